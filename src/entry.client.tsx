@@ -1,0 +1,19 @@
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { HydratedRouter } from 'react-router/dom'
+import { DocumentProvider, readDocumentFacts } from '#ui/document-context.tsx'
+
+const facts = readDocumentFacts()
+// Scroll locking of dialogs adds a <style>; its library reads the nonce from this name.
+Object.assign(globalThis, { __webpack_nonce__: facts.nonce })
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <DocumentProvider value={facts}>
+        <HydratedRouter />
+      </DocumentProvider>
+    </StrictMode>,
+  )
+})

@@ -1,0 +1,26 @@
+export interface PagePolicyOptions {
+  /** Origins a form may be posted to besides our own, such as the payment gateway's hosted page. */
+  formActions?: readonly string[]
+  /** Development allows the hot-reload socket. */
+  development?: boolean
+}
+
+/** The Content-Security-Policy of a page whose inline scripts and styles carry `nonce`. */
+export function pagePolicy(nonce: string, { formActions = [], development = false }: PagePolicyOptions = {}): string {
+  const own = `'self' 'nonce-${nonce}'`
+  return [
+    "default-src 'self'",
+    `script-src ${own}`,
+    `style-src ${own}`,
+    // Mantine hands sizes to its parts through style attributes; they cannot carry a nonce.
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self'${development ? ' ws: wss:' : ''}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    `form-action ${["'self'", ...formActions].join(' ')}`,
+    "object-src 'none'",
+    'report-uri /csp-report',
+  ].join('; ')
+}

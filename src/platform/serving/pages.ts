@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pageApi } from './page-api.ts'
+import { builtHandler, developmentHandler } from './page-bundle.ts'
+import type { SiteFacts } from './page-context.ts'
+import { pagePolicy } from './page-policy.ts'
+
+/** Hashed scripts, styles and fonts, and the few named public files, live below this address (C2.41, C9.41). */
+const PUBLIC = '/plus/public/'
+const REFUSED = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000
+
+export interface PagesOptions {
+  mode: 'production' | 'development'
+  /** Folder with `client/` and `server/` as `react-router build` leaves it. */
+  buildDirectory?: string
+  /** Origins a form may be posted to besides our own: the payment gateway's hosted page. */
+  formActions?: readonly string[]
+  site?: SiteFacts
+}
+
+/**
+ * Serves every page under /plus/ and the public assets under /plus/public/.
+ * Call it on the root instance (not through `register`) after the API's routes: loaders ask the API through `app.inject`.
+ */
+export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const build = options.buildDirectory ?? join(process.cwd(), 'build')
+  const development = options.mode === 'development'
+  const source = development ? await developmentHandler(app, PUBLIC) : builtHandler(join(build, 'server/index.js'))
+  if (!development) await serveAssets(app, join(build, 'client'))
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const nonce = randomBytes(18).toString('base64url')
+    const setCookies: string[] = []
+    const handle = await source()
+    const page = await handle(webRequest(request), {
+      api: pageApi(app, request, setCookies),
+      nonce,
+      requestId: request.id,
+      site: options.site ?? { legalLinks: [] },
+      hasCookie: request.headers.cookie !== undefined,
+      logError: (error, message) => request.log.error({ err: error }, message),
+    })
+    reply.code(page.status)
+    for (const [name, value] of page.headers) if (name !== 'set-cookie') reply.header(name, value)
+    for (const cookie of [...setCookies, ...page.headers.getSetCookie()]) reply.header('set-cookie', cookie)
+    reply.header('content-security-policy', pagePolicy(nonce, { formActions: options.formActions, development }))
+    if (!page.headers.has('x-page-version')) reply.header('x-page-version', '7.0')
+    if (!page.headers.has('cache-control')) reply.header('cache-control', 'private, no-cache')
+    return reply.send(Buffer.from(await page.arrayBuffer()))
+  }
+
+  const toLanding = (request: FastifyRequest, reply: FastifyReply) =>
+    reply.redirect(`/plus/${request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''}`, 302)
+  app.get('/', toLanding)
+  app.get('/plus', toLanding)
+  app.get('/plus/*', answer)
+  app.route({
+    method: [...REFUSED],
+    url: '/plus/*',
+    // Before the body is read: a page takes none.
+    onRequest: async (request, reply) =>
+      reply.code(405).header('allow', 'GET, HEAD').send(methodNotAllowed(request.id)),
+    handler: () => undefined,
+  })
+}
+
+async function serveAssets(app: FastifyInstance, root: string) {
+  await app.register(fastifyStatic, {
+    root,
+    prefix: PUBLIC,
+    wildcard: true,
+    decorateReply: false,
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const hashed = path.includes('/client/assets/')
+      reply.header('cache-control', hashed ? `public, max-age=${YEAR_MS / 1000}, immutable` : 'public, max-age=3600')
+    },
+  })
+}
+
+/** Pages are read only, so the web request carries an address and headers, never a body. */
+function webRequest(request: FastifyRequest): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (typeof value === 'string' && !name.startsWith(':')) headers.set(name, value)
+  }
+  return new Request(new URL(request.url, origin(request)), { headers })
+}
+
+/** A Host header that is no host must not become a fault of ours. */
+function origin(request: FastifyRequest): string {
+  const named = `${request.protocol}://${request.host}`
+  return URL.canParse(named) ? named : 'http://localhost'
+}
+
+function methodNotAllowed(requestId: string) {
+  return {
+    error: { code: 'METHOD_NOT_ALLOWED', message: 'This address can only be read.', request_id: requestId },
+  }
+}

@@ -1,0 +1,9 @@
+import { layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+/** The map of all page addresses under /plus/. Each room brings its own list; the catch-all stays last. */
+export default [
+  layout('shells/consumer/consumer-layout.tsx', [
+    route('not-found', 'shells/fallback/not-found-page.tsx'),
+    route('*', 'shells/fallback/unknown-address-page.tsx'),
+  ]),
+] satisfies RouteConfig

@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react'
+
+/** Inside the native app: nothing but the content. */
+export function AppShell({ children }: { children: ReactNode }) {
+  return (
+    <main id="content" tabIndex={-1}>
+      {children}
+    </main>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { Logo } from '#ui/art/logo.tsx'
+import classes from './fallback.module.css'
+
+/** Holds a page when no shell can be trusted to render. */
+export function BareFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.frame}>
+      <a href="/plus/">
+        <Logo />
+      </a>
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}

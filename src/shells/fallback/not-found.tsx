@@ -1,0 +1,19 @@
+import { Calm } from '#ui/art/calm.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { words } from '../words.ts'
+import classes from './fallback.module.css'
+
+/** Says nothing of the address that was asked for. */
+export function NotFound() {
+  return (
+    <div className={classes.fallback}>
+      <meta name="robots" content="noindex" />
+      <Calm />
+      <PageHeading title={words.notFoundTitle} lead={words.notFoundAdvice} />
+      <div className={classes.actions}>
+        <ButtonLink to="/">{words.seePlans}</ButtonLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core'
+import { Calm } from '#ui/art/calm.tsx'
+import { RequestReference } from '#ui/error-state.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { words } from '../words.ts'
+import classes from './fallback.module.css'
+
+/** A plain link as the second way out: after a failure the router itself may be what broke. */
+export function SomethingWentWrong({ requestId }: { requestId?: string }) {
+  return (
+    <div className={classes.fallback}>
+      <Calm />
+      <PageHeading title={words.failureTitle} lead={words.failureAdvice} />
+      <div className={classes.actions}>
+        <Button onClick={() => window.location.reload()}>{words.reload}</Button>
+        <Button component="a" href="/plus/" variant="default">
+          {words.toStart}
+        </Button>
+      </div>
+      <RequestReference requestId={requestId} />
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import classes from './page-heading.module.css'
+import { words } from './words.ts'
+
+interface PageHeadingProps {
+  /** The h1, and with the product's name the document title. */
+  title: string
+  /** Where the tab needs other words than the heading. */
+  documentTitle?: string
+  /** One sentence under the heading. */
+  lead?: ReactNode
+  /** For search engines and link previews. */
+  description?: string
+  /** Marketing pages may speak louder. */
+  size?: 'page' | 'hero'
+}
+
+/** The one h1 of a screen; takes the focus after navigation. */
+export function PageHeading({ title, documentTitle = title, lead, description, size = 'page' }: PageHeadingProps) {
+  return (
+    <div className={classes.heading}>
+      <title>{`${documentTitle} · ${words.productName}`}</title>
+      {description && <meta name="description" content={description} />}
+      <h1 tabIndex={-1} className={classes[size]}>
+        {title}
+      </h1>
+      {lead && <div className={classes.lead}>{lead}</div>}
+    </div>
+  )
+}

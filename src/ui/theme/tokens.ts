@@ -1,0 +1,179 @@
+/**
+ * Every colour, size and weight of the product's look. Screens name tokens (`var(--surface)`, `leaf`, `md`), never literals.
+ * The pairs a reader sees together are held to WCAG AA by tokens.test.ts.
+ */
+
+/** Ten steps from lightest to darkest, as the component library wants them. */
+export type Scale = readonly [string, string, string, string, string, string, string, string, string, string]
+
+/** Leaf: the brand, links and the usual button. Step 6 carries white text in both schemes. */
+export const leaf: Scale = [
+  '#eef7ef',
+  '#dcedde',
+  '#bcdbc1',
+  '#97c7a0',
+  '#72b180',
+  '#4c9a62',
+  '#2c7a45',
+  '#23663a',
+  '#1b522f',
+  '#123a21',
+]
+
+/** Marigold: the one call to action of a screen, always with dark ink. */
+export const marigold: Scale = [
+  '#fff5df',
+  '#ffe8bb',
+  '#fdd485',
+  '#fbc055',
+  '#f6ad31',
+  '#ec9a16',
+  '#c97a09',
+  '#9c5c06',
+  '#784606',
+  '#503004',
+]
+
+/** Brick: refusals, failures, destructive acts. */
+export const brick: Scale = [
+  '#fdf0ec',
+  '#fadcd4',
+  '#f4b9ab',
+  '#ec917d',
+  '#e26d56',
+  '#d24f38',
+  '#b23a26',
+  '#932d1c',
+  '#742416',
+  '#521a10',
+]
+
+/** Sky: neutral information. */
+export const sky: Scale = [
+  '#ecf5fa',
+  '#d5e8f2',
+  '#abd0e4',
+  '#7db5d4',
+  '#559bc2',
+  '#3982ad',
+  '#24678f',
+  '#1c5375',
+  '#17425c',
+  '#102e40',
+]
+
+/** Sand: warm greys of the light scheme. */
+export const sand: Scale = [
+  '#fbf8f1',
+  '#f4efe4',
+  '#e8e1d2',
+  '#d6cdba',
+  '#b5ab96',
+  '#8a826f',
+  '#645f51',
+  '#4b473d',
+  '#343129',
+  '#211f1a',
+]
+
+/** Night: green-tinged greys of the dark scheme, in the order the library reads them (text first, ground last). */
+export const night: Scale = [
+  '#e9ece5',
+  '#cdd3c9',
+  '#a9b3a7',
+  '#849083',
+  '#3b463c',
+  '#2e382f',
+  '#202a22',
+  '#151c16',
+  '#101611',
+  '#0b0f0c',
+]
+
+/** What each surface and text is made of, per colour scheme. */
+export interface Scheme {
+  /** Behind everything. */
+  ground: string
+  /** Cards, inputs, dialogs. */
+  surface: string
+  /** A quiet band inside a card or page. */
+  band: string
+  text: string
+  dimmed: string
+  /** Borders that only decorate. */
+  line: string
+  /** Borders that tell a control from its ground (3:1). */
+  edge: string
+  /** Links and brand text. */
+  link: string
+  /** The keyboard focus ring. */
+  focus: string
+  good: string
+  goodBand: string
+  warn: string
+  warnBand: string
+  bad: string
+  badBand: string
+  info: string
+  infoBand: string
+  neutral: string
+  neutralBand: string
+}
+
+export const schemes: { light: Scheme; dark: Scheme } = {
+  light: {
+    ground: sand[0],
+    surface: '#ffffff',
+    band: sand[1],
+    text: sand[9],
+    dimmed: sand[6],
+    line: sand[2],
+    edge: sand[5],
+    link: leaf[7],
+    focus: leaf[6],
+    good: leaf[8],
+    goodBand: leaf[1],
+    warn: marigold[8],
+    warnBand: marigold[1],
+    bad: brick[7],
+    badBand: brick[0],
+    info: sky[7],
+    infoBand: sky[0],
+    neutral: sand[7],
+    neutralBand: sand[1],
+  },
+  dark: {
+    ground: night[7],
+    surface: night[6],
+    band: night[5],
+    text: night[0],
+    dimmed: night[2],
+    line: night[4],
+    edge: night[3],
+    link: leaf[3],
+    focus: leaf[3],
+    good: leaf[2],
+    goodBand: '#1d3a26',
+    warn: marigold[2],
+    warnBand: '#3d2e10',
+    bad: brick[2],
+    badBand: '#44201a',
+    info: sky[2],
+    infoBand: '#16323f',
+    neutral: night[1],
+    neutralBand: night[5],
+  },
+}
+
+/** Filled controls look the same in both schemes. */
+export const filled = {
+  leaf: { background: leaf[6], hover: leaf[7], ink: '#ffffff' },
+  marigold: { background: marigold[4], hover: marigold[3], ink: '#2b1c02' },
+  brick: { background: brick[6], hover: brick[7], ink: '#ffffff' },
+} as const
+
+export const fontFamily = "Mukta, 'Mukta Fallback', system-ui, sans-serif"
+/** Smallest side of anything a finger presses. */
+export const target = '2.75rem'
+export const radius = '0.75rem'
+export const shadow = '0 0.25rem 1.5rem rgb(33 31 26 / 0.12), 0 0.0625rem 0.25rem rgb(33 31 26 / 0.08)'
