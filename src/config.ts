@@ -1,0 +1,146 @@
+/** Every environment variable of the product, parsed once; `docs/running.md` explains each. */
+import { existsSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { z } from 'zod'
+
+const flag = z.enum(['on', 'off'])
+const port = z.coerce.number().int().min(0).max(65535)
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean),
+)
+
+const Environment = z.object({
+  PORT: port.default(4000),
+  HOST: z.string().default('localhost'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ADMIN_PORT: port.default(9464),
+  ADMIN_HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  STORAGE_URL: z.url({ protocol: /^(file|s3|s3\+http)$/ }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().default('Tulsi Plus <no-reply@localhost>'),
+  SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMS_KEY: z.string().optional(),
+  WHATSAPP_URL: z.url({ protocol: /^https?$/ }).optional(),
+  WHATSAPP_KEY: z.string().optional(),
+  RAZORPAY_URL: z.url({ protocol: /^https?$/ }).default('https://api.razorpay.com'),
+  RAZORPAY_KEY_ID: z.string().optional(),
+  RAZORPAY_KEY_SECRET: z.string().optional(),
+  RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
+  RAZORPAY_WEBHOOK_SECRET_PREVIOUS: z.string().optional(),
+  SIMULATOR: flag.optional(),
+  WORKER: z.enum(['in-process', 'off']).default('in-process'),
+  APP_SECRET: z.string().min(32, 'at least 32 characters').optional(),
+  BRAND_NAME: z.string().min(1).default('Tulsi'),
+  CARE_PHONE: z.string().default('1800 000 1234'),
+  TRUST_PROXY: list.default([]),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  SEED: z.enum(['demo', 'off']).optional(),
+})
+
+export type Config = ReturnType<typeof parseConfig>
+
+/** The secrets that the simulated payment gateway uses; documented, and worthless outside simulator mode. */
+export const SIMULATED_GATEWAY = {
+  keyId: 'rzp_test_simulator',
+  keySecret: 'simulated-key-secret',
+  webhookSecret: 'simulated-webhook-secret',
+}
+
+/** A setting that cannot work; its message is what the operator reads. */
+export class ConfigError extends Error {}
+
+/** The folder that holds package.json, from source and from the bundle alike. */
+export function projectRoot(): string {
+  let folder = import.meta.dirname
+  while (!existsSync(resolve(folder, 'package.json'))) {
+    const up = dirname(folder)
+    if (up === folder) return process.cwd()
+    folder = up
+  }
+  return folder
+}
+
+/**
+ * Reads the configuration.
+ * @throws ConfigError naming every variable that is wrong, or a combination that would be unsafe
+ */
+export function parseConfig(env: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new ConfigError(`Configuration is not usable:\n${lines.join('\n')}`)
+  }
+  const e = parsed.data
+  const liveKeys = Boolean(e.RAZORPAY_KEY_ID || e.RAZORPAY_KEY_SECRET)
+  const simulator = e.SIMULATOR ? e.SIMULATOR === 'on' : !liveKeys
+  if (simulator && liveKeys) throw new ConfigError('SIMULATOR=on is refused beside live payment keys: unset one.')
+  if (liveKeys && !e.DATABASE_URL)
+    throw new ConfigError(
+      'Live payment keys are refused on the embedded database, which can lose acknowledged writes: set DATABASE_URL.',
+    )
+  if (!simulator && !(e.RAZORPAY_KEY_ID && e.RAZORPAY_KEY_SECRET && e.RAZORPAY_WEBHOOK_SECRET))
+    throw new ConfigError(
+      'RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET are needed without the simulator.',
+    )
+  if (!simulator && !(e.SMS_URL && e.SMTP_URL))
+    throw new ConfigError(
+      'SMS_URL and SMTP_URL are needed without the simulator: login codes and receipts must reach people.',
+    )
+  if (!simulator && !e.APP_SECRET)
+    throw new ConfigError('APP_SECRET (32 characters or more) is needed without the simulator.')
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    publicUrl: e.PUBLIC_URL?.replace(/\/$/, ''),
+    admin: { port: e.ADMIN_PORT, host: e.ADMIN_HOST },
+    dataDir: resolve(e.DATA_DIR),
+    databaseUrl: e.DATABASE_URL,
+    databasePool: e.DATABASE_POOL,
+    storageUrl: e.STORAGE_URL,
+    mail: { url: e.SMTP_URL, from: e.MAIL_FROM },
+    sms: { url: e.SMS_URL, key: e.SMS_KEY },
+    whatsapp: { url: e.WHATSAPP_URL, key: e.WHATSAPP_KEY },
+    razorpay: simulator
+      ? {
+          url: undefined,
+          keyId: SIMULATED_GATEWAY.keyId,
+          keySecret: SIMULATED_GATEWAY.keySecret,
+          webhookSecrets: [e.RAZORPAY_WEBHOOK_SECRET ?? SIMULATED_GATEWAY.webhookSecret],
+        }
+      : {
+          url: e.RAZORPAY_URL,
+          keyId: e.RAZORPAY_KEY_ID ?? '',
+          keySecret: e.RAZORPAY_KEY_SECRET ?? '',
+          webhookSecrets: [e.RAZORPAY_WEBHOOK_SECRET, e.RAZORPAY_WEBHOOK_SECRET_PREVIOUS].filter(
+            (secret) => secret !== undefined,
+          ),
+        },
+    simulator,
+    worker: e.WORKER === 'in-process' || !e.DATABASE_URL,
+    appSecret: e.APP_SECRET,
+    brand: e.BRAND_NAME,
+    carePhone: e.CARE_PHONE,
+    trustProxy: e.TRUST_PROXY,
+    logLevel: e.LOG_LEVEL,
+    seed: (e.SEED ?? (simulator ? 'demo' : 'off')) === 'demo',
+  }
+}
+
+const SECRET = /secret|key$|password|appSecret/i
+
+/** The configuration as an operator may read it: secrets and passwords inside URLs masked. */
+export function maskedConfig(config: Config): unknown {
+  return JSON.parse(
+    JSON.stringify(config, (name, value) => {
+      if (SECRET.test(name) && value !== undefined) return Array.isArray(value) ? value.map(() => '•••') : '•••'
+      return typeof value === 'string' ? value.replace(/(:\/\/[^:/@]*:)[^@]+@/, '$1•••@') : value
+    }),
+  )
+}

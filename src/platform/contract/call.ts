@@ -1,0 +1,94 @@
+import type { z } from 'zod'
+import type { Who } from './who.ts'
+
+/** A refusal that a call may answer: its HTTP status and the text a person reads. */
+export interface RefusalSpec {
+  status: number
+  message: string
+}
+
+/** At most `limit` requests in `seconds`, counted in the database per address, session or a header's value. */
+export interface RateLimit {
+  by: 'address' | 'account' | `header:${string}`
+  limit: number
+  seconds: number
+}
+
+/** One part of a multipart call, repeated under one name. */
+export interface FileRule {
+  max_files: number
+  max_bytes: number
+  kinds: readonly string[]
+  /** Texts of the three refusals, in the words of the form. */
+  messages: { kind: string; size: string; count: string }
+}
+
+export interface CallShape {
+  /** Unique, verb first: the operation id of the published description. */
+  name: string
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Below the API base, with {braces} for parameters. */
+  path: string
+  /** 'root' for the few calls that stand outside the API base. */
+  base?: 'api' | 'root'
+  summary: string
+  who: Who
+  params?: z.ZodObject
+  query?: z.ZodObject
+  headers?: z.ZodObject
+  body?: z.ZodType
+  /** Multipart parts; the body then comes as the JSON part named `data`. */
+  files?: Record<string, FileRule>
+  /** The bytes as they came, for signatures. */
+  raw?: boolean
+  /** A form as browsers send it, from another site too: only where a signature is the proof. */
+  signedForm?: boolean
+  /** JSON schema of the answer, or the media type of a file. */
+  reply: z.ZodType | { file: string }
+  status?: 200 | 201 | 202 | 204
+  refusals?: Record<string, RefusalSpec>
+  /** Honours Idempotency-Key. */
+  idempotent?: boolean
+  limits?: readonly RateLimit[]
+  /** Answers exist in simulator mode only. */
+  simulatorOnly?: boolean
+}
+
+/** Declares a call; the value is shared by the server, the screens and the published description. */
+export function defineCall<const C extends CallShape>(call: C): C {
+  return call
+}
+
+export type ParamsOf<C extends CallShape> = C['params'] extends z.ZodType
+  ? z.output<C['params']>
+  : Record<string, never>
+export type QueryOf<C extends CallShape> = C['query'] extends z.ZodType ? z.output<C['query']> : Record<string, never>
+export type HeadersOf<C extends CallShape> = C['headers'] extends z.ZodType
+  ? z.output<C['headers']>
+  : Record<string, never>
+export type BodyOf<C extends CallShape> = C['body'] extends z.ZodType ? z.output<C['body']> : undefined
+export type ReplyOf<C extends CallShape> = C['reply'] extends z.ZodType ? z.input<C['reply']> : FileReply
+
+/** What a client sends. */
+export type InputOf<C extends CallShape> = (C['params'] extends z.ZodType
+  ? { params: z.input<C['params']> }
+  : unknown) &
+  (C['query'] extends z.ZodType ? { query?: z.input<C['query']> } : unknown) &
+  (C['body'] extends z.ZodType ? { body: z.input<C['body']> } : unknown)
+export type AnswerOf<C extends CallShape> = C['reply'] extends z.ZodType ? z.output<C['reply']> : Blob
+
+export interface FileReply {
+  content: Buffer | NodeJS.ReadableStream
+  media_type: string
+  file_name: string
+  /** Shown in the page instead of downloaded. */
+  inline?: boolean
+}
+
+export const API_BASE = '/subscriptions/api/v1'
+
+/** The call's path as the server routes it, with :name for parameters. */
+export function routePath(call: CallShape): string {
+  const path = call.path.replaceAll(/\{(\w+)\}/g, ':$1')
+  return call.base === 'root' ? path : `${API_BASE}/${path.replace(/^\//, '')}`
+}

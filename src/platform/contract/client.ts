@@ -1,0 +1,80 @@
+import { type AnswerOf, API_BASE, type CallShape, type InputOf } from './call.ts'
+import type { ErrorEnvelope } from './refusal.ts'
+
+/** A call that was refused or did not reach the server; `type` is the declared code, 'NETWORK' when there was no answer. */
+export class CallError extends Error {
+  readonly status: number
+  readonly type: string
+  readonly fields: Record<string, string>
+  readonly extra_args: Record<string, unknown>
+  readonly request_id: string | undefined
+  readonly retry_after: number | undefined
+  /** The body as it came: what the specification stores on the state. */
+  readonly body: ErrorEnvelope | undefined
+
+  constructor(status: number, body: ErrorEnvelope | undefined, retryAfter?: number) {
+    super(body?.message ?? 'We could not reach the server. Check your connection and try again.')
+    this.status = status
+    this.body = body
+    this.type = body?.error.type ?? 'NETWORK'
+    this.fields = body?.error.fields ?? {}
+    this.extra_args = body?.error.extra_args ?? {}
+    this.request_id = body?.error.request_id
+    this.retry_after = retryAfter
+  }
+}
+
+/** How a request travels: the browser's fetch, or the server's own in-process one while it renders. */
+export type Transport = (path: string, init: RequestInit) => Promise<Response>
+
+const browserTransport: Transport = (path, init) => fetch(path, { ...init, credentials: 'same-origin' })
+
+/**
+ * Makes a call with the types of its contract.
+ * @throws CallError
+ */
+export async function request<C extends CallShape>(
+  call: C,
+  input: InputOf<C>,
+  options: {
+    transport?: Transport
+    headers?: Record<string, string>
+    idempotencyKey?: string
+    signal?: AbortSignal
+  } = {},
+): Promise<AnswerOf<C>> {
+  const { params, query, body } = input as { params?: object; query?: object; body?: unknown }
+  const headers: Record<string, string> = { accept: 'application/json', ...options.headers }
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
+  const init: RequestInit = { method: call.method, headers }
+  if (body !== undefined) init.body = JSON.stringify(body)
+  if (options.signal) init.signal = options.signal
+  const response = await (options.transport ?? browserTransport)(callUrl(call, params, query), init).catch((error) => {
+    if (options.signal?.aborted) throw error
+    throw new CallError(0, undefined)
+  })
+  if (!response.ok) {
+    const retryAfter = Number(response.headers.get('retry-after')) || undefined
+    throw new CallError(response.status, await response.json().catch(() => undefined), retryAfter)
+  }
+  if (response.status === 204) return undefined as AnswerOf<C>
+  return ('file' in call.reply ? await response.blob() : await response.json()) as AnswerOf<C>
+}
+
+/** The address of a call with its parameters filled in. */
+export function callUrl(call: CallShape, params: object = {}, query: object = {}): string {
+  const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String((params as never)[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  const base = call.base === 'root' ? path : `${API_BASE}/${path.replace(/^\//, '')}`
+  return search.size > 0 ? `${base}?${search}` : base
+}
+
+/** What TanStack Query needs to read a call: `useQuery(queryOf(readUserInfo, {}))`. */
+export function queryOf<C extends CallShape>(call: C, input: InputOf<C>) {
+  return {
+    queryKey: [call.name, input] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => request(call, input, { signal }),
+  }
+}

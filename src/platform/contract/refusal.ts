@@ -1,0 +1,67 @@
+import type { RefusalSpec } from './call.ts'
+
+/**
+ * An expected no. Commands throw it by code; status and text come from the call's declared refusals, so nothing recovers
+ * meaning from a sentence.
+ */
+export class Refusal extends Error {
+  readonly code: string
+  readonly extra_args: Readonly<Record<string, unknown>>
+  readonly fields: Readonly<Record<string, string>>
+  /** Seconds, for 429 and 503. */
+  readonly retry_after: number | undefined
+  /** A text that only the moment knows; else the declared one is shown. */
+  readonly text: string | undefined
+
+  constructor(
+    code: string,
+    details: {
+      extra_args?: Record<string, unknown>
+      fields?: Record<string, string>
+      retry_after?: number
+      text?: string
+    } = {},
+  ) {
+    super(code)
+    this.code = code
+    this.extra_args = details.extra_args ?? {}
+    this.fields = details.fields ?? {}
+    this.retry_after = details.retry_after
+    this.text = details.text
+  }
+}
+
+/** What any call may answer besides its own refusals. */
+export const COMMON_REFUSALS = {
+  MALFORMED: { status: 400, message: 'The request could not be understood.' },
+  UNKNOWN_FIELD: { status: 400, message: 'The request contains a field that is not known here.' },
+  SESSION_EXPIRED: { status: 401, message: 'Please log in to continue.' },
+  FORBIDDEN: { status: 403, message: 'You do not have permission to do this.' },
+  CROSS_ORIGIN: { status: 403, message: 'This request came from another site and was refused.' },
+  NOT_FOUND: { status: 404, message: 'Not found.' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'This method is not allowed here.' },
+  IN_PROGRESS: { status: 409, message: 'The same request is still being worked on.' },
+  STALE: { status: 409, message: 'This was changed by someone else meanwhile. Reload and try again.' },
+  TOO_LARGE: { status: 413, message: 'The request is too large.' },
+  UNSUPPORTED_TYPE: { status: 415, message: 'This type of content is not accepted here.' },
+  INVALID: { status: 422, message: 'Please check the highlighted fields.' },
+  IDEMPOTENCY_MISMATCH: { status: 422, message: 'This Idempotency-Key was used for a different request.' },
+  RATE_LIMITED: { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
+  INTERNAL: { status: 500, message: 'Something went wrong.' },
+  UNAVAILABLE: { status: 503, message: 'The service is busy. Please try again in a moment.' },
+} as const satisfies Record<string, RefusalSpec>
+
+/** The wire form of every failure. */
+export interface ErrorEnvelope {
+  message: string
+  error: {
+    type: string
+    extra_args: Record<string, unknown>
+    fields: Record<string, string>
+    request_id: string
+    /** The same as `type`, for readers of the shorter shape. */
+    code: string
+    /** The same as the top-level message. */
+    message: string
+  }
+}

@@ -1,0 +1,43 @@
+/** Who may make a call. Each call of the product declares one; there is no default. */
+
+/** The person behind a request, as the session and the role tables tell; never as the body or a header claims. */
+export interface Caller {
+  readonly session_id: string | null
+  readonly account_id: string | null
+  /** True until the second factor is given: such a session carries no role. */
+  readonly second_factor_pending: boolean
+  readonly staff_role: string | null
+  /** Actions of the staff role; 'all' is every action. */
+  readonly actions: readonly string[]
+  /** The tenants whose member this person is, each with the role and the actions held there and only there. */
+  readonly tenants: readonly {
+    readonly tenant_id: string
+    readonly role: string
+    readonly actions: readonly string[]
+  }[]
+}
+
+export const nobody: Caller = {
+  session_id: null,
+  account_id: null,
+  second_factor_pending: false,
+  staff_role: null,
+  actions: [],
+  tenants: [],
+}
+
+/** 'sign-in' answers 401, 'forbidden' 403, 'hidden' 404: the thing is not there for this person. */
+export type Verdict = 'allowed' | 'sign-in' | 'forbidden' | 'hidden'
+
+export interface Who {
+  /** Machine-readable name, published as `x-who`. */
+  readonly rule: string
+  permits(caller: Caller, params: Readonly<Record<string, string>>): Verdict
+}
+
+export const anyone: Who = { rule: 'anyone', permits: () => 'allowed' }
+
+export const signedIn: Who = {
+  rule: 'signed-in',
+  permits: (caller) => (caller.account_id ? 'allowed' : 'sign-in'),
+}

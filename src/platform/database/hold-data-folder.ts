@@ -1,0 +1,77 @@
+import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Another living process holds the data folder. */
+export class DataFolderHeld extends Error {
+  readonly pid: number
+  constructor(pid: number, folder: string) {
+    super(
+      `The data folder ${folder} is in use by process ${pid}. Stop that process, or set DATA_DIR to another folder.`,
+    )
+    this.pid = pid
+  }
+}
+
+/**
+ * Takes the folder for this process alone, because two processes on one embedded database lose each other's rows silently.
+ * A lock left by a killed process is taken over.
+ * @returns the release
+ * @throws DataFolderHeld with the holder's pid
+ */
+export async function holdDataFolder(folder: string): Promise<() => void> {
+  const file = join(folder, 'process.lock')
+  const mine = `${process.pid} ${startedAt(process.pid)}`
+  for (let attempt = 0; attempt < 3; attempt++) {
+    try {
+      const handle = openSync(file, 'wx')
+      writeSync(handle, mine)
+      closeSync(handle)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      const holder = readHolder(file)
+      if (holder && isAlive(holder)) throw new DataFolderHeld(holder.pid, folder)
+      rmSync(file, { force: true })
+      continue
+    }
+    // Two that both removed a stale lock: the one whose words are gone gives way.
+    await sleep(20)
+    if (readFileSync(file, 'utf8') === mine) return () => rmSync(file, { force: true })
+  }
+  throw new DataFolderHeld(readHolder(file)?.pid ?? 0, folder)
+}
+
+interface Holder {
+  pid: number
+  started: string
+}
+
+function readHolder(file: string): Holder | undefined {
+  try {
+    const [pid, started] = readFileSync(file, 'utf8').split(' ')
+    return pid ? { pid: Number(pid), started: started ?? '' } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isAlive({ pid, started }: Holder): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
+  }
+  // The same number may meanwhile be another program's: its start time tells.
+  const now = startedAt(pid)
+  return now === '' || started === '' || now === started
+}
+
+/** When the kernel says the process began, in its own ticks; empty where it does not tell. */
+function startedAt(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+  } catch {
+    return ''
+  }
+}

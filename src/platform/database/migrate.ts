@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Database } from './open-database.ts'
+
+interface MigrationFile {
+  name: string
+  sql: string
+  checksum: string
+}
+
+/** Raised inside a migration that another process has applied meanwhile. */
+const ALREADY_APPLIED = 'TM001'
+
+/** Reads db/migrations in order of their names. */
+export function readMigrations(folder: string): MigrationFile[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => {
+      const text = readFileSync(join(folder, name), 'utf8')
+      return { name, sql: text, checksum: createHash('sha256').update(text).digest('hex') }
+    })
+}
+
+/**
+ * Applies what is missing, forward only, each file in one transaction, one process at a time.
+ * @returns the names applied now
+ * @throws when a file that has been applied has changed since, or is gone
+ */
+export async function migrate(database: Database, folder: string): Promise<string[]> {
+  const files = readMigrations(folder)
+  const { db } = database
+  const known = await appliedMigrations(database)
+  for (const [name, checksum] of known) {
+    const file = files.find((candidate) => candidate.name === name)
+    if (!file) throw new Error(`Migration ${name} has been applied to this database but is not in this version.`)
+    if (file.checksum !== checksum)
+      throw new Error(`Migration ${name} has changed since it was applied; write a new one.`)
+  }
+  const missing = files.filter((file) => !known.has(file.name))
+  if (missing.length === 0) return []
+  await sql`create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(
+    db,
+  )
+  const applied: string[] = []
+  for (const file of missing) {
+    // Several statements sent as one are one transaction: a file is applied whole or not at all.
+    const script = `select pg_advisory_xact_lock(781204);
+      do $guard$ begin
+        if exists (select 1 from migrations where name = '${file.name}') then
+          raise exception 'already applied' using errcode = '${ALREADY_APPLIED}';
+        end if;
+      end $guard$;
+      ${file.sql}
+      ;insert into migrations (name, checksum) values ('${file.name}', '${file.checksum}');`
+    try {
+      await database.runScript(script)
+      applied.push(file.name)
+    } catch (error) {
+      if ((error as { code?: string }).code === ALREADY_APPLIED) continue
+      throw new Error(`Migration ${file.name} failed: ${(error as Error).message}`, { cause: error })
+    }
+  }
+  return applied
+}
+
+async function appliedMigrations({ db }: Database): Promise<Map<string, string>> {
+  const exists = await sql<{ found: boolean }>`select to_regclass('migrations') is not null as found`.execute(db)
+  if (!exists.rows[0]?.found) return new Map()
+  const rows = await sql<{ name: string; checksum: string }>`select name, checksum from migrations`.execute(db)
+  return new Map(rows.rows.map((row) => [row.name, row.checksum]))
+}

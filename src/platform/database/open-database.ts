@@ -1,0 +1,83 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Dialect } from 'kysely'
+import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
+import type { DB } from '#db/schema.ts'
+import { holdDataFolder } from './hold-data-folder.ts'
+import { TransactionGuard } from './transaction.ts'
+
+/** What every query takes as its first argument: the database, or the transaction it is part of. */
+export type Db = Kysely<DB>
+
+export interface Database {
+  readonly db: Db
+  readonly kind: 'embedded' | 'postgres'
+  /** Runs SQL with several statements, as migrations are written. */
+  runScript(sql: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** The PostgreSQL major that the embedded database speaks; part of its path, as its files do not outlive it. */
+const EMBEDDED_MAJOR = 'pg18'
+
+const INT8 = 20
+const DATE = 1082
+
+/**
+ * Opens PostgreSQL when a URL is given, else the embedded database in a folder.
+ * @param onError told of a connection lost while idle; without a listener a database restart would end the process
+ */
+export async function openDatabase(
+  where: { url?: string | undefined; dataDir: string; pool?: number },
+  onError: (error: Error) => void,
+): Promise<Database> {
+  return where.url ? openPostgres(where.url, where.pool ?? 10, onError) : openEmbedded(where.dataDir)
+}
+
+async function openPostgres(url: string, max: number, onError: (error: Error) => void): Promise<Database> {
+  const { default: pg } = await import('pg')
+  const types = new pg.TypeOverrides()
+  types.setTypeParser(INT8, BigInt)
+  types.setTypeParser(DATE, (text: string) => text)
+  const pool = new pg.Pool({ connectionString: url, max, types, connectionTimeoutMillis: 5_000, keepAlive: true })
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
+  const db = kyselyOn(new PostgresDialect({ pool }))
+  return {
+    db,
+    kind: 'postgres',
+    runScript: async (sql) => void (await pool.query(sql)),
+    close: () => db.destroy(),
+  }
+}
+
+async function openEmbedded(dataDir: string): Promise<Database> {
+  mkdirSync(dataDir, { recursive: true })
+  const release = await holdDataFolder(dataDir)
+  try {
+    const { PGlite } = await import('@electric-sql/pglite')
+    const pglite = await PGlite.create(join(dataDir, EMBEDDED_MAJOR), { parsers: embeddedParsers })
+    return {
+      ...onPglite(pglite),
+      close: async () => {
+        await pglite.close()
+        release()
+      },
+    }
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+export const embeddedParsers = { [INT8]: (text: string) => BigInt(text), [DATE]: (text: string) => text }
+
+/** The embedded database as the product uses it; tests hand in one that lives in memory. */
+export function onPglite(pglite: import('@electric-sql/pglite').PGlite): Database {
+  const db = kyselyOn(new PGliteDialect({ pglite }))
+  return { db, kind: 'embedded', runScript: async (sql) => void (await pglite.exec(sql)), close: () => db.destroy() }
+}
+
+function kyselyOn(dialect: Dialect): Db {
+  return new Kysely<DB>({ dialect, plugins: [new TransactionGuard()] })
+}

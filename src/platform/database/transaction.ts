@@ -1,0 +1,30 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Kysely, KyselyPlugin, Transaction } from 'kysely'
+import type { DB } from '#db/schema.ts'
+
+const insideTransaction = new AsyncLocalStorage<true>()
+
+/**
+ * Refuses a query on the outer database while a transaction is open on the same path of execution: on the embedded
+ * database, which has one connection, awaiting it would hang for ever, and on PostgreSQL it would escape the transaction.
+ */
+export class TransactionGuard implements KyselyPlugin {
+  transformQuery(args: Parameters<KyselyPlugin['transformQuery']>[0]) {
+    if (insideTransaction.getStore())
+      throw new Error('A query on the outer database inside a transaction: use its trx.')
+    return args.node
+  }
+
+  async transformResult(args: Parameters<KyselyPlugin['transformResult']>[0]) {
+    return args.result
+  }
+}
+
+/**
+ * Runs `work` in one transaction; a throw rolls it back. Handed a transaction, it joins it.
+ * @returns what `work` returns, once committed
+ */
+export async function withTransaction<T>(db: Kysely<DB>, work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return work(db as Transaction<DB>)
+  return db.transaction().execute((trx) => insideTransaction.run(true, () => work(trx.withoutPlugins())))
+}

@@ -1,0 +1,19 @@
+import { defineJob, everyMinutes } from './job.ts'
+
+const KEEP_DONE_MS = 7 * 86_400_000
+
+/** Takes away what has served: finished jobs after a week, closed rate windows, expired idempotency keys. */
+export const purge = defineJob({
+  name: 'platform.purge',
+  work: async ({ db }, _payload, { now }) => {
+    await db
+      .deleteFrom('jobs')
+      .where('status', '=', 'done')
+      .where('finished_at', '<', new Date(now.getTime() - KEEP_DONE_MS))
+      .execute()
+    await db.deleteFrom('rate_windows').where('expires_at', '<', now).execute()
+    await db.deleteFrom('idempotency_keys').where('expires_at', '<', now).execute()
+  },
+})
+
+export const purgeSchedule = { name: purge.name, next: everyMinutes(60) }

@@ -1,0 +1,63 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '#config.ts'
+import type { Clock } from '../clock.ts'
+import type { BodyOf, CallShape, HeadersOf, ParamsOf, QueryOf, ReplyOf } from '../contract/call.ts'
+import type { Caller } from '../contract/who.ts'
+import type { Db } from '../database/open-database.ts'
+
+/** What the process has, handed to whoever serves or works. */
+export interface Parts {
+  readonly config: Config
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: FastifyBaseLogger
+}
+
+/** One request as a handler sees it, before its body is read. */
+export interface Visit<C extends CallShape = CallShape> extends Parts {
+  readonly caller: Caller
+  /** The instant of the request, by the product's clock. */
+  readonly now: Date
+  readonly params: ParamsOf<C>
+  readonly address: string
+  readonly user_agent: string
+  readonly request_id: string
+  readonly cookies: Readonly<Record<string, string | undefined>>
+  readonly idempotency_key: string | undefined
+  /** A raw request header, lower-case name. */
+  header(name: string): string | undefined
+  setCookie(name: string, value: string, options: { maxAgeSeconds: number }): void
+  clearCookie(name: string): void
+  setHeader(name: string, value: string): void
+  setStatus(status: number): void
+}
+
+/** The same with everything parsed. */
+export interface Request<C extends CallShape, Admitted> extends Visit<C> {
+  readonly query: QueryOf<C>
+  readonly headers: HeadersOf<C>
+  readonly body: BodyOf<C>
+  readonly rawBody: Buffer
+  readonly admitted: Admitted
+}
+
+/** A call with the code that answers it. */
+export interface Route {
+  readonly call: CallShape
+  readonly admit: ((visit: Visit) => Promise<unknown>) | undefined
+  readonly answer: (request: Request<CallShape, unknown>) => Promise<unknown>
+}
+
+/**
+ * Binds a call to its handler. `admit` runs before the body is read and decides, from the path alone, whether the thing is
+ * there for this caller (throw Refusal NOT_FOUND): so a stranger never learns more than 404, whatever body he sends.
+ */
+export function on<const C extends CallShape, A = undefined>(
+  call: C,
+  handler:
+    | ((request: Request<C, undefined>) => Promise<ReplyOf<C>>)
+    | { admit: (visit: Visit<C>) => Promise<A>; answer: (request: Request<C, A>) => Promise<ReplyOf<C>> },
+): Route {
+  const route = typeof handler === 'function' ? { admit: undefined, answer: handler } : handler
+  return { call, ...(route as unknown as Pick<Route, 'admit' | 'answer'>) }
+}

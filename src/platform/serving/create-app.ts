@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import type { Config } from '#config.ts'
+import { Refusal } from '../contract/refusal.ts'
+import { failureOf } from './failure.ts'
+import { readForm, readJson } from './parsers.ts'
+
+const MEGABYTE = 1_048_576
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+/**
+ * The HTTP server without a single route: limits, parsers, headers, and one place where errors become answers.
+ * A route that does not say who may use it stops the start.
+ */
+export async function createApp(config: Config, log: FastifyBaseLogger): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    disableRequestLogging: true,
+    bodyLimit: MEGABYTE,
+    requestTimeout: 10_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 15_000,
+    forceCloseConnections: 'idle',
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false, querystringParser: readQuery },
+    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 },
+    frameworkErrors: (error, request, reply) => void sendFailure(error, request, reply),
+  })
+  app.server.maxConnections = 10_000
+  await app.register(cookie)
+  readJson(app)
+  readForm(app)
+  const paths = new Map<string, Set<string>>()
+  app.addHook('onRoute', (route) => {
+    if (!route.config?.who) throw new Error(`Route ${String(route.method)} ${route.url} does not say who may use it.`)
+    const methods = paths.get(route.url) ?? paths.set(route.url, new Set()).get(route.url)
+    for (const method of [route.method].flat()) methods?.add(method)
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    reply.header('x-content-type-options', 'nosniff')
+    reply.header('referrer-policy', 'strict-origin-when-cross-origin')
+    reply.header('x-frame-options', 'DENY')
+    reply.header('cross-origin-opener-policy', 'same-origin')
+    reply.header('permissions-policy', 'camera=(self), geolocation=(self), microphone=(), payment=(self)')
+    if (config.publicUrl?.startsWith('https:'))
+      reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains; preload')
+    if (request.url.startsWith('/subscriptions/')) {
+      reply.header('cache-control', 'no-store')
+      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    }
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { url } = request.routeOptions
+    const line = {
+      method: request.method,
+      route: url ?? 'none',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    }
+    request.log[reply.statusCode >= 500 ? 'error' : 'info'](line, 'answered')
+  })
+  app.setErrorHandler((error, request, reply) => sendFailure(error as FastifyError, request, reply))
+  app.setNotFoundHandler((request, reply) => sendFailure(new Refusal('NOT_FOUND'), request, reply))
+  app.decorate('answerOtherMethods', () => answerOtherMethods(app, paths))
+  return app
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Called once all routes stand: a known path asked with another method says which ones it takes. */
+    answerOtherMethods(): void
+  }
+}
+
+function answerOtherMethods(app: FastifyInstance, paths: Map<string, Set<string>>): void {
+  for (const [url, known] of [...paths]) {
+    if (url.endsWith('*')) continue
+    const other = METHODS.filter((method) => !known.has(method))
+    const allow = [...known].join(', ')
+    const say = async (request: FastifyRequest, reply: FastifyReply) => {
+      reply.header('allow', allow)
+      if (request.method === 'OPTIONS') return reply.code(204).send()
+      throw new Refusal('METHOD_NOT_ALLOWED')
+    }
+    app.route({ method: [...other, 'OPTIONS'], url, config: { who: 'anyone' }, onRequest: say, handler: say })
+  }
+}
+
+/** A name given twice is no honest request: which of the two would the permission check have read? */
+function readQuery(text: string): Record<string, string> {
+  const values: Record<string, string> = Object.create(null)
+  for (const [name, value] of new URLSearchParams(text)) {
+    if (name in values) throw Object.assign(new Error('repeated parameter'), { statusCode: 400 })
+    values[name] = value
+  }
+  return values
+}
+
+async function sendFailure(thrown: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
+  const failure = failureOf(thrown, request.id, request.routeOptions?.config?.call)
+  if (failure.unexpected) request.log.error({ err: thrown, route: request.routeOptions?.url }, 'unexpected failure')
+  if (failure.retryAfter !== undefined) reply.header('retry-after', failure.retryAfter)
+  return reply.code(failure.status).type('application/json; charset=utf-8').send(failure.body)
+}

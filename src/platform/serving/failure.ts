@@ -1,0 +1,68 @@
+import type { CallShape } from '../contract/call.ts'
+import { COMMON_REFUSALS, type ErrorEnvelope, Refusal } from '../contract/refusal.ts'
+
+export interface Failure {
+  status: number
+  body: ErrorEnvelope
+  retryAfter: number | undefined
+  /** Unexpected: to be logged with its stack. */
+  unexpected: boolean
+}
+
+/** SQLSTATE classes and socket errors that mean "the database is away", not "the code is wrong". */
+const AWAY = /^(08...|57P0[123]|53[0-3]00|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
+/** Two transactions in each other's way: the caller may simply try again. */
+const RETRY = /^(40001|40P01|55P03)$/
+
+/** The one mapper from anything thrown to the wire: declared refusals by their code, everything else without a detail. */
+export function failureOf(thrown: unknown, requestId: string, call?: CallShape): Failure {
+  const error = thrown as { code?: string; statusCode?: number; message?: string; cause?: { code?: string } }
+  if (thrown instanceof Refusal) {
+    const spec = call?.refusals?.[thrown.code] ?? COMMON_REFUSALS[thrown.code as keyof typeof COMMON_REFUSALS]
+    if (spec) {
+      const text = thrown.text ?? spec.message
+      return {
+        status: spec.status,
+        body: envelope(thrown.code, text, requestId, thrown.extra_args, thrown.fields),
+        retryAfter: thrown.retry_after,
+        unexpected: false,
+      }
+    }
+  }
+  const code = error?.code ?? error?.cause?.code ?? ''
+  if (
+    AWAY.test(code) ||
+    /Connection terminated|connection timeout|timeout exceeded when trying to connect/i.test(error?.message ?? '')
+  )
+    return common('UNAVAILABLE', requestId, 2)
+  if (RETRY.test(code)) return common('UNAVAILABLE', requestId, 1)
+  const transport = transportFailure(error?.statusCode, code)
+  if (transport) return common(transport, requestId)
+  return { ...common('INTERNAL', requestId), unexpected: true }
+}
+
+function transportFailure(status: number | undefined, code: string): keyof typeof COMMON_REFUSALS | undefined {
+  if (status === 413 || code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 'TOO_LARGE'
+  if (status === 415 || code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return 'UNSUPPORTED_TYPE'
+  if (status === 503) return 'UNAVAILABLE'
+  if (status !== undefined && status >= 400 && status < 500) return 'MALFORMED'
+  return undefined
+}
+
+function common(type: keyof typeof COMMON_REFUSALS, requestId: string, retryAfter?: number): Failure {
+  const { status, message } = COMMON_REFUSALS[type]
+  return { status, body: envelope(type, message, requestId), retryAfter, unexpected: false }
+}
+
+function envelope(
+  type: string,
+  message: string,
+  request_id: string,
+  extra_args: Readonly<Record<string, unknown>> = {},
+  fields: Readonly<Record<string, string>> = {},
+): ErrorEnvelope {
+  return {
+    message,
+    error: { type, code: type, message, extra_args: { ...extra_args }, fields: { ...fields }, request_id },
+  }
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { Refusal } from '../contract/refusal.ts'
+import type { Db } from '../database/open-database.ts'
+
+const DAY_MS = 86_400_000
+/** A request that has been at work for longer than this was cut off; its key may be used again. */
+const CUT_OFF_MS = 60_000
+
+export interface Outcome {
+  status: number
+  body: unknown
+}
+
+interface Key {
+  scope: string
+  key: string
+  call: string
+  request: unknown
+  now: Date
+}
+
+/**
+ * Runs `work` once per key: the first asker does the work, later ones get the same answer for 24 hours.
+ * @throws Refusal IN_PROGRESS while the first is at work, IDEMPOTENCY_MISMATCH for another request under the key
+ */
+export async function once(
+  db: Db,
+  { scope, key, call, request, now }: Key,
+  work: () => Promise<Outcome>,
+): Promise<Outcome> {
+  const request_hash = createHash('sha256')
+    .update(`${call}\n${JSON.stringify(request)}`)
+    .digest()
+  const fresh = { call, request_hash, started_at: now, expires_at: new Date(now.getTime() + DAY_MS) }
+  const taken = await db
+    .insertInto('idempotency_keys')
+    .values({ scope, key, ...fresh })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['scope', 'key'])
+        .doUpdateSet({ ...fresh, response_status: null, response_body: null })
+        .where((where) =>
+          where.or([
+            where('idempotency_keys.expires_at', '<=', now),
+            where.and([
+              where('idempotency_keys.response_status', 'is', null),
+              where('idempotency_keys.request_hash', '=', request_hash),
+              where('idempotency_keys.started_at', '<', new Date(now.getTime() - CUT_OFF_MS)),
+            ]),
+          ]),
+        ),
+    )
+    .returning('key')
+    .executeTakeFirst()
+  if (!taken) return replay(db, scope, key, request_hash)
+  const outcome = await work()
+  await db
+    .updateTable('idempotency_keys')
+    .set({ response_status: outcome.status, response_body: sql`${JSON.stringify(outcome.body ?? null)}::jsonb` })
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .execute()
+  return outcome
+}
+
+async function replay(db: Db, scope: string, key: string, hash: Buffer): Promise<Outcome> {
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .selectAll()
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (!row) throw new Refusal('IN_PROGRESS', { retry_after: 1 })
+  if (!Buffer.from(row.request_hash).equals(hash)) throw new Refusal('IDEMPOTENCY_MISMATCH')
+  if (row.response_status === null) throw new Refusal('IN_PROGRESS', { retry_after: 1 })
+  return { status: row.response_status, body: row.response_body }
+}

@@ -1,0 +1,177 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { CallShape, FileReply, RateLimit } from '../contract/call.ts'
+import { routePath } from '../contract/call.ts'
+import { Refusal } from '../contract/refusal.ts'
+import { parsePart } from '../contract/validation.ts'
+import type { Caller } from '../contract/who.ts'
+import type { Parts, Request, Route, Visit } from './context.ts'
+import { failureOf } from './failure.ts'
+import { type Outcome, once } from './idempotency.ts'
+import { limitHits } from './rate-limits.ts'
+import { cookieName, cookieOptions } from './session.ts'
+import { acceptMultipart } from './uploads.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    visit: Visit
+    admitted: unknown
+    rawBody: Buffer
+  }
+  interface FastifyContextConfig {
+    /** Every route says who may use it: a call's rule, or 'page' and the like for what stands outside the contract. */
+    who?: string
+    call?: CallShape
+  }
+}
+
+export interface Mounting extends Parts {
+  /** Tells who is behind the cookie; `nobody` without a valid session. */
+  readonly identify: (request: FastifyRequest, now: Date) => Promise<Caller>
+}
+
+const EMPTY = z.strictObject({})
+const UUID = z.uuid()
+
+/** Puts a call on the server: identity, permission, ownership, then and only then the body, its rules and the handler. */
+export function mount(app: FastifyInstance, route: Route, mounting: Mounting): void {
+  const { call } = route
+  app.route({
+    method: call.method,
+    url: routePath(call),
+    config: { who: call.who.rule, call },
+    onRequest: async (request, reply) => {
+      refuseCrossOrigin(request, call, mounting)
+      const now = mounting.clock.now()
+      const caller = await mounting.identify(request, now)
+      request.visit = visitOf(request, reply, mounting, caller, now)
+      const verdict = call.who.permits(caller, request.params as Record<string, string>)
+      if (verdict === 'sign-in') throw new Refusal('SESSION_EXPIRED')
+      if (verdict === 'forbidden') throw new Refusal('FORBIDDEN')
+      if (verdict === 'hidden') throw new Refusal('NOT_FOUND')
+      for (const limit of call.limits ?? []) await holdLimit(limit, call, request.visit)
+      const params = parsePart(call.params ?? EMPTY, { ...(request.params as object) }, 'params')
+      request.visit = { ...request.visit, params: params as never }
+      request.admitted = await route.admit?.(request.visit)
+    },
+    handler: async (request, reply) => {
+      const input = await readInput(request, call, mounting)
+      if (!call.idempotent || !input.idempotency_key) return send(reply, call, await answer(route, input, reply))
+      const scope = input.caller.account_id ?? `cookie:${input.cookies['fingerprint'] ?? input.address}`
+      const key = {
+        scope,
+        key: input.idempotency_key,
+        call: call.name,
+        now: input.now,
+        request: [input.params, input.query, input.body],
+      }
+      return send(reply, call, await once(mounting.db, key, () => answer(route, input, reply)))
+    },
+  })
+}
+
+async function answer(route: Route, input: Request<CallShape, unknown>, reply: FastifyReply): Promise<Outcome> {
+  try {
+    const body = await route.answer(input)
+    return { status: reply.statusCode === 200 ? (route.call.status ?? 200) : reply.statusCode, body }
+  } catch (thrown) {
+    // With a key, a refusal is an outcome too and is replayed; without one it goes the way of every error.
+    if (!route.call.idempotent || !input.idempotency_key) throw thrown
+    const failure = failureOf(thrown, input.request_id, route.call)
+    if (failure.unexpected) input.log.error({ err: thrown }, 'unexpected failure')
+    if (failure.retryAfter) reply.header('retry-after', failure.retryAfter)
+    return { status: failure.status, body: failure.body }
+  }
+}
+
+async function send(reply: FastifyReply, call: CallShape, { status, body }: Outcome) {
+  reply.code(status)
+  if (status >= 400) return reply.send(body)
+  if (reply.statusCode === 204) return reply.send()
+  if ('file' in call.reply) return sendFile(reply, body as FileReply)
+  const shown = call.reply.safeParse(body)
+  // A reply that breaks its own contract is a defect of ours, found by the tests; a person gets 'Something went wrong.'
+  if (!shown.success) throw new Error(`Reply of ${call.name} breaks its contract: ${z.prettifyError(shown.error)}`)
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(shown.data))
+}
+
+function sendFile(reply: FastifyReply, file: FileReply) {
+  const name = encodeURIComponent(file.file_name)
+  return reply
+    .type(file.media_type)
+    .header('content-disposition', `${file.inline ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`)
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .header('cache-control', 'private, no-store')
+    .header('cross-origin-resource-policy', 'same-origin')
+    .send(file.content)
+}
+
+async function readInput(request: FastifyRequest, call: CallShape, parts: Parts): Promise<Request<CallShape, unknown>> {
+  const query = parsePart(call.query ?? EMPTY, request.query ?? {}, 'query')
+  const headers = call.headers ? parsePart(call.headers, pick(request.headers, call.headers), 'headers') : {}
+  const body = call.files
+    ? await acceptMultipart(request, call, parts)
+    : call.body
+      ? parsePart(call.body, request.body, 'body')
+      : refuseBody(request.body, call)
+  return { ...request.visit, query, headers, body, rawBody: request.rawBody, admitted: request.admitted } as never
+}
+
+/** A call without a body takes none, or the empty object that many clients send. */
+function refuseBody(body: unknown, call: CallShape): undefined {
+  if (call.raw || body === undefined || body === null) return undefined
+  parsePart(EMPTY, body, 'body')
+}
+
+function pick(headers: FastifyRequest['headers'], schema: z.ZodObject): Record<string, unknown> {
+  return Object.fromEntries(Object.keys(schema.shape).map((name) => [name, headers[name.toLowerCase()]]))
+}
+
+function visitOf(request: FastifyRequest, reply: FastifyReply, parts: Parts, caller: Caller, now: Date): Visit {
+  const key = request.headers['idempotency-key']
+  if (key !== undefined && !UUID.safeParse(key).success)
+    throw new Refusal('MALFORMED', { fields: { 'Idempotency-Key': 'Idempotency-Key must be a UUID' } })
+  return {
+    ...{ config: parts.config, db: parts.db, clock: parts.clock, log: request.log },
+    caller,
+    now,
+    params: {},
+    address: request.ip,
+    user_agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    request_id: request.id,
+    cookies: request.cookies,
+    idempotency_key: key as string | undefined,
+    header: (name) => request.headers[name]?.toString(),
+    setCookie: (name, value, { maxAgeSeconds }) =>
+      void reply.setCookie(cookieName(parts.config, name), value, {
+        ...cookieOptions(parts.config),
+        maxAge: maxAgeSeconds,
+      }),
+    clearCookie: (name) => void reply.clearCookie(cookieName(parts.config, name), cookieOptions(parts.config)),
+    setHeader: (name, value) => void reply.header(name, value),
+    setStatus: (status) => void reply.code(status),
+  }
+}
+
+async function holdLimit(limit: RateLimit, call: CallShape, visit: Visit): Promise<void> {
+  const by = limit.by.startsWith('header:')
+    ? (visit.header(limit.by.slice(7).toLowerCase()) ?? visit.address)
+    : undefined
+  const subject = by ?? (limit.by === 'account' ? (visit.caller.account_id ?? visit.address) : visit.address)
+  await limitHits(visit.db, `${call.name}:${limit.by}:${subject.slice(0, 200)}`, limit.limit, limit.seconds, visit.now)
+}
+
+/** A call that changes something and says it comes from another site is refused; a client that is no browser says neither. */
+export function refuseCrossOrigin(
+  request: FastifyRequest,
+  call: Pick<CallShape, 'method' | 'signedForm'>,
+  { config }: Parts,
+): void {
+  if (call.method === 'GET' || call.signedForm) return
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new Refusal('CROSS_ORIGIN')
+  const { origin, host } = request.headers
+  if (origin === undefined) return
+  const own = [config.publicUrl, `${request.protocol}://${host}`]
+  if (!own.includes(origin)) throw new Refusal('CROSS_ORIGIN')
+}

@@ -1,0 +1,38 @@
+import type { Who } from '#platform/contract/who.ts'
+import type { PartnerAction } from './rules/partner-actions.ts'
+import { permits } from './rules/permits.ts'
+import type { StaffAction } from './rules/staff-actions.ts'
+
+/** For our own people whose role holds the action. */
+export function staffMay(action: StaffAction): Who {
+  return {
+    rule: `staff:${action}`,
+    permits: (caller) => {
+      if (!caller.account_id) return 'sign-in'
+      return permits(caller.actions, action) ? 'allowed' : 'forbidden'
+    },
+  }
+}
+
+/**
+ * For people of the company in the path whose role there holds the action; another company's address does not exist for
+ * them. The call's path names the company `{subsidiaryId}`.
+ */
+export function partnerMay(action: PartnerAction): Who {
+  return companyWho(`partner:${action}`, (actions) => permits(actions, action))
+}
+
+/** For anybody with a role in the company in the path. */
+export const partnerMember: Who = companyWho('partner', () => true)
+
+function companyWho(rule: string, holds: (actions: readonly string[]) => boolean): Who {
+  return {
+    rule,
+    permits: (caller, params) => {
+      if (!caller.account_id) return 'sign-in'
+      const tenant = caller.tenants.find(({ tenant_id }) => tenant_id === params.subsidiaryId)
+      if (!tenant) return 'hidden'
+      return holds(tenant.actions) ? 'allowed' : 'forbidden'
+    },
+  }
+}

@@ -1,0 +1,28 @@
+export type Audience = 'consumer' | 'corporate' | 'staff'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** How long a session lives: `idle` since it was last used, `absolute` since it began; milliseconds. */
+const LIFE: Record<Audience, { idle: number; absolute: number }> = {
+  consumer: { idle: 30 * DAY_MS, absolute: 90 * DAY_MS },
+  corporate: { idle: 12 * HOUR_MS, absolute: 12 * HOUR_MS },
+  staff: { idle: 30 * MINUTE_MS, absolute: 8 * HOUR_MS },
+}
+
+/** Whether a session still counts at `now`. */
+export function isSessionAlive(
+  session: { audience: Audience; created_at: Date; last_seen_at: Date },
+  now: Date,
+): boolean {
+  const { idle, absolute } = LIFE[session.audience]
+  return (
+    now.getTime() - session.last_seen_at.getTime() < idle && now.getTime() - session.created_at.getTime() < absolute
+  )
+}
+
+/** The latest instant at which a session that begins now can still be alive. */
+export function sessionExpiry(audience: Audience, now: Date): Date {
+  return new Date(now.getTime() + LIFE[audience].absolute)
+}

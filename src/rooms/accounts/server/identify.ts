@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { type Caller, nobody } from '#platform/contract/who.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { tokenHash } from '#platform/serving/session.ts'
+import { actionsOfPartnerRole } from '#rooms/access/rules/partner-actions.ts'
+import { actionsOfStaffRole } from '#rooms/access/rules/staff-actions.ts'
+import { type Audience, isSessionAlive } from '../rules/session-life.ts'
+
+const TOKEN = /^[A-Za-z0-9_-]{43}$/
+/** `last_seen_at` is written at most this often, so that reading does not become writing. */
+const TOUCH_MS = 60_000
+
+interface Found {
+  id: string
+  account_id: string
+  audience: Audience
+  second_factor: 'none' | 'pending' | 'passed'
+  created_at: Date
+  last_seen_at: Date
+  staff_role: string | null
+  tenants: {
+    subsidiary_id: string
+    role: string
+    has_health_check: boolean
+    has_wallet: boolean
+    pemc_enabled: boolean
+    consult_enabled: boolean
+    member_restricted: boolean
+  }[]
+}
+
+/**
+ * Who is behind a session token, read afresh each time, so that a revoked session, a removed role or a blocked account
+ * counts from the next request on. One statement.
+ */
+export async function identify(db: Db, token: string | undefined, now: Date): Promise<Caller> {
+  if (!token || !TOKEN.test(token)) return nobody
+  const { rows } =
+    await sql<Found>`select s.id, s.account_id, s.audience, s.second_factor, s.created_at, s.last_seen_at,
+      r.role as staff_role,
+      coalesce((select jsonb_agg(to_jsonb(c) || jsonb_build_object('subsidiary_id', p.subsidiary_id, 'role', p.role) order by c.created_at, c.id)
+        from partner_roles p join subsidiaries c on c.id = p.subsidiary_id where p.account_id = s.account_id), '[]') as tenants
+    from sessions s join accounts a on a.id = s.account_id left join staff_roles r on r.account_id = s.account_id
+    where s.token_hash = ${tokenHash(token)} and s.revoked_at is null and a.blocked_at is null`.execute(db)
+  const found = rows[0]
+  if (!found || !isSessionAlive(found, now)) return nobody
+  if (now.getTime() - found.last_seen_at.getTime() > TOUCH_MS)
+    await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', found.id).execute()
+  const pending = found.second_factor === 'pending'
+  return {
+    session_id: found.id,
+    account_id: found.account_id,
+    second_factor_pending: pending,
+    staff_role: pending ? null : found.staff_role,
+    actions: pending || !found.staff_role ? [] : actionsOfStaffRole(found.staff_role),
+    tenants: pending
+      ? []
+      : found.tenants.map((tenant) => ({
+          tenant_id: tenant.subsidiary_id,
+          role: tenant.role,
+          actions: actionsOfPartnerRole(tenant.role, tenant),
+        })),
+  }
+}

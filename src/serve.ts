@@ -1,0 +1,57 @@
+/** Builds the whole server over open parts, without listening: what server.ts runs and the tests call. */
+import type { FastifyInstance } from 'fastify'
+import { API_BASE } from '#platform/contract/call.ts'
+import { openApi } from '#platform/contract/open-api.ts'
+import type { Parts } from '#platform/serving/context.ts'
+import { createApp } from '#platform/serving/create-app.ts'
+import { mount } from '#platform/serving/mount.ts'
+import { cookieName, SESSION_COOKIE } from '#platform/serving/session.ts'
+import { identify } from '#rooms/accounts/server/identify.ts'
+import { composeProduct, type Product } from './product.ts'
+
+export interface Served {
+  app: FastifyInstance
+  product: Product
+}
+
+/**
+ * @param extend registers what only some processes have: pages, the simulator
+ */
+export async function serve(
+  parts: Parts,
+  extend: (app: FastifyInstance, product: Product) => Promise<void> = async () => {},
+): Promise<Served> {
+  const product = composeProduct(parts)
+  const app = await createApp(parts.config, parts.log)
+  const name = cookieName(parts.config, SESSION_COOKIE)
+  const mounting = {
+    ...parts,
+    identify: (request: { cookies: Record<string, string | undefined> }, now: Date) =>
+      identify(parts.db, request.cookies[name], now),
+  }
+  for (const route of product.routes) {
+    if (route.call.simulatorOnly && !parts.config.simulator) continue
+    mount(app, route, mounting)
+  }
+  const description = JSON.stringify(
+    openApi(
+      product.routes.filter(({ call }) => !call.simulatorOnly).map(({ call }) => call),
+      { title: `${parts.config.brand} Plus`, version: '1' },
+    ),
+  )
+  app.get(`${API_BASE}/openapi.json`, { config: { who: 'anyone' } }, async (_request, reply) =>
+    reply.type('application/json').send(description),
+  )
+  health(app, parts)
+  await extend(app, product)
+  app.answerOtherMethods()
+  return { app, product }
+}
+
+function health(app: FastifyInstance, { db }: Parts): void {
+  app.get('/healthz', { config: { who: 'anyone' } }, async () => ({ status: 'ok' }))
+  app.get('/readyz', { config: { who: 'anyone' } }, async () => {
+    await db.selectFrom('clock_offset').select('offset_ms').execute()
+    return { status: 'ready' }
+  })
+}

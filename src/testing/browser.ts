@@ -1,0 +1,67 @@
+import { API_BASE } from '#platform/contract/call.ts'
+import type { ErrorEnvelope } from '#platform/contract/refusal.ts'
+
+export interface Answer {
+  status: number
+  headers: Headers
+  // A test looks into answers of every shape; the contract has checked them on the server.
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  body: any
+  error: ErrorEnvelope['error'] | undefined
+  text: string
+}
+
+interface Sent {
+  body?: unknown
+  headers?: Record<string, string>
+  raw?: string | Buffer
+}
+
+/** A client with a cookie jar, speaking real HTTP. Paths without a leading slash are below the API base. */
+export class Browser {
+  readonly #origin: string
+  readonly #headers: Record<string, string>
+  readonly cookies = new Map<string, string>()
+
+  constructor(origin: string, { headers = {} }: { headers?: Record<string, string> } = {}) {
+    this.#origin = origin
+    this.#headers = headers
+  }
+
+  get = (path: string, sent: Sent = {}) => this.send('GET', path, sent)
+  post = (path: string, body: unknown = {}, sent: Sent = {}) => this.send('POST', path, { body, ...sent })
+  put = (path: string, body: unknown = {}, sent: Sent = {}) => this.send('PUT', path, { body, ...sent })
+  patch = (path: string, body: unknown = {}, sent: Sent = {}) => this.send('PATCH', path, { body, ...sent })
+  delete = (path: string, sent: Sent = {}) => this.send('DELETE', path, sent)
+
+  async send(method: string, path: string, { body, headers, raw }: Sent): Promise<Answer> {
+    const url = path.startsWith('/') ? `${this.#origin}${path}` : `${this.#origin}${API_BASE}/${path}`
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+    const response = await fetch(url, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(cookie ? { cookie } : {}),
+        ...this.#headers,
+        ...headers,
+      },
+      ...(payload === undefined ? {} : { body: payload }),
+    })
+    for (const line of response.headers.getSetCookie()) this.#keep(line)
+    const text = await response.text()
+    const json = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined
+    return { status: response.status, headers: response.headers, body: json, error: json?.error, text }
+  }
+
+  #keep(line: string): void {
+    const [pair = '', ...attributes] = line.split('; ')
+    const at = pair.indexOf('=')
+    const gone = attributes.some(
+      (attribute) => /^max-age=0$/i.test(attribute) || /^expires=Thu, 01 Jan 1970/i.test(attribute),
+    )
+    if (gone) this.cookies.delete(pair.slice(0, at))
+    else this.cookies.set(pair.slice(0, at), pair.slice(at + 1))
+  }
+}

@@ -1,0 +1,47 @@
+/** A whole product for a test: the real server on a loopback port, its own database, a clock that the test moves. */
+import type { AddressInfo } from 'node:net'
+import { parseConfig } from '#config.ts'
+import { MovableClock } from '#platform/clock.ts'
+import { Worker } from '#platform/jobs/worker.ts'
+import { createLogger } from '#platform/logger.ts'
+import { testDatabase } from '#platform/testing/test-database.ts'
+import { serve } from '../serve.ts'
+import { Browser } from './browser.ts'
+
+export type World = Awaited<ReturnType<typeof openWorld>>
+
+/** @param env settings beside the defaults of simulator mode */
+export async function openWorld(env: Record<string, string> = {}) {
+  const database = await testDatabase()
+  const config = parseConfig({
+    LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    SEED: 'off',
+    ...env,
+  })
+  const clock = new MovableClock()
+  const parts = { config, db: database.db, clock, log: createLogger(config.logLevel) }
+  const { app, product } = await serve(parts)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const worker = new Worker(parts, product.jobs, product.schedules)
+  const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  return {
+    ...parts,
+    app,
+    product,
+    worker,
+    origin,
+    /** A browser or other client with a cookie jar of its own. */
+    browser: (options?: { headers?: Record<string, string> }) => new Browser(origin, options),
+    /** Runs what is due. */
+    work: () => worker.runDue(),
+    /** Moves the clock forward, running what falls due on the way. */
+    advance: (ms: number) => worker.advance(clock, new Date(clock.now().getTime() + ms), async () => {}),
+    close: async () => {
+      await app.close()
+      await worker.stop()
+      await database.close()
+    },
+  }
+}
