@@ -1,0 +1,51 @@
+import { accessWords } from '../words.ts'
+import { isPartnerRole, type PartnerRole } from './roles.ts'
+
+/** A section of the corporate dashboard; `path` hangs under /plus/corporate/dashboard. */
+export interface PartnerSection {
+  key: keyof typeof accessWords.sections
+  label: string
+  path: string
+}
+
+// Both overviews live at /overview: an agent's renders consult booking.
+const PATHS: Record<PartnerSection['key'], string> = {
+  overview: '/overview',
+  reports: '/reports',
+  employees: '/employees',
+  wallet: '/wallets',
+  'file-upload': '/file-upload',
+  checkups: '/checkups',
+  'checkups-ahc': '/checkups/ahc',
+  'checkups-pemc': '/checkups/pemc',
+  'chc-orders': '/chc-orders',
+  'health-camp-overview': '/health-camp-overview',
+  'consult-book-overview': '/overview',
+}
+
+const COMPANY: readonly PartnerSection['key'][] = [
+  'overview',
+  'reports',
+  'employees',
+  'wallet',
+  'file-upload',
+  'checkups',
+  'checkups-ahc',
+  'checkups-pemc',
+]
+
+const TABLE: Record<PartnerRole, readonly PartnerSection['key'][]> = {
+  PARTNER_ADMIN: COMPANY,
+  PARTNER_MEMBER: COMPANY,
+  PARTNER_NGO_COORDINATOR: ['chc-orders'],
+  PARTNER_HEALTH_CAMP_ADMIN: ['health-camp-overview', 'reports'],
+  PARTNER_AGENT_ADMIN: ['consult-book-overview'],
+  PARTNER_AHC_MEMBER: ['checkups', 'checkups-ahc'],
+  PARTNER_PEMC_MEMBER: ['checkups', 'checkups-pemc'],
+}
+
+/** The menu of a partner role in its order; the first section is where the role lands. Empty for an unknown role. */
+export function sectionsOfPartnerRole(role: string): PartnerSection[] {
+  const keys = isPartnerRole(role) ? TABLE[role] : []
+  return keys.map((key) => ({ key, label: accessWords.sections[key], path: PATHS[key] }))
+}

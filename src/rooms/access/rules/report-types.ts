@@ -1,0 +1,69 @@
+import { accessWords } from '../words.ts'
+import { isPartnerRole, type PartnerRole } from './roles.ts'
+
+export const REPORT_TYPES = [
+  'APP_DOWNLOAD',
+  'CORPORATE_USAGE_REPORT',
+  'HEALTH_CHECKUP',
+  'CORPORATE_WALLET_LEDGER',
+  'CORPORATE_HEALTH_CAMP_REPORT',
+  'CORPORATE_PEMC_REPORT',
+  'CORPORATE_CONSULTATION_REPORT',
+  'CASHLESS_UTILIZATION_REPORT',
+] as const
+export type ReportType = (typeof REPORT_TYPES)[number]
+
+/** The access-control page whose components are the report types. */
+export const REPORT_PAGE = 'CORPORATE_DASHBOARD_REPORT'
+
+/** What a company has, as its subsidiary row says; each opens the reports and acts that need it. */
+export interface CompanyFlags {
+  has_health_check: boolean
+  has_wallet: boolean
+  pemc_enabled: boolean
+  consult_enabled: boolean
+  /** The company keeps blocking, credit transfers and deleting uploads to its admins. */
+  member_restricted: boolean
+}
+
+// What a role may request. A company's HR gets no Consolidated report: that one belongs to who runs the camp.
+const BY_ROLE: Record<PartnerRole, readonly ReportType[]> = {
+  PARTNER_ADMIN: REPORT_TYPES.filter((type) => type !== 'CORPORATE_HEALTH_CAMP_REPORT'),
+  PARTNER_MEMBER: REPORT_TYPES.filter((type) => type !== 'CORPORATE_HEALTH_CAMP_REPORT'),
+  PARTNER_NGO_COORDINATOR: ['APP_DOWNLOAD', 'CASHLESS_UTILIZATION_REPORT'],
+  PARTNER_HEALTH_CAMP_ADMIN: ['CORPORATE_USAGE_REPORT', 'CORPORATE_HEALTH_CAMP_REPORT', 'CASHLESS_UTILIZATION_REPORT'],
+  PARTNER_AGENT_ADMIN: [],
+  PARTNER_AHC_MEMBER: REPORT_TYPES.filter(
+    (type) => type !== 'CORPORATE_PEMC_REPORT' && type !== 'CORPORATE_CONSULTATION_REPORT',
+  ),
+  PARTNER_PEMC_MEMBER: REPORT_TYPES.filter((type) => type !== 'CORPORATE_CONSULTATION_REPORT'),
+}
+
+const NEEDED_FLAG: Partial<Record<ReportType, keyof CompanyFlags>> = {
+  HEALTH_CHECKUP: 'has_health_check',
+  CORPORATE_HEALTH_CAMP_REPORT: 'has_health_check',
+  CORPORATE_WALLET_LEDGER: 'has_wallet',
+  CORPORATE_PEMC_REPORT: 'pemc_enabled',
+  CORPORATE_CONSULTATION_REPORT: 'consult_enabled',
+}
+
+/** Whether a company has what a report tells about; three reports need nothing. */
+export function isOfferedTo(company: CompanyFlags, type: ReportType): boolean {
+  const flag = NEEDED_FLAG[type]
+  return flag === undefined || company[flag]
+}
+
+/** The reports a role sees in a company: those the role allows and the company has. None for an unknown role. */
+export function visibleReportTypes(role: string, company: CompanyFlags): ReportType[] {
+  return isPartnerRole(role) ? BY_ROLE[role].filter((type) => isOfferedTo(company, type)) : []
+}
+
+/** What a person reads for a report type. */
+export function reportLabel(type: ReportType): string {
+  return accessWords.reports[type]
+}
+
+/** The component action of one report type on the report page. */
+export function reportAction<Type extends ReportType>(type: Type): `report.${Type}` {
+  return `report.${type}`
+}

@@ -1,0 +1,28 @@
+/** Roles of our own people, from the one that may most to the one that may nothing. */
+export const STAFF_ROLES = ['SUPERADMIN', 'ADMIN', 'MODERATOR', 'MODERATION_MEMBER', 'MEMBER', 'USER'] as const
+export type StaffRole = (typeof STAFF_ROLES)[number]
+
+/** Roles of a company's or partner's people, each held within one subsidiary. */
+export const PARTNER_ROLES = [
+  'PARTNER_ADMIN',
+  'PARTNER_MEMBER',
+  'PARTNER_NGO_COORDINATOR',
+  'PARTNER_HEALTH_CAMP_ADMIN',
+  'PARTNER_AGENT_ADMIN',
+  'PARTNER_AHC_MEMBER',
+  'PARTNER_PEMC_MEMBER',
+] as const
+export type PartnerRole = (typeof PARTNER_ROLES)[number]
+
+export function isStaffRole(role: string): role is StaffRole {
+  return (STAFF_ROLES as readonly string[]).includes(role)
+}
+
+export function isPartnerRole(role: string): role is PartnerRole {
+  return (PARTNER_ROLES as readonly string[]).includes(role)
+}
+
+/** Whether a role is granted only after a second factor: all staff, and who administers a company. */
+export function needsSecondFactor(role: string): boolean {
+  return isStaffRole(role) || role === 'PARTNER_ADMIN'
+}

@@ -1,0 +1,127 @@
+import { EVERY_ACTION } from './permits.ts'
+import { isStaffRole, type StaffRole } from './roles.ts'
+
+/** The lists a claim can stand in, in the order of its life. */
+export const MODERATION_BUCKETS = [
+  'initiated',
+  'on_hold',
+  'pending',
+  'approved',
+  'rejected',
+  'settled',
+  'settlement_failed',
+] as const
+export type ModerationBucket = (typeof MODERATION_BUCKETS)[number]
+
+/** The action that opens one moderation list. */
+export function bucketAction<Bucket extends ModerationBucket>(bucket: Bucket): `moderations.bucket.${Bucket}` {
+  return `moderations.bucket.${bucket}`
+}
+
+/** Everything a staff call or screen may ask for. */
+export const STAFF_ACTIONS = [
+  'dashboard.view',
+  'search.all',
+  'claims.view',
+  'claims.decide_initiated',
+  'claims.decide_pending',
+  'claims.settle',
+  'claims.undo',
+  'claims.assign',
+  'claims.reopen',
+  'claims.return_settled',
+  'moderations.view',
+  ...MODERATION_BUCKETS.map(bucketAction),
+  'subscription.view',
+  'subscription.addQuota',
+  'subscription.cancelQuota',
+  'subscription.downloadInvoice',
+  'subscription.generateInvoice',
+  'subscription.blockSubscription',
+  'subscription.unblockSubscription',
+  'subscription.refundSubscription',
+  'subscription.manualReimbursement',
+  'healthcash.view',
+  'healthcash.grant',
+  'upsell.view',
+  'upsell.create',
+  'insurance.view',
+  'insurance.refund',
+  'insurance.retry',
+  'insurance.cancel',
+  'checkup.update',
+  'catalog.edit',
+  'settings.edit',
+  'staff.manage',
+  'audit.view',
+  'sidenav.subscription_details',
+  'sidenav.moderations',
+  'sidenav.upsell',
+  'sidenav.insurance',
+  'sidenav.healthcash',
+  'sidenav.payouts',
+  'sidenav.checkups',
+  'sidenav.catalog',
+  'sidenav.settings',
+  'sidenav.staff',
+  'sidenav.audit',
+] as const
+export type StaffAction = (typeof STAFF_ACTIONS)[number]
+
+// Search results carry claims for whoever may search; claims.view opens one, and MEMBER has "only" the search.
+const MEMBER: readonly StaffAction[] = [
+  'dashboard.view',
+  'search.all',
+  'subscription.view',
+  'sidenav.subscription_details',
+]
+
+const TABLE: Record<StaffRole, readonly (StaffAction | typeof EVERY_ACTION)[]> = {
+  SUPERADMIN: [EVERY_ACTION],
+  ADMIN: [
+    ...MEMBER,
+    'claims.view',
+    'claims.decide_initiated',
+    'claims.decide_pending',
+    'claims.settle',
+    'claims.undo',
+    'claims.assign',
+    'claims.reopen',
+    'moderations.view',
+    ...MODERATION_BUCKETS.map(bucketAction),
+    'subscription.addQuota',
+    'subscription.cancelQuota',
+    'subscription.downloadInvoice',
+    'subscription.generateInvoice',
+    'subscription.blockSubscription',
+    'subscription.refundSubscription',
+    'subscription.manualReimbursement',
+    'upsell.view',
+    'upsell.create',
+    'insurance.view',
+    'insurance.refund',
+    'insurance.retry',
+    'insurance.cancel',
+    'audit.view',
+    'sidenav.moderations',
+    'sidenav.upsell',
+    'sidenav.insurance',
+  ],
+  MODERATOR: [
+    ...MEMBER,
+    'claims.view',
+    'claims.decide_initiated',
+    'moderations.view',
+    bucketAction('initiated'),
+    'subscription.addQuota',
+    'sidenav.moderations',
+  ],
+  MODERATION_MEMBER: [...MEMBER, 'subscription.manualReimbursement'],
+  MEMBER,
+  USER: [],
+}
+
+/** What a staff role may do; ['all'] for SUPERADMIN, nothing for a role we do not know. */
+export function actionsOfStaffRole(role: string): readonly (StaffAction | typeof EVERY_ACTION)[] {
+  return isStaffRole(role) ? TABLE[role] : []
+}

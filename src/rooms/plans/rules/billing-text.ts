@@ -1,0 +1,8 @@
+import { planWords } from '../words.ts'
+
+/** How often a plan of so many months is billed; undefined under one month, where nothing recurs. */
+export function billingText(months: number): string | undefined {
+  if (months < 1) return undefined
+  if (months === 1) return planWords.billedEvery30Days
+  return months < 12 ? planWords.billedEveryMonths(months) : planWords.billedEveryYear
+}

@@ -1,0 +1,11 @@
+import type { Plan } from './plan.ts'
+
+/** Whole percent below the plan's worth, rounded down; undefined, so that no badge shows, where that is not above 0. */
+export function discountPercent({
+  cost_paise,
+  valued_at_paise,
+}: Pick<Plan, 'cost_paise' | 'valued_at_paise'>): number | undefined {
+  if (valued_at_paise <= cost_paise) return undefined
+  const percent = Number(((valued_at_paise - cost_paise) * 100n) / valued_at_paise)
+  return percent > 0 ? percent : undefined
+}

@@ -1,0 +1,46 @@
+import { datePartsOf, IST_OFFSET_MS, type IstDate, istDateOf } from './ist-date.ts'
+
+// A table of our own, because Intl prints 'Sept' for September.
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
+/** '05 Sep 2026'. An instant is shown on its date in India, a calendar date as it is. */
+export function formatDate(when: Date | IstDate): string {
+  const { day, month, year } = parts(when)
+  return `${day} ${month.slice(0, 3)} ${year}`
+}
+
+/** '05 Sep, 2026', the spelling of the dashboards. */
+export function formatDateWithComma(when: Date | IstDate): string {
+  const { day, month, year } = parts(when)
+  return `${day} ${month.slice(0, 3)}, ${year}`
+}
+
+/** '14:30, 05 September 2026' in Indian time, whatever the zone of the device. */
+export function formatTime(instant: Date): string {
+  const { day, month, year } = parts(instant)
+  return `${formatClock(instant)}, ${day} ${month} ${year}`
+}
+
+/** '14:30' in Indian time. */
+export function formatClock(instant: Date): string {
+  return new Date(instant.getTime() + IST_OFFSET_MS).toISOString().slice(11, 16)
+}
+
+function parts(when: Date | IstDate) {
+  const date = typeof when === 'string' ? when : istDateOf(when)
+  const [year, month] = datePartsOf(date)
+  return { day: date.slice(8, 10), month: MONTHS[month - 1]!, year: String(year).padStart(4, '0') }
+}

@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+import type * as z from 'zod'
+import { email, isEmail } from './email.ts'
+import { GENDERS, gender } from './gender.ts'
+import { gstin, isGstin } from './gstin.ts'
+import { ifsc, isIfsc } from './ifsc.ts'
+import { isMobile, maskMobile, mobile, normaliseMobile } from './mobile.ts'
+import { isLettersAndSpaces, isPersonName, personName } from './person-name.ts'
+import { isPincode, pincode } from './pincode.ts'
+import { isUhid, uhid } from './uhid.ts'
+import { isUuid, uuid } from './uuid.ts'
+
+const said = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues.map((issue) => issue.message)
+
+describe('mobile', () => {
+  const field = mobile({
+    invalid: 'Please enter valid mobile number',
+    tooLong: 'Mobile number is exceeding more than 10 digits.',
+    required: 'Please enter the mobile number',
+  })
+
+  test.each(['9876543210', '09876543210', '+919876543210', ' 9876543210 '])(
+    '%s is stored as +919876543210',
+    (typed) => {
+      expect(field.parse(typed)).toBe('+919876543210')
+    },
+  )
+
+  test.each([
+    '5876543210',
+    '987654321',
+    '98765432100',
+    '+9109876543210'.slice(0, 13),
+    '98765 43210',
+    '९८७६५४३२१०',
+    '919876543210',
+  ])('%s is no Indian mobile', (typed) => {
+    expect(isMobile(typed)).toBe(false)
+    expect(said(field, typed)).toEqual(['Please enter valid mobile number'])
+  })
+
+  test('a mobile has at most 13 characters (C9.03)', () => {
+    expect(said(field, '+919876543210')).toBeUndefined()
+    expect(said(field, '+9198765432100')).toEqual(['Mobile number is exceeding more than 10 digits.'])
+  })
+
+  test('an absent or empty mobile is asked for', () => {
+    expect(said(field, undefined)).toEqual(['Please enter the mobile number'])
+    expect(said(field, '  ')).toEqual(['Please enter the mobile number'])
+  })
+
+  test('a mask shows the last four digits only', () => {
+    expect(maskMobile(normaliseMobile('09876543210'))).toBe('+91 ••••• •3210')
+  })
+})
+
+describe('name', () => {
+  test('a name has at least 3 characters (C9.01)', () => {
+    const field = personName({ tooShort: 'Please enter full name' })
+    expect(field.parse(' Asha ')).toBe('Asha')
+    expect(field.parse("D'Souza")).toBe("D'Souza")
+    expect(said(field, 'Jo')).toEqual(['Please enter full name'])
+    expect(said(field, ' J  ')).toEqual(['Please enter full name'])
+    expect([isPersonName('Ana'), isPersonName('An ')]).toEqual([true, false])
+  })
+
+  test('an employee name is letters and spaces of any script, 100 at most', () => {
+    const field = personName({
+      tooShort: 'Please enter full name',
+      tooLong: 'Value exceeds character limit',
+      invalid: 'Please enter a valid name',
+      required: 'Please enter the employee name',
+    })
+    expect(field.parse('आशा शर्मा')).toBe('आशा शर्मा')
+    expect(said(field, 'Asha 2')).toEqual(['Please enter a valid name'])
+    expect(said(field, 'A'.repeat(101))).toEqual(['Value exceeds character limit'])
+    expect(said(field, '')).toEqual(['Please enter the employee name'])
+    expect(isLettersAndSpaces('a_b')).toBe(false)
+  })
+})
+
+test('a UHID is exactly 36 characters (C9.02)', () => {
+  const field = uhid({ invalid: 'Invalid UHID' })
+  const own = '7b0f6a5e-3c1d-4a57-9a54-0f6de1c2b3a4'
+  expect(field.parse(own)).toBe(own)
+  expect([isUhid(own), isUhid(own.slice(1)), isUhid(`${own}0`)]).toEqual([true, false, false])
+  expect(said(field, own.slice(1))).toEqual(['Invalid UHID'])
+})
+
+test('an id is a UUID and comes out in lower case', () => {
+  const field = uuid({ invalid: 'Invalid Plan', required: 'Please select a plan' })
+  expect(field.parse('7B0F6A5E-3C1D-7A57-9A54-0F6DE1C2B3A4')).toBe('7b0f6a5e-3c1d-7a57-9a54-0f6de1c2b3a4')
+  expect([isUuid('1'), isUuid('7b0f6a5e3c1d4a579a540f6de1c2b3a4')]).toEqual([false, false])
+  expect(said(field, "7b0f6a5e-3c1d-4a57-9a54-0f6de1c2b3a4' or 1=1")).toEqual(['Invalid Plan'])
+  expect(said(field, undefined)).toEqual(['Please select a plan'])
+})
+
+test('a pincode is exactly 6 digits', () => {
+  expect(['560001', '56001', '5600011', '56000a', '५६०००१'].map(isPincode)).toEqual([true, false, false, false, false])
+  expect(said(pincode({ invalid: 'Enter 6 digits', required: 'This field is mandatory' }), '')).toEqual([
+    'This field is mandatory',
+  ])
+})
+
+describe('email', () => {
+  test.each(['asha@example.in', 'a.b+c@mail.co.in', "o'neil@x-y.example.com"])('%s is an address', (value) => {
+    expect(isEmail(value)).toBe(true)
+  })
+
+  test.each([
+    'asha',
+    'asha@',
+    '@x.in',
+    'a@b',
+    'a@b.c',
+    'a@@b.in',
+    'a@b@c.in',
+    '.a@b.in',
+    'a.@b.in',
+    'a..b@c.in',
+    'a@-b.in',
+    'a@b-.in',
+    'a@b..in',
+    'a b@c.in',
+    'a@b.123',
+    `${'a'.repeat(65)}@b.in`,
+  ])('%s is none', (value) => {
+    expect(isEmail(value)).toBe(false)
+  })
+
+  test('an address comes out in lower case, and a hostile one is refused at once', () => {
+    const field = email({ invalid: 'Invalid Email', required: 'Please enter the employee email' })
+    expect(field.parse(' Asha@Example.IN ')).toBe('asha@example.in')
+    expect(said(field, `a@${'a.'.repeat(400)}`)).toEqual(['Invalid Email'])
+    expect(said(field, '')).toEqual(['Please enter the employee email'])
+  })
+})
+
+test('GSTIN and IFSC are told by their shape', () => {
+  expect(['29ABCDE1234F1Z5', '29ABCDE1234F0Z5', '29ABCDE1234F1Y5', '29ABCDE1234F1Z'].map(isGstin)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
+  expect(gstin({ invalid: 'Invalid GSTIN' }).parse('29abcde1234f1z5')).toBe('29ABCDE1234F1Z5')
+  expect(['HDFC0000001', 'HDFC1000001', 'HDF00000001', 'HDFC000000'].map(isIfsc)).toEqual([true, false, false, false])
+  expect(ifsc({ invalid: 'Invalid IFSC' }).parse('sbin0000001')).toBe('SBIN0000001')
+})
+
+test('gender codes are M, F and O (C9.38)', () => {
+  expect(GENDERS).toEqual(['M', 'F', 'O'])
+  expect(said(gender({ invalid: 'Choose a gender' }), 'Male')).toEqual(['Choose a gender'])
+})

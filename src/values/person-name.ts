@@ -1,0 +1,35 @@
+import { text } from './text.ts'
+
+/** The fewest and the most characters of a person's name. */
+export const NAME_MIN_LENGTH = 3
+export const NAME_MAX_LENGTH = 100
+
+const LETTERS_AND_SPACES = /^[\p{L}\p{M} ]*$/u
+
+/** Whether a text is long enough to be a name: three characters, spaces around it not counted. */
+export function isPersonName(value: string): boolean {
+  const length = value.trim().length
+  return length >= NAME_MIN_LENGTH && length <= NAME_MAX_LENGTH
+}
+
+/** Whether a text holds letters (of any script, with their vowel signs) and spaces only. */
+export function isLettersAndSpaces(value: string): boolean {
+  return LETTERS_AND_SPACES.test(value)
+}
+
+/** The sentences of a name field; `invalid` makes it a field of letters and spaces only. */
+export interface NameRule {
+  tooShort: string
+  tooLong?: string
+  invalid?: string
+  required?: string
+}
+
+/** Wire schema of a person's name. */
+export function personName({ tooShort, tooLong, invalid, required }: NameRule) {
+  const name = text({ max: 1000, required: required ?? tooShort })
+    .min(1, { error: required ?? tooShort, abort: true })
+    .min(NAME_MIN_LENGTH, { error: tooShort, abort: true })
+    .max(NAME_MAX_LENGTH, { error: tooLong ?? tooShort, abort: true })
+  return invalid === undefined ? name : name.regex(LETTERS_AND_SPACES, invalid)
+}

@@ -1,0 +1,19 @@
+import { text } from './text.ts'
+
+/** Characters of a UHID, the number by which a member is known on every plan. */
+export const UHID_LENGTH = 36
+
+/**
+ * Whether a text can be a UHID: exactly 36 characters. The ones we issue are UUIDs, yet a search is refused by length
+ * alone, so ask isUuid too before comparing with a column of type uuid.
+ */
+export function isUhid(value: string): boolean {
+  return value.length === UHID_LENGTH
+}
+
+/** Wire schema of a UHID. */
+export function uhid({ invalid, required }: { invalid: string; required?: string }) {
+  return text({ max: 200, required: required ?? invalid })
+    .min(1, { error: required ?? invalid, abort: true })
+    .length(UHID_LENGTH, invalid)
+}
