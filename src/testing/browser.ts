@@ -47,7 +47,7 @@ export class Browser {
         ...this.#headers,
         ...headers,
       },
-      ...(payload === undefined ? {} : { body: payload }),
+      ...(payload === undefined ? {} : { body: payload as BodyInit }),
     })
     for (const line of response.headers.getSetCookie()) this.#keep(line)
     const text = await response.text()
