@@ -1,0 +1,117 @@
+import type { GatewayAnswer } from './gateway-answer.ts'
+
+/** An order as the gateway knows it. Amounts are integer paise (or the smallest unit of `currency`). */
+export type GatewayOrder = {
+  order_ref: string
+  amount_paise: bigint
+  amount_paid_paise: bigint
+  currency: string
+  receipt: string | null
+  status: 'created' | 'attempted' | 'paid'
+  created_at: Date
+}
+
+export type GatewayPaymentStatus = 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
+
+/** One attempt to pay an order. `order_ref` is null when the money has no order, which is never one of ours. */
+export type GatewayPayment = {
+  payment_ref: string
+  order_ref: string | null
+  amount_paise: bigint
+  amount_refunded_paise: bigint
+  currency: string
+  status: GatewayPaymentStatus
+  method: string | null
+  error_code: string | null
+  error_description: string | null
+  created_at: Date
+}
+
+export type GatewayRefund = {
+  refund_ref: string
+  payment_ref: string
+  amount_paise: bigint
+  currency: string
+  status: 'pending' | 'processed' | 'failed'
+  /** Our reference, as we sent it with the refund. */
+  receipt: string | null
+  created_at: Date
+}
+
+/** A signed message from the gateway, verified. Only the parts its type carries are present. */
+export type GatewayEvent = {
+  type: string
+  created_at: Date
+  payment: GatewayPayment | null
+  order: GatewayOrder | null
+  refund: GatewayRefund | null
+}
+
+export type WebhookVerdict =
+  | { genuine: true; event: GatewayEvent }
+  | { genuine: false; why: 'signature_missing' | 'signature_wrong' | 'body_unreadable' }
+
+export type OrderRequest = {
+  amount_paise: bigint
+  currency: string
+  /** Our own unique name for the order, at most 40 characters. The gateway has no idempotency key for orders; this is it. */
+  receipt: string
+  notes: Record<string, string>
+  idempotency_key: string
+  /** True when an earlier call with this receipt may have reached the gateway: it is looked up before it is created. */
+  asked_before?: boolean
+}
+
+export type RefundRequest = {
+  payment_ref: string
+  amount_paise: bigint
+  /** 10 or more letters, digits, hyphens or underscores; the same on every retry until there is a final answer. */
+  idempotency_key: string
+  /** Our reference, shown in the gateway's books. */
+  reference: string
+}
+
+export type CheckoutRequest = {
+  order_ref: string
+  amount_paise: bigint
+  currency: string
+  merchant_name: string
+  description: string
+  prefill: { name?: string; email?: string; contact?: string }
+  /** Where the gateway posts the result, in the buyer's browser. */
+  callback_url: string
+  cancel_url: string
+}
+
+/** A form the buyer's browser posts to reach the gateway's own page. */
+export type CheckoutForm = { action: string; fields: Record<string, string> }
+
+/** What the buyer's browser brought back. Only `paid` is signed; the rest is a hint to go and ask the gateway. */
+export type GatewayReturn =
+  | { kind: 'paid'; order_ref: string; payment_ref: string; signature: string }
+  | { kind: 'not_paid'; order_ref: string | null; payment_ref: string | null; code: string; description: string }
+  | { kind: 'unreadable' }
+
+/** The one door to the payment gateway. No method throws for what the gateway does; each says what is known. */
+export interface PaymentGateway {
+  readonly name: 'razorpay'
+  /** The public key id, which the browser may see. */
+  readonly key: string
+  createOrder(request: OrderRequest): Promise<GatewayAnswer<GatewayOrder>>
+  fetchOrder(orderRef: string): Promise<GatewayAnswer<GatewayOrder>>
+  /** The order created under `receipt`, or null when the gateway is sure there is none. */
+  findOrderByReceipt(receipt: string): Promise<GatewayAnswer<GatewayOrder | null>>
+  fetchOrderPayments(orderRef: string): Promise<GatewayAnswer<GatewayPayment[]>>
+  fetchPayment(paymentRef: string): Promise<GatewayAnswer<GatewayPayment>>
+  /** Takes money that is authorised but not captured. */
+  capture(paymentRef: string, amountPaise: bigint, currency: string): Promise<GatewayAnswer<GatewayPayment>>
+  refund(request: RefundRequest): Promise<GatewayAnswer<GatewayRefund>>
+  fetchRefund(refundRef: string): Promise<GatewayAnswer<GatewayRefund>>
+  checkoutForm(request: CheckoutRequest): CheckoutForm
+  /** Reads the fields the gateway's page posted back. Proves nothing: see `verifyReturn`. */
+  readReturn(fields: Record<string, unknown>): GatewayReturn
+  /** True when the gateway signed that this payment paid this order. Never throws. */
+  verifyReturn(claim: { order_ref: string; payment_ref: string; signature: string }): boolean
+  /** Checks the signature over the raw bytes, then reads the event. Never throws. */
+  verifyWebhook(rawBody: Buffer, signature: string | undefined): WebhookVerdict
+}

@@ -1,0 +1,74 @@
+import type { z } from 'zod'
+import { done, type GatewayAnswer, unknown } from '../gateway-answer.ts'
+import { wireError } from './wire.ts'
+
+export type Connection = {
+  /** Without a trailing slash and with the version: https://api.razorpay.com/v1 */
+  apiUrl: string
+  keyId: string
+  keySecret: string
+  /** Milliseconds until an answer counts as unknown. */
+  timeoutMs: number
+}
+
+export type Call = { method: 'GET' | 'POST'; path: string; body?: unknown; headers?: Record<string, string> }
+
+/**
+ * One call over HTTP, sorted into what is known afterwards. 400–499 are refusals, except 408, 409 (the same call is still
+ * being worked on) and 429, which like 5xx, silence and a dropped connection leave the outcome unknown.
+ */
+export async function call<T extends z.ZodType>(
+  connection: Connection,
+  { method, path, body, headers }: Call,
+  reply: T,
+): Promise<GatewayAnswer<z.output<T>>> {
+  const answer = await exchange(connection, { method, path, body, headers })
+  if ('outcome' in answer) return answer
+  const { status, text, retryAfterS } = answer
+  if (status === 408 || status === 409) return unknown('in_progress', retryAfterS)
+  if (status === 429) return unknown('rate_limited', retryAfterS)
+  if (status >= 500) return unknown('server_error', retryAfterS)
+
+  const json = parseJson(text)
+  if (status >= 400) {
+    const error = wireError.safeParse(json)
+    if (!error.success) return { outcome: 'REFUSED', status, code: `HTTP_${status}`, description: '', reason: null }
+    const { code, description, reason } = error.data.error
+    return { outcome: 'REFUSED', status, code, description, reason }
+  }
+  const value = reply.safeParse(json)
+  // A success we cannot read is still a success at the other end, so it is unknown here and never refused.
+  return value.success ? done(value.data) : unknown('unreadable')
+}
+
+async function exchange(connection: Connection, { method, path, body, headers }: Call) {
+  const credentials = Buffer.from(`${connection.keyId}:${connection.keySecret}`).toString('base64')
+  try {
+    const response = await fetch(connection.apiUrl + path, {
+      method,
+      headers: {
+        authorization: `Basic ${credentials}`,
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      // Following a redirect would carry the credentials elsewhere.
+      redirect: 'error',
+      signal: AbortSignal.timeout(connection.timeoutMs),
+    })
+    const wait = Number(response.headers.get('retry-after'))
+    return { status: response.status, text: await response.text(), retryAfterS: wait > 0 ? wait : null }
+  } catch (error) {
+    const name = error instanceof Error ? error.name : ''
+    return unknown(name === 'TimeoutError' || name === 'AbortError' ? 'timeout' : 'connection')
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,57 @@
+import { done, type GatewayAnswer } from '../gateway-answer.ts'
+import type { GatewayOrder, OrderRequest } from '../payment-gateway.ts'
+import { type Connection, call } from './call.ts'
+import { wireCollection, wireOrder } from './wire.ts'
+
+/**
+ * Creates the order once. When the answer is unknown the order is looked up by its receipt before it is asked for again,
+ * so a dropped answer does not leave two. (Should a slow first call still land afterwards, the extra order is one that no
+ * buyer is ever shown.)
+ */
+export async function createOrder(connection: Connection, request: OrderRequest): Promise<GatewayAnswer<GatewayOrder>> {
+  if (request.asked_before) {
+    const earlier = await findSameOrder(connection, request)
+    if (earlier.outcome !== 'DONE') return earlier
+    if (earlier.value) return done(earlier.value)
+  }
+  const first = await postOrder(connection, request)
+  if (first.outcome !== 'UNKNOWN' || first.cause === 'rate_limited') return first
+  const landed = await findSameOrder(connection, request)
+  if (landed.outcome !== 'DONE') return first
+  return landed.value ? done(landed.value) : postOrder(connection, request)
+}
+
+/** The newest order under `receipt`, or null when the gateway answers that there is none. */
+export async function findOrderByReceipt(
+  connection: Connection,
+  receipt: string,
+): Promise<GatewayAnswer<GatewayOrder | null>> {
+  const path = `/orders?${new URLSearchParams({ receipt, count: '10' })}`
+  const found = await call(connection, { method: 'GET', path }, wireCollection(wireOrder))
+  if (found.outcome !== 'DONE') return found
+  // The gateway's filter is "contains"; ours is "is".
+  return done(found.value.items.find((order) => order.receipt === receipt) ?? null)
+}
+
+async function findSameOrder(connection: Connection, request: OrderRequest) {
+  const found = await findOrderByReceipt(connection, request.receipt)
+  if (found.outcome !== 'DONE' || !found.value) return found
+  const { amount_paise, currency } = found.value
+  const isSame = amount_paise === request.amount_paise && currency === request.currency
+  return isSame ? found : done(null)
+}
+
+function postOrder(connection: Connection, request: OrderRequest): Promise<GatewayAnswer<GatewayOrder>> {
+  const body = {
+    amount: Number(request.amount_paise),
+    currency: request.currency,
+    receipt: request.receipt,
+    notes: { ...request.notes, idempotency_key: request.idempotency_key },
+    // Authorised money is captured by the gateway itself; what it does not capture within 3 days goes back to the payer.
+    payment: {
+      capture: 'automatic',
+      capture_options: { automatic_expiry_period: 60, manual_expiry_period: 4320, refund_speed: 'normal' },
+    },
+  }
+  return call(connection, { method: 'POST', path: '/orders', body }, wireOrder)
+}

@@ -1,0 +1,70 @@
+import type { Clock } from '#platform/clock.ts'
+import type { PaymentGateway } from '../payment-gateway.ts'
+import { type Connection, call } from './call.ts'
+import { checkoutForm, readReturn } from './checkout.ts'
+import { createOrder, findOrderByReceipt } from './orders.ts'
+import { isSignedBy, returnMessage } from './signatures.ts'
+import { verifyWebhook, type WebhookSecret } from './webhook.ts'
+import { wireCollection, wireOrder, wirePayment, wireRefund } from './wire.ts'
+
+export type RazorpayOptions = {
+  keyId: string
+  keySecret: string
+  webhookSecrets: readonly WebhookSecret[]
+  /** Where our server reaches the API, without the version; https://api.razorpay.com unless told otherwise. */
+  url?: string
+  /** Where the buyer's browser posts the checkout form, when that differs from the API's address. */
+  checkoutUrl?: string
+  timeoutMs?: number
+  clock: Clock
+}
+
+/** Razorpay over its REST protocol: basic auth, amounts in paise, no SDK. */
+export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
+  const { keyId, keySecret } = options
+  const apiUrl = `${(options.url ?? 'https://api.razorpay.com').replace(/\/$/, '')}/v1`
+  const connection: Connection = { apiUrl, keyId, keySecret, timeoutMs: options.timeoutMs ?? 10_000 }
+  const get = (path: string) => ({ method: 'GET' as const, path })
+  const id = encodeURIComponent
+
+  return {
+    name: 'razorpay',
+    key: keyId,
+    createOrder: (request) => createOrder(connection, request),
+    fetchOrder: (orderRef) => call(connection, get(`/orders/${id(orderRef)}`), wireOrder),
+    findOrderByReceipt: (receipt) => findOrderByReceipt(connection, receipt),
+    async fetchOrderPayments(orderRef) {
+      const list = await call(connection, get(`/orders/${id(orderRef)}/payments`), wireCollection(wirePayment))
+      return list.outcome === 'DONE' ? { outcome: 'DONE', value: list.value.items } : list
+    },
+    fetchPayment: (paymentRef) => call(connection, get(`/payments/${id(paymentRef)}`), wirePayment),
+    capture: (paymentRef, amountPaise, currency) =>
+      call(
+        connection,
+        { method: 'POST', path: `/payments/${id(paymentRef)}/capture`, body: { amount: Number(amountPaise), currency } },
+        wirePayment,
+      ),
+    refund: (request) =>
+      call(
+        connection,
+        {
+          method: 'POST',
+          path: `/payments/${id(request.payment_ref)}/refund`,
+          body: {
+            amount: Number(request.amount_paise),
+            speed: 'normal',
+            receipt: request.reference,
+            notes: { reference: request.reference },
+          },
+          headers: { 'x-refund-idempotency': request.idempotency_key },
+        },
+        wireRefund,
+      ),
+    fetchRefund: (refundRef) => call(connection, get(`/refunds/${id(refundRef)}`), wireRefund),
+    checkoutForm: (request) => checkoutForm(options.checkoutUrl ?? `${apiUrl}/checkout/embedded`, keyId, request),
+    readReturn,
+    verifyReturn: (claim) =>
+      isSignedBy(returnMessage(claim.order_ref, claim.payment_ref), claim.signature, keySecret),
+    verifyWebhook: (rawBody, signature) => verifyWebhook(rawBody, signature, options.webhookSecrets, options.clock.now()),
+  }
+}

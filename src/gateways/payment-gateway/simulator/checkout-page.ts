@@ -1,0 +1,100 @@
+import { formatRupees } from '#values/money.ts'
+import { pageStyle } from './page-style.ts'
+
+export type CheckoutVisit = {
+  order_ref: string
+  amount_paise: bigint
+  currency: string
+  merchant: string
+  description: string
+  callback_url: string
+  cancel_url: string
+}
+
+const CHOICES = [
+  { outcome: 'success', label: 'Pay successfully', hint: 'The bank says yes at once' },
+  { outcome: 'failure', label: 'Fail', hint: 'The bank declines the payment' },
+  { outcome: 'pending', label: 'Leave pending', hint: 'No answer from the bank yet' },
+  { outcome: 'late', label: 'Pay late', hint: 'The money arrives 90 minutes after you leave' },
+  { outcome: 'cancel', label: 'Cancel', hint: 'Go back without paying' },
+] as const
+
+/** The hosted checkout: what is paid to whom, that nothing is really paid, and the outcomes to choose from. */
+export function checkoutPage(visit: CheckoutVisit, paymentPath: string, nonce: string): string {
+  const hidden = fieldsHtml({
+    order_id: visit.order_ref,
+    name: visit.merchant,
+    callback_url: visit.callback_url,
+    cancel_url: visit.cancel_url,
+  })
+  const buttons = CHOICES.map(
+    ({ outcome, label, hint }) =>
+      `<li><button type="submit" name="outcome" value="${outcome}" class="${outcome}" aria-describedby="hint-${outcome}">${label}</button>
+      <small id="hint-${outcome}">${hint}</small></li>`,
+  )
+  return page(
+    `Pay ${visit.merchant}`,
+    nonce,
+    `<p class="notice" role="note"><strong>Simulated payment — no money moves</strong></p>
+    <h1>Pay ${escapeHtml(visit.merchant)}</h1>
+    ${visit.description ? `<p>${escapeHtml(visit.description)}</p>` : ''}
+    <p class="amount">${escapeHtml(amountText(visit))}</p>
+    <p class="order">Order ${escapeHtml(visit.order_ref)}</p>
+    <form method="post" action="${escapeHtml(paymentPath)}">${hidden}
+      <h2>What happens with this payment?</h2>
+      <ul>${buttons.join('\n')}</ul>
+    </form>`,
+  )
+}
+
+/** Hands the result to the shop by a form post, as the real page does; the button is for browsers without scripts. */
+export function handOverPage(merchant: string, message: string, callbackUrl: string, fields: Record<string, string>, nonce: string) {
+  return page(
+    message,
+    nonce,
+    `<p class="notice" role="note"><strong>Simulated payment — no money moves</strong></p>
+    <h1>${escapeHtml(message)}</h1>
+    <p role="status">Taking you back to ${escapeHtml(merchant)}…</p>
+    <form method="post" action="${escapeHtml(callbackUrl)}" id="return">${fieldsHtml(fields)}
+      <button type="submit" class="success">Continue to ${escapeHtml(merchant)}</button>
+    </form>
+    <script nonce="${nonce}">document.getElementById('return').submit()</script>`,
+  )
+}
+
+/** For an order that cannot be paid here: unknown, paid already, or asked for with other figures. */
+export function refusalPage(message: string, backUrl: string | null, nonce: string): string {
+  const back = backUrl ? `<p><a href="${escapeHtml(backUrl)}">Go back to the shop</a></p>` : ''
+  return page('Payment not possible', nonce, `<h1>Payment not possible</h1><p role="alert">${escapeHtml(message)}</p>${back}`)
+}
+
+function page(title: string, nonce: string, main: string): string {
+  return `<!doctype html>
+<html lang="en-IN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)} · Simulated payment</title>
+<style nonce="${nonce}">${pageStyle}</style>
+</head>
+<body><main>${main}</main></body>
+</html>`
+}
+
+function amountText({ amount_paise, currency }: CheckoutVisit): string {
+  return currency === 'INR' ? formatRupees(amount_paise) : `${currency} ${Number(amount_paise) / 100}`
+}
+
+function fieldsHtml(fields: Record<string, string>): string {
+  const inputs = Object.entries(fields).map(
+    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+  )
+  return inputs.join('')
+}
+
+function escapeHtml(text: string): string {
+  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+  return text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter)
+}

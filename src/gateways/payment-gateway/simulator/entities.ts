@@ -1,0 +1,84 @@
+import type { Selectable } from 'kysely'
+import type { SimulatorGatewayOrders, SimulatorGatewayPayments, SimulatorGatewayRefunds } from '#db/schema.ts'
+
+export type SimulatedOrder = Selectable<SimulatorGatewayOrders>
+export type SimulatedPayment = Selectable<SimulatorGatewayPayments>
+export type SimulatedRefund = Selectable<SimulatorGatewayRefunds>
+
+/** Unix seconds, as Razorpay writes times. */
+export const unixSeconds = (at: Date) => Math.floor(at.getTime() / 1000)
+
+/** A row as Razorpay's order entity. */
+export function orderEntity(order: SimulatedOrder) {
+  const paid = order.status === 'paid' ? order.amount_paise : 0n
+  return {
+    id: order.order_ref,
+    entity: 'order',
+    amount: Number(order.amount_paise),
+    amount_paid: Number(paid),
+    amount_due: Number(order.amount_paise - paid),
+    currency: order.currency,
+    receipt: order.receipt,
+    offer_id: null,
+    status: order.status,
+    attempts: order.attempts,
+    notes: order.notes,
+    created_at: unixSeconds(order.created_at),
+  }
+}
+
+/** A row as Razorpay's payment entity. The payer's e-mail and number stay out: nothing of ours may read them here. */
+export function paymentEntity(payment: SimulatedPayment) {
+  const captured = payment.status === 'captured' || payment.status === 'refunded'
+  const refunded = payment.amount_refunded_paise
+  return {
+    id: payment.payment_ref,
+    entity: 'payment',
+    amount: Number(payment.amount_paise),
+    currency: payment.currency,
+    status: payment.status,
+    order_id: payment.order_ref,
+    invoice_id: null,
+    international: false,
+    method: payment.method,
+    amount_refunded: Number(refunded),
+    refund_status: refunded === 0n ? null : refunded === payment.amount_paise ? 'full' : 'partial',
+    captured,
+    description: null,
+    card_id: null,
+    bank: null,
+    wallet: null,
+    vpa: null,
+    email: null,
+    contact: null,
+    notes: [],
+    fee: captured ? Number(payment.amount_paise / 50n) : null,
+    tax: captured ? 0 : null,
+    error_code: payment.error_code,
+    error_description: payment.error_description,
+    error_source: payment.error_code ? 'bank' : null,
+    error_step: payment.error_code ? 'payment_authorization' : null,
+    error_reason: payment.error_code ? 'payment_failed' : null,
+    acquirer_data: {},
+    created_at: unixSeconds(payment.created_at),
+  }
+}
+
+/** A row as Razorpay's refund entity. */
+export function refundEntity(refund: SimulatedRefund) {
+  return {
+    id: refund.refund_ref,
+    entity: 'refund',
+    amount: Number(refund.amount_paise),
+    currency: refund.currency,
+    payment_id: refund.payment_ref,
+    notes: refund.receipt ? { reference: refund.receipt } : [],
+    receipt: refund.receipt,
+    acquirer_data: { arn: null },
+    created_at: unixSeconds(refund.created_at),
+    batch_id: null,
+    status: refund.status,
+    speed_processed: 'normal',
+    speed_requested: 'normal',
+  }
+}

@@ -1,0 +1,31 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '#db/schema.ts'
+import { orderEntity, paymentEntity, refundEntity, type SimulatedOrder, type SimulatedPayment, type SimulatedRefund, unixSeconds } from './entities.ts'
+import { newRef } from './refs.ts'
+import { schedule, type Simulator } from './simulator.ts'
+
+export type EventParts = { payment?: SimulatedPayment; order?: SimulatedOrder; refund?: SimulatedRefund }
+
+/** The body of a Razorpay webhook: a snapshot of the entities at the moment of the event. */
+export function eventBody(event: string, parts: EventParts, at: Date): string {
+  const payload = {
+    ...(parts.refund && { refund: { entity: refundEntity(parts.refund) } }),
+    ...(parts.payment && { payment: { entity: paymentEntity(parts.payment) } }),
+    ...(parts.order && { order: { entity: orderEntity(parts.order) } }),
+  }
+  return JSON.stringify({
+    entity: 'event',
+    account_id: 'acc_TulsiSimulator',
+    event,
+    contains: Object.keys(payload),
+    payload,
+    created_at: unixSeconds(at),
+  })
+}
+
+/** Sends an event to the shop soon, as part of the transaction that made it true. */
+export async function announce(sim: Simulator, trx: Transaction<DB>, event: string, parts: EventParts): Promise<void> {
+  const now = sim.clock.now()
+  const payload = { event_id: newRef('evt'), body: eventBody(event, parts, now) }
+  await schedule(trx, { name: 'gateway-simulator.deliver-webhook', payload }, now)
+}

@@ -1,0 +1,51 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { type CheckoutKeys, checkoutRoutes } from './checkout-routes.ts'
+import { orderRoutes } from './order-routes.ts'
+import { paymentRoutes } from './payment-routes.ts'
+import { refuse } from './refuse.ts'
+import type { Simulator } from './simulator.ts'
+
+/** Where the simulated Razorpay stands on our own server; the client adds /v1 as on the real one. */
+export const SIMULATOR_PREFIX = '/dev/gateway/razorpay'
+
+/** Puts the simulated gateway on the server: its REST under basic auth, and its hosted page for the buyer's browser. */
+export async function gatewaySimulator(app: FastifyInstance, sim: Simulator, keys: CheckoutKeys): Promise<void> {
+  const prefix = `${SIMULATOR_PREFIX}/v1`
+  await app.register(
+    async (api) => {
+      api.setErrorHandler((error: { statusCode?: number }, request, reply) => {
+        if (error.statusCode && error.statusCode < 500) return refuse(reply, 'The request body is not valid.')
+        request.log.error({ err: error }, 'gateway simulator failed')
+        return refuse(reply, 'We are facing some trouble completing your request at the moment.', { status: 500, code: 'SERVER_ERROR' })
+      })
+      await api.register(async (rest) => {
+        rest.addHook('onRequest', async (request, reply) => {
+          if (!isAuthorised(request.headers.authorization, keys)) return refuse(reply, 'Authentication failed', { status: 401 })
+        })
+        orderRoutes(rest, sim)
+        paymentRoutes(rest, sim)
+      })
+      await api.register(async (pages) => {
+        readForms(pages)
+        checkoutRoutes(pages, sim, keys, prefix)
+      })
+    },
+    { prefix },
+  )
+}
+
+function isAuthorised(header: string | undefined, { keyId, keySecret }: CheckoutKeys): boolean {
+  const expected = Buffer.from(`Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`)
+  const given = Buffer.from(header ?? '')
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+/** The hosted page alone takes forms; whatever the server around it thinks of them stays untouched. */
+function readForms(pages: FastifyInstance): void {
+  const type = 'application/x-www-form-urlencoded'
+  if (pages.hasContentTypeParser(type)) pages.removeContentTypeParser(type)
+  pages.addContentTypeParser(type, { parseAs: 'string', bodyLimit: 20_000 }, (_request, body, parsed) =>
+    parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  )
+}

@@ -1,0 +1,28 @@
+import { defineJob, type Job } from '#platform/jobs/job.ts'
+import { deliverWebhook, type WebhookTarget } from './deliver-webhook.ts'
+import { captureLate } from './play-outcome.ts'
+import { finishRefund } from './refunds.ts'
+
+/** Growing waits that add up to a day, which is how long Razorpay keeps trying. */
+const RETRIES = [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 28_800]
+
+/**
+ * The simulated gateway's own work.
+ * @param target asked at each delivery, since the server may have come back at another address
+ */
+export function simulatorJobs(target: () => WebhookTarget): Job<never>[] {
+  const deliver = defineJob<{ event_id: string; body: string }>({
+    name: 'gateway-simulator.deliver-webhook',
+    retryAfterSeconds: RETRIES,
+    work: (_parts, { event_id, body }) => deliverWebhook(target(), event_id, body),
+  })
+  const late = defineJob<{ payment_ref: string }>({
+    name: 'gateway-simulator.capture-late',
+    work: (parts, { payment_ref }) => captureLate(parts, payment_ref),
+  })
+  const refund = defineJob<{ refund_ref: string }>({
+    name: 'gateway-simulator.finish-refund',
+    work: (parts, { refund_ref }) => finishRefund(parts, refund_ref),
+  })
+  return [deliver, late, refund] as unknown as Job<never>[]
+}

@@ -1,0 +1,135 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '#db/schema.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import type { SimulatedOrder, SimulatedPayment } from './entities.ts'
+import { announce } from './events.ts'
+import { newRef } from './refs.ts'
+import { sentinelOf } from './sentinels.ts'
+import { schedule, type Simulator } from './simulator.ts'
+
+export const OUTCOMES = ['success', 'failure', 'pending', 'late'] as const
+export type Outcome = (typeof OUTCOMES)[number]
+
+/** How long after the buyer left a `late` payment is captured. */
+const LATE_MS = 90 * 60_000
+
+/** The order and the attempt that the buyer's choice led to; `payment` is null when the order was paid already. */
+export type Played = { order: SimulatedOrder; payment: SimulatedPayment | null }
+
+/**
+ * What the buyer (or a tool) does with an order. Once it is paid, nothing changes it. A pending attempt is taken up again
+ * by the next outcome, as a bank's answer would.
+ * @returns undefined when there is no such order
+ */
+export async function playOutcome(sim: Simulator, orderRef: string, outcome: Outcome): Promise<Played | undefined> {
+  return withTransaction(sim.db, async (trx) => {
+    const order = await lockOrder(trx, orderRef)
+    if (!order) return undefined
+    if (order.status === 'paid') return { order, payment: null }
+    const { attempted, payment } = await takeUpAttempt(sim, trx, order)
+    if (outcome === 'success') return captured(sim, trx, attempted, payment)
+    if (outcome === 'failure') return failed(sim, trx, attempted, payment)
+    if (outcome === 'late') {
+      const at = new Date(sim.clock.now().getTime() + LATE_MS)
+      const payload = { payment_ref: payment.payment_ref }
+      await schedule(trx, { name: 'gateway-simulator.capture-late', payload }, at)
+    }
+    return { order: attempted, payment }
+  })
+}
+
+/** The bank's yes that comes after the buyer has gone, even to an attempt that has failed meanwhile. */
+export async function captureLate(sim: Simulator, paymentRef: string): Promise<void> {
+  await withTransaction(sim.db, async (trx) => {
+    const payment = await trx
+      .selectFrom('simulator_gateway_payments')
+      .selectAll()
+      .where('payment_ref', '=', paymentRef)
+      .executeTakeFirstOrThrow()
+    const order = await lockOrder(trx, payment.order_ref)
+    if (order && order.status !== 'paid') await captured(sim, trx, order, payment)
+  })
+}
+
+export function lockOrder(trx: Transaction<DB>, orderRef: string): Promise<SimulatedOrder | undefined> {
+  return trx
+    .selectFrom('simulator_gateway_orders')
+    .selectAll()
+    .where('order_ref', '=', orderRef)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+async function takeUpAttempt(sim: Simulator, trx: Transaction<DB>, order: SimulatedOrder) {
+  const pending = await trx
+    .selectFrom('simulator_gateway_payments')
+    .selectAll()
+    .where('order_ref', '=', order.order_ref)
+    .where('status', 'in', ['created', 'authorized'])
+    .executeTakeFirst()
+  if (pending) return { attempted: order, payment: pending }
+
+  const payment = await trx
+    .insertInto('simulator_gateway_payments')
+    .values({
+      payment_ref: newRef('pay'),
+      order_ref: order.order_ref,
+      amount_paise: order.amount_paise,
+      currency: order.currency,
+      status: 'created',
+      method: 'upi',
+      created_at: sim.clock.now(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const attempted = await setOrder(trx, order, 'attempted', order.attempts + 1)
+  return { attempted, payment }
+}
+
+async function captured(sim: Simulator, trx: Transaction<DB>, order: SimulatedOrder, payment: SimulatedPayment) {
+  const authorised = await setPayment(trx, payment, { status: 'authorized', error_code: null, error_description: null })
+  if (payment.status !== 'authorized') await announce(sim, trx, 'payment.authorized', { payment: authorised })
+  if (sentinelOf(order.amount_paise, order.notes) === 'payment_authorised_only') return { order, payment: authorised }
+  return capture(sim, trx, order, authorised)
+}
+
+/** Takes the authorised money: the payment is captured and its order paid. */
+export async function capture(sim: Simulator, trx: Transaction<DB>, order: SimulatedOrder, payment: SimulatedPayment) {
+  const taken = await setPayment(trx, payment, { status: 'captured' })
+  const paid = await setOrder(trx, order, 'paid', order.attempts)
+  await announce(sim, trx, 'payment.captured', { payment: taken })
+  await announce(sim, trx, 'order.paid', { payment: taken, order: paid })
+  return { order: paid, payment: taken }
+}
+
+async function failed(sim: Simulator, trx: Transaction<DB>, order: SimulatedOrder, payment: SimulatedPayment) {
+  const refused = await setPayment(trx, payment, {
+    status: 'failed',
+    error_code: 'BAD_REQUEST_ERROR',
+    error_description: 'Your payment was declined by the bank. Try another payment method.',
+  })
+  await announce(sim, trx, 'payment.failed', { payment: refused })
+  return { order, payment: refused }
+}
+
+function setPayment(
+  trx: Transaction<DB>,
+  { payment_ref }: SimulatedPayment,
+  change: Partial<Pick<SimulatedPayment, 'status' | 'error_code' | 'error_description'>>,
+): Promise<SimulatedPayment> {
+  return trx
+    .updateTable('simulator_gateway_payments')
+    .set(change)
+    .where('payment_ref', '=', payment_ref)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+function setOrder(trx: Transaction<DB>, { order_ref }: SimulatedOrder, status: string, attempts: number) {
+  return trx
+    .updateTable('simulator_gateway_orders')
+    .set({ status, attempts })
+    .where('order_ref', '=', order_ref)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,22 @@
+import type { FastifyReply } from 'fastify'
+
+/** Answers the way Razorpay refuses: 400 with its error body (401 for wrong keys, 429 and 500 with their own codes). */
+export function refuse(reply: FastifyReply, description: string, { status = 400, code = 'BAD_REQUEST_ERROR', field = '' } = {}) {
+  return reply.code(status).send({
+    error: { code, description, source: 'business', step: 'payment_initiation', reason: 'input_validation_failed', metadata: {}, ...(field && { field }) },
+  })
+}
+
+/** Takes the request and hangs up without a word. */
+export function hangUp(reply: FastifyReply): FastifyReply {
+  reply.hijack()
+  reply.raw.destroy()
+  return reply
+}
+
+/** Takes the request and stays silent until the caller loses patience. */
+export function staySilent(reply: FastifyReply): FastifyReply {
+  reply.hijack()
+  setTimeout(() => reply.raw.destroy(), 60_000).unref()
+  return reply
+}

@@ -1,0 +1,24 @@
+/**
+ * Inputs that make the simulated gateway fail the way the real one fails; docs/sentinels.md lists them for people.
+ * An order is picked out by its exact amount, so that no ordinary price trips one, or by the note `simulate`.
+ */
+export const GATEWAY_SENTINELS = {
+  order_refused: 40043n,
+  order_rate_limited_once: 42943n,
+  order_error_once: 50043n,
+  order_dropped_after_commit: 50243n,
+  order_unanswered_after_commit: 50443n,
+  payment_authorised_only: 41143n,
+  refund_refused: 41043n,
+  refund_dropped_after_commit: 41243n,
+  refund_fails_later: 41443n,
+} as const
+
+export type GatewaySentinel = keyof typeof GATEWAY_SENTINELS
+
+/** The sentinel that an order's note or amount (paise) asks for, if any. */
+export function sentinelOf(amountPaise: bigint, notes: unknown): GatewaySentinel | null {
+  const names = Object.keys(GATEWAY_SENTINELS) as GatewaySentinel[]
+  const asked = notes && typeof notes === 'object' ? (notes as Record<string, unknown>).simulate : undefined
+  return names.find((name) => name === asked || GATEWAY_SENTINELS[name] === amountPaise) ?? null
+}
