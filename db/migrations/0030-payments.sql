@@ -7,7 +7,7 @@ create table payment_orders (
   gateway text not null,
   receipt text not null unique check (length(receipt) <= 40),
   order_ref text unique,
-  account_id uuid not null,
+  account_id uuid not null references accounts (id),
   purpose text not null,
   purpose_id uuid not null,
   amount_paise bigint not null check (amount_paise > 0),

@@ -41,7 +41,11 @@ export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
     capture: (paymentRef, amountPaise, currency) =>
       call(
         connection,
-        { method: 'POST', path: `/payments/${id(paymentRef)}/capture`, body: { amount: Number(amountPaise), currency } },
+        {
+          method: 'POST',
+          path: `/payments/${id(paymentRef)}/capture`,
+          body: { amount: Number(amountPaise), currency },
+        },
         wirePayment,
       ),
     refund: (request) =>
@@ -63,8 +67,8 @@ export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
     fetchRefund: (refundRef) => call(connection, get(`/refunds/${id(refundRef)}`), wireRefund),
     checkoutForm: (request) => checkoutForm(options.checkoutUrl ?? `${apiUrl}/checkout/embedded`, keyId, request),
     readReturn,
-    verifyReturn: (claim) =>
-      isSignedBy(returnMessage(claim.order_ref, claim.payment_ref), claim.signature, keySecret),
-    verifyWebhook: (rawBody, signature) => verifyWebhook(rawBody, signature, options.webhookSecrets, options.clock.now()),
+    verifyReturn: (claim) => isSignedBy(returnMessage(claim.order_ref, claim.payment_ref), claim.signature, keySecret),
+    verifyWebhook: (rawBody, signature) =>
+      verifyWebhook(rawBody, signature, options.webhookSecrets, options.clock.now()),
   }
 }

@@ -7,7 +7,10 @@ const paise = z
   .nonnegative()
   .transform((amount) => BigInt(amount))
 const instant = z.int().transform((seconds) => new Date(seconds * 1000))
-const maybeText = z.string().nullish().transform((text) => text || null)
+const maybeText = z
+  .string()
+  .nullish()
+  .transform((text) => text || null)
 
 export const wireOrder = z
   .object({

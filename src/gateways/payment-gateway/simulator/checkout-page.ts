@@ -48,7 +48,13 @@ export function checkoutPage(visit: CheckoutVisit, paymentPath: string, nonce: s
 }
 
 /** Hands the result to the shop by a form post, as the real page does; the button is for browsers without scripts. */
-export function handOverPage(merchant: string, message: string, callbackUrl: string, fields: Record<string, string>, nonce: string) {
+export function handOverPage(
+  merchant: string,
+  message: string,
+  callbackUrl: string,
+  fields: Record<string, string>,
+  nonce: string,
+) {
   return page(
     message,
     nonce,
@@ -65,7 +71,11 @@ export function handOverPage(merchant: string, message: string, callbackUrl: str
 /** For an order that cannot be paid here: unknown, paid already, or asked for with other figures. */
 export function refusalPage(message: string, backUrl: string | null, nonce: string): string {
   const back = backUrl ? `<p><a href="${escapeHtml(backUrl)}">Go back to the shop</a></p>` : ''
-  return page('Payment not possible', nonce, `<h1>Payment not possible</h1><p role="alert">${escapeHtml(message)}</p>${back}`)
+  return page(
+    'Payment not possible',
+    nonce,
+    `<h1>Payment not possible</h1><p role="alert">${escapeHtml(message)}</p>${back}`,
+  )
 }
 
 function page(title: string, nonce: string, main: string): string {

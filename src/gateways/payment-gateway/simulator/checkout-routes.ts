@@ -17,17 +17,27 @@ export function checkoutRoutes(api: FastifyInstance, sim: Simulator, keys: Check
     const { page, nonce } = htmlReply(reply)
     const callback_url = webAddress(form.callback_url)
     const cancel_url = webAddress(form.cancel_url)
-    if (form.key_id !== keys.keyId) return page(400, refusalPage('The key of this shop is not known.', cancel_url, nonce))
+    if (form.key_id !== keys.keyId)
+      return page(400, refusalPage('The key of this shop is not known.', cancel_url, nonce))
     const order = await findOrder(sim, form.order_id ?? '')
     if (!order) return page(400, refusalPage('This order does not exist.', cancel_url, nonce))
     if (order.status === 'paid') return page(400, refusalPage('This order is already paid.', cancel_url, nonce))
     if (form.amount !== undefined && form.amount !== String(order.amount_paise))
       return page(400, refusalPage('The amount differs from the order’s amount.', cancel_url, nonce))
-    if (!callback_url || !cancel_url) return page(400, refusalPage('The shop gave no address to return to.', null, nonce))
+    if (!callback_url || !cancel_url)
+      return page(400, refusalPage('The shop gave no address to return to.', null, nonce))
 
     const { order_ref, amount_paise, currency } = order
     const merchant = shortText(form.name) || 'the shop'
-    const visit = { order_ref, amount_paise, currency, merchant, description: shortText(form.description), callback_url, cancel_url }
+    const visit = {
+      order_ref,
+      amount_paise,
+      currency,
+      merchant,
+      description: shortText(form.description),
+      callback_url,
+      cancel_url,
+    }
     return page(200, checkoutPage(visit, `${prefix}/checkout/pay`, nonce))
   })
 

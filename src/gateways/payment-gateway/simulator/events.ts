@@ -1,8 +1,16 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
-import { orderEntity, paymentEntity, refundEntity, type SimulatedOrder, type SimulatedPayment, type SimulatedRefund, unixSeconds } from './entities.ts'
+import {
+  orderEntity,
+  paymentEntity,
+  refundEntity,
+  type SimulatedOrder,
+  type SimulatedPayment,
+  type SimulatedRefund,
+  unixSeconds,
+} from './entities.ts'
 import { newRef } from './refs.ts'
-import { schedule, type Simulator } from './simulator.ts'
+import { type Simulator, schedule } from './simulator.ts'
 
 export type EventParts = { payment?: SimulatedPayment; order?: SimulatedOrder; refund?: SimulatedRefund }
 

@@ -17,11 +17,15 @@ export async function gatewaySimulator(app: FastifyInstance, sim: Simulator, key
       api.setErrorHandler((error: { statusCode?: number }, request, reply) => {
         if (error.statusCode && error.statusCode < 500) return refuse(reply, 'The request body is not valid.')
         request.log.error({ err: error }, 'gateway simulator failed')
-        return refuse(reply, 'We are facing some trouble completing your request at the moment.', { status: 500, code: 'SERVER_ERROR' })
+        return refuse(reply, 'We are facing some trouble completing your request at the moment.', {
+          status: 500,
+          code: 'SERVER_ERROR',
+        })
       })
       await api.register(async (rest) => {
         rest.addHook('onRequest', async (request, reply) => {
-          if (!isAuthorised(request.headers.authorization, keys)) return refuse(reply, 'Authentication failed', { status: 401 })
+          if (!isAuthorised(request.headers.authorization, keys))
+            return refuse(reply, 'Authentication failed', { status: 401 })
         })
         orderRoutes(rest, sim)
         paymentRoutes(rest, sim)

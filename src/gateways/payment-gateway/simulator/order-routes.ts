@@ -22,7 +22,11 @@ export function orderRoutes(api: FastifyInstance, sim: Simulator): void {
     const parsed = newOrder.safeParse(request.body)
     if (!parsed.success) {
       const field = String(parsed.error.issues[0]?.path[0] ?? '')
-      return refuse(reply, field === 'amount' ? 'Order amount less than minimum amount allowed' : `The ${field} field is invalid.`, { field })
+      return refuse(
+        reply,
+        field === 'amount' ? 'Order amount less than minimum amount allowed' : `The ${field} field is invalid.`,
+        { field },
+      )
     }
     const { amount, notes, receipt } = parsed.data
     const sentinel = sentinelOf(BigInt(amount), notes)
@@ -30,7 +34,10 @@ export function orderRoutes(api: FastifyInstance, sim: Simulator): void {
     if (isFirst(failedOnce, sentinel, receipt ?? '')) {
       if (sentinel === 'order_rate_limited_once')
         return refuse(reply.header('retry-after', '1'), 'Too many requests', { status: 429 })
-      return refuse(reply, 'We are facing some trouble completing your request at the moment.', { status: 500, code: 'SERVER_ERROR' })
+      return refuse(reply, 'We are facing some trouble completing your request at the moment.', {
+        status: 500,
+        code: 'SERVER_ERROR',
+      })
     }
     const order = await insertOrder(sim, parsed.data)
     if (sentinel === 'order_dropped_after_commit') return hangUp(reply)
@@ -38,15 +45,23 @@ export function orderRoutes(api: FastifyInstance, sim: Simulator): void {
     return orderEntity(order)
   })
 
-  api.get<{ Querystring: { receipt?: string; count?: string; skip?: string } }>('/orders', SIMULATED, async ({ query }) => {
-    let rows = sim.db.selectFrom('simulator_gateway_orders').selectAll().orderBy('created_at', 'desc').orderBy('order_ref', 'desc')
-    if (query.receipt) rows = rows.where('receipt', '=', query.receipt)
-    const items = await rows
-      .limit(Math.min(Number(query.count) || 10, 100))
-      .offset(Number(query.skip) || 0)
-      .execute()
-    return { entity: 'collection', count: items.length, items: items.map(orderEntity) }
-  })
+  api.get<{ Querystring: { receipt?: string; count?: string; skip?: string } }>(
+    '/orders',
+    SIMULATED,
+    async ({ query }) => {
+      let rows = sim.db
+        .selectFrom('simulator_gateway_orders')
+        .selectAll()
+        .orderBy('created_at', 'desc')
+        .orderBy('order_ref', 'desc')
+      if (query.receipt) rows = rows.where('receipt', '=', query.receipt)
+      const items = await rows
+        .limit(Math.min(Number(query.count) || 10, 100))
+        .offset(Number(query.skip) || 0)
+        .execute()
+      return { entity: 'collection', count: items.length, items: items.map(orderEntity) }
+    },
+  )
 
   api.get<{ Params: { id: string } }>('/orders/:id', SIMULATED, async ({ params }, reply) => {
     const order = await findOrder(sim, params.id)

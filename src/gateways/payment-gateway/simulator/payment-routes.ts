@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { paymentEntity, refundEntity } from './entities.ts'
 import { capture, lockOrder } from './play-outcome.ts'
-import { hangUp, refuse } from './refuse.ts'
 import { makeRefund } from './refunds.ts'
+import { hangUp, refuse } from './refuse.ts'
 import { sentinelOf } from './sentinels.ts'
 import { SIMULATED, type Simulator } from './simulator.ts'
 
@@ -19,19 +19,24 @@ export function paymentRoutes(api: FastifyInstance, sim: Simulator): void {
     return payment ? paymentEntity(payment) : refuse(reply, 'The id provided does not exist')
   })
 
-  api.post<ById & { Body: { amount?: number; currency?: string } }>('/payments/:id/capture', SIMULATED, async (request, reply) => {
-    const payment = await findPayment(sim, request.params.id)
-    if (!payment) return refuse(reply, 'The id provided does not exist')
-    if (payment.status === 'captured') return refuse(reply, 'This payment has already been captured')
-    if (payment.status !== 'authorized') return refuse(reply, 'Only payments which have been authorized and not yet captured can be captured')
-    if (BigInt(request.body.amount ?? 0) !== payment.amount_paise)
-      return refuse(reply, 'Capture amount must be equal to the amount authorized', { field: 'amount' })
-    const taken = await withTransaction(sim.db, async (trx) => {
-      const order = await lockOrder(trx, payment.order_ref)
-      return order && order.status !== 'paid' ? capture(sim, trx, order, payment) : undefined
-    })
-    return taken ? paymentEntity(taken.payment) : refuse(reply, 'This payment has already been captured')
-  })
+  api.post<ById & { Body: { amount?: number; currency?: string } }>(
+    '/payments/:id/capture',
+    SIMULATED,
+    async (request, reply) => {
+      const payment = await findPayment(sim, request.params.id)
+      if (!payment) return refuse(reply, 'The id provided does not exist')
+      if (payment.status === 'captured') return refuse(reply, 'This payment has already been captured')
+      if (payment.status !== 'authorized')
+        return refuse(reply, 'Only payments which have been authorized and not yet captured can be captured')
+      if (BigInt(request.body.amount ?? 0) !== payment.amount_paise)
+        return refuse(reply, 'Capture amount must be equal to the amount authorized', { field: 'amount' })
+      const taken = await withTransaction(sim.db, async (trx) => {
+        const order = await lockOrder(trx, payment.order_ref)
+        return order && order.status !== 'paid' ? capture(sim, trx, order, payment) : undefined
+      })
+      return taken ? paymentEntity(taken.payment) : refuse(reply, 'This payment has already been captured')
+    },
+  )
 
   api.post<ById>('/payments/:id/refund', SIMULATED, async (request, reply) => {
     const payment = await findPayment(sim, request.params.id)

@@ -5,7 +5,7 @@ import type { SimulatedOrder, SimulatedPayment } from './entities.ts'
 import { announce } from './events.ts'
 import { newRef } from './refs.ts'
 import { sentinelOf } from './sentinels.ts'
-import { schedule, type Simulator } from './simulator.ts'
+import { type Simulator, schedule } from './simulator.ts'
 
 export const OUTCOMES = ['success', 'failure', 'pending', 'late'] as const
 export type Outcome = (typeof OUTCOMES)[number]

@@ -5,7 +5,7 @@ import type { SimulatedPayment, SimulatedRefund } from './entities.ts'
 import { announce } from './events.ts'
 import { newRef } from './refs.ts'
 import { sentinelOf } from './sentinels.ts'
-import { schedule, type Simulator } from './simulator.ts'
+import { type Simulator, schedule } from './simulator.ts'
 
 /** How long a refund stays pending. */
 const SETTLES_AFTER_MS = 2 * 60_000
@@ -30,7 +30,8 @@ export async function makeRefund(sim: Simulator, paymentRef: string, asked: Refu
     const left = payment.amount_paise - payment.amount_refunded_paise
     const amount = asked.amount === undefined ? left : BigInt(asked.amount)
     if (payment.status === 'refunded') return { refusal: 'The payment has been fully refunded already' }
-    if (payment.status !== 'captured') return { refusal: 'The payment status should be captured for action to be taken' }
+    if (payment.status !== 'captured')
+      return { refusal: 'The payment status should be captured for action to be taken' }
     if (amount > left) return { refusal: 'The total refund amount is greater than the refund payment amount' }
 
     const now = sim.clock.now()

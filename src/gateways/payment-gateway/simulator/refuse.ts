@@ -1,9 +1,21 @@
 import type { FastifyReply } from 'fastify'
 
 /** Answers the way Razorpay refuses: 400 with its error body (401 for wrong keys, 429 and 500 with their own codes). */
-export function refuse(reply: FastifyReply, description: string, { status = 400, code = 'BAD_REQUEST_ERROR', field = '' } = {}) {
+export function refuse(
+  reply: FastifyReply,
+  description: string,
+  { status = 400, code = 'BAD_REQUEST_ERROR', field = '' } = {},
+) {
   return reply.code(status).send({
-    error: { code, description, source: 'business', step: 'payment_initiation', reason: 'input_validation_failed', metadata: {}, ...(field && { field }) },
+    error: {
+      code,
+      description,
+      source: 'business',
+      step: 'payment_initiation',
+      reason: 'input_validation_failed',
+      metadata: {},
+      ...(field && { field }),
+    },
   })
 }
 
