@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 // database, so they get few workers and a longer limit. Folder aliases (#values/…) come from package.json "imports".
 export default defineConfig({
   test: {
+    globalSetup: ['src/platform/testing/global-setup.ts'],
     projects: [
       {
         test: {

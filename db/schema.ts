@@ -94,6 +94,37 @@ export interface Consents {
   text_version: string;
 }
 
+export interface GatewayEvents {
+  body_sha256: Buffer;
+  created_at: Timestamp;
+  event_id: string;
+  gateway: string;
+  order_ref: string | null;
+  outcome: string;
+  payload: Json;
+  payment_ref: string | null;
+  received_at: Timestamp;
+  type: string;
+}
+
+export interface GatewayPayments {
+  amount_paise: Int8;
+  amount_refunded_paise: Generated<Int8>;
+  captured_at: Timestamp | null;
+  created_at: Timestamp;
+  currency: string;
+  error_code: string | null;
+  error_description: string | null;
+  gateway: string;
+  id: Generated<string>;
+  method: string | null;
+  order_ref: string;
+  payment_ref: string;
+  status: string;
+  updated_at: Timestamp;
+  verdict: string | null;
+}
+
 export interface IdempotencyKeys {
   call: string;
   expires_at: Timestamp;
@@ -166,11 +197,53 @@ export interface PartnerRoles {
   subsidiary_id: string;
 }
 
+export interface PaymentAlerts {
+  detail: Json;
+  id: Generated<string>;
+  kind: string;
+  raised_at: Timestamp;
+  resolved_at: Timestamp | null;
+  subject: string;
+}
+
+export interface PaymentOrders {
+  account_id: string;
+  amount_paise: Int8;
+  created_at: Timestamp;
+  currency: Generated<string>;
+  gateway: string;
+  id: Generated<string>;
+  order_ref: string | null;
+  paid_payment_ref: string | null;
+  purpose: string;
+  purpose_id: string;
+  receipt: string;
+  status: Generated<string>;
+  updated_at: Timestamp;
+}
+
 export interface RateWindows {
   bucket: string;
   expires_at: Timestamp;
   hits: number;
   window_start: Timestamp;
+}
+
+export interface Refunds {
+  amount_paise: Int8;
+  attempt: Generated<number>;
+  created_at: Timestamp;
+  currency: Generated<string>;
+  first_sent_at: Timestamp | null;
+  gateway: string;
+  id: Generated<string>;
+  last_answer: Json | null;
+  payment_ref: string;
+  reason: string;
+  reference: string;
+  refund_ref: string | null;
+  status: string;
+  updated_at: Timestamp;
 }
 
 export interface SecondFactors {
@@ -192,6 +265,42 @@ export interface Sessions {
   second_factor: Generated<string>;
   token_hash: Buffer;
   user_agent: string | null;
+}
+
+export interface SimulatorGatewayOrders {
+  amount_paise: Int8;
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  currency: string;
+  notes: Generated<Json>;
+  order_ref: string;
+  receipt: string | null;
+  status: Generated<string>;
+}
+
+export interface SimulatorGatewayPayments {
+  amount_paise: Int8;
+  amount_refunded_paise: Generated<Int8>;
+  created_at: Timestamp;
+  currency: string;
+  error_code: string | null;
+  error_description: string | null;
+  method: string;
+  order_ref: string;
+  payment_ref: string;
+  status: string;
+}
+
+export interface SimulatorGatewayRefunds {
+  amount_paise: Int8;
+  created_at: Timestamp;
+  currency: string;
+  idempotency_key: string | null;
+  payment_ref: string;
+  receipt: string | null;
+  refund_ref: string;
+  request_body: string;
+  status: string;
 }
 
 export interface StaffRoles {
@@ -220,6 +329,8 @@ export interface DB {
   audit_seals: AuditSeals;
   clock_offset: ClockOffset;
   consents: Consents;
+  gateway_events: GatewayEvents;
+  gateway_payments: GatewayPayments;
   idempotency_keys: IdempotencyKeys;
   job_schedules: JobSchedules;
   jobs: Jobs;
@@ -228,9 +339,15 @@ export interface DB {
   migrations: Migrations;
   organizations: Organizations;
   partner_roles: PartnerRoles;
+  payment_alerts: PaymentAlerts;
+  payment_orders: PaymentOrders;
   rate_windows: RateWindows;
+  refunds: Refunds;
   second_factors: SecondFactors;
   sessions: Sessions;
+  simulator_gateway_orders: SimulatorGatewayOrders;
+  simulator_gateway_payments: SimulatorGatewayPayments;
+  simulator_gateway_refunds: SimulatorGatewayRefunds;
   staff_roles: StaffRoles;
   subsidiaries: Subsidiaries;
 }
