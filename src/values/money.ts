@@ -111,7 +111,7 @@ export interface RupeesRule {
 /** Wire schema of an amount somebody sends: a JSON number of rupees in, paise out. */
 export function rupees({ invalid, required, min, max }: RupeesRule) {
   return z
-    .number({ error: (issue) => (issue.input === undefined ? (required ?? invalid) : invalid) })
+    .number({ error: (issue) => (issue.input === undefined || issue.input === null ? (required ?? invalid) : invalid) })
     .transform((value, context): Paise => {
       const paise = parseRupees(value)
       const broken =

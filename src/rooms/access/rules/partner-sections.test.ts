@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { sectionsOfPartnerRole } from './partner-sections.ts'
+import { visibleReportTypes } from './report-types.ts'
+
+const everything = {
+  has_health_check: true,
+  has_wallet: true,
+  pemc_enabled: true,
+  consult_enabled: true,
+  member_restricted: false,
+}
+
+describe('sections of the corporate dashboard', () => {
+  const keys = (role: string) => sectionsOfPartnerRole(role).map((section) => section.key)
+  const company = [
+    'overview',
+    'reports',
+    'employees',
+    'wallet',
+    'file-upload',
+    'checkups',
+    'checkups-ahc',
+    'checkups-pemc',
+  ]
+
+  test('a company admin has the eight sections of a company (D6.14)', () => {
+    expect(keys('PARTNER_ADMIN')).toEqual(company)
+    expect(sectionsOfPartnerRole('PARTNER_ADMIN').map((section) => section.path)).toEqual([
+      '/overview',
+      '/reports',
+      '/employees',
+      '/wallets',
+      '/file-upload',
+      '/checkups',
+      '/checkups/ahc',
+      '/checkups/pemc',
+    ])
+  })
+
+  test('a company member has the same (D6.15)', () => {
+    expect(sectionsOfPartnerRole('PARTNER_MEMBER')).toEqual(sectionsOfPartnerRole('PARTNER_ADMIN'))
+  })
+
+  test('an NGO coordinator has covid home care orders (D6.17)', () => {
+    expect(keys('PARTNER_NGO_COORDINATOR')).toEqual(['chc-orders'])
+  })
+
+  test('a health camp admin has camps and reports (D6.19)', () => {
+    expect(keys('PARTNER_HEALTH_CAMP_ADMIN')).toEqual(['health-camp-overview', 'reports'])
+  })
+
+  test('a consult booking agent has consult booking at /overview and no reports (D6.21)', () => {
+    expect(keys('PARTNER_AGENT_ADMIN')).toEqual(['consult-book-overview'])
+    expect(sectionsOfPartnerRole('PARTNER_AGENT_ADMIN')[0]?.path).toBe('/overview')
+    expect(visibleReportTypes('PARTNER_AGENT_ADMIN', everything)).toEqual([])
+  })
+
+  test('an annual checkup member has checkups with their dashboard (D6.22)', () => {
+    expect(keys('PARTNER_AHC_MEMBER')).toEqual(['checkups', 'checkups-ahc'])
+  })
+
+  test('a pre-employment checkup member has checkups with their dashboard (D6.24)', () => {
+    expect(keys('PARTNER_PEMC_MEMBER')).toEqual(['checkups', 'checkups-pemc'])
+  })
+
+  test.each(['', 'partner_admin', 'SUPERADMIN', '__proto__'])('the unknown role %j has none', (role) => {
+    expect(sectionsOfPartnerRole(role)).toEqual([])
+  })
+})
