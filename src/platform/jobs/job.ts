@@ -15,6 +15,8 @@ export interface Job<P extends object = object> {
 export interface Schedule {
   readonly name: string
   readonly next: (after: Date) => Date
+  /** Work whose exact moment nobody sees: when the demo clock leaps, it runs once at the end and not at each step. */
+  readonly housekeeping?: true
 }
 
 const RETRIES = [5, 30, 120, 600]

@@ -16,4 +16,4 @@ export const purge = defineJob({
   },
 })
 
-export const purgeSchedule = { name: purge.name, next: everyMinutes(60) }
+export const purgeSchedule = { name: purge.name, next: everyMinutes(60), housekeeping: true } as const

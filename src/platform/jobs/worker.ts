@@ -102,7 +102,7 @@ export class Worker {
   async #nextDue(): Promise<Date | undefined> {
     const { rows } = await sql<{ due: Date | null }>`select least(
       (select min(greatest(run_at, coalesce(lease_until, run_at))) from jobs where status = 'queued'),
-      (select min(next_run_at) from job_schedules where name = any(${this.#schedules.map((schedule) => schedule.name)}))
+      (select min(next_run_at) from job_schedules where name = any(${this.#schedules.filter(({ housekeeping }) => !housekeeping).map(({ name }) => name)}))
     ) as due`.execute(this.#parts.db)
     return rows[0]?.due ?? undefined
   }
