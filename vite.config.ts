@@ -1,11 +1,12 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { themeVariables } from './src/ui/theme/variables-plugin.ts'
 
 export default defineConfig(({ command }) => ({
   // Public assets live under /plus/public/ (C2.41, C9.41); pages live under /plus/ (the router's basename).
   base: '/plus/public/',
   publicDir: 'src/ui/public',
-  plugins: [reactRouter()],
+  plugins: [themeVariables(), reactRouter()],
   build: {
     target: 'es2022',
     // Small images stay files: a data: URI would be repeated in every page that names it.

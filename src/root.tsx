@@ -1,20 +1,20 @@
+import 'virtual:theme-variables.css'
 import '#ui/theme/styles.css'
-import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { ScreenFailure } from '#shells/fallback/screen-failure.tsx'
 import { useDocument } from '#ui/document-context.tsx'
 import { NavigationFeedback } from '#ui/navigation-feedback.tsx'
-import { cssVariables } from '#ui/theme/css-variables.ts'
 import bodyFont from '#ui/theme/fonts/mukta-core-400.woff2?url'
 import strongFont from '#ui/theme/fonts/mukta-core-600.woff2?url'
-import { theme } from '#ui/theme/theme.ts'
+import { schemeScript } from '#ui/theme/scheme.ts'
+import { ThemeProvider } from '#ui/theme/theme-provider.tsx'
 import { schemes } from '#ui/theme/tokens.ts'
 
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, requestId } = useDocument()
   return (
-    <html lang="en-IN" {...mantineHtmlProps}>
+    <html lang="en-IN" data-mantine-color-scheme="light" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -25,20 +25,16 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" type="image/svg+xml" href={`${import.meta.env.BASE_URL}favicon.svg`} />
         <link rel="preload" as="font" type="font/woff2" href={bodyFont} crossOrigin="anonymous" />
         <link rel="preload" as="font" type="font/woff2" href={strongFont} crossOrigin="anonymous" />
-        <ColorSchemeScript nonce={nonce} defaultColorScheme="auto" suppressHydrationWarning />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, run under the nonce */}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: schemeScript }} />
         <Meta />
         <Links nonce={nonce} />
       </head>
       <body>
-        <MantineProvider
-          theme={theme}
-          cssVariablesResolver={cssVariables}
-          defaultColorScheme="auto"
-          getStyleNonce={() => nonce}
-        >
+        <ThemeProvider nonce={nonce}>
           <NavigationFeedback />
           {children}
-        </MantineProvider>
+        </ThemeProvider>
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>

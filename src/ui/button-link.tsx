@@ -1,15 +1,17 @@
-import { Button, type ButtonProps } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { type ButtonLook, buttonClass } from './button.tsx'
 
-interface ButtonLinkProps extends ButtonProps {
+interface ButtonLinkProps extends ButtonLook {
+  /** An address below /plus/, without that prefix. */
   to: string
-  children: ReactNode
-  /** A full page load, for addresses outside /plus/. */
-  reloadDocument?: boolean
 }
 
 /** A link that looks like a button: it goes somewhere, it does nothing else. */
-export function ButtonLink({ to, ...rest }: ButtonLinkProps) {
-  return <Button component={Link} to={to} {...rest} />
+export function ButtonLink({ to, tone, wide, icon, children }: ButtonLinkProps) {
+  return (
+    <Link to={to} className={buttonClass({ tone, wide })}>
+      {icon}
+      {children}
+    </Link>
+  )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from './button.tsx'
 import type { ReactNode } from 'react'
 import { IconAlertTriangle, IconRefresh } from './icons.ts'
 import classes from './state.module.css'
@@ -27,7 +27,7 @@ export function ErrorState({ title, advice, requestId, onRetry, action }: ErrorS
       {(onRetry || action) && (
         <div className={classes.actions}>
           {onRetry && (
-            <Button onClick={onRetry} leftSection={<IconRefresh size={18} aria-hidden="true" />}>
+            <Button onClick={onRetry} icon={<IconRefresh size={18} aria-hidden="true" />}>
               {words.tryAgain}
             </Button>
           )}

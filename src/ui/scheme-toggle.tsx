@@ -1,21 +1,14 @@
-import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { IconButton } from './icon-button.tsx'
 import { IconMoon, IconSun } from './icons.ts'
-import classes from './scheme-toggle.module.css'
+import { toggleScheme } from './theme/scheme.ts'
 import { words } from './words.ts'
 
 /** Both icons are in the markup and the stylesheet shows one, so server and browser render alike. */
 export function SchemeToggle() {
-  const { setColorScheme } = useMantineColorScheme()
-  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: true })
   return (
-    <ActionIcon
-      color="gray"
-      className={classes.toggle}
-      aria-label={words.switchScheme}
-      onClick={() => setColorScheme(scheme === 'dark' ? 'light' : 'dark')}
-    >
-      <IconMoon size={20} className={classes.forLight} aria-hidden="true" />
-      <IconSun size={20} className={classes.forDark} aria-hidden="true" />
-    </ActionIcon>
+    <IconButton label={words.switchScheme} onClick={toggleScheme}>
+      <IconMoon size={20} className="mantine-dark-hidden" aria-hidden="true" />
+      <IconSun size={20} className="mantine-light-hidden" aria-hidden="true" />
+    </IconButton>
   )
 }

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { Calm } from '#ui/art/calm.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { RequestReference } from '#ui/error-state.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { words } from '../words.ts'
@@ -13,9 +13,9 @@ export function SomethingWentWrong({ requestId }: { requestId?: string }) {
       <PageHeading title={words.failureTitle} lead={words.failureAdvice} />
       <div className={classes.actions}>
         <Button onClick={() => window.location.reload()}>{words.reload}</Button>
-        <Button component="a" href="/plus/" variant="default">
+        <a href="/plus/" className={buttonClass({ tone: 'quiet' })}>
           {words.toStart}
-        </Button>
+        </a>
       </div>
       <RequestReference requestId={requestId} />
     </div>

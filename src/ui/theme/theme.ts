@@ -1,9 +1,9 @@
 import { createTheme, defaultVariantColorsResolver, type MantineColorsTuple } from '@mantine/core'
-import controls from './controls.module.css'
 import { brick, filled, fontFamily, leaf, marigold, night, radius, type Scale, sand, shadow, sky } from './tokens.ts'
 
 const tuple = (scale: Scale) => [...scale] as unknown as MantineColorsTuple
 
+/** The component library in our look, for the parts that come from it: date pickers, combo boxes, notifications. */
 export const theme = createTheme({
   colors: {
     leaf: tuple(leaf),
@@ -24,49 +24,17 @@ export const theme = createTheme({
   shadows: { xs: shadow, sm: shadow, md: shadow, lg: shadow, xl: shadow },
   cursorType: 'pointer',
   respectReducedMotion: true,
-  focusRing: 'auto',
   variantColorResolver(input) {
     const colour = (input.color ?? input.theme.primaryColor) as keyof typeof filled
     const known = filled[colour]
-    if (input.variant === 'filled' && known) {
-      return { background: known.background, hover: known.hover, color: known.ink, border: '1px solid transparent' }
-    }
-    if (input.variant === 'default') {
-      return {
-        background: 'var(--surface)',
-        hover: 'var(--band)',
-        color: 'var(--mantine-color-text)',
-        border: '1px solid var(--edge)',
-      }
-    }
-    if (colour === 'leaf' && (input.variant === 'subtle' || input.variant === 'light')) {
-      return {
-        background: input.variant === 'light' ? 'var(--good-band)' : 'transparent',
-        hover: 'var(--band)',
-        color: input.variant === 'light' ? 'var(--good)' : 'var(--link)',
-        border: '1px solid transparent',
-      }
-    }
-    return defaultVariantColorsResolver(input)
+    if (input.variant !== 'filled' || !known) return defaultVariantColorsResolver(input)
+    return { background: known.background, hover: known.hover, color: known.ink, border: '1px solid transparent' }
   },
   components: {
-    Button: { defaultProps: { size: 'md' }, classNames: { root: controls.button } },
-    ActionIcon: {
-      defaultProps: { size: 'lg', variant: 'subtle', color: 'leaf' },
-      classNames: { root: controls.actionIcon },
-    },
-    Anchor: { classNames: { root: controls.anchor } },
-    Input: { defaultProps: { size: 'md' }, classNames: { input: controls.input } },
-    InputWrapper: {
-      defaultProps: { size: 'md' },
-      classNames: { label: controls.label, description: controls.description, error: controls.error },
-    },
-    Drawer: {
-      defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, transitionProps: { duration: 120 } },
-    },
-    Modal: {
-      defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' }, transitionProps: { duration: 120 } },
-    },
-    Checkbox: { classNames: { label: controls.choiceLabel } },
+    Button: { defaultProps: { size: 'md' } },
+    Input: { defaultProps: { size: 'md' } },
+    InputWrapper: { defaultProps: { size: 'md' } },
+    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    Modal: { defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' } } },
   },
 })

@@ -1,0 +1,39 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import classes from './button.module.css'
+
+/** leaf: the usual act · call: the one call to action of a screen · quiet: an equal second choice · plain: text only · danger: takes something away. */
+export type ButtonTone = 'leaf' | 'call' | 'quiet' | 'plain' | 'danger'
+
+export interface ButtonLook {
+  tone?: ButtonTone
+  /** As wide as its container. */
+  wide?: boolean
+  icon?: ReactNode
+  children: ReactNode
+}
+
+export interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+  /** Work is under way: the button stays focusable and named, and presses do nothing. */
+  busy?: boolean
+}
+
+export function Button({ tone = 'leaf', wide, icon, busy, type = 'button', onClick, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={busy ? 'button' : type}
+      className={buttonClass({ tone, wide })}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={busy ? undefined : onClick}
+    >
+      {busy ? <span className={classes.spinner} aria-hidden="true" /> : icon}
+      {children}
+    </button>
+  )
+}
+
+/** For the rare element that must look like a button and is neither a button nor a link of ours. */
+export function buttonClass({ tone = 'leaf', wide }: Pick<ButtonLook, 'tone' | 'wide'>): string {
+  return [classes.button, classes[tone], wide && classes.wide].filter(Boolean).join(' ')
+}

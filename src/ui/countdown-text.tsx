@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import classes from './countdown-text.module.css'
+import { formatRemaining, secondsLeft, spokenRemaining } from './remaining-time.ts'
+
+interface CountdownTextProps {
+  /** ISO 8601, as the server named it. */
+  endsAt: string
+  /** The server's time when it answered, ISO 8601. */
+  serverTime: string
+  onEnd?: () => void
+}
+
+/** Time left until something really ends. Counts on the device, from the server's clock. */
+export function CountdownText({ endsAt, serverTime, onEnd }: CountdownTextProps) {
+  const [left, setLeft] = useState(() => secondsLeft(endsAt, serverTime, 0))
+  const ended = useEffectEvent(() => onEnd?.())
+  useEffect(() => {
+    const start = performance.now()
+    const tick = () => {
+      const now = secondsLeft(endsAt, serverTime, performance.now() - start)
+      setLeft(now)
+      if (now > 0) return
+      clearInterval(timer)
+      ended()
+    }
+    const timer = setInterval(tick, 250)
+    tick()
+    return () => clearInterval(timer)
+  }, [endsAt, serverTime])
+  return (
+    <span role="timer" className={classes.countdown} aria-label={spokenRemaining(left)}>
+      {formatRemaining(left)}
+    </span>
+  )
+}

@@ -1,0 +1,106 @@
+import type { Key, ReactNode } from 'react'
+import { Link } from 'react-router'
+import classes from './data-table.module.css'
+import { IconChevronLeft, IconChevronRight } from './icons.ts'
+import { SkeletonBar } from './skeletons.tsx'
+import { words } from './words.ts'
+
+export interface Column<Row> {
+  key: string
+  header: string
+  /** Figures and money stand at the end of their cell. */
+  align?: 'start' | 'end'
+  render: (row: Row) => ReactNode
+}
+
+export interface TablePage {
+  /** From 1. */
+  page: number
+  pageSize: number
+  total: number
+  /** The address of another page of the same list. */
+  hrefOf: (page: number) => string
+}
+
+interface DataTableProps<Row> {
+  /** Names the table for assistive technology. */
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => Key
+  page?: TablePage
+  loading?: boolean
+  /** Stands in for the table when there are no rows. */
+  empty: ReactNode
+}
+
+/** A page of rows from the server: a table on a desk, one card a row on a phone. */
+export function DataTable<Row>({ label, columns, rows, rowKey, page, loading, empty }: DataTableProps<Row>) {
+  if (!loading && rows.length === 0) return empty
+  return (
+    <div>
+      {/* Roles are spelled out because the phone's layout takes the table's display away, and with it its meaning. */}
+      <table className={classes.table} role="table" aria-label={label} aria-busy={loading || undefined}>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map(({ key, header, align }) => (
+              <th key={key} scope="col" role="columnheader" className={align === 'end' ? classes.end : undefined}>
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {loading ? (
+            <LoadingRows columns={columns.length} count={page?.pageSize ?? 5} />
+          ) : (
+            rows.map((row) => (
+              <tr key={rowKey(row)} role="row">
+                {columns.map(({ key, header, align, render }) => (
+                  <td key={key} role="cell" data-label={header} className={align === 'end' ? classes.end : undefined}>
+                    {render(row)}
+                  </td>
+                ))}
+              </tr>
+            ))
+          )}
+        </tbody>
+      </table>
+      {page && <Pager label={label} {...page} />}
+    </div>
+  )
+}
+
+function LoadingRows({ columns, count }: { columns: number; count: number }) {
+  return Array.from({ length: count }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing but their place
+    <tr key={row} role="row">
+      {Array.from({ length: columns }, (_, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        <td key={column} role="cell">
+          <SkeletonBar />
+        </td>
+      ))}
+    </tr>
+  ))
+}
+
+function Pager({ label, page, pageSize, total, hrefOf }: TablePage & { label: string }) {
+  const from = (page - 1) * pageSize + 1
+  const to = Math.min(page * pageSize, total)
+  return (
+    <nav className={classes.pager} aria-label={words.pagesOf(label)}>
+      <span className={classes.count}>{words.rowsShown(from, to, total)}</span>
+      {page > 1 && (
+        <Link className={classes.turn} to={hrefOf(page - 1)} rel="prev">
+          <IconChevronLeft size={20} aria-hidden="true" /> {words.previousPage}
+        </Link>
+      )}
+      {to < total && (
+        <Link className={classes.turn} to={hrefOf(page + 1)} rel="next">
+          {words.nextPage} <IconChevronRight size={20} aria-hidden="true" />
+        </Link>
+      )}
+    </nav>
+  )
+}

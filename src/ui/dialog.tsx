@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import classes from './dialog.module.css'
+import { IconButton } from './icon-button.tsx'
+import { IconX } from './icons.ts'
+import { words } from './words.ts'
+
+interface DialogProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  /** centre: a question or short form · left: a menu sliding in. */
+  place?: 'centre' | 'left'
+  children: ReactNode
+}
+
+/** The browser's own modal dialog: it keeps the focus inside, closes on Escape and gives the focus back. */
+export function Dialog({ open, onClose, title, place = 'centre', children }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const dialog = element.current
+    if (!dialog || dialog.open === open) return
+    if (open) dialog.showModal()
+    else dialog.close()
+  }, [open])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it already; the click is on the backdrop
+    <dialog
+      ref={element}
+      className={`${classes.dialog} ${classes[place]}`}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => event.target === element.current && onClose()}
+    >
+      {open && (
+        <div className={classes.content}>
+          <div className={classes.head}>
+            <h2 id={titleId} className={classes.title}>
+              {title}
+            </h2>
+            <IconButton label={words.close} onClick={onClose}>
+              <IconX size={22} aria-hidden="true" />
+            </IconButton>
+          </div>
+          {children}
+        </div>
+      )}
+    </dialog>
+  )
+}

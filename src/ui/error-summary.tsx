@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react'
+import classes from './error-summary.module.css'
+import { words } from './words.ts'
+
+export interface FieldProblem {
+  /** The field's name, which is its element's id. */
+  name: string
+  message: string
+}
+
+interface ErrorSummaryProps {
+  problems: readonly FieldProblem[]
+  /** Raised at each attempt to send; the summary then takes the focus, also when the same fields are wrong again. */
+  attempt: number
+}
+
+/** All that is wrong with a form, each line leading to its field. */
+export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is what moves the focus
+  useEffect(() => box.current?.focus(), [attempt])
+  if (problems.length === 0) return null
+  return (
+    <div ref={box} className={classes.summary} role="alert" tabIndex={-1}>
+      <p className={classes.title}>{words.errorSummary(problems.length)}</p>
+      <ul>
+        {problems.map(({ name, message }) => (
+          <li key={name}>
+            <a
+              href={`#${name}`}
+              onClick={(event) => {
+                event.preventDefault()
+                document.getElementById(name)?.focus()
+              }}
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

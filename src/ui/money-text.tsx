@@ -1,0 +1,28 @@
+import { formatRupees, formatSignedRupees, parseRupees } from '#values/money.ts'
+import classes from './money-text.module.css'
+import { words } from './words.ts'
+
+interface MoneyTextProps {
+  /** As it came over the wire: a JSON number of rupees. */
+  rupees: number
+  /** Movements say their sign, and say it in words to those who listen. */
+  signed?: boolean
+  size?: 'text' | 'large' | 'price'
+  /** A price that no longer holds. */
+  struck?: boolean
+}
+
+/** '₹1,00,000' in figures of one width. An amount the wire may not carry is shown as sent, never rounded. */
+export function MoneyText({ rupees, signed, size = 'text', struck }: MoneyTextProps) {
+  const paise = parseRupees(rupees)
+  if (paise === undefined) return <span className={classes.text}>₹{rupees}</span>
+  const Element = struck ? 's' : 'span'
+  return (
+    <Element className={`${classes.text} ${classes[size]}`}>
+      {signed && paise !== 0n && (
+        <span className={classes.spoken}>{paise > 0n ? words.credit : words.debit} </span>
+      )}
+      {signed ? formatSignedRupees(paise).replace('-', '−') : formatRupees(paise)}
+    </Element>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from './icons.ts'
+import classes from './notice.module.css'
+
+const ICONS = { info: IconInfoCircle, good: IconCircleCheck, warn: IconAlertTriangle, bad: IconCircleX } as const
+
+interface NoticeProps {
+  tone?: keyof typeof ICONS
+  title?: string
+  children?: ReactNode
+  /** Read out when it appears; leave away for a notice that was on the page from the start. */
+  live?: boolean
+}
+
+/** A sentence that must not be missed, in the flow of the page. */
+export function Notice({ tone = 'info', title, children, live }: NoticeProps) {
+  const Icon = ICONS[tone]
+  return (
+    <div className={`${classes.notice} ${classes[tone]}`} role={live ? (tone === 'bad' ? 'alert' : 'status') : undefined}>
+      <Icon size={22} aria-hidden="true" />
+      <div>
+        {title && <p className={classes.title}>{title}</p>}
+        {children && <div>{children}</div>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import classes from './page-column.module.css'
+
+interface PageColumnProps {
+  /** narrow: a form · reading: text · wide: everything else. */
+  width?: 'narrow' | 'reading' | 'wide'
+  children: ReactNode
+}
+
+/** One column with the page's margins and an even rhythm between its parts. */
+export function PageColumn({ width = 'reading', children }: PageColumnProps) {
+  return <div className={`${classes.column} ${classes[width]}`}>{children}</div>
+}

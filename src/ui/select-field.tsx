@@ -1,0 +1,35 @@
+import type { SelectHTMLAttributes } from 'react'
+import { Field, type FieldLook, fieldWiring } from './field.tsx'
+import classes from './field.module.css'
+
+interface SelectFieldProps extends FieldLook, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className'> {
+  name: string
+  options: readonly { value: string; label: string }[]
+  /** Shown while nothing is chosen; nothing is ever chosen for the person. */
+  placeholder?: string
+}
+
+/** The device's own list: on a phone it is the best one there is. */
+export function SelectField({
+  label,
+  description,
+  error,
+  optional,
+  options,
+  placeholder,
+  ...select
+}: SelectFieldProps) {
+  const look = { label, description, error, optional }
+  return (
+    <Field id={select.name} {...look}>
+      <select {...select} {...fieldWiring(select.name, look)} className={classes.control}>
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </Field>
+  )
+}

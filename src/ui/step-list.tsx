@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { IconCheck } from './icons.ts'
+import classes from './step-list.module.css'
+import { words } from './words.ts'
+
+export interface Step {
+  title: string
+  text?: ReactNode
+  /** Leave away in a list that only explains. */
+  state?: 'done' | 'now' | 'later'
+}
+
+const STATE_WORDS = { done: words.stepDone, now: words.stepNow, later: words.stepLater } as const
+
+/** Steps in order: how something works, or how far it has come. */
+export function StepList({ steps }: { steps: readonly Step[] }) {
+  return (
+    <ol className={classes.steps}>
+      {steps.map(({ title, text, state }, index) => (
+        <li
+          key={title}
+          className={state ? `${classes.step} ${classes[state]}` : classes.step}
+          aria-current={state === 'now' ? 'step' : undefined}
+        >
+          <span className={classes.mark} aria-hidden="true">
+            {state === 'done' ? <IconCheck size={18} /> : index + 1}
+          </span>
+          <div>
+            <p className={classes.title}>
+              {title}
+              {state && <span className={classes.spoken}> – {STATE_WORDS[state]}</span>}
+            </p>
+            {text && <div className={classes.text}>{text}</div>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import classes from './sticky-action.module.css'
+
+interface StickyActionProps {
+  /** What the action concerns: usually the price. */
+  summary?: ReactNode
+  /** One button. */
+  children: ReactNode
+}
+
+/** The screen's main act: at the thumb on a phone, in the flow on anything wider. */
+export function StickyAction({ summary, children }: StickyActionProps) {
+  return (
+    <div className={classes.bar}>
+      {summary && <div className={classes.summary}>{summary}</div>}
+      <div className={classes.action}>{children}</div>
+    </div>
+  )
+}

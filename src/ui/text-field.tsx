@@ -1,0 +1,18 @@
+import type { InputHTMLAttributes } from 'react'
+import { Field, type FieldLook, fieldWiring } from './field.tsx'
+import classes from './field.module.css'
+
+export interface TextFieldProps extends FieldLook, Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> {
+  /** Also the element's id, so that an error summary can lead here. */
+  name: string
+}
+
+/** Takes what `form.getInputProps(name)` of @mantine/form gives. */
+export function TextField({ label, description, error, optional, ...input }: TextFieldProps) {
+  const look = { label, description, error, optional }
+  return (
+    <Field id={input.name} {...look}>
+      <input type="text" {...input} {...fieldWiring(input.name, look)} className={classes.control} />
+    </Field>
+  )
+}

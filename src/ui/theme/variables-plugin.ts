@@ -1,0 +1,13 @@
+import type { Plugin } from 'vite'
+import { variablesStylesheet } from './variables.ts'
+
+const NAME = 'virtual:theme-variables.css'
+
+/** Gives Vite the tokens as a stylesheet, made once a build. */
+export function themeVariables(): Plugin {
+  return {
+    name: 'theme-variables',
+    resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
+    load: (id) => (id === `\0${NAME}` ? variablesStylesheet() : undefined),
+  }
+}
