@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
 import classes from './dialog.module.css'
+import { Dialog } from './dialog.tsx'
 import { words } from './words.ts'
 
 interface ConfirmDialogProps {

@@ -39,25 +39,24 @@ export function DataTable<Row>({ label, columns, rows, rowKey, page, loading, em
   if (!loading && rows.length === 0) return empty
   return (
     <div>
-      {/* Roles are spelled out because the phone's layout takes the table's display away, and with it its meaning. */}
-      <table className={classes.table} role="table" aria-label={label} aria-busy={loading || undefined}>
-        <thead role="rowgroup">
-          <tr role="row">
+      <table className={classes.table} aria-label={label} aria-busy={loading || undefined}>
+        <thead>
+          <tr>
             {columns.map(({ key, header, align }) => (
-              <th key={key} scope="col" role="columnheader" className={align === 'end' ? classes.end : undefined}>
+              <th key={key} scope="col" className={align === 'end' ? classes.end : undefined}>
                 {header}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup">
+        <tbody>
           {loading ? (
             <LoadingRows columns={columns.length} count={page?.pageSize ?? 5} />
           ) : (
             rows.map((row) => (
-              <tr key={rowKey(row)} role="row">
+              <tr key={rowKey(row)}>
                 {columns.map(({ key, header, align, render }) => (
-                  <td key={key} role="cell" data-label={header} className={align === 'end' ? classes.end : undefined}>
+                  <td key={key} data-label={header} className={align === 'end' ? classes.end : undefined}>
                     {render(row)}
                   </td>
                 ))}
@@ -74,10 +73,10 @@ export function DataTable<Row>({ label, columns, rows, rowKey, page, loading, em
 function LoadingRows({ columns, count }: { columns: number; count: number }) {
   return Array.from({ length: count }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing but their place
-    <tr key={row} role="row">
+    <tr key={row}>
       {Array.from({ length: columns }, (_, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
-        <td key={column} role="cell">
+        <td key={column}>
           <SkeletonBar />
         </td>
       ))}

@@ -1,4 +1,5 @@
 import { formatClock, formatDate } from '#values/display-time.ts'
+import classes from './date-text.module.css'
 
 interface DateTextProps {
   /** A calendar date 'YYYY-MM-DD', or an instant in ISO 8601 with its zone. */
@@ -12,7 +13,7 @@ export function DateText({ value, withTime }: DateTextProps) {
   const instant = /^\d{4}-\d{2}-\d{2}$/.test(value) ? undefined : new Date(value)
   const date = formatDate(instant ?? value)
   return (
-    <time dateTime={value} style={{ whiteSpace: 'nowrap' }}>
+    <time dateTime={value} className={classes.date}>
       {withTime && instant ? `${date}, ${formatClock(instant)}` : date}
     </time>
   )

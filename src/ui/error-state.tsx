@@ -1,5 +1,5 @@
-import { Button } from './button.tsx'
 import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
 import { IconAlertTriangle, IconRefresh } from './icons.ts'
 import classes from './state.module.css'
 import { words } from './words.ts'

@@ -1,8 +1,8 @@
 import type { ChangeEvent } from 'react'
 import classes from './field.module.css'
 import { Field, fieldWiring } from './field.tsx'
-import { nationalDigits } from './typed-digits.ts'
 import type { TextFieldProps } from './text-field.tsx'
+import { nationalDigits } from './typed-digits.ts'
 import { words } from './words.ts'
 
 interface MobileNumberFieldProps extends Omit<TextFieldProps, 'label' | 'onChange' | 'value' | 'defaultValue'> {

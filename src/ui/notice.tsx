@@ -16,7 +16,10 @@ interface NoticeProps {
 export function Notice({ tone = 'info', title, children, live }: NoticeProps) {
   const Icon = ICONS[tone]
   return (
-    <div className={`${classes.notice} ${classes[tone]}`} role={live ? (tone === 'bad' ? 'alert' : 'status') : undefined}>
+    <div
+      className={`${classes.notice} ${classes[tone]}`}
+      role={live ? (tone === 'bad' ? 'alert' : 'status') : undefined}
+    >
       <Icon size={22} aria-hidden="true" />
       <div>
         {title && <p className={classes.title}>{title}</p>}

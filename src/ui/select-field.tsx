@@ -1,6 +1,6 @@
 import type { SelectHTMLAttributes } from 'react'
-import { Field, type FieldLook, fieldWiring } from './field.tsx'
 import classes from './field.module.css'
+import { Field, type FieldLook, fieldWiring } from './field.tsx'
 
 interface SelectFieldProps extends FieldLook, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className'> {
   name: string

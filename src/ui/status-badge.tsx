@@ -1,11 +1,4 @@
-import {
-  IconAlertTriangle,
-  IconCircleCheck,
-  IconCircleX,
-  IconClock,
-  IconInfoCircle,
-  IconMinus,
-} from './icons.ts'
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconClock, IconInfoCircle, IconMinus } from './icons.ts'
 import classes from './status-badge.module.css'
 
 const ICONS = {

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes } from 'react'
-import { Field, type FieldLook, fieldWiring } from './field.tsx'
 import classes from './field.module.css'
+import { Field, type FieldLook, fieldWiring } from './field.tsx'
 
 export interface TextFieldProps extends FieldLook, Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> {
   /** Also the element's id, so that an error summary can lead here. */

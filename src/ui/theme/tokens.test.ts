@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { brick, filled, leaf, marigold, sand, type Scheme, schemes, sky } from './tokens.ts'
+import { brick, filled, leaf, marigold, type Scheme, sand, schemes, sky } from './tokens.ts'
 
 /** WCAG 2.2: relative luminance of an sRGB colour '#rrggbb'. */
 function luminance(colour: string): number {
@@ -44,9 +44,12 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (name) => {
     expect(contrast(scheme[edge], scheme[ground])).toBeGreaterThanOrEqual(CONTROL)
   })
 
-  it.each(['goodBand', 'warnBand', 'badBand', 'infoBand'] as const)('a field with an error keeps its mark on %s', (band) => {
-    expect(contrast(scheme.bad, scheme[band])).toBeGreaterThanOrEqual(CONTROL)
-  })
+  it.each(['goodBand', 'warnBand', 'badBand', 'infoBand'] as const)(
+    'a field with an error keeps its mark on %s',
+    (band) => {
+      expect(contrast(scheme.bad, scheme[band])).toBeGreaterThanOrEqual(CONTROL)
+    },
+  )
 })
 
 it.each(Object.entries(filled))('the words on a %s button are readable, also under the pointer', (_, button) => {

@@ -1,6 +1,6 @@
 import {
-  convertCssVariables,
   type CSSVariablesResolver,
+  convertCssVariables,
   DEFAULT_THEME,
   defaultCssVariablesResolver,
   mergeMantineTheme,
@@ -15,7 +15,12 @@ export function variablesStylesheet(): string {
   const library = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme))
   const merged: Variables = {
     variables: { ...library.variables, ...fills(), '--target': target, '--float': shadow },
-    light: { ...library.light, ...ours(schemes.light), ...overridden(schemes.light), '--mantine-color-scheme': 'light' },
+    light: {
+      ...library.light,
+      ...ours(schemes.light),
+      ...overridden(schemes.light),
+      '--mantine-color-scheme': 'light',
+    },
     dark: { ...library.dark, ...ours(schemes.dark), ...overridden(schemes.dark), '--mantine-color-scheme': 'dark' },
   }
   return convertCssVariables(
