@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { JsonValue } from '#db/schema.ts'
+import type { Caller } from '../contract/who.ts'
+import type { Db } from '../database/open-database.ts'
+
+/** One thing that was done or looked at. `before` and `after` are what changed, not whole rows; never a secret. */
+export interface AuditEntry {
+  at: Date
+  /** Who did it; 'system' for jobs, 'gateway' for what a signed message from outside caused. */
+  actor: Caller | 'system' | 'gateway'
+  /** The company in whose name a corporate user acts: decides which of his roles is recorded. */
+  tenant_id?: string
+  /** The person for whom somebody else acted. */
+  on_behalf_of?: string | null
+  /** `room.noun-verbed`, as events are named. */
+  action: string
+  /** The table's noun in the singular: 'claim', 'partner_role'. */
+  entity: string
+  entity_id?: string | bigint | number | null
+  before?: object | null
+  after?: object | null
+  reason?: string | null
+  ip?: string | null
+  request_id?: string | null
+}
+
+/** The part of an entry that every request knows: `audit(trx, { ...auditedBy(request), action: … })`. */
+export function auditedBy(request: { now: Date; caller: Caller; address: string; request_id: string }) {
+  return { at: request.now, actor: request.caller, ip: request.address, request_id: request.request_id }
+}
+
+/**
+ * Writes an entry in the transaction whose change it records, so that neither exists without the other. Rows cannot be
+ * changed or taken away afterwards; the seals show it when somebody does so nevertheless.
+ */
+export async function audit(trx: Db, entry: AuditEntry): Promise<void> {
+  const { actor_id, actor_type, role } = describeActor(entry.actor, entry.tenant_id)
+  await trx
+    .insertInto('audit_log')
+    .values({
+      at: entry.at,
+      actor_id,
+      actor_type,
+      role,
+      on_behalf_of: entry.on_behalf_of ?? null,
+      action: entry.action,
+      entity: entry.entity,
+      entity_id: entry.entity_id?.toString() ?? null,
+      before: json(entry.before),
+      after: json(entry.after),
+      reason: entry.reason ?? null,
+      ip: entry.ip ?? null,
+      request_id: entry.request_id ?? null,
+      // The trigger writes the hash over the row as it is stored.
+      hash: Buffer.alloc(0),
+    })
+    .execute()
+}
+
+function describeActor(actor: AuditEntry['actor'], tenantId: string | undefined) {
+  if (typeof actor === 'string') return { actor_id: null, actor_type: actor, role: null }
+  const tenant = actor.tenants.find(({ tenant_id }) => tenant_id === tenantId)
+  if (tenant) return { actor_id: actor.account_id, actor_type: 'partner', role: tenant.role }
+  if (actor.staff_role) return { actor_id: actor.account_id, actor_type: 'staff', role: actor.staff_role }
+  return { actor_id: actor.account_id, actor_type: actor.account_id ? 'consumer' : 'anonymous', role: null }
+}
+
+function json(value: object | null | undefined) {
+  if (value === undefined || value === null) return null
+  const text = JSON.stringify(value, (_, inner) => (typeof inner === 'bigint' ? inner.toString() : inner))
+  return sql<JsonValue>`${text}::jsonb`
+}

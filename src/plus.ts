@@ -1,0 +1,44 @@
+/** Commands for operators: `npm run plus -- <command>`. */
+import { join } from 'node:path'
+import { verifyAuditCommand } from '#platform/audit/audit-command.ts'
+import type { Command } from '#platform/command.ts'
+import { DataFolderHeld } from '#platform/database/hold-data-folder.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { openDatabase } from '#platform/database/open-database.ts'
+import { ConfigError, parseConfig, projectRoot } from './config.ts'
+
+const COMMANDS: readonly Command[] = [verifyAuditCommand]
+
+async function main(words: readonly string[]): Promise<number> {
+  const command = COMMANDS.find(({ name }) => `${words.join(' ')} `.startsWith(`${name} `))
+  if (!command) {
+    const lines = COMMANDS.map(
+      ({ name, usage, summary }) => `  ${[name, usage].filter(Boolean).join(' ')}\n      ${summary}`,
+    )
+    console.error(`Commands:\n${lines.join('\n')}`)
+    return 2
+  }
+  const config = parseConfig(process.env)
+  const where = { url: config.databaseUrl, dataDir: config.dataDir, pool: 2 }
+  const database = await openDatabase(where, (error) =>
+    console.error(`A database connection was lost: ${error.message}`),
+  )
+  try {
+    await migrate(database, join(projectRoot(), 'db/migrations'))
+    const args = words.slice(command.name.split(' ').length)
+    return await command.run({ database, config, args, print: console.log })
+  } finally {
+    await database.close()
+  }
+}
+
+main(process.argv.slice(2)).then(
+  (code) => {
+    process.exitCode = code
+  },
+  (error) => {
+    const expected = error instanceof ConfigError || error instanceof DataFolderHeld
+    console.error(expected ? error.message : error)
+    process.exitCode = 1
+  },
+)
