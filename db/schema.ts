@@ -183,6 +183,32 @@ export interface Migrations {
   name: string;
 }
 
+export interface Orders {
+  account_id: string;
+  amount_paise: Int8;
+  breakdown: Json;
+  campaign: string | null;
+  completed_at: Timestamp | null;
+  created_at: Timestamp;
+  currency: Generated<string>;
+  customer_email: string | null;
+  customer_name: string;
+  customer_state: string | null;
+  expires_at: Timestamp;
+  idempotency_key: string | null;
+  medium: string | null;
+  order_number: Generated<Int8>;
+  payment_ref: string | null;
+  plan_id: string;
+  plan_line: string;
+  plan_version_id: string;
+  source: string | null;
+  status: string;
+  sub_status: string | null;
+  transaction_id: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Organizations {
   created_at: Timestamp;
   id: Generated<string>;
@@ -310,6 +336,31 @@ export interface StaffRoles {
   role: string;
 }
 
+export interface SubscriptionMembers {
+  created_at: Timestamp;
+  email: string | null;
+  is_primary: Generated<boolean>;
+  mobile: string | null;
+  name: string | null;
+  subscription_id: string;
+  uhid: Generated<string>;
+}
+
+export interface Subscriptions {
+  account_id: string;
+  created_at: Timestamp;
+  ends_on: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  payment_transaction_id: string;
+  plan_id: string;
+  plan_line: string;
+  plan_version_id: string;
+  starts_on: string;
+  status: string;
+  version: Generated<number>;
+}
+
 export interface Subsidiaries {
   consult_enabled: Generated<boolean>;
   created_at: Timestamp;
@@ -337,6 +388,7 @@ export interface DB {
   login_challenges: LoginChallenges;
   login_guards: LoginGuards;
   migrations: Migrations;
+  orders: Orders;
   organizations: Organizations;
   partner_roles: PartnerRoles;
   payment_alerts: PaymentAlerts;
@@ -349,5 +401,7 @@ export interface DB {
   simulator_gateway_payments: SimulatorGatewayPayments;
   simulator_gateway_refunds: SimulatorGatewayRefunds;
   staff_roles: StaffRoles;
+  subscription_members: SubscriptionMembers;
+  subscriptions: Subscriptions;
   subsidiaries: Subsidiaries;
 }

@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { anyone, signedIn } from '#platform/contract/who.ts'
+import { email } from '#values/email.ts'
+import { personName } from '#values/person-name.ts'
+import { text } from '#values/text.ts'
+import { INDIAN_STATES } from './rules/indian-states.ts'
+import { ORDER_STATUSES } from './rules/order-states.ts'
+import { checkoutWords as words } from './words.ts'
+
+/** One line of the price. Amounts in rupees, tax included; the lines add up to the order's amount. */
+export const BreakdownLine = z.object({
+  code: z.string(),
+  label: z.string(),
+  amount: z.number(),
+  /** The part of `amount` that tax is computed on. */
+  taxable: z.number(),
+  sac: z.string().nullable(),
+  /** Percent. */
+  tax_rate: z.number(),
+})
+export type BreakdownLine = z.output<typeof BreakdownLine>
+
+export const MemberDetails = z.strictObject({
+  name: personName({ tooShort: words.nameShort, required: words.mandatory }).optional(),
+  email: email({ invalid: words.emailInvalid }).optional(),
+  state: z.enum(INDIAN_STATES, words.stateInvalid).optional(),
+})
+
+const Order = z.object({
+  transaction_id: z.uuid(),
+  order_id: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  sub_status: z.enum(['gateway_pending', 'refund_requested']).nullable(),
+  plan_id: z.uuid(),
+  plan_name: z.string(),
+  amount: z.number(),
+  breakdown: z.array(BreakdownLine),
+  created_at: z.string(),
+  expires_at: z.string(),
+  completed_at: z.string().nullable(),
+  subscription_id: z.uuid().nullable(),
+  end_date: z.string().nullable(),
+})
+export type Order = z.output<typeof Order>
+
+const Gateway = z.object({
+  name: z.string(),
+  key: z.string(),
+  order_ref: z.string(),
+  prefill: z.object({ name: z.string().optional(), email: z.string().optional(), contact: z.string().optional() }),
+  /** The form that the browser posts to reach the gateway's own page. */
+  checkout: z.object({ action: z.string(), fields: z.record(z.string(), z.string()) }),
+})
+
+const REQUEST_REFUSALS = {
+  PLAN_UNAVAILABLE: { status: 404, message: words.refusals.planUnavailable },
+  PRICE_CHANGED: { status: 409, message: words.refusals.priceChanged },
+  ALREADY_SUBSCRIBED: { status: 409, message: words.refusals.alreadySubscribed },
+  COUPON_INVALID: { status: 409, message: words.refusals.couponInvalid },
+  GATEWAY_UNAVAILABLE: { status: 503, message: words.refusals.gatewayUnavailable },
+} as const
+
+const paymentRequest = {
+  method: 'POST',
+  who: signedIn,
+  body: z.strictObject({
+    plan_id: z.uuid(),
+    /** The version whose price the buyer has seen; another one now is answered PRICE_CHANGED. */
+    plan_version_id: z.uuid().optional(),
+    coupon_code: text({ max: 100 }).optional(),
+    auto_debit: z.boolean().default(false),
+    insurance_plan_id: z.uuid().optional(),
+    plan_proposal_id: z.uuid().optional(),
+    member_details: MemberDetails.optional(),
+    source: text({ max: 100 }).optional(),
+    medium: text({ max: 100 }).optional(),
+    campaign: text({ max: 100 }).optional(),
+    /** Accepted from older clients and never used: the server computes the price. */
+    amount: z.number().optional(),
+  }),
+  reply: Order.extend({ gateway: Gateway }),
+  idempotent: true,
+  limits: [{ by: 'account', limit: 30, seconds: 3600 }],
+  refusals: REQUEST_REFUSALS,
+} as const
+
+export const requestPayment = defineCall({
+  ...paymentRequest,
+  name: 'requestPayment',
+  path: 'payment/request',
+  summary: 'Opens an order at the price of this moment and hands over to the payment gateway.',
+})
+
+/** The same under the other spelling of the documents. */
+export const requestPaymentTwin = defineCall({
+  ...paymentRequest,
+  name: 'requestPaymentTwin',
+  path: 'payments/request',
+  summary: 'The same as payment/request.',
+})
+
+const orderParams = z.strictObject({ transaction_id: z.uuid() })
+
+export const readOrder = defineCall({
+  name: 'readOrder',
+  method: 'GET',
+  path: 'payment/request/{transaction_id}',
+  summary: 'How an order of the person who asks stands.',
+  who: signedIn,
+  params: orderParams,
+  reply: Order.extend({ gateway: Gateway.nullable() }),
+})
+
+export const cancelOrder = defineCall({
+  name: 'cancelOrder',
+  method: 'POST',
+  path: 'payment/request/{transaction_id}/cancel',
+  summary: 'Gives up an order that is not paid; repeating it changes nothing.',
+  who: signedIn,
+  params: orderParams,
+  body: z.strictObject({}).optional(),
+  reply: Order,
+  refusals: { NOT_CANCELLABLE: { status: 409, message: words.refusals.notCancellable } },
+})
+
+export const downloadReceipt = defineCall({
+  name: 'downloadReceipt',
+  method: 'GET',
+  path: 'payment/request/{transaction_id}/receipt',
+  summary: 'The receipt of a completed order.',
+  who: signedIn,
+  params: orderParams,
+  reply: { file: 'application/pdf' },
+  refusals: { NOT_PAID: { status: 409, message: words.refusals.notPaid } },
+})
+
+export const quotePlan = defineCall({
+  name: 'quotePlan',
+  method: 'GET',
+  path: 'payment/quote',
+  summary: 'What a plan costs now, line by line, as the payment page shows it.',
+  who: anyone,
+  query: z.strictObject({ plan_id: z.uuid() }),
+  reply: z.object({
+    plan_id: z.uuid(),
+    plan_version_id: z.uuid(),
+    plan_name: z.string(),
+    amount: z.number(),
+    breakdown: z.array(BreakdownLine),
+  }),
+  refusals: { PLAN_UNAVAILABLE: { status: 404, message: words.refusals.planUnavailable } },
+})

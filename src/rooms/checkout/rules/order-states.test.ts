@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { isHonoured, ORDER_STATUSES, type OrderEvent, orderStep, statusGroup } from './order-states.ts'
+
+const EVENTS: OrderEvent[] = ['pending', 'paid', 'failed', 'cancelled', 'timed_out']
+
+describe('an order', () => {
+  it.each([
+    ['initiated', 'pending', { to: 'initiated', sub_status: 'gateway_pending' }],
+    ['initiated', 'paid', { to: 'completed' }],
+    ['initiated', 'failed', { to: 'failure' }],
+    ['initiated', 'cancelled', { to: 'cancelled' }],
+    ['initiated', 'timed_out', { to: 'expired' }],
+    ['failure', 'paid', 'late_money'],
+    ['cancelled', 'paid', 'late_money'],
+    ['expired', 'paid', 'late_money'],
+  ] as const)('that is %s and meets %s', (from, event, step) => {
+    expect(orderStep(from, event)).toEqual(step)
+  })
+
+  it('that is completed is never moved again', () => {
+    for (const event of EVENTS) expect(orderStep('completed', event)).toBe('nothing')
+  })
+
+  it('that is closed without money is moved by money alone', () => {
+    for (const from of ['failure', 'cancelled', 'expired'] as const)
+      for (const event of EVENTS.filter((event) => event !== 'paid')) expect(orderStep(from, event)).toBe('nothing')
+  })
+
+  it('paid late is honoured only while the plan is sold at the same price', () => {
+    expect(isHonoured({ amount_paise: 500n }, { amount_paise: 500n })).toBe(true)
+    expect(isHonoured({ amount_paise: 500n }, { amount_paise: 600n })).toBe(false)
+    expect(isHonoured({ amount_paise: 500n }, undefined)).toBe(false)
+  })
+
+  it('belongs to one group in every status', () => {
+    expect(ORDER_STATUSES.map(statusGroup)).toEqual(['in_progress', 'success', 'failure', 'failure', 'failure'])
+    expect(['active', 'queued', 'something else'].map(statusGroup)).toEqual(['success', 'success', undefined])
+  })
+})

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { signedIn } from '#platform/contract/who.ts'
+
+export const SUBSCRIPTION_STATUSES = [
+  'PENDING_ACTIVATION',
+  'ACTIVE',
+  'PAST_DUE',
+  'EXPIRED',
+  'BLOCKED',
+  'CANCELLED',
+  'REFUNDED',
+] as const
+
+export const Subscription = z.object({
+  id: z.uuid(),
+  status: z.enum(SUBSCRIPTION_STATUSES),
+  /** By the plan-active rule at the moment of the call. */
+  is_active: z.boolean(),
+  plan_id: z.uuid(),
+  plan_version_id: z.uuid(),
+  plan_name: z.string(),
+  cost: z.number(),
+  coverage_text: z.string(),
+  start_date: z.iso.date(),
+  end_date: z.iso.date(),
+  days_left: z.int(),
+  payment_transaction_id: z.uuid(),
+  members: z.array(
+    z.object({ uhid: z.uuid(), name: z.string().nullable(), mobile: z.string().nullable(), primary: z.boolean() }),
+  ),
+})
+export type Subscription = z.output<typeof Subscription>
+
+export const listMySubscriptions = defineCall({
+  name: 'listMySubscriptions',
+  method: 'GET',
+  path: 'subscriptions',
+  summary: 'The plans of the person who asks, newest first.',
+  who: signedIn,
+  reply: z.object({ subscriptions: z.array(Subscription) }),
+})
+
+export const readMySubscription = defineCall({
+  name: 'readMySubscription',
+  method: 'GET',
+  path: 'subscriptions/{id}',
+  summary: 'One plan of the person who asks.',
+  who: signedIn,
+  params: z.strictObject({ id: z.uuid() }),
+  reply: Subscription,
+})

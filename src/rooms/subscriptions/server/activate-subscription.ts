@@ -1,0 +1,66 @@
+import type { Db } from '#platform/database/open-database.ts'
+import { termFrom } from '../rules/term.ts'
+
+interface Purchase {
+  account_id: string
+  plan: { plan_id: string; plan_version_id: string; plan_line: string; duration_days: number }
+  payment_transaction_id: string
+  primary: { name: string | null; mobile: string; email: string | null }
+  now: Date
+}
+
+/**
+ * Starts the plan that an order paid for, with the buyer as its first member. Part of the order's own transaction.
+ * @returns the subscription's id; the same one when the order has been through here before
+ */
+export async function activateSubscription(
+  trx: Db,
+  { account_id, plan, payment_transaction_id, primary, now }: Purchase,
+) {
+  const { starts_on, ends_on, expires_at } = termFrom(now, plan.duration_days)
+  const started = await trx
+    .insertInto('subscriptions')
+    .values({
+      account_id,
+      plan_id: plan.plan_id,
+      plan_version_id: plan.plan_version_id,
+      plan_line: plan.plan_line,
+      status: 'ACTIVE',
+      starts_on,
+      ends_on,
+      expires_at,
+      payment_transaction_id,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('payment_transaction_id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!started) return readByOrder(trx, payment_transaction_id)
+  await trx
+    .insertInto('subscription_members')
+    .values({ subscription_id: started.id, is_primary: true, ...primary, created_at: now })
+    .execute()
+  return started.id
+}
+
+async function readByOrder(trx: Db, payment_transaction_id: string): Promise<string> {
+  const row = await trx
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('payment_transaction_id', '=', payment_transaction_id)
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** Whether the person holds a running plan of this line, which a second purchase would double. */
+export async function hasActiveOfLine(db: Db, account_id: string, plan_line: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('plan_line', '=', plan_line)
+    .where('status', 'in', ['PENDING_ACTIVATION', 'ACTIVE', 'PAST_DUE'])
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
