@@ -1,0 +1,36 @@
+// `npm test`: every stage, or the one named: npm test -- api src/rooms/plans
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { install } from './install.mjs'
+import { giveUp } from './project.mjs'
+
+await install()
+// After the installation, because it looks for what that brings.
+const { STAGES } = await import('./test-stages.mjs')
+const { countsOf } = await import('./test-counts.mjs')
+
+const [only, ...args] = process.argv.slice(2)
+const stages = only ? STAGES.filter(({ name }) => name === only) : STAGES
+if (stages.length === 0) giveUp(`There is no stage ${only}; there are ${STAGES.map(({ name }) => name).join(', ')}.`)
+
+const reports = mkdtempSync(join(tmpdir(), 'tulsi-test-'))
+const total = { passed: 0, failed: 0 }
+for (const stage of stages) {
+  console.log(`\n── ${stage.name} ${'─'.repeat(60 - stage.name.length)}`)
+  const began = Date.now()
+  const file = join(reports, `${stage.name}.json`)
+  let code = 1
+  try {
+    code = await stage.run(args, file)
+  } catch (error) {
+    console.error(error)
+  }
+  const { passed, failed } = countsOf(stage, file, code)
+  total.passed += passed
+  total.failed += failed
+  console.log(`${stage.name}: ${passed} passed, ${failed} failed in ${Math.round((Date.now() - began) / 1000)} s`)
+}
+rmSync(reports, { recursive: true, force: true })
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exit(total.failed === 0 ? 0 : 1)
