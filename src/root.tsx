@@ -12,12 +12,13 @@ import { ThemeProvider } from '#ui/theme/theme-provider.tsx'
 import { schemes } from '#ui/theme/tokens.ts'
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { nonce, requestId } = useDocument()
+  const { nonce, requestId, productName } = useDocument()
   return (
     <html lang="en-IN" data-mantine-color-scheme="light" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="application-name" content={productName} />
         <meta name="request-id" content={requestId} />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={schemes.light.ground} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={schemes.dark.ground} />

@@ -4,15 +4,20 @@ import { createContext, useContext } from 'react'
 export interface DocumentFacts {
   nonce: string
   requestId: string
+  /** The brand as customers read it. */
+  productName: string
 }
 
-const DocumentContext = createContext<DocumentFacts>({ nonce: '', requestId: '' })
+const DocumentContext = createContext<DocumentFacts>({ nonce: '', requestId: '', productName: '' })
 export const DocumentProvider = DocumentContext.Provider
 export const useDocument = () => useContext(DocumentContext)
 
 /** In the browser: the facts as the server wrote them into the document, read once before hydration. */
 export function readDocumentFacts(): DocumentFacts {
   const script = document.querySelector<HTMLScriptElement>('script[nonce]')
-  const requestId = document.querySelector<HTMLMetaElement>('meta[name="request-id"]')
-  return { nonce: script?.nonce ?? '', requestId: requestId?.content ?? '' }
+  return { nonce: script?.nonce ?? '', requestId: metaOf('request-id'), productName: metaOf('application-name') }
+}
+
+function metaOf(name: string): string {
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
 }

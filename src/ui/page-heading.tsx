@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { useDocument } from './document-context.tsx'
 import classes from './page-heading.module.css'
-import { words } from './words.ts'
 
 interface PageHeadingProps {
   /** The h1, and with the product's name the document title. */
@@ -17,9 +17,10 @@ interface PageHeadingProps {
 
 /** The one h1 of a screen; takes the focus after navigation. */
 export function PageHeading({ title, documentTitle = title, lead, description, size = 'page' }: PageHeadingProps) {
+  const { productName } = useDocument()
   return (
     <div className={classes.heading}>
-      <title>{`${documentTitle} · ${words.productName}`}</title>
+      <title>{`${documentTitle} · ${productName}`}</title>
       {description && <meta name="description" content={description} />}
       <h1 tabIndex={-1} className={classes[size]}>
         {title}

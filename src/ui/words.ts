@@ -1,6 +1,5 @@
 /** What the interface's own pieces say. Screens bring their own sentences. */
 export const words = {
-  productName: 'Tulsi Plus',
   skipToContent: 'Skip to the main content',
   switchScheme: 'Switch between light and dark',
   loadingPage: 'Loading the page',

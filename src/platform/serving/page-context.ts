@@ -8,6 +8,8 @@ export type PageApi = (
 
 /** What the operator's configuration says on every page. */
 export interface SiteFacts {
+  /** The brand as customers read it, 'Tulsi Plus'. */
+  productName: string
   /** Customer care as people dial it. */
   carePhone?: string
   legalLinks: readonly { label: string; href: string }[]

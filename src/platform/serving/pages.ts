@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../contract/refusal.ts'
 import { pageApi } from './page-api.ts'
 import { builtHandler, developmentHandler } from './page-bundle.ts'
 import type { SiteFacts } from './page-context.ts'
@@ -10,7 +11,7 @@ import { pagePolicy } from './page-policy.ts'
 /** Hashed scripts, styles and fonts, and the few named public files, live below this address (C2.41, C9.41). */
 const PUBLIC = '/plus/public/'
 const REFUSED = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
-const YEAR_MS = 365 * 24 * 60 * 60 * 1000
+const YEAR_S = 365 * 24 * 60 * 60
 
 export interface PagesOptions {
   mode: 'production' | 'development'
@@ -18,7 +19,7 @@ export interface PagesOptions {
   buildDirectory?: string
   /** Origins a form may be posted to besides our own: the payment gateway's hosted page. */
   formActions?: readonly string[]
-  site?: SiteFacts
+  site: SiteFacts
 }
 
 /**
@@ -39,7 +40,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       api: pageApi(app, request, setCookies),
       nonce,
       requestId: request.id,
-      site: options.site ?? { legalLinks: [] },
+      site: options.site,
       hasCookie: request.headers.cookie !== undefined,
       logError: (error, message) => request.log.error({ err: error }, message),
     })
@@ -54,31 +55,28 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
 
   const toLanding = (request: FastifyRequest, reply: FastifyReply) =>
     reply.redirect(`/plus/${request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''}`, 302)
-  app.get('/', toLanding)
-  app.get('/plus', toLanding)
-  app.get('/plus/*', answer)
-  app.route({
-    method: [...REFUSED],
-    url: '/plus/*',
-    // Before the body is read: a page takes none.
-    onRequest: async (request, reply) =>
-      reply.code(405).header('allow', 'GET, HEAD').send(methodNotAllowed(request.id)),
-    handler: () => undefined,
-  })
+  const open = { config: { who: 'anyone' } } as const
+  app.get('/', open, toLanding)
+  app.get('/plus', open, toLanding)
+  app.get('/plus/*', open, answer)
+  // Before the body is read: a page takes none.
+  const refuse = async (_request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('allow', 'GET, HEAD')
+    throw new Refusal('METHOD_NOT_ALLOWED')
+  }
+  app.route({ method: [...REFUSED], url: '/plus/*', ...open, onRequest: refuse, handler: refuse })
 }
 
+/** A hashed file never changes under its name; the few others may. */
 async function serveAssets(app: FastifyInstance, root: string) {
-  await app.register(fastifyStatic, {
-    root,
-    prefix: PUBLIC,
-    wildcard: true,
-    decorateReply: false,
-    index: false,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      const hashed = path.includes('/client/assets/')
-      reply.header('cache-control', hashed ? `public, max-age=${YEAR_MS / 1000}, immutable` : 'public, max-age=3600')
-    },
+  await app.register(fastifyStatic, { root, serve: false, index: false, cacheControl: false })
+  app.get<{ Params: { '*': string } }>(`${PUBLIC}*`, { config: { who: 'anyone' } }, (request, reply) => {
+    const name = request.params['*']
+    reply.header(
+      'cache-control',
+      name.startsWith('assets/') ? `public, max-age=${YEAR_S}, immutable` : 'public, max-age=3600',
+    )
+    return reply.sendFile(name)
   })
 }
 
@@ -95,10 +93,4 @@ function webRequest(request: FastifyRequest): Request {
 function origin(request: FastifyRequest): string {
   const named = `${request.protocol}://${request.host}`
   return URL.canParse(named) ? named : 'http://localhost'
-}
-
-function methodNotAllowed(requestId: string) {
-  return {
-    error: { code: 'METHOD_NOT_ALLOWED', message: 'This address can only be read.', request_id: requestId },
-  }
 }

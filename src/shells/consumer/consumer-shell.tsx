@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Logo } from '#ui/art/logo.tsx'
+import { useDocument } from '#ui/document-context.tsx'
 import { IconPhone } from '#ui/icons.ts'
 import { SchemeToggle } from '#ui/scheme-toggle.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
@@ -17,12 +18,13 @@ export interface ConsumerShellProps {
 
 /** Header, content and footer of everything a customer sees in a browser. */
 export function ConsumerShell({ signedIn, carePhone, legalLinks = [], children }: ConsumerShellProps) {
+  const { productName } = useDocument()
   return (
     <div className={classes.shell}>
       <SkipLink />
       <header className={classes.header}>
         <div className={classes.row}>
-          <Link to="/" className={classes.home} aria-label={words.home}>
+          <Link to="/" className={classes.home} aria-label={words.home(productName)}>
             <Logo />
           </Link>
           <nav aria-label={words.siteNavigation} className={classes.nav}>

@@ -6,9 +6,11 @@ import classes from './fallback.module.css'
 export function BareFrame({ children }: { children: ReactNode }) {
   return (
     <div className={classes.frame}>
-      <a href="/plus/">
-        <Logo />
-      </a>
+      <header>
+        <a href="/plus/">
+          <Logo />
+        </a>
+      </header>
       <main id="content" tabIndex={-1}>
         {children}
       </main>

@@ -1,4 +1,4 @@
-import { words } from '../words.ts'
+import { useDocument } from '../document-context.tsx'
 import classes from './logo.module.css'
 
 /** The tulsi sprig: two pairs of leaves and a bud, one small leaf in marigold. */
@@ -26,10 +26,11 @@ export function Sprig({ size = 32 }: { size?: number }) {
 
 /** Sprig and name; the name is real text, so it needs no label. */
 export function Logo() {
+  const { productName } = useDocument()
   return (
     <span className={classes.logo}>
       <Sprig />
-      <span className={classes.name}>{words.productName}</span>
+      <span className={classes.name}>{productName}</span>
     </span>
   )
 }

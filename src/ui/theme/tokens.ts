@@ -172,6 +172,42 @@ export const filled = {
   brick: { background: brick[6], hover: brick[7], ink: '#ffffff' },
 } as const
 
+/** What the pictures need besides; names become --art-… properties. */
+export const artwork = {
+  light: {
+    leaf: leaf[6],
+    leafSoft: leaf[5],
+    leafPale: leaf[3],
+    stem: leaf[7],
+    hillFar: leaf[1],
+    hillNear: leaf[2],
+    sun: marigold[2],
+    skin: '#b57a4f',
+    skinDeep: '#99613b',
+    hair: '#2f241d',
+    trousers: sand[7],
+    device: sand[9],
+    paper: '#ffffff',
+    rule: sand[2],
+  },
+  dark: {
+    leaf: leaf[5],
+    leafSoft: leaf[6],
+    leafPale: leaf[7],
+    stem: leaf[4],
+    hillFar: '#1c2c21',
+    hillNear: '#243a2a',
+    sun: marigold[5],
+    skin: '#b57a4f',
+    skinDeep: '#99613b',
+    hair: '#1a1410',
+    trousers: sand[5],
+    device: night[3],
+    paper: night[0],
+    rule: '#c3cbbf',
+  },
+} as const
+
 export const fontFamily = "Mukta, 'Mukta Fallback', system-ui, sans-serif"
 /** Smallest side of anything a finger presses. */
 export const target = '2.75rem'

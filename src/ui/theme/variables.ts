@@ -6,7 +6,7 @@ import {
   mergeMantineTheme,
 } from '@mantine/core'
 import { theme } from './theme.ts'
-import { filled, type Scheme, schemes, shadow, target } from './tokens.ts'
+import { artwork, filled, type Scheme, schemes, shadow, target } from './tokens.ts'
 
 type Variables = ReturnType<CSSVariablesResolver>
 
@@ -18,10 +18,17 @@ export function variablesStylesheet(): string {
     light: {
       ...library.light,
       ...ours(schemes.light),
+      ...ours(artwork.light, 'art-'),
       ...overridden(schemes.light),
       '--mantine-color-scheme': 'light',
     },
-    dark: { ...library.dark, ...ours(schemes.dark), ...overridden(schemes.dark), '--mantine-color-scheme': 'dark' },
+    dark: {
+      ...library.dark,
+      ...ours(schemes.dark),
+      ...ours(artwork.dark, 'art-'),
+      ...overridden(schemes.dark),
+      '--mantine-color-scheme': 'dark',
+    },
   }
   return convertCssVariables(
     { variables: used(merged.variables), light: used(merged.light), dark: used(merged.dark) },
@@ -35,11 +42,11 @@ function used(variables: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(variables).filter(([name]) => !UNUSED_PALETTE.test(name)))
 }
 
-/** --ground, --good-band …: the names of `Scheme` in kebab case. */
-function ours(scheme: Scheme): Record<string, string> {
+/** The names of `Scheme` in kebab case: --ground, --good-band; with a prefix, --art-leaf-soft. */
+function ours(scheme: object, prefix = ''): Record<string, string> {
   return Object.fromEntries(
     Object.entries(scheme).map(([name, value]) => [
-      `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+      `--${prefix}${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
       value,
     ]),
   )

@@ -1,0 +1,71 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { Logo } from '#ui/art/logo.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { IconLogout, IconMenu2 } from '#ui/icons.ts'
+import { SchemeToggle } from '#ui/scheme-toggle.tsx'
+import { SkipLink } from '#ui/skip-link.tsx'
+import { words } from '../words.ts'
+import classes from './desk-shell.module.css'
+import { type NavItem, SideNav } from './side-nav.tsx'
+
+export interface DeskShellProps {
+  /** Whose desk it is: 'Staff', or the company's name. */
+  desk: string
+  /** Only what the person may open, in order. */
+  nav: readonly NavItem[]
+  name: string
+  role: string
+  onSignOut: () => void
+  /** Stands in the header, for one who works for several companies. */
+  switcher?: ReactNode
+  children: ReactNode
+}
+
+/** Side navigation, header and content of the dashboards; on a phone the navigation is a drawer. */
+export function DeskShell({ desk, nav, name, role, onSignOut, switcher, children }: DeskShellProps) {
+  const { pathname } = useLocation()
+  const [menuOpen, setMenuOpen] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes the drawer
+  useEffect(() => setMenuOpen(false), [pathname])
+  return (
+    <div className={classes.shell}>
+      <SkipLink />
+      <header className={classes.header}>
+        <div className={classes.menuButton}>
+          <IconButton label={words.openMenu} onClick={() => setMenuOpen(true)}>
+            <IconMenu2 size={22} aria-hidden="true" />
+          </IconButton>
+        </div>
+        <span className={classes.brand}>
+          <Logo />
+          <span className={classes.desk}>{desk}</span>
+        </span>
+        {switcher}
+        <span className={classes.person}>
+          <span className={classes.name}>{name}</span>
+          <span className={classes.role}>{role}</span>
+        </span>
+        <SchemeToggle />
+        <IconButton label={words.signOut} onClick={onSignOut}>
+          <IconLogout size={20} aria-hidden="true" />
+        </IconButton>
+      </header>
+      <aside className={classes.side}>
+        <SideNav items={nav} label={words.siteNavigation} />
+      </aside>
+      <main id="content" tabIndex={-1} className={classes.content}>
+        {children}
+      </main>
+      <Dialog open={menuOpen} onClose={() => setMenuOpen(false)} title={words.menu} place="left">
+        <SideNav items={nav} label={words.menu} />
+        <p className={classes.drawerPerson}>
+          {name}
+          <br />
+          <span className={classes.role}>{role}</span>
+        </p>
+      </Dialog>
+    </div>
+  )
+}
