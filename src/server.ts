@@ -5,6 +5,7 @@ import { DataFolderHeld } from '#platform/database/hold-data-folder.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
 import { Worker } from '#platform/jobs/worker.ts'
+import { loadKeys } from '#platform/load-keys.ts'
 import { createLogger } from '#platform/logger.ts'
 import { ConfigError, maskedConfig, parseConfig, projectRoot } from './config.ts'
 import { serve } from './serve.ts'
@@ -26,7 +27,7 @@ async function main() {
       'Embedded database: for trying out and development. It is not safe against power loss; set DATABASE_URL for real use.',
     )
   const clock = config.simulator ? new MovableClock(await storedOffset(database)) : systemClock
-  const parts = { config, db: database.db, clock, log }
+  const parts = { config, db: database.db, clock, log, keys: loadKeys(config) }
   const { app, product } = await serve(parts)
   const worker = new Worker(parts, product.jobs, product.schedules)
   await app.listen({ port: config.port, host: config.host })

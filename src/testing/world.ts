@@ -1,9 +1,11 @@
 /** A whole product for a test: the real server on a loopback port, its own database, a clock that the test moves. */
+import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { parseConfig } from '#config.ts'
 import { MovableClock } from '#platform/clock.ts'
 import { Worker } from '#platform/jobs/worker.ts'
 import { createLogger } from '#platform/logger.ts'
+import { keysFrom } from '#platform/seal.ts'
 import { testDatabase } from '#platform/testing/test-database.ts'
 import { serve } from '../serve.ts'
 import { Browser } from './browser.ts'
@@ -21,7 +23,7 @@ export async function openWorld(env: Record<string, string> = {}) {
     ...env,
   })
   const clock = new MovableClock()
-  const parts = { config, db: database.db, clock, log: createLogger(config.logLevel) }
+  const parts = { config, db: database.db, clock, log: createLogger(config.logLevel), keys: keysFrom(randomBytes(32)) }
   const { app, product } = await serve(parts)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const worker = new Worker(parts, product.jobs, product.schedules)

@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { BodyOf, CallShape, HeadersOf, ParamsOf, QueryOf, ReplyOf } from '../contract/call.ts'
 import type { Caller } from '../contract/who.ts'
 import type { Db } from '../database/open-database.ts'
+import type { Keys } from '../seal.ts'
 
 /** What the process has, handed to whoever serves or works. */
 export interface Parts {
@@ -11,6 +12,7 @@ export interface Parts {
   readonly db: Db
   readonly clock: Clock
   readonly log: FastifyBaseLogger
+  readonly keys: Keys
 }
 
 /** One request as a handler sees it, before its body is read. */

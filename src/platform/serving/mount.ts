@@ -132,7 +132,7 @@ function visitOf(request: FastifyRequest, reply: FastifyReply, parts: Parts, cal
   if (key !== undefined && !UUID.safeParse(key).success)
     throw new Refusal('MALFORMED', { fields: { 'Idempotency-Key': 'Idempotency-Key must be a UUID' } })
   return {
-    ...{ config: parts.config, db: parts.db, clock: parts.clock, log: request.log },
+    ...{ config: parts.config, db: parts.db, clock: parts.clock, keys: parts.keys, log: request.log },
     caller,
     now,
     params: {},

@@ -4,6 +4,7 @@ import { parseConfig, SIMULATED_GATEWAY } from '#config.ts'
 import { MovableClock } from '#platform/clock.ts'
 import { Worker } from '#platform/jobs/worker.ts'
 import { createLogger } from '#platform/logger.ts'
+import { keysFrom } from '#platform/seal.ts'
 import { testDatabase } from '#platform/testing/test-database.ts'
 import { razorpayGateway } from '../razorpay/razorpay-gateway.ts'
 import { gatewaySimulator, SIMULATOR_PREFIX } from '../simulator/gateway-simulator.ts'
@@ -16,7 +17,13 @@ export async function openSimulator() {
   const database = await testDatabase()
   const clock = new MovableClock()
   const config = parseConfig({ LOG_LEVEL: 'silent' })
-  const parts = { config, db: database.db, clock, log: createLogger('silent') }
+  const parts = {
+    config,
+    db: database.db,
+    clock,
+    log: createLogger('silent'),
+    keys: keysFrom('a secret for the simulator in tests'),
+  }
   const deliveries: Delivery[] = []
   const shop = { status: 200 }
 
