@@ -155,6 +155,31 @@ export interface JobSchedules {
   next_run_at: Timestamp;
 }
 
+export interface LedgerAccounts {
+  balance_paise: Generated<Int8>;
+  created_at: Timestamp;
+  held_paise: Generated<Int8>;
+  id: Generated<Int8>;
+  keeps_balance: boolean;
+  kind: string;
+  min_balance_paise: Generated<Int8>;
+  owner_id: string | null;
+}
+
+export interface LedgerTransfers {
+  amount_paise: Int8;
+  created_at: Timestamp;
+  credit_after_paise: Int8 | null;
+  credit_id: Int8;
+  debit_after_paise: Int8 | null;
+  debit_id: Int8;
+  id: Generated<Int8>;
+  idem: string;
+  reference: string;
+  reverses_id: Int8 | null;
+  type: string;
+}
+
 export interface LoginChallenges {
   browser_hash: Buffer;
   channel: string;
@@ -385,6 +410,8 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   job_schedules: JobSchedules;
   jobs: Jobs;
+  ledger_accounts: LedgerAccounts;
+  ledger_transfers: LedgerTransfers;
   login_challenges: LoginChallenges;
   login_guards: LoginGuards;
   migrations: Migrations;

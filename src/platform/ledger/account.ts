@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/open-database.ts'
+
+/** A kind of account, declared once by the room whose money it holds. */
+export interface AccountKind {
+  /** 'PLAN_REVENUE' and the like. */
+  readonly kind: string
+  /** False for accounts that everybody credits at once; their balance is summed when asked, and they have no minimum. */
+  readonly keeps_balance: boolean
+  /** Paise below which the available balance never falls; 0 unless said. */
+  readonly min_balance_paise?: bigint
+}
+
+/**
+ * The account of a kind that belongs to an owner, opened when it is first asked for.
+ * @param owner the person or thing it belongs to; left out for an account of the house
+ */
+export async function accountId(db: Db, account: AccountKind, now: Date, owner: string | null = null): Promise<bigint> {
+  const find = () =>
+    db
+      .selectFrom('ledger_accounts')
+      .select('id')
+      .where('kind', '=', account.kind)
+      .where(
+        sql<boolean>`coalesce(owner_id, '00000000-0000-0000-0000-000000000000') = coalesce(${owner}::uuid, '00000000-0000-0000-0000-000000000000')`,
+      )
+      .executeTakeFirst()
+  const known = await find()
+  if (known) return known.id
+  await sql`insert into ledger_accounts (kind, owner_id, keeps_balance, min_balance_paise, created_at)
+    values (${account.kind}, ${owner}, ${account.keeps_balance}, ${account.min_balance_paise ?? 0n}, ${now})
+    on conflict do nothing`.execute(db)
+  return (await find())!.id
+}
+
+/** What an account holds: paise in all, and of these what is available. Sums the rows of an account that keeps no balance. */
+export async function readBalance(db: Db, id: bigint): Promise<{ balance_paise: bigint; available_paise: bigint }> {
+  const account = await db
+    .selectFrom('ledger_accounts')
+    .select(['keeps_balance', 'balance_paise', 'held_paise'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (account.keeps_balance)
+    return { balance_paise: account.balance_paise, available_paise: account.balance_paise - account.held_paise }
+  const { rows } = await sql<{ balance: bigint }>`select
+    (coalesce((select sum(amount_paise) from ledger_transfers where credit_id = ${id}), 0)
+      - coalesce((select sum(amount_paise) from ledger_transfers where debit_id = ${id}), 0))::bigint as balance`.execute(
+    db,
+  )
+  const balance = rows[0]!.balance
+  return { balance_paise: balance, available_paise: balance }
+}
