@@ -13,6 +13,7 @@ const list = z.string().transform((text) =>
 )
 
 const Environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: port.default(4000),
   HOST: z.string().default('localhost'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -96,6 +97,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
   if (!simulator && !e.APP_SECRET)
     throw new ConfigError('APP_SECRET (32 characters or more) is needed without the simulator.')
   return {
+    /** Pages come from the sources, with hot reload, instead of from the build. */
+    development: e.NODE_ENV === 'development',
     port: e.PORT,
     host: e.HOST,
     publicUrl: e.PUBLIC_URL?.replace(/\/$/, ''),

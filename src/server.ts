@@ -7,6 +7,7 @@ import { openDatabase } from '#platform/database/open-database.ts'
 import { Worker } from '#platform/jobs/worker.ts'
 import { loadKeys } from '#platform/load-keys.ts'
 import { createLogger } from '#platform/logger.ts'
+import { pages } from '#platform/serving/pages.ts'
 import { ConfigError, maskedConfig, parseConfig, projectRoot } from './config.ts'
 import { serve } from './serve.ts'
 
@@ -28,7 +29,13 @@ async function main() {
     )
   const clock = config.simulator ? new MovableClock(await storedOffset(database)) : systemClock
   const parts = { config, db: database.db, clock, log, keys: loadKeys(config) }
-  const { app, product } = await serve(parts)
+  const { app, product } = await serve(parts, (app) =>
+    pages(app, {
+      mode: config.development ? 'development' : 'production',
+      buildDirectory: join(projectRoot(), 'build'),
+      site: { productName: `${config.brand} Plus`, carePhone: config.carePhone, legalLinks: [] },
+    }),
+  )
   const worker = new Worker(parts, product.jobs, product.schedules)
   await app.listen({ port: config.port, host: config.host })
   if (config.worker) worker.start()

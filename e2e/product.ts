@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const START_MS = 60_000
+
+export interface Product {
+  origin: string
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the built product as its own process, with the demo world in a folder of its own.
+ * @param env settings beside those of simulator mode
+ * @throws with the server's words when it does not become ready
+ */
+export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tulsi-journey-'))
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const { DATABASE_URL: _, ...inherited } = process.env
+  const server = spawn(process.execPath, ['build/server.mjs'], {
+    env: {
+      ...inherited,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      ADMIN_PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      TRUST_PROXY: '127.0.0.1',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [server.stdout, server.stderr])
+    stream.on('data', (chunk) => (said = `${said}${chunk}`.slice(-4000)))
+  try {
+    await ready(server, origin, () => said)
+  } catch (error) {
+    server.kill('SIGKILL')
+    throw error
+  }
+  return {
+    origin,
+    stop: async () => {
+      if (server.exitCode === null && server.kill('SIGTERM')) await once(server, 'exit')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function ready(server: ChildProcess, origin: string, said: () => string): Promise<void> {
+  const deadline = Date.now() + START_MS
+  while (Date.now() < deadline) {
+    if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}:\n${said()}`)
+    const answer = await fetch(`${origin}/readyz`).catch(() => undefined)
+    if (answer?.ok) return
+    await sleep(50)
+  }
+  throw new Error(`The server was not ready within ${START_MS} ms:\n${said()}`)
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}

@@ -1,0 +1,41 @@
+/** What a journey starts from: `import { expect, test } from './world.ts'`. */
+import { test as base, expect } from '@playwright/test'
+import { expectNoAxeFindings } from './axe.ts'
+import { DemoWorld } from './demo-world.ts'
+import { watchFaults } from './faults.ts'
+import { login } from './login.ts'
+import { type Product, startProduct } from './product.ts'
+
+let visitors = 0
+
+export const test = base.extend<{ world: DemoWorld; address: string; faults: string[] }, { product: Product }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn what the fixture needs
+    async ({}, use) => {
+      const product = await startProduct()
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: ({ product }, use) => use(product.origin),
+  // Each journey comes from its own network address, or the limits per address would count them all as one visitor.
+  // biome-ignore lint/correctness/noEmptyPattern: see above
+  address: ({}, use) => {
+    visitors += 1
+    return use(`10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}`)
+  },
+  extraHTTPHeaders: ({ address }, use) => use({ 'x-forwarded-for': address }),
+  world: ({ product, request }, use) => use(new DemoWorld(product.origin, request)),
+  /** What went wrong unseen; a journey that provokes a fault on purpose takes it out. */
+  faults: [
+    async ({ context, product }, use) => {
+      const faults = watchFaults(context, product.origin)
+      await use(faults)
+      expect(faults, 'faults in the browser').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect, expectNoAxeFindings, login }
