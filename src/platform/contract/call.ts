@@ -50,6 +50,8 @@ export interface CallShape {
   /** Honours Idempotency-Key. */
   idempotent?: boolean
   limits?: readonly RateLimit[]
+  /** Answers all callers alike, so nobody's session is looked up for it. Only with `who: anyone`. */
+  sameForEveryone?: boolean
   /** Answers exist in simulator mode only. */
   simulatorOnly?: boolean
 }

@@ -5,6 +5,7 @@ import type { BodyOf, CallShape, HeadersOf, ParamsOf, QueryOf, ReplyOf } from '.
 import type { Caller } from '../contract/who.ts'
 import type { Db } from '../database/open-database.ts'
 import type { Keys } from '../seal.ts'
+import type { PreparedReply } from './prepared-reply.ts'
 
 /** What the process has, handed to whoever serves or works. */
 export interface Parts {
@@ -57,8 +58,11 @@ export interface Route {
 export function on<const C extends CallShape, A = undefined>(
   call: C,
   handler:
-    | ((request: Request<C, undefined>) => Promise<ReplyOf<C>>)
-    | { admit: (visit: Visit<C>) => Promise<A>; answer: (request: Request<C, A>) => Promise<ReplyOf<C>> },
+    | ((request: Request<C, undefined>) => Promise<ReplyOf<C> | PreparedReply>)
+    | {
+        admit: (visit: Visit<C>) => Promise<A>
+        answer: (request: Request<C, A>) => Promise<ReplyOf<C> | PreparedReply>
+      },
 ): Route {
   const route = typeof handler === 'function' ? { admit: undefined, answer: handler } : handler
   return { call, ...(route as unknown as Pick<Route, 'admit' | 'answer'>) }

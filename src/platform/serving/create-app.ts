@@ -47,6 +47,7 @@ export async function createApp(config: Config, log: FastifyBaseLogger): Promise
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    if (REPEATED in (request.query as object)) throw new Refusal('MALFORMED')
     reply.header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'strict-origin-when-cross-origin')
     reply.header('x-frame-options', 'DENY')
@@ -96,11 +97,16 @@ function answerOtherMethods(app: FastifyInstance, paths: Map<string, Set<string>
   }
 }
 
-/** A name given twice is no honest request: which of the two would the permission check have read? */
+const REPEATED = Symbol('repeated parameter')
+
+/**
+ * A name given twice is no honest request: which of the two would the permission check have read? The router calls this
+ * where a throw would end the process, so it only notes the fact; the first hook refuses.
+ */
 function readQuery(text: string): Record<string, string> {
   const values: Record<string, string> = Object.create(null)
   for (const [name, value] of new URLSearchParams(text)) {
-    if (name in values) throw Object.assign(new Error('repeated parameter'), { statusCode: 400 })
+    if (name in values) Object.assign(values, { [REPEATED]: true })
     values[name] = value
   }
   return values

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { CallShape, ReplyOf } from '../contract/call.ts'
+
+/** An answer that was checked against its contract and written out once, to be sent many times. */
+export class PreparedReply {
+  readonly body: Buffer
+  /** Strong: the same tag means the same bytes. */
+  readonly etag: string
+
+  constructor(body: Buffer) {
+    this.body = body
+    this.etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  }
+}
+
+/**
+ * Checks and writes out an answer that is the same for everybody and for many requests.
+ * @throws Error where it breaks the call's contract
+ */
+export function prepareReply<C extends CallShape>(call: C, body: ReplyOf<C>): PreparedReply {
+  return new PreparedReply(writeReply(call, body))
+}
+
+/** The answer as bytes of JSON, holding only what the contract names. */
+export function writeReply(call: CallShape, body: unknown): Buffer {
+  const shown = (call.reply as z.ZodType).safeParse(body)
+  // A reply that breaks its own contract is a defect of ours, found by the tests; a person gets 'Something went wrong.'
+  if (!shown.success) throw new Error(`Reply of ${call.name} breaks its contract: ${z.prettifyError(shown.error)}`)
+  return Buffer.from(JSON.stringify(shown.data))
+}
+
+/** Sends it, or 304 to who already has it. Browsers may keep it but ask each time. */
+export function sendPrepared(request: FastifyRequest, reply: FastifyReply, { body, etag }: PreparedReply) {
+  reply.header('etag', etag)
+  reply.header('cache-control', 'no-cache')
+  if (isHeld(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  reply.header('content-type', 'application/json; charset=utf-8')
+  return reply.send(body)
+}
+
+function isHeld(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  if (ifNoneMatch === etag || ifNoneMatch === '*') return true
+  return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+}
