@@ -32,6 +32,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Accounts {
@@ -75,6 +77,11 @@ export interface AuditSeals {
   row_ids: ArrayType<Int8>;
   sealed_at: Timestamp;
   to_xid: string;
+}
+
+export interface CatalogueVersion {
+  only_row: Generated<boolean>;
+  version: Generated<Int8>;
 }
 
 export interface ClockOffset {
@@ -273,6 +280,81 @@ export interface PaymentOrders {
   updated_at: Timestamp;
 }
 
+export interface PlanBenefits {
+  benefit_attribute_value: number | null;
+  display_header: string;
+  extra_display_headers: Generated<string[]>;
+  id: Generated<Int8>;
+  main_header: string;
+  order: number;
+  plan_version_id: string;
+  service_provider: string | null;
+  service_title: string;
+  worth_paise: Int8 | null;
+}
+
+export interface PlanCities {
+  name: string;
+  order: number;
+  plan_version_id: string;
+}
+
+export interface PlanComponents {
+  amount_paise: Int8;
+  code: string;
+  label: string;
+  order: number;
+  plan_version_id: string;
+  sac: string;
+  tax_rate: Generated<Numeric>;
+}
+
+export interface PlanGroupPlans {
+  order: number;
+  plan_id: string;
+  slug: string;
+}
+
+export interface PlanGroups {
+  headline: string;
+  kind: string;
+  lead: string;
+  live_from: Timestamp | null;
+  live_to: Timestamp | null;
+  redirect_slug: string | null;
+  slug: string;
+  status: Generated<string>;
+  title: string;
+}
+
+export interface Plans {
+  created_at: Timestamp;
+  current_version_id: string | null;
+  id: string;
+  product_code: Generated<string>;
+  status: Generated<string>;
+}
+
+export interface PlanVersions {
+  adult: number;
+  cost_paise: Int8;
+  coverage_text: string;
+  duration_days: number;
+  exclusions: Generated<string[]>;
+  human_readable_billing_cycle: string | null;
+  id: Generated<string>;
+  marketing_plan_subtitle: string;
+  marketing_plan_title: string;
+  minor: number;
+  name: string;
+  plan_id: string;
+  published_at: Timestamp;
+  published_by: string | null;
+  renewable: boolean;
+  valued_at_paise: Int8;
+  version: number;
+}
+
 export interface RateWindows {
   bucket: string;
   expires_at: Timestamp;
@@ -403,6 +485,7 @@ export interface DB {
   accounts: Accounts;
   audit_log: AuditLog;
   audit_seals: AuditSeals;
+  catalogue_version: CatalogueVersion;
   clock_offset: ClockOffset;
   consents: Consents;
   gateway_events: GatewayEvents;
@@ -420,6 +503,13 @@ export interface DB {
   partner_roles: PartnerRoles;
   payment_alerts: PaymentAlerts;
   payment_orders: PaymentOrders;
+  plan_benefits: PlanBenefits;
+  plan_cities: PlanCities;
+  plan_components: PlanComponents;
+  plan_group_plans: PlanGroupPlans;
+  plan_groups: PlanGroups;
+  plan_versions: PlanVersions;
+  plans: Plans;
   rate_windows: RateWindows;
   refunds: Refunds;
   second_factors: SecondFactors;

@@ -3,6 +3,7 @@
 import type { Job, Schedule } from '#platform/jobs/job.ts'
 import { purge, purgeSchedule } from '#platform/jobs/purge.ts'
 import type { Parts, Route } from '#platform/serving/context.ts'
+import { planRoutes } from '#rooms/plans/server/routes.ts'
 
 export interface Product {
   routes: Route[]
@@ -11,9 +12,9 @@ export interface Product {
 }
 
 /** Composes the rooms over the parts of this process. */
-export function composeProduct(_parts: Parts): Product {
+export function composeProduct(parts: Parts): Product {
   return {
-    routes: [],
+    routes: [...planRoutes(parts)],
     jobs: [purge],
     schedules: [purgeSchedule],
   }

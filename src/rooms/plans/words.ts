@@ -23,4 +23,7 @@ export const planWords = {
     Diagnostics: 'Diagnostic Tests',
   },
   anyService: 'the product service',
+  couldNotFetch: "Couldn't fetch plan(s)",
+  reservedSlug: 'This address belongs to another page. Choose a different one.',
+  invalidCount: 'Enter a number of people from 0 to 99',
 } as const

@@ -1,0 +1,108 @@
+import * as z from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { anyone } from '#platform/contract/who.ts'
+import { text } from '#values/text.ts'
+import { uuid } from '#values/uuid.ts'
+import { SERVICE_PROVIDERS } from './rules/plan.ts'
+import { planWords } from './words.ts'
+
+/** A benefit on the wire. `worth` is rupees; null where a benefit has no price of its own. */
+const planBenefit = z.object({
+  description: z.object({
+    main_header: z.string(),
+    display_header: z.string(),
+    extra_display_headers: z.array(z.string()),
+    worth: z.number().nullable(),
+    order: z.int(),
+    home_texts: z.object({ service_title: z.string() }),
+  }),
+  /** How many of it; null where it is not counted. */
+  benefit_attribute_value: z.int().nullable(),
+  service_provider: z.enum(SERVICE_PROVIDERS).nullable(),
+})
+
+/** A plan on the wire. `cost` and `valued_at` are rupees, taxes included. */
+export const planReply = z.object({
+  id: z.uuid(),
+  product_code: z.string(),
+  name: z.string(),
+  cost: z.number(),
+  valued_at: z.number(),
+  duration_days: z.int(),
+  coverage: z.object({ adult: z.int(), minor: z.int() }),
+  coverage_text: z.string(),
+  /** Left out when the caller asked for that. */
+  benefits: z.array(planBenefit).optional(),
+  /** Empty where the plan is sold everywhere; left out when the caller asked for that. */
+  cities: z.array(z.object({ name: z.string() })).optional(),
+  details: z.object({
+    marketing_plan_title: z.string(),
+    marketing_plan_subtitle: z.string(),
+    exclusions: z.array(z.string()),
+  }),
+  /** Null where the plan does not renew. */
+  recurring_plan_details: z.object({ human_readable_billing_cycle: z.string() }).nullable(),
+})
+export type PlanReply = z.output<typeof planReply>
+
+export const planGroupReply = z.object({
+  slug: z.string(),
+  kind: z.enum(['retail', 'home-care']),
+  title: z.string(),
+  headline: z.string(),
+  lead: z.string(),
+  plans: z.array(planReply),
+})
+export type PlanGroupReply = z.output<typeof planGroupReply>
+
+const yesOrNo = z.enum(['true', 'false'])
+const people = text({ max: 4 }).regex(/^\d{1,2}$/, planWords.invalidCount)
+
+const NOT_FOUND = { status: 404, message: planWords.couldNotFetch }
+
+export const listPlans = defineCall({
+  name: 'listPlans',
+  method: 'GET',
+  path: 'plans',
+  summary: 'The plans on sale, narrowed by product, city, exact number of adults and minors, or plan group',
+  who: anyone,
+  sameForEveryone: true,
+  query: z.strictObject({
+    product_code: text({ max: 40 }).optional(),
+    city: text({ max: 80 }).optional(),
+    adults: people.optional(),
+    minors: people.optional(),
+    group: text({ max: 80 }).optional(),
+  }),
+  reply: z.object({ plans: z.array(planReply) }),
+})
+
+export const readPlan = defineCall({
+  name: 'readPlan',
+  method: 'GET',
+  path: 'plans/{id}',
+  summary: 'One plan on sale; benefits are part of it unless with_benefits=false',
+  who: anyone,
+  sameForEveryone: true,
+  params: z.strictObject({ id: uuid({ invalid: planWords.couldNotFetch }) }),
+  query: z.strictObject({ product_code: text({ max: 40 }).optional(), with_benefits: yesOrNo.optional() }),
+  reply: planReply,
+  refusals: { NOT_FOUND },
+})
+
+export const readPlanGroup = defineCall({
+  name: 'readPlanGroup',
+  method: 'GET',
+  path: 'plans/group/{slug}',
+  summary: 'A plan group with its plans on sale; benefits and cities are part of them unless asked not to',
+  who: anyone,
+  sameForEveryone: true,
+  params: z.strictObject({ slug: text({ max: 80 }) }),
+  query: z.strictObject({ with_plan_benefits: yesOrNo.optional(), with_plan_cities: yesOrNo.optional() }),
+  reply: planGroupReply,
+  refusals: {
+    NOT_FOUND,
+    /** The group exists but is not on sale now; `redirect_slug` names the live group that follows it, or is null. */
+    PLAN_GROUP_NOT_LIVE: NOT_FOUND,
+  },
+})

@@ -1,0 +1,15 @@
+export type CatalogueStatus = 'DRAFT' | 'LIVE' | 'RETIRED'
+
+/** When a plan group is shown. */
+export interface PlanGroupSale {
+  status: CatalogueStatus
+  /** From this instant on; null is always. */
+  live_from: Date | null
+  /** Until just before this instant; null is for ever. */
+  live_to: Date | null
+}
+
+/** Whether visitors see the group at this instant. */
+export function isGroupLive({ status, live_from, live_to }: PlanGroupSale, now: Date): boolean {
+  return status === 'LIVE' && (live_from === null || live_from <= now) && (live_to === null || now < live_to)
+}

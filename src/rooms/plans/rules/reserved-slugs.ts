@@ -1,0 +1,39 @@
+/** First words of addresses below /plus/ that belong to other pages: no plan group may take one. */
+export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
+  'app',
+  'assets',
+  'buy',
+  'cashback',
+  'confirm',
+  'corporate',
+  'dashboard',
+  'dev',
+  'fair',
+  'insurance-application',
+  'insurance-plan',
+  'know-more',
+  'login',
+  'logout',
+  'me',
+  'my-data',
+  'my-insurance',
+  'my-plan',
+  'not-found',
+  'partner-user-consent',
+  'partners',
+  'pay',
+  'payments',
+  'plan-details',
+  'public',
+  'sessions',
+  'status',
+  'success',
+  'unlock',
+  'visit',
+  'wallets',
+])
+
+/** Whether a plan group may not have this slug because the address shows another page. */
+export function isReservedSlug(slug: string): boolean {
+  return RESERVED_SLUGS.has(slug.toLowerCase())
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import type { Paise } from '#values/money.ts'
+import { isUuid } from '#values/uuid.ts'
+import type { Coverage, PlanBenefit } from '../../rules/plan.ts'
+import type { CatalogueStatus } from '../../rules/plan-group-sale.ts'
+import { BENEFITS, CITIES } from './plan-json.ts'
+
+/** A part of a plan's price with its own tax. */
+export interface PlanComponent {
+  code: string
+  label: string
+  /** Tax included. */
+  amount_paise: Paise
+  sac: string
+  /** Percent. */
+  tax_rate: number
+}
+
+/** One version of a plan with all that money and benefits need to know of it. */
+export interface PlanVersion {
+  /** The version's own id: what a subscription points to. */
+  id: string
+  plan_id: string
+  product_code: string
+  /** Of the plan, today; a version itself has none. */
+  plan_status: CatalogueStatus
+  version: number
+  name: string
+  cost_paise: Paise
+  valued_at_paise: Paise
+  duration_days: number
+  coverage: Coverage
+  coverage_text: string
+  renewable: boolean
+  human_readable_billing_cycle: string | null
+  /** Add up to `cost_paise`. */
+  components: PlanComponent[]
+  benefits: PlanBenefit[]
+  cities: { name: string }[]
+}
+
+/** The version of a plan that is on sale now, or undefined where the plan is unknown, a draft, retired or soon to be. */
+export async function readSellablePlan(db: Db, plan_id: string): Promise<PlanVersion | undefined> {
+  if (!isUuid(plan_id)) return undefined
+  return find(db, sql`p.id = ${plan_id} and p.status = 'LIVE' and v.id = p.current_version_id`)
+}
+
+/**
+ * A version by its own id, also one that is no longer sold: running subscriptions keep theirs.
+ * @throws Refusal NOT_FOUND
+ */
+export async function readPlanVersion(db: Db, id: string): Promise<PlanVersion> {
+  const version = await find(db, sql`v.id = ${id}`)
+  if (!version) throw new Refusal('NOT_FOUND')
+  return version
+}
+
+type Row = Omit<PlanVersion, 'components'> & {
+  components: (Omit<PlanComponent, 'amount_paise'> & { amount_paise: string })[]
+}
+
+async function find(db: Db, condition: ReturnType<typeof sql>): Promise<PlanVersion | undefined> {
+  const { rows } = await sql<Row>`select v.id, v.plan_id, p.product_code, p.status as plan_status, v.version, v.name,
+    v.cost_paise, v.valued_at_paise, v.duration_days, jsonb_build_object('adult', v.adult, 'minor', v.minor) as coverage,
+    v.coverage_text, v.renewable, v.human_readable_billing_cycle,
+    coalesce((select jsonb_agg(jsonb_build_object('code', c.code, 'label', c.label, 'amount_paise', c.amount_paise::text,
+      'sac', c.sac, 'tax_rate', c.tax_rate) order by c."order") from plan_components c where c.plan_version_id = v.id), '[]') as components,
+    ${BENEFITS} as benefits, ${CITIES} as cities
+    from plan_versions v join plans p on p.id = v.plan_id where ${condition}`.execute(db)
+  const row = rows[0]
+  return (
+    row && { ...row, components: row.components.map((part) => ({ ...part, amount_paise: BigInt(part.amount_paise) })) }
+  )
+}
