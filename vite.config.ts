@@ -15,6 +15,8 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: vendorGroups } } } } },
   },
+  // Read all screens at the start of development, or the first visit of each would reload the page.
+  optimizeDeps: { entries: ['src/entry.client.tsx', 'src/root.tsx', 'src/{shells,rooms,ui}/**/*.tsx'] },
   // One server file without look-ups in node_modules: it is imported in a tenth of the time.
   ssr: command === 'build' ? { noExternal: true } : {},
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},

@@ -43,7 +43,7 @@ export default async function handleRequest(
     nonce,
   )
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(letContentPaintFirst(html), { status, headers })
+  return new Response(html, { status, headers })
 }
 
 export function handleError(
@@ -69,9 +69,4 @@ function renderWhole(page: React.ReactNode, nonce: string): Promise<string> {
       },
     })
   })
-}
-
-/** Scripts are needed after the first paint, so they wait behind styles and fonts on a slow line. */
-function letContentPaintFirst(html: string): string {
-  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 }

@@ -1,6 +1,7 @@
 import type { SelectHTMLAttributes } from 'react'
 import classes from './field.module.css'
 import { Field, type FieldLook, fieldWiring } from './field.tsx'
+import { IconChevronDown } from './icons.ts'
 
 interface SelectFieldProps extends FieldLook, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className'> {
   name: string
@@ -22,14 +23,17 @@ export function SelectField({
   const look = { label, description, error, optional }
   return (
     <Field id={select.name} {...look}>
-      <select {...select} {...fieldWiring(select.name, look)} className={classes.control}>
-        {placeholder !== undefined && <option value="">{placeholder}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+      <div className={classes.select}>
+        <select {...select} {...fieldWiring(select.name, look)} className={classes.control}>
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <IconChevronDown size={20} aria-hidden="true" />
+      </div>
     </Field>
   )
 }

@@ -15,11 +15,18 @@ export type HandlerSource = () => Promise<PageHandler>
 export function builtHandler(serverBundle: string): HandlerSource {
   let handler: Promise<PageHandler> | undefined
   return () => {
-    handler ??= import(pathToFileURL(serverBundle).href).then((bundle: PageBundle) =>
-      bundle.entry.module.createPageHandler(bundle, 'production'),
-    )
+    handler ??= load(serverBundle).catch((error: unknown) => {
+      // The next page tries again: the build may only be late.
+      handler = undefined
+      throw error
+    })
     return handler
   }
+}
+
+async function load(serverBundle: string): Promise<PageHandler> {
+  const bundle = (await import(pathToFileURL(serverBundle).href)) as PageBundle
+  return bundle.entry.module.createPageHandler(bundle, 'production')
 }
 
 /** Mounts Vite as middleware with hot reload on the same port; each request sees the newest source. */

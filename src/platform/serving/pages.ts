@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../contract/refusal.ts'
+import { firstPaint } from './first-paint.ts'
 import { pageApi } from './page-api.ts'
 import { builtHandler, developmentHandler } from './page-bundle.ts'
 import type { SiteFacts } from './page-context.ts'
@@ -32,6 +33,8 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   const source = development ? await developmentHandler(app, PUBLIC) : builtHandler(join(build, 'server/index.js'))
   if (!development) await serveAssets(app, join(build, 'client'))
 
+  const finish = development ? (html: string) => html : firstPaint(join(build, 'client'), PUBLIC)
+
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = randomBytes(18).toString('base64url')
     const setCookies: string[] = []
@@ -50,7 +53,8 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     reply.header('content-security-policy', pagePolicy(nonce, { formActions: options.formActions, development }))
     if (!page.headers.has('x-page-version')) reply.header('x-page-version', '7.0')
     if (!page.headers.has('cache-control')) reply.header('cache-control', 'private, no-cache')
-    return reply.send(Buffer.from(await page.arrayBuffer()))
+    const isDocument = page.headers.get('content-type')?.startsWith('text/html')
+    return reply.send(isDocument ? finish(await page.text(), nonce) : Buffer.from(await page.arrayBuffer()))
   }
 
   const toLanding = (request: FastifyRequest, reply: FastifyReply) =>
