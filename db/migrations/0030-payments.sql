@@ -15,6 +15,11 @@ create table payment_orders (
   -- requested: not yet confirmed by the gateway; attempted: a payment was tried; paid is for good.
   status text not null default 'requested' check (status in ('requested', 'created', 'attempted', 'paid')),
   paid_payment_ref text,
+  -- When the gateway was first asked for the order: from then on it is looked up before it is asked for again.
+  asked_at timestamptz,
+  -- Unpaid orders are compared with the gateway at growing intervals, for what no message told us.
+  checks integer not null default 0,
+  next_check_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   check ((status = 'requested') = (order_ref is null)),
@@ -22,7 +27,7 @@ create table payment_orders (
 );
 
 create index payment_orders_by_purpose on payment_orders (purpose, purpose_id);
-create index payment_orders_unpaid on payment_orders (created_at) where status <> 'paid';
+create index payment_orders_to_check on payment_orders (next_check_at) where next_check_at is not null;
 
 create table gateway_payments (
   id uuid primary key default gen_random_uuid(),
@@ -79,7 +84,8 @@ create index payment_alerts_open on payment_alerts (raised_at) where resolved_at
 
 create table refunds (
   id uuid primary key default gen_random_uuid(),
-  reference text not null unique check (length(reference) between 10 and 40),
+  -- What the refund is for, said once: asking again under the same reference is the same refund.
+  reference text not null unique check (reference ~ '^[A-Za-z0-9_-]{10,36}$'),
   gateway text not null,
   payment_ref text not null references gateway_payments (payment_ref),
   amount_paise bigint not null check (amount_paise > 0),
@@ -89,10 +95,11 @@ create table refunds (
   status text not null
     check (status in ('REQUESTED', 'APPROVED', 'PROCESSING', 'UNKNOWN', 'FAILED', 'SUCCESS', 'MANUAL')),
   refund_ref text unique,
-  -- Attempts with a final answer. Each has its own key, reference and number, good for seven days from its first use.
+  -- An attempt ends with a final answer; its key is reference and number, good for seven days from its first use.
   attempt integer not null default 1,
+  tries integer not null default 0,
   first_sent_at timestamptz,
-  last_answer jsonb,
+  last_answer text,
   created_at timestamptz not null,
   updated_at timestamptz not null
 );

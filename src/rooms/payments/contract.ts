@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { anyone } from '#platform/contract/who.ts'
+import { words } from './words.ts'
+
+/** The gateway speaks here. It has no session: its signature over the raw bytes is the proof. */
+export const receivePaymentWebhook = defineCall({
+  name: 'receivePaymentWebhook',
+  method: 'POST',
+  path: 'payment/webhook/{gateway}',
+  summary: 'Signed messages of the payment gateway',
+  who: anyone,
+  params: z.object({ gateway: z.literal('razorpay') }),
+  raw: true,
+  reply: z.object({ received: z.literal(true) }),
+  refusals: { WEBHOOK_REFUSED: { status: 400, message: words.webhookRefused } },
+})

@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { hasMoney, laterStatus, type PaymentStatus } from './payment-status.ts'
+
+const statuses: PaymentStatus[] = ['created', 'failed', 'authorized', 'captured', 'refunded']
+
+describe('the status of a payment', () => {
+  it('ends the same in whatever order and number its messages come', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...statuses), { minLength: 1, maxLength: 12 }), (heard) => {
+        const end = (list: PaymentStatus[]) => list.reduce<PaymentStatus | null>(laterStatus, null)
+        expect(end([...heard].reverse())).toBe(end(heard))
+        expect(end([...heard, ...heard])).toBe(end(heard))
+      }),
+    )
+  })
+
+  it('accepts money that comes after a failure', () => {
+    expect(laterStatus('failed', 'authorized')).toBe('authorized')
+    expect(laterStatus('failed', 'captured')).toBe('captured')
+  })
+
+  it.each([
+    ['captured', 'failed'],
+    ['captured', 'authorized'],
+    ['authorized', 'failed'],
+    ['refunded', 'captured'],
+    ['failed', 'created'],
+  ] as const)('stays %s when old news says %s', (known, heard) => {
+    expect(laterStatus(known, heard)).toBe(known)
+  })
+
+  it('means money once captured, also when it went back since', () => {
+    expect(statuses.filter(hasMoney)).toEqual(['captured', 'refunded'])
+    expect(hasMoney(null)).toBe(false)
+  })
+})

@@ -1,0 +1,17 @@
+/** How far a payment has come. A message that says less than we know is old news and changes nothing. */
+const RANK = { created: 0, failed: 1, authorized: 2, captured: 3, refunded: 4 } as const
+
+export type PaymentStatus = keyof typeof RANK
+
+/**
+ * The status after hearing `heard`, in whatever order messages come. A failed payment may still be authorised or captured
+ * (late authorisation); nothing else moves back.
+ */
+export function laterStatus(known: PaymentStatus | null, heard: PaymentStatus): PaymentStatus {
+  return known === null || RANK[heard] > RANK[known] ? heard : known
+}
+
+/** True once the money is or was ours. */
+export function hasMoney(status: PaymentStatus | null): boolean {
+  return status === 'captured' || status === 'refunded'
+}

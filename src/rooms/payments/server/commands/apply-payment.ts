@@ -1,0 +1,113 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '#db/schema.ts'
+import type { GatewayPayment } from '#gateways/payment-gateway/payment-gateway.ts'
+import { hasMoney, laterStatus, type PaymentStatus } from '../../rules/payment-status.ts'
+import { raiseAlert } from '../alerts.ts'
+import { type PaymentOrder, type PaymentParts, type PaymentRow, type Payments, tell } from '../payments.ts'
+import { findPayment } from '../queries.ts'
+import { requestRefund } from './request-refund.ts'
+
+/**
+ * Takes in what the gateway says of one payment, from whichever side it came. Saying it again changes nothing, and old
+ * news never moves a payment back.
+ * @param order locked by the caller, and the one the payment names
+ * @returns whether anything changed
+ */
+export async function applyPayment(
+  trx: Transaction<DB>,
+  parts: Pick<PaymentParts, 'log'>,
+  payments: Payments,
+  order: PaymentOrder,
+  heard: GatewayPayment,
+  now: Date,
+): Promise<boolean> {
+  const known = await findPayment(trx, heard.payment_ref)
+  const before = (known?.status ?? null) as PaymentStatus | null
+  const status = laterStatus(before, heard.status)
+  const refunded = known && known.amount_refunded_paise > heard.amount_refunded_paise
+  const amount_refunded_paise = refunded ? known.amount_refunded_paise : heard.amount_refunded_paise
+  if (known && status === before && amount_refunded_paise === known.amount_refunded_paise) return false
+
+  const isArrival = hasMoney(status) && !hasMoney(before)
+  const verdict = isArrival ? verdictOn(order, heard) : (known?.verdict ?? null)
+  const payment = await savePayment(trx, order, { ...heard, status, amount_refunded_paise }, verdict, isArrival, now)
+  if (isArrival) await receiveMoney(trx, parts, payments, order, payment, now)
+  else if (status !== before && order.status !== 'paid') {
+    if (order.status === 'created') await setOrder(trx, order, { status: 'attempted' }, now)
+    await tell(payments, trx, { kind: status === 'failed' ? 'failed' : 'pending', order, payment, now })
+  }
+  return true
+}
+
+function verdictOn(order: PaymentOrder, { amount_paise, currency }: GatewayPayment): 'paid' | 'surplus' | 'mismatch' {
+  if (amount_paise !== order.amount_paise || currency !== order.currency) return 'mismatch'
+  return order.status === 'paid' ? 'surplus' : 'paid'
+}
+
+async function receiveMoney(
+  trx: Transaction<DB>,
+  parts: Pick<PaymentParts, 'log'>,
+  payments: Payments,
+  order: PaymentOrder,
+  payment: PaymentRow,
+  now: Date,
+): Promise<void> {
+  const { payment_ref, amount_paise, currency, verdict } = payment
+  if (verdict === 'paid') {
+    const paid = { status: 'paid', paid_payment_ref: payment_ref, next_check_at: null }
+    await tell(payments, trx, { kind: 'paid', order: await setOrder(trx, order, paid, now), payment, now })
+    return
+  }
+  // Money that is not what the order asks never activates anything: it goes back, and a person hears of it.
+  const wrong = currency === order.currency ? 'amount_mismatch' : 'currency_mismatch'
+  const detail = {
+    order_ref: order.order_ref,
+    asked: `${order.currency} ${order.amount_paise} paise`,
+    came: `${currency} ${amount_paise} paise`,
+  }
+  await raiseAlert(trx, parts, verdict === 'surplus' ? 'paid_twice' : wrong, payment_ref, detail, now)
+  const reason = verdict === 'surplus' ? 'The order was paid twice' : 'The payment differs from the order'
+  const left = amount_paise - payment.amount_refunded_paise
+  if (left > 0n)
+    await requestRefund(
+      trx,
+      { payment, amount_paise: left, reason, reference: `auto-${payment_ref}`, approved: true },
+      now,
+    )
+}
+
+function savePayment(
+  trx: Transaction<DB>,
+  order: PaymentOrder,
+  heard: GatewayPayment,
+  verdict: string | null,
+  isArrival: boolean,
+  now: Date,
+): Promise<PaymentRow> {
+  const { status, amount_refunded_paise, method, error_code, error_description } = heard
+  const news = { status, amount_refunded_paise, method, error_code, error_description, verdict, updated_at: now }
+  const change = isArrival ? { ...news, captured_at: now } : news
+  return trx
+    .insertInto('gateway_payments')
+    .values({
+      ...change,
+      gateway: order.gateway,
+      payment_ref: heard.payment_ref,
+      order_ref: order.order_ref!,
+      amount_paise: heard.amount_paise,
+      currency: heard.currency,
+      created_at: heard.created_at,
+    })
+    .onConflict((conflict) => conflict.column('payment_ref').doUpdateSet(change))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+function setOrder(trx: Transaction<DB>, { id }: PaymentOrder, change: object, now: Date): Promise<PaymentOrder> {
+  return trx
+    .updateTable('payment_orders')
+    .set({ ...change, updated_at: now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,109 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '#db/schema.ts'
+import type { GatewayRefund } from '#gateways/payment-gateway/payment-gateway.ts'
+import { REFUND_ATTEMPTS, REFUND_NEXT_ATTEMPT_MS } from '../../rules/check-times.ts'
+import { raiseAlert } from '../alerts.ts'
+import { type PaymentOrder, type PaymentParts, type Payments, type Refund, tell } from '../payments.ts'
+import { findPayment } from '../queries.ts'
+import { enqueueRefund } from './request-refund.ts'
+
+/** How one attempt at a refund is named at the gateway: its idempotency key, and the receipt that comes back with it. */
+export function attemptKey({ reference, attempt }: Pick<Refund, 'reference' | 'attempt'>): string {
+  return `${reference}-${attempt}`
+}
+
+/**
+ * Takes in what the gateway says of a refund. Settled refunds stay settled; news of an attempt that is over is old.
+ * @param order locked by the caller
+ * @returns whether anything changed
+ */
+export async function applyRefund(
+  trx: Transaction<DB>,
+  parts: Pick<PaymentParts, 'log'>,
+  payments: Payments,
+  order: PaymentOrder,
+  heard: GatewayRefund,
+  now: Date,
+): Promise<boolean> {
+  const refund = await findRefund(trx, heard)
+  if (!refund) {
+    const detail = { payment_ref: heard.payment_ref, amount: `${heard.currency} ${heard.amount_paise} paise` }
+    await raiseAlert(trx, parts, 'refund_not_ours', heard.refund_ref, detail, now)
+    return true
+  }
+  const isThisAttempt = heard.refund_ref === refund.refund_ref || heard.receipt === attemptKey(refund)
+  if (refund.status === 'SUCCESS' || !isThisAttempt) return false
+  // A person has it: only the good news still counts.
+  if (refund.status === 'MANUAL' && heard.status !== 'processed') return false
+  if (heard.status === 'failed') return failAttempt(trx, parts, refund, 'The bank did not take the refund', now)
+  if (heard.status === 'pending' && refund.refund_ref) return false
+
+  const settled = heard.status === 'processed'
+  const change = { refund_ref: heard.refund_ref, status: settled ? 'SUCCESS' : 'PROCESSING', updated_at: now }
+  const after = await trx
+    .updateTable('refunds')
+    .set(change)
+    .where('id', '=', refund.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const payment = await findPayment(trx, heard.payment_ref)
+  if (settled && payment) await tell(payments, trx, { kind: 'refunded', order, payment, refund: after, now })
+  return true
+}
+
+/** Ends an attempt that has a final no: another one under a new key an hour later, after the third a person. */
+export async function failAttempt(
+  trx: Transaction<DB>,
+  parts: Pick<PaymentParts, 'log'>,
+  refund: Refund,
+  why: string,
+  now: Date,
+): Promise<boolean> {
+  if (refund.attempt >= REFUND_ATTEMPTS) {
+    await giveToPerson(trx, parts, refund, why, now)
+    return true
+  }
+  await trx
+    .updateTable('refunds')
+    .set({
+      status: 'FAILED',
+      attempt: refund.attempt + 1,
+      tries: 0,
+      first_sent_at: null,
+      refund_ref: null,
+      last_answer: why,
+      updated_at: now,
+    })
+    .where('id', '=', refund.id)
+    .execute()
+  await enqueueRefund(trx, refund.id, new Date(now.getTime() + REFUND_NEXT_ATTEMPT_MS))
+  return true
+}
+
+/** The machine's means are at an end: a person looks at the gateway's books and sends a bank transfer if need be. */
+export async function giveToPerson(
+  trx: Transaction<DB>,
+  parts: Pick<PaymentParts, 'log'>,
+  refund: Refund,
+  why: string,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('refunds')
+    .set({ status: 'MANUAL', last_answer: why, updated_at: now })
+    .where('id', '=', refund.id)
+    .execute()
+  const detail = { payment_ref: refund.payment_ref, amount: `${refund.currency} ${refund.amount_paise} paise`, why }
+  await raiseAlert(trx, parts, 'refund_stuck', refund.reference, detail, now)
+}
+
+function findRefund(trx: Transaction<DB>, { refund_ref, receipt, payment_ref }: GatewayRefund) {
+  const reference = receipt?.replace(/-\d+$/, '') ?? ''
+  return trx
+    .selectFrom('refunds')
+    .selectAll()
+    .where('payment_ref', '=', payment_ref)
+    .where((either) => either.or([either('refund_ref', '=', refund_ref), either('reference', '=', reference)]))
+    .forUpdate()
+    .executeTakeFirst()
+}

@@ -1,0 +1,71 @@
+import type { GatewayPayment } from '#gateways/payment-gateway/payment-gateway.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import type { PaymentOrder, PaymentParts, Payments } from '../payments.ts'
+import { findPaymentOrder, lockPaymentOrder } from '../queries.ts'
+import { applyPayment } from './apply-payment.ts'
+
+/** Where an order stands after the buyer came back. `unknown`: the gateway did not answer yet; poll, a message will come. */
+export type Returned =
+  | { result: 'paid' | 'failed' | 'pending' | 'unknown'; order: PaymentOrder }
+  | { result: 'refused'; order: null }
+
+/**
+ * Takes the buyer's return from the gateway's page. What the browser says is never believed by itself: a signed return
+ * names a payment that is then fetched from the gateway, an unsigned one only makes us ask how the order stands.
+ */
+export async function applyReturn(
+  parts: PaymentParts & { address: string },
+  payments: Payments,
+  fields: Record<string, unknown>,
+): Promise<Returned> {
+  const { gateway } = payments
+  const back = gateway.readReturn(fields)
+  if (back.kind === 'unreadable') return refused(parts, 'unreadable')
+  if (back.kind === 'paid' && !gateway.verifyReturn(back)) return refused(parts, 'signature_wrong')
+  const order = back.order_ref ? await findPaymentOrder(parts.db, back.order_ref) : undefined
+  if (!order) return refused(parts, 'order_unknown')
+  if (order.status === 'paid') return { result: 'paid', order }
+
+  if (back.kind === 'not_paid') return syncOrder(parts, payments, order)
+  const answer = await gateway.fetchPayment(back.payment_ref)
+  if (answer.outcome === 'UNKNOWN') return { result: 'unknown', order }
+  if (answer.outcome === 'REFUSED' || answer.value.order_ref !== order.order_ref)
+    return refused(parts, 'payment_unknown')
+  return applyAll(parts, payments, order, [answer.value])
+}
+
+/** Asks the gateway for every payment of an order and takes them in; never inside a transaction. */
+export async function syncOrder(parts: PaymentParts, payments: Payments, order: PaymentOrder): Promise<Returned> {
+  if (!order.order_ref) return { result: 'unknown', order }
+  const answer = await payments.gateway.fetchOrderPayments(order.order_ref)
+  if (answer.outcome !== 'DONE') return { result: 'unknown', order }
+  return applyAll(parts, payments, order, answer.value)
+}
+
+async function applyAll(
+  parts: PaymentParts,
+  payments: Payments,
+  { order_ref }: PaymentOrder,
+  heard: GatewayPayment[],
+): Promise<Returned> {
+  const now = parts.clock.now()
+  return withTransaction(parts.db, async (trx) => {
+    for (const payment of heard) {
+      // Locked and read anew for each: the payment before may have paid the order.
+      const order = await lockPaymentOrder(trx, order_ref!)
+      if (order && payment.order_ref === order_ref) await applyPayment(trx, parts, payments, order, payment, now)
+    }
+    const order = await lockPaymentOrder(trx, order_ref!)
+    return { result: resultOf(order!, heard), order: order! }
+  })
+}
+
+function resultOf(order: PaymentOrder, heard: GatewayPayment[]) {
+  if (order.status === 'paid') return 'paid'
+  return heard.some(({ status }) => status === 'created' || status === 'authorized') ? 'pending' : 'failed'
+}
+
+function refused({ log, address }: PaymentParts & { address: string }, why: string): Returned {
+  log.warn({ security: 'payment_return_refused', why, address }, 'payment return refused')
+  return { result: 'refused', order: null }
+}

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { DB, Json } from '#db/schema.ts'
+import type { GatewayEvent, GatewayPayment } from '#gateways/payment-gateway/payment-gateway.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { OLDEST_MESSAGE_MS } from '../../rules/check-times.ts'
+import { redactEvent } from '../../rules/redact-event.ts'
+import type { PaymentOrder, PaymentParts, Payments } from '../payments.ts'
+import { findPayment, findPaymentOrder, lockPaymentOrder } from '../queries.ts'
+import { applyPayment } from './apply-payment.ts'
+import { applyRefund } from './apply-refund.ts'
+
+export type WebhookMessage = { rawBody: Buffer; signature: string | undefined; event_id: string | undefined }
+
+const EVENT_ID = /^[\w.:-]{1,100}$/
+const ABOUT_PAYMENT = /^(payment\.(authorized|captured|failed)|order\.paid|refund\.(created|processed|failed))$/
+
+/** Why a message was turned away; for the log, never for the sender. */
+class NotAccepted extends Error {
+  readonly why: string
+  constructor(why: string) {
+    super(why)
+    this.why = why
+  }
+}
+
+/**
+ * Takes in one signed message, once. Everything it causes is committed with it or not at all.
+ * @throws Refusal WEBHOOK_REFUSED for anything forged, stale or not ours: nothing is changed, one security line is logged
+ * @throws Refusal UNAVAILABLE when the gateway must be asked first and does not answer; it will send the message again
+ */
+export async function receiveWebhook(
+  parts: PaymentParts & { address: string },
+  payments: Payments,
+  message: WebhookMessage,
+): Promise<void> {
+  try {
+    await accept(parts, payments, message)
+  } catch (error) {
+    if (!(error instanceof NotAccepted)) throw error
+    const event_id = message.event_id?.slice(0, 100)
+    parts.log.warn({ security: 'webhook_refused', why: error.why, event_id, address: parts.address }, 'webhook refused')
+    throw new Refusal('WEBHOOK_REFUSED')
+  }
+}
+
+async function accept(parts: PaymentParts, payments: Payments, message: WebhookMessage): Promise<void> {
+  const now = parts.clock.now()
+  const verdict = payments.gateway.verifyWebhook(message.rawBody, message.signature)
+  if (!verdict.genuine) throw new NotAccepted(verdict.why)
+  const { event } = verdict
+  if (!message.event_id || !EVENT_ID.test(message.event_id)) throw new NotAccepted('event_id_missing')
+  if (now.getTime() - event.created_at.getTime() > OLDEST_MESSAGE_MS) throw new NotAccepted('too_old')
+
+  const received = { message, event, now, gateway: payments.gateway.name }
+  if (!ABOUT_PAYMENT.test(event.type)) {
+    await withTransaction(parts.db, (trx) => recordEvent(trx, received, 'ignored', null))
+    return
+  }
+  const { order_ref, payment } = await subjectOf(parts, payments, event)
+  await withTransaction(parts.db, async (trx) => {
+    const order = await lockPaymentOrder(trx, order_ref)
+    if (!order) throw new NotAccepted('order_unknown')
+    if (!(await recordEvent(trx, received, 'no_change', order))) return
+    const changes = [
+      payment ? await applyPayment(trx, parts, payments, order, payment, now) : false,
+      event.refund ? await applyRefund(trx, parts, payments, order, event.refund, now) : false,
+    ]
+    if (changes.includes(true)) await markApplied(trx, received.gateway, message.event_id!)
+  })
+}
+
+/** The order of ours that the message is about, once everything it says of it agrees with our books or the gateway's. */
+async function subjectOf(parts: PaymentParts, payments: Payments, event: GatewayEvent) {
+  const { payment, order: paidOrder, refund } = event
+  const known = await findPayment(parts.db, payment?.payment_ref ?? refund?.payment_ref ?? '')
+  const order_ref = payment ? payment.order_ref : known?.order_ref
+  if (!order_ref || (event.type.startsWith('refund.') && !refund)) throw new NotAccepted('body_incomplete')
+  if (known && known.order_ref !== order_ref) throw new NotAccepted('order_mismatch')
+  if (refund && payment && refund.payment_ref !== payment.payment_ref) throw new NotAccepted('payment_mismatch')
+
+  const order = await findPaymentOrder(parts.db, order_ref)
+  if (!order) throw new NotAccepted('order_unknown')
+  if (paidOrder && (paidOrder.order_ref !== order_ref || paidOrder.amount_paise !== order.amount_paise))
+    throw new NotAccepted('order_mismatch')
+  if (payment && differs(payment, known ?? order)) await confirmWithGateway(payments, payment)
+  return { order_ref, payment }
+}
+
+const differs = (payment: GatewayPayment, ours: Pick<PaymentOrder, 'amount_paise' | 'currency'>) =>
+  payment.amount_paise !== ours.amount_paise || payment.currency !== ours.currency
+
+/** A wrong amount is believed only when the gateway's own API says the same: then it is real money to send back. */
+async function confirmWithGateway({ gateway }: Payments, payment: GatewayPayment): Promise<void> {
+  const answer = await gateway.fetchPayment(payment.payment_ref)
+  if (answer.outcome === 'UNKNOWN') throw new Refusal('UNAVAILABLE', { retry_after: answer.retry_after_s ?? 30 })
+  if (answer.outcome === 'REFUSED') throw new NotAccepted('amount_mismatch')
+  if (answer.value.order_ref !== payment.order_ref || differs(payment, answer.value))
+    throw new NotAccepted('amount_mismatch')
+}
+
+type Received = { message: WebhookMessage; event: GatewayEvent; now: Date; gateway: string }
+
+/** @returns false when the message, or the same bytes under another id, has been here before */
+async function recordEvent(
+  trx: Transaction<DB>,
+  { message, event, now, gateway }: Received,
+  outcome: 'no_change' | 'ignored',
+  order: PaymentOrder | null,
+): Promise<boolean> {
+  const added = await trx
+    .insertInto('gateway_events')
+    .values({
+      gateway,
+      event_id: message.event_id!,
+      body_sha256: createHash('sha256').update(message.rawBody).digest(),
+      type: event.type,
+      order_ref: order?.order_ref ?? null,
+      payment_ref: event.payment?.payment_ref ?? event.refund?.payment_ref ?? null,
+      outcome,
+      payload: JSON.stringify(redactEvent(event)) as unknown as Json,
+      created_at: event.created_at,
+      received_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('event_id')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+async function markApplied(trx: Transaction<DB>, gateway: string, eventId: string): Promise<void> {
+  await trx
+    .updateTable('gateway_events')
+    .set({ outcome: 'applied' })
+    .where('gateway', '=', gateway)
+    .where('event_id', '=', eventId)
+    .execute()
+}

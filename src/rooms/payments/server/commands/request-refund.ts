@@ -1,0 +1,70 @@
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
+import type { PaymentRow, Refund } from '../payments.ts'
+
+export type RefundAsk = {
+  payment: Pick<PaymentRow, 'payment_ref' | 'gateway' | 'amount_paise' | 'currency'>
+  amount_paise: bigint
+  reason: string
+  /** What the refund is for, 10 to 36 letters, digits, hyphens, underscores. Asking again under it is the same refund. */
+  reference: string
+  /** False where a second person has to agree first. */
+  approved: boolean
+}
+
+/** The job that sends a refund; jobs.ts has its work. */
+export const SEND_REFUND = { name: 'payments.send-refund' }
+
+/**
+ * Asks for money to go back to where it came from. The caller holds the order's lock.
+ * @throws Refusal REFUND_TOO_LARGE when all refunds together would exceed the payment
+ */
+export async function requestRefund(trx: Db, ask: RefundAsk, now: Date): Promise<Refund> {
+  const { payment, amount_paise, reason, reference, approved } = ask
+  const refunds = await trx.selectFrom('refunds').selectAll().where('payment_ref', '=', payment.payment_ref).execute()
+  const same = refunds.find((refund) => refund.reference === reference)
+  if (same) return same
+  const promised = refunds.reduce((sum, refund) => sum + refund.amount_paise, 0n)
+  if (promised + amount_paise > payment.amount_paise) throw new Refusal('REFUND_TOO_LARGE')
+
+  const refund = await trx
+    .insertInto('refunds')
+    .values({
+      reference,
+      gateway: payment.gateway,
+      payment_ref: payment.payment_ref,
+      amount_paise,
+      currency: payment.currency,
+      reason,
+      status: approved ? 'APPROVED' : 'REQUESTED',
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (approved) await enqueueRefund(trx, refund.id, now)
+  return refund
+}
+
+/**
+ * The second person's yes.
+ * @throws Refusal REFUND_NOT_OPEN when it was decided already
+ */
+export async function approveRefund(trx: Db, refundId: string, now: Date): Promise<Refund> {
+  const refund = await trx
+    .updateTable('refunds')
+    .set({ status: 'APPROVED', updated_at: now })
+    .where('id', '=', refundId)
+    .where('status', '=', 'REQUESTED')
+    .returningAll()
+    .executeTakeFirst()
+  if (!refund) throw new Refusal('REFUND_NOT_OPEN')
+  await enqueueRefund(trx, refund.id, now)
+  return refund
+}
+
+/** Has the refund sent at an instant. A run finds out itself whether there is still something to send. */
+export async function enqueueRefund(trx: Db, refund_id: string, run_at: Date): Promise<void> {
+  await enqueue(trx, SEND_REFUND, { payload: { refund_id }, run_at })
+}

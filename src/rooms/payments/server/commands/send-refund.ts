@@ -1,0 +1,80 @@
+import { withTransaction } from '#platform/database/transaction.ts'
+import { REFUND_KEY_VALID_MS, refundWaitMs } from '../../rules/check-times.ts'
+import type { PaymentParts, Payments, Refund } from '../payments.ts'
+import { findPayment, lockPaymentOrder } from '../queries.ts'
+import { applyRefund, attemptKey, failAttempt, giveToPerson } from './apply-refund.ts'
+import { enqueueRefund } from './request-refund.ts'
+
+/**
+ * Sends an approved refund. An unclear answer stays UNKNOWN and is asked for again under the same key, as long as the
+ * gateway remembers the key; after that only a person may decide, since the same key could pay twice.
+ */
+export async function sendRefund(parts: PaymentParts, payments: Payments, refundId: string): Promise<void> {
+  const { db, clock } = parts
+  const refund = await takeUp(parts, refundId)
+  if (!refund) return
+  const answer = await payments.gateway.refund({
+    payment_ref: refund.payment_ref,
+    amount_paise: refund.amount_paise,
+    idempotency_key: attemptKey(refund),
+    reference: attemptKey(refund),
+  })
+  const now = clock.now()
+  await withTransaction(db, async (trx) => {
+    const payment = await findPayment(trx, refund.payment_ref)
+    const order = payment && (await lockPaymentOrder(trx, payment.order_ref))
+    if (!order) throw new Error(`Refund ${refund.reference} has no payment`)
+    if (answer.outcome === 'DONE') {
+      const made = { ...answer.value, receipt: attemptKey(refund) }
+      await applyRefund(trx, parts, payments, order, made, now)
+      return
+    }
+    const current = await trx
+      .selectFrom('refunds')
+      .selectAll()
+      .where('id', '=', refund.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    // A message may have told the end of this attempt while we were asking.
+    if (current.status !== 'PROCESSING' || current.refund_ref || current.attempt !== refund.attempt) return
+    if (answer.outcome === 'REFUSED') {
+      await failAttempt(trx, parts, current, `${answer.code}: ${answer.description}`.slice(0, 300), now)
+      return
+    }
+    await trx
+      .updateTable('refunds')
+      .set({ status: 'UNKNOWN', last_answer: answer.cause, updated_at: now })
+      .where('id', '=', refund.id)
+      .execute()
+    await enqueueRefund(trx, refund.id, new Date(now.getTime() + refundWaitMs(current.tries)))
+  })
+}
+
+/** Marks the refund as being sent, or finds that there is nothing (more) to send. */
+function takeUp(parts: PaymentParts, refundId: string): Promise<Refund | undefined> {
+  const now = parts.clock.now()
+  return withTransaction(parts.db, async (trx) => {
+    const refund = await trx.selectFrom('refunds').selectAll().where('id', '=', refundId).forUpdate().executeTakeFirst()
+    if (!refund) return undefined
+    // PROCESSING without the gateway's reference: we stopped between asking and hearing, so the key is asked again.
+    const sendable = ['APPROVED', 'FAILED', 'UNKNOWN'].includes(refund.status) || isCutOff(refund)
+    if (!sendable) return undefined
+    if (refund.first_sent_at && now.getTime() - refund.first_sent_at.getTime() >= REFUND_KEY_VALID_MS) {
+      await giveToPerson(trx, parts, refund, 'No clear answer for seven days', now)
+      return undefined
+    }
+    return trx
+      .updateTable('refunds')
+      .set({
+        status: 'PROCESSING',
+        tries: refund.tries + 1,
+        first_sent_at: refund.first_sent_at ?? now,
+        updated_at: now,
+      })
+      .where('id', '=', refund.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
+}
+
+const isCutOff = ({ status, refund_ref }: Refund) => status === 'PROCESSING' && refund_ref === null
