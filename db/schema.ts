@@ -267,10 +267,13 @@ export interface PaymentAlerts {
 export interface PaymentOrders {
   account_id: string;
   amount_paise: Int8;
+  asked_at: Timestamp | null;
+  checks: Generated<number>;
   created_at: Timestamp;
   currency: Generated<string>;
   gateway: string;
   id: Generated<string>;
+  next_check_at: Timestamp | null;
   order_ref: string | null;
   paid_payment_ref: string | null;
   purpose: string;
@@ -370,12 +373,13 @@ export interface Refunds {
   first_sent_at: Timestamp | null;
   gateway: string;
   id: Generated<string>;
-  last_answer: Json | null;
+  last_answer: string | null;
   payment_ref: string;
   reason: string;
   reference: string;
   refund_ref: string | null;
   status: string;
+  tries: Generated<number>;
   updated_at: Timestamp;
 }
 

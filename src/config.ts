@@ -34,6 +34,7 @@ const Environment = z.object({
   RAZORPAY_KEY_SECRET: z.string().optional(),
   RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
   RAZORPAY_WEBHOOK_SECRET_PREVIOUS: z.string().optional(),
+  RAZORPAY_WEBHOOK_SECRET_PREVIOUS_UNTIL: z.iso.datetime({ offset: true }).optional(),
   SIMULATOR: flag.optional(),
   WORKER: z.enum(['in-process', 'off']).default('in-process'),
   APP_SECRET: z.string().min(32, 'at least 32 characters').optional(),
@@ -115,15 +116,13 @@ export function parseConfig(env: Record<string, string | undefined>) {
           url: undefined,
           keyId: SIMULATED_GATEWAY.keyId,
           keySecret: SIMULATED_GATEWAY.keySecret,
-          webhookSecrets: [e.RAZORPAY_WEBHOOK_SECRET ?? SIMULATED_GATEWAY.webhookSecret],
+          webhookSecrets: webhookSecrets(e.RAZORPAY_WEBHOOK_SECRET ?? SIMULATED_GATEWAY.webhookSecret, e),
         }
       : {
           url: e.RAZORPAY_URL,
           keyId: e.RAZORPAY_KEY_ID ?? '',
           keySecret: e.RAZORPAY_KEY_SECRET ?? '',
-          webhookSecrets: [e.RAZORPAY_WEBHOOK_SECRET, e.RAZORPAY_WEBHOOK_SECRET_PREVIOUS].filter(
-            (secret) => secret !== undefined,
-          ),
+          webhookSecrets: webhookSecrets(e.RAZORPAY_WEBHOOK_SECRET ?? '', e),
         },
     simulator,
     worker: e.WORKER === 'in-process' || !e.DATABASE_URL,
@@ -134,6 +133,16 @@ export function parseConfig(env: Record<string, string | undefined>) {
     logLevel: e.LOG_LEVEL,
     seed: (e.SEED ?? (simulator ? 'demo' : 'off')) === 'demo',
   }
+}
+
+/** The secret in force, and the one before it for as long as the operator says: an old secret is never good for ever. */
+function webhookSecrets(secret: string, e: z.output<typeof Environment>): { secret: string; valid_until?: Date }[] {
+  const { RAZORPAY_WEBHOOK_SECRET_PREVIOUS: previous, RAZORPAY_WEBHOOK_SECRET_PREVIOUS_UNTIL: until } = e
+  if (Boolean(previous) !== Boolean(until))
+    throw new ConfigError(
+      'RAZORPAY_WEBHOOK_SECRET_PREVIOUS and RAZORPAY_WEBHOOK_SECRET_PREVIOUS_UNTIL belong together.',
+    )
+  return previous && until ? [{ secret }, { secret: previous, valid_until: new Date(until) }] : [{ secret }]
 }
 
 const SECRET = /secret|key$|password|appSecret/i

@@ -1,5 +1,6 @@
 /** Builds the whole server over open parts, without listening: what server.ts runs and the tests call. */
 import type { FastifyInstance } from 'fastify'
+import { gatewaySimulator } from '#gateways/payment-gateway/simulator/gateway-simulator.ts'
 import { API_BASE } from '#platform/contract/call.ts'
 import { openApi } from '#platform/contract/open-api.ts'
 import type { Parts } from '#platform/serving/context.ts'
@@ -21,8 +22,8 @@ export async function serve(
   parts: Parts,
   extend: (app: FastifyInstance, product: Product) => Promise<void> = async () => {},
 ): Promise<Served> {
-  const product = composeProduct(parts)
   const app = await createApp(parts.config, parts.log)
+  const product = composeProduct(parts, () => loopbackAddress(app, parts))
   const name = cookieName(parts.config, SESSION_COOKIE)
   const mounting = {
     ...parts,
@@ -43,9 +44,18 @@ export async function serve(
     reply.type('application/json').send(description),
   )
   health(app, parts)
+  if (parts.config.simulator) await gatewaySimulator(app, parts, parts.config.razorpay)
   await extend(app, product)
   app.answerOtherMethods()
   return { app, product }
+}
+
+/** Where this machine reaches the server: the address it listens on, with "every address" meaning this one. */
+function loopbackAddress(app: FastifyInstance, { config }: Parts): string {
+  const bound = app.server.address()
+  if (!bound || typeof bound === 'string') return `http://${config.host}:${config.port}`
+  const host = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[bound.address] ?? bound.address
+  return `http://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${bound.port}`
 }
 
 function health(app: FastifyInstance, { db }: Parts): void {

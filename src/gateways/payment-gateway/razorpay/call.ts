@@ -4,7 +4,7 @@ import { wireError } from './wire.ts'
 
 export type Connection = {
   /** Without a trailing slash and with the version: https://api.razorpay.com/v1 */
-  apiUrl: string
+  apiUrl: () => string
   keyId: string
   keySecret: string
   /** Milliseconds until an answer counts as unknown. */
@@ -44,7 +44,7 @@ export async function call<T extends z.ZodType>(
 async function exchange(connection: Connection, { method, path, body, headers }: Call) {
   const credentials = Buffer.from(`${connection.keyId}:${connection.keySecret}`).toString('base64')
   try {
-    const response = await fetch(connection.apiUrl + path, {
+    const response = await fetch(connection.apiUrl() + path, {
       method,
       headers: {
         authorization: `Basic ${credentials}`,

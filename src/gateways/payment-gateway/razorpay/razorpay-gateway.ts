@@ -12,7 +12,7 @@ export type RazorpayOptions = {
   keySecret: string
   webhookSecrets: readonly WebhookSecret[]
   /** Where our server reaches the API, without the version; https://api.razorpay.com unless told otherwise. */
-  url?: string
+  url?: string | (() => string)
   /** Where the buyer's browser posts the checkout form, when that differs from the API's address. */
   checkoutUrl?: string
   timeoutMs?: number
@@ -22,7 +22,8 @@ export type RazorpayOptions = {
 /** Razorpay over its REST protocol: basic auth, amounts in paise, no SDK. */
 export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
   const { keyId, keySecret } = options
-  const apiUrl = `${(options.url ?? 'https://api.razorpay.com').replace(/\/$/, '')}/v1`
+  const { url = 'https://api.razorpay.com' } = options
+  const apiUrl = () => `${(typeof url === 'string' ? url : url()).replace(/\/$/, '')}/v1`
   const connection: Connection = { apiUrl, keyId, keySecret, timeoutMs: options.timeoutMs ?? 10_000 }
   const get = (path: string) => ({ method: 'GET' as const, path })
   const id = encodeURIComponent
@@ -65,7 +66,7 @@ export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
         wireRefund,
       ),
     fetchRefund: (refundRef) => call(connection, get(`/refunds/${id(refundRef)}`), wireRefund),
-    checkoutForm: (request) => checkoutForm(options.checkoutUrl ?? `${apiUrl}/checkout/embedded`, keyId, request),
+    checkoutForm: (request) => checkoutForm(options.checkoutUrl ?? `${apiUrl()}/checkout/embedded`, keyId, request),
     readReturn,
     verifyReturn: (claim) => isSignedBy(returnMessage(claim.order_ref, claim.payment_ref), claim.signature, keySecret),
     verifyWebhook: (rawBody, signature) =>

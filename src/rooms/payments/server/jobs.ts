@@ -1,4 +1,4 @@
-import { defineJob, everyMinutes, type Job } from '#platform/jobs/job.ts'
+import { defineJob, everyMinutes, type Job, type Schedule } from '#platform/jobs/job.ts'
 import { reconcilePayments } from './commands/reconcile.ts'
 import { SEND_REFUND } from './commands/request-refund.ts'
 import { sendRefund } from './commands/send-refund.ts'
@@ -21,4 +21,4 @@ export function paymentJobs(payments: Payments): Job<never>[] {
   return [send, reconcile] as unknown as Job<never>[]
 }
 
-export const paymentSchedules = [{ name: RECONCILE, next: everyMinutes(2) }]
+export const paymentSchedules: Schedule[] = [{ name: RECONCILE, next: everyMinutes(2), housekeeping: true }]

@@ -26,6 +26,12 @@ export function findPayment(db: Db, paymentRef: string): Promise<PaymentRow | un
   return db.selectFrom('gateway_payments').selectAll().where('payment_ref', '=', paymentRef).executeTakeFirst()
 }
 
+/** True when this message has been taken in before. */
+export async function isKnownEvent(db: Db, gateway: string, eventId: string): Promise<boolean> {
+  const event = db.selectFrom('gateway_events').select('event_id').where('gateway', '=', gateway)
+  return (await event.where('event_id', '=', eventId).executeTakeFirst()) !== undefined
+}
+
 /** Unpaid orders whose turn it is to be compared with the gateway. */
 export function listOrdersToCheck(db: Db, now: Date, limit: number): Promise<PaymentOrder[]> {
   return db

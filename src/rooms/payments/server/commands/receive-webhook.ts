@@ -7,7 +7,7 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { OLDEST_MESSAGE_MS } from '../../rules/check-times.ts'
 import { redactEvent } from '../../rules/redact-event.ts'
 import type { PaymentOrder, PaymentParts, Payments } from '../payments.ts'
-import { findPayment, findPaymentOrder, lockPaymentOrder } from '../queries.ts'
+import { findPayment, findPaymentOrder, isKnownEvent, lockPaymentOrder } from '../queries.ts'
 import { applyPayment } from './apply-payment.ts'
 import { applyRefund } from './apply-refund.ts'
 
@@ -52,6 +52,9 @@ async function accept(parts: PaymentParts, payments: Payments, message: WebhookM
   const { event } = verdict
   if (!message.event_id || !EVENT_ID.test(message.event_id)) throw new NotAccepted('event_id_missing')
   if (now.getTime() - event.created_at.getTime() > OLDEST_MESSAGE_MS) throw new NotAccepted('too_old')
+
+  // Most copies end here, for the price of one read; two at once meet again at the insert below.
+  if (await isKnownEvent(parts.db, payments.gateway.name, message.event_id)) return
 
   const received = { message, event, now, gateway: payments.gateway.name }
   if (!ABOUT_PAYMENT.test(event.type)) {

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eventBody } from '#gateways/payment-gateway/simulator/events.ts'
+import { captureLate, playOutcome } from '#gateways/payment-gateway/simulator/play-outcome.ts'
+import { newRef } from '#gateways/payment-gateway/simulator/refs.ts'
+import { openPayments } from '../../../testing/open-payments.ts'
+import { applyReturn } from './commands/apply-return.ts'
+
+/** How many payments storm in; the full measure is PAYMENT_STORM=1000. */
+const PAYMENTS = Number(process.env.PAYMENT_STORM ?? 40)
+const COPIES = 5
+const PARALLEL = 50
+
+let world: Awaited<ReturnType<typeof openPayments>>
+beforeAll(async () => {
+  world = await openPayments()
+})
+afterAll(() => world.close())
+
+it(`${PAYMENTS} payments, five copies of each message shuffled and racing the buyers’ return, settle once each`, {
+  timeout: 900_000,
+}, async () => {
+  const orders = []
+  for (let count = 0; count < PAYMENTS; count++) orders.push((await world.order()).order_ref)
+  for (const order_ref of orders) {
+    const failed = await playOutcome(world, order_ref, 'failure')
+    await captureLate(world, failed!.payment!.payment_ref)
+  }
+  const sends = shuffle([...(await messages()), ...orders.map((order_ref) => () => comeBack(order_ref))])
+  const milliseconds: number[] = []
+  await Promise.all(
+    Array.from({ length: PARALLEL }, async () => {
+      for (let send = sends.pop(); send; send = sends.pop()) {
+        const start = performance.now()
+        await send()
+        milliseconds.push(performance.now() - start)
+      }
+    }),
+  )
+
+  const { rows: told } = await sql<{ order_ref: string }>`select order_ref from settled where kind = 'paid'`.execute(
+    world.db,
+  )
+  expect(told.map(({ order_ref }) => order_ref).sort()).toEqual([...orders].sort())
+  const payments = await world.db.selectFrom('gateway_payments').select(['status', 'verdict']).execute()
+  expect(payments).toHaveLength(PAYMENTS)
+  expect(payments.every(({ status, verdict }) => status === 'captured' && verdict === 'paid')).toBe(true)
+  const events = await world.db.selectFrom('gateway_events').select('event_id').execute()
+  expect(events).toHaveLength(PAYMENTS * 5)
+  const p99 = milliseconds.sort((a, b) => a - b)[Math.floor(milliseconds.length * 0.99)]!
+  console.info(`payment storm: ${milliseconds.length} messages, p99 ${p99.toFixed(0)} ms`)
+  expect(p99).toBeLessThan(5_000)
+})
+
+/** Every message of every payment, five times: failed, authorised, captured, order paid, and a part refunded. */
+async function messages() {
+  const jobs = await world.db
+    .selectFrom('jobs')
+    .select('payload')
+    .where('name', '=', 'gateway-simulator.deliver-webhook')
+    .execute()
+  await world.db.deleteFrom('jobs').execute()
+  const sent = jobs.map(({ payload }) => payload as { event_id: string; body: string })
+  const payments = await world.db.selectFrom('simulator_gateway_payments').selectAll().execute()
+  const refunds = payments.map((payment) => {
+    const refund = {
+      refund_ref: newRef('rfnd'),
+      payment_ref: payment.payment_ref,
+      amount_paise: 100n,
+      currency: 'INR',
+      status: 'processed',
+      receipt: null,
+      idempotency_key: null,
+      request_body: '',
+      created_at: world.clock.now(),
+    }
+    const part = { ...payment, amount_refunded_paise: 100n }
+    return {
+      event_id: newRef('evt'),
+      body: eventBody('refund.processed', { refund, payment: part }, world.clock.now()),
+    }
+  })
+  return [...sent, ...refunds].flatMap(({ event_id, body }) =>
+    Array.from({ length: COPIES }, () => async () => {
+      expect((await world.webhook(body, { event_id })).status).toBe(200)
+    }),
+  )
+}
+
+async function comeBack(order_ref: string) {
+  const metadata = JSON.stringify({ order_id: order_ref, payment_id: 'pay_any' })
+  await applyReturn(world, world.payments, { 'error[code]': 'BAD_REQUEST_ERROR', 'error[metadata]': metadata })
+}
+
+function shuffle<T>(list: T[]): T[] {
+  for (let end = list.length - 1; end > 0; end--) {
+    const other = Math.floor(Math.random() * (end + 1))
+    ;[list[end], list[other]] = [list[other]!, list[end]!]
+  }
+  return list
+}
