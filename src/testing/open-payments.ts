@@ -1,5 +1,5 @@
 /** Payments alone for a test: the webhook call, the simulated gateway behind the real client, and a room that notes its news. */
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -11,6 +11,7 @@ import { simulatorJobs } from '#gateways/payment-gateway/simulator/jobs.ts'
 import { MovableClock } from '#platform/clock.ts'
 import { nobody } from '#platform/contract/who.ts'
 import { Worker } from '#platform/jobs/worker.ts'
+import { keysFrom } from '#platform/seal.ts'
 import { createApp } from '#platform/serving/create-app.ts'
 import { mount } from '#platform/serving/mount.ts'
 import { testDatabase } from '#platform/testing/test-database.ts'
@@ -29,7 +30,7 @@ export async function openPayments(env: Record<string, string> = {}) {
   const clock = new MovableClock()
   const lines: Record<string, unknown>[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
-  const parts = { config, db, clock, log, address: '127.0.0.1' }
+  const parts = { config, db, clock, log, keys: keysFrom(randomBytes(32)), address: '127.0.0.1' }
   const account_id = randomUUID()
   await db.insertInto('accounts').values({ id: account_id, mobile: '+919800000001', created_at: clock.now() }).execute()
 
