@@ -94,7 +94,10 @@ describe('a refund', () => {
     await world.advance(4 * 60)
     expect(await read(id)).toMatchObject({ status: 'MANUAL', attempt: 3 })
     const made = await atGateway(payment.payment_ref)
-    expect(made.map(({ idempotency_key }) => idempotency_key).sort()).toEqual([1, 2, 3].map((n) => `${reference}-${n}`))
+    expect(new Set(made.map(({ idempotency_key }) => idempotency_key))).toEqual(
+      new Set([1, 2, 3].map((n) => `${reference}-${n}`)),
+    )
+    expect(made).toHaveLength(3)
     const alert = world.db.selectFrom('payment_alerts').selectAll().where('subject', '=', reference)
     expect(await alert.execute()).toMatchObject([{ kind: 'refund_stuck' }])
   })
