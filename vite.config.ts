@@ -1,12 +1,13 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { precompress } from './src/platform/serving/precompress.ts'
 import { themeVariables } from './src/ui/theme/variables-plugin.ts'
 
 export default defineConfig(({ command }) => ({
   // Public assets live under /plus/public/ (C2.41, C9.41); pages live under /plus/ (the router's basename).
   base: '/plus/public/',
   publicDir: 'src/ui/public',
-  plugins: [themeVariables(), reactRouter()],
+  plugins: [themeVariables(), reactRouter(), precompress()],
   build: {
     target: 'es2022',
     // Small images stay files: a data: URI would be repeated in every page that names it.

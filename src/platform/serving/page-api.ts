@@ -18,9 +18,9 @@ export function pageApi(app: FastifyInstance, request: FastifyRequest, setCookie
     const options: InjectOptions = {
       method: (init.method ?? 'GET') as NonNullable<InjectOptions['method']>,
       url: path,
-      headers: { accept: 'application/json', ...forwarded, ...init.headers },
+      headers: { accept: 'application/json', ...forwarded, ...Object.fromEntries(new Headers(init.headers)) },
       remoteAddress: request.ip,
-      ...(init.body === undefined ? {} : { payload: init.body }),
+      ...(typeof init.body === 'string' ? { payload: init.body } : {}),
     }
     const answer = await app.inject(options)
     const headers = new Headers()

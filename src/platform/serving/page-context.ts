@@ -1,10 +1,7 @@
 import { createContext } from 'react-router'
 
-/** Calls our own API inside this process with the visitor's cookie and headers; `path` begins with `/`. */
-export type PageApi = (
-  path: string,
-  init?: { method?: string; headers?: Record<string, string>; body?: string },
-) => Promise<Response>
+/** Calls our own API inside this process with the visitor's cookie and headers; `path` begins with `/`. A body is text. */
+export type PageApi = (path: string, init?: RequestInit) => Promise<Response>
 
 /** What the operator's configuration says on every page. */
 export interface SiteFacts {

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pages } from './pages.ts'
@@ -28,6 +29,7 @@ beforeAll(async () => {
   await writeFile(join(build, 'package.json'), '{"type":"module"}')
   await writeFile(join(build, 'client/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await writeFile(join(build, 'client/assets/root-abc.js'), 'export {}')
+  await writeFile(join(build, 'client/assets/root-abc.js.br'), brotliCompressSync('export {}'))
   app = Fastify()
   app.get('/whoami', { config: { who: 'anyone' } }, async (request, reply) => {
     reply.header('set-cookie', ['one=1; Path=/', 'two=2; Path=/'])
@@ -50,6 +52,13 @@ describe('assets', () => {
     const named = await app.inject('/plus/public/favicon.svg')
     expect(named.statusCode).toBe(200)
     expect(named.headers['cache-control']).toBe('public, max-age=3600')
+  })
+
+  it('A text asset goes out compressed as it was built', async () => {
+    const answer = await app.inject({ url: '/plus/public/assets/root-abc.js', headers: { 'accept-encoding': 'br' } })
+    expect(answer.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe('export {}')
+    expect(answer.headers['cache-control']).toContain('immutable')
   })
 
   it('Nothing outside the public folder can be fetched through it', async () => {
@@ -107,6 +116,14 @@ describe('pages', () => {
       expect(answer.statusCode).not.toBe(200)
     },
   )
+
+  it('A report of what the policy blocked is taken, readable or not, and answers nothing', async () => {
+    const headers = { 'content-type': 'application/csp-report' }
+    for (const payload of ['{"csp-report":{"blocked-uri":"https://x.example/?a=1"}}', '{', '[]', 'null']) {
+      const answer = await app.inject({ method: 'POST', url: '/csp-report', headers, payload })
+      expect([answer.statusCode, answer.body]).toEqual([204, ''])
+    }
+  })
 
   it('A Host header that is no host does not break a page', async () => {
     const answer = await app.inject({ url: '/plus/landing', headers: { host: 'a b<c>' } })
