@@ -86,6 +86,7 @@ function page(title: string, nonce: string, main: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
+<link rel="icon" href="data:,">
 <title>${escapeHtml(title)} · Simulated payment</title>
 <style nonce="${nonce}">${pageStyle}</style>
 </head>

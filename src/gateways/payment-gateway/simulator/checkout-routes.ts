@@ -88,13 +88,12 @@ function resultFor(
 function htmlReply(reply: FastifyReply, callbackUrl: string | null = null) {
   const nonce = randomBytes(16).toString('base64')
   const formTargets = callbackUrl ? `'self' ${new URL(callbackUrl).origin}` : "'self'"
-  const policy = `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; form-action ${formTargets}; base-uri 'none'; frame-ancestors 'none'`
+  const policy = `default-src 'none'; img-src data:; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; form-action ${formTargets}; base-uri 'none'; frame-ancestors 'none'`
   const page = (status: number, html: string) =>
     reply
       .code(status)
       .header('content-security-policy', policy)
       .header('cache-control', 'no-store')
-      .header('referrer-policy', 'no-referrer')
       .type('text/html; charset=utf-8')
       .send(html)
   return { nonce, page }

@@ -1,9 +1,9 @@
 /** The hosted page belongs to the gateway, not to the shop, so it has its own plain look: phone first, light and dark. */
 export const pageStyle = `
-:root { --ground: #f4f5f7; --card: #fff; --text: #1c2430; --soft: #4d5866; --line: #c9d0d9; --go: #1a56c4; --go-text: #fff;
+:root { --ground: #f4f5f7; --card: #fff; --text: #1c2430; --soft: #4d5866; --line: #78838f; --go: #1a56c4; --go-text: #fff;
   --warn: #fff3d6; --warn-text: #5c3d00 }
 @media (prefers-color-scheme: dark) {
-  :root { --ground: #11151b; --card: #1b212a; --text: #eef1f5; --soft: #b4bdc9; --line: #465162; --go: #8db4ff; --go-text: #0b1730;
+  :root { --ground: #11151b; --card: #1b212a; --text: #eef1f5; --soft: #b4bdc9; --line: #8391a3; --go: #8db4ff; --go-text: #0b1730;
     --warn: #4a3708; --warn-text: #ffe9b8 }
 }
 * { box-sizing: border-box }
