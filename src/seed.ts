@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { Parts } from '#platform/serving/context.ts'
+import { seedPlans } from '#rooms/plans/seed.ts'
 import { seedPeople } from './simulated-world/seed-people.ts'
 
 /**
@@ -15,6 +16,7 @@ export async function seed({ db, keys, clock }: Pick<Parts, 'db' | 'keys' | 'clo
     if (somebody) return false
     const now = clock.now()
     await seedPeople(trx, keys, now)
+    await seedPlans(trx, now)
     return true
   })
 }

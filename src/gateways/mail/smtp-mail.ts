@@ -4,8 +4,7 @@ import type { Mail, MailGateway } from './mail-gateway.ts'
 
 const TIMEOUT_MS = 10_000
 // A line break in a header would begin a header of the writer's choice.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
-const CONTROL = /[\u0000-\u001f\u007f]/
+const CONTROL = /\p{Cc}/u
 
 /** Mail over SMTP. Addresses and headers are checked here once more: this is the last place before the wire. */
 export function smtpMail(url: string, from: string): MailGateway {
@@ -25,7 +24,12 @@ export function smtpMail(url: string, from: string): MailGateway {
           to: { name: '', address: mail.to },
           subject: mail.subject,
           text: mail.text,
-          messageId: `<${mail.id}@${from.split('@').at(-1)?.replace(/[^A-Za-z0-9.-]/g, '') || 'localhost'}>`,
+          messageId: `<${mail.id}@${
+            from
+              .split('@')
+              .at(-1)
+              ?.replace(/[^A-Za-z0-9.-]/g, '') || 'localhost'
+          }>`,
           date: mail.now,
           disableFileAccess: true,
           disableUrlAccess: true,

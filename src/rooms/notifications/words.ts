@@ -3,7 +3,8 @@ export const words = {
   messages: {
     'login-code': {
       sms: '{code} is your {brand} Plus login code. It is valid for {minutes} minutes. Do not share it with anyone.',
-      whatsapp: '{code} is your {brand} Plus login code. It is valid for {minutes} minutes. Do not share it with anyone.',
+      whatsapp:
+        '{code} is your {brand} Plus login code. It is valid for {minutes} minutes. Do not share it with anyone.',
     },
     'payment-succeeded': {
       sms: 'We have received {amount} for {plan}. Your receipt and plan: {link} {brand} Plus',

@@ -41,7 +41,10 @@ export function render(
 }
 
 function tidy(value: string, max: number): string {
-  const line = value.replaceAll(/\s+/g, ' ').replaceAll(/\p{Cc}/gu, '').trim()
-  const characters = [...line]
+  const line = value
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/\p{Cc}/gu, '')
+    .trim()
+  const characters = Array.from(line)
   return characters.length > max ? `${characters.slice(0, max - 1).join('')}…` : line
 }

@@ -1,4 +1,4 @@
-import { words } from '../words.ts'
+import type { words } from '../words.ts'
 
 export type Channel = 'sms' | 'whatsapp' | 'mail'
 

@@ -35,11 +35,10 @@ function gatewaysFor(parts: Parts): Gateways {
  */
 export async function deliverMessage(parts: Parts, id: string, run: { last: boolean; now: Date }): Promise<void> {
   const message = await findMessage(parts.db, id)
-  if (!message || message.status !== 'queued') return
+  if (message?.status !== 'queued') return
   if (message.expires_at && message.expires_at <= run.now) return finish(parts, message, run.now, 'dead', 'EXPIRED')
   const delivery = await hand(parts, message, run.now)
-  if (delivery.outcome === 'SENT')
-    return finish(parts, message, run.now, 'sent', null, delivery.provider_ref)
+  if (delivery.outcome === 'SENT') return finish(parts, message, run.now, 'sent', null, delivery.provider_ref)
   const fallback = templateNamed(message.template)?.fallback
   if (fallback && fallback !== message.channel && message.fallback_of === null)
     return replace(parts, message, run.now, fallback, delivery.reason)
@@ -83,11 +82,13 @@ async function send(
       language: language.replace('-', '_'),
       values,
     })
-  const attachments = (await listAttachments(parts.db, id)).map(({ position, file_name, media_type, sealed_bytes }) => ({
-    file_name,
-    media_type,
-    content: Buffer.from(parts.keys.unseal(sealed_bytes, attachmentSeal(id, position)), 'base64'),
-  }))
+  const attachments = (await listAttachments(parts.db, id)).map(
+    ({ position, file_name, media_type, sealed_bytes }) => ({
+      file_name,
+      media_type,
+      content: Buffer.from(parts.keys.unseal(sealed_bytes, attachmentSeal(id, position)), 'base64'),
+    }),
+  )
   return gateways.mail.send({ ...outgoing, subject: subject ?? template, attachments })
 }
 
@@ -158,6 +159,10 @@ async function replace(
         expires_at: message.expires_at,
       })
       .execute()
-    await enqueue(trx, { name: 'notifications.deliver-message' }, { payload: { message_id: id }, run_at: now, unique_key: id })
+    await enqueue(
+      trx,
+      { name: 'notifications.deliver-message' },
+      { payload: { message_id: id }, run_at: now, unique_key: id },
+    )
   })
 }

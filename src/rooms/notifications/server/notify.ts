@@ -41,7 +41,9 @@ export async function notify<T extends TemplateName>(
   if (!to_account && !to_mobile) throw new Error('A message needs an account or a mobile to go to.')
   const known = TEMPLATES[template]
   const reachable = await reachableBy(trx, to_account)
-  const channels = known.channels.map((one) => (one === 'sms' && channel ? channel : one)).filter((one) => reachable(one))
+  const channels = known.channels
+    .map((one) => (one === 'sms' && channel ? channel : one))
+    .filter((one) => reachable(one))
   const ids: string[] = []
   for (const one of channels) {
     const id = randomUUID()
@@ -61,7 +63,11 @@ export async function notify<T extends TemplateName>(
       .execute()
     if (one === 'mail') await keepAttachments(trx, keys, id, attachments)
     const run_at = departure(now, { urgent: known.urgent, channel: one })
-    await enqueue(trx, { name: 'notifications.deliver-message' }, { payload: { message_id: id }, run_at, unique_key: id })
+    await enqueue(
+      trx,
+      { name: 'notifications.deliver-message' },
+      { payload: { message_id: id }, run_at, unique_key: id },
+    )
     ids.push(id)
   }
   return ids
@@ -69,11 +75,7 @@ export async function notify<T extends TemplateName>(
 
 async function reachableBy(trx: Db, accountId: string | undefined): Promise<(channel: Channel) => boolean> {
   if (!accountId) return (channel) => channel !== 'mail'
-  const account = await trx
-    .selectFrom('accounts')
-    .select('email')
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow()
+  const account = await trx.selectFrom('accounts').select('email').where('id', '=', accountId).executeTakeFirstOrThrow()
   return (channel) => channel !== 'mail' || account.email !== null
 }
 

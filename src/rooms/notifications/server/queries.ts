@@ -64,3 +64,12 @@ export async function countDeadLetters(db: Db): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from (${deadLetters}) d`.execute(db)
   return rows[0]?.total ?? 0
 }
+
+/** Whether there is such a job or message that failed for good, or did once and has been taken up again. */
+export async function isDeadOrWas(db: Db, id: string): Promise<boolean> {
+  const [table, key] = id.startsWith('job-')
+    ? (['jobs', id.slice(4)] as const)
+    : (['outbox_messages', id.slice(8)] as const)
+  const { rows } = await sql`select 1 from ${sql.table(table)} where id::text = ${key}`.execute(db)
+  return rows.length > 0
+}
