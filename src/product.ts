@@ -7,8 +7,6 @@ import { callUrl } from '#platform/contract/client.ts'
 import type { Job, Schedule } from '#platform/jobs/job.ts'
 import { purge, purgeSchedule } from '#platform/jobs/purge.ts'
 import type { Parts, Route } from '#platform/serving/context.ts'
-import { notificationJobs, notificationSchedules } from '#rooms/notifications/server/jobs.ts'
-import { notificationRoutes } from '#rooms/notifications/server/routes.ts'
 import { receivePaymentWebhook } from '#rooms/payments/contract.ts'
 import { paymentJobs, paymentSchedules } from '#rooms/payments/server/jobs.ts'
 import type { Payments } from '#rooms/payments/server/payments.ts'
@@ -29,19 +27,9 @@ export function composeProduct(parts: Parts, ownAddress: () => string): Product 
   const { config, clock } = parts
   const payments: Payments = { gateway: openPaymentGateway(config, clock, ownAddress), settle: {} }
   return {
-    routes: [
-      ...planRoutes(parts),
-      ...paymentRoutes(payments),
-      ...notificationRoutes,
-      ...(config.simulator ? gatewayToolRoutes : []),
-    ],
-    jobs: [
-      purge,
-      ...paymentJobs(payments),
-      ...notificationJobs,
-      ...(config.simulator ? simulatorJobs(webhookTarget) : []),
-    ],
-    schedules: [purgeSchedule, ...paymentSchedules, ...notificationSchedules],
+    routes: [...planRoutes(parts), ...paymentRoutes(payments), ...(config.simulator ? gatewayToolRoutes : [])],
+    jobs: [purge, ...paymentJobs(payments), ...(config.simulator ? simulatorJobs(webhookTarget) : [])],
+    schedules: [purgeSchedule, ...paymentSchedules],
   }
 
   function webhookTarget() {

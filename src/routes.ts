@@ -1,8 +1,12 @@
 import { layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { checkoutRoutes } from './rooms/checkout/consumer/routes.ts'
+import { subscriptionRoutes } from './rooms/subscriptions/consumer/routes.ts'
 
 /** The map of all page addresses under /plus/. Each room brings its own list; the catch-all stays last. */
 export default [
   layout('shells/consumer/consumer-layout.tsx', [
+    ...checkoutRoutes,
+    ...subscriptionRoutes,
     route('not-found', 'shells/fallback/not-found-page.tsx'),
     route('*', 'shells/fallback/unknown-address-page.tsx'),
   ]),

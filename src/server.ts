@@ -1,18 +1,15 @@
 /** The product's process: configuration → database → rooms → listen, and a clean end. */
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { MovableClock, systemClock } from '#platform/clock.ts'
 import { DataFolderHeld } from '#platform/database/hold-data-folder.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
+import { Worker } from '#platform/jobs/worker.ts'
 import { loadKeys } from '#platform/load-keys.ts'
 import { createLogger } from '#platform/logger.ts'
 import { pages } from '#platform/serving/pages.ts'
 import { ConfigError, maskedConfig, parseConfig, projectRoot } from './config.ts'
-import { seed } from './seed.ts'
 import { serve } from './serve.ts'
-import { announcement } from './simulated-world/announce.ts'
-import { followClock, storedOffset } from './simulated-world/move-clock.ts'
 
 const DRAIN_MS = 10_000
 
@@ -30,22 +27,18 @@ async function main() {
     log.warn(
       'Embedded database: for trying out and development. It is not safe against power loss; set DATABASE_URL for real use.',
     )
-  const clock = config.simulator ? new MovableClock(await storedOffset(database.db)) : systemClock
+  const clock = config.simulator ? new MovableClock(await storedOffset(database)) : systemClock
   const parts = { config, db: database.db, clock, log, keys: loadKeys(config) }
-  if (config.seed && (await seed(parts))) log.info('seeded the demo world')
-  const { app, worker } = await serve(parts, (app) =>
+  const { app, product } = await serve(parts, (app) =>
     pages(app, {
       mode: config.development ? 'development' : 'production',
       buildDirectory: join(projectRoot(), 'build'),
       site: { productName: `${config.brand} Plus`, carePhone: config.carePhone, legalLinks: [] },
     }),
   )
+  const worker = new Worker(parts, product.jobs, product.schedules)
   await app.listen({ port: config.port, host: config.host })
   if (config.worker) worker.start()
-  const lost = (error: unknown) => log.warn({ err: error }, 'could not look at the demo clock')
-  const unfollow =
-    clock instanceof MovableClock && config.databaseUrl ? followClock(database.db, clock, lost) : () => {}
-  process.stdout.write(await announcement(config, (app.server.address() as AddressInfo).port, database.db))
 
   let ending = false
   const end = async (signal: string) => {
@@ -53,7 +46,6 @@ async function main() {
     ending = true
     log.info({ signal }, 'draining')
     setTimeout(() => process.exit(1), DRAIN_MS).unref()
-    unfollow()
     await app.close()
     await worker.stop()
     await database.close()
@@ -61,6 +53,11 @@ async function main() {
   }
   process.on('SIGTERM', (signal) => void end(signal))
   process.on('SIGINT', (signal) => void end(signal))
+}
+
+async function storedOffset({ db }: Awaited<ReturnType<typeof openDatabase>>): Promise<number> {
+  const row = await db.selectFrom('clock_offset').select('offset_ms').executeTakeFirstOrThrow()
+  return Number(row.offset_ms)
 }
 
 main().catch((error) => {

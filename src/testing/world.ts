@@ -3,16 +3,16 @@ import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { parseConfig } from '#config.ts'
 import { MovableClock } from '#platform/clock.ts'
+import { Worker } from '#platform/jobs/worker.ts'
 import { createLogger } from '#platform/logger.ts'
 import { keysFrom } from '#platform/seal.ts'
 import { testDatabase } from '#platform/testing/test-database.ts'
-import { seed } from '../seed.ts'
 import { serve } from '../serve.ts'
 import { Browser } from './browser.ts'
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 
-/** @param env settings beside the defaults of simulator mode; `SEED: 'demo'` begins with the demo world */
+/** @param env settings beside the defaults of simulator mode */
 export async function openWorld(env: Record<string, string> = {}) {
   const database = await testDatabase()
   const config = parseConfig({
@@ -24,9 +24,9 @@ export async function openWorld(env: Record<string, string> = {}) {
   })
   const clock = new MovableClock()
   const parts = { config, db: database.db, clock, log: createLogger(config.logLevel), keys: keysFrom(randomBytes(32)) }
-  if (config.seed) await seed(parts)
-  const { app, product, worker } = await serve(parts)
+  const { app, product } = await serve(parts)
   await app.listen({ port: 0, host: '127.0.0.1' })
+  const worker = new Worker(parts, product.jobs, product.schedules)
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   return {
     ...parts,

@@ -20,4 +20,9 @@ export const subscriptionWords = {
   members: 'People covered',
   benefits: 'What you get',
   you: 'You',
+  unnamed: 'Name not given',
+  pastPlans: 'Past plans',
+  noActiveTitle: 'No plan is active now',
+  noActiveText: 'Choose a plan and its benefits start at once.',
+  readFailed: 'We could not read your plans',
 } as const

@@ -1,0 +1,35 @@
+import { Fragment, type ReactNode } from 'react'
+import { DateText } from '#ui/date-text.tsx'
+import { MoneyText } from '#ui/money-text.tsx'
+import { parseWireTime } from '#values/wire-time.ts'
+import type { Order } from '../contract.ts'
+import { checkoutWords as words } from '../words.ts'
+import classes from './order-facts.module.css'
+
+/** What a person may need to read out to customer care, and what a paid order bought. */
+export function OrderFacts({ order }: { order: Order }) {
+  const { result } = words
+  const rows: [string, ReactNode][] = [
+    [words.handOverPage.plan, order.plan_name],
+    [order.completed_at ? result.amountPaid : result.amountDue, <MoneyText key="amount" rupees={order.amount} />],
+    [
+      result.orderNumber,
+      <span key="order" className={classes.reference}>
+        {order.order_id}
+      </span>,
+    ],
+  ]
+  const paidAt = order.completed_at && parseWireTime(order.completed_at)
+  if (paidAt) rows.push([result.paidOn, <DateText key="paid" value={paidAt.toISOString()} withTime />])
+  if (order.end_date) rows.push([result.validTill, <DateText key="till" value={order.end_date} />])
+  return (
+    <dl className={classes.facts} aria-label={result.facts}>
+      {rows.map(([name, value]) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  )
+}

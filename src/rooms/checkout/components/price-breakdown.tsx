@@ -1,0 +1,43 @@
+import { MoneyText } from '#ui/money-text.tsx'
+import { formatRupees, parseRupees } from '#values/money.ts'
+import type { BreakdownLine } from '../contract.ts'
+import { checkoutWords as words } from '../words.ts'
+import classes from './price-breakdown.module.css'
+
+interface PriceBreakdownProps {
+  breakdown: readonly BreakdownLine[]
+  /** Rupees: what the lines add up to. */
+  amount: number
+  totalLabel?: string
+}
+
+/** The full price line by line as the server computed it, with the tax each line holds. */
+export function PriceBreakdown({ breakdown, amount, totalLabel = words.total }: PriceBreakdownProps) {
+  return (
+    <dl className={classes.breakdown}>
+      {breakdown.map((line) => (
+        <div key={line.code} className={classes.line}>
+          <dt>
+            {line.label}
+            <TaxNote line={line} />
+          </dt>
+          <dd>
+            <MoneyText rupees={line.amount} />
+          </dd>
+        </div>
+      ))}
+      <div className={classes.total}>
+        <dt>{totalLabel}</dt>
+        <dd>
+          <MoneyText rupees={amount} size="large" />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function TaxNote({ line }: { line: BreakdownLine }) {
+  const tax = (parseRupees(line.amount) ?? 0n) - (parseRupees(line.taxable) ?? 0n)
+  if (tax <= 0n) return null
+  return <span className={classes.tax}>{words.includesTax(line.tax_rate, formatRupees(tax))}</span>
+}

@@ -1,0 +1,59 @@
+import { SelectField } from '#ui/select-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { maskMobile } from '#values/mobile.ts'
+import { INDIAN_STATES } from '../rules/indian-states.ts'
+import { checkoutWords as words } from '../words.ts'
+import classes from './payment-form.module.css'
+
+const STATES = INDIAN_STATES.map((state) => ({ value: state, label: state }))
+
+interface BuyerFieldsProps {
+  problems: Record<string, string>
+  /** The number that the plan will start on; known once the buyer has logged in. */
+  mobile: string | undefined
+}
+
+/** Name, e-mail and state. The browser holds their values, so that what is typed before the page is alive stays. */
+export function BuyerFields({ problems, mobile }: BuyerFieldsProps) {
+  return (
+    <>
+      <div>
+        <h2 className={classes.title}>{words.yourDetails}</h2>
+        {mobile && (
+          <p className={classes.note}>
+            {words.buy.activatesOn}: {maskMobile(mobile)}
+          </p>
+        )}
+      </div>
+      <TextField
+        name="name"
+        label={words.name}
+        description={words.nameHint}
+        error={problems.name}
+        autoComplete="name"
+        maxLength={1000}
+      />
+      <TextField
+        name="email"
+        type="email"
+        inputMode="email"
+        label={words.email}
+        error={problems.email}
+        optional
+        autoComplete="email"
+        autoCapitalize="none"
+        maxLength={1000}
+      />
+      <SelectField
+        name="state"
+        label={words.state}
+        description={words.stateHint}
+        error={problems.state}
+        optional
+        placeholder={words.buy.stateNone}
+        options={STATES}
+        autoComplete="address-level1"
+      />
+    </>
+  )
+}

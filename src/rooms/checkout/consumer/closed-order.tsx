@@ -1,0 +1,56 @@
+import { buttonClass } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { Card } from '#ui/card.tsx'
+import { IconPhone } from '#ui/icons.ts'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { OrderFacts } from '../components/order-facts.tsx'
+import type { Order } from '../contract.ts'
+import type { OrderView } from '../rules/order-watch.ts'
+import { checkoutWords as words } from '../words.ts'
+import classes from './centred.module.css'
+import { StatusMark } from './status-mark.tsx'
+
+type ClosedView = Exclude<OrderView, 'checking' | 'pending' | 'completed'>
+
+interface ClosedOrderProps {
+  order: Order
+  view: ClosedView
+  carePhone: string | undefined
+}
+
+/** An order that ended without a plan: what happened to the money, and the way to a new order. */
+export function ClosedOrder({ order, view, carePhone = '' }: ClosedOrderProps) {
+  const { title, text, tone } = {
+    failure: { title: words.failedTitle, text: words.failedText(carePhone), tone: 'bad' as const },
+    cancelled: { title: words.cancelledTitle, text: words.cancelledText, tone: 'neutral' as const },
+    expired: { title: words.expiredTitle, text: words.expiredText, tone: 'neutral' as const },
+    refund: { title: words.result.refundTitle, text: words.refundText, tone: 'info' as const },
+  }[view]
+  return (
+    <div className={classes.centred}>
+      <StatusMark tone={tone} />
+      <PageHeading title={title} lead={<span role="status">{text}</span>} />
+      <div className={classes.card}>
+        <Card>
+          <OrderFacts order={order} />
+        </Card>
+      </div>
+      <div className={classes.actions}>
+        <ButtonLink wide tone="call" to={`/buy?plan_id=${order.plan_id}`}>
+          {words.tryAgain}
+        </ButtonLink>
+        {(view === 'failure' || view === 'refund') && carePhone && (
+          <a href={`tel:${carePhone.replace(/[^\d+]/g, '')}`} className={buttonClass({ tone: 'quiet', wide: true })}>
+            <IconPhone size={18} aria-hidden="true" />
+            {words.result.callCare(carePhone)}
+          </a>
+        )}
+        {view !== 'failure' && (
+          <ButtonLink wide tone="quiet" to="/">
+            {words.seePlans}
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { PageColumn } from '#ui/page-column.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { OrderFacts } from '../components/order-facts.tsx'
+import { checkoutWords as words } from '../words.ts'
+import classes from './centred.module.css'
+import { loadOrder } from './load-order.ts'
+
+/** The gateway's form for an order that waits for its payment; any other order is shown where it stands. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { gateway, ...order } = await loadOrder(args)
+  if (order.status !== 'initiated' || !gateway) throw redirect(`/buy/redirect?transaction_id=${order.transaction_id}`)
+  return { order, checkout: gateway.checkout }
+}
+
+export { NoSuchPayment as ErrorBoundary } from './no-such-payment.tsx'
+
+/** Posts the buyer to the gateway's own page: by itself on the first visit, by the button after coming back or without scripts. */
+export default function HandOverPage() {
+  const { order, checkout } = useLoaderData<typeof loader>()
+  const form = useRef<HTMLFormElement>(null)
+  const [returned, setReturned] = useState(false)
+
+  useEffect(() => {
+    const cameBack = () => setReturned(true)
+    if (isFirstVisit(order.transaction_id)) form.current?.submit()
+    else cameBack()
+    // A page that comes out of the browser's memory runs no effect.
+    const shown = (event: PageTransitionEvent) => event.persisted && cameBack()
+    window.addEventListener('pageshow', shown)
+    return () => window.removeEventListener('pageshow', shown)
+  }, [order.transaction_id])
+
+  const { title, text, returnedTitle, returnedText, seeStatus } = words.handOverPage
+  return (
+    <PageColumn width="narrow">
+      <PageHeading title={returned ? returnedTitle : title} lead={returned ? returnedText : text} />
+      <Card>
+        <OrderFacts order={order} />
+      </Card>
+      <form ref={form} method="post" action={checkout.action} className={classes.actions}>
+        {Object.entries(checkout.fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Button tone="call" wide type="submit">
+          {words.handOver}
+        </Button>
+      </form>
+      {returned && (
+        <Link to={`/buy/redirect?transaction_id=${order.transaction_id}`} className={classes.link}>
+          {seeStatus}
+        </Link>
+      )}
+    </PageColumn>
+  )
+}
+
+/** Once a tab: whoever comes back with the Back button is not sent away again. */
+function isFirstVisit(transaction_id: string): boolean {
+  const key = `plus.handed-over.${transaction_id}`
+  try {
+    if (window.sessionStorage.getItem(key)) return false
+    window.sessionStorage.setItem(key, 'yes')
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,23 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { Calm } from '#ui/art/calm.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { PageColumn } from '#ui/page-column.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { checkoutWords as words } from '../words.ts'
+import classes from './centred.module.css'
+
+/** A payment that does not exist or is somebody else's; which of the two is not told. */
+export function NoSuchPayment() {
+  const error = useRouteError()
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
+  return (
+    <PageColumn width="narrow">
+      <div className={classes.centred}>
+        <meta name="robots" content="noindex" />
+        <Calm />
+        <PageHeading title={words.result.noPaymentTitle} lead={words.result.noPaymentText} />
+        <ButtonLink to="/">{words.seePlans}</ButtonLink>
+      </div>
+    </PageColumn>
+  )
+}

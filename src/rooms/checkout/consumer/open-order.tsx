@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { Card } from '#ui/card.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { IconRefresh } from '#ui/icons.ts'
+import { Notice } from '#ui/notice.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { OrderFacts } from '../components/order-facts.tsx'
+import { orderView } from '../rules/order-watch.ts'
+import { checkoutWords as words } from '../words.ts'
+import classes from './centred.module.css'
+import type { OrderWatch } from './use-order-watch.ts'
+import { WaitingBar } from './waiting-bar.tsx'
+
+const said = words.result
+
+/** A payment that is not decided yet: first looked after, then handed back to the person with every way on. */
+export function OpenOrder({ watch }: { watch: OrderWatch }) {
+  const { order, watching, lost, checkNow } = watch
+  const isPending = orderView(order) === 'pending'
+  const title = isPending ? said.pendingTitle : watching ? words.checking : said.notYetTitle
+  const lead = isPending ? words.stillPending : watching ? words.checkingText : said.notYetText
+  return (
+    <>
+      <PageHeading title={title} lead={<span role="status">{lead}</span>} />
+      {watching && <WaitingBar />}
+      {lost && (
+        <Notice tone="warn" live>
+          {said.checkFailed}
+        </Notice>
+      )}
+      <Card>
+        <OrderFacts order={order} />
+      </Card>
+      {!watching && (
+        <div className={classes.actions}>
+          <Button wide onClick={checkNow} icon={<IconRefresh size={18} aria-hidden="true" />}>
+            {said.checkNow}
+          </Button>
+          {!isPending && (
+            <ButtonLink wide tone="quiet" to={`/buy/request?transaction_id=${order.transaction_id}`}>
+              {said.payNow}
+            </ButtonLink>
+          )}
+          <GiveUp watch={watch} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function GiveUp({ watch }: { watch: OrderWatch }) {
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const giveUp = async () => {
+    setBusy(true)
+    setFailed(
+      await watch.giveUp().then(
+        () => false,
+        () => true,
+      ),
+    )
+    setBusy(false)
+    setAsking(false)
+  }
+  return (
+    <>
+      <Button wide tone="plain" onClick={() => setAsking(true)}>
+        {said.giveUp}
+      </Button>
+      {failed && (
+        <Notice tone="bad" live>
+          {said.checkFailed}
+        </Notice>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title={said.giveUpTitle}
+        confirmLabel={said.giveUp}
+        cancelLabel={said.keep}
+        danger
+        busy={busy}
+        onConfirm={() => void giveUp()}
+        onCancel={() => setAsking(false)}
+      >
+        {said.giveUpText}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import type { InputOf } from '#platform/contract/call.ts'
+import { CallError, request } from '#platform/contract/client.ts'
+import { MemberDetails, type Order, requestPayment } from '../contract.ts'
+import { checkoutWords as words } from '../words.ts'
+import type { BuyerDetails } from './kept-details.ts'
+
+// Imported when the buyer begins to type: the schemas are needed by nobody who only looks at the price.
+
+export type PaymentWish = InputOf<typeof requestPayment>['body']
+
+/** The details as the call takes them: what was left empty is left away. */
+export function memberDetails({ name, email, state }: BuyerDetails): PaymentWish['member_details'] {
+  const said = { name: name.trim(), email: email.trim(), state }
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== ''))
+}
+
+/** What is wrong with the details, by field; the same rules as on the server. */
+export function detailProblems(details: BuyerDetails): Record<string, string> {
+  const parsed = MemberDetails.required({ name: true }).safeParse(memberDetails(details))
+  if (parsed.success) return {}
+  return Object.fromEntries(
+    parsed.error.issues
+      .toReversed()
+      .map(({ path, code, message }) => [String(path[0]), code === 'invalid_type' ? words.mandatory : message]),
+  )
+}
+
+const KEY = 'plus.buy.attempt'
+const BUSY_TRIES = 5
+
+/**
+ * Opens the order. Until the server has answered, the same wish goes out under the same key, also after a reload:
+ * two presses, or a second try over a line that broke, make one order.
+ * @throws CallError
+ */
+export async function openOrder(wish: PaymentWish): Promise<Order> {
+  const key = keyFor(JSON.stringify(wish))
+  for (let tries = 1; ; tries++) {
+    try {
+      const order = await request(requestPayment, { body: wish }, { idempotencyKey: key })
+      window.sessionStorage.removeItem(KEY)
+      return order
+    } catch (error) {
+      const type = error instanceof CallError ? error.type : undefined
+      if (type === 'IN_PROGRESS' && tries < BUSY_TRIES) await new Promise((resolve) => setTimeout(resolve, 1_000))
+      else {
+        // A refusal is an answer: what is tried next is a new attempt.
+        if (type !== 'NETWORK' && type !== 'IN_PROGRESS') window.sessionStorage.removeItem(KEY)
+        throw error
+      }
+    }
+  }
+}
+
+function keyFor(wish: string): string {
+  const kept = window.sessionStorage.getItem(KEY)
+  if (kept?.slice(37) === wish) return kept.slice(0, 36)
+  const key = newKey()
+  window.sessionStorage.setItem(KEY, `${key} ${wish}`)
+  return key
+}
+
+/** A random UUID; crypto.randomUUID is missing on plain http, where a phone on the same network tries the demo. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

@@ -1,0 +1,23 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { Calm } from '#ui/art/calm.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { PageColumn } from '#ui/page-column.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { checkoutWords as words } from '../words.ts'
+import classes from './centred.module.css'
+
+/** A plan that is unknown or no longer sold (C2.14). Any other failure goes on to the fallback above. */
+export function PlanGone() {
+  const error = useRouteError()
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
+  return (
+    <PageColumn width="narrow">
+      <div className={classes.centred}>
+        <meta name="robots" content="noindex" />
+        <Calm />
+        <PageHeading title={words.planGone} lead={words.buy.planGoneText} />
+        <ButtonLink to="/">{words.seePlans}</ButtonLink>
+      </div>
+    </PageColumn>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { RequestReference } from '#ui/error-state.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { formatRupees, parseRupees } from '#values/money.ts'
+import { checkoutWords as words } from '../words.ts'
+import classes from './refusal-notice.module.css'
+import type { PaymentProgress } from './use-payment.ts'
+
+interface RefusalNoticeProps {
+  refusal: PaymentProgress['refusal']
+  /** What the page shows now, in rupees. */
+  amount: number
+}
+
+/** Why the last press did not lead to the payment, and what to do; field errors have their own place. */
+export function RefusalNotice({ refusal, amount }: RefusalNoticeProps) {
+  if (!refusal) return null
+  const { error, shownAmount } = refusal
+  switch (error.type) {
+    case 'INVALID':
+    case 'SESSION_EXPIRED':
+      return null
+    case 'PRICE_CHANGED':
+    case 'COUPON_INVALID':
+      return (
+        <Notice tone="warn" title={error.message} live>
+          {shownAmount !== amount && words.buy.newTotal(rupeesText(shownAmount), rupeesText(amount))}
+        </Notice>
+      )
+    case 'ALREADY_SUBSCRIBED':
+      return (
+        <Notice tone="info" title={error.message} live>
+          <Link to="/my-plan" className={classes.link}>
+            {words.buy.toMyPlan}
+          </Link>
+        </Notice>
+      )
+    case 'NETWORK':
+      return <Problem>{words.buy.offline}</Problem>
+    default:
+      return <Problem requestId={error.status >= 500 ? error.request_id : undefined}>{error.message}</Problem>
+  }
+}
+
+function Problem({ requestId, children }: { requestId?: string; children: ReactNode }) {
+  return (
+    <Notice tone="bad" live>
+      {children}
+      <RequestReference requestId={requestId} />
+    </Notice>
+  )
+}
+
+function rupeesText(rupees: number): string {
+  return formatRupees(parseRupees(rupees) ?? 0n)
+}

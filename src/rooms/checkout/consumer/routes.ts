@@ -1,0 +1,13 @@
+import { route } from '@react-router/dev/routes'
+
+const here = 'rooms/checkout/consumer'
+
+/** The buy flow's addresses under /plus/, in the order a buyer meets them. */
+export const checkoutRoutes = [
+  route('buy/request', `${here}/hand-over-page.tsx`),
+  // The same hand-over under the other spelling of the documents (C9.07).
+  route('payments/request', `${here}/hand-over-page.tsx`, { id: 'payments-request' }),
+  route('buy/redirect', `${here}/outcome-page.tsx`),
+  route('buy/success', `${here}/success-page.tsx`),
+  route('success', `${here}/success-page.tsx`, { id: 'success' }),
+]

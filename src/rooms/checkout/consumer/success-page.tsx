@@ -1,0 +1,57 @@
+import { useEffect } from 'react'
+import { type LoaderFunctionArgs, replace, useLoaderData } from 'react-router'
+import { callUrl } from '#platform/contract/client.ts'
+import { ReceiptLeaf } from '#ui/art/receipt-leaf.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { Card } from '#ui/card.tsx'
+import { IconReceipt } from '#ui/icons.ts'
+import { PageColumn } from '#ui/page-column.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { formatDate } from '#values/display-time.ts'
+import { OrderFacts } from '../components/order-facts.tsx'
+import { downloadReceipt } from '../contract.ts'
+import { orderView } from '../rules/order-watch.ts'
+import { checkoutWords as words } from '../words.ts'
+import classes from './centred.module.css'
+import { forgetDetails } from './kept-details.ts'
+import { loadOrder } from './load-order.ts'
+
+/** The receipt of a paid order; any other order is shown where it stands. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { gateway: _, ...order } = await loadOrder(args)
+  if (orderView(order) !== 'completed') throw replace(`/buy/redirect?transaction_id=${order.transaction_id}`)
+  return { order, receipt: callUrl(downloadReceipt, { transaction_id: order.transaction_id }) }
+}
+
+export { NoSuchPayment as ErrorBoundary } from './no-such-payment.tsx'
+
+export default function SuccessPage() {
+  const { order, receipt } = useLoaderData<typeof loader>()
+  useEffect(forgetDetails, [])
+  return (
+    <PageColumn width="narrow">
+      <div className={classes.centred}>
+        <ReceiptLeaf />
+        <PageHeading
+          title={words.successTitle}
+          lead={order.end_date && words.successText(order.plan_name, formatDate(order.end_date))}
+        />
+        <div className={classes.card}>
+          <Card>
+            <OrderFacts order={order} />
+          </Card>
+        </div>
+        <div className={classes.actions}>
+          <ButtonLink wide tone="call" to="/my-plan">
+            {words.goToMyPlan}
+          </ButtonLink>
+          <a href={receipt} download className={buttonClass({ tone: 'quiet', wide: true })}>
+            <IconReceipt size={18} aria-hidden="true" />
+            {words.receipt}
+          </a>
+        </div>
+      </div>
+    </PageColumn>
+  )
+}

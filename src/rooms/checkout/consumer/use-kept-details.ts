@@ -1,0 +1,33 @@
+import { type RefObject, useEffect } from 'react'
+import type { Buyer } from '../rules/purchase-state.ts'
+import { type BuyerDetails, keptDetails } from './kept-details.ts'
+
+/**
+ * Fills what is still empty: with what was typed on this device before, else with what the account knows. What stands in a
+ * field is never overwritten.
+ */
+export function useKeptDetails(form: RefObject<HTMLFormElement | null>, user: Buyer | null): void {
+  useEffect(() => {
+    if (!form.current) return
+    const known = { name: user?.name ?? '', email: user?.email ?? '', ...filled(keptDetails()) }
+    for (const [field, value] of Object.entries(known)) {
+      const control = form.current.elements.namedItem(field)
+      const isField = control instanceof HTMLInputElement || control instanceof HTMLSelectElement
+      if (isField && control.value === '') control.value = value
+    }
+  }, [form, user])
+}
+
+/** What stands in the form now. */
+export function detailsOf(form: HTMLFormElement): BuyerDetails {
+  const entries = new FormData(form)
+  const text = (field: string) => {
+    const value = entries.get(field)
+    return typeof value === 'string' ? value : ''
+  }
+  return { name: text('name'), email: text('email'), state: text('state') }
+}
+
+function filled(details: Partial<BuyerDetails>): Partial<BuyerDetails> {
+  return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== ''))
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { redirect, useLoaderData } from 'react-router'
+import { CallError, queryOf, request } from '#platform/contract/client.ts'
+import { QueryProvider } from '#shells/signed-in/query-provider.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { PageColumn } from '#ui/page-column.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { listMySubscriptions, type Subscription } from '../contract.ts'
+import { subscriptionWords as words } from '../words.ts'
+import { MyPlanSkeleton } from './my-plan-skeleton.tsx'
+import { PastPlans } from './past-plans.tsx'
+import { PlanCard } from './plan-card.tsx'
+
+/** Begins to read before the screen is there. A failure is left to the screen, which can try again. */
+export async function clientLoader() {
+  try {
+    return { listed: await request(listMySubscriptions, {}) }
+  } catch (error) {
+    if (error instanceof CallError && error.status === 401) throw redirect('/login?next=/plus/my-plan')
+    return { listed: undefined }
+  }
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  return (
+    <PageColumn>
+      <PageHeading title={words.myPlan} />
+      <MyPlanSkeleton />
+    </PageColumn>
+  )
+}
+
+export default function MyPlanScreen() {
+  return (
+    <QueryProvider>
+      <PageColumn>
+        <PageHeading title={words.myPlan} />
+        <MyPlans />
+      </PageColumn>
+    </QueryProvider>
+  )
+}
+
+function MyPlans() {
+  const { listed } = useLoaderData<typeof clientLoader>()
+  const { data, error, isPending, refetch } = useQuery({
+    ...queryOf(listMySubscriptions, {}),
+    initialData: listed,
+  })
+  if (data) return <Plans subscriptions={data.subscriptions} />
+  if (isPending) return <MyPlanSkeleton />
+  return (
+    <ErrorState
+      title={words.readFailed}
+      advice={error?.message}
+      requestId={error instanceof CallError ? error.request_id : undefined}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+/** Running plans in full, the others in a line each. */
+function Plans({ subscriptions }: { subscriptions: readonly Subscription[] }) {
+  const running = subscriptions.filter(({ is_active }) => is_active)
+  const others = subscriptions.filter(({ is_active }) => !is_active)
+  if (running.length + others.length === 0)
+    return (
+      <EmptyState
+        title={words.noPlanTitle}
+        advice={words.noPlanText}
+        action={<ButtonLink to="/">{words.seePlans}</ButtonLink>}
+      />
+    )
+  return (
+    <>
+      {running.map((subscription) => (
+        <PlanCard key={subscription.id} subscription={subscription} />
+      ))}
+      {running.length === 0 && (
+        <EmptyState
+          title={words.noActiveTitle}
+          advice={words.noActiveText}
+          action={<ButtonLink to="/">{words.seePlans}</ButtonLink>}
+        />
+      )}
+      {others.length > 0 && <PastPlans subscriptions={others} />}
+    </>
+  )
+}
