@@ -5,6 +5,7 @@ import { API_BASE } from '#platform/contract/call.ts'
 import { openApi } from '#platform/contract/open-api.ts'
 import type { Parts } from '#platform/serving/context.ts'
 import { createApp } from '#platform/serving/create-app.ts'
+import { health } from '#platform/serving/health.ts'
 import { mount } from '#platform/serving/mount.ts'
 import { cookieName, SESSION_COOKIE } from '#platform/serving/session.ts'
 import { identify } from '#rooms/accounts/server/identify.ts'
@@ -56,12 +57,4 @@ function loopbackAddress(app: FastifyInstance, { config }: Parts): string {
   if (!bound || typeof bound === 'string') return `http://${config.host}:${config.port}`
   const host = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[bound.address] ?? bound.address
   return `http://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${bound.port}`
-}
-
-function health(app: FastifyInstance, { db }: Parts): void {
-  app.get('/healthz', { config: { who: 'anyone' } }, async () => ({ status: 'ok' }))
-  app.get('/readyz', { config: { who: 'anyone' } }, async () => {
-    await db.selectFrom('clock_offset').select('offset_ms').execute()
-    return { status: 'ready' }
-  })
 }

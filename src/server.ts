@@ -1,67 +1,46 @@
 /** The product's process: configuration → database → rooms → listen, and a clean end. */
 import { join } from 'node:path'
-import { MovableClock, systemClock } from '#platform/clock.ts'
-import { DataFolderHeld } from '#platform/database/hold-data-folder.ts'
-import { migrate } from '#platform/database/migrate.ts'
-import { openDatabase } from '#platform/database/open-database.ts'
+import type { FastifyInstance } from 'fastify'
+import { keepSealing } from '#platform/audit/seal.ts'
+import { drainOnSignal } from '#platform/drain.ts'
 import { Worker } from '#platform/jobs/worker.ts'
-import { loadKeys } from '#platform/load-keys.ts'
-import { createLogger } from '#platform/logger.ts'
+import { serveMetrics } from '#platform/metrics.ts'
+import type { Parts } from '#platform/serving/context.ts'
 import { pages } from '#platform/serving/pages.ts'
-import { ConfigError, maskedConfig, parseConfig, projectRoot } from './config.ts'
+import { projectRoot } from './config.ts'
+import { failToStart, followClock, type Opened, openParts } from './open-parts.ts'
 import { serve } from './serve.ts'
 
-const DRAIN_MS = 10_000
-
 async function main() {
-  const config = parseConfig(process.env)
-  const log = createLogger(config.logLevel)
-  log.info({ config: maskedConfig(config) }, 'configuration')
-  const database = await openDatabase(
-    { url: config.databaseUrl, dataDir: config.dataDir, pool: config.databasePool },
-    (error) => log.warn({ err: error }, 'a database connection was lost'),
-  )
-  const applied = await migrate(database, join(projectRoot(), 'db/migrations'))
-  if (applied.length > 0) log.info({ applied }, 'migrated')
-  if (database.kind === 'embedded')
-    log.warn(
-      'Embedded database: for trying out and development. It is not safe against power loss; set DATABASE_URL for real use.',
-    )
-  const clock = config.simulator ? new MovableClock(await storedOffset(database)) : systemClock
-  const parts = { config, db: database.db, clock, log, keys: loadKeys(config) }
-  const { app, product } = await serve(parts, (app) =>
-    pages(app, {
-      mode: config.development ? 'development' : 'production',
-      buildDirectory: join(projectRoot(), 'build'),
-      site: { productName: `${config.brand} Plus`, carePhone: config.carePhone, legalLinks: [] },
-    }),
-  )
-  const worker = new Worker(parts, product.jobs, product.schedules)
+  const opened = await openParts(process.env)
+  const { config } = opened.parts
+  const { app, product } = await serve(opened.parts, (app) => servePages(app, opened.parts))
+  const worker = new Worker(opened.parts, product.jobs, product.schedules)
   await app.listen({ port: config.port, host: config.host })
   if (config.worker) worker.start()
-
-  let ending = false
-  const end = async (signal: string) => {
-    if (ending) return
-    ending = true
-    log.info({ signal }, 'draining')
-    setTimeout(() => process.exit(1), DRAIN_MS).unref()
-    await app.close()
-    await worker.stop()
-    await database.close()
-    process.exit(0)
-  }
-  process.on('SIGTERM', (signal) => void end(signal))
-  process.on('SIGINT', (signal) => void end(signal))
+  endInOrder(opened, app, worker)
 }
 
-async function storedOffset({ db }: Awaited<ReturnType<typeof openDatabase>>): Promise<number> {
-  const row = await db.selectFrom('clock_offset').select('offset_ms').executeTakeFirstOrThrow()
-  return Number(row.offset_ms)
+function servePages(app: FastifyInstance, { config }: Parts): Promise<void> {
+  return pages(app, {
+    mode: config.development ? 'development' : 'production',
+    buildDirectory: join(projectRoot(), 'build'),
+    site: { productName: `${config.brand} Plus`, carePhone: config.carePhone, legalLinks: [] },
+  })
 }
 
-main().catch((error) => {
-  const expected = error instanceof ConfigError || error instanceof DataFolderHeld
-  console.error(expected ? error.message : error)
-  process.exit(1)
-})
+/** New requests are refused, those at work finish, then jobs, then the audit log's last seal, then the database. */
+function endInOrder({ parts, database }: Opened, app: FastifyInstance, worker: Worker): void {
+  const stopFollowing = followClock(database, parts.clock)
+  const stopSealing = keepSealing(parts)
+  const metrics = serveMetrics(parts, database)
+  drainOnSignal(parts.log, [
+    { what: 'requests and jobs', within_ms: 5_000, end: () => Promise.all([worker.stop(), app.close()]) },
+    { what: 'clock', within_ms: 100, end: async () => stopFollowing() },
+    { what: 'last seal', within_ms: 1_500, end: stopSealing },
+    { what: 'metrics', within_ms: 200, end: async () => (await metrics)() },
+    { what: 'database', within_ms: 1_500, end: () => database.close() },
+  ])
+}
+
+main().catch(failToStart)

@@ -14,6 +14,8 @@ export interface Database {
   readonly kind: 'embedded' | 'postgres'
   /** Runs SQL with several statements, as migrations are written. */
   runScript(sql: string): Promise<void>
+  /** How the connections stand; the embedded database has but one. */
+  pool?(): { total: number; idle: number; waiting: number }
   close(): Promise<void>
 }
 
@@ -47,6 +49,7 @@ async function openPostgres(url: string, max: number, onError: (error: Error) =>
     db,
     kind: 'postgres',
     runScript: async (sql) => void (await pool.query(sql)),
+    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => db.destroy(),
   }
 }

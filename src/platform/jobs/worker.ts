@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { MovableClock } from '../clock.ts'
+import { recordJob } from '../metrics.ts'
 import type { Parts } from '../serving/context.ts'
 import { jobsWaiting } from './enqueue.ts'
 import type { Job, Schedule } from './job.ts'
@@ -152,6 +153,7 @@ export class Worker {
     const job = this.#jobs.get(name)
     if (!job) return
     const last = attempt > job.retryAfterSeconds.length
+    const began = performance.now()
     try {
       await withTimeout(job.work(this.#parts, payload, { attempt, last, now: clock.now() }), job.timeoutSeconds)
       await db
@@ -160,7 +162,9 @@ export class Worker {
         .where('id', '=', id)
         .where('attempt', '=', attempt)
         .execute()
+      recordJob({ job: name, outcome: 'done' }, (performance.now() - began) / 1000)
     } catch (error) {
+      recordJob({ job: name, outcome: last ? 'dead' : 'failed' }, (performance.now() - began) / 1000)
       log[last ? 'error' : 'warn'](
         { err: error, job: name, job_id: String(id), attempt },
         last ? 'job is dead' : 'job failed, will retry',

@@ -9,10 +9,14 @@ import Fastify, {
 } from 'fastify'
 import type { Config } from '#config.ts'
 import { Refusal } from '../contract/refusal.ts'
+import { recordRequest } from '../metrics.ts'
 import { failureOf } from './failure.ts'
 import { readForm, readJson } from './parsers.ts'
+import { closeSlowBodies, UPLOAD_MS } from './slow-bodies.ts'
 
 const MEGABYTE = 1_048_576
+/** Seconds after which another process has taken over. */
+const DRAINED_S = 5
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 /**
@@ -26,16 +30,18 @@ export async function createApp(config: Config, log: FastifyBaseLogger): Promise
     requestIdHeader: false,
     disableRequestLogging: true,
     bodyLimit: MEGABYTE,
-    requestTimeout: 10_000,
+    requestTimeout: UPLOAD_MS,
     connectionTimeout: 0,
     keepAliveTimeout: 15_000,
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false, querystringParser: readQuery },
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 },
     frameworkErrors: (error, request, reply) => void sendFailure(error, request, reply),
   })
   app.server.maxConnections = 10_000
+  closeSlowBodies(app)
   await app.register(cookie)
   readJson(app)
   readForm(app)
@@ -44,6 +50,10 @@ export async function createApp(config: Config, log: FastifyBaseLogger): Promise
     if (!route.config?.who) throw new Error(`Route ${String(route.method)} ${route.url} does not say who may use it.`)
     const methods = paths.get(route.url) ?? paths.set(route.url, new Set()).get(route.url)
     for (const method of [route.method].flat()) methods?.add(method)
+  })
+  let draining = false
+  app.addHook('preClose', async () => {
+    draining = true
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -59,6 +69,9 @@ export async function createApp(config: Config, log: FastifyBaseLogger): Promise
       reply.header('cache-control', 'no-store')
       reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
     }
+    if (!draining) return
+    reply.header('connection', 'close')
+    throw new Refusal('UNAVAILABLE', { retry_after: DRAINED_S })
   })
   app.addHook('onResponse', async (request, reply) => {
     const { url } = request.routeOptions
@@ -69,6 +82,7 @@ export async function createApp(config: Config, log: FastifyBaseLogger): Promise
       ms: Math.round(reply.elapsedTime),
     }
     request.log[reply.statusCode >= 500 ? 'error' : 'info'](line, 'answered')
+    recordRequest({ route: line.route, method: line.method, status: line.status }, reply.elapsedTime / 1000)
   })
   app.setErrorHandler((error, request, reply) => sendFailure(error as FastifyError, request, reply))
   app.setNotFoundHandler((request, reply) => sendFailure(new Refusal('NOT_FOUND'), request, reply))

@@ -1,0 +1,73 @@
+/** What every process of the product begins with: configuration, log, database at the newest schema, clock, keys. */
+import { join } from 'node:path'
+import { type Clock, MovableClock, systemClock } from '#platform/clock.ts'
+import { DataFolderHeld } from '#platform/database/hold-data-folder.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { type Database, openDatabase } from '#platform/database/open-database.ts'
+import { loadKeys } from '#platform/load-keys.ts'
+import { createLogger } from '#platform/logger.ts'
+import type { Parts } from '#platform/serving/context.ts'
+import { type Config, ConfigError, maskedConfig, parseConfig, projectRoot } from './config.ts'
+
+export interface Opened {
+  parts: Parts
+  database: Database
+}
+
+/**
+ * Opens the parts as the environment says.
+ * @param check refuses, before anything is opened, a configuration this process cannot work with
+ * @throws ConfigError, DataFolderHeld: for the operator to read
+ */
+export async function openParts(
+  env: Record<string, string | undefined>,
+  check: (config: Config) => void = () => {},
+): Promise<Opened> {
+  const config = parseConfig(env)
+  check(config)
+  const log = createLogger(config.logLevel)
+  log.info({ config: maskedConfig(config) }, 'configuration')
+  const where = { url: config.databaseUrl, dataDir: config.dataDir, pool: config.databasePool }
+  const database = await openDatabase(where, (error) => log.warn({ err: error }, 'a database connection was lost'))
+  const applied = await migrate(database, join(projectRoot(), 'db/migrations'))
+  if (applied.length > 0) log.info({ applied }, 'migrated')
+  if (database.kind === 'embedded')
+    log.warn(
+      'Embedded database: for trying out and development. It is not safe against power loss; set DATABASE_URL for real use.',
+    )
+  const clock = config.simulator ? new MovableClock(await storedOffset(database)) : systemClock
+  return { parts: { config, db: database.db, clock, log, keys: loadKeys(config) }, database }
+}
+
+async function storedOffset({ db }: Database): Promise<number> {
+  const row = await db.selectFrom('clock_offset').select('offset_ms').executeTakeFirstOrThrow()
+  return Number(row.offset_ms)
+}
+
+/**
+ * Where several processes share a database, a clock moved in one moves in all within a second.
+ * @returns ends the following
+ */
+export function followClock(database: Database, clock: Clock): () => void {
+  if (database.kind === 'embedded' || !(clock instanceof MovableClock)) return () => {}
+  const look = () =>
+    storedOffset(database).then(
+      (offset) => clock.adopt(offset),
+      // The database is away: the next look tells.
+      () => {},
+    )
+  const timer = setInterval(() => void look(), 1_000)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+/** Says why a process could not start: in a sentence where the operator can help, whole where it is our defect. */
+export function failToStart(error: unknown): never {
+  const expected = error instanceof ConfigError || error instanceof DataFolderHeld || isTakenPort(error)
+  console.error(expected ? (error as Error).message : error)
+  process.exit(1)
+}
+
+function isTakenPort(error: unknown): boolean {
+  return ['EADDRINUSE', 'EACCES'].includes((error as { code?: string }).code ?? '')
+}

@@ -1,0 +1,126 @@
+import { createServer } from 'node:http'
+import type { Registry } from 'prom-client'
+import type { Database } from './database/open-database.ts'
+import type { Parts } from './serving/context.ts'
+
+interface Recorders {
+  request: (labels: { route: string; method: string; status: number }, seconds: number) => void
+  job: (labels: { job: string; outcome: 'done' | 'failed' | 'dead' }, seconds: number) => void
+}
+
+let recorders: Recorders | undefined
+
+/** Counts an answered request; `route` is the pattern, never the address, so that no id becomes a label. */
+export const recordRequest: Recorders['request'] = (labels, seconds) => recorders?.request(labels, seconds)
+
+/** Counts a run of a job. */
+export const recordJob: Recorders['job'] = (labels, seconds) => recorders?.job(labels, seconds)
+
+/**
+ * Serves Prometheus' format at http://ADMIN_HOST:ADMIN_PORT/metrics, apart from the product's own port. The library is
+ * loaded here and not before: a start does not wait for it. A port in use is said in the log and is no reason to stop.
+ * @returns ends it
+ */
+export async function serveMetrics(parts: Parts, database: Database): Promise<() => Promise<void>> {
+  const { host, port } = parts.config.admin
+  if (port === 0) return async () => {}
+  const registry = await collect(parts, database)
+  const server = createServer({ requestTimeout: 5_000, headersTimeout: 5_000 }, (request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      (error) => {
+        parts.log.error({ err: error }, 'metrics could not be read')
+        response.writeHead(500).end()
+      },
+    )
+  })
+  await new Promise<void>((resolve) => {
+    server.once('error', (error) => {
+      parts.log.warn({ err: error, host, port }, 'metrics are not served: set ADMIN_PORT to a free port, or 0')
+      resolve()
+    })
+    server.listen(port, host, resolve)
+  })
+  return async () => {
+    recorders = undefined
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+}
+
+async function collect(parts: Parts, database: Database): Promise<Registry> {
+  const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client')
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from a request to its answer',
+    labelNames: ['route', 'method', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  })
+  const jobs = new Histogram({
+    name: 'job_duration_seconds',
+    help: 'Time of a run of a job, by how it ended',
+    labelNames: ['job', 'outcome'],
+    buckets: [0.01, 0.1, 1, 10, 60, 300],
+    registers,
+  })
+  const queued = new Gauge({ name: 'jobs_due', help: 'Jobs due and not yet done', registers })
+  const oldest = new Gauge({
+    name: 'jobs_oldest_due_seconds',
+    help: 'How long the oldest due job has waited',
+    registers,
+  })
+  const dead = new Gauge({
+    name: 'jobs_dead',
+    help: 'Jobs given up',
+    registers,
+    collect: async () => {
+      const depth = await readQueue(parts)
+      queued.set(depth.due)
+      oldest.set(depth.oldest_s)
+      dead.set(depth.dead)
+    },
+  })
+  if (database.kind === 'postgres') {
+    const connections = new Gauge({
+      name: 'database_connections',
+      help: 'Connections to the database, and requests waiting for one',
+      labelNames: ['state'],
+      registers,
+      collect: () => {
+        for (const [state, count] of Object.entries(database.pool?.() ?? {})) connections.set({ state }, count)
+      },
+    })
+  }
+  recorders = {
+    request: (labels, seconds) => requests.observe(labels, seconds),
+    job: (labels, seconds) => jobs.observe(labels, seconds),
+  }
+  return registry
+}
+
+/** Nothing to tell while the database is away: the scrape goes on with what the process itself knows. */
+async function readQueue({ db, clock }: Parts): Promise<{ due: number; oldest_s: number; dead: number }> {
+  const now = clock.now()
+  try {
+    const due = await db
+      .selectFrom('jobs')
+      .select(({ fn }) => [fn.countAll<bigint>().as('count'), fn.min('run_at').as('oldest')])
+      .where('status', '=', 'queued')
+      .where('run_at', '<=', now)
+      .executeTakeFirstOrThrow()
+    const dead = await db
+      .selectFrom('jobs')
+      .select(({ fn }) => fn.countAll<bigint>().as('count'))
+      .where('status', '=', 'dead')
+      .executeTakeFirstOrThrow()
+    const oldest_s = due.oldest ? (now.getTime() - new Date(due.oldest).getTime()) / 1000 : 0
+    return { due: Number(due.count), oldest_s, dead: Number(dead.count) }
+  } catch {
+    return { due: Number.NaN, oldest_s: Number.NaN, dead: Number.NaN }
+  }
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Milliseconds from a request's headers to the end of its body. */
+const BODY_MS = 10_000
+/** The same where files come along: a phone on 3G sends 50 MB in this time. */
+export const UPLOAD_MS = 600_000
+/** An upload may be slow, but not silent. */
+const SILENCE_MS = 12_000
+
+/**
+ * Ends connections whose body trickles in: ten seconds for whatever is not an upload. The server's own limit is that of
+ * uploads, because it knows no routes.
+ */
+export function closeSlowBodies(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw, headers, routeOptions }) => {
+    if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return
+    if (routeOptions.config?.call?.files) {
+      raw.socket.setTimeout?.(SILENCE_MS, () => raw.socket.destroy())
+      raw.once('end', () => raw.socket.setTimeout(0))
+      return
+    }
+    const timer = setTimeout(() => {
+      if (!raw.complete) raw.socket.destroy()
+    }, BODY_MS)
+    timer.unref()
+    raw.once('end', () => clearTimeout(timer))
+  })
+}

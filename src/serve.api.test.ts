@@ -1,0 +1,100 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openWorld, type World } from './testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+describe('slow clients', () => {
+  const SLOW = 300
+
+  /** Opens a connection that sends a byte now and then, and tells after how many milliseconds it was closed. */
+  function dribble(opening: string): Promise<number> {
+    const began = performance.now()
+    const socket: Socket = connect(Number(new URL(world.origin).port), '127.0.0.1')
+    socket.on('error', () => {}).resume()
+    socket.write(opening)
+    const timer = setInterval(() => socket.write('a'), 1_000)
+    return new Promise((resolve) =>
+      socket.on('close', () => {
+        clearInterval(timer)
+        resolve(performance.now() - began)
+      }),
+    )
+  }
+
+  it('connections that dribble are closed within fifteen seconds, and meanwhile others are answered at once', async () => {
+    const openings = [
+      'GET /healthz HTTP/1.1\r\nhost: localhost\r\nx-slow: ',
+      'POST /subscriptions/api/v1/payment/webhook/razorpay HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{',
+    ]
+    const slow = Promise.all(Array.from({ length: SLOW }, (_, at) => dribble(openings[at % openings.length]!)))
+    const waits: number[] = []
+    let done = false
+    void slow.then(() => (done = true))
+    while (!done) {
+      const began = performance.now()
+      expect((await fetch(`${world.origin}/readyz`)).status).toBe(200)
+      waits.push(performance.now() - began)
+      await sleep(50)
+    }
+    expect(Math.max(...(await slow))).toBeLessThan(15_000)
+    const p99 = waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.99)]
+    expect(p99).toBeLessThan(500)
+  }, 40_000)
+})
+
+const NEEDS = process.env.DATABASE_URL
+  ? ''
+  : ' (skipped: DATABASE_URL is not set, and the embedded database has no connections to lose)'
+
+describe.skipIf(NEEDS !== '')(`the database's connections are cut again and again${NEEDS}`, () => {
+  let cut: () => Promise<void>
+  let end: () => Promise<void>
+
+  beforeAll(async () => {
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(world.db)
+    const { default: pg } = await import('pg')
+    const admin = new pg.Client({ connectionString: process.env.DATABASE_URL })
+    await admin.connect()
+    cut = async () =>
+      void (await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+        rows[0]?.name,
+      ]))
+    end = () => admin.end()
+  })
+  afterAll(async () => {
+    await end()
+  })
+
+  it('the process lives, answers nothing worse than 503 with Retry-After, and is well again within two seconds', async () => {
+    let storm = true
+    // A cookie that looks like a session's is looked up in the database, whatever is asked.
+    const headers = { cookie: `plus_session=${'a'.repeat(43)}` }
+    const seen = new Map<number, number>()
+    const visitor = async () => {
+      while (storm) {
+        const answer = await fetch(`${world.origin}/subscriptions/api/v1/plans`, { headers })
+        seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1)
+        if (answer.status === 503) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+      }
+    }
+    const visitors = Array.from({ length: 16 }, visitor)
+    for (let at = 0; at < 30; at++) {
+      await cut()
+      await sleep(100)
+    }
+    storm = false
+    await Promise.all(visitors)
+    expect([...seen.keys()].filter((status) => ![200, 503].includes(status))).toEqual([])
+    expect(seen.get(503)).toBeGreaterThan(0)
+    const began = performance.now()
+    while ((await fetch(`${world.origin}/readyz`)).status !== 200) await sleep(20)
+    expect(performance.now() - began).toBeLessThan(2_000)
+  })
+})

@@ -1,0 +1,124 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort, type Spawned, spawnProduct, whenReady } from './testing/spawn-server.ts'
+
+/** Two on a machine with nothing else to do; other tests run beside this one. */
+const REFUSAL_S = 6
+
+let folder: string
+const started: Spawned[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'plus-server-'))
+})
+afterAll(async () => {
+  for (const { process } of started) process.kill('SIGKILL')
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function start(env: Record<string, string> = {}) {
+  const spawned = spawnProduct('server.ts', { PORT: String(await freePort()), DATA_DIR: join(folder, 'data'), ...env })
+  started.push(spawned)
+  return spawned
+}
+
+async function stopped(server: Spawned) {
+  server.process.kill('SIGTERM')
+  return server.ended
+}
+
+describe('one process on one data folder', () => {
+  it('a second process refuses to start and names the first one', async () => {
+    const first = await start()
+    await whenReady(first)
+    const began = performance.now()
+    const second = await start()
+    expect(await second.ended).toBe(1)
+    const seconds = (performance.now() - began) / 1000
+    expect(second.output()).toContain(`in use by process ${first.process.pid}`)
+    expect(seconds).toBeLessThan(REFUSAL_S)
+    expect((await fetch(`${first.origin}/readyz`)).status).toBe(200)
+    expect(await stopped(first)).toBe(0)
+  })
+
+  it('what a killed process left locked is taken over', async () => {
+    const killed = await start()
+    await whenReady(killed)
+    killed.process.kill('SIGKILL')
+    expect(await killed.ended).toBe('SIGKILL')
+    const next = await start()
+    await whenReady(next)
+    expect(await stopped(next)).toBe(0)
+  })
+})
+
+describe('a clean end', () => {
+  it('the request at work is finished, the next one refused, and the process ends with 0 within ten seconds', async () => {
+    const server = await start()
+    await whenReady(server)
+    const { port } = new URL(server.origin)
+    const report = JSON.stringify({ 'csp-report': { 'effective-directive': 'img-src', 'blocked-uri': 'inline' } })
+    const socket = connect(Number(port), '127.0.0.1')
+    let answers = ''
+    socket.on('data', (chunk) => (answers += chunk)).on('error', () => {})
+    socket.write(
+      `POST /csp-report HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/csp-report\r\ncontent-length: ${report.length}\r\n\r\n${report.slice(0, 10)}`,
+    )
+    await sleep(300)
+    const began = performance.now()
+    server.process.kill('SIGTERM')
+    await sleep(300)
+    await expect(fetch(`${server.origin}/readyz`)).rejects.toThrow()
+    socket.write(`${report.slice(10)}GET /readyz HTTP/1.1\r\nhost: localhost\r\n\r\n`)
+    await once(socket, 'close')
+    expect(answers).toMatch(/^HTTP\/1.1 204/)
+    expect(answers).toMatch(/HTTP\/1.1 503[\s\S]*retry-after: 5[\s\S]*UNAVAILABLE/)
+    expect(await server.ended).toBe(0)
+    expect(performance.now() - began).toBeLessThan(10_000)
+  })
+
+  it('a request that never comes to its end does not keep the process', async () => {
+    const server = await start()
+    await whenReady(server)
+    const socket = connect(Number(new URL(server.origin).port), '127.0.0.1').on('error', () => {})
+    socket.write('POST /csp-report HTTP/1.1\r\nhost: localhost\r\ncontent-length: 10\r\n\r\n')
+    await sleep(300)
+    const began = performance.now()
+    expect(await stopped(server)).toBe(0)
+    expect(performance.now() - began).toBeLessThan(10_000)
+    socket.destroy()
+  })
+})
+
+describe('metrics', () => {
+  it('stand on the admin port, by route and never by address', async () => {
+    const ADMIN_PORT = String(await freePort())
+    const server = await start({ ADMIN_PORT })
+    await whenReady(server)
+    await fetch(`${server.origin}/subscriptions/api/v1/nowhere/9876543210`)
+    const metrics = await (await fetch(`http://127.0.0.1:${ADMIN_PORT}/metrics`)).text()
+    expect(metrics).toMatch(/http_request_duration_seconds_count\{route="\/readyz",method="GET",status="200"\} [1-9]/)
+    for (const name of ['jobs_due', 'jobs_dead', 'nodejs_eventloop_lag_seconds', 'process_resident_memory_bytes'])
+      expect(metrics).toContain(`\n${name}`)
+    expect(metrics).not.toContain('9876543210')
+    expect((await fetch(`${server.origin}/metrics`)).status).toBe(404)
+    // A second server finds the admin port taken: it says so and goes on.
+    const other = await start({ ADMIN_PORT, DATA_DIR: join(folder, 'other') })
+    await whenReady(other)
+    expect(other.output()).toContain('metrics are not served')
+    expect([await stopped(server), await stopped(other)]).toEqual([0, 0])
+  })
+})
+
+describe('a worker of its own', () => {
+  it('is refused on the embedded database', async () => {
+    const worker = spawnProduct('worker.ts', { DATA_DIR: join(folder, 'data') })
+    expect(await worker.ended).toBe(1)
+    expect(worker.output()).toContain('needs DATABASE_URL')
+  })
+})

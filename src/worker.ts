@@ -1,0 +1,34 @@
+/** Jobs in a process of their own, beside servers started with WORKER=off; on PostgreSQL only. */
+import { keepSealing } from '#platform/audit/seal.ts'
+import { drainOnSignal } from '#platform/drain.ts'
+import { Worker } from '#platform/jobs/worker.ts'
+import { serveMetrics } from '#platform/metrics.ts'
+import { ConfigError } from './config.ts'
+import { failToStart, followClock, openParts } from './open-parts.ts'
+import { composeProduct } from './product.ts'
+
+async function main() {
+  const { parts, database } = await openParts(process.env, (config) => {
+    if (!config.databaseUrl)
+      throw new ConfigError('A worker of its own needs DATABASE_URL: the embedded database belongs to one process.')
+  })
+  const product = composeProduct(
+    parts,
+    () => parts.config.publicUrl ?? `http://${parts.config.host}:${parts.config.port}`,
+  )
+  const worker = new Worker(parts, product.jobs, product.schedules)
+  worker.start()
+  const stopFollowing = followClock(database, parts.clock)
+  const stopSealing = keepSealing(parts)
+  const metrics = serveMetrics(parts, database)
+  drainOnSignal(parts.log, [
+    { what: 'jobs', within_ms: 5_000, end: () => worker.stop() },
+    { what: 'clock', within_ms: 100, end: async () => stopFollowing() },
+    { what: 'last seal', within_ms: 1_500, end: stopSealing },
+    { what: 'metrics', within_ms: 200, end: async () => (await metrics)() },
+    { what: 'database', within_ms: 1_500, end: () => database.close() },
+  ])
+  parts.log.info('working')
+}
+
+main().catch(failToStart)
