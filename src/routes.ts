@@ -1,5 +1,6 @@
 import { layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { checkoutRoutes } from './rooms/checkout/consumer/routes.ts'
+import { planRoutes } from './rooms/plans/consumer/routes.ts'
 import { subscriptionRoutes } from './rooms/subscriptions/consumer/routes.ts'
 
 /** The map of all page addresses under /plus/. Each room brings its own list; the catch-all stays last. */
@@ -8,6 +9,7 @@ export default [
     ...checkoutRoutes,
     ...subscriptionRoutes,
     route('not-found', 'shells/fallback/not-found-page.tsx'),
+    ...planRoutes,
     route('*', 'shells/fallback/unknown-address-page.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -21,10 +21,11 @@ async function main() {
   endInOrder(opened, app, worker)
 }
 
-function servePages(app: FastifyInstance, { config }: Parts): Promise<void> {
+function servePages(app: FastifyInstance, { config, clock }: Parts): Promise<void> {
   return pages(app, {
     mode: config.development ? 'development' : 'production',
     buildDirectory: join(projectRoot(), 'build'),
+    clock,
     site: { productName: `${config.brand} Plus`, carePhone: config.carePhone, legalLinks: [] },
   })
 }

@@ -18,6 +18,8 @@ export interface PageRequest {
   /** Content-Security-Policy nonce of this response. */
   nonce: string
   requestId: string
+  /** The instant of the request, by the product's clock. */
+  now: Date
   /** Whether the visitor sent any cookie: without one nobody is signed in and no call is needed to know it. */
   hasCookie: boolean
   site: SiteFacts

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemClock } from '#platform/clock.ts'
 import { pages } from './pages.ts'
 
 /** Stands where the built bundle stands: answers with what the page request brought along. */
@@ -36,7 +37,12 @@ beforeAll(async () => {
     const { cookie, fingerprint, 'x-secret': secret } = request.headers
     return { cookie, fingerprint, secret }
   })
-  await pages(app, { mode: 'production', buildDirectory: build, site: { productName: 'Tulsi Plus', legalLinks: [] } })
+  await pages(app, {
+    mode: 'production',
+    buildDirectory: build,
+    clock: systemClock,
+    site: { productName: 'Tulsi Plus', legalLinks: [] },
+  })
 })
 
 afterAll(async () => {

@@ -4,6 +4,7 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '../clock.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { takePolicyReports } from './csp-report.ts'
 import { firstPaint } from './first-paint.ts'
@@ -26,6 +27,8 @@ export interface PagesOptions {
   /** Origins a form may be posted to besides our own: the payment gateway's hosted page. */
   formActions?: readonly string[]
   site: SiteFacts
+  /** The product's clock; pages tell prices and dates by it. */
+  clock: Clock
 }
 
 /**
@@ -51,6 +54,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       api: pageApi(app, request, setCookies),
       nonce,
       requestId: request.id,
+      now: options.clock.now(),
       site: options.site,
       hasCookie: request.headers.cookie !== undefined,
       logError: (error, message) => request.log.error({ err: error }, message),

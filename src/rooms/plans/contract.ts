@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { anyone } from '#platform/contract/who.ts'
+import { type Paise, parseRupees } from '#values/money.ts'
 import { text } from '#values/text.ts'
 import { uuid } from '#values/uuid.ts'
-import { SERVICE_PROVIDERS } from './rules/plan.ts'
+import { type Plan, SERVICE_PROVIDERS } from './rules/plan.ts'
 import { planWords } from './words.ts'
 
 /** A benefit on the wire. `worth` is rupees; null where a benefit has no price of its own. */
@@ -44,6 +45,17 @@ export const planReply = z.object({
   recurring_plan_details: z.object({ human_readable_billing_cycle: z.string() }).nullable(),
 })
 export type PlanReply = z.output<typeof planReply>
+
+/** A plan off the wire as the rules take it: money in paise, benefits and cities an empty list where they were left out. */
+export function planOf({ cost, valued_at, benefits = [], cities = [], ...rest }: PlanReply): Plan {
+  return { ...rest, cost_paise: paiseOf(cost), valued_at_paise: paiseOf(valued_at), benefits, cities }
+}
+
+function paiseOf(rupees: number): Paise {
+  const paise = parseRupees(rupees)
+  if (paise === undefined) throw new RangeError(`Not an amount of rupees: ${rupees}`)
+  return paise
+}
 
 export const planGroupReply = z.object({
   slug: z.string(),

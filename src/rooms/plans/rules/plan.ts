@@ -36,7 +36,7 @@ export interface Plan {
   benefits: PlanBenefit[]
   /** Empty where the plan is sold everywhere. */
   cities: { name: string }[]
-  details: { marketing_plan_title: string; marketing_plan_subtitle: string }
+  details: { marketing_plan_title: string; marketing_plan_subtitle: string; exclusions: readonly string[] }
   /** Null where the plan does not renew. */
   recurring_plan_details: { human_readable_billing_cycle: string } | null
 }

@@ -1,0 +1,59 @@
+import { Fragment } from 'react'
+import { IconCalendarEvent, IconLeaf, IconStethoscope, IconTestPipe, IconTruck } from '#ui/icons.ts'
+import type { BenefitLine } from '../rules/plan-card.ts'
+import { planWords } from '../words.ts'
+import classes from './benefit-list.module.css'
+
+const ICONS = {
+  consult: IconStethoscope,
+  book: IconCalendarEvent,
+  diagnostics: IconTestPipe,
+  order: IconTruck,
+} as const
+
+interface BenefitListProps {
+  benefits: readonly BenefitLine[]
+  /** Consultations carry a link to the fair usage policy. */
+  fairUse?: boolean
+}
+
+/** What a plan gives, each with its worth. */
+export function BenefitList({ benefits, fairUse }: BenefitListProps) {
+  return (
+    <ul className={classes.list}>
+      {benefits.map((benefit) => (
+        <Benefit key={benefit.title} benefit={benefit} fairUse={fairUse && benefit.provider === 'consult'} />
+      ))}
+    </ul>
+  )
+}
+
+function Benefit({ benefit, fairUse }: { benefit: BenefitLine; fairUse: boolean | undefined }) {
+  const { page } = planWords
+  const Icon = benefit.provider ? ICONS[benefit.provider] : IconLeaf
+  const said = [
+    ...benefit.more,
+    benefit.booking && page.booking,
+    benefit.worth && <span className={classes.whole}>{benefit.worth}</span>,
+    fairUse && <a href="#unlimited">{page.fairUseApplies}</a>,
+  ].filter(Boolean)
+  return (
+    <li className={classes.benefit}>
+      <span className={classes.icon}>
+        <Icon size={22} aria-hidden="true" />
+      </span>
+      <div>
+        <p className={classes.title}>{benefit.title}</p>
+        <p className={classes.more}>
+          {said.map((part, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have nothing but their place
+            <Fragment key={index}>
+              {index > 0 && '\u00a0· '}
+              {part}
+            </Fragment>
+          ))}
+        </p>
+      </div>
+    </li>
+  )
+}

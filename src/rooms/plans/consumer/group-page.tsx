@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { useLoaderData } from 'react-router'
+import { COVID_GROUP_SLUG } from '../rules/default-groups.ts'
+import { GroupView } from './group-view.tsx'
+import { loadGroup } from './load-group.ts'
+
+export function loader({ context, params, request }: LoaderFunctionArgs) {
+  return loadGroup(context, params.slug ?? COVID_GROUP_SLUG, request)
+}
+
+/** The page of any other plan group, at its own slug. */
+export default function GroupPage() {
+  return <GroupView {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,45 @@
+import { FamilyCanopy } from '#ui/art/family-canopy.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { IconCheck } from '#ui/icons.ts'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { planWords } from '../words.ts'
+import classes from './hero.module.css'
+import { HomeCareArt } from './home-care-art.tsx'
+import type { GroupPage } from './load-group.ts'
+
+/** The promise, what is honest about it, and the way to the prices. */
+export function Hero({ kind, title, headline, lead, cards, url }: GroupPage) {
+  const { seePlans, seePlan, promises } = planWords.page
+  return (
+    <div className={classes.ground}>
+      <div className={classes.hero}>
+        <div className={classes.words}>
+          <PageHeading title={headline} documentTitle={title} description={lead} size="hero" />
+          <p className={classes.lead}>{lead}</p>
+          <meta property="og:title" content={title} />
+          <meta property="og:description" content={lead} />
+          <meta property="og:type" content="website" />
+          <meta property="og:url" content={url} />
+          <meta property="og:locale" content="en_IN" />
+          <link rel="canonical" href={url} />
+          {cards.length > 0 && (
+            <p>
+              <a href="#plans" className={buttonClass({ tone: 'call' })}>
+                {cards.length === 1 ? seePlan : seePlans}
+              </a>
+            </p>
+          )}
+          <ul className={classes.promises}>
+            {promises[kind].map((promise) => (
+              <li key={promise}>
+                <IconCheck size={20} aria-hidden="true" />
+                {promise}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className={classes.picture}>{kind === 'retail' ? <FamilyCanopy /> : <HomeCareArt />}</div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { Card } from '#ui/card.tsx'
+import { IconArrowLeft } from '#ui/icons.ts'
+import { PageColumn } from '#ui/page-column.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { StickyAction } from '#ui/sticky-action.tsx'
+import { planWords } from '../words.ts'
+import { BenefitList } from './benefit-list.tsx'
+import { Exclusions } from './exclusions.tsx'
+import classes from './know-more.module.css'
+import { loadPlan } from './load-plan.ts'
+import { PlanFacts } from './plan-facts.tsx'
+import { PlanPrice } from './plan-price.tsx'
+
+export function loader({ context, params }: LoaderFunctionArgs) {
+  return loadPlan(context, params.planId ?? '')
+}
+
+/** One plan told in full: benefits, exclusions, fair use and refunds, before anybody pays. */
+export default function KnowMorePage() {
+  const { card, kind, others } = useLoaderData<typeof loader>()
+  const { page } = planWords
+  return (
+    <PageColumn>
+      <Link to={kind === 'retail' ? '/' : '/covid-home-care-plans'} className={classes.back}>
+        <IconArrowLeft size={20} aria-hidden="true" />
+        {page.backToPlans}
+      </Link>
+      <PageHeading title={card.name} lead={card.subtitle} description={card.subtitle} />
+      <PlanPrice card={card} />
+      <PlanFacts card={card} />
+      <section className={classes.section} aria-labelledby="benefits">
+        <h2 id="benefits">{page.benefitsTitle}</h2>
+        <BenefitList benefits={card.benefits} />
+        {card.tax && <p className={classes.quiet}>{card.tax}</p>}
+      </section>
+      <Card>
+        <Exclusions kind={kind} exclusions={card.exclusions} />
+      </Card>
+      {kind === 'retail' && (
+        <section className={classes.section} aria-labelledby="fair-use">
+          <h2 id="fair-use">{page.fairUseTitle}</h2>
+          <p>{planWords.fairUse}</p>
+        </section>
+      )}
+      <section className={classes.section} aria-labelledby="refunds">
+        <h2 id="refunds">{page.refundTitle}</h2>
+        <p>{planWords.refunds[kind]}</p>
+      </section>
+      {others.length > 0 && (
+        <nav className={classes.section} aria-labelledby="others">
+          <h2 id="others">{page.otherPlans}</h2>
+          <ul className={classes.others}>
+            {others.map((other) => (
+              <li key={other.id}>
+                <Link to={`/know-more/${other.id}`}>
+                  {other.name}, {other.price} {other.period}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <StickyAction>
+        <ButtonLink to={`/buy?plan_id=${card.id}`} tone="call" wide>
+          {page.buy(card.name, card.price)}
+        </ButtonLink>
+      </StickyAction>
+    </PageColumn>
+  )
+}

@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { useLoaderData } from 'react-router'
+import { LANDING_GROUP_SLUG } from '../rules/default-groups.ts'
+import { LANDING_PAGE_VERSION } from '../rules/page-version.ts'
+import { GroupView } from './group-view.tsx'
+import { loadGroup } from './load-group.ts'
+
+export const headers = () => ({ 'x-page-version': LANDING_PAGE_VERSION })
+
+export function loader({ context, request }: LoaderFunctionArgs) {
+  return loadGroup(context, LANDING_GROUP_SLUG, request)
+}
+
+/** The front door: the default plan group. */
+export default function LandingPage() {
+  return <GroupView {...useLoaderData<typeof loader>()} />
+}

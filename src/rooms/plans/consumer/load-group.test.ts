@@ -1,0 +1,87 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { pageContext } from '#platform/serving/page-context.ts'
+import { fetchPlanList } from './fetch-plan-list.ts'
+import { loadGroup } from './load-group.ts'
+import { loadPlan } from './load-plan.ts'
+
+const refusal = (type: string, extra_args = {}) => ({
+  message: "Couldn't fetch plan(s)",
+  error: { type, extra_args, fields: {}, request_id: 'r-1' },
+})
+const group = { slug: 'g', kind: 'retail', title: 'T', headline: 'H', lead: 'L', plans: [] }
+
+/** A visitor for whom the API answers as told; what was asked and logged is kept. */
+function visitor(answers: (path: string) => [status: number, body: unknown], { hasCookie = false } = {}) {
+  const asked: string[] = []
+  const logged: unknown[] = []
+  const context = new RouterContextProvider()
+  context.set(pageContext, {
+    api: async (path) => {
+      asked.push(path.replace('/subscriptions/api/v1/', ''))
+      const [status, body] = answers(path)
+      return Response.json(body, { status })
+    },
+    nonce: 'n',
+    requestId: 'r-1',
+    now: new Date('2026-11-21T06:00:00Z'),
+    hasCookie,
+    site: { productName: 'Tulsi Plus', legalLinks: [] },
+    logError: (error) => void logged.push(error),
+  })
+  return { context, asked, logged }
+}
+const load = (context: RouterContextProvider, query = '') =>
+  loadGroup(context, 'retail-promo-plans-2', new Request(`https://plus.example/plus/${query}`))
+const thrownBy = (loading: Promise<unknown>) =>
+  loading.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+const signedInWith =
+  (status: string, then: [number, unknown]) =>
+  (path: string): [number, unknown] =>
+    path.endsWith('/userinfo') ? [200, { subscriptions: [{ status }] }] : then
+
+test('the group is asked for by its slug with benefits and cities (C2.05)', async () => {
+  const { context, asked } = visitor(() => [200, group])
+  expect(await load(context)).toMatchObject({ headline: 'H', cards: [], url: 'https://plus.example/plus/' })
+  expect(asked).toEqual(['plans/group/retail-promo-plans-2?with_plan_benefits=true&with_plan_cities=true'])
+})
+
+test('a plan or a group that cannot be fetched leaves the response body as the error (C8.17)', async () => {
+  const { context } = visitor(() => [404, refusal('NOT_FOUND')])
+  for (const loading of [load(context), loadPlan(context, 'x')])
+    expect(await thrownBy(loading)).toMatchObject({ data: refusal('NOT_FOUND'), init: { status: 404 } })
+})
+
+test('a list of plans that cannot be fetched is logged and nothing more (C8.20)', async () => {
+  const { context, logged } = visitor(() => [503, refusal('UNAVAILABLE')])
+  expect(await fetchPlanList(context, 'any')).toEqual([])
+  expect(logged).toMatchObject([{ status: 503, body: refusal('UNAVAILABLE') }])
+})
+
+test.each([
+  ['the live group that follows it', 'retail-promo-plans-3', '/retail-promo-plans-3'],
+  ['the not-found page where none does', null, '/not-found'],
+])('a group that is no longer sold redirects to %s (C2.06)', async (_, redirect_slug, location) => {
+  const { context } = visitor(() => [404, refusal('PLAN_GROUP_NOT_LIVE', { redirect_slug })])
+  const thrown = (await thrownBy(load(context))) as Response
+  expect([thrown.status, thrown.headers.get('location')]).toEqual([302, location])
+})
+
+test('who has an active plan is redirected nowhere and finds the way to it', async () => {
+  const gone = refusal('PLAN_GROUP_NOT_LIVE', { redirect_slug: 'retail-promo-plans-3' })
+  const active = visitor(signedInWith('ACTIVE', [404, gone]), { hasCookie: true })
+  expect(await load(active.context)).toMatchObject({ has_active_plan: true, cards: [] })
+  const onSale = visitor(signedInWith('ACTIVE', [200, group]), { hasCookie: true })
+  expect(await load(onSale.context)).toMatchObject({ has_active_plan: true, headline: 'H' })
+  const expired = visitor(signedInWith('EXPIRED', [200, group]), { hasCookie: true })
+  expect(await load(expired.context)).toMatchObject({ has_active_plan: false })
+})
+
+test('a visitor who came without a plan reads that one has to be chosen', async () => {
+  const { context } = visitor(() => [200, group])
+  expect((await load(context, '?notice=choose-plan')).notice).toBe('Choose a plan to continue')
+  expect((await load(context, '?notice=anything')).notice).toBeUndefined()
+})

@@ -1,0 +1,58 @@
+import { Link } from 'react-router'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { IconReceipt } from '#ui/icons.ts'
+import { Notice } from '#ui/notice.tsx'
+import type { PlanCard } from '../rules/plan-card.ts'
+import { planWords } from '../words.ts'
+import { BenefitList } from './benefit-list.tsx'
+import classes from './plan-card-view.module.css'
+import { PlanPrice } from './plan-price.tsx'
+
+interface PlanCardViewProps {
+  card: PlanCard
+  kind: 'retail' | 'home-care'
+  /** The first plan of a group is shown at full width. */
+  featured?: boolean
+}
+
+/** One plan: whom it covers, its full price, what it gives, and one button. */
+export function PlanCardView({ card, kind, featured }: PlanCardViewProps) {
+  const { page } = planWords
+  return (
+    <article
+      id={card.id}
+      className={featured ? `${classes.card} ${classes.featured}` : classes.card}
+      aria-labelledby={`plan-${card.id}`}
+    >
+      <div className={classes.offer}>
+        <p className={classes.labels}>
+          <span>{kind === 'retail' ? card.coverage : card.coverage_text}</span>
+          {kind === 'retail' && card.tier && <span className={classes.tier}>{card.tier}</span>}
+        </p>
+        <div>
+          <h3 id={`plan-${card.id}`} className={classes.name}>
+            {card.name}
+          </h3>
+          <p className={classes.subtitle}>{card.subtitle}</p>
+        </div>
+        <PlanPrice card={card} />
+        {card.city_notice && <Notice>{card.city_notice}</Notice>}
+      </div>
+      <BenefitList benefits={card.benefits} fairUse={kind === 'retail'} />
+      <div className={classes.acts}>
+        {card.tax && (
+          <p className={classes.tax}>
+            <IconReceipt size={20} aria-hidden="true" />
+            {card.tax}
+          </p>
+        )}
+        <ButtonLink to={`/buy?plan_id=${card.id}`} wide>
+          {page.buy(card.name, card.price)}
+        </ButtonLink>
+        <Link className={classes.more} to={`/know-more/${card.id}`} aria-label={`${page.knowMore}: ${card.name}`}>
+          {page.knowMore}
+        </Link>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,22 @@
+import type { PlanCard } from '../rules/plan-card.ts'
+import { planWords } from '../words.ts'
+import classes from './plan-index.module.css'
+
+/** All plans with whom they cover and what they cost, side by side, each leading to its card. */
+export function PlanIndex({ cards }: { cards: readonly PlanCard[] }) {
+  return (
+    <nav aria-label={planWords.page.planIndex}>
+      <ul className={classes.index}>
+        {cards.map((card) => (
+          <li key={card.id}>
+            <a href={`#${card.id}`} className={classes.plan}>
+              <span className={classes.name}>{card.name}</span>
+              <span className={classes.covers}>{card.coverage_text}</span>
+              <span className={classes.price}>{card.price}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
