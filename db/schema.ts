@@ -209,6 +209,15 @@ export interface LoginGuards {
   wait_until: Timestamp | null;
 }
 
+export interface MessageRegistrations {
+  channel: string;
+  header: string | null;
+  language: string;
+  provider_template_id: string;
+  template: string;
+  text: string | null;
+}
+
 export interface Migrations {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -245,6 +254,31 @@ export interface Organizations {
   created_at: Timestamp;
   id: Generated<string>;
   name: string;
+}
+
+export interface OutboxAttachments {
+  file_name: string;
+  media_type: string;
+  message_id: string;
+  position: number;
+  sealed_bytes: Buffer;
+}
+
+export interface OutboxMessages {
+  account_id: string | null;
+  channel: string;
+  created_at: Timestamp;
+  expires_at: Timestamp | null;
+  failure: string | null;
+  fallback_of: string | null;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  language: string;
+  provider_ref: string | null;
+  sealed_content: Buffer | null;
+  sealed_recipient: Buffer | null;
+  status: Generated<string>;
+  template: string;
 }
 
 export interface PartnerRoles {
@@ -440,6 +474,16 @@ export interface SimulatorGatewayRefunds {
   status: string;
 }
 
+export interface SimulatorMessages {
+  arrives_at: Timestamp;
+  channel: string;
+  id: Generated<Int8>;
+  recipient: string;
+  sealed_content: Buffer;
+  sent_at: Timestamp;
+  template: string;
+}
+
 export interface StaffRoles {
   account_id: string;
   granted_at: Timestamp;
@@ -501,9 +545,12 @@ export interface DB {
   ledger_transfers: LedgerTransfers;
   login_challenges: LoginChallenges;
   login_guards: LoginGuards;
+  message_registrations: MessageRegistrations;
   migrations: Migrations;
   orders: Orders;
   organizations: Organizations;
+  outbox_attachments: OutboxAttachments;
+  outbox_messages: OutboxMessages;
   partner_roles: PartnerRoles;
   payment_alerts: PaymentAlerts;
   payment_orders: PaymentOrders;
@@ -521,6 +568,7 @@ export interface DB {
   simulator_gateway_orders: SimulatorGatewayOrders;
   simulator_gateway_payments: SimulatorGatewayPayments;
   simulator_gateway_refunds: SimulatorGatewayRefunds;
+  simulator_messages: SimulatorMessages;
   staff_roles: StaffRoles;
   subscription_members: SubscriptionMembers;
   subscriptions: Subscriptions;

@@ -8,6 +8,7 @@ import { loadKeys } from '#platform/load-keys.ts'
 import { createLogger } from '#platform/logger.ts'
 import type { Parts } from '#platform/serving/context.ts'
 import { type Config, ConfigError, maskedConfig, parseConfig, projectRoot } from './config.ts'
+import { followClock as followStoredClock, storedOffset } from './simulated-world/move-clock.ts'
 
 export interface Opened {
   parts: Parts
@@ -35,30 +36,18 @@ export async function openParts(
     log.warn(
       'Embedded database: for trying out and development. It is not safe against power loss; set DATABASE_URL for real use.',
     )
-  const clock = config.simulator ? new MovableClock(await storedOffset(database)) : systemClock
+  const clock = config.simulator ? new MovableClock(await storedOffset(database.db)) : systemClock
   return { parts: { config, db: database.db, clock, log, keys: loadKeys(config) }, database }
-}
-
-async function storedOffset({ db }: Database): Promise<number> {
-  const row = await db.selectFrom('clock_offset').select('offset_ms').executeTakeFirstOrThrow()
-  return Number(row.offset_ms)
 }
 
 /**
  * Where several processes share a database, a clock moved in one moves in all within a second.
  * @returns ends the following
  */
-export function followClock(database: Database, clock: Clock): () => void {
-  if (database.kind === 'embedded' || !(clock instanceof MovableClock)) return () => {}
-  const look = () =>
-    storedOffset(database).then(
-      (offset) => clock.adopt(offset),
-      // The database is away: the next look tells.
-      () => {},
-    )
-  const timer = setInterval(() => void look(), 1_000)
-  timer.unref()
-  return () => clearInterval(timer)
+export function followClock({ kind, db }: Database, clock: Clock): () => void {
+  if (kind === 'embedded' || !(clock instanceof MovableClock)) return () => {}
+  // The database is away: the next look tells.
+  return followStoredClock(db, clock, () => {})
 }
 
 /** Says why a process could not start: in a sentence where the operator can help, whole where it is our defect. */

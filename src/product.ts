@@ -7,11 +7,19 @@ import { callUrl } from '#platform/contract/client.ts'
 import type { Job, Schedule } from '#platform/jobs/job.ts'
 import { purge, purgeSchedule } from '#platform/jobs/purge.ts'
 import type { Parts, Route } from '#platform/serving/context.ts'
+import { settleOrders } from '#rooms/checkout/server/commands/settle-order.ts'
+import { checkoutJobs } from '#rooms/checkout/server/jobs.ts'
+import { PLAN_ORDER } from '#rooms/checkout/server/queries.ts'
+import { checkoutRoutes } from '#rooms/checkout/server/routes.ts'
+import { notificationJobs, notificationSchedules } from '#rooms/notifications/server/jobs.ts'
+import { notificationRoutes } from '#rooms/notifications/server/routes.ts'
 import { receivePaymentWebhook } from '#rooms/payments/contract.ts'
 import { paymentJobs, paymentSchedules } from '#rooms/payments/server/jobs.ts'
 import type { Payments } from '#rooms/payments/server/payments.ts'
 import { paymentRoutes } from '#rooms/payments/server/routes.ts'
 import { planRoutes } from '#rooms/plans/server/routes.ts'
+import { expireSubscriptions, subscriptionSchedules } from '#rooms/subscriptions/server/jobs.ts'
+import { subscriptionRoutes } from '#rooms/subscriptions/server/routes.ts'
 
 export interface Product {
   routes: Route[]
@@ -19,17 +27,34 @@ export interface Product {
   schedules: Schedule[]
 }
 
+/** What a room brings. */
+type Room = { readonly [Part in keyof Product]?: readonly Product[Part][number][] }
+
 /**
  * Composes the rooms over the parts of this process.
  * @param ownAddress where this server is reached over loopback; known only once it listens
  */
 export function composeProduct(parts: Parts, ownAddress: () => string): Product {
   const { config, clock } = parts
-  const payments: Payments = { gateway: openPaymentGateway(config, clock, ownAddress), settle: {} }
+  const payments: Payments = {
+    gateway: openPaymentGateway(config, clock, ownAddress),
+    settle: { [PLAN_ORDER]: settleOrders(parts) },
+  }
+  // One line a room, in the order of the floors.
+  const simulated: Room[] = config.simulator ? [{ routes: gatewayToolRoutes, jobs: simulatorJobs(webhookTarget) }] : []
+  const rooms: Room[] = [
+    { jobs: [purge], schedules: [purgeSchedule] },
+    { routes: planRoutes(parts) },
+    { routes: paymentRoutes(payments), jobs: paymentJobs(payments), schedules: paymentSchedules },
+    { routes: notificationRoutes, jobs: notificationJobs, schedules: notificationSchedules },
+    { routes: subscriptionRoutes(), jobs: [expireSubscriptions], schedules: subscriptionSchedules },
+    { routes: checkoutRoutes(payments), jobs: checkoutJobs },
+    ...simulated,
+  ]
   return {
-    routes: [...planRoutes(parts), ...paymentRoutes(payments), ...(config.simulator ? gatewayToolRoutes : [])],
-    jobs: [purge, ...paymentJobs(payments), ...(config.simulator ? simulatorJobs(webhookTarget) : [])],
-    schedules: [purgeSchedule, ...paymentSchedules],
+    routes: rooms.flatMap(({ routes = [] }) => routes),
+    jobs: rooms.flatMap(({ jobs = [] }) => jobs),
+    schedules: rooms.flatMap(({ schedules = [] }) => schedules),
   }
 
   function webhookTarget() {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { gatewaySimulator } from '#gateways/payment-gateway/simulator/gateway-simulator.ts'
 import { API_BASE } from '#platform/contract/call.ts'
 import { openApi } from '#platform/contract/open-api.ts'
+import { Worker } from '#platform/jobs/worker.ts'
 import type { Parts } from '#platform/serving/context.ts'
 import { createApp } from '#platform/serving/create-app.ts'
 import { health } from '#platform/serving/health.ts'
@@ -10,10 +11,13 @@ import { mount } from '#platform/serving/mount.ts'
 import { cookieName, SESSION_COOKIE } from '#platform/serving/session.ts'
 import { identify } from '#rooms/accounts/server/identify.ts'
 import { composeProduct, type Product } from './product.ts'
+import { simulatedWorldRoutes } from './simulated-world/routes.ts'
 
 export interface Served {
   app: FastifyInstance
   product: Product
+  /** Not started: the caller decides whether jobs run in this process. */
+  worker: Worker
 }
 
 /**
@@ -25,6 +29,8 @@ export async function serve(
 ): Promise<Served> {
   const app = await createApp(parts.config, parts.log)
   const product = composeProduct(parts, () => loopbackAddress(app, parts))
+  const worker = new Worker(parts, product.jobs, product.schedules)
+  product.routes.push(...simulatedWorldRoutes(parts, worker))
   const name = cookieName(parts.config, SESSION_COOKIE)
   const mounting = {
     ...parts,
@@ -48,7 +54,7 @@ export async function serve(
   if (parts.config.simulator) await gatewaySimulator(app, parts, parts.config.razorpay)
   await extend(app, product)
   app.answerOtherMethods()
-  return { app, product }
+  return { app, product, worker }
 }
 
 /** Where this machine reaches the server: the address it listens on, with "every address" meaning this one. */

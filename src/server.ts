@@ -1,24 +1,28 @@
 /** The product's process: configuration → database → rooms → listen, and a clean end. */
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { keepSealing } from '#platform/audit/seal.ts'
 import { drainOnSignal } from '#platform/drain.ts'
-import { Worker } from '#platform/jobs/worker.ts'
+import type { Worker } from '#platform/jobs/worker.ts'
 import { serveMetrics } from '#platform/metrics.ts'
 import type { Parts } from '#platform/serving/context.ts'
 import { pages } from '#platform/serving/pages.ts'
 import { projectRoot } from './config.ts'
 import { failToStart, followClock, type Opened, openParts } from './open-parts.ts'
+import { seed } from './seed.ts'
 import { serve } from './serve.ts'
+import { announcement } from './simulated-world/announce.ts'
 
 async function main() {
   const opened = await openParts(process.env)
-  const { config } = opened.parts
-  const { app, product } = await serve(opened.parts, (app) => servePages(app, opened.parts))
-  const worker = new Worker(opened.parts, product.jobs, product.schedules)
+  const { config, log, db } = opened.parts
+  if (config.seed && (await seed(opened.parts))) log.info('seeded the demo world')
+  const { app, worker } = await serve(opened.parts, (app) => servePages(app, opened.parts))
   await app.listen({ port: config.port, host: config.host })
   if (config.worker) worker.start()
   endInOrder(opened, app, worker)
+  process.stdout.write(await announcement(config, (app.server.address() as AddressInfo).port, db))
 }
 
 function servePages(app: FastifyInstance, { config, clock }: Parts): Promise<void> {
@@ -27,6 +31,7 @@ function servePages(app: FastifyInstance, { config, clock }: Parts): Promise<voi
     buildDirectory: join(projectRoot(), 'build'),
     clock,
     site: { productName: `${config.brand} Plus`, carePhone: config.carePhone, legalLinks: [] },
+    formActions: config.razorpay.url ? [new URL(config.razorpay.url).origin] : [],
   })
 }
 

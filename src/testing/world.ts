@@ -3,16 +3,17 @@ import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { parseConfig } from '#config.ts'
 import { MovableClock } from '#platform/clock.ts'
-import { Worker } from '#platform/jobs/worker.ts'
 import { createLogger } from '#platform/logger.ts'
 import { keysFrom } from '#platform/seal.ts'
 import { testDatabase } from '#platform/testing/test-database.ts'
+import { seed } from '../seed.ts'
 import { serve } from '../serve.ts'
 import { Browser } from './browser.ts'
+import { signInDirectly } from './sign-in.ts'
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 
-/** @param env settings beside the defaults of simulator mode */
+/** @param env settings beside the defaults of simulator mode; `SEED: 'demo'` begins with the demo world */
 export async function openWorld(env: Record<string, string> = {}) {
   const database = await testDatabase()
   const config = parseConfig({
@@ -24,9 +25,9 @@ export async function openWorld(env: Record<string, string> = {}) {
   })
   const clock = new MovableClock()
   const parts = { config, db: database.db, clock, log: createLogger(config.logLevel), keys: keysFrom(randomBytes(32)) }
-  const { app, product } = await serve(parts)
+  if (config.seed) await seed(parts)
+  const { app, product, worker } = await serve(parts)
   await app.listen({ port: 0, host: '127.0.0.1' })
-  const worker = new Worker(parts, product.jobs, product.schedules)
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   return {
     ...parts,
@@ -36,6 +37,8 @@ export async function openWorld(env: Record<string, string> = {}) {
     origin,
     /** A browser or other client with a cookie jar of its own. */
     browser: (options?: { headers?: Record<string, string> }) => new Browser(origin, options),
+    /** A browser in which the person of this mobile is logged in. */
+    signUp: (mobile: string) => signInDirectly(parts.db, new Browser(origin), mobile, clock.now()),
     /** Runs what is due. */
     work: () => worker.runDue(),
     /** Moves the clock forward, running what falls due on the way. */

@@ -1,4 +1,4 @@
-import { defineJob, everyMinutes } from './job.ts'
+import { defineJob, everyMinutes, type Schedule } from './job.ts'
 
 const KEEP_DONE_MS = 7 * 86_400_000
 
@@ -16,4 +16,4 @@ export const purge = defineJob({
   },
 })
 
-export const purgeSchedule = { name: purge.name, next: everyMinutes(60), housekeeping: true } as const
+export const purgeSchedule = { name: purge.name, next: everyMinutes(60), housekeeping: true } satisfies Schedule

@@ -80,8 +80,9 @@ export class Worker {
 
   /**
    * Moves a movable clock to an instant, stopping at every moment at which something falls due and doing it then, in order.
+   * @param save stores where the clock is about to stand, so that it stands there after a restart too
    */
-  async advance(clock: MovableClock, target: Date, save: () => Promise<void>): Promise<void> {
+  async advance(clock: MovableClock, target: Date, save: (instant: Date) => Promise<void>): Promise<void> {
     this.#paused++
     try {
       await this.#running
@@ -89,11 +90,11 @@ export class Worker {
         await this.runDue()
         const due = await this.#nextDue()
         if (!due || due > target) break
+        await save(due)
         clock.moveTo(due)
-        await save()
       }
+      await save(target)
       clock.moveTo(target)
-      await save()
       await this.runDue()
     } finally {
       this.#paused--
@@ -101,9 +102,11 @@ export class Worker {
   }
 
   async #nextDue(): Promise<Date | undefined> {
+    const jobs = [...this.#jobs.keys()]
+    const schedules = this.#schedules.filter(({ housekeeping }) => !housekeeping).map(({ name }) => name)
     const { rows } = await sql<{ due: Date | null }>`select least(
-      (select min(greatest(run_at, coalesce(lease_until, run_at))) from jobs where status = 'queued'),
-      (select min(next_run_at) from job_schedules where name = any(${this.#schedules.filter(({ housekeeping }) => !housekeeping).map(({ name }) => name)}))
+      (select min(greatest(run_at, coalesce(lease_until, run_at))) from jobs where status = 'queued' and name = any(${jobs})),
+      (select min(next_run_at) from job_schedules where name = any(${schedules}))
     ) as due`.execute(this.#parts.db)
     return rows[0]?.due ?? undefined
   }

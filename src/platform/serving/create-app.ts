@@ -99,7 +99,8 @@ declare module 'fastify' {
 
 function answerOtherMethods(app: FastifyInstance, paths: Map<string, Set<string>>): void {
   for (const [url, known] of [...paths]) {
-    if (url.endsWith('*')) continue
+    // Pages answer for themselves: a page and a call may share an address.
+    if (url.endsWith('*') || url.startsWith('/plus/')) continue
     const other = METHODS.filter((method) => !known.has(method))
     const allow = [...known].join(', ')
     const say = async (request: FastifyRequest, reply: FastifyReply) => {

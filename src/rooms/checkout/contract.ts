@@ -81,7 +81,7 @@ const paymentRequest = {
   }),
   reply: Order.extend({ gateway: Gateway }),
   idempotent: true,
-  limits: [{ by: 'account', limit: 30, seconds: 3600 }],
+  limits: [{ by: 'account', limit: 300, seconds: 3600 }],
   refusals: REQUEST_REFUSALS,
 } as const
 
@@ -150,4 +150,18 @@ export const quotePlan = defineCall({
     breakdown: z.array(BreakdownLine),
   }),
   refusals: { PLAN_UNAVAILABLE: { status: 404, message: words.refusals.planUnavailable } },
+})
+
+/** The buyer's browser comes back from the gateway's page with a form; the gateway's signature is its proof. */
+export const returnFromGateway = defineCall({
+  name: 'returnFromGateway',
+  method: 'POST',
+  base: 'root',
+  path: '/plus/buy/redirect',
+  summary: 'Takes the return from the payment page and sends the browser on to see how the order stands.',
+  who: anyone,
+  signedForm: true,
+  query: z.strictObject({ transaction_id: z.uuid().optional() }),
+  body: z.record(z.string(), z.string()),
+  reply: z.object({}),
 })

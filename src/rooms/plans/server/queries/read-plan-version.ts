@@ -24,6 +24,8 @@ export interface PlanVersion {
   id: string
   plan_id: string
   product_code: string
+  /** What the plan is one of, by the page that sells it: a person holds one plan of a line at a time. */
+  line: string
   /** Of the plan, today; a version itself has none. */
   plan_status: CatalogueStatus
   version: number
@@ -62,7 +64,8 @@ type Row = Omit<PlanVersion, 'components'> & {
 }
 
 async function find(db: Db, condition: ReturnType<typeof sql>): Promise<PlanVersion | undefined> {
-  const { rows } = await sql<Row>`select v.id, v.plan_id, p.product_code, p.status as plan_status, v.version, v.name,
+  const { rows } = await sql<Row>`select v.id, v.plan_id, p.product_code, p.status as plan_status,
+    coalesce((select min(g.kind) from plan_group_plans m join plan_groups g on g.slug = m.slug where m.plan_id = p.id), p.product_code) as line, v.version, v.name,
     v.cost_paise, v.valued_at_paise, v.duration_days, jsonb_build_object('adult', v.adult, 'minor', v.minor) as coverage,
     v.coverage_text, v.renewable, v.human_readable_billing_cycle,
     coalesce((select jsonb_agg(jsonb_build_object('code', c.code, 'label', c.label, 'amount_paise', c.amount_paise::text,

@@ -1,0 +1,57 @@
+import { createTransport } from 'nodemailer'
+import { isEmail } from '#values/email.ts'
+import type { Mail, MailGateway } from './mail-gateway.ts'
+
+const TIMEOUT_MS = 10_000
+// A line break in a header would begin a header of the writer's choice.
+const CONTROL = /\p{Cc}/u
+
+/** Mail over SMTP. Addresses and headers are checked here once more: this is the last place before the wire. */
+export function smtpMail(url: string, from: string): MailGateway {
+  const transport = createTransport(url, {
+    from,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  } as object)
+  return {
+    send: async (mail) => {
+      const bad = unsendable(mail)
+      if (bad) return { outcome: 'REFUSED', reason: bad }
+      try {
+        const sent = await transport.sendMail({
+          from,
+          to: { name: '', address: mail.to },
+          subject: mail.subject,
+          text: mail.text,
+          messageId: `<${mail.id}@${
+            from
+              .split('@')
+              .at(-1)
+              ?.replace(/[^A-Za-z0-9.-]/g, '') || 'localhost'
+          }>`,
+          date: mail.now,
+          disableFileAccess: true,
+          disableUrlAccess: true,
+          attachments: mail.attachments.map(({ file_name, media_type, content }) => ({
+            filename: file_name,
+            contentType: media_type,
+            content,
+          })),
+        })
+        return { outcome: 'SENT', provider_ref: sent.messageId }
+      } catch (error) {
+        const { responseCode, code } = error as { responseCode?: number; code?: string }
+        if (responseCode !== undefined && responseCode >= 500)
+          return { outcome: 'REFUSED', reason: `SMTP_${responseCode}` }
+        return { outcome: 'UNKNOWN', reason: responseCode === undefined ? (code ?? 'SMTP') : `SMTP_${responseCode}` }
+      }
+    },
+  }
+}
+
+function unsendable({ to, subject, attachments }: Mail): string | undefined {
+  if (!isEmail(to)) return 'BAD_ADDRESS'
+  if (CONTROL.test(subject) || attachments.some(({ file_name }) => CONTROL.test(file_name))) return 'BAD_HEADER'
+  return undefined
+}

@@ -1,0 +1,38 @@
+import type { Parts } from '#platform/serving/context.ts'
+import type { Delivery, Outgoing } from './delivery.ts'
+
+/** What a simulated phone or mailbox shows; sealed in `simulator_messages` under the row's recipient. */
+export interface SimulatedContent {
+  text: string
+  otp?: string
+  link?: string
+}
+
+/** Lays a message into the simulated inbox, where it is seen `delayMs` later. */
+export async function deliverToSimulator(
+  { db, keys }: Parts,
+  channel: 'sms' | 'whatsapp' | 'mail',
+  { to, template, text, otp, now }: Outgoing,
+  delayMs = 0,
+): Promise<Delivery> {
+  const link = /https?:\/\/\S+/.exec(text)?.[0]
+  const content: SimulatedContent = { text, ...(otp ? { otp } : {}), ...(link ? { link } : {}) }
+  const { id } = await db
+    .insertInto('simulator_messages')
+    .values({
+      recipient: to,
+      channel,
+      template,
+      sealed_content: keys.seal(JSON.stringify(content), simulatedSeal(to)),
+      sent_at: now,
+      arrives_at: new Date(now.getTime() + delayMs),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { outcome: 'SENT', provider_ref: `simulated-${id}` }
+}
+
+/** The place a simulated message's content is sealed for. */
+export function simulatedSeal(recipient: string): string {
+  return `simulator_messages:${recipient}`
+}

@@ -1,0 +1,24 @@
+import type { Parts } from '#platform/serving/context.ts'
+import type { Delivery, Outgoing } from '../delivery.ts'
+import { cloudWhatsapp } from './cloud-whatsapp.ts'
+import { simulatedWhatsapp } from './simulated-whatsapp.ts'
+
+export interface WhatsappMessage extends Outgoing {
+  /** Name under which WhatsApp approved the template. */
+  readonly template_name: string
+  readonly language: string
+  /** Values of the template's places, in their order. */
+  readonly values: readonly string[]
+}
+
+export interface WhatsappGateway {
+  send(message: WhatsappMessage): Promise<Delivery>
+}
+
+/** The cloud service at WHATSAPP_URL, or the simulated phone. In real use without an address there is no such channel. */
+export function whatsappGateway(parts: Parts): WhatsappGateway {
+  const { url, key } = parts.config.whatsapp
+  if (url) return cloudWhatsapp(url, key)
+  if (parts.config.simulator) return simulatedWhatsapp(parts)
+  return { send: async () => ({ outcome: 'REFUSED', reason: 'NOT_CONFIGURED' }) }
+}

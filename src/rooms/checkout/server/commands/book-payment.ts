@@ -1,0 +1,41 @@
+import type { Db } from '#platform/database/open-database.ts'
+import { type AccountKind, accountId } from '#platform/ledger/account.ts'
+import { post, reverse } from '#platform/ledger/post.ts'
+import type { Refund } from '#rooms/payments/server/payments.ts'
+import type { OrderRow } from '../queries.ts'
+
+/** Money at the payment gateway that is ours; everybody's purchase debits it, so its balance is summed when asked. */
+const GATEWAY_CLEARING: AccountKind = { kind: 'GATEWAY_CLEARING', keeps_balance: false }
+/** What plans were sold for, tax included until the invoice splits it. */
+const PLAN_REVENUE: AccountKind = { kind: 'PLAN_REVENUE', keeps_balance: false }
+
+/** Books a completed order: clearing to revenue, once an order whatever is replayed. */
+export async function bookPayment(trx: Db, order: OrderRow, now: Date): Promise<void> {
+  await post(trx, {
+    idem: `order/${order.transaction_id}`,
+    type: 'checkout.order-paid',
+    debit: await accountId(trx, GATEWAY_CLEARING, now),
+    credit: await accountId(trx, PLAN_REVENUE, now),
+    amount_paise: order.amount_paise,
+    reference: `order/${order.transaction_id}`,
+    now,
+  })
+}
+
+/** Takes the booking back as far as the refund goes. Money of an order that never completed was never booked. */
+export async function bookRefund(trx: Db, order: OrderRow, refund: Refund, now: Date): Promise<void> {
+  const booked = await trx
+    .selectFrom('ledger_transfers')
+    .select('id')
+    .where('idem', '=', `order/${order.transaction_id}`)
+    .executeTakeFirst()
+  if (!booked || order.payment_ref !== refund.payment_ref) return
+  await reverse(trx, {
+    transfer_id: booked.id,
+    idem: `refund/${refund.reference}`,
+    type: 'checkout.order-refunded',
+    amount_paise: refund.amount_paise,
+    reference: `order/${order.transaction_id}`,
+    now,
+  })
+}

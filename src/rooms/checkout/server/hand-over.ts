@@ -1,0 +1,43 @@
+import type { Config } from '#config.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import type { PaymentOrder, Payments } from '#rooms/payments/server/payments.ts'
+import type { OrderRow } from './queries.ts'
+
+interface Visiting {
+  db: Db
+  config: Config
+  header(name: string): string | undefined
+}
+
+/** What the buyer's browser needs to reach the gateway's own page, and the ways back from it. */
+export async function handOver(
+  { db, config, header }: Visiting,
+  { gateway }: Payments,
+  order: OrderRow,
+  placed: PaymentOrder,
+) {
+  const buyer = await db
+    .selectFrom('accounts')
+    .select('mobile')
+    .where('id', '=', order.account_id)
+    .executeTakeFirstOrThrow()
+  const prefill = {
+    name: order.customer_name,
+    contact: buyer.mobile,
+    ...(order.customer_email ? { email: order.customer_email } : {}),
+  }
+  const site = config.publicUrl ?? `http://${header('host') ?? `localhost:${config.port}`}`
+  const back = `${site}/plus/buy/redirect?transaction_id=${order.transaction_id}`
+  const order_ref = placed.order_ref ?? ''
+  const checkout = gateway.checkoutForm({
+    order_ref,
+    amount_paise: order.amount_paise,
+    currency: order.currency,
+    merchant_name: `${config.brand} Plus`,
+    description: `Order ${order.order_number}`,
+    prefill,
+    callback_url: back,
+    cancel_url: back,
+  })
+  return { name: gateway.name, key: gateway.key, order_ref, prefill, checkout }
+}

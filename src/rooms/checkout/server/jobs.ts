@@ -1,0 +1,11 @@
+import { defineJob, type Job } from '#platform/jobs/job.ts'
+import { closeOrder } from './commands/close-order.ts'
+import { EXPIRE_ORDER } from './commands/open-order.ts'
+
+/** Ends an order whose time to pay is over; one that was paid or given up meanwhile is left as it is. */
+const expireOrder = defineJob<{ transaction_id: string }>({
+  ...EXPIRE_ORDER,
+  work: async ({ db }, { transaction_id }) => void (await closeOrder(db, transaction_id, 'timed_out')),
+})
+
+export const checkoutJobs = [expireOrder] as unknown as Job<never>[]

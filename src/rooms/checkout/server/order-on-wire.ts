@@ -1,0 +1,41 @@
+import type { Db } from '#platform/database/open-database.ts'
+import { toRupees } from '#values/money.ts'
+import { toWireTime } from '#values/wire-time.ts'
+import type { BreakdownLine, Order } from '../contract.ts'
+import type { OrderStatus } from '../rules/order-states.ts'
+import type { PriceLine } from '../rules/price.ts'
+import { linesOf, type OrderRow } from './queries.ts'
+
+export function lineOnWire({ code, label, amount_paise, taxable_paise, sac, tax_rate }: PriceLine): BreakdownLine {
+  return { code, label, amount: toRupees(amount_paise), taxable: toRupees(taxable_paise), sac, tax_rate }
+}
+
+/** The number a person may read out on the phone. */
+export function orderId({ order_number }: Pick<OrderRow, 'order_number'>): string {
+  return `OD${String(order_number).padStart(8, '0')}`
+}
+
+/** An order as its owner sees it, with the subscription it became. */
+export async function orderOnWire(db: Db, order: OrderRow): Promise<Order> {
+  const facts = await db
+    .selectFrom('plan_versions')
+    .leftJoin('subscriptions', (join) => join.on('subscriptions.payment_transaction_id', '=', order.transaction_id))
+    .select(['plan_versions.name', 'subscriptions.id as subscription_id', 'subscriptions.ends_on'])
+    .where('plan_versions.id', '=', order.plan_version_id)
+    .executeTakeFirstOrThrow()
+  return {
+    transaction_id: order.transaction_id,
+    order_id: orderId(order),
+    status: order.status as OrderStatus,
+    sub_status: order.sub_status as Order['sub_status'],
+    plan_id: order.plan_id,
+    plan_name: facts.name,
+    amount: toRupees(order.amount_paise),
+    breakdown: linesOf(order).map(lineOnWire),
+    created_at: toWireTime(order.created_at),
+    expires_at: toWireTime(order.expires_at),
+    completed_at: order.completed_at && toWireTime(order.completed_at),
+    subscription_id: facts.subscription_id,
+    end_date: facts.ends_on,
+  }
+}

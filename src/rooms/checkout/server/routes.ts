@@ -1,0 +1,118 @@
+import type { CallShape, ReplyOf } from '#platform/contract/call.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import { on, type Request, type Route } from '#platform/serving/context.ts'
+import { countHit } from '#platform/serving/rate-limits.ts'
+import { applyReturn, syncOrder } from '#rooms/payments/server/commands/apply-return.ts'
+import { placePaymentOrder } from '#rooms/payments/server/commands/open-payment-order.ts'
+import type { PaymentOrder, Payments } from '#rooms/payments/server/payments.ts'
+import { readSellablePlan } from '#rooms/plans/server/queries/read-plan-version.ts'
+import { toRupees } from '#values/money.ts'
+import {
+  cancelOrder,
+  downloadReceipt,
+  quotePlan,
+  readOrder,
+  requestPayment,
+  requestPaymentTwin,
+  returnFromGateway,
+} from '../contract.ts'
+import { priceOf } from '../rules/price.ts'
+import { closeOrder } from './commands/close-order.ts'
+import { openOrder } from './commands/open-order.ts'
+import { handOver } from './hand-over.ts'
+import { lineOnWire, orderOnWire } from './order-on-wire.ts'
+import { findGatewayOrder, readOwnOrder } from './queries.ts'
+import { receiptFile } from './receipt.ts'
+
+/** A buyer who waits looks every few seconds; the gateway is asked for him once in so many, in case its message is lost. */
+const ASK_EVERY_SECONDS = 3
+
+async function askGateway(
+  visit: Pick<Visiting, 'db' | 'clock' | 'log' | 'now'>,
+  payments: Payments,
+  placed: PaymentOrder,
+): Promise<void> {
+  const { hits } = await countHit(visit.db, `order-check:${placed.id}`, ASK_EVERY_SECONDS, visit.now)
+  if (hits === 1) await syncOrder(visit, payments, placed)
+}
+
+type Visiting = Request<CallShape, unknown>
+type Paying = Pick<
+  Request<typeof requestPayment, undefined>,
+  'db' | 'clock' | 'log' | 'config' | 'caller' | 'body' | 'idempotency_key' | 'now' | 'header'
+>
+
+export function checkoutRoutes(payments: Payments): Route[] {
+  const request = async (visit: Paying): Promise<ReplyOf<typeof requestPayment>> => {
+    const { db, caller, body, idempotency_key, now } = visit
+    const order = await openOrder(db, payments, {
+      account_id: caller.account_id ?? '',
+      wanted: body,
+      idempotency_key,
+      now,
+    })
+    const gatewayOrder = await findGatewayOrder(db, order.transaction_id)
+    if (!gatewayOrder) throw new Error(`Order ${order.transaction_id} has no gateway order.`)
+    const placed = await placePaymentOrder(visit, payments, gatewayOrder, { transaction_id: order.transaction_id })
+    if (placed.outcome !== 'DONE') throw new Refusal('GATEWAY_UNAVAILABLE', { retry_after: 5 })
+    return { ...(await orderOnWire(db, order)), gateway: await handOver(visit, payments, order, placed.value) }
+  }
+  const own = (visit: Pick<Visiting, 'db' | 'caller'> & { params: { transaction_id: string } }) =>
+    readOwnOrder(visit.db, visit.caller.account_id, visit.params.transaction_id)
+
+  return [
+    on(requestPayment, request),
+    on(requestPaymentTwin, request),
+    on(readOrder, {
+      admit: own,
+      answer: async (visit) => {
+        const { db, admitted } = visit
+        const placed = await findGatewayOrder(db, admitted.transaction_id)
+        if (admitted.status !== 'initiated' || !placed?.order_ref)
+          return { ...(await orderOnWire(db, admitted)), gateway: null }
+        await askGateway(visit, payments, placed)
+        const order = await own(visit)
+        const open = order.status === 'initiated'
+        return {
+          ...(await orderOnWire(db, order)),
+          gateway: open ? await handOver(visit, payments, order, placed) : null,
+        }
+      },
+    }),
+    on(cancelOrder, {
+      admit: own,
+      answer: async (visit) => {
+        // Money may be on its way: the gateway is asked before an order that was shown to it is given up.
+        const placed = await findGatewayOrder(visit.db, visit.admitted.transaction_id)
+        if (placed?.order_ref) await syncOrder(visit, payments, placed)
+        return orderOnWire(visit.db, await closeOrder(visit.db, visit.admitted.transaction_id, 'cancelled'))
+      },
+    }),
+    on(downloadReceipt, {
+      admit: own,
+      answer: ({ db, config, admitted }) => receiptFile(db, config, admitted.transaction_id),
+    }),
+    on(quotePlan, async ({ db, query }) => {
+      const plan = await readSellablePlan(db, query.plan_id)
+      if (!plan) throw new Refusal('PLAN_UNAVAILABLE')
+      const price = priceOf(plan)
+      return {
+        plan_id: plan.plan_id,
+        plan_version_id: plan.id,
+        plan_name: plan.name,
+        amount: toRupees(price.amount_paise),
+        breakdown: price.lines.map(lineOnWire),
+      }
+    }),
+    on(returnFromGateway, async (visit) => {
+      const { order } = await applyReturn(visit, payments, visit.body)
+      const transaction_id = order?.purpose_id ?? visit.query.transaction_id
+      visit.setStatus(303)
+      visit.setHeader(
+        'location',
+        transaction_id ? `/plus/buy/redirect?transaction_id=${transaction_id}` : '/plus/not-found',
+      )
+      return {}
+    }),
+  ]
+}

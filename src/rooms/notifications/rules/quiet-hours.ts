@@ -1,0 +1,16 @@
+import { DAY_MS, IST_OFFSET_MS } from '#values/ist-date.ts'
+
+const QUIET_FROM_MS = 21 * 3_600_000
+const QUIET_UNTIL_MS = 9 * 3_600_000
+
+/**
+ * When a message may leave: at once, or, for one that rings and is not urgent, at 09:00 IST when asked for between 21:00 and
+ * 09:00.
+ */
+export function departure(now: Date, { urgent, channel }: { urgent: boolean; channel: string }): Date {
+  if (urgent || channel === 'mail') return now
+  const timeOfDay = (now.getTime() + IST_OFFSET_MS) % DAY_MS
+  if (timeOfDay >= QUIET_UNTIL_MS && timeOfDay < QUIET_FROM_MS) return now
+  const wait = timeOfDay < QUIET_UNTIL_MS ? QUIET_UNTIL_MS - timeOfDay : DAY_MS - timeOfDay + QUIET_UNTIL_MS
+  return new Date(now.getTime() + wait)
+}

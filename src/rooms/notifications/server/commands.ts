@@ -1,0 +1,60 @@
+import { audit, auditedBy } from '#platform/audit/audit.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Caller } from '#platform/contract/who.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
+
+interface Asked {
+  db: Db
+  now: Date
+  caller: Caller
+  address: string
+  request_id: string
+}
+
+/**
+ * Gives a dead job or message its tries anew, at once.
+ * @param id 'job-…' or 'message-…'
+ * @throws Refusal STATE_CHANGED when it is not dead any more, MESSAGE_EXPIRED when what it says is gone or past
+ */
+export async function retryDead(asked: Asked, id: string): Promise<void> {
+  await withTransaction(asked.db, async (trx) => {
+    if (id.startsWith('job-')) await retryJob(trx, BigInt(id.slice(4)), asked.now)
+    else await retryMessage(trx, id.slice('message-'.length), asked.now)
+    const [entity = '', ...rest] = id.split('-')
+    const entity_id = rest.join('-')
+    await audit(trx, { ...auditedBy(asked), action: 'notifications.dead-letter-retried', entity, entity_id })
+  })
+}
+
+async function retryJob(trx: Db, id: bigint, now: Date): Promise<void> {
+  const again = await trx
+    .updateTable('jobs')
+    .set({ status: 'queued', attempt: 0, run_at: now, finished_at: null, lease_until: null, unique_key: null })
+    .where('id', '=', id)
+    .where('status', '=', 'dead')
+    .executeTakeFirst()
+  if (again.numUpdatedRows === 0n) throw new Refusal('STATE_CHANGED')
+}
+
+async function retryMessage(trx: Db, id: string, now: Date): Promise<void> {
+  const message = await trx
+    .selectFrom('outbox_messages')
+    .select(['status', 'expires_at', 'sealed_content'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (message?.status !== 'dead') throw new Refusal('STATE_CHANGED')
+  if (!message.sealed_content || (message.expires_at && message.expires_at <= now)) throw new Refusal('MESSAGE_EXPIRED')
+  await trx
+    .updateTable('outbox_messages')
+    .set({ status: 'queued', failure: null, finished_at: null })
+    .where('id', '=', id)
+    .execute()
+  await enqueue(
+    trx,
+    { name: 'notifications.deliver-message' },
+    { payload: { message_id: id }, run_at: now, unique_key: id },
+  )
+}

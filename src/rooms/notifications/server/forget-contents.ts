@@ -1,0 +1,31 @@
+import type { Db } from '#platform/database/open-database.ts'
+
+const DAY_MS = 86_400_000
+const KEEP_SENT_MS = 7 * DAY_MS
+const KEEP_DEAD_MS = 30 * DAY_MS
+
+/**
+ * Empties messages a week after they were sent and thirty days after they died (until then staff may send them again). What
+ * stays is that there was one, when, and the provider's receipt.
+ */
+export async function forgetContents(db: Db, now: Date): Promise<void> {
+  for (const [statuses, keep] of [
+    [['sent', 'replaced'], KEEP_SENT_MS],
+    [['dead'], KEEP_DEAD_MS],
+  ] as const) {
+    const before = new Date(now.getTime() - keep)
+    await db
+      .deleteFrom('outbox_attachments')
+      .where('message_id', 'in', (of) =>
+        of.selectFrom('outbox_messages').select('id').where('status', 'in', statuses).where('finished_at', '<', before),
+      )
+      .execute()
+    await db
+      .updateTable('outbox_messages')
+      .set({ sealed_content: null })
+      .where('status', 'in', statuses)
+      .where('finished_at', '<', before)
+      .where('sealed_content', 'is not', null)
+      .execute()
+  }
+}

@@ -1,0 +1,24 @@
+import { dailyAt, defineJob } from '#platform/jobs/job.ts'
+import { deliverMessage } from './deliver.ts'
+import { forgetContents } from './forget-contents.ts'
+
+const MINUTE_S = 60
+
+/** Hands a message to its provider: again after 1, 5 and 30 minutes, then it is dead. */
+const deliverMessageJob = defineJob<{ message_id: string }>({
+  name: 'notifications.deliver-message',
+  retryAfterSeconds: [MINUTE_S, 5 * MINUTE_S, 30 * MINUTE_S],
+  work: (parts, { message_id }, { last, now }) => deliverMessage(parts, message_id, { last, now }),
+})
+
+/** Takes away what messages said and to whom, once nobody can need it any more. */
+const forgetContentsJob = defineJob({
+  name: 'notifications.forget-contents',
+  work: ({ db }, _payload, { now }) => forgetContents(db, now),
+})
+
+export const notificationJobs = [deliverMessageJob, forgetContentsJob]
+
+export const notificationSchedules = [
+  { name: forgetContentsJob.name, next: dailyAt('03:40'), housekeeping: true },
+] as const

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '#platform/database/open-database.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
+import type { Keys } from '#platform/seal.ts'
+import { departure } from '../rules/quiet-hours.ts'
+import { type Channel, TEMPLATES, type TemplateName, type VariablesOf } from '../rules/templates.ts'
+import { attachmentSeal, contentSeal, recipientSeal } from './seals.ts'
+
+export interface Attachment {
+  file_name: string
+  media_type: string
+  content: Buffer
+}
+
+export interface Notice<T extends TemplateName> {
+  template: T
+  variables: VariablesOf<T>
+  /** The person: SMS to the account's mobile, mail to its address if it has one. */
+  to_account?: string
+  /** A number without an account yet, as '+91…'. */
+  to_mobile?: string
+  /** First choice of channel where the person asked for one. */
+  channel?: Exclude<Channel, 'mail'>
+  /** Mail carries these. */
+  attachments?: readonly Attachment[]
+  now: Date
+  /** Afterwards it is of no use and is not sent. */
+  expires_at?: Date
+}
+
+/**
+ * Tells a person something: writes the messages and the jobs that deliver them in the caller's transaction, so they leave
+ * exactly when the change they speak of is committed. Non-urgent ones wait for 09:00 IST at night.
+ * @returns ids of the messages, one a channel
+ */
+export async function notify<T extends TemplateName>(
+  trx: Db,
+  keys: Pick<Keys, 'seal'>,
+  { template, variables, to_account, to_mobile, channel, attachments = [], now, expires_at }: Notice<T>,
+): Promise<string[]> {
+  if (!to_account && !to_mobile) throw new Error('A message needs an account or a mobile to go to.')
+  const known = TEMPLATES[template]
+  const reachable = await reachableBy(trx, to_account)
+  const channels = known.channels
+    .map((one) => (one === 'sms' && channel ? channel : one))
+    .filter((one) => reachable(one))
+  const ids: string[] = []
+  for (const one of channels) {
+    const id = randomUUID()
+    await trx
+      .insertInto('outbox_messages')
+      .values({
+        id,
+        template,
+        channel: one,
+        language: 'en-IN',
+        account_id: to_account ?? null,
+        sealed_recipient: to_account || !to_mobile ? null : keys.seal(to_mobile, recipientSeal(id)),
+        sealed_content: keys.seal(JSON.stringify(variables), contentSeal(id)),
+        created_at: now,
+        expires_at: expires_at ?? null,
+      })
+      .execute()
+    if (one === 'mail') await keepAttachments(trx, keys, id, attachments)
+    const run_at = departure(now, { urgent: known.urgent, channel: one })
+    await enqueue(
+      trx,
+      { name: 'notifications.deliver-message' },
+      { payload: { message_id: id }, run_at, unique_key: id },
+    )
+    ids.push(id)
+  }
+  return ids
+}
+
+async function reachableBy(trx: Db, accountId: string | undefined): Promise<(channel: Channel) => boolean> {
+  if (!accountId) return (channel) => channel !== 'mail'
+  const account = await trx.selectFrom('accounts').select('email').where('id', '=', accountId).executeTakeFirstOrThrow()
+  return (channel) => channel !== 'mail' || account.email !== null
+}
+
+async function keepAttachments(
+  trx: Db,
+  keys: Pick<Keys, 'seal'>,
+  messageId: string,
+  attachments: readonly Attachment[],
+): Promise<void> {
+  for (const [position, { file_name, media_type, content }] of attachments.entries()) {
+    await trx
+      .insertInto('outbox_attachments')
+      .values({
+        message_id: messageId,
+        position,
+        file_name,
+        media_type,
+        sealed_bytes: keys.seal(content.toString('base64'), attachmentSeal(messageId, position)),
+      })
+      .execute()
+  }
+}

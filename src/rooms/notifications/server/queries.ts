@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/open-database.ts'
+
+/** A message with what its delivery needs; the account's own number and address as they are now. */
+export async function findMessage(db: Db, id: string) {
+  return db
+    .selectFrom('outbox_messages as m')
+    .leftJoin('accounts as a', 'a.id', 'm.account_id')
+    .leftJoin('message_registrations as r', (join) =>
+      join
+        .onRef('r.template', '=', 'm.template')
+        .onRef('r.channel', '=', 'm.channel')
+        .onRef('r.language', '=', 'm.language'),
+    )
+    .selectAll('m')
+    .select(['a.mobile', 'a.email', 'r.provider_template_id', 'r.header', 'r.text as registered_text'])
+    .where('m.id', '=', id)
+    .executeTakeFirst()
+}
+
+export type Message = NonNullable<Awaited<ReturnType<typeof findMessage>>>
+
+export async function listAttachments(db: Db, messageId: string) {
+  return db
+    .selectFrom('outbox_attachments')
+    .selectAll()
+    .where('message_id', '=', messageId)
+    .orderBy('position')
+    .execute()
+}
+
+export interface DeadLetter {
+  id: string
+  kind: 'job' | 'message'
+  name: string
+  channel: string | null
+  failure: string | null
+  attempts: number | null
+  created_at: Date
+  failed_at: Date
+  /** What the list shows of the recipient is masked by the reader; null for jobs. */
+  account_mobile: string | null
+  account_email: string | null
+  sealed_recipient: Uint8Array | null
+}
+
+const deadLetters = sql<DeadLetter>`
+  select 'job-' || id as id, 'job' as kind, name, null as channel, last_error as failure, attempt as attempts, created_at,
+    finished_at as failed_at, null as account_mobile, null as account_email, null::bytea as sealed_recipient
+  from jobs where status = 'dead'
+  union all
+  select 'message-' || m.id, 'message', m.template, m.channel, m.failure, null, m.created_at, m.finished_at, a.mobile, a.email,
+    m.sealed_recipient
+  from outbox_messages m left join accounts a on a.id = m.account_id where m.status = 'dead'`
+
+/** Dead jobs and dead messages in one list, the latest failure first. */
+export async function listDeadLetters(db: Db, { offset, limit }: { offset: number; limit: number }) {
+  const { rows } = await sql<DeadLetter>`select * from (${deadLetters}) d
+    order by failed_at desc, id limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+export async function countDeadLetters(db: Db): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from (${deadLetters}) d`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** Whether there is such a job or message that failed for good, or did once and has been taken up again. */
+export async function isDeadOrWas(db: Db, id: string): Promise<boolean> {
+  const [table, key] = id.startsWith('job-')
+    ? (['jobs', id.slice(4)] as const)
+    : (['outbox_messages', id.slice(8)] as const)
+  const { rows } = await sql`select 1 from ${sql.table(table)} where id::text = ${key}`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,49 @@
+import type { Db } from '#platform/database/open-database.ts'
+import { isPlanActive } from '#rooms/plans/rules/plan-active.ts'
+import { daysBetween, istDateOf } from '#values/ist-date.ts'
+import { toRupees } from '#values/money.ts'
+import type { Subscription } from '../contract.ts'
+
+/** The plans of a person, newest first, each with its members; one person has a handful. */
+export async function listSubscriptions(db: Db, account_id: string, now: Date): Promise<Subscription[]> {
+  const rows = await db
+    .selectFrom('subscriptions as s')
+    .innerJoin('plan_versions as v', 'v.id', 's.plan_version_id')
+    .select(['s.id', 's.status', 's.plan_id', 's.plan_version_id', 's.starts_on', 's.ends_on', 's.expires_at'])
+    .select(['s.payment_transaction_id', 'v.name', 'v.cost_paise', 'v.coverage_text'])
+    .where('s.account_id', '=', account_id)
+    .orderBy('s.created_at', 'desc')
+    .orderBy('s.id')
+    .limit(100)
+    .execute()
+  if (rows.length === 0) return []
+  const members = await db
+    .selectFrom('subscription_members')
+    .select(['subscription_id', 'uhid', 'name', 'mobile', 'is_primary'])
+    .where(
+      'subscription_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('is_primary', 'desc')
+    .orderBy('created_at')
+    .execute()
+  const today = istDateOf(now)
+  return rows.map((row) => ({
+    id: row.id,
+    status: row.status as Subscription['status'],
+    is_active: isPlanActive({ is_plan_active: row.status === 'ACTIVE', expires_at: row.expires_at }, now),
+    plan_id: row.plan_id,
+    plan_version_id: row.plan_version_id,
+    plan_name: row.name,
+    cost: toRupees(row.cost_paise),
+    coverage_text: row.coverage_text,
+    start_date: row.starts_on,
+    end_date: row.ends_on,
+    days_left: Math.max(0, daysBetween(today, row.ends_on) + 1),
+    payment_transaction_id: row.payment_transaction_id,
+    members: members
+      .filter(({ subscription_id }) => subscription_id === row.id)
+      .map(({ uhid, name, mobile, is_primary }) => ({ uhid, name, mobile, primary: is_primary })),
+  }))
+}

@@ -1,0 +1,22 @@
+/** The demo world's beginning, room by room. */
+import { sql } from 'kysely'
+import { withTransaction } from '#platform/database/transaction.ts'
+import type { Parts } from '#platform/serving/context.ts'
+import { seedPlans } from '#rooms/plans/seed.ts'
+import { seedPeople } from './simulated-world/seed-people.ts'
+
+/**
+ * Fills an empty database once, all or nothing; one that has any account is left alone.
+ * @returns whether it was empty
+ */
+export async function seed({ db, keys, clock }: Pick<Parts, 'db' | 'keys' | 'clock'>): Promise<boolean> {
+  return withTransaction(db, async (trx) => {
+    await sql`select pg_advisory_xact_lock(781205)`.execute(trx)
+    const somebody = await trx.selectFrom('accounts').select('id').limit(1).executeTakeFirst()
+    if (somebody) return false
+    const now = clock.now()
+    await seedPeople(trx, keys, now)
+    await seedPlans(trx, now)
+    return true
+  })
+}

@@ -1,0 +1,163 @@
+import type { PartnerRole, StaffRole } from '#rooms/access/rules/roles.ts'
+
+/** A company of the demo world; the ids are fixed, so that a bookmark and a test find it again. */
+export const COMPANIES = [
+  {
+    id: '6f1d2a50-0b1c-4c7e-9a01-5a1d00000001',
+    name: 'Banyan Textiles',
+    subsidiaries: [
+      {
+        id: '6f1d2a50-0b1c-4c7e-9a01-5a1d00000011',
+        name: 'Banyan Textiles Pune',
+        has_health_check: true,
+        has_wallet: true,
+        pemc_enabled: true,
+        consult_enabled: true,
+      },
+      {
+        id: '6f1d2a50-0b1c-4c7e-9a01-5a1d00000012',
+        name: 'Banyan Textiles Surat',
+        has_health_check: true,
+        has_wallet: false,
+        pemc_enabled: false,
+        consult_enabled: false,
+      },
+    ],
+  },
+  {
+    id: '6f1d2a50-0b1c-4c7e-9a01-5a1d00000002',
+    name: 'Kaveri Software',
+    subsidiaries: [
+      {
+        id: '6f1d2a50-0b1c-4c7e-9a01-5a1d00000021',
+        name: 'Kaveri Software Chennai',
+        has_health_check: true,
+        has_wallet: true,
+        pemc_enabled: true,
+        consult_enabled: true,
+      },
+    ],
+  },
+] as const
+
+const PUNE = COMPANIES[0].subsidiaries[0].id
+const SURAT = COMPANIES[0].subsidiaries[1].id
+const CHENNAI = COMPANIES[1].subsidiaries[0].id
+
+export interface DemoPerson {
+  readonly id: string
+  readonly name: string
+  readonly mobile: string
+  readonly email?: string
+  readonly state?: string
+  readonly staff?: StaffRole
+  readonly partner?: readonly { readonly subsidiary_id: string; readonly role: PartnerRole }[]
+  /** Base32, SHA-1, 6 digits, 30 seconds: worthless outside the demo world. */
+  readonly totp_secret?: string
+  readonly note: string
+}
+
+const person = (number: number, rest: Omit<DemoPerson, 'id' | 'mobile'>): DemoPerson => ({
+  id: `a5a5c0de-0b1c-4c7e-9a01-${String(number).padStart(12, '0')}`,
+  mobile: `+9198100000${String(number).padStart(2, '0')}`,
+  ...rest,
+})
+
+/** Everybody who can log in to the demo world. */
+export const PEOPLE: readonly DemoPerson[] = [
+  person(1, {
+    name: 'Asha Verma',
+    email: 'asha@people.example',
+    state: 'Maharashtra',
+    note: 'A consumer with a retail plan',
+  }),
+  person(2, {
+    name: 'Nikhil Menon',
+    email: 'nikhil@people.example',
+    state: 'Maharashtra',
+    note: 'An employee of Banyan Textiles Pune',
+  }),
+  person(3, {
+    name: 'Kabir Khanna',
+    staff: 'SUPERADMIN',
+    totp_secret: '7ZSUJZDQAE4TXGHEEB5BTGEAWYZ3HCH2',
+    note: 'Our super-admin: may do everything',
+  }),
+  person(4, {
+    name: 'Leela Nair',
+    staff: 'ADMIN',
+    totp_secret: 'JU3EWHNBQVD6DVYU4DBEA4GMQ57L4UIY',
+    note: 'Our admin: claims, refunds, the audit log',
+  }),
+  person(5, {
+    name: 'Meera Iyer',
+    staff: 'MODERATOR',
+    totp_secret: '2MAWAYU3ZQ7LCCSAMJIDIBSYY4GTJLXH',
+    note: 'Our moderator: decides new claims',
+  }),
+  person(6, {
+    name: 'Farhan Ali',
+    staff: 'MODERATION_MEMBER',
+    totp_secret: 'PWTMKFLMDVTYGOSHNWAV7JMNBYZBUDLC',
+    note: 'Our staff: enters reimbursements by hand',
+  }),
+  person(7, {
+    name: 'Divya Pillai',
+    staff: 'MEMBER',
+    totp_secret: 'RIT4UAEWZB47DUAZWA3WTCCSHF3I5RNG',
+    note: 'Our staff: searches and looks, changes nothing',
+  }),
+  person(8, {
+    name: 'Arjun Rao',
+    staff: 'USER',
+    totp_secret: '32DGBA3YMIKYBJCBRW7U6UMLTYDE3KRJ',
+    note: 'Our staff without any right yet',
+  }),
+  person(9, {
+    name: 'Sunita Joshi',
+    partner: [{ subsidiary_id: PUNE, role: 'PARTNER_MEMBER' }],
+    note: 'HR at Banyan Textiles Pune',
+  }),
+  person(10, {
+    name: 'Joseph Kurian',
+    partner: [{ subsidiary_id: PUNE, role: 'PARTNER_NGO_COORDINATOR' }],
+    note: 'NGO coordinator: orders check-ups for others',
+  }),
+  person(11, {
+    name: 'Pooja Desai',
+    partner: [{ subsidiary_id: PUNE, role: 'PARTNER_HEALTH_CAMP_ADMIN' }],
+    note: 'Runs health camps',
+  }),
+  person(12, {
+    name: 'Imran Shaikh',
+    partner: [{ subsidiary_id: PUNE, role: 'PARTNER_AGENT_ADMIN' }],
+    note: 'Agent: books consultations for members',
+  }),
+  person(13, {
+    name: 'Anita Das',
+    partner: [{ subsidiary_id: PUNE, role: 'PARTNER_AHC_MEMBER' }],
+    note: 'Sees annual health check-ups',
+  }),
+  person(14, {
+    name: 'Vikram Shetty',
+    partner: [{ subsidiary_id: PUNE, role: 'PARTNER_PEMC_MEMBER' }],
+    note: 'Sees pre-employment check-ups',
+  }),
+  person(15, {
+    name: 'Ravi Kulkarni',
+    email: 'ravi@banyan.example',
+    partner: [
+      { subsidiary_id: PUNE, role: 'PARTNER_ADMIN' },
+      { subsidiary_id: SURAT, role: 'PARTNER_AHC_MEMBER' },
+    ],
+    totp_secret: 'EXG54UJJBWAGSD6LFJU2MTDCHFLDBMQ7',
+    note: 'HR admin in Pune, but in Surat he sees check-ups only',
+  }),
+  person(16, {
+    name: 'Geeta Raman',
+    email: 'geeta@kaveri.example',
+    partner: [{ subsidiary_id: CHENNAI, role: 'PARTNER_ADMIN' }],
+    totp_secret: '7FCIU2XXF4WHG7RI47M2SGXR3N6TJGW3',
+    note: 'HR admin of another company, Kaveri Software',
+  }),
+]

@@ -1,0 +1,59 @@
+import type { Db } from '#platform/database/open-database.ts'
+import type { Keys } from '#platform/seal.ts'
+import { COMPANIES, PEOPLE } from './cast.ts'
+
+/** Puts the companies and people of the demo world into the database; those already there stay as they are. */
+export async function seedPeople(trx: Db, keys: Keys, now: Date): Promise<void> {
+  for (const { id, name, subsidiaries } of COMPANIES) {
+    await trx.insertInto('organizations').values({ id, name, created_at: now }).onConflict(skip).execute()
+    await trx
+      .insertInto('subsidiaries')
+      .values(
+        subsidiaries.map((subsidiary, index) => ({
+          ...subsidiary,
+          organization_id: id,
+          display_name: subsidiary.name,
+          // The first of a company comes first wherever they are listed by age.
+          created_at: new Date(now.getTime() + index),
+        })),
+      )
+      .onConflict(skip)
+      .execute()
+  }
+  await trx
+    .insertInto('accounts')
+    .values(
+      PEOPLE.map(({ id, name, mobile, email, state }) => ({
+        id,
+        name,
+        mobile,
+        email: email ?? null,
+        state: state ?? null,
+        created_at: now,
+      })),
+    )
+    .onConflict(skip)
+    .execute()
+  const granted_at = now
+  await trx
+    .insertInto('staff_roles')
+    .values(PEOPLE.flatMap(({ id, staff }) => (staff ? [{ account_id: id, role: staff, granted_at }] : [])))
+    .onConflict(skip)
+    .execute()
+  await trx
+    .insertInto('partner_roles')
+    .values(PEOPLE.flatMap(({ id, partner = [] }) => partner.map((role) => ({ account_id: id, ...role, granted_at }))))
+    .onConflict(skip)
+    .execute()
+  await trx
+    .insertInto('second_factors')
+    .values(
+      PEOPLE.flatMap(({ id, totp_secret }) =>
+        totp_secret ? [{ account_id: id, sealed_secret: keys.seal(totp_secret, id), confirmed_at: now }] : [],
+      ),
+    )
+    .onConflict(skip)
+    .execute()
+}
+
+const skip = <B extends { doNothing(): unknown }>(conflict: B) => conflict.doNothing() as ReturnType<B['doNothing']>
