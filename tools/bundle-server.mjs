@@ -23,11 +23,6 @@ const require = createRequire(import.meta.url)`
 
 const entry = `import { enableCompileCache } from 'node:module'
 enableCompileCache(import.meta.dirname + '/compile-cache')
-// Started by npm start, the server ends with it, also when that is killed without a word.
-if (process.channel) {
-  process.channel.unref()
-  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
-}
 await import('./app/server.js')
 `
 

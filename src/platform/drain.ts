@@ -27,6 +27,9 @@ export function drainOnSignal(log: FastifyBaseLogger, steps: readonly DrainStep[
   }
   process.on('SIGTERM', (signal) => void end(signal))
   process.on('SIGINT', (signal) => void end(signal))
+  // Started by `npm start`, the process ends with it, also when that is killed without a word.
+  process.channel?.unref()
+  process.once('disconnect', () => void end('disconnect'))
 }
 
 async function endWithin({ what, within_ms, end }: DrainStep, log: FastifyBaseLogger): Promise<void> {
