@@ -192,7 +192,7 @@ describe('an order', () => {
     const { body } = await asha.get('subscriptions')
     expect(body.subscriptions).toHaveLength(1)
     const states = [await read(asha, one.transaction_id), await read(asha, two.transaction_id)]
-    expect(states.map(({ status }) => status).sort()).toEqual(['completed', 'failure'])
+    expect(states.map(({ status }) => status).toSorted((a, b) => a.localeCompare(b))).toEqual(['completed', 'failure'])
     expect(states.find(({ status }) => status === 'failure').sub_status).toBe('refund_requested')
     const again = await asha.post('payment/request', wish())
     expect([again.status, again.error?.type]).toEqual([409, 'ALREADY_SUBSCRIBED'])

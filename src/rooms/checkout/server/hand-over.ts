@@ -6,7 +6,7 @@ import type { OrderRow } from './queries.ts'
 interface Visiting {
   db: Db
   config: Config
-  header(name: string): string | undefined
+  header: (name: string) => string | undefined
 }
 
 /** What the buyer's browser needs to reach the gateway's own page, and the ways back from it. */
