@@ -40,6 +40,8 @@ const Environment = z.object({
   APP_SECRET: z.string().min(32, 'at least 32 characters').optional(),
   BRAND_NAME: z.string().min(1).default('Tulsi'),
   CARE_PHONE: z.string().default('1800 000 1234'),
+  LOGIN_SENDS_PER_ADDRESS: z.coerce.number().int().min(1).max(1_000_000).default(30),
+  LOGIN_SENDS_PER_NUMBER: z.coerce.number().int().min(1).max(1000).default(10),
   TRUST_PROXY: list.default([]),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   SEED: z.enum(['demo', 'off']).optional(),
@@ -129,6 +131,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
     appSecret: e.APP_SECRET,
     brand: e.BRAND_NAME,
     carePhone: e.CARE_PHONE,
+    /** Login codes an address may ask for in an hour, and that one number gets in a day. */
+    login: { sendsPerAddress: e.LOGIN_SENDS_PER_ADDRESS, sendsPerNumber: e.LOGIN_SENDS_PER_NUMBER },
     trustProxy: e.TRUST_PROXY,
     logLevel: e.LOG_LEVEL,
     seed: (e.SEED ?? (simulator ? 'demo' : 'off')) === 'demo',

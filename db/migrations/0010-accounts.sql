@@ -36,7 +36,11 @@ create table second_factors (
   sealed_secret bytea not null,
   confirmed_at timestamptz,
   -- The last time step used: a code works once.
-  last_step bigint not null default 0
+  last_step bigint not null default 0,
+  -- An unconfirmed secret is shown again only to the session that asked for it.
+  enrolment_session uuid,
+  failures int not null default 0,
+  wait_until timestamptz
 );
 
 create table login_challenges (
@@ -49,13 +53,24 @@ create table login_challenges (
   code_hmac bytea not null,
   browser_hash bytea not null,
   tries int not null default 0,
+  address text not null,
   created_at timestamptz not null,
   expires_at timestamptz not null,
   closed_at timestamptz,
   closed_as text check (closed_as in ('used', 'replaced', 'revoked', 'expired'))
 );
 create index login_challenges_mobile on login_challenges (mobile, created_at desc);
+create index login_challenges_address on login_challenges (address, created_at);
 create index login_challenges_age on login_challenges (created_at);
+
+-- Wrong codes of the last day, to see one network or the whole world guessing.
+create table login_failures (
+  id bigint generated always as identity primary key,
+  network text not null,
+  at timestamptz not null
+);
+create index login_failures_network on login_failures (network, at);
+create index login_failures_age on login_failures (at);
 
 -- What is remembered of a number between codes: consecutive failures and how long it must wait.
 create table login_guards (

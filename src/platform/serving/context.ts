@@ -35,6 +35,9 @@ export interface Visit<C extends CallShape = CallShape> extends Parts {
   setStatus(status: number): void
 }
 
+/** A request of any call: what helpers of several handlers take. */
+export type AnyVisit = Omit<Visit, 'params'>
+
 /** The same with everything parsed. */
 export interface Request<C extends CallShape, Admitted> extends Visit<C> {
   readonly query: QueryOf<C>

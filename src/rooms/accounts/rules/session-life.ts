@@ -11,6 +11,12 @@ const LIFE: Record<Audience, { idle: number; absolute: number }> = {
   staff: { idle: 30 * MINUTE_MS, absolute: 8 * HOUR_MS },
 }
 
+/** The strictest audience a person's roles put a session in. */
+export function audienceOf(roles: { staff_role: string | null; partner_roles: readonly string[] }): Audience {
+  if (roles.staff_role) return 'staff'
+  return roles.partner_roles.length > 0 ? 'corporate' : 'consumer'
+}
+
 /** Whether a session still counts at `now`. */
 export function isSessionAlive(
   session: { audience: Audience; created_at: Date; last_seen_at: Date },

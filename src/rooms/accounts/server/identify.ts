@@ -3,8 +3,10 @@ import { type Caller, nobody } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { tokenHash } from '#platform/serving/session.ts'
 import { actionsOfPartnerRole } from '#rooms/access/rules/partner-actions.ts'
+import { needsSecondFactor } from '#rooms/access/rules/roles.ts'
+
 import { actionsOfStaffRole } from '#rooms/access/rules/staff-actions.ts'
-import { type Audience, isSessionAlive } from '../rules/session-life.ts'
+import { audienceOf, isSessionAlive } from '../rules/session-life.ts'
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 /** `last_seen_at` is written at most this often, so that reading does not become writing. */
@@ -13,7 +15,6 @@ const TOUCH_MS = 60_000
 interface Found {
   id: string
   account_id: string
-  audience: Audience
   second_factor: 'none' | 'pending' | 'passed'
   created_at: Date
   last_seen_at: Date
@@ -35,18 +36,21 @@ interface Found {
  */
 export async function identify(db: Db, token: string | undefined, now: Date): Promise<Caller> {
   if (!token || !TOKEN.test(token)) return nobody
-  const { rows } =
-    await sql<Found>`select s.id, s.account_id, s.audience, s.second_factor, s.created_at, s.last_seen_at,
+  const { rows } = await sql<Found>`select s.id, s.account_id, s.second_factor, s.created_at, s.last_seen_at,
       r.role as staff_role,
       coalesce((select jsonb_agg(to_jsonb(c) || jsonb_build_object('subsidiary_id', p.subsidiary_id, 'role', p.role) order by c.created_at, c.id)
         from partner_roles p join subsidiaries c on c.id = p.subsidiary_id where p.account_id = s.account_id), '[]') as tenants
     from sessions s join accounts a on a.id = s.account_id left join staff_roles r on r.account_id = s.account_id
     where s.token_hash = ${tokenHash(token)} and s.revoked_at is null and a.blocked_at is null`.execute(db)
   const found = rows[0]
-  if (!found || !isSessionAlive(found, now)) return nobody
+  if (!found) return nobody
+  // Measured by the roles of now: who became staff since logging in has a staff session, and owes the second factor.
+  const roles = { staff_role: found.staff_role, partner_roles: found.tenants.map(({ role }) => role) }
+  if (!isSessionAlive({ ...found, audience: audienceOf(roles) }, now)) return nobody
   if (now.getTime() - found.last_seen_at.getTime() > TOUCH_MS)
     await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', found.id).execute()
-  const pending = found.second_factor === 'pending'
+  const asked = [roles.staff_role ?? '', ...roles.partner_roles].some(needsSecondFactor)
+  const pending = asked && found.second_factor !== 'passed'
   return {
     session_id: found.id,
     account_id: found.account_id,

@@ -1,0 +1,217 @@
+import { z } from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { anyone, signedIn } from '#platform/contract/who.ts'
+import { mobile } from '#values/mobile.ts'
+import { text } from '#values/text.ts'
+import { uuid } from '#values/uuid.ts'
+import { PLATFORMS } from './rules/platform-of.ts'
+import { accountsWords as words } from './words.ts'
+
+/** The source a login has unless the caller names another: the modal on the payment page. */
+export const DEFAULT_LOGIN_SOURCE = 'login_signup_otp'
+
+const said = words.refusals
+const sixDigits = text({ max: 100, required: words.codeInvalid }).regex(/^\d{6}$/, words.codeInvalid)
+const secondFactor = z.object({
+  second_factor: z.literal('totp'),
+  /** Present while no authenticator is set up: begin with `login/totp/enrolment`. */
+  enrolment: z.object({ needed: z.literal(true) }).optional(),
+})
+
+const whatsappConsent = z.object({
+  /** Whether either consent is given. */
+  opted_in: z.boolean(),
+  service: z.boolean(),
+  marketing: z.boolean(),
+  updated_at: z.string().nullable(),
+})
+
+export const userInfo = z.object({
+  id: z.string(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  mobile: z.string(),
+  /** Every role held, staff and corporate; empty for a customer and until the second factor is given. */
+  roles: z.array(z.string()),
+  /** The staff role, else the role in the selected company. */
+  role_name: z.string().nullable(),
+  allowedActions: z.array(z.string()),
+  subsidiaries: z.array(
+    z.object({
+      id: z.string(),
+      organization_id: z.string(),
+      display_name: z.string(),
+      name: z.string(),
+      created_at: z.string(),
+      role_name: z.string(),
+      allowedActions: z.array(z.string()),
+      partners: z.array(z.looseObject({ id: z.string() })),
+    }),
+  ),
+  subscriptions: z.array(
+    z.object({ id: z.string(), status: z.string(), plan_id: z.string(), expiry_date: z.string().nullable() }),
+  ),
+  whatsapp: whatsappConsent,
+  platform: z.object({ name: z.enum(PLATFORMS), version_code: z.number().int().nullable() }),
+})
+export type UserInfo = z.output<typeof userInfo>
+
+export const sendLoginCode = defineCall({
+  name: 'sendLoginCode',
+  method: 'POST',
+  path: 'login/otp',
+  summary: 'Sends a one-time code to a mobile number. The answer is the same whether or not the number is known.',
+  who: anyone,
+  body: z.strictObject({
+    mobile: mobile({ invalid: words.mobileInvalid, required: words.mobileRequired }),
+    source: text({ max: 100 })
+      .regex(/^[a-z0-9_]{1,40}$/, 'Invalid value')
+      .default(DEFAULT_LOGIN_SOURCE),
+    channel: z.enum(['sms', 'whatsapp']).default('sms'),
+  }),
+  reply: z.object({ verification_id: z.string(), resend_after_s: z.number().int(), expires_in_s: z.number().int() }),
+  refusals: { OTP_RATE_LIMITED: { status: 429, message: said.OTP_RATE_LIMITED } },
+})
+
+export const verifyLoginCode = defineCall({
+  name: 'verifyLoginCode',
+  method: 'POST',
+  path: 'login/verify',
+  summary: 'Logs in with the code, or creates the account. Who also needs an authenticator code is told so.',
+  who: anyone,
+  body: z.strictObject({ verification_id: uuid({ invalid: 'Invalid value' }), otp: sixDigits }),
+  reply: z.union([userInfo, secondFactor]),
+  refusals: {
+    OTP_INVALID: { status: 422, message: said.OTP_INVALID },
+    OTP_EXPIRED: { status: 410, message: said.OTP_EXPIRED },
+    OTP_REVOKED: { status: 410, message: said.OTP_REVOKED },
+    OTP_RATE_LIMITED: { status: 429, message: said.OTP_RATE_LIMITED },
+  },
+})
+
+const totpRefusals = {
+  TOTP_NOT_ASKED: { status: 409, message: said.TOTP_NOT_ASKED },
+  TOTP_ENROLLED: { status: 409, message: said.TOTP_ENROLLED },
+}
+
+export const verifyAuthenticatorCode = defineCall({
+  name: 'verifyAuthenticatorCode',
+  method: 'POST',
+  path: 'login/totp',
+  summary:
+    'Gives the second factor; the session gets its roles and a new token. The first right code completes enrolment.',
+  who: signedIn,
+  body: z.strictObject({ code: sixDigits }),
+  reply: userInfo,
+  refusals: {
+    TOTP_INVALID: { status: 422, message: said.TOTP_INVALID },
+    TOTP_RATE_LIMITED: { status: 429, message: said.TOTP_RATE_LIMITED },
+    TOTP_NOT_ENROLLED: { status: 409, message: said.TOTP_NOT_ENROLLED },
+    TOTP_NOT_ASKED: totpRefusals.TOTP_NOT_ASKED,
+  },
+})
+
+export const beginAuthenticatorEnrolment = defineCall({
+  name: 'beginAuthenticatorEnrolment',
+  method: 'POST',
+  path: 'login/totp/enrolment',
+  summary: 'Gives the key for an authenticator app to a person who has to have one and has none.',
+  who: signedIn,
+  reply: z.object({ secret: z.string(), otpauth_url: z.string() }),
+  refusals: totpRefusals,
+})
+
+export const readLogin = defineCall({
+  name: 'readLogin',
+  method: 'GET',
+  path: 'login',
+  summary: 'The current session.',
+  who: anyone,
+  reply: z.object({
+    is_logged_in: z.boolean(),
+    user: userInfo.nullable(),
+    second_factor: z.literal('totp').optional(),
+    enrolment: z.object({ needed: z.literal(true) }).optional(),
+  }),
+})
+
+const loggedOut = z.object({ is_logged_in: z.literal(false) })
+
+export const logOut = defineCall({
+  name: 'logOut',
+  method: 'POST',
+  path: 'logout',
+  summary: 'Ends the session.',
+  who: anyone,
+  reply: loggedOut,
+})
+
+export const logOutByAddress = defineCall({
+  name: 'logOutByAddress',
+  method: 'GET',
+  path: 'logout',
+  summary: 'Ends the session, only when the browser says that a page of ours asked (Sec-Fetch-Site: same-origin).',
+  who: anyone,
+  reply: loggedOut,
+})
+
+export const readUserInfo = defineCall({
+  name: 'readUserInfo',
+  method: 'GET',
+  path: 'userinfo',
+  summary: 'The signed-in person. `subsidiary_id` selects the company whose role and actions are shown at the top.',
+  who: signedIn,
+  query: z.strictObject({ subsidiary_id: uuid({ invalid: 'Invalid value' }).optional() }),
+  reply: userInfo,
+})
+
+export const saveWhatsappSettings = defineCall({
+  name: 'saveWhatsappSettings',
+  method: 'POST',
+  path: 'whatsapp/settings',
+  summary: 'The two WhatsApp consents. Each is off until given and can be taken back the same way.',
+  who: signedIn,
+  body: z.strictObject({ service: z.boolean(), marketing: z.boolean() }),
+  reply: whatsappConsent,
+})
+
+const session = z.object({
+  id: z.string(),
+  current: z.boolean(),
+  /** 'Chrome on Android', as far as the device tells. */
+  device: z.string().nullable(),
+  address: z.string().nullable(),
+  created_at: z.string(),
+  last_seen_at: z.string(),
+})
+
+export const listSessions = defineCall({
+  name: 'listSessions',
+  method: 'GET',
+  path: 'me/sessions',
+  summary: 'Where the person is logged in, the newest first.',
+  who: signedIn,
+  reply: z.object({ sessions: z.array(session) }),
+})
+export type ListedSession = z.output<typeof session>
+
+export const revokeSession = defineCall({
+  name: 'revokeSession',
+  method: 'DELETE',
+  path: 'me/sessions/{id}',
+  summary: 'Logs one device out, at once.',
+  who: signedIn,
+  params: z.object({ id: uuid({ invalid: 'Invalid value' }) }),
+  reply: z.null(),
+  status: 204,
+})
+
+export const revokeAllSessions = defineCall({
+  name: 'revokeAllSessions',
+  method: 'DELETE',
+  path: 'me/sessions',
+  summary: 'Logs out everywhere, here too.',
+  who: signedIn,
+  reply: z.null(),
+  status: 204,
+})

@@ -1,0 +1,59 @@
+import { audit, auditedBy } from '#platform/audit/audit.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import type { Request } from '#platform/serving/context.ts'
+import { needsSecondFactor } from '#rooms/access/rules/roles.ts'
+import type { verifyLoginCode } from '../../contract.ts'
+import { audienceOf } from '../../rules/session-life.ts'
+import { listRoles } from '../queries/list-roles.ts'
+import { openAccount } from './open-account.ts'
+import { endSession, openSession, type SessionOpened } from './open-session.ts'
+import { tryCode } from './try-code.ts'
+
+/**
+ * Logs in by a code, opening the account of a new number. The browser's earlier session ends, whoever's it was.
+ * @throws Refusal OTP_INVALID, OTP_EXPIRED, OTP_REVOKED, OTP_RATE_LIMITED, RATE_LIMITED; a wrong try is counted then
+ */
+export async function logIn(
+  request: Request<typeof verifyLoginCode, undefined>,
+  browser: string | undefined,
+): Promise<SessionOpened> {
+  const { db, body, address, user_agent, now, caller } = request
+  const outcome = await withTransaction(db, async (trx) => {
+    const tried = await tryCode(trx, request, {
+      ...{ ...body, purpose: 'login', browser, address, now },
+      mayPass: (mobile) => isNotBlocked(trx, mobile),
+    })
+    if (tried instanceof Refusal) return tried
+    const { verification_id } = body
+    const account = await openAccount(trx, { mobile: tried.mobile, verification_id, now })
+    const roles = await listRoles(trx, account.id)
+    if (caller.session_id) await endSession(trx, caller.session_id, now)
+    const session = await openSession(trx, {
+      account_id: account.id,
+      audience: audienceOf(roles),
+      second_factor: [roles.staff_role ?? '', ...roles.partner_roles].some(needsSecondFactor) ? 'pending' : 'none',
+      ...{ address, user_agent, now },
+    })
+    await audit(trx, {
+      ...auditedBy({ ...request, caller: { ...caller, account_id: account.id, staff_role: null, tenants: [] } }),
+      action: account.isNew ? 'accounts.account-opened' : 'accounts.logged-in',
+      entity: 'session',
+      entity_id: session.id,
+    })
+    return session
+  })
+  if (outcome instanceof Refusal) throw outcome
+  return outcome
+}
+
+async function isNotBlocked(trx: Db, mobile: string): Promise<boolean> {
+  const blocked = await trx
+    .selectFrom('accounts')
+    .select('id')
+    .where('mobile', '=', mobile)
+    .where('blocked_at', 'is not', null)
+    .executeTakeFirst()
+  return blocked === undefined
+}

@@ -1,0 +1,60 @@
+import { audit, auditedBy } from '#platform/audit/audit.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import type { AnyVisit } from '#platform/serving/context.ts'
+import { endSession } from './open-session.ts'
+
+/** Ends the session behind a request; without one there is nothing to do, and doing it twice is doing it once. */
+export async function logOutHere(visit: AnyVisit): Promise<void> {
+  const { db, caller, now } = visit
+  const { session_id } = caller
+  if (!session_id) return
+  await withTransaction(db, async (trx) => {
+    if (!(await endSession(trx, session_id, now))) return
+    await audit(trx, {
+      ...auditedBy(visit),
+      action: 'accounts.logged-out',
+      entity: 'session',
+      entity_id: session_id,
+    })
+  })
+}
+
+/** Ends one session of the person's own. @throws Refusal NOT_FOUND for an ended one and for anybody else's */
+export async function revokeOwnSession(visit: AnyVisit, id: string): Promise<void> {
+  const { db, caller, now } = visit
+  await withTransaction(db, async (trx) => {
+    const ended = await trx
+      .updateTable('sessions')
+      .set({ revoked_at: now })
+      .where('id', '=', id)
+      .where('account_id', '=', caller.account_id)
+      .where('revoked_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!ended) throw new Refusal('NOT_FOUND')
+    await audit(trx, { ...auditedBy(visit), action: 'accounts.session-revoked', entity: 'session', entity_id: id })
+  })
+}
+
+/** Ends every session of the person, the asking one included. @returns how many */
+export async function revokeEverySession(visit: AnyVisit): Promise<number> {
+  const { db, caller, now } = visit
+  return withTransaction(db, async (trx) => {
+    const ended = await trx
+      .updateTable('sessions')
+      .set({ revoked_at: now })
+      .where('account_id', '=', caller.account_id)
+      .where('revoked_at', 'is', null)
+      .returning('id')
+      .execute()
+    await audit(trx, {
+      ...auditedBy(visit),
+      action: 'accounts.logged-out-everywhere',
+      entity: 'account',
+      entity_id: caller.account_id,
+      after: { sessions: ended.length },
+    })
+    return ended.length
+  })
+}

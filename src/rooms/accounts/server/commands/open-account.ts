@@ -1,0 +1,35 @@
+import type { Db } from '#platform/database/open-database.ts'
+import { LEGAL_VERSIONS } from '../../words.ts'
+import { recordConsent } from './record-consent.ts'
+
+/**
+ * The account of a verified number, made at its first login; also records which terms and privacy notice the person saw
+ * when logging in, once per version.
+ */
+export async function openAccount(
+  trx: Db,
+  { mobile, verification_id, now }: { mobile: string; verification_id: string; now: Date },
+): Promise<{ id: string; isNew: boolean }> {
+  const added = await trx
+    .insertInto('accounts')
+    .values({ mobile, created_at: now })
+    .onConflict((conflict) => conflict.column('mobile').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  const account = await trx
+    .selectFrom('accounts')
+    .select(['id', 'terms_version'])
+    .where('mobile', '=', mobile)
+    .executeTakeFirstOrThrow()
+  if (account.terms_version !== LEGAL_VERSIONS.terms) {
+    const row = { account_id: account.id, given: true, channel: 'web', now, evidence: { verification_id } }
+    await recordConsent(trx, { ...row, purpose: 'terms', text_version: LEGAL_VERSIONS.terms })
+    await recordConsent(trx, { ...row, purpose: 'privacy_notice', text_version: LEGAL_VERSIONS.privacy_notice })
+    await trx
+      .updateTable('accounts')
+      .set({ terms_version: LEGAL_VERSIONS.terms, terms_at: now })
+      .where('id', '=', account.id)
+      .execute()
+  }
+  return { id: account.id, isNew: added !== undefined }
+}

@@ -1,0 +1,45 @@
+import type { Db } from '#platform/database/open-database.ts'
+import { newToken, tokenHash } from '#platform/serving/session.ts'
+import { type Audience, sessionExpiry } from '../../rules/session-life.ts'
+
+export interface SessionOpened {
+  id: string
+  /** The cookie's value; only its hash is kept. */
+  token: string
+  expires_at: Date
+}
+
+/** Begins a session with a token of its own: never one that the browser brought. */
+export async function openSession(
+  trx: Db,
+  session: {
+    account_id: string
+    audience: Audience
+    second_factor: 'none' | 'pending' | 'passed'
+    address: string
+    user_agent: string
+    now: Date
+  },
+): Promise<SessionOpened> {
+  const { now, ...rest } = session
+  const token = newToken()
+  const expires_at = sessionExpiry(session.audience, now)
+  const { id } = await trx
+    .insertInto('sessions')
+    .values({ ...rest, token_hash: tokenHash(token), created_at: now, last_seen_at: now, expires_at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, token, expires_at }
+}
+
+/** Ends a session; the next request with its token finds nobody. @returns false when it had ended already */
+export async function endSession(trx: Db, id: string, now: Date): Promise<boolean> {
+  const ended = await trx
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
+}

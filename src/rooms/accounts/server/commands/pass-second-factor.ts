@@ -1,0 +1,103 @@
+import type { Selectable } from 'kysely'
+import type { SecondFactors } from '#db/schema.ts'
+import { audit, auditedBy } from '#platform/audit/audit.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import type { Request } from '#platform/serving/context.ts'
+import type { verifyAuthenticatorCode } from '../../contract.ts'
+import { FAILURES_UNTIL_LOCK, secondsUntil, waitAfterFailures } from '../../rules/code-limits.ts'
+import { audienceOf } from '../../rules/session-life.ts'
+import { accountsWords } from '../../words.ts'
+import { matchingStep } from '../authenticator.ts'
+import { listRoles } from '../queries/list-roles.ts'
+import { endSession, openSession, type SessionOpened } from './open-session.ts'
+
+const DAY_S = 86_400
+
+/**
+ * Gives the second factor: the waiting session ends and one with roles begins. The first right code confirms enrolment.
+ * @throws Refusal TOTP_INVALID, TOTP_RATE_LIMITED, TOTP_NOT_ENROLLED, or SESSION_EXPIRED when another request was quicker
+ */
+export async function passSecondFactor(
+  request: Request<typeof verifyAuthenticatorCode, { account_id: string; session_id: string }>,
+): Promise<SessionOpened> {
+  const { db, now, address, user_agent, admitted } = request
+  const { account_id, session_id } = admitted
+  const outcome = await withTransaction(db, async (trx) => {
+    const factor = await trx
+      .selectFrom('second_factors')
+      .selectAll()
+      .where('account_id', '=', account_id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!factor || !(factor.confirmed_at || factor.enrolment_session === session_id))
+      return new Refusal('TOTP_NOT_ENROLLED')
+    const refused = await tryAuthenticator(trx, request, factor)
+    if (refused) return refused
+    if (!(await endSession(trx, session_id, now))) return new Refusal('SESSION_EXPIRED')
+    const session = await openSession(trx, {
+      account_id,
+      audience: audienceOf(await listRoles(trx, account_id)),
+      second_factor: 'passed',
+      ...{ address, user_agent, now },
+    })
+    await audit(trx, {
+      ...auditedBy(request),
+      action: factor.confirmed_at ? 'accounts.second-factor-passed' : 'accounts.second-factor-enrolled',
+      entity: 'session',
+      entity_id: session.id,
+    })
+    return session
+  })
+  if (outcome instanceof Refusal) throw outcome
+  return outcome
+}
+
+async function tryAuthenticator(
+  trx: Db,
+  request: Request<typeof verifyAuthenticatorCode, { account_id: string }>,
+  factor: Selectable<SecondFactors>,
+): Promise<Refusal | undefined> {
+  const { now, keys, body, config } = request
+  const { account_id } = factor
+  const save = (values: Partial<Selectable<SecondFactors>>) =>
+    trx
+      .updateTable('second_factors')
+      .set(values as never)
+      .where('account_id', '=', account_id)
+      .execute()
+  if (factor.failures >= FAILURES_UNTIL_LOCK) return limited(DAY_S, accountsWords.locked(config.carePhone))
+  if (factor.wait_until && factor.wait_until > now) {
+    const seconds = secondsUntil(factor.wait_until, now)
+    return limited(seconds, accountsWords.guessesUsedUp(seconds))
+  }
+  const secret = keys.unseal(factor.sealed_secret, account_id)
+  const step = matchingStep(secret, body.code, Number(factor.last_step), now)
+  if (step !== undefined) {
+    await save({
+      last_step: BigInt(step),
+      confirmed_at: factor.confirmed_at ?? now,
+      failures: 0,
+      wait_until: null,
+    })
+    return undefined
+  }
+  const failures = factor.failures + 1
+  const wait = waitAfterFailures(failures)
+  await save({ failures, wait_until: wait > 0 ? new Date(now.getTime() + wait) : null })
+  if (wait > 0)
+    await audit(trx, {
+      ...auditedBy(request),
+      action: 'accounts.second-factor-failed',
+      entity: 'account',
+      entity_id: account_id,
+      after: { failures },
+    })
+  const text = accountsWords.refusals.TOTP_INVALID
+  return new Refusal('TOTP_INVALID', { fields: { code: text }, text })
+}
+
+function limited(seconds: number, text: string): Refusal {
+  return new Refusal('TOTP_RATE_LIMITED', { retry_after: seconds, extra_args: { retry_after_s: seconds }, text })
+}

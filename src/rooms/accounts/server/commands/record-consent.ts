@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { JsonValue } from '#db/schema.ts'
+import type { Db } from '#platform/database/open-database.ts'
+
+/** Adds a line to the consent ledger: a yes or a no to one version of one text. Lines are never changed. */
+export async function recordConsent(
+  trx: Db,
+  consent: {
+    account_id: string
+    purpose: 'terms' | 'privacy_notice' | 'whatsapp_service' | 'whatsapp_marketing'
+    given: boolean
+    text_version: string
+    channel: string
+    evidence?: object
+    now: Date
+  },
+): Promise<void> {
+  const { now, evidence, ...row } = consent
+  await trx
+    .insertInto('consents')
+    .values({ ...row, at: now, evidence: evidence ? sql<JsonValue>`${JSON.stringify(evidence)}::jsonb` : null })
+    .execute()
+}

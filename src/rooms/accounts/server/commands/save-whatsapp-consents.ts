@@ -1,0 +1,35 @@
+import type { Db } from '#platform/database/open-database.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { LEGAL_VERSIONS } from '../../words.ts'
+import { readWhatsappConsents } from '../queries/read-whatsapp-consents.ts'
+import { recordConsent } from './record-consent.ts'
+
+/** Records the two WhatsApp consents; each that differs from what the ledger says last becomes a line of its own. */
+export async function saveWhatsappConsents(
+  db: Db,
+  wanted: { account_id: string; service: boolean; marketing: boolean; channel: string; evidence?: object; now: Date },
+) {
+  const { account_id, channel, evidence, now } = wanted
+  return withTransaction(db, async (trx) => {
+    await trx.selectFrom('accounts').select('id').where('id', '=', account_id).forUpdate().executeTakeFirstOrThrow()
+    const before = await readWhatsappConsents(trx, account_id)
+    for (const flag of ['service', 'marketing'] as const) {
+      if (before[flag] === wanted[flag] && before.recorded[flag]) continue
+      await recordConsent(trx, {
+        ...{ account_id, channel, evidence, now },
+        purpose: `whatsapp_${flag}`,
+        given: wanted[flag],
+        text_version: LEGAL_VERSIONS.whatsapp,
+      })
+    }
+    return readWhatsappConsents(trx, account_id)
+  })
+}
+
+/** A person answered STOP on WhatsApp: both consents end. An unknown number changes nothing. */
+export async function stopWhatsapp(db: Db, { mobile, now }: { mobile: string; now: Date }): Promise<void> {
+  const account = await db.selectFrom('accounts').select('id').where('mobile', '=', mobile).executeTakeFirst()
+  if (!account) return
+  const off = { service: false, marketing: false, channel: 'whatsapp', evidence: { answer: 'STOP' } }
+  await saveWhatsappConsents(db, { account_id: account.id, ...off, now })
+}

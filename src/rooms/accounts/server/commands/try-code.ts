@@ -1,0 +1,86 @@
+import { timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import type { Parts } from '#platform/serving/context.ts'
+import { tokenHash } from '#platform/serving/session.ts'
+import { TRIES_PER_CODE } from '../../rules/code-limits.ts'
+import { networkOf } from '../../rules/network-of.ts'
+import { accountsWords } from '../../words.ts'
+import { codeHmac } from './code-hmac.ts'
+import { holdLock } from './hold-lock.ts'
+import { noteFailure } from './note-failure.ts'
+import { refuseGuess } from './refuse-guess.ts'
+
+export interface CodeTried {
+  verification_id: string
+  otp: string
+  purpose: string
+  /** The verification cookie as it came. */
+  browser: string | undefined
+  address: string
+  now: Date
+  /** Asked of a right code's number; a no counts and reads as a wrong code. */
+  mayPass?: (mobile: string) => Promise<boolean>
+}
+
+/**
+ * Tries a code. A right one is used up by this; a wrong one is counted, which is why a refusal is returned and not thrown:
+ * the caller commits, then throws it.
+ */
+export async function tryCode(
+  trx: Db,
+  parts: Pick<Parts, 'keys' | 'config' | 'log'>,
+  tried: CodeTried,
+): Promise<Refusal | { mobile: string }> {
+  const { verification_id, purpose, now } = tried
+  const asked = await trx
+    .selectFrom('login_challenges')
+    .select(['mobile', 'browser_hash'])
+    .where('id', '=', verification_id)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst()
+  // Another browser's challenge is as good as none, and says nothing of itself.
+  if (!asked || !sameBrowser(asked.browser_hash, tried.browser)) return new Refusal('OTP_EXPIRED')
+  const network = networkOf(tried.address)
+  await holdLock(trx, `network:${network}`)
+  await holdLock(trx, `number:${asked.mobile}`)
+  const challenge = await trx
+    .selectFrom('login_challenges')
+    .select(['closed_as', 'expires_at'])
+    .where('id', '=', verification_id)
+    .executeTakeFirstOrThrow()
+  if (challenge.closed_as) return new Refusal('OTP_REVOKED')
+  if (challenge.expires_at <= now) return new Refusal('OTP_EXPIRED')
+  const refused = await refuseGuess(trx, parts, { mobile: asked.mobile, network, now })
+  if (refused) return refused
+  // Counting and reading are one statement: no guess is compared that was not counted before.
+  const counted = await trx
+    .updateTable('login_challenges')
+    .set({ tries: sql`tries + 1` })
+    .where('id', '=', verification_id)
+    .where('closed_at', 'is', null)
+    .where('tries', '<', TRIES_PER_CODE)
+    .returning(['tries', 'code_hmac'])
+    .executeTakeFirst()
+  if (!counted) return new Refusal('OTP_REVOKED')
+  const right = timingSafeEqual(counted.code_hmac, codeHmac(parts.keys, verification_id, tried.otp))
+  if (right && (await (tried.mayPass?.(asked.mobile) ?? true))) {
+    await close(trx, verification_id, 'used', now)
+    await trx.deleteFrom('login_guards').where('mobile', '=', asked.mobile).execute()
+    return { mobile: asked.mobile }
+  }
+  const left = TRIES_PER_CODE - counted.tries
+  if (left === 0) await close(trx, verification_id, 'revoked', now)
+  await noteFailure(trx, { mobile: asked.mobile, network, address: tried.address, now })
+  const text = accountsWords.triesLeft(left)
+  return new Refusal('OTP_INVALID', { extra_args: { attempts_left: left }, fields: { otp: text }, text })
+}
+
+function sameBrowser(hash: Buffer, browser: string | undefined): boolean {
+  return browser !== undefined && timingSafeEqual(hash, tokenHash(browser))
+}
+
+async function close(trx: Db, id: string, closed_as: 'used' | 'revoked', now: Date): Promise<void> {
+  await trx.updateTable('login_challenges').set({ closed_at: now, closed_as }).where('id', '=', id).execute()
+}

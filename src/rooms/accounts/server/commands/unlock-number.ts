@@ -1,0 +1,24 @@
+import { audit } from '#platform/audit/audit.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { maskMobile } from '#values/mobile.ts'
+
+/**
+ * Forgets a number's wrong codes and its lock, after customer care has made sure who is calling.
+ * @returns false when nothing was held against it
+ */
+export async function unlockNumber(db: Db, mobile: string, now: Date): Promise<boolean> {
+  return withTransaction(db, async (trx) => {
+    const guard = await trx.deleteFrom('login_guards').where('mobile', '=', mobile).returningAll().executeTakeFirst()
+    if (!guard) return false
+    await audit(trx, {
+      at: now,
+      actor: 'system',
+      action: 'accounts.number-unlocked',
+      entity: 'login_guard',
+      entity_id: maskMobile(mobile),
+      before: { failures: guard.failures },
+    })
+    return true
+  })
+}

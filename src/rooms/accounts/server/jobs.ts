@@ -1,0 +1,20 @@
+import { defineJob, everyMinutes } from '#platform/jobs/job.ts'
+
+const DAY_MS = 86_400_000
+const KEEP_ENDED_SESSIONS_MS = 30 * DAY_MS
+
+/** Takes away codes and wrong guesses after a day, and sessions a month after they could last be used. */
+export const forgetCodes = defineJob({
+  name: 'accounts.forget-codes',
+  work: async ({ db }, _payload, { now }) => {
+    const dayAgo = new Date(now.getTime() - DAY_MS)
+    await db.deleteFrom('login_challenges').where('created_at', '<=', dayAgo).execute()
+    await db.deleteFrom('login_failures').where('at', '<=', dayAgo).execute()
+    await db
+      .deleteFrom('sessions')
+      .where('expires_at', '<', new Date(now.getTime() - KEEP_ENDED_SESSIONS_MS))
+      .execute()
+  },
+})
+
+export const forgetCodesSchedule = { name: forgetCodes.name, next: everyMinutes(30) }

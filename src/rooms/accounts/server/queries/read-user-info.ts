@@ -1,0 +1,79 @@
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Caller } from '#platform/contract/who.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { toWireTime } from '#values/wire-time.ts'
+import type { UserInfo } from '../../contract.ts'
+import { platformOf } from '../../rules/platform-of.ts'
+import { readWhatsappConsents } from './read-whatsapp-consents.ts'
+
+/** What higher rooms know of a person; handed in where the product is composed. */
+export interface UserInfoSources {
+  /** The person's subscriptions, the newest first. */
+  listSubscriptions: (db: Db, accountId: string) => Promise<UserInfo['subscriptions']>
+  /** Partner plans by company, for the companies named. */
+  listPartners: (
+    db: Db,
+    subsidiaryIds: readonly string[],
+  ) => Promise<ReadonlyMap<string, UserInfo['subsidiaries'][number]['partners']>>
+}
+
+/**
+ * Everything about the person behind a session that a client shows or decides by.
+ * @param subsidiaryId the company whose role stands at the top; the oldest when absent
+ * @throws Refusal NOT_FOUND for a company the person has no role in
+ */
+export async function readUserInfo(
+  db: Db,
+  caller: Caller & { account_id: string },
+  { listSubscriptions, listPartners }: UserInfoSources,
+  asked: { cookies: Readonly<Record<string, string | undefined>>; subsidiaryId?: string | undefined },
+): Promise<UserInfo> {
+  const tenant = asked.subsidiaryId
+    ? caller.tenants.find(({ tenant_id }) => tenant_id === asked.subsidiaryId)
+    : caller.tenants[0]
+  if (asked.subsidiaryId && !tenant) throw new Refusal('NOT_FOUND')
+  const account = await db
+    .selectFrom('accounts')
+    .select(['id', 'name', 'email', 'mobile'])
+    .where('id', '=', caller.account_id)
+    .executeTakeFirstOrThrow()
+  const { recorded: _, ...whatsapp } = await readWhatsappConsents(db, caller.account_id)
+  const staff = caller.staff_role && !asked.subsidiaryId
+  return {
+    ...account,
+    roles: [...new Set([...(caller.staff_role ? [caller.staff_role] : []), ...caller.tenants.map(({ role }) => role)])],
+    role_name: (staff ? caller.staff_role : tenant?.role) ?? null,
+    allowedActions: [...(staff ? caller.actions : (tenant?.actions ?? []))],
+    subsidiaries: await listSubsidiaries(db, caller, listPartners),
+    subscriptions: await listSubscriptions(db, caller.account_id),
+    whatsapp,
+    platform: platformOf(asked.cookies),
+  }
+}
+
+async function listSubsidiaries(
+  db: Db,
+  { tenants }: Caller,
+  listPartners: UserInfoSources['listPartners'],
+): Promise<UserInfo['subsidiaries']> {
+  if (tenants.length === 0) return []
+  const ids = tenants.map(({ tenant_id }) => tenant_id)
+  const rows = await db
+    .selectFrom('subsidiaries')
+    .select(['id', 'organization_id', 'display_name', 'name', 'created_at'])
+    .where('id', 'in', ids)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const partners = await listPartners(db, ids)
+  return rows.map((row) => {
+    const tenant = tenants.find(({ tenant_id }) => tenant_id === row.id)
+    return {
+      ...row,
+      created_at: toWireTime(row.created_at),
+      role_name: tenant?.role ?? '',
+      allowedActions: [...(tenant?.actions ?? [])],
+      partners: partners.get(row.id) ?? [],
+    }
+  })
+}

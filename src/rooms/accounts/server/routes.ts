@@ -1,0 +1,143 @@
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Caller } from '#platform/contract/who.ts'
+import { type AnyVisit, on, type Route } from '#platform/serving/context.ts'
+import { newToken, SESSION_COOKIE } from '#platform/serving/session.ts'
+import {
+  beginAuthenticatorEnrolment,
+  listSessions,
+  logOut,
+  logOutByAddress,
+  readLogin,
+  readUserInfo as readUserInfoCall,
+  revokeAllSessions,
+  revokeSession,
+  saveWhatsappSettings,
+  sendLoginCode,
+  verifyAuthenticatorCode,
+  verifyLoginCode,
+} from '../contract.ts'
+import { accountsWords } from '../words.ts'
+import { authenticatorUrl } from './authenticator.ts'
+import { beginEnrolment } from './commands/begin-enrolment.ts'
+import { logIn } from './commands/log-in.ts'
+import { logOutHere, revokeEverySession, revokeOwnSession } from './commands/log-out.ts'
+import type { SessionOpened } from './commands/open-session.ts'
+import { passSecondFactor } from './commands/pass-second-factor.ts'
+import { requestCode } from './commands/request-code.ts'
+import { saveWhatsappConsents } from './commands/save-whatsapp-consents.ts'
+import { identify } from './identify.ts'
+import { hasAuthenticator } from './queries/has-authenticator.ts'
+import { listOwnSessions } from './queries/list-own-sessions.ts'
+import { readUserInfo, type UserInfoSources } from './queries/read-user-info.ts'
+import { keepVerificationCookie, verificationCookie } from './verification-cookie.ts'
+
+/** Login, session and the person's own settings. Subscriptions and partner plans come from the rooms that have them. */
+export function accountRoutes(sources: UserInfoSources): Route[] {
+  const userOf = (visit: AnyVisit, caller: Caller, subsidiaryId?: string) =>
+    readUserInfo(visit.db, signedInOnly(caller), sources, { cookies: visit.cookies, subsidiaryId })
+
+  return [
+    on(sendLoginCode, async (request) => {
+      const browser = verificationCookie(request) ?? newToken()
+      const { body, address, now } = request
+      const sent = await requestCode(request, { ...body, purpose: 'login', browser, address, now })
+      keepVerificationCookie(request, browser)
+      return sent
+    }),
+    on(verifyLoginCode, async (request) => {
+      const session = await logIn(request, verificationCookie(request))
+      const caller = await beginWith(request, session)
+      if (caller.second_factor_pending) return secondFactorOf(request, caller)
+      return userOf(request, caller)
+    }),
+    on(beginAuthenticatorEnrolment, {
+      admit: waitingForSecondFactor,
+      answer: async ({ admitted, config, ...request }) => {
+        const { secret, mobile } = await beginEnrolment(request, admitted)
+        const issuer = accountsWords.authenticatorIssuer(config.brand)
+        return { secret, otpauth_url: authenticatorUrl(secret, { issuer, mobile }) }
+      },
+    }),
+    on(verifyAuthenticatorCode, {
+      admit: waitingForSecondFactor,
+      answer: async (request) => userOf(request, await beginWith(request, await passSecondFactor(request))),
+    }),
+    on(readLogin, async (request) => {
+      const { caller } = request
+      if (!caller.account_id) return { is_logged_in: false, user: null }
+      const user = await userOf(request, caller)
+      if (!caller.second_factor_pending) return { is_logged_in: true, user }
+      return { is_logged_in: true, user, ...(await secondFactorOf(request, caller)) }
+    }),
+    on(logOut, endHere),
+    on(logOutByAddress, {
+      // A link or an image on another site must not log anybody out.
+      admit: async (visit) => {
+        if (visit.header('sec-fetch-site') !== 'same-origin') throw new Refusal('CROSS_ORIGIN')
+      },
+      answer: endHere,
+    }),
+    on(readUserInfoCall, async (request) => userOf(request, request.caller, request.query.subsidiary_id)),
+    on(saveWhatsappSettings, async ({ db, caller, body, now, cookies, request_id }) => {
+      const { account_id } = signedInOnly(caller)
+      const channel = cookies.plus_platform === 'android' || cookies.plus_platform === 'ios' ? 'app' : 'web'
+      return saveWhatsappConsents(db, { account_id, ...body, channel, evidence: { request_id }, now })
+    }),
+    on(listSessions, async ({ db, caller, now }) => {
+      const { account_id, session_id } = signedInOnly(caller)
+      return { sessions: await listOwnSessions(db, { account_id, session_id, now }) }
+    }),
+    on(revokeSession, {
+      admit: notPending,
+      answer: async (request) => {
+        await revokeOwnSession(request, request.params.id)
+        if (request.params.id === request.caller.session_id) request.clearCookie(SESSION_COOKIE)
+        return null
+      },
+    }),
+    on(revokeAllSessions, {
+      admit: notPending,
+      answer: async (request) => {
+        await revokeEverySession(request)
+        request.clearCookie(SESSION_COOKIE)
+        return null
+      },
+    }),
+  ]
+}
+
+async function endHere(request: AnyVisit): Promise<{ is_logged_in: false }> {
+  await logOutHere(request)
+  request.clearCookie(SESSION_COOKIE)
+  return { is_logged_in: false }
+}
+
+/** Hands the browser its new session and tells who that makes it. */
+async function beginWith(request: AnyVisit, session: SessionOpened): Promise<Caller> {
+  const { db, now } = request
+  const maxAgeSeconds = Math.floor((session.expires_at.getTime() - now.getTime()) / 1000)
+  request.setCookie(SESSION_COOKIE, session.token, { maxAgeSeconds })
+  return identify(db, session.token, now)
+}
+
+async function secondFactorOf({ db }: AnyVisit, caller: Caller) {
+  const { account_id } = signedInOnly(caller)
+  const enrolment = (await hasAuthenticator(db, account_id)) ? {} : { enrolment: { needed: true as const } }
+  return { second_factor: 'totp' as const, ...enrolment }
+}
+
+function signedInOnly<C extends Caller>(caller: C): C & { account_id: string } {
+  if (!caller.account_id) throw new Refusal('SESSION_EXPIRED')
+  return caller as C & { account_id: string }
+}
+
+async function waitingForSecondFactor({ caller }: AnyVisit) {
+  const { account_id, session_id, second_factor_pending } = caller
+  if (!account_id || !session_id || !second_factor_pending) throw new Refusal('TOTP_NOT_ASKED')
+  return { account_id, session_id }
+}
+
+/** With half a login nobody logs the real owner out. */
+async function notPending({ caller }: AnyVisit): Promise<void> {
+  if (caller.second_factor_pending) throw new Refusal('FORBIDDEN')
+}
