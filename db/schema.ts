@@ -188,6 +188,7 @@ export interface LedgerTransfers {
 }
 
 export interface LoginChallenges {
+  address: string;
   browser_hash: Buffer;
   channel: string;
   closed_as: string | null;
@@ -200,6 +201,12 @@ export interface LoginChallenges {
   purpose: string;
   source: string;
   tries: Generated<number>;
+}
+
+export interface LoginFailures {
+  at: Timestamp;
+  id: Generated<Int8>;
+  network: string;
 }
 
 export interface LoginGuards {
@@ -420,8 +427,11 @@ export interface Refunds {
 export interface SecondFactors {
   account_id: string;
   confirmed_at: Timestamp | null;
+  enrolment_session: string | null;
+  failures: Generated<number>;
   last_step: Generated<Int8>;
   sealed_secret: Buffer;
+  wait_until: Timestamp | null;
 }
 
 export interface Sessions {
@@ -544,6 +554,7 @@ export interface DB {
   ledger_accounts: LedgerAccounts;
   ledger_transfers: LedgerTransfers;
   login_challenges: LoginChallenges;
+  login_failures: LoginFailures;
   login_guards: LoginGuards;
   message_registrations: MessageRegistrations;
   migrations: Migrations;

@@ -17,4 +17,4 @@ export const forgetCodes = defineJob({
   },
 })
 
-export const forgetCodesSchedule = { name: forgetCodes.name, next: everyMinutes(30) }
+export const forgetCodesSchedule = { name: forgetCodes.name, next: everyMinutes(30), housekeeping: true } as const
