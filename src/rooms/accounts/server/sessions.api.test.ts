@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { logIn, person, sentCode } from '#testing/log-in.ts'
+import { openWorld, type World } from '#testing/world.ts'
+
+const DAY = 86_400_000
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Mobile Safari/537.36'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+beforeEach(() => world.advance(61 * 60_000))
+
+let next = 9_500_000_000
+const newMobile = () => `+91${next++}`
+
+async function twoDevices() {
+  const mobile = newMobile()
+  const laptop = world.browser()
+  await logIn(world, laptop, mobile)
+  const phone = world.browser({ headers: { 'user-agent': PHONE } })
+  await logIn(world, phone, mobile)
+  return { laptop, phone }
+}
+
+test('a person sees where they are logged in, and one log-out there counts at once', async () => {
+  const { laptop, phone } = await twoDevices()
+  const { sessions } = (await laptop.get('me/sessions')).body
+  expect(sessions).toHaveLength(2)
+  expect(sessions[0]).toMatchObject({ current: false, device: 'Chrome on Android', address: '127.0.0.1' })
+  expect(sessions[1]).toMatchObject({ current: true })
+  expect(Object.keys(sessions[0]).toSorted()).toEqual([
+    'address',
+    'created_at',
+    'current',
+    'device',
+    'id',
+    'last_seen_at',
+  ])
+  expect((await phone.get('userinfo')).status).toBe(200)
+  expect((await laptop.delete(`me/sessions/${sessions[0].id}`)).status).toBe(204)
+  expect((await phone.get('userinfo')).status).toBe(401)
+  expect((await laptop.get('me/sessions')).body.sessions).toHaveLength(1)
+  expect((await laptop.delete(`me/sessions/${sessions[0].id}`)).status).toBe(404)
+})
+
+test('log out everywhere ends every session, the asking one too', async () => {
+  const { laptop, phone } = await twoDevices()
+  expect((await phone.delete('me/sessions')).status).toBe(204)
+  for (const browser of [laptop, phone]) expect((await browser.get('userinfo')).status).toBe(401)
+  expect(phone.cookies.has('plus_session')).toBe(false)
+})
+
+test('somebody else’s session is not there, whatever id is asked for', async () => {
+  const { laptop } = await twoDevices()
+  const stranger = world.browser()
+  await logIn(world, stranger, newMobile())
+  const [{ id }] = (await laptop.get('me/sessions')).body.sessions
+  expect((await stranger.delete(`me/sessions/${id}`)).status).toBe(404)
+  for (const odd of ['x', '00000000-0000-0000-0000-000000000000', `${id}'--`, '%00'])
+    expect((await stranger.delete(`me/sessions/${odd}`)).status, odd).toBe(404)
+  expect((await laptop.get('userinfo')).status).toBe(200)
+  expect((await world.browser().get('me/sessions')).status).toBe(401)
+})
+
+test('half a login ends nobody’s session', async () => {
+  const mobile = newMobile()
+  await person(world, mobile, { staff: 'ADMIN' })
+  const owner = world.browser()
+  await logIn(world, owner, mobile)
+  const half = world.browser()
+  const { body } = await half.post('login/otp', { mobile })
+  const otp = await sentCode(world, body.verification_id)
+  await half.post('login/verify', { verification_id: body.verification_id, otp })
+  expect((await half.delete('me/sessions')).status).toBe(403)
+  expect((await owner.get('userinfo')).status).toBe(200)
+})
+
+test('a customer’s session ends after thirty days without a request and ninety days in any case', async () => {
+  const browser = world.browser()
+  await logIn(world, browser, newMobile())
+  for (let days = 29; days < 90; days += 29) {
+    await world.advance(29 * DAY)
+    expect((await browser.get('userinfo')).status).toBe(200)
+  }
+  await world.advance(3 * DAY)
+  expect((await browser.get('userinfo')).status).toBe(401)
+  await logIn(world, browser, newMobile())
+  await world.advance(30 * DAY)
+  const late = await browser.get('userinfo')
+  expect([late.status, late.error?.type]).toEqual([401, 'SESSION_EXPIRED'])
+})
+
+test('another site cannot log anybody in or out: every changing call refuses its origin', async () => {
+  const browser = world.browser()
+  await logIn(world, browser, newMobile())
+  for (const headers of [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+  ] as Record<string, string>[]) {
+    for (const path of ['logout', 'login/otp', 'login/verify', 'login/totp', 'whatsapp/settings']) {
+      const refused = await browser.post(path, {}, { headers })
+      expect([refused.status, refused.error?.type], path).toEqual([403, 'CROSS_ORIGIN'])
+    }
+    expect((await browser.delete('me/sessions', { headers })).status).toBe(403)
+  }
+  const form = await browser.send('POST', 'logout', {
+    raw: 'a=b',
+    headers: { 'content-type': 'text/plain', 'sec-fetch-site': 'cross-site' },
+  })
+  expect(form.status).toBe(403)
+  expect((await browser.get('userinfo')).status).toBe(200)
+})
