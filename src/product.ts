@@ -7,6 +7,8 @@ import { callUrl } from '#platform/contract/client.ts'
 import type { Job, Schedule } from '#platform/jobs/job.ts'
 import { purge, purgeSchedule } from '#platform/jobs/purge.ts'
 import type { Parts, Route } from '#platform/serving/context.ts'
+import { forgetCodes, forgetCodesSchedule } from '#rooms/accounts/server/jobs.ts'
+import { accountRoutes } from '#rooms/accounts/server/routes.ts'
 import { settleOrders } from '#rooms/checkout/server/commands/settle-order.ts'
 import { checkoutJobs } from '#rooms/checkout/server/jobs.ts'
 import { PLAN_ORDER } from '#rooms/checkout/server/queries.ts'
@@ -19,6 +21,7 @@ import type { Payments } from '#rooms/payments/server/payments.ts'
 import { paymentRoutes } from '#rooms/payments/server/routes.ts'
 import { planRoutes } from '#rooms/plans/server/routes.ts'
 import { expireSubscriptions, subscriptionSchedules } from '#rooms/subscriptions/server/jobs.ts'
+import { listSubscriptions } from '#rooms/subscriptions/server/queries.ts'
 import { subscriptionRoutes } from '#rooms/subscriptions/server/routes.ts'
 
 export interface Product {
@@ -45,6 +48,18 @@ export function composeProduct(parts: Parts, ownAddress: () => string): Product 
   const rooms: Room[] = [
     { jobs: [purge], schedules: [purgeSchedule] },
     { routes: planRoutes(parts) },
+    {
+      routes: accountRoutes({
+        listSubscriptions: async (db, accountId, now) =>
+          (await listSubscriptions(db, accountId, now)).map(({ end_date, ...plan }) => ({
+            ...plan,
+            expiry_date: end_date,
+          })),
+        listPartners: async () => new Map(),
+      }),
+      jobs: [forgetCodes],
+      schedules: [forgetCodesSchedule],
+    },
     { routes: paymentRoutes(payments), jobs: paymentJobs(payments), schedules: paymentSchedules },
     { routes: notificationRoutes, jobs: notificationJobs, schedules: notificationSchedules },
     { routes: subscriptionRoutes(), jobs: [expireSubscriptions], schedules: subscriptionSchedules },

@@ -34,7 +34,7 @@ import { keepVerificationCookie, verificationCookie } from './verification-cooki
 /** Login, session and the person's own settings. Subscriptions and partner plans come from the rooms that have them. */
 export function accountRoutes(sources: UserInfoSources): Route[] {
   const userOf = (visit: AnyVisit, caller: Caller, subsidiaryId?: string) =>
-    readUserInfo(visit.db, signedInOnly(caller), sources, { cookies: visit.cookies, subsidiaryId })
+    readUserInfo(visit.db, signedInOnly(caller), sources, { cookies: visit.cookies, now: visit.now, subsidiaryId })
 
   return [
     on(sendLoginCode, async (request) => {

@@ -9,7 +9,7 @@ import { readWhatsappConsents } from './read-whatsapp-consents.ts'
 /** What higher rooms know of a person; handed in where the product is composed. */
 export interface UserInfoSources {
   /** The person's subscriptions, the newest first. */
-  listSubscriptions: (db: Db, accountId: string) => Promise<UserInfo['subscriptions']>
+  listSubscriptions: (db: Db, accountId: string, now: Date) => Promise<UserInfo['subscriptions']>
   /** Partner plans by company, for the companies named. */
   listPartners: (
     db: Db,
@@ -26,7 +26,7 @@ export async function readUserInfo(
   db: Db,
   caller: Caller & { account_id: string },
   { listSubscriptions, listPartners }: UserInfoSources,
-  asked: { cookies: Readonly<Record<string, string | undefined>>; subsidiaryId?: string | undefined },
+  asked: { cookies: Readonly<Record<string, string | undefined>>; now: Date; subsidiaryId?: string | undefined },
 ): Promise<UserInfo> {
   const tenant = asked.subsidiaryId
     ? caller.tenants.find(({ tenant_id }) => tenant_id === asked.subsidiaryId)
@@ -45,7 +45,7 @@ export async function readUserInfo(
     role_name: (staff ? caller.staff_role : tenant?.role) ?? null,
     allowedActions: [...(staff ? caller.actions : (tenant?.actions ?? []))],
     subsidiaries: await listSubsidiaries(db, caller, listPartners),
-    subscriptions: await listSubscriptions(db, caller.account_id),
+    subscriptions: await listSubscriptions(db, caller.account_id, asked.now),
     whatsapp,
     platform: platformOf(asked.cookies),
   }
