@@ -12,6 +12,8 @@ create table outbox_messages (
   status text not null default 'queued' check (status in ('queued', 'sent', 'replaced', 'dead')),
   -- The channel this message took over from, when another one failed.
   fallback_of uuid references outbox_messages (id),
+  -- What the message tells of: told once a channel, however often the telling is tried.
+  cause text,
   failure text,
   provider_ref text,
   created_at timestamptz not null,
@@ -20,6 +22,7 @@ create table outbox_messages (
   finished_at timestamptz,
   check (account_id is not null or sealed_recipient is not null)
 );
+create unique index outbox_messages_cause on outbox_messages (cause, channel) where fallback_of is null;
 create index outbox_messages_dead on outbox_messages (finished_at desc) where status = 'dead';
 create index outbox_messages_account on outbox_messages (account_id, created_at desc);
 create index outbox_messages_content on outbox_messages (finished_at) where sealed_content is not null;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MovableClock } from '#platform/clock.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
@@ -20,6 +21,7 @@ async function sendCode(code: string, mobile = MOBILE) {
     template: 'login-code',
     variables: { code, minutes: '5' },
     to_mobile: mobile,
+    cause: `code:${randomUUID()}`,
     now: world.clock.now(),
   })
   await world.work()
@@ -81,6 +83,7 @@ describe('the clock', () => {
         template: 'login-code',
         variables: { code: '123123', minutes: '5' },
         to_mobile: mobile,
+        cause: `code:${mobile}`,
         now: new Date(start),
       })
       await world.db

@@ -16,8 +16,8 @@ interface Template {
   readonly urgent: boolean
   /** Each of these gets the message where the person has such an address. */
   readonly channels: readonly Channel[]
-  /** Takes over where SMS does not get through. */
-  readonly fallback?: Channel
+  /** WhatsApp takes over where SMS does not get through, and the other way round. */
+  readonly fallsBack?: true
   /** The variable that is a one-time code. */
   readonly otp?: string
 }
@@ -29,7 +29,7 @@ export const TEMPLATES = {
     category: 'service-implicit',
     urgent: true,
     channels: ['sms'],
-    fallback: 'whatsapp',
+    fallsBack: true,
     otp: 'code',
   },
   'payment-succeeded': {

@@ -39,9 +39,8 @@ export async function deliverMessage(parts: Parts, id: string, run: { last: bool
   if (message.expires_at && message.expires_at <= run.now) return finish(parts, message, run.now, 'dead', 'EXPIRED')
   const delivery = await hand(parts, message, run.now)
   if (delivery.outcome === 'SENT') return finish(parts, message, run.now, 'sent', null, delivery.provider_ref)
-  const fallback = templateNamed(message.template)?.fallback
-  if (fallback && fallback !== message.channel && message.fallback_of === null)
-    return replace(parts, message, run.now, fallback, delivery.reason)
+  if (templateNamed(message.template)?.fallsBack && message.fallback_of === null)
+    return replace(parts, message, run.now, message.channel === 'sms' ? 'whatsapp' : 'sms', delivery.reason)
   if (delivery.outcome === 'REFUSED' || run.last) return finish(parts, message, run.now, 'dead', delivery.reason)
   throw Object.assign(new Error('The provider gave no receipt.'), { code: delivery.reason })
 }
@@ -155,6 +154,7 @@ async function replace(
         sealed_recipient: recipient ? keys.seal(recipient, recipientSeal(id)) : null,
         sealed_content: keys.seal(content, contentSeal(id)),
         fallback_of: message.id,
+        cause: message.cause,
         created_at: now,
         expires_at: message.expires_at,
       })

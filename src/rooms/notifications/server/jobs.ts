@@ -1,6 +1,7 @@
 import { dailyAt, defineJob } from '#platform/jobs/job.ts'
 import { deliverMessage } from './deliver.ts'
 import { forgetContents } from './forget-contents.ts'
+import { type CodeRequested, sendCode } from './send-code.ts'
 
 const MINUTE_S = 60
 
@@ -11,13 +12,20 @@ const deliverMessageJob = defineJob<{ message_id: string }>({
   work: (parts, { message_id }, { last, now }) => deliverMessage(parts, message_id, { last, now }),
 })
 
+/** A login asks for a code: it is of use for minutes, so the tries follow quickly. */
+const sendCodeJob = defineJob<CodeRequested>({
+  name: 'accounts.code-requested',
+  retryAfterSeconds: [1, 5, 30],
+  work: (parts, payload, { now }) => sendCode(parts, payload, now),
+})
+
 /** Takes away what messages said and to whom, once nobody can need it any more. */
 const forgetContentsJob = defineJob({
   name: 'notifications.forget-contents',
   work: ({ db }, _payload, { now }) => forgetContents(db, now),
 })
 
-export const notificationJobs = [deliverMessageJob, forgetContentsJob]
+export const notificationJobs = [sendCodeJob, deliverMessageJob, forgetContentsJob]
 
 export const notificationSchedules = [
   { name: forgetContentsJob.name, next: dailyAt('03:40'), housekeeping: true },

@@ -23,6 +23,8 @@ export interface Notice<T extends TemplateName> {
   channel?: Exclude<Channel, 'mail'>
   /** Mail carries these. */
   attachments?: readonly Attachment[]
+  /** What it tells of, such as 'payment:…': the same is told once, also when the caller tries again. */
+  cause: string
   now: Date
   /** Afterwards it is of no use and is not sent. */
   expires_at?: Date
@@ -31,12 +33,12 @@ export interface Notice<T extends TemplateName> {
 /**
  * Tells a person something: writes the messages and the jobs that deliver them in the caller's transaction, so they leave
  * exactly when the change they speak of is committed. Non-urgent ones wait for 09:00 IST at night.
- * @returns ids of the messages, one a channel
+ * @returns ids of the messages, one a channel; none for a cause that has been told
  */
 export async function notify<T extends TemplateName>(
   trx: Db,
   keys: Pick<Keys, 'seal'>,
-  { template, variables, to_account, to_mobile, channel, attachments = [], now, expires_at }: Notice<T>,
+  { template, variables, to_account, to_mobile, channel, attachments = [], cause, now, expires_at }: Notice<T>,
 ): Promise<string[]> {
   if (!to_account && !to_mobile) throw new Error('A message needs an account or a mobile to go to.')
   const known = TEMPLATES[template]
@@ -47,7 +49,7 @@ export async function notify<T extends TemplateName>(
   const ids: string[] = []
   for (const one of channels) {
     const id = randomUUID()
-    await trx
+    const added = await trx
       .insertInto('outbox_messages')
       .values({
         id,
@@ -57,10 +59,13 @@ export async function notify<T extends TemplateName>(
         account_id: to_account ?? null,
         sealed_recipient: to_account || !to_mobile ? null : keys.seal(to_mobile, recipientSeal(id)),
         sealed_content: keys.seal(JSON.stringify(variables), contentSeal(id)),
+        cause,
         created_at: now,
         expires_at: expires_at ?? null,
       })
-      .execute()
+      .onConflict((conflict) => conflict.columns(['cause', 'channel']).where('fallback_of', 'is', null).doNothing())
+      .executeTakeFirst()
+    if (added.numInsertedOrUpdatedRows === 0n) continue
     if (one === 'mail') await keepAttachments(trx, keys, id, attachments)
     const run_at = departure(now, { urgent: known.urgent, channel: one })
     await enqueue(

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { departure } from './quiet-hours.ts'
+
+const ist = (time: string) => new Date(`2026-03-31T${time}+05:30`)
+
+test.each([
+  ['08:59:59', '2026-03-31T03:30:00.000Z'],
+  ['09:00:00', '2026-03-31T03:30:00.000Z'],
+  ['20:59:59', '2026-03-31T15:29:59.000Z'],
+  ['21:00:00', '2026-04-01T03:30:00.000Z'],
+  ['23:59:59', '2026-04-01T03:30:00.000Z'],
+  ['00:00:00', '2026-03-31T03:30:00.000Z'],
+])('a message that can wait, asked for at %s IST, rings at %s', (asked, leaves) => {
+  expect(departure(ist(asked), { urgent: false, channel: 'sms' }).toISOString()).toBe(leaves)
+})
+
+test('an urgent message leaves at night, and so does mail, which does not ring', () => {
+  const night = ist('02:00:00')
+  expect(departure(night, { urgent: true, channel: 'sms' })).toEqual(night)
+  expect(departure(night, { urgent: false, channel: 'mail' })).toEqual(night)
+})

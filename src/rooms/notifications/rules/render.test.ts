@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { words } from '../words.ts'
+import { render } from './render.ts'
+import { TEMPLATES, templateNamed } from './templates.ts'
+
+const brand = 'Tulsi'
+
+describe('a message', () => {
+  test('says what its template says, with the values in their places', () => {
+    const shown = render('login-code', 'sms', { variables: { code: '481516', minutes: '5' }, brand })
+    expect(shown).toEqual({
+      text: '481516 is your Tulsi Plus login code. It is valid for 5 minutes. Do not share it with anyone.',
+      subject: undefined,
+      values: ['481516', '5'],
+      otp: '481516',
+    })
+  })
+
+  test('keeps a value to one line of thirty characters, so a name cannot add a line or a header', () => {
+    const plan = 'Gold\r\nBcc: a@b.example\u0000 and a very long tail of words'
+    const shown = render('payment-failed', 'mail', {
+      variables: { amount: '₹1,499', plan, link: 'https://x.example/a' },
+      brand,
+    })
+    expect(shown?.subject).toBe('Payment not completed: Gold Bcc: a@b.example and a v…')
+    expect(shown?.text).toContain('https://x.example/a')
+  })
+
+  test('does not fill places that a value brings along', () => {
+    const shown = render('login-code', 'sms', { variables: { code: '{brand}{minutes}', minutes: '5' }, brand })
+    expect(shown?.text.startsWith('{brand}{minutes} is')).toBe(true)
+  })
+
+  test('leaves in the words registered with the operators where they differ', () => {
+    const registered = '{code} is the code for {brand}.'
+    expect(render('login-code', 'sms', { variables: { code: '1', minutes: '5' }, brand, registered })?.text).toBe(
+      '1 is the code for Tulsi.',
+    )
+  })
+
+  test('is none without a text for the channel, or under a name we do not have', () => {
+    expect(render('login-code', 'mail', { variables: {}, brand })).toBeUndefined()
+    expect(render('toString', 'sms', { variables: {}, brand })).toBeUndefined()
+  })
+})
+
+describe('every template', () => {
+  test.each(Object.keys(TEMPLATES))('%s has at most three variables, all used, and a text for each channel', (name) => {
+    const template = templateNamed(name)
+    const texts = words.messages[name as keyof typeof TEMPLATES] as Record<
+      string,
+      string | { subject: string; text: string }
+    >
+    expect(template?.variables.length).toBeLessThanOrEqual(3)
+    for (const channel of template?.fallsBack ? ['sms', 'whatsapp'] : (template?.channels ?? [])) {
+      const text = texts[channel]
+      const whole = typeof text === 'string' ? text : `${text?.subject} ${text?.text}`
+      const places = new Set([...whole.matchAll(/\{(\w+)\}/g)].map((match) => match[1]))
+      places.delete('brand')
+      expect([channel, [...places].sort()]).toEqual([channel, [...(template?.variables ?? [])].sort()])
+    }
+  })
+})

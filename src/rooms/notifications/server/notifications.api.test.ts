@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { MAIL_SENTINELS } from '#gateways/mail/simulated-mail.ts'
+import { SMS_SENTINELS } from '#gateways/sms/simulated-sms.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { openWorld, type World } from '../../../testing/world.ts'
+import { type Notice, notify } from './notify.ts'
+
+const MINUTE_MS = 60_000
+const CODE = '481516'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ SEED: 'demo' })
+})
+afterAll(() => world.close())
+afterEach(() => vi.restoreAllMocks())
+
+function tell(notice: Partial<Notice<'login-code'>> & { to_mobile: string }) {
+  return notify(world.db, world.keys, {
+    template: 'login-code',
+    variables: { code: CODE, minutes: '5' },
+    cause: `test:${randomUUID()}`,
+    now: world.clock.now(),
+    ...notice,
+  })
+}
+
+async function inbox(to: string): Promise<{ channel: string; otp?: string; text: string; template: string }[]> {
+  return (await world.browser().get(`/dev/messages?to=${encodeURIComponent(to)}`)).body
+}
+
+const message = (id: string | undefined) =>
+  world.db
+    .selectFrom('outbox_messages')
+    .selectAll()
+    .where('id', '=', id ?? '')
+    .executeTakeFirstOrThrow()
+
+async function asha(change: { email: string | null }) {
+  await world.db.updateTable('accounts').set(change).where('name', '=', 'Asha Verma').execute()
+  return world.db.selectFrom('accounts').selectAll().where('name', '=', 'Asha Verma').executeTakeFirstOrThrow()
+}
+
+function payment(to_account: string, notice: object = {}) {
+  return notify(world.db, world.keys, {
+    template: 'payment-succeeded',
+    variables: { amount: '₹1,499', plan: 'Family plan', link: 'https://plus.example/plus/my-plan' },
+    to_account,
+    cause: `payment:${randomUUID()}`,
+    now: world.clock.now(),
+    ...notice,
+  })
+}
+
+describe('delivery', () => {
+  test('a message leaves only if the change it speaks of is kept', async () => {
+    const undone = withTransaction(world.db, async (trx) => {
+      await notify(trx, world.keys, {
+        template: 'login-code',
+        variables: { code: CODE, minutes: '5' },
+        to_mobile: '+919876500101',
+        cause: 'test:undone',
+        now: world.clock.now(),
+      })
+      throw new Error('the change is given up')
+    })
+    await expect(undone).rejects.toThrow('given up')
+    await world.work()
+    expect(await inbox('+919876500101')).toEqual([])
+  })
+
+  test('the same cause is told once, however often the telling is tried', async () => {
+    for (let n = 0; n < 3; n++) await tell({ to_mobile: '+919876500102', cause: 'test:once' })
+    await world.work()
+    expect(await inbox('+919876500102')).toHaveLength(1)
+  })
+
+  test('keeps the provider’s reference and forgets the code once it is delivered', async () => {
+    const [id] = await tell({ to_mobile: '+919876500103' })
+    await world.work()
+    expect(await message(id)).toMatchObject({
+      status: 'sent',
+      provider_ref: expect.stringMatching(/^simulated-\d+$/),
+      sealed_content: null,
+    })
+  })
+
+  test('a payment is told by SMS and by mail, with the receipt attached', async () => {
+    const { id, mobile } = await asha({ email: 'asha@people.example' })
+    const content = Buffer.from('%PDF-1.7 receipt')
+    await payment(id, { attachments: [{ file_name: 'receipt.pdf', media_type: 'application/pdf', content }] })
+    await world.work()
+    expect((await inbox(mobile))[0]).toMatchObject({ channel: 'sms', link: 'https://plus.example/plus/my-plan' })
+    const [mail] = await inbox('asha@people.example')
+    expect(mail).toMatchObject({ channel: 'mail', template: 'payment-succeeded' })
+    expect(mail?.text).toContain('[receipt.pdf, 16 bytes]')
+  })
+
+  test('a person without an address gets the SMS alone', async () => {
+    const { id } = await asha({ email: null })
+    expect(await payment(id)).toHaveLength(1)
+    await world.work()
+  })
+
+  test('an unanswered message is tried again after 1, 5 and 30 minutes and is then dead', async () => {
+    const { id } = await asha({ email: MAIL_SENTINELS.silent })
+    const mail = (await payment(id))[1]
+    await world.work()
+    for (const minutes of [1, 5]) {
+      expect((await message(mail)).status).toBe('queued')
+      await world.advance(minutes * MINUTE_MS)
+    }
+    await world.advance(29 * MINUTE_MS)
+    expect((await message(mail)).status).toBe('queued')
+    await world.advance(2 * MINUTE_MS)
+    expect(await message(mail)).toMatchObject({ status: 'dead', failure: 'ETIMEDOUT' })
+  })
+
+  test('a refused message is dead at once', async () => {
+    const { id } = await asha({ email: MAIL_SENTINELS.refused })
+    const mail = (await payment(id))[1]
+    await world.work()
+    expect(await message(mail)).toMatchObject({ status: 'dead', failure: 'SMTP_550' })
+  })
+
+  test('what was said is emptied a week after it was sent', async () => {
+    const { id } = await asha({ email: null })
+    const [sms] = await payment(id)
+    await world.work()
+    expect((await message(sms)).sealed_content).not.toBeNull()
+    await world.advance(8 * 24 * 60 * MINUTE_MS)
+    expect((await message(sms)).sealed_content).toBeNull()
+  })
+})
+
+describe('a code', () => {
+  test('goes by WhatsApp at once where SMS is refused or unanswered', async () => {
+    for (const to_mobile of [SMS_SENTINELS.refused, SMS_SENTINELS.silent_twice]) {
+      await tell({ to_mobile })
+      await world.work()
+      expect(await inbox(to_mobile)).toMatchObject([{ channel: 'whatsapp', otp: CODE }])
+    }
+  })
+
+  test('goes by WhatsApp first where the person asked for it', async () => {
+    await tell({ to_mobile: '+919876500104', channel: 'whatsapp' })
+    await world.work()
+    expect(await inbox('+919876500104')).toMatchObject([{ channel: 'whatsapp', otp: CODE }])
+  })
+
+  test('arrives late at the slow number', async () => {
+    await tell({ to_mobile: SMS_SENTINELS.slow })
+    await world.work()
+    expect(await inbox(SMS_SENTINELS.slow)).toEqual([])
+    await world.advance(91_000)
+    expect(await inbox(SMS_SENTINELS.slow)).toMatchObject([{ channel: 'sms', otp: CODE }])
+  })
+
+  test('is not sent once it has expired', async () => {
+    const now = world.clock.now()
+    const [id] = await tell({ to_mobile: '+919876500105', expires_at: new Date(now.getTime() - 1) })
+    await world.work()
+    expect(await inbox('+919876500105')).toEqual([])
+    expect(await message(id)).toMatchObject({ status: 'dead', failure: 'EXPIRED', sealed_content: null })
+  })
+
+  test('stands in no table and no log line in clear, and neither does the number or what a mail says', async () => {
+    const lines: string[] = []
+    vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0)
+    const loud = await openWorld({ LOG_LEVEL: 'debug' })
+    const number = '+919876543210'
+    const told = { template: 'login-code', variables: { code: CODE, minutes: '5' }, now: loud.clock.now() } as const
+    await notify(loud.db, loud.keys, { ...told, to_mobile: number, cause: 'test:canary' })
+    await notify(loud.db, loud.keys, { ...told, to_mobile: SMS_SENTINELS.unreachable, cause: 'test:canary-dead' })
+    const queued = JSON.stringify(await loud.db.selectFrom('outbox_messages').selectAll().execute())
+    await loud.work()
+    const { rows } = await dump(loud)
+    await loud.close()
+    const everything = [queued, rows, ...lines].join('\n')
+    expect(everything).toContain('notifications.deliver-message')
+    expect(everything).not.toContain(CODE)
+    expect(everything).not.toContain(Buffer.from(CODE).toString('hex'))
+    expect(everything).not.toContain('9876543210')
+  })
+})
+
+/** All rows of what this room and the job queue keep, as a dump of the database would show them. */
+async function dump({ db }: World) {
+  const json = (value: unknown) =>
+    JSON.stringify(value, (_, inner) => (typeof inner === 'bigint' ? String(inner) : inner))
+  const outbox = await db.selectFrom('outbox_messages').selectAll().execute()
+  const jobs = await db.selectFrom('jobs').selectAll().execute()
+  return { rows: json([outbox, jobs]) }
+}

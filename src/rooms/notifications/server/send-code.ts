@@ -1,0 +1,34 @@
+import { withTransaction } from '#platform/database/transaction.ts'
+import type { Parts } from '#platform/serving/context.ts'
+import { notify } from './notify.ts'
+
+const MINUTE_MS = 60_000
+
+/** The event of the accounts room. The code is sealed for its challenge, base64. */
+export interface CodeRequested {
+  challenge_id: string
+  sealed_code: string
+}
+
+/** Sends a one-time code to the number that asked for it, unless it has been replaced or has expired meanwhile. */
+export async function sendCode({ db, keys }: Parts, { challenge_id, sealed_code }: CodeRequested, now: Date) {
+  const challenge = await db
+    .selectFrom('login_challenges')
+    .select(['mobile', 'channel', 'created_at', 'expires_at', 'closed_at'])
+    .where('id', '=', challenge_id)
+    .executeTakeFirst()
+  if (!challenge || challenge.closed_at || challenge.expires_at <= now) return
+  const { mobile, channel, created_at, expires_at } = challenge
+  const minutes = Math.round((expires_at.getTime() - created_at.getTime()) / MINUTE_MS)
+  await withTransaction(db, (trx) =>
+    notify(trx, keys, {
+      template: 'login-code',
+      variables: { code: keys.unseal(Buffer.from(sealed_code, 'base64'), challenge_id), minutes: String(minutes) },
+      to_mobile: mobile,
+      channel: channel as 'sms' | 'whatsapp',
+      cause: `code:${challenge_id}`,
+      now,
+      expires_at,
+    }),
+  )
+}
