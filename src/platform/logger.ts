@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { pino } from 'pino'
+import { type DestinationStream, type LoggerOptions, pino } from 'pino'
 
 /** Names under which a secret or personal fact may stand in a logged object. */
 const PERSONAL = [
@@ -20,9 +20,12 @@ const PERSONAL = [
   'body',
 ]
 
-/** Structured logs, one JSON object a line, without secrets or personal data: request lines carry the route, never the URL. */
-export function createLogger(level: string): FastifyBaseLogger {
-  return pino({
+/**
+ * Structured logs, one JSON object a line, without secrets or personal data: request lines carry the route, never the URL.
+ * @param destination takes the lines instead of standard output
+ */
+export function createLogger(level: string, destination?: DestinationStream): FastifyBaseLogger {
+  const options: LoggerOptions = {
     level,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -32,7 +35,8 @@ export function createLogger(level: string): FastifyBaseLogger {
       error: describeError,
       req: (request) => ({ id: request.id, method: request.method }),
     },
-  })
+  }
+  return destination ? pino(options, destination) : pino(options)
 }
 
 /** Stack and code of an error, not its parameters: a driver's message may quote the row it failed on. */

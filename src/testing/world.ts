@@ -13,8 +13,11 @@ import { signInDirectly } from './sign-in.ts'
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 
-/** @param env settings beside the defaults of simulator mode; `SEED: 'demo'` begins with the demo world */
-export async function openWorld(env: Record<string, string> = {}) {
+/**
+ * @param env settings beside the defaults of simulator mode; `SEED: 'demo'` begins with the demo world
+ * @param logLines takes the lines of the log, for a test that reads them
+ */
+export async function openWorld(env: Record<string, string> = {}, logLines?: string[]) {
   const database = await testDatabase()
   const config = parseConfig({
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
@@ -24,7 +27,8 @@ export async function openWorld(env: Record<string, string> = {}) {
     ...env,
   })
   const clock = new MovableClock()
-  const parts = { config, db: database.db, clock, log: createLogger(config.logLevel), keys: keysFrom(randomBytes(32)) }
+  const log = createLogger(config.logLevel, logLines && { write: (line) => void logLines.push(line) })
+  const parts = { config, db: database.db, clock, log, keys: keysFrom(randomBytes(32)) }
   if (config.seed) await seed(parts)
   const { app, product, worker } = await serve(parts)
   await app.listen({ port: 0, host: '127.0.0.1' })
