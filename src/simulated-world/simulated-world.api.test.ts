@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MovableClock } from '#platform/clock.ts'
+import type { Database } from '#platform/database/open-database.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
+import { followClock } from '../open-parts.ts'
 import { openWorld, type World } from '../testing/world.ts'
-import { createClockMover, followClock, storedOffset } from './move-clock.ts'
+import { createClockMover, storedOffset } from './move-clock.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -165,7 +167,7 @@ describe('the clock', () => {
 
   test('another process on the same database follows within a second or two', async () => {
     const other = new MovableClock()
-    const unfollow = followClock(world.db, other, () => {})
+    const unfollow = followClock({ db: world.db, kind: 'postgres', close: async () => {} } as Database, other)
     await world.browser().post('/dev/clock', { advance: 'PT1H' })
     await expect.poll(() => world.clock.now().getTime() - other.now().getTime(), { timeout: 3000 }).toBeLessThan(50)
     unfollow()
