@@ -23,12 +23,12 @@ export const words = {
       },
     },
     'payment-refunded': {
-      sms: 'Your refund of {amount} for {plan} is on its way. It reaches your account within {days} working days. {brand} Plus',
+      sms: 'Your refund of {amount} for {plan} is on its way. It reaches your account in {days}. {brand} Plus',
       mail: {
         subject: 'Refund of {amount}',
         text:
           'Your refund of {amount} for {plan} is on its way to the account or card that you paid with. It reaches you ' +
-          'within {days} working days.\n\n{brand} Plus',
+          'in {days}.\n\n{brand} Plus',
       },
     },
     'subscription-activated': {

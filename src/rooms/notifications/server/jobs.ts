@@ -1,4 +1,4 @@
-import { dailyAt, defineJob } from '#platform/jobs/job.ts'
+import { dailyAt, defineJob, type Schedule } from '#platform/jobs/job.ts'
 import { deliverMessage } from './deliver.ts'
 import { forgetContents } from './forget-contents.ts'
 import { type CodeRequested, sendCode } from './send-code.ts'
@@ -27,6 +27,6 @@ const forgetContentsJob = defineJob({
 
 export const notificationJobs = [sendCodeJob, deliverMessageJob, forgetContentsJob]
 
-export const notificationSchedules = [
+export const notificationSchedules: Schedule[] = [
   { name: forgetContentsJob.name, next: dailyAt('03:40'), housekeeping: true },
-] as const
+]

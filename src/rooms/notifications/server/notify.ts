@@ -23,8 +23,8 @@ export interface Notice<T extends TemplateName> {
   channel?: Exclude<Channel, 'mail'>
   /** Mail carries these. */
   attachments?: readonly Attachment[]
-  /** What it tells of, such as 'payment:…': the same is told once, also when the caller tries again. */
-  cause: string
+  /** What it tells of, such as 'code:…', for a caller that may try again: the same is told once. */
+  cause?: string
   now: Date
   /** Afterwards it is of no use and is not sent. */
   expires_at?: Date
@@ -59,7 +59,7 @@ export async function notify<T extends TemplateName>(
         account_id: to_account ?? null,
         sealed_recipient: to_account || !to_mobile ? null : keys.seal(to_mobile, recipientSeal(id)),
         sealed_content: keys.seal(JSON.stringify(variables), contentSeal(id)),
-        cause,
+        cause: cause ?? null,
         created_at: now,
         expires_at: expires_at ?? null,
       })
