@@ -273,6 +273,7 @@ export interface OutboxAttachments {
 
 export interface OutboxMessages {
   account_id: string | null;
+  cause: string | null;
   channel: string;
   created_at: Timestamp;
   expires_at: Timestamp | null;
