@@ -18,8 +18,8 @@ const FROM_NODE_MODULES = [
 ]
 
 // CommonJS libraries inside the bundle still ask for require.
-const banner = `import { createRequire } from 'node:module'
-const require = createRequire(import.meta.url)`
+const banner = `import { createRequire as requireFor } from 'node:module'
+const require = requireFor(import.meta.url)`
 
 const entry = `import { enableCompileCache } from 'node:module'
 enableCompileCache(import.meta.dirname + '/compile-cache')

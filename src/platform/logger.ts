@@ -42,5 +42,5 @@ export function createLogger(level: string, destination?: DestinationStream): Fa
 /** Stack and code of an error, not its parameters: a driver's message may quote the row it failed on. */
 function describeError(error: Error & { code?: string }) {
   const where = error.stack?.split('\n').slice(1, 12).join('\n')
-  return { type: error.name, code: error.code, message: error.code ? undefined : error.message, stack: where }
+  return { type: error.name, error_code: error.code, message: error.code ? undefined : error.message, stack: where }
 }

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 
-const require = createRequire(import.meta.url)
+const packages = createRequire(import.meta.url)
 
 export type PdfDocument = PDFKit.PDFDocument
 
@@ -21,8 +21,8 @@ export async function drawPdf(
     pdfVersion: '1.7',
     info: { Title: facts.title, Author: facts.author, CreationDate: facts.date, ModDate: facts.date },
   })
-  page.registerFont('text', require.resolve('@expo-google-fonts/mukta/400Regular/Mukta_400Regular.ttf'))
-  page.registerFont('strong', require.resolve('@expo-google-fonts/mukta/600SemiBold/Mukta_600SemiBold.ttf'))
+  page.registerFont('text', packages.resolve('@expo-google-fonts/mukta/400Regular/Mukta_400Regular.ttf'))
+  page.registerFont('strong', packages.resolve('@expo-google-fonts/mukta/600SemiBold/Mukta_600SemiBold.ttf'))
   const chunks: Buffer[] = []
   page.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise<Buffer>((resolve, reject) => {

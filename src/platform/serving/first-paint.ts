@@ -13,7 +13,8 @@ const MOST_INLINE = 60_000
 export function firstPaint(assets: string, publicPath: string): (html: string, nonce: string) => string {
   const kept = new Map<string, string>()
   const styles = (href: string): string => {
-    const css = kept.get(href) ?? readFileSync(join(assets, href.slice(publicPath.length)), 'utf8')
+    const [path = ''] = href.slice(publicPath.length).split('#')
+    const css = kept.get(href) ?? readFileSync(join(assets, path), 'utf8')
     kept.set(href, css)
     return css
   }
