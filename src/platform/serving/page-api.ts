@@ -1,8 +1,15 @@
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify'
 import type { PageApi } from './page-context.ts'
 
-/** Headers of the visitor that the API may need to know who asks and to count their tries. */
-const FORWARDED = ['cookie', 'user-agent', 'fingerprint', 'x-subscription-auth-token', 'accept-language'] as const
+/** Headers of the visitor that the API may need to know who asks, to count their tries, and to name the way back to us. */
+const FORWARDED = [
+  'cookie',
+  'host',
+  'user-agent',
+  'fingerprint',
+  'x-subscription-auth-token',
+  'accept-language',
+] as const
 
 /**
  * The API as a page loader sees it: answered in this process, asked in the visitor's name.

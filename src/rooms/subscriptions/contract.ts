@@ -22,6 +22,8 @@ export const Subscription = z.object({
   plan_name: z.string(),
   cost: z.number(),
   coverage_text: z.string(),
+  /** What the plan gives, a heading each, as it was sold. */
+  benefits: z.array(z.string()),
   start_date: z.iso.date(),
   end_date: z.iso.date(),
   days_left: z.int(),

@@ -27,7 +27,7 @@ export async function handOver(
     ...(order.customer_email ? { email: order.customer_email } : {}),
   }
   const site = config.publicUrl ?? `http://${header('host') ?? `localhost:${config.port}`}`
-  const back = `${site}/plus/buy/redirect?transaction_id=${order.transaction_id}`
+  const address = (page: string) => `${site}/plus/buy/${page}?transaction_id=${order.transaction_id}`
   const order_ref = placed.order_ref ?? ''
   const checkout = gateway.checkoutForm({
     order_ref,
@@ -36,8 +36,9 @@ export async function handOver(
     merchant_name: `${config.brand} Plus`,
     description: `Order ${order.order_number}`,
     prefill,
-    callback_url: back,
-    cancel_url: back,
+    callback_url: address('redirect'),
+    // Who leaves the gateway's page without paying has not given up yet: the page before it offers every way on.
+    cancel_url: address('request'),
   })
   return { name: gateway.name, key: gateway.key, order_ref, prefill, checkout }
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { IconReceipt } from '#ui/icons.ts'
+import { IconCheck, IconReceipt } from '#ui/icons.ts'
 import type { Subscription } from '../contract.ts'
 import { subscriptionWords as words } from '../words.ts'
 import { MemberList } from './member-list.tsx'
@@ -10,10 +10,10 @@ import { receiptAddress } from './receipt-address.ts'
 import { SubscriptionBadge } from './subscription-badge.tsx'
 import { TermBar } from './term-bar.tsx'
 
-/** A plan in force: how long, and for whom. */
+/** A plan in force: how long, for whom, and what it gives, as it was sold. */
 export function PlanCard({ subscription }: { subscription: Subscription }) {
   const headingId = useId()
-  const { plan_name, coverage_text, members, payment_transaction_id } = subscription
+  const { plan_name, coverage_text, benefits, members, payment_transaction_id } = subscription
   return (
     <Card as="section" labelledBy={headingId}>
       <div className={classes.card}>
@@ -27,6 +27,19 @@ export function PlanCard({ subscription }: { subscription: Subscription }) {
           <SubscriptionBadge {...subscription} />
         </div>
         <TermBar {...subscription} />
+        {benefits.length > 0 && (
+          <div>
+            <h3 className={classes.part}>{words.benefits}</h3>
+            <ul className={classes.benefits}>
+              {benefits.map((benefit) => (
+                <li key={benefit}>
+                  <IconCheck size={20} aria-hidden="true" />
+                  {benefit}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
         <div>
           <h3 className={classes.part}>{words.members}</h3>
           <MemberList members={members} />

@@ -28,6 +28,7 @@ export async function listSubscriptions(db: Db, account_id: string, now: Date): 
     .orderBy('is_primary', 'desc')
     .orderBy('created_at')
     .execute()
+  const benefits = await benefitsOf(db, [...new Set(rows.map(({ plan_version_id }) => plan_version_id))])
   const today = istDateOf(now)
   return rows.map((row) => ({
     id: row.id,
@@ -38,6 +39,7 @@ export async function listSubscriptions(db: Db, account_id: string, now: Date): 
     plan_name: row.name,
     cost: toRupees(row.cost_paise),
     coverage_text: row.coverage_text,
+    benefits: benefits.get(row.plan_version_id) ?? [],
     start_date: row.starts_on,
     end_date: row.ends_on,
     days_left: Math.max(0, daysBetween(today, row.ends_on) + 1),
@@ -46,4 +48,16 @@ export async function listSubscriptions(db: Db, account_id: string, now: Date): 
       .filter(({ subscription_id }) => subscription_id === row.id)
       .map(({ uhid, name, mobile, is_primary }) => ({ uhid, name, mobile, primary: is_primary })),
   }))
+}
+
+/** The benefits' headings by plan version, in the order they were sold in. */
+async function benefitsOf(db: Db, versions: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('plan_benefits')
+    .select(['plan_version_id', 'main_header'])
+    .where('plan_version_id', 'in', versions)
+    .orderBy('order')
+    .execute()
+  const byVersion = Map.groupBy(rows, ({ plan_version_id }) => plan_version_id)
+  return new Map([...byVersion].map(([id, found]) => [id, found.map(({ main_header }) => main_header)]))
 }
