@@ -32,7 +32,7 @@ export const checkoutWords = {
   expiredText: 'Nothing was charged. If money did leave your account, it comes back by itself within 24 hours.',
   refundText: 'Your money is on its way back to where it came from. It takes 5 to 7 working days.',
   successTitle: 'Your plan is active',
-  successText: (name: string, till: string) => `${name} is yours till ${till}.`,
+  successText: (name: string, till: string) => `Your ${name} plan runs till ${till}.`,
   receipt: 'Download receipt',
   goToMyPlan: 'Go to my plan',
   receiptTitle: 'Receipt',
