@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { redirect, useLoaderData } from 'react-router'
 import { CallError, queryOf, request } from '#platform/contract/client.ts'
-import { QueryProvider } from '#shells/signed-in/query-provider.tsx'
+import { QueryProvider } from '#ui/query-provider.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'

@@ -1,0 +1,223 @@
+/** The house rules that neither types nor bundler keep: who may import whom, what files are called, how long they get. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { schemaTypes } from '../tools/schema-types.ts'
+import { projectRoot } from './config.ts'
+import { filePaths, type SourceFile, sourceFiles } from './testing/source-files.ts'
+
+/** A room imports rooms of lower floors only. Moving a room is a decision record. */
+const FLOORS = [
+  ['access', 'native-app', 'plans'],
+  ['accounts', 'addresses', 'offers', 'payments'],
+  ['companies', 'coupons', 'leads', 'notifications'],
+  ['bank-details', 'consents', 'subscriptions'],
+  ['checkups', 'consults', 'health-camps', 'insurance', 'unlock', 'wallet'],
+  ['checkout', 'claims', 'covid-care', 'employees'],
+  ['bulk-uploads', 'reports', 'staff-search', 'utilization', 'catalogue'],
+]
+
+/** Outside the rooms: which zones a zone may import; its own always. `config` is src/config.ts, `db` the table types. */
+const ZONES: Record<string, readonly string[]> = {
+  values: [],
+  platform: ['values', 'config', 'db'],
+  gateways: ['platform', 'values', 'config', 'db'],
+  ui: ['values'],
+  shells: ['ui', 'values', 'platform', 'rooms'],
+}
+
+/** Inside a room a part imports only parts before it; parts of one rank do not know each other. */
+const RANKS: Record<string, number> = {
+  words: 0,
+  rules: 1,
+  who: 2,
+  contract: 2,
+  server: 3,
+  components: 3,
+  consumer: 4,
+  corporate: 4,
+  staff: 4,
+  seed: 5,
+}
+const IN_THE_BROWSER = ['components', 'consumer', 'corporate', 'staff']
+const ROOM_NAMES =
+  /^(README\.md|words\.ts|who\.ts|contract(\.ts)?|seed(\.ts)?|rules|server|components|consumer|corporate|staff)$/
+const NAMES_THAT_SAY_NOTHING = /^(index|types|constants|utils?|helpers?|common|shared|misc|hooks|v2)(\.tsx?)?$/
+const LONGEST = 250
+/** A test file reads from top to bottom, so it may be longer before it becomes two. */
+const LONGEST_TEST = 350
+
+const root = projectRoot()
+const files = sourceFiles('src')
+const code = files.filter(({ path }) => !isTest(path))
+const rooms = readdirSync(join(root, 'src/rooms'))
+
+function isTest(path: string): boolean {
+  return path.includes('.test.') || path.includes('/testing/')
+}
+
+/** src/rooms/plans/server/queries.ts → { zone: 'rooms', room: 'plans', part: 'server' } */
+function placeOf(path: string) {
+  const [top = '', zone = '', room = '', part = ''] = path.split('/')
+  if (top === 'db') return { zone: 'db' }
+  if (path === 'src/config.ts') return { zone: 'config' }
+  if (room === '') return { zone: 'composition' }
+  return zone === 'rooms' ? { zone, room, part: part.replace(/\.tsx?$/, '') } : { zone }
+}
+
+function breaches(of: SourceFile[], isWrong: (file: SourceFile, imported: string) => boolean): string[] {
+  return of.flatMap((file) =>
+    file.imports.filter((imported) => isWrong(file, imported)).map((imported) => `${file.path} imports ${imported}`),
+  )
+}
+
+function floorOf(room: string): number {
+  return FLOORS.findIndex((floor) => floor.includes(room))
+}
+
+describe('who may import whom', () => {
+  test('every room stands on a floor', () => {
+    expect(rooms.filter((room) => floorOf(room) === -1)).toEqual([])
+  })
+
+  test('a room imports rooms of lower floors only', () => {
+    const wrong = breaches(code, ({ path }, imported) => {
+      const [from, to] = [placeOf(path), placeOf(imported)]
+      return Boolean(from.room && to.room && from.room !== to.room && floorOf(to.room) >= floorOf(from.room))
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('a room does not know who composes it', () => {
+    const wrong = breaches(code, ({ path }, imported) => {
+      const to = placeOf(imported).zone
+      return (
+        placeOf(path).zone === 'rooms' &&
+        !['rooms', 'values', 'platform', 'gateways', 'ui', 'config', 'db'].includes(to)
+      )
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test.each(Object.entries(ZONES))('%s imports nothing above it', (zone, allowed) => {
+    const wrong = breaches(code, ({ path }, imported) => {
+      const to = placeOf(imported).zone
+      return placeOf(path).zone === zone && to !== zone && !allowed.includes(to)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('inside a room words, rules, contract, server and screens build on each other in this order', () => {
+    const wrong = breaches(code, ({ path }, imported) => {
+      const [from, to] = [placeOf(path), placeOf(imported)]
+      if (!from.room || from.room !== to.room || from.part === to.part) return false
+      return (RANKS[to.part ?? ''] ?? 9) >= (RANKS[from.part ?? ''] ?? 9)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('rules compute: they import values, words and rules, and no library that reaches out', () => {
+    const rules = code.filter(({ path }) => placeOf(path).part === 'rules')
+    const wrong = rules.flatMap(({ path, runtimeImports }) =>
+      runtimeImports
+        .filter((imported) => {
+          const { zone, part } = placeOf(imported)
+          return zone !== 'values' && part !== 'rules' && part !== 'words'
+        })
+        .map((imported) => `${path} imports ${imported}`),
+    )
+    expect(wrong).toEqual([])
+    expect(rules.filter(({ text }) => /from '(node:|react|fastify|kysely)/.test(text)).map(({ path }) => path)).toEqual(
+      [],
+    )
+  })
+
+  test('nothing of the server reaches the browser', () => {
+    const screens = code.filter(({ path }) => {
+      const { zone, part } = placeOf(path)
+      return zone === 'ui' || zone === 'shells' || IN_THE_BROWSER.includes(part ?? '')
+    })
+    const wrong = breaches(screens, (_file, imported) => {
+      const { zone, part } = placeOf(imported)
+      return (
+        part === 'server' ||
+        part === 'seed' ||
+        zone === 'gateways' ||
+        zone === 'config' ||
+        zone === 'db' ||
+        /^src\/platform\/(?!contract\/|browser\/|documents\/|serving\/page-)/.test(imported)
+      )
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('no product code imports a test or what tests stand on', () => {
+    expect(breaches(code, (_file, imported) => isTest(imported))).toEqual([])
+  })
+})
+
+describe('what a file may say', () => {
+  test('the environment is read in one place', () => {
+    const readers = code.filter(({ text }) => text.includes('process.env')).map(({ path }) => path)
+    expect(readers.filter((path) => placeOf(path).zone !== 'composition')).toEqual([])
+  })
+
+  test('no file looks beside itself, because the bundle moves it: projectRoot() says where things are', () => {
+    const lookers = code
+      .filter(({ text }) => /import\.meta\.(dirname|filename)|URL\([^)]*import\.meta\.url/.test(text))
+      .map(({ path }) => path)
+    expect(lookers).toEqual(['src/config.ts'])
+  })
+
+  test('a transaction is opened by withTransaction only: a raw BEGIN on the one connection of the embedded database would take in the neighbours', () => {
+    const raw = /[`'"]\s*(begin|commit|rollback|start transaction|savepoint)\b[^`'"]*[`'"]/i
+    expect(code.filter(({ text }) => raw.test(text)).map(({ path }) => path)).toEqual([])
+  })
+})
+
+describe('names and sizes', () => {
+  test('a room holds the known names only', () => {
+    const odd = rooms.flatMap((room) =>
+      readdirSync(join(root, 'src/rooms', room))
+        .filter((name) => !ROOM_NAMES.test(name))
+        .map((name) => `src/rooms/${room}/${name}`),
+    )
+    expect(odd).toEqual([])
+  })
+
+  test('no file or folder has a name that says nothing', () => {
+    const mute = filePaths('src').filter((path) => path.split('/').some((name) => NAMES_THAT_SAY_NOTHING.test(name)))
+    expect(mute).toEqual([])
+  })
+
+  test('names are kebab-case', () => {
+    const odd = filePaths('src').filter((path) => !/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(basename(path)))
+    expect(odd.filter((path) => !['README.md', 'LICENSE'].includes(basename(path)))).toEqual([])
+  })
+
+  test('no file grows past a page or two: it becomes a folder of verbs instead', () => {
+    const long = [...files, ...sourceFiles('e2e'), ...sourceFiles('tools')]
+      .map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }))
+      .filter(({ path, lines }) => lines > (isTest(path) || path.endsWith('.spec.ts') ? LONGEST_TEST : LONGEST))
+    expect(long).toEqual([])
+  })
+})
+
+describe('the maps', () => {
+  test('MAP.md leads to every room, and to no room that is not there', () => {
+    const map = readFileSync(join(root, 'MAP.md'), 'utf8')
+    const named = [...map.matchAll(/src\/rooms\/([a-z-]+)/g)].map(([, room = '']) => room)
+    expect([...new Set(named)].sort()).toEqual([...rooms].sort())
+  })
+
+  test('a decision record fits on one page', () => {
+    const long = filePaths('docs/decisions').filter(
+      (path) => readFileSync(join(root, path), 'utf8').trimEnd().split('\n').length > 40,
+    )
+    expect(long).toEqual([])
+  })
+
+  test('db/schema.ts is what the migrations make', { timeout: 60_000 }, async () => {
+    expect(await schemaTypes(join(root, 'db/migrations'))).toBe(readFileSync(join(root, 'db/schema.ts'), 'utf8'))
+  })
+})
