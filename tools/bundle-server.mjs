@@ -17,12 +17,10 @@ const FROM_NODE_MODULES = [
   'vite',
 ]
 
-// CommonJS libraries inside the bundle still ask for require.
-const banner = `import { createRequire as requireFor } from 'node:module'
-const require = requireFor(import.meta.url)`
-
-const entry = `import { enableCompileCache } from 'node:module'
+const entry = `import { createRequire, enableCompileCache } from 'node:module'
 enableCompileCache(import.meta.dirname + '/compile-cache')
+// CommonJS libraries inside the bundle still ask for their built-in modules this way.
+globalThis.require = createRequire(import.meta.url)
 await import('./app/server.js')
 `
 
@@ -39,7 +37,6 @@ await build({
   target: 'node24',
   external: [...FROM_NODE_MODULES, 'pg-native'],
   define: { 'process.env.NODE_ENV': '"production"' },
-  banner: { js: banner },
   sourcemap: 'linked',
   logLevel: 'warning',
 })

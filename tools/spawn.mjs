@@ -9,9 +9,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 export function toolEnvironment(extra = {}) {
   const node = join(pinnedNode(), '..')
   const path = [node, join(ROOT, 'node_modules/.bin'), process.env.PATH].join(delimiter)
-  // Colours are for people: in a file or a CI log their codes outweigh the words.
-  const colours = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined }
-  return { ...process.env, ...colours, PATH: path, ...extra }
+  return { ...process.env, PATH: path, ...extra }
 }
 
 /** Runs a command to its end with our terminal and signals; resolves to its exit code, or 1 when a signal ended it. */

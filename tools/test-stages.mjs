@@ -32,6 +32,8 @@ export const STAGES = [
 
 function vitest(project, args, counts) {
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${counts}`]
-  const env = toolEnvironment({ NODE_ENV: 'test' })
+  // Colours are for people: in a file or a CI log their codes outweigh the words.
+  const colours = process.stdout.isTTY ? {} : { NO_COLOR: '1' }
+  const env = toolEnvironment({ NODE_ENV: 'test', ...colours })
   return runNode([join(ROOT, VITEST), 'run', '--project', project, ...reporters, ...args], { env })
 }
