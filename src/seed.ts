@@ -2,7 +2,9 @@
 import { sql } from 'kysely'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { Parts } from '#platform/serving/context.ts'
-import { seedPlans } from '#rooms/plans/seed.ts'
+import { seedPurchase } from '#rooms/checkout/seed.ts'
+import { DEMO_PLANS, seedPlans } from '#rooms/plans/seed.ts'
+import { ASHA } from './simulated-world/cast.ts'
 import { seedPeople } from './simulated-world/seed-people.ts'
 
 /**
@@ -17,6 +19,7 @@ export async function seed({ db, keys, clock }: Pick<Parts, 'db' | 'keys' | 'clo
     const now = clock.now()
     await seedPeople(trx, keys, now)
     await seedPlans(trx, now)
+    await seedPurchase(trx, ASHA.id, DEMO_PLANS.family, now)
     return true
   })
 }

@@ -63,14 +63,16 @@ const person = (number: number, rest: Omit<DemoPerson, 'id' | 'mobile'>): DemoPe
   ...rest,
 })
 
+export const ASHA = person(1, {
+  name: 'Asha Verma',
+  email: 'asha@people.example',
+  state: 'Maharashtra',
+  note: 'A consumer with a retail plan',
+})
+
 /** Everybody who can log in to the demo world. */
 export const PEOPLE: readonly DemoPerson[] = [
-  person(1, {
-    name: 'Asha Verma',
-    email: 'asha@people.example',
-    state: 'Maharashtra',
-    note: 'A consumer with a retail plan',
-  }),
+  ASHA,
   person(2, {
     name: 'Nikhil Menon',
     email: 'nikhil@people.example',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { verifyLedger } from '#platform/ledger/verify-ledger.ts'
 import type { Browser } from '#testing/browser.ts'
 import { openWorld, type World } from '#testing/world.ts'
 
@@ -103,6 +104,17 @@ describe('a payment request', () => {
     }
     const other = await asha.post('payment/request', wish({ source: 'elsewhere' }), { headers })
     expect([other.status, other.error?.type]).toEqual([422, 'IDEMPOTENCY_MISMATCH'])
+  })
+})
+
+describe('the demo world', () => {
+  it('has Asha on an active retail plan, paid for and with a receipt', async () => {
+    const asha = await world.signUp('+919810000001')
+    const [plan] = (await asha.get('subscriptions')).body.subscriptions
+    expect(plan).toMatchObject({ is_active: true, plan_id: familyPlan })
+    const receipt = await asha.get(`payment/request/${plan.payment_transaction_id}/receipt`)
+    expect(receipt.text.slice(0, 5)).toBe('%PDF-')
+    expect(await verifyLedger(world.db)).toMatchObject({ whole: true })
   })
 })
 

@@ -1,5 +1,5 @@
-import type { Selectable } from 'kysely'
-import type { Orders } from '#db/schema.ts'
+import { type Selectable, sql } from 'kysely'
+import type { JsonValue, Orders } from '#db/schema.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { PriceLine } from '../rules/price.ts'
@@ -42,6 +42,12 @@ export async function lockBuyer(trx: Db, account_id: string) {
     .where('id', '=', account_id)
     .forUpdate()
     .executeTakeFirstOrThrow()
+}
+
+/** The lines of a price as an order keeps them. */
+export function storedBreakdown(lines: readonly PriceLine[]) {
+  const text = JSON.stringify(lines, (_, value) => (typeof value === 'bigint' ? String(value) : value))
+  return sql<JsonValue>`${text}::jsonb`
 }
 
 /** The lines of an order as they were computed when it was made. */

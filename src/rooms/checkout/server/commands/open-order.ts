@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { BodyOf } from '#platform/contract/call.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
@@ -12,7 +11,7 @@ import type { requestPayment } from '../../contract.ts'
 import { type Price, priceOf } from '../../rules/price.ts'
 import { checkoutWords as words } from '../../words.ts'
 import { lineOnWire } from '../order-on-wire.ts'
-import { lockBuyer, type OrderRow, PLAN_ORDER } from '../queries.ts'
+import { lockBuyer, type OrderRow, PLAN_ORDER, storedBreakdown } from '../queries.ts'
 
 export const EXPIRE_ORDER = { name: 'checkout.expire-order' }
 /** How long a buyer has to pay. */
@@ -51,7 +50,7 @@ export async function openOrder(db: Db, payments: Payments, wish: Wish): Promise
         plan_line: plan.line,
         status: 'initiated',
         amount_paise: price.amount_paise,
-        breakdown: sql`${JSON.stringify(price.lines, (_, value) => (typeof value === 'bigint' ? String(value) : value))}::jsonb`,
+        breakdown: storedBreakdown(price.lines),
         customer_name: customer.name,
         customer_email: customer.email,
         customer_state: customer.state,
