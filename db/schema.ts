@@ -289,6 +289,24 @@ export interface OutboxMessages {
   template: string;
 }
 
+export interface PartnerPlans {
+  checkup_variation_type: string | null;
+  consumed_quota: Generated<number>;
+  created_at: Timestamp;
+  domains: Generated<string[]>;
+  ends_on: string | null;
+  id: Generated<string>;
+  is_plan_active: Generated<boolean>;
+  is_wallet_based_plan: Generated<boolean>;
+  partner_name: string;
+  plan_version_id: string;
+  quota: number;
+  reference_id_placeholder: string | null;
+  reference_id_sample: string | null;
+  starts_on: string;
+  subsidiary_id: string;
+}
+
 export interface PartnerRoles {
   account_id: string;
   granted_at: Timestamp;
@@ -563,6 +581,7 @@ export interface DB {
   organizations: Organizations;
   outbox_attachments: OutboxAttachments;
   outbox_messages: OutboxMessages;
+  partner_plans: PartnerPlans;
   partner_roles: PartnerRoles;
   payment_alerts: PaymentAlerts;
   payment_orders: PaymentOrders;

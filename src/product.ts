@@ -13,6 +13,8 @@ import { settleOrders } from '#rooms/checkout/server/commands/settle-order.ts'
 import { checkoutJobs } from '#rooms/checkout/server/jobs.ts'
 import { PLAN_ORDER } from '#rooms/checkout/server/queries.ts'
 import { checkoutRoutes } from '#rooms/checkout/server/routes.ts'
+import { listPartners } from '#rooms/companies/server/queries.ts'
+import { companyRoutes } from '#rooms/companies/server/routes.ts'
 import { notificationJobs, notificationSchedules } from '#rooms/notifications/server/jobs.ts'
 import { notificationRoutes } from '#rooms/notifications/server/routes.ts'
 import { receivePaymentWebhook } from '#rooms/payments/contract.ts'
@@ -55,12 +57,13 @@ export function composeProduct(parts: Parts, ownAddress: () => string): Product 
             ...plan,
             expiry_date: end_date,
           })),
-        listPartners: async () => new Map(),
+        listPartners,
       }),
       jobs: [forgetCodes],
       schedules: [forgetCodesSchedule],
     },
     { routes: paymentRoutes(payments), jobs: paymentJobs(payments), schedules: paymentSchedules },
+    { routes: companyRoutes },
     { routes: notificationRoutes, jobs: notificationJobs, schedules: notificationSchedules },
     { routes: subscriptionRoutes(), jobs: [expireSubscriptions], schedules: subscriptionSchedules },
     { routes: checkoutRoutes(payments), jobs: checkoutJobs },

@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { Parts } from '#platform/serving/context.ts'
 import { seedPurchase } from '#rooms/checkout/seed.ts'
+import { seedPartnerPlans } from '#rooms/companies/seed.ts'
 import { DEMO_PLANS, seedPlans } from '#rooms/plans/seed.ts'
-import { ASHA } from './simulated-world/cast.ts'
+import { ASHA, COMPANIES } from './simulated-world/cast.ts'
 import { seedPeople } from './simulated-world/seed-people.ts'
 
 /**
@@ -20,6 +21,9 @@ export async function seed({ db, keys, clock }: Pick<Parts, 'db' | 'keys' | 'clo
     await seedPeople(trx, keys, now)
     await seedPlans(trx, now)
     await seedPurchase(trx, ASHA.id, DEMO_PLANS.family, now)
+    const [banyan, kaveri] = COMPANIES
+    const [pune, surat] = banyan.subsidiaries
+    await seedPartnerPlans(trx, { pune: pune.id, surat: surat.id, chennai: kaveri.subsidiaries[0].id }, now)
     return true
   })
 }

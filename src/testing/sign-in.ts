@@ -3,7 +3,10 @@ import { newToken, SESSION_COOKIE, tokenHash } from '#platform/serving/session.t
 import { sessionExpiry } from '#rooms/accounts/rules/session-life.ts'
 import type { Browser } from './browser.ts'
 
-/** Puts a consumer's session into a browser without the round of codes, for tests whose subject is what comes after. */
+/**
+ * Puts a session into a browser without the round of codes, the second factor given, for tests whose subject is what
+ * comes after.
+ */
 export async function signInDirectly(db: Db, browser: Browser, mobile: string, now: Date): Promise<Browser> {
   const account = await db
     .insertInto('accounts')
@@ -18,6 +21,7 @@ export async function signInDirectly(db: Db, browser: Browser, mobile: string, n
       token_hash: tokenHash(token),
       account_id: account.id,
       audience: 'consumer',
+      second_factor: 'passed',
       created_at: now,
       last_seen_at: now,
       expires_at: sessionExpiry('consumer', now),

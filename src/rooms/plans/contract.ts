@@ -8,7 +8,7 @@ import { type Plan, SERVICE_PROVIDERS } from './rules/plan.ts'
 import { planWords } from './words.ts'
 
 /** A benefit on the wire. `worth` is rupees; null where a benefit has no price of its own. */
-const planBenefit = z.object({
+export const planBenefit = z.object({
   description: z.object({
     main_header: z.string(),
     display_header: z.string(),

@@ -14,6 +14,7 @@ export interface UserInfoSources {
   listPartners: (
     db: Db,
     subsidiaryIds: readonly string[],
+    now: Date,
   ) => Promise<ReadonlyMap<string, UserInfo['subsidiaries'][number]['partners']>>
 }
 
@@ -44,7 +45,7 @@ export async function readUserInfo(
     roles: [...new Set([...(caller.staff_role ? [caller.staff_role] : []), ...caller.tenants.map(({ role }) => role)])],
     role_name: (staff ? caller.staff_role : tenant?.role) ?? null,
     allowedActions: [...(staff ? caller.actions : (tenant?.actions ?? []))],
-    subsidiaries: await listSubsidiaries(db, caller, listPartners),
+    subsidiaries: await listSubsidiaries(db, caller, listPartners, asked.now),
     subscriptions: await listSubscriptions(db, caller.account_id, asked.now),
     whatsapp,
     platform: platformOf(asked.cookies),
@@ -55,6 +56,7 @@ async function listSubsidiaries(
   db: Db,
   { tenants }: Caller,
   listPartners: UserInfoSources['listPartners'],
+  now: Date,
 ): Promise<UserInfo['subsidiaries']> {
   if (tenants.length === 0) return []
   const ids = tenants.map(({ tenant_id }) => tenant_id)
@@ -65,7 +67,7 @@ async function listSubsidiaries(
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  const partners = await listPartners(db, ids)
+  const partners = await listPartners(db, ids, now)
   return rows.map((row) => {
     const tenant = tenants.find(({ tenant_id }) => tenant_id === row.id)
     return {

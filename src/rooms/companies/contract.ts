@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { partnerMember } from '#rooms/access/who.ts'
+import { planBenefit } from '#rooms/plans/contract.ts'
+import { uuid } from '#values/uuid.ts'
+import { companyWords as words } from './words.ts'
+
+/** Calls of one company hang under this path. */
+export const SUBSIDIARY_PATH = 'partner_dashboard/subsidiaries/{subsidiaryId}'
+export const subsidiaryParams = z.strictObject({ subsidiaryId: uuid({ invalid: words.notFound }) })
+
+/** A plan that a company has for its people. Dates are days in India. */
+export const partner = z.object({
+  id: z.string(),
+  plan_id: z.string(),
+  plan_name: z.string(),
+  partner_name: z.string(),
+  plan_start: z.string(),
+  domains: z.array(z.string()),
+  partner_logo_url: z.null(),
+  /** Lives agreed, and lives taken. */
+  quota: z.int(),
+  consumed_quota: z.int(),
+  /** By the plan-active rule at the moment of the call. */
+  is_plan_active: z.boolean(),
+  is_wallet_based_plan: z.boolean(),
+  wallet_sublimit_packages: z.array(z.object({ name: z.string() })),
+  plan: z.object({
+    benefits: z.array(planBenefit),
+    /** The last covered day; null where the plan has no end. */
+    expiry_date: z.string().nullable(),
+    master_checkup_configuration: z.object({ variation_type: z.enum(['AHC', 'PEMC']) }).nullable(),
+  }),
+  details: z.object({
+    /** Null where the company does not use employee IDs. */
+    external_reference_id: z.object({ placeholder: z.string(), sample: z.string() }).nullable(),
+    /** What an employee may be tagged with, each with the values to choose from; none means any text. */
+    tags: z.object({
+      entity: z.array(z.string()),
+      function: z.array(z.string()),
+      designation: z.array(z.string()),
+      location: z.array(z.string()),
+    }),
+  }),
+})
+export type Partner = z.output<typeof partner>
+
+export const listPartners = defineCall({
+  name: 'listPartners',
+  method: 'GET',
+  path: `${SUBSIDIARY_PATH}/partners`,
+  summary: 'The plans of a company: those in force first, then the newest first',
+  who: partnerMember,
+  params: subsidiaryParams,
+  reply: z.object({ partners: z.array(partner) }),
+})

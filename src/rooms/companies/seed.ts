@@ -1,0 +1,105 @@
+import type { Db } from '#platform/database/open-database.ts'
+import { DEMO_PLANS } from '#rooms/plans/seed.ts'
+import { addDays, type IstDate, istDateOf } from '#values/ist-date.ts'
+
+interface DemoContract {
+  id: string
+  subsidiary_id: string
+  plan_id: string
+  partner_name: string
+  starts_on: IstDate
+  ends_on: IstDate | null
+  quota: number
+  domains: string[]
+  is_wallet_based_plan?: boolean
+  checkup_variation_type?: 'AHC' | 'PEMC'
+  reference_id_placeholder?: string
+  reference_id_sample?: string
+}
+
+const BANYAN_IDS = { reference_id_placeholder: 'Employee ID', reference_id_sample: 'BT-1024' }
+
+/**
+ * The plans of the demo companies; seeding again changes nothing. Wants companies and catalogue to be there.
+ * @param subsidiaries ids by name of the place
+ */
+export async function seedPartnerPlans(
+  db: Db,
+  subsidiaries: { pune: string; surat: string; chennai: string },
+  now: Date,
+): Promise<void> {
+  const versions = await db.selectFrom('plans').select(['id', 'current_version_id']).execute()
+  const rows = contracts(subsidiaries, istDateOf(now)).flatMap(({ plan_id, ...contract }) => {
+    const plan_version_id = versions.find(({ id }) => id === plan_id)?.current_version_id
+    return plan_version_id ? [{ ...contract, plan_version_id, created_at: now }] : []
+  })
+  await db
+    .insertInto('partner_plans')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+}
+
+function contracts({ pune, surat, chennai }: Parameters<typeof seedPartnerPlans>[1], today: IstDate): DemoContract[] {
+  return [
+    {
+      id: '6f1d2a50-0b1c-4c7e-9a01-5a1d00000111',
+      subsidiary_id: pune,
+      plan_id: DEMO_PLANS.family,
+      partner_name: 'Banyan Textiles Family Care',
+      starts_on: addDays(today, -60),
+      ends_on: addDays(today, 304),
+      quota: 500,
+      domains: ['banyan.example'],
+      is_wallet_based_plan: true,
+      checkup_variation_type: 'AHC',
+      ...BANYAN_IDS,
+    },
+    {
+      id: '6f1d2a50-0b1c-4c7e-9a01-5a1d00000112',
+      subsidiary_id: pune,
+      plan_id: DEMO_PLANS.couples,
+      partner_name: 'Banyan Textiles Couples',
+      starts_on: addDays(today, -200),
+      ends_on: null,
+      quota: 120,
+      domains: ['banyan.example'],
+      checkup_variation_type: 'PEMC',
+      ...BANYAN_IDS,
+    },
+    {
+      id: '6f1d2a50-0b1c-4c7e-9a01-5a1d00000113',
+      subsidiary_id: pune,
+      plan_id: DEMO_PLANS.lite,
+      partner_name: 'Banyan Textiles trial',
+      starts_on: addDays(today, -400),
+      ends_on: addDays(today, -221),
+      quota: 40,
+      domains: [],
+    },
+    {
+      id: '6f1d2a50-0b1c-4c7e-9a01-5a1d00000121',
+      subsidiary_id: surat,
+      plan_id: DEMO_PLANS.couples,
+      partner_name: 'Banyan Textiles Surat',
+      starts_on: addDays(today, -90),
+      ends_on: addDays(today, 274),
+      quota: 80,
+      domains: ['banyan.example'],
+      checkup_variation_type: 'AHC',
+      ...BANYAN_IDS,
+    },
+    {
+      id: '6f1d2a50-0b1c-4c7e-9a01-5a1d00000211',
+      subsidiary_id: chennai,
+      plan_id: DEMO_PLANS.family,
+      partner_name: 'Kaveri Software Family Care',
+      starts_on: addDays(today, -30),
+      ends_on: addDays(today, 334),
+      quota: 300,
+      domains: ['kaveri.example', '*.kaveri.example'],
+      is_wallet_based_plan: true,
+      checkup_variation_type: 'AHC',
+    },
+  ]
+}

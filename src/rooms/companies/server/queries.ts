@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/open-database.ts'
+import { BENEFITS } from '#rooms/plans/server/queries/plan-json.ts'
+import type { Partner } from '../contract.ts'
+import { inPartnerOrder, isPartnerActive, type PartnerTerm } from '../rules/partner-order.ts'
+
+interface Row extends PartnerTerm {
+  id: string
+  subsidiary_id: string
+  plan_id: string
+  plan_name: string
+  partner_name: string
+  domains: string[]
+  quota: number
+  consumed_quota: number
+  is_wallet_based_plan: boolean
+  checkup_variation_type: 'AHC' | 'PEMC' | null
+  reference_id_placeholder: string | null
+  reference_id_sample: string | null
+  benefits: Partner['plan']['benefits']
+}
+
+// No company prescribes values.
+const TAGS: Partner['details']['tags'] = { entity: [], function: [], designation: [], location: [] }
+
+/** The plans of the companies named, by company: in force first, then the newest. A company without any has no entry. */
+export async function listPartners(
+  db: Db,
+  subsidiary_ids: readonly string[],
+  now: Date,
+): Promise<Map<string, Partner[]>> {
+  if (subsidiary_ids.length === 0) return new Map()
+  const { rows } = await sql<Row>`select c.id, c.subsidiary_id, v.plan_id, v.name as plan_name, c.partner_name,
+    c.starts_on, c.ends_on, c.is_plan_active, c.created_at, c.domains, c.quota, c.consumed_quota, c.is_wallet_based_plan,
+    c.checkup_variation_type, c.reference_id_placeholder, c.reference_id_sample, ${BENEFITS} as benefits
+    from partner_plans c join plan_versions v on v.id = c.plan_version_id
+    where c.subsidiary_id in (${sql.join(subsidiary_ids)}) order by c.id`.execute(db)
+  const sorted = inPartnerOrder(rows, now).map((row) => ({ owner: row.subsidiary_id, partner: onWire(row, now) }))
+  return new Map(
+    [...Map.groupBy(sorted, ({ owner }) => owner)].map(([owner, own]) => [owner, own.map(({ partner }) => partner)]),
+  )
+}
+
+function onWire(row: Row, now: Date): Partner {
+  const { reference_id_placeholder: placeholder, reference_id_sample: sample, checkup_variation_type } = row
+  return {
+    id: row.id,
+    plan_id: row.plan_id,
+    plan_name: row.plan_name,
+    partner_name: row.partner_name,
+    plan_start: row.starts_on,
+    domains: row.domains,
+    partner_logo_url: null,
+    quota: row.quota,
+    consumed_quota: row.consumed_quota,
+    is_plan_active: isPartnerActive(row, now),
+    is_wallet_based_plan: row.is_wallet_based_plan,
+    wallet_sublimit_packages: [],
+    plan: {
+      benefits: row.benefits,
+      expiry_date: row.ends_on,
+      master_checkup_configuration: checkup_variation_type && { variation_type: checkup_variation_type },
+    },
+    details: {
+      external_reference_id: placeholder !== null && sample !== null ? { placeholder, sample } : null,
+      tags: TAGS,
+    },
+  }
+}
