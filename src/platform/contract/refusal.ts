@@ -48,12 +48,16 @@ export const COMMON_REFUSALS = {
   IDEMPOTENCY_MISMATCH: { status: 422, message: 'This Idempotency-Key was used for a different request.' },
   RATE_LIMITED: { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
   INTERNAL: { status: 500, message: 'Something went wrong.' },
+  FILE_REFUSED: { status: 422, message: 'Please check the highlighted files.' },
+  STORAGE_FULL: { status: 507, message: 'Files cannot be stored at the moment. Please try again later.' },
   UNAVAILABLE: { status: 503, message: 'The service is busy. Please try again in a moment.' },
 } as const satisfies Record<string, RefusalSpec>
 
 /** The wire form of every failure. */
 export interface ErrorEnvelope {
   message: string
+  /** The same text once more where files were refused: what a client of the claim form shows. */
+  image_error?: string
   error: {
     type: string
     extra_args: Record<string, unknown>

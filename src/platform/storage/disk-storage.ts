@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { Refusal } from '../contract/refusal.ts'
+import { checkKey, measure, newKey, type Storage } from './storage.ts'
+
+const HALF_FILE_MS = 86_400_000
+
+/**
+ * Storage in a private folder. Bytes are written beside, forced to the disk, and take their name in one step: after a
+ * crash there is the whole file or none.
+ */
+export function diskStorage(folder: string): Storage {
+  const unfinished = join(folder, 'unfinished')
+  let prepared: Promise<void> | undefined
+  const prepare = () => {
+    prepared ??= mkdir(unfinished, { recursive: true, mode: 0o700 }).then(() => removeHalfFiles(unfinished))
+    return prepared
+  }
+  const pathOf = (key: string) => join(folder, checkKey(key))
+
+  return {
+    put: async (content) => {
+      await prepare()
+      const key = newKey()
+      const path = join(folder, key)
+      const draft = join(unfinished, randomUUID())
+      const { through, measured } = measure()
+      try {
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+        await pipeline(content, through, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }))
+        await rename(draft, path)
+        await syncFolder(dirname(path))
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw outOfRoom(error) ? new Refusal('STORAGE_FULL') : error
+      }
+      return { key, ...measured() }
+    },
+    get: async (key) => {
+      const path = pathOf(key)
+      return (await isThere(path)) ? createReadStream(path) : undefined
+    },
+    delete: (key) => rm(pathOf(key), { force: true }),
+    exists: (key) => isThere(pathOf(key)),
+  }
+}
+
+/** Whether an error of the file system says that nothing more fits. */
+export function outOfRoom(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT'].includes((error as { code?: string }).code ?? '')
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** A new name is safe only when its folder is on the disk too. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** What a killed process left; anything younger may be another process's work. */
+async function removeHalfFiles(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const written = await stat(path).catch(() => undefined)
+    if (written && Date.now() - written.mtimeMs > HALF_FILE_MS) await rm(path, { force: true })
+  }
+}

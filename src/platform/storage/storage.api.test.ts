@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { diskStorage } from './disk-storage.ts'
+import { openStorage } from './open-storage.ts'
+import type { Storage } from './storage.ts'
+
+let folder: string
+let s3: { url: string; close: () => Promise<void> }
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'plus-storage-'))
+  s3 = await startS3()
+})
+afterAll(async () => {
+  await s3.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function startS3() {
+  // It says nothing of its types.
+  // @ts-expect-error
+  const { default: S3rver } = await import('s3rver')
+  const server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: join(folder, 's3'),
+    configureBuckets: [{ name: 'files' }],
+  })
+  const { port } = (await server.run()) as AddressInfo
+  const url = `s3+http://S3RVER:S3RVER@127.0.0.1:${port}/files?region=ap-south-1`
+  return { url, close: () => server.close() as Promise<void> }
+}
+
+async function failing() {
+  async function* content() {
+    yield Buffer.alloc(100_000)
+    throw new Error('the sender hung up')
+  }
+  return Readable.from(content())
+}
+
+describe.each([
+  ['in a folder', () => openStorage({ storageUrl: undefined, dataDir: folder })],
+  ['in a bucket', () => openStorage({ storageUrl: s3.url, dataDir: folder })],
+])('storage %s', (_, open) => {
+  let storage: Storage
+  beforeAll(() => {
+    storage = open()
+  })
+
+  it('gives back what was put, and knows its size and hash', async () => {
+    const bytes = Buffer.from('एक रुपया ₹1')
+    const put = await storage.put(Readable.from([bytes]))
+    expect(put.size).toBe(bytes.length)
+    expect(put.sha256).toEqual(createHash('sha256').update(bytes).digest())
+    expect(await buffer((await storage.get(put.key))!)).toEqual(bytes)
+    expect(await storage.exists(put.key)).toBe(true)
+  })
+
+  it('takes more than one part of an upload', async () => {
+    const chunks = Array.from({ length: 12 }, (_, at) => Buffer.alloc(1_048_576, at))
+    const put = await storage.put(Readable.from(chunks))
+    expect(put.size).toBe(12 * 1_048_576)
+    expect((await buffer((await storage.get(put.key))!)).equals(Buffer.concat(chunks))).toBe(true)
+  })
+
+  it('forgets what is deleted, and does not mind doing so twice', async () => {
+    const { key } = await storage.put(Readable.from([Buffer.from('a')]))
+    await storage.delete(key)
+    await storage.delete(key)
+    expect([await storage.exists(key), await storage.get(key)]).toEqual([false, undefined])
+  })
+
+  it('keeps nothing of a stream that fails on its way', async () => {
+    await expect(storage.put(await failing())).rejects.toThrow('the sender hung up')
+  })
+
+  it('refuses keys that lead elsewhere', async () => {
+    for (const key of ['../process.lock', '/etc/passwd', 'aa/../../x', ''])
+      await expect((async () => storage.get(key))()).rejects.toThrow('no storage key')
+  })
+})
+
+describe('in a folder', () => {
+  it('no half file is left, and nobody else can read what is there', async () => {
+    const own = join(folder, 'own')
+    const storage = diskStorage(own)
+    await storage.put(await failing()).catch(() => {})
+    expect(await readdir(join(own, 'unfinished'))).toEqual([])
+    const { key } = await storage.put(Readable.from([Buffer.from('a')]))
+    expect((await stat(join(own, key))).mode & 0o777).toBe(0o600)
+    expect((await stat(join(own, key, '..'))).mode & 0o777).toBe(0o700)
+  })
+
+  it('what a killed process left half is taken away a day later', async () => {
+    const own = join(folder, 'left')
+    await diskStorage(own).put(Readable.from([Buffer.from('a')]))
+    const half = join(own, 'unfinished', 'half')
+    await writeFile(half, 'x')
+    await utimes(half, new Date(0), new Date(0))
+    await diskStorage(own).put(Readable.from([Buffer.from('a')]))
+    expect(await readdir(join(own, 'unfinished'))).toEqual([])
+  })
+
+  it('a full disk is said as such', async () => {
+    const full = Object.assign(new Error('no space'), { code: 'ENOSPC' })
+    const content = new Readable({
+      read() {
+        this.destroy(full)
+      },
+    })
+    await expect(diskStorage(join(folder, 'full')).put(content)).rejects.toMatchObject({ code: 'STORAGE_FULL' })
+  })
+})
