@@ -520,6 +520,19 @@ export interface StaffRoles {
   role: string;
 }
 
+export interface StoredFiles {
+  created_at: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  media_type: string;
+  original_name: string;
+  owner_account_id: string | null;
+  sha256: Buffer;
+  size_bytes: Int8;
+  storage_key: string;
+  version: Generated<number>;
+}
+
 export interface SubscriptionMembers {
   created_at: Timestamp;
   email: string | null;
@@ -601,6 +614,7 @@ export interface DB {
   simulator_gateway_refunds: SimulatorGatewayRefunds;
   simulator_messages: SimulatorMessages;
   staff_roles: StaffRoles;
+  stored_files: StoredFiles;
   subscription_members: SubscriptionMembers;
   subscriptions: Subscriptions;
   subsidiaries: Subsidiaries;

@@ -1,5 +1,6 @@
 /** What every process of the product begins with: configuration, log, database at the newest schema, clock, keys. */
 import { join } from 'node:path'
+import { openVirusScan } from '#gateways/virus-scan.ts'
 import { type Clock, MovableClock, systemClock } from '#platform/clock.ts'
 import { DataFolderHeld } from '#platform/database/hold-data-folder.ts'
 import { migrate } from '#platform/database/migrate.ts'
@@ -7,6 +8,7 @@ import { type Database, openDatabase } from '#platform/database/open-database.ts
 import { loadKeys } from '#platform/load-keys.ts'
 import { createLogger } from '#platform/logger.ts'
 import type { Parts } from '#platform/serving/context.ts'
+import { openStorage } from '#platform/storage/open-storage.ts'
 import { type Config, ConfigError, maskedConfig, parseConfig, projectRoot } from './config.ts'
 import { followClock as followStoredClock, storedOffset } from './simulated-world/move-clock.ts'
 
@@ -37,7 +39,18 @@ export async function openParts(
       'Embedded database: for trying out and development. It is not safe against power loss; set DATABASE_URL for real use.',
     )
   const clock = config.simulator ? new MovableClock(await storedOffset(database.db)) : systemClock
-  return { parts: { config, db: database.db, clock, log, keys: loadKeys(config) }, database }
+  return {
+    parts: {
+      config,
+      db: database.db,
+      clock,
+      log,
+      keys: loadKeys(config),
+      storage: openStorage(config),
+      scan: openVirusScan(config.clamdUrl),
+    },
+    database,
+  }
 }
 
 /**

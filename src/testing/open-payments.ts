@@ -14,6 +14,7 @@ import { Worker } from '#platform/jobs/worker.ts'
 import { keysFrom } from '#platform/seal.ts'
 import { createApp } from '#platform/serving/create-app.ts'
 import { mount } from '#platform/serving/mount.ts'
+import { openStorage } from '#platform/storage/open-storage.ts'
 import { testDatabase } from '#platform/testing/test-database.ts'
 import { openPaymentOrder, placePaymentOrder } from '#rooms/payments/server/commands/open-payment-order.ts'
 import { paymentJobs } from '#rooms/payments/server/jobs.ts'
@@ -30,7 +31,15 @@ export async function openPayments(env: Record<string, string> = {}) {
   const clock = new MovableClock()
   const lines: Record<string, unknown>[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
-  const parts = { config, db, clock, log, keys: keysFrom(randomBytes(32)), address: '127.0.0.1' }
+  const parts = {
+    config,
+    db,
+    clock,
+    log,
+    keys: keysFrom(randomBytes(32)),
+    storage: openStorage(config),
+    address: '127.0.0.1',
+  }
   const account_id = randomUUID()
   await db.insertInto('accounts').values({ id: account_id, mobile: '+919800000001', created_at: clock.now() }).execute()
 

@@ -1,10 +1,15 @@
 /** A whole product for a test: the real server on a loopback port, its own database, a clock that the test moves. */
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseConfig } from '#config.ts'
+import { openVirusScan } from '#gateways/virus-scan.ts'
 import { MovableClock } from '#platform/clock.ts'
 import { createLogger } from '#platform/logger.ts'
 import { keysFrom } from '#platform/seal.ts'
+import { openStorage } from '#platform/storage/open-storage.ts'
 import { testDatabase } from '#platform/testing/test-database.ts'
 import { seed } from '../seed.ts'
 import { serve } from '../serve.ts'
@@ -19,16 +24,26 @@ export type World = Awaited<ReturnType<typeof openWorld>>
  */
 export async function openWorld(env: Record<string, string> = {}, logLines?: string[]) {
   const database = await testDatabase()
+  const folder = join(tmpdir(), `plus-world-${randomUUID()}`)
   const config = parseConfig({
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
     PORT: '0',
     HOST: '127.0.0.1',
     SEED: 'off',
+    DATA_DIR: folder,
     ...env,
   })
   const clock = new MovableClock()
   const log = createLogger(config.logLevel, logLines && { write: (line) => void logLines.push(line) })
-  const parts = { config, db: database.db, clock, log, keys: keysFrom(randomBytes(32)) }
+  const parts = {
+    config,
+    db: database.db,
+    clock,
+    log,
+    keys: keysFrom(randomBytes(32)),
+    storage: openStorage(config),
+    scan: openVirusScan(config.clamdUrl),
+  }
   if (config.seed) await seed(parts)
   const { app, product, worker } = await serve(parts)
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -51,6 +66,7 @@ export async function openWorld(env: Record<string, string> = {}, logLines?: str
       await app.close()
       await worker.stop()
       await database.close()
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }

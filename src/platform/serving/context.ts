@@ -4,7 +4,9 @@ import type { Clock } from '../clock.ts'
 import type { BodyOf, CallShape, HeadersOf, ParamsOf, QueryOf, ReplyOf } from '../contract/call.ts'
 import type { Caller } from '../contract/who.ts'
 import type { Db } from '../database/open-database.ts'
+import type { FileScan, UploadedFile } from '../files/uploaded-file.ts'
 import type { Keys } from '../seal.ts'
+import type { Storage } from '../storage/storage.ts'
 import type { PreparedReply } from './prepared-reply.ts'
 
 /** What the process has, handed to whoever serves or works. */
@@ -14,6 +16,9 @@ export interface Parts {
   readonly clock: Clock
   readonly log: FastifyBaseLogger
   readonly keys: Keys
+  readonly storage: Storage
+  /** Where no scanner is configured, files are not scanned. */
+  readonly scan?: FileScan | undefined
 }
 
 /** One request as a handler sees it, before its body is read. */
@@ -38,11 +43,18 @@ export interface Visit<C extends CallShape = CallShape> extends Parts {
 /** A request of any call: what helpers of several handlers take. */
 export type AnyVisit = Omit<Visit, 'params'>
 
+/** The files of a call by the name of their part; no key for a call that takes none. */
+export type FilesOf<C extends CallShape> =
+  C['files'] extends Record<string, unknown>
+    ? { readonly [Part in keyof C['files']]: readonly UploadedFile[] }
+    : Record<never, never>
+
 /** The same with everything parsed. */
 export interface Request<C extends CallShape, Admitted> extends Visit<C> {
   readonly query: QueryOf<C>
   readonly headers: HeadersOf<C>
   readonly body: BodyOf<C>
+  readonly files: FilesOf<C>
   readonly rawBody: Buffer
   readonly admitted: Admitted
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -43,6 +44,7 @@ export async function createApp(config: Config, log: FastifyBaseLogger): Promise
   app.server.maxConnections = 10_000
   closeSlowBodies(app)
   await app.register(cookie)
+  await app.register(multipart, { throwFileSizeLimit: false })
   readJson(app)
   readForm(app)
   const paths = new Map<string, Set<string>>()

@@ -23,7 +23,10 @@ export function failureOf(thrown: unknown, requestId: string, call?: CallShape):
       const text = thrown.text ?? spec.message
       return {
         status: spec.status,
-        body: envelope(thrown.code, text, requestId, thrown.extra_args, thrown.fields),
+        body: {
+          ...envelope(thrown.code, text, requestId, thrown.extra_args, thrown.fields),
+          ...(thrown.code === 'FILE_REFUSED' ? { image_error: text } : {}),
+        },
         retryAfter: thrown.retry_after,
         unexpected: false,
       }

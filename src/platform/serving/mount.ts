@@ -5,13 +5,14 @@ import { routePath } from '../contract/call.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { parsePart } from '../contract/validation.ts'
 import { type Caller, nobody } from '../contract/who.ts'
+import type { UploadedFile } from '../files/uploaded-file.ts'
 import type { Parts, Request, Route, Visit } from './context.ts'
 import { failureOf } from './failure.ts'
 import { type Outcome, once } from './idempotency.ts'
 import { PreparedReply, sendPrepared, writeReply } from './prepared-reply.ts'
 import { limitHits } from './rate-limits.ts'
 import { cookieName, cookieOptions } from './session.ts'
-import { acceptMultipart } from './uploads.ts'
+import { acceptMultipart, removeUploads } from './uploads.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -55,6 +56,7 @@ export function mount(app: FastifyInstance, route: Route, mounting: Mounting): v
       request.visit = { ...request.visit, params: params as never }
       request.admitted = await route.admit?.(request.visit)
     },
+    ...(call.files ? { onResponse: (request: FastifyRequest) => removeUploads(request, mounting) } : {}),
     handler: async (request, reply) => {
       const input = await readInput(request, call, mounting)
       if (!call.idempotent || !input.idempotency_key) return send(reply, call, await answer(route, input, reply))
@@ -64,11 +66,16 @@ export function mount(app: FastifyInstance, route: Route, mounting: Mounting): v
         key: input.idempotency_key,
         call: call.name,
         now: input.now,
-        request: [input.params, input.query, input.body],
+        request: [input.params, input.query, input.body, fingerprints(input.files)],
       }
       return send(reply, call, await once(mounting.db, key, () => answer(route, input, reply)))
     },
   })
+}
+
+/** What makes two uploads the same request: their bytes. */
+function fingerprints(files: Readonly<Record<string, readonly UploadedFile[]>>): string[] {
+  return Object.values(files).flatMap((list) => list.map(({ sha256 }) => sha256.toString('hex')))
 }
 
 async function answer(route: Route, input: Request<CallShape, unknown>, reply: FastifyReply): Promise<Outcome> {
@@ -108,12 +115,23 @@ function sendFile(reply: FastifyReply, file: FileReply) {
 async function readInput(request: FastifyRequest, call: CallShape, parts: Parts): Promise<Request<CallShape, unknown>> {
   const query = parsePart(call.query ?? EMPTY, request.query ?? {}, 'query')
   const headers = call.headers ? parsePart(call.headers, pick(request.headers, call.headers), 'headers') : {}
-  const body = call.files
+  const { body, files } = call.files
     ? await acceptMultipart(request, call, parts)
-    : call.body
-      ? parsePart(call.body, request.body, 'body')
-      : refuseBody(request.body, call)
-  return { ...request.visit, query, headers, body, rawBody: request.rawBody, admitted: request.admitted } as never
+    : { body: readBody(request, call), files: {} }
+  return {
+    ...request.visit,
+    query,
+    headers,
+    body,
+    files,
+    rawBody: request.rawBody,
+    admitted: request.admitted,
+  } as never
+}
+
+function readBody(request: FastifyRequest, call: CallShape): unknown {
+  if (request.isMultipart()) throw new Refusal('UNSUPPORTED_TYPE')
+  return call.body ? parsePart(call.body, request.body, 'body') : refuseBody(request.body, call)
 }
 
 /** A call without a body takes none, or the empty object that many clients send. */
@@ -131,7 +149,15 @@ function visitOf(request: FastifyRequest, reply: FastifyReply, parts: Parts, cal
   if (key !== undefined && !UUID.safeParse(key).success)
     throw new Refusal('MALFORMED', { fields: { 'Idempotency-Key': 'Idempotency-Key must be a UUID' } })
   return {
-    ...{ config: parts.config, db: parts.db, clock: parts.clock, keys: parts.keys, log: request.log },
+    ...{
+      config: parts.config,
+      db: parts.db,
+      clock: parts.clock,
+      keys: parts.keys,
+      storage: parts.storage,
+      scan: parts.scan,
+      log: request.log,
+    },
     caller,
     now,
     params: {},

@@ -15,8 +15,8 @@ export function closeSlowBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw, headers, routeOptions }) => {
     if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return
     if (routeOptions.config?.call?.files) {
-      raw.socket.setTimeout?.(SILENCE_MS, () => raw.socket.destroy())
-      raw.once('end', () => raw.socket.setTimeout(0))
+      raw.socket.setTimeout?.(SILENCE_MS)
+      raw.once('end', () => raw.socket.setTimeout?.(0))
       return
     }
     const timer = setTimeout(() => {

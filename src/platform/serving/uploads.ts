@@ -1,9 +1,169 @@
+import { rm } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import type { CallShape } from '../contract/call.ts'
+import { z } from 'zod'
+import type { CallShape, FileRule } from '../contract/call.ts'
 import { Refusal } from '../contract/refusal.ts'
+import { parsePart } from '../contract/validation.ts'
+import { removeUnkept } from '../files/keep-file.ts'
+import { stageFile } from '../files/stage-file.ts'
+import { type StagedFile, stagingPath, takeFile } from '../files/take-file.ts'
+import type { UploadedFile } from '../files/uploaded-file.ts'
 import type { Parts } from './context.ts'
+import { refusePrototype } from './parsers.ts'
 
-/** Reads a multipart request of a call that takes files. */
-export async function acceptMultipart(request: FastifyRequest, _call: CallShape, _parts: Parts): Promise<never> {
-  throw new Refusal('UNSUPPORTED_TYPE', { extra_args: { content_type: request.headers['content-type'] ?? '' } })
+const REQUEST_BYTES = 100 * 1_048_576
+const FIELD_BYTES = 262_144
+const FIELDS = 30
+/** The part that carries the JSON body. */
+const DATA = 'data'
+const EMPTY = z.strictObject({})
+
+/** What a multipart request brought: its body, and its files by the part's name. */
+export interface Multiparts {
+  body: unknown
+  files: Record<string, UploadedFile[]>
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Storage keys of what came with this request; those without a row are taken away after the answer. */
+    uploadedKeys?: string[]
+  }
+}
+
+/**
+ * Reads a multipart request of a call that takes files. Each file streams to disk and into storage, so memory does not
+ * grow with it. All of the request is read before it is refused, and every part that is at fault is named at once.
+ * @throws Refusal FILE_REFUSED and INVALID with a text per part and field; TOO_LARGE above 100 MB in all
+ */
+export async function acceptMultipart(request: FastifyRequest, call: CallShape, parts: Parts): Promise<Multiparts> {
+  if (!request.isMultipart()) throw new Refusal('UNSUPPORTED_TYPE')
+  if (Number(request.headers['content-length'] ?? 0) > REQUEST_BYTES) throw new Refusal('TOO_LARGE')
+  const gathered: Gathered = { staged: [], fields: new Map(), faults: {} }
+  try {
+    await stageParts(request, call.files ?? {}, parts, gathered)
+    return await takeParts(request, call, parts, gathered)
+  } finally {
+    for (const { path } of gathered.staged) await rm(path, { force: true })
+  }
+}
+
+interface Gathered {
+  staged: (StagedFile & { part: string })[]
+  fields: Map<string, unknown>
+  /** What is wrong, by part; the first fault of each. */
+  faults: Record<string, string>
+}
+
+/** Reads the request to its end; no file is looked at before, so that a slow look holds no sender up. */
+async function stageParts(
+  request: FastifyRequest,
+  rules: Readonly<Record<string, FileRule>>,
+  parts: Parts,
+  { staged, fields, faults }: Gathered,
+): Promise<void> {
+  const counts = new Map<string, number>()
+  for await (const part of partsOf(request, rules)) {
+    if (part.type === 'field') {
+      if (fields.has(part.fieldname) || part.valueTruncated) throw new Refusal('MALFORMED')
+      fields.set(part.fieldname, part.value)
+      continue
+    }
+    const { fieldname, file } = part
+    const rule = Object.hasOwn(rules, fieldname) ? rules[fieldname] : undefined
+    if (!rule) throw new Refusal('UNKNOWN_FIELD', { extra_args: { keys: [fieldname.slice(0, 100)] } })
+    const count = (counts.get(fieldname) ?? 0) + 1
+    counts.set(fieldname, count)
+    if (count > rule.max_files) faults[fieldname] ??= rule.messages.count
+    if (faults[fieldname]) {
+      file.resume()
+      continue
+    }
+    const one = { part: fieldname, path: stagingPath(parts), original_name: fileName(part.filename), rule }
+    staged.push(one)
+    const { size, too_large } = await stageFile(file, one.path, rule.max_bytes)
+    if (too_large) faults[fieldname] = rule.messages.size
+    else if (size === 0) faults[fieldname] = rule.messages.kind
+  }
+}
+
+async function takeParts(
+  request: FastifyRequest,
+  call: CallShape,
+  parts: Parts,
+  { staged, fields, faults }: Gathered,
+): Promise<Multiparts> {
+  const files: Multiparts['files'] = Object.fromEntries(Object.keys(call.files ?? {}).map((name) => [name, []]))
+  request.uploadedKeys = []
+  for (const file of staged) {
+    if (faults[file.part]) continue
+    const taken = await takeFile(file, parts)
+    if (typeof taken === 'string') {
+      faults[file.part] = taken
+      continue
+    }
+    request.uploadedKeys.push(taken.storage_key)
+    files[file.part]?.push(taken)
+  }
+  return { body: readBody(call, fields, faults), files }
+}
+
+/** Takes away what came with a request and was not kept. */
+export async function removeUploads(request: FastifyRequest, { db, storage, log }: Parts): Promise<void> {
+  const keys = request.uploadedKeys
+  if (!keys?.length) return
+  await removeUnkept(db, storage, keys).catch((error) => log.error({ err: error }, 'uploads could not be taken away'))
+}
+
+async function* partsOf(request: FastifyRequest, rules: Record<string, FileRule>): AsyncGenerator<Multipart> {
+  let received = 0
+  request.raw.on('data', (chunk: Buffer) => {
+    received += chunk.length
+    if (received > REQUEST_BYTES) request.raw.destroy()
+  })
+  const largest = Math.max(0, ...Object.values(rules).map(({ max_bytes }) => max_bytes))
+  const limits = { fileSize: largest + 1, files: 100, fields: FIELDS, fieldSize: FIELD_BYTES, fieldNameSize: 100 }
+  const parts = request.parts({ limits })
+  for (;;) {
+    const next = await parts.next().catch((error: { statusCode?: number }) => {
+      throw new Refusal(error.statusCode === 413 ? 'TOO_LARGE' : 'MALFORMED')
+    })
+    if (next.done) return
+    yield next.value
+  }
+}
+
+/** The JSON part, or where there is none the plain fields, by the call's schema; refused together with the files. */
+function readBody(call: CallShape, fields: Map<string, unknown>, faults: Record<string, string>): unknown {
+  const [text] = Object.values(faults)
+  const refuse = (more: Readonly<Record<string, string>> = {}) =>
+    new Refusal('FILE_REFUSED', { fields: { ...more, ...faults }, ...(text ? { text } : {}) })
+  try {
+    const body = fields.has(DATA) ? withRest(fields) : Object.fromEntries(fields)
+    const read = call.body ? parsePart(call.body, body, 'body') : parsePart(EMPTY, body, 'body')
+    if (text) throw refuse()
+    return call.body ? read : undefined
+  } catch (error) {
+    if (text && error instanceof Refusal && error.code === 'INVALID') throw refuse(error.fields)
+    throw error
+  }
+}
+
+function withRest(fields: Map<string, unknown>): unknown {
+  const { [DATA]: data, ...rest } = Object.fromEntries(fields)
+  parsePart(EMPTY, rest, 'body')
+  if (typeof data !== 'string') return data
+  try {
+    return JSON.parse(data, refusePrototype)
+  } catch {
+    throw new Refusal('MALFORMED')
+  }
+}
+
+/** The last step of whatever path a browser sends, without what would break a header or a screen. */
+function fileName(sent: string | undefined): string {
+  const name = basename((sent ?? '').replaceAll('\\', '/')).replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
+  return name.slice(0, 150) || 'file'
 }

@@ -15,12 +15,12 @@ export interface Storage {
    * Takes a stream to its end; bytes exist whole under the key that is returned, or not at all.
    * @throws Refusal STORAGE_FULL when there is no room
    */
-  put(content: Readable): Promise<StoredBytes>
+  readonly put: (content: Readable) => Promise<StoredBytes>
   /** The bytes as a stream, or undefined when nothing lies under the key. */
-  get(key: string): Promise<Readable | undefined>
+  readonly get: (key: string) => Promise<Readable | undefined>
   /** Takes the bytes away; where none are, nothing happens. */
-  delete(key: string): Promise<void>
-  exists(key: string): Promise<boolean>
+  readonly delete: (key: string) => Promise<void>
+  readonly exists: (key: string) => Promise<boolean>
 }
 
 const KEY = /^[0-9a-f]{2}\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

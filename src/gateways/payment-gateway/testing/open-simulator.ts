@@ -5,6 +5,7 @@ import { MovableClock } from '#platform/clock.ts'
 import { Worker } from '#platform/jobs/worker.ts'
 import { createLogger } from '#platform/logger.ts'
 import { keysFrom } from '#platform/seal.ts'
+import { openStorage } from '#platform/storage/open-storage.ts'
 import { testDatabase } from '#platform/testing/test-database.ts'
 import { razorpayGateway } from '../razorpay/razorpay-gateway.ts'
 import { gatewaySimulator, SIMULATOR_PREFIX } from '../simulator/gateway-simulator.ts'
@@ -23,6 +24,7 @@ export async function openSimulator() {
     clock,
     log: createLogger('silent'),
     keys: keysFrom('a secret for the simulator in tests'),
+    storage: openStorage(config),
   }
   const deliveries: Delivery[] = []
   const shop = { status: 200 }

@@ -1,0 +1,64 @@
+import type { Readable } from 'node:stream'
+import type { Sharp } from 'sharp'
+
+const PIXELS_MAX = 40_000_000
+/** Pictures at work at a time; each may hold its pixels in memory. */
+const AT_ONCE = 2
+
+const ENCODERS: Record<string, (image: Sharp) => Sharp> = {
+  'image/jpeg': (image) => image.jpeg({ quality: 85 }),
+  'image/png': (image) => image.png({ compressionLevel: 7 }),
+  'image/webp': (image) => image.webp({ quality: 85 }),
+}
+
+/** Whether pictures of this media type are drawn anew before they are stored. */
+export function isCleanable(media_type: string): boolean {
+  return media_type in ENCODERS
+}
+
+/**
+ * Draws a picture anew: turned as it was taken, without place, camera and whatever else lies in or behind it.
+ * @returns what `store` makes of it, or undefined when it cannot be read, or has more than 40 million pixels
+ */
+export async function cleanImage<T>(
+  path: string,
+  media_type: string,
+  store: (content: Readable) => Promise<T>,
+): Promise<T | undefined> {
+  return inTurn(async () => {
+    const { default: sharp } = await import('sharp')
+    sharp.concurrency(1)
+    sharp.cache(false)
+    const picture = sharp(path, { limitInputPixels: PIXELS_MAX, sequentialRead: true, failOn: 'error' })
+    try {
+      const { width, height } = await picture.metadata()
+      if (width * height > PIXELS_MAX) return undefined
+    } catch {
+      return undefined
+    }
+    let unreadable = false
+    const drawn = ENCODERS[media_type]!(picture.autoOrient())
+    drawn.once('error', () => {
+      unreadable = true
+    })
+    return store(drawn).catch((error) => {
+      if (unreadable) return undefined
+      throw error
+    })
+  })
+}
+
+let atWork = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (atWork >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  else atWork++
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else atWork--
+  }
+}

@@ -1,0 +1,54 @@
+import { open } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { fileTypeFromFile } from 'file-type'
+
+const HEIC = ['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence']
+const SAMPLE = 65_536
+const PDF_END = '%%EOF'
+const ARCHIVE_END = 'PK\u0005\u0006'
+
+/** What the content of a file is: a media type, 'heic' for the photos no browser shows, or undefined for anything unclear. */
+export async function fileKind(path: string, original_name: string): Promise<string | undefined> {
+  const found = await fileTypeFromFile(path)
+  const extension = extname(original_name).toLowerCase()
+  if (!found) return extension === '.csv' && (await isPlainText(path)) ? 'text/csv' : undefined
+  if (HEIC.includes(found.mime)) return 'heic'
+  // Word's old format shares its container with other programs': here the name decides.
+  if (found.mime === 'application/x-cfb') return extension === '.doc' ? 'application/msword' : undefined
+  if (found.mime === 'application/pdf') return (await endsAsPdf(path)) ? found.mime : undefined
+  return found.mime
+}
+
+/** Whether nothing but white space follows a PDF's end: a second file hung behind it is no document. */
+async function endsAsPdf(path: string): Promise<boolean> {
+  const { tail } = await ends(path)
+  const text = tail.toString('latin1')
+  const at = text.lastIndexOf(PDF_END)
+  return (
+    at >= 0 &&
+    text
+      .slice(at + PDF_END.length)
+      .replaceAll('\0', '')
+      .trim() === '' &&
+    !text.includes(ARCHIVE_END)
+  )
+}
+
+async function isPlainText(path: string): Promise<boolean> {
+  const { head, tail } = await ends(path)
+  return !head.includes(0) && !tail.includes(0)
+}
+
+async function ends(path: string): Promise<{ head: Buffer; tail: Buffer }> {
+  const handle = await open(path, 'r')
+  try {
+    const { size } = await handle.stat()
+    const read = async (from: number) => {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(SAMPLE), 0, SAMPLE, Math.max(0, from))
+      return buffer.subarray(0, bytesRead)
+    }
+    return { head: await read(0), tail: await read(size - SAMPLE) }
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,39 @@
+import type { Db } from '../database/open-database.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { UploadedFile } from './uploaded-file.ts'
+
+/**
+ * Writes the row that makes an uploaded file ours, in the transaction that uses it.
+ * @param kind the room's word for it: 'claim-bill'
+ * @returns the id under which it is known from now on
+ */
+export async function keepFile(
+  trx: Db,
+  file: UploadedFile,
+  { owner, kind, now }: { owner: string | null; kind: string; now: Date },
+): Promise<string> {
+  const { original_name, media_type, size, sha256, storage_key } = file
+  const { id } = await trx
+    .insertInto('stored_files')
+    .values({
+      owner_account_id: owner,
+      kind,
+      media_type,
+      size_bytes: BigInt(size),
+      sha256,
+      original_name,
+      storage_key,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Takes away those of some stored bytes that no row speaks of. */
+export async function removeUnkept(db: Db, storage: Storage, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return
+  const kept = await db.selectFrom('stored_files').select('storage_key').where('storage_key', 'in', keys).execute()
+  const known = new Set(kept.map(({ storage_key }) => storage_key))
+  for (const key of keys) if (!known.has(key)) await storage.delete(key)
+}

@@ -1,0 +1,37 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { Refusal } from '../contract/refusal.ts'
+import { outOfRoom } from '../storage/disk-storage.ts'
+
+/**
+ * Writes what comes in to a file of this machine, because what a file is can only be told once it is whole. Reads the
+ * stream to its end even when it is too long, so that the sender gets to read the answer.
+ * @returns the size in bytes, and whether it is more than `max_bytes`
+ * @throws Refusal STORAGE_FULL; MALFORMED when the sender breaks off
+ */
+export async function stageFile(source: Readable, path: string, max_bytes: number) {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const sink = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+  const written = finished(sink).catch((error) => error as Error)
+  let size = 0
+  try {
+    for await (const chunk of source as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size <= max_bytes && !sink.destroyed && !sink.write(chunk)) await Promise.race([drained(sink), written])
+    }
+  } catch {
+    sink.destroy()
+    throw new Refusal('MALFORMED')
+  }
+  sink.end()
+  const failure = await written
+  if (failure instanceof Error) throw outOfRoom(failure) ? new Refusal('STORAGE_FULL') : failure
+  return { size, too_large: size > max_bytes }
+}
+
+function drained(sink: ReturnType<typeof createWriteStream>): Promise<void> {
+  return new Promise((resolve) => sink.once('drain', resolve))
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import type { FileRule } from '../contract/call.ts'
+import { Refusal } from '../contract/refusal.ts'
+import type { Parts } from '../serving/context.ts'
+import { cleanImage, isCleanable } from './clean-image.ts'
+import { fileKind } from './file-kind.ts'
+import type { UploadedFile } from './uploaded-file.ts'
+
+const HEIC = 'This photo is in the HEIC format, which cannot be shown here. Please choose it as JPEG or PNG.'
+const INFECTED = 'This file contains a virus and was not accepted.'
+
+/** A file as it came, on this machine's disk, not yet looked at. */
+export interface StagedFile {
+  readonly path: string
+  readonly original_name: string
+  readonly rule: FileRule
+}
+
+/** A place on this machine's disk for a file that comes in. */
+export function stagingPath({ config }: Pick<Parts, 'config'>): string {
+  return join(config.dataDir, 'uploads', randomUUID())
+}
+
+/**
+ * Takes a staged file: checked for what it is, pictures drawn anew, then stored.
+ * @returns the stored file, or the sentence that says why it is refused
+ * @throws Refusal STORAGE_FULL, and UNAVAILABLE while the virus scanner cannot be asked
+ */
+export async function takeFile(
+  { path, original_name, rule }: StagedFile,
+  parts: Pick<Parts, 'storage' | 'scan' | 'log'>,
+): Promise<UploadedFile | string> {
+  const media_type = await fileKind(path, original_name)
+  if (media_type === 'heic') return HEIC
+  if (!media_type || !rule.kinds.includes(media_type)) return rule.messages.kind
+  if (parts.scan && (await ask(path, parts)) === 'infected') return INFECTED
+  const stored = isCleanable(media_type)
+    ? await cleanImage(path, media_type, parts.storage.put)
+    : await parts.storage.put(createReadStream(path))
+  if (!stored) return rule.messages.kind
+  return { original_name, media_type, size: stored.size, sha256: stored.sha256, storage_key: stored.key }
+}
+
+async function ask(path: string, { scan, log }: Pick<Parts, 'scan' | 'log'>) {
+  try {
+    return await scan?.(path)
+  } catch (error) {
+    log.error({ err: error }, 'the virus scanner could not be asked')
+    throw new Refusal('UNAVAILABLE', {
+      retry_after: 30,
+      text: 'Files cannot be checked at the moment. Please try again.',
+    })
+  }
+}
