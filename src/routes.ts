@@ -1,4 +1,5 @@
 import { layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { accountPageRoutes } from './rooms/accounts/consumer/routes.ts'
 import { checkoutRoutes } from './rooms/checkout/consumer/routes.ts'
 import { planRoutes } from './rooms/plans/consumer/routes.ts'
 import { subscriptionRoutes } from './rooms/subscriptions/consumer/routes.ts'
@@ -6,6 +7,7 @@ import { subscriptionRoutes } from './rooms/subscriptions/consumer/routes.ts'
 /** The map of all page addresses under /plus/. Each room brings its own list; the catch-all stays last. */
 export default [
   layout('shells/consumer/consumer-layout.tsx', [
+    ...accountPageRoutes,
     ...checkoutRoutes,
     ...subscriptionRoutes,
     route('not-found', 'shells/fallback/not-found-page.tsx'),

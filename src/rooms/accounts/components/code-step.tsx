@@ -1,0 +1,90 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { CountdownText } from '#ui/countdown-text.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { OneTimeCodeField } from '#ui/one-time-code-field.tsx'
+import { accountsWords } from '../words.ts'
+import type { KeptChallenge } from './kept-challenge.ts'
+import classes from './login-steps.module.css'
+import type { Login } from './use-login.ts'
+
+const words = accountsWords.login
+
+/** Takes the code that was sent; the sixth digit sends it, so that an autofilled code logs in by itself. */
+export function CodeStep({ login, challenge }: { login: Login; challenge: KeptChallenge }) {
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const { failure, busy, note, verify, resend, changeNumber } = login
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new challenge takes another code
+  useEffect(() => setCode(''), [challenge.verification_id])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (code.length === 6) return void verify(code)
+    setProblem(accountsWords.codeInvalid)
+    document.getElementById(CODE_FIELD)?.focus()
+  }
+  const ofField = failure && (failure.fields.otp ?? (failure.type.startsWith('OTP_') ? failure.message : undefined))
+  const fieldError = problem ?? ofField
+  return (
+    <form noValidate onSubmit={submit} className={classes.form}>
+      <p className={classes.lead}>
+        {words.codeLead} <strong>{`+91 ${challenge.number.slice(0, 5)} ${challenge.number.slice(5)}`}</strong>.
+      </p>
+      {note && (
+        <Notice live tone={note === 'resent' ? 'good' : 'info'}>
+          {note === 'resent' ? words.resent : words.backToCode}
+        </Notice>
+      )}
+      <OneTimeCodeField
+        name={CODE_FIELD}
+        label={words.codeLabel}
+        value={code}
+        error={fieldError}
+        onChange={(typed) => {
+          setProblem(undefined)
+          setCode(typed)
+        }}
+        onComplete={(whole) => {
+          if (!busy) void verify(whole)
+        }}
+      />
+      {failure && !fieldError && (
+        <Notice tone="bad" live>
+          {failure.message}
+        </Notice>
+      )}
+      <Button type="submit" tone="call" wide busy={busy}>
+        {words.verify}
+      </Button>
+      <div className={classes.others}>
+        <Button tone="plain" onClick={changeNumber}>
+          {words.changeNumber}
+        </Button>
+        <Resend key={challenge.verification_id} challenge={challenge} busy={busy} onResend={() => void resend()} />
+      </div>
+    </form>
+  )
+}
+
+function Resend({ challenge, busy, onResend }: { challenge: KeptChallenge; busy: boolean; onResend: () => void }) {
+  const [shownAt] = useState(() => Date.now())
+  const [allowed, setAllowed] = useState(challenge.resend_at <= shownAt)
+  if (allowed)
+    return (
+      <Button tone="plain" busy={busy} onClick={onResend}>
+        {words.resend}
+      </Button>
+    )
+  return (
+    <span className={classes.wait}>
+      {words.resendIn}
+      <CountdownText
+        endsAt={new Date(challenge.resend_at).toISOString()}
+        serverTime={new Date(shownAt).toISOString()}
+        onEnd={() => setAllowed(true)}
+      />
+    </span>
+  )
+}
+
+export const CODE_FIELD = 'login-otp'

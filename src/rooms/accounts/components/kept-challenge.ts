@@ -1,0 +1,35 @@
+/** A code that is on its way, as this browser tab remembers it; times in milliseconds of the device's clock. */
+export interface KeptChallenge {
+  verification_id: string
+  /** Ten digits. */
+  number: string
+  sent_at: number
+  resend_at: number
+  expires_at: number
+}
+
+const KEY = 'login-challenge'
+
+/**
+ * The open challenge of a number, or of whichever number was last: who goes back or reloads sees it again instead of an
+ * error. Undefined once the code has expired.
+ */
+export function keptChallenge(number?: string): KeptChallenge | undefined {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as KeptChallenge | null
+    if (!kept || kept.expires_at <= Date.now()) return undefined
+    return number === undefined || kept.number === number ? kept : undefined
+  } catch {
+    // Storage refused by the person's settings, or somebody else's value: then nothing was kept.
+    return undefined
+  }
+}
+
+export function keepChallenge(challenge: KeptChallenge | undefined): void {
+  try {
+    if (challenge) sessionStorage.setItem(KEY, JSON.stringify(challenge))
+    else sessionStorage.removeItem(KEY)
+  } catch {
+    // As above: the login works without it.
+  }
+}

@@ -1,0 +1,22 @@
+import { Dialog } from '#ui/dialog.tsx'
+import { DEFAULT_LOGIN_SOURCE, type UserInfo } from '../contract.ts'
+import { LoginSteps, loginHeading } from './login-steps.tsx'
+import { useLogin } from './use-login.ts'
+
+interface LoginModalProps {
+  open: boolean
+  onClose: () => void
+  onLoggedIn: (user: UserInfo) => void
+  /** What led here; kept with the code that is sent. */
+  source?: string
+}
+
+/** Login and sign-up over a page that must not be left: what was typed there stays. */
+export function LoginModal({ open, onClose, onLoggedIn, source = DEFAULT_LOGIN_SOURCE }: LoginModalProps) {
+  const login = useLogin({ source, onLoggedIn })
+  return (
+    <Dialog open={open} onClose={onClose} title={loginHeading(login.step)}>
+      <LoginSteps login={login} focusAtOnce />
+    </Dialog>
+  )
+}

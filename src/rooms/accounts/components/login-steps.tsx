@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react'
+import { accountsWords } from '../words.ts'
+import { CODE_FIELD, CodeStep } from './code-step.tsx'
+import { keptChallenge } from './kept-challenge.ts'
+import classes from './login-steps.module.css'
+import { NUMBER_FIELD, NumberStep } from './number-step.tsx'
+import { AUTHENTICATOR_FIELD, EnrolmentStep, SecondFactorStep } from './second-factor-step.tsx'
+import type { Login, LoginStep } from './use-login.ts'
+
+const FIELDS: Record<LoginStep, string> = {
+  number: NUMBER_FIELD,
+  code: CODE_FIELD,
+  totp: AUTHENTICATOR_FIELD,
+  enrolment: AUTHENTICATOR_FIELD,
+}
+
+/** The heading of a step: the page's h1, the modal's title. */
+export function loginHeading(step: LoginStep): string {
+  const words = accountsWords.login
+  return { number: words.title, code: words.codeTitle, totp: words.totpTitle, enrolment: words.enrolTitle }[step]
+}
+
+interface LoginStepsProps {
+  login: Login
+  /** In the modal the first field has the focus at once; on the page the heading has it. */
+  focusAtOnce?: boolean
+}
+
+/** One step of the login at a time; the focus goes to its field, and back to it when something was wrong. */
+export function LoginSteps({ login, focusAtOnce = false }: LoginStepsProps) {
+  const { step, challenge, failure } = login
+  const [digits, setDigits] = useState('')
+  useEffect(() => setDigits((typed) => typed || (keptChallenge()?.number ?? '')), [])
+  const moves = useRef(focusAtOnce)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new step or a new failure is what moves the focus
+  useEffect(() => {
+    if (!moves.current) {
+      moves.current = true
+      return
+    }
+    // After the dialog has opened, which moves the focus itself.
+    const frame = requestAnimationFrame(() => {
+      const field = document.getElementById(FIELDS[step])
+      field?.focus()
+      if (failure && field instanceof HTMLInputElement) field.select()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [step, failure])
+  return (
+    <div className={classes.steps}>
+      {step === 'number' && <NumberStep login={login} digits={digits} onDigits={setDigits} />}
+      {step === 'code' && challenge && <CodeStep login={login} challenge={challenge} />}
+      {step === 'totp' && <SecondFactorStep login={login} />}
+      {step === 'enrolment' && <EnrolmentStep login={login} />}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { MobileNumberField } from '#ui/mobile-number-field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { isMobile } from '#values/mobile.ts'
+import { accountsWords } from '../words.ts'
+import classes from './login-steps.module.css'
+import type { Login } from './use-login.ts'
+
+const words = accountsWords.login
+
+interface NumberStepProps {
+  login: Login
+  /** The digits are kept outside, so that going back finds them again. */
+  digits: string
+  onDigits: (digits: string) => void
+}
+
+/** Asks for the number. Only what could never work is refused here; everything else is the server's to say. */
+export function NumberStep({ login, digits, onDigits }: NumberStepProps) {
+  const [problem, setProblem] = useState<string>()
+  const { failure, busy, sendCode } = login
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const wrong = isMobile(digits) ? undefined : digits ? accountsWords.mobileInvalid : accountsWords.mobileRequired
+    setProblem(wrong)
+    if (wrong) document.getElementById(NUMBER_FIELD)?.focus()
+    else void sendCode(digits)
+  }
+  const fieldError = problem ?? failure?.fields.mobile
+  return (
+    <form noValidate onSubmit={submit} className={classes.form}>
+      <p className={classes.lead}>{words.lead}</p>
+      <MobileNumberField
+        name={NUMBER_FIELD}
+        value={digits}
+        error={fieldError}
+        onChange={(typed) => {
+          setProblem(undefined)
+          onDigits(typed)
+        }}
+      />
+      {failure && !fieldError && (
+        <Notice tone="bad" live>
+          {failure.message}
+        </Notice>
+      )}
+      <Button type="submit" tone="call" wide busy={busy}>
+        {words.sendCode}
+      </Button>
+      <p className={classes.terms}>{words.terms}</p>
+    </form>
+  )
+}
+
+export const NUMBER_FIELD = 'login-mobile'

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import classes from './login-steps.module.css'
+
+/** Modules of empty paper that scanners want around the picture. */
+const MARGIN = 4
+
+/** A text as a QR code, drawn as one path; the drawing code is loaded only by who sees one. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const [drawn, setDrawn] = useState<{ side: number; path: string }>()
+  useEffect(() => {
+    let wanted = true
+    void import('qrcode').then(({ default: qrcode }) => {
+      const { size, data } = qrcode.create(text, { errorCorrectionLevel: 'M' }).modules
+      const dots = Array.from(data, (dark, at) =>
+        dark ? `M${(at % size) + MARGIN} ${Math.floor(at / size) + MARGIN}h1v1h-1z` : '',
+      )
+      if (wanted) setDrawn({ side: size + 2 * MARGIN, path: dots.join('') })
+    })
+    return () => {
+      wanted = false
+    }
+  }, [text])
+  const { side, path } = drawn ?? { side: 1, path: '' }
+  return (
+    <svg
+      viewBox={`0 0 ${side} ${side}`}
+      role="img"
+      aria-label={label}
+      className={classes.qr}
+      shapeRendering="crispEdges"
+    >
+      <rect width={side} height={side} className={classes.paper} />
+      <path d={path} className={classes.dots} />
+    </svg>
+  )
+}

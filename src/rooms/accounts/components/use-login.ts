@@ -1,0 +1,156 @@
+import { useReducer, useState } from 'react'
+import { CallError, request } from '#platform/contract/client.ts'
+import type { ErrorEnvelope } from '#platform/contract/refusal.ts'
+import {
+  beginAuthenticatorEnrolment,
+  logOut,
+  sendLoginCode,
+  type UserInfo,
+  verifyAuthenticatorCode,
+  verifyLoginCode,
+} from '../contract.ts'
+import { startUser, userAfter } from '../rules/user-state.ts'
+import { noVerification, verificationAfter } from '../rules/verification-state.ts'
+import { type KeptChallenge, keepChallenge, keptChallenge } from './kept-challenge.ts'
+
+export type LoginStep = 'number' | 'code' | 'totp' | 'enrolment'
+
+/** What the person reads under the heading after going back, or after a new code. */
+export type LoginNote = 'back_to_code' | 'resent' | undefined
+
+interface UseLogin {
+  source: string
+  /** Where a half-finished login goes on. */
+  startAt?: LoginStep
+  onLoggedIn: (user: UserInfo) => void
+}
+
+export type Login = ReturnType<typeof useLogin>
+
+/** A login from the number to the session, with every call it makes; screens only show it. */
+export function useLogin({ source, startAt = 'number', onLoggedIn }: UseLogin) {
+  const [user, tellUser] = useReducer(userAfter<UserInfo, ErrorEnvelope>, startUser<UserInfo, ErrorEnvelope>())
+  const [verification, tellVerification] = useReducer(verificationAfter<ErrorEnvelope>, noVerification)
+  const [step, setStep] = useState<LoginStep>(startAt)
+  const [challenge, setChallenge] = useState<KeptChallenge>()
+  const [failure, setFailure] = useState<CallError>()
+  const [note, setNote] = useState<LoginNote>()
+  const [key, setKey] = useState<{ secret: string; otpauth_url: string }>()
+
+  const goTo = (next: LoginStep, said?: LoginNote) => {
+    setFailure(undefined)
+    setNote(said)
+    setStep(next)
+  }
+
+  const show = (open: KeptChallenge, said?: LoginNote) => {
+    keepChallenge(open)
+    setChallenge(open)
+    tellVerification({ kind: 'user_info_sent', sent: { id: open.verification_id, number: open.number } })
+    goTo('code', said)
+  }
+
+  /** Sends a code, unless one to this number still works and no new one was asked for. */
+  const sendCode = async (number: string, { again = false } = {}) => {
+    const open = again ? undefined : keptChallenge(number)
+    if (open) return show(open, 'back_to_code')
+    tellVerification({ kind: 'begun' })
+    setFailure(undefined)
+    try {
+      const sent = await request(sendLoginCode, { body: { mobile: number, source } })
+      const sent_at = Date.now()
+      const resend_at = sent_at + sent.resend_after_s * 1000
+      const expires_at = sent_at + sent.expires_in_s * 1000
+      show(
+        { verification_id: sent.verification_id, number, sent_at, resend_at, expires_at },
+        again ? 'resent' : undefined,
+      )
+    } catch (error) {
+      tellVerification({ kind: 'failed', body: fail(error) })
+    }
+  }
+
+  const verify = async (otp: string) => {
+    if (!challenge) return
+    begin()
+    tellVerification({ kind: 'begun' })
+    try {
+      const answer = await request(verifyLoginCode, { body: { verification_id: challenge.verification_id, otp } })
+      tellVerification({ kind: 'succeeded' })
+      keepChallenge(undefined)
+      if (!('second_factor' in answer)) return finish(answer)
+      tellUser({ kind: 'login_paused' })
+      goTo(answer.enrolment ? 'enrolment' : 'totp')
+    } catch (error) {
+      const body = fail(error)
+      tellVerification({ kind: 'failed', body })
+      refuse(error, body)
+    }
+  }
+
+  const readKey = async () => {
+    setFailure(undefined)
+    try {
+      setKey(await request(beginAuthenticatorEnrolment, {}))
+    } catch (error) {
+      fail(error)
+    }
+  }
+
+  const passSecondFactor = async (code: string) => {
+    begin()
+    try {
+      finish(await request(verifyAuthenticatorCode, { body: { code } }))
+    } catch (error) {
+      refuse(error, fail(error))
+    }
+  }
+
+  /** Leaves the half-finished login and begins with another number. */
+  const startOver = async () => {
+    tellUser({ kind: 'logout_begun' })
+    try {
+      await request(logOut, {})
+      tellUser({ kind: 'logout_done' })
+      tellVerification({ kind: 'reset' })
+      goTo('number')
+    } catch (error) {
+      tellUser({ kind: 'logout_failed', body: fail(error) })
+    }
+  }
+
+  function begin() {
+    setFailure(undefined)
+    setNote(undefined)
+    tellUser({ kind: 'login_begun' })
+  }
+
+  function finish(loggedIn: UserInfo) {
+    tellUser({ kind: 'login_done', user: loggedIn })
+    onLoggedIn(loggedIn)
+  }
+
+  function fail(error: unknown): ErrorEnvelope | undefined {
+    if (!(error instanceof CallError)) throw error
+    setFailure(error)
+    return error.body
+  }
+
+  function refuse(error: unknown, body: ErrorEnvelope | undefined) {
+    tellUser({ kind: 'login_failed', body })
+    if (!(error instanceof CallError) || !body) return
+    if (error.type.startsWith('OTP_') || error.status === 401) tellUser({ kind: 'token_refused', body })
+    // A code that is gone is not shown again to who goes back.
+    if (error.type === 'OTP_EXPIRED' || error.type === 'OTP_REVOKED') keepChallenge(undefined)
+  }
+
+  return {
+    ...{ step, challenge, failure, note, key },
+    busy: [user.login.status, user.logout.status, verification.status].includes('loading'),
+    /** Whether there is nothing left to do but to go on. */
+    done: user.login.status === 'success',
+    ...{ sendCode, verify, readKey, passSecondFactor, startOver },
+    resend: () => challenge && sendCode(challenge.number, { again: true }),
+    changeNumber: () => goTo('number'),
+  }
+}

@@ -1,0 +1,47 @@
+import { type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from 'react-router'
+import { pageContext } from '#platform/serving/page-context.ts'
+import { pageRead } from '#platform/serving/page-read.ts'
+import { Card } from '#ui/card.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageColumn } from '#ui/page-column.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { safeNext } from '#values/safe-next.ts'
+import { LoginSteps, loginHeading } from '../components/login-steps.tsx'
+import { useLogin } from '../components/use-login.ts'
+import { DEFAULT_LOGIN_SOURCE, readLogin } from '../contract.ts'
+import { accountsWords } from '../words.ts'
+
+const HOME = '/plus/my-plan'
+
+/** Who is logged in already goes on; who has given the first factor only is asked for the second. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { hasCookie } = context.get(pageContext)
+  if (!hasCookie) return { startAt: 'number' as const }
+  const { is_logged_in, second_factor, enrolment } = await pageRead(context, readLogin, {})
+  if (second_factor) return { startAt: enrolment ? ('enrolment' as const) : ('totp' as const) }
+  const next = safeNext(new URL(request.url).searchParams.get('next'), HOME)
+  // The router puts the /plus in front itself.
+  if (is_logged_in) throw redirect(next.slice('/plus'.length))
+  return { startAt: 'number' as const }
+}
+
+export default function LoginPage() {
+  const { startAt } = useLoaderData<typeof loader>()
+  const { revalidate } = useRevalidator()
+  // Asked again, the loader sees the session and leads on; the frame around the page learns of it too.
+  const login = useLogin({ source: DEFAULT_LOGIN_SOURCE, startAt, onLoggedIn: () => void revalidate() })
+  return (
+    <PageColumn width="narrow">
+      <PageHeading title={loginHeading(login.step)} documentTitle={accountsWords.login.title} />
+      <Card>
+        {login.done ? (
+          <Notice tone="good" live>
+            {accountsWords.login.loggedIn}
+          </Notice>
+        ) : (
+          <LoginSteps login={login} />
+        )}
+      </Card>
+    </PageColumn>
+  )
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { StatusBadge } from '#ui/status-badge.tsx'
+import { parseWireTime } from '#values/wire-time.ts'
+import type { ListedSession } from '../contract.ts'
+import { accountsWords } from '../words.ts'
+import classes from './sessions-screen.module.css'
+import { useLogOut } from './use-log-out.ts'
+
+const words = accountsWords.sessions
+
+/** Each browser and app that is logged in, with the way to end it. */
+export function SessionList({ sessions, onChange }: { sessions: readonly ListedSession[]; onChange: () => void }) {
+  const [asking, setAsking] = useState(false)
+  const { busy, ended, failure, end, endEverywhere } = useLogOut(onChange)
+  return (
+    <>
+      {failure && (
+        <Notice tone="bad" live>
+          {failure.message}
+        </Notice>
+      )}
+      {ended && !failure && (
+        <Notice tone="good" live>
+          {words.done}
+        </Notice>
+      )}
+      <ul className={classes.list}>
+        {sessions.map((session) => (
+          <Card key={session.id} as="li">
+            <div className={classes.session}>
+              <div>
+                <h2 className={classes.device}>
+                  {session.device ?? words.unknownDevice}
+                  {session.current && <StatusBadge tone="good">{words.thisDevice}</StatusBadge>}
+                </h2>
+                <p className={classes.facts}>
+                  <span>
+                    {words.lastUsed} <When at={session.last_seen_at} />
+                  </span>
+                  <span>
+                    {words.since} <When at={session.created_at} />
+                  </span>
+                  {session.address && (
+                    <span>
+                      {words.address} {session.address}
+                    </span>
+                  )}
+                </p>
+              </div>
+              <Button
+                tone="quiet"
+                busy={busy === session.id}
+                aria-label={words.logOutNamed(session.device ?? words.unknownDevice)}
+                onClick={() => void end(session)}
+              >
+                {words.logOut}
+              </Button>
+            </div>
+          </Card>
+        ))}
+      </ul>
+      <div className={classes.everywhere}>
+        <Button tone="danger" onClick={() => setAsking(true)}>
+          {words.logOutEverywhere}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        title={words.everywhereTitle}
+        confirmLabel={words.logOutEverywhere}
+        danger
+        busy={busy === 'everywhere'}
+        onConfirm={() => void endEverywhere().finally(() => setAsking(false))}
+        onCancel={() => setAsking(false)}
+      >
+        {words.everywhereText}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function When({ at }: { at: string }) {
+  return <DateText value={parseWireTime(at)?.toISOString() ?? at} withTime />
+}

@@ -1,0 +1,44 @@
+import { useReducer, useState } from 'react'
+import { CallError, request } from '#platform/contract/client.ts'
+import type { ErrorEnvelope } from '#platform/contract/refusal.ts'
+import { type ListedSession, logOut, revokeAllSessions, revokeSession, type UserInfo } from '../contract.ts'
+import { startUser, userAfter } from '../rules/user-state.ts'
+
+/** Ends sessions; who ends their own leaves for the front page, where nothing of theirs is shown any more. */
+export function useLogOut(onChange: () => void) {
+  const [user, tellUser] = useReducer(userAfter<UserInfo, ErrorEnvelope>, startUser<UserInfo, ErrorEnvelope>())
+  const [target, setTarget] = useState<string>()
+  const [failure, setFailure] = useState<CallError>()
+
+  const run = async (what: string, work: () => Promise<unknown>) => {
+    setTarget(what)
+    setFailure(undefined)
+    tellUser({ kind: 'logout_begun' })
+    try {
+      await work()
+      tellUser({ kind: 'logout_done' })
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      // Ended already, elsewhere: that is what was asked for.
+      if (error.status === 404) tellUser({ kind: 'logout_done' })
+      else {
+        setFailure(error)
+        tellUser({ kind: 'logout_failed', body: error.body })
+        return
+      }
+    }
+    onChange()
+  }
+  const leave = () => location.assign('/plus/')
+
+  return {
+    busy: user.logout.status === 'loading' ? target : undefined,
+    ended: user.logout.status === 'success',
+    failure,
+    end: ({ id, current }: ListedSession) =>
+      current
+        ? run(id, () => request(logOut, {}).then(leave))
+        : run(id, () => request(revokeSession, { params: { id } })),
+    endEverywhere: () => run('everywhere', () => request(revokeAllSessions, {}).then(leave)),
+  }
+}

@@ -1,0 +1,83 @@
+/** How far one of the session's calls is; the error is the response body as it came. */
+export type Step<Body> =
+  | { status: 'idle' | 'loading' | 'success'; error: null }
+  | { status: 'error'; error: Body | undefined }
+
+/** What a client knows of who is logged in. */
+export interface UserState<User, Body> {
+  user: User | null
+  login: Step<Body>
+  logout: Step<Body>
+  user_info: Step<Body>
+  /** Why the code or the session was refused, until a login succeeds. */
+  token_error: Body | null
+}
+
+export type UserEvent<User, Body> =
+  | { kind: 'login_begun' | 'logout_begun' | 'user_info_begun' | 'logout_done' }
+  /** The first factor is given, the second not yet. */
+  | { kind: 'login_paused' }
+  | { kind: 'login_done' | 'user_info_done'; user: User }
+  | { kind: 'login_failed' | 'logout_failed' | 'user_info_failed'; body: Body | undefined }
+  /** The code was wrong, or the session is over. */
+  | { kind: 'token_refused'; body: Body }
+
+const IDLE = { status: 'idle', error: null } as const
+const LOADING = { status: 'loading', error: null } as const
+const SUCCESS = { status: 'success', error: null } as const
+
+export function startUser<User, Body>(user: User | null = null): UserState<User, Body> {
+  return { user, login: IDLE, logout: IDLE, user_info: IDLE, token_error: null }
+}
+
+/** The state after an event; a failure never takes away what was known before, but for a session that is over. */
+export function userAfter<User, Body>(
+  state: UserState<User, Body>,
+  event: UserEvent<User, Body>,
+): UserState<User, Body> {
+  switch (event.kind) {
+    case 'login_begun':
+      return { ...state, login: LOADING }
+    case 'login_paused':
+      return { ...state, login: IDLE, token_error: null }
+    case 'login_done':
+      return { ...state, login: SUCCESS, user: event.user, token_error: null }
+    case 'login_failed':
+      return { ...state, login: { status: 'error', error: event.body } }
+    case 'logout_begun':
+      return { ...state, logout: LOADING }
+    case 'logout_done':
+      return { ...startUser<User, Body>(), logout: SUCCESS }
+    case 'logout_failed':
+      return { ...state, logout: { status: 'error', error: event.body } }
+    case 'user_info_begun':
+      return { ...state, user_info: LOADING }
+    case 'user_info_done':
+      return { ...state, user_info: SUCCESS, user: event.user, token_error: null }
+    case 'user_info_failed':
+      return { ...state, user_info: { status: 'error', error: event.body } }
+    case 'token_refused':
+      return { ...state, token_error: event.body }
+  }
+}
+
+/**
+ * Reads who is logged in and keeps the state told. A failure is stored, and thrown on: whoever asked must not go on as if
+ * it knew.
+ */
+export async function loadUserInfo<User, Body>(
+  read: () => Promise<User>,
+  tell: (event: UserEvent<User, Body>) => void,
+): Promise<User> {
+  tell({ kind: 'user_info_begun' })
+  try {
+    const user = await read()
+    tell({ kind: 'user_info_done', user })
+    return user
+  } catch (error) {
+    const body = (error as { body?: Body }).body
+    tell({ kind: 'user_info_failed', body })
+    if ((error as { status?: number }).status === 401 && body !== undefined) tell({ kind: 'token_refused', body })
+    throw error
+  }
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import {
+  noVerification,
+  type VerificationEvent,
+  type VerificationState,
+  verificationAfter,
+} from './verification-state.ts'
+
+interface Body {
+  message: string
+}
+const sent = { id: 'v-1', number: '9810000001' }
+const body = { message: 'This code is not right.' }
+const stateAfter = (...events: VerificationEvent<Body>[]) =>
+  events.reduce<VerificationState<Body>>(verificationAfter<Body>, noVerification)
+
+test('a verification loads, stores the id and the number it was sent to, then succeeds (C4.09)', () => {
+  expect(stateAfter({ kind: 'begun' })).toEqual({ status: 'loading', sent: null, error: null })
+  const waiting = stateAfter({ kind: 'begun' }, { kind: 'user_info_sent', sent })
+  expect(waiting).toEqual({ status: 'user_info_sent', sent, error: null })
+  expect(verificationAfter(waiting, { kind: 'succeeded' })).toEqual({ status: 'success', sent, error: null })
+})
+
+test('a verification error keeps what was sent, and a reset clears both (C4.09, C4.10)', () => {
+  const failed = stateAfter({ kind: 'user_info_sent', sent }, { kind: 'begun' }, { kind: 'failed', body })
+  expect(failed).toEqual({ status: 'error', sent, error: body })
+  expect(verificationAfter(failed, { kind: 'reset' })).toEqual(noVerification)
+})
+
+test('nothing succeeds that was never sent', () => {
+  expect(stateAfter({ kind: 'succeeded' })).toEqual(noVerification)
+})

@@ -1,0 +1,38 @@
+/** The code that is on its way: the verification's id and the number it went to. */
+export interface UserInfoSent {
+  id: string
+  number: string
+}
+
+/** A verification of a number, from asking for the code to its proof. */
+export type VerificationState<Body> =
+  | { status: 'idle'; sent: null; error: null }
+  | { status: 'loading'; sent: UserInfoSent | null; error: null }
+  | { status: 'user_info_sent' | 'success'; sent: UserInfoSent; error: null }
+  | { status: 'error'; sent: UserInfoSent | null; error: Body | undefined }
+
+export type VerificationEvent<Body> =
+  | { kind: 'begun' | 'succeeded' | 'reset' }
+  | { kind: 'user_info_sent'; sent: UserInfoSent }
+  | { kind: 'failed'; body: Body | undefined }
+
+export const noVerification = { status: 'idle', sent: null, error: null } as const
+
+/** The state after an event. An error keeps what was sent, so the person can try again; reset clears all. */
+export function verificationAfter<Body>(
+  state: VerificationState<Body>,
+  event: VerificationEvent<Body>,
+): VerificationState<Body> {
+  switch (event.kind) {
+    case 'begun':
+      return { status: 'loading', sent: state.sent, error: null }
+    case 'user_info_sent':
+      return { status: 'user_info_sent', sent: event.sent, error: null }
+    case 'succeeded':
+      return state.sent ? { status: 'success', sent: state.sent, error: null } : state
+    case 'failed':
+      return { status: 'error', sent: state.sent, error: event.body }
+    case 'reset':
+      return noVerification
+  }
+}
