@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { codeFor, secondFactor } from './login.ts'
+import { expect, expectNoAxeFindings, login, test } from './world.ts'
+
+let next = 9_600_000_000 + Math.floor(Math.random() * 9_000_000)
+const newNumber = () => String(next++)
+
+const number = (page: Page) => page.getByRole('textbox', { name: 'Mobile number' })
+const code = (page: Page) => page.getByRole('textbox', { name: '6-digit code' })
+
+async function askForCode(page: Page, digits: string) {
+  await number(page).fill(digits)
+  await page.getByRole('button', { name: 'Send the code' }).click()
+}
+
+test('a visitor asked to log in gets a code, logs in and goes on where they wanted to (C1.03)', async ({
+  page,
+  world,
+}) => {
+  await page.goto('/plus/login?next=/plus/my-data/sessions')
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in or sign up' })).toBeVisible()
+  await expectNoAxeFindings(page)
+  const digits = newNumber()
+  await askForCode(page, `+91 ${digits.slice(0, 5)} ${digits.slice(5)}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Enter the code' })).toBeVisible()
+  await expect(code(page)).toBeFocused()
+  await expect(code(page)).toHaveAttribute('autocomplete', 'one-time-code')
+  await expectNoAxeFindings(page)
+  await code(page).fill(await codeFor(world, digits))
+  await expect(page).toHaveURL(/\/plus\/my-data\/sessions$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Where you are logged in' })).toBeVisible()
+  await expect(page.getByText('This device')).toBeVisible()
+  await expectNoAxeFindings(page)
+})
+
+test('a wrong code is told at its field with the tries left; going back shows the number and the code that still works', async ({
+  page,
+  world,
+  faults,
+}) => {
+  await page.goto('/plus/login')
+  await number(page).fill('12345')
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await expect(number(page)).toHaveAccessibleDescription(/Enter a valid 10-digit mobile number/)
+  await expect(number(page)).toBeFocused()
+  const digits = newNumber()
+  await askForCode(page, digits)
+  await expect(code(page)).toBeFocused()
+  const right = await codeFor(world, digits)
+  await code(page).fill(String((Number(right) + 1) % 1_000_000).padStart(6, '0'))
+  await expect(code(page)).toHaveAccessibleDescription(/You have 4 tries left/)
+  await expect(code(page)).toBeFocused()
+  await expectNoAxeFindings(page)
+  await page.getByRole('button', { name: 'Change the number' }).click()
+  await expect(number(page)).toHaveValue(digits)
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await expect(page.getByText('The code we sent you still works')).toBeVisible()
+  await page.reload()
+  await expect(number(page)).toHaveValue(digits)
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await code(page).fill(right)
+  await expect(page).toHaveURL(/\/plus\/my-plan$/)
+  // The browser itself logs each refused request.
+  faults.splice(0, faults.length, ...faults.filter((fault) => !/422/.test(String(fault))))
+})
+
+test('an address of another site in the link is not where a login leads', async ({ page, world }) => {
+  await page.goto('/plus/login?next=//evil.example/plus/')
+  const digits = newNumber()
+  await askForCode(page, digits)
+  await code(page).fill(await codeFor(world, digits))
+  await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/plus\/my-plan$/)
+})
+
+test('a moderator gives the authenticator code too, also after a reload in between', async ({
+  page,
+  world,
+  faults,
+}) => {
+  const meera = await world.person('Meera')
+  await page.goto('/plus/login?next=/plus/my-data/sessions')
+  await askForCode(page, meera.mobile)
+  await expect(code(page)).toBeVisible()
+  await code(page).fill(await codeFor(world, meera.mobile))
+  await expect(page.getByRole('heading', { level: 1, name: 'Second step' })).toBeVisible()
+  await expectNoAxeFindings(page)
+  await page.reload()
+  const authenticator = page.getByRole('textbox', { name: 'Authenticator code' })
+  await authenticator.fill('000000')
+  await expect(authenticator).toHaveAccessibleDescription(/not right/)
+  await authenticator.fill(await secondFactor(world, meera))
+  await expect(page).toHaveURL(/\/plus\/my-data\/sessions$/)
+  faults.splice(0, faults.length, ...faults.filter((fault) => !/422/.test(String(fault))))
+})
+
+test('a person logs one device out, then all of them', async ({ page, world, browser, product, faults }) => {
+  const elsewhere = await (await browser.newContext({ baseURL: product.origin })).newPage()
+  await login(elsewhere, world, 'Nikhil')
+  await login(page, world, 'Nikhil')
+  await page.goto('/plus/my-data/sessions')
+  const others = page.getByRole('listitem').filter({ hasNotText: 'This device' })
+  await expect(others.first()).toBeVisible()
+  const before = await others.count()
+  await others
+    .first()
+    .getByRole('button', { name: /^Log out/ })
+    .click()
+  await expect(others).toHaveCount(before - 1)
+  await expect(page.getByText('Logged out.')).toBeVisible()
+  await page.getByRole('button', { name: 'Log out everywhere' }).click()
+  await expect(page.getByRole('dialog', { name: 'Log out everywhere?' })).toBeVisible()
+  await expectNoAxeFindings(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click()
+  await expect(page).toHaveURL(/\/plus\/$/)
+  const { is_logged_in } = await (await page.request.get('/subscriptions/api/v1/login')).json()
+  expect(is_logged_in).toBe(false)
+  await elsewhere.context().close()
+  faults.splice(0, faults.length, ...faults.filter((fault) => !/401/.test(String(fault))))
+})
