@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { isEmail } from '#values/email.ts'
 import type { Mail, MailGateway } from './mail-gateway.ts'
 
@@ -8,17 +8,15 @@ const CONTROL = /\p{Cc}/u
 
 /** Mail over SMTP. Addresses and headers are checked here once more: this is the last place before the wire. */
 export function smtpMail(url: string, from: string): MailGateway {
-  const transport = createTransport(url, {
-    from,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-  } as object)
+  let opened: Promise<Transporter> | undefined
   return {
     send: async (mail) => {
       const bad = unsendable(mail)
       if (bad) return { outcome: 'REFUSED', reason: bad }
+      // Loaded with the first mail: a start does not wait for it.
+      opened ??= openTransport(url)
       try {
+        const transport = await opened
         const sent = await transport.sendMail({
           from,
           to: { name: '', address: mail.to },
@@ -31,8 +29,6 @@ export function smtpMail(url: string, from: string): MailGateway {
               ?.replace(/[^A-Za-z0-9.-]/g, '') || 'localhost'
           }>`,
           date: mail.now,
-          disableFileAccess: true,
-          disableUrlAccess: true,
           attachments: mail.attachments.map(({ file_name, media_type, content }) => ({
             filename: file_name,
             contentType: media_type,
@@ -48,6 +44,23 @@ export function smtpMail(url: string, from: string): MailGateway {
       }
     },
   }
+}
+
+async function openTransport(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  const { protocol, hostname, port, username, password } = new URL(url)
+  const secure = protocol === 'smtps:'
+  return createTransport({
+    host: hostname,
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
+    ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
 }
 
 function unsendable({ to, subject, attachments }: Mail): string | undefined {

@@ -1,0 +1,62 @@
+import { type FormEvent, useState } from 'react'
+import { request } from '#platform/contract/client.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { moveClock } from '../contract.ts'
+import { words } from '../words.ts'
+import classes from './dev-page.module.css'
+import { useAct } from './use-act.ts'
+
+const STEPS = ['PT30S', 'PT5M', 'PT1H', 'P1D', 'P7D', 'P30D'] as const
+
+/** What time it is in the simulated world, and the only way it goes: forward. */
+export function ClockPanel({ now }: { now: string }) {
+  const { act, busy, failure } = useAct()
+  const [typed, setTyped] = useState('')
+  const move = (advance: string) => act(advance, () => request(moveClock, { body: { advance } }))
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (await move(typed.trim())) setTyped('')
+  }
+  return (
+    <Card as="section" labelledBy="clock-heading">
+      <div className={classes.clock}>
+        <div>
+          <h2 id="clock-heading" className={classes.heading}>
+            {words.clock.title}
+          </h2>
+          <p className={classes.now}>
+            <DateText value={now} withTime />
+          </p>
+          <p className={classes.dimmed}>{words.clock.lead}</p>
+        </div>
+        <div className={classes.moves}>
+          <div className={classes.buttons}>
+            {STEPS.map((step) => (
+              <Button key={step} tone="quiet" busy={busy === step} onClick={() => void move(step)}>
+                {words.clock.steps[step]}
+              </Button>
+            ))}
+          </div>
+          <form className={classes.line} onSubmit={(event) => void submit(event)}>
+            <TextField
+              name="advance"
+              label={words.clock.other}
+              description={words.clock.example}
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+              error={failure}
+              optional
+              autoComplete="off"
+            />
+            <Button type="submit" busy={busy !== undefined && busy === typed.trim()}>
+              {words.clock.move}
+            </Button>
+          </form>
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,81 @@
+import { Form } from 'react-router'
+import type { AnswerOf } from '#platform/contract/call.ts'
+import { Button } from '#ui/button.tsx'
+import { CopyableText } from '#ui/copyable-text.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { StatusBadge } from '#ui/status-badge.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import type { listMessages, listPeople } from '../contract.ts'
+import { words } from '../words.ts'
+import classes from './dev-page.module.css'
+
+type Message = AnswerOf<typeof listMessages>[number]
+
+interface InboxPanelProps {
+  /** Undefined where the number or address asked for is none. */
+  messages: Message[] | undefined
+  to: string
+  people: AnswerOf<typeof listPeople>
+}
+
+/** All simulated phones and mailboxes, the newest message first. */
+export function InboxPanel({ messages, to, people }: InboxPanelProps) {
+  const names = new Map(people.map(({ mobile, name }) => [mobile, name]))
+  return (
+    <section aria-labelledby="inbox-heading" className={classes.panel}>
+      <h2 id="inbox-heading" className={classes.heading}>
+        {words.inbox.title}
+      </h2>
+      <Form className={classes.line} key={to}>
+        <TextField
+          name="to"
+          label={words.inbox.filter}
+          defaultValue={to}
+          error={messages ? undefined : words.recipientInvalid}
+          optional
+          autoComplete="off"
+        />
+        <Button type="submit" tone="quiet">
+          {words.inbox.show}
+        </Button>
+      </Form>
+      {messages?.length === 0 && <EmptyState title={words.inbox.empty} advice={words.inbox.emptyAdvice} />}
+      {messages && messages.length > 0 && (
+        <ul className={classes.list}>
+          {messages.map((message) => (
+            <MessageItem key={message.id} message={message} name={names.get(message.to)} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function MessageItem({ message, name }: { message: Message; name: string | undefined }) {
+  const { to, channel, template, text, otp, link, at } = message
+  return (
+    <li className={classes.item}>
+      <div className={classes.spread}>
+        <span className={classes.strong}>{name ? `${name}, ${to}` : to}</span>
+        <StatusBadge tone="info">{words.inbox.channels[channel]}</StatusBadge>
+      </div>
+      <p className={classes.text}>{text}</p>
+      {otp && (
+        <p className={classes.code}>
+          <CopyableText value={otp} label={words.inbox.code(name ?? to)} />
+        </p>
+      )}
+      <div className={classes.spread}>
+        <span className={classes.dimmed}>
+          {template} · <DateText value={at} withTime />
+        </span>
+        {link && (
+          <a href={link} className={classes.open}>
+            {words.inbox.open}
+          </a>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,74 @@
+import type { listGatewayOrders } from '#gateways/payment-gateway/simulator/tools-contract.ts'
+import { payGatewayOrder } from '#gateways/payment-gateway/simulator/tools-contract.ts'
+import type { AnswerOf } from '#platform/contract/call.ts'
+import { request } from '#platform/contract/client.ts'
+import { Button } from '#ui/button.tsx'
+import { CopyableText } from '#ui/copyable-text.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { MoneyText } from '#ui/money-text.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { StatusBadge } from '#ui/status-badge.tsx'
+import { words } from '../words.ts'
+import classes from './dev-page.module.css'
+import { useAct } from './use-act.ts'
+
+type Order = AnswerOf<typeof listGatewayOrders>[number]
+
+const OUTCOMES = ['success', 'failure', 'pending', 'late'] as const
+const TONES = { created: 'neutral', attempted: 'waiting', paid: 'good' } as const
+
+/** What was ordered at the simulated gateway, and what the buyer and the bank do about it. */
+export function OrdersPanel({ orders }: { orders: readonly Order[] }) {
+  const { act, busy, failure } = useAct()
+  return (
+    <section aria-labelledby="orders-heading" className={classes.panel}>
+      <h2 id="orders-heading" className={classes.heading}>
+        {words.orders.title}
+      </h2>
+      {failure && (
+        <Notice tone="bad" live>
+          {failure}
+        </Notice>
+      )}
+      {orders.length === 0 && <EmptyState title={words.orders.empty} advice={words.orders.emptyAdvice} />}
+      {orders.length > 0 && (
+        <ul className={classes.list}>
+          {orders.map(({ order_ref, amount, status, created_at }) => (
+            <li key={order_ref} className={classes.item}>
+              <div className={classes.spread}>
+                <MoneyText rupees={amount} size="large" />
+                <StatusBadge tone={TONES[status]}>{words.orders.states[status]}</StatusBadge>
+              </div>
+              <div className={classes.spread}>
+                <CopyableText value={order_ref} label={words.orders.reference} />
+                <span className={classes.dimmed}>
+                  <DateText value={created_at} withTime />
+                </span>
+              </div>
+              {status !== 'paid' && (
+                // biome-ignore lint/a11y/useSemanticElements: a fieldset would say that these are inputs of a form
+                <div className={classes.buttons} role="group" aria-label={words.orders.play(order_ref)}>
+                  {OUTCOMES.map((outcome) => (
+                    <Button
+                      key={outcome}
+                      tone="quiet"
+                      busy={busy === order_ref + outcome}
+                      onClick={() =>
+                        void act(order_ref + outcome, () =>
+                          request(payGatewayOrder, { params: { order_ref }, body: { outcome } }),
+                        )
+                      }
+                    >
+                      {words.orders.outcomes[outcome]}
+                    </Button>
+                  ))}
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

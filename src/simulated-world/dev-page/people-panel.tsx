@@ -1,0 +1,80 @@
+import type { AnswerOf } from '#platform/contract/call.ts'
+import { CopyableText } from '#ui/copyable-text.tsx'
+import { DataTable } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import type { listPeople } from '../contract.ts'
+import { words } from '../words.ts'
+import classes from './dev-page.module.css'
+
+type Person = AnswerOf<typeof listPeople>[number]
+
+interface PeoplePanelProps {
+  people: Person[]
+  /** What each person's authenticator shows now, by mobile. */
+  codes: Record<string, string>
+  /** Until when, ISO 8601. */
+  until: string
+}
+
+/** Who lives in the demo world and what each needs to log in. */
+export function PeoplePanel({ people, codes, until }: PeoplePanelProps) {
+  return (
+    <section aria-labelledby="people-heading" className={classes.panel}>
+      <h2 id="people-heading" className={classes.heading}>
+        {words.people.title}
+      </h2>
+      <p className={classes.dimmed}>{words.people.lead}</p>
+      <DataTable
+        label={words.people.title}
+        rows={people}
+        rowKey={({ mobile }) => mobile}
+        empty={<EmptyState title={words.people.empty} advice={words.people.emptyAdvice} />}
+        columns={[
+          {
+            key: 'name',
+            header: words.people.name,
+            render: ({ name, note }) => (
+              <div>
+                <div className={classes.strong}>{name}</div>
+                <div className={classes.dimmed}>{note}</div>
+              </div>
+            ),
+          },
+          { key: 'roles', header: words.people.roles, render: rolesOf },
+          {
+            key: 'mobile',
+            header: words.people.mobile,
+            render: ({ mobile, name }) => <CopyableText value={mobile} label={words.people.mobileOf(name)} />,
+          },
+          {
+            key: 'code',
+            header: words.people.code,
+            render: ({ mobile, name }) =>
+              codes[mobile] ? (
+                <CopyableText key={until} value={codes[mobile]} label={words.people.codeOf(name)} />
+              ) : (
+                <span className={classes.dimmed}>{words.people.noCode}</span>
+              ),
+          },
+        ]}
+      />
+    </section>
+  )
+}
+
+function rolesOf({ roles, subsidiaries = [] }: Person) {
+  if (roles.length === 0) return <span className={classes.dimmed}>{words.people.consumer}</span>
+  const ours = roles.filter((role) => !subsidiaries.some((one) => one.role === role))
+  return (
+    <ul className={classes.roles}>
+      {ours.map((role) => (
+        <li key={role}>{role}</li>
+      ))}
+      {subsidiaries.map(({ id, name, role }) => (
+        <li key={id}>
+          {role} <span className={classes.dimmed}>{name}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

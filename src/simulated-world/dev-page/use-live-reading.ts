@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+
+const EVERY_MS = 2_000
+
+/** Reads the page's data again every two seconds while somebody looks at it. */
+export function useLiveReading(): void {
+  const { revalidate, state } = useRevalidator()
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible' && state === 'idle') void revalidate()
+    }, EVERY_MS)
+    return () => clearInterval(timer)
+  }, [revalidate, state])
+}
