@@ -14,6 +14,7 @@ import { testDatabase } from '#platform/testing/test-database.ts'
 import { seed } from '../seed.ts'
 import { serve } from '../serve.ts'
 import { Browser } from './browser.ts'
+import { logInDemoPerson } from './demo-person.ts'
 import { signInDirectly } from './sign-in.ts'
 
 export type World = Awaited<ReturnType<typeof openWorld>>
@@ -48,7 +49,7 @@ export async function openWorld(env: Record<string, string> = {}, logLines?: str
   const { app, product, worker } = await serve(parts)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-  return {
+  const world = {
     ...parts,
     app,
     product,
@@ -68,5 +69,10 @@ export async function openWorld(env: Record<string, string> = {}, logLines?: str
       await database.close()
       await rm(folder, { recursive: true, force: true })
     },
+  }
+  return {
+    ...world,
+    /** A browser in which this person of the demo world (needs `SEED: 'demo'`) is logged in through the real calls. */
+    person: (firstName: string) => logInDemoPerson(world, firstName),
   }
 }

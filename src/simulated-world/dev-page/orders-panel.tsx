@@ -1,3 +1,4 @@
+import { OUTCOMES } from '#gateways/payment-gateway/simulator/outcomes.ts'
 import type { listGatewayOrders } from '#gateways/payment-gateway/simulator/tools-contract.ts'
 import { payGatewayOrder } from '#gateways/payment-gateway/simulator/tools-contract.ts'
 import type { AnswerOf } from '#platform/contract/call.ts'
@@ -15,7 +16,6 @@ import { useAct } from './use-act.ts'
 
 type Order = AnswerOf<typeof listGatewayOrders>[number]
 
-const OUTCOMES = ['success', 'failure', 'pending', 'late'] as const
 const TONES = { created: 'neutral', attempted: 'waiting', paid: 'good' } as const
 
 /** What was ordered at the simulated gateway, and what the buyer and the bank do about it. */

@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { returnMessage, sign } from '../razorpay/signatures.ts'
 import { checkoutPage, handOverPage, refusalPage } from './checkout-page.ts'
 import { findOrder } from './order-routes.ts'
-import { OUTCOMES, type Outcome, type Played, playOutcome } from './play-outcome.ts'
+import { OUTCOMES, type Outcome } from './outcomes.ts'
+import { type Played, playOutcome } from './play-outcome.ts'
 import { SIMULATED, type Simulator } from './simulator.ts'
 
 type Form = { Body: Record<string, string> | null }

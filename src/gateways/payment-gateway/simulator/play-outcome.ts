@@ -3,12 +3,10 @@ import type { DB } from '#db/schema.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { SimulatedOrder, SimulatedPayment } from './entities.ts'
 import { announce } from './events.ts'
+import type { Outcome } from './outcomes.ts'
 import { newRef } from './refs.ts'
 import { sentinelOf } from './sentinels.ts'
 import { type Simulator, schedule } from './simulator.ts'
-
-export const OUTCOMES = ['success', 'failure', 'pending', 'late'] as const
-export type Outcome = (typeof OUTCOMES)[number]
 
 /** How long after the buyer left a `late` payment is captured. */
 const LATE_MS = 90 * 60_000

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { anyone } from '#platform/contract/who.ts'
-import { OUTCOMES } from './play-outcome.ts'
+import { OUTCOMES } from './outcomes.ts'
 
 const simulatedOrder = z.object({
   order_ref: z.string(),

@@ -1,7 +1,8 @@
 import { dailyAt, defineJob, type Schedule } from '#platform/jobs/job.ts'
+import { CODE_REQUESTED, type CodeRequested } from '#rooms/accounts/server/commands/request-code.ts'
 import { deliverMessage } from './deliver.ts'
 import { forgetContents } from './forget-contents.ts'
-import { type CodeRequested, sendCode } from './send-code.ts'
+import { sendCode } from './send-code.ts'
 
 const MINUTE_S = 60
 
@@ -14,7 +15,7 @@ const deliverMessageJob = defineJob<{ message_id: string }>({
 
 /** A login asks for a code: it is of use for minutes, so the tries follow quickly. */
 const sendCodeJob = defineJob<CodeRequested>({
-  name: 'accounts.code-requested',
+  name: CODE_REQUESTED.name,
   retryAfterSeconds: [1, 5, 30],
   work: (parts, payload, { now }) => sendCode(parts, payload, now),
 })

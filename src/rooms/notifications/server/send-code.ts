@@ -1,14 +1,9 @@
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { Parts } from '#platform/serving/context.ts'
+import type { CodeRequested } from '#rooms/accounts/server/commands/request-code.ts'
 import { notify } from './notify.ts'
 
 const MINUTE_MS = 60_000
-
-/** The event of the accounts room. The code is sealed for its challenge, base64. */
-export interface CodeRequested {
-  challenge_id: string
-  sealed_code: string
-}
 
 /** Sends a one-time code to the number that asked for it, unless it has been replaced or has expired meanwhile. */
 export async function sendCode({ db, keys }: Parts, { challenge_id, sealed_code }: CodeRequested, now: Date) {
