@@ -1,0 +1,137 @@
+/** Every call × everybody × every kind of id: who gets in, who is sent away, and that nobody reads what is another's. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CallShape, routePath } from '#platform/contract/call.ts'
+import { createApp } from '#platform/serving/create-app.ts'
+import { COMPANIES } from './simulated-world/cast.ts'
+import { type Actor, createActors } from './testing/access-actors.ts'
+import { ACCESS, type Access, AFTER_SECOND_FACTOR } from './testing/access-table.ts'
+import { openWorld, type World } from './testing/world.ts'
+
+const [OURS, OUR_OTHER] = COMPANIES[0].subsidiaries.map(({ id }) => id) as [string, string]
+const FOREIGN = COMPANIES[1].subsidiaries[0].id
+const OWNER = { name: 'Padma Ramanujan', email: 'padma@ramanujan.example' }
+
+let world: World
+let owner: Awaited<ReturnType<typeof createActors>>['owner']
+let others: Actor[]
+let ownerMobile: string
+/** Ids of things of the owner, by call; made anew where the call uses them up. */
+let owned: Record<string, () => Promise<string>>
+
+beforeAll(async () => {
+  world = await openWorld({ SEED: 'demo', TRUST_PROXY: '127.0.0.1' })
+  const actors = await createActors(world, [OURS, OUR_OTHER, FOREIGN])
+  owner = actors.owner
+  others = actors.others
+  const bought = await buyPlan(await owner.browser())
+  ownerMobile = bought.mobile
+  const order = async () => bought.transaction_id
+  owned = {
+    readOrder: order,
+    cancelOrder: order,
+    downloadReceipt: order,
+    readMySubscription: async () => bought.subscription_id,
+    revokeSession: async () => {
+      const browser = await actors.browserFor(owner.account_id)
+      const { sessions } = (await browser.get('me/sessions')).body
+      return sessions.find(({ current }: { current: boolean }) => current).id
+    },
+  }
+})
+afterAll(() => world.close())
+
+async function buyPlan(browser: Awaited<ReturnType<Actor['browser']>>) {
+  const { body: group } = await browser.get('plans/group/retail-promo-plans-2')
+  const wish = { plan_id: group.plans[0].id, member_details: OWNER }
+  const { body: order } = await browser.post('payment/request', wish)
+  await world.browser().post(`/dev/gateway/orders/${order.gateway.order_ref}/pay`, { outcome: 'success' })
+  await world.work()
+  const [subscription] = (await browser.get('subscriptions')).body.subscriptions
+  const { mobile } = await world.db
+    .selectFrom('accounts')
+    .select('mobile')
+    .where('id', '=', owner.account_id)
+    .executeTakeFirstOrThrow()
+  return { transaction_id: order.transaction_id, subscription_id: subscription.id, mobile: mobile.slice(3) }
+}
+
+type IdKind = 'none' | 'own' | 'random' | 'malformed'
+const allowed = 'allowed'
+
+/** What the documents expect: the status of a refusal, or that the door opens, whatever then becomes of the request. */
+function expectation(name: string, access: Access, actor: Actor, kind: IdKind, subsidiary: string | undefined) {
+  if (access === 'anyone') return allowed
+  if (!actor.account_id) return 401
+  if (actor.pending && AFTER_SECOND_FACTOR.includes(name)) return kind === 'malformed' ? 404 : 403
+  if (access === 'person') return allowed
+  if (access === 'owner') return actor === owner && kind === 'own' ? allowed : 404
+  if ('staff' in access) {
+    if (!access.staff.some((role) => role === actor.staff_role)) return 403
+    return kind === 'none' || kind === 'own' ? allowed : 404
+  }
+  const role = actor.partner_roles[subsidiary ?? '']
+  if (!role) return 404
+  if (!access.partner.some((may) => may === role)) return 403
+  return kind === 'none' || kind === 'own' ? allowed : 404
+}
+
+async function ask(call: CallShape, actor: Actor, kind: IdKind, subsidiary: string | undefined) {
+  const id = kind === 'own' ? ((await owned[call.name]?.()) ?? randomUUID()) : kind === 'random' ? randomUUID() : 'x'
+  const path = routePath(call).replaceAll(/:(\w+)/g, (_, name) => (name === 'subsidiaryId' ? (subsidiary ?? '') : id))
+  const browser = await actor.browser()
+  return browser.send(call.method, path, call.method === 'GET' ? {} : { body: {} })
+}
+
+function kindsOf(call: CallShape): IdKind[] {
+  const named = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).filter((name) => name !== 'subsidiaryId')
+  if (named.length === 0) return ['none']
+  return owned[call.name] ? ['own', 'random', 'malformed'] : ['random', 'malformed']
+}
+
+function isBreach(expected: number | typeof allowed, status: number, access: Access): boolean {
+  if (status >= 500) return true
+  if (expected !== allowed) return status !== expected
+  return access === 'anyone' ? status === 403 : status === 401 || status === 403
+}
+
+describe('access', () => {
+  test('every call of the product has its line in the table, and no line is left over', () => {
+    expect(world.product.routes.map(({ call }) => call.name).sort()).toEqual(Object.keys(ACCESS).sort())
+  })
+
+  test('a route that does not say who may use it stops the start', async () => {
+    const app = await createApp(world.config, world.log)
+    expect(() => app.get('/open-by-mistake', async () => 'hello')).toThrow('does not say who may use it')
+    await app.close()
+  })
+
+  test.each(Object.entries(ACCESS))(
+    '%s opens to whom the documents say and to nobody else',
+    { timeout: 120_000 },
+    async (name, access) => {
+      const call = world.product.routes.find((route) => route.call.name === name)?.call
+      if (!call) throw new Error(`There is no call ${name}.`)
+      const subsidiaries = call.path.includes('{subsidiaryId}') ? [OURS, OUR_OTHER, FOREIGN, randomUUID()] : [undefined]
+      const breaches: string[] = []
+      for (const subsidiary of subsidiaries) {
+        for (const kind of kindsOf(call)) {
+          for (const actor of [...others, owner]) {
+            const expected = expectation(name, access, actor, kind, subsidiary)
+            const { status, text } = await ask(call, actor, kind, subsidiary)
+            const line = `${actor.name}, ${kind} id: ${status} instead of ${expected}`
+            if (isBreach(expected, status, access)) breaches.push(line)
+            if (tellsOfOwner(call, actor, text)) breaches.push(`${actor.name}, ${kind} id: reads the owner's data`)
+          }
+        }
+      }
+      expect(breaches).toEqual([])
+    },
+  )
+})
+
+/** What simulator mode shows to anyone is its purpose; everywhere else a stranger's answer holds nothing of the owner. */
+function tellsOfOwner(call: CallShape, actor: Actor, text: string): boolean {
+  if (actor === owner || call.simulatorOnly) return false
+  return [OWNER.name, OWNER.email, ownerMobile, owner.account_id].some((secret) => text.includes(secret))
+}

@@ -1,0 +1,65 @@
+/**
+ * Who may make each call, written out by hand from the documents and on purpose not derived from the contracts: a right
+ * that changes in the code has to be changed here too, by somebody who reads it. A new call gets its line here.
+ */
+
+type StaffRole = 'SUPERADMIN' | 'ADMIN' | 'MODERATOR' | 'MODERATION_MEMBER' | 'MEMBER' | 'USER'
+type PartnerRole =
+  `PARTNER_${'ADMIN' | 'MEMBER' | 'NGO_COORDINATOR' | 'HEALTH_CAMP_ADMIN' | 'AGENT_ADMIN' | 'AHC_MEMBER' | 'PEMC_MEMBER'}`
+
+/**
+ * 'anyone': also without a session. 'person': whoever is signed in, about themselves. 'owner': signed in, and only the
+ * thing's owner finds it. Else the roles that may.
+ */
+export type Access =
+  | 'anyone'
+  | 'person'
+  | 'owner'
+  | { readonly staff: readonly StaffRole[] }
+  | { readonly partner: readonly PartnerRole[] }
+
+export const ACCESS: Record<string, Access> = {
+  listPlans: 'anyone',
+  readPlan: 'anyone',
+  readPlanGroup: 'anyone',
+  quotePlan: 'anyone',
+
+  sendLoginCode: 'anyone',
+  verifyLoginCode: 'anyone',
+  readLogin: 'anyone',
+  logOut: 'anyone',
+  logOutByAddress: 'anyone',
+  beginAuthenticatorEnrolment: 'person',
+  verifyAuthenticatorCode: 'person',
+  readUserInfo: 'person',
+  saveWhatsappSettings: 'person',
+  listSessions: 'person',
+  revokeSession: 'owner',
+  revokeAllSessions: 'person',
+
+  requestPayment: 'person',
+  requestPaymentTwin: 'person',
+  readOrder: 'owner',
+  cancelOrder: 'owner',
+  downloadReceipt: 'owner',
+  // The gateway and the browser it sends back prove themselves by signature, not by session.
+  receivePaymentWebhook: 'anyone',
+  returnFromGateway: 'anyone',
+
+  listMySubscriptions: 'person',
+  readMySubscription: 'owner',
+
+  listDeadLetters: { staff: ['SUPERADMIN', 'ADMIN'] },
+  retryDeadLetter: { staff: ['SUPERADMIN'] },
+
+  // The simulated world, which is there in simulator mode only.
+  listGatewayOrders: 'anyone',
+  payGatewayOrder: 'anyone',
+  listSimulatedMessages: 'anyone',
+  readSimulatedClock: 'anyone',
+  moveSimulatedClock: 'anyone',
+  listSimulatedPeople: 'anyone',
+}
+
+/** Not before the second factor: who holds a staff member's phone alone must not throw their other devices out. */
+export const AFTER_SECOND_FACTOR = ['revokeSession', 'revokeAllSessions']
