@@ -7,6 +7,7 @@ import { callUrl } from '#platform/contract/client.ts'
 import type { Job, Schedule } from '#platform/jobs/job.ts'
 import { purge, purgeSchedule } from '#platform/jobs/purge.ts'
 import type { Parts, Route } from '#platform/serving/context.ts'
+import { accessRoutes } from '#rooms/access/server/routes.ts'
 import { forgetCodes, forgetCodesSchedule } from '#rooms/accounts/server/jobs.ts'
 import { accountRoutes } from '#rooms/accounts/server/routes.ts'
 import { settleOrders } from '#rooms/checkout/server/commands/settle-order.ts'
@@ -49,6 +50,7 @@ export function composeProduct(parts: Parts, ownAddress: () => string): Product 
   const simulated: Room[] = config.simulator ? [{ routes: gatewayToolRoutes, jobs: simulatorJobs(webhookTarget) }] : []
   const rooms: Room[] = [
     { jobs: [purge], schedules: [purgeSchedule] },
+    { routes: accessRoutes },
     { routes: planRoutes(parts) },
     {
       routes: accountRoutes({

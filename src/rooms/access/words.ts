@@ -1,5 +1,13 @@
 /** Every sentence of the access room that a person may read. */
 export const accessWords = {
+  people: {
+    unknown: 'Invalid value',
+    mobile: 'Please enter valid mobile number',
+    date: 'Please enter a date as YYYY-MM-DD',
+    chooseRole: 'Please choose a role',
+    ownRole: 'You cannot change your own role. Ask another administrator.',
+    alreadyUser: 'This person already acts for the company.',
+  },
   reports: {
     APP_DOWNLOAD: 'App Download Report',
     CORPORATE_USAGE_REPORT: 'Cashless Utilization Report',

@@ -1,0 +1,148 @@
+import * as z from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { cursor } from '#values/cursor.ts'
+import { mobile } from '#values/mobile.ts'
+import { pageNumber } from '#values/page.ts'
+import { text } from '#values/text.ts'
+import { uuid } from '#values/uuid.ts'
+import { wireDate } from '#values/wire-time.ts'
+import { PARTNER_ROLES, STAFF_ROLES } from './rules/roles.ts'
+import { partnerMay, staffMay } from './who.ts'
+import { accessWords } from './words.ts'
+
+const words = accessWords.people
+const accountParams = z.strictObject({ account_id: uuid({ invalid: words.unknown }) })
+const SUBSIDIARY = 'partner_dashboard/subsidiaries/{subsidiaryId}'
+const subsidiaryParams = z.strictObject({ subsidiaryId: uuid({ invalid: words.unknown }) })
+
+const pagination = { current_page: z.int(), has_next_page: z.boolean(), has_prev_page: z.boolean() }
+const indexes = { page_start_index: z.int(), page_end_index: z.int() }
+
+const person = {
+  account_id: z.string(),
+  name: z.string().nullable(),
+  mobile: z.string(),
+  /** UTC, 'YYYY-MM-DD HH:mm:ss'. */
+  granted_at: z.string(),
+}
+const staffMember = z.strictObject({ ...person, role: z.enum(STAFF_ROLES) })
+const corporateUser = z.strictObject({ ...person, role: z.enum(PARTNER_ROLES) })
+
+export const listStaff = defineCall({
+  name: 'listStaff',
+  method: 'GET',
+  path: 'dashboard/staff',
+  summary: 'Lists our own people with their roles',
+  who: staffMay('staff.manage'),
+  query: z.strictObject({ page_number: pageNumber }),
+  reply: z.strictObject({
+    staff: z.array(staffMember),
+    pagination_info: z.strictObject({ ...pagination, ...indexes, total_staff: z.int() }),
+  }),
+})
+
+const OWN_ROLE = { status: 409, message: words.ownRole }
+
+export const setStaffRole = defineCall({
+  name: 'setStaffRole',
+  method: 'PUT',
+  path: 'dashboard/staff/{account_id}',
+  summary: 'Gives a person a staff role, or another one; logs the person out',
+  who: staffMay('staff.manage'),
+  params: accountParams,
+  body: z.strictObject({ role: z.enum(STAFF_ROLES, words.chooseRole) }),
+  reply: staffMember,
+  refusals: { OWN_ROLE },
+})
+
+export const removeStaffRole = defineCall({
+  name: 'removeStaffRole',
+  method: 'DELETE',
+  path: 'dashboard/staff/{account_id}',
+  summary: 'Takes a staff role away and logs the person out',
+  who: staffMay('staff.manage'),
+  params: accountParams,
+  reply: z.void(),
+  status: 204,
+  refusals: { OWN_ROLE },
+})
+
+export const listCorporateUsers = defineCall({
+  name: 'listCorporateUsers',
+  method: 'GET',
+  path: `${SUBSIDIARY}/users`,
+  summary: 'Lists who acts for a company, with roles',
+  who: partnerMay('corporate_users.manage'),
+  params: subsidiaryParams,
+  query: z.strictObject({ page_number: pageNumber }),
+  reply: z.strictObject({
+    users: z.array(corporateUser),
+    pagination_info: z.strictObject({ ...pagination, ...indexes, total_users: z.int() }),
+  }),
+})
+
+export const inviteCorporateUser = defineCall({
+  name: 'inviteCorporateUser',
+  method: 'POST',
+  path: `${SUBSIDIARY}/users`,
+  summary: 'Lets the person of a mobile act for a company from the next login on',
+  who: partnerMay('corporate_users.manage'),
+  params: subsidiaryParams,
+  body: z.strictObject({
+    mobile: mobile({ invalid: words.mobile, required: words.mobile }),
+    role: z.enum(PARTNER_ROLES, words.chooseRole),
+  }),
+  reply: corporateUser,
+  status: 201,
+  refusals: { ALREADY_USER: { status: 409, message: words.alreadyUser } },
+  limits: [{ by: 'account', limit: 60, seconds: 3600 }],
+})
+
+export const removeCorporateUser = defineCall({
+  name: 'removeCorporateUser',
+  method: 'DELETE',
+  path: `${SUBSIDIARY}/users/{account_id}`,
+  summary: 'Ends what a person may do for a company',
+  who: partnerMay('corporate_users.manage'),
+  params: z.strictObject({ ...subsidiaryParams.shape, ...accountParams.shape }),
+  reply: z.void(),
+  status: 204,
+  refusals: { OWN_ROLE },
+})
+
+const auditEntry = z.strictObject({
+  id: z.string(),
+  at: z.string(),
+  actor_id: z.string().nullable(),
+  actor_name: z.string().nullable(),
+  actor_type: z.string(),
+  role: z.string().nullable(),
+  on_behalf_of: z.string().nullable(),
+  action: z.string(),
+  entity: z.string(),
+  entity_id: z.string().nullable(),
+  before: z.unknown(),
+  after: z.unknown(),
+  reason: z.string().nullable(),
+  ip: z.string().nullable(),
+  request_id: z.string().nullable(),
+})
+
+export const listAudit = defineCall({
+  name: 'listAudit',
+  method: 'GET',
+  path: 'dashboard/audit',
+  summary: 'Lists the audit log, newest first',
+  who: staffMay('audit.view'),
+  query: z.strictObject({
+    cursor: cursor(z.object({ id: z.string().regex(/^\d{1,18}$/) })).optional(),
+    actor_id: uuid({ invalid: words.unknown }).optional(),
+    action: text({ max: 100 }).optional(),
+    entity: text({ max: 100 }).optional(),
+    entity_id: text({ max: 100 }).optional(),
+    /** Days in India, both included. */
+    from: wireDate({ invalid: words.date }).optional(),
+    to: wireDate({ invalid: words.date }).optional(),
+  }),
+  reply: z.strictObject({ entries: z.array(auditEntry), cursor: z.string().nullable(), has_more: z.boolean() }),
+})

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Browser } from '../../../testing/browser.ts'
+import { openWorld, type World } from '../../../testing/world.ts'
+
+let world: World
+let kabir: Browser
+let ravi: Browser
+let subsidiaryId: string
+let elsewhere: string
+
+const MOBILES = { kabir: '+919800000001', ravi: '+919800000002', meera: '+919800000003', arun: '+919800000004' }
+
+beforeAll(async () => {
+  world = await openWorld()
+  const { db } = world
+  const now = world.clock.now()
+  kabir = await world.signUp(MOBILES.kabir)
+  ravi = await world.signUp(MOBILES.ravi)
+  await db
+    .insertInto('staff_roles')
+    .values({ account_id: await idOf('kabir'), role: 'SUPERADMIN', granted_at: now })
+    .execute()
+  const organization = await db
+    .insertInto('organizations')
+    .values({ name: 'Sundaram', created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const open = async (name: string) => {
+    const row = { organization_id: organization.id, name, display_name: name, created_at: now }
+    return (await db.insertInto('subsidiaries').values(row).returning('id').executeTakeFirstOrThrow()).id
+  }
+  subsidiaryId = await open('Mills')
+  elsewhere = await open('Foods')
+  const role = { account_id: await idOf('ravi'), role: 'PARTNER_ADMIN', granted_at: now }
+  await db
+    .insertInto('partner_roles')
+    .values({ ...role, subsidiary_id: subsidiaryId })
+    .execute()
+})
+afterAll(() => world.close())
+
+async function idOf(who: keyof typeof MOBILES): Promise<string> {
+  const account = world.db.selectFrom('accounts').select('id').where('mobile', '=', MOBILES[who])
+  return (await account.executeTakeFirstOrThrow()).id
+}
+
+const users = (company = subsidiaryId) => `partner_dashboard/subsidiaries/${company}/users`
+
+describe('works', () => {
+  it('a staff role counts from the next login on, and no longer once it is taken away', async () => {
+    const before = await world.signUp(MOBILES.meera)
+    const meera = await idOf('meera')
+    expect((await before.get('dashboard/audit')).status).toBe(403)
+    const given = await kabir.put(`dashboard/staff/${meera}`, { role: 'ADMIN' })
+    expect([given.status, given.body.role]).toEqual([200, 'ADMIN'])
+    expect((await before.get('dashboard/audit')).status).toBe(401)
+    const after = await world.signUp(MOBILES.meera)
+    expect((await after.get('dashboard/audit')).status).toBe(200)
+    expect((await kabir.delete(`dashboard/staff/${meera}`)).status).toBe(204)
+    expect((await after.get('dashboard/audit')).status).toBe(401)
+    expect((await (await world.signUp(MOBILES.meera)).get('dashboard/audit')).status).toBe(403)
+  })
+
+  it('a corporate user acts for the company invited to, and not one request longer than the removal', async () => {
+    const invited = await ravi.post(users(), { mobile: '9800000004', role: 'PARTNER_ADMIN' })
+    expect([invited.status, invited.body.mobile]).toEqual([201, MOBILES.arun])
+    const arun = await world.signUp(MOBILES.arun)
+    expect((await arun.get(users())).body.pagination_info.total_users).toBe(2)
+    expect((await arun.get(users(elsewhere))).status).toBe(404)
+    expect((await ravi.delete(`${users()}/${invited.body.account_id}`)).status).toBe(204)
+    expect((await arun.get(users())).status).toBe(404)
+  })
+
+  it('the audit log tells who did it, and is found by its filters and page by page', async () => {
+    const meera = await idOf('meera')
+    const { body } = await kabir.get(`dashboard/audit?entity=staff_role&entity_id=${meera}`)
+    const seen = body.entries.map((entry: { action: string }) => entry.action)
+    expect(seen).toEqual(['access.staff-role-removed', 'access.staff-role-set'])
+    expect(body.entries[0]).toMatchObject({
+      actor_id: await idOf('kabir'),
+      role: 'SUPERADMIN',
+      before: { role: 'ADMIN' },
+    })
+    const none = await kabir.get(`dashboard/audit?actor_id=${meera}`)
+    expect(none.body).toEqual({ entries: [], cursor: null, has_more: false })
+    for (let at = 0; at < 60; at++) await kabir.put(`dashboard/staff/${meera}`, { role: at % 2 ? 'USER' : 'MEMBER' })
+    const first = await kabir.get('dashboard/audit?action=access.staff-role-set')
+    const second = await kabir.get(`dashboard/audit?action=access.staff-role-set&cursor=${first.body.cursor}`)
+    expect([first.body.entries.length, first.body.has_more, second.body.has_more]).toEqual([50, true, false])
+    const ids = [...first.body.entries, ...second.body.entries].map((entry: { id: string }) => entry.id)
+    expect(new Set(ids).size).toBe(61)
+    expect((await kabir.get(`dashboard/audit?from=2020-01-01&to=2020-01-02`)).body.entries).toEqual([])
+    expect((await kabir.get(`dashboard/audit?from=2020-01-01&to=2099-01-01`)).body.entries).toHaveLength(50)
+  })
+
+  it('our people are listed with their roles', async () => {
+    const { body } = await kabir.get('dashboard/staff')
+    expect(body.staff).toContainEqual(expect.objectContaining({ mobile: MOBILES.kabir, role: 'SUPERADMIN' }))
+    expect(body.pagination_info.total_staff).toBe(body.staff.length)
+  })
+})
+
+describe('invalid', () => {
+  it.each([
+    [{ role: 'KING' }, 422],
+    [{}, 422],
+    [{ role: 'ADMIN', account_id: 'x' }, 400],
+  ])('%j is no staff role', async (body, status) => {
+    expect((await kabir.put(`dashboard/staff/${await idOf('ravi')}`, body)).status).toBe(status)
+  })
+
+  it('a mobile that is none is refused at its field, and a second invitation by its code', async () => {
+    const bad = await ravi.post(users(), { mobile: '12345', role: 'PARTNER_MEMBER' })
+    expect(bad.error?.fields).toEqual({ mobile: 'Please enter valid mobile number' })
+    const twice = await ravi.post(users(), { mobile: MOBILES.ravi, role: 'PARTNER_MEMBER' })
+    expect([twice.status, twice.error?.type]).toEqual([409, 'ALREADY_USER'])
+  })
+
+  it.each(['cursor=abc', 'cursor=eyJpZCI6IjEgb3IgMT0xIn0', 'from=yesterday', 'actor_id=1', 'sort=at'])(
+    '%s is no filter',
+    async (query) => {
+      expect([400, 422]).toContain((await kabir.get(`dashboard/audit?${query}`)).status)
+    },
+  )
+})
+
+describe('forbidden', () => {
+  it('nobody changes their own role', async () => {
+    const own = await idOf('kabir')
+    const answers = [
+      await kabir.put(`dashboard/staff/${own}`, { role: 'USER' }),
+      await kabir.delete(`dashboard/staff/${own}`),
+    ]
+    answers.push(await ravi.delete(`${users()}/${await idOf('ravi')}`))
+    expect(answers.map(({ error }) => error?.type)).toEqual(['OWN_ROLE', 'OWN_ROLE', 'OWN_ROLE'])
+  })
+
+  it('a company admin manages no staff, and no other company', async () => {
+    const ids = [(await ravi.get('dashboard/staff')).status, (await ravi.get(users(elsewhere))).status]
+    const invitation = { mobile: MOBILES.arun, role: 'PARTNER_ADMIN' }
+    expect([...ids, (await ravi.post(users(elsewhere), invitation)).status]).toEqual([403, 404, 404])
+  })
+})
+
+describe('missing', () => {
+  it('a person who is not there cannot be given, or lose, a role', async () => {
+    const nobody = '0190a000-0000-7000-8000-0000000000ff'
+    expect((await kabir.put(`dashboard/staff/${nobody}`, { role: 'USER' })).status).toBe(404)
+    expect((await kabir.delete(`dashboard/staff/${nobody}`)).status).toBe(404)
+    expect((await ravi.delete(`${users()}/${nobody}`)).status).toBe(404)
+  })
+})

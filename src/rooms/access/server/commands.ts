@@ -1,0 +1,133 @@
+import { audit, auditedBy } from '#platform/audit/audit.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import type { AnyVisit } from '#platform/serving/context.ts'
+import { toWireTime } from '#values/wire-time.ts'
+import type { PartnerRole, StaffRole } from '../rules/roles.ts'
+
+/**
+ * Gives a person a staff role. Sessions that were opened without it end: the role asks for a second factor at login.
+ * @throws Refusal NOT_FOUND, OWN_ROLE
+ */
+export async function setStaffRole(visit: AnyVisit, account_id: string, role: StaffRole) {
+  refuseOwn(visit, account_id)
+  const { now } = visit
+  return withTransaction(visit.db, async (trx) => {
+    const person = await lockPerson(trx, account_id)
+    const before = await trx
+      .selectFrom('staff_roles')
+      .select('role')
+      .where('account_id', '=', account_id)
+      .executeTakeFirst()
+    const granted = { role, granted_at: now, granted_by: visit.caller.account_id }
+    await trx
+      .insertInto('staff_roles')
+      .values({ account_id, ...granted })
+      .onConflict((conflict) => conflict.column('account_id').doUpdateSet(granted))
+      .execute()
+    await endSessions(trx, account_id, now)
+    const entry = { ...auditedBy(visit), action: 'access.staff-role-set', entity: 'staff_role', entity_id: account_id }
+    await audit(trx, { ...entry, before: before ?? null, after: { role } })
+    return { account_id, ...person, role, granted_at: toWireTime(now) }
+  })
+}
+
+/** Takes a staff role away, from the person's next request on. @throws Refusal NOT_FOUND, OWN_ROLE */
+export async function removeStaffRole(visit: AnyVisit, account_id: string): Promise<void> {
+  refuseOwn(visit, account_id)
+  await withTransaction(visit.db, async (trx) => {
+    const removed = await trx
+      .deleteFrom('staff_roles')
+      .where('account_id', '=', account_id)
+      .returning('role')
+      .executeTakeFirst()
+    if (!removed) throw new Refusal('NOT_FOUND')
+    await endSessions(trx, account_id, visit.now)
+    const entry = {
+      ...auditedBy(visit),
+      action: 'access.staff-role-removed',
+      entity: 'staff_role',
+      entity_id: account_id,
+    }
+    await audit(trx, { ...entry, before: removed })
+  })
+}
+
+/**
+ * Lets the person of a mobile act for a company; somebody new gets an account, to be logged into by the mobile.
+ * @throws Refusal ALREADY_USER
+ */
+export async function inviteCorporateUser(
+  visit: AnyVisit,
+  subsidiary_id: string,
+  { mobile, role }: { mobile: string; role: PartnerRole },
+) {
+  const { now } = visit
+  return withTransaction(visit.db, async (trx) => {
+    await trx
+      .insertInto('accounts')
+      .values({ mobile, created_at: now })
+      .onConflict((conflict) => conflict.column('mobile').doNothing())
+      .execute()
+    const { id: account_id } = await trx
+      .selectFrom('accounts')
+      .select('id')
+      .where('mobile', '=', mobile)
+      .executeTakeFirstOrThrow()
+    const person = await lockPerson(trx, account_id)
+    const added = await trx
+      .insertInto('partner_roles')
+      .values({ account_id, subsidiary_id, role, granted_at: now, granted_by: visit.caller.account_id })
+      .onConflict((conflict) => conflict.columns(['account_id', 'subsidiary_id']).doNothing())
+      .returning('role')
+      .executeTakeFirst()
+    if (!added) throw new Refusal('ALREADY_USER')
+    await endSessions(trx, account_id, now)
+    const entry = { ...auditedBy(visit), tenant_id: subsidiary_id, action: 'access.corporate-user-invited' }
+    await audit(trx, { ...entry, entity: 'partner_role', entity_id: account_id, after: { subsidiary_id, role } })
+    return { account_id, ...person, role, granted_at: toWireTime(now) }
+  })
+}
+
+/** Ends what a person may do for a company, from the next request on. @throws Refusal NOT_FOUND, OWN_ROLE */
+export async function removeCorporateUser(visit: AnyVisit, subsidiary_id: string, account_id: string): Promise<void> {
+  refuseOwn(visit, account_id)
+  await withTransaction(visit.db, async (trx) => {
+    const removed = await trx
+      .deleteFrom('partner_roles')
+      .where('account_id', '=', account_id)
+      .where('subsidiary_id', '=', subsidiary_id)
+      .returning(['role', 'subsidiary_id'])
+      .executeTakeFirst()
+    if (!removed) throw new Refusal('NOT_FOUND')
+    const entry = { ...auditedBy(visit), tenant_id: subsidiary_id, action: 'access.corporate-user-removed' }
+    await audit(trx, { ...entry, entity: 'partner_role', entity_id: account_id, before: removed })
+  })
+}
+
+/** Nobody can lift or lock out themselves; so an administrator always remains. */
+function refuseOwn({ caller }: AnyVisit, account_id: string): void {
+  if (caller.account_id === account_id) throw new Refusal('OWN_ROLE')
+}
+
+async function lockPerson(trx: Db, account_id: string) {
+  const found = await trx
+    .selectFrom('accounts')
+    .select(['name', 'mobile'])
+    .where('id', '=', account_id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) throw new Refusal('NOT_FOUND')
+  return found
+}
+
+/** A changed right begins with a new login. */
+async function endSessions(trx: Db, account_id: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('account_id', '=', account_id)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
