@@ -45,6 +45,8 @@ export async function createApp(config: Config, log: FastifyBaseLogger): Promise
   closeSlowBodies(app)
   await app.register(cookie)
   await app.register(multipart, { throwFileSizeLimit: false })
+  // A text is no request of ours, and the one type another site may send without asking.
+  app.removeContentTypeParser('text/plain')
   readJson(app)
   readForm(app)
   const paths = new Map<string, Set<string>>()
@@ -132,6 +134,7 @@ function readQuery(text: string): Record<string, string> {
 async function sendFailure(thrown: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
   const failure = failureOf(thrown, request.id, request.routeOptions?.config?.call)
   if (failure.unexpected) request.log.error({ err: thrown, route: request.routeOptions?.url }, 'unexpected failure')
+  reply.header('x-request-id', request.id)
   if (failure.retryAfter !== undefined) reply.header('retry-after', failure.retryAfter)
   return reply.code(failure.status).type('application/json; charset=utf-8').send(failure.body)
 }

@@ -1,0 +1,225 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { API_BASE, type CallShape, routePath } from '#platform/contract/call.ts'
+import type { Browser } from './testing/browser.ts'
+import { openWorld, type World } from './testing/world.ts'
+
+let world: World
+let visitor: Browser
+let subsidiaryId: string
+
+/** A caller whom every permission lets through: super-admin of the house and admin of a company. */
+beforeAll(async () => {
+  world = await openWorld()
+  const { db } = world
+  const now = world.clock.now()
+  visitor = await world.signUp('+919811111111')
+  const { id } = await db.selectFrom('accounts').select('id').executeTakeFirstOrThrow()
+  await db.insertInto('staff_roles').values({ account_id: id, role: 'SUPERADMIN', granted_at: now }).execute()
+  const company = await db
+    .insertInto('organizations')
+    .values({ name: 'C', created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const row = { organization_id: company.id, name: 'S', display_name: 'S', created_at: now }
+  subsidiaryId = (await db.insertInto('subsidiaries').values(row).returning('id').executeTakeFirstOrThrow()).id
+  const role = { account_id: id, subsidiary_id: subsidiaryId, role: 'PARTNER_ADMIN', granted_at: now }
+  await db.insertInto('partner_roles').values(role).execute()
+})
+afterAll(() => world.close())
+
+const LONG = 'x'.repeat(100_000)
+const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
+
+/** Bodies that no honest program sends; the shape of the call makes no difference. */
+const BROKEN: Record<string, string> = {
+  nothing: '',
+  'half an object': '{"a":',
+  'a word': 'hello',
+  'a list': '[]',
+  null: 'null',
+  'a number': '7',
+  'deep nesting': deep(5_000),
+  'a prototype': '{"__proto__":{"admin":true}}',
+  'a constructor': '{"constructor":{"prototype":{"admin":true}}}',
+  'an unknown key': '{"no_such_field":1}',
+  'text that is not UTF-8': '\u00ff',
+}
+
+/** Values that do not belong in any field. */
+const WRONG: Record<string, unknown> = {
+  'a list': ['a'],
+  'an object': { a: 1 },
+  NUL: 'a\0b',
+  'half a surrogate pair': '\ud800',
+  'a huge number': 1e308,
+  'a number beyond all integers': 2 ** 60,
+  'a negative number': -1,
+  null: null,
+  true: true,
+  'an empty text': '',
+  'a text of 100 kB': LONG,
+  SQL: "' or 1=1 --",
+}
+
+function filledPath(call: CallShape, value?: string): string {
+  return routePath(call).replaceAll(/:(\w+)/g, (_, name) => {
+    if (name === 'subsidiaryId') return subsidiaryId
+    return encodeURIComponent(value ?? '0190a000-0000-7000-8000-0000000000ff')
+  })
+}
+
+function fieldsOf(call: CallShape): string[] {
+  const body = call.body as { shape?: Record<string, unknown>; options?: { shape?: object }[] } | undefined
+  return Object.keys(body?.shape ?? body?.options?.[0]?.shape ?? {})
+}
+
+async function send(call: CallShape, path: string, raw?: string, headers: Record<string, string> = {}) {
+  const type = call.signedForm ? 'application/x-www-form-urlencoded' : 'application/json'
+  const body = call.method === 'GET' ? undefined : raw
+  return visitor.send(call.method, path, {
+    ...(body === undefined ? {} : { raw: body }),
+    headers: { 'content-type': type, ...headers },
+  })
+}
+
+/** Not a fault of ours, and when refused, in the one shape and without a word of what lies behind. */
+function expectSound(answer: Awaited<ReturnType<typeof send>>, what: string) {
+  expect(answer.status, what).not.toBe(500)
+  expect(answer.status, what).toBeLessThan(502)
+  if (answer.status < 400) return
+  expect(answer.body, what).toMatchObject({
+    message: expect.any(String),
+    error: {
+      type: expect.any(String),
+      fields: expect.any(Object),
+      extra_args: expect.any(Object),
+      request_id: expect.any(String),
+    },
+  })
+  expect(answer.text, what).not.toMatch(/SQLSTATE|syntax error|relation "|node_modules|\.ts:\d|stack/)
+}
+
+describe('every call of the product', () => {
+  /** Ends the caller's own session, and would make the rest of the test one of strangers. */
+  const ENDS_SESSION = /logout|sessions/i
+  const calls = () => world.product.routes.map(({ call }) => call).filter((call) => !ENDS_SESSION.test(call.path))
+
+  it('answers a broken body with a refusal, never with a fault', async () => {
+    for (const call of calls()) {
+      if (call.method === 'GET') continue
+      for (const [what, raw] of Object.entries(BROKEN)) {
+        const answer = await send(call, filledPath(call), raw)
+        expectSound(answer, `${call.name} with ${what}`)
+        if (call.body && !call.raw && !call.signedForm && raw !== '')
+          expect(answer.status, `${call.name} with ${what}`).toBeGreaterThanOrEqual(400)
+      }
+    }
+  }, 120_000)
+
+  it('answers a wrong value in any field of its body with a refusal, never with a fault', async () => {
+    for (const call of calls()) {
+      for (const field of fieldsOf(call)) {
+        for (const [what, value] of Object.entries(WRONG)) {
+          expectSound(
+            await send(call, filledPath(call), JSON.stringify({ [field]: value })),
+            `${call.name}.${field} with ${what}`,
+          )
+        }
+      }
+    }
+  }, 180_000)
+
+  it('answers a wrong value in its path or query with a refusal, never with a fault', async () => {
+    for (const call of calls()) {
+      for (const value of [
+        '1',
+        'a\0b',
+        "' or 1=1 --",
+        '../../etc/passwd',
+        '9'.repeat(40),
+        '<script>',
+        '__proto__',
+        'x'.repeat(400),
+      ]) {
+        expectSound(await send(call, filledPath(call, value), '{}'), `${call.name} at ${value}`)
+        for (const name of Object.keys(call.query?.shape ?? {})) {
+          const query = `${name}=${encodeURIComponent(value)}`
+          expectSound(await send(call, `${filledPath(call)}?${query}`, '{}'), `${call.name}?${query}`)
+        }
+      }
+      expect((await send(call, `${filledPath(call)}?a=1&a=2`, '{}')).status, call.name).toBeGreaterThanOrEqual(400)
+    }
+  }, 120_000)
+
+  it('says which methods it takes when asked with another', async () => {
+    for (const call of calls().filter(({ base }) => base !== 'root')) {
+      const answer = await visitor.send('OPTIONS', filledPath(call), {})
+      expect(answer.headers.get('allow'), call.name).toContain(call.method)
+    }
+  })
+})
+
+describe('whatever the address', () => {
+  it.each([
+    ['malformed percent signs', '/subscriptions/api/v1/%E0%A4%A', 400],
+    ['an unknown address', '/subscriptions/api/v1/<script>alert(1)</script>', 404],
+    ['a very long one', `/subscriptions/api/v1/${'a'.repeat(15_000)}`, 404],
+  ])('%s is not sent back to the sender', async (_, path, status) => {
+    const answer = await visitor.get(path)
+    expect([answer.status, answer.text.includes('script'), answer.text.includes('aaaa')]).toEqual([
+      status,
+      false,
+      false,
+    ])
+    expect(answer.error?.request_id).toBe(answer.headers.get('x-request-id'))
+  })
+
+  it('a wrong method is answered with the right ones', async () => {
+    const answer = await visitor.delete('userinfo')
+    expect([answer.status, answer.error?.type, answer.headers.get('allow')]).toEqual([
+      405,
+      'METHOD_NOT_ALLOWED',
+      expect.stringContaining('GET'),
+    ])
+  })
+
+  it.each([
+    ['text/plain', 415],
+    ['application/xml', 415],
+    ['application/x-www-form-urlencoded', 415],
+    ['multipart/form-data; boundary=x', 415],
+    ['not a type', 415],
+    ['application/json; charset=utf-7', 422],
+  ])('a body as %s is %i', async (type, status) => {
+    const answer = await visitor.post('login/otp', undefined, {
+      raw: '{"mobile":"1"}',
+      headers: { 'content-type': type },
+    })
+    expect(answer.status).toBe(status)
+  })
+
+  it('a body of more than a megabyte is too large', async () => {
+    const answer = await visitor.post('login/otp', { mobile: 'x'.repeat(1_100_000) })
+    expect([answer.status, answer.error?.type]).toEqual([413, 'TOO_LARGE'])
+  })
+
+  it.each([
+    ['a request line that is none', 'HELLO\r\n\r\n'],
+    ['headers without end', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(40_000)}\r\n\r\n`],
+    ['two lengths', 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab'],
+    [
+      'a length and chunks',
+      'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
+  ])('%s is answered with a 4xx and the end of the connection', async (_, bytes) => {
+    const socket = connect(Number(new URL(world.origin).port), '127.0.0.1')
+    socket.write(bytes)
+    expect(await text(socket)).toMatch(/^HTTP\/1.1 4/)
+  })
+
+  it('the product still answers', async () => {
+    expect((await visitor.get(`${API_BASE}/userinfo`)).status).toBe(200)
+  })
+})
