@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, redirect, useLoaderData, useNavigate } from 'react-router'
 import { Button } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { OrderFacts } from '../components/order-facts.tsx'
 import { checkoutWords as words } from '../words.ts'
 import classes from './centred.module.css'
+import { GiveUp } from './give-up.tsx'
 import { loadOrder } from './load-order.ts'
 
 /** The gateway's form for an order that waits for its payment; any other order is shown where it stands. */
@@ -23,6 +25,7 @@ export default function HandOverPage() {
   const { order, checkout } = useLoaderData<typeof loader>()
   const form = useRef<HTMLFormElement>(null)
   const [returned, setReturned] = useState(false)
+  const navigate = useNavigate()
 
   useEffect(() => {
     const cameBack = () => setReturned(true)
@@ -34,6 +37,7 @@ export default function HandOverPage() {
     return () => window.removeEventListener('pageshow', shown)
   }, [order.transaction_id])
 
+  const standing = `/buy/redirect?transaction_id=${order.transaction_id}`
   const { title, text, returnedTitle, returnedText, seeStatus } = words.handOverPage
   return (
     <PageColumn width="narrow">
@@ -50,9 +54,18 @@ export default function HandOverPage() {
         </Button>
       </form>
       {returned && (
-        <Link to={`/buy/redirect?transaction_id=${order.transaction_id}`} className={classes.link}>
-          {seeStatus}
-        </Link>
+        <div className={classes.actions}>
+          <ButtonLink wide tone="quiet" to={standing}>
+            {seeStatus}
+          </ButtonLink>
+          <GiveUp
+            giveUp={async () => {
+              const { cancel } = await import('./order-calls.ts')
+              await cancel(order.transaction_id)
+              await navigate(standing, { replace: true })
+            }}
+          />
+        </div>
       )}
     </PageColumn>
   )

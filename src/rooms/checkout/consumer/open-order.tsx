@@ -1,8 +1,6 @@
-import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { IconRefresh } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
@@ -10,6 +8,7 @@ import { OrderFacts } from '../components/order-facts.tsx'
 import { orderView } from '../rules/order-watch.ts'
 import { checkoutWords as words } from '../words.ts'
 import classes from './centred.module.css'
+import { GiveUp } from './give-up.tsx'
 import type { OrderWatch } from './use-order-watch.ts'
 import { WaitingBar } from './waiting-bar.tsx'
 
@@ -43,50 +42,9 @@ export function OpenOrder({ watch }: { watch: OrderWatch }) {
               {said.payNow}
             </ButtonLink>
           )}
-          <GiveUp watch={watch} />
+          <GiveUp giveUp={watch.giveUp} />
         </div>
       )}
-    </>
-  )
-}
-
-function GiveUp({ watch }: { watch: OrderWatch }) {
-  const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState(false)
-  const giveUp = async () => {
-    setBusy(true)
-    setFailed(
-      await watch.giveUp().then(
-        () => false,
-        () => true,
-      ),
-    )
-    setBusy(false)
-    setAsking(false)
-  }
-  return (
-    <>
-      <Button wide tone="plain" onClick={() => setAsking(true)}>
-        {said.giveUp}
-      </Button>
-      {failed && (
-        <Notice tone="bad" live>
-          {said.checkFailed}
-        </Notice>
-      )}
-      <ConfirmDialog
-        open={asking}
-        title={said.giveUpTitle}
-        confirmLabel={said.giveUp}
-        cancelLabel={said.keep}
-        danger
-        busy={busy}
-        onConfirm={() => void giveUp()}
-        onCancel={() => setAsking(false)}
-      >
-        {said.giveUpText}
-      </ConfirmDialog>
     </>
   )
 }

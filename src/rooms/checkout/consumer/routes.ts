@@ -4,6 +4,7 @@ const here = 'rooms/checkout/consumer'
 
 /** The buy flow's addresses under /plus/, in the order a buyer meets them. */
 export const checkoutRoutes = [
+  route('buy', `${here}/buy-page.tsx`),
   route('buy/request', `${here}/hand-over-page.tsx`),
   // The same hand-over under the other spelling of the documents (C9.07).
   route('payments/request', `${here}/hand-over-page.tsx`, { id: 'payments-request' }),

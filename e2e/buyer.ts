@@ -1,0 +1,52 @@
+import { expect, type Page } from '@playwright/test'
+import type { DemoWorld } from './demo-world.ts'
+import { codeFor } from './login.ts'
+
+const API = '/subscriptions/api/v1'
+let buyers = 0
+
+/** A number that nobody has used in this world: who buys has no plan yet. */
+export function newMobile(): string {
+  buyers += 1
+  return `+9197${String(buyers).padStart(8, '0')}`
+}
+
+/** A new customer, signed up and logged in without the login page. */
+export async function signUp(page: Page, world: DemoWorld): Promise<string> {
+  const mobile = newMobile()
+  const { verification_id } = await post(page, world, 'login/otp', { mobile })
+  await post(page, world, 'login/verify', { verification_id, otp: await codeFor(world, mobile) })
+  return mobile
+}
+
+export interface SoldPlan {
+  id: string
+  name: string
+  cost: number
+}
+
+/** The first plan of the landing page. */
+export async function firstPlan(page: Page, world: DemoWorld): Promise<SoldPlan> {
+  const answer = await page.request.get(`${world.origin}${API}/plans/group/retail-promo-plans-2`)
+  const { plans } = await answer.json()
+  return plans[0]
+}
+
+/** Opens the payment page of a plan and fills in what is needed. */
+export async function openPaymentPage(page: Page, plan: SoldPlan): Promise<void> {
+  await page.goto(`/plus/buy?plan_id=${plan.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Review and pay' })).toBeVisible()
+  await page.getByLabel('Full name').fill('Asha Rao')
+}
+
+/** From the payment page to the gateway's own. */
+export async function goToGateway(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Pay ₹/ }).click()
+  await expect(page.getByText('Simulated payment')).toBeVisible()
+}
+
+async function post(page: Page, world: DemoWorld, path: string, data: unknown) {
+  const answer = await page.request.post(`${world.origin}${API}/${path}`, { data })
+  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
+  return answer.json()
+}

@@ -1,0 +1,85 @@
+import { type Dispatch, type FormEvent, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { MoneyText } from '#ui/money-text.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { StickyAction } from '#ui/sticky-action.tsx'
+import { formatRupees, parseRupees } from '#values/money.ts'
+import type { PurchaseEvent, PurchaseState } from '../rules/purchase-state.ts'
+import { checkoutWords as words } from '../words.ts'
+import { BuyerFields } from './buyer-fields.tsx'
+import { keepDetails } from './kept-details.ts'
+import { LoginInPlace } from './login-in-place.tsx'
+import classes from './payment-form.module.css'
+import { RefusalNotice } from './refusal-notice.tsx'
+import { useHydrated } from './use-hydrated.ts'
+import { detailsOf, useKeptDetails } from './use-kept-details.ts'
+import { type ShownPrice, usePayment } from './use-payment.ts'
+
+const FORM_ID = 'payment'
+const LABELS: Record<string, string> = { name: words.name, email: words.email, state: words.state }
+
+interface PaymentFormProps {
+  quote: ShownPrice
+  purchase: PurchaseState
+  dispatch: Dispatch<PurchaseEvent>
+}
+
+/** Who buys, and the one button: log in while nobody is, then pay. The button stands beside the form to stay at the thumb. */
+export function PaymentForm({ quote, purchase, dispatch }: PaymentFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [loginOpen, setLoginOpen] = useState(false)
+  const { revalidate } = useRevalidator()
+  const hydrated = useHydrated()
+  const { user } = purchase
+  const { progress, pay } = usePayment({ price: quote, purchase, dispatch, onLoginNeeded: () => setLoginOpen(true) })
+  useKeptDetails(form, user)
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (user) void pay(detailsOf(event.currentTarget))
+    else setLoginOpen(true)
+  }
+  const problems = Object.entries(progress.problems).map(([name, message]) => ({
+    name,
+    // The list stands apart from the fields, so each line says which one it means.
+    message: `${LABELS[name] ?? name}: ${message}`,
+  }))
+  const amount = formatRupees(parseRupees(quote.amount) ?? 0n)
+
+  return (
+    <>
+      <form
+        ref={form}
+        id={FORM_ID}
+        noValidate
+        className={classes.form}
+        onSubmit={submit}
+        onInput={(event) => keepDetails(detailsOf(event.currentTarget))}
+      >
+        <noscript>
+          <Notice tone="warn">{words.buy.needsScript}</Notice>
+        </noscript>
+        <ErrorSummary problems={problems} attempt={progress.attempt} />
+        <BuyerFields problems={progress.problems} mobile={user?.mobile} />
+        <RefusalNotice refusal={progress.refusal} amount={quote.amount} />
+        {!user && <p className={classes.note}>{words.logInText}</p>}
+      </form>
+      <StickyAction summary={user ? undefined : <MoneyText rupees={quote.amount} size="large" />}>
+        {/* Until the page is alive a submit would leave it with the details in the address. */}
+        <Button tone="call" wide form={FORM_ID} type={hydrated ? 'submit' : 'button'} busy={progress.busy}>
+          {progress.busy ? words.paying : user ? words.pay(amount) : words.logInFirst}
+        </Button>
+      </StickyAction>
+      <LoginInPlace
+        open={loginOpen}
+        onClose={() => setLoginOpen(false)}
+        onLoggedIn={() => {
+          setLoginOpen(false)
+          void revalidate()
+        }}
+      />
+    </>
+  )
+}
