@@ -6,9 +6,10 @@ import { DataFolderHeld } from '#platform/database/hold-data-folder.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
 import { verifyLedgerCommand } from '#platform/ledger/ledger-command.ts'
+import { unlockNumberCommand } from '#rooms/accounts/server/unlock-command.ts'
 import { ConfigError, parseConfig, projectRoot } from './config.ts'
 
-const COMMANDS: readonly Command[] = [verifyAuditCommand, verifyLedgerCommand]
+const COMMANDS: readonly Command[] = [verifyAuditCommand, verifyLedgerCommand, unlockNumberCommand]
 
 async function main(words: readonly string[]): Promise<number> {
   const command = COMMANDS.find(({ name }) => `${words.join(' ')} `.startsWith(`${name} `))

@@ -47,6 +47,7 @@ export const accountsWords = {
     enrolLead:
       'People who work with other people’s health data confirm each login with an app such as Aegis, 2FAS, Google Authenticator or Microsoft Authenticator.',
     enrolScan: '1. Scan this picture with the app, or type the key into it.',
+    enrolOpen: 'Open in the app on this device',
     enrolQr: 'QR code for your authenticator app',
     enrolKey: 'Key',
     enrolConfirm: '2. Enter the 6-digit code that the app shows now.',

@@ -40,6 +40,9 @@ export function EnrolmentStep({ login }: { login: Login }) {
           <>
             <QrCode text={key.otpauth_url} label={words.enrolQr} />
             <div className={classes.key}>
+              <a href={key.otpauth_url} className={classes.inApp}>
+                {words.enrolOpen}
+              </a>
               <CopyableText value={key.secret.replace(/(.{4})(?=.)/g, '$1 ')} label={words.enrolKey} />
             </div>
           </>

@@ -1,0 +1,20 @@
+import type { Command } from '#platform/command.ts'
+import { isMobile, normaliseMobile } from '#values/mobile.ts'
+import { unlockNumber } from './commands/unlock-number.ts'
+
+/** `login unlock <mobile>`: what customer care does for a number locked by wrong codes, once it knows who is calling. */
+export const unlockNumberCommand: Command = {
+  name: 'login unlock',
+  usage: '<mobile>',
+  summary: 'forgets the wrong codes of a number and lets it log in again',
+  run: async ({ database, args, print }) => {
+    const [mobile = ''] = args
+    if (!isMobile(mobile)) {
+      print('Which number? Give an Indian mobile, such as +919810000001.')
+      return 2
+    }
+    const unlocked = await unlockNumber(database.db, normaliseMobile(mobile), new Date())
+    print(unlocked ? 'Unlocked.' : 'Nothing was held against this number.')
+    return 0
+  },
+}
