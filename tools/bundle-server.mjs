@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import { ROOT } from './project.mjs'
 
+const PROCESSES = ['server', 'worker']
+
 /** Loaded when first needed, and from node_modules: they carry native code, WebAssembly or data files of their own. */
 const FROM_NODE_MODULES = [
   '@electric-sql/pglite',
@@ -17,18 +19,18 @@ const FROM_NODE_MODULES = [
   'vite',
 ]
 
-const entry = `import { createRequire, enableCompileCache } from 'node:module'
+const entry = (process) => `import { createRequire, enableCompileCache } from 'node:module'
 enableCompileCache(import.meta.dirname + '/compile-cache')
 // CommonJS libraries inside the bundle still ask for their built-in modules this way.
 globalThis.require = createRequire(import.meta.url)
-await import('./app/server.js')
+await import('./app/${process}.js')
 `
 
 rmSync(join(ROOT, 'build/app'), { recursive: true, force: true })
 rmSync(join(ROOT, 'build/compile-cache'), { recursive: true, force: true })
 await build({
   absWorkingDir: ROOT,
-  entryPoints: ['src/server.ts'],
+  entryPoints: PROCESSES.map((process) => `src/${process}.ts`),
   outdir: 'build/app',
   bundle: true,
   splitting: true,
@@ -40,4 +42,4 @@ await build({
   sourcemap: 'linked',
   logLevel: 'warning',
 })
-writeFileSync(join(ROOT, 'build/server.mjs'), entry)
+for (const process of PROCESSES) writeFileSync(join(ROOT, `build/${process}.mjs`), entry(process))

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { projectRoot, SIMULATED_GATEWAY } from './config.ts'
+
+const guide = readFileSync(join(projectRoot(), 'docs/running.md'), 'utf8')
+const source = readFileSync(join(projectRoot(), 'src/config.ts'), 'utf8')
+
+/** Variable → default as the source spells it, '–' without one. */
+function declared(): Map<string, string> {
+  const schema = source.slice(source.indexOf('z.object({'), source.indexOf('\n})'))
+  const rows = [...schema.matchAll(/^ {2}([A-Z_]+): (.*),$/gm)]
+  return new Map(rows.map(([, name = '', rule = '']) => [name, /\.default\('?([^')[]+)/.exec(rule)?.[1] ?? '–']))
+}
+
+/** The same from the guide's table. */
+function documented(): Map<string, string> {
+  const rows = [...guide.matchAll(/^\| `([A-Z_]+)` *\| (?:`([^`]+)`|–) *\| \S/gm)]
+  return new Map(rows.map(([, name = '', standard = '–']) => [name, standard]))
+}
+
+test('the operator’s guide tells every setting with the default it really has', () => {
+  expect(declared().size).toBeGreaterThan(30)
+  expect(Object.fromEntries(documented())).toEqual(Object.fromEntries(declared()))
+})
+
+test('the operator’s guide names what signs a simulated webhook', () => {
+  for (const secret of Object.values(SIMULATED_GATEWAY)) expect(guide).toContain(`\`${secret}\``)
+})
