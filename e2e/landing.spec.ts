@@ -93,6 +93,12 @@ test('a slug that no group has is a real 404 page with a way to the plans', asyn
   await expect(page.getByRole('heading', { level: 2, name: 'Choose your plan' })).toBeVisible()
 })
 
+test('a link pressed before the page has its scripts leads where it says', async ({ page }) => {
+  await page.goto('/plus/no-such-plans', { waitUntil: 'commit' })
+  await page.getByRole('main').getByRole('link', { name: 'See our plans' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Choose your plan' })).toBeVisible()
+})
+
 test('everything a plan holds is told on its know-more page before anybody pays (C2.25)', async ({ page }) => {
   await page.goto('/plus/')
   await page.getByRole('link', { name: 'Everything in this plan: Family' }).click()
