@@ -19,16 +19,18 @@ export function HomeCareArt() {
       <Leaf x={106} y={332} turn={-38} size={1.1} tone="leafSoft" />
       <Leaf x={100} y={334} turn={12} size={1.3} />
       <path className={classes.hillNear} d="M0 338c92-24 178-26 262-10 80 14 152 10 218-8v52H0z" />
-      <rect className={classes.device} x="352" y="132" width="96" height="180" rx="16" />
-      <rect className={classes.screen} x="360" y="142" width="80" height="160" rx="9" />
-      <circle className={classes.halo} cx="400" cy="194" r="34" />
-      <circle className={classes.skinDeep} cx="400" cy="188" r="17" />
-      <path className={classes.hair} d="M383 190c-3-16 6-24 17-24s20 8 17 23c-4-3-9-8-12-13-5 6-14 10-22 14z" />
-      <path className={classes.cloth1} d="M372 240c0-18 11-30 28-30s28 12 28 30z" />
-      <path className={classes.seam} d="M392 212l8 14 8-14" />
-      <rect className={classes.line} x="372" y="256" width="56" height="7" rx="3.5" />
-      <rect className={classes.line} x="372" y="271" width="38" height="7" rx="3.5" />
-      <Twig x={44} y={344} turn={-6} size={1.05} />
+      <g transform="translate(-28 4)">
+        <rect className={classes.device} x="352" y="132" width="96" height="180" rx="16" />
+        <rect className={classes.screen} x="360" y="142" width="80" height="160" rx="9" />
+        <circle className={classes.halo} cx="400" cy="194" r="34" />
+        <circle className={classes.skinDeep} cx="400" cy="188" r="17" />
+        <path className={classes.hair} d="M383 190c-3-16 6-24 17-24s20 8 17 23c-4-3-9-8-12-13-5 6-14 10-22 14z" />
+        <path className={classes.cloth1} d="M372 240c0-18 11-30 28-30s28 12 28 30z" />
+        <path className={classes.seam} d="M392 212l8 14 8-14" />
+        <rect className={classes.line} x="372" y="256" width="56" height="7" rx="3.5" />
+        <rect className={classes.line} x="372" y="271" width="38" height="7" rx="3.5" />
+      </g>
+      <Twig x={66} y={344} turn={-6} size={1.05} />
     </svg>
   )
 }
