@@ -4,11 +4,14 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { freePort, type Spawned, spawnProduct, whenReady } from './testing/spawn-server.ts'
 
 /** Two on a machine with nothing else to do; other tests run beside this one. */
 const REFUSAL_S = 6
+
+// Real processes start here, two of them in one test.
+vi.setConfig({ testTimeout: 120_000 })
 
 let folder: string
 const started: Spawned[] = []
