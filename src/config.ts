@@ -100,6 +100,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
     )
   if (!simulator && !e.APP_SECRET)
     throw new ConfigError('APP_SECRET (32 characters or more) is needed without the simulator.')
+  if (!simulator && !e.PUBLIC_URL)
+    throw new ConfigError('PUBLIC_URL is needed without the simulator: payments and messages lead people back to it.')
   return {
     /** Pages come from the sources, with hot reload, instead of from the build. */
     development: e.NODE_ENV === 'development',

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
+import type { DB } from '#db/schema.ts'
 import type { MovableClock } from '../clock.ts'
 import { recordJob } from '../metrics.ts'
 import type { Parts } from '../serving/context.ts'
@@ -6,7 +7,10 @@ import { jobsWaiting } from './enqueue.ts'
 import type { Job, Schedule } from './job.ts'
 
 const POLL_MS = 500
-const BATCH = 20
+/** So many at once, so that a slow mail server does not hold up login codes. */
+const AT_ONCE = 8
+/** A lease outlasts the longest run its job may take by this much. */
+const LEASE_MARGIN_S = 30
 
 interface Claimed {
   id: bigint
@@ -57,7 +61,7 @@ export class Worker {
       return
     }
     this.#looking = true
-    this.#running = this.runDue()
+    this.#running = this.#runDue(AT_ONCE)
       .catch((error) => this.#parts.log.error({ err: error }, 'the worker could not look for jobs'))
       .finally(() => {
         this.#looking = false
@@ -68,14 +72,21 @@ export class Worker {
       })
   }
 
-  /** Runs everything that is due now, to the end. */
+  /** Runs everything that is due now, one after the other, to the end. */
   async runDue(): Promise<void> {
+    await this.#runDue(1)
+  }
+
+  async #runDue(atOnce: number): Promise<void> {
     await this.#enqueueScheduled()
-    while (!this.#stopped) {
-      const claimed = await this.#claim()
-      for (const job of claimed) await this.#run(job)
-      if (claimed.length === 0) return
-    }
+    const hands = Array.from({ length: atOnce }, async () => {
+      while (!this.#stopped) {
+        const job = await this.#claim()
+        if (!job) return
+        await this.#run(job)
+      }
+    })
+    await Promise.all(hands)
   }
 
   /**
@@ -89,7 +100,7 @@ export class Worker {
       for (;;) {
         await this.runDue()
         const due = await this.#nextDue()
-        if (!due || due > target) break
+        if (this.#stopped || !due || due > target) break
         await save(due)
         clock.moveTo(due)
       }
@@ -138,54 +149,58 @@ export class Worker {
     }
   }
 
-  async #claim(): Promise<Claimed[]> {
+  async #claim(): Promise<Claimed | undefined> {
     const { db, clock } = this.#parts
     const now = clock.now()
-    const names = [...this.#jobs.keys()]
-    const { rows } =
-      await sql<Claimed>`update jobs set attempt = attempt + 1, lease_until = ${new Date(now.getTime() + 120_000)}
-      where id in (select id from jobs where status = 'queued' and run_at <= ${now} and name = any(${names})
+    const longest = Math.max(...[...this.#jobs.values()].map(({ timeoutSeconds }) => timeoutSeconds))
+    const lease_until = new Date(now.getTime() + (longest + LEASE_MARGIN_S) * 1000)
+    const { rows } = await sql<Claimed>`update jobs set attempt = attempt + 1, lease_until = ${lease_until}
+      where id = (select id from jobs where status = 'queued' and run_at <= ${now} and name = any(${[...this.#jobs.keys()]})
         and (lease_until is null or lease_until <= ${now})
-        order by run_at, id limit ${BATCH} for update skip locked)
+        order by run_at, id limit 1 for update skip locked)
       returning id, name, payload, attempt`.execute(db)
-    return rows.toSorted((a, b) => Number(a.id - b.id))
+    return rows[0]
   }
 
   async #run({ id, name, payload, attempt }: Claimed): Promise<void> {
-    const { db, clock, log } = this.#parts
+    const { clock, log } = this.#parts
     const job = this.#jobs.get(name)
     if (!job) return
-    const last = attempt > job.retryAfterSeconds.length
+    const tries = job.retryAfterSeconds.length + 1
     const began = performance.now()
     try {
-      await withTimeout(job.work(this.#parts, payload, { attempt, last, now: clock.now() }), job.timeoutSeconds)
-      await db
-        .updateTable('jobs')
-        .set({ status: 'done', finished_at: clock.now(), lease_until: null })
-        .where('id', '=', id)
-        .where('attempt', '=', attempt)
-        .execute()
+      // A process that dies at work writes no failure: the next lease finds the tries used up.
+      if (attempt > tries) throw Object.assign(new Error('cut off'), { code: 'JOB_CUT_OFF' })
+      await withTimeout(
+        job.work(this.#parts, payload, { attempt, last: attempt === tries, now: clock.now() }),
+        job.timeoutSeconds,
+      )
+      await this.#finish(id, attempt, { status: 'done', finished_at: clock.now() })
       recordJob({ job: name, outcome: 'done' }, (performance.now() - began) / 1000)
     } catch (error) {
+      const last = attempt >= tries
       recordJob({ job: name, outcome: last ? 'dead' : 'failed' }, (performance.now() - began) / 1000)
-      log[last ? 'error' : 'warn'](
-        { err: error, job: name, job_id: String(id), attempt },
-        last ? 'job is dead' : 'job failed, will retry',
-      )
+      const facts = { err: error, job: name, job_id: String(id), attempt }
+      log[last ? 'error' : 'warn'](facts, last ? 'job is dead' : 'job failed, will retry')
       const delay = job.retryAfterSeconds[attempt - 1] ?? 0
-      await db
-        .updateTable('jobs')
-        .set({
-          status: last ? 'dead' : 'queued',
-          run_at: new Date(clock.now().getTime() + delay * 1000),
-          lease_until: null,
-          finished_at: last ? clock.now() : null,
-          last_error: ((error as { code?: string }).code ?? (error as Error).name ?? 'Error').slice(0, 200),
-        })
-        .where('id', '=', id)
-        .where('attempt', '=', attempt)
-        .execute()
+      const last_error = ((error as { code?: string }).code ?? (error as Error).name ?? 'Error').slice(0, 200)
+      const now = clock.now()
+      const change = last
+        ? { status: 'dead', finished_at: now }
+        : { status: 'queued', run_at: new Date(now.getTime() + delay * 1000) }
+      await this.#finish(id, attempt, { ...change, last_error })
     }
+  }
+
+  /** Writes the outcome unless the lease ran out and somebody else has taken the job up since. */
+  async #finish(id: bigint, attempt: number, change: Updateable<DB['jobs']>): Promise<void> {
+    await this.#parts.db
+      .updateTable('jobs')
+      .set({ ...change, lease_until: null })
+      .where('id', '=', id)
+      .where('attempt', '=', attempt)
+      .where('status', '=', 'queued')
+      .execute()
   }
 }
 

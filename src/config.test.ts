@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, maskedConfig, parseConfig } from './config.ts'
+
+const LIVE = {
+  DATABASE_URL: 'postgres://plus:pass-word@db.example/plus',
+  RAZORPAY_KEY_ID: 'rzp_live_1',
+  RAZORPAY_KEY_SECRET: 'key-secret',
+  RAZORPAY_WEBHOOK_SECRET: 'webhook-secret',
+  SMS_URL: 'https://sms.example/send',
+  SMTP_URL: 'smtp://user:mail-pass@mail.example',
+  APP_SECRET: 'a'.repeat(32),
+  PUBLIC_URL: 'https://plus.example/',
+}
+
+const without = (name: keyof typeof LIVE) => ({ ...LIVE, [name]: undefined })
+
+describe('configuration', () => {
+  it('needs nothing to try the product out: everything outside is simulated and the demo world is seeded', () => {
+    expect(parseConfig({})).toMatchObject({ simulator: true, seed: true, port: 4000, databaseUrl: undefined })
+  })
+
+  it('with live keys serves real people: no simulator, no demo world', () => {
+    expect(parseConfig(LIVE)).toMatchObject({ simulator: false, seed: false, publicUrl: 'https://plus.example' })
+  })
+
+  it.each([
+    ['live keys beside the simulator', { ...LIVE, SIMULATOR: 'on' }, /SIMULATOR=on is refused/],
+    ['live keys on the embedded database', without('DATABASE_URL'), /embedded database/],
+    ['half of the gateway’s keys', without('RAZORPAY_WEBHOOK_SECRET'), /RAZORPAY_WEBHOOK_SECRET/],
+    ['no way to send codes', without('SMS_URL'), /SMS_URL/],
+    ['no secret of its own', without('APP_SECRET'), /APP_SECRET/],
+    ['no public address', without('PUBLIC_URL'), /PUBLIC_URL/],
+    ['a short secret', { ...LIVE, APP_SECRET: 'short' }, /APP_SECRET/],
+    ['a port that is none', { PORT: '70000' }, /PORT/],
+    ['a port in words', { PORT: 'http' }, /PORT/],
+    ['a database of another kind', { DATABASE_URL: 'mysql://x' }, /DATABASE_URL/],
+    ['a public address of another kind', { PUBLIC_URL: 'ftp://x' }, /PUBLIC_URL/],
+  ])('with %s is refused in a sentence that names it', (_, env, sentence) => {
+    expect(() => parseConfig(env)).toThrow(ConfigError)
+    expect(() => parseConfig(env)).toThrow(sentence)
+  })
+
+  it('names everything that is wrong at once', () => {
+    expect(() => parseConfig({ PORT: '-1', LOG_LEVEL: 'loud' })).toThrow(/PORT[\s\S]*LOG_LEVEL/)
+  })
+
+  it('takes an empty variable as one that is not set', () => {
+    expect(parseConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ port: 4000, databaseUrl: undefined })
+  })
+
+  it('is printed without a secret or a password', () => {
+    const shown = JSON.stringify(maskedConfig(parseConfig(LIVE)))
+    for (const secret of ['pass-word', 'key-secret', 'webhook-secret', 'mail-pass', LIVE.APP_SECRET])
+      expect(shown).not.toContain(secret)
+    expect(shown).toContain('db.example')
+  })
+})

@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { parseConfig } from '#config.ts'
+import { MovableClock } from '../clock.ts'
+import type { Database } from '../database/open-database.ts'
+import { withTransaction } from '../database/transaction.ts'
+import { createLogger } from '../logger.ts'
+import { keysFrom } from '../seal.ts'
+import type { Parts } from '../serving/context.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { enqueue } from './enqueue.ts'
+import { dailyAt, defineJob, everyMinutes, type Job, type Schedule } from './job.ts'
+import { Worker } from './worker.ts'
+
+const HOUR = 3_600_000
+let database: Database
+let clock: MovableClock
+let done: string[]
+
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await sql`truncate jobs, job_schedules`.execute(database.db)
+  clock = new MovableClock()
+  done = []
+})
+
+function worker(jobs: Job<never>[], schedules: Schedule[] = []) {
+  const parts = {
+    config: parseConfig({}),
+    db: database.db,
+    clock,
+    log: createLogger('silent'),
+    keys: keysFrom(randomBytes(32)),
+    // None of these jobs keeps a file.
+    storage: {} as Parts['storage'],
+  }
+  return new Worker(parts, jobs, schedules)
+}
+
+const note = defineJob<{ word: string }>({
+  name: 'test.note',
+  work: async (_parts, { word }) => void done.push(word),
+}) as unknown as Job<never>
+
+const ask = (word: string, more: { run_at?: Date; unique_key?: string } = {}) =>
+  enqueue(database.db, note, { payload: { word }, run_at: clock.now(), ...more } as never)
+
+const states = () =>
+  database.db.selectFrom('jobs').select(['name', 'status', 'attempt', 'last_error']).orderBy('id').execute()
+
+describe('a job', () => {
+  it('exists exactly when the change that causes it is committed', async () => {
+    const undone = withTransaction(database.db, async (trx) => {
+      await enqueue(trx, note, { payload: { word: 'never' } as never, run_at: clock.now() })
+      throw new Error('changed my mind')
+    })
+    await expect(undone).rejects.toThrow('changed my mind')
+    await withTransaction(database.db, async (trx) => {
+      await enqueue(trx, note, { payload: { word: 'kept' } as never, run_at: clock.now() })
+    })
+    await worker([note]).runDue()
+    expect(done).toEqual(['kept'])
+  })
+
+  it('asked for twice under one key while it is open is one job', async () => {
+    expect(await ask('once', { unique_key: 'k' })).toBe(true)
+    expect(await ask('once', { unique_key: 'k' })).toBe(false)
+    const one = worker([note])
+    await one.runDue()
+    expect(await ask('again', { unique_key: 'k' })).toBe(true)
+    await one.runDue()
+    expect(done).toEqual(['once', 'again'])
+  })
+
+  it('runs once although several workers look at the same time', async () => {
+    for (let n = 0; n < 30; n++) await ask(`w${n}`)
+    await Promise.all(Array.from({ length: 4 }, () => worker([note]).runDue()))
+    expect(done.toSorted()).toEqual(Array.from({ length: 30 }, (_, n) => `w${n}`).toSorted())
+  })
+
+  it('that fails is tried again after its delays and then lies in the dead letter list; others go on', async () => {
+    const fail = defineJob({
+      name: 'test.fail',
+      retryAfterSeconds: [60, 600],
+      work: async () => {
+        done.push('tried')
+        throw Object.assign(new Error('no'), { code: 'E_NO' })
+      },
+    }) as Job<never>
+    await enqueue(database.db, fail, { payload: {} as never, run_at: clock.now() })
+    await ask('fine')
+    const one = worker([note, fail])
+    await one.runDue()
+    expect(done).toEqual(['tried', 'fine'])
+    const advance = (ms: number) => one.advance(clock, new Date(clock.now().getTime() + ms), async () => {})
+    await advance(30_000)
+    expect(done).toHaveLength(2)
+    await advance(31_000)
+    expect(done).toHaveLength(3)
+    await advance(HOUR)
+    expect(done).toHaveLength(4)
+    await advance(HOUR * 24)
+    expect(done).toHaveLength(4)
+    expect((await states())[0]).toEqual({ name: 'test.fail', status: 'dead', attempt: 3, last_error: 'E_NO' })
+  })
+
+  it('that takes too long counts as failed', async () => {
+    const slow = defineJob({
+      name: 'test.slow',
+      retryAfterSeconds: [],
+      timeoutSeconds: 0.05,
+      work: () => new Promise(() => {}),
+    }) as Job<never>
+    await enqueue(database.db, slow, { payload: {} as never, run_at: clock.now() })
+    await worker([slow]).runDue()
+    expect(await states()).toEqual([{ name: 'test.slow', status: 'dead', attempt: 1, last_error: 'JOB_TIMEOUT' }])
+  })
+
+  it('whose process died is taken up when its lease runs out, but not for ever', async () => {
+    await ask('survivor')
+    const die = (attempt: number) =>
+      database.db
+        .updateTable('jobs')
+        .set({ attempt, lease_until: new Date(clock.now().getTime() + HOUR) })
+        .execute()
+    await die(1)
+    const one = worker([note])
+    await one.runDue()
+    expect(done).toEqual([])
+    clock.moveTo(new Date(clock.now().getTime() + HOUR + 1000))
+    await one.runDue()
+    expect(done).toEqual(['survivor'])
+    await database.db.updateTable('jobs').set({ status: 'queued' }).execute()
+    await die(99)
+    clock.moveTo(new Date(clock.now().getTime() + HOUR + 1000))
+    await one.runDue()
+    expect(done).toEqual(['survivor'])
+    expect(await states()).toMatchObject([{ status: 'dead', last_error: 'JOB_CUT_OFF' }])
+  })
+})
+
+describe('a timetable', () => {
+  const daily = {
+    ...note,
+    name: 'test.daily',
+    work: async () => void done.push(clock.now().toISOString()),
+  } as Job<never>
+
+  it('runs each day at its IST time as the clock is moved, in order', async () => {
+    const one = worker([daily], [{ name: daily.name, next: dailyAt('11:00') }])
+    await one.runDue()
+    await one.advance(clock, new Date(clock.now().getTime() + 3 * 24 * HOUR), async () => {})
+    expect(done).toHaveLength(3)
+    for (const instant of done) expect(instant).toContain('T05:30:00')
+  })
+
+  it('runs once, not four hundred times, when a real clock jumps by four hundred days', async () => {
+    const one = worker([daily], [{ name: daily.name, next: dailyAt('11:00') }])
+    await one.runDue()
+    clock.moveTo(new Date(clock.now().getTime() + 400 * 24 * HOUR))
+    await Promise.all([one.runDue(), worker([daily], [{ name: daily.name, next: dailyAt('11:00') }]).runDue()])
+    expect(done).toHaveLength(1)
+  })
+
+  it.each([
+    ['2026-11-21T05:29:59Z', '2026-11-21T05:30:00.000Z'],
+    ['2026-11-21T05:30:00Z', '2026-11-21T10:30:00.000Z'],
+    ['2026-11-21T10:30:00Z', '2026-11-22T05:30:00.000Z'],
+    ['2026-11-21T20:00:00Z', '2026-11-22T05:30:00.000Z'],
+  ])('of 11:00 and 16:00 IST comes next after %s at %s', (after, next) => {
+    expect(dailyAt('11:00', '16:00')(new Date(after)).toISOString()).toBe(next)
+  })
+
+  it('of every fifteen minutes keeps to the quarter', () => {
+    expect(everyMinutes(15)(new Date('2026-11-21T10:15:00Z')).toISOString()).toBe('2026-11-21T10:30:00.000Z')
+  })
+})
