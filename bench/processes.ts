@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { get } from 'node:http'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const TICKS_PER_SECOND = 100
+
+export interface Running {
+  origin: string
+  /** From the spawn to the first answer. */
+  startMs: number
+  /** Processor time used so far. */
+  cpuMs(): number
+  stop(): Promise<void>
+}
+
+/** Starts a server script on a free port and waits for its first answer. */
+export async function start(script: string, path: string, env: Record<string, string> = {}): Promise<Running> {
+  const port = await freePort()
+  const began = performance.now()
+  const child = spawn(process.execPath, [script], {
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', ADMIN_PORT: '0', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  while (!(await answers(port, path))) {
+    if (child.exitCode !== null) throw new Error(`${script} ended with ${child.exitCode}.`)
+    await sleep(2)
+  }
+  const startMs = performance.now() - began
+  return { origin: `http://127.0.0.1:${port}`, startMs, cpuMs: () => cpuMs(child), stop: () => end(child) }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const gone = once(child, 'exit')
+  child.kill('SIGTERM')
+  await gone
+}
+
+function answers(port: number, path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const request = get({ port, path, host: '127.0.0.1', agent: false }, (response) => {
+      response.resume()
+      resolve(response.statusCode === 200)
+    })
+    request.on('error', () => resolve(false))
+  })
+}
+
+/** User and system time as the kernel counts it. */
+function cpuMs(child: ChildProcess): number {
+  const stat = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return ((Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND) * 1000
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+export function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}

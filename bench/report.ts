@@ -1,0 +1,19 @@
+/** One measured figure beside the limit that was measured in the same run. */
+export interface Figure {
+  what: string
+  measured: string
+  limit: string
+  ratio: number
+  /** Absent where a figure is only told. */
+  goal?: number
+}
+
+/** @returns whether every figure with a goal reaches it */
+export function report(figures: Figure[]): boolean {
+  const width = Math.max(...figures.map(({ what }) => what.length))
+  for (const { what, measured, limit, ratio, goal } of figures) {
+    const verdict = goal === undefined ? '' : ratio <= goal ? `goal ≤ ${goal} ×, reached` : `goal ≤ ${goal} ×, MISSED`
+    console.log(`${what.padEnd(width)}  ${ratio.toFixed(2).padStart(6)} ×  ${measured} against ${limit}  ${verdict}`)
+  }
+  return figures.every(({ ratio, goal }) => goal === undefined || ratio <= goal)
+}

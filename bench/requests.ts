@@ -1,0 +1,50 @@
+import autocannon from 'autocannon'
+import type { Postgres } from './postgres.ts'
+import { median, type Running, start } from './processes.ts'
+import type { Figure } from './report.ts'
+
+const ROUNDS = 5
+const REQUESTS = 4_000
+const CONNECTIONS = 10
+const GROUP = '/subscriptions/api/v1/plans/group/retail-promo-plans-2'
+
+/** Processor time a request costs the server, the kernel's work for its sockets included; rounds taken in turn. */
+export async function requests({ url }: Postgres): Promise<Figure[]> {
+  const limits = await start('bench/limits/fastify-routes.mjs', '/readyz', { DATABASE_URL: url })
+  const product = await start('build/server.mjs', '/readyz', { DATABASE_URL: url, WORKER: 'off' })
+  const { etag } = Object.fromEntries((await fetch(product.origin + GROUP)).headers)
+  const cases = {
+    json: () => cpuPerRequest(limits, '/json'),
+    select: () => cpuPerRequest(limits, '/select'),
+    group: () => cpuPerRequest(product, GROUP),
+    unchanged: () => cpuPerRequest(product, GROUP, { 'if-none-match': etag ?? '' }),
+  }
+  const times: Record<keyof typeof cases, number[]> = { json: [], select: [], group: [], unchanged: [] }
+  const names = Object.keys(cases) as (keyof typeof cases)[]
+  for (const name of names) await cases[name]()
+  for (let round = 0; round < ROUNDS; round++) for (const name of names) times[name].push(await cases[name]())
+  await limits.stop()
+  await product.stop()
+  const of = (name: keyof typeof cases) => median(times[name])
+  const figure = (what: string, name: keyof typeof cases, goal?: number): Figure => ({
+    what,
+    measured: `${of(name).toFixed(0)} µs`,
+    limit: `${of('json').toFixed(0)} µs of a bare Fastify route`,
+    ratio: of(name) / of('json'),
+    ...(goal === undefined ? {} : { goal }),
+  })
+  return [
+    figure('a route with one prepared SELECT', 'select'),
+    figure('plan group (goal 1)', 'group', 2),
+    figure('plan group, unchanged (304)', 'unchanged', 2),
+  ]
+}
+
+/** @returns µs of server CPU per request */
+async function cpuPerRequest(server: Running, path: string, headers: Record<string, string> = {}): Promise<number> {
+  const before = server.cpuMs()
+  const result = await autocannon({ url: server.origin + path, connections: CONNECTIONS, amount: REQUESTS, headers })
+  const answered = result['2xx'] + result['3xx']
+  if (answered < REQUESTS) throw new Error(`${path}: ${answered} of ${REQUESTS} answered, ${result.non2xx} refused`)
+  return ((server.cpuMs() - before) * 1000) / REQUESTS
+}

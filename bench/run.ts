@@ -1,0 +1,27 @@
+/** `npm run bench`: ratios against limits measured in the same run; `npm run bench -- cold-start` runs one. */
+import { spawnSync } from 'node:child_process'
+import { coldStart } from './cold-start.ts'
+import { openPostgres, type Postgres } from './postgres.ts'
+import { type Figure, report } from './report.ts'
+import { requests } from './requests.ts'
+
+const BENCHMARKS: Record<string, (postgres: Postgres) => Promise<Figure[]>> = { 'cold-start': coldStart, requests }
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !(name in BENCHMARKS))
+if (unknown.length > 0)
+  throw new Error(`There is no benchmark ${unknown.join(', ')}: ${Object.keys(BENCHMARKS).join(', ')}`)
+const built = spawnSync(process.execPath, ['tools/build.mjs'], { stdio: 'inherit' })
+if (built.status !== 0) process.exit(1)
+
+const postgres = await openPostgres()
+let reached = true
+try {
+  for (const [name, run] of Object.entries(BENCHMARKS)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue
+    reached = report(await run(postgres)) && reached
+  }
+} finally {
+  await postgres.stop()
+}
+process.exitCode = reached ? 0 : 1
