@@ -109,6 +109,29 @@ test('two presses on the button make one order', async ({ page, world }) => {
   expect((await world.orders()).length).toBe(before + 1)
 })
 
+test('an order whose answer is lost on the way is not made twice by the next press', async ({
+  page,
+  world,
+  faults,
+}) => {
+  await signUp(page, world)
+  const before = (await world.orders()).length
+  await openPaymentPage(page, await firstPlan(page, world))
+  await page.route('**/payment/request', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: /^Pay ₹/ }).click()
+  await expect(page.getByText(/^We could not reach the server/)).toBeInViewport()
+  await expect(page.getByLabel('Full name')).toHaveValue('Asha Rao')
+  expect((await world.orders()).length).toBe(before + 1)
+  faults.splice(0)
+
+  await page.unroute('**/payment/request')
+  await goToGateway(page)
+  expect((await world.orders()).length).toBe(before + 1)
+})
+
 test('a tab that was closed at the gateway is no loss: the address of the payment leads to the receipt (C2.17)', async ({
   page,
   context,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { RequestReference } from '#ui/error-state.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -13,9 +13,21 @@ interface RefusalNoticeProps {
   amount: number
 }
 
-/** Why the last press did not lead to the payment, and what to do; field errors have their own place. */
+/** Why the last press did not lead to the payment, and what to do; comes into view wherever the button was pressed. */
 export function RefusalNotice({ refusal, amount }: RefusalNoticeProps) {
-  if (!refusal) return null
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (refusal && place.current?.firstChild) place.current.scrollIntoView({ block: 'nearest' })
+  }, [refusal])
+  return (
+    <div ref={place} className={classes.place}>
+      {refusal && <Said refusal={refusal} amount={amount} />}
+    </div>
+  )
+}
+
+/** Field errors have their own place, and an ended session its login. */
+function Said({ refusal, amount }: { refusal: NonNullable<PaymentProgress['refusal']>; amount: number }) {
   const { error, shownAmount } = refusal
   switch (error.type) {
     case 'INVALID':
