@@ -1,0 +1,29 @@
+import { Card } from '#ui/card.tsx'
+import { IconCheck } from '#ui/icons.ts'
+import type { Rights } from '../rules/rights.ts'
+import { accessWords as words } from '../words.ts'
+import classes from './rights-list.module.css'
+
+/** What a role may do, subject by subject. */
+export function RightsList({ rights }: { rights: readonly Rights[] }) {
+  return (
+    <section className={classes.block} aria-label={words.rightsTitle}>
+      <h2 className={classes.title}>{words.rightsTitle}</h2>
+      <div className={classes.subjects}>
+        {rights.map(({ subject, rights: own }) => (
+          <Card key={subject}>
+            <h3 className={classes.subject}>{subject}</h3>
+            <ul className={classes.rights}>
+              {own.map((right) => (
+                <li key={right}>
+                  <IconCheck size={18} aria-hidden="true" />
+                  <span>{right}</span>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import { IconChevronRight } from '#ui/icons.ts'
+import { accessWords as words } from '../words.ts'
+import type { DeskSection } from './desk.ts'
+import classes from './section-list.module.css'
+
+/** Sections in their order: a link where there is a screen, and where there is none the plain word that it is not open. */
+export function SectionList({ title, sections }: { title: string; sections: readonly DeskSection[] }) {
+  return (
+    <section className={classes.block} aria-label={title}>
+      <h2 className={classes.title}>{title}</h2>
+      <ul className={classes.list}>
+        {sections.map(({ label, href }) => (
+          <li key={label} className={classes.item}>
+            {href ? (
+              <Link to={href} className={classes.link}>
+                {label}
+                <IconChevronRight size={20} aria-hidden="true" />
+              </Link>
+            ) : (
+              <span className={classes.closed}>
+                {label} <span className={classes.note}>{words.notOpen}</span>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { accessWords as words } from '../words.ts'
+import { permits } from './permits.ts'
+import { REPORT_TYPES, reportAction, reportLabel } from './report-types.ts'
+
+/** What a person may do about one subject, in plain words. */
+export interface Rights {
+  subject: string
+  rights: string[]
+}
+
+type Told = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/** What staff actions let their holder do, by subject; 'all' is everything. Subjects without a right are left out. */
+export function staffRights(actions: readonly string[]): Rights[] {
+  return told(words.staffRights, actions)
+}
+
+/** The same for the actions held in a company, each report that may be requested among them. */
+export function partnerRights(actions: readonly string[]): Rights[] {
+  const reports = REPORT_TYPES.map((type) => [reportAction(type), words.reportRight(reportLabel(type))])
+  const Reports = { ...words.partnerRights.Reports, ...Object.fromEntries(reports) }
+  return told({ ...words.partnerRights, Reports }, actions)
+}
+
+function told(subjects: Told, actions: readonly string[]): Rights[] {
+  return Object.entries(subjects)
+    .map(([subject, rights]) => ({
+      subject,
+      rights: Object.entries(rights).flatMap(([action, text]) => (permits(actions, action) ? [text] : [])),
+    }))
+    .filter(({ rights }) => rights.length > 0)
+}

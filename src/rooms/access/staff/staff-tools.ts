@@ -1,0 +1,7 @@
+import type { StaffAction } from '../rules/staff-actions.ts'
+import { accessWords as words } from '../words.ts'
+
+/** Screens that an action opens without giving its holder an entry in the side menu. */
+export const STAFF_TOOLS: readonly { label: string; href: string; action: StaffAction }[] = [
+  { label: words.deadLetters, href: '/dashboard/dead-letters', action: 'audit.view' },
+]

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { CallError, queryOf } from '#platform/contract/client.ts'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { Skeletons, SkeletonText } from '#ui/skeletons.tsx'
+import { listPartners, type Partner } from '../contract.ts'
+import { selectedPartner } from '../rules/partner-order.ts'
+import { companyWords as words } from '../words.ts'
+import classes from './company-plans.module.css'
+import { PlanFacts } from './plan-facts.tsx'
+
+/** The plans of a company, one of them selected; which one stands in the address. */
+export function CompanyPlans({ subsidiaryId }: { subsidiaryId: string }) {
+  const { data, error, isPending, refetch } = useQuery(queryOf(listPartners, { params: { subsidiaryId } }))
+  return (
+    <section className={classes.plans} aria-label={words.plansTitle}>
+      <h2 className={classes.title}>{words.plansTitle}</h2>
+      {data && <Plans partners={data.partners} />}
+      {isPending && (
+        <Card>
+          <Skeletons>
+            <SkeletonText lines={4} />
+          </Skeletons>
+        </Card>
+      )}
+      {error && !data && (
+        <ErrorState
+          title={words.partnersFailed}
+          advice={error.message}
+          requestId={error instanceof CallError ? error.request_id : undefined}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </section>
+  )
+}
+
+function Plans({ partners }: { partners: readonly Partner[] }) {
+  const [query, setQuery] = useSearchParams()
+  if (partners.length === 0) return <EmptyState title={words.noPlanTitle} advice={words.noPlanText} />
+  // An address that names a plan this company does not have shows none, rather than another one in its place.
+  const partner = selectedPartner(partners, query.get('partner'))
+  const choose = (id: string) =>
+    setQuery(
+      (now) => {
+        now.set('partner', id)
+        return now
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return (
+    <Card>
+      <div className={classes.chosen}>
+        <SelectField
+          name="partner"
+          label={words.plan}
+          placeholder={partner ? undefined : words.choosePlan}
+          options={partners.map(({ id, partner_name }) => ({ value: id, label: partner_name }))}
+          value={partner?.id ?? ''}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
+        />
+        {partner && <PlanFacts partner={partner} />}
+      </div>
+    </Card>
+  )
+}

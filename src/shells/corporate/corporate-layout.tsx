@@ -1,0 +1,73 @@
+import { data, type LoaderFunctionArgs, Outlet, useLoaderData, useSearchParams } from 'react-router'
+import { pageContext } from '#platform/serving/page-context.ts'
+import { isPartnerRole } from '#rooms/access/rules/roles.ts'
+import { accessWords } from '#rooms/access/words.ts'
+import type { CompanyDesk } from '#rooms/companies/components/company-desk.ts'
+import { CompanySwitcher } from '#rooms/companies/components/company-switcher.tsx'
+import { companyWords } from '#rooms/companies/words.ts'
+import { QueryProvider } from '#ui/query-provider.tsx'
+import { NoAccess } from '../desk/no-access.tsx'
+import { SignOutFailure } from '../desk/sign-out-failure.tsx'
+import { useSignOut } from '../desk/use-sign-out.ts'
+import { companyInAddress } from './company-in-address.ts'
+import { companySections } from './company-sections.ts'
+import { CorporateShell } from './corporate-shell.tsx'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { user, subsidiary } = await companyInAddress(args)
+  const companies = user.subsidiaries.map(({ id, display_name }) => ({ id, display_name }))
+  const { carePhone } = args.context.get(pageContext).site
+  return data(
+    {
+      name: user.name ?? user.mobile,
+      companies,
+      subsidiary: subsidiary && { id: subsidiary.id, display_name: subsidiary.display_name },
+      role_name: subsidiary?.role_name ?? '',
+      actions: subsidiary?.allowedActions ?? [],
+      carePhone,
+    },
+    { status: subsidiary ? 200 : 403 },
+  )
+}
+
+export default function CorporateLayout() {
+  return (
+    <QueryProvider>
+      <CompanyDashboard />
+    </QueryProvider>
+  )
+}
+
+/** The frame of the corporate dashboard: the company, the person's role in it and the sections of that role. */
+function CompanyDashboard() {
+  const { name, companies, subsidiary, role_name, actions, carePhone } = useLoaderData<typeof loader>()
+  const asked = useSearchParams()[0].get('subsidiary')
+  const query = asked ? `?subsidiary=${encodeURIComponent(asked)}` : ''
+  const signOut = useSignOut()
+  const role = isPartnerRole(role_name) ? accessWords.partnerRoles[role_name] : ''
+  const frame = { name, role, onSignOut: () => signOut.mutate() }
+  if (!subsidiary) {
+    return (
+      <CorporateShell {...frame} nav={[]} company={companyWords.companyDesk}>
+        <SignOutFailure error={signOut.error} />
+        <NoAccess title={companyWords.noCompanyTitle} advice={companyWords.noCompanyText} carePhone={carePhone} />
+      </CorporateShell>
+    )
+  }
+  const sections = companySections(role_name, query)
+  const several = companies.length > 1
+  return (
+    <CorporateShell
+      {...frame}
+      nav={[{ label: accessWords.myAccess, href: `/corporate/dashboard${query}` }, ...sections]}
+      company={several ? companyWords.companyDesk : subsidiary.display_name}
+      switcher={several && <CompanySwitcher companies={companies} selected={subsidiary.id} />}
+    >
+      <SignOutFailure error={signOut.error} />
+      {/* Another company is another desk: nothing typed or shown for one is left over for the next. */}
+      <Outlet key={subsidiary.id} context={{ role_name, role, actions, sections, subsidiary } satisfies CompanyDesk} />
+    </CorporateShell>
+  )
+}
+
+export { ScreenFailure as ErrorBoundary } from '../fallback/screen-failure.tsx'

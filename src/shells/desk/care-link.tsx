@@ -1,0 +1,12 @@
+import { IconPhone } from '#ui/icons.ts'
+import { words } from '../words.ts'
+import classes from './care-link.module.css'
+
+/** Customer care, to be dialled. */
+export function CareLink({ phone }: { phone: string }) {
+  return (
+    <a className={classes.care} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+      <IconPhone size={18} aria-hidden="true" /> {words.care} {phone}
+    </a>
+  )
+}

@@ -1,0 +1,11 @@
+import { useMutation } from '@tanstack/react-query'
+import { request } from '#platform/contract/client.ts'
+import { logOut } from '#rooms/accounts/contract.ts'
+
+/** Ends the session and leaves by a whole new page, so that nothing read under it stays in memory. */
+export function useSignOut() {
+  return useMutation({
+    mutationFn: () => request(logOut, {}),
+    onSuccess: () => location.assign('/plus/login'),
+  })
+}

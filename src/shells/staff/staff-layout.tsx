@@ -1,0 +1,53 @@
+import { data, type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router'
+import { pageContext } from '#platform/serving/page-context.ts'
+import type { Desk } from '#rooms/access/components/desk.ts'
+import { isStaffRole } from '#rooms/access/rules/roles.ts'
+import { accessWords } from '#rooms/access/words.ts'
+import { QueryProvider } from '#ui/query-provider.tsx'
+import { NoAccess } from '../desk/no-access.tsx'
+import { SignOutFailure } from '../desk/sign-out-failure.tsx'
+import { signedInUser } from '../desk/signed-in-user.ts'
+import { useSignOut } from '../desk/use-sign-out.ts'
+import { words } from '../words.ts'
+import { staffSections } from './staff-sections.ts'
+import { StaffShell } from './staff-shell.tsx'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await signedInUser(args)
+  const role_name = user.roles.find(isStaffRole)
+  const mayNothing = role_name === undefined || user.allowedActions.length === 0
+  const { carePhone } = args.context.get(pageContext).site
+  return data(
+    { name: user.name ?? user.mobile, role_name, actions: user.allowedActions, mayNothing, carePhone },
+    { status: mayNothing ? 403 : 200 },
+  )
+}
+
+export default function StaffLayout() {
+  return (
+    <QueryProvider>
+      <StaffDashboard />
+    </QueryProvider>
+  )
+}
+
+/** The frame of the staff dashboard: who it is, the side menu of the role, and what the screens below may know. */
+function StaffDashboard() {
+  const { name, role_name = '', actions, mayNothing, carePhone } = useLoaderData<typeof loader>()
+  const signOut = useSignOut()
+  const role = isStaffRole(role_name) ? accessWords.staffRoles[role_name] : ''
+  const sections = mayNothing ? [] : staffSections(role_name)
+  const nav = mayNothing ? [] : [{ label: accessWords.myAccess, href: '/dashboard' }, ...sections]
+  return (
+    <StaffShell nav={nav} name={name} role={role} onSignOut={() => signOut.mutate()}>
+      <SignOutFailure error={signOut.error} />
+      {mayNothing ? (
+        <NoAccess title={words.noAccessTitle} advice={words.noStaffAccess} carePhone={carePhone} />
+      ) : (
+        <Outlet context={{ role_name, role, actions, sections } satisfies Desk} />
+      )}
+    </StaffShell>
+  )
+}
+
+export { ScreenFailure as ErrorBoundary } from '../fallback/screen-failure.tsx'
