@@ -1,12 +1,28 @@
 import { layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { accessStaffScreens } from './rooms/access/staff/routes.ts'
 import { accountPageRoutes } from './rooms/accounts/consumer/routes.ts'
 import { checkoutRoutes } from './rooms/checkout/consumer/routes.ts'
+import { companyScreens } from './rooms/companies/corporate/routes.ts'
+import { deadLetterScreens } from './rooms/notifications/staff/routes.ts'
 import { planRoutes } from './rooms/plans/consumer/routes.ts'
 import { subscriptionRoutes } from './rooms/subscriptions/consumer/routes.ts'
 import { simulatedWorldPages } from './simulated-world/dev-page/routes.ts'
 
 /** The map of all page addresses under /plus/. Each room brings its own list; the catch-all stays last. */
 export default [
+  route('dashboard', 'shells/staff/staff-layout.tsx', [
+    layout('shells/fallback/boundary.tsx', { id: 'staff-boundary' }, [
+      ...accessStaffScreens,
+      ...deadLetterScreens,
+      route('*', 'shells/staff/unopened-section.tsx'),
+    ]),
+  ]),
+  route('corporate/dashboard', 'shells/corporate/corporate-layout.tsx', [
+    layout('shells/fallback/boundary.tsx', { id: 'corporate-boundary' }, [
+      ...companyScreens,
+      route('*', 'shells/corporate/unopened-section.tsx'),
+    ]),
+  ]),
   layout('shells/consumer/consumer-layout.tsx', [
     ...accountPageRoutes,
     ...checkoutRoutes,

@@ -19,7 +19,8 @@ export const words = {
   failureTitle: 'Something went wrong.',
   failureAdvice: 'This is our fault, not yours. Please try again in a moment; nothing you have paid for is lost.',
   noAccessTitle: 'You have no access yet',
-  noStaffAccess: 'No part of the staff dashboard is open to you. If you work here, please ask a super admin for a role.',
+  noStaffAccess:
+    'No part of the staff dashboard is open to you. If you work here, please ask a super admin for a role.',
   signOutFailed: 'You are still logged in.',
   unopenedTitle: 'This section is not open yet',
   unopenedAdvice: 'Your role includes it, but there is nothing to use here so far.',

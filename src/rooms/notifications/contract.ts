@@ -6,6 +6,20 @@ import { words } from './words.ts'
 
 const id = z.string().regex(/^(job-[1-9]\d{0,17}|message-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/)
 
+const deadLetter = z.object({
+  id: z.string(),
+  kind: z.enum(['job', 'message']),
+  name: z.string(),
+  channel: z.string().nullable(),
+  /** Masked. */
+  to: z.string().nullable(),
+  failure: z.string().nullable(),
+  attempts: z.number().int().nullable(),
+  created_at: z.string(),
+  failed_at: z.string(),
+})
+export type DeadLetter = z.output<typeof deadLetter>
+
 export const listDeadLetters = defineCall({
   name: 'listDeadLetters',
   method: 'GET',
@@ -14,20 +28,7 @@ export const listDeadLetters = defineCall({
   who: staffMay('audit.view'),
   query: z.strictObject({ page_number: pageNumber }),
   reply: z.object({
-    dead_letters: z.array(
-      z.object({
-        id: z.string(),
-        kind: z.enum(['job', 'message']),
-        name: z.string(),
-        channel: z.string().nullable(),
-        /** Masked. */
-        to: z.string().nullable(),
-        failure: z.string().nullable(),
-        attempts: z.number().int().nullable(),
-        created_at: z.string(),
-        failed_at: z.string(),
-      }),
-    ),
+    dead_letters: z.array(deadLetter),
     pagination_info: z.object({
       current_page: z.number(),
       has_next_page: z.boolean(),

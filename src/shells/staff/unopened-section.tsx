@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { isStaffRole } from '#rooms/access/rules/roles.ts'
 import { sidenavOfStaffRole } from '#rooms/access/rules/staff-sidenav.ts'
-import { UnopenedSection } from '../desk/unopened-section.tsx'
 import { signedInUser } from '../desk/signed-in-user.ts'
+import { UnopenedSection } from '../desk/unopened-section.tsx'
 
 /** Any other address below the staff dashboard: a section without a screen says so, to those who have it. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -21,7 +21,9 @@ export function PlanFacts({ partner }: { partner: Partner }) {
           <DateText value={partner.plan_start} />
         </Fact>
         <Fact term={words.ends}>{plan.expiry_date ? <DateText value={plan.expiry_date} /> : words.noEnd}</Fact>
-        <Fact term={words.lives}>{words.livesUsed(consumed_quota.toLocaleString('en-IN'), quota.toLocaleString('en-IN'))}</Fact>
+        <Fact term={words.lives}>
+          {words.livesUsed(consumed_quota.toLocaleString('en-IN'), quota.toLocaleString('en-IN'))}
+        </Fact>
         <Fact term={words.credits}>{partner.is_wallet_based_plan ? words.withCredits : words.withoutCredits}</Fact>
         <Fact term={words.domains}>{domains.length > 0 ? domains.join(', ') : words.noDomains}</Fact>
       </dl>
