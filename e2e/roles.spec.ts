@@ -1,0 +1,214 @@
+import type { Page } from '@playwright/test'
+import { expect, expectNoAxeFindings, login, test } from './world.ts'
+
+const COMPANY_SECTIONS = [
+  'Overview',
+  'Reports',
+  'Employees',
+  'Wallet',
+  'File upload',
+  'Checkups',
+  'Annual health checkups',
+  'Pre-employment checkups',
+]
+
+/** The side menu, on a phone in its drawer; what it says of an entry without a screen is left away. */
+async function menuOf(page: Page): Promise<string[]> {
+  const opener = page.getByRole('button', { name: 'Open the menu' })
+  const isPhone = await opener.isVisible()
+  if (isPhone) await opener.click()
+  const entries = page.getByRole('navigation', { name: isPhone ? 'Menu' : 'Main' }).getByRole('listitem')
+  await expect(entries.first()).toBeVisible()
+  const shown = await labelsOf(entries.allTextContents())
+  if (isPhone) await page.keyboard.press('Escape')
+  return shown
+}
+
+async function labelsOf(texts: Promise<string[]>): Promise<string[]> {
+  return (await texts).map((text) => text.replace('Not open yet', '').trim())
+}
+
+const sectionsOf = (page: Page) =>
+  labelsOf(page.getByRole('region', { name: 'Your sections' }).getByRole('listitem').allTextContents())
+const rightsOf = (page: Page) =>
+  page.getByRole('region', { name: 'Your permissions' }).getByRole('listitem').allTextContents()
+
+/** Exactly the sections of a role, in the menu and on the page, where the person lands. */
+async function expectSections(page: Page, role: string, sections: string[]): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'What you can do here' })).toBeVisible()
+  await expect(page.getByText(new RegExp(`is ${role}\\.$`))).toBeVisible()
+  expect(await sectionsOf(page)).toEqual(sections)
+  expect(await menuOf(page)).toEqual(['My access', ...sections])
+}
+
+test('each staff role finds its own side menu and rights, and no other (D6.07, D6.10)', async ({ page, world }) => {
+  test.slow()
+  const looking = ['See the staff dashboard', 'Search claims and subscriptions']
+  const people: [name: string, role: string, sections: string[], rights?: string[]][] = [
+    ['Divya', 'Member', ['Subscription details'], [...looking, 'Look up a subscription']],
+    [
+      'Farhan',
+      'Moderation member',
+      ['Subscription details'],
+      [...looking, 'Look up a subscription', 'Enter a reimbursement by hand'],
+    ],
+    [
+      'Meera',
+      'Moderator',
+      ['Subscription details', 'Moderations'],
+      [
+        ...looking,
+        'Open a claim',
+        'Approve, reject or hold new claims',
+        'See the moderation page',
+        'See new claims',
+        'Look up a subscription',
+        'Add quota',
+      ],
+    ],
+    ['Leela', 'Admin', ['Subscription details', 'Moderations', 'Upsell', 'Insurance']],
+    [
+      'Kabir',
+      'Super admin',
+      [
+        'Subscription details',
+        'Moderations',
+        'Upsell',
+        'Insurance',
+        'HealthCash',
+        'Payouts',
+        'Checkups',
+        'Catalogue',
+        'Settings',
+        'Staff',
+        'Audit log',
+      ],
+    ],
+  ]
+  for (const [name, role, sections, rights] of people) {
+    await login(page, world, name)
+    await page.goto('/plus/dashboard')
+    await expectSections(page, role, sections)
+    if (rights) expect(await rightsOf(page)).toEqual(rights)
+  }
+  await expectNoAxeFindings(page)
+})
+
+test('each company role finds its own sections, and no other (D6.14, D6.15, D6.17, D6.19, D6.21, D6.22, D6.24)', async ({
+  page,
+  world,
+}) => {
+  test.slow()
+  const people: [name: string, role: string, sections: string[]][] = [
+    ['Sunita', 'Company member', COMPANY_SECTIONS],
+    ['Joseph', 'NGO coordinator', ['Covid home care orders']],
+    ['Pooja', 'Health camp admin', ['Health camps', 'Reports']],
+    ['Imran', 'Consult booking agent', ['Book a consultation']],
+    ['Anita', 'Annual health checkup member', ['Checkups', 'Annual health checkups']],
+    ['Vikram', 'Pre-employment checkup member', ['Checkups', 'Pre-employment checkups']],
+    ['Ravi', 'Company admin', COMPANY_SECTIONS],
+  ]
+  for (const [name, role, sections] of people) {
+    await login(page, world, name)
+    await page.goto('/plus/corporate/dashboard')
+    await expectSections(page, role, sections)
+    const reports = (await rightsOf(page)).filter((right) => right.startsWith('Report: '))
+    if (name === 'Imran') expect(reports).toEqual([])
+    else expect(reports).not.toEqual([])
+  }
+})
+
+test('switching the company changes role, sections and rights, and the address keeps the choice (D4.34)', async ({
+  page,
+  world,
+}) => {
+  await login(page, world, 'Ravi')
+  await page.goto('/plus/corporate/dashboard')
+  const switcher = page.getByRole('combobox', { name: 'Company' })
+  await expect(switcher.locator('option:checked')).toHaveText('Banyan Textiles Pune')
+  expect(await rightsOf(page)).toContain('Add an employee')
+
+  await switcher.selectOption('Banyan Textiles Surat')
+  await expect(page.getByText('Your role at Banyan Textiles Surat is Annual health checkup member.')).toBeVisible()
+  await expectSections(page, 'Annual health checkup member', ['Checkups', 'Annual health checkups'])
+  expect(await rightsOf(page)).not.toContain('Add an employee')
+  await page.reload()
+  await expect(switcher.locator('option:checked')).toHaveText('Banyan Textiles Surat')
+  await expect(page.getByRole('combobox', { name: 'Plan' }).locator('option')).toHaveText(['Banyan Textiles Surat'])
+  await expectNoAxeFindings(page)
+
+  const foreign = '6f1d2a50-0b1c-4c7e-9a01-5a1d00000021'
+  expect((await page.goto(`/plus/corporate/dashboard?subsidiary=${foreign}`))?.status()).toBe(404)
+  await expect(page.getByRole('main')).not.toContainText('Kaveri')
+})
+
+test('a plan of the company is selected, an active one first, and the address keeps the choice (D4.35)', async ({
+  page,
+  world,
+}) => {
+  await login(page, world, 'Sunita')
+  await page.goto('/plus/corporate/dashboard')
+  const plans = page.getByRole('region', { name: 'Plans of this company' })
+  const select = plans.getByRole('combobox', { name: 'Plan' })
+  await expect(select.locator('option')).toHaveText([
+    'Banyan Textiles Family Care',
+    'Banyan Textiles Couples',
+    'Banyan Textiles trial',
+  ])
+  await expect(select.locator('option:checked')).toHaveText('Banyan Textiles Family Care')
+  await expect(plans.getByText('0 of 500')).toBeVisible()
+
+  await select.selectOption('Banyan Textiles trial')
+  await expect(plans.getByText('Not active', { exact: true })).toBeVisible()
+  await expect(plans.getByText('0 of 40')).toBeVisible()
+  await page.reload()
+  await expect(select.locator('option:checked')).toHaveText('Banyan Textiles trial')
+})
+
+test('a dashboard asks for a login and comes back to where one was going', async ({ page, world }) => {
+  await page.goto('/plus/corporate/dashboard/employees?subsidiary=1')
+  await expect(page).toHaveURL('/plus/login?next=%2Fplus%2Fcorporate%2Fdashboard%2Femployees%3Fsubsidiary%3D1')
+  await page.goto('/plus/dashboard')
+  await expect(page).toHaveURL('/plus/login?next=%2Fplus%2Fdashboard')
+  await login(page, world, 'Divya')
+  await page.goto('/plus/login?next=%2Fplus%2Fdashboard')
+  await expect(page).toHaveURL('/plus/dashboard')
+})
+
+test('who may do nothing is told so, with somebody to ask', async ({ page, world }) => {
+  await login(page, world, 'Arjun')
+  expect((await page.goto('/plus/dashboard'))?.status()).toBe(403)
+  await expect(page.getByRole('heading', { level: 1, name: 'You have no access yet' })).toBeVisible()
+  await expectNoAxeFindings(page)
+  await page.goto('/plus/corporate/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'No company yet' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Customer care' })).toHaveAttribute('href', /^tel:\d+$/)
+})
+
+test('a section of one’s role says that it is not open yet; that of another role is refused', async ({
+  page,
+  world,
+}) => {
+  await login(page, world, 'Anita')
+  expect((await page.goto('/plus/corporate/dashboard/checkups/ahc'))?.status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1, name: 'Annual health checkups' })).toBeVisible()
+  await expect(page.getByText('This section is not open yet')).toBeVisible()
+  await expectNoAxeFindings(page)
+  expect((await page.goto('/plus/corporate/dashboard/employees'))?.status()).toBe(403)
+  await expect(page.getByRole('heading', { level: 1, name: 'This page is not open to you' })).toBeVisible()
+  expect((await page.goto('/plus/corporate/dashboard/nothing'))?.status()).toBe(404)
+  expect((await page.goto('/plus/dashboard/moderations/initiated'))?.status()).toBe(403)
+})
+
+test('an admin reads what failed for good, and logging out ends it', async ({ page, world }) => {
+  await login(page, world, 'Leela')
+  await page.goto('/plus/dashboard')
+  await page.getByRole('link', { name: 'Failed jobs and messages' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Failed jobs and messages' })).toBeVisible()
+  await expect(page.getByText('Nothing has failed')).toBeVisible()
+  await expectNoAxeFindings(page)
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/plus/login')
+  await page.goto('/plus/dashboard/dead-letters')
+  await expect(page).toHaveURL('/plus/login?next=%2Fplus%2Fdashboard%2Fdead-letters')
+})
