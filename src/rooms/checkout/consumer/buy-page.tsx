@@ -2,16 +2,17 @@ import { useEffect, useReducer } from 'react'
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { pageContext } from '#platform/serving/page-context.ts'
 import { pageRead } from '#platform/serving/page-read.ts'
-import { readLogin } from '#rooms/accounts/contract.ts'
+import { readLogin, type UserInfo } from '#rooms/accounts/contract.ts'
 import { readPlan } from '#rooms/plans/contract.ts'
 import { Card } from '#ui/card.tsx'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
+import { maskMobile } from '#values/mobile.ts'
 import { isUuid } from '#values/uuid.ts'
 import { PlanSummary } from '../components/plan-summary.tsx'
 import { PriceBreakdown } from '../components/price-breakdown.tsx'
 import { quotePlan } from '../contract.ts'
-import { purchaseAfter, startPurchase } from '../rules/purchase-state.ts'
+import { type Buyer, purchaseAfter, startPurchase } from '../rules/purchase-state.ts'
 import { checkoutWords as words } from '../words.ts'
 import classes from './buy-page.module.css'
 import { PaymentForm } from './payment-form.tsx'
@@ -28,7 +29,12 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     pageRead(context, quotePlan, { query: { plan_id } }),
     context.get(pageContext).hasCookie ? pageRead(context, readLogin, {}) : undefined,
   ])
-  return { plan, quote, user: login?.user ?? null }
+  return { plan, quote, user: login?.user ? buyerOf(login.user) : null }
+}
+
+/** Only what the page shows; the number is masked here, because the rules of numbers would bring the schemas along. */
+function buyerOf({ name, email, mobile }: UserInfo): Buyer {
+  return { name, email, mobile: maskMobile(mobile) }
 }
 
 export { PlanGone as ErrorBoundary } from './plan-gone.tsx'

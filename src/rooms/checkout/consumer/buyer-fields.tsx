@@ -1,6 +1,5 @@
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { maskMobile } from '#values/mobile.ts'
 import { INDIAN_STATES } from '../rules/indian-states.ts'
 import { checkoutWords as words } from '../words.ts'
 import classes from './payment-form.module.css'
@@ -9,7 +8,7 @@ const STATES = INDIAN_STATES.map((state) => ({ value: state, label: state }))
 
 interface BuyerFieldsProps {
   problems: Record<string, string>
-  /** The number that the plan will start on; known once the buyer has logged in. */
+  /** The number that the plan will start on, masked; known once the buyer has logged in. */
   mobile: string | undefined
 }
 
@@ -21,7 +20,7 @@ export function BuyerFields({ problems, mobile }: BuyerFieldsProps) {
         <h2 className={classes.title}>{words.yourDetails}</h2>
         {mobile && (
           <p className={classes.note}>
-            {words.buy.activatesOn}: {maskMobile(mobile)}
+            {words.buy.activatesOn}: {mobile}
           </p>
         )}
       </div>

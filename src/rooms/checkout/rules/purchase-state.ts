@@ -12,6 +12,7 @@ export interface PlanInPurchase {
 export interface Buyer {
   name: string | null
   email: string | null
+  /** As it is shown: masked. */
   mobile: string
 }
 
