@@ -29,7 +29,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
       NODE_ENV: 'production',
       PORT: String(port),
       HOST: '127.0.0.1',
-      ADMIN_PORT: '0',
+      ADMIN_PORT: String(await freePort()),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
       TRUST_PROXY: '127.0.0.1',

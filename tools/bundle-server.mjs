@@ -26,6 +26,21 @@ globalThis.require = createRequire(import.meta.url)
 await import('./app/${process}.js')
 `
 
+/**
+ * What our own code imports only when it needs it stays in node_modules too: the names that a CommonJS library exports are
+ * lost when it is bundled behind `await import`. pg is needed by every start and asked for by its default.
+ */
+const lazyFromNodeModules = {
+  name: 'lazy-from-node-modules',
+  setup({ onResolve }) {
+    onResolve({ filter: /^[^.#]/ }, ({ kind, path, importer }) =>
+      kind === 'dynamic-import' && path !== 'pg' && importer.startsWith(join(ROOT, 'src'))
+        ? { path, external: true }
+        : null,
+    )
+  },
+}
+
 rmSync(join(ROOT, 'build/app'), { recursive: true, force: true })
 rmSync(join(ROOT, 'build/compile-cache'), { recursive: true, force: true })
 await build({
@@ -37,6 +52,7 @@ await build({
   format: 'esm',
   platform: 'node',
   target: 'node24',
+  plugins: [lazyFromNodeModules],
   external: [...FROM_NODE_MODULES, 'pg-native'],
   define: { 'process.env.NODE_ENV': '"production"' },
   sourcemap: 'linked',
