@@ -1,5 +1,5 @@
 /** The house rules that neither types nor bundler keep: who may import whom, what files are called, how long they get. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { schemaTypes } from '../tools/schema-types.ts'
@@ -30,7 +30,7 @@ const ZONES: Record<string, readonly string[]> = {
 const RANKS: Record<string, number> = {
   words: 0,
   rules: 1,
-  who: 2,
+  who: 1.5,
   contract: 2,
   server: 3,
   components: 3,
@@ -45,7 +45,7 @@ const ROOM_NAMES =
 const NAMES_THAT_SAY_NOTHING = /^(index|types|constants|utils?|helpers?|common|shared|misc|hooks|v2)(\.tsx?)?$/
 const LONGEST = 250
 /** A test file reads from top to bottom, so it may be longer before it becomes two. */
-const LONGEST_TEST = 350
+const LONGEST_TEST = 450
 
 const root = projectRoot()
 const files = sourceFiles('src')
@@ -208,6 +208,14 @@ describe('the maps', () => {
     const map = readFileSync(join(root, 'MAP.md'), 'utf8')
     const named = [...map.matchAll(/src\/rooms\/([a-z-]+)/g)].map(([, room = '']) => room)
     expect([...new Set(named)].sort()).toEqual([...rooms].sort())
+  })
+
+  test('every room says on one page what it is', () => {
+    const missing = rooms.filter((room) => {
+      const file = join(root, 'src/rooms', room, 'README.md')
+      return !existsSync(file) || readFileSync(file, 'utf8').trimEnd().split('\n').length > 60
+    })
+    expect(missing).toEqual([])
   })
 
   test('a decision record fits on one page', () => {
