@@ -52,6 +52,26 @@ export const ACCESS: Record<string, Access> = {
   listDeadLetters: { staff: ['SUPERADMIN', 'ADMIN'] },
   retryDeadLetter: { staff: ['SUPERADMIN'] },
 
+  listStaff: { staff: ['SUPERADMIN'] },
+  setStaffRole: { staff: ['SUPERADMIN'] },
+  removeStaffRole: { staff: ['SUPERADMIN'] },
+  listAudit: { staff: ['SUPERADMIN', 'ADMIN'] },
+
+  listCorporateUsers: { partner: ['PARTNER_ADMIN'] },
+  inviteCorporateUser: { partner: ['PARTNER_ADMIN'] },
+  removeCorporateUser: { partner: ['PARTNER_ADMIN'] },
+  listPartners: {
+    partner: [
+      'PARTNER_ADMIN',
+      'PARTNER_MEMBER',
+      'PARTNER_NGO_COORDINATOR',
+      'PARTNER_HEALTH_CAMP_ADMIN',
+      'PARTNER_AGENT_ADMIN',
+      'PARTNER_AHC_MEMBER',
+      'PARTNER_PEMC_MEMBER',
+    ],
+  },
+
   // The simulated world, which is there in simulator mode only.
   listGatewayOrders: 'anyone',
   payGatewayOrder: 'anyone',
