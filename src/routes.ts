@@ -3,6 +3,7 @@ import { accessStaffScreens } from './rooms/access/staff/routes.ts'
 import { accountPageRoutes } from './rooms/accounts/consumer/routes.ts'
 import { checkoutRoutes } from './rooms/checkout/consumer/routes.ts'
 import { companyScreens } from './rooms/companies/corporate/routes.ts'
+import { legalPages } from './rooms/consents/consumer/routes.ts'
 import { deadLetterScreens } from './rooms/notifications/staff/routes.ts'
 import { planRoutes } from './rooms/plans/consumer/routes.ts'
 import { subscriptionRoutes } from './rooms/subscriptions/consumer/routes.ts'
@@ -27,6 +28,7 @@ export default [
     ...accountPageRoutes,
     ...checkoutRoutes,
     ...subscriptionRoutes,
+    ...legalPages,
     ...simulatedWorldPages,
     route('not-found', 'shells/fallback/not-found-page.tsx'),
     ...planRoutes,

@@ -8,11 +8,17 @@ import type { Worker } from '#platform/jobs/worker.ts'
 import { serveMetrics } from '#platform/metrics.ts'
 import type { Parts } from '#platform/serving/context.ts'
 import { pages } from '#platform/serving/pages.ts'
+import { consentWords } from '#rooms/consents/words.ts'
 import { projectRoot } from './config.ts'
 import { failToStart, followClock, type Opened, openParts } from './open-parts.ts'
 import { seed } from './seed.ts'
 import { serve } from './serve.ts'
 import { announcement } from './simulated-world/announce.ts'
+
+const LEGAL_LINKS = [
+  { label: consentWords.terms, href: '/plus/terms' },
+  { label: consentWords.privacy, href: '/plus/privacy' },
+]
 
 async function main() {
   const opened = await openParts(process.env)
@@ -30,7 +36,7 @@ function servePages(app: FastifyInstance, { config, clock }: Parts): Promise<voi
     mode: config.development ? 'development' : 'production',
     buildDirectory: join(projectRoot(), 'build'),
     clock,
-    site: { productName: `${config.brand} Plus`, carePhone: config.carePhone, legalLinks: [] },
+    site: { productName: `${config.brand} Plus`, carePhone: config.carePhone, legalLinks: LEGAL_LINKS },
     formActions: config.razorpay.url ? [new URL(config.razorpay.url).origin] : [],
   })
 }

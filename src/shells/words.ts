@@ -1,6 +1,12 @@
 export const words = {
   login: 'Log in',
   myPlan: 'My plan',
+  account: 'Account',
+  logins: 'Where you are logged in',
+  staffDashboard: 'Staff dashboard',
+  companyDashboard: 'Company dashboard',
+  loggingOut: 'Logging out…',
+  logOutFailed: 'You are still logged in: we could not reach the server. Please try again.',
   plans: 'Plans',
   home: (productName: string) => `${productName} home`,
   siteNavigation: 'Main',

@@ -8,7 +8,7 @@ export interface SiteFacts {
   /** The brand as customers read it, 'Tulsi Plus'. */
   productName: string
   /** Customer care as people dial it. */
-  carePhone?: string
+  carePhone: string
   legalLinks: readonly { label: string; href: string }[]
 }
 

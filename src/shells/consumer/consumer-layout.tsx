@@ -3,17 +3,12 @@ import { Outlet, useLoaderData, useSearchParams } from 'react-router'
 import { pageContext } from '#platform/serving/page-context.ts'
 import { AppShell } from '../app/app-shell.tsx'
 import { ConsumerShell } from './consumer-shell.tsx'
+import { signedInAccount } from './signed-in-account.ts'
 
 /** Who is looking, and how to reach customer care. A visitor without a cookie costs no call. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api, hasCookie, site } = context.get(pageContext)
-  return { signedIn: hasCookie && (await isSignedIn(api)), ...site }
-}
-
-async function isSignedIn(api: (path: string) => Promise<Response>): Promise<boolean> {
-  const answer = await api('/subscriptions/api/v1/login')
-  if (!answer.ok) return false
-  return ((await answer.json()) as { is_logged_in?: boolean }).is_logged_in === true
+  return { account: hasCookie ? await signedInAccount(api) : undefined, ...site }
 }
 
 /** Inside the native app (?app=1) the app itself brings header and footer. */

@@ -6,10 +6,13 @@ import { IconPhone } from '#ui/icons.ts'
 import { SchemeToggle } from '#ui/scheme-toggle.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { words } from '../words.ts'
+import { AccountMenu } from './account-menu.tsx'
 import classes from './consumer-shell.module.css'
+import type { SignedInAccount } from './signed-in-account.ts'
 
 export interface ConsumerShellProps {
-  signedIn: boolean
+  /** None for a visitor who is not logged in. */
+  account?: SignedInAccount
   /** As people dial it, such as '1800 123 4567'; without one the footer names no phone. */
   carePhone?: string
   legalLinks?: readonly { label: string; href: string }[]
@@ -17,7 +20,7 @@ export interface ConsumerShellProps {
 }
 
 /** Header, content and footer of everything a customer sees in a browser. */
-export function ConsumerShell({ signedIn, carePhone, legalLinks = [], children }: ConsumerShellProps) {
+export function ConsumerShell({ account, carePhone, legalLinks = [], children }: ConsumerShellProps) {
   const { productName } = useDocument()
   return (
     <div className={classes.shell}>
@@ -28,9 +31,13 @@ export function ConsumerShell({ signedIn, carePhone, legalLinks = [], children }
             <Logo />
           </Link>
           <nav aria-label={words.siteNavigation} className={classes.nav}>
-            <Link to={signedIn ? '/my-plan' : '/login'} className={classes.link}>
-              {signedIn ? words.myPlan : words.login}
-            </Link>
+            {account ? (
+              <AccountMenu {...account} />
+            ) : (
+              <Link to="/login" className={classes.link}>
+                {words.login}
+              </Link>
+            )}
           </nav>
           <SchemeToggle />
         </div>

@@ -48,8 +48,23 @@ export function NumberStep({ login, digits, onDigits }: NumberStepProps) {
       <Button type="submit" tone="call" wide busy={busy}>
         {words.sendCode}
       </Button>
-      <p className={classes.terms}>{words.terms}</p>
+      <p className={classes.terms}>
+        {words.agree}
+        <LegalLink href="/plus/terms" label={words.termsOfUse} />
+        {words.haveRead}
+        <LegalLink href="/plus/privacy" label={words.privacyNotice} />.
+      </p>
     </form>
+  )
+}
+
+/** In a tab of its own: the page under a login must not be left. */
+function LegalLink({ href, label }: { href: string; label: string }) {
+  return (
+    <a href={href} target="_blank" rel="noopener">
+      {label}
+      <span className={classes.unseen}>{words.newTab}</span>
+    </a>
   )
 }
 

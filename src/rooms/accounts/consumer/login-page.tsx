@@ -9,20 +9,19 @@ import { safeNext } from '#values/safe-next.ts'
 import { LoginSteps, loginHeading } from '../components/login-steps.tsx'
 import { useLogin } from '../components/use-login.ts'
 import { DEFAULT_LOGIN_SOURCE, readLogin } from '../contract.ts'
+import { homeOf } from '../rules/home-of.ts'
 import { accountsWords } from '../words.ts'
-
-const HOME = '/plus/my-plan'
 
 /** Who is logged in already goes on; who has given the first factor only is asked for the second. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { hasCookie } = context.get(pageContext)
   if (!hasCookie) return { startAt: 'number' as const }
-  const { is_logged_in, second_factor, enrolment } = await pageRead(context, readLogin, {})
+  const { user, second_factor, enrolment } = await pageRead(context, readLogin, {})
   if (second_factor) return { startAt: enrolment ? ('enrolment' as const) : ('totp' as const) }
-  const next = safeNext(new URL(request.url).searchParams.get('next'), HOME)
+  if (!user) return { startAt: 'number' as const }
+  const next = safeNext(new URL(request.url).searchParams.get('next'), homeOf(user))
   // The router puts the /plus in front itself.
-  if (is_logged_in) throw redirect(next.slice('/plus'.length))
-  return { startAt: 'number' as const }
+  throw redirect(next.slice('/plus'.length))
 }
 
 export default function LoginPage() {

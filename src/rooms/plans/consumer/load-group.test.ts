@@ -26,7 +26,7 @@ function visitor(answers: (path: string) => [status: number, body: unknown], { h
     requestId: 'r-1',
     now: new Date('2026-11-21T06:00:00Z'),
     hasCookie,
-    site: { productName: 'Tulsi Plus', legalLinks: [] },
+    site: { productName: 'Tulsi Plus', carePhone: '1800 000 1234', legalLinks: [] },
     logError: (error) => void logged.push(error),
   })
   return { context, asked, logged }

@@ -1,0 +1,15 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { pageContext } from '#platform/serving/page-context.ts'
+import { LEGAL_VERSIONS } from '#rooms/accounts/words.ts'
+import { consentWords, privacyNotice } from '../words.ts'
+import { LegalPage } from './legal-page.tsx'
+
+/** The text is made here, so that no browser loads it a second time as script. */
+export function loader({ context }: LoaderFunctionArgs) {
+  const version = consentWords.version(LEGAL_VERSIONS.privacy_notice)
+  return { ...privacyNotice(context.get(pageContext).site), version }
+}
+
+export default function PrivacyPage() {
+  return <LegalPage {...useLoaderData<typeof loader>()} />
+}

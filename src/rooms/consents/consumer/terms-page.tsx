@@ -1,0 +1,14 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { pageContext } from '#platform/serving/page-context.ts'
+import { LEGAL_VERSIONS } from '#rooms/accounts/words.ts'
+import { consentWords, termsOfUse } from '../words.ts'
+import { LegalPage } from './legal-page.tsx'
+
+/** The text is made here, so that no browser loads it a second time as script. */
+export function loader({ context }: LoaderFunctionArgs) {
+  return { ...termsOfUse(context.get(pageContext).site), version: consentWords.version(LEGAL_VERSIONS.terms) }
+}
+
+export default function TermsPage() {
+  return <LegalPage {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,63 @@
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import { IconChevronDown, IconUser } from '#ui/icons.ts'
+import { words } from '../words.ts'
+import classes from './account-menu.module.css'
+import type { SignedInAccount } from './signed-in-account.ts'
+
+const MENU = 'account-menu'
+
+/** The browser's own popover: it opens without script, closes on Escape or a press beside it and gives the focus back. */
+export function AccountMenu({ name, dashboards }: SignedInAccount) {
+  const menu = useRef<HTMLDivElement>(null)
+  const [leaving, setLeaving] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const links = [...dashboards, { label: words.myPlan, href: '/my-plan' }, { label: words.logins, href: SESSIONS }]
+
+  const logOut = async () => {
+    setLeaving(true)
+    setFailed(false)
+    try {
+      const { logOutHere } = await import('./log-out-here.ts')
+      await logOutHere()
+    } catch {
+      setFailed(true)
+      setLeaving(false)
+    }
+  }
+
+  return (
+    <>
+      <button type="button" popoverTarget={MENU} className={classes.opener}>
+        <IconUser size={20} aria-hidden="true" />
+        {words.account}
+        <IconChevronDown size={16} aria-hidden="true" />
+      </button>
+      <div ref={menu} id={MENU} popover="auto" className={classes.menu}>
+        <p className={classes.name}>{name}</p>
+        <ul className={classes.links}>
+          {links.map(({ label, href }) => (
+            <li key={href}>
+              <Link to={href} className={classes.link} onClick={() => menu.current?.hidePopover()}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <div className={classes.end}>
+          {failed && (
+            <p role="alert" className={classes.failure}>
+              {words.logOutFailed}
+            </p>
+          )}
+          <Button tone="plain" busy={leaving} onClick={() => void logOut()}>
+            {leaving ? words.loggingOut : words.signOut}
+          </Button>
+        </div>
+      </div>
+    </>
+  )
+}
+
+const SESSIONS = '/my-data/sessions'
