@@ -40,12 +40,27 @@ export function supervise(args, env, restartOn) {
     })
   }
   start()
+  endWithParent(() => {
+    ended = true
+    server.kill('SIGTERM')
+  })
   if (restartOn)
     onChange(restartOn, () => {
       if (server.exitCode !== null || server.signalCode !== null) return start()
       changed = true
       server.kill('SIGTERM')
     })
+}
+
+/** npm passes no signal on when it is itself ended: a server without its parent would hold the port and the data for ever. */
+function endWithParent(end) {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    end()
+  }, 500)
+  timer.unref()
 }
 
 function onChange(concerns, act) {

@@ -219,6 +219,7 @@ describe('outside simulator mode', () => {
       SMS_URL: 'https://sms.example',
       SMTP_URL: 'smtp://mail.example',
       APP_SECRET: 'x'.repeat(32),
+      PUBLIC_URL: 'https://plus.example',
       LOG_LEVEL: 'silent',
     })
     const { serve } = await import('../serve.ts')

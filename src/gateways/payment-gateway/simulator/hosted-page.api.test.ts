@@ -143,6 +143,7 @@ describe('the tools', () => {
       ...{ RAZORPAY_KEY_ID: 'rzp_live_x', RAZORPAY_KEY_SECRET: 'x', RAZORPAY_WEBHOOK_SECRET: 'x' },
       ...{ DATABASE_URL: 'postgresql://unused', SMS_URL: 'http://127.0.0.1:9', SMTP_URL: 'smtp://127.0.0.1:9' },
       APP_SECRET: 'a'.repeat(32),
+      PUBLIC_URL: 'https://plus.example',
     })
     expect((await live.browser().get('/dev/gateway/orders')).status).toBe(404)
     expect((await live.browser().get('/dev/gateway/razorpay/v1/orders')).status).toBe(404)
