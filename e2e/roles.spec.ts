@@ -12,24 +12,24 @@ const COMPANY_SECTIONS = [
   'Pre-employment checkups',
 ]
 
-/** The side menu, on a phone in its drawer; what it says of an entry without a screen is left away. */
+/** The side menu, on a phone in its drawer. */
 async function menuOf(page: Page): Promise<string[]> {
   const opener = page.getByRole('button', { name: 'Open the menu' })
   const isPhone = await opener.isVisible()
   if (isPhone) await opener.click()
   const entries = page.getByRole('navigation', { name: isPhone ? 'Menu' : 'Main' }).getByRole('listitem')
   await expect(entries.first()).toBeVisible()
-  const shown = await labelsOf(entries.allTextContents())
+  const shown = await entries.allTextContents()
   if (isPhone) await page.keyboard.press('Escape')
   return shown
 }
 
-async function labelsOf(texts: Promise<string[]>): Promise<string[]> {
-  return (await texts).map((text) => text.replace('Not open yet', '').trim())
+/** What a section without a screen says of itself is left away. */
+async function sectionsOf(page: Page): Promise<string[]> {
+  const texts = await page.getByRole('region', { name: 'Your sections' }).getByRole('listitem').allTextContents()
+  return texts.map((text) => text.replace('Not open yet', '').trim())
 }
 
-const sectionsOf = (page: Page) =>
-  labelsOf(page.getByRole('region', { name: 'Your sections' }).getByRole('listitem').allTextContents())
 const rightsOf = (page: Page) =>
   page.getByRole('region', { name: 'Your permissions' }).getByRole('listitem').allTextContents()
 
@@ -38,7 +38,7 @@ async function expectSections(page: Page, role: string, sections: string[]): Pro
   await expect(page.getByRole('heading', { level: 1, name: 'What you can do here' })).toBeVisible()
   await expect(page.getByText(new RegExp(`is ${role}\\.$`))).toBeVisible()
   expect(await sectionsOf(page)).toEqual(sections)
-  expect(await menuOf(page)).toEqual(['My access', ...sections])
+  expect((await menuOf(page)).toSorted()).toEqual(['My access', ...sections].toSorted())
 }
 
 test('each staff role finds its own side menu and rights, and no other (D6.07, D6.10)', async ({ page, world }) => {
@@ -198,6 +198,53 @@ test('a section of one’s role says that it is not open yet; that of another ro
   await expect(page.getByRole('heading', { level: 1, name: 'This page is not open to you' })).toBeVisible()
   expect((await page.goto('/plus/corporate/dashboard/nothing'))?.status()).toBe(404)
   expect((await page.goto('/plus/dashboard/moderations/initiated'))?.status()).toBe(403)
+})
+
+test('a super-admin gives and changes a role, and the audit log tells it', async ({ page, world }) => {
+  await login(page, world, 'Kabir')
+  await page.goto('/plus/dashboard')
+  await page.getByRole('region', { name: 'Your sections' }).getByRole('link', { name: 'Staff' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'Arjun Rao' })
+  for (const role of ['Member', 'User']) {
+    await row.getByRole('button', { name: 'Change role of Arjun Rao' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change role of Arjun Rao' })
+    await dialog.getByRole('combobox', { name: 'Role' }).selectOption(role)
+    await dialog.getByRole('button', { name: 'Save the role' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(row.locator('[data-label=Role]')).toHaveText(role)
+  }
+  await expect(page.getByRole('row').filter({ hasText: 'Kabir Khanna' })).toContainText('This is you')
+  await expectNoAxeFindings(page)
+
+  await page.goto('/plus/dashboard/audit')
+  await expect(page.getByRole('row').nth(1)).toContainText('Kabir Khanna · Super admin')
+  await page.getByText('Show', { exact: true }).first().click()
+  await expect(page.getByRole('definition').filter({ hasText: 'USER' }).first()).toBeVisible()
+  await expectNoAxeFindings(page)
+  await page.getByLabel('From').fill('2001-01-01')
+  await page.getByLabel('To').fill('2001-01-02')
+  await page.getByRole('button', { name: 'Show entries' }).click()
+  await expect(page.getByText('Nothing matches.')).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('to')).toBe('2001-01-02')
+})
+
+test('a company’s admin adds and removes a user of the dashboard', async ({ page, world }) => {
+  await login(page, world, 'Ravi')
+  await page.goto('/plus/corporate/dashboard')
+  await page.getByRole('link', { name: 'Dashboard users' }).click()
+  await page.getByRole('button', { name: 'Add the user' }).click()
+  await expect(page.getByText('Please enter valid mobile number')).toBeVisible()
+  await expect(page.getByText('Please choose a role')).toBeVisible()
+  await page.getByLabel('Mobile').fill('98765 43210')
+  await page.getByRole('combobox', { name: 'Role' }).selectOption('Annual health checkup member')
+  await page.getByRole('button', { name: 'Add the user' }).click()
+  await expect(page.getByText('+919876543210 can log in')).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: '+919876543210' })
+  await expect(row).toContainText('Annual health checkup member')
+  await expectNoAxeFindings(page)
+  await row.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(row).toBeHidden()
 })
 
 test('an admin reads what failed for good, and logging out ends it', async ({ page, world }) => {

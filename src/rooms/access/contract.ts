@@ -110,7 +110,7 @@ export const removeCorporateUser = defineCall({
   refusals: { OWN_ROLE },
 })
 
-const auditEntry = z.strictObject({
+export const auditEntry = z.strictObject({
   id: z.string(),
   at: z.string(),
   actor_id: z.string().nullable(),
@@ -127,6 +127,8 @@ const auditEntry = z.strictObject({
   ip: z.string().nullable(),
   request_id: z.string().nullable(),
 })
+
+export type AuditEntry = z.output<typeof auditEntry>
 
 export const listAudit = defineCall({
   name: 'listAudit',

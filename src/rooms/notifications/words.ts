@@ -51,7 +51,7 @@ export const words = {
     failedAt: 'Gave up',
     action: 'Action',
     retry: 'Try again',
-    retryName: (name: string) => `Try ${name} again`,
+    retryName: (name: string) => `Try again: ${name}`,
     noneTitle: 'Nothing has failed',
     noneText: 'Every job and every message has been done, or is still being tried.',
     loadFailed: 'We could not load what failed.',

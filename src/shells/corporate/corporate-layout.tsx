@@ -19,6 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { carePhone } = args.context.get(pageContext).site
   return data(
     {
+      account_id: user.id,
       name: user.name ?? user.mobile,
       companies,
       subsidiary: subsidiary && { id: subsidiary.id, display_name: subsidiary.display_name },
@@ -40,7 +41,7 @@ export default function CorporateLayout() {
 
 /** The frame of the corporate dashboard: the company, the person's role in it and the sections of that role. */
 function CompanyDashboard() {
-  const { name, companies, subsidiary, role_name, actions, carePhone } = useLoaderData<typeof loader>()
+  const { account_id, name, companies, subsidiary, role_name, actions, carePhone } = useLoaderData<typeof loader>()
   const asked = useSearchParams()[0].get('subsidiary')
   const query = asked ? `?subsidiary=${encodeURIComponent(asked)}` : ''
   const signOut = useSignOut()
@@ -65,7 +66,10 @@ function CompanyDashboard() {
     >
       <SignOutFailure error={signOut.error} />
       {/* Another company is another desk: nothing typed or shown for one is left over for the next. */}
-      <Outlet key={subsidiary.id} context={{ role_name, role, actions, sections, subsidiary } satisfies CompanyDesk} />
+      <Outlet
+        key={subsidiary.id}
+        context={{ account_id, role_name, role, actions, sections, subsidiary } satisfies CompanyDesk}
+      />
     </CorporateShell>
   )
 }

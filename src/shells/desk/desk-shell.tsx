@@ -33,16 +33,18 @@ export function DeskShell({ desk, nav, name, role, onSignOut, switcher, children
     <div className={classes.shell}>
       <SkipLink />
       <header className={classes.header}>
-        <div className={classes.menuButton}>
-          <IconButton label={words.openMenu} onClick={() => setMenuOpen(true)}>
-            <IconMenu2 size={22} aria-hidden="true" />
-          </IconButton>
-        </div>
+        {nav.length > 0 && (
+          <div className={classes.menuButton}>
+            <IconButton label={words.openMenu} onClick={() => setMenuOpen(true)}>
+              <IconMenu2 size={22} aria-hidden="true" />
+            </IconButton>
+          </div>
+        )}
         <span className={classes.brand}>
           <Logo />
           <span className={classes.desk}>{desk}</span>
         </span>
-        {switcher}
+        {switcher && <span className={classes.switcher}>{switcher}</span>}
         <span className={classes.person}>
           <span className={classes.name}>{name}</span>
           <span className={classes.role}>{role}</span>
@@ -52,9 +54,7 @@ export function DeskShell({ desk, nav, name, role, onSignOut, switcher, children
           <IconLogout size={20} aria-hidden="true" />
         </IconButton>
       </header>
-      <aside className={classes.side}>
-        <SideNav items={nav} label={words.siteNavigation} />
-      </aside>
+      <aside className={classes.side}>{nav.length > 0 && <SideNav items={nav} label={words.siteNavigation} />}</aside>
       <main id="content" tabIndex={-1} className={classes.content}>
         {children}
       </main>

@@ -10,27 +10,38 @@ export interface NavItem {
   icon?: ReactNode
 }
 
+/** Links first; below them, named as such, the places that have no screen yet. */
 export function SideNav({ items, label }: { items: readonly NavItem[]; label: string }) {
+  const closed = items.filter(({ href }) => !href)
   return (
     <nav aria-label={label}>
       <ul className={classes.list}>
-        {items.map(({ label: text, href, icon }) => (
-          <li key={text}>
-            {href ? (
-              // NavLink marks the page one is on with aria-current.
-              <NavLink to={href} end className={classes.item}>
+        {items.map(
+          ({ label: text, href, icon }) =>
+            href && (
+              <li key={text}>
+                {/* NavLink marks the page one is on with aria-current. */}
+                <NavLink to={href} end className={classes.item}>
+                  {icon}
+                  {text}
+                </NavLink>
+              </li>
+            ),
+        )}
+      </ul>
+      {closed.length > 0 && (
+        <>
+          <p className={classes.group}>{words.notOpen}</p>
+          <ul className={classes.list} aria-label={words.notOpen}>
+            {closed.map(({ label: text, icon }) => (
+              <li key={text} className={classes.closed}>
                 {icon}
                 {text}
-              </NavLink>
-            ) : (
-              <span className={classes.closed}>
-                {icon}
-                {text} <span className={classes.note}>{words.notOpen}</span>
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </nav>
   )
 }

@@ -18,7 +18,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const mayNothing = role_name === undefined || user.allowedActions.length === 0
   const { carePhone } = args.context.get(pageContext).site
   return data(
-    { name: user.name ?? user.mobile, role_name, actions: user.allowedActions, mayNothing, carePhone },
+    {
+      account_id: user.id,
+      name: user.name ?? user.mobile,
+      role_name,
+      actions: user.allowedActions,
+      mayNothing,
+      carePhone,
+    },
     { status: mayNothing ? 403 : 200 },
   )
 }
@@ -33,7 +40,7 @@ export default function StaffLayout() {
 
 /** The frame of the staff dashboard: who it is, the side menu of the role, and what the screens below may know. */
 function StaffDashboard() {
-  const { name, role_name = '', actions, mayNothing, carePhone } = useLoaderData<typeof loader>()
+  const { account_id, name, role_name = '', actions, mayNothing, carePhone } = useLoaderData<typeof loader>()
   const signOut = useSignOut()
   const role = isStaffRole(role_name) ? accessWords.staffRoles[role_name] : ''
   const sections = mayNothing ? [] : staffSections(role_name)
@@ -44,7 +51,7 @@ function StaffDashboard() {
       {mayNothing ? (
         <NoAccess title={words.noAccessTitle} advice={words.noStaffAccess} carePhone={carePhone} />
       ) : (
-        <Outlet context={{ role_name, role, actions, sections } satisfies Desk} />
+        <Outlet context={{ account_id, role_name, role, actions, sections } satisfies Desk} />
       )}
     </StaffShell>
   )

@@ -9,6 +9,7 @@ export interface DeskSection {
 
 /** Who sits at a dashboard, as every screen below it learns from the frame around it. */
 export interface Desk {
+  account_id: string
   role_name: string
   role: string
   actions: readonly string[]

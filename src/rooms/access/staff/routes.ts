@@ -1,4 +1,8 @@
-import { index } from '@react-router/dev/routes'
+import { index, route } from '@react-router/dev/routes'
 
 /** Pages about access itself, below /plus/dashboard. */
-export const accessStaffScreens = [index('rooms/access/staff/my-access-screen.tsx')]
+export const accessStaffScreens = [
+  index('rooms/access/staff/my-access-screen.tsx'),
+  route('staff', 'rooms/access/staff/staff-screen.tsx'),
+  route('audit', 'rooms/access/staff/audit-screen.tsx'),
+]

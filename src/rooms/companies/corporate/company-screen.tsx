@@ -1,5 +1,8 @@
+import { useSearchParams } from 'react-router'
 import { RightsList } from '#rooms/access/components/rights-list.tsx'
 import { SectionList } from '#rooms/access/components/section-list.tsx'
+import type { PartnerAction } from '#rooms/access/rules/partner-actions.ts'
+import { permits } from '#rooms/access/rules/permits.ts'
 import { partnerRights } from '#rooms/access/rules/rights.ts'
 import { accessWords } from '#rooms/access/words.ts'
 import { PageColumn } from '#ui/page-column.tsx'
@@ -10,6 +13,9 @@ import { CompanyPlans } from './company-plans.tsx'
 /** Where a company's people land: its plans, their sections and what their role there lets them do. */
 export default function CompanyScreen() {
   const { role, actions, sections, subsidiary } = useCompanyDesk()
+  const asked = useSearchParams()[0].get('subsidiary')
+  const query = asked ? `?subsidiary=${encodeURIComponent(asked)}` : ''
+  const managesUsers = permits(actions, 'corporate_users.manage' satisfies PartnerAction)
   return (
     <PageColumn width="wide">
       <PageHeading
@@ -18,6 +24,12 @@ export default function CompanyScreen() {
         lead={accessWords.yourRoleAt(role, subsidiary.display_name)}
       />
       <SectionList title={accessWords.sectionsTitle} sections={sections} />
+      {managesUsers && (
+        <SectionList
+          title={accessWords.toolsTitle}
+          sections={[{ label: accessWords.people.usersTitle, href: `/corporate/dashboard/users${query}` }]}
+        />
+      )}
       <CompanyPlans subsidiaryId={subsidiary.id} />
       <RightsList rights={partnerRights(actions)} />
     </PageColumn>

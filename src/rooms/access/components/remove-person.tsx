@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { accessWords } from '../words.ts'
+
+const words = accessWords.people
+
+interface RemovePersonProps {
+  name: string
+  /** What follows for the person. */
+  consequence: string
+  remove: () => Promise<unknown>
+  onRemoved: () => void
+}
+
+/** Takes a role away after asking; a refusal is told in the question, where it was caused. */
+export function RemovePerson({ name, consequence, remove, onRemoved }: RemovePersonProps) {
+  const [asking, setAsking] = useState(false)
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: remove,
+    onSuccess: () => {
+      setAsking(false)
+      onRemoved()
+    },
+  })
+  const close = () => {
+    setAsking(false)
+    reset()
+  }
+  return (
+    <>
+      <Button tone="plain" aria-label={words.removeName(name)} onClick={() => setAsking(true)}>
+        {words.remove}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={words.removeName(name)}
+        confirmLabel={words.remove}
+        danger
+        busy={isPending}
+        onConfirm={() => mutate()}
+        onCancel={close}
+      >
+        <p>{consequence}</p>
+        {error && (
+          <Notice tone="bad" live>
+            {error.message}
+          </Notice>
+        )}
+      </ConfirmDialog>
+    </>
+  )
+}

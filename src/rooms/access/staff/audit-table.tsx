@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import { type Column, DataTable } from '#ui/data-table.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { parseWireTime } from '#values/wire-time.ts'
+import type { AuditEntry } from '../contract.ts'
+import { isPartnerRole, isStaffRole } from '../rules/roles.ts'
+import { accessWords } from '../words.ts'
+import classes from './audit-table.module.css'
+
+const words = accessWords.audit
+
+const COLUMNS: readonly Column<AuditEntry>[] = [
+  { key: 'at', header: words.when, render: ({ at }) => <When at={at} /> },
+  { key: 'who', header: words.who, render: who },
+  { key: 'what', header: words.what, render: ({ action }) => <code className={classes.code}>{action}</code> },
+  {
+    key: 'on',
+    header: words.on,
+    render: ({ entity, entity_id }) => (
+      <span>
+        {entity} {entity_id && <code className={classes.code}>{entity_id}</code>}
+      </span>
+    ),
+  },
+  { key: 'change', header: words.change, render: (entry) => <Change entry={entry} /> },
+]
+
+interface AuditTableProps {
+  entries: readonly AuditEntry[]
+  loading: boolean
+  empty: ReactNode
+}
+
+export function AuditTable({ entries, loading, empty }: AuditTableProps) {
+  return (
+    <DataTable
+      label={words.title}
+      columns={COLUMNS}
+      rows={entries}
+      rowKey={({ id }) => id}
+      loading={loading}
+      empty={empty}
+    />
+  )
+}
+
+function who({ actor_name, actor_type, role }: AuditEntry): string {
+  const kind = words.actors[actor_type] ?? actor_type
+  return [actor_name ?? kind, role && roleLabel(role)].filter(Boolean).join(' · ')
+}
+
+function roleLabel(role: string): string {
+  if (isStaffRole(role)) return accessWords.staffRoles[role]
+  return isPartnerRole(role) ? accessWords.partnerRoles[role] : role
+}
+
+function When({ at }: { at: string }) {
+  const instant = parseWireTime(at)
+  return instant ? <DateText value={instant.toISOString()} withTime /> : at
+}
+
+/** What changed and why, opened on demand: most readers look for who and when. */
+function Change({ entry: { before, after, reason, ip } }: { entry: AuditEntry }) {
+  const facts: [string, string][] = []
+  if (before) facts.push([words.before, lines(before)])
+  if (after) facts.push([words.after, lines(after)])
+  if (reason) facts.push([words.reason, reason])
+  if (ip) facts.push([words.address, ip])
+  if (facts.length === 0) return '–'
+  return (
+    <details>
+      <summary className={classes.summary}>{words.show}</summary>
+      <dl className={classes.facts}>
+        {facts.map(([term, text]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+/** One line a changed value, 'role: USER'. */
+function lines(values: unknown): string {
+  return Object.entries(values as object)
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join('\n')
+}
