@@ -14,7 +14,7 @@ import { seedPeople } from './simulated-world/seed-people.ts'
  */
 export async function seed({ db, keys, clock }: Pick<Parts, 'db' | 'keys' | 'clock'>): Promise<boolean> {
   return withTransaction(db, async (trx) => {
-    await sql`select pg_advisory_xact_lock(781205)`.execute(trx)
+    await sql`select pg_advisory_xact_lock(781206)`.execute(trx)
     const somebody = await trx.selectFrom('accounts').select('id').limit(1).executeTakeFirst()
     if (somebody) return false
     const now = clock.now()
