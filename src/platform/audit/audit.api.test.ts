@@ -46,7 +46,8 @@ async function seal() {
   const ripe = async () => {
     const { rows } = await sql<{
       ripe: boolean
-    }>`select coalesce(bool_and(xid < pg_snapshot_xmin(pg_current_snapshot())), true)
+    }>`select coalesce(bool_and(xid < pg_snapshot_xmin(pg_current_snapshot()))
+      filter (where xid < pg_snapshot_xmax(pg_current_snapshot())), true)
       as ripe from audit_log`.execute(db)
     expect(rows[0]?.ripe).toBe(true)
   }
