@@ -47,6 +47,8 @@ const LONGEST = 250
 /** A test file reads from top to bottom, so it may be longer before it becomes two. */
 const LONGEST_TEST = 450
 
+const OWN_PATH = 'src/architecture.test.ts'
+
 const root = projectRoot()
 const files = sourceFiles('src')
 const code = files.filter(({ path }) => !isTest(path))
@@ -172,6 +174,14 @@ describe('what a file may say', () => {
   test('a transaction is opened by withTransaction only: a raw BEGIN on the one connection of the embedded database would take in the neighbours', () => {
     const raw = /[`'"]\s*(begin|commit|rollback|start transaction|savepoint)\b[^`'"]*[`'"]/i
     expect(code.filter(({ text }) => raw.test(text)).map(({ path }) => path)).toEqual([])
+  })
+})
+
+describe('what a test may say', () => {
+  test('no test measures time, because one machine is not another: figures are for bench/', () => {
+    const clocks = /performance\.now|hrtime|Date\.now\(\) - /
+    const timed = files.filter(({ path, text }) => path.includes('.test.') && path !== OWN_PATH && clocks.test(text))
+    expect(timed.map(({ path }) => path)).toEqual([])
   })
 })
 

@@ -154,9 +154,12 @@ describe('every call of the product', () => {
   }, 120_000)
 
   it('says which methods it takes when asked with another', async () => {
-    for (const call of calls().filter(({ base }) => base !== 'root')) {
+    for (const call of world.product.routes.map((route) => route.call)) {
       const answer = await visitor.send('OPTIONS', filledPath(call), {})
-      expect(answer.headers.get('allow'), call.name).toContain(call.method)
+      expect([answer.status, answer.headers.get('allow')], call.name).toEqual([
+        204,
+        expect.stringContaining(call.method),
+      ])
     }
   })
 })

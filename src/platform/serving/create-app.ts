@@ -7,6 +7,7 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
 } from 'fastify'
 import type { Config } from '#config.ts'
 import { Refusal } from '../contract/refusal.ts'
@@ -29,7 +30,8 @@ export async function createApp(config: Config, log: FastifyBaseLogger): Promise
     loggerInstance: log,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    disableRequestLogging: true,
+    // The line of a request is written below, with the route in place of the URL.
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MEGABYTE,
     requestTimeout: UPLOAD_MS,
     connectionTimeout: 0,
@@ -103,10 +105,12 @@ declare module 'fastify' {
 
 function answerOtherMethods(app: FastifyInstance, paths: Map<string, Set<string>>): void {
   for (const [url, known] of [...paths]) {
-    // Pages answer for themselves: a page and a call may share an address.
-    if (url.endsWith('*') || url.startsWith('/plus/')) continue
-    const other = METHODS.filter((method) => !known.has(method))
-    const allow = [...known].join(', ')
+    if (url.endsWith('*')) continue
+    // A page and a call may share an address below /plus/: reading it is the page's.
+    const read = url.startsWith('/plus/') && paths.has('/plus/*') ? ['GET', 'HEAD'] : []
+    const taken = new Set([...read, ...known])
+    const other = METHODS.filter((method) => !taken.has(method))
+    const allow = [...taken].join(', ')
     const say = async (request: FastifyRequest, reply: FastifyReply) => {
       reply.header('allow', allow)
       if (request.method === 'OPTIONS') return reply.code(204).send()

@@ -76,8 +76,9 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   app.get('/plus', open, toLanding)
   app.get('/plus/*', open, answer)
   // Before the body is read: a page takes none.
-  const refuse = async (_request: FastifyRequest, reply: FastifyReply) => {
+  const refuse = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('allow', 'GET, HEAD')
+    if (request.method === 'OPTIONS') return reply.code(204).send()
     throw new Refusal('METHOD_NOT_ALLOWED')
   }
   app.route({ method: [...REFUSED], url: '/plus/*', ...open, onRequest: refuse, handler: refuse })

@@ -27,14 +27,9 @@ it(`${PAYMENTS} payments, five copies of each message shuffled and racing the bu
     await captureLate(world, failed!.payment!.payment_ref)
   }
   const sends = shuffle([...(await messages()), ...orders.map((order_ref) => () => comeBack(order_ref))])
-  const milliseconds: number[] = []
   await Promise.all(
     Array.from({ length: PARALLEL }, async () => {
-      for (let send = sends.pop(); send; send = sends.pop()) {
-        const start = performance.now()
-        await send()
-        milliseconds.push(performance.now() - start)
-      }
+      for (let send = sends.pop(); send; send = sends.pop()) await send()
     }),
   )
 
@@ -48,9 +43,6 @@ it(`${PAYMENTS} payments, five copies of each message shuffled and racing the bu
   expect(payments.every(({ status, verdict }) => status === 'captured' && verdict === 'paid')).toBe(true)
   const events = await world.db.selectFrom('gateway_events').select('event_id').execute()
   expect(events).toHaveLength(PAYMENTS * 5)
-  const p99 = milliseconds.sort((a, b) => a - b)[Math.floor(milliseconds.length * 0.99)]!
-  console.info(`payment storm: ${milliseconds.length} messages, p99 ${p99.toFixed(0)} ms`)
-  expect(p99).toBeLessThan(5_000)
 })
 
 /** Every message of every payment, five times: failed, authorised, captured, order paid, and a part refunded. */
