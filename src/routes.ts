@@ -25,13 +25,15 @@ export default [
     ]),
   ]),
   layout('shells/consumer/consumer-layout.tsx', [
-    ...accountPageRoutes,
-    ...checkoutRoutes,
-    ...subscriptionRoutes,
-    ...legalPages,
-    ...simulatedWorldPages,
-    route('not-found', 'shells/fallback/not-found-page.tsx'),
-    ...planRoutes,
-    route('*', 'shells/fallback/unknown-address-page.tsx'),
+    layout('shells/fallback/boundary.tsx', { id: 'consumer-boundary' }, [
+      ...accountPageRoutes,
+      ...checkoutRoutes,
+      ...subscriptionRoutes,
+      ...legalPages,
+      ...simulatedWorldPages,
+      route('not-found', 'shells/fallback/not-found-page.tsx'),
+      ...planRoutes,
+      route('*', 'shells/fallback/unknown-address-page.tsx'),
+    ]),
   ]),
 ] satisfies RouteConfig

@@ -15,15 +15,23 @@ export interface ConsumerShellProps {
   account?: SignedInAccount
   /** As people dial it, such as '1800 123 4567'; without one the footer names no phone. */
   carePhone?: string
+  /** Of the page's own address: link previews want whole addresses. */
+  origin: string
   legalLinks?: readonly { label: string; href: string }[]
   children: ReactNode
 }
 
 /** Header, content and footer of everything a customer sees in a browser. */
-export function ConsumerShell({ account, carePhone, legalLinks = [], children }: ConsumerShellProps) {
+export function ConsumerShell({ account, carePhone, origin, legalLinks = [], children }: ConsumerShellProps) {
   const { productName } = useDocument()
   return (
     <div className={classes.shell}>
+      <meta property="og:site_name" content={productName} />
+      <meta property="og:image" content={`${origin}${import.meta.env.BASE_URL}share.png`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={words.shareImage} />
+      <meta name="twitter:card" content="summary_large_image" />
       <SkipLink />
       <header className={classes.header}>
         <div className={classes.row}>

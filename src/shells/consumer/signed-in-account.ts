@@ -21,7 +21,7 @@ export async function signedInAccount(api: PageApi): Promise<SignedInAccount | u
       // The router puts the /plus in front itself.
       href: address.slice('/plus'.length),
     }))
-    return { name: user.name ?? user.mobile, dashboards }
+    return { name: user.name ?? words.number(user.mobile), dashboards }
   } catch (error) {
     if (error instanceof CallError) return undefined
     throw error

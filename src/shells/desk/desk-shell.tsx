@@ -41,7 +41,7 @@ export function DeskShell({ desk, nav, name, role, onSignOut, switcher, children
           </div>
         )}
         <span className={classes.brand}>
-          <Logo />
+          <Logo brief={Boolean(switcher)} />
           <span className={classes.desk}>{desk}</span>
         </span>
         {switcher && <span className={classes.switcher}>{switcher}</span>}

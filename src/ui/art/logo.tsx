@@ -24,13 +24,13 @@ export function Sprig({ size = 32 }: { size?: number }) {
   )
 }
 
-/** Sprig and name; the name is real text, so it needs no label. */
-export function Logo() {
+/** Sprig and name; the name is real text, so it needs no label. `brief`: on a phone the sprig alone. */
+export function Logo({ brief }: { brief?: boolean }) {
   const { productName } = useDocument()
   return (
     <span className={classes.logo}>
       <Sprig />
-      <span className={classes.name}>{productName}</span>
+      <span className={brief ? `${classes.name} ${classes.brief}` : classes.name}>{productName}</span>
     </span>
   )
 }
