@@ -6,11 +6,11 @@ import { createApp } from '#platform/serving/create-app.ts'
 import { COMPANIES } from './simulated-world/cast.ts'
 import { type Actor, createActors } from './testing/access-actors.ts'
 import { ACCESS, type Access, AFTER_SECOND_FACTOR } from './testing/access-table.ts'
+import { BUYER, buyPlan } from './testing/buy-plan.ts'
 import { openWorld, type World } from './testing/world.ts'
 
 const [OURS, OUR_OTHER] = COMPANIES[0].subsidiaries.map(({ id }) => id) as [string, string]
 const FOREIGN = COMPANIES[1].subsidiaries[0].id
-const OWNER = { name: 'Padma Ramanujan', email: 'padma@ramanujan.example' }
 
 let world: World
 let owner: Awaited<ReturnType<typeof createActors>>['owner']
@@ -24,8 +24,13 @@ beforeAll(async () => {
   const actors = await createActors(world, [OURS, OUR_OTHER, FOREIGN])
   owner = actors.owner
   others = actors.others
-  const bought = await buyPlan(await owner.browser())
-  ownerMobile = bought.mobile
+  const bought = await buyPlan(world, await owner.browser())
+  const { mobile } = await world.db
+    .selectFrom('accounts')
+    .select('mobile')
+    .where('id', '=', owner.account_id)
+    .executeTakeFirstOrThrow()
+  ownerMobile = mobile.slice(3)
   const order = async () => bought.transaction_id
   owned = {
     readOrder: order,
@@ -40,21 +45,6 @@ beforeAll(async () => {
   }
 })
 afterAll(() => world.close())
-
-async function buyPlan(browser: Awaited<ReturnType<Actor['browser']>>) {
-  const { body: group } = await browser.get('plans/group/retail-promo-plans-2')
-  const wish = { plan_id: group.plans[0].id, member_details: OWNER }
-  const { body: order } = await browser.post('payment/request', wish)
-  await world.browser().post(`/dev/gateway/orders/${order.gateway.order_ref}/pay`, { outcome: 'success' })
-  await world.work()
-  const [subscription] = (await browser.get('subscriptions')).body.subscriptions
-  const { mobile } = await world.db
-    .selectFrom('accounts')
-    .select('mobile')
-    .where('id', '=', owner.account_id)
-    .executeTakeFirstOrThrow()
-  return { transaction_id: order.transaction_id, subscription_id: subscription.id, mobile: mobile.slice(3) }
-}
 
 type IdKind = 'none' | 'own' | 'random' | 'malformed'
 const allowed = 'allowed'
@@ -136,5 +126,5 @@ describe('access', () => {
 /** What simulator mode shows to anyone is its purpose; everywhere else a stranger's answer holds nothing of the owner. */
 function tellsOfOwner(call: CallShape, actor: Actor, text: string): boolean {
   if (actor === owner || call.simulatorOnly) return false
-  return [OWNER.name, OWNER.email, ownerMobile, owner.account_id].some((secret) => text.includes(secret))
+  return [BUYER.name, BUYER.email, ownerMobile, owner.account_id].some((secret) => text.includes(secret))
 }

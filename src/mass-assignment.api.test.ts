@@ -1,0 +1,121 @@
+/** Nobody writes a column by naming it: whatever a table has beside what a form asks for is an unknown field of the call. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CallShape } from '#platform/contract/call.ts'
+import { SESSION_COOKIE, tokenHash } from '#platform/serving/session.ts'
+import type { Browser } from './testing/browser.ts'
+import { buyPlan } from './testing/buy-plan.ts'
+import { bodyFields, filledPath } from './testing/calls.ts'
+import { company } from './testing/log-in.ts'
+import { openWorld, type World } from './testing/world.ts'
+
+/** As many unknown keys as a refusal names. */
+const NAMED = 20
+
+let world: World
+let visitor: Browser
+/** The same person before the second factor, for the calls that lead to it. */
+let halfway: Browser
+let params: Record<string, string>
+let ids: Record<string, string>
+let columns: string[]
+
+/** Somebody whom every permission lets through, who owns whatever a call may be about. */
+beforeAll(async () => {
+  world = await openWorld({ SEED: 'demo' })
+  const { db, clock } = world
+  const now = clock.now()
+  visitor = await world.signUp('+919811111112')
+  const { id } = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('mobile', '=', '+919811111112')
+    .executeTakeFirstOrThrow()
+  const bought = await buyPlan(world, visitor)
+  const { id: subsidiary_id } = await company(world, 'C')
+  await db.insertInto('staff_roles').values({ account_id: id, role: 'SUPERADMIN', granted_at: now }).execute()
+  await db
+    .insertInto('partner_roles')
+    .values({ account_id: id, subsidiary_id, role: 'PARTNER_ADMIN', granted_at: now })
+    .execute()
+  halfway = await world.signUp('+919811111112')
+  await db
+    .updateTable('sessions')
+    .set({ second_factor: 'pending' })
+    .where('token_hash', '=', tokenHash(halfway.cookies.get(SESSION_COOKIE)!))
+    .execute()
+  const dead = await db
+    .insertInto('jobs')
+    .values({ name: 'notifications.deliver-message', run_at: now, created_at: now, finished_at: now, status: 'dead' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  params = { ...bought, subsidiaryId: subsidiary_id }
+  ids = { readMySubscription: bought.subscription_id, retryDeadLetter: `job-${dead.id}` }
+  const { rows } = await sql<{ column_name: string }>`
+    select distinct column_name from information_schema.columns where table_schema = 'public' order by column_name
+  `.execute(db)
+  columns = rows.map(({ column_name }) => column_name)
+})
+afterAll(() => world.close())
+
+/** A form that a signature proves and bytes that a signature covers are the gateway's, whose fields are its own. */
+const calls = () => world.product.routes.map(({ call }) => call).filter((call) => !call.signedForm && !call.raw)
+
+/** Each batch of columns as a request carries it, and what was answered other than 'these are no fields of mine'. */
+async function breaches(call: CallShape, known: string[], send: (batch: string[]) => ReturnType<Browser['get']>) {
+  const foreign = columns.filter((column) => !known.includes(column))
+  const found: string[] = []
+  for (let at = 0; at < foreign.length; at += NAMED) {
+    const batch = foreign.slice(at, at + NAMED)
+    const { status, error, text } = await send(batch)
+    const refused = status === 400 && error?.type === 'UNKNOWN_FIELD'
+    const named = (error?.extra_args.keys ?? []) as string[]
+    if (!refused || named.toSorted().join() !== batch.toSorted().join())
+      found.push(`${call.name}: ${status} ${text.slice(0, 80)} with ${batch.join()}`)
+  }
+  return found
+}
+
+async function send(call: CallShape, query: string, body?: object) {
+  const who = call.path.startsWith('login/totp') ? halfway : visitor
+  const path = filledPath(call, { ...params, ...(ids[call.name] ? { id: ids[call.name]! } : {}) })
+  // One call acts only when a page of ours asks.
+  return who.send(call.method, path + query, {
+    ...(body ? { body } : {}),
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
+}
+
+test('the tables have the columns that somebody would try', () => {
+  for (const column of ['status', 'role', 'account_id', 'amount_paise', 'version', 'created_at', 'blocked_at'])
+    expect(columns).toContain(column)
+})
+
+test('no call takes a column of any table beside the fields of its body, at any depth', async () => {
+  const found: string[] = []
+  for (const call of calls().filter(({ method }) => method !== 'GET')) {
+    for (const [path, known] of bodyFields(call)) {
+      found.push(
+        ...(await breaches(call, known, (batch) => {
+          const keys = Object.fromEntries(batch.map((name) => [name, 1]))
+          return send(call, '', path ? { [path]: keys } : keys)
+        })),
+      )
+    }
+  }
+  expect(found).toEqual([])
+}, 120_000)
+
+test('no call takes a column of any table in its address line', async () => {
+  const found: string[] = []
+  for (const call of calls()) {
+    const known = Object.keys(call.query?.shape ?? {})
+    found.push(
+      ...(await breaches(call, known, (batch) => {
+        const query = `?${batch.map((name) => `${name}=1`).join('&')}`
+        return send(call, query, call.method === 'GET' ? undefined : {})
+      })),
+    )
+  }
+  expect(found).toEqual([])
+}, 120_000)

@@ -1,0 +1,23 @@
+import type { Browser } from './browser.ts'
+import type { World } from './world.ts'
+
+/** Who the tests' buyer says to be; nobody else in the demo world is called so. */
+export const BUYER = { name: 'Padma Ramanujan', email: 'padma@ramanujan.example' }
+
+/** Buys the first plan of the landing page with the person logged in here, through to the paid subscription. */
+export async function buyPlan(
+  world: World,
+  browser: Browser,
+  member_details: { name: string; email?: string; state?: string } = BUYER,
+) {
+  const { body: group } = await browser.get('plans/group/retail-promo-plans-2')
+  const { body: order } = await browser.post('payment/request', { plan_id: group.plans[0].id, member_details })
+  await world.browser().post(`/dev/gateway/orders/${order.gateway.order_ref}/pay`, { outcome: 'success' })
+  await world.work()
+  const { subscriptions } = (await browser.get('subscriptions')).body
+  return {
+    transaction_id: order.transaction_id as string,
+    order_ref: order.gateway.order_ref as string,
+    subscription_id: subscriptions[0].id as string,
+  }
+}
