@@ -14,13 +14,20 @@ export interface TextRule {
  * that came where a text belongs.
  */
 export function text({ max, required }: TextRule) {
-  return z
-    .string(required)
-    .superRefine((value, context) => {
-      const message = malformation(value, max)
-      if (message) context.addIssue({ code: 'custom', message, params: { malformed: true }, continue: false })
-    })
-    .trim()
+  return z.string(required).check(usable(max)).trim()
+}
+
+/** The check behind `text`; it also tells the published description how long the text may be. */
+function usable(max: number) {
+  const check = z.check<string>((payload) => {
+    const message = malformation(payload.value, max)
+    if (!message) return
+    payload.issues.push({ code: 'custom', message, params: { malformed: true }, input: payload.value, continue: false })
+  })
+  check._zod.onattach.push(({ _zod }) => {
+    _zod.bag.maximum = Math.min(max, Number(_zod.bag.maximum ?? max))
+  })
+  return check
 }
 
 /** What makes a text unusable whatever the field, or undefined. */

@@ -45,7 +45,7 @@ export interface CallShape {
   signedForm?: boolean
   /** JSON schema of the answer, or the media type of a file. */
   reply: z.ZodType | { file: string }
-  status?: 200 | 201 | 202 | 204
+  status?: 200 | 201 | 202 | 204 | 303
   refusals?: Record<string, RefusalSpec>
   /** Honours Idempotency-Key. */
   idempotent?: boolean

@@ -164,4 +164,5 @@ export const returnFromGateway = defineCall({
   query: z.strictObject({ transaction_id: z.uuid().optional() }),
   body: z.record(z.string(), z.string()),
   reply: z.object({}),
+  status: 303,
 })

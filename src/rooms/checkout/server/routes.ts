@@ -107,7 +107,6 @@ export function checkoutRoutes(payments: Payments): Route[] {
     on(returnFromGateway, async (visit) => {
       const { order } = await applyReturn(visit, payments, visit.body)
       const transaction_id = order?.purpose_id ?? visit.query.transaction_id
-      visit.setStatus(303)
       visit.setHeader(
         'location',
         transaction_id ? `/plus/buy/redirect?transaction_id=${transaction_id}` : '/plus/not-found',
