@@ -19,7 +19,7 @@ export function settleOrders(parts: SettleParts): Settle {
 }
 
 async function settleOrder(trx: Db, parts: SettleParts, news: PaymentNews): Promise<void> {
-  if (news.kind === 'refunded') return orderRefunded(trx, parts, news)
+  if (news.kind === 'refunded') return orderRefunded(trx, news)
   const order = await lockOrder(trx, news.order.purpose_id)
   const step = orderStep(order.status as OrderStatus, news.kind)
   if (step === 'nothing') return
@@ -100,7 +100,6 @@ async function returnMoney(
 
 async function orderRefunded(
   trx: Db,
-  parts: SettleParts,
   { order, refund, now }: Extract<PaymentNews, { kind: 'refunded' }>,
 ): Promise<void> {
   const own = await lockOrder(trx, order.purpose_id)
