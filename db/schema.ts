@@ -121,7 +121,6 @@ export interface GatewayPayments {
   created_at: Timestamp;
   currency: string;
   error_code: string | null;
-  error_description: string | null;
   gateway: string;
   id: Generated<string>;
   method: string | null;
@@ -137,9 +136,9 @@ export interface IdempotencyKeys {
   expires_at: Timestamp;
   key: string;
   request_hash: Buffer;
-  response_body: Json | null;
   response_status: number | null;
   scope: string;
+  sealed_response: Buffer | null;
   started_at: Timestamp;
 }
 

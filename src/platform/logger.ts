@@ -41,6 +41,8 @@ export function createLogger(level: string, destination?: DestinationStream): Fa
 
 /** Stack and code of an error, not its parameters: a driver's message may quote the row it failed on. */
 function describeError(error: Error & { code?: string }) {
-  const where = error.stack?.split('\n').slice(1, 12).join('\n')
+  // A message may run over several lines: what is not a place is part of it.
+  const places = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
+  const where = places?.slice(0, 11).join('\n')
   return { type: error.name, error_code: error.code, message: error.code ? undefined : error.message, stack: where }
 }

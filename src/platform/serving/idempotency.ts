@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import { Refusal } from '../contract/refusal.ts'
 import type { Db } from '../database/open-database.ts'
+import type { Keys } from '../seal.ts'
 
 const DAY_MS = 86_400_000
 /** A request that has been at work for longer than this was cut off; its key may be used again. */
@@ -21,17 +20,16 @@ interface Key {
 }
 
 /**
- * Runs `work` once per key: the first asker does the work, later ones get the same answer for 24 hours.
+ * Runs `work` once per key: the first asker does the work, later ones get the same answer for 24 hours. Answer and
+ * request may hold what a person said of themselves, so the one is kept sealed and the other as an HMAC.
  * @throws Refusal IN_PROGRESS while the first is at work, IDEMPOTENCY_MISMATCH for another request under the key
  */
 export async function once(
-  db: Db,
+  { db, keys }: { db: Db; keys: Keys },
   { scope, key, call, request, now }: Key,
   work: () => Promise<Outcome>,
 ): Promise<Outcome> {
-  const request_hash = createHash('sha256')
-    .update(`${call}\n${JSON.stringify(request)}`)
-    .digest()
+  const request_hash = keys.hmac('idempotency', `${call}\n${JSON.stringify(request)}`)
   const fresh = { call, request_hash, started_at: now, expires_at: new Date(now.getTime() + DAY_MS) }
   const taken = await db
     .insertInto('idempotency_keys')
@@ -39,7 +37,7 @@ export async function once(
     .onConflict((conflict) =>
       conflict
         .columns(['scope', 'key'])
-        .doUpdateSet({ ...fresh, response_status: null, response_body: null })
+        .doUpdateSet({ ...fresh, response_status: null, sealed_response: null })
         .where((where) =>
           where.or([
             where('idempotency_keys.expires_at', '<=', now),
@@ -53,18 +51,26 @@ export async function once(
     )
     .returning('key')
     .executeTakeFirst()
-  if (!taken) return replay(db, scope, key, request_hash)
+  if (!taken) return replay({ db, keys }, scope, key, request_hash)
   const outcome = await work()
   await db
     .updateTable('idempotency_keys')
-    .set({ response_status: outcome.status, response_body: sql`${JSON.stringify(outcome.body ?? null)}::jsonb` })
+    .set({
+      response_status: outcome.status,
+      sealed_response: keys.seal(JSON.stringify(outcome.body ?? null), sealOf(scope, key)),
+    })
     .where('scope', '=', scope)
     .where('key', '=', key)
     .execute()
   return outcome
 }
 
-async function replay(db: Db, scope: string, key: string, hash: Buffer): Promise<Outcome> {
+async function replay(
+  { db, keys }: { db: Db; keys: Keys },
+  scope: string,
+  key: string,
+  hash: Buffer,
+): Promise<Outcome> {
   const row = await db
     .selectFrom('idempotency_keys')
     .selectAll()
@@ -73,6 +79,9 @@ async function replay(db: Db, scope: string, key: string, hash: Buffer): Promise
     .executeTakeFirst()
   if (!row) throw new Refusal('IN_PROGRESS', { retry_after: 1 })
   if (!Buffer.from(row.request_hash).equals(hash)) throw new Refusal('IDEMPOTENCY_MISMATCH')
-  if (row.response_status === null) throw new Refusal('IN_PROGRESS', { retry_after: 1 })
-  return { status: row.response_status, body: row.response_body }
+  if (row.response_status === null || !row.sealed_response) throw new Refusal('IN_PROGRESS', { retry_after: 1 })
+  return { status: row.response_status, body: JSON.parse(keys.unseal(row.sealed_response, sealOf(scope, key))) }
 }
+
+/** The place an answer is sealed for: it does not open under another person's key. */
+const sealOf = (scope: string, key: string) => `idempotency_keys:${scope}:${key.toLowerCase()}`

@@ -6,6 +6,7 @@ import { Refusal } from '../contract/refusal.ts'
 import { parsePart } from '../contract/validation.ts'
 import { type Caller, nobody } from '../contract/who.ts'
 import type { UploadedFile } from '../files/uploaded-file.ts'
+import type { Keys } from '../seal.ts'
 import type { Parts, Request, Route, Visit } from './context.ts'
 import { failureOf } from './failure.ts'
 import { type Outcome, once } from './idempotency.ts'
@@ -60,7 +61,8 @@ export function mount(app: FastifyInstance, route: Route, mounting: Mounting): v
     handler: async (request, reply) => {
       const input = await readInput(request, call, mounting)
       if (!call.idempotent || !input.idempotency_key) return send(reply, call, await answer(route, input, reply))
-      const scope = input.caller.account_id ?? `cookie:${input.cookies['fingerprint'] ?? input.address}`
+      // Who is not signed in is known by the network address alone: a cookie says whatever its sender likes.
+      const scope = input.caller.account_id ?? pseudonym(mounting.keys, input.address)
       const key = {
         scope,
         key: input.idempotency_key,
@@ -68,7 +70,7 @@ export function mount(app: FastifyInstance, route: Route, mounting: Mounting): v
         now: input.now,
         request: [input.params, input.query, input.body, fingerprints(input.files)],
       }
-      return send(reply, call, await once(mounting.db, key, () => answer(route, input, reply)))
+      return send(reply, call, await once(mounting, key, () => answer(route, input, reply)))
     },
   })
 }
@@ -183,7 +185,13 @@ async function holdLimit(limit: RateLimit, call: CallShape, visit: Visit): Promi
     ? (visit.header(limit.by.slice(7).toLowerCase()) ?? visit.address)
     : undefined
   const subject = by ?? (limit.by === 'account' ? (visit.caller.account_id ?? visit.address) : visit.address)
-  await limitHits(visit.db, `${call.name}:${limit.by}:${subject.slice(0, 200)}`, limit.limit, limit.seconds, visit.now)
+  const bucket = `${call.name}:${limit.by}:${pseudonym(visit.keys, subject)}`
+  await limitHits(visit.db, bucket, limit.limit, limit.seconds, visit.now)
+}
+
+/** Stands for an address, a number or whatever else a request is counted by, where the thing itself need not be known. */
+function pseudonym(keys: Keys, subject: string): string {
+  return keys.hmac('pseudonym', subject).toString('base64url')
 }
 
 /** A call that changes something and says it comes from another site is refused; a client that is no browser says neither. */

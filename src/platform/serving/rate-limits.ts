@@ -5,6 +5,7 @@ import type { Db } from '../database/open-database.ts'
 /**
  * Counts one hit in a bucket's window and tells how the window stands. The count is in the database, so it holds across
  * processes and restarts.
+ * @param bucket ids and HMACs, never a number or an address
  * @param seconds length of the window, which begins at multiples of it
  */
 export async function countHit(

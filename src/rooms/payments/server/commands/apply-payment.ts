@@ -84,8 +84,8 @@ function savePayment(
   isArrival: boolean,
   now: Date,
 ): Promise<PaymentRow> {
-  const { status, amount_refunded_paise, method, error_code, error_description } = heard
-  const news = { status, amount_refunded_paise, method, error_code, error_description, verdict, updated_at: now }
+  const { status, amount_refunded_paise, method, error_code } = heard
+  const news = { status, amount_refunded_paise, method, error_code, verdict, updated_at: now }
   const change = isArrival ? { ...news, captured_at: now } : news
   return trx
     .insertInto('gateway_payments')
