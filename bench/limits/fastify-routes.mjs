@@ -4,8 +4,10 @@ import pg from 'pg'
 
 const app = Fastify()
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
+// As many bytes as the answer it is compared with, written out beforehand like that one.
+const same = Buffer.from(JSON.stringify({ text: 'x'.repeat(Math.max(0, Number(process.env.BODY_BYTES ?? 0) - 11)) }))
 app.get('/readyz', async () => ({ status: 'ready' }))
-app.get('/json', async () => ({ id: 1, name: 'Family plan', cost: 2999 }))
+app.get('/json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(same))
 app.get('/select', async () => {
   const { rows } = await pool.query({
     name: 'one',

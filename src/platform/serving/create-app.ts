@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import Fastify, {
@@ -14,6 +14,7 @@ import { Refusal } from '../contract/refusal.ts'
 import { recordRequest } from '../metrics.ts'
 import { failureOf } from './failure.ts'
 import { readForm, readJson } from './parsers.ts'
+import { RequestLog } from './request-log.ts'
 import { closeSlowBodies, UPLOAD_MS } from './slow-bodies.ts'
 
 const MEGABYTE = 1_048_576
@@ -28,10 +29,11 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 export async function createApp(config: Config, log: FastifyBaseLogger): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(),
     requestIdHeader: false,
     // The line of a request is written below, with the route in place of the URL.
     logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: (parent, bindings, options) => new RequestLog(parent, bindings, options) as FastifyBaseLogger,
     bodyLimit: MEGABYTE,
     requestTimeout: UPLOAD_MS,
     connectionTimeout: 0,
@@ -46,7 +48,6 @@ export async function createApp(config: Config, log: FastifyBaseLogger): Promise
   app.server.maxConnections = 10_000
   closeSlowBodies(app)
   await app.register(cookie)
-  await app.register(multipart, { throwFileSizeLimit: false })
   // A text is no request of ours, and the one type another site may send without asking.
   app.removeContentTypeParser('text/plain')
   readJson(app)
@@ -61,38 +62,33 @@ export async function createApp(config: Config, log: FastifyBaseLogger): Promise
   app.addHook('preClose', async () => {
     draining = true
   })
-  app.addHook('onRequest', async (request, reply) => {
+  const [headers, callHeaders] = [pageHeaders(config), { ...pageHeaders(config), ...CALL_HEADERS }]
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.url.startsWith('/subscriptions/') ? callHeaders : headers)
     reply.header('x-request-id', request.id)
-    if (REPEATED in (request.query as object)) throw new Refusal('MALFORMED')
-    reply.header('x-content-type-options', 'nosniff')
-    reply.header('referrer-policy', 'strict-origin-when-cross-origin')
-    reply.header('x-frame-options', 'DENY')
-    reply.header('cross-origin-opener-policy', 'same-origin')
-    reply.header('permissions-policy', 'camera=(self), geolocation=(self), microphone=(), payment=(self)')
-    if (config.publicUrl?.startsWith('https:'))
-      reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains; preload')
-    if (request.url.startsWith('/subscriptions/')) {
-      reply.header('cache-control', 'no-store')
-      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    if (draining) {
+      reply.header('connection', 'close')
+      return done(new Refusal('UNAVAILABLE', { retry_after: DRAINED_S }))
     }
-    if (!draining) return
-    reply.header('connection', 'close')
-    throw new Refusal('UNAVAILABLE', { retry_after: DRAINED_S })
+    done(REPEATED in (request.query as object) ? new Refusal('MALFORMED') : undefined)
   })
-  app.addHook('onResponse', async (request, reply) => {
-    const { url } = request.routeOptions
-    const line = {
-      method: request.method,
-      route: url ?? 'none',
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    }
-    request.log[reply.statusCode >= 500 ? 'error' : 'info'](line, 'answered')
-    recordRequest({ route: line.route, method: line.method, status: line.status }, reply.elapsedTime / 1000)
+  app.addHook('onResponse', (request, reply, done) => {
+    const { url: route = 'none' } = request.routeOptions
+    const { method } = request
+    const { statusCode: status, elapsedTime: ms } = reply
+    const line = { reqId: request.id, method, route, status, ms: Math.round(ms) }
+    log[status >= 500 ? 'error' : 'info'](line, 'answered')
+    recordRequest({ route, method, status }, ms / 1000)
+    done()
   })
   app.setErrorHandler((error, request, reply) => sendFailure(error as FastifyError, request, reply))
   app.setNotFoundHandler((request, reply) => sendFailure(new Refusal('NOT_FOUND'), request, reply))
   app.decorate('answerOtherMethods', () => answerOtherMethods(app, paths))
+  // Last, to inherit what stands; apart, because its hooks cost every request that passes them.
+  await app.register(async (uploads) => {
+    await uploads.register(multipart, { throwFileSizeLimit: false })
+    app.decorate('uploads', uploads)
+  })
   return app
 }
 
@@ -100,6 +96,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Called once all routes stand: a known path asked with another method says which ones it takes. */
     answerOtherMethods(): void
+    /** Where routes stand that take files. */
+    uploads: FastifyInstance
   }
 }
 
@@ -120,6 +118,33 @@ function answerOtherMethods(app: FastifyInstance, paths: Map<string, Set<string>
   }
 }
 
+/** Ids that no two requests share: random characters of the process, then its count. */
+function requestIds(): () => string {
+  const process = randomBytes(12).toString('base64url')
+  let count = 0
+  return () => `${process}.${++count}`
+}
+
+/** What every answer carries. */
+function pageHeaders({ publicUrl }: Config): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(self)',
+    ...(publicUrl?.startsWith('https:')
+      ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains; preload' }
+      : {}),
+  }
+}
+
+/** What an answer of the API carries besides; a call may say something else about keeping it. */
+const CALL_HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+}
+
 const REPEATED = Symbol('repeated parameter')
 
 /**
@@ -128,6 +153,7 @@ const REPEATED = Symbol('repeated parameter')
  */
 function readQuery(text: string): Record<string, string> {
   const values: Record<string, string> = Object.create(null)
+  if (text === '') return values
   for (const [name, value] of new URLSearchParams(text)) {
     if (name in values) Object.assign(values, { [REPEATED]: true })
     values[name] = value

@@ -17,8 +17,7 @@ import { acceptMultipart, removeUploads } from './uploads.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    visit: Visit
-    admitted: unknown
+    visit: OpenVisit
     rawBody: Buffer
   }
   interface FastifyContextConfig {
@@ -27,6 +26,9 @@ declare module 'fastify' {
     call?: CallShape
   }
 }
+
+/** A visit while it is being read: one object from the headers to the answer, filled part by part. */
+type OpenVisit = { -readonly [Part in keyof Request<CallShape, unknown>]: Request<CallShape, unknown>[Part] }
 
 export interface Mounting extends Parts {
   /** Tells who is behind the cookie; `nobody` without a valid session. */
@@ -39,7 +41,8 @@ const UUID = z.uuid()
 /** Puts a call on the server: identity, permission, ownership, then and only then the body, its rules and the handler. */
 export function mount(app: FastifyInstance, route: Route, mounting: Mounting): void {
   const { call } = route
-  app.route({
+  const place = call.files ? app.uploads : app
+  place.route({
     method: call.method,
     url: routePath(call),
     config: { who: call.who.rule, call },
@@ -47,20 +50,24 @@ export function mount(app: FastifyInstance, route: Route, mounting: Mounting): v
       refuseCrossOrigin(request, call, mounting)
       const now = mounting.clock.now()
       const caller = call.sameForEveryone ? nobody : await mounting.identify(request, now)
-      request.visit = visitOf(request, reply, mounting, caller, now)
+      const visit = visitOf(request, reply, mounting, caller, now)
+      request.visit = visit
       const verdict = call.who.permits(caller, request.params as Record<string, string>)
       if (verdict === 'sign-in') throw new Refusal('SESSION_EXPIRED')
       if (verdict === 'forbidden') throw new Refusal('FORBIDDEN')
       if (verdict === 'hidden') throw new Refusal('NOT_FOUND')
-      for (const limit of call.limits ?? []) await holdLimit(limit, call, request.visit)
-      const params = parsePart(call.params ?? EMPTY, { ...(request.params as object) }, 'params')
-      request.visit = { ...request.visit, params: params as never }
-      request.admitted = await route.admit?.(request.visit)
+      for (const limit of call.limits ?? []) await holdLimit(limit, call, visit)
+      visit.params = parsePart(call.params ?? EMPTY, { ...(request.params as object) }, 'params')
+      if (route.admit) visit.admitted = await route.admit(visit)
     },
     ...(call.files ? { onResponse: (request: FastifyRequest) => removeUploads(request, mounting) } : {}),
     handler: async (request, reply) => {
-      const input = await readInput(request, call, mounting)
-      if (!call.idempotent || !input.idempotency_key) return send(reply, call, await answer(route, input, reply))
+      const input = readInput(request, call)
+      if (call.files) Object.assign(input, await acceptMultipart(request, call, mounting))
+      if (!call.idempotent || !input.idempotency_key) {
+        const body = await route.answer(input)
+        return send(reply, call, statusOf(reply, call), body)
+      }
       // Who is not signed in is known by the network address alone: a cookie says whatever its sender likes.
       const scope = input.caller.account_id ?? pseudonym(mounting.keys, input.address)
       const key = {
@@ -70,7 +77,8 @@ export function mount(app: FastifyInstance, route: Route, mounting: Mounting): v
         now: input.now,
         request: [input.params, input.query, input.body, fingerprints(input.files)],
       }
-      return send(reply, call, await once(mounting, key, () => answer(route, input, reply)))
+      const { status, body } = await once(mounting, key, () => answerOnce(route, input, reply))
+      return send(reply, call, status, body)
     },
   })
 }
@@ -80,21 +88,29 @@ function fingerprints(files: Readonly<Record<string, readonly UploadedFile[]>>):
   return Object.values(files).flatMap((list) => list.map(({ sha256 }) => sha256.toString('hex')))
 }
 
-async function answer(route: Route, input: Request<CallShape, unknown>, reply: FastifyReply): Promise<Outcome> {
+/** With a key, a refusal is an outcome too and is replayed; without one it goes the way of every error. */
+async function answerOnce(
+  { call, answer }: Route,
+  input: Request<CallShape, unknown>,
+  reply: FastifyReply,
+): Promise<Outcome> {
   try {
-    const body = await route.answer(input)
-    return { status: reply.statusCode === 200 ? (route.call.status ?? 200) : reply.statusCode, body }
+    const body = await answer(input)
+    return { status: statusOf(reply, call), body }
   } catch (thrown) {
-    // With a key, a refusal is an outcome too and is replayed; without one it goes the way of every error.
-    if (!route.call.idempotent || !input.idempotency_key) throw thrown
-    const failure = failureOf(thrown, input.request_id, route.call)
+    const failure = failureOf(thrown, input.request_id, call)
     if (failure.unexpected) input.log.error({ err: thrown }, 'unexpected failure')
     if (failure.retryAfter) reply.header('retry-after', failure.retryAfter)
     return { status: failure.status, body: failure.body }
   }
 }
 
-async function send(reply: FastifyReply, call: CallShape, { status, body }: Outcome) {
+/** What the handler set, else what the call declares. */
+function statusOf(reply: FastifyReply, call: CallShape): number {
+  return reply.statusCode === 200 ? (call.status ?? 200) : reply.statusCode
+}
+
+function send(reply: FastifyReply, call: CallShape, status: number, body: unknown) {
   reply.code(status)
   if (status >= 400) return reply.send(body)
   if (reply.statusCode === 204) return reply.send()
@@ -114,25 +130,17 @@ function sendFile(reply: FastifyReply, file: FileReply) {
     .send(file.content)
 }
 
-async function readInput(request: FastifyRequest, call: CallShape, parts: Parts): Promise<Request<CallShape, unknown>> {
-  const query = parsePart(call.query ?? EMPTY, request.query ?? {}, 'query')
-  const headers = call.headers ? parsePart(call.headers, pick(request.headers, call.headers), 'headers') : {}
-  const { body, files } = call.files
-    ? await acceptMultipart(request, call, parts)
-    : { body: readBody(request, call), files: {} }
-  return {
-    ...request.visit,
-    query,
-    headers,
-    body,
-    files,
-    rawBody: request.rawBody,
-    admitted: request.admitted,
-  } as never
+/** Reads what is there when the body is: all but files. */
+function readInput(request: FastifyRequest, call: CallShape): OpenVisit {
+  const { visit } = request
+  visit.query = parsePart(call.query ?? EMPTY, request.query ?? {}, 'query')
+  if (call.headers) visit.headers = parsePart(call.headers, pick(request.headers, call.headers), 'headers') as never
+  if (!call.files) visit.body = readBody(request, call) as never
+  visit.rawBody = request.rawBody
+  return visit
 }
 
 function readBody(request: FastifyRequest, call: CallShape): unknown {
-  if (request.isMultipart()) throw new Refusal('UNSUPPORTED_TYPE')
   return call.body ? parsePart(call.body, request.body, 'body') : refuseBody(request.body, call)
 }
 
@@ -146,23 +154,20 @@ function pick(headers: FastifyRequest['headers'], schema: z.ZodObject): Record<s
   return Object.fromEntries(Object.keys(schema.shape).map((name) => [name, headers[name.toLowerCase()]]))
 }
 
-function visitOf(request: FastifyRequest, reply: FastifyReply, parts: Parts, caller: Caller, now: Date): Visit {
+function visitOf(request: FastifyRequest, reply: FastifyReply, parts: Parts, caller: Caller, now: Date): OpenVisit {
   const key = request.headers['idempotency-key']
   if (key !== undefined && !UUID.safeParse(key).success)
     throw new Refusal('MALFORMED', { fields: { 'Idempotency-Key': 'Idempotency-Key must be a UUID' } })
   return {
-    ...{
-      config: parts.config,
-      db: parts.db,
-      clock: parts.clock,
-      keys: parts.keys,
-      storage: parts.storage,
-      scan: parts.scan,
-      log: request.log,
-    },
+    config: parts.config,
+    db: parts.db,
+    clock: parts.clock,
+    keys: parts.keys,
+    storage: parts.storage,
+    scan: parts.scan,
+    log: request.log,
     caller,
     now,
-    params: {},
     address: request.ip,
     user_agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     request_id: request.id,
@@ -177,6 +182,13 @@ function visitOf(request: FastifyRequest, reply: FastifyReply, parts: Parts, cal
     clearCookie: (name) => void reply.clearCookie(cookieName(parts.config, name), cookieOptions(parts.config)),
     setHeader: (name, value) => void reply.header(name, value),
     setStatus: (status) => void reply.code(status),
+    params: {},
+    query: {},
+    headers: {},
+    body: undefined,
+    files: {},
+    rawBody: request.rawBody,
+    admitted: undefined,
   }
 }
 

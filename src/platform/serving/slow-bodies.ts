@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** Milliseconds from a request's headers to the end of its body. */
 const BODY_MS = 10_000
@@ -12,17 +12,22 @@ const SILENCE_MS = 12_000
  * uploads, because it knows no routes.
  */
 export function closeSlowBodies(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ raw, headers, routeOptions }) => {
-    if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return
-    if (routeOptions.config?.call?.files) {
-      raw.socket.setTimeout?.(SILENCE_MS)
-      raw.once('end', () => raw.socket.setTimeout?.(0))
-      return
-    }
-    const timer = setTimeout(() => {
-      if (!raw.complete) raw.socket.destroy()
-    }, BODY_MS)
-    timer.unref()
-    raw.once('end', () => clearTimeout(timer))
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { headers } = request
+    if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) watchBody(request)
+    done()
   })
+}
+
+function watchBody({ raw, routeOptions }: FastifyRequest): void {
+  if (routeOptions.config?.call?.files) {
+    raw.socket.setTimeout?.(SILENCE_MS)
+    raw.once('end', () => raw.socket.setTimeout?.(0))
+    return
+  }
+  const timer = setTimeout(() => {
+    if (!raw.complete) raw.socket.destroy()
+  }, BODY_MS)
+  timer.unref()
+  raw.once('end', () => clearTimeout(timer))
 }

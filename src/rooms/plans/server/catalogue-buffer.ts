@@ -43,7 +43,7 @@ export class CatalogueBuffer {
 
   /** The plans on sale that fit the filter. */
   async list(filter: PlanFilter, now: Date): Promise<PreparedReply> {
-    const snapshot = await this.#current()
+    const snapshot = this.#fresh() ?? (await this.#renewed())
     const group = filter.group === undefined ? undefined : snapshot.groups.get(filter.group)
     const members = group && isGroupLive(group.sale, now) ? group.stored.plan_ids : []
     return keep(snapshot, `list ${members.length > 0} ${planFilterKey(filter)}`, () => {
@@ -54,7 +54,7 @@ export class CatalogueBuffer {
 
   /** @throws Refusal NOT_FOUND for a plan that is unknown, not on sale, or of another product */
   async plan(id: string, { product_code, benefits }: { product_code?: string | undefined; benefits: boolean }) {
-    const snapshot = await this.#current()
+    const snapshot = this.#fresh() ?? (await this.#renewed())
     const plan = snapshot.plans.get(id)
     if (!plan || (product_code !== undefined && plan.product_code !== product_code)) throw new Refusal('NOT_FOUND')
     return keep(snapshot, `plan ${id} ${benefits}`, () =>
@@ -64,7 +64,7 @@ export class CatalogueBuffer {
 
   /** @throws Refusal NOT_FOUND, or PLAN_GROUP_NOT_LIVE with the live group that follows it */
   async group(slug: string, shown: { benefits: boolean; cities: boolean }, now: Date): Promise<PreparedReply> {
-    const snapshot = await this.#current()
+    const snapshot = this.#fresh() ?? (await this.#renewed())
     const group = snapshot.groups.get(slug)
     if (!group) throw new Refusal('NOT_FOUND')
     if (!isGroupLive(group.sale, now)) {
@@ -79,9 +79,13 @@ export class CatalogueBuffer {
     })
   }
 
-  async #current(): Promise<Snapshot> {
+  /** What is held, where it may be answered from without asking; most requests wait for nothing. */
+  #fresh(): Snapshot | undefined {
     const fresh = performance.now() - this.#checkedAt < CHECK_EVERY_MS && this.#changesSeen === catalogueChanges()
-    if (this.#snapshot && fresh) return this.#snapshot
+    return fresh ? this.#snapshot : undefined
+  }
+
+  #renewed(): Promise<Snapshot> {
     this.#checking ??= this.#check().finally(() => {
       this.#checking = undefined
     })
