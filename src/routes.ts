@@ -25,6 +25,7 @@ export default [
     ]),
   ]),
   layout('shells/consumer/consumer-layout.tsx', [
+    route('log-out', 'shells/consumer/log-out-route.ts'),
     layout('shells/fallback/boundary.tsx', { id: 'consumer-boundary' }, [
       ...accountPageRoutes,
       ...checkoutRoutes,

@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { useRef } from 'react'
+import { Link, useFetcher } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { IconChevronDown, IconUser } from '#ui/icons.ts'
 import { words } from '../words.ts'
 import classes from './account-menu.module.css'
+import type { clientAction } from './log-out-route.ts'
 import type { SignedInAccount } from './signed-in-account.ts'
 
 const MENU = 'account-menu'
@@ -11,21 +12,9 @@ const MENU = 'account-menu'
 /** The browser's own popover: it opens without script, closes on Escape or a press beside it and gives the focus back. */
 export function AccountMenu({ name, dashboards }: SignedInAccount) {
   const menu = useRef<HTMLDivElement>(null)
-  const [leaving, setLeaving] = useState(false)
-  const [failed, setFailed] = useState(false)
+  const { state, data, submit } = useFetcher<typeof clientAction>()
+  const leaving = state !== 'idle'
   const links = [...dashboards, { label: words.myPlan, href: '/my-plan' }, { label: words.logins, href: SESSIONS }]
-
-  const logOut = async () => {
-    setLeaving(true)
-    setFailed(false)
-    try {
-      const { logOutHere } = await import('./log-out-here.ts')
-      await logOutHere()
-    } catch {
-      setFailed(true)
-      setLeaving(false)
-    }
-  }
 
   return (
     <>
@@ -46,12 +35,12 @@ export function AccountMenu({ name, dashboards }: SignedInAccount) {
           ))}
         </ul>
         <div className={classes.end}>
-          {failed && (
+          {data?.failed && !leaving && (
             <p role="alert" className={classes.failure}>
               {words.logOutFailed}
             </p>
           )}
-          <Button tone="plain" busy={leaving} onClick={() => void logOut()}>
+          <Button tone="plain" busy={leaving} onClick={() => void submit(null, { method: 'post', action: '/log-out' })}>
             {leaving ? words.loggingOut : words.signOut}
           </Button>
         </div>

@@ -12,6 +12,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'insurance-application',
   'insurance-plan',
   'know-more',
+  'log-out',
   'login',
   'logout',
   'me',
