@@ -36,8 +36,9 @@ export function ClosedOrder({ order, view, carePhone = '' }: ClosedOrderProps) {
         </Card>
       </div>
       <div className={classes.actions}>
-        <ButtonLink wide tone="call" to={`/buy?plan_id=${order.plan_id}`}>
-          {words.tryAgain}
+        {/* Whose money is on its way back has a plan already, or one that is sold otherwise now. */}
+        <ButtonLink wide tone="call" to={view === 'refund' ? '/my-plan' : `/buy?plan_id=${order.plan_id}`}>
+          {view === 'refund' ? words.goToMyPlan : words.tryAgain}
         </ButtonLink>
         {(view === 'failure' || view === 'refund') && carePhone && (
           <a href={`tel:${carePhone.replace(/[^\d+]/g, '')}`} className={buttonClass({ tone: 'quiet', wide: true })}>
