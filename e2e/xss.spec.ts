@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test'
+import { firstPlan, newMobile, type SoldPlan } from './buyer.ts'
+import type { DemoWorld } from './demo-world.ts'
+import { codeFor } from './login.ts'
+import { expect, login, test } from './world.ts'
+import { PAYLOADS, textsOf } from './xss-payloads.ts'
+
+const API = '/subscriptions/api/v1'
+const COMPANY = '/plus/corporate/dashboard'
+
+test.skip(({ viewport }) => viewport?.width === 390, 'A script runs on a phone as it does on a desk.')
+
+/** What a payload did in the browser beyond being read: dialogs, and what the policy had to stop. */
+function watchScripts(page: Page): string[] {
+  const happened: string[] = []
+  page.on('dialog', (dialog) => {
+    happened.push(`dialog on ${page.url()}`)
+    void dialog.dismiss()
+  })
+  page.on('console', (message) => {
+    if (/Content.Security.Policy/i.test(message.text())) happened.push(`policy on ${page.url()}: ${message.text()}`)
+  })
+  return happened
+}
+
+/** Opens a page and reads its document as it left the server: no payload stands in it as it was typed. */
+async function visit(page: Page, address: string, texts: readonly string[]): Promise<void> {
+  const answer = await page.goto(address)
+  await page.waitForLoadState('networkidle')
+  const html = (await answer?.text()) ?? ''
+  const raw = texts.filter((text) => text.includes('<') && html.includes(text))
+  expect(raw, `as typed in ${address}`).toEqual([])
+  for (const [, script = ''] of html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)) {
+    expect(script, `in a script of ${address}`).not.toMatch(/[\u2028\u2029]/)
+    expect(script, `in a script of ${address}`).not.toMatch(/<!--|<script/i)
+  }
+}
+
+/** A text as a page shows it: spaces and line separators of all kinds are one. */
+const shown = (text: string) => text.trim().replaceAll(/\s+/g, ' ')
+
+async function send(page: Page, path: string, data: unknown, headers: Record<string, string> = {}) {
+  const answer = await page.request.post(`${API}/${path}`, { data, headers })
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+  return answer.json()
+}
+
+/** A new customer whose device says this of itself. */
+async function arrive(page: Page, world: DemoWorld, text: string): Promise<string> {
+  const mobile = newMobile()
+  const headers = { 'user-agent': text.replaceAll(/[^\x20-\x7e]/g, '') }
+  const { verification_id } = await send(page, 'login/otp', { mobile })
+  await send(page, 'login/verify', { verification_id, otp: await codeFor(world, mobile) }, headers)
+  return mobile
+}
+
+async function order(page: Page, plan: SoldPlan, name: string) {
+  return send(page, 'payment/request', {
+    plan_id: plan.id,
+    member_details: { name, email: "'onload=alert`1`{{7*7}}@x.example" },
+    source: name.slice(0, 100),
+    medium: name.slice(0, 100),
+    campaign: name.slice(0, 100),
+  })
+}
+
+test('whatever a customer types is read back as text, on every page that shows it, and runs nowhere', async ({
+  page,
+  world,
+}) => {
+  test.setTimeout(240_000)
+  const happened = watchScripts(page)
+  const plan = await firstPlan(page, world)
+  const texts = textsOf(100)
+  const mobiles: string[] = []
+  for (const name of texts) {
+    mobiles.push(await arrive(page, world, name))
+    const { transaction_id, gateway } = await order(page, plan, name)
+    await visit(page, `/plus/buy?plan_id=${plan.id}`, PAYLOADS)
+    await expect(page.getByLabel('Full name')).toHaveValue(name.trim())
+    const { action, fields } = gateway.checkout
+    const described = { ...fields, name, description: name, 'prefill[name]': name }
+    const hosted = await page.request.post(action, { form: described })
+    expect(await hosted.text()).not.toContain(name.includes('<') ? name : '<script>alert')
+    await world.decide(gateway.order_ref, 'success')
+    await visit(page, `/plus/buy/success?transaction_id=${transaction_id}`, PAYLOADS)
+    await visit(page, '/plus/my-plan', PAYLOADS)
+    await expect(page.getByRole('main')).toContainText(shown(name))
+    const receipt = await page.request.get(`${API}/payment/request/${transaction_id}/receipt`)
+    expect((await receipt.body()).toString('latin1')).not.toMatch(/\/(JavaScript|JS|OpenAction|AA|Launch|URI)\b/)
+  }
+  await visit(page, '/plus/my-data/sessions', PAYLOADS)
+  await visit(page, '/plus/', PAYLOADS)
+  await visit(page, '/plus/dev', PAYLOADS)
+
+  await showToStaff(page, world, mobiles, texts)
+  await showToCompany(page, world, mobiles, texts)
+  expect(happened).toEqual([])
+})
+
+async function showToStaff(page: Page, world: DemoWorld, mobiles: string[], texts: string[]): Promise<void> {
+  await login(page, world, 'Ravi')
+  const { subsidiaries } = await (await page.request.get(`${API}/userinfo`)).json()
+  const users = `partner_dashboard/subsidiaries/${subsidiaries[0].id}/users`
+  const accounts: string[] = []
+  for (const mobile of mobiles) {
+    const invited = await send(page, users, { mobile, role: 'PARTNER_MEMBER' })
+    accounts.push(invited.account_id)
+  }
+  await login(page, world, 'Kabir')
+  for (const account of accounts)
+    expect((await page.request.put(`${API}/dashboard/staff/${account}`, { data: { role: 'MEMBER' } })).ok()).toBe(true)
+  await visit(page, '/plus/dashboard/staff', PAYLOADS)
+  await expect(page.getByRole('main')).toContainText(shown(texts[0]!))
+  await visit(page, '/plus/dashboard/audit', PAYLOADS)
+  const sought = encodeURIComponent(PAYLOADS.join(' '))
+  await visit(page, `/plus/dashboard/audit?entity_id=${sought}&action=${sought}&from=${sought}`, PAYLOADS)
+  await visit(page, '/plus/dashboard/dead-letters', PAYLOADS)
+}
+
+async function showToCompany(page: Page, world: DemoWorld, mobiles: string[], texts: string[]): Promise<void> {
+  await login(page, world, 'Ravi')
+  await visit(page, COMPANY, PAYLOADS)
+  await visit(page, `${COMPANY}/users`, PAYLOADS)
+  await expect(page.getByRole('main')).toContainText(shown(texts[0]!))
+  expect(mobiles.length).toBe(texts.length)
+}
+
+test('whatever stands in an address is never part of the page’s own text', async ({ page }) => {
+  test.setTimeout(240_000)
+  const happened = watchScripts(page)
+  for (const text of textsOf(700)) {
+    const value = encodeURIComponent(text)
+    for (const address of [
+      `/plus/?utm_source=${value}&utm_medium=${value}&utm_campaign=${value}`,
+      `/plus/${value}`,
+      `/plus/know-more/${value}`,
+      `/plus/login?next=${value}`,
+      `/plus/buy?plan_id=${value}&utm_source=${value}`,
+      `/plus/buy/request?transaction_id=${value}`,
+      `/plus/buy/redirect?transaction_id=${value}`,
+      `/plus/buy/success?transaction_id=${value}`,
+      `/plus/dashboard/${value}`,
+      `${COMPANY}?subsidiary=${value}`,
+    ])
+      await visit(page, address, PAYLOADS)
+  }
+  expect(happened).toEqual([])
+})
+
+test('each answer has a policy of its own: one nonce, nothing inline or evaluated, framed by nobody', async ({
+  page,
+  world,
+}) => {
+  const plan = await firstPlan(page, world)
+  const check = async (addresses: string[]) => {
+    for (const address of addresses) {
+      const nonces = new Set<string>()
+      for (let times = 0; times < 2; times++) {
+        const answer = await page.request.get(address, { maxRedirects: 0 })
+        const policy = answer.headers()['content-security-policy'] ?? ''
+        const script = /script-src ([^;]*)/.exec(policy)?.[1] ?? ''
+        const nonce = /^'self' 'nonce-([\w-]{22,})'$/.exec(script)?.[1] ?? ''
+        expect(nonce, `${address}: ${policy}`).not.toBe('')
+        nonces.add(nonce)
+        for (const part of [`frame-ancestors 'none'`, `object-src 'none'`, `base-uri 'none'`, `default-src 'self'`])
+          expect(policy, address).toContain(part)
+        expect(policy, address).not.toContain('unsafe-eval')
+        expect(policy.replace(`style-src-attr 'unsafe-inline'`, ''), address).not.toContain('unsafe-inline')
+        expect(answer.headers()['x-frame-options'], address).toBe('DENY')
+        const scripts = [...(await answer.text()).matchAll(/<script([^>]*)>/g)].map(([, attributes = '']) => attributes)
+        for (const attributes of scripts) expect(attributes, address).toContain(`nonce="${nonce}"`)
+      }
+      expect(nonces.size, address).toBe(2)
+    }
+  }
+  await check([
+    ...['/plus/', '/plus/login', `/plus/buy?plan_id=${plan.id}`, `/plus/know-more/${plan.id}`, '/plus/terms'],
+    ...['/plus/privacy', '/plus/retail-promo-plans-2', '/plus/not-found', '/plus/no/such/page', '/plus/dev'],
+    ...['/plus/my-plan', '/plus/my-data/sessions', '/plus/dashboard', COMPANY, '/plus/success', '/plus/buy/redirect'],
+  ])
+  await login(page, world, 'Asha')
+  await check(['/plus/', '/plus/my-plan', '/plus/my-data/sessions', '/plus/buy'])
+  await login(page, world, 'Kabir')
+  await check(['/plus/dashboard', '/plus/dashboard/staff', '/plus/dashboard/audit', '/plus/dashboard/dead-letters'])
+  await login(page, world, 'Ravi')
+  await check([COMPANY, `${COMPANY}/users`])
+})
