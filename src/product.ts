@@ -4,6 +4,7 @@ import { openPaymentGateway } from '#gateways/payment-gateway/open-payment-gatew
 import { simulatorJobs } from '#gateways/payment-gateway/simulator/jobs.ts'
 import { gatewayToolRoutes } from '#gateways/payment-gateway/simulator/tools.ts'
 import { callUrl } from '#platform/contract/client.ts'
+import { sweepFiles, sweepFilesSchedule } from '#platform/files/sweep.ts'
 import type { Job, Schedule } from '#platform/jobs/job.ts'
 import { purge, purgeSchedule } from '#platform/jobs/purge.ts'
 import type { Parts, Route } from '#platform/serving/context.ts'
@@ -49,7 +50,7 @@ export function composeProduct(parts: Parts, ownAddress: () => string): Product 
   // One line a room, in the order of the floors.
   const simulated: Room[] = config.simulator ? [{ routes: gatewayToolRoutes, jobs: simulatorJobs(webhookTarget) }] : []
   const rooms: Room[] = [
-    { jobs: [purge], schedules: [purgeSchedule] },
+    { jobs: [purge, sweepFiles], schedules: [purgeSchedule, sweepFilesSchedule] },
     { routes: accessRoutes },
     { routes: planRoutes(parts) },
     {

@@ -30,10 +30,12 @@ export async function keepFile(
   return id
 }
 
-/** Takes away those of some stored bytes that no row speaks of. */
-export async function removeUnkept(db: Db, storage: Storage, keys: readonly string[]): Promise<void> {
-  if (keys.length === 0) return
+/** Takes away those of some stored bytes that no row speaks of. @returns how many that were */
+export async function removeUnkept(db: Db, storage: Storage, keys: readonly string[]): Promise<number> {
+  if (keys.length === 0) return 0
   const kept = await db.selectFrom('stored_files').select('storage_key').where('storage_key', 'in', keys).execute()
   const known = new Set(kept.map(({ storage_key }) => storage_key))
-  for (const key of keys) if (!known.has(key)) await storage.delete(key)
+  const unkept = keys.filter((key) => !known.has(key))
+  for (const key of unkept) await storage.delete(key)
+  return unkept.length
 }

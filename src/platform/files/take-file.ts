@@ -18,9 +18,14 @@ export interface StagedFile {
   readonly rule: FileRule
 }
 
+/** Where files that come in lie on this machine until they are known for what they are. */
+export function stagingFolder({ config }: Pick<Parts, 'config'>): string {
+  return join(config.dataDir, 'uploads')
+}
+
 /** A place on this machine's disk for a file that comes in. */
-export function stagingPath({ config }: Pick<Parts, 'config'>): string {
-  return join(config.dataDir, 'uploads', randomUUID())
+export function stagingPath(parts: Pick<Parts, 'config'>): string {
+  return join(stagingFolder(parts), randomUUID())
 }
 
 /**

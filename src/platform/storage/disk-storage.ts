@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Refusal } from '../contract/refusal.ts'
-import { checkKey, measure, newKey, type Storage } from './storage.ts'
+import { noFolder, oldFiles, removeOldFiles } from './old-files.ts'
+import { checkKey, isKey, measure, newKey, type Storage } from './storage.ts'
 
 const HALF_FILE_MS = 86_400_000
 
@@ -14,9 +15,11 @@ const HALF_FILE_MS = 86_400_000
  */
 export function diskStorage(folder: string): Storage {
   const unfinished = join(folder, 'unfinished')
-  let prepared: Promise<void> | undefined
+  let prepared: Promise<unknown> | undefined
   const prepare = () => {
-    prepared ??= mkdir(unfinished, { recursive: true, mode: 0o700 }).then(() => removeHalfFiles(unfinished))
+    prepared ??= mkdir(unfinished, { recursive: true, mode: 0o700 }).then(() =>
+      removeOldFiles(unfinished, HALF_FILE_MS),
+    )
     return prepared
   }
   const pathOf = (key: string) => join(folder, checkKey(key))
@@ -45,6 +48,14 @@ export function diskStorage(folder: string): Storage {
     },
     delete: (key) => rm(pathOf(key), { force: true }),
     exists: (key) => isThere(pathOf(key)),
+    listOlderThan: async function* (ageMs) {
+      // What a killed process wrote half has no key yet.
+      await removeOldFiles(unfinished, HALF_FILE_MS)
+      for (const shelf of await readdir(folder).catch(noFolder)) {
+        const names = (await oldFiles(join(folder, shelf), ageMs)).map((name) => `${shelf}/${name}`)
+        yield names.filter(isKey)
+      }
+    },
   }
 }
 
@@ -67,14 +78,5 @@ async function syncFolder(folder: string): Promise<void> {
     await handle.sync()
   } finally {
     await handle.close()
-  }
-}
-
-/** What a killed process left; anything younger may be another process's work. */
-async function removeHalfFiles(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name)
-    const written = await stat(path).catch(() => undefined)
-    if (written && Date.now() - written.mtimeMs > HALF_FILE_MS) await rm(path, { force: true })
   }
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
-import { checkKey, measure, newKey, type Storage } from './storage.ts'
+import { checkKey, isKey, measure, newKey, type Storage } from './storage.ts'
 
 /**
  * Storage in a bucket of any service that speaks S3.
@@ -44,6 +44,14 @@ export function s3Storage(url: string): Storage {
     exists: async (key) => {
       const { HeadObjectCommand } = await import('@aws-sdk/client-s3')
       return (await (await client()).send(new HeadObjectCommand(at(key))).catch(absent)) !== undefined
+    },
+    listOlderThan: async function* (ageMs) {
+      const { paginateListObjectsV2 } = await import('@aws-sdk/client-s3')
+      const youngest = Date.now() - ageMs
+      for await (const { Contents = [] } of paginateListObjectsV2({ client: await client() }, { Bucket: bucket })) {
+        const old = Contents.filter(({ LastModified }) => LastModified && LastModified.getTime() <= youngest)
+        yield old.map(({ Key = '' }) => Key).filter(isKey)
+      }
     },
   }
 }

@@ -82,6 +82,19 @@ describe.each([
     await expect(storage.put(await failing())).rejects.toThrow('the sender hung up')
   })
 
+  it('lists what is as old as asked, and nothing else', async () => {
+    const { key } = await storage.put(Readable.from([Buffer.from('a')]))
+    const listed = async (ageMs: number) => {
+      const keys = []
+      for await (const batch of storage.listOlderThan(ageMs)) keys.push(...batch)
+      return keys
+    }
+    expect(await listed(-60_000)).toContain(key)
+    expect(await listed(86_400_000)).toEqual([])
+    await storage.delete(key)
+    expect(await listed(-60_000)).not.toContain(key)
+  })
+
   it('refuses keys that lead elsewhere', async () => {
     for (const key of ['../process.lock', '/etc/passwd', 'aa/../../x', ''])
       await expect((async () => storage.get(key))()).rejects.toThrow('no storage key')

@@ -21,6 +21,11 @@ export interface Storage {
   /** Takes the bytes away; where none are, nothing happens. */
   readonly delete: (key: string) => Promise<void>
   readonly exists: (key: string) => Promise<boolean>
+  /**
+   * The keys of everything stored at least so long ago, by the machine's time and not the product's, a batch at a time.
+   * What is not ours under the same roof is left out.
+   */
+  readonly listOlderThan: (ageMs: number) => AsyncIterable<string[]>
 }
 
 const KEY = /^[0-9a-f]{2}\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -29,6 +34,11 @@ const KEY = /^[0-9a-f]{2}\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export function newKey(): string {
   const id = randomUUID()
   return `${id.slice(0, 2)}/${id}`
+}
+
+/** Whether a name found in the storage is one that newKey gave. */
+export function isKey(name: string): boolean {
+  return KEY.test(name)
 }
 
 /** @throws Error for what is no key of ours, such as a path that leads out of the storage */
