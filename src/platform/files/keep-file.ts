@@ -30,12 +30,15 @@ export async function keepFile(
   return id
 }
 
-/** Takes away those of some stored bytes that no row speaks of. @returns how many that were */
-export async function removeUnkept(db: Db, storage: Storage, keys: readonly string[]): Promise<number> {
-  if (keys.length === 0) return 0
+/** Those of some stored bytes that no row speaks of. */
+export async function findUnkept(db: Db, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return []
   const kept = await db.selectFrom('stored_files').select('storage_key').where('storage_key', 'in', keys).execute()
   const known = new Set(kept.map(({ storage_key }) => storage_key))
-  const unkept = keys.filter((key) => !known.has(key))
-  for (const key of unkept) await storage.delete(key)
-  return unkept.length
+  return keys.filter((key) => !known.has(key))
+}
+
+/** Takes away those of some stored bytes that no row speaks of. */
+export async function removeUnkept(db: Db, storage: Storage, keys: readonly string[]): Promise<void> {
+  for (const key of await findUnkept(db, keys)) await storage.delete(key)
 }

@@ -48,6 +48,21 @@ it('bytes without a row and uploads of a killed process go after a day; what has
   expect(status).toBe('done')
 })
 
+it('a storage full of files that this database does not know is left alone, and said', async () => {
+  const lines: string[] = []
+  const stranger = await openWorld({ LOG_LEVEL: 'error' }, lines)
+  const keys = []
+  for (let count = 0; count <= 100; count++) {
+    const { key } = await stranger.storage.put(Readable.from([Buffer.from('a bill')]))
+    await ageFile(join(stranger.config.dataDir, 'files', key), DAY_MS + 1000)
+    keys.push(key)
+  }
+  await sweepFiles.work(stranger, {}, { attempt: 1, last: false, now: stranger.clock.now() })
+  expect((await Promise.all(keys.map((key) => stranger.storage.exists(key)))).every(Boolean)).toBe(true)
+  expect(lines.join()).toContain('is this their database?')
+  await stranger.close()
+})
+
 it('where nothing was ever stored there is nothing to do', async () => {
   const empty = await openWorld()
   await sweepFiles.work(empty, {}, { attempt: 1, last: false, now: empty.clock.now() })

@@ -1,12 +1,14 @@
 import { dailyAt, defineJob, type Schedule } from '../jobs/job.ts'
 import { removeOldFiles } from '../storage/old-files.ts'
-import { removeUnkept } from './keep-file.ts'
+import { findUnkept } from './keep-file.ts'
 import { stagingFolder } from './take-file.ts'
 
 /** Longer than any request lasts: what has no row by then never gets one. */
 const DAY_MS = 86_400_000
 /** As many keys as one question to the database names. */
 const BATCH = 500
+/** More than so many at once, and most of what is there, is no leftover but the wrong database or a half restored one. */
+const LEFTOVERS = 100
 
 /**
  * Takes away what a killed process left: stored bytes that no row speaks of, and uploads that were never looked at. Files
@@ -17,11 +19,22 @@ export const sweepFiles = defineJob({
   timeoutSeconds: 3600,
   work: async ({ config, db, storage, log }) => {
     const staged = await removeOldFiles(stagingFolder({ config }), DAY_MS)
-    let unkept = 0
-    for await (const keys of storage.listOlderThan(DAY_MS))
-      for (let at = 0; at < keys.length; at += BATCH)
-        unkept += await removeUnkept(db, storage, keys.slice(at, at + BATCH))
-    if (staged + unkept > 0) log.info({ staged, unkept }, 'files that belong to nobody were taken away')
+    const unkept: string[] = []
+    let seen = 0
+    for await (const keys of storage.listOlderThan(DAY_MS)) {
+      seen += keys.length
+      for (let at = 0; at < keys.length; at += BATCH) unkept.push(...(await findUnkept(db, keys.slice(at, at + BATCH))))
+    }
+    if (unkept.length > LEFTOVERS && unkept.length * 2 > seen) {
+      log.error(
+        { seen, unkept: unkept.length },
+        'most stored files have no row: is this their database? None was removed',
+      )
+      return
+    }
+    for (const key of unkept) await storage.delete(key)
+    if (staged + unkept.length > 0)
+      log.info({ staged, unkept: unkept.length }, 'files that belong to nobody were taken away')
   },
 })
 
