@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const START_MS = 60_000
+
+/** The built product on one address and one database, through however many lives. */
+export class MortalServer {
+  readonly origin: string
+  readonly #env: NodeJS.ProcessEnv
+  #process: ChildProcess | undefined
+  #said = ''
+
+  constructor(port: number, dataDir: string) {
+    this.origin = `http://127.0.0.1:${port}`
+    this.#env = {
+      ...process.env,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      ADMIN_PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      TRUST_PROXY: '127.0.0.1',
+    }
+  }
+
+  /** @throws with the server's words when it does not become ready */
+  async start(): Promise<void> {
+    this.#said = ''
+    const server = spawn(process.execPath, ['build/server.mjs'], { env: this.#env, stdio: ['ignore', 'pipe', 'pipe'] })
+    this.#process = server
+    for (const stream of [server.stdout, server.stderr])
+      stream.on('data', (chunk) => (this.#said = `${this.#said}${chunk}`.slice(-4000)))
+    const deadline = Date.now() + START_MS
+    while (Date.now() < deadline && server.exitCode === null) {
+      const answer = await fetch(`${this.origin}/readyz`).catch(() => undefined)
+      if (answer?.ok) return
+      await sleep(20)
+    }
+    throw new Error(`The server did not come back (exit code ${server.exitCode}):\n${this.#said}`)
+  }
+
+  /** As power does: no handler runs, nothing is flushed by the process. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL')
+  }
+
+  async stop(): Promise<void> {
+    await this.#end('SIGTERM')
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const server = this.#process
+    if (!server) return
+    if (server.exitCode !== null) throw new Error(`The server had ended with ${server.exitCode}:\n${this.#said}`)
+    const gone = once(server, 'exit')
+    server.kill(signal)
+    await gone
+    this.#process = undefined
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
