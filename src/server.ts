@@ -7,6 +7,7 @@ import { drainOnSignal } from '#platform/drain.ts'
 import type { Worker } from '#platform/jobs/worker.ts'
 import { serveMetrics } from '#platform/metrics.ts'
 import type { Parts } from '#platform/serving/context.ts'
+import { takeOverKeys } from '#platform/serving/idempotency.ts'
 import { pages } from '#platform/serving/pages.ts'
 import { consentWords } from '#rooms/consents/words.ts'
 import { projectRoot } from './config.ts'
@@ -25,6 +26,8 @@ async function main() {
   const { config, log, db } = opened.parts
   if (config.seed && (await seed(opened.parts))) log.info('seeded the demo world')
   const { app, worker } = await serve(opened.parts, (app) => servePages(app, opened.parts))
+  // The embedded database is this process's alone: whatever is at work there, a process that died was at.
+  if (opened.database.kind === 'embedded') await Promise.all([takeOverKeys(db), worker.takeOver()])
   await app.listen({ port: config.port, host: config.host })
   if (config.worker) worker.start()
   endInOrder(opened, app, worker)

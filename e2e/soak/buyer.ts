@@ -64,7 +64,9 @@ export class Buyer {
       if (asked.status !== 200) continue
       const otp = await this.#codeFor(mobile)
       const { verification_id } = asked.body
-      const verified = await this.#insist('login/verify', { body: { verification_id, otp } })
+      // A code is good in the browser that asked for it.
+      const headers = { cookie: asked.cookie }
+      const verified = await this.#insist('login/verify', { body: { verification_id, otp }, headers })
       if (verified.status === 200 && verified.cookie) return verified.cookie
     }
     throw new Error('Twenty customers could not log in.')
@@ -90,11 +92,12 @@ export class Buyer {
         ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
         headers: { ...headers, 'content-type': 'application/json', 'x-forwarded-for': this.#address },
       }).catch(() => undefined)
-      if (answer && answer.status < 500) return answer
-      if (answer && answer.status !== 503)
-        throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer)}`)
+      // What a killed server had at work stays taken for a minute; its key is good again then.
+      const busy = answer?.status === 503 || answer?.body?.error?.type === 'IN_PROGRESS'
+      if (answer && answer.status < 500 && !busy) return answer
+      if (answer && !busy) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer)}`)
       this.repeats += 1
-      await sleep(50)
+      await sleep(answer ? 1_000 : 50)
     }
     throw new Error(`${path} was not answered in ${PATIENCE_MS} ms.`)
   }

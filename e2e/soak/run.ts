@@ -10,7 +10,7 @@ import { freePort, MortalServer } from './server.ts'
 import { verify } from './verify.ts'
 
 const KILLS = Number(process.env.SOAK_KILLS ?? 20)
-const AT_ONCE = 4
+const AT_ONCE = 8
 
 const built = spawnSync(process.execPath, ['tools/build.mjs'], { stdio: 'inherit' })
 if (built.status !== 0) process.exit(1)

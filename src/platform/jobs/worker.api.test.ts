@@ -120,6 +120,37 @@ describe('a job', () => {
     expect(await states()).toEqual([{ name: 'test.slow', status: 'dead', attempt: 1, last_error: 'JOB_TIMEOUT' }])
   })
 
+  it('is leased for as long as it may take itself, whatever others may take, and a process alone takes it up at once', async () => {
+    const slow = defineJob({ name: 'test.slow', timeoutSeconds: 3_600, work: async () => {} }) as Job<never>
+    let leased: Date | null | undefined
+    const cutOff = defineJob({
+      name: 'test.cut-off',
+      timeoutSeconds: 20,
+      work: async () => {
+        const row = await database.db.selectFrom('jobs').select('lease_until').executeTakeFirst()
+        leased = row?.lease_until
+      },
+    }) as Job<never>
+    await enqueue(database.db, cutOff, { payload: {} as never, run_at: clock.now() })
+    const before = clock.now().getTime()
+    await worker([slow, cutOff]).runDue()
+    expect(leased?.getTime()).toBeGreaterThanOrEqual(before + 50_000)
+    expect(leased?.getTime()).toBeLessThan(before + 60_000)
+
+    await ask('waited for')
+    await database.db
+      .updateTable('jobs')
+      .set({ attempt: 1, lease_until: leased })
+      .where('name', '=', note.name)
+      .execute()
+    const next = worker([note])
+    await next.runDue()
+    expect(done).toEqual([])
+    await next.takeOver()
+    await next.runDue()
+    expect(done).toEqual(['waited for'])
+  })
+
   it('whose process died is taken up when its lease runs out, but not for ever', async () => {
     await ask('survivor')
     const die = (attempt: number) =>

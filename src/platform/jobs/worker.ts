@@ -9,7 +9,7 @@ import type { Job, Schedule } from './job.ts'
 const POLL_MS = 500
 /** So many at once, so that a slow mail server does not hold up login codes. */
 const AT_ONCE = 8
-/** A lease outlasts the longest run its job may take by this much. */
+/** A lease outlasts the longest run that its job may take by this much. */
 const LEASE_MARGIN_S = 30
 
 interface Claimed {
@@ -36,6 +36,20 @@ export class Worker {
     this.#parts = parts
     this.#jobs = new Map((jobs as readonly Job[]).map((job) => [job.name, job]))
     this.#schedules = schedules
+  }
+
+  /**
+   * Takes up at once what a process that died had at work, not when its leases run out: a login code is waited for. Only
+   * where no other process can be at work, as on the embedded database.
+   */
+  async takeOver(): Promise<void> {
+    const { db } = this.#parts
+    await db
+      .updateTable('jobs')
+      .set({ lease_until: null })
+      .where('status', '=', 'queued')
+      .where('lease_until', 'is not', null)
+      .execute()
   }
 
   start(): void {
@@ -152,10 +166,11 @@ export class Worker {
   async #claim(): Promise<Claimed | undefined> {
     const { db, clock } = this.#parts
     const now = clock.now()
-    const longest = Math.max(...[...this.#jobs.values()].map(({ timeoutSeconds }) => timeoutSeconds))
-    const lease_until = new Date(now.getTime() + (longest + LEASE_MARGIN_S) * 1000)
-    const { rows } = await sql<Claimed>`update jobs set attempt = attempt + 1, lease_until = ${lease_until}
-      where id = (select id from jobs where status = 'queued' and run_at <= ${now} and name = any(${[...this.#jobs.keys()]})
+    const names = [...this.#jobs.keys()]
+    const leases = [...this.#jobs.values()].map(({ timeoutSeconds }) => timeoutSeconds + LEASE_MARGIN_S)
+    const { rows } = await sql<Claimed>`update jobs set attempt = attempt + 1,
+        lease_until = ${now}::timestamptz + (${leases}::float8[])[array_position(${names}::text[], name)] * interval '1 second'
+      where id = (select id from jobs where status = 'queued' and run_at <= ${now} and name = any(${names})
         and (lease_until is null or lease_until <= ${now})
         order by run_at, id limit 1 for update skip locked)
       returning id, name, payload, attempt`.execute(db)

@@ -65,6 +65,18 @@ export async function once(
   return outcome
 }
 
+/**
+ * Gives back at once the keys of requests that a process was at when it died, not a minute later. Only where no other
+ * process can be at work, as on the embedded database.
+ */
+export async function takeOverKeys(db: Db): Promise<void> {
+  await db
+    .updateTable('idempotency_keys')
+    .set({ started_at: new Date(0) })
+    .where('response_status', 'is', null)
+    .execute()
+}
+
 async function replay(
   { db, keys }: { db: Db; keys: Keys },
   scope: string,
