@@ -13,7 +13,7 @@ test('a phone gets the dashboard with its menu behind a button, a desktop with t
   world,
   isMobile,
 }) => {
-  await login(page, world, 'Leela')
+  await login(page, world, 'Kabir')
   await page.goto('/plus/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const phone = isMobile || (page.viewportSize()?.width ?? 0) < 768

@@ -70,12 +70,12 @@ describe.skipIf(NEEDS !== '')(`the database's connections are cut again and agai
 
   it('the process lives, answers nothing worse than 503 with Retry-After, and is well again afterwards', async () => {
     let storm = true
-    // A cookie that looks like a session's is looked up in the database, whatever is asked.
+    // A cookie that looks like a session's is looked up in the database.
     const headers = { cookie: `plus_session=${'a'.repeat(43)}` }
     const seen = new Map<number, number>()
     const visitor = async () => {
       while (storm) {
-        const answer = await fetch(`${world.origin}/subscriptions/api/v1/plans`, { headers })
+        const answer = await fetch(`${world.origin}/subscriptions/api/v1/login`, { headers })
         seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1)
         if (answer.status === 503) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
       }

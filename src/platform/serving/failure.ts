@@ -35,7 +35,9 @@ export function failureOf(thrown: unknown, requestId: string, call?: CallShape):
   const code = error?.code ?? error?.cause?.code ?? ''
   if (
     AWAY.test(code) ||
-    /Connection terminated|connection timeout|timeout exceeded when trying to connect/i.test(error?.message ?? '')
+    /Connection terminated|connection timeout|timeout exceeded when trying to connect|is not queryable/i.test(
+      error?.message ?? '',
+    )
   )
     return common('UNAVAILABLE', requestId, 2)
   if (RETRY.test(code)) return common('UNAVAILABLE', requestId, 1)

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { Refusal } from '../contract/refusal.ts'
+import { failureOf } from './failure.ts'
+
+const statusOf = (thrown: unknown) => failureOf(thrown, 'r1').status
+
+describe('what is thrown becomes', () => {
+  it.each([
+    ['57P01', 'terminating connection due to administrator command'],
+    ['57P03', 'the database system is starting up'],
+    ['08006', 'connection failure'],
+    ['53300', 'sorry, too many clients already'],
+    ['ECONNREFUSED', 'connect ECONNREFUSED'],
+    ['40P01', 'deadlock detected'],
+    ['', 'Connection terminated unexpectedly'],
+    ['', 'Client has encountered a connection error and is not queryable'],
+    ['', 'timeout exceeded when trying to connect'],
+  ])('503 with Retry-After where the database is away: %s %s', (code, message) => {
+    const failure = failureOf(Object.assign(new Error(message), code ? { code } : {}), 'r1')
+    expect([failure.status, failure.unexpected]).toEqual([503, false])
+    expect(failure.retryAfter).toBeGreaterThan(0)
+  })
+
+  it('500 without a word of the error where it is our defect', () => {
+    const failure = failureOf(Object.assign(new Error('relation "secret" does not exist'), { code: '42P01' }), 'r1')
+    expect(failure).toMatchObject({ status: 500, unexpected: true })
+    expect(JSON.stringify(failure.body)).not.toContain('secret')
+    expect(failure.body.message).toBe('Something went wrong.')
+  })
+
+  it('500 for a refusal that nobody declared, and its own status for one that is', () => {
+    expect(statusOf(new Refusal('NO_SUCH_CODE'))).toBe(500)
+    expect(statusOf(new Refusal('NOT_FOUND'))).toBe(404)
+  })
+
+  it.each([undefined, null, 'a text', 7, {}])('500 for %j, which is no error at all', (thrown) => {
+    expect(statusOf(thrown)).toBe(500)
+  })
+})
