@@ -1,11 +1,16 @@
 /** `npm run bench`: ratios against limits measured in the same run; `npm run bench -- cold-start` runs one. */
 import { spawnSync } from 'node:child_process'
 import { coldStart } from './cold-start.ts'
+import { landingPage } from './landing-page.ts'
 import { openPostgres, type Postgres } from './postgres.ts'
 import { type Figure, report } from './report.ts'
 import { requests } from './requests.ts'
 
-const BENCHMARKS: Record<string, (postgres: Postgres) => Promise<Figure[]>> = { 'cold-start': coldStart, requests }
+const BENCHMARKS: Record<string, (postgres: Postgres) => Promise<Figure[]>> = {
+  'cold-start': coldStart,
+  requests,
+  'landing-page': landingPage,
+}
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !(name in BENCHMARKS))
