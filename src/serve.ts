@@ -41,20 +41,22 @@ export async function serve(
     if (route.call.simulatorOnly && !parts.config.simulator) continue
     mount(app, route, mounting)
   }
-  const description = JSON.stringify(
-    openApi(
-      product.routes.filter(({ call }) => !call.simulatorOnly).map(({ call }) => call),
-      { title: `${parts.config.brand} Plus`, version: '1' },
-    ),
-  )
-  app.get(`${API_BASE}/openapi.json`, { config: { who: 'anyone' } }, async (_request, reply) =>
-    reply.type('application/json').send(description),
-  )
+  publish(app, parts, product)
   health(app, parts)
   if (parts.config.simulator) await gatewaySimulator(app, parts, parts.config.razorpay)
   await extend(app, product)
   app.answerOtherMethods()
   return { app, product, worker }
+}
+
+/** The description of all calls, written when it is first asked for: a start does not wait for it. */
+function publish(app: FastifyInstance, { config }: Parts, { routes }: Product): void {
+  const calls = () => routes.map(({ call }) => call).filter(({ simulatorOnly }) => !simulatorOnly)
+  let description: string | undefined
+  app.get(`${API_BASE}/openapi.json`, { config: { who: 'anyone' } }, async (_request, reply) => {
+    description ??= JSON.stringify(openApi(calls(), { title: `${config.brand} Plus`, version: '1' }))
+    return reply.type('application/json').send(description)
+  })
 }
 
 /** Where this machine reaches the server: the address it listens on, with "every address" meaning this one. */
