@@ -51,7 +51,7 @@ afterAll(async () => {
 })
 
 describe('assets', () => {
-  it('Public assets are served under /plus/public/, hashed ones for good (C2.41, C9.41)', async () => {
+  it('Public assets are served under /plus/public/, hashed ones for good (C9.41)', async () => {
     const hashed = await app.inject('/plus/public/assets/root-abc.js')
     expect(hashed.statusCode).toBe(200)
     expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable')
