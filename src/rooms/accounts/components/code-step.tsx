@@ -2,8 +2,9 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { CountdownText } from '#ui/countdown-text.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { OneTimeCodeField } from '#ui/one-time-code-field.tsx'
+
 import { accountsWords } from '../words.ts'
+import { CodeEntry } from './code-entry.tsx'
 import type { KeptChallenge } from './kept-challenge.ts'
 import classes from './login-steps.module.css'
 import type { Login } from './use-login.ts'
@@ -35,27 +36,20 @@ export function CodeStep({ login, challenge }: { login: Login; challenge: KeptCh
           {note === 'resent' ? words.resent : words.backToCode}
         </Notice>
       )}
-      <OneTimeCodeField
+      <CodeEntry
         name={CODE_FIELD}
         label={words.codeLabel}
         value={code}
-        error={fieldError}
+        fieldError={fieldError}
+        failure={failure}
+        busy={busy}
+        submit={words.verify}
         onChange={(typed) => {
           setProblem(undefined)
           setCode(typed)
         }}
-        onComplete={(whole) => {
-          if (!busy) void verify(whole)
-        }}
+        onWhole={(whole) => void verify(whole)}
       />
-      {failure && !fieldError && (
-        <Notice tone="bad" live>
-          {failure.message}
-        </Notice>
-      )}
-      <Button type="submit" tone="call" wide busy={busy}>
-        {words.verify}
-      </Button>
       <div className={classes.others}>
         <Button tone="plain" onClick={changeNumber}>
           {words.changeNumber}

@@ -2,9 +2,10 @@ import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useState } f
 import { Button } from '#ui/button.tsx'
 import { CopyableText } from '#ui/copyable-text.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { OneTimeCodeField } from '#ui/one-time-code-field.tsx'
+
 import { SkeletonBar, Skeletons } from '#ui/skeletons.tsx'
 import { accountsWords } from '../words.ts'
+import { CodeEntry } from './code-entry.tsx'
 import classes from './login-steps.module.css'
 import { QrCode } from './qr-code.tsx'
 import type { Login } from './use-login.ts'
@@ -72,27 +73,20 @@ function AuthenticatorForm({ login, children }: { login: Login; children: ReactN
   return (
     <form noValidate onSubmit={submit} className={classes.form}>
       {children}
-      <OneTimeCodeField
+      <CodeEntry
         name={AUTHENTICATOR_FIELD}
         label={words.totpLabel}
         value={code}
-        error={fieldError}
+        fieldError={fieldError}
+        failure={failure}
+        busy={busy}
+        submit={words.totpVerify}
         onChange={(typed) => {
           setProblem(undefined)
           setCode(typed)
         }}
-        onComplete={(whole) => {
-          if (!busy) void passSecondFactor(whole)
-        }}
+        onWhole={(whole) => void passSecondFactor(whole)}
       />
-      {failure && !fieldError && (
-        <Notice tone="bad" live>
-          {failure.message}
-        </Notice>
-      )}
-      <Button type="submit" tone="call" wide busy={busy}>
-        {words.totpVerify}
-      </Button>
       <div className={classes.others}>
         <Button tone="plain" onClick={() => void startOver()}>
           {words.logOutInstead}
