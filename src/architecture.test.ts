@@ -10,10 +10,10 @@ import { filePaths, type SourceFile, sourceFiles } from './testing/source-files.
 const FLOORS = [
   ['access', 'native-app', 'plans'],
   ['accounts', 'addresses', 'offers', 'payments'],
-  ['companies', 'coupons', 'leads', 'notifications'],
+  ['companies', 'coupons', 'invoices', 'leads', 'notifications'],
   ['bank-details', 'consents', 'subscriptions'],
-  ['checkups', 'consults', 'health-camps', 'insurance', 'unlock', 'wallet'],
-  ['checkout', 'claims', 'covid-care', 'employees'],
+  ['auto-renewal', 'checkups', 'consults', 'health-camps', 'insurance', 'unlock', 'wallet'],
+  ['checkout', 'claims', 'covid-care', 'employees', 'plan-refunds'],
   ['bulk-uploads', 'reports', 'staff-search', 'utilization', 'catalogue'],
 ]
 
