@@ -1,8 +1,8 @@
 import type { Db } from '#platform/database/open-database.ts'
+import { priceOf } from '#rooms/plans/rules/price-lines.ts'
 import { readSellablePlan } from '#rooms/plans/server/queries/read-plan-version.ts'
 import { activateSubscription } from '#rooms/subscriptions/server/activate-subscription.ts'
 import { DAY_MS } from '#values/ist-date.ts'
-import { priceOf } from './rules/price.ts'
 import { bookPayment } from './server/commands/book-payment.ts'
 import { lockBuyer, PLAN_ORDER, storedBreakdown } from './server/queries.ts'
 

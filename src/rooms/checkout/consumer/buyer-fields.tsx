@@ -1,6 +1,6 @@
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { INDIAN_STATES } from '../rules/indian-states.ts'
+import { INDIAN_STATES } from '#values/indian-states.ts'
 import { checkoutWords as words } from '../words.ts'
 import classes from './payment-form.module.css'
 

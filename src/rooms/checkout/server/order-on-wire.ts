@@ -1,9 +1,9 @@
 import type { Db } from '#platform/database/open-database.ts'
+import type { PriceLine } from '#rooms/plans/rules/price-lines.ts'
 import { toRupees } from '#values/money.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { BreakdownLine, Order } from '../contract.ts'
 import type { OrderStatus } from '../rules/order-states.ts'
-import type { PriceLine } from '../rules/price.ts'
 import { linesOf, type OrderRow } from './queries.ts'
 
 export function lineOnWire({ code, label, amount_paise, taxable_paise, sac, tax_rate }: PriceLine): BreakdownLine {

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { JsonValue, Orders } from '#db/schema.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
-import type { PriceLine } from '../rules/price.ts'
+import type { PriceLine } from '#rooms/plans/rules/price-lines.ts'
 
 export type OrderRow = Selectable<Orders>
 

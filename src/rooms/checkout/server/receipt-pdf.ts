@@ -1,8 +1,8 @@
 import { drawPdf, type PdfDocument } from '#platform/documents/pdf.ts'
+import type { PriceLine } from '#rooms/plans/rules/price-lines.ts'
 import { amountInWords } from '#values/amount-in-words.ts'
 import { formatDate, formatTime } from '#values/display-time.ts'
 import { formatRupees, type Paise } from '#values/money.ts'
-import type { PriceLine } from '../rules/price.ts'
 import { checkoutWords as words } from '../words.ts'
 
 export interface Receipt {

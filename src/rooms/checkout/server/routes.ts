@@ -5,6 +5,7 @@ import { countHit } from '#platform/serving/rate-limits.ts'
 import { applyReturn, syncOrder } from '#rooms/payments/server/commands/apply-return.ts'
 import { placePaymentOrder } from '#rooms/payments/server/commands/open-payment-order.ts'
 import type { PaymentOrder, Payments } from '#rooms/payments/server/payments.ts'
+import { priceOf } from '#rooms/plans/rules/price-lines.ts'
 import { readSellablePlan } from '#rooms/plans/server/queries/read-plan-version.ts'
 import { toRupees } from '#values/money.ts'
 import {
@@ -16,7 +17,6 @@ import {
   requestPaymentTwin,
   returnFromGateway,
 } from '../contract.ts'
-import { priceOf } from '../rules/price.ts'
 import { closeOrder } from './commands/close-order.ts'
 import { openOrder } from './commands/open-order.ts'
 import { handOver } from './hand-over.ts'
