@@ -466,6 +466,20 @@ export interface Sessions {
   user_agent: string | null;
 }
 
+export interface SettingsVersion {
+  only_row: Generated<boolean>;
+  version: Generated<Int8>;
+}
+
+export interface SettingValues {
+  effective_from: Timestamp;
+  id: Generated<Int8>;
+  key: string;
+  set_at: Timestamp;
+  set_by: string | null;
+  value: Json;
+}
+
 export interface SimulatorGatewayOrders {
   amount_paise: Int8;
   attempts: Generated<number>;
@@ -608,6 +622,8 @@ export interface DB {
   refunds: Refunds;
   second_factors: SecondFactors;
   sessions: Sessions;
+  setting_values: SettingValues;
+  settings_version: SettingsVersion;
   simulator_gateway_orders: SimulatorGatewayOrders;
   simulator_gateway_payments: SimulatorGatewayPayments;
   simulator_gateway_refunds: SimulatorGatewayRefunds;

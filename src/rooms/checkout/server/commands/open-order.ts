@@ -3,19 +3,19 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
+import { readSetting } from '#platform/settings/read-setting.ts'
 import { openPaymentOrder } from '#rooms/payments/server/commands/open-payment-order.ts'
 import type { Payments } from '#rooms/payments/server/payments.ts'
 import { type Price, priceOf } from '#rooms/plans/rules/price-lines.ts'
 import { type PlanVersion, readSellablePlan } from '#rooms/plans/server/queries/read-plan-version.ts'
 import { hasActiveOfLine } from '#rooms/subscriptions/server/activate-subscription.ts'
 import type { requestPayment } from '../../contract.ts'
+import { orderLife } from '../../rules/settings.ts'
 import { checkoutWords as words } from '../../words.ts'
 import { lineOnWire } from '../order-on-wire.ts'
 import { lockBuyer, type OrderRow, PLAN_ORDER, storedBreakdown } from '../queries.ts'
 
 export const EXPIRE_ORDER = { name: 'checkout.expire-order' }
-/** How long a buyer has to pay. */
-const ORDER_LIFE_MS = 30 * 60_000
 
 interface Wish {
   account_id: string
@@ -59,7 +59,7 @@ export async function openOrder(db: Db, payments: Payments, wish: Wish): Promise
         campaign: wanted.campaign ?? null,
         idempotency_key: idempotency_key ?? null,
         created_at: now,
-        expires_at: new Date(now.getTime() + ORDER_LIFE_MS),
+        expires_at: new Date(now.getTime() + (await readSetting(trx, orderLife, now)) * 60_000),
       })
       .returningAll()
       .executeTakeFirstOrThrow()

@@ -1,0 +1,73 @@
+import { performance } from 'node:perf_hooks'
+import { sql } from 'kysely'
+import type { DatedValue, Setting } from '#values/setting.ts'
+import type { Db } from '../database/open-database.ts'
+import { settingAt } from './setting-at.ts'
+
+/** How long another process's change may go unseen. */
+const CHECK_EVERY_MS = 1_000
+
+type Values = ReadonlyMap<string, readonly DatedValue[]>
+
+interface Held {
+  version: string
+  values: Values
+  checkedAt: number
+}
+
+/** By the database's adapter, which a database and its transactions have in common: tests open several in a process. */
+const held = new WeakMap<object, Held>()
+
+/**
+ * What a setting is at an instant: `now`, or the day a rule asks about. Read from memory; a change shows at once in the
+ * process that made it and within a second in others.
+ */
+export async function readSetting<T>(db: Db, setting: Setting<T>, at: Date): Promise<T> {
+  const values = fresh(db) ?? (await renewed(db))
+  return settingAt(setting, values.get(setting.key) ?? [], at)
+}
+
+/** Tells this process that what it holds is old. Called once the change is committed. */
+export function noteSettingsChange(db: Db): void {
+  held.delete(adapterOf(db))
+}
+
+function fresh(db: Db): Values | undefined {
+  const known = held.get(adapterOf(db))
+  return known && performance.now() - known.checkedAt < CHECK_EVERY_MS ? known.values : undefined
+}
+
+/** A transaction sees what it has not yet committed, so what it reads is not kept for others. */
+async function renewed(db: Db): Promise<Values> {
+  if (db.isTransaction) return (await load(db)).values
+  const checkedAt = performance.now()
+  const known = held.get(adapterOf(db))
+  const current = known && (await readSettingsVersion(db)) === known.version ? known : await load(db)
+  held.set(adapterOf(db), { ...current, checkedAt })
+  return current.values
+}
+
+/** How often settings have changed. */
+export async function readSettingsVersion(db: Db): Promise<string> {
+  const row = await db.selectFrom('settings_version').select('version').executeTakeFirstOrThrow()
+  return String(row.version)
+}
+
+async function load(db: Db): Promise<{ version: string; values: Values }> {
+  const { rows } = await sql<{
+    version: string
+    rows: { key: string; value: unknown; effective_from: string }[]
+  }>`select
+    (select version::text from settings_version) as version,
+    coalesce((select jsonb_agg(jsonb_build_object('key', key, 'value', value, 'effective_from', effective_from) order by id)
+      from setting_values), '[]') as rows`.execute(db)
+  const { version, rows: stored } = rows[0]!
+  const values = new Map<string, DatedValue[]>()
+  for (const { key, value, effective_from } of stored)
+    values.set(key, [...(values.get(key) ?? []), { value, effective_from: new Date(effective_from) }])
+  return { version, values }
+}
+
+function adapterOf(db: Db): object {
+  return db.getExecutor().adapter
+}

@@ -1,0 +1,6 @@
+/** Every setting of the product, room by room, in the order in which its screen and its file show them. */
+import { checkoutSettings } from '#rooms/checkout/rules/settings.ts'
+import type { Setting } from '#values/setting.ts'
+
+// One line a room.
+export const SETTINGS: readonly Setting[] = [...checkoutSettings]
