@@ -558,6 +558,7 @@ export interface SubscriptionMembers {
 
 export interface Subscriptions {
   account_id: string;
+  auto_renew: Generated<boolean>;
   created_at: Timestamp;
   ends_on: string;
   expires_at: Timestamp;
@@ -569,6 +570,17 @@ export interface Subscriptions {
   starts_on: string;
   status: string;
   version: Generated<number>;
+}
+
+export interface SubscriptionTerms {
+  created_at: Timestamp;
+  ends_on: string;
+  number: number;
+  payment_transaction_id: string;
+  plan_version_id: string;
+  starts_on: string;
+  subscription_id: string;
+  taken_back_at: Timestamp | null;
 }
 
 export interface Subsidiaries {
@@ -631,6 +643,7 @@ export interface DB {
   staff_roles: StaffRoles;
   stored_files: StoredFiles;
   subscription_members: SubscriptionMembers;
+  subscription_terms: SubscriptionTerms;
   subscriptions: Subscriptions;
   subsidiaries: Subsidiaries;
 }

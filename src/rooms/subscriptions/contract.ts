@@ -24,8 +24,12 @@ export const Subscription = z.object({
   coverage_text: z.string(),
   /** What the plan gives, a heading each, as it was sold. */
   benefits: z.array(z.string()),
+  /** Of the whole, all renewals included. */
   start_date: z.iso.date(),
   end_date: z.iso.date(),
+  /** The paid period of today, whose plan version is shown: the first is number 1, each renewal adds one. */
+  term: z.object({ number: z.int(), start_date: z.iso.date(), end_date: z.iso.date() }),
+  auto_renew: z.boolean(),
   days_left: z.int(),
   payment_transaction_id: z.uuid(),
   members: z.array(

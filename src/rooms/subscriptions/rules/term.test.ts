@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { termFrom } from './term.ts'
+import { isInForce, isRenewable } from './in-force.ts'
+import { endOfGrace, renewedTerm, termFrom } from './term.ts'
 
 describe('the term of a plan', () => {
   it.each([
@@ -11,5 +12,59 @@ describe('the term of a plan', () => {
   ])('bought at %s for %i days runs from %s to the end of %s', (now, days, starts_on, ends_on, expires_at) => {
     const term = termFrom(new Date(now), days)
     expect(term).toEqual({ starts_on, ends_on, expires_at: new Date(expires_at) })
+  })
+})
+
+describe('the term that a renewal adds', () => {
+  it.each([
+    ['paid early', '2026-11-01T06:00:00Z', true, '2026-11-21'],
+    ['paid on the last day', '2026-11-20T18:29:59Z', true, '2026-11-21'],
+    ['paid in grace', '2026-11-26T06:00:00Z', true, '2026-11-21'],
+    ['paid when it is over', '2026-12-02T06:00:00Z', false, '2026-12-02'],
+  ])('%s begins on the right day', (_when, now, in_force, starts_on) => {
+    const term = renewedTerm({ ends_on: '2026-11-20', in_force }, 30, new Date(now))
+    expect(term).toEqual({ ...termFrom(new Date(`${starts_on}T00:00:00Z`), 30), starts_on })
+  })
+
+  it('waits for its money to the end of the seventh day after the day of renewal', () => {
+    expect(endOfGrace('2026-11-20')).toEqual(new Date('2026-11-28T18:30:00Z'))
+  })
+})
+
+describe('a subscription', () => {
+  const ends_on = '2026-11-20'
+  const lastInstant = new Date('2026-11-20T18:29:59Z')
+  const over = new Date('2026-11-20T18:30:00Z')
+  const lastOfGrace = new Date('2026-11-28T18:29:59Z')
+  const afterGrace = new Date('2026-11-28T18:30:00Z')
+  it.each([
+    ['ACTIVE', false, over, lastInstant, true],
+    ['ACTIVE', false, over, over, false],
+    // The nightly job has not written PAST_DUE yet.
+    ['ACTIVE', true, over, over, true],
+    ['ACTIVE', true, over, afterGrace, false],
+    ['PAST_DUE', true, afterGrace, lastOfGrace, true],
+    ['PAST_DUE', true, afterGrace, afterGrace, false],
+    ['PENDING_ACTIVATION', false, over, lastInstant, false],
+    ['EXPIRED', true, over, lastInstant, false],
+    ['BLOCKED', true, over, lastInstant, false],
+    ['CANCELLED', false, over, lastInstant, false],
+    ['REFUNDED', false, over, lastInstant, false],
+  ])(
+    '%s, renewing itself %s, expiring %o, is in force at %o: %s (C4.60)',
+    (status, auto_renew, expires_at, now, expected) => {
+      expect(isInForce({ status, auto_renew, expires_at, ends_on }, now)).toBe(expected)
+    },
+  )
+
+  it.each([
+    ['ACTIVE', true],
+    ['PAST_DUE', true],
+    ['EXPIRED', true],
+    ['BLOCKED', false],
+    ['CANCELLED', false],
+    ['REFUNDED', false],
+  ])('%s may be renewed: %s', (status, expected) => {
+    expect(isRenewable(status)).toBe(expected)
   })
 })

@@ -8,9 +8,35 @@ export interface Term {
   expires_at: Date
 }
 
+/** Days after the day of renewal in which an automatic renewal may still be paid while the plan runs on. */
+export const GRACE_DAYS = 7
+
 /** The term of a plan that begins on the IST day of `now` and covers so many days, the first and the last included. */
 export function termFrom(now: Date, duration_days: number): Term {
-  const starts_on = istDateOf(now)
+  return termOn(istDateOf(now), duration_days)
+}
+
+/**
+ * The term that a renewal adds: from the day after the last one, so no paid day is lost, also when it is paid in grace. A plan
+ * that is over gave nothing since, so its new term begins on the day of the payment.
+ */
+export function renewedTerm(last: { ends_on: IstDate; in_force: boolean }, duration_days: number, now: Date): Term {
+  const next = addDays(last.ends_on, 1)
+  const today = istDateOf(now)
+  return termOn(last.in_force || next > today ? next : today, duration_days)
+}
+
+/** The first instant after a term whose last day this is. */
+export function endOfTerm(ends_on: IstDate): Date {
+  return startOfIstDay(addDays(ends_on, 1))
+}
+
+/** The first instant at which an unpaid automatic renewal is given up: after the seventh day from the day of renewal. */
+export function endOfGrace(ends_on: IstDate): Date {
+  return startOfIstDay(addDays(ends_on, GRACE_DAYS + 2))
+}
+
+function termOn(starts_on: IstDate, duration_days: number): Term {
   const ends_on = addDays(starts_on, duration_days - 1)
-  return { starts_on, ends_on, expires_at: startOfIstDay(addDays(ends_on, 1)) }
+  return { starts_on, ends_on, expires_at: endOfTerm(ends_on) }
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#platform/database/open-database.ts'
+import { isInForce } from '../rules/in-force.ts'
 import { termFrom } from '../rules/term.ts'
 
 interface Purchase {
@@ -10,7 +11,7 @@ interface Purchase {
 }
 
 /**
- * Starts the plan that an order paid for, with the buyer as its first member. Part of the order's own transaction.
+ * Starts the plan that an order paid for: its first term, with the buyer as its first member. Part of the order's own transaction.
  * @returns the subscription's id; the same one when the order has been through here before
  */
 export async function activateSubscription(
@@ -37,6 +38,18 @@ export async function activateSubscription(
     .executeTakeFirst()
   if (!started) return readByOrder(trx, payment_transaction_id)
   await trx
+    .insertInto('subscription_terms')
+    .values({
+      subscription_id: started.id,
+      number: 1,
+      plan_version_id: plan.plan_version_id,
+      starts_on,
+      ends_on,
+      payment_transaction_id,
+      created_at: now,
+    })
+    .execute()
+  await trx
     .insertInto('subscription_members')
     .values({ subscription_id: started.id, is_primary: true, ...primary, created_at: now })
     .execute()
@@ -54,13 +67,12 @@ async function readByOrder(trx: Db, payment_transaction_id: string): Promise<str
 
 /** Whether the person holds a running plan of this line, which a second purchase would double. */
 export async function hasActiveOfLine(db: Db, account_id: string, plan_line: string, now: Date): Promise<boolean> {
-  const row = await db
+  const rows = await db
     .selectFrom('subscriptions')
-    .select('id')
+    .select(['status', 'ends_on', 'expires_at', 'auto_renew'])
     .where('account_id', '=', account_id)
     .where('plan_line', '=', plan_line)
     .where('status', 'in', ['PENDING_ACTIVATION', 'ACTIVE', 'PAST_DUE'])
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
+  return rows.some((row) => row.status === 'PENDING_ACTIVATION' || isInForce(row, now))
 }

@@ -1,15 +1,34 @@
+import { sql } from 'kysely'
+import { withTransaction } from '#platform/database/transaction.ts'
 import { dailyAt, defineJob } from '#platform/jobs/job.ts'
+import { GRACE_DAYS } from '../rules/term.ts'
 
-/** Just after midnight IST: plans whose last day was yesterday say so. Benefits never wait for it, they ask the plan-active rule. */
+/**
+ * Just after midnight IST: plans whose last day was yesterday say so, those that renew themselves wait for the money first.
+ * Benefits never wait for it, they ask the plan-active rule.
+ */
 export const expireSubscriptions = defineJob({
   name: 'subscriptions.expire-subscriptions',
   work: async ({ db }, _payload, { now }) => {
-    await db
-      .updateTable('subscriptions')
-      .set((update) => ({ status: 'EXPIRED', version: update('version', '+', 1) }))
-      .where('status', '=', 'ACTIVE')
-      .where('expires_at', '<=', now)
-      .execute()
+    await withTransaction(db, async (trx) => {
+      await trx
+        .updateTable('subscriptions')
+        .set((update) => ({
+          status: 'PAST_DUE',
+          expires_at: sql<Date>`(ends_on + ${sql.lit(GRACE_DAYS + 2)}::int)::timestamp at time zone 'Asia/Kolkata'`,
+          version: update('version', '+', 1),
+        }))
+        .where('status', '=', 'ACTIVE')
+        .where('auto_renew', '=', true)
+        .where('expires_at', '<=', now)
+        .execute()
+      await trx
+        .updateTable('subscriptions')
+        .set((update) => ({ status: 'EXPIRED', auto_renew: false, version: update('version', '+', 1) }))
+        .where('status', 'in', ['ACTIVE', 'PAST_DUE'])
+        .where('expires_at', '<=', now)
+        .execute()
+    })
   },
 })
 

@@ -1,16 +1,30 @@
 import type { Db } from '#platform/database/open-database.ts'
-import { isPlanActive } from '#rooms/plans/rules/plan-active.ts'
 import { daysBetween, istDateOf } from '#values/ist-date.ts'
 import { toRupees } from '#values/money.ts'
 import type { Subscription } from '../contract.ts'
+import { isInForce } from '../rules/in-force.ts'
+import { currentTerm } from './terms.ts'
 
 /** The plans of a person, newest first, each with its members; one person has a handful. */
 export async function listSubscriptions(db: Db, account_id: string, now: Date): Promise<Subscription[]> {
   const rows = await db
     .selectFrom('subscriptions as s')
-    .innerJoin('plan_versions as v', 'v.id', 's.plan_version_id')
-    .select(['s.id', 's.status', 's.plan_id', 's.plan_version_id', 's.starts_on', 's.ends_on', 's.expires_at'])
-    .select(['s.payment_transaction_id', 'v.name', 'v.cost_paise', 'v.coverage_text'])
+    .innerJoinLateral(
+      (q) => currentTerm(q, now).as('t'),
+      (join) => join.onTrue(),
+    )
+    .innerJoin('plan_versions as v', 'v.id', 't.plan_version_id')
+    .select([
+      's.id',
+      's.status',
+      's.starts_on',
+      's.ends_on',
+      's.expires_at',
+      's.auto_renew',
+      's.payment_transaction_id',
+    ])
+    .select(['t.number', 't.plan_version_id', 't.starts_on as term_starts_on', 't.ends_on as term_ends_on'])
+    .select(['v.plan_id', 'v.name', 'v.cost_paise', 'v.coverage_text'])
     .where('s.account_id', '=', account_id)
     .orderBy('s.created_at', 'desc')
     .orderBy('s.id')
@@ -33,7 +47,7 @@ export async function listSubscriptions(db: Db, account_id: string, now: Date): 
   return rows.map((row) => ({
     id: row.id,
     status: row.status as Subscription['status'],
-    is_active: isPlanActive({ is_plan_active: row.status === 'ACTIVE', expires_at: row.expires_at }, now),
+    is_active: isInForce(row, now),
     plan_id: row.plan_id,
     plan_version_id: row.plan_version_id,
     plan_name: row.name,
@@ -42,6 +56,8 @@ export async function listSubscriptions(db: Db, account_id: string, now: Date): 
     benefits: benefits.get(row.plan_version_id) ?? [],
     start_date: row.starts_on,
     end_date: row.ends_on,
+    term: { number: row.number, start_date: row.term_starts_on, end_date: row.term_ends_on },
+    auto_renew: row.auto_renew,
     days_left: Math.max(0, daysBetween(today, row.ends_on) + 1),
     payment_transaction_id: row.payment_transaction_id,
     members: members

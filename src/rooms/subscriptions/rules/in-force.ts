@@ -1,0 +1,31 @@
+import { isPlanActive } from '#rooms/plans/rules/plan-active.ts'
+import type { IstDate } from '#values/ist-date.ts'
+import { endOfGrace } from './term.ts'
+
+/** What decides whether a subscription gives its benefits. */
+export interface Standing {
+  status: string
+  ends_on: IstDate
+  expires_at: Date
+  auto_renew: boolean
+}
+
+/**
+ * Whether benefits may be used, by the plan-active rule. An automatic renewal that is not paid yet counts from the first instant
+ * after the last day, not from the nightly job that writes PAST_DUE.
+ */
+export function isInForce({ status, ends_on, expires_at, auto_renew }: Standing, now: Date): boolean {
+  const renews = status === 'ACTIVE' && auto_renew
+  return isPlanActive(
+    {
+      is_plan_active: status === 'ACTIVE' || status === 'PAST_DUE',
+      expires_at: renews ? endOfGrace(ends_on) : expires_at,
+    },
+    now,
+  )
+}
+
+/** Whether a payment may still add a term: not to what was blocked, cancelled or paid back. */
+export function isRenewable(status: string): boolean {
+  return ['PENDING_ACTIVATION', 'ACTIVE', 'PAST_DUE', 'EXPIRED'].includes(status)
+}

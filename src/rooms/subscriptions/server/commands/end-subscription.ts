@@ -1,0 +1,31 @@
+import type { Db } from '#platform/database/open-database.ts'
+import { lockSubscription } from '../terms.ts'
+
+const ENDED = ['EXPIRED', 'REFUNDED', 'CANCELLED', 'BLOCKED']
+
+/** Ends a running subscription at once; one that has ended keeps the state in which it did, except that money may still go back. */
+export async function endSubscription(
+  trx: Db,
+  id: string,
+  status: 'EXPIRED' | 'REFUNDED' | 'CANCELLED',
+  now: Date,
+): Promise<void> {
+  const subscription = await lockSubscription(trx, id)
+  if (subscription.status === status || (ENDED.includes(subscription.status) && status !== 'REFUNDED')) return
+  const expires_at = subscription.expires_at < now ? subscription.expires_at : now
+  await trx
+    .updateTable('subscriptions')
+    .set((update) => ({ status, expires_at, auto_renew: false, version: update('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whether the subscription is to renew itself: what an unpaid last day leads to. */
+export async function setAutoRenew(trx: Db, id: string, on: boolean): Promise<void> {
+  await trx
+    .updateTable('subscriptions')
+    .set((update) => ({ auto_renew: on, version: update('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('auto_renew', '!=', on)
+    .execute()
+}

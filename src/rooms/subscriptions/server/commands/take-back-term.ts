@@ -1,0 +1,47 @@
+import type { Db } from '#platform/database/open-database.ts'
+import { istDateOf } from '#values/ist-date.ts'
+import { endOfTerm } from '../../rules/term.ts'
+import { lastTerm, lockSubscription } from '../terms.ts'
+import { endSubscription } from './end-subscription.ts'
+
+/**
+ * Takes back what a payment bought, because its money goes back: a renewal that has not begun leaves the running term as it
+ * was; any other term ends the subscription as REFUNDED. Repeating it changes nothing.
+ */
+export async function takeBackTerm(
+  trx: Db,
+  { payment_transaction_id, now }: { payment_transaction_id: string; now: Date },
+): Promise<void> {
+  const { subscription_id } = await trx
+    .selectFrom('subscription_terms')
+    .select('subscription_id')
+    .where('payment_transaction_id', '=', payment_transaction_id)
+    .executeTakeFirstOrThrow()
+  const subscription = await lockSubscription(trx, subscription_id)
+  const term = await trx
+    .selectFrom('subscription_terms')
+    .selectAll()
+    .where('payment_transaction_id', '=', payment_transaction_id)
+    .executeTakeFirstOrThrow()
+  if (term.taken_back_at) return
+  const hasBegun = term.starts_on <= istDateOf(now)
+  if (hasBegun || term.number === 1) return endSubscription(trx, subscription_id, 'REFUNDED', now)
+  await trx
+    .updateTable('subscription_terms')
+    .set({ taken_back_at: now })
+    .where('payment_transaction_id', '=', payment_transaction_id)
+    .execute()
+  const last = await lastTerm(trx, subscription_id)
+  await trx
+    .updateTable('subscriptions')
+    .set((update) => ({
+      plan_id: (query) =>
+        query.selectFrom('plan_versions').select('plan_id').where('plan_versions.id', '=', last.plan_version_id),
+      plan_version_id: last.plan_version_id,
+      ends_on: last.ends_on,
+      ...(subscription.status === 'ACTIVE' ? { expires_at: endOfTerm(last.ends_on) } : {}),
+      version: update('version', '+', 1),
+    }))
+    .where('id', '=', subscription_id)
+    .execute()
+}

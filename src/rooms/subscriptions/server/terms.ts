@@ -1,0 +1,53 @@
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import type { DB, Subscriptions, SubscriptionTerms } from '#db/schema.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { istDateOf } from '#values/ist-date.ts'
+
+/** One paid period of a subscription, with the plan version that was bought for it. */
+export type SubscriptionTerm = Selectable<SubscriptionTerms>
+
+/** The subscription's row, held until the transaction ends: whatever changes a subscription, its members or its usage waits here. */
+export async function lockSubscription(trx: Db, id: string) {
+  const row = await trx.selectFrom('subscriptions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!row) throw new Refusal('NOT_FOUND')
+  return row
+}
+
+/** The term that ends last. */
+export async function lastTerm(db: Db, subscription_id: string): Promise<SubscriptionTerm> {
+  return db
+    .selectFrom('subscription_terms')
+    .selectAll()
+    .where('subscription_id', '=', subscription_id)
+    .where('taken_back_at', 'is', null)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+}
+
+/** The term of today: the last one that has begun, also after its end; the first where none has. */
+export async function termOfToday(db: Db, subscription_id: string, now: Date): Promise<SubscriptionTerm> {
+  return db
+    .selectFrom('subscriptions as s')
+    .innerJoinLateral(
+      (q) => currentTerm(q, now).as('t'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('t')
+    .where('s.id', '=', subscription_id)
+    .executeTakeFirstOrThrow()
+}
+
+/** The same as a lateral part of a query over `subscriptions as s`. */
+export function currentTerm(query: ExpressionBuilder<DB & { s: Subscriptions }, 's'>, now: Date) {
+  const begun = sql<boolean>`starts_on <= ${istDateOf(now)}::date`
+  return query
+    .selectFrom('subscription_terms')
+    .selectAll()
+    .whereRef('subscription_terms.subscription_id', '=', 's.id')
+    .where('taken_back_at', 'is', null)
+    .orderBy(begun, 'desc')
+    .orderBy(sql`case when ${begun} then number else -number end`, 'desc')
+    .limit(1)
+}
