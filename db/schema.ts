@@ -120,13 +120,16 @@ export interface GatewayPayments {
   captured_at: Timestamp | null;
   created_at: Timestamp;
   currency: string;
+  customer_ref: string | null;
   error_code: string | null;
+  error_reason: string | null;
   gateway: string;
   id: Generated<string>;
   method: string | null;
   order_ref: string;
   payment_ref: string;
   status: string;
+  token_ref: string | null;
   updated_at: Timestamp;
   verdict: string | null;
 }
@@ -333,6 +336,7 @@ export interface PaymentOrders {
   gateway: string;
   id: Generated<string>;
   next_check_at: Timestamp | null;
+  notice_ref: string | null;
   order_ref: string | null;
   paid_payment_ref: string | null;
   purpose: string;
@@ -480,13 +484,37 @@ export interface SettingValues {
   value: Json;
 }
 
+export interface SimulatorGatewayCustomers {
+  created_at: Timestamp;
+  customer_ref: string;
+  identity: Buffer;
+}
+
+export interface SimulatorGatewayMandates {
+  created_at: Timestamp;
+  customer_ref: string;
+  expires_at: Timestamp;
+  failure_reason: string | null;
+  max_amount_paise: Int8;
+  next_debit: string | null;
+  order_ref: string;
+  status: string;
+  token_ref: string;
+}
+
 export interface SimulatorGatewayOrders {
   amount_paise: Int8;
   attempts: Generated<number>;
   created_at: Timestamp;
   currency: string;
+  customer_ref: string | null;
+  mandate_expires_at: Timestamp | null;
+  mandate_max_paise: Int8 | null;
   notes: Generated<Json>;
+  notice_ref: string | null;
+  notice_token_ref: string | null;
   order_ref: string;
+  payment_after: Timestamp | null;
   receipt: string | null;
   status: Generated<string>;
 }
@@ -496,12 +524,16 @@ export interface SimulatorGatewayPayments {
   amount_refunded_paise: Generated<Int8>;
   created_at: Timestamp;
   currency: string;
+  customer_ref: string | null;
   error_code: string | null;
   error_description: string | null;
+  error_reason: string | null;
   method: string;
   order_ref: string;
   payment_ref: string;
+  reference: string | null;
   status: string;
+  token_ref: string | null;
 }
 
 export interface SimulatorGatewayRefunds {
@@ -636,6 +668,8 @@ export interface DB {
   sessions: Sessions;
   setting_values: SettingValues;
   settings_version: SettingsVersion;
+  simulator_gateway_customers: SimulatorGatewayCustomers;
+  simulator_gateway_mandates: SimulatorGatewayMandates;
   simulator_gateway_orders: SimulatorGatewayOrders;
   simulator_gateway_payments: SimulatorGatewayPayments;
   simulator_gateway_refunds: SimulatorGatewayRefunds;

@@ -46,6 +46,7 @@ export function composeProduct(parts: Parts, ownAddress: () => string): Product 
   const payments: Payments = {
     gateway: openPaymentGateway(config, clock, ownAddress),
     settle: { [PLAN_ORDER]: settleOrders(parts) },
+    hearMandate: async () => false,
   }
   // One line a room, in the order of the floors.
   const simulated: Room[] = config.simulator ? [{ routes: gatewayToolRoutes, jobs: simulatorJobs(webhookTarget) }] : []

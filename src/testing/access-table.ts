@@ -75,6 +75,8 @@ export const ACCESS: Record<string, Access> = {
   // The simulated world, which is there in simulator mode only.
   listGatewayOrders: 'anyone',
   payGatewayOrder: 'anyone',
+  listGatewayMandates: 'anyone',
+  playGatewayMandate: 'anyone',
   listSimulatedMessages: 'anyone',
   readSimulatedClock: 'anyone',
   moveSimulatedClock: 'anyone',

@@ -48,7 +48,11 @@ export async function openPayments(env: Record<string, string> = {}) {
   const settle: Settle = async (trx, { kind, order, payment }) => {
     await sql`insert into settled values (${kind}, ${order.order_ref}, ${payment.payment_ref})`.execute(trx)
   }
-  const payments: Payments = { gateway: openPaymentGateway(config, clock, origin), settle: { plan: settle } }
+  const payments: Payments = {
+    gateway: openPaymentGateway(config, clock, origin),
+    settle: { plan: settle },
+    hearMandate: async () => false,
+  }
   for (const route of paymentRoutes(payments)) mount(app, route, { ...parts, identify: async () => nobody })
   await gatewaySimulator(app, parts, config.razorpay)
   await app.listen({ port: 0, host: '127.0.0.1' })

@@ -1,4 +1,5 @@
 import type { GatewayAnswer } from './gateway-answer.ts'
+import type { GatewayMandate, GatewayNotice, MandateGateway, MandateTerms, NoticeRequest } from './mandates.ts'
 
 /** An order as the gateway knows it. Amounts are integer paise (or the smallest unit of `currency`). */
 export type GatewayOrder = {
@@ -8,6 +9,8 @@ export type GatewayOrder = {
   currency: string
   receipt: string | null
   status: 'created' | 'attempted' | 'paid'
+  /** The notice to the payer that was asked for with the order; null where none was. */
+  notice_ref: string | null
   created_at: Date
 }
 
@@ -24,6 +27,12 @@ export type GatewayPayment = {
   method: string | null
   error_code: string | null
   error_description: string | null
+  error_reason: string | null
+  /** The customer and the mandate that it set up or debited. */
+  customer_ref: string | null
+  token_ref: string | null
+  /** Our name for a debit. */
+  reference: string | null
   created_at: Date
 }
 
@@ -45,6 +54,8 @@ export type GatewayEvent = {
   payment: GatewayPayment | null
   order: GatewayOrder | null
   refund: GatewayRefund | null
+  mandate: GatewayMandate | null
+  notice: GatewayNotice | null
 }
 
 export type WebhookVerdict =
@@ -60,6 +71,10 @@ export type OrderRequest = {
   idempotency_key: string
   /** True when an earlier call with this receipt may have reached the gateway: it is looked up before it is created. */
   asked_before?: boolean
+  /** The payment of this order also authorises a mandate. */
+  mandate?: MandateTerms
+  /** This order is going to be debited from a mandate: the payer is told now. */
+  notice?: NoticeRequest
 }
 
 export type RefundRequest = {
@@ -81,6 +96,8 @@ export type CheckoutRequest = {
   /** Where the gateway posts the result, in the buyer's browser. */
   callback_url: string
   cancel_url: string
+  /** The order authorises a mandate of this customer; `only`: without one there is nothing to pay for. */
+  mandate?: { customer_ref: string; only: boolean }
 }
 
 /** A form the buyer's browser posts to reach the gateway's own page. */
@@ -93,7 +110,7 @@ export type GatewayReturn =
   | { kind: 'unreadable' }
 
 /** The one door to the payment gateway. No method throws for what the gateway does; each says what is known. */
-export interface PaymentGateway {
+export interface PaymentGateway extends MandateGateway {
   readonly name: 'razorpay'
   /** The public key id, which the browser may see. */
   readonly key: string

@@ -11,7 +11,7 @@ export type Connection = {
   timeoutMs: number
 }
 
-export type Call = { method: 'GET' | 'POST'; path: string; body?: unknown; headers?: Record<string, string> }
+export type Call = { method: 'GET' | 'POST' | 'PUT'; path: string; body?: unknown; headers?: Record<string, string> }
 
 /**
  * One call over HTTP, sorted into what is known afterwards. 400–499 are refusals, except 408, 409 (the same call is still

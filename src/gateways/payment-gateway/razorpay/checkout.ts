@@ -12,6 +12,11 @@ export function checkoutForm(checkoutUrl: string, keyId: string, request: Checko
     callback_url: request.callback_url,
     cancel_url: request.cancel_url,
   }
+  if (request.mandate) {
+    fields.customer_id = request.mandate.customer_ref
+    // 'preferred': a purchase goes through also where the buyer's bank takes no mandate.
+    fields.recurring = request.mandate.only ? '1' : 'preferred'
+  }
   for (const [key, value] of Object.entries(request.prefill)) if (value) fields[`prefill[${key}]`] = value
   return { action: checkoutUrl, fields }
 }

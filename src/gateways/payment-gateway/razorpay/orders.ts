@@ -41,12 +41,31 @@ async function findSameOrder(connection: Connection, request: OrderRequest) {
   return isSame ? found : done(null)
 }
 
+/** What an order carries to authorise a mandate, or to have the payer told before a debit. */
+function mandateParts({ mandate, notice }: OrderRequest) {
+  const unix = (at: Date) => Math.floor(at.getTime() / 1000)
+  return {
+    ...(mandate && {
+      method: 'upi',
+      customer_id: mandate.customer_ref,
+      token: {
+        max_amount: Number(mandate.max_amount_paise),
+        expire_at: unix(mandate.expires_at),
+        // Terms of a plan are counted in days, which none of the calendar's frequencies matches.
+        frequency: 'as_presented',
+      },
+    }),
+    ...(notice && { notification: { token_id: notice.token_ref, payment_after: unix(notice.payment_after) } }),
+  }
+}
+
 function postOrder(connection: Connection, request: OrderRequest): Promise<GatewayAnswer<GatewayOrder>> {
   const body = {
     amount: Number(request.amount_paise),
     currency: request.currency,
     receipt: request.receipt,
     notes: { ...request.notes, idempotency_key: request.idempotency_key },
+    ...mandateParts(request),
     // Authorised money is captured by the gateway itself; what it does not capture within 3 days goes back to the payer.
     payment: {
       capture: 'automatic',

@@ -2,6 +2,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { PaymentGateway } from '../payment-gateway.ts'
 import { type Connection, call } from './call.ts'
 import { checkoutForm, readReturn } from './checkout.ts'
+import { mandates } from './mandates.ts'
 import { createOrder, findOrderByReceipt } from './orders.ts'
 import { isSignedBy, returnMessage } from './signatures.ts'
 import { verifyWebhook, type WebhookSecret } from './webhook.ts'
@@ -31,6 +32,7 @@ export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
   return {
     name: 'razorpay',
     key: keyId,
+    ...mandates(connection),
     createOrder: (request) => createOrder(connection, request),
     fetchOrder: (orderRef) => call(connection, get(`/orders/${id(orderRef)}`), wireOrder),
     findOrderByReceipt: (receipt) => findOrderByReceipt(connection, receipt),

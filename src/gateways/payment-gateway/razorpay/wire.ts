@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { GatewayMandate, GatewayNotice } from '../mandates.ts'
 import type { GatewayOrder, GatewayPayment, GatewayRefund } from '../payment-gateway.ts'
 
 /** Razorpay's entities as they travel: amounts in paise as JSON numbers, times in Unix seconds. Unread keys are dropped. */
@@ -20,6 +21,7 @@ export const wireOrder = z
     currency: z.string(),
     receipt: maybeText,
     status: z.enum(['created', 'attempted', 'paid']),
+    notification: z.object({ id: maybeText }).nullish(),
     created_at: instant,
   })
   .transform(
@@ -30,6 +32,7 @@ export const wireOrder = z
       currency: order.currency,
       receipt: order.receipt,
       status: order.status,
+      notice_ref: order.notification?.id ?? null,
       created_at: order.created_at,
     }),
   )
@@ -45,6 +48,11 @@ export const wirePayment = z
     method: maybeText,
     error_code: maybeText,
     error_description: maybeText,
+    error_reason: maybeText,
+    customer_id: maybeText,
+    token_id: maybeText,
+    // An empty one travels as [].
+    notes: z.unknown(),
     created_at: instant,
   })
   .transform(
@@ -58,9 +66,44 @@ export const wirePayment = z
       method: payment.method,
       error_code: payment.error_code,
       error_description: payment.error_description,
+      error_reason: payment.error_reason,
+      customer_ref: payment.customer_id,
+      token_ref: payment.token_id,
+      reference: referenceIn(payment.notes),
       created_at: payment.created_at,
     }),
   )
+
+/** Our name for a debit, out of the notes; empty notes travel as []. */
+function referenceIn(notes: unknown): string | null {
+  const reference = notes && typeof notes === 'object' ? (notes as Record<string, unknown>).reference : undefined
+  return typeof reference === 'string' && reference !== '' ? reference : null
+}
+
+/** A mandate. A cancellation under way is a cancellation: no debit may follow it. */
+export const wireToken = z
+  .object({
+    id: z.string().min(1),
+    recurring_details: z.object({
+      status: z.enum(['initiated', 'confirmed', 'paused', 'rejected', 'cancellation_initiated', 'cancelled']),
+      failure_reason: maybeText,
+    }),
+  })
+  .transform(
+    ({ id, recurring_details: { status, failure_reason } }): GatewayMandate => ({
+      token_ref: id,
+      status: status === 'cancellation_initiated' ? 'cancelled' : status,
+      failure_reason,
+    }),
+  )
+
+const wireNotification = z.object({ id: z.string().min(1), order_id: z.string().min(1), status: z.string() }).transform(
+  ({ id, order_id, status }): GatewayNotice => ({
+    notice_ref: id,
+    order_ref: order_id,
+    delivered: status === 'delivered',
+  }),
+)
 
 export const wireRefund = z
   .object({
@@ -101,5 +144,7 @@ export const wireEvent = z.object({
     payment: z.object({ entity: wirePayment }).optional(),
     order: z.object({ entity: wireOrder }).optional(),
     refund: z.object({ entity: wireRefund }).optional(),
+    token: z.object({ entity: wireToken }).optional(),
+    notification: z.object({ entity: wireNotification }).optional(),
   }),
 })

@@ -1,3 +1,5 @@
+import { formatDate } from '#values/display-time.ts'
+import { istDateOf } from '#values/ist-date.ts'
 import { formatRupees } from '#values/money.ts'
 import { pageStyle } from './page-style.ts'
 
@@ -9,6 +11,8 @@ export type CheckoutVisit = {
   description: string
   callback_url: string
   cancel_url: string
+  /** What the buyer's bank is asked to allow besides; null for an ordinary payment. */
+  mandate: { max_amount_paise: bigint; expires_at: Date } | null
 }
 
 const CHOICES = [
@@ -39,6 +43,7 @@ export function checkoutPage(visit: CheckoutVisit, paymentPath: string, nonce: s
     <h1>Pay ${escapeHtml(visit.merchant)}</h1>
     ${visit.description ? `<p>${escapeHtml(visit.description)}</p>` : ''}
     <p class="amount">${escapeHtml(amountText(visit))}</p>
+    ${visit.mandate ? `<p>${escapeHtml(mandateText(visit.mandate))}</p>` : ''}
     <p class="order">Order ${escapeHtml(visit.order_ref)}</p>
     <form method="post" action="${escapeHtml(paymentPath)}">${hidden}
       <h2>What happens with this payment?</h2>
@@ -92,6 +97,11 @@ function page(title: string, nonce: string, main: string): string {
 </head>
 <body><main>${main}</main></body>
 </html>`
+}
+
+function mandateText({ max_amount_paise, expires_at }: NonNullable<CheckoutVisit['mandate']>): string {
+  const till = formatDate(istDateOf(expires_at))
+  return `Paying also sets up auto-debit of up to ${formatRupees(max_amount_paise)} a time, until ${till}.`
 }
 
 function amountText({ amount_paise, currency }: CheckoutVisit): string {

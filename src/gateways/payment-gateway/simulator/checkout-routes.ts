@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { returnMessage, sign } from '../razorpay/signatures.ts'
 import { checkoutPage, handOverPage, refusalPage } from './checkout-page.ts'
+import type { SimulatedOrder } from './entities.ts'
 import { findOrder } from './order-routes.ts'
 import { OUTCOMES, type Outcome } from './outcomes.ts'
 import { type Played, playOutcome } from './play-outcome.ts'
@@ -25,6 +26,8 @@ export function checkoutRoutes(api: FastifyInstance, sim: Simulator, keys: Check
     if (order.status === 'paid') return page(400, refusalPage('This order is already paid.', cancel_url, nonce))
     if (form.amount !== undefined && form.amount !== String(order.amount_paise))
       return page(400, refusalPage('The amount differs from the order’s amount.', cancel_url, nonce))
+    if (order.mandate_max_paise !== null && form.customer_id !== order.customer_ref)
+      return page(400, refusalPage('The customer differs from the order’s customer.', cancel_url, nonce))
     if (!callback_url || !cancel_url)
       return page(400, refusalPage('The shop gave no address to return to.', null, nonce))
 
@@ -38,6 +41,7 @@ export function checkoutRoutes(api: FastifyInstance, sim: Simulator, keys: Check
       description: shortText(form.description),
       callback_url,
       cancel_url,
+      mandate: form.recurring === undefined ? null : mandateOf(order),
     }
     return page(200, checkoutPage(visit, `${prefix}/checkout/pay`, nonce))
   })
@@ -56,6 +60,11 @@ export function checkoutRoutes(api: FastifyInstance, sim: Simulator, keys: Check
     const { message, fields } = resultFor(played, outcome, keys)
     return page(200, handOverPage(shortText(form.name) || 'the shop', message, callback_url, fields, nonce))
   })
+}
+
+function mandateOf({ mandate_max_paise, mandate_expires_at }: SimulatedOrder) {
+  if (mandate_max_paise === null || mandate_expires_at === null) return null
+  return { max_amount_paise: mandate_max_paise, expires_at: mandate_expires_at }
 }
 
 /** The fields that Razorpay posts to the callback after the outcome. */

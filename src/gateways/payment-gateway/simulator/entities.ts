@@ -1,9 +1,15 @@
 import type { Selectable } from 'kysely'
-import type { SimulatorGatewayOrders, SimulatorGatewayPayments, SimulatorGatewayRefunds } from '#db/schema.ts'
+import type {
+  SimulatorGatewayMandates,
+  SimulatorGatewayOrders,
+  SimulatorGatewayPayments,
+  SimulatorGatewayRefunds,
+} from '#db/schema.ts'
 
 export type SimulatedOrder = Selectable<SimulatorGatewayOrders>
 export type SimulatedPayment = Selectable<SimulatorGatewayPayments>
 export type SimulatedRefund = Selectable<SimulatorGatewayRefunds>
+export type SimulatedMandate = Selectable<SimulatorGatewayMandates>
 
 /** Unix seconds, as Razorpay writes times. */
 export const unixSeconds = (at: Date) => Math.floor(at.getTime() / 1000)
@@ -23,7 +29,51 @@ export function orderEntity(order: SimulatedOrder) {
     status: order.status,
     attempts: order.attempts,
     notes: order.notes,
+    ...(order.notice_ref && { notification: noticeEntity(order) }),
+    ...(order.mandate_max_paise && {
+      customer_id: order.customer_ref,
+      token: {
+        method: 'upi',
+        max_amount: Number(order.mandate_max_paise),
+        expire_at: unixSeconds(order.mandate_expires_at!),
+        frequency: 'as_presented',
+      },
+    }),
     created_at: unixSeconds(order.created_at),
+  }
+}
+
+/** The notice of an order, as its own entity. */
+export function noticeEntity(order: SimulatedOrder, status?: 'delivered' | 'failed') {
+  return {
+    id: order.notice_ref,
+    entity: 'notification',
+    order_id: order.order_ref,
+    token_id: order.notice_token_ref,
+    payment_after: unixSeconds(order.payment_after!),
+    ...(status && { status }),
+  }
+}
+
+/** A row as Razorpay's token entity. */
+export function tokenEntity(mandate: SimulatedMandate) {
+  return {
+    id: mandate.token_ref,
+    entity: 'token',
+    token: mandate.token_ref.slice(6),
+    bank: null,
+    wallet: null,
+    method: 'upi',
+    vpa: null,
+    recurring: mandate.status === 'confirmed',
+    recurring_details: { status: mandate.status, failure_reason: mandate.failure_reason },
+    auth_type: null,
+    mrn: null,
+    max_amount: Number(mandate.max_amount_paise),
+    expired_at: unixSeconds(mandate.expires_at),
+    used_at: unixSeconds(mandate.created_at),
+    created_at: unixSeconds(mandate.created_at),
+    dcc_enabled: false,
   }
 }
 
@@ -51,14 +101,15 @@ export function paymentEntity(payment: SimulatedPayment) {
     vpa: null,
     email: null,
     contact: null,
-    notes: [],
+    ...(payment.token_ref && { token_id: payment.token_ref, customer_id: payment.customer_ref }),
+    notes: payment.reference ? { reference: payment.reference } : [],
     fee: captured ? Number(payment.amount_paise / 50n) : null,
     tax: captured ? 0 : null,
     error_code: payment.error_code,
     error_description: payment.error_description,
     error_source: payment.error_code ? 'bank' : null,
     error_step: payment.error_code ? 'payment_authorization' : null,
-    error_reason: payment.error_code ? 'payment_failed' : null,
+    error_reason: payment.error_reason ?? (payment.error_code ? 'payment_failed' : null),
     acquirer_data: {},
     created_at: unixSeconds(payment.created_at),
   }

@@ -1,24 +1,36 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import {
+  noticeEntity,
   orderEntity,
   paymentEntity,
   refundEntity,
+  type SimulatedMandate,
   type SimulatedOrder,
   type SimulatedPayment,
   type SimulatedRefund,
+  tokenEntity,
   unixSeconds,
 } from './entities.ts'
 import { newRef } from './refs.ts'
 import { type Simulator, schedule } from './simulator.ts'
 
-export type EventParts = { payment?: SimulatedPayment; order?: SimulatedOrder; refund?: SimulatedRefund }
+export type EventParts = {
+  payment?: SimulatedPayment
+  order?: SimulatedOrder
+  refund?: SimulatedRefund
+  mandate?: SimulatedMandate
+  /** What became of the notice of this order. */
+  notice?: { order: SimulatedOrder; status: 'delivered' | 'failed' }
+}
 
 /** The body of a Razorpay webhook: a snapshot of the entities at the moment of the event. */
 export function eventBody(event: string, parts: EventParts, at: Date): string {
   const payload = {
     ...(parts.refund && { refund: { entity: refundEntity(parts.refund) } }),
     ...(parts.payment && { payment: { entity: paymentEntity(parts.payment) } }),
+    ...(parts.mandate && { token: { entity: tokenEntity(parts.mandate) } }),
+    ...(parts.notice && { notification: { entity: noticeEntity(parts.notice.order, parts.notice.status) } }),
     ...(parts.order && { order: { entity: orderEntity(parts.order) } }),
   }
   return JSON.stringify({

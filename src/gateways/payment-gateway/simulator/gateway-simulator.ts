@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { type CheckoutKeys, checkoutRoutes } from './checkout-routes.ts'
+import { mandateRoutes } from './mandate-routes.ts'
 import { orderRoutes } from './order-routes.ts'
 import { paymentRoutes } from './payment-routes.ts'
 import { refuse } from './refuse.ts'
@@ -29,6 +30,7 @@ export async function gatewaySimulator(app: FastifyInstance, sim: Simulator, key
         })
         orderRoutes(rest, sim)
         paymentRoutes(rest, sim)
+        mandateRoutes(rest, sim)
       })
       await api.register(async (pages) => {
         readForms(pages)

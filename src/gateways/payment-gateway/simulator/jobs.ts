@@ -1,5 +1,6 @@
 import { defineJob, type Job } from '#platform/jobs/job.ts'
 import { deliverWebhook, type WebhookTarget } from './deliver-webhook.ts'
+import { answerMandate } from './mandate-rows.ts'
 import { captureLate } from './play-outcome.ts'
 import { finishRefund } from './refunds.ts'
 
@@ -24,5 +25,9 @@ export function simulatorJobs(target: () => WebhookTarget): Job<never>[] {
     name: 'gateway-simulator.finish-refund',
     work: (parts, { refund_ref }) => finishRefund(parts, refund_ref),
   })
-  return [deliver, late, refund] as unknown as Job<never>[]
+  const mandate = defineJob<{ token_ref: string }>({
+    name: 'gateway-simulator.answer-mandate',
+    work: (parts, { token_ref }) => answerMandate(parts, token_ref),
+  })
+  return [deliver, late, refund, mandate] as unknown as Job<never>[]
 }

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { withTransaction } from '#platform/database/transaction.ts'
 import { orderEntity, paymentEntity, type SimulatedOrder } from './entities.ts'
+import { announce } from './events.ts'
+import { findCustomer, findMandate } from './mandate-rows.ts'
 import { newRef } from './refs.ts'
 import { hangUp, refuse, staySilent } from './refuse.ts'
 import { type GatewaySentinel, sentinelOf } from './sentinels.ts'
@@ -11,7 +14,17 @@ const newOrder = z.object({
   currency: z.string().regex(/^[A-Z]{3}$/),
   receipt: z.string().max(40).nullish(),
   notes: z.record(z.string(), z.string().max(256)).default({}),
+  customer_id: z.string().max(40).optional(),
+  token: z
+    .object({
+      max_amount: z.int().min(100).max(1_500_000_000),
+      expire_at: z.int(),
+      frequency: z.literal('as_presented'),
+    })
+    .optional(),
+  notification: z.object({ token_id: z.string().max(40), payment_after: z.int() }).optional(),
 })
+type NewOrder = z.output<typeof newOrder>
 
 /** POST /orders, GET /orders, GET /orders/:id, GET /orders/:id/payments. */
 export function orderRoutes(api: FastifyInstance, sim: Simulator): void {
@@ -39,6 +52,10 @@ export function orderRoutes(api: FastifyInstance, sim: Simulator): void {
         code: 'SERVER_ERROR',
       })
     }
+    const wrong = await wrongMandate(sim, parsed.data)
+    if (wrong) return refuse(reply, wrong)
+    if (parsed.data.notification && sentinel === 'notice_refused')
+      return refuse(reply, 'The pre-debit notification could not be sent (simulated).')
     const order = await insertOrder(sim, parsed.data)
     if (sentinel === 'order_dropped_after_commit') return hangUp(reply)
     if (sentinel === 'order_unanswered_after_commit') return staySilent(reply)
@@ -81,19 +98,47 @@ export function findOrder(sim: Simulator, orderRef: string): Promise<SimulatedOr
   return sim.db.selectFrom('simulator_gateway_orders').selectAll().where('order_ref', '=', orderRef).executeTakeFirst()
 }
 
-function insertOrder(sim: Simulator, order: z.output<typeof newOrder>): Promise<SimulatedOrder> {
-  return sim.db
-    .insertInto('simulator_gateway_orders')
-    .values({
-      order_ref: newRef('order'),
-      amount_paise: order.amount,
-      currency: order.currency,
-      receipt: order.receipt ?? null,
-      notes: asJson(order.notes),
-      created_at: sim.clock.now(),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+/** A customer or a mandate that is not there, or cannot be debited so much. */
+async function wrongMandate(sim: Simulator, { customer_id, token, notification, amount }: NewOrder) {
+  if (token && !(customer_id && (await findCustomer(sim, customer_id))))
+    return 'The customer id provided does not exist'
+  if (!notification) return undefined
+  const mandate = await findMandate(sim.db, notification.token_id)
+  if (mandate?.status !== 'confirmed') return 'The token is not in the confirmed state'
+  return BigInt(amount) > mandate.max_amount_paise ? 'Amount exceeds maximum amount allowed' : undefined
+}
+
+function insertOrder(sim: Simulator, { token, notification, ...order }: NewOrder): Promise<SimulatedOrder> {
+  return withTransaction(sim.db, async (trx) => {
+    const made = await trx
+      .insertInto('simulator_gateway_orders')
+      .values({
+        order_ref: newRef('order'),
+        amount_paise: order.amount,
+        currency: order.currency,
+        receipt: order.receipt ?? null,
+        notes: asJson(order.notes),
+        created_at: sim.clock.now(),
+        ...(token && {
+          customer_ref: order.customer_id ?? null,
+          mandate_max_paise: token.max_amount,
+          mandate_expires_at: new Date(token.expire_at * 1000),
+        }),
+        ...(notification && {
+          notice_ref: newRef('notification'),
+          notice_token_ref: notification.token_id,
+          payment_after: new Date(notification.payment_after * 1000),
+        }),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    if (notification) {
+      const undelivered = sentinelOf(made.amount_paise, made.notes) === 'notice_undelivered'
+      const status = undelivered ? 'failed' : 'delivered'
+      await announce(sim, trx, `order.notification.${status}`, { notice: { order: made, status } })
+    }
+    return made
+  })
 }
 
 function isFirst(failedOnce: Set<string>, sentinel: GatewaySentinel | null, receipt: string): boolean {

@@ -3,13 +3,14 @@ import type { DB } from '#db/schema.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { SimulatedOrder, SimulatedPayment } from './entities.ts'
 import { announce } from './events.ts'
+import { beginMandate } from './mandate-rows.ts'
 import type { Outcome } from './outcomes.ts'
 import { newRef } from './refs.ts'
 import { sentinelOf } from './sentinels.ts'
 import { type Simulator, schedule } from './simulator.ts'
 
 /** How long after the buyer left a `late` payment is captured. */
-const LATE_MS = 90 * 60_000
+export const LATE_MS = 90 * 60_000
 
 /** The order and the attempt that the buyer's choice led to; `payment` is null when the order was paid already. */
 export type Played = { order: SimulatedOrder; payment: SimulatedPayment | null }
@@ -84,8 +85,11 @@ async function takeUpAttempt(sim: Simulator, trx: Transaction<DB>, order: Simula
   return { attempted, payment }
 }
 
-async function captured(sim: Simulator, trx: Transaction<DB>, order: SimulatedOrder, payment: SimulatedPayment) {
-  const authorised = await setPayment(trx, payment, { status: 'authorized', error_code: null, error_description: null })
+/** The bank says yes: the payment is authorised, with the mandate that its order asks for, and captured. */
+export async function captured(sim: Simulator, trx: Transaction<DB>, order: SimulatedOrder, payment: SimulatedPayment) {
+  const mandate = order.mandate_max_paise === null ? {} : await beginMandate(sim, trx, order)
+  const clean = { status: 'authorized', error_code: null, error_description: null, error_reason: null }
+  const authorised = await setPayment(trx, payment, { ...clean, ...mandate })
   if (payment.status !== 'authorized') await announce(sim, trx, 'payment.authorized', { payment: authorised })
   if (sentinelOf(order.amount_paise, order.notes) === 'payment_authorised_only') return { order, payment: authorised }
   return capture(sim, trx, order, authorised)
@@ -100,11 +104,19 @@ export async function capture(sim: Simulator, trx: Transaction<DB>, order: Simul
   return { order: paid, payment: taken }
 }
 
-async function failed(sim: Simulator, trx: Transaction<DB>, order: SimulatedOrder, payment: SimulatedPayment) {
+/** The bank says no. @param why the gateway's word for it */
+export async function failed(
+  sim: Simulator,
+  trx: Transaction<DB>,
+  order: SimulatedOrder,
+  payment: SimulatedPayment,
+  why = 'payment_failed',
+) {
   const refused = await setPayment(trx, payment, {
     status: 'failed',
     error_code: 'BAD_REQUEST_ERROR',
     error_description: 'Your payment was declined by the bank. Try another payment method.',
+    error_reason: why,
   })
   await announce(sim, trx, 'payment.failed', { payment: refused })
   return { order, payment: refused }
@@ -113,7 +125,12 @@ async function failed(sim: Simulator, trx: Transaction<DB>, order: SimulatedOrde
 function setPayment(
   trx: Transaction<DB>,
   { payment_ref }: SimulatedPayment,
-  change: Partial<Pick<SimulatedPayment, 'status' | 'error_code' | 'error_description'>>,
+  change: Partial<
+    Pick<
+      SimulatedPayment,
+      'status' | 'error_code' | 'error_description' | 'error_reason' | 'token_ref' | 'customer_ref'
+    >
+  >,
 ): Promise<SimulatedPayment> {
   return trx
     .updateTable('simulator_gateway_payments')
@@ -123,7 +140,7 @@ function setPayment(
     .executeTakeFirstOrThrow()
 }
 
-function setOrder(trx: Transaction<DB>, { order_ref }: SimulatedOrder, status: string, attempts: number) {
+export function setOrder(trx: Transaction<DB>, { order_ref }: SimulatedOrder, status: string, attempts: number) {
   return trx
     .updateTable('simulator_gateway_orders')
     .set({ status, attempts })

@@ -12,6 +12,15 @@ export const GATEWAY_SENTINELS = {
   refund_refused: 41043n,
   refund_dropped_after_commit: 41243n,
   refund_fails_later: 41443n,
+  mandate_rejected: 41543n,
+  mandate_confirmed_late: 41643n,
+  notice_refused: 41743n,
+  notice_undelivered: 41843n,
+  debit_fails_softly: 42043n,
+  debit_fails_hard: 42143n,
+  debit_dropped: 42243n,
+  debit_dropped_after_commit: 42343n,
+  debit_late: 42443n,
 } as const
 
 export type GatewaySentinel = keyof typeof GATEWAY_SENTINELS

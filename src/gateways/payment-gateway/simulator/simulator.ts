@@ -12,6 +12,7 @@ export type SimulatorWork =
   | { name: 'gateway-simulator.deliver-webhook'; payload: { event_id: string; body: string } }
   | { name: 'gateway-simulator.capture-late'; payload: { payment_ref: string } }
   | { name: 'gateway-simulator.finish-refund'; payload: { refund_ref: string } }
+  | { name: 'gateway-simulator.answer-mandate'; payload: { token_ref: string } }
 
 /** Enqueues in the transaction that causes the work, so neither is ever without the other. */
 export async function schedule(trx: Transaction<DB>, { name, payload }: SimulatorWork, runAt: Date): Promise<void> {

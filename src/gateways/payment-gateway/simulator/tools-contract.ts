@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { anyone } from '#platform/contract/who.ts'
-import { OUTCOMES } from './outcomes.ts'
+import { BANK_ACTIONS, DEBIT_OUTCOMES, OUTCOMES } from './outcomes.ts'
 
 const simulatedOrder = z.object({
   order_ref: z.string(),
@@ -36,4 +36,42 @@ export const payGatewayOrder = defineCall({
   params: z.object({ order_ref: z.string().max(64) }),
   body: z.strictObject({ outcome: z.enum(OUTCOMES) }),
   reply: simulatedOrder,
+})
+
+const simulatedMandate = z.object({
+  token_ref: z.string(),
+  /** The order whose payment authorised it. */
+  order_ref: z.string(),
+  /** Rupees: no debit may be larger. */
+  max_amount: z.number(),
+  status: z.string(),
+  expires_at: z.iso.datetime(),
+  next_debit: z.enum(DEBIT_OUTCOMES).nullable(),
+})
+
+export const listGatewayMandates = defineCall({
+  name: 'listGatewayMandates',
+  method: 'GET',
+  base: 'root',
+  path: '/dev/gateway/mandates',
+  summary: 'Mandates of the simulated gateway, newest first (at most 200)',
+  who: anyone,
+  simulatorOnly: true,
+  reply: z.array(simulatedMandate),
+})
+
+export const playGatewayMandate = defineCall({
+  name: 'playGatewayMandate',
+  method: 'POST',
+  base: 'root',
+  path: '/dev/gateway/mandates/{token_ref}',
+  summary: 'Plays the customer in the bank’s app, or decides how the next debit ends',
+  who: anyone,
+  simulatorOnly: true,
+  params: z.object({ token_ref: z.string().max(64) }),
+  body: z.union([
+    z.strictObject({ action: z.enum(BANK_ACTIONS) }),
+    z.strictObject({ next_debit: z.enum(DEBIT_OUTCOMES).nullable() }),
+  ]),
+  reply: simulatedMandate,
 })

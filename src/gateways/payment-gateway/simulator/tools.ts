@@ -1,10 +1,12 @@
 import { Refusal } from '#platform/contract/refusal.ts'
 import { on, type Route } from '#platform/serving/context.ts'
 import { toRupees } from '#values/money.ts'
-import type { SimulatedOrder } from './entities.ts'
+import type { SimulatedMandate, SimulatedOrder } from './entities.ts'
+import { findMandate, playBank } from './mandate-rows.ts'
+import type { DebitOutcome } from './outcomes.ts'
 import { playOutcome } from './play-outcome.ts'
 import type { Simulator } from './simulator.ts'
-import { listGatewayOrders, payGatewayOrder } from './tools-contract.ts'
+import { listGatewayMandates, listGatewayOrders, payGatewayOrder, playGatewayMandate } from './tools-contract.ts'
 
 /** What tools and the developer's page use instead of the hosted page. */
 export const gatewayToolRoutes: Route[] = [
@@ -24,7 +26,34 @@ export const gatewayToolRoutes: Route[] = [
     const [order] = await showOrders(request, [played.order])
     return order!
   }),
+  on(listGatewayMandates, async ({ db }) => {
+    const newest = db.selectFrom('simulator_gateway_mandates').selectAll().orderBy('created_at', 'desc')
+    return (await newest.orderBy('token_ref').limit(200).execute()).map(showMandate)
+  }),
+  on(playGatewayMandate, async (request) => {
+    const { token_ref } = request.params
+    if ('action' in request.body) await playBank(request, token_ref, request.body.action)
+    else await chooseNextDebit(request, token_ref, request.body.next_debit)
+    const mandate = await findMandate(request.db, token_ref)
+    if (!mandate) throw new Refusal('NOT_FOUND')
+    return showMandate(mandate)
+  }),
 ]
+
+async function chooseNextDebit({ db }: Simulator, tokenRef: string, next_debit: DebitOutcome | null): Promise<void> {
+  await db.updateTable('simulator_gateway_mandates').set({ next_debit }).where('token_ref', '=', tokenRef).execute()
+}
+
+function showMandate(mandate: SimulatedMandate) {
+  return {
+    token_ref: mandate.token_ref,
+    order_ref: mandate.order_ref,
+    max_amount: toRupees(mandate.max_amount_paise),
+    status: mandate.status,
+    expires_at: mandate.expires_at.toISOString(),
+    next_debit: mandate.next_debit as DebitOutcome | null,
+  }
+}
 
 async function showOrders({ db }: Simulator, orders: SimulatedOrder[]) {
   const refs = orders.map(({ order_ref }) => order_ref)

@@ -53,7 +53,9 @@ export function checkoutRoutes(payments: Payments): Route[] {
     })
     const gatewayOrder = await findGatewayOrder(db, order.transaction_id)
     if (!gatewayOrder) throw new Error(`Order ${order.transaction_id} has no gateway order.`)
-    const placed = await placePaymentOrder(visit, payments, gatewayOrder, { transaction_id: order.transaction_id })
+    const placed = await placePaymentOrder(visit, payments, gatewayOrder, {
+      notes: { transaction_id: order.transaction_id },
+    })
     if (placed.outcome !== 'DONE') throw new Refusal('GATEWAY_UNAVAILABLE', { retry_after: 5 })
     return { ...(await orderOnWire(db, order)), gateway: await handOver(visit, payments, order, placed.value) }
   }

@@ -1,7 +1,7 @@
 import type { GatewayEvent } from '#gateways/payment-gateway/payment-gateway.ts'
 
 /** What is kept of a message: references, amounts and states; never who paid, from which card, account or address. */
-export function redactEvent({ type, created_at, payment, order, refund }: GatewayEvent) {
+export function redactEvent({ type, created_at, payment, order, refund, mandate, notice }: GatewayEvent) {
   return {
     type,
     created_at: created_at.toISOString(),
@@ -23,5 +23,7 @@ export function redactEvent({ type, created_at, payment, order, refund }: Gatewa
       status: refund.status,
       receipt: refund.receipt,
     },
+    mandate,
+    notice,
   }
 }

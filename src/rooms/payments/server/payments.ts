@@ -19,10 +19,22 @@ export type PaymentNews =
 /** The room whose thing is paid for acts here. A throw undoes the news with it; the gateway will tell again. */
 export type Settle = (trx: Transaction<DB>, news: PaymentNews) => Promise<void>
 
-/** What payments are put together with: the gateway, and who to tell by the order's purpose. */
+/**
+ * What the gateway says besides payments: that something became of a mandate (how it stands now is to be asked), and
+ * whether the notice before a debit reached the payer.
+ */
+export type MandateNews =
+  | { kind: 'mandate'; token_ref: string; now: Date }
+  | { kind: 'notice'; order: PaymentOrder; delivered: boolean; now: Date }
+
+/** Whoever keeps mandates acts here, in the transaction that records the message. @returns whether it concerns one */
+export type HearMandate = (trx: Transaction<DB>, news: MandateNews) => Promise<boolean>
+
+/** What payments are put together with: the gateway, who to tell by the order's purpose, and who keeps mandates. */
 export interface Payments {
   readonly gateway: PaymentGateway
   readonly settle: Readonly<Record<string, Settle>>
+  readonly hearMandate: HearMandate
 }
 
 export type PaymentParts = Pick<Parts, 'db' | 'clock' | 'log'>

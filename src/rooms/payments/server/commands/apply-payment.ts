@@ -84,8 +84,10 @@ function savePayment(
   isArrival: boolean,
   now: Date,
 ): Promise<PaymentRow> {
-  const { status, amount_refunded_paise, method, error_code } = heard
-  const news = { status, amount_refunded_paise, method, error_code, verdict, updated_at: now }
+  const { status, amount_refunded_paise, method, error_code, error_reason, customer_ref, token_ref } = heard
+  const facts = { status, amount_refunded_paise, method, error_code, error_reason, verdict, updated_at: now }
+  // A message that does not speak of the mandate does not take it away.
+  const news = { ...facts, ...(token_ref ? { customer_ref, token_ref } : {}) }
   const change = isArrival ? { ...news, captured_at: now } : news
   return trx
     .insertInto('gateway_payments')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { GatewayAnswer } from '#gateways/payment-gateway/gateway-answer.ts'
+import type { GatewayOrder, OrderRequest } from '#gateways/payment-gateway/payment-gateway.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { nextCheckAt } from '../../rules/check-times.ts'
 import type { PaymentOrder, PaymentParts, Payments } from '../payments.ts'
@@ -44,7 +45,7 @@ export async function placePaymentOrder(
   { db, clock }: PaymentParts,
   { gateway }: Payments,
   order: PaymentOrder,
-  notes: Record<string, string> = {},
+  { notes = {}, mandate, notice }: Partial<Pick<OrderRequest, 'notes' | 'mandate' | 'notice'>> = {},
 ): Promise<GatewayAnswer<PaymentOrder>> {
   if (order.order_ref) return { outcome: 'DONE', value: order }
   const asked = await db
@@ -55,17 +56,30 @@ export async function placePaymentOrder(
     .returning('id')
     .executeTakeFirst()
   const { amount_paise, currency, receipt } = order
-  const request = { amount_paise, currency, receipt, notes, idempotency_key: order.id, asked_before: !asked }
-  const answer = await gateway.createOrder(request)
+  const answer = await gateway.createOrder({
+    amount_paise,
+    currency,
+    receipt,
+    notes,
+    idempotency_key: order.id,
+    asked_before: !asked,
+    ...(mandate && { mandate }),
+    ...(notice && { notice }),
+  })
   if (answer.outcome !== 'DONE') return answer
-  return { outcome: 'DONE', value: await confirmPaymentOrder(db, order, answer.value.order_ref, clock.now()) }
+  return { outcome: 'DONE', value: await confirmPaymentOrder(db, order, answer.value, clock.now()) }
 }
 
-/** Notes the gateway's reference; two who ask at once agree on the first. */
-export async function confirmPaymentOrder(db: Db, order: PaymentOrder, orderRef: string, now: Date) {
+/** Notes the gateway's references; two who ask at once agree on the first. */
+export async function confirmPaymentOrder(
+  db: Db,
+  order: PaymentOrder,
+  { order_ref, notice_ref }: Pick<GatewayOrder, 'order_ref' | 'notice_ref'>,
+  now: Date,
+): Promise<PaymentOrder> {
   await db
     .updateTable('payment_orders')
-    .set({ order_ref: orderRef, status: 'created', updated_at: now })
+    .set({ order_ref, notice_ref, status: 'created', updated_at: now })
     .where('id', '=', order.id)
     .where('order_ref', 'is', null)
     .execute()

@@ -15,6 +15,7 @@ export type WebhookMessage = { rawBody: Buffer; signature: string | undefined; e
 
 const EVENT_ID = /^[\w.:-]{1,100}$/
 const ABOUT_PAYMENT = /^(payment\.(authorized|captured|failed)|order\.paid|refund\.(created|processed|failed))$/
+const ABOUT_MANDATE = /^(token\.[a-z_]+|order\.notification\.(delivered|failed))$/
 
 /** Why a message was turned away; for the log, never for the sender. */
 class NotAccepted extends Error {
@@ -57,6 +58,7 @@ async function accept(parts: PaymentParts, payments: Payments, message: WebhookM
   if (await isKnownEvent(parts.db, payments.gateway.name, message.event_id)) return
 
   const received = { message, event, now, gateway: payments.gateway.name }
+  if (ABOUT_MANDATE.test(event.type)) return withTransaction(parts.db, (trx) => hearMandate(trx, payments, received))
   if (!ABOUT_PAYMENT.test(event.type)) {
     await withTransaction(parts.db, (trx) => recordEvent(trx, received, 'ignored', null))
     return
@@ -72,6 +74,19 @@ async function accept(parts: PaymentParts, payments: Payments, message: WebhookM
     ]
     if (changes.includes(true)) await markApplied(trx, received.gateway, message.event_id!)
   })
+}
+
+/** News of a mandate or of a notice goes to whoever keeps mandates; about one that is not ours it is noted and left. */
+async function hearMandate(trx: Transaction<DB>, payments: Payments, received: Received): Promise<void> {
+  const { event, now, gateway, message } = received
+  const order = event.notice ? await lockPaymentOrder(trx, event.notice.order_ref) : undefined
+  if (!(await recordEvent(trx, received, 'ignored', order ?? null))) return
+  const heard = event.mandate
+    ? await payments.hearMandate(trx, { kind: 'mandate', token_ref: event.mandate.token_ref, now })
+    : order && event.notice?.notice_ref === order.notice_ref
+      ? await payments.hearMandate(trx, { kind: 'notice', order, delivered: event.notice!.delivered, now })
+      : false
+  if (heard) await markApplied(trx, gateway, message.event_id!)
 }
 
 /** The order of ours that the message is about, once everything it says of it agrees with our books or the gateway's. */

@@ -37,11 +37,7 @@ async function checkOrder(parts: PaymentParts, payments: Payments, order: Paymen
     // Asked for, never confirmed: if it landed, the buyer may have been shown it.
     const found = await gateway.findOrderByReceipt(order.receipt)
     if (found.outcome !== 'DONE' || !found.value) return
-    await syncOrder(
-      parts,
-      payments,
-      await confirmPaymentOrder(parts.db, order, found.value.order_ref, parts.clock.now()),
-    )
+    await syncOrder(parts, payments, await confirmPaymentOrder(parts.db, order, found.value, parts.clock.now()))
     return
   }
   const list = await gateway.fetchOrderPayments(order.order_ref)
