@@ -79,6 +79,17 @@ export interface AuditSeals {
   to_xid: string;
 }
 
+export interface Campaigns {
+  code: string;
+  coupon_code: string;
+  ends_at: Timestamp | null;
+  kind: string;
+  starts_at: Timestamp | null;
+  status: Generated<string>;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
 export interface CatalogueVersion {
   only_row: Generated<boolean>;
   version: Generated<Int8>;
@@ -231,6 +242,13 @@ export interface Migrations {
   applied_at: Generated<Timestamp>;
   checksum: string;
   name: string;
+}
+
+export interface OfferWindows {
+  campaign_code: string;
+  ends_at: Timestamp;
+  fingerprint_hash: Buffer;
+  starts_at: Timestamp;
 }
 
 export interface Orders {
@@ -446,6 +464,17 @@ export interface Refunds {
   updated_at: Timestamp;
 }
 
+export interface Reviews {
+  city: string | null;
+  name: string;
+  published_at: Timestamp | null;
+  rating: number;
+  subscription_id: string;
+  text: string;
+  version: Generated<number>;
+  written_at: Timestamp;
+}
+
 export interface SecondFactors {
   account_id: string;
   confirmed_at: Timestamp | null;
@@ -454,6 +483,17 @@ export interface SecondFactors {
   last_step: Generated<Int8>;
   sealed_secret: Buffer;
   wait_until: Timestamp | null;
+}
+
+export interface SegmentRedirects {
+  active: Generated<boolean>;
+  code: string;
+  target_slug: string;
+  updated_at: Timestamp;
+  utm_campaign: string | null;
+  utm_medium: string | null;
+  utm_source: string | null;
+  version: Generated<number>;
 }
 
 export interface Sessions {
@@ -632,6 +672,7 @@ export interface DB {
   accounts: Accounts;
   audit_log: AuditLog;
   audit_seals: AuditSeals;
+  campaigns: Campaigns;
   catalogue_version: CatalogueVersion;
   clock_offset: ClockOffset;
   consents: Consents;
@@ -647,6 +688,7 @@ export interface DB {
   login_guards: LoginGuards;
   message_registrations: MessageRegistrations;
   migrations: Migrations;
+  offer_windows: OfferWindows;
   orders: Orders;
   organizations: Organizations;
   outbox_attachments: OutboxAttachments;
@@ -664,7 +706,9 @@ export interface DB {
   plans: Plans;
   rate_windows: RateWindows;
   refunds: Refunds;
+  reviews: Reviews;
   second_factors: SecondFactors;
+  segment_redirects: SegmentRedirects;
   sessions: Sessions;
   setting_values: SettingValues;
   settings_version: SettingsVersion;

@@ -12,7 +12,7 @@ const FLOORS = [
   ['accounts', 'addresses', 'offers', 'payments'],
   ['companies', 'coupons', 'invoices', 'leads', 'notifications'],
   ['bank-details', 'consents', 'subscriptions'],
-  ['auto-renewal', 'checkups', 'consults', 'health-camps', 'insurance', 'unlock', 'wallet'],
+  ['auto-renewal', 'checkups', 'consults', 'health-camps', 'insurance', 'storefront', 'unlock', 'wallet'],
   ['checkout', 'claims', 'covid-care', 'employees', 'plan-refunds'],
   ['bulk-uploads', 'reports', 'staff-search', 'utilization', 'catalogue'],
 ]

@@ -19,12 +19,15 @@ import { listPartners } from '#rooms/companies/server/queries.ts'
 import { companyRoutes } from '#rooms/companies/server/routes.ts'
 import { notificationJobs, notificationSchedules } from '#rooms/notifications/server/jobs.ts'
 import { notificationRoutes } from '#rooms/notifications/server/routes.ts'
+import { offerRoutes } from '#rooms/offers/server/routes.ts'
 import { receivePaymentWebhook } from '#rooms/payments/contract.ts'
 import { paymentJobs, paymentSchedules } from '#rooms/payments/server/jobs.ts'
 import type { Payments } from '#rooms/payments/server/payments.ts'
 import { paymentRoutes } from '#rooms/payments/server/routes.ts'
+import { readSellablePlan } from '#rooms/plans/server/queries/read-plan-version.ts'
 import { planRoutes } from '#rooms/plans/server/routes.ts'
 import { expireSubscriptions, subscriptionSchedules } from '#rooms/subscriptions/server/jobs.ts'
+import { listHeldTerms } from '#rooms/subscriptions/server/list-held-terms.ts'
 import { listSubscriptions } from '#rooms/subscriptions/server/queries.ts'
 import { subscriptionRoutes } from '#rooms/subscriptions/server/routes.ts'
 
@@ -65,6 +68,14 @@ export function composeProduct(parts: Parts, ownAddress: () => string): Product 
       }),
       jobs: [forgetCodes],
       schedules: [forgetCodesSchedule],
+    },
+    {
+      routes: offerRoutes({
+        listHeldTerms,
+        // No coupon takes anything off before there are coupons.
+        couponDiscount: async () => undefined,
+        isOnSale: async (db, plan_id) => (await readSellablePlan(db, plan_id)) !== undefined,
+      }),
     },
     { routes: paymentRoutes(payments), jobs: paymentJobs(payments), schedules: paymentSchedules },
     { routes: companyRoutes },

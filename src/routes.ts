@@ -5,7 +5,7 @@ import { checkoutRoutes } from './rooms/checkout/consumer/routes.ts'
 import { companyScreens } from './rooms/companies/corporate/routes.ts'
 import { legalPages } from './rooms/consents/consumer/routes.ts'
 import { deadLetterScreens } from './rooms/notifications/staff/routes.ts'
-import { planRoutes } from './rooms/plans/consumer/routes.ts'
+import { storefrontRoutes } from './rooms/storefront/consumer/routes.ts'
 import { subscriptionRoutes } from './rooms/subscriptions/consumer/routes.ts'
 import { simulatedWorldPages } from './simulated-world/dev-page/routes.ts'
 
@@ -33,7 +33,7 @@ export default [
       ...legalPages,
       ...simulatedWorldPages,
       route('not-found', 'shells/fallback/not-found-page.tsx'),
-      ...planRoutes,
+      ...storefrontRoutes,
       route('*', 'shells/fallback/unknown-address-page.tsx'),
     ]),
   ]),

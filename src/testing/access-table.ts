@@ -23,6 +23,12 @@ export const ACCESS: Record<string, Access> = {
   readPlan: 'anyone',
   readPlanGroup: 'anyone',
   quotePlan: 'anyone',
+  readSegment: 'anyone',
+
+  readOffer: 'anyone',
+  listFeedback: 'anyone',
+  writeFeedback: 'person',
+  readPlanUpsell: 'anyone',
 
   sendLoginCode: 'anyone',
   verifyLoginCode: 'anyone',

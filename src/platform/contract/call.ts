@@ -46,6 +46,8 @@ export interface CallShape {
   /** JSON schema of the answer, or the media type of a file. */
   reply: z.ZodType | { file: string }
   status?: 200 | 201 | 202 | 204 | 303
+  /** Answers 204 without a body where there is nothing to tell. */
+  mayBeEmpty?: true
   refusals?: Record<string, RefusalSpec>
   /** Honours Idempotency-Key. */
   idempotent?: boolean

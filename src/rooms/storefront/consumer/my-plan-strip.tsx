@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { planWords } from '#rooms/plans/words.ts'
 import { Notice } from '#ui/notice.tsx'
-import { planWords } from '../words.ts'
 
 /** For who already has a plan: nobody is sent away, but their plan is one step off. */
 export function MyPlanStrip() {

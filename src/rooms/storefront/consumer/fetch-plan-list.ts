@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { request } from '#platform/contract/client.ts'
 import { pageContext } from '#platform/serving/page-context.ts'
-import { listPlans, type PlanReply } from '../contract.ts'
+import { listPlans, type PlanReply } from '#rooms/plans/contract.ts'
 
 /** The plans of a group, for a page that can do without them: a failure is logged and the list is empty. */
 export async function fetchPlanList(context: Readonly<RouterContextProvider>, group: string): Promise<PlanReply[]> {

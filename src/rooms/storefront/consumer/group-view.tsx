@@ -1,7 +1,7 @@
+import { planWords } from '#rooms/plans/words.ts'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { StepList } from '#ui/step-list.tsx'
-import { planWords } from '../words.ts'
 import { Exclusions } from './exclusions.tsx'
 import classes from './group-view.module.css'
 import { Hero } from './hero.tsx'

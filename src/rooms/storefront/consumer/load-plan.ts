@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
 import { pageContext } from '#platform/serving/page-context.ts'
 import { pageRead } from '#platform/serving/page-read.ts'
+import { planOf, readPlan } from '#rooms/plans/contract.ts'
+import { COVID_GROUP_SLUG, LANDING_GROUP_SLUG } from '#rooms/plans/rules/default-groups.ts'
+import { type PlanCard, planCard } from '#rooms/plans/rules/plan-card.ts'
 import { istDateOf } from '#values/ist-date.ts'
-import { planOf, readPlan } from '../contract.ts'
-import { COVID_GROUP_SLUG, LANDING_GROUP_SLUG } from '../rules/default-groups.ts'
-import { type PlanCard, planCard } from '../rules/plan-card.ts'
 import { fetchPlanList } from './fetch-plan-list.ts'
 
 /** What the know-more page shows. */

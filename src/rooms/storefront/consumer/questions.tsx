@@ -1,5 +1,5 @@
+import { planWords } from '#rooms/plans/words.ts'
 import { IconChevronDown } from '#ui/icons.ts'
-import { planWords } from '../words.ts'
 import view from './group-view.module.css'
 import classes from './questions.module.css'
 

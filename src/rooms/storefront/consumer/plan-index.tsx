@@ -1,5 +1,5 @@
-import type { PlanCard } from '../rules/plan-card.ts'
-import { planWords } from '../words.ts'
+import type { PlanCard } from '#rooms/plans/rules/plan-card.ts'
+import { planWords } from '#rooms/plans/words.ts'
 import classes from './plan-index.module.css'
 
 /** All plans with whom they cover and what they cost, side by side, each leading to its card. */

@@ -1,5 +1,5 @@
+import { planWords } from '#rooms/plans/words.ts'
 import { IconMinus } from '#ui/icons.ts'
-import { planWords } from '../words.ts'
 import classes from './exclusions.module.css'
 
 interface ExclusionsProps {

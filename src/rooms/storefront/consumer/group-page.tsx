@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { useLoaderData } from 'react-router'
-import { COVID_GROUP_SLUG } from '../rules/default-groups.ts'
+import { COVID_GROUP_SLUG } from '#rooms/plans/rules/default-groups.ts'
 import { GroupView } from './group-view.tsx'
 import { loadGroup } from './load-group.ts'
 

@@ -1,5 +1,5 @@
-import type { PlanCard } from '../rules/plan-card.ts'
-import { planWords } from '../words.ts'
+import type { PlanCard } from '#rooms/plans/rules/plan-card.ts'
+import { planWords } from '#rooms/plans/words.ts'
 import classes from './know-more.module.css'
 
 /** Whom the plan covers, how long, and where it is sold. */

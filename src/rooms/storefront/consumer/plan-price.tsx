@@ -1,5 +1,5 @@
-import type { PlanCard } from '../rules/plan-card.ts'
-import { planWords } from '../words.ts'
+import type { PlanCard } from '#rooms/plans/rules/plan-card.ts'
+import { planWords } from '#rooms/plans/words.ts'
 import classes from './plan-price.module.css'
 
 /** The whole price first; what it comes to a month is the smaller line. */

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
+import type { BenefitLine } from '#rooms/plans/rules/plan-card.ts'
+import { planWords } from '#rooms/plans/words.ts'
 import { IconCalendarEvent, IconLeaf, IconStethoscope, IconTestPipe, IconTruck } from '#ui/icons.ts'
-import type { BenefitLine } from '../rules/plan-card.ts'
-import { planWords } from '../words.ts'
 import classes from './benefit-list.module.css'
 
 const ICONS = {

@@ -2,10 +2,10 @@ import { type RouterContextProvider, redirect } from 'react-router'
 import { CallError } from '#platform/contract/client.ts'
 import { pageContext } from '#platform/serving/page-context.ts'
 import { pageRead } from '#platform/serving/page-read.ts'
+import { type PlanGroupReply, planOf, readPlanGroup } from '#rooms/plans/contract.ts'
+import { type PlanCard, planCard } from '#rooms/plans/rules/plan-card.ts'
+import { planWords } from '#rooms/plans/words.ts'
 import { istDateOf } from '#values/ist-date.ts'
-import { type PlanGroupReply, planOf, readPlanGroup } from '../contract.ts'
-import { type PlanCard, planCard } from '../rules/plan-card.ts'
-import { planWords } from '../words.ts'
 import { hasActivePlan } from './has-active-plan.ts'
 
 /** What the page of a plan group shows. */

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { useLoaderData } from 'react-router'
-import { LANDING_GROUP_SLUG } from '../rules/default-groups.ts'
-import { LANDING_PAGE_VERSION } from '../rules/page-version.ts'
+import { LANDING_GROUP_SLUG } from '#rooms/plans/rules/default-groups.ts'
+import { LANDING_PAGE_VERSION } from '#rooms/plans/rules/page-version.ts'
 import { GroupView } from './group-view.tsx'
 import { loadGroup } from './load-group.ts'
 

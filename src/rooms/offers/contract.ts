@@ -1,0 +1,114 @@
+import * as z from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { anyone, signedIn } from '#platform/contract/who.ts'
+import { planReply } from '#rooms/plans/contract.ts'
+import { text } from '#values/text.ts'
+import { ReviewDraft } from './rules/drafts.ts'
+import { offerWords } from './words.ts'
+
+/** A random number that a browser keeps in the cookie plus_fp, or any client's own; whatever cannot be one counts as none. */
+const headers = z.object({ FINGERPRINT: text({ max: 200 }).optional() })
+
+const LimitedTimed = z.object({
+  active: z.boolean(),
+  /** Null while nothing is offered to this browser. */
+  coupon: z.string().nullable(),
+  /** Rupees, the most it takes off a plan; 0 while nothing is offered. */
+  discount: z.number(),
+  /** When this browser's window began and when it ends, UTC; they never change. */
+  starts_at: z.string().nullable(),
+  ends_at: z.string().nullable(),
+  /** Count down from here: the device's clock may be wrong. */
+  server_time: z.string(),
+})
+
+export const readOffer = defineCall({
+  name: 'readOffer',
+  method: 'GET',
+  path: 'offer',
+  summary: 'The offer that holds for this browser for a limited time, and the renewal offer of a person logged in',
+  who: anyone,
+  headers,
+  reply: z.object({
+    limited_timed: LimitedTimed,
+    renewal: z
+      .object({
+        eligible: z.boolean(),
+        plan_id: z.uuid(),
+        coupon: z.string().nullable(),
+        discount: z.number(),
+        /** The last day of the offer, IST. */
+        valid_till: z.iso.date(),
+      })
+      .nullable(),
+  }),
+})
+export type OfferReply = z.output<typeof readOffer.reply>
+
+export const listFeedback = defineCall({
+  name: 'listFeedback',
+  method: 'GET',
+  path: 'feedback',
+  summary: 'Up to 12 published reviews by people who bought a plan, the newest first',
+  who: anyone,
+  sameForEveryone: true,
+  headers,
+  reply: z.object({
+    reviews: z.array(
+      z.object({
+        name: z.string(),
+        city: z.string().nullable(),
+        rating: z.int(),
+        text: z.string(),
+        date: z.iso.date(),
+      }),
+    ),
+  }),
+})
+export type Review = z.output<typeof listFeedback.reply>['reviews'][number]
+
+export const writeFeedback = defineCall({
+  name: 'writeFeedback',
+  method: 'POST',
+  path: 'feedback',
+  summary: 'Takes a review of a plan of the person who asks; it is shown once we have read it',
+  who: signedIn,
+  body: ReviewDraft,
+  reply: z.object({ subscription_id: z.uuid(), published: z.boolean() }),
+  status: 201,
+  limits: [{ by: 'account', limit: 20, seconds: 3600 }],
+  refusals: { NOT_FOUND: { status: 404, message: offerWords.notBought } },
+})
+
+export const readPlanUpsell = defineCall({
+  name: 'readPlanUpsell',
+  method: 'GET',
+  path: 'planupsell',
+  summary: 'The next larger plan for the holder of one, and what the change costs today; 204 where there is none',
+  who: anyone,
+  mayBeEmpty: true,
+  reply: z.object({
+    plan: planReply,
+    from_plan: planReply,
+    /** Rupees, after the unused days of the present plan are credited. */
+    price_difference: z.number(),
+    reasons: z.array(z.string()),
+  }),
+})
+export type PlanUpsell = z.output<typeof readPlanUpsell.reply>
+
+export const readSegment = defineCall({
+  name: 'readSegment',
+  method: 'GET',
+  path: 'plans/segment/{code}',
+  summary: 'The plan group that a segment link leads to, and how its visitors are counted',
+  who: anyone,
+  sameForEveryone: true,
+  params: z.strictObject({ code: text({ max: 200 }) }),
+  reply: z.object({
+    target_slug: z.string(),
+    utm_source: z.string().nullable(),
+    utm_medium: z.string().nullable(),
+    utm_campaign: z.string().nullable(),
+  }),
+})

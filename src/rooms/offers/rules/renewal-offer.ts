@@ -1,0 +1,35 @@
+import { addDays, type IstDate } from '#values/ist-date.ts'
+
+const OPENS_DAYS_BEFORE = 30
+const CLOSES_DAYS_AFTER = 15
+
+/** What the renewal offer needs to know of a plan somebody has or had. */
+export interface HeldPlan {
+  plan_id: string
+  status: string
+  /** The last covered day. */
+  end_date: IstDate
+}
+
+export interface RenewalChance {
+  plan_id: string
+  /** False for a plan that is blocked: it is the person's to ask about, not to renew. */
+  eligible: boolean
+  /** The last day on which the offer holds. */
+  valid_till: IstDate
+}
+
+const RENEWABLE = ['ACTIVE', 'PAST_DUE', 'EXPIRED']
+
+/**
+ * The plan whose renewal is offered today: from 30 days before its last day to 15 days after it. The one that lasts longest
+ * counts, so who has renewed already is offered nothing; a refunded or cancelled plan is none.
+ */
+export function renewalChance(plans: readonly HeldPlan[], today: IstDate): RenewalChance | undefined {
+  const held = plans.filter(({ status }) => status === 'BLOCKED' || RENEWABLE.includes(status))
+  const last = held.toSorted((a, b) => (a.end_date < b.end_date ? 1 : -1))[0]
+  if (!last) return undefined
+  const valid_till = addDays(last.end_date, CLOSES_DAYS_AFTER)
+  if (today < addDays(last.end_date, -OPENS_DAYS_BEFORE) || today > valid_till) return undefined
+  return { plan_id: last.plan_id, eligible: last.status !== 'BLOCKED', valid_till }
+}

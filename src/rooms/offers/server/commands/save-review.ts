@@ -1,0 +1,57 @@
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import type { ReviewDraft } from '../../rules/drafts.ts'
+import { offerWords } from '../../words.ts'
+import { type Saving, saveVersion } from './save-version.ts'
+
+/**
+ * Writes what the buyer of a subscription says, new or again; a changed text waits to be read again before it is shown.
+ * @throws Refusal STALE, or INVALID at `subscription_id` where there is none
+ */
+export async function saveReview(trx: Db, draft: ReviewDraft, saving: Saving): Promise<number> {
+  const { subscription_id, ...rest } = draft
+  const bought = await trx
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('id', '=', subscription_id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!bought) throw new Refusal('INVALID', { fields: { subscription_id: offerWords.unknownSubscription } })
+  const before = await trx
+    .selectFrom('reviews')
+    .select(['name', 'city', 'rating', 'text', 'version'])
+    .where('subscription_id', '=', subscription_id)
+    .executeTakeFirst()
+  const write = (version: number) => {
+    const row = { ...rest, version, written_at: saving.now, published_at: null }
+    return trx
+      .insertInto('reviews')
+      .values({ subscription_id, ...row })
+      .onConflict((conflict) => conflict.column('subscription_id').doUpdateSet(row))
+      .execute()
+  }
+  return saveVersion(trx, { noun: 'review', id: subscription_id, before, after: rest, write }, saving)
+}
+
+/** Shows a review to visitors, or takes it back. @throws Refusal NOT_FOUND, STALE */
+export async function publishReview(
+  trx: Db,
+  { subscription_id, published }: { subscription_id: string; published: boolean },
+  saving: Saving,
+): Promise<number> {
+  const row = await trx
+    .selectFrom('reviews')
+    .select(['published_at', 'version'])
+    .where('subscription_id', '=', subscription_id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new Refusal('NOT_FOUND')
+  const before = { published: row.published_at !== null, version: row.version }
+  const write = (version: number) =>
+    trx
+      .updateTable('reviews')
+      .set({ version, published_at: published ? saving.now : null })
+      .where('subscription_id', '=', subscription_id)
+      .execute()
+  return saveVersion(trx, { noun: 'review', id: subscription_id, before, after: { published }, write }, saving)
+}

@@ -1,0 +1,44 @@
+import { type AuditEntry, audit } from '#platform/audit/audit.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+
+/** Who saves something of the catalogue, when, and over which version they wrote. */
+export interface Saving extends Pick<AuditEntry, 'actor' | 'ip' | 'request_id' | 'reason'> {
+  now: Date
+  /** What the author had before them; absent for a file that is imported whatever stands. */
+  version?: number | undefined
+}
+
+interface Saved<Row extends object> {
+  noun: string
+  id: string
+  before: (Record<keyof Row, unknown> & { version: number }) | undefined
+  after: Row
+  write: (version: number) => Promise<unknown>
+}
+
+/**
+ * Writes a row's next version with its audit entry; what is as it was stays untouched.
+ * @returns the version that now stands
+ * @throws Refusal STALE where somebody else wrote meanwhile
+ */
+export async function saveVersion<Row extends object>(
+  trx: Db,
+  { noun, id, before, after, write }: Saved<Row>,
+  { now, version, ...by }: Saving,
+): Promise<number> {
+  if (version !== undefined && version !== (before?.version ?? 0)) throw new Refusal('STALE')
+  const changed = Object.keys(after).filter((key) => !isSame(before?.[key as keyof Row], after[key as keyof Row]))
+  if (before && changed.length === 0) return before.version
+  const next = (before?.version ?? 0) + 1
+  await write(next)
+  const part = (row: object | undefined) =>
+    row ? Object.fromEntries(changed.map((key) => [key, row[key as keyof typeof row]])) : null
+  const entry = { ...by, at: now, action: `offers.${noun}-saved`, entity: noun.replaceAll('-', '_'), entity_id: id }
+  await audit(trx, { ...entry, before: part(before), after: part(after) })
+  return next
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return one instanceof Date && other instanceof Date ? one.getTime() === other.getTime() : one === other
+}

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { nobody } from '#platform/contract/who.ts'
+import { DEMO_PLANS } from '#rooms/plans/seed.ts'
+import type { Browser } from '../../../testing/browser.ts'
+import { buyPlan } from '../../../testing/buy-plan.ts'
+import { openWorld, type World } from '../../../testing/world.ts'
+import { CampaignDraft, SegmentRedirectDraft } from '../rules/drafts.ts'
+import { openOfferWindow } from './commands/open-offer-window.ts'
+import { saveCampaign } from './commands/save-campaign.ts'
+import { publishReview } from './commands/save-review.ts'
+import { saveSegmentRedirect } from './commands/save-segment-redirect.ts'
+import { readOfferWindow } from './queries/read-offer-window.ts'
+
+const HOUR = 3_600_000
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ SEED: 'demo' })
+})
+afterAll(() => world.close())
+
+const saving = () => ({ actor: 'system' as const, now: world.clock.now() })
+const campaign = (draft: object) =>
+  saveCampaign(world.db, CampaignDraft.parse({ kind: 'LIMITED_TIMED', status: 'LIVE', ...draft }), saving())
+
+describe('a limited-time window', () => {
+  test('opens once a browser, also for twenty requests at once, and never begins again', async () => {
+    await campaign({ code: 'race', coupon_code: 'RACE' })
+    const fingerprint = randomUUID()
+    const asked = { fingerprint, hours: 24, now: world.clock.now() }
+    const open = () => openOfferWindow(world.db, { code: 'race', ends_at: null }, asked)
+    const windows = await Promise.all(Array.from({ length: 20 }, open))
+    expect(new Set(windows.map(({ ends_at }) => ends_at.getTime())).size).toBe(1)
+    await world.advance(30 * HOUR)
+    const later = await openOfferWindow(world.db, { code: 'race', ends_at: null }, { ...asked, now: world.clock.now() })
+    expect(later).toEqual(windows[0])
+  })
+
+  test('its coupon holds inside it and ends with it, for that browser only, also once the campaign was ended', async () => {
+    await campaign({ code: 'first', coupon_code: 'FIRST' })
+    const fingerprint = randomUUID()
+    const stands = (who = fingerprint) =>
+      readOfferWindow(world.db, { fingerprint: who, coupon_code: 'FIRST', now: world.clock.now() })
+    expect(await stands()).toEqual({ limited: true, open: false, ends_at: null })
+    await openOfferWindow(
+      world.db,
+      { code: 'first', ends_at: null },
+      { fingerprint, hours: 24, now: world.clock.now() },
+    )
+    expect(await stands()).toMatchObject({ limited: true, open: true })
+    expect(await stands(randomUUID())).toMatchObject({ limited: true, open: false })
+    await campaign({ code: 'first', coupon_code: 'FIRST', status: 'ENDED' })
+    expect(await stands()).toMatchObject({ open: true })
+    await world.advance(24 * HOUR)
+    expect(await stands()).toMatchObject({ limited: true, open: false })
+    const free = { fingerprint, coupon_code: 'WELCOME500', now: world.clock.now() }
+    expect(await readOfferWindow(world.db, free)).toEqual({ limited: false })
+  })
+
+  test('nobody can move one, not even the operator by hand', async () => {
+    const moved = world.db.updateTable('offer_windows').set({ ends_at: world.clock.now() }).execute()
+    await expect(moved).rejects.toMatchObject({ code: 'TA001' })
+  })
+})
+
+describe('GET offer', () => {
+  test.each([
+    ['without a fingerprint', undefined],
+    ['with an odd one', '<script>'],
+    ['with one that is no UUID', 'x'],
+    ['with a huge one', 'x'.repeat(5_000)],
+  ])('offers nothing %s, tells the time, and leaves no row (C3.04, C7.19)', async (_, FINGERPRINT) => {
+    const before = await world.db.selectFrom('offer_windows').selectAll().execute()
+    const { status, body } = await world.browser().get('offer', FINGERPRINT ? { headers: { FINGERPRINT } } : {})
+    if (FINGERPRINT && FINGERPRINT.length > 200) expect(status).toBe(400)
+    else {
+      expect(status).toBe(200)
+      expect(body).toEqual({
+        limited_timed: {
+          active: false,
+          coupon: null,
+          discount: 0,
+          starts_at: null,
+          ends_at: null,
+          server_time: expect.stringMatching(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/),
+        },
+        renewal: null,
+      })
+    }
+    expect(await world.db.selectFrom('offer_windows').selectAll().execute()).toEqual(before)
+  })
+})
+
+describe('what buyers say', () => {
+  let buyer: Browser
+  let subscription_id: string
+  const said = (more: object = {}) => ({
+    subscription_id,
+    name: 'Padma R',
+    city: 'Chennai',
+    rating: 5,
+    text: 'Good.',
+    ...more,
+  })
+
+  beforeAll(async () => {
+    buyer = await world.signUp('+919800000801')
+    ;({ subscription_id } = await buyPlan(world, buyer))
+  })
+
+  test('is shown once we have read it, twelve at most, and taken back as easily (C7.20)', async () => {
+    const listed = async () => (await world.browser().get('feedback')).body.reviews
+    const before = await listed()
+    expect(await buyer.post('feedback', said())).toMatchObject({
+      status: 201,
+      body: { subscription_id, published: false },
+    })
+    expect(await listed()).toEqual(before)
+    await publishReview(world.db, { subscription_id, published: true }, saving())
+    expect((await listed())[0]).toEqual({
+      name: 'Padma R',
+      city: 'Chennai',
+      rating: 5,
+      text: 'Good.',
+      date: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+    })
+    await buyer.post('feedback', said({ text: 'Changed my mind.' }))
+    expect(await listed()).toEqual(before)
+  })
+
+  test('comes from buyers only: about another’s plan, an unknown one, or without a session it is refused', async () => {
+    const other = await world.signUp('+919800000802')
+    expect((await other.post('feedback', said())).status).toBe(404)
+    expect((await buyer.post('feedback', said({ subscription_id: randomUUID() }))).status).toBe(404)
+    expect((await world.browser().post('feedback', said())).status).toBe(401)
+  })
+
+  test.each([
+    ['no stars', { rating: 0 }, 'rating'],
+    ['six stars', { rating: 6 }, 'rating'],
+    ['half a star', { rating: 4.5 }, 'rating'],
+    ['no text', { text: '' }, 'text'],
+    ['no name', { name: ' ' }, 'name'],
+  ])('with %s is refused at its field', async (_, wrong, field) => {
+    const { status, error } = await buyer.post('feedback', said(wrong))
+    expect(status).toBe(422)
+    expect(error?.fields).toHaveProperty(field)
+  })
+})
+
+describe('GET planupsell', () => {
+  test('tells a holder the next plan up and the difference after the unused days (C7.06)', async () => {
+    const holder = await world.signUp('+919800000803')
+    const { body: order } = await holder.post('payment/request', {
+      plan_id: DEMO_PLANS.personal,
+      member_details: { name: 'Meena Rao' },
+    })
+    await world.browser().post(`/dev/gateway/orders/${order.gateway.order_ref}/pay`, { outcome: 'success' })
+    await world.work()
+    const { status, body } = await holder.get('planupsell')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      plan: { id: DEMO_PLANS.couples, cost: 3499 },
+      from_plan: { id: DEMO_PLANS.personal },
+      price_difference: 1500,
+      reasons: expect.arrayContaining(['Covers 2 adults', '6 free appointments with doctors near you']),
+    })
+    await world.advance(10 * 24 * HOUR)
+    expect((await holder.get('planupsell')).body.price_difference).toBeGreaterThan(1500)
+  })
+
+  test('is empty for a visitor, for somebody without a plan, and for the largest plan', async () => {
+    const asha = await world.person('Asha')
+    for (const browser of [world.browser(), await world.signUp('+919800000804'), asha])
+      expect((await browser.get('planupsell')).status).toBe(204)
+  })
+})
+
+describe('a segment link', () => {
+  const save = (draft: object) => saveSegmentRedirect(world.db, SegmentRedirectDraft.parse(draft), saving())
+
+  test('leads to its group while it is active, and an unknown one to the default group (C2.08)', async () => {
+    await save({ code: 'diwali', target_slug: 'covid-home-care-plans', utm_source: 'sms', utm_campaign: 'diwali-26' })
+    const asked = async (code: string) => (await world.browser().get(`plans/segment/${encodeURIComponent(code)}`)).body
+    expect(await asked('diwali')).toEqual({
+      target_slug: 'covid-home-care-plans',
+      utm_source: 'sms',
+      utm_medium: null,
+      utm_campaign: 'diwali-26',
+    })
+    const fallback = { target_slug: 'retail-promo-plans-2', utm_source: null, utm_medium: null, utm_campaign: null }
+    for (const odd of ['unknown', 'DIWALI', "' or 1=1", '../..', '🙂']) expect(await asked(odd)).toEqual(fallback)
+    await save({ code: 'diwali', target_slug: 'covid-home-care-plans', active: false })
+    expect(await asked('diwali')).toEqual(fallback)
+  })
+
+  test('is saved with its version and its audit entry; a stale version and an unknown group are refused', async () => {
+    const draft = SegmentRedirectDraft.parse({ code: 'holi', target_slug: 'retail-promo-plans-2' })
+    const by = { actor: nobody, now: world.clock.now() }
+    expect(await saveSegmentRedirect(world.db, draft, { ...by, version: 0 })).toBe(1)
+    expect(await saveSegmentRedirect(world.db, draft, by)).toBe(1)
+    await expect(saveSegmentRedirect(world.db, draft, { ...by, version: 0 })).rejects.toMatchObject({ code: 'STALE' })
+    expect(await saveSegmentRedirect(world.db, { ...draft, active: false }, { ...by, version: 1 })).toBe(2)
+    await expect(
+      saveSegmentRedirect(world.db, { ...draft, target_slug: 'https://evil.example' }, by),
+    ).rejects.toMatchObject({ code: 'INVALID', fields: { target_slug: expect.any(String) } })
+    const entries = await world.db
+      .selectFrom('audit_log')
+      .select(['before', 'after'])
+      .where('entity_id', '=', 'holi')
+      .orderBy('id')
+      .execute()
+    expect(entries).toHaveLength(2)
+    expect(entries[1]).toEqual({ before: { active: true }, after: { active: false } })
+  })
+})

@@ -1,0 +1,31 @@
+import type { Db } from '#platform/database/open-database.ts'
+import { isWindowOpen } from '../../rules/offer-window.ts'
+import { fingerprintHash } from '../fingerprint.ts'
+
+/** Whether a coupon belongs to a limited-time campaign, and then whether it holds for this browser now. */
+export type CouponWindow = { limited: false } | { limited: true; open: boolean; ends_at: Date | null }
+
+/**
+ * What the offers say of a coupon. A limited-time campaign's coupon holds inside the window that the browser opened, to
+ * the second, also when the campaign was ended meanwhile: who was promised a day has it. Without a window it does not hold.
+ * @param fingerprint as `fingerprintOf` reads it
+ */
+export async function readOfferWindow(
+  db: Db,
+  { fingerprint, coupon_code, now }: { fingerprint: string | undefined; coupon_code: string; now: Date },
+): Promise<CouponWindow> {
+  const rows = await db
+    .selectFrom('campaigns as c')
+    .leftJoin('offer_windows as w', (join) =>
+      join.onRef('w.campaign_code', '=', 'c.code').on('w.fingerprint_hash', '=', fingerprintHash(fingerprint ?? '')),
+    )
+    .select(['w.starts_at', 'w.ends_at'])
+    .where('c.coupon_code', '=', coupon_code)
+    .where('c.kind', '=', 'LIMITED_TIMED')
+    .where('c.status', '!=', 'DRAFT')
+    .execute()
+  if (rows.length === 0) return { limited: false }
+  const windows = rows.flatMap(({ starts_at, ends_at }) => (starts_at && ends_at ? [{ starts_at, ends_at }] : []))
+  const open = windows.find((window) => isWindowOpen(window, now))
+  return { limited: true, open: open !== undefined, ends_at: (open ?? windows[0])?.ends_at ?? null }
+}

@@ -1,0 +1,38 @@
+import type { Db } from '#platform/database/open-database.ts'
+import { type PlanReply, planOf } from '#rooms/plans/contract.ts'
+import { upgradeDifference } from '#rooms/plans/rules/upgrade-credit.ts'
+import { readCatalogue } from '#rooms/plans/server/queries/read-catalogue.ts'
+import { readPlanAsSold } from '#rooms/plans/server/queries/read-plan-as-sold.ts'
+import { istDateOf } from '#values/ist-date.ts'
+import { toRupees } from '#values/money.ts'
+import type { PlanUpsell } from '../contract.ts'
+import { nextPlanUp } from '../rules/plan-upsell.ts'
+import type { OfferSources } from './read-offer.ts'
+
+/** The next plan up for a person with a plan in force, from the plan groups that sell the present one; else undefined. */
+export async function planUpsell(
+  db: Db,
+  { listHeldTerms }: Pick<OfferSources, 'listHeldTerms'>,
+  { account_id, now }: { account_id: string | null; now: Date },
+): Promise<PlanUpsell | undefined> {
+  const terms = account_id === null ? [] : await listHeldTerms(db, account_id, now)
+  const held = terms.find(({ status }) => status === 'ACTIVE')
+  if (!held) return undefined
+  const [catalogue, from_plan] = await Promise.all([readCatalogue(db), readPlanAsSold(db, held.plan_version_id)])
+  const beside = new Set(
+    catalogue.groups.flatMap(({ status, kind, plan_ids }) =>
+      status === 'LIVE' && kind === 'retail' && plan_ids.includes(held.plan_id) ? plan_ids : [],
+    ),
+  )
+  const offered = catalogue.plans.filter(({ id }) => beside.has(id))
+  const found = from_plan && nextPlanUp(planOf(from_plan), offered.map(planOf))
+  if (!found) return undefined
+  const { id, cost_paise } = found.plan
+  const term = { paid_paise: held.paid_paise, starts_on: held.start_date, ends_on: held.end_date }
+  return {
+    plan: offered.find((plan: PlanReply) => plan.id === id)!,
+    from_plan,
+    price_difference: toRupees(upgradeDifference(cost_paise, term, istDateOf(now))),
+    reasons: found.reasons,
+  }
+}

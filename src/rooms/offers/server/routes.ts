@@ -1,0 +1,47 @@
+import { auditedBy } from '#platform/audit/audit.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { on, type Route } from '#platform/serving/context.ts'
+import { LANDING_GROUP_SLUG } from '#rooms/plans/rules/default-groups.ts'
+import { listFeedback, type PlanUpsell, readOffer, readPlanUpsell, readSegment, writeFeedback } from '../contract.ts'
+import { saveReview } from './commands/save-review.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import { findSegmentRedirect } from './queries/find-segment-redirect.ts'
+import { listPublishedReviews } from './queries/list-reviews.ts'
+import { limitedOffer, type OfferSources, renewalOffer } from './read-offer.ts'
+import { planUpsell } from './read-plan-upsell.ts'
+
+const WINDOW_HOURS = 24
+/** Where a link leads that nobody knows, or that is switched off. */
+const DEFAULT_SEGMENT = { target_slug: LANDING_GROUP_SLUG, utm_source: null, utm_medium: null, utm_campaign: null }
+
+export function offerRoutes(sources: OfferSources): Route[] {
+  return [
+    on(readOffer, async (request) => {
+      const { db, caller, now } = request
+      request.setHeader('cache-control', 'private, no-store')
+      const asked = { fingerprint: fingerprintOf(request), account_id: caller.account_id, hours: WINDOW_HOURS, now }
+      const [limited_timed, renewal] = await Promise.all([
+        limitedOffer(db, sources, asked),
+        renewalOffer(db, sources, asked),
+      ])
+      return { limited_timed, renewal }
+    }),
+    on(listFeedback, async ({ db }) => ({ reviews: await listPublishedReviews(db) })),
+    on(writeFeedback, async (request) => {
+      const { db, caller, now, body } = request
+      const { subscription_id } = body
+      const held = await sources.listHeldTerms(db, caller.account_id ?? '', now)
+      if (!held.some(({ id }) => id === subscription_id)) throw new Refusal('NOT_FOUND')
+      await withTransaction(db, (trx) => saveReview(trx, body, { ...auditedBy(request), now }))
+      return { subscription_id, published: false }
+    }),
+    on(readPlanUpsell, async (request) => {
+      const { db, caller, now } = request
+      const found = await planUpsell(db, sources, { account_id: caller.account_id, now })
+      if (!found) request.setStatus(204)
+      return found as PlanUpsell
+    }),
+    on(readSegment, async ({ db, params }) => (await findSegmentRedirect(db, params.code)) ?? DEFAULT_SEGMENT),
+  ]
+}

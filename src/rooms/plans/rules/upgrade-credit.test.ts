@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { upgradeCredit, upgradeDifference } from './upgrade-credit.ts'
+
+const YEAR = { paid_paise: 3_650_00n, starts_on: '2026-01-01', ends_on: '2026-12-31' }
+
+test.each([
+  ['on the first day all of it', '2026-01-01', 3_650_00n],
+  ['before the term begins all of it', '2025-12-01', 3_650_00n],
+  ['with half the days left half of it, whole rupees', '2026-07-02', 1_830_00n],
+  ['on the last day one day', '2026-12-31', 10_00n],
+  ['after the end nothing', '2027-01-01', 0n],
+])('unused days are credited to who upgrades: %s', (_, today, credit) => {
+  expect(upgradeCredit(YEAR, today)).toBe(credit)
+})
+
+test('a credit is rounded down to whole rupees, and a free plan gives none', () => {
+  const term = { paid_paise: 999_00n, starts_on: '2026-01-01', ends_on: '2026-01-07' }
+  expect(upgradeCredit(term, '2026-01-05')).toBe(428_00n)
+  expect(upgradeCredit({ ...term, paid_paise: 0n }, '2026-01-05')).toBe(0n)
+})
+
+test('the difference to pay is the new price less the credit, and never below zero', () => {
+  expect(upgradeDifference(4_999_00n, YEAR, '2026-01-01')).toBe(1_349_00n)
+  expect(upgradeDifference(1_999_00n, YEAR, '2026-01-01')).toBe(0n)
+})

@@ -1,0 +1,26 @@
+import { daysBetween, type IstDate } from '#values/ist-date.ts'
+import type { Paise } from '#values/money.ts'
+
+/** What somebody paid for a term. Both days are covered. */
+export interface PaidTerm {
+  paid_paise: Paise
+  starts_on: IstDate
+  ends_on: IstDate
+}
+
+/**
+ * What the unused days of a term are worth to who changes to a larger plan today: the price paid by days, today among the
+ * unused because the new plan begins on it. Paise, rounded down to whole rupees; never below 0 or above what was paid.
+ */
+export function upgradeCredit({ paid_paise, starts_on, ends_on }: PaidTerm, today: IstDate): Paise {
+  const total = daysBetween(starts_on, ends_on) + 1
+  const unused = Math.min(total, Math.max(0, daysBetween(today, ends_on) + 1))
+  if (total <= 0 || paid_paise <= 0n) return 0n
+  return ((paid_paise * BigInt(unused)) / (BigInt(total) * 100n)) * 100n
+}
+
+/** What the change to a plan of this price costs today, in paise; never below 0. */
+export function upgradeDifference(cost_paise: Paise, term: PaidTerm, today: IstDate): Paise {
+  const credit = upgradeCredit(term, today)
+  return cost_paise > credit ? cost_paise - credit : 0n
+}
