@@ -175,6 +175,28 @@ export interface JobSchedules {
   next_run_at: Timestamp;
 }
 
+export interface Leads {
+  account_id: string | null;
+  campaign: string | null;
+  created_at: Timestamp;
+  id: Generated<string>;
+  last_asked_at: Timestamp;
+  marketing_text_version: string | null;
+  medium: string | null;
+  mobile_hmac: Buffer;
+  partner_id: string | null;
+  partner_name: string | null;
+  plan_id: string | null;
+  sealed_contact: Buffer;
+  source: string | null;
+  status: Generated<string>;
+  sub_type: string | null;
+  subsidiary_id: string | null;
+  times_asked: Generated<number>;
+  type: string;
+  version: Generated<number>;
+}
+
 export interface LedgerAccounts {
   balance_paise: Generated<Int8>;
   created_at: Timestamp;
@@ -681,6 +703,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   job_schedules: JobSchedules;
   jobs: Jobs;
+  leads: Leads;
   ledger_accounts: LedgerAccounts;
   ledger_transfers: LedgerTransfers;
   login_challenges: LoginChallenges;

@@ -61,6 +61,7 @@ beforeAll(async () => {
   const buyer = newcomer()
   await logIn('buyer', buyer, MOBILE)
   await buy(buyer)
+  await askForCall()
   await receiveMessages()
   const other = newcomer()
   await logIn('unreachable', other, UNREACHABLE)
@@ -105,6 +106,12 @@ async function buy(browser: Browser): Promise<void> {
   const { transaction_id } = asked.body
   expect((await browser.get(`payment/request/${transaction_id}`)).body.status).toBe('completed')
   expect((await browser.get(`payment/request/${transaction_id}/receipt`)).status).toBe(200)
+}
+
+async function askForCall(): Promise<void> {
+  const details = { note: `${BUYER.name} again` }
+  const lead = { type: 'CALLBACK', name: BUYER.name, mobile: MOBILE, email: BUYER.email, details }
+  expect((await newcomer().put('leads', lead)).status).toBe(201)
 }
 
 /** What a gateway says of who paid and how: signed, about an order of ours; and forged. */

@@ -17,6 +17,8 @@ import { PLAN_ORDER } from '#rooms/checkout/server/queries.ts'
 import { checkoutRoutes } from '#rooms/checkout/server/routes.ts'
 import { listPartners } from '#rooms/companies/server/queries.ts'
 import { companyRoutes } from '#rooms/companies/server/routes.ts'
+import { forgetLeads, forgetLeadsSchedule } from '#rooms/leads/server/jobs.ts'
+import { leadRoutes } from '#rooms/leads/server/routes.ts'
 import { notificationJobs, notificationSchedules } from '#rooms/notifications/server/jobs.ts'
 import { notificationRoutes } from '#rooms/notifications/server/routes.ts'
 import { offerRoutes } from '#rooms/offers/server/routes.ts'
@@ -79,6 +81,7 @@ export function composeProduct(parts: Parts, ownAddress: () => string): Product 
     },
     { routes: paymentRoutes(payments), jobs: paymentJobs(payments), schedules: paymentSchedules },
     { routes: companyRoutes },
+    { routes: leadRoutes, jobs: [forgetLeads], schedules: [forgetLeadsSchedule] },
     { routes: notificationRoutes, jobs: notificationJobs, schedules: notificationSchedules },
     { routes: subscriptionRoutes(), jobs: [expireSubscriptions], schedules: subscriptionSchedules },
     { routes: checkoutRoutes(payments), jobs: checkoutJobs },

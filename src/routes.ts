@@ -4,6 +4,7 @@ import { accountPageRoutes } from './rooms/accounts/consumer/routes.ts'
 import { checkoutRoutes } from './rooms/checkout/consumer/routes.ts'
 import { companyScreens } from './rooms/companies/corporate/routes.ts'
 import { legalPages } from './rooms/consents/consumer/routes.ts'
+import { leadScreens } from './rooms/leads/staff/routes.ts'
 import { deadLetterScreens } from './rooms/notifications/staff/routes.ts'
 import { storefrontRoutes } from './rooms/storefront/consumer/routes.ts'
 import { subscriptionRoutes } from './rooms/subscriptions/consumer/routes.ts'
@@ -14,6 +15,7 @@ export default [
   route('dashboard', 'shells/staff/staff-layout.tsx', [
     layout('shells/fallback/boundary.tsx', { id: 'staff-boundary' }, [
       ...accessStaffScreens,
+      ...leadScreens,
       ...deadLetterScreens,
       route('*', 'shells/staff/unopened-section.tsx'),
     ]),

@@ -55,6 +55,11 @@ export const ACCESS: Record<string, Access> = {
   listMySubscriptions: 'person',
   readMySubscription: 'owner',
 
+  sendLead: 'anyone',
+  listLeads: { staff: ['SUPERADMIN', 'ADMIN'] },
+  readLead: { staff: ['SUPERADMIN', 'ADMIN'] },
+  moveLead: { staff: ['SUPERADMIN', 'ADMIN'] },
+
   listDeadLetters: { staff: ['SUPERADMIN', 'ADMIN'] },
   retryDeadLetter: { staff: ['SUPERADMIN'] },
 

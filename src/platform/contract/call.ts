@@ -48,6 +48,8 @@ export interface CallShape {
   status?: 200 | 201 | 202 | 204 | 303
   /** Answers 204 without a body where there is nothing to tell. */
   mayBeEmpty?: true
+  /** Another status of the same answer, which the handler sets: 201 where the thing is new. */
+  also?: 201
   refusals?: Record<string, RefusalSpec>
   /** Honours Idempotency-Key. */
   idempotent?: boolean

@@ -74,6 +74,7 @@ function responses(call: CallShape) {
       content: { 'application/json': { schema: jsonSchema(call.reply as z.ZodType, 'output') } },
     }
   if (call.mayBeEmpty) answers['204'] = { description: 'Nothing to tell' }
+  if (call.also) answers[call.also] = answers[ok] as object
   const refusals = { ...COMMON_REFUSALS, ...call.refusals }
   for (const [code, { status }] of Object.entries(refusals)) {
     const known = answers[status] as { description: string } | undefined

@@ -155,8 +155,8 @@ export const accessWords = {
       'subscription.manualReimbursement': 'Enter a reimbursement by hand',
     },
     'Sales and HealthCash': {
-      'upsell.view': 'See which plans a customer may add',
-      'upsell.create': 'Send a customer a payment link',
+      'upsell.view': 'See who asked to be called, and which plans a customer may add',
+      'upsell.create': 'Note that somebody was called, and send a customer a payment link',
       'healthcash.view': 'See HealthCash',
       'healthcash.grant': 'Grant HealthCash',
     },

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { Button, type ButtonTone } from '#ui/button.tsx'
+import { IconPhone } from '#ui/icons.ts'
+import { Notice } from '#ui/notice.tsx'
+import type { LeadContext } from '../rules/lead-payload.ts'
+import { leadWords as words } from '../words.ts'
+import type { LeadModal } from './lead-modal.tsx'
+
+interface CallMeProps {
+  /** What the lead is about: `{ type: 'PLAN_ENQUIRY', planId }` hands over to the plan's payment page afterwards. */
+  lead: LeadContext
+  /** The plan's name, said above the form. */
+  about?: string
+  label?: string
+  tone?: ButtonTone
+  wide?: boolean
+}
+
+/** 'Ask us to call': a button, and the form over the page. The form's code comes with the first sign of interest. */
+export function CallMe({ lead, about, label = words.callMe, tone = 'quiet', wide }: CallMeProps) {
+  const [open, setOpen] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const [Modal, setModal] = useState<typeof LeadModal>()
+  const load = () => {
+    if (Modal) return
+    import('./lead-modal.tsx').then(
+      (loaded) => setModal(() => loaded.LeadModal),
+      () => setFailed(true),
+    )
+  }
+  const press = () => {
+    setFailed(false)
+    setOpen(true)
+    load()
+  }
+  return (
+    <>
+      <Button
+        tone={tone}
+        wide={wide}
+        busy={open && !Modal && !failed}
+        icon={<IconPhone size={18} aria-hidden="true" />}
+        aria-label={about ? `${label}: ${about}` : undefined}
+        onPointerEnter={load}
+        onClick={press}
+      >
+        {label}
+      </Button>
+      {failed && (
+        <Notice tone="bad" live>
+          {words.loadFailed}
+        </Notice>
+      )}
+      {Modal && <Modal open={open} onClose={() => setOpen(false)} lead={lead} about={about} />}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { Button } from '#ui/button.tsx'
+import { CheckboxField } from '#ui/checkbox-field.tsx'
+import { MobileNumberField } from '#ui/mobile-number-field.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { fieldsOf } from '../rules/lead-form.ts'
+import type { OfferedPartner } from '../rules/lead-payload.ts'
+import { leadWords as words } from '../words.ts'
+import classes from './lead.module.css'
+import { LeadErrorNotice } from './lead-error-notice.tsx'
+import type { UseLead } from './use-lead.ts'
+
+interface LeadFieldsProps {
+  asking: UseLead
+  about: string | undefined
+  partners: readonly OfferedPartner[] | undefined
+}
+
+/** Number, name, mail address and, where some are offered, the partner. Nothing is ticked or chosen beforehand. */
+export function LeadFields({ asking, about, partners }: LeadFieldsProps) {
+  const { form, change, errors, attempt, busy, error, dismiss, marketing, setMarketing, send } = asking
+  // Several forms may stand on one page; an id is given once.
+  const prefix = useId()
+  const idOf = (field: string) => `${prefix}-${field}`
+  const place = useRef<HTMLFormElement>(null)
+  const wrong = fieldsOf({ offersPartners: partners !== undefined }).find((field) => errors[field])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt leads to the first field that is wrong
+  useEffect(() => {
+    const first = wrong ?? (attempt === 0 ? 'phoneNumber' : undefined)
+    if (first) document.getElementById(idOf(first))?.focus()
+  }, [attempt, error])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void send()
+  }
+  const typed = (field: 'name' | 'email' | 'selectedPartnerId') => ({
+    name: idOf(field),
+    value: form[field],
+    error: errors[field],
+    onChange: (event: { target: { value: string } }) => change(field, event.target.value),
+  })
+  return (
+    <form ref={place} noValidate onSubmit={submit} className={classes.form}>
+      <p className={classes.lead}>{about ? `${words.about(about)}. ${words.lead}` : words.lead}</p>
+      {partners && (
+        <SelectField
+          {...typed('selectedPartnerId')}
+          label={words.selectedPartnerId}
+          placeholder={words.choosePartner}
+          options={partners.map(({ partnerId, partnerName }) => ({ value: partnerId, label: partnerName }))}
+        />
+      )}
+      <MobileNumberField
+        name={idOf('phoneNumber')}
+        label={words.phoneNumber}
+        value={form.phoneNumber}
+        error={errors.phoneNumber}
+        onChange={(digits) => change('phoneNumber', digits)}
+      />
+      <TextField {...typed('name')} label={words.name} autoComplete="name" maxLength={100} />
+      <TextField
+        {...typed('email')}
+        label={words.email}
+        optional
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        maxLength={254}
+      />
+      <CheckboxField
+        name={idOf('marketing')}
+        label={words.marketing}
+        optional
+        checked={marketing}
+        onChange={(event) => setMarketing(event.target.checked)}
+      />
+      {error && <LeadErrorNotice key={attempt} error={error} onDismiss={dismiss} />}
+      <Button type="submit" tone="call" wide busy={busy}>
+        {busy ? words.sending : words.send}
+      </Button>
+      <p className={classes.small}>{words.callConsent}</p>
+    </form>
+  )
+}

@@ -1,0 +1,24 @@
+import { Button } from '#ui/button.tsx'
+import { leadWords as words } from '../words.ts'
+import classes from './lead.module.css'
+import type { LeadThanks } from './use-lead.ts'
+
+interface ThanksTextProps {
+  thanks: LeadThanks
+  /** The plan is on the page behind. */
+  beforeBuying?: boolean
+  onClose: () => void
+}
+
+export function ThanksText({ thanks, beforeBuying, onClose }: ThanksTextProps) {
+  const { name, is_existing } = thanks
+  return (
+    <div className={classes.form}>
+      <p className={classes.said}>{is_existing ? words.thanksAgain(name) : words.thanksText(name)}</p>
+      {beforeBuying && <p className={classes.said}>{words.thanksBuy}</p>}
+      <Button wide onClick={onClose}>
+        {words.thanksClose}
+      </Button>
+    </div>
+  )
+}

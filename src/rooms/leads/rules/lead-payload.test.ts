@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { leadPayload } from './lead-payload.ts'
+
+const form = { phoneNumber: ' 9810000001 ', name: ' Asha Verma ', email: '', selectedPartnerId: 'p2' }
+
+it('the payload carries what was typed and what the page knows, and nothing that was left empty (C3.08)', () => {
+  const partners = [
+    { partnerId: 'p1', partnerName: 'One' },
+    { partnerId: 'p2', partnerName: 'Two', subsidiaryId: 's2' },
+  ]
+  expect(leadPayload(form, { type: 'PARTNER_ENQUIRY', planId: 'x', campaign: 'spring', partners }, false)).toEqual({
+    type: 'PARTNER_ENQUIRY',
+    planId: 'x',
+    campaign: 'spring',
+    partnerId: 'p2',
+    partnerName: 'Two',
+    subsidiaryId: 's2',
+    name: 'Asha Verma',
+    mobile: '9810000001',
+  })
+})
+
+it('offers by message are asked for only by the tick', () => {
+  expect(leadPayload(form, { type: 'CALLBACK' }, true)).toMatchObject({ marketing: true })
+})

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { audit, auditedBy } from '#platform/audit/audit.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Caller } from '#platform/contract/who.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import type { Keys } from '#platform/seal.ts'
+import type { LeadPayload } from '../contract.ts'
+import { type LeadStatus, MARKETING_TEXT_VERSION, SAME_LEAD_MS } from '../rules/lead.ts'
+import { sealContact } from './contact.ts'
+import { type LeadRow, readLead } from './queries.ts'
+
+interface Asked {
+  db: Db
+  keys: Keys
+  caller: Caller
+  now: Date
+}
+
+/**
+ * Keeps a lead. The same mobile, type and plan within 24 hours of the first asking is the same lead: it takes what was
+ * said last and waits for a call again.
+ */
+export async function saveLead(
+  { db, keys, caller, now }: Asked,
+  lead: LeadPayload,
+): Promise<{ id: string; is_existing: boolean }> {
+  const mobile_hmac = keys.hmac('lead-mobile', lead.mobile)
+  const contact = { name: lead.name, mobile: lead.mobile, email: lead.email ?? null, details: lead.details ?? {} }
+  const said = {
+    partner_id: lead.partnerId ?? null,
+    partner_name: lead.partnerName ?? null,
+    subsidiary_id: lead.subsidiaryId ?? null,
+    account_id: caller.account_id,
+    source: lead.source ?? null,
+    medium: lead.medium ?? null,
+    campaign: lead.campaign ?? null,
+    sub_type: lead.sub_type ?? null,
+    marketing_text_version: lead.marketing ? MARKETING_TEXT_VERSION : null,
+    last_asked_at: now,
+  }
+  return withTransaction(db, async (trx) => {
+    // Two presses at once are one lead: whoever comes second waits here and finds the first one's.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`lead:${mobile_hmac.toString('hex')}`}, 0))`.execute(trx)
+    const same = await findSame(trx, { mobile_hmac, type: lead.type, plan_id: lead.planId ?? null, now })
+    if (same) {
+      await trx
+        .updateTable('leads')
+        .set((update) => ({
+          ...said,
+          status: 'NEW',
+          sealed_contact: sealContact(keys, same.id, contact),
+          times_asked: update('times_asked', '+', 1),
+          version: update('version', '+', 1),
+        }))
+        .where('id', '=', same.id)
+        .execute()
+      return { id: same.id, is_existing: true }
+    }
+    const id = randomUUID()
+    await trx
+      .insertInto('leads')
+      .values({
+        ...said,
+        id,
+        type: lead.type,
+        plan_id: lead.planId ?? null,
+        mobile_hmac,
+        sealed_contact: sealContact(keys, id, contact),
+        created_at: now,
+      })
+      .execute()
+    return { id, is_existing: false }
+  })
+}
+
+async function findSame(
+  trx: Db,
+  { mobile_hmac, type, plan_id, now }: { mobile_hmac: Buffer; type: string; plan_id: string | null; now: Date },
+) {
+  return trx
+    .selectFrom('leads')
+    .select('id')
+    .where('mobile_hmac', '=', mobile_hmac)
+    .where('type', '=', type)
+    .where('plan_id', 'is not distinct from', plan_id)
+    .where('created_at', '>', new Date(now.getTime() - SAME_LEAD_MS))
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+}
+
+type Moving = Omit<Asked, 'keys'> & { address: string; request_id: string }
+
+/** @throws Refusal NOT_FOUND, STALE when somebody changed the lead after `version` was read */
+export async function moveLead(
+  asked: Moving,
+  { id, status, version }: { id: string; status: LeadStatus; version: number },
+): Promise<LeadRow> {
+  return withTransaction(asked.db, async (trx) => {
+    const before = await readLead(trx, id)
+    const moved = await trx
+      .updateTable('leads')
+      .set((update) => ({ status, version: update('version', '+', 1) }))
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .executeTakeFirst()
+    if (moved.numUpdatedRows === 0n) throw new Refusal('STALE')
+    await audit(trx, {
+      ...auditedBy(asked),
+      action: 'leads.lead-moved',
+      entity: 'lead',
+      entity_id: id,
+      before: { status: before.status },
+      after: { status },
+    })
+    return readLead(trx, id)
+  })
+}

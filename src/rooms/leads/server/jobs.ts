@@ -1,0 +1,15 @@
+import { dailyAt, defineJob } from '#platform/jobs/job.ts'
+import { KEEP_LEADS_DAYS } from '../rules/lead.ts'
+
+const DAY_MS = 86_400_000
+
+/** Takes away leads that nobody has asked for again in half a year. */
+export const forgetLeads = defineJob({
+  name: 'leads.forget-leads',
+  work: async ({ db }, _payload, { now }) => {
+    const kept = new Date(now.getTime() - KEEP_LEADS_DAYS * DAY_MS)
+    await db.deleteFrom('leads').where('last_asked_at', '<', kept).execute()
+  },
+})
+
+export const forgetLeadsSchedule = { name: forgetLeads.name, next: dailyAt('03:20'), housekeeping: true } as const

@@ -1,0 +1,47 @@
+import type { Selectable } from 'kysely'
+import type { Leads } from '#db/schema.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import type { LeadStatus } from '../rules/lead.ts'
+
+export type LeadRow = Selectable<Leads> & { plan_name: string | null }
+
+/** A lead with the name that its plan has in the catalogue now. */
+function leads(db: Db) {
+  return db
+    .selectFrom('leads')
+    .leftJoin('plans', 'plans.id', 'leads.plan_id')
+    .leftJoin('plan_versions', 'plan_versions.id', 'plans.current_version_id')
+    .selectAll('leads')
+    .select('plan_versions.name as plan_name')
+}
+
+/** The leads of a status, the one that was asked for last first. */
+export async function listLeads(
+  db: Db,
+  { status, offset, limit }: { status: LeadStatus; offset: number; limit: number },
+): Promise<LeadRow[]> {
+  return leads(db)
+    .where('leads.status', '=', status)
+    .orderBy('leads.last_asked_at', 'desc')
+    .orderBy('leads.id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+}
+
+export async function countLeads(db: Db, status: LeadStatus): Promise<number> {
+  const { total } = await db
+    .selectFrom('leads')
+    .select(({ fn }) => fn.countAll<bigint>().as('total'))
+    .where('status', '=', status)
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+/** @throws Refusal NOT_FOUND */
+export async function readLead(db: Db, id: string): Promise<LeadRow> {
+  const lead = await leads(db).where('leads.id', '=', id).executeTakeFirst()
+  if (!lead) throw new Refusal('NOT_FOUND')
+  return lead
+}

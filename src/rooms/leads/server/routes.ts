@@ -1,0 +1,64 @@
+import { audit, auditedBy } from '#platform/audit/audit.ts'
+import type { Keys } from '#platform/seal.ts'
+import { on } from '#platform/serving/context.ts'
+import { limitHits } from '#platform/serving/rate-limits.ts'
+import { maskMobile } from '#values/mobile.ts'
+import { paginationInfo } from '#values/page.ts'
+import { toWireTime } from '#values/wire-time.ts'
+import { type Lead, listLeads, moveLead, readLead, sendLead } from '../contract.ts'
+import type { LeadStatus, LeadType } from '../rules/lead.ts'
+import * as commands from './commands.ts'
+import { openContact } from './contact.ts'
+import * as queries from './queries.ts'
+
+const PAGE_SIZE = 20
+const LEADS_AN_HOUR = 5
+const HOUR_S = 3600
+
+export const leadRoutes = [
+  on(sendLead, async (request) => {
+    const { db, keys, address, now, body } = request
+    // Counted here and not before the fields are checked: who mistypes has sent no lead.
+    const sender = keys.hmac('lead-sender', address).toString('base64url')
+    await limitHits(db, `leads:${sender}`, LEADS_AN_HOUR, HOUR_S, now)
+    const saved = await commands.saveLead(request, body)
+    if (!saved.is_existing) request.setStatus(201)
+    return saved
+  }),
+  on(listLeads, async ({ db, keys, query: { status, page_number } }) => {
+    const total = await queries.countLeads(db, status)
+    const rows = await queries.listLeads(db, { status, offset: (page_number - 1) * PAGE_SIZE, limit: PAGE_SIZE })
+    return {
+      leads: rows.map((row) => leadOnWire(keys, row)),
+      pagination_info: paginationInfo('leads', { page_number, page_size: PAGE_SIZE, total }),
+    }
+  }),
+  on(readLead, {
+    admit: ({ db, params }) => queries.readLead(db, params.id),
+    answer: async (request) => {
+      const { db, keys, admitted } = request
+      const { mobile, email, details } = openContact(keys, admitted)
+      await audit(db, { ...auditedBy(request), action: 'leads.lead-read', entity: 'lead', entity_id: admitted.id })
+      return { ...leadOnWire(keys, admitted), mobile, email, details }
+    },
+  }),
+  on(moveLead, {
+    admit: ({ db, params }) => queries.readLead(db, params.id),
+    answer: async (request) =>
+      leadOnWire(request.keys, await commands.moveLead(request, { ...request.params, ...request.body })),
+  }),
+]
+
+/** A lead as the list shows it: enough of the number to recognise it. */
+function leadOnWire(keys: Keys, row: queries.LeadRow): Lead {
+  const { id, plan_name, partner_name, source, medium, campaign, sub_type, times_asked, version } = row
+  const { name, mobile } = openContact(keys, row)
+  return {
+    ...{ id, name, plan_name, partner_name, source, medium, campaign, sub_type, times_asked, version },
+    type: row.type as LeadType,
+    status: row.status as LeadStatus,
+    mobile: maskMobile(mobile),
+    wants_offers: row.marketing_text_version !== null,
+    last_asked_at: toWireTime(row.last_asked_at),
+  }
+}

@@ -1,0 +1,33 @@
+import { useMutation } from '@tanstack/react-query'
+import { request } from '#platform/contract/client.ts'
+import { Button } from '#ui/button.tsx'
+import { type Lead, readLead } from '../contract.ts'
+import { leadWords } from '../words.ts'
+import classes from './leads-screen.module.css'
+
+const words = leadWords.desk
+
+/** The number masked, until somebody asks for it: that reading is recorded, so it never happens by itself. */
+export function LeadNumber({ lead }: { lead: Lead }) {
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: () => request(readLead, { params: { id: lead.id } }),
+  })
+  if (data)
+    return (
+      <>
+        <a className={classes.number} href={`tel:${data.mobile}`}>
+          {data.mobile}
+        </a>
+        {data.email && <span>{data.email}</span>}
+      </>
+    )
+  return (
+    <div className={classes.acts}>
+      <span className={classes.number}>{lead.mobile}</span>
+      <Button tone="plain" busy={isPending} aria-label={words.showNumberOf(lead.name)} onClick={() => mutate()}>
+        {words.showNumber}
+      </Button>
+      {error && <div role="alert">{error.message}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { NavLink, useSearchParams } from 'react-router'
+import { CallError, queryOf } from '#platform/contract/client.ts'
+import { useDesk } from '#rooms/access/components/desk.ts'
+import { permits } from '#rooms/access/rules/permits.ts'
+import type { StaffAction } from '#rooms/access/rules/staff-actions.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { IconPhone } from '#ui/icons.ts'
+import { Notice } from '#ui/notice.tsx'
+import { PageColumn } from '#ui/page-column.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { listLeads } from '../contract.ts'
+import { LEAD_STATUSES, type LeadStatus } from '../rules/lead.ts'
+import { leadWords } from '../words.ts'
+import { LeadTable } from './lead-table.tsx'
+import classes from './leads-screen.module.css'
+
+const words = leadWords.desk
+
+/** Who waits for a call, was called, is done with: one list each, named in the address. */
+export default function LeadsScreen() {
+  const { actions } = useDesk()
+  const [search] = useSearchParams()
+  const status = LEAD_STATUSES.find((one) => one === search.get('status')) ?? 'NEW'
+  const page_number = Number(search.get('page')) || 1
+  const { data, error, isPending, refetch } = useQuery(queryOf(listLeads, { query: { status, page_number } }))
+  return (
+    <PageColumn width="wide">
+      <PageHeading title={words.title} lead={words.pageLead} />
+      <StatusNav status={status} />
+      {error && !data ? (
+        <ErrorState
+          title={words.loadFailed}
+          advice={error.message}
+          requestId={error instanceof CallError ? error.request_id : undefined}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <LeadTable
+          leads={data?.leads ?? []}
+          loading={isPending}
+          status={status}
+          page={page_number}
+          total={data?.pagination_info.total_leads ?? 0}
+          mayMove={permits(actions, 'upsell.create' satisfies StaffAction)}
+          empty={
+            <EmptyState
+              icon={<IconPhone size={28} aria-hidden="true" />}
+              title={words.noneTitle[status]}
+              advice={words.noneText}
+            />
+          }
+        />
+      )}
+      {error && data && <Notice tone="warn" title={words.loadFailed} live />}
+    </PageColumn>
+  )
+}
+
+function StatusNav({ status }: { status: LeadStatus }) {
+  return (
+    <nav aria-label={words.statusNav} className={classes.statuses}>
+      {LEAD_STATUSES.map((one) => (
+        <NavLink
+          key={one}
+          to={`?status=${one}`}
+          className={one === status ? `${classes.status} ${classes.current}` : classes.status}
+          aria-current={one === status ? 'page' : undefined}
+        >
+          {leadWords.statuses[one]}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { request } from '#platform/contract/client.ts'
+import { Button } from '#ui/button.tsx'
+import { type Lead, listLeads, moveLead } from '../contract.ts'
+import type { LeadStatus } from '../rules/lead.ts'
+import { leadWords } from '../words.ts'
+import classes from './leads-screen.module.css'
+
+const words = leadWords.desk
+
+/** Where a lead may go from each status. */
+const NEXT: Record<LeadStatus, readonly LeadStatus[]> = {
+  NEW: ['CALLED', 'CLOSED'],
+  CALLED: ['CLOSED', 'NEW'],
+  CLOSED: ['NEW'],
+}
+
+/** Moves one lead on; the lists are read anew whatever came of it. */
+export function MoveButtons({ lead: { id, status, version, name } }: { lead: Lead }) {
+  const queries = useQueryClient()
+  const { mutate, isPending, variables, error } = useMutation({
+    mutationFn: (to: LeadStatus) => request(moveLead, { params: { id }, body: { status: to, version } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: [listLeads.name] }),
+  })
+  return (
+    <div className={classes.acts}>
+      {NEXT[status].map((to) => (
+        <Button
+          key={to}
+          tone="quiet"
+          busy={isPending && variables === to}
+          aria-label={words.moveOf(words.moves[to], name)}
+          onClick={() => mutate(to)}
+        >
+          {words.moves[to]}
+        </Button>
+      ))}
+      {error && <div role="alert">{error.message}</div>}
+    </div>
+  )
+}
