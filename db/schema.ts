@@ -112,6 +112,28 @@ export interface Consents {
   text_version: string;
 }
 
+export interface CreditNoteLines {
+  cgst_paise: Int8;
+  credit_note_id: string;
+  igst_paise: Int8;
+  position: number;
+  sgst_paise: Int8;
+  taxable_paise: Int8;
+  total_paise: Int8;
+}
+
+export interface CreditNotes {
+  created_at: Timestamp;
+  id: Generated<string>;
+  invoice_id: string;
+  issued_on: string;
+  number: string;
+  reason: string;
+  reference: string;
+  supplier_gstin: string;
+  total_paise: Int8;
+}
+
 export interface GatewayEvents {
   body_sha256: Buffer;
   created_at: Timestamp;
@@ -154,6 +176,52 @@ export interface IdempotencyKeys {
   scope: string;
   sealed_response: Buffer | null;
   started_at: Timestamp;
+}
+
+export interface InvoiceLines {
+  cgst_paise: Int8;
+  discount_paise: Int8;
+  igst_paise: Int8;
+  invoice_id: string;
+  label: string;
+  position: number;
+  price_paise: Int8;
+  sac: string | null;
+  sgst_paise: Int8;
+  tax_rate: Numeric;
+  taxable_paise: Int8;
+  total_paise: Int8;
+}
+
+export interface Invoices {
+  account_id: string;
+  created_at: Timestamp;
+  customer_name: string;
+  customer_state: string | null;
+  id: Generated<string>;
+  issued_on: string;
+  number: string;
+  paid_at: Timestamp;
+  payment_ref: string | null;
+  payment_transaction_id: string;
+  place_of_supply: string;
+  plan_name: string;
+  plan_version_id: string;
+  subscription_id: string;
+  supplier_address: string;
+  supplier_email: string;
+  supplier_gstin: string;
+  supplier_name: string;
+  supplier_phone: string;
+  supplier_state: string;
+  total_paise: Int8;
+}
+
+export interface InvoiceSeries {
+  financial_year: string;
+  kind: string;
+  last_number: number;
+  supplier_gstin: string;
 }
 
 export interface Jobs {
@@ -698,9 +766,14 @@ export interface DB {
   catalogue_version: CatalogueVersion;
   clock_offset: ClockOffset;
   consents: Consents;
+  credit_note_lines: CreditNoteLines;
+  credit_notes: CreditNotes;
   gateway_events: GatewayEvents;
   gateway_payments: GatewayPayments;
   idempotency_keys: IdempotencyKeys;
+  invoice_lines: InvoiceLines;
+  invoice_series: InvoiceSeries;
+  invoices: Invoices;
   job_schedules: JobSchedules;
   jobs: Jobs;
   leads: Leads;

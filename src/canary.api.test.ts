@@ -29,6 +29,8 @@ const PERSONAL_TABLES: Record<string, string[]> = {
   login_guards: ['mobile'],
   // What the receipt says, and said when it was written.
   orders: ['name', 'email'],
+  // A tax invoice names its customer, and the law keeps it for eight years.
+  invoices: ['name'],
   // So that a person recognises where they are logged in.
   sessions: ['address', 'user_agent'],
   // Who did what from where is what it is for.

@@ -1,6 +1,7 @@
 /** Every setting of the product, room by room, in the order in which its screen and its file show them. */
 import { checkoutSettings } from '#rooms/checkout/rules/settings.ts'
+import { supplierSettings } from '#rooms/invoices/rules/settings.ts'
 import type { Setting } from '#values/setting.ts'
 
 // One line a room.
-export const SETTINGS: readonly Setting[] = [...checkoutSettings]
+export const SETTINGS: readonly Setting[] = [...Object.values(supplierSettings), ...checkoutSettings]

@@ -34,3 +34,14 @@ export async function drawPdf(
   page.end()
   return ended
 }
+
+/**
+ * Draws a text so that it is read aloud, searched and copied as it is written, also in a script whose signs are shaped and put
+ * in another order on paper.
+ */
+export function spoken(page: PdfDocument, text: string, draw: () => void): void {
+  const isShaped = /[^\p{Script=Latin}\p{Script=Common}]/u.test(text)
+  if (isShaped) page.markContent('Span', { actual: text })
+  draw()
+  if (isShaped) page.endMarkedContent()
+}

@@ -1,4 +1,5 @@
 import type { Db } from '#platform/database/open-database.ts'
+import { issueInvoice } from '#rooms/invoices/server/commands/issue-invoice.ts'
 import { priceOf } from '#rooms/plans/rules/price-lines.ts'
 import { readSellablePlan } from '#rooms/plans/server/queries/read-plan-version.ts'
 import { activateSubscription } from '#rooms/subscriptions/server/activate-subscription.ts'
@@ -70,7 +71,7 @@ export async function seedPurchase(trx: Db, account_id: string, plan_id: string,
       updated_at: bought,
     })
     .execute()
-  await activateSubscription(trx, {
+  const subscription_id = await activateSubscription(trx, {
     account_id,
     plan: { plan_id, plan_version_id: plan.id, plan_line: plan.line, duration_days: plan.duration_days },
     payment_transaction_id: order.transaction_id,
@@ -78,4 +79,15 @@ export async function seedPurchase(trx: Db, account_id: string, plan_id: string,
     now: bought,
   })
   await bookPayment(trx, order, bought)
+  await issueInvoice(trx, {
+    account_id,
+    subscription_id,
+    payment_transaction_id: order.transaction_id,
+    payment_ref,
+    plan_version_id: plan.id,
+    customer: { name: order.customer_name, state: order.customer_state },
+    lines,
+    paid_at: bought,
+    now: bought,
+  })
 }

@@ -1,12 +1,13 @@
 import { audit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { issueInvoice } from '#rooms/invoices/server/commands/issue-invoice.ts'
 import { requestRefund } from '#rooms/payments/server/commands/request-refund.ts'
 import type { PaymentNews, Settle } from '#rooms/payments/server/payments.ts'
 import { priceOf } from '#rooms/plans/rules/price-lines.ts'
 import { readPlanVersion, readSellablePlan } from '#rooms/plans/server/queries/read-plan-version.ts'
 import { activateSubscription, hasActiveOfLine } from '#rooms/subscriptions/server/activate-subscription.ts'
 import { isHonoured, type OrderStatus, orderStep } from '../../rules/order-states.ts'
-import { lockBuyer, lockOrder, type OrderRow } from '../queries.ts'
+import { linesOf, lockBuyer, lockOrder, type OrderRow } from '../queries.ts'
 import { bookPayment, bookRefund } from './book-payment.ts'
 import { type SettleParts, tellBuyer } from './tell-buyer.ts'
 
@@ -48,7 +49,7 @@ async function completeOrder(trx: Db, parts: SettleParts, order: OrderRow, { pay
     completed_at: now,
     payment_ref: payment.payment_ref,
   })
-  await activateSubscription(trx, {
+  const subscription_id = await activateSubscription(trx, {
     account_id: order.account_id,
     plan: {
       plan_id: plan.plan_id,
@@ -70,6 +71,17 @@ async function completeOrder(trx: Db, parts: SettleParts, order: OrderRow, { pay
     entity_id: order.transaction_id,
     before: { status: order.status },
     after: { status: 'completed', amount_paise: order.amount_paise, payment_ref: payment.payment_ref },
+  })
+  await issueInvoice(trx, {
+    account_id: order.account_id,
+    subscription_id,
+    payment_transaction_id: order.transaction_id,
+    payment_ref: payment.payment_ref,
+    plan_version_id: order.plan_version_id,
+    customer: { name: order.customer_name, state: order.customer_state },
+    lines: linesOf(order),
+    paid_at: now,
+    now,
   })
   await tellBuyer(trx, parts, 'payment-succeeded', order, now)
 }

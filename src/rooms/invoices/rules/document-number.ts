@@ -1,0 +1,8 @@
+/** The series a document takes its number from, with the letters its numbers begin with. */
+export const PREFIXES = { INVOICE: 'HP', CREDIT_NOTE: 'CN' } as const
+export type DocumentKind = keyof typeof PREFIXES
+
+/** 'HP2526/0000123': letters, tax year and seven digits. 14 characters; the law allows 16. */
+export function documentNumber(prefix: string, financial_year: string, count: number): string {
+  return `${prefix}${financial_year}/${String(count).padStart(7, '0')}`
+}

@@ -1,0 +1,79 @@
+import type { Db } from '#platform/database/open-database.ts'
+import type { PriceLine } from '#rooms/plans/rules/price-lines.ts'
+import { istDateOf } from '#values/ist-date.ts'
+import { invoiceLines, placeOfSupply } from '../../rules/invoice-lines.ts'
+import { readSupplier } from '../supplier.ts'
+import { nextNumber } from './next-number.ts'
+
+export interface Sale {
+  account_id: string
+  subscription_id: string
+  payment_transaction_id: string
+  /** The gateway's; null where there was nothing to pay. */
+  payment_ref: string | null
+  plan_version_id: string
+  customer: { name: string; state: string | null }
+  /** The price of the plan as it was paid, the coupon's line included. */
+  lines: readonly PriceLine[]
+  paid_at: Date
+  now: Date
+}
+
+/**
+ * Issues the tax invoice of a paid term, in the transaction that completes the payment. Repeated for the same payment it is
+ * the same invoice. The number's series stays locked until the transaction ends, so this comes late in it.
+ * @returns the invoice's id
+ */
+export async function issueInvoice(trx: Db, sale: Sale): Promise<string> {
+  const { payment_transaction_id, plan_version_id, customer, now } = sale
+  const known = await findByPayment(trx, payment_transaction_id)
+  if (known) return known
+  const supplier = await readSupplier(trx, now)
+  const plan = await trx
+    .selectFrom('plan_versions')
+    .select('name')
+    .where('id', '=', plan_version_id)
+    .executeTakeFirstOrThrow()
+  const place_of_supply = placeOfSupply(customer.state, supplier.state)
+  const lines = invoiceLines(sale.lines, place_of_supply === supplier.state)
+  const issued_on = istDateOf(now)
+  const number = await nextNumber(trx, { supplier_gstin: supplier.gstin, kind: 'INVOICE', issued_on })
+  const { id } = await trx
+    .insertInto('invoices')
+    .values({
+      number,
+      issued_on,
+      account_id: sale.account_id,
+      subscription_id: sale.subscription_id,
+      plan_version_id,
+      plan_name: plan.name,
+      payment_transaction_id,
+      payment_ref: sale.payment_ref,
+      paid_at: sale.paid_at,
+      customer_name: customer.name,
+      customer_state: customer.state,
+      place_of_supply,
+      supplier_name: supplier.name,
+      supplier_address: supplier.address,
+      supplier_gstin: supplier.gstin,
+      supplier_state: supplier.state,
+      supplier_phone: supplier.phone,
+      supplier_email: supplier.email,
+      total_paise: lines.reduce((sum, { total_paise }) => sum + total_paise, 0n),
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const rows = lines.map((line, position) => ({ invoice_id: id, position, ...line }))
+  if (rows.length > 0) await trx.insertInto('invoice_lines').values(rows).execute()
+  return id
+}
+
+async function findByPayment(db: Db, payment_transaction_id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('invoices')
+    .select('id')
+    .where('payment_transaction_id', '=', payment_transaction_id)
+    .executeTakeFirst()
+  return row?.id
+}

@@ -1,0 +1,26 @@
+import type { Db } from '#platform/database/open-database.ts'
+import { invoiceFinancialYear } from '#values/financial-year.ts'
+import type { IstDate } from '#values/ist-date.ts'
+import { type DocumentKind, documentNumber, PREFIXES } from '../../rules/document-number.ts'
+
+/**
+ * The next number of a series. It is given back if the transaction does not commit, and others wait for its end: take it
+ * last.
+ */
+export async function nextNumber(
+  trx: Db,
+  { supplier_gstin, kind, issued_on }: { supplier_gstin: string; kind: DocumentKind; issued_on: IstDate },
+): Promise<string> {
+  const financial_year = invoiceFinancialYear(issued_on)
+  const { last_number } = await trx
+    .insertInto('invoice_series')
+    .values({ supplier_gstin, kind, financial_year, last_number: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['supplier_gstin', 'kind', 'financial_year'])
+        .doUpdateSet(({ eb }) => ({ last_number: eb('invoice_series.last_number', '+', 1) })),
+    )
+    .returning('last_number')
+    .executeTakeFirstOrThrow()
+  return documentNumber(PREFIXES[kind], financial_year, last_number)
+}

@@ -1,0 +1,23 @@
+import type { PdfDocument } from '#platform/documents/pdf.ts'
+import { formatRupees, type Paise } from '#values/money.ts'
+
+/** Margins in points, and the ink of tax documents. */
+export const PAPER = {
+  left: 48,
+  right: 547,
+  green: '#1f6b3a',
+  ink: '#1c211d',
+  quiet: '#5b625c',
+  rule: '#d9ddd6',
+  tint: '#f1f5ee',
+} as const
+
+export function rule(page: PdfDocument, y: number, from: number = PAPER.left): void {
+  page.moveTo(from, y).lineTo(PAPER.right, y).strokeColor(PAPER.rule).lineWidth(0.8).stroke()
+}
+
+/** '₹1,234.50', always with its paise: figures under each other compare by their places. */
+export function exact(paise: Paise): string {
+  const text = formatRupees(paise)
+  return text.includes('.') ? text : `${text}.00`
+}

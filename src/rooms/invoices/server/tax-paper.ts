@@ -1,0 +1,128 @@
+import { drawPdf, type PdfDocument, spoken } from '#platform/documents/pdf.ts'
+import { amountInWords } from '#values/amount-in-words.ts'
+import { formatDate } from '#values/display-time.ts'
+import { localTaxName, stateWithCode } from '#values/gst-state.ts'
+import type { IstDate } from '#values/ist-date.ts'
+import type { Paise } from '#values/money.ts'
+import type { DocumentKind } from '../rules/document-number.ts'
+import type { InvoiceLine } from '../rules/invoice-lines.ts'
+import type { Supplier } from '../rules/supplier.ts'
+import { invoiceWords } from '../words.ts'
+import { PAPER, rule } from './paper-style.ts'
+import { paperTable, paperTotals } from './tax-paper-table.ts'
+
+/** An invoice or a credit note as it was issued: nothing on the paper is computed anew. */
+export interface TaxPaper {
+  kind: DocumentKind
+  brand: string
+  number: string
+  issued_on: IstDate
+  issued_at: Date
+  supplier: Supplier
+  customer: { name: string; state: string | null }
+  place_of_supply: string
+  /** What it is about, name and value, in reading order. */
+  facts: readonly (readonly [string, string])[]
+  lines: readonly InvoiceLine[]
+  total_paise: Paise
+}
+
+const MIDDLE = 304
+const words = invoiceWords.paper
+
+/** Draws the document on one A4 page. */
+export async function drawTaxPaper(paper: TaxPaper): Promise<Buffer> {
+  const title = `${words.titles[paper.kind]} ${paper.number}`
+  return drawPdf({ title, author: paper.supplier.name, date: paper.issued_at }, (page) => {
+    head(page, paper)
+    parties(page, paper)
+    facts(page, paper)
+    const local = localTaxName(paper.supplier.state)
+    paperTable(page, paper.lines, local)
+    paperTotals(page, paper.lines, { local, label: words.totals[paper.kind], total_paise: paper.total_paise })
+    inWords(page, paper.total_paise)
+    foot(page, paper)
+  })
+}
+
+function head(page: PdfDocument, { kind, brand, number, issued_on }: TaxPaper): void {
+  page.rect(0, 0, page.page.width, 6).fill(PAPER.green)
+  page.font('strong').fontSize(19).fillColor(PAPER.green).text(`${brand} Plus`, PAPER.left, 44, { lineBreak: false })
+  const right = { width: PAPER.right - MIDDLE, align: 'right' } as const
+  page.font('strong').fontSize(15).fillColor(PAPER.ink).text(words.titles[kind], MIDDLE, 42, right)
+  page.fontSize(10)
+  for (const [name, value] of [
+    [words.number, number],
+    [words.date, formatDate(issued_on)],
+  ] as const) {
+    const y = page.y
+    page
+      .font('text')
+      .fillColor(PAPER.quiet)
+      .text(name, MIDDLE, y, { ...right, width: 140 })
+    page.font('strong').fillColor(PAPER.ink).text(value, MIDDLE, y, right)
+  }
+  rule(page, page.y + 12)
+}
+
+function parties(page: PdfDocument, { supplier, customer, place_of_supply }: TaxPaper): void {
+  const top = page.y + 16
+  const from = block(page, PAPER.left, top, words.supplier, supplier.name, [
+    supplier.address,
+    `${words.gstin} ${supplier.gstin}`,
+    `${words.state} ${stateWithCode(supplier.state)}`,
+  ])
+  const to = block(page, MIDDLE, top, words.customer, customer.name, [
+    ...(customer.state ? [`${words.state} ${stateWithCode(customer.state)}`] : []),
+    words.unregistered,
+    `${words.placeOfSupply} ${stateWithCode(place_of_supply)}`,
+  ])
+  page.y = Math.max(from, to) + 14
+}
+
+/** A heading, a name and lines below it. @returns where it ends */
+function block(
+  page: PdfDocument,
+  x: number,
+  y: number,
+  heading: string,
+  name: string,
+  lines: readonly string[],
+): number {
+  const width = MIDDLE - PAPER.left - 16
+  page.font('text').fontSize(9).fillColor(PAPER.quiet).text(heading, x, y, { width })
+  page.font('strong').fontSize(11.5).fillColor(PAPER.ink)
+  spoken(page, name, () => page.text(name, { width }))
+  page.font('text').fontSize(9.5)
+  for (const line of lines) page.text(line, { width })
+  return page.y
+}
+
+function facts(page: PdfDocument, paper: TaxPaper): void {
+  page.fontSize(9.5)
+  for (const [name, value] of paper.facts) {
+    const y = page.y
+    page.font('text').fillColor(PAPER.quiet).text(name, PAPER.left, y, { width: 120 })
+    page
+      .font('strong')
+      .fillColor(PAPER.ink)
+      .text(value, PAPER.left + 124, y, { width: PAPER.right - PAPER.left - 124 })
+  }
+  page.y += 16
+}
+
+function inWords(page: PdfDocument, total: Paise): void {
+  page
+    .font('text')
+    .fontSize(9)
+    .fillColor(PAPER.quiet)
+    .text(words.inWords, PAPER.left, page.y + 14)
+  page.font('strong').fontSize(10.5).fillColor(PAPER.ink).text(amountInWords(total), PAPER.left)
+}
+
+function foot(page: PdfDocument, { kind, supplier }: TaxPaper): void {
+  page.font('text').fontSize(8.5).fillColor(PAPER.quiet)
+  const width = PAPER.right - PAPER.left
+  page.text(words.note[kind], PAPER.left, 752, { width })
+  page.text(words.questions(supplier.phone, supplier.email), { width })
+}

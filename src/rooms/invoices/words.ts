@@ -1,0 +1,40 @@
+/** Every sentence of the invoices room. */
+export const invoiceWords = {
+  paper: {
+    titles: { INVOICE: 'Tax invoice', CREDIT_NOTE: 'Credit note' },
+    number: 'Number',
+    date: 'Date',
+    supplier: 'Issued by',
+    customer: 'Billed to',
+    gstin: 'GSTIN',
+    state: 'State',
+    placeOfSupply: 'Place of supply',
+    unregistered: 'Not registered for GST',
+    plan: 'Plan',
+    paidOn: 'Paid on',
+    paymentReference: 'Payment reference',
+    nothingToPay: 'Nothing to pay',
+    againstInvoice: 'Against invoice',
+    ofDate: (number: string, date: string) => `${number} of ${date}`,
+    reason: 'Reason',
+    columns: {
+      item: 'Description',
+      sac: 'SAC',
+      price: 'Price',
+      discount: 'Discount',
+      taxable: 'Taxable value',
+      rate: 'Rate',
+      tax: 'Tax',
+      total: 'Total',
+    },
+    taxable: 'Taxable value',
+    totals: { INVOICE: 'Total paid', CREDIT_NOTE: 'Total credited' },
+    inWords: 'In words',
+    note: {
+      INVOICE: 'Tax is not payable on reverse charge. Issued electronically; no signature is needed.',
+      CREDIT_NOTE:
+        'Reduces the invoice named above by this amount and its tax. Issued electronically; no signature is needed.',
+    },
+    questions: (phone: string, email: string) => `Questions about this document? Call ${phone} or write to ${email}.`,
+  },
+} as const
