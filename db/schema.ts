@@ -112,6 +112,61 @@ export interface Consents {
   text_version: string;
 }
 
+export interface CouponAllowlist {
+  code: string;
+  mobile_hmac: Buffer;
+}
+
+export interface CouponCounters {
+  code: string | null;
+  redeemed: Int8 | null;
+  released: Int8 | null;
+  reserved: Int8 | null;
+  spent_paise: Int8 | null;
+}
+
+export interface CouponRedemptions {
+  account_id: string;
+  code: string;
+  discount_paise: Int8;
+  mobile_hmac: Buffer;
+  redeemed_at: Timestamp | null;
+  released_at: Timestamp | null;
+  released_why: string | null;
+  reserved_at: Timestamp;
+  status: string;
+  terms: Json;
+  transaction_id: string;
+}
+
+export interface Coupons {
+  allow_zero: Generated<boolean>;
+  audience: Generated<string>;
+  channels: Generated<string[]>;
+  code: string;
+  created_at: Timestamp;
+  ends_at: Timestamp | null;
+  exclude_plan_ids: Generated<string[]>;
+  frequency: Generated<string>;
+  group_slugs: Generated<string[]>;
+  kind: string;
+  max_discount_paise: Int8 | null;
+  min_cost_paise: Int8 | null;
+  per_customer_limit: Generated<number | null>;
+  plan_ids: Generated<string[]>;
+  recurring_times: number | null;
+  requires_auto_debit: Generated<boolean>;
+  spend_limit_paise: Int8 | null;
+  starts_at: Timestamp | null;
+  status: Generated<string>;
+  total_limit: number | null;
+  updated_at: Timestamp;
+  value_paise: Int8 | null;
+  value_percent: Numeric | null;
+  version: Generated<number>;
+  visible: Generated<boolean>;
+}
+
 export interface CreditNoteLines {
   cgst_paise: Int8;
   credit_note_id: string;
@@ -347,11 +402,13 @@ export interface Orders {
   breakdown: Json;
   campaign: string | null;
   completed_at: Timestamp | null;
+  coupon_code: string | null;
   created_at: Timestamp;
   currency: Generated<string>;
   customer_email: string | null;
   customer_name: string;
   customer_state: string | null;
+  discount_paise: Generated<Int8>;
   expires_at: Timestamp;
   idempotency_key: string | null;
   medium: string | null;
@@ -766,6 +823,10 @@ export interface DB {
   catalogue_version: CatalogueVersion;
   clock_offset: ClockOffset;
   consents: Consents;
+  coupon_allowlist: CouponAllowlist;
+  coupon_counters: CouponCounters;
+  coupon_redemptions: CouponRedemptions;
+  coupons: Coupons;
   credit_note_lines: CreditNoteLines;
   credit_notes: CreditNotes;
   gateway_events: GatewayEvents;

@@ -17,6 +17,8 @@ import { PLAN_ORDER } from '#rooms/checkout/server/queries.ts'
 import { checkoutRoutes } from '#rooms/checkout/server/routes.ts'
 import { listPartners } from '#rooms/companies/server/queries.ts'
 import { companyRoutes } from '#rooms/companies/server/routes.ts'
+import { mostDiscount } from '#rooms/coupons/server/most-discount.ts'
+import { couponRoutes } from '#rooms/coupons/server/routes.ts'
 import { forgetLeads, forgetLeadsSchedule } from '#rooms/leads/server/jobs.ts'
 import { leadRoutes } from '#rooms/leads/server/routes.ts'
 import { notificationJobs, notificationSchedules } from '#rooms/notifications/server/jobs.ts'
@@ -30,6 +32,7 @@ import { readSellablePlan } from '#rooms/plans/server/queries/read-plan-version.
 import { planRoutes } from '#rooms/plans/server/routes.ts'
 import { expireSubscriptions, subscriptionSchedules } from '#rooms/subscriptions/server/jobs.ts'
 import { listHeldTerms } from '#rooms/subscriptions/server/list-held-terms.ts'
+import { readPlanHistory } from '#rooms/subscriptions/server/plan-history.ts'
 import { listSubscriptions } from '#rooms/subscriptions/server/queries.ts'
 import { subscriptionRoutes } from '#rooms/subscriptions/server/routes.ts'
 
@@ -74,13 +77,13 @@ export function composeProduct(parts: Parts, ownAddress: () => string): Product 
     {
       routes: offerRoutes({
         listHeldTerms,
-        // No coupon takes anything off before there are coupons.
-        couponDiscount: async () => undefined,
+        couponDiscount: mostDiscount,
         isOnSale: async (db, plan_id) => (await readSellablePlan(db, plan_id)) !== undefined,
       }),
     },
     { routes: paymentRoutes(payments), jobs: paymentJobs(payments), schedules: paymentSchedules },
     { routes: companyRoutes },
+    { routes: couponRoutes(readPlanHistory) },
     { routes: leadRoutes, jobs: [forgetLeads], schedules: [forgetLeadsSchedule] },
     { routes: notificationRoutes, jobs: notificationJobs, schedules: notificationSchedules },
     { routes: subscriptionRoutes(), jobs: [expireSubscriptions], schedules: subscriptionSchedules },

@@ -4,6 +4,7 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import type { Parts } from '#platform/serving/context.ts'
 import { seedPurchase } from '#rooms/checkout/seed.ts'
 import { seedPartnerPlans } from '#rooms/companies/seed.ts'
+import { seedCoupons } from '#rooms/coupons/seed.ts'
 import { DEMO_PLANS, seedPlans } from '#rooms/plans/seed.ts'
 import { ASHA, COMPANIES } from './simulated-world/cast.ts'
 import { seedPeople } from './simulated-world/seed-people.ts'
@@ -20,6 +21,7 @@ export async function seed({ db, keys, clock }: Pick<Parts, 'db' | 'keys' | 'clo
     const now = clock.now()
     await seedPeople(trx, keys, now)
     await seedPlans(trx, now)
+    await seedCoupons(trx, now)
     await seedPurchase(trx, ASHA.id, DEMO_PLANS.family, now)
     const [banyan, kaveri] = COMPANIES
     const [pune, surat] = banyan.subsidiaries

@@ -29,6 +29,7 @@ export const ACCESS: Record<string, Access> = {
   listFeedback: 'anyone',
   writeFeedback: 'person',
   readPlanUpsell: 'anyone',
+  validateCoupon: 'anyone',
 
   sendLoginCode: 'anyone',
   verifyLoginCode: 'anyone',

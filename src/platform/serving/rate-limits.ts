@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { Refusal } from '../contract/refusal.ts'
 import type { Db } from '../database/open-database.ts'
 
@@ -26,6 +26,32 @@ export async function countHit(
     .executeTakeFirstOrThrow()
   return { hits: row.hits, resets_in_s: Math.max(1, Math.ceil((start + lengthMs - now.getTime()) / 1000)) }
 }
+
+/**
+ * Counts one hit in each of several buckets, in one round trip.
+ * @returns the hits in the order of the buckets
+ */
+export async function countHits(
+  db: Db,
+  buckets: readonly string[],
+  seconds: number,
+  now: Date,
+): Promise<{ hits: number[]; resets_in_s: number }> {
+  const lengthMs = seconds * 1000
+  const start = Math.floor(now.getTime() / lengthMs) * lengthMs
+  // In one order whoever asks, so that two who count the same buckets wait for each other and do not lock up.
+  const parameters = [[...buckets].sort(), new Date(start), new Date(start + 2 * lengthMs)]
+  const { rows } = await db.executeQuery<{ bucket: string; hits: number }>(CompiledQuery.raw(HITS, parameters))
+  const hits = new Map(rows.map((row) => [row.bucket, row.hits]))
+  return {
+    hits: buckets.map((bucket) => hits.get(bucket) ?? 0),
+    resets_in_s: Math.max(1, Math.ceil((start + lengthMs - now.getTime()) / 1000)),
+  }
+}
+
+const HITS = `insert into rate_windows (bucket, window_start, expires_at, hits)
+select bucket, $2::timestamptz, $3::timestamptz, 1 from unnest($1::text[]) bucket
+on conflict (bucket, window_start) do update set hits = rate_windows.hits + 1 returning bucket, hits`
 
 /** @throws Refusal RATE_LIMITED once `limit` hits are used up in the window */
 export async function limitHits(db: Db, bucket: string, limit: number, seconds: number, now: Date): Promise<void> {

@@ -1,0 +1,39 @@
+import { type Paise, percentOf } from '#values/money.ts'
+import type { CouponTerms } from './coupon.ts'
+
+/** What is left to pay where a coupon may not take all; also the gateway's least. */
+const LEAST_PAISE = 100n
+
+/**
+ * What a coupon takes off a price, in paise: half-up for a percentage, never more than its ceiling, and never so much that
+ * less than ₹1 is left, unless the coupon may take all of it.
+ */
+export function discountOf(terms: CouponTerms, cost_paise: Paise): Paise {
+  const wanted = wantedDiscount(terms, cost_paise)
+  const discount = lesser(wanted, terms.max_discount_paise ?? wanted)
+  if (terms.allow_zero && discount >= cost_paise) return cost_paise
+  return atLeastZero(lesser(discount, cost_paise - LEAST_PAISE))
+}
+
+function wantedDiscount({ kind, value_paise, value_percent }: CouponTerms, cost: Paise): Paise {
+  switch (kind) {
+    case 'FLAT':
+      return value_paise ?? 0n
+    case 'PERCENT':
+      return percentOf(cost, value_percent ?? 0)
+    case 'FIXED_PRICE':
+      return atLeastZero(cost - (value_paise ?? cost))
+  }
+}
+
+const lesser = (one: Paise, other: Paise): Paise => (one <= other ? one : other)
+const atLeastZero = (paise: Paise): Paise => (paise > 0n ? paise : 0n)
+
+/**
+ * Whether a coupon used on a first order also discounts a renewal of it.
+ * @param renewal 1 for the first renewal
+ */
+export function discountsRenewal({ frequency, recurring_times }: CouponTerms, renewal: number): boolean {
+  if (frequency === 'FOREVER') return true
+  return frequency === 'RECURRING' && renewal < (recurring_times ?? 0)
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { JsonValue } from '#db/schema.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { type CouponTerms, couponCode } from '../../rules/coupon.ts'
+import { type ReleaseReason, releasedFrom } from '../../rules/redemption-states.ts'
+import { type CouponCustomer, lockCoupon } from '../queries.ts'
+import { type CouponAnswer, type CouponQuestion, type CouponQuote, quoteCoupon } from '../quote-coupon.ts'
+
+type Reservation = CouponQuestion & {
+  /** The order that is to use it. */
+  transaction_id: string
+  customer: CouponCustomer & object
+}
+
+/**
+ * Takes a use of the coupon for an order, in the order's own transaction. Whoever comes for the last use at the same moment
+ * waits at the coupon's row, counts again and is refused. An order whose use was released takes it anew, if there is one.
+ */
+export async function reserveCoupon(trx: Db, asked: Reservation): Promise<CouponAnswer> {
+  const code = couponCode(asked.coupon_code)
+  if (!code) return { quote: null, refusal: 'COUPON_NOT_FOUND' }
+  await lockCoupon(trx, code)
+  const answer = await quoteCoupon(trx, asked)
+  if (answer.quote) await insertUse(trx, asked, answer.quote)
+  return answer
+}
+
+async function insertUse(trx: Db, { transaction_id, customer, now }: Reservation, quote: CouponQuote): Promise<void> {
+  const use = {
+    code: quote.coupon.code,
+    account_id: customer.account_id,
+    mobile_hmac: customer.mobile_hmac,
+    discount_paise: quote.discount_paise,
+    status: 'RESERVED',
+    terms: storedTerms(quote.coupon),
+    reserved_at: now,
+    released_at: null,
+    released_why: null,
+  }
+  await trx
+    .insertInto('coupon_redemptions')
+    .values({ transaction_id, ...use })
+    .onConflict((conflict) =>
+      conflict.column('transaction_id').doUpdateSet(use).where('coupon_redemptions.status', '=', 'RELEASED'),
+    )
+    .execute()
+}
+
+/** The order is paid: its use counts for good. An order without a coupon, and one told twice, changes nothing. */
+export async function redeemCoupon(trx: Db, transaction_id: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('coupon_redemptions')
+    .set({ status: 'REDEEMED', redeemed_at: now })
+    .where('transaction_id', '=', transaction_id)
+    .where('status', '=', 'RESERVED')
+    .execute()
+}
+
+/**
+ * Gives the order's use back: to the coupon's limits and to the customer. A use that was paid for is given back by a refund
+ * alone; repeating it changes nothing.
+ */
+export async function releaseCoupon(trx: Db, transaction_id: string, why: ReleaseReason, now: Date): Promise<void> {
+  await trx
+    .updateTable('coupon_redemptions')
+    .set({ status: 'RELEASED', released_at: now, released_why: why })
+    .where('transaction_id', '=', transaction_id)
+    .where('status', 'in', [...releasedFrom(why)])
+    .execute()
+}
+
+/** What JSON cannot hold, an amount, is kept as a text of digits. */
+function storedTerms(terms: CouponTerms) {
+  const { code, kind, value_paise, value_percent, max_discount_paise, allow_zero, frequency, recurring_times } = terms
+  const kept = { code, kind, value_paise, value_percent, max_discount_paise, allow_zero, frequency, recurring_times }
+  const text = JSON.stringify(kept, (_, value) => (typeof value === 'bigint' ? String(value) : value))
+  return sql<JsonValue>`${text}::jsonb`
+}

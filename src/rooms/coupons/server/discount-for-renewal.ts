@@ -1,0 +1,44 @@
+import type { Db } from '#platform/database/open-database.ts'
+import type { PriceDiscount } from '#rooms/plans/rules/price-lines.ts'
+import type { Paise } from '#values/money.ts'
+import type { CouponTerms } from '../rules/coupon.ts'
+import { discountOf, discountsRenewal } from '../rules/discount.ts'
+import { couponWords as words } from '../words.ts'
+
+type StoredTerms = Omit<CouponTerms, 'value_paise' | 'max_discount_paise'> & {
+  value_paise: string | null
+  max_discount_paise: string | null
+}
+
+/**
+ * What the coupon of a first order takes off a renewal of it, by the terms the buyer took it under; undefined where it
+ * promised nothing. At least ₹1 is left to debit.
+ * @param transaction_id the first order's
+ * @param renewal 1 for the first renewal
+ * @param cost_paise of the renewal, before the discount
+ */
+export async function discountForRenewal(
+  db: Db,
+  transaction_id: string,
+  renewal: number,
+  cost_paise: Paise,
+): Promise<PriceDiscount | undefined> {
+  const use = await db
+    .selectFrom('coupon_redemptions')
+    .select('terms')
+    .where('transaction_id', '=', transaction_id)
+    .where('status', '=', 'REDEEMED')
+    .executeTakeFirst()
+  if (!use) return undefined
+  const stored = use.terms as unknown as StoredTerms
+  const terms: CouponTerms = {
+    ...stored,
+    value_paise: paiseOf(stored.value_paise),
+    max_discount_paise: paiseOf(stored.max_discount_paise),
+  }
+  if (!discountsRenewal(terms, renewal)) return undefined
+  const discount_paise = discountOf(terms, cost_paise)
+  return discount_paise > 0n ? { label: words.line(terms.code), discount_paise } : undefined
+}
+
+const paiseOf = (text: string | null): Paise | null => (text === null ? null : BigInt(text))

@@ -1,0 +1,124 @@
+import { CompiledQuery } from 'kysely'
+import type { Db } from '#platform/database/open-database.ts'
+import type { Paise } from '#values/money.ts'
+import type { Coupon } from '../rules/coupon.ts'
+
+/** All that decides whether a coupon holds, but for time and the visitor's offer. */
+export interface CouponFacts {
+  coupon: Coupon | undefined
+  /** Undefined for a plan that is not on sale. */
+  plan: { plan_id: string; cost_paise: Paise; line: string | null; group_slugs: string[] } | undefined
+  uses: { count: number; spent_paise: Paise }
+  /** Of the person asked about; 0 and false where nobody is. */
+  customer_uses: number
+  allowed: boolean
+  /** Whether it is lent to visitors for a time. */
+  in_campaign: boolean
+}
+
+/** A person as coupons know one: the account, and the verified number as an HMAC. */
+export interface CouponCustomer {
+  account_id: string
+  mobile_hmac: Buffer
+}
+
+const COUPON_COLUMNS = `c.code, c.kind, c.value_paise, c.value_percent::float8 as value_percent, c.max_discount_paise,
+  c.min_cost_paise, c.plan_ids, c.group_slugs, c.exclude_plan_ids, c.channels, c.audience, c.starts_at, c.ends_at, c.total_limit,
+  c.spend_limit_paise, c.per_customer_limit, c.requires_auto_debit, c.frequency, c.recurring_times, c.allow_zero, c.visible, c.status`
+
+// Written out, because it is asked for every coupon that anybody types. Uses are counted only where something limits them.
+const FACTS = `select ${COUPON_COLUMNS}, p.id as plan_id, v.cost_paise, pages.line, pages.slugs,
+  coalesce(used.times, 0)::int as used_times, coalesce(used.spent_paise, 0)::bigint as spent_paise,
+  coalesce(mine.times, 0)::int as customer_uses, coalesce(guests.listed, false) as allowed,
+  exists (select 1 from campaigns k where k.coupon_code = c.code and k.kind = 'LIMITED_TIMED') as in_campaign
+from (select $1::text as code, $2::uuid as plan_id, $3::uuid as account_id, $4::bytea as mobile_hmac) asked
+left join coupons c on c.code = asked.code
+left join plans p on p.id = asked.plan_id and p.status = 'LIVE'
+left join plan_versions v on v.id = p.current_version_id
+left join lateral (
+  select min(g.kind) as line, array_agg(g.slug) as slugs
+  from plan_group_plans m join plan_groups g on g.slug = m.slug where m.plan_id = p.id
+) pages on true
+left join lateral (
+  select count(*) as times, sum(r.discount_paise) as spent_paise from coupon_redemptions r
+  where r.code = c.code and r.status <> 'RELEASED'
+) used on c.total_limit is not null or c.spend_limit_paise is not null
+left join lateral (
+  select count(*) as times from coupon_redemptions r
+  where r.code = c.code and r.status <> 'RELEASED' and (r.account_id = asked.account_id or r.mobile_hmac = asked.mobile_hmac)
+) mine on asked.account_id is not null
+left join lateral (
+  select true as listed from coupon_allowlist a where a.code = c.code and a.mobile_hmac = asked.mobile_hmac
+) guests on c.audience = 'ALLOWLIST'`
+
+type FactsRow = { [Key in keyof Coupon]: Coupon[Key] | null } & {
+  plan_id: string | null
+  cost_paise: Paise | null
+  line: string | null
+  slugs: string[] | null
+  used_times: number
+  spent_paise: Paise
+  customer_uses: number
+  allowed: boolean
+  in_campaign: boolean
+}
+
+/** One round trip for whatever a coupon, a plan and a person have to do with each other. */
+export async function readCouponFacts(
+  db: Db,
+  asked: { code: string; plan_id: string; customer?: CouponCustomer | undefined },
+): Promise<CouponFacts> {
+  const { code, plan_id, customer } = asked
+  const parameters = [code, plan_id, customer?.account_id ?? null, customer?.mobile_hmac ?? null]
+  const { rows } = await db.executeQuery<FactsRow>(CompiledQuery.raw(FACTS, parameters))
+  const row = rows[0]
+  if (!row) throw new Error('The question has always an answer.')
+  const { cost_paise, line, slugs, used_times, spent_paise, plan_id: sold, ...rest } = row
+  const { customer_uses, allowed, in_campaign, ...coupon } = rest
+  return {
+    coupon: coupon.code === null ? undefined : (coupon as Coupon),
+    plan:
+      sold === null || cost_paise === null ? undefined : { plan_id: sold, cost_paise, line, group_slugs: slugs ?? [] },
+    uses: { count: used_times, spent_paise },
+    customer_uses,
+    allowed,
+    in_campaign,
+  }
+}
+
+const SOLD_PLANS = `select p.id as plan_id, v.cost_paise, min(g.kind) as line, array_agg(g.slug) as group_slugs
+from plans p join plan_versions v on v.id = p.current_version_id
+join plan_group_plans m on m.plan_id = p.id join plan_groups g on g.slug = m.slug
+where p.status = 'LIVE' group by p.id, v.cost_paise`
+
+/** The plans on the pages that sell them. */
+export async function listSoldPlans(db: Db): Promise<NonNullable<CouponFacts['plan']>[]> {
+  const { rows } = await db.executeQuery<NonNullable<CouponFacts['plan']>>(CompiledQuery.raw(SOLD_PLANS))
+  return rows
+}
+
+/** Holds the coupon for this transaction: whoever wants its last use waits here and then counts again. */
+export async function lockCoupon(trx: Db, code: string): Promise<void> {
+  await trx.selectFrom('coupons').select('code').where('code', '=', code).forUpdate().execute()
+}
+
+const VISIBLE = `select c.code from coupons c where c.visible and c.status = 'LIVE'
+  and (c.starts_at is null or c.starts_at <= $1) and (c.ends_at is null or c.ends_at > $1) order by c.code limit 20`
+
+/** The codes that may be shown to anybody now; whether one holds for a plan and a person is another question. */
+export async function listVisibleCodes(db: Db, now: Date): Promise<string[]> {
+  const { rows } = await db.executeQuery<{ code: string }>(CompiledQuery.raw(VISIBLE, [now]))
+  return rows.map(({ code }) => code)
+}
+
+/** Every coupon with how often it was used, newest first. */
+export async function listCoupons(db: Db) {
+  return db
+    .selectFrom('coupons as c')
+    .innerJoin('coupon_counters as n', 'n.code', 'c.code')
+    .selectAll('c')
+    .select(['n.reserved', 'n.redeemed', 'n.released', 'n.spent_paise'])
+    .orderBy('c.created_at', 'desc')
+    .orderBy('c.code')
+    .execute()
+}

@@ -1,0 +1,79 @@
+import type { Db } from '#platform/database/open-database.ts'
+import { readOfferWindow } from '#rooms/offers/server/queries/read-offer-window.ts'
+import type { PriceDiscount } from '#rooms/plans/rules/price-lines.ts'
+import type { Paise } from '#values/money.ts'
+import { type Channel, type Coupon, couponCode } from '../rules/coupon.ts'
+import { couponText } from '../rules/coupon-text.ts'
+import { discountOf } from '../rules/discount.ts'
+import { type CouponRefusal, couponRefusal, type PlanHistory } from '../rules/refusal.ts'
+import { couponWords as words } from '../words.ts'
+import { type CouponCustomer, readCouponFacts } from './queries.ts'
+
+/** What is asked of a coupon: for which plan, by whom, from where and when. */
+export interface CouponQuestion {
+  /** As it was typed. */
+  coupon_code: string
+  /** With its price where the caller has read it already. */
+  plan: { plan_id: string; cost_paise?: Paise }
+  /** Nobody before the login. */
+  customer?: (CouponCustomer & { history: PlanHistory }) | undefined
+  /** Of the visitor; campaigns hold for one visitor each. */
+  fingerprint?: string | undefined
+  auto_debit?: boolean | undefined
+  channel: Channel
+  now: Date
+}
+
+/** A coupon that holds, with the line it adds to the price. */
+export interface CouponQuote extends PriceDiscount {
+  coupon: Coupon
+  cost_paise: Paise
+  /** What it gives, in a few words. */
+  text: string
+}
+
+export type CouponAnswer = { quote: CouponQuote; refusal: null } | { quote: null; refusal: CouponRefusal }
+
+/** Tells what a coupon takes off a plan, or why it takes nothing. Reads only; the code may be any text whatever. */
+export async function quoteCoupon(db: Db, asked: CouponQuestion): Promise<CouponAnswer> {
+  const code = couponCode(asked.coupon_code)
+  if (!code) return { quote: null, refusal: 'COUPON_NOT_FOUND' }
+  const { customer, now } = asked
+  const facts = await readCouponFacts(db, { code, plan_id: asked.plan.plan_id, customer })
+  const plan = facts.plan && { ...facts.plan, cost_paise: asked.plan.cost_paise ?? facts.plan.cost_paise }
+  const refusal = couponRefusal(facts.coupon, {
+    now,
+    channel: asked.channel,
+    auto_debit: asked.auto_debit ?? false,
+    plan,
+    customer: customer && { history: customer.history, uses: facts.customer_uses, allowed: facts.allowed },
+    uses: facts.uses,
+    offer_window: facts.in_campaign ? await windowOf(db, code, asked) : null,
+  })
+  if (refusal || !facts.coupon || !plan) return { quote: null, refusal: refusal ?? 'COUPON_PLAN' }
+  const { coupon } = facts
+  const { cost_paise } = plan
+  return {
+    quote: {
+      coupon,
+      cost_paise,
+      discount_paise: discountOf(coupon, cost_paise),
+      label: words.line(coupon.code),
+      text: couponText(coupon),
+    },
+    refusal: null,
+  }
+}
+
+async function windowOf(db: Db, coupon_code: string, { fingerprint, now }: CouponQuestion) {
+  const window = await readOfferWindow(db, { fingerprint, coupon_code, now })
+  if (!window.limited) return null
+  if (window.open) return 'open'
+  return window.ends_at ? 'over' : 'never_opened'
+}
+
+/** Where a request comes from, as coupons tell it. */
+export function channelOf(cookies: Readonly<Record<string, string | undefined>>): Channel {
+  const platform = cookies.plus_platform
+  return platform === 'android' || platform === 'ios' ? platform : 'web'
+}

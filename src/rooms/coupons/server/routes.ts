@@ -1,0 +1,42 @@
+import { Refusal } from '#platform/contract/refusal.ts'
+import { on, type Route } from '#platform/serving/context.ts'
+import { fingerprintOf } from '#rooms/offers/server/fingerprint.ts'
+import { formatRupees, toRupees } from '#values/money.ts'
+import { validateCoupon } from '../contract.ts'
+import { couponWords as words } from '../words.ts'
+import { type ReadHistory, readCustomer } from './customer.ts'
+import { channelOf, quoteCoupon } from './quote-coupon.ts'
+import { countTry } from './tries.ts'
+
+/** @param readHistory what somebody has bought before, from the room of subscriptions */
+export function couponRoutes(readHistory: ReadHistory): Route[] {
+  return [
+    on(validateCoupon, async (visit) => {
+      const { db, caller, body, now, cookies } = visit
+      await countTry(visit)
+      const { quote, refusal } = await quoteCoupon(db, {
+        coupon_code: body.coupon_code,
+        plan: { plan_id: body.plan_id },
+        customer: caller.account_id ? await readCustomer(visit, caller.account_id, readHistory, now) : undefined,
+        fingerprint: fingerprintOf(visit),
+        auto_debit: body.auto_debit,
+        channel: channelOf(cookies),
+        now,
+      })
+      if (!quote) throw couponRefused(refusal)
+      const { cost_paise, discount_paise, coupon } = quote
+      return {
+        cost: toRupees(cost_paise),
+        amount: toRupees(cost_paise - discount_paise),
+        discount: toRupees(discount_paise),
+        coupon_code: coupon.code,
+        message: words.saved(formatRupees(discount_paise)),
+      }
+    }),
+  ]
+}
+
+/** 'Invalid Coupon', with the discount that remains: none. */
+function couponRefused(refusal: keyof typeof words.why): Refusal {
+  return new Refusal(refusal, { extra_args: { discount: 0, hint: words.why[refusal] } })
+}

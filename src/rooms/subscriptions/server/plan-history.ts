@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/open-database.ts'
+
+/**
+ * Whether a person has bought nothing yet, holds a plan now, or only had plans that are over. One whose money went back
+ * was not had.
+ */
+export async function readPlanHistory(db: Db, account_id: string, now: Date): Promise<'none' | 'running' | 'over'> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .select(({ fn }) => fn.countAll<bigint>().as('had'))
+    .select(
+      sql<boolean>`bool_or(status in ('PENDING_ACTIVATION', 'ACTIVE', 'PAST_DUE') and expires_at > ${now})`.as(
+        'running',
+      ),
+    )
+    .where('account_id', '=', account_id)
+    .where('status', '<>', 'REFUNDED')
+    .executeTakeFirstOrThrow()
+  if (row.had === 0n) return 'none'
+  return row.running ? 'running' : 'over'
+}
