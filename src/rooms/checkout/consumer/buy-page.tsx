@@ -3,6 +3,7 @@ import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-ro
 import { pageContext } from '#platform/serving/page-context.ts'
 import { pageRead } from '#platform/serving/page-read.ts'
 import { readLogin, type UserInfo } from '#rooms/accounts/contract.ts'
+import { LeadThanks } from '#rooms/leads/components/lead-thanks.tsx'
 import { readPlan } from '#rooms/plans/contract.ts'
 import { Card } from '#ui/card.tsx'
 import { PageColumn } from '#ui/page-column.tsx'
@@ -62,6 +63,7 @@ export default function BuyPage() {
         </div>
         <PaymentForm quote={quote} purchase={purchase} dispatch={dispatch} />
       </div>
+      <LeadThanks />
     </PageColumn>
   )
 }

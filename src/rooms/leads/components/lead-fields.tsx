@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { type FormEvent, useEffect } from 'react'
 import { Button } from '#ui/button.tsx'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { MobileNumberField } from '#ui/mobile-number-field.tsx'
@@ -12,23 +12,21 @@ import { LeadErrorNotice } from './lead-error-notice.tsx'
 import type { UseLead } from './use-lead.ts'
 
 interface LeadFieldsProps {
+  /** Begins the ids of the fields. */
+  prefix: string
   asking: UseLead
   about: string | undefined
   partners: readonly OfferedPartner[] | undefined
 }
 
 /** Number, name, mail address and, where some are offered, the partner. Nothing is ticked or chosen beforehand. */
-export function LeadFields({ asking, about, partners }: LeadFieldsProps) {
+export function LeadFields({ prefix, asking, about, partners }: LeadFieldsProps) {
   const { form, change, errors, attempt, busy, error, dismiss, marketing, setMarketing, send } = asking
-  // Several forms may stand on one page; an id is given once.
-  const prefix = useId()
   const idOf = (field: string) => `${prefix}-${field}`
-  const place = useRef<HTMLFormElement>(null)
   const wrong = fieldsOf({ offersPartners: partners !== undefined }).find((field) => errors[field])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt leads to the first field that is wrong
   useEffect(() => {
-    const first = wrong ?? (attempt === 0 ? 'phoneNumber' : undefined)
-    if (first) document.getElementById(idOf(first))?.focus()
+    if (wrong) document.getElementById(idOf(wrong))?.focus()
   }, [attempt, error])
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -41,7 +39,7 @@ export function LeadFields({ asking, about, partners }: LeadFieldsProps) {
     onChange: (event: { target: { value: string } }) => change(field, event.target.value),
   })
   return (
-    <form ref={place} noValidate onSubmit={submit} className={classes.form}>
+    <form noValidate onSubmit={submit} className={classes.form}>
       <p className={classes.lead}>{about ? `${words.about(about)}. ${words.lead}` : words.lead}</p>
       {partners && (
         <SelectField

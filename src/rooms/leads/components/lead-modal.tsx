@@ -1,3 +1,4 @@
+import { useEffect, useId } from 'react'
 import { Dialog } from '#ui/dialog.tsx'
 import type { LeadContext } from '../rules/lead-payload.ts'
 import { leadWords as words } from '../words.ts'
@@ -16,6 +17,12 @@ interface LeadModalProps {
 export function LeadModal({ open, onClose, lead, about }: LeadModalProps) {
   const asking = useLead(lead, onClose)
   const { thanks } = asking
+  // Several forms may stand on one page; an id is given once.
+  const prefix = useId()
+  // After the dialog's own effect, which opens it and gives the focus to its first control.
+  useEffect(() => {
+    if (open) document.getElementById(`${prefix}-phoneNumber`)?.focus()
+  }, [open, prefix])
   const close = () => {
     onClose()
     if (thanks) asking.restart()
@@ -25,7 +32,7 @@ export function LeadModal({ open, onClose, lead, about }: LeadModalProps) {
       {thanks ? (
         <ThanksText thanks={thanks} onClose={close} />
       ) : (
-        <LeadFields asking={asking} about={about} partners={lead.partners} />
+        <LeadFields prefix={prefix} asking={asking} about={about} partners={lead.partners} />
       )}
     </Dialog>
   )

@@ -2,10 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { request } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
 import { type Lead, readLead } from '../contract.ts'
-import { leadWords } from '../words.ts'
+import { leadDeskWords as words } from '../words.ts'
 import classes from './leads-screen.module.css'
-
-const words = leadWords.desk
 
 /** The number masked, until somebody asks for it: that reading is recorded, so it never happens by itself. */
 export function LeadNumber({ lead }: { lead: Lead }) {
@@ -23,7 +21,7 @@ export function LeadNumber({ lead }: { lead: Lead }) {
     )
   return (
     <div className={classes.acts}>
-      <span className={classes.number}>{lead.mobile}</span>
+      <span className={classes.masked}>{lead.mobile}</span>
       <Button tone="plain" busy={isPending} aria-label={words.showNumberOf(lead.name)} onClick={() => mutate()}>
         {words.showNumber}
       </Button>

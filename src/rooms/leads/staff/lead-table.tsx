@@ -4,12 +4,11 @@ import { DateText } from '#ui/date-text.tsx'
 import { parseWireTime } from '#values/wire-time.ts'
 import type { Lead } from '../contract.ts'
 import type { LeadStatus } from '../rules/lead.ts'
-import { leadWords } from '../words.ts'
+import { leadDeskWords as words } from '../words.ts'
 import { LeadNumber } from './lead-number.tsx'
 import classes from './leads-screen.module.css'
 import { MoveButtons } from './move-buttons.tsx'
 
-const words = leadWords.desk
 const PAGE_SIZE = 20
 
 const FACTS: readonly Column<Lead>[] = [
@@ -29,8 +28,8 @@ const FACTS: readonly Column<Lead>[] = [
     header: words.wish,
     render: ({ type, plan_name, partner_name }) => (
       <div className={classes.person}>
-        {plan_name ?? partner_name ?? leadWords.types[type]}
-        {(plan_name ?? partner_name) && <span className={classes.quiet}>{leadWords.types[type]}</span>}
+        {plan_name ?? partner_name ?? words.types[type]}
+        {(plan_name ?? partner_name) && <span className={classes.quiet}>{words.types[type]}</span>}
       </div>
     ),
   },
@@ -67,7 +66,7 @@ export function LeadTable({ leads, loading, status, page, total, mayMove, empty 
   const hrefOf = (number: number) => `?status=${status}&page=${number}`
   return (
     <DataTable
-      label={`${words.title}: ${leadWords.statuses[status]}`}
+      label={`${words.title}: ${words.statuses[status]}`}
       columns={mayMove ? [...FACTS, ACTION] : FACTS}
       rows={leads}
       rowKey={({ id }) => id}

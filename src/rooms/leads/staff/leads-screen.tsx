@@ -12,11 +12,9 @@ import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { listLeads } from '../contract.ts'
 import { LEAD_STATUSES, type LeadStatus } from '../rules/lead.ts'
-import { leadWords } from '../words.ts'
+import { leadDeskWords as words } from '../words.ts'
 import { LeadTable } from './lead-table.tsx'
 import classes from './leads-screen.module.css'
-
-const words = leadWords.desk
 
 /** Who waits for a call, was called, is done with: one list each, named in the address. */
 export default function LeadsScreen() {
@@ -68,7 +66,7 @@ function StatusNav({ status }: { status: LeadStatus }) {
           className={one === status ? `${classes.status} ${classes.current}` : classes.status}
           aria-current={one === status ? 'page' : undefined}
         >
-          {leadWords.statuses[one]}
+          {words.statuses[one]}
         </NavLink>
       ))}
     </nav>

@@ -3,10 +3,8 @@ import { request } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
 import { type Lead, listLeads, moveLead } from '../contract.ts'
 import type { LeadStatus } from '../rules/lead.ts'
-import { leadWords } from '../words.ts'
+import { leadDeskWords as words } from '../words.ts'
 import classes from './leads-screen.module.css'
-
-const words = leadWords.desk
 
 /** Where a lead may go from each status. */
 const NEXT: Record<LeadStatus, readonly LeadStatus[]> = {

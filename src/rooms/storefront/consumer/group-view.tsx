@@ -1,3 +1,4 @@
+import { CallMeBand } from '#rooms/leads/components/call-me-band.tsx'
 import { planWords } from '#rooms/plans/words.ts'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -61,6 +62,7 @@ export function GroupView(group: GroupPage) {
         </section>
       </div>
       <Questions kind={kind} />
+      <CallMeBand />
     </div>
   )
 }

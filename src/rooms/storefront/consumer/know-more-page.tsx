@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { Link, useLoaderData } from 'react-router'
+import { CallMeBand } from '#rooms/leads/components/call-me-band.tsx'
 import { planWords } from '#rooms/plans/words.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
@@ -63,6 +64,7 @@ export default function KnowMorePage() {
           </ul>
         </nav>
       )}
+      <CallMeBand plan={{ id: card.id, name: card.name }} />
       <StickyAction>
         <ButtonLink to={`/buy?plan_id=${card.id}`} tone="call" wide>
           {page.buy(card.name, card.price)}

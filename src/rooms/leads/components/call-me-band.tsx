@@ -1,0 +1,18 @@
+import { leadWords as words } from '../words.ts'
+import { CallMe } from './call-me.tsx'
+import classes from './call-me-band.module.css'
+
+/** At the end of a page that sells: the way to a person, for who would rather ask. */
+export function CallMeBand({ plan }: { plan?: { id: string; name: string } }) {
+  return (
+    <section className={classes.band} aria-labelledby="call-me">
+      <div className={classes.said}>
+        <h2 id="call-me" className={classes.title}>
+          {words.bandTitle}
+        </h2>
+        <p className={classes.text}>{words.bandText}</p>
+      </div>
+      <CallMe lead={plan ? { type: 'PLAN_ENQUIRY', planId: plan.id } : { type: 'CALLBACK' }} about={plan?.name} />
+    </section>
+  )
+}
