@@ -2,7 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CallShape, routePath } from '#platform/contract/call.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
 import { createApp } from '#platform/serving/create-app.ts'
+import { issueCreditNote } from '#rooms/invoices/server/commands/issue-credit-note.ts'
 import { COMPANIES } from './simulated-world/cast.ts'
 import { type Actor, createActors } from './testing/access-actors.ts'
 import { ACCESS, type Access, AFTER_SECOND_FACTOR } from './testing/access-table.ts'
@@ -16,8 +18,8 @@ let world: World
 let owner: Awaited<ReturnType<typeof createActors>>['owner']
 let others: Actor[]
 let ownerMobile: string
-/** Ids of things of the owner, by call; made anew where the call uses them up. */
-let owned: Record<string, () => Promise<string>>
+/** Ids of things of the owner, by call, or by the names in its path; made anew where the call uses them up. */
+let owned: Record<string, () => Promise<string | Record<string, string>>>
 
 beforeAll(async () => {
   world = await openWorld({ SEED: 'demo', TRUST_PROXY: '127.0.0.1' })
@@ -32,11 +34,15 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow()
   ownerMobile = mobile.slice(3)
   const order = async () => bought.transaction_id
+  const [invoice] = (await (await owner.browser()).get('me/invoices')).body.invoices
   owned = {
     readOrder: order,
     cancelOrder: order,
     downloadReceipt: order,
     readMySubscription: async () => bought.subscription_id,
+    listInvoices: async () => bought.subscription_id,
+    downloadInvoice: async () => ({ id: bought.subscription_id, invoice_id: invoice.id }),
+    downloadCreditNote: async () => ({ id: bought.subscription_id, credit_note_id: await creditNote(invoice.id) }),
     revokeSession: async () => {
       const browser = await actors.browserFor(owner.account_id)
       const { sessions } = (await browser.get('me/sessions')).body
@@ -68,7 +74,9 @@ function expectation(name: string, access: Access, actor: Actor, kind: IdKind, s
 
 async function ask(call: CallShape, actor: Actor, kind: IdKind, subsidiary: string | undefined) {
   const id = kind === 'own' ? ((await owned[call.name]?.()) ?? randomUUID()) : kind === 'random' ? randomUUID() : 'x'
-  const path = routePath(call).replaceAll(/:(\w+)/g, (_, name) => (name === 'subsidiaryId' ? (subsidiary ?? '') : id))
+  const path = routePath(call).replaceAll(/:(\w+)/g, (_, name) =>
+    name === 'subsidiaryId' ? (subsidiary ?? '') : typeof id === 'string' ? id : (id[name] ?? ''),
+  )
   const browser = await actor.browser()
   return browser.send(call.method, path, call.method === 'GET' ? {} : { body: {} })
 }
@@ -83,6 +91,13 @@ function isBreach(expected: number | typeof allowed, status: number, access: Acc
   if (status >= 500) return true
   if (expected !== allowed) return status !== expected
   return access === 'anyone' ? status === 403 : status === 401 || status === 403
+}
+
+function creditNote(invoice_id: string): Promise<string> {
+  const now = world.clock.now()
+  return withTransaction(world.db, (trx) =>
+    issueCreditNote(trx, { invoice_id, amount_paise: 100n, reason: 'Refund', reference: 'access-matrix', now }),
+  )
 }
 
 describe('access', () => {

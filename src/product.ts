@@ -19,6 +19,7 @@ import { listPartners } from '#rooms/companies/server/queries.ts'
 import { companyRoutes } from '#rooms/companies/server/routes.ts'
 import { mostDiscount } from '#rooms/coupons/server/most-discount.ts'
 import { couponRoutes } from '#rooms/coupons/server/routes.ts'
+import { invoiceRoutes } from '#rooms/invoices/server/routes.ts'
 import { forgetLeads, forgetLeadsSchedule } from '#rooms/leads/server/jobs.ts'
 import { leadRoutes } from '#rooms/leads/server/routes.ts'
 import { notificationJobs, notificationSchedules } from '#rooms/notifications/server/jobs.ts'
@@ -32,6 +33,7 @@ import { readSellablePlan } from '#rooms/plans/server/queries/read-plan-version.
 import { planRoutes } from '#rooms/plans/server/routes.ts'
 import { expireSubscriptions, subscriptionSchedules } from '#rooms/subscriptions/server/jobs.ts'
 import { listHeldTerms } from '#rooms/subscriptions/server/list-held-terms.ts'
+import { ownsSubscription } from '#rooms/subscriptions/server/owns-subscription.ts'
 import { readPlanHistory } from '#rooms/subscriptions/server/plan-history.ts'
 import { listSubscriptions } from '#rooms/subscriptions/server/queries.ts'
 import { subscriptionRoutes } from '#rooms/subscriptions/server/routes.ts'
@@ -84,6 +86,7 @@ export function composeProduct(parts: Parts, ownAddress: () => string): Product 
     { routes: paymentRoutes(payments), jobs: paymentJobs(payments), schedules: paymentSchedules },
     { routes: companyRoutes },
     { routes: couponRoutes(readPlanHistory) },
+    { routes: invoiceRoutes({ ownsSubscription }) },
     { routes: leadRoutes, jobs: [forgetLeads], schedules: [forgetLeadsSchedule] },
     { routes: notificationRoutes, jobs: notificationJobs, schedules: notificationSchedules },
     { routes: subscriptionRoutes(), jobs: [expireSubscriptions], schedules: subscriptionSchedules },

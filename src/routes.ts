@@ -4,6 +4,7 @@ import { accountPageRoutes } from './rooms/accounts/consumer/routes.ts'
 import { checkoutRoutes } from './rooms/checkout/consumer/routes.ts'
 import { companyScreens } from './rooms/companies/corporate/routes.ts'
 import { legalPages } from './rooms/consents/consumer/routes.ts'
+import { invoiceScreens } from './rooms/invoices/consumer/routes.ts'
 import { leadScreens } from './rooms/leads/staff/routes.ts'
 import { deadLetterScreens } from './rooms/notifications/staff/routes.ts'
 import { storefrontRoutes } from './rooms/storefront/consumer/routes.ts'
@@ -32,6 +33,7 @@ export default [
       ...accountPageRoutes,
       ...checkoutRoutes,
       ...subscriptionRoutes,
+      ...invoiceScreens,
       ...legalPages,
       ...simulatedWorldPages,
       route('not-found', 'shells/fallback/not-found-page.tsx'),

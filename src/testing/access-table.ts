@@ -53,6 +53,11 @@ export const ACCESS: Record<string, Access> = {
   receivePaymentWebhook: 'anyone',
   returnFromGateway: 'anyone',
 
+  listMyInvoices: 'person',
+  listInvoices: 'owner',
+  downloadInvoice: 'owner',
+  downloadCreditNote: 'owner',
+
   listMySubscriptions: 'person',
   readMySubscription: 'owner',
 

@@ -1,5 +1,15 @@
 /** Every sentence of the invoices room. */
 export const invoiceWords = {
+  title: 'Invoices',
+  lead: 'Every payment has its tax invoice, every refund its credit note.',
+  backToPlan: 'My plan',
+  invoice: 'Invoice',
+  creditNote: 'Credit note',
+  download: 'Download PDF',
+  noneTitle: 'No invoice yet',
+  noneText: 'When you buy a plan, its tax invoice is here the moment it is paid.',
+  seePlans: 'See plans',
+  readFailed: 'We could not read your invoices',
   paper: {
     titles: { INVOICE: 'Tax invoice', CREDIT_NOTE: 'Credit note' },
     number: 'Number',

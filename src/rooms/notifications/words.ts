@@ -10,7 +10,7 @@ export const words = {
       sms: 'We have received {amount} for {plan}. Your receipt and plan: {link} {brand} Plus',
       mail: {
         subject: 'Payment received: {plan}',
-        text: 'Thank you. We have received {amount} for {plan}.\n\nYour plan and receipt: {link}\n\n{brand} Plus',
+        text: 'Thank you. We have received {amount} for {plan}.\n\nReceipt and tax invoice are attached.\n\nYour plan: {link}\n\n{brand} Plus',
       },
     },
     'payment-failed': {

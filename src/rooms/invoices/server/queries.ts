@@ -2,6 +2,8 @@ import type { Selectable } from 'kysely'
 import type { CreditNotes, Invoices } from '#db/schema.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { toRupees } from '#values/money.ts'
+import type { Invoice } from '../contract.ts'
 import type { InvoiceLine } from '../rules/invoice-lines.ts'
 
 export type InvoiceRow = Selectable<Invoices>
@@ -49,4 +51,93 @@ export function creditedLinesOf(db: Db, invoice_id: string) {
     .select(['l.position', 'l.taxable_paise', 'l.cgst_paise', 'l.sgst_paise', 'l.igst_paise'])
     .where('n.invoice_id', '=', invoice_id)
     .execute()
+}
+
+/** @throws Refusal NOT_FOUND */
+export async function readCreditNote(db: Db, id: string): Promise<CreditNoteRow> {
+  const note = await db.selectFrom('credit_notes').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!note) throw new Refusal('NOT_FOUND')
+  return note
+}
+
+/** What a credit note takes back, line by line of its invoice; lines it leaves alone are not on it. */
+export async function creditNoteLinesOf(db: Db, { id, invoice_id }: CreditNoteRow): Promise<InvoiceLine[]> {
+  const rows = await db
+    .selectFrom('credit_note_lines as l')
+    .innerJoin('invoice_lines as i', 'i.position', 'l.position')
+    .select(['i.label', 'i.sac', 'i.tax_rate', 'l.taxable_paise', 'l.cgst_paise', 'l.sgst_paise', 'l.igst_paise'])
+    .select('l.total_paise')
+    .where('l.credit_note_id', '=', id)
+    .where('i.invoice_id', '=', invoice_id)
+    .where('l.total_paise', '>', 0n)
+    .orderBy('l.position')
+    .execute()
+  return rows.map(({ tax_rate, taxable_paise, ...line }) => ({
+    ...line,
+    tax_rate: Number(tax_rate),
+    price_paise: taxable_paise,
+    discount_paise: 0n,
+    taxable_paise,
+  }))
+}
+
+/** The invoices of a person, of one plan or of all, newest first, each with its credit notes; one person has a handful. */
+export async function listInvoicesOf(
+  db: Db,
+  { account_id, subscription_id }: { account_id: string; subscription_id?: string },
+): Promise<Invoice[]> {
+  const rows = await db
+    .selectFrom('invoices')
+    .select(['id', 'number', 'issued_on', 'total_paise', 'subscription_id', 'plan_name'])
+    .where('account_id', '=', account_id)
+    .$if(subscription_id !== undefined, (query) => query.where('subscription_id', '=', subscription_id ?? ''))
+    .orderBy('created_at', 'desc')
+    .orderBy('number', 'desc')
+    .limit(200)
+    .execute()
+  if (rows.length === 0) return []
+  const notes = await db
+    .selectFrom('credit_notes')
+    .select(['id', 'invoice_id', 'number', 'issued_on', 'total_paise', 'reason'])
+    .where(
+      'invoice_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('created_at')
+    .execute()
+  const byInvoice = Map.groupBy(notes, ({ invoice_id }) => invoice_id)
+  return rows.map(({ total_paise, ...invoice }) => ({
+    ...invoice,
+    amount: toRupees(total_paise),
+    credit_notes: (byInvoice.get(invoice.id) ?? []).map(({ total_paise, invoice_id: _, ...note }) => ({
+      ...note,
+      amount: toRupees(total_paise),
+    })),
+  }))
+}
+
+type Own = { account_id: string; subscription_id: string }
+
+/** The invoice, where it is one of this person's for this plan. */
+export function findOwnInvoice(db: Db, { account_id, subscription_id, invoice_id }: Own & { invoice_id: string }) {
+  return db
+    .selectFrom('invoices')
+    .select('id')
+    .where('id', '=', invoice_id)
+    .where('subscription_id', '=', subscription_id)
+    .where('account_id', '=', account_id)
+    .executeTakeFirst()
+}
+
+/** The credit note, where it is to an invoice of this person's for this plan. */
+export function findOwnCreditNote(db: Db, { account_id, subscription_id, credit_note_id }: Own & { credit_note_id: string }) {
+  return db
+    .selectFrom('credit_notes as n')
+    .innerJoin('invoices as i', 'i.id', 'n.invoice_id')
+    .select('n.id')
+    .where('n.id', '=', credit_note_id)
+    .where('i.subscription_id', '=', subscription_id)
+    .where('i.account_id', '=', account_id)
+    .executeTakeFirst()
 }

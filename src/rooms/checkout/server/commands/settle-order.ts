@@ -9,7 +9,7 @@ import { activateSubscription, hasActiveOfLine } from '#rooms/subscriptions/serv
 import { isHonoured, type OrderStatus, orderStep } from '../../rules/order-states.ts'
 import { linesOf, lockBuyer, lockOrder, type OrderRow } from '../queries.ts'
 import { bookPayment, bookRefund } from './book-payment.ts'
-import { type SettleParts, tellBuyer } from './tell-buyer.ts'
+import { type SettleParts, tellBuyer, tellPaidLater } from './tell-buyer.ts'
 
 /**
  * Takes in what became of an order's money, in the transaction that records the money. Paid while open completes the order
@@ -83,7 +83,7 @@ async function completeOrder(trx: Db, parts: SettleParts, order: OrderRow, { pay
     paid_at: now,
     now,
   })
-  await tellBuyer(trx, parts, 'payment-succeeded', order, now)
+  await tellPaidLater(trx, order, now)
 }
 
 async function returnMoney(

@@ -1,5 +1,9 @@
 import type { Db } from '#platform/database/open-database.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { Parts } from '#platform/serving/context.ts'
+import { invoiceFile } from '#rooms/invoices/server/invoice-file.ts'
+import { findInvoiceOfPayment } from '#rooms/invoices/server/queries.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
 import { formatRupees } from '#values/money.ts'
 import type { OrderRow } from '../queries.ts'
@@ -8,27 +12,68 @@ import { receiptFile } from '../receipt.ts'
 export type SettleParts = Pick<Parts, 'config' | 'keys'>
 
 const REFUND_DAYS = '5 to 7 working days'
+/** The job that tells of a paid order; jobs.ts has its work. */
+export const TELL_PAID = { name: 'checkout.tell-paid' }
 
-/** Messages the buyer about the order's money, in the transaction of the change; the receipt goes with a success. */
+/** Messages the buyer about money that did not stay, in the transaction of the change. */
 export async function tellBuyer(
   trx: Db,
   { config, keys }: SettleParts,
-  template: 'payment-succeeded' | 'payment-failed' | 'payment-refunded',
+  template: 'payment-failed' | 'payment-refunded',
   order: OrderRow,
   now: Date,
 ): Promise<void> {
-  const plan = await trx
+  const facts = await factsOf(trx, order)
+  const to = { to_account: order.account_id, now }
+  if (template === 'payment-refunded')
+    await notify(trx, keys, { template, variables: { ...facts, days: REFUND_DAYS }, ...to })
+  else {
+    const link = `${siteOf(config)}/plus/buy?plan_id=${order.plan_id}`
+    await notify(trx, keys, { template, variables: { ...facts, link }, ...to })
+  }
+}
+
+/** Has a paid order told of, once its transaction is through: no lock waits while the papers are drawn. */
+export async function tellPaidLater(trx: Db, { transaction_id }: OrderRow, now: Date): Promise<void> {
+  await enqueue(trx, TELL_PAID, { payload: { transaction_id }, run_at: now, unique_key: transaction_id })
+}
+
+/** Tells the buyer that the money has arrived, with receipt and tax invoice; repeated, it is told once. */
+export async function tellPaid(
+  { db, config, keys }: SettleParts & Pick<Parts, 'db'>,
+  transaction_id: string,
+  now: Date,
+): Promise<void> {
+  const order = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('transaction_id', '=', transaction_id)
+    .executeTakeFirstOrThrow()
+  const invoice = await findInvoiceOfPayment(db, transaction_id)
+  const attachments = [await receiptFile(db, config, transaction_id)]
+  if (invoice) attachments.push(await invoiceFile(db, config, invoice.id))
+  const variables = { ...(await factsOf(db, order)), link: `${siteOf(config)}/plus/my-plan` }
+  await withTransaction(db, (trx) =>
+    notify(trx, keys, {
+      template: 'payment-succeeded',
+      variables,
+      attachments,
+      to_account: order.account_id,
+      cause: `order-paid:${transaction_id}`,
+      now,
+    }),
+  )
+}
+
+async function factsOf(db: Db, { plan_version_id, amount_paise }: OrderRow) {
+  const plan = await db
     .selectFrom('plan_versions')
     .select('name')
-    .where('id', '=', order.plan_version_id)
+    .where('id', '=', plan_version_id)
     .executeTakeFirstOrThrow()
-  const facts = { amount: formatRupees(order.amount_paise), plan: plan.name }
-  const to = { to_account: order.account_id, now }
-  const site = config.publicUrl ?? `http://localhost:${config.port}`
-  if (template === 'payment-refunded')
-    return void (await notify(trx, keys, { template, variables: { ...facts, days: REFUND_DAYS }, ...to }))
-  const succeeded = template === 'payment-succeeded'
-  const link = succeeded ? `${site}/plus/my-plan` : `${site}/plus/buy?plan_id=${order.plan_id}`
-  const attachments = succeeded ? [await receiptFile(trx, config, order.transaction_id)] : []
-  await notify(trx, keys, { template, variables: { ...facts, link }, attachments, ...to })
+  return { amount: formatRupees(amount_paise), plan: plan.name }
+}
+
+function siteOf({ publicUrl, port }: SettleParts['config']): string {
+  return publicUrl ?? `http://localhost:${port}`
 }

@@ -1,0 +1,67 @@
+import { callUrl } from '#platform/contract/client.ts'
+import { Card } from '#ui/card.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { IconReceipt } from '#ui/icons.ts'
+import { MoneyText } from '#ui/money-text.tsx'
+import { type CreditNote, downloadCreditNote, downloadInvoice, type Invoice } from '../contract.ts'
+import { invoiceWords as words } from '../words.ts'
+import classes from './invoice-list.module.css'
+
+/** Invoices, the newest first, each with what was taken back of it. */
+export function InvoiceList({ invoices }: { invoices: readonly Invoice[] }) {
+  return (
+    <ul className={classes.list}>
+      {invoices.map((invoice) => (
+        <Card key={invoice.id} as="li">
+          <h2 className={classes.plan}>{invoice.plan_name}</h2>
+          <Paper
+            title={words.invoice}
+            paper={invoice}
+            href={callUrl(downloadInvoice, { id: invoice.subscription_id, invoice_id: invoice.id })}
+          />
+          {invoice.credit_notes.map((note) => (
+            <Paper
+              key={note.id}
+              title={words.creditNote}
+              paper={{ ...note, amount: -note.amount }}
+              reason={note.reason}
+              href={callUrl(downloadCreditNote, { id: invoice.subscription_id, credit_note_id: note.id })}
+            />
+          ))}
+        </Card>
+      ))}
+    </ul>
+  )
+}
+
+interface PaperProps {
+  title: string
+  paper: Pick<CreditNote, 'number' | 'issued_on' | 'amount'>
+  reason?: string
+  href: string
+}
+
+function Paper({ title, paper: { number, issued_on, amount }, reason, href }: PaperProps) {
+  return (
+    <div className={classes.paper}>
+      <div>
+        <p className={classes.number}>
+          {title} {number}
+        </p>
+        <p className={classes.quiet}>
+          <DateText value={issued_on} />
+          {reason && ` · ${reason}`}
+        </p>
+      </div>
+      <MoneyText rupees={amount} signed={amount < 0} />
+      <a href={href} download className={classes.download}>
+        <IconReceipt size={18} aria-hidden="true" />
+        {words.download}
+        <span className={classes.spoken}>
+          {' '}
+          – {title} {number}
+        </span>
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { on, type Route } from '#platform/serving/context.ts'
+import { downloadCreditNote, downloadInvoice, listInvoices, listMyInvoices } from '../contract.ts'
+import { creditNoteFile } from './credit-note-file.ts'
+import { invoiceFile } from './invoice-file.ts'
+import { findOwnCreditNote, findOwnInvoice, listInvoicesOf } from './queries.ts'
+
+interface Above {
+  /** Whether a plan belongs to this person: subscriptions stand above invoices. */
+  ownsSubscription: (db: Db, account_id: string, subscription_id: string) => Promise<boolean>
+}
+
+export function invoiceRoutes({ ownsSubscription }: Above): Route[] {
+  return [
+    on(listMyInvoices, async ({ db, caller }) => ({
+      invoices: await listInvoicesOf(db, { account_id: caller.account_id ?? '' }),
+    })),
+    on(listInvoices, {
+      admit: async ({ db, caller, params }) => {
+        if (!(await ownsSubscription(db, caller.account_id ?? '', params.id))) throw new Refusal('NOT_FOUND')
+      },
+      answer: async ({ db, caller, params }) => ({
+        invoices: await listInvoicesOf(db, { account_id: caller.account_id ?? '', subscription_id: params.id }),
+      }),
+    }),
+    on(downloadInvoice, {
+      admit: async ({ db, caller, params: { id, invoice_id } }) =>
+        (await findOwnInvoice(db, { account_id: caller.account_id ?? '', subscription_id: id, invoice_id })) ??
+        refuseMissing(),
+      answer: ({ db, config, params }) => invoiceFile(db, config, params.invoice_id),
+    }),
+    on(downloadCreditNote, {
+      admit: async ({ db, caller, params: { id, credit_note_id } }) =>
+        (await findOwnCreditNote(db, { account_id: caller.account_id ?? '', subscription_id: id, credit_note_id })) ??
+        refuseMissing(),
+      answer: ({ db, config, params }) => creditNoteFile(db, config, params.credit_note_id),
+    }),
+  ]
+}
+
+function refuseMissing(): never {
+  throw new Refusal('NOT_FOUND')
+}

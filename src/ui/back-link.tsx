@@ -1,0 +1,13 @@
+import { Link } from 'react-router'
+import classes from './back-link.module.css'
+import { IconArrowLeft } from './icons.ts'
+
+/** The way up from a screen that belongs to another: its name, never 'Back'. */
+export function BackLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className={classes.back}>
+      <IconArrowLeft size={20} aria-hidden="true" />
+      {children}
+    </Link>
+  )
+}
