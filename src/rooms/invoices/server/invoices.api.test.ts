@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withTransaction } from '#platform/database/transaction.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
 import { priceOf } from '#rooms/plans/rules/price-lines.ts'
 import { DEMO_PLANS } from '#rooms/plans/seed.ts'
 import { readSellablePlan } from '#rooms/plans/server/queries/read-plan-version.ts'
@@ -147,5 +148,71 @@ describe('a credit note', () => {
     const before = await counted('CREDIT_NOTE', '2930')
     await expect(credit(invoice_id, total_paise)).rejects.toMatchObject({ code: 'CREDIT_TOO_LARGE' })
     expect(await counted('CREDIT_NOTE', '2930')).toBe(before)
+  })
+})
+
+describe('the calls', () => {
+  it('list a plan’s invoices with their credit notes, and hand out both as files', async () => {
+    const asha = await world.signUp(`+91${mobile++}`)
+    const { subscription_id } = await buyPlan(world, asha, { name: 'आशा देवी शर्मा', state: 'Karnataka' })
+    const { invoices } = (await asha.get(`subscriptions/${subscription_id}/invoices`)).body
+    expect(invoices).toMatchObject([{ number: expect.stringMatching(/^HP/), subscription_id, credit_notes: [] }])
+    const [{ id, amount }] = invoices
+    const note = await withTransaction(world.db, (trx) =>
+      issueCreditNote(trx, {
+        invoice_id: id,
+        amount_paise: 99_99n,
+        reason: 'Plan ended early',
+        reference: randomUUID(),
+        now: world.clock.now(),
+      }),
+    )
+    const listed = (await asha.get('me/invoices')).body.invoices
+    expect(listed).toMatchObject([
+      { id, amount, credit_notes: [{ id: note, amount: 99.99, reason: 'Plan ended early' }] },
+    ])
+    for (const path of [`invoices/${id}`, `credit_notes/${note}`]) {
+      const { status, headers, text } = await asha.get(`subscriptions/${subscription_id}/${path}`)
+      expect([status, headers.get('content-type'), text.slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-'])
+      expect(headers.get('cache-control')).toBe('private, no-store')
+      expect(headers.get('content-disposition')).toMatch(
+        /^attachment; filename\*=UTF-8''(invoice-HP|credit-note-CN)\d{4}-\d{7}\.pdf$/,
+      )
+    }
+  })
+
+  it('do not know what is somebody else’s, also under a plan of one’s own', async () => {
+    const [asha, ravi] = [await world.signUp(`+91${mobile++}`), await world.signUp(`+91${mobile++}`)]
+    const [hers, his] = [await buyPlan(world, asha), await buyPlan(world, ravi)]
+    const [invoice] = (await asha.get('me/invoices')).body.invoices
+    for (const path of [
+      `${hers.subscription_id}/invoices`,
+      `${hers.subscription_id}/invoices/${invoice.id}`,
+      `${his.subscription_id}/invoices/${invoice.id}`,
+      `${randomUUID()}/invoices`,
+      `${his.subscription_id}/credit_notes/${invoice.id}`,
+    ])
+      expect((await ravi.get(`subscriptions/${path}`)).status, path).toBe(404)
+    expect((await world.browser().get('me/invoices')).status).toBe(401)
+  })
+
+  it('the message of the payment carries receipt and invoice, once however often the job runs', async () => {
+    const asha = await world.signUp(`+91${mobile++}`)
+    const { transaction_id } = await buyPlan(world, asha)
+    await withTransaction(world.db, (trx) =>
+      enqueue(trx, { name: 'checkout.tell-paid' }, { payload: { transaction_id }, run_at: world.clock.now() }),
+    )
+    await world.work()
+    const files = await world.db
+      .selectFrom('outbox_attachments as f')
+      .innerJoin('outbox_messages as m', 'm.id', 'f.message_id')
+      .select('f.file_name')
+      .where('m.cause', '=', `order-paid:${transaction_id}`)
+      .orderBy('f.position')
+      .execute()
+    expect(files.map(({ file_name }) => file_name)).toEqual([
+      expect.stringMatching(/^receipt-OD\d+\.pdf$/),
+      expect.stringMatching(/^invoice-HP\d{4}-\d{7}\.pdf$/),
+    ])
   })
 })

@@ -110,8 +110,11 @@ export async function listInvoicesOf(
   return rows.map(({ total_paise, ...invoice }) => ({
     ...invoice,
     amount: toRupees(total_paise),
-    credit_notes: (byInvoice.get(invoice.id) ?? []).map(({ total_paise, invoice_id: _, ...note }) => ({
-      ...note,
+    credit_notes: (byInvoice.get(invoice.id) ?? []).map(({ id, number, issued_on, total_paise, reason }) => ({
+      id,
+      number,
+      issued_on,
+      reason,
       amount: toRupees(total_paise),
     })),
   }))
@@ -131,7 +134,10 @@ export function findOwnInvoice(db: Db, { account_id, subscription_id, invoice_id
 }
 
 /** The credit note, where it is to an invoice of this person's for this plan. */
-export function findOwnCreditNote(db: Db, { account_id, subscription_id, credit_note_id }: Own & { credit_note_id: string }) {
+export function findOwnCreditNote(
+  db: Db,
+  { account_id, subscription_id, credit_note_id }: Own & { credit_note_id: string },
+) {
   return db
     .selectFrom('credit_notes as n')
     .innerJoin('invoices as i', 'i.id', 'n.invoice_id')
