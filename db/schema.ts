@@ -404,13 +404,16 @@ export interface Orders {
   completed_at: Timestamp | null;
   coupon_code: string | null;
   created_at: Timestamp;
+  credit_paise: Generated<Int8>;
   currency: Generated<string>;
   customer_email: string | null;
   customer_name: string;
   customer_state: string | null;
   discount_paise: Generated<Int8>;
   expires_at: Timestamp;
+  held_subscription_id: string | null;
   idempotency_key: string | null;
+  kind: Generated<string>;
   medium: string | null;
   order_number: Generated<Int8>;
   payment_ref: string | null;

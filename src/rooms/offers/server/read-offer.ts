@@ -18,6 +18,8 @@ export interface HeldTerm {
   start_date: IstDate
   end_date: IstDate
   paid_paise: Paise
+  /** Renewed already: a term waits to begin. */
+  has_later_term: boolean
 }
 
 /** What higher rooms know; handed in where the product is composed. */

@@ -16,7 +16,7 @@ export async function planUpsell(
   { account_id, now }: { account_id: string | null; now: Date },
 ): Promise<PlanUpsell | undefined> {
   const terms = account_id === null ? [] : await listHeldTerms(db, account_id, now)
-  const held = terms.find(({ status }) => status === 'ACTIVE')
+  const held = terms.find(({ status, has_later_term }) => status === 'ACTIVE' && !has_later_term)
   if (!held) return undefined
   const [catalogue, from_plan] = await Promise.all([readCatalogue(db), readPlanAsSold(db, held.plan_version_id)])
   const beside = new Set(

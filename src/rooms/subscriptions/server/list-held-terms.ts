@@ -1,24 +1,48 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
+import { istDateOf } from '#values/ist-date.ts'
+import { currentTerm } from './terms.ts'
 
 /**
- * The plans of a person with what was paid for each through the gateway, newest first: 0 for one that cost nothing.
+ * The plans of a person by the term of today, newest first, with what that term is worth: its invoice less what credit notes
+ * took back, which for a plan somebody changed to is its whole price and not only the difference that was paid. Where there is
+ * no invoice it is what the gateway took; 0 for a plan that cost nothing.
  */
-export async function listHeldTerms(db: Db, account_id: string) {
-  const rows = await db
+export async function listHeldTerms(db: Db, account_id: string, now: Date) {
+  return db
     .selectFrom('subscriptions as s')
-    .leftJoin('payment_orders as p', (join) =>
-      join.onRef('p.purpose_id', '=', 's.payment_transaction_id').on('p.status', '=', 'paid'),
+    .innerJoinLateral(
+      (q) => currentTerm(q, now).as('t'),
+      (join) => join.onTrue(),
     )
-    .select(['s.id', 's.plan_id', 's.plan_version_id', 's.status', 's.starts_on', 's.ends_on', 'p.amount_paise'])
+    .innerJoin('plan_versions as v', 'v.id', 't.plan_version_id')
+    .select(['s.id', 's.status', 's.plan_line', 's.ends_on as end_date', 's.ends_on', 's.expires_at', 's.auto_renew'])
+    .select(['t.plan_version_id', 't.payment_transaction_id', 't.starts_on as start_date', 't.ends_on as term_ends_on'])
+    .select(['v.plan_id', 'v.name as plan_name', 'v.cost_paise', 'v.adult', 'v.minor'])
+    .select((select) => [
+      sql<bigint>`coalesce(
+        (select i.total_paise - coalesce((select sum(n.total_paise) from credit_notes n where n.invoice_id = i.id), 0)
+          from invoices i where i.payment_transaction_id = t.payment_transaction_id),
+        (select p.amount_paise from payment_orders p where p.purpose_id = t.payment_transaction_id and p.status = 'paid'),
+        0)::bigint`.as('paid_paise'),
+      select
+        .exists(
+          select
+            .selectFrom('subscription_terms as later')
+            .select('later.number')
+            .whereRef('later.subscription_id', '=', 's.id')
+            .where('later.taken_back_at', 'is', null)
+            .where('later.starts_on', '>', istDateOf(now)),
+        )
+        .$castTo<boolean>()
+        .as('has_later_term'),
+    ])
     .where('s.account_id', '=', account_id)
     .orderBy('s.created_at', 'desc')
     .orderBy('s.id')
     .limit(100)
     .execute()
-  return rows.map(({ starts_on, ends_on, amount_paise, ...plan }) => ({
-    ...plan,
-    start_date: starts_on,
-    end_date: ends_on,
-    paid_paise: amount_paise ?? 0n,
-  }))
 }
+
+/** A plan of a person as it stands today. */
+export type HeldPlan = Awaited<ReturnType<typeof listHeldTerms>>[number]

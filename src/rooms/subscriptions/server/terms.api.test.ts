@@ -7,6 +7,7 @@ import type { Browser } from '#testing/browser.ts'
 import { buyPlan } from '#testing/buy-plan.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { addDays, DAY_MS, istDateOf, startOfIstDay } from '#values/ist-date.ts'
+import { changePlan } from './commands/change-plan.ts'
 import { endSubscription, setAutoRenew } from './commands/end-subscription.ts'
 import { renewSubscription } from './commands/renew-subscription.ts'
 import { takeBackTerm } from './commands/take-back-term.ts'
@@ -157,5 +158,54 @@ describe('after the last day', () => {
       await endSubscription(world.db, id, asked, now)
       expect((await standing(id)).status).toBe(stands)
     }
+  })
+})
+
+describe('a change of plan', () => {
+  async function change(subscription_id: string, now: Date, payment_transaction_id: string = randomUUID()) {
+    const plan = (await readSellablePlan(world.db, DEMO_PLANS.family))!
+    return withTransaction(world.db, (trx) =>
+      changePlan(trx, {
+        subscription_id,
+        plan: { plan_id: plan.plan_id, plan_version_id: plan.id, duration_days: plan.duration_days },
+        payment_transaction_id,
+        now,
+      }),
+    )
+  }
+
+  it('ends the old term yesterday, begins the new one today, and stops automatic renewal', async () => {
+    const { id } = await subscriber()
+    await setAutoRenew(world.db, id, true)
+    const [first] = await terms(id)
+    const now = new Date(world.clock.now().getTime() + 100 * DAY_MS)
+    await change(id, now)
+    const today = istDateOf(now)
+    expect(await terms(id)).toEqual([
+      { ...first, ends_on: addDays(today, -1) },
+      { number: 2, starts_on: today, ends_on: addDays(today, 364) },
+    ])
+    expect(await standing(id)).toMatchObject({ status: 'ACTIVE', auto_renew: false, ends_on: addDays(today, 364) })
+  })
+
+  it('happens once a payment, and on the first day too', async () => {
+    const { asha, id } = await subscriber()
+    const payment = randomUUID()
+    const now = world.clock.now()
+    await Promise.all(Array.from({ length: 5 }, () => change(id, now, payment)))
+    const today = istDateOf(now)
+    expect((await terms(id)).map(({ starts_on, ends_on }) => [starts_on, ends_on])).toEqual([
+      [today, today],
+      [today, addDays(today, 364)],
+    ])
+    expect(await read(asha, id)).toMatchObject({ term: { number: 2 } })
+  })
+
+  it('of a plan that was renewed or is over is refused: the money has to go back', async () => {
+    const renewed = await subscriber()
+    await renew(renewed.id, world.clock.now())
+    expect(await change(renewed.id, world.clock.now())).toBeUndefined()
+    const ended = await subscriber()
+    expect(await change(ended.id, new Date(world.clock.now().getTime() + 400 * DAY_MS))).toBeUndefined()
   })
 })

@@ -47,7 +47,7 @@ export async function renewSubscription(trx: Db, renewal: Renewal): Promise<Subs
     .insertInto('subscription_terms')
     .values({
       subscription_id,
-      number: (await highestNumber(trx, subscription_id)) + 1,
+      number: await nextTermNumber(trx, subscription_id),
       plan_version_id: plan.plan_version_id,
       starts_on,
       ends_on,
@@ -59,11 +59,11 @@ export async function renewSubscription(trx: Db, renewal: Renewal): Promise<Subs
 }
 
 /** Numbers are not used again, also not that of a term that was taken back. */
-async function highestNumber(trx: Db, subscription_id: string): Promise<number> {
+export async function nextTermNumber(trx: Db, subscription_id: string): Promise<number> {
   const { highest } = await trx
     .selectFrom('subscription_terms')
     .select((select) => select.fn.max('number').as('highest'))
     .where('subscription_id', '=', subscription_id)
     .executeTakeFirstOrThrow()
-  return highest
+  return highest + 1
 }

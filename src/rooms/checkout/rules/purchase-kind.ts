@@ -1,0 +1,51 @@
+import { renewalChance } from '#rooms/offers/rules/renewal-offer.ts'
+import type { Coverage } from '#rooms/plans/rules/plan.ts'
+import { type PaidTerm, upgradeCredit } from '#rooms/plans/rules/upgrade-credit.ts'
+import type { IstDate } from '#values/ist-date.ts'
+import type { Paise } from '#values/money.ts'
+
+/** NEW: a first plan. RENEWAL: another term after the present one. CHANGE: a larger plan from today. */
+export const PURCHASE_KINDS = ['NEW', 'RENEWAL', 'CHANGE'] as const
+export type PurchaseKind = (typeof PURCHASE_KINDS)[number]
+
+/** The plan that somebody has of the same line, in force or lately ended. */
+export interface HeldPlan extends PaidTerm {
+  status: string
+  in_force: boolean
+  plan_id: string
+  cost_paise: Paise
+  coverage: Coverage
+  /** The last covered day of all terms. */
+  end_date: IstDate
+  /** Renewed already: a term waits to begin. */
+  has_later_term: boolean
+}
+
+export interface WantedPlan {
+  plan_id: string
+  cost_paise: Paise
+  coverage: Coverage
+}
+
+/**
+ * What the holder of a plan may buy today: another term of the same plan from 30 days before its last day to 15 days
+ * after; while it runs, a plan that costs more and covers everybody it covers; else, once it is over, a plan anew.
+ */
+export function offeredKinds(held: HeldPlan | undefined, wanted: WantedPlan, today: IstDate): PurchaseKind[] {
+  if (!held) return ['NEW']
+  const kinds: PurchaseKind[] = held.in_force ? [] : ['NEW']
+  if (mayRenew(held, wanted, today)) kinds.push('RENEWAL')
+  if (mayChange(held, wanted, today)) kinds.push('CHANGE')
+  return kinds
+}
+
+function mayRenew(held: HeldPlan, wanted: WantedPlan, today: IstDate): boolean {
+  return wanted.plan_id === held.plan_id && renewalChance([held], today)?.eligible === true
+}
+
+function mayChange(held: HeldPlan, wanted: WantedPlan, today: IstDate): boolean {
+  const covers = wanted.coverage.adult >= held.coverage.adult && wanted.coverage.minor >= held.coverage.minor
+  const isLarger = wanted.plan_id !== held.plan_id && wanted.cost_paise > held.cost_paise
+  const runs = held.in_force && held.status === 'ACTIVE' && held.ends_on >= today && !held.has_later_term
+  return runs && isLarger && covers && upgradeCredit(held, today) < wanted.cost_paise
+}
