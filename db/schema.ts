@@ -109,6 +109,7 @@ export interface Consents {
   id: Generated<Int8>;
   language: Generated<string>;
   purpose: string;
+  subject_uhid: string | null;
   text_version: string;
 }
 
@@ -769,13 +770,21 @@ export interface StoredFiles {
 }
 
 export interface SubscriptionMembers {
+  age: number | null;
+  age_on: string | null;
+  covered_as: Generated<string>;
   created_at: Timestamp;
+  dob: string | null;
   email: string | null;
+  gender: string | null;
   is_primary: Generated<boolean>;
   mobile: string | null;
   name: string | null;
+  relation: string | null;
+  removed_at: Timestamp | null;
   subscription_id: string;
   uhid: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Subscriptions {
@@ -803,6 +812,19 @@ export interface SubscriptionTerms {
   starts_on: string;
   subscription_id: string;
   taken_back_at: Timestamp | null;
+}
+
+export interface SubscriptionUsages {
+  at: Timestamp;
+  count: number;
+  id: Generated<Int8>;
+  reference: string;
+  reverses_id: Int8 | null;
+  service: string;
+  subscription_id: string;
+  term: number;
+  uhid: string;
+  worth_paise: Int8;
 }
 
 export interface Subsidiaries {
@@ -882,6 +904,7 @@ export interface DB {
   stored_files: StoredFiles;
   subscription_members: SubscriptionMembers;
   subscription_terms: SubscriptionTerms;
+  subscription_usages: SubscriptionUsages;
   subscriptions: Subscriptions;
   subsidiaries: Subsidiaries;
 }

@@ -35,6 +35,7 @@ beforeAll(async () => {
   ownerMobile = mobile.slice(3)
   const order = async () => bought.transaction_id
   const [invoice] = (await (await owner.browser()).get('me/invoices')).body.invoices
+  const [self] = (await (await owner.browser()).get('members')).body.members
   owned = {
     readOrder: order,
     cancelOrder: order,
@@ -43,6 +44,11 @@ beforeAll(async () => {
     listInvoices: async () => bought.subscription_id,
     downloadInvoice: async () => ({ id: bought.subscription_id, invoice_id: invoice.id }),
     downloadCreditNote: async () => ({ id: bought.subscription_id, credit_note_id: await creditNote(invoice.id) }),
+    readUsage: async () => bought.subscription_id,
+    listPlanMembers: async () => bought.subscription_id,
+    addMember: async () => bought.subscription_id,
+    changeMember: async () => ({ id: bought.subscription_id, uhid: self.uhid }),
+    removeMember: async () => ({ id: bought.subscription_id, uhid: self.uhid }),
     revokeSession: async () => {
       const browser = await actors.browserFor(owner.account_id)
       const { sessions } = (await browser.get('me/sessions')).body

@@ -17,6 +17,7 @@ const UNDELIVERED = '9812345672'
 const ADDRESS = '203.0.113.77'
 const USER_AGENT = 'CanaryBrowser/4815162342'
 const CARD = '4111111111114815'
+const DEPENDANT = { name: 'Yashodhara Canary', mobile: '9812345673', email: 'yashodhara@canary.example' }
 
 /**
  * Tables whose business a person's name, mobile or address is. Whatever is new here is a decision: what is kept, for how
@@ -45,9 +46,9 @@ let world: World
 const lines: string[] = []
 const secrets: Record<string, string> = {}
 const facts: Record<string, string[]> = {
-  mobile: [MOBILE, STAFF_MOBILE, UNREACHABLE, UNDELIVERED],
-  name: [BUYER.name],
-  email: [BUYER.email],
+  mobile: [MOBILE, STAFF_MOBILE, UNREACHABLE, UNDELIVERED, DEPENDANT.mobile],
+  name: [BUYER.name, DEPENDANT.name],
+  email: [BUYER.email, DEPENDANT.email],
   address: [ADDRESS],
   user_agent: [USER_AGENT],
   card: [CARD],
@@ -108,6 +109,9 @@ async function buy(browser: Browser): Promise<void> {
   const { transaction_id } = asked.body
   expect((await browser.get(`payment/request/${transaction_id}`)).body.status).toBe('completed')
   expect((await browser.get(`payment/request/${transaction_id}/receipt`)).status).toBe(200)
+  const [{ id }] = (await browser.get('subscriptions')).body.subscriptions
+  const member = { ...DEPENDANT, relation: 'Other', age: 41, gender: 'O' }
+  expect((await browser.post(`subscriptions/${id}/members`, member)).status).toBe(201)
 }
 
 async function askForCall(): Promise<void> {

@@ -49,8 +49,13 @@ beforeAll(async () => {
     .values({ name: 'notifications.deliver-message', run_at: now, created_at: now, finished_at: now, status: 'dead' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  params = { ...bought, subsidiaryId: subsidiary_id }
-  ids = { readMySubscription: bought.subscription_id, retryDeadLetter: `job-${dead.id}` }
+  const [{ uhid }] = (await visitor.get(`subscriptions/${bought.subscription_id}`)).body.members
+  params = { ...bought, uhid, subsidiaryId: subsidiary_id }
+  const ofPlan = ['readMySubscription', 'readUsage', 'listPlanMembers', 'addMember', 'changeMember', 'removeMember']
+  ids = {
+    ...Object.fromEntries(ofPlan.map((name) => [name, bought.subscription_id])),
+    retryDeadLetter: `job-${dead.id}`,
+  }
   const { rows } = await sql<{ column_name: string }>`
     select distinct column_name from information_schema.columns where table_schema = 'public' order by column_name
   `.execute(db)

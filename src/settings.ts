@@ -1,7 +1,12 @@
 /** Every setting of the product, room by room, in the order in which its screen and its file show them. */
 import { checkoutSettings } from '#rooms/checkout/rules/settings.ts'
 import { supplierSettings } from '#rooms/invoices/rules/settings.ts'
+import { subscriptionSettings } from '#rooms/subscriptions/rules/settings.ts'
 import type { Setting } from '#values/setting.ts'
 
 // One line a room.
-export const SETTINGS: readonly Setting[] = [...Object.values(supplierSettings), ...checkoutSettings]
+export const SETTINGS: readonly Setting[] = [
+  ...Object.values(supplierSettings),
+  ...subscriptionSettings,
+  ...checkoutSettings,
+]

@@ -60,6 +60,12 @@ export const ACCESS: Record<string, Access> = {
 
   listMySubscriptions: 'person',
   readMySubscription: 'owner',
+  readUsage: 'owner',
+  listMembers: 'person',
+  listPlanMembers: 'owner',
+  addMember: 'owner',
+  changeMember: 'owner',
+  removeMember: 'owner',
 
   sendLead: 'anyone',
   listLeads: { staff: ['SUPERADMIN', 'ADMIN'] },

@@ -88,4 +88,5 @@ export const LEGAL_VERSIONS = {
   terms: 'terms-2026-11',
   privacy_notice: 'privacy-2026-11',
   whatsapp: 'whatsapp-2026-11',
+  guardian: 'guardian-2026-11',
 }

@@ -38,6 +38,9 @@ export const words = {
         text: 'Your {plan} is active until {until}.\n\nSee what it covers: {link}\n\n{brand} Plus',
       },
     },
+    'plan-member-added': {
+      sms: '{buyer} has put you on the {brand} Plus plan {plan}. Log in with this number to see it: {link}',
+    },
   },
   deadLetters: {
     title: 'Failed jobs and messages',

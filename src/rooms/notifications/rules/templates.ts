@@ -56,6 +56,12 @@ export const TEMPLATES = {
     urgent: false,
     channels: ['sms', 'mail'],
   },
+  'plan-member-added': {
+    variables: ['buyer', 'plan', 'link'],
+    category: 'service-implicit',
+    urgent: false,
+    channels: ['sms'],
+  },
 } as const satisfies Record<keyof typeof words.messages, Template>
 
 export type TemplateName = keyof typeof TEMPLATES

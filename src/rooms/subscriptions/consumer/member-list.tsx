@@ -1,6 +1,6 @@
 import { IconUser } from '#ui/icons.ts'
 import { maskMobile } from '#values/mobile.ts'
-import type { Subscription } from '../contract.ts'
+import type { Subscription } from '../contract/subscription.ts'
 import { subscriptionWords as words } from '../words.ts'
 import classes from './member-list.module.css'
 

@@ -1,7 +1,7 @@
 import { Card } from '#ui/card.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { IconReceipt } from '#ui/icons.ts'
-import type { Subscription } from '../contract.ts'
+import type { Subscription } from '../contract/subscription.ts'
 import { subscriptionWords as words } from '../words.ts'
 import classes from './past-plans.module.css'
 import { receiptAddress } from './receipt-address.ts'
@@ -25,11 +25,13 @@ export function PastPlans({ subscriptions }: { subscriptions: readonly Subscript
                 </p>
               </div>
               <SubscriptionBadge {...subscription} />
-              <a href={receiptAddress(subscription.payment_transaction_id)} download className={classes.receipt}>
-                <IconReceipt size={18} aria-hidden="true" />
-                {words.receipt}
-                <span className={classes.spoken}> – {subscription.plan_name}</span>
-              </a>
+              {subscription.payment_transaction_id && (
+                <a href={receiptAddress(subscription.payment_transaction_id)} download className={classes.receipt}>
+                  <IconReceipt size={18} aria-hidden="true" />
+                  {words.receipt}
+                  <span className={classes.spoken}> – {subscription.plan_name}</span>
+                </a>
+              )}
             </div>
           </Card>
         ))}

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { IconCheck, IconReceipt } from '#ui/icons.ts'
-import type { Subscription } from '../contract.ts'
+import type { Subscription } from '../contract/subscription.ts'
 import { subscriptionWords as words } from '../words.ts'
 import { MemberList } from './member-list.tsx'
 import classes from './plan-card.module.css'
@@ -44,10 +44,12 @@ export function PlanCard({ subscription }: { subscription: Subscription }) {
           <h3 className={classes.part}>{words.members}</h3>
           <MemberList members={members} />
         </div>
-        <a href={receiptAddress(payment_transaction_id)} download className={buttonClass({ tone: 'quiet' })}>
-          <IconReceipt size={18} aria-hidden="true" />
-          {words.receipt}
-        </a>
+        {payment_transaction_id && (
+          <a href={receiptAddress(payment_transaction_id)} download className={buttonClass({ tone: 'quiet' })}>
+            <IconReceipt size={18} aria-hidden="true" />
+            {words.receipt}
+          </a>
+        )}
       </div>
     </Card>
   )

@@ -1,5 +1,5 @@
 import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx'
-import type { Subscription } from '../contract.ts'
+import type { Subscription } from '../contract/subscription.ts'
 import { subscriptionWords as words } from '../words.ts'
 
 const TONES: Record<Subscription['status'], StatusTone> = {

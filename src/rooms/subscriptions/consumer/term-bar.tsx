@@ -1,6 +1,6 @@
 import { DateText } from '#ui/date-text.tsx'
 import { daysBetween } from '#values/ist-date.ts'
-import type { Subscription } from '../contract.ts'
+import type { Subscription } from '../contract/subscription.ts'
 import { subscriptionWords as words } from '../words.ts'
 import classes from './term-bar.module.css'
 

@@ -51,7 +51,7 @@ export async function activateSubscription(
     .execute()
   await trx
     .insertInto('subscription_members')
-    .values({ subscription_id: started.id, is_primary: true, ...primary, created_at: now })
+    .values({ subscription_id: started.id, is_primary: true, relation: 'Self', ...primary, created_at: now })
     .execute()
   return started.id
 }

@@ -1,16 +1,50 @@
 import type { Db } from '#platform/database/open-database.ts'
 import { daysBetween, istDateOf } from '#values/ist-date.ts'
 import { toRupees } from '#values/money.ts'
-import type { Subscription } from '../contract.ts'
+import type { Subscription } from '../contract/subscription.ts'
 import { isInForce } from '../rules/in-force.ts'
+import { type Standing, standingsOf } from './standing.ts'
 import { currentTerm } from './terms.ts'
 
-/** The plans of a person, newest first, each with its members; one person has a handful. */
-export async function listSubscriptions(db: Db, account_id: string, now: Date): Promise<Subscription[]> {
+/** The plans that a person bought, newest first, each with its members; one person has a handful. */
+export async function listSubscriptions(db: Db, account_id: string, now: Date) {
+  const standings = await standingsOf(db, account_id)
+  const own = await readSubscriptions(
+    db,
+    standings.filter(({ is_owner }) => is_owner),
+    now,
+  )
+  return own.map(({ subscription }) => subscription)
+}
+
+/**
+ * These plans as that person sees them, the own ones first, newest first. Who was put on a plan sees what it gives and
+ * nobody else's facts: not the other members, not what was paid.
+ */
+export async function viewSubscriptions(db: Db, standings: readonly Standing[], now: Date): Promise<Subscription[]> {
+  const found = await readSubscriptions(db, standings, now)
+  return found
+    .toSorted((a, b) => Number(b.standing.is_owner) - Number(a.standing.is_owner))
+    .map(({ subscription, standing }) =>
+      standing.is_owner
+        ? subscription
+        : {
+            ...subscription,
+            is_owner: false,
+            cost: null,
+            payment_transaction_id: null,
+            members: subscription.members.filter(({ uhid }) => uhid === standing.uhid),
+          },
+    )
+}
+
+async function readSubscriptions(db: Db, standings: readonly Standing[], now: Date) {
+  if (standings.length === 0) return []
+  const ids = standings.map(({ subscription_id }) => subscription_id)
   const rows = await db
     .selectFrom('subscriptions as s')
     .innerJoinLateral(
-      (q) => currentTerm(q, now).as('t'),
+      (query) => currentTerm(query, now).as('t'),
       (join) => join.onTrue(),
     )
     .innerJoin('plan_versions as v', 'v.id', 't.plan_version_id')
@@ -24,45 +58,47 @@ export async function listSubscriptions(db: Db, account_id: string, now: Date): 
       's.payment_transaction_id',
     ])
     .select(['t.number', 't.plan_version_id', 't.starts_on as term_starts_on', 't.ends_on as term_ends_on'])
-    .select(['v.plan_id', 'v.name', 'v.cost_paise', 'v.coverage_text'])
-    .where('s.account_id', '=', account_id)
+    .select(['v.plan_id', 'v.name', 'v.cost_paise', 'v.coverage_text', 'v.adult', 'v.minor'])
+    .where('s.id', 'in', ids)
     .orderBy('s.created_at', 'desc')
     .orderBy('s.id')
     .limit(100)
     .execute()
-  if (rows.length === 0) return []
   const members = await db
     .selectFrom('subscription_members')
     .select(['subscription_id', 'uhid', 'name', 'mobile', 'is_primary'])
-    .where(
-      'subscription_id',
-      'in',
-      rows.map(({ id }) => id),
-    )
+    .where('subscription_id', 'in', ids)
+    .where('removed_at', 'is', null)
     .orderBy('is_primary', 'desc')
     .orderBy('created_at')
+    .orderBy('uhid')
     .execute()
   const benefits = await benefitsOf(db, [...new Set(rows.map(({ plan_version_id }) => plan_version_id))])
   const today = istDateOf(now)
   return rows.map((row) => ({
-    id: row.id,
-    status: row.status as Subscription['status'],
-    is_active: isInForce(row, now),
-    plan_id: row.plan_id,
-    plan_version_id: row.plan_version_id,
-    plan_name: row.name,
-    cost: toRupees(row.cost_paise),
-    coverage_text: row.coverage_text,
-    benefits: benefits.get(row.plan_version_id) ?? [],
-    start_date: row.starts_on,
-    end_date: row.ends_on,
-    term: { number: row.number, start_date: row.term_starts_on, end_date: row.term_ends_on },
-    auto_renew: row.auto_renew,
-    days_left: Math.max(0, daysBetween(today, row.ends_on) + 1),
-    payment_transaction_id: row.payment_transaction_id,
-    members: members
-      .filter(({ subscription_id }) => subscription_id === row.id)
-      .map(({ uhid, name, mobile, is_primary }) => ({ uhid, name, mobile, primary: is_primary })),
+    standing: standings.find(({ subscription_id }) => subscription_id === row.id)!,
+    subscription: {
+      id: row.id,
+      status: row.status as Subscription['status'],
+      is_active: isInForce(row, now),
+      is_owner: true,
+      plan_id: row.plan_id,
+      plan_version_id: row.plan_version_id,
+      plan_name: row.name,
+      cost: toRupees(row.cost_paise),
+      coverage_text: row.coverage_text,
+      coverage: { adult: row.adult, minor: row.minor },
+      benefits: benefits.get(row.plan_version_id) ?? [],
+      start_date: row.starts_on,
+      end_date: row.ends_on,
+      term: { number: row.number, start_date: row.term_starts_on, end_date: row.term_ends_on },
+      auto_renew: row.auto_renew,
+      days_left: Math.max(0, daysBetween(today, row.ends_on) + 1),
+      payment_transaction_id: row.payment_transaction_id,
+      members: members
+        .filter(({ subscription_id }) => subscription_id === row.id)
+        .map(({ uhid, name, mobile, is_primary }) => ({ uhid, name, mobile, primary: is_primary })),
+    },
   }))
 }
 

@@ -1,21 +1,75 @@
+import type { ParamsOf } from '#platform/contract/call.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
-import { on, type Route } from '#platform/serving/context.ts'
-import { listMySubscriptions, readMySubscription } from '../contract.ts'
-import { listSubscriptions } from './queries.ts'
+import { on, type Route, type Visit } from '#platform/serving/context.ts'
+import * as people from '../contract/members.ts'
+import { listMySubscriptions, readMySubscription } from '../contract/subscription.ts'
+import { listMembers, readUsage } from '../contract/usage.ts'
+import { addMember } from './commands/add-member.ts'
+import { changeMember } from './commands/change-member.ts'
+import { removeMember } from './commands/remove-member.ts'
+import { viewPlanMembers } from './members.ts'
+import { viewSubscriptions } from './queries.ts'
+import { readOwnStanding, readStanding, standingsOf } from './standing.ts'
+import { viewMembers, viewUsage } from './view-usage.ts'
+
+type ById = Pick<Visit, 'db' | 'caller'> & { params: { id: string } }
+const standing = ({ db, caller, params }: ById) => readStanding(db, caller.account_id, params.id)
+const ownStanding = ({ db, caller, params }: ById) => readOwnStanding(db, caller.account_id, params.id)
+
+/** A member's address names the plan, which has to be the caller's, and somebody who is on it. */
+async function ownMember(visit: ById & { params: ParamsOf<typeof people.changeMember> }): Promise<void> {
+  const { subscription_id } = await ownStanding(visit)
+  const member = await visit.db
+    .selectFrom('subscription_members')
+    .select('uhid')
+    .where('subscription_id', '=', subscription_id)
+    .where('uhid', '=', visit.params.uhid)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  if (!member) throw new Refusal('NOT_FOUND')
+}
 
 export function subscriptionRoutes(): Route[] {
   return [
     on(listMySubscriptions, async ({ db, caller, now }) => ({
-      subscriptions: await listSubscriptions(db, caller.account_id ?? '', now),
+      subscriptions: await viewSubscriptions(db, await standingsOf(db, caller.account_id), now),
     })),
     on(readMySubscription, {
-      admit: async ({ db, caller, now, params }) => {
-        const own = await listSubscriptions(db, caller.account_id ?? '', now)
-        const found = own.find(({ id }) => id === params.id)
+      admit: standing,
+      answer: async ({ db, now, admitted }) => {
+        const [found] = await viewSubscriptions(db, [admitted], now)
         if (!found) throw new Refusal('NOT_FOUND')
         return found
       },
-      answer: async ({ admitted }) => admitted,
+    }),
+    on(readUsage, {
+      admit: standing,
+      answer: async ({ db, now, admitted, query }) => ({
+        subscription_with_usage: await viewUsage(db, admitted, { with_roi: query.with_roi === 'true', now }),
+      }),
+    }),
+    on(listMembers, async ({ db, caller, now, query: { member_uhid } }) => {
+      const members = await viewMembers(db, await standingsOf(db, caller.account_id), now)
+      if (member_uhid === undefined) return { members }
+      const asked = members.filter(({ uhid }) => uhid === member_uhid)
+      if (asked.length === 0) throw new Refusal('NOT_FOUND')
+      return { members: asked }
+    }),
+    on(people.listPlanMembers, {
+      admit: ownStanding,
+      answer: async ({ db, now, params }) => viewPlanMembers(db, params.id, now),
+    }),
+    on(people.addMember, {
+      admit: ownStanding,
+      answer: async (request) => addMember(request, request.params.id, request.body),
+    }),
+    on(people.changeMember, {
+      admit: ownMember,
+      answer: async (request) => changeMember(request, request.params, request.body),
+    }),
+    on(people.removeMember, {
+      admit: ownMember,
+      answer: async (request) => removeMember(request, request.params, request.body.version),
     }),
   ]
 }

@@ -7,11 +7,13 @@ export async function recordConsent(
   trx: Db,
   consent: {
     account_id: string
-    purpose: 'terms' | 'privacy_notice' | 'whatsapp_service' | 'whatsapp_marketing'
+    purpose: 'terms' | 'privacy_notice' | 'whatsapp_service' | 'whatsapp_marketing' | 'guardian_child_data'
     given: boolean
     text_version: string
     channel: string
     evidence?: object
+    /** Whom it is about, where a guardian consents for a child. */
+    subject_uhid?: string
     now: Date
   },
 ): Promise<void> {

@@ -20,8 +20,12 @@ export const Subscription = z.object({
   plan_id: z.uuid(),
   plan_version_id: z.uuid(),
   plan_name: z.string(),
-  cost: z.number(),
+  /** Rupees; null for somebody else's plan that the person is on. */
+  cost: z.number().nullable(),
   coverage_text: z.string(),
+  coverage: z.object({ adult: z.int(), minor: z.int() }),
+  /** False for a plan that somebody else bought and put the person on. */
+  is_owner: z.boolean(),
   /** What the plan gives, a heading each, as it was sold. */
   benefits: z.array(z.string()),
   /** Of the whole, all renewals included. */
@@ -31,7 +35,9 @@ export const Subscription = z.object({
   term: z.object({ number: z.int(), start_date: z.iso.date(), end_date: z.iso.date() }),
   auto_renew: z.boolean(),
   days_left: z.int(),
-  payment_transaction_id: z.uuid(),
+  /** The first purchase; null for somebody else's plan. */
+  payment_transaction_id: z.uuid().nullable(),
+  /** All of them for the owner; who was put on the plan sees themselves. */
   members: z.array(
     z.object({ uhid: z.uuid(), name: z.string().nullable(), mobile: z.string().nullable(), primary: z.boolean() }),
   ),
@@ -42,7 +48,8 @@ export const listMySubscriptions = defineCall({
   name: 'listMySubscriptions',
   method: 'GET',
   path: 'subscriptions',
-  summary: 'The plans of the person who asks, newest first.',
+  summary:
+    'The plans of the person who asks and those that others put the person on, the own ones first, newest first.',
   who: signedIn,
   reply: z.object({ subscriptions: z.array(Subscription) }),
 })
@@ -51,7 +58,7 @@ export const readMySubscription = defineCall({
   name: 'readMySubscription',
   method: 'GET',
   path: 'subscriptions/{id}',
-  summary: 'One plan of the person who asks.',
+  summary: 'One plan that the person who asks bought or is on.',
   who: signedIn,
   params: z.strictObject({ id: z.uuid() }),
   reply: Subscription,

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { signedIn } from '#platform/contract/who.ts'
+import { email } from '#values/email.ts'
+import { GENDERS } from '#values/gender.ts'
+import { mobile } from '#values/mobile.ts'
+import { personName } from '#values/person-name.ts'
+import { wireDate } from '#values/wire-time.ts'
+import { RELATIONS } from '../rules/member-facts.ts'
+import { subscriptionWords as words } from '../words.ts'
+import { person } from './usage.ts'
+
+const faults = words.memberFaults
+const memberBody = {
+  name: personName({ tooShort: faults.name, required: faults.mandatory }),
+  relation: z.enum(RELATIONS, faults.mandatory),
+  /** The day of birth; without one, the age in completed years. */
+  dob: wireDate({ invalid: faults.age }),
+  age: z.int(faults.age).min(0, faults.age).max(200, faults.age),
+  gender: z.enum(GENDERS, faults.mandatory),
+  /** With it an adult logs in and sees the plan. */
+  mobile: mobile({ invalid: faults.mobile }).nullable(),
+  email: email({ invalid: faults.email }).nullable(),
+  /** Needed for a child under 18: the buyer, as parent or guardian, agrees to the text `guardian_text`. */
+  guardian_consent: z.boolean(),
+}
+
+export const Member = z.object({
+  ...person,
+  relation: z.string().nullable(),
+  dob: z.iso.date().nullable(),
+  /** In completed years, today. */
+  age: z.int().nullable(),
+  gender: z.enum(GENDERS).nullable(),
+  primary: z.boolean(),
+  /** Whose place of the coverage the person takes. */
+  covered_as: z.enum(['adult', 'minor']),
+  /** Name, relation, age and gender stay once the person has used the plan. */
+  has_used: z.boolean(),
+  version: z.int(),
+})
+export type Member = z.output<typeof Member>
+
+const places = z.object({ adult: z.int(), minor: z.int() })
+const memberParams = z.strictObject({ id: z.uuid(), uhid: z.uuid() })
+const PLAN_NOT_ACTIVE = { status: 409, message: words.refusals.PLAN_NOT_ACTIVE }
+const COVERAGE_FULL = { status: 409, message: words.refusals.COVERAGE_FULL }
+
+export const listPlanMembers = defineCall({
+  name: 'listPlanMembers',
+  method: 'GET',
+  path: 'subscriptions/{id}/members',
+  summary: 'The people on an own plan, the buyer first, and the places that are free.',
+  who: signedIn,
+  params: z.strictObject({ id: z.uuid() }),
+  reply: z.object({
+    plan_name: z.string(),
+    coverage: places,
+    /** A place of somebody who has used the plan is free again with the next paid period. */
+    free: places,
+    /** While the plan is active. */
+    can_change: z.boolean(),
+    members: z.array(Member),
+  }),
+})
+
+export const addMember = defineCall({
+  name: 'addMember',
+  method: 'POST',
+  path: 'subscriptions/{id}/members',
+  summary: 'Puts somebody on an own plan. A child under 18 needs the consent of the buyer as parent or guardian.',
+  who: signedIn,
+  params: z.strictObject({ id: z.uuid() }),
+  body: z.strictObject({
+    ...memberBody,
+    dob: memberBody.dob.optional(),
+    age: memberBody.age.optional(),
+    mobile: memberBody.mobile.optional(),
+    email: memberBody.email.optional(),
+    guardian_consent: memberBody.guardian_consent.optional(),
+  }),
+  reply: Member,
+  status: 201,
+  idempotent: true,
+  limits: [{ by: 'account', limit: 60, seconds: 3600 }],
+  refusals: { PLAN_NOT_ACTIVE, COVERAGE_FULL },
+})
+
+export const changeMember = defineCall({
+  name: 'changeMember',
+  method: 'PATCH',
+  path: 'subscriptions/{id}/members/{uhid}',
+  summary: 'Corrects what is known of somebody on an own plan; what is left out stays.',
+  who: signedIn,
+  params: memberParams,
+  body: z.strictObject({
+    version: z.int().min(1).max(2_147_483_647),
+    name: memberBody.name.optional(),
+    relation: memberBody.relation.optional(),
+    dob: memberBody.dob.optional(),
+    age: memberBody.age.optional(),
+    gender: memberBody.gender.optional(),
+    mobile: memberBody.mobile.optional(),
+    email: memberBody.email.optional(),
+    guardian_consent: memberBody.guardian_consent.optional(),
+  }),
+  reply: Member,
+  refusals: {
+    PLAN_NOT_ACTIVE,
+    COVERAGE_FULL,
+    MEMBER_USED: { status: 409, message: words.refusals.MEMBER_USED },
+  },
+})
+
+export const removeMember = defineCall({
+  name: 'removeMember',
+  method: 'POST',
+  path: 'subscriptions/{id}/members/{uhid}/remove',
+  summary:
+    'Takes somebody off an own plan. What the person used stays on record, and a consent given for a child ends.',
+  who: signedIn,
+  params: memberParams,
+  body: z.strictObject({ version: z.int().min(1).max(2_147_483_647) }),
+  status: 204,
+  reply: z.void(),
+  refusals: { PLAN_NOT_ACTIVE, PRIMARY_STAYS: { status: 409, message: words.refusals.PRIMARY_STAYS } },
+})

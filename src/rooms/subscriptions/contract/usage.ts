@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { signedIn } from '#platform/contract/who.ts'
+import { uuid } from '#values/uuid.ts'
+import { SERVICE_NAMES } from '../rules/services.ts'
+import { subscriptionWords as words } from '../words.ts'
+import { SUBSCRIPTION_STATUSES } from './subscription.ts'
+
+const Service = z.object({
+  name: z.enum(SERVICE_NAMES),
+  category: z.string(),
+  service_category_mapping_id: z.uuid(),
+  /** How many the paid period gives; null where it is not counted, and so is what remains. */
+  allotted: z.int().nullable(),
+  used: z.int(),
+  remaining: z.int().nullable(),
+})
+export type Service = z.output<typeof Service>
+
+export const person = {
+  uhid: z.uuid(),
+  name: z.string().nullable(),
+  mobile: z.string().nullable(),
+  email: z.string().nullable(),
+}
+const plan = {
+  opd_wallet: z.object({ is_wallet_enabled: z.boolean() }),
+  max_claim_days: z.int(),
+}
+
+export const listMembers = defineCall({
+  name: 'listMembers',
+  method: 'GET',
+  path: 'members',
+  summary:
+    'The people for whom the person who asks may use a plan, each with what is left: all of an own plan, else only oneself.',
+  who: signedIn,
+  query: z.strictObject({ member_uhid: uuid({ invalid: words.memberFaults.invalid }).optional() }),
+  reply: z.object({
+    members: z.array(
+      z.object({
+        ...person,
+        ...plan,
+        primary: z.boolean(),
+        dependants: z.array(z.object({ ...person, relation: z.string().nullable() })),
+        subscription_id: z.uuid(),
+        services: z.array(Service),
+      }),
+    ),
+  }),
+})
+
+export const readUsage = defineCall({
+  name: 'readUsage',
+  method: 'GET',
+  path: 'subscriptions/{id}/usage',
+  summary: 'What was used of a plan in its paid period of today and what is left.',
+  who: signedIn,
+  params: z.strictObject({ id: z.uuid() }),
+  query: z.strictObject({ with_roi: z.enum(['true', 'false']).default('false') }),
+  reply: z.object({
+    subscription_with_usage: z.object({
+      id: z.uuid(),
+      status: z.enum(SUBSCRIPTION_STATUSES),
+      is_active: z.boolean(),
+      /** Of the paid period of today, like all figures here. */
+      start_date: z.iso.date(),
+      end_date: z.iso.date(),
+      /** What was paid for it; null for who did not buy it, as are cost and return. */
+      payment_transaction_id: z.uuid().nullable(),
+      plan: z.object({
+        id: z.uuid(),
+        name: z.string(),
+        cost: z.number().nullable(),
+        type: z.string(),
+        is_wallet_based_plan: z.boolean(),
+        ...plan,
+      }),
+      members: z.array(z.object({ ...person, primary: z.boolean(), relation: z.string().nullable() })),
+      usage: z.object({ services: z.array(Service) }),
+      /** With `with_roi=true`: what was used is worth so many rupees, which is so many percent of the cost. */
+      roi: z.object({ cost: z.number(), worth_used: z.number(), percent: z.int().nullable() }).nullish(),
+    }),
+  }),
+})

@@ -1,0 +1,57 @@
+import type { PlanBenefit } from '#rooms/plans/rules/plan.ts'
+import { divideHalfUp, type Paise, parseRupees } from '#values/money.ts'
+
+/**
+ * What a plan's benefits are used as. The ids are for life: claims, visits and other systems name a service by its mapping.
+ * `hasAddButton`: whether the usage view offers it beside what is left of it.
+ */
+export const SERVICES = [
+  mapping('Appointment', 'C1', '5d0c8f6e-4b1a-4c7e-9a53-1f2e3d4c5b01', true),
+  mapping('Master Checkup', 'C2', '5d0c8f6e-4b1a-4c7e-9a53-1f2e3d4c5b02', true),
+  mapping('Radiology', 'C3', '5d0c8f6e-4b1a-4c7e-9a53-1f2e3d4c5b03', true),
+  mapping('Diagnostics', 'C4', '5d0c8f6e-4b1a-4c7e-9a53-1f2e3d4c5b04', false),
+  mapping('Consult', 'C5', '5d0c8f6e-4b1a-4c7e-9a53-1f2e3d4c5b05', false),
+  mapping('Medicine Order', 'C6', '5d0c8f6e-4b1a-4c7e-9a53-1f2e3d4c5b06', false),
+] as const
+
+export type ServiceName = (typeof SERVICES)[number]['name']
+export const SERVICE_NAMES = SERVICES.map(({ name }) => name)
+
+/** A service as a plan gives it for a term. */
+export interface Allotment {
+  service: (typeof SERVICES)[number]
+  /** How many; null where it is not counted. */
+  allotted: number | null
+  /** What one use is worth; nothing where uses are not counted. */
+  unit_worth_paise: Paise
+}
+
+function mapping<Name extends string>(name: Name, category: string, id: string, hasAddButton: boolean) {
+  return { name, category, service_category_mapping_id: id, hasAddButton }
+}
+
+/** The service that a benefit is used as, or undefined where it is nothing that is used up. */
+export function serviceOf({ service_provider, description }: PlanBenefit): ServiceName | undefined {
+  if (service_provider === 'book') return 'Appointment'
+  if (service_provider === 'consult') return 'Consult'
+  if (service_provider === 'order') return 'Medicine Order'
+  if (service_provider !== 'diagnostics') return undefined
+  if (/check[- ]?up/i.test(description.main_header)) return 'Master Checkup'
+  return /radiology|x-?ray|ultrasound|scan/i.test(description.main_header) ? 'Radiology' : 'Diagnostics'
+}
+
+/**
+ * What a plan gives for a term, service by service. Where several benefits are used as one service the counted ones decide: a
+ * programme of seven consultations with a dedicated doctor is seven consultations.
+ */
+export function allotments(benefits: readonly PlanBenefit[]): Allotment[] {
+  return SERVICES.flatMap((service): Allotment[] => {
+    const of = benefits.filter((benefit) => serviceOf(benefit) === service.name)
+    if (of.length === 0) return []
+    const counted = of.filter(({ benefit_attribute_value }) => benefit_attribute_value !== null)
+    if (counted.length === 0) return [{ service, allotted: null, unit_worth_paise: 0n }]
+    const allotted = counted.reduce((sum, { benefit_attribute_value }) => sum + (benefit_attribute_value ?? 0), 0)
+    const worth = counted.reduce((sum, { description }) => sum + (parseRupees(description.worth ?? 0) ?? 0n), 0n)
+    return [{ service, allotted, unit_worth_paise: allotted > 0 ? divideHalfUp(worth, BigInt(allotted)) : 0n }]
+  })
+}

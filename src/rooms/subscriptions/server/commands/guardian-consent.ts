@@ -1,0 +1,38 @@
+import type { Db } from '#platform/database/open-database.ts'
+import type { AnyVisit } from '#platform/serving/context.ts'
+import { recordConsent } from '#rooms/accounts/server/commands/record-consent.ts'
+import { LEGAL_VERSIONS } from '#rooms/accounts/words.ts'
+
+const PURPOSE = 'guardian_child_data'
+
+/** Writes into the consent ledger that a parent or guardian agreed for a child, and that this ends. */
+export async function recordGuardianConsent(
+  trx: Db,
+  { caller, now }: Pick<AnyVisit, 'caller' | 'now'>,
+  subject_uhid: string,
+  given: boolean,
+): Promise<void> {
+  if (!caller.account_id) throw new Error('A consent is somebody’s.')
+  await recordConsent(trx, {
+    account_id: caller.account_id,
+    purpose: PURPOSE,
+    given,
+    text_version: LEGAL_VERSIONS.guardian,
+    channel: 'web',
+    subject_uhid,
+    now,
+  })
+}
+
+/** Whether a consent for this child stands. */
+export async function hasGuardianConsent(db: Db, subject_uhid: string): Promise<boolean> {
+  const latest = await db
+    .selectFrom('consents')
+    .select('given')
+    .where('subject_uhid', '=', subject_uhid)
+    .where('purpose', '=', PURPOSE)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return latest?.given ?? false
+}

@@ -1,0 +1,69 @@
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { readPlanVersion } from '#rooms/plans/server/queries/read-plan-version.ts'
+import type { IstDate } from '#values/ist-date.ts'
+import { isInForce } from '../../rules/in-force.ts'
+import { freePlaces, type MemberFacts, memberFaults } from '../../rules/member-facts.ts'
+import { subscriptionWords as words } from '../../words.ts'
+import { listMemberRows, type MemberRow, placeHolders } from '../members.ts'
+import { lockSubscription, termOfToday } from '../terms.ts'
+
+export interface HeldMembers {
+  plan_name: string
+  coverage: { adult: number; minor: number }
+  /** Everybody who is or was on the plan. */
+  rows: MemberRow[]
+}
+
+/**
+ * The people of a plan, held still until the transaction ends.
+ * @throws Refusal PLAN_NOT_ACTIVE
+ */
+export async function holdMembers(trx: Db, subscription_id: string, now: Date): Promise<HeldMembers> {
+  const subscription = await lockSubscription(trx, subscription_id)
+  if (!isInForce(subscription, now))
+    throw new Refusal('PLAN_NOT_ACTIVE', { extra_args: { current_state: subscription.status } })
+  const term = await termOfToday(trx, subscription_id, now)
+  const { name, coverage } = await readPlanVersion(trx, term.plan_version_id)
+  return { plan_name: name, coverage, rows: await listMemberRows(trx, term) }
+}
+
+/**
+ * One of those who are on the plan, as the person who asks last saw them.
+ * @throws Refusal NOT_FOUND, STALE
+ */
+export function heldMember({ rows }: HeldMembers, uhid: string, version: number): MemberRow {
+  const row = rows.find((one) => one.uhid === uhid && one.removed_at === null)
+  if (!row) throw new Refusal('NOT_FOUND')
+  if (row.version !== version) throw new Refusal('STALE')
+  return row
+}
+
+/**
+ * Refuses what is wrong with a member, each at its field.
+ * @param others everybody else who is on the plan
+ * @throws Refusal INVALID
+ */
+export function refuseFaults(
+  member: MemberFacts,
+  { others, consented, today }: { others: readonly MemberRow[]; consented: boolean; today: IstDate },
+): void {
+  const fields = memberFaults(member, today)
+  const taken = others.some(({ mobile, removed_at }) => removed_at === null && mobile === member.mobile)
+  if (member.mobile !== null && taken) fields.mobile ??= words.memberFaults.mobileTaken
+  if (!consented) fields.guardian_consent = words.memberFaults.guardianConsent
+  if (Object.keys(fields).length > 0) throw new Refusal('INVALID', { fields })
+}
+
+/**
+ * @param others everybody else who takes or has taken a place
+ * @throws Refusal COVERAGE_FULL
+ */
+export function refuseFullCoverage(
+  { coverage }: HeldMembers,
+  others: readonly MemberRow[],
+  covered_as: 'adult' | 'minor',
+): void {
+  const free = freePlaces(coverage, placeHolders(others))
+  if (free[covered_as] === 0) throw new Refusal('COVERAGE_FULL', { extra_args: { covered_as, coverage, free } })
+}

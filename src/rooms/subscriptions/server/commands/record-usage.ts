@@ -1,0 +1,112 @@
+import type { Selectable } from 'kysely'
+import type { SubscriptionUsages } from '#db/schema.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { type IstDate, istDateOf } from '#values/ist-date.ts'
+import type { Paise } from '#values/money.ts'
+import { isInForce, isRenewable } from '../../rules/in-force.ts'
+import type { ServiceName } from '../../rules/services.ts'
+import { lockSubscription, type SubscriptionTerm } from '../terms.ts'
+import { remainingOf, usageIn } from '../usage.ts'
+
+export type SubscriptionUsage = Selectable<SubscriptionUsages>
+
+interface Use {
+  subscription_id: string
+  service: ServiceName
+  /** Who used it. */
+  uhid: string
+  count?: number
+  /** Where the use has a price of its own; else its part of the benefit's worth. */
+  worth_paise?: Paise
+  /** Names the cause, such as 'claim/900': recorded once. */
+  reference: string
+  /** The day of the service, IST; today unless said. Its paid period is what is used up. */
+  used_on?: IstDate
+  now: Date
+}
+
+/** Why nothing was recorded: the caller has the words for it. */
+export type UsageRefusal = 'PLAN_ENDED' | 'OUTSIDE_TERM' | 'MEMBER_NOT_COVERED' | 'SERVICE_NOT_COVERED' | 'NONE_LEFT'
+
+/**
+ * Uses up a part of a plan, in the transaction of its cause. Under the subscription's lock, so of two who take the last one
+ * gets it; under a known reference nothing more is used.
+ */
+export async function recordUsage(
+  trx: Db,
+  { count = 1, ...use }: Use,
+): Promise<{ recorded: SubscriptionUsage } | { refused: UsageRefusal }> {
+  const { subscription_id, service, uhid, reference, now } = use
+  if (!Number.isInteger(count) || count < 1) throw new RangeError('A use counts one or more')
+  const subscription = await lockSubscription(trx, subscription_id)
+  const known = await findUsage(trx, reference)
+  if (known) return { recorded: known }
+  if (!isRenewable(subscription.status)) return { refused: 'PLAN_ENDED' }
+  const used_on = use.used_on ?? istDateOf(now)
+  const term = await termOfDay(trx, subscription_id, used_on)
+  // In grace the last period goes on: nothing of the next one is there before it is paid.
+  const covered = term && (used_on <= term.ends_on || (used_on <= istDateOf(now) && isInForce(subscription, now)))
+  if (!covered) return { refused: 'OUTSIDE_TERM' }
+  if (!(await wasMember(trx, subscription_id, uhid, used_on))) return { refused: 'MEMBER_NOT_COVERED' }
+  const given = (await usageIn(trx, term)).services.find((one) => one.service.name === service)
+  if (!given) return { refused: 'SERVICE_NOT_COVERED' }
+  const remaining = remainingOf(given)
+  if (remaining !== null && remaining < count) return { refused: 'NONE_LEFT' }
+  const recorded = await trx
+    .insertInto('subscription_usages')
+    .values({
+      ...{ subscription_id, service, uhid, count, reference, at: now },
+      term: term.number,
+      worth_paise: use.worth_paise ?? given.unit_worth_paise * BigInt(count),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { recorded }
+}
+
+/** Gives back what a cause used, once; a cause that used nothing gives nothing back. */
+export async function reverseUsage(trx: Db, { reference, now }: { reference: string; now: Date }): Promise<void> {
+  const usage = await findUsage(trx, reference)
+  if (!usage) return
+  const { id, at: _, ...figures } = usage
+  await trx
+    .insertInto('subscription_usages')
+    .values({
+      ...figures,
+      count: -usage.count,
+      worth_paise: -usage.worth_paise,
+      reference: `${reference}/reversed`,
+      reverses_id: id,
+      at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+async function findUsage(trx: Db, reference: string): Promise<SubscriptionUsage | undefined> {
+  return trx.selectFrom('subscription_usages').selectAll().where('reference', '=', reference).executeTakeFirst()
+}
+
+/** The last paid period that had begun on a day. */
+async function termOfDay(trx: Db, subscription_id: string, day: IstDate): Promise<SubscriptionTerm | undefined> {
+  return trx
+    .selectFrom('subscription_terms')
+    .selectAll()
+    .where('subscription_id', '=', subscription_id)
+    .where('taken_back_at', 'is', null)
+    .where('starts_on', '<=', day)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Whether the plan covered the person on a day; who has been taken off since was covered before. */
+async function wasMember(trx: Db, subscription_id: string, uhid: string, day: IstDate): Promise<boolean> {
+  const member = await trx
+    .selectFrom('subscription_members')
+    .select('removed_at')
+    .where('subscription_id', '=', subscription_id)
+    .where('uhid', '=', uhid)
+    .executeTakeFirst()
+  return member !== undefined && (member.removed_at === null || istDateOf(member.removed_at) >= day)
+}

@@ -1,0 +1,35 @@
+import { audit, auditedBy } from '#platform/audit/audit.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import type { AnyVisit } from '#platform/serving/context.ts'
+import { hasGuardianConsent, recordGuardianConsent } from './guardian-consent.ts'
+import { heldMember, holdMembers } from './hold-members.ts'
+
+/**
+ * Takes somebody off the plan, from their next request on. The row stays for what was used; a guardian's consent ends.
+ * @throws Refusal NOT_FOUND, STALE, PLAN_NOT_ACTIVE, PRIMARY_STAYS
+ */
+export async function removeMember(
+  visit: AnyVisit,
+  { id, uhid }: { id: string; uhid: string },
+  version: number,
+): Promise<void> {
+  const { now } = visit
+  await withTransaction(visit.db, async (trx) => {
+    const row = heldMember(await holdMembers(trx, id, now), uhid, version)
+    if (row.is_primary) throw new Refusal('PRIMARY_STAYS')
+    await trx
+      .updateTable('subscription_members')
+      .set({ removed_at: now, version: row.version + 1 })
+      .where('uhid', '=', uhid)
+      .execute()
+    if (await hasGuardianConsent(trx, uhid)) await recordGuardianConsent(trx, visit, uhid, false)
+    await audit(trx, {
+      ...auditedBy(visit),
+      action: 'subscriptions.member-removed',
+      entity: 'subscription_member',
+      entity_id: uhid,
+      before: { subscription_id: id, covered_as: row.covered_as, relation: row.relation },
+    })
+  })
+}

@@ -1,0 +1,77 @@
+import { type Selectable, sql } from 'kysely'
+import type { SubscriptionMembers } from '#db/schema.ts'
+import type { ReplyOf } from '#platform/contract/call.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { readPlanVersion } from '#rooms/plans/server/queries/read-plan-version.ts'
+import type { Gender } from '#values/gender.ts'
+import { type IstDate, istDateOf } from '#values/ist-date.ts'
+import type { listPlanMembers, Member } from '../contract/members.ts'
+import { isInForce } from '../rules/in-force.ts'
+import { ageOf, freePlaces } from '../rules/member-facts.ts'
+import { type SubscriptionTerm, termOfToday } from './terms.ts'
+
+export type MemberRow = Selectable<SubscriptionMembers> & {
+  /** Ever, and not given back. */
+  has_used: boolean
+  /** In the paid period of today. */
+  used_in_term: boolean
+}
+
+/** Everybody who is or was on a plan, the buyer first, then as they were added. */
+export async function listMemberRows(db: Db, term: SubscriptionTerm): Promise<MemberRow[]> {
+  const usedBy = (where = sql`true`) =>
+    sql<boolean>`coalesce((select sum(u.count) from subscription_usages u where u.uhid = m.uhid and ${where}), 0) > 0`
+  return db
+    .selectFrom('subscription_members as m')
+    .selectAll('m')
+    .select([usedBy().as('has_used'), usedBy(sql`u.term = ${term.number}`).as('used_in_term')])
+    .where('m.subscription_id', '=', term.subscription_id)
+    .orderBy('m.is_primary', 'desc')
+    .orderBy('m.created_at')
+    .orderBy('m.uhid')
+    .execute()
+}
+
+/**
+ * Who takes a place of the plan: everybody on it, and in the paid period in which they used it those who were taken off. Else a
+ * plan for four could serve a whole street.
+ */
+export function placeHolders(rows: readonly MemberRow[]): MemberRow[] {
+  return rows.filter(({ removed_at, used_in_term }) => removed_at === null || used_in_term)
+}
+
+/** The people on a plan, and what places it has. */
+export async function viewPlanMembers(
+  db: Db,
+  subscription_id: string,
+  now: Date,
+): Promise<ReplyOf<typeof listPlanMembers>> {
+  const subscription = await db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('id', '=', subscription_id)
+    .executeTakeFirst()
+  if (!subscription) throw new Refusal('NOT_FOUND')
+  const term = await termOfToday(db, subscription_id, now)
+  const { name, coverage } = await readPlanVersion(db, term.plan_version_id)
+  const rows = await listMemberRows(db, term)
+  return {
+    plan_name: name,
+    coverage,
+    free: freePlaces(coverage, placeHolders(rows)),
+    can_change: isInForce(subscription, now),
+    members: rows.filter(({ removed_at }) => removed_at === null).map((row) => memberOnWire(row, istDateOf(now))),
+  }
+}
+
+export function memberOnWire(row: MemberRow, today: IstDate): Member {
+  const { uhid, name, mobile, email, relation, dob, version, has_used } = row
+  return {
+    ...{ uhid, name, mobile, email, relation, dob, version, has_used },
+    age: ageOf(row, today),
+    gender: row.gender as Gender | null,
+    primary: row.is_primary,
+    covered_as: row.covered_as as Member['covered_as'],
+  }
+}

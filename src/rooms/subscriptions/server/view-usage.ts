@@ -1,0 +1,111 @@
+import type { ReplyOf } from '#platform/contract/call.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { readSetting } from '#platform/settings/read-setting.ts'
+import { readPlanVersion } from '#rooms/plans/server/queries/read-plan-version.ts'
+import { addDays, istDateOf } from '#values/ist-date.ts'
+import { toRupees } from '#values/money.ts'
+import type { SUBSCRIPTION_STATUSES } from '../contract/subscription.ts'
+import type { listMembers, readUsage } from '../contract/usage.ts'
+import { isInForce } from '../rules/in-force.ts'
+import { maxClaimDays } from '../rules/settings.ts'
+import { listMemberRows } from './members.ts'
+import type { Standing } from './standing.ts'
+import { serviceOnWire, usageOfTerm } from './usage.ts'
+
+/** Plans bought here are used service by service; a wallet comes with the plans of companies. */
+const NO_WALLET = { is_wallet_enabled: false }
+
+/** A plan with its usage, as the person who asks may see it: who bought it everything, a member their own line. */
+export async function viewUsage(
+  db: Db,
+  standing: Standing,
+  { with_roi, now }: { with_roi: boolean; now: Date },
+): Promise<ReplyOf<typeof readUsage>['subscription_with_usage']> {
+  const { subscription_id, is_owner } = standing
+  const subscription = await db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('id', '=', subscription_id)
+    .executeTakeFirstOrThrow()
+  const { term, services, worth_used_paise } = await usageOfTerm(db, subscription_id, now)
+  const version = await readPlanVersion(db, term.plan_version_id)
+  const rows = await listMemberRows(db, term)
+  const cost_paise = version.cost_paise
+  return {
+    id: subscription_id,
+    status: subscription.status as (typeof SUBSCRIPTION_STATUSES)[number],
+    is_active: isInForce(subscription, now),
+    start_date: term.starts_on,
+    end_date: term.ends_on,
+    payment_transaction_id: is_owner ? term.payment_transaction_id : null,
+    plan: {
+      id: version.plan_id,
+      name: version.name,
+      cost: is_owner ? toRupees(cost_paise) : null,
+      type: version.product_code,
+      is_wallet_based_plan: false,
+      opd_wallet: NO_WALLET,
+      max_claim_days: await readSetting(db, maxClaimDays, now),
+    },
+    members: rows
+      .filter(({ uhid, removed_at }) => removed_at === null && (is_owner || uhid === standing.uhid))
+      .map(({ uhid, name, mobile, email, is_primary, relation }) => ({
+        ...{ uhid, name, mobile, email, relation },
+        primary: is_primary,
+      })),
+    usage: { services: services.map(serviceOnWire) },
+    ...(with_roi && is_owner
+      ? {
+          roi: {
+            cost: toRupees(cost_paise),
+            worth_used: toRupees(worth_used_paise),
+            percent: cost_paise > 0n ? Number((worth_used_paise * 100n) / cost_paise) : null,
+          },
+        }
+      : {}),
+  }
+}
+
+/**
+ * The people for whom somebody may use or claim from a plan that is in force, or has ended so lately that a bill may still be
+ * handed in. Who bought the plan acts for all on it, an adult with a login of their own for themselves.
+ */
+export async function viewMembers(
+  db: Db,
+  standings: readonly Standing[],
+  now: Date,
+): Promise<ReplyOf<typeof listMembers>['members']> {
+  const max_claim_days = await readSetting(db, maxClaimDays, now)
+  const members = await Promise.all(standings.map((standing) => membersOf(db, standing, { max_claim_days, now })))
+  return members.flat()
+}
+
+async function membersOf(
+  db: Db,
+  { subscription_id, is_owner, uhid }: Standing,
+  { max_claim_days, now }: { max_claim_days: number; now: Date },
+) {
+  const subscription = await db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('id', '=', subscription_id)
+    .executeTakeFirstOrThrow()
+  const isClaimable =
+    subscription.status === 'EXPIRED' || subscription.status === 'ACTIVE' || subscription.status === 'PAST_DUE'
+  const lastDay = addDays(subscription.ends_on, max_claim_days)
+  if (!isInForce(subscription, now) && !(isClaimable && istDateOf(now) <= lastDay)) return []
+  const { term, services } = await usageOfTerm(db, subscription_id, now)
+  const rows = (await listMemberRows(db, term)).filter(({ removed_at }) => removed_at === null)
+  const dependants = rows
+    .filter(({ is_primary }) => !is_primary)
+    .map(({ uhid, name, mobile, email, relation }) => ({ uhid, name, mobile, email, relation }))
+  return rows
+    .filter((row) => is_owner || row.uhid === uhid)
+    .map(({ uhid, name, mobile, email, is_primary }) => ({
+      ...{ uhid, name, mobile, email, subscription_id, max_claim_days },
+      primary: is_primary,
+      dependants: is_primary ? dependants : [],
+      opd_wallet: NO_WALLET,
+      services: services.map(serviceOnWire),
+    }))
+}
