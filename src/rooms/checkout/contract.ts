@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { anyone, signedIn } from '#platform/contract/who.ts'
+import { typedCoupon } from '#rooms/coupons/contract.ts'
 import { email } from '#values/email.ts'
 import { INDIAN_STATES } from '#values/indian-states.ts'
 import { personName } from '#values/person-name.ts'
@@ -35,6 +36,9 @@ const Order = z.object({
   plan_id: z.uuid(),
   plan_name: z.string(),
   amount: z.number(),
+  /** What the coupon takes off; 0 without one. */
+  discount: z.number(),
+  coupon_code: z.string().nullable(),
   breakdown: z.array(BreakdownLine),
   created_at: z.string(),
   expires_at: z.string(),
@@ -68,7 +72,9 @@ const paymentRequest = {
     plan_id: z.uuid(),
     /** The version whose price the buyer has seen; another one now is answered PRICE_CHANGED. */
     plan_version_id: z.uuid().optional(),
-    coupon_code: text({ max: 100 }).optional(),
+    coupon_code: typedCoupon.optional(),
+    /** Rupees: the total the buyer has seen. Another one now is answered PRICE_CHANGED; it never decides what is paid. */
+    seen_amount: z.number().min(0).max(99_999_999).optional(),
     auto_debit: z.boolean().default(false),
     insurance_plan_id: z.uuid().optional(),
     plan_proposal_id: z.uuid().optional(),
@@ -79,7 +85,8 @@ const paymentRequest = {
     /** Accepted from older clients and never used: the server computes the price. */
     amount: z.number().optional(),
   }),
-  reply: Order.extend({ gateway: Gateway }),
+  /** No gateway where a coupon left nothing to pay: the order is completed. */
+  reply: Order.extend({ gateway: Gateway.nullable() }),
   idempotent: true,
   limits: [{ by: 'account', limit: 300, seconds: 3600 }],
   refusals: REQUEST_REFUSALS,
@@ -141,13 +148,32 @@ export const quotePlan = defineCall({
   path: 'payment/quote',
   summary: 'What a plan costs now, line by line, as the payment page shows it.',
   who: anyone,
-  query: z.strictObject({ plan_id: z.uuid() }),
+  query: z.strictObject({
+    plan_id: z.uuid(),
+    coupon_code: typedCoupon.optional(),
+    auto_debit: z.enum(['true', 'false']).optional(),
+  }),
   reply: z.object({
     plan_id: z.uuid(),
     plan_version_id: z.uuid(),
     plan_name: z.string(),
+    /** Rupees before any discount. */
+    cost: z.number(),
     amount: z.number(),
     breakdown: z.array(BreakdownLine),
+    /** The coupon asked for: with its discount where it holds, with what is wrong where it does not. */
+    coupon: z
+      .object({
+        coupon_code: z.string(),
+        discount: z.number(),
+        message: z.string(),
+        error: z.object({ type: z.string(), hint: z.string() }).nullable(),
+      })
+      .nullable(),
+    /** Whether there is a place for a coupon at all. */
+    takes_coupon: z.boolean(),
+    /** Coupons that anybody may use for this plan now. */
+    coupons: z.array(z.object({ coupon_code: z.string(), message: z.string() })),
   }),
   refusals: { PLAN_UNAVAILABLE: { status: 404, message: words.refusals.planUnavailable } },
 })

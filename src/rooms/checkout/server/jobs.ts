@@ -6,7 +6,7 @@ import { TELL_PAID, tellPaid } from './commands/tell-buyer.ts'
 /** Ends an order whose time to pay is over; one that was paid or given up meanwhile is left as it is. */
 const expireOrder = defineJob<{ transaction_id: string }>({
   ...EXPIRE_ORDER,
-  work: async ({ db }, { transaction_id }) => void (await closeOrder(db, transaction_id, 'timed_out')),
+  work: async ({ db }, { transaction_id }, { now }) => void (await closeOrder(db, transaction_id, 'timed_out', now)),
 })
 
 const tellOfPayment = defineJob<{ transaction_id: string }>({

@@ -31,6 +31,8 @@ export async function orderOnWire(db: Db, order: OrderRow): Promise<Order> {
     plan_id: order.plan_id,
     plan_name: facts.name,
     amount: toRupees(order.amount_paise),
+    discount: toRupees(order.discount_paise),
+    coupon_code: order.coupon_code,
     breakdown: linesOf(order).map(lineOnWire),
     created_at: toWireTime(order.created_at),
     expires_at: toWireTime(order.expires_at),

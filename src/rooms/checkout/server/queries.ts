@@ -34,6 +34,20 @@ export async function lockOrder(trx: Db, transaction_id: string): Promise<OrderR
     .executeTakeFirstOrThrow()
 }
 
+/** Moves a locked order to another status. @returns the order as it is now */
+export async function setStatus(
+  trx: Db,
+  order: Pick<OrderRow, 'transaction_id'>,
+  change: { status: string; sub_status: string | null; completed_at?: Date; payment_ref?: string | null },
+): Promise<OrderRow> {
+  return trx
+    .updateTable('orders')
+    .set((update) => ({ ...change, version: update('version', '+', 1) }))
+    .where('transaction_id', '=', order.transaction_id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
 /** Holds the buyer for this transaction, so that two orders of one person are decided one after the other. */
 export async function lockBuyer(trx: Db, account_id: string) {
   return trx

@@ -9,7 +9,8 @@ export interface Receipt {
   brand: string
   care_phone: string
   order_id: string
-  payment_ref: string
+  /** Null where a coupon left nothing to pay. */
+  payment_ref: string | null
   paid_at: Date
   customer_name: string
   customer_mobile: string
@@ -46,7 +47,7 @@ function head(page: PdfDocument, { brand, order_id }: Receipt): void {
 function facts(page: PdfDocument, receipt: Receipt): void {
   const rows = [
     ['Paid on', formatTime(receipt.paid_at)],
-    ['Payment reference', receipt.payment_ref],
+    ...(receipt.payment_ref ? [['Payment reference', receipt.payment_ref]] : []),
     ['Received from', receipt.customer_name],
     ['Mobile', receipt.customer_mobile],
     ...(receipt.customer_email ? [['Email', receipt.customer_email]] : []),

@@ -21,7 +21,7 @@ export async function receiptFile(db: Db, config: Config, transaction_id: string
     .where('o.transaction_id', '=', transaction_id)
     .executeTakeFirstOrThrow()
   const { completed_at, payment_ref, starts_on, ends_on } = facts
-  if (!completed_at || !payment_ref || !starts_on || !ends_on) throw new Refusal('NOT_PAID')
+  if (!completed_at || !starts_on || !ends_on) throw new Refusal('NOT_PAID')
   const content = await receiptPdf({
     brand: config.brand,
     care_phone: config.carePhone,

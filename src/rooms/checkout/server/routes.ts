@@ -1,13 +1,12 @@
-import type { CallShape, ReplyOf } from '#platform/contract/call.ts'
+import type { BodyOf, CallShape, ReplyOf } from '#platform/contract/call.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
-import { on, type Request, type Route } from '#platform/serving/context.ts'
+import { type AnyVisit, on, type Request, type Route } from '#platform/serving/context.ts'
 import { countHit } from '#platform/serving/rate-limits.ts'
+import { channelOf } from '#rooms/coupons/server/quote-coupon.ts'
+import { fingerprintOf } from '#rooms/offers/server/fingerprint.ts'
 import { applyReturn, syncOrder } from '#rooms/payments/server/commands/apply-return.ts'
 import { placePaymentOrder } from '#rooms/payments/server/commands/open-payment-order.ts'
 import type { PaymentOrder, Payments } from '#rooms/payments/server/payments.ts'
-import { priceOf } from '#rooms/plans/rules/price-lines.ts'
-import { readSellablePlan } from '#rooms/plans/server/queries/read-plan-version.ts'
-import { toRupees } from '#values/money.ts'
 import {
   cancelOrder,
   downloadReceipt,
@@ -20,8 +19,9 @@ import {
 import { closeOrder } from './commands/close-order.ts'
 import { openOrder } from './commands/open-order.ts'
 import { handOver } from './hand-over.ts'
-import { lineOnWire, orderOnWire } from './order-on-wire.ts'
+import { orderOnWire } from './order-on-wire.ts'
 import { findGatewayOrder, readOwnOrder } from './queries.ts'
+import { quotePurchase } from './quote-purchase.ts'
 import { receiptFile } from './receipt.ts'
 
 /** A buyer who waits looks every few seconds; the gateway is asked for him once in so many, in case its message is lost. */
@@ -37,20 +37,19 @@ async function askGateway(
 }
 
 type Visiting = Request<CallShape, unknown>
-type Paying = Pick<
-  Request<typeof requestPayment, undefined>,
-  'db' | 'clock' | 'log' | 'config' | 'caller' | 'body' | 'idempotency_key' | 'now' | 'header'
->
+type Paying = AnyVisit & { body: BodyOf<typeof requestPayment> }
 
 export function checkoutRoutes(payments: Payments): Route[] {
   const request = async (visit: Paying): Promise<ReplyOf<typeof requestPayment>> => {
     const { db, caller, body, idempotency_key, now } = visit
-    const order = await openOrder(db, payments, {
+    const order = await openOrder(db, visit.keys, payments, {
       account_id: caller.account_id ?? '',
       wanted: body,
+      from: { channel: channelOf(visit.cookies), fingerprint: fingerprintOf(visit) },
       idempotency_key,
       now,
     })
+    if (order.status !== 'initiated') return { ...(await orderOnWire(db, order)), gateway: null }
     const gatewayOrder = await findGatewayOrder(db, order.transaction_id)
     if (!gatewayOrder) throw new Error(`Order ${order.transaction_id} has no gateway order.`)
     const placed = await placePaymentOrder(visit, payments, gatewayOrder, {
@@ -87,25 +86,14 @@ export function checkoutRoutes(payments: Payments): Route[] {
         // Money may be on its way: the gateway is asked before an order that was shown to it is given up.
         const placed = await findGatewayOrder(visit.db, visit.admitted.transaction_id)
         if (placed?.order_ref) await syncOrder(visit, payments, placed)
-        return orderOnWire(visit.db, await closeOrder(visit.db, visit.admitted.transaction_id, 'cancelled'))
+        return orderOnWire(visit.db, await closeOrder(visit.db, visit.admitted.transaction_id, 'cancelled', visit.now))
       },
     }),
     on(downloadReceipt, {
       admit: own,
       answer: ({ db, config, admitted }) => receiptFile(db, config, admitted.transaction_id),
     }),
-    on(quotePlan, async ({ db, query }) => {
-      const plan = await readSellablePlan(db, query.plan_id)
-      if (!plan) throw new Refusal('PLAN_UNAVAILABLE')
-      const price = priceOf(plan)
-      return {
-        plan_id: plan.plan_id,
-        plan_version_id: plan.id,
-        plan_name: plan.name,
-        amount: toRupees(price.amount_paise),
-        breakdown: price.lines.map(lineOnWire),
-      }
-    }),
+    on(quotePlan, (visit) => quotePurchase(visit, visit.query)),
     on(returnFromGateway, async (visit) => {
       const { order } = await applyReturn(visit, payments, visit.body)
       const transaction_id = order?.purpose_id ?? visit.query.transaction_id

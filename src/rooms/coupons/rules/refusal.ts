@@ -23,7 +23,8 @@ export type PlanHistory = 'none' | 'running' | 'over'
 /** What a coupon is asked to discount, for whom and when. Limits are counted with the coupon's row locked, where it matters. */
 export interface CouponCase {
   now: Date
-  channel: Channel
+  /** Null where it was asked before. */
+  channel: Channel | null
   auto_debit: boolean
   /** Undefined for a plan that is not on sale. */
   plan: { plan_id: string; cost_paise: Paise; line: string | null; group_slugs: readonly string[] } | undefined
@@ -45,7 +46,10 @@ const RULES: readonly Rule[] = [
   ['COUPON_EXPIRED', (_, { offer_window }) => offer_window === 'over'],
   ['COUPON_AUDIENCE', (_, { offer_window }) => offer_window === 'never_opened'],
   ['COUPON_PLAN', (coupon, { plan }) => !plan || !coversPlan(coupon, plan)],
-  ['COUPON_AUDIENCE', ({ channels }, { channel }) => channels.length > 0 && !channels.includes(channel)],
+  [
+    'COUPON_AUDIENCE',
+    ({ channels }, { channel }) => channel !== null && channels.length > 0 && !channels.includes(channel),
+  ],
   ['LOGIN_REQUIRED', ({ audience }, { customer }) => audience !== 'ALL' && !customer],
   ['COUPON_AUDIENCE', ({ audience }, { customer }) => customer !== undefined && !isMeant(audience, customer)],
   ['COUPON_MIN_COST', ({ min_cost_paise }, { plan }) => cost(plan) < (min_cost_paise ?? 0n)],

@@ -20,10 +20,10 @@ export async function mostDiscount(
   const { coupon, uses } = await readCouponFacts(db, { code, plan_id: plan_id ?? NO_PLAN })
   if (!coupon) return undefined
   const meant = { history: coupon.audience === 'NEW' ? 'none' : 'over', uses: 0, allowed: true } as const
-  const asked = { now, channel: 'web', auto_debit: true, customer: meant, uses, offer_window: null } as const
+  const asked = { now, channel: null, auto_debit: true, customer: meant, uses, offer_window: null } as const
   const plans = (await listSoldPlans(db)).filter((plan) => plan_id === undefined || plan.plan_id === plan_id)
   const discounts = plans
-    .filter((plan) => couponRefusal({ ...coupon, channels: [] }, { ...asked, plan }) === undefined)
+    .filter((plan) => couponRefusal(coupon, { ...asked, plan }) === undefined)
     .map(({ cost_paise }) => discountOf(coupon, cost_paise))
   return discounts.reduce<Paise | undefined>((most, one) => (most === undefined || one > most ? one : most), undefined)
 }

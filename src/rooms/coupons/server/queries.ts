@@ -103,12 +103,22 @@ export async function lockCoupon(trx: Db, code: string): Promise<void> {
 }
 
 const VISIBLE = `select c.code from coupons c where c.visible and c.status = 'LIVE'
-  and (c.starts_at is null or c.starts_at <= $1) and (c.ends_at is null or c.ends_at > $1) order by c.code limit 20`
+  and (c.starts_at is null or c.starts_at <= $1) and (c.ends_at is null or c.ends_at > $1) order by c.code limit 5`
 
 /** The codes that may be shown to anybody now; whether one holds for a plan and a person is another question. */
 export async function listVisibleCodes(db: Db, now: Date): Promise<string[]> {
   const { rows } = await db.executeQuery<{ code: string }>(CompiledQuery.raw(VISIBLE, [now]))
   return rows.map(({ code }) => code)
+}
+
+const NAMED = `select 1 from coupons c where c.status = 'LIVE' and ($1::uuid = any (c.plan_ids) or c.group_slugs && array(
+  select slug from plan_group_plans where plan_id = $1)) limit 1`
+
+/** Whether there is a place for a coupon on a plan: on every retail plan, and on others that a coupon names. */
+export async function takesCoupons(db: Db, plan: { plan_id: string; line: string }): Promise<boolean> {
+  if (plan.line === 'retail') return true
+  const { rows } = await db.executeQuery(CompiledQuery.raw(NAMED, [plan.plan_id]))
+  return rows.length > 0
 }
 
 /** Every coupon with how often it was used, newest first. */

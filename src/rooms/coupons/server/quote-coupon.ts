@@ -20,7 +20,8 @@ export interface CouponQuestion {
   /** Of the visitor; campaigns hold for one visitor each. */
   fingerprint?: string | undefined
   auto_debit?: boolean | undefined
-  channel: Channel
+  /** Null for an order that took the coupon before: it is not asked again where its visitor comes from. */
+  channel: Channel | null
   now: Date
 }
 
@@ -48,7 +49,7 @@ export async function quoteCoupon(db: Db, asked: CouponQuestion): Promise<Coupon
     plan,
     customer: customer && { history: customer.history, uses: facts.customer_uses, allowed: facts.allowed },
     uses: facts.uses,
-    offer_window: facts.in_campaign ? await windowOf(db, code, asked) : null,
+    offer_window: facts.in_campaign && asked.channel ? await windowOf(db, code, asked) : null,
   })
   if (refusal || !facts.coupon || !plan) return { quote: null, refusal: refusal ?? 'COUPON_PLAN' }
   const { coupon } = facts

@@ -13,7 +13,7 @@ export function couponRoutes(readHistory: ReadHistory): Route[] {
   return [
     on(validateCoupon, async (visit) => {
       const { db, caller, body, now, cookies } = visit
-      await countTry(visit)
+      await countTry(visit, 'typed')
       const { quote, refusal } = await quoteCoupon(db, {
         coupon_code: body.coupon_code,
         plan: { plan_id: body.plan_id },

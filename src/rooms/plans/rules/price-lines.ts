@@ -35,7 +35,7 @@ export const COUPON_LINE = 'COUPON'
  * off the base of the tax.
  * @throws RangeError for a discount below zero or above the price
  */
-export function priceOf(plan: { components: readonly PriceComponent[] }, discount?: PriceDiscount): Price {
+export function priceOf(plan: { components: readonly PriceComponent[] }, discount?: PriceDiscount | null): Price {
   const lines = plan.components.map(lineOf)
   if (discount && discount.discount_paise !== 0n) lines.push(couponLine(lines, discount))
   return { amount_paise: sumOf(lines, 'amount_paise'), lines }

@@ -9,8 +9,9 @@ const GATEWAY_CLEARING: AccountKind = { kind: 'GATEWAY_CLEARING', keeps_balance:
 /** What plans were sold for, tax included until the invoice splits it. */
 const PLAN_REVENUE: AccountKind = { kind: 'PLAN_REVENUE', keeps_balance: false }
 
-/** Books a completed order: clearing to revenue, once an order whatever is replayed. */
+/** Books a completed order: clearing to revenue, once an order whatever is replayed. Where nothing was paid nothing is booked. */
 export async function bookPayment(trx: Db, order: OrderRow, now: Date): Promise<void> {
+  if (order.amount_paise === 0n) return
   await post(trx, {
     idem: `order/${order.transaction_id}`,
     type: 'checkout.order-paid',

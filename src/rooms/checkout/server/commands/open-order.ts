@@ -1,34 +1,44 @@
+import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '#platform/contract/call.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
+import type { Keys } from '#platform/seal.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
+import { type Channel, couponCode } from '#rooms/coupons/rules/coupon.ts'
+import type { CouponQuote } from '#rooms/coupons/server/quote-coupon.ts'
 import { openPaymentOrder } from '#rooms/payments/server/commands/open-payment-order.ts'
 import type { Payments } from '#rooms/payments/server/payments.ts'
 import { type Price, priceOf } from '#rooms/plans/rules/price-lines.ts'
 import { type PlanVersion, readSellablePlan } from '#rooms/plans/server/queries/read-plan-version.ts'
 import { hasActiveOfLine } from '#rooms/subscriptions/server/activate-subscription.ts'
+import { parseRupees, toRupees } from '#values/money.ts'
 import type { requestPayment } from '../../contract.ts'
 import { orderLife } from '../../rules/settings.ts'
 import { checkoutWords as words } from '../../words.ts'
 import { lineOnWire } from '../order-on-wire.ts'
 import { lockBuyer, type OrderRow, PLAN_ORDER, storedBreakdown } from '../queries.ts'
+import { completeOrder } from './complete-order.ts'
+import { giveUpOpenOrders, takeCoupon } from './take-coupon.ts'
 
 export const EXPIRE_ORDER = { name: 'checkout.expire-order' }
 
 interface Wish {
   account_id: string
   wanted: BodyOf<typeof requestPayment>
+  /** Where the buyer comes from, for coupons that ask. */
+  from: { channel: Channel; fingerprint: string | undefined }
   idempotency_key: string | undefined
   now: Date
 }
 
 /**
- * Opens an order at the price of this moment. The gateway is told afterwards, outside the transaction.
+ * Opens an order at the price of this moment, its coupon reserved with it. The gateway is told afterwards, outside the
+ * transaction; where the coupon leaves nothing to pay it is not needed, and the order is completed at once.
  * @throws Refusal PLAN_UNAVAILABLE, PRICE_CHANGED, COUPON_INVALID, ALREADY_SUBSCRIBED, INVALID (fields)
  */
-export async function openOrder(db: Db, payments: Payments, wish: Wish): Promise<OrderRow> {
+export async function openOrder(db: Db, keys: Keys, payments: Payments, wish: Wish): Promise<OrderRow> {
   const { account_id, wanted, idempotency_key, now } = wish
   refuseWhatIsNotOffered(wanted)
   return withTransaction(db, async (trx) => {
@@ -37,13 +47,16 @@ export async function openOrder(db: Db, payments: Payments, wish: Wish): Promise
     if (same) return same
     const plan = await readSellablePlan(trx, wanted.plan_id)
     if (!plan) throw new Refusal('PLAN_UNAVAILABLE')
-    const price = priceOf(plan)
-    refuseChangedPrice(wanted, plan, price)
     if (await hasActiveOfLine(trx, account_id, plan.line, now)) throw new Refusal('ALREADY_SUBSCRIBED')
+    const transaction_id = randomUUID()
+    const coupon = await couponOf(trx, keys, wish, { transaction_id, buyer, plan })
+    const price = priceOf(plan, coupon)
+    refuseChangedPrice(wanted, plan, price)
     const customer = await rememberBuyer(trx, buyer, wanted.member_details ?? {})
     const order = await trx
       .insertInto('orders')
       .values({
+        transaction_id,
         account_id,
         plan_id: plan.plan_id,
         plan_version_id: plan.id,
@@ -51,6 +64,8 @@ export async function openOrder(db: Db, payments: Payments, wish: Wish): Promise
         status: 'initiated',
         amount_paise: price.amount_paise,
         breakdown: storedBreakdown(price.lines),
+        coupon_code: coupon?.coupon.code ?? null,
+        discount_paise: coupon?.discount_paise ?? 0n,
         customer_name: customer.name,
         customer_email: customer.email,
         customer_state: customer.state,
@@ -63,7 +78,8 @@ export async function openOrder(db: Db, payments: Payments, wish: Wish): Promise
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    const { transaction_id, amount_paise, expires_at } = order
+    const { amount_paise, expires_at } = order
+    if (amount_paise === 0n) return completeOrder(trx, order, { buyer, payment_ref: null, now })
     await openPaymentOrder(
       trx,
       payments,
@@ -75,8 +91,26 @@ export async function openOrder(db: Db, payments: Payments, wish: Wish): Promise
   })
 }
 
+/** The coupon wanted, reserved. @throws Refusal COUPON_INVALID with the price without it, which the buyer sees before paying */
+async function couponOf(
+  trx: Db,
+  keys: Keys,
+  { wanted, from, now }: Wish,
+  order: { transaction_id: string; buyer: Buyer; plan: PlanVersion },
+): Promise<CouponQuote | null> {
+  const code = wanted.coupon_code
+  if (!code) return null
+  await giveUpOpenOrders(trx, order.buyer.id, couponCode(code) ?? code, now)
+  const taking = { ...order, coupon_code: code, auto_debit: wanted.auto_debit, from, keys, now }
+  const { quote, refusal } = await takeCoupon(trx, taking)
+  if (quote) return quote
+  throw new Refusal('COUPON_INVALID', {
+    fields: { coupon_code: words.refusals.couponInvalid },
+    extra_args: { reason: refusal, discount: 0, ...priceNow(order.plan, priceOf(order.plan)) },
+  })
+}
+
 function refuseWhatIsNotOffered(wanted: Wish['wanted']): void {
-  if (wanted.coupon_code) throw new Refusal('COUPON_INVALID', { fields: { coupon_code: words.refusals.couponInvalid } })
   const fields: Record<string, string> = {}
   if (wanted.auto_debit) fields.auto_debit = words.refusals.autoDebitUnavailable
   if (wanted.insurance_plan_id) fields.insurance_plan_id = words.refusals.notOffered
@@ -84,15 +118,19 @@ function refuseWhatIsNotOffered(wanted: Wish['wanted']): void {
   if (Object.keys(fields).length > 0) throw new Refusal('INVALID', { fields })
 }
 
-function refuseChangedPrice({ plan_version_id }: Wish['wanted'], plan: PlanVersion, price: Price): void {
-  if (plan_version_id === undefined || plan_version_id === plan.id) return
-  throw new Refusal('PRICE_CHANGED', {
-    extra_args: {
-      plan_version_id: plan.id,
-      amount: Number(price.amount_paise) / 100,
-      breakdown: price.lines.map(lineOnWire),
-    },
-  })
+/** What the buyer has seen must still be so; how it is seen is for the page, what is paid is for the price. */
+function refuseChangedPrice({ plan_version_id, seen_amount }: Wish['wanted'], plan: PlanVersion, price: Price): void {
+  const isSameVersion = plan_version_id === undefined || plan_version_id === plan.id
+  const isSameTotal = seen_amount === undefined || parseRupees(seen_amount) === price.amount_paise
+  if (!isSameVersion || !isSameTotal) throw new Refusal('PRICE_CHANGED', { extra_args: priceNow(plan, price) })
+}
+
+function priceNow(plan: PlanVersion, price: Price) {
+  return {
+    plan_version_id: plan.id,
+    amount: toRupees(price.amount_paise),
+    breakdown: price.lines.map(lineOnWire),
+  }
 }
 
 async function findByKey(trx: Db, account_id: string, key: string): Promise<OrderRow | undefined> {

@@ -1,0 +1,62 @@
+import type { Db } from '#platform/database/open-database.ts'
+import type { Keys } from '#platform/seal.ts'
+import type { Channel } from '#rooms/coupons/rules/coupon.ts'
+import { releaseCoupon, reserveCoupon } from '#rooms/coupons/server/commands/redeem-coupon.ts'
+import { mobileHmac } from '#rooms/coupons/server/customer.ts'
+import type { CouponAnswer } from '#rooms/coupons/server/quote-coupon.ts'
+import type { PlanVersion } from '#rooms/plans/server/queries/read-plan-version.ts'
+import { readPlanHistory } from '#rooms/subscriptions/server/plan-history.ts'
+import { type lockBuyer, type OrderRow, setStatus } from '../queries.ts'
+
+interface Taking {
+  transaction_id: string
+  coupon_code: string
+  /** Locked: a purchase locks the buyer first and the coupon second. */
+  buyer: Awaited<ReturnType<typeof lockBuyer>>
+  plan: PlanVersion
+  auto_debit: boolean
+  /** Null for an order that took the coupon before and is paid late. */
+  from: { channel: Channel; fingerprint: string | undefined } | null
+  keys: Keys
+  now: Date
+}
+
+/** Reserves the coupon for an order, or tells why it does not hold. */
+export async function takeCoupon(trx: Db, taking: Taking): Promise<CouponAnswer> {
+  const { transaction_id, coupon_code, buyer, plan, auto_debit, from, keys, now } = taking
+  return reserveCoupon(trx, {
+    transaction_id,
+    coupon_code,
+    plan,
+    customer: {
+      account_id: buyer.id,
+      mobile_hmac: mobileHmac(keys, buyer.mobile),
+      history: await readPlanHistory(trx, buyer.id, now),
+    },
+    auto_debit,
+    channel: from?.channel ?? null,
+    fingerprint: from?.fingerprint,
+    now,
+  })
+}
+
+/**
+ * Gives up the buyer's open orders with this coupon: who leaves the gateway and starts again must not find the coupon held
+ * by the first try. Money that comes for one of them nevertheless is late money. An order that is being settled at this
+ * moment is left alone.
+ */
+export async function giveUpOpenOrders(trx: Db, account_id: string, coupon_code: string, now: Date): Promise<void> {
+  const open: OrderRow[] = await trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('coupon_code', '=', coupon_code)
+    .where('status', '=', 'initiated')
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  for (const order of open) {
+    await setStatus(trx, order, { status: 'cancelled', sub_status: null })
+    await releaseCoupon(trx, order.transaction_id, 'cancelled', now)
+  }
+}

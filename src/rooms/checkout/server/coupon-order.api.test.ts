@@ -1,0 +1,337 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openPaymentGateway } from '#gateways/payment-gateway/open-payment-gateway.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { verifyLedger } from '#platform/ledger/verify-ledger.ts'
+import { CouponInput } from '#rooms/coupons/contract.ts'
+import { releaseCoupon } from '#rooms/coupons/server/commands/redeem-coupon.ts'
+import { saveCoupon } from '#rooms/coupons/server/commands/save-coupon.ts'
+import { discountForRenewal } from '#rooms/coupons/server/discount-for-renewal.ts'
+import { DEMO_PLANS } from '#rooms/plans/seed.ts'
+import type { Browser } from '#testing/browser.ts'
+import { openWorld, type World } from '#testing/world.ts'
+import { requestPayment } from '../contract.ts'
+import { openOrder } from './commands/open-order.ts'
+
+const MINUTE = 60_000
+const plan_id = DEMO_PLANS.family
+let world: World
+let cost: number
+let buyers = 9_300_000_000
+
+beforeAll(async () => {
+  world = await openWorld({ SEED: 'demo' })
+  cost = (await world.browser().get(`payment/quote?plan_id=${plan_id}`)).body.cost
+})
+afterAll(() => world.close())
+
+const newMobile = () => `+91${buyers++}`
+const buyer = () => world.signUp(newMobile())
+const wish = (coupon_code: string, more: object = {}) => ({
+  plan_id,
+  coupon_code,
+  member_details: { name: 'Asha Rao', state: 'Karnataka' },
+  ...more,
+})
+const ask = (who: Browser, coupon_code: string, more: object = {}, headers: Record<string, string> = {}) =>
+  who.post('payment/request', wish(coupon_code, more), { headers })
+const read = async (who: Browser, id: string) => (await who.get(`payment/request/${id}`)).body
+const cancel = (who: Browser, id: string) => who.post(`payment/request/${id}/cancel`)
+
+async function play(order_ref: string, ...outcomes: string[]) {
+  for (const outcome of outcomes) await world.browser().post(`/dev/gateway/orders/${order_ref}/pay`, { outcome })
+  await world.work()
+}
+
+async function save(code: string, coupon: object = {}) {
+  const input = CouponInput.parse({ code, kind: 'FLAT', value: 500, status: 'LIVE', ...coupon })
+  await withTransaction(world.db, (trx) => saveCoupon(trx, input, 'system', world.clock.now()))
+  return code
+}
+
+const usesOf = async (code: string) => {
+  const { reserved, redeemed, released } = await world.db
+    .selectFrom('coupon_counters')
+    .selectAll()
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow()
+  return [Number(reserved), Number(redeemed), Number(released)]
+}
+
+describe('the price with a coupon', () => {
+  it('stands at the full price first, then the coupon, and adds up to what is paid (C4.02)', async () => {
+    const { body } = await world.browser().get(`payment/quote?plan_id=${plan_id}&coupon_code=%20welcome500`)
+    expect(body).toMatchObject({ cost, amount: cost - 500, takes_coupon: true })
+    expect(body.coupon).toEqual({ coupon_code: 'WELCOME500', discount: 500, message: '₹500 off', error: null })
+    const [plan, coupon] = body.breakdown
+    expect(plan.amount).toBe(cost)
+    expect(coupon).toMatchObject({ code: 'COUPON', label: 'Coupon WELCOME500', amount: -500, tax_rate: 18 })
+    expect(Math.round((plan.taxable + coupon.taxable) * 118)).toBe(Math.round((cost - 500) * 100))
+  })
+
+  it('is the full price where the coupon is invalid, and says why (C4.05)', async () => {
+    const { status, body } = await world.browser().get(`payment/quote?plan_id=${plan_id}&coupon_code=EXPIRED50`)
+    expect([status, body.amount, body.breakdown.length]).toEqual([200, cost, 1])
+    expect(body.coupon).toMatchObject({ discount: 0, message: 'Invalid Coupon', error: { type: 'COUPON_EXPIRED' } })
+  })
+
+  it('lists the coupons that are shown to everybody, and has no place for one on the covid plan (C4.04)', async () => {
+    const { body } = await world.browser().get(`payment/quote?plan_id=${plan_id}`)
+    expect(body.coupons.map(({ coupon_code }: { coupon_code: string }) => coupon_code).toSorted()).toEqual([
+      'FAMILY10',
+      'WELCOME500',
+    ])
+    const covid = (await world.browser().get(`payment/quote?plan_id=${DEMO_PLANS.covid}&coupon_code=WELCOME500`)).body
+    expect(covid).toMatchObject({ takes_coupon: false, coupons: [], coupon: { error: { type: 'COUPON_PLAN' } } })
+  })
+
+  it('is no way round the limit of tries', async () => {
+    const guesser = world.browser({ headers: { fingerprint: randomUUID() } })
+    const types = new Set<string>()
+    for (let tries = 0; tries < 61; tries++)
+      types.add((await guesser.get(`payment/quote?plan_id=${plan_id}&coupon_code=WELCOME500`)).body.coupon.error?.type)
+    expect([...types]).toEqual([undefined, 'RATE_LIMITED'])
+  })
+})
+
+describe('an order with a coupon', () => {
+  it('holds the coupon, uses it up once it is paid, and says it on order, receipt and invoice (C1.02)', async () => {
+    const code = await save('PAIDONCE', { total_limit: 5 })
+    const asha = await buyer()
+    const { status, body: order } = await ask(asha, ` ${code.toLowerCase()} `, { amount: 1, seen_amount: cost - 500 })
+    expect([status, order.amount, order.discount, order.coupon_code]).toEqual([200, cost - 500, 500, code])
+    expect(order.breakdown.map(({ amount }: { amount: number }) => amount)).toEqual([cost, -500])
+    expect(await usesOf(code)).toEqual([1, 0, 0])
+    await play(order.gateway.order_ref, 'success', 'success', 'failure')
+    expect(await read(asha, order.transaction_id)).toMatchObject({ status: 'completed', amount: cost - 500 })
+    expect(await usesOf(code)).toEqual([0, 1, 0])
+    const invoice = await world.db
+      .selectFrom('invoices')
+      .select('total_paise')
+      .where('payment_transaction_id', '=', order.transaction_id)
+      .executeTakeFirstOrThrow()
+    expect(invoice.total_paise).toBe(BigInt(cost - 500) * 100n)
+    expect((await asha.get(`payment/request/${order.transaction_id}/receipt`)).text.slice(0, 5)).toBe('%PDF-')
+    expect(await verifyLedger(world.db)).toMatchObject({ whole: true })
+  })
+
+  it('gives it back when the payment fails, when the buyer gives up, and when the time is over; once each', async () => {
+    const code = await save('GIVEBACK', { total_limit: 1 })
+    const ends: ((
+      who: Browser,
+      order: { transaction_id: string; gateway: { order_ref: string } },
+    ) => Promise<unknown>)[] = [
+      (_, { gateway }) => play(gateway.order_ref, 'failure', 'failure'),
+      async (who, { transaction_id }) => [await cancel(who, transaction_id), await cancel(who, transaction_id)],
+      () => world.advance(31 * MINUTE),
+    ]
+    for (const [index, end] of ends.entries()) {
+      const asha = await buyer()
+      const { body: order } = await ask(asha, code)
+      expect(await usesOf(code)).toEqual([1, 0, index])
+      await end(asha, order)
+      await withTransaction(world.db, (trx) => releaseCoupon(trx, order.transaction_id, 'expired', world.clock.now()))
+      expect(await usesOf(code)).toEqual([0, 0, index + 1])
+    }
+  })
+
+  it('of the last use goes to one of twenty buyers, and the others see the total without it', async () => {
+    const people = await Promise.all(Array.from({ length: 20 }, buyer))
+    const answers = await Promise.all(people.map((who) => ask(who, 'ONLYONE')))
+    const won = answers.filter(({ status }) => status === 200)
+    expect(won).toHaveLength(1)
+    for (const { status, body, error } of answers.filter((answer) => !won.includes(answer))) {
+      expect([status, error?.type, body.message]).toEqual([409, 'COUPON_INVALID', 'Invalid Coupon'])
+      expect(error?.extra_args).toMatchObject({ reason: 'COUPON_LIMIT', amount: cost, discount: 0 })
+      expect(error?.fields).toEqual({ coupon_code: 'Invalid Coupon' })
+    }
+    const { transaction_id, gateway } = won[0]!.body
+    await play(gateway.order_ref, 'success')
+    expect(await usesOf('ONLYONE')).toEqual([0, 1, 0])
+    const late = await ask(await buyer(), 'ONLYONE')
+    expect(late.error?.extra_args.reason).toBe('COUPON_LIMIT')
+    // What was paid with is given back by a refund alone.
+    for (const [why, uses] of [
+      ['expired', [0, 1, 0]],
+      ['refunded', [0, 0, 1]],
+      ['refunded', [0, 0, 1]],
+    ] as const) {
+      await withTransaction(world.db, (trx) => releaseCoupon(trx, transaction_id, why, world.clock.now()))
+      expect(await usesOf('ONLYONE')).toEqual(uses)
+    }
+  })
+
+  it('is used once a customer: the same person under a new account included', async () => {
+    const mobile = newMobile()
+    const asha = await world.signUp(mobile)
+    const { body: order } = await ask(asha, 'WELCOME500')
+    await play(order.gateway.order_ref, 'success')
+    await world.db.updateTable('accounts').set({ mobile: newMobile() }).where('mobile', '=', mobile).execute()
+    const again = await world.signUp(mobile)
+    const { error } = await ask(again, 'WELCOME500')
+    expect(error).toMatchObject({ type: 'COUPON_INVALID', extra_args: { reason: 'COUPON_CUSTOMER_LIMIT' } })
+    expect((await ask(again, 'FAMILY10')).status).toBe(200)
+  })
+
+  it('that is begun again gives up the first try, whose late money then goes back', async () => {
+    const code = await save('TRYAGAIN', { total_limit: 1 })
+    const asha = await buyer()
+    const first = (await ask(asha, code)).body
+    const second = (await ask(asha, code)).body
+    expect(await read(asha, first.transaction_id)).toMatchObject({ status: 'cancelled' })
+    expect(await usesOf(code)).toEqual([1, 0, 1])
+    await play(second.gateway.order_ref, 'success')
+    await play(first.gateway.order_ref, 'success')
+    expect(await read(asha, first.transaction_id)).toMatchObject({
+      status: 'cancelled',
+      sub_status: 'refund_requested',
+    })
+    expect(await usesOf(code)).toEqual([0, 1, 1])
+  })
+
+  it('asked for twenty times at once under one key is one order and one use', async () => {
+    const code = await save('ONEKEY')
+    const asha = await buyer()
+    const headers = { 'idempotency-key': randomUUID() }
+    await Promise.all(Array.from({ length: 20 }, () => ask(asha, code, {}, headers)))
+    const again = await ask(asha, code, {}, headers)
+    expect(again.body).toMatchObject({ status: 'initiated', discount: 500 })
+    expect(await usesOf(code)).toEqual([1, 0, 0])
+    expect((await ask(asha, 'FAMILY10', {}, headers)).error?.type).toBe('IDEMPOTENCY_MISMATCH')
+  })
+
+  it('that a killed process left before the gateway knew of it is taken up under its key, or gives the coupon back', async () => {
+    const code = await save('KILLED')
+    const asha = await buyer()
+    const key = randomUUID()
+    const account = await world.db
+      .selectFrom('accounts')
+      .select('id')
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    // As far as the transaction goes; the process then dies before it calls the gateway.
+    const gateway = openPaymentGateway(world.config, world.clock, () => world.origin)
+    const left = await openOrder(
+      world.db,
+      world.keys,
+      { gateway, settle: {}, hearMandate: async () => false },
+      {
+        account_id: account.id,
+        wanted: requestPayment.body.parse(wish(code)),
+        from: { channel: 'web', fingerprint: undefined },
+        idempotency_key: key,
+        now: world.clock.now(),
+      },
+    )
+    const retried = await ask(asha, code, {}, { 'idempotency-key': key })
+    expect([retried.status, retried.body.transaction_id]).toEqual([200, left.transaction_id])
+    expect(await usesOf(code)).toEqual([1, 0, 0])
+    await world.advance(31 * MINUTE)
+    expect(await usesOf(code)).toEqual([0, 0, 1])
+  })
+})
+
+describe('a coupon that no longer holds at the payment', () => {
+  it('is refused with the new total; the next request without it goes through', async () => {
+    const code = await save('PAUSEME')
+    const asha = await buyer()
+    await save(code, { status: 'PAUSED' })
+    const { status, error } = await ask(asha, code, { seen_amount: cost - 500 })
+    expect([status, error?.type]).toEqual([409, 'COUPON_INVALID'])
+    expect(error?.extra_args).toMatchObject({ reason: 'COUPON_NOT_FOUND', amount: cost, discount: 0 })
+    expect(error?.extra_args.breakdown).toHaveLength(1)
+    const { body } = await asha.post('payment/request', {
+      plan_id,
+      member_details: { name: 'Asha Rao' },
+      seen_amount: cost,
+    })
+    expect([body.amount, body.coupon_code, body.discount]).toEqual([cost, null, 0])
+  })
+
+  it('or takes less off than the buyer has seen: the new total is shown before anything is opened', async () => {
+    const code = await save('LESSNOW')
+    const asha = await buyer()
+    await save(code, { value: 300 })
+    const { status, error } = await ask(asha, code, { seen_amount: cost - 500 })
+    expect([status, error?.type, error?.extra_args.amount]).toEqual([409, 'PRICE_CHANGED', cost - 300])
+    expect(await usesOf(code)).toEqual([0, 0, 0])
+    expect((await ask(asha, code, { seen_amount: cost - 300 })).body.amount).toBe(cost - 300)
+  })
+
+  it.each(["' or 1=1", '🎁🎁🎁🎁', 'x'.repeat(100)])('or never did: %s', async (code) => {
+    expect((await ask(await buyer(), code)).error?.type).toBe('COUPON_INVALID')
+  })
+})
+
+describe('money that comes after the order expired', () => {
+  const payLate = async (code: string, meanwhile: () => Promise<unknown>) => {
+    const asha = await buyer()
+    const { body: order } = await ask(asha, code)
+    await play(order.gateway.order_ref, 'late')
+    await world.advance(31 * MINUTE)
+    await meanwhile()
+    await world.advance(120 * MINUTE)
+    return read(asha, order.transaction_id)
+  }
+
+  it('starts the plan if there is a use of the coupon left, and takes it', async () => {
+    const code = await save('LATEBUTOK', { total_limit: 1 })
+    expect(await payLate(code, async () => {})).toMatchObject({ status: 'completed', amount: cost - 500 })
+    expect(await usesOf(code)).toEqual([0, 1, 0])
+  })
+
+  it('goes back if somebody else has taken the last use meanwhile', async () => {
+    const code = await save('TOOLATE', { total_limit: 1 })
+    const order = await payLate(code, async () => {
+      const other = (await ask(await buyer(), code)).body
+      await play(other.gateway.order_ref, 'success')
+    })
+    expect(order).toMatchObject({ status: 'expired', sub_status: 'refund_requested' })
+    expect(await usesOf(code)).toEqual([0, 1, 1])
+  })
+
+  it('goes back if the coupon takes something else off now, and no use stays taken', async () => {
+    const code = await save('CHANGED', { total_limit: 1 })
+    const order = await payLate(code, () => save(code, { value: 400, total_limit: 1 }))
+    expect(order).toMatchObject({ status: 'expired', sub_status: 'refund_requested' })
+    expect(await usesOf(code)).toEqual([0, 0, 1])
+  })
+})
+
+describe('a coupon that may take all', () => {
+  it('completes the order without the gateway: plan, receipt and an invoice of nothing, once', async () => {
+    const code = await save('GIFT', { kind: 'PERCENT', value: 100, allow_zero: true })
+    const asha = await buyer()
+    const headers = { 'idempotency-key': randomUUID() }
+    const { status, body: order } = await ask(asha, code, { seen_amount: 0 }, headers)
+    expect([status, order.status, order.amount, order.gateway]).toEqual([200, 'completed', 0, null])
+    expect((await ask(asha, code, { seen_amount: 0 }, headers)).body).toEqual(order)
+    expect((await asha.get('subscriptions')).body.subscriptions).toHaveLength(1)
+    expect((await asha.get(`payment/request/${order.transaction_id}/receipt`)).text.slice(0, 5)).toBe('%PDF-')
+    expect(await usesOf(code)).toEqual([0, 1, 0])
+    const invoices = await world.db
+      .selectFrom('invoices')
+      .select('total_paise')
+      .where('payment_transaction_id', '=', order.transaction_id)
+      .execute()
+    expect(invoices).toEqual([{ total_paise: 0n }])
+    expect(await verifyLedger(world.db)).toMatchObject({ whole: true })
+  })
+})
+
+describe('a renewal', () => {
+  it('is discounted as often as the buyer was promised, whatever became of the coupon since', async () => {
+    const code = await save('THREETIMES', { kind: 'PERCENT', value: 10, frequency: 'RECURRING', recurring_times: 3 })
+    const asha = await buyer()
+    const { body: order } = await ask(asha, code)
+    await play(order.gateway.order_ref, 'success')
+    await save(code, { status: 'ENDED' })
+    const discounts = [1, 2, 3].map((renewal) => discountForRenewal(world.db, order.transaction_id, renewal, 5_000_00n))
+    const promised = { label: 'Coupon THREETIMES', discount_paise: 500_00n }
+    expect(await Promise.all(discounts)).toEqual([promised, promised, undefined])
+    const { body: once } = await ask(await buyer(), await save('JUSTONCE'))
+    await play(once.gateway.order_ref, 'success')
+    expect(await discountForRenewal(world.db, once.transaction_id, 1, 5_000_00n)).toBeUndefined()
+  })
+})

@@ -1,0 +1,74 @@
+import type { QueryOf, ReplyOf } from '#platform/contract/call.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { AnyVisit } from '#platform/serving/context.ts'
+import { readCustomer } from '#rooms/coupons/server/customer.ts'
+import { listOfferedCoupons } from '#rooms/coupons/server/offered-coupons.ts'
+import { takesCoupons } from '#rooms/coupons/server/queries.ts'
+import { type CouponAnswer, type CouponQuestion, channelOf, quoteCoupon } from '#rooms/coupons/server/quote-coupon.ts'
+import { countTry } from '#rooms/coupons/server/tries.ts'
+import { couponWords } from '#rooms/coupons/words.ts'
+import { fingerprintOf } from '#rooms/offers/server/fingerprint.ts'
+import { priceOf } from '#rooms/plans/rules/price-lines.ts'
+import { readSellablePlan } from '#rooms/plans/server/queries/read-plan-version.ts'
+import { readPlanHistory } from '#rooms/subscriptions/server/plan-history.ts'
+import { toRupees } from '#values/money.ts'
+import type { quotePlan } from '../contract.ts'
+import { checkoutWords as words } from '../words.ts'
+import { lineOnWire } from './order-on-wire.ts'
+
+/**
+ * What a plan costs now, with the coupon where it holds. One that does not hold is said beside the full price.
+ * @throws Refusal PLAN_UNAVAILABLE
+ */
+export async function quotePurchase(
+  visit: AnyVisit,
+  query: QueryOf<typeof quotePlan>,
+): Promise<ReplyOf<typeof quotePlan>> {
+  const { db, now, caller, cookies } = visit
+  const plan = await readSellablePlan(db, query.plan_id)
+  if (!plan) throw new Refusal('PLAN_UNAVAILABLE')
+  const asked = {
+    plan: { plan_id: plan.plan_id, cost_paise: plan.cost_paise },
+    customer: caller.account_id ? await readCustomer(visit, caller.account_id, readPlanHistory, now) : undefined,
+    fingerprint: fingerprintOf(visit),
+    auto_debit: query.auto_debit === 'true',
+    channel: channelOf(cookies),
+    now,
+  }
+  const takes_coupon = await takesCoupons(db, plan)
+  const answer = query.coupon_code ? await tryCoupon(visit, { ...asked, coupon_code: query.coupon_code }) : null
+  const price = priceOf(plan, answer?.quote)
+  return {
+    plan_id: plan.plan_id,
+    plan_version_id: plan.id,
+    plan_name: plan.name,
+    cost: toRupees(plan.cost_paise),
+    amount: toRupees(price.amount_paise),
+    breakdown: price.lines.map(lineOnWire),
+    coupon: query.coupon_code && answer ? couponOnWire(query.coupon_code, answer) : null,
+    takes_coupon,
+    coupons: takes_coupon ? await listOfferedCoupons(db, asked) : [],
+  }
+}
+
+type Tried = CouponAnswer | { quote: null; refusal: 'RATE_LIMITED' }
+
+/** A page that asks for its price is no way round the limit of tries. */
+async function tryCoupon(visit: AnyVisit, asked: CouponQuestion): Promise<Tried> {
+  try {
+    await countTry(visit, 'shown')
+  } catch (thrown) {
+    if (thrown instanceof Refusal) return { quote: null, refusal: 'RATE_LIMITED' }
+    throw thrown
+  }
+  return quoteCoupon(visit.db, asked)
+}
+
+function couponOnWire(typed: string, { quote, refusal }: Tried) {
+  if (quote) {
+    const { coupon, discount_paise, text } = quote
+    return { coupon_code: coupon.code, discount: toRupees(discount_paise), message: text, error: null }
+  }
+  const hint = refusal === 'RATE_LIMITED' ? words.coupon.tooManyTries : couponWords.why[refusal]
+  return { coupon_code: typed, discount: 0, message: couponWords.invalid, error: { type: refusal, hint } }
+}
