@@ -90,6 +90,16 @@ export interface Campaigns {
   version: Generated<number>;
 }
 
+export interface CatalogueDrafts {
+  based_on: number;
+  document: Json;
+  id: string;
+  kind: string;
+  saved_at: Timestamp;
+  saved_by: string | null;
+  version: Generated<number>;
+}
+
 export interface CatalogueVersion {
   only_row: Generated<boolean>;
   version: Generated<Int8>;
@@ -560,6 +570,7 @@ export interface PlanGroups {
   slug: string;
   status: Generated<string>;
   title: string;
+  version: Generated<number>;
 }
 
 export interface Plans {
@@ -568,6 +579,7 @@ export interface Plans {
   id: string;
   product_code: Generated<string>;
   status: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface PlanVersions {
@@ -845,6 +857,7 @@ export interface DB {
   audit_log: AuditLog;
   audit_seals: AuditSeals;
   campaigns: Campaigns;
+  catalogue_drafts: CatalogueDrafts;
   catalogue_version: CatalogueVersion;
   clock_offset: ClockOffset;
   consents: Consents;

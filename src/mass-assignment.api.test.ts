@@ -50,7 +50,7 @@ beforeAll(async () => {
     .returning('id')
     .executeTakeFirstOrThrow()
   const [{ uhid }] = (await visitor.get(`subscriptions/${bought.subscription_id}`)).body.members
-  params = { ...bought, uhid, subsidiaryId: subsidiary_id }
+  params = { ...bought, uhid, subsidiaryId: subsidiary_id, kind: 'plans' }
   const ofPlan = ['readMySubscription', 'readUsage', 'listPlanMembers', 'addMember', 'changeMember', 'removeMember']
   ids = {
     ...Object.fromEntries(ofPlan.map((name) => [name, bought.subscription_id])),

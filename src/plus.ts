@@ -1,15 +1,24 @@
 /** Commands for operators: `npm run plus -- <command>`. */
 import { join } from 'node:path'
 import { verifyAuditCommand } from '#platform/audit/audit-command.ts'
+import { MovableClock, systemClock } from '#platform/clock.ts'
 import type { Command } from '#platform/command.ts'
 import { DataFolderHeld } from '#platform/database/hold-data-folder.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
 import { verifyLedgerCommand } from '#platform/ledger/ledger-command.ts'
 import { unlockNumberCommand } from '#rooms/accounts/server/unlock-command.ts'
+import { catalogueCommands } from '#rooms/catalogue/server/catalogue-commands.ts'
 import { ConfigError, parseConfig, projectRoot } from './config.ts'
+import { SETTINGS } from './settings.ts'
+import { storedOffset } from './simulated-world/move-clock.ts'
 
-const COMMANDS: readonly Command[] = [verifyAuditCommand, verifyLedgerCommand, unlockNumberCommand]
+const COMMANDS: readonly Command[] = [
+  verifyAuditCommand,
+  verifyLedgerCommand,
+  unlockNumberCommand,
+  ...catalogueCommands(SETTINGS),
+]
 
 async function main(words: readonly string[]): Promise<number> {
   const command = COMMANDS.find(({ name }) => `${words.join(' ')} `.startsWith(`${name} `))
@@ -28,7 +37,8 @@ async function main(words: readonly string[]): Promise<number> {
   try {
     await migrate(database, join(projectRoot(), 'db/migrations'))
     const args = words.slice(command.name.split(' ').length)
-    return await command.run({ database, config, args, print: console.log })
+    const clock = config.simulator ? new MovableClock(await storedOffset(database.db)) : systemClock
+    return await command.run({ database, config, now: clock.now(), args, print: console.log })
   } finally {
     await database.close()
   }

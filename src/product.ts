@@ -11,6 +11,7 @@ import type { Parts, Route } from '#platform/serving/context.ts'
 import { accessRoutes } from '#rooms/access/server/routes.ts'
 import { forgetCodes, forgetCodesSchedule } from '#rooms/accounts/server/jobs.ts'
 import { accountRoutes } from '#rooms/accounts/server/routes.ts'
+import { catalogueRoutes } from '#rooms/catalogue/server/routes.ts'
 import { settleOrders } from '#rooms/checkout/server/commands/settle-order.ts'
 import { checkoutJobs } from '#rooms/checkout/server/jobs.ts'
 import { PLAN_ORDER } from '#rooms/checkout/server/queries.ts'
@@ -37,6 +38,7 @@ import { ownsSubscription } from '#rooms/subscriptions/server/owns-subscription.
 import { readPlanHistory } from '#rooms/subscriptions/server/plan-history.ts'
 import { listSubscriptions } from '#rooms/subscriptions/server/queries.ts'
 import { subscriptionRoutes } from '#rooms/subscriptions/server/routes.ts'
+import { SETTINGS } from './settings.ts'
 
 export interface Product {
   routes: Route[]
@@ -91,6 +93,7 @@ export function composeProduct(parts: Parts, ownAddress: () => string): Product 
     { routes: notificationRoutes, jobs: notificationJobs, schedules: notificationSchedules },
     { routes: subscriptionRoutes(), jobs: [expireSubscriptions], schedules: subscriptionSchedules },
     { routes: checkoutRoutes(payments), jobs: checkoutJobs },
+    { routes: catalogueRoutes(SETTINGS) },
     ...simulated,
   ]
   return {

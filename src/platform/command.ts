@@ -12,6 +12,8 @@ export interface Command {
   readonly run: (tools: {
     database: Database
     config: Config
+    /** By the product's clock, which in simulator mode may be ahead of the machine's. */
+    now: Date
     args: readonly string[]
     print: (line: string) => void
   }) => Promise<number>

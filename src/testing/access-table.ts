@@ -80,6 +80,16 @@ export const ACCESS: Record<string, Access> = {
   removeStaffRole: { staff: ['SUPERADMIN'] },
   listAudit: { staff: ['SUPERADMIN', 'ADMIN'] },
 
+  listCatalogue: { staff: ['SUPERADMIN'] },
+  readCatalogueThing: { staff: ['SUPERADMIN'] },
+  saveCatalogueDraft: { staff: ['SUPERADMIN'] },
+  discardCatalogueDraft: { staff: ['SUPERADMIN'] },
+  publishCatalogueDraft: { staff: ['SUPERADMIN'] },
+  exportCatalogue: { staff: ['SUPERADMIN'] },
+  importCatalogueFile: { staff: ['SUPERADMIN'] },
+  listSettings: { staff: ['SUPERADMIN'] },
+  setSetting: { staff: ['SUPERADMIN'] },
+
   listCorporateUsers: { partner: ['PARTNER_ADMIN'] },
   inviteCorporateUser: { partner: ['PARTNER_ADMIN'] },
   removeCorporateUser: { partner: ['PARTNER_ADMIN'] },

@@ -111,6 +111,7 @@ describe('works', () => {
     const code = await verifyAuditCommand.run({
       database,
       config: {} as never,
+      now,
       args: [],
       print: (line) => lines.push(line),
     })
@@ -192,7 +193,7 @@ describe('damage by the database owner is named', () => {
     await asOwner(sql`delete from audit_log where entity_id = '2'`)
     expect(await verifyAudit(db)).toMatchObject({ whole: true })
     const lines: string[] = []
-    const run = { database, config: {} as never, args: [noted], print: (line: string) => void lines.push(line) }
+    const run = { database, config: {} as never, now, args: [noted], print: (line: string) => void lines.push(line) }
     expect(await verifyAuditCommand.run(run)).toBe(1)
     expect(lines.join()).toContain('cut off')
   })

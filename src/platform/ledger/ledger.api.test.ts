@@ -226,6 +226,7 @@ describe('drift is named', () => {
     const code = await verifyLedgerCommand.run({
       database,
       config: {} as never,
+      now,
       args: [],
       print: (line) => lines.push(line),
     })

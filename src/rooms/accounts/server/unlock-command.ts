@@ -7,13 +7,13 @@ export const unlockNumberCommand: Command = {
   name: 'login unlock',
   usage: '<mobile>',
   summary: 'forgets the wrong codes of a number and lets it log in again',
-  run: async ({ database, args, print }) => {
+  run: async ({ database, now, args, print }) => {
     const [mobile = ''] = args
     if (!isMobile(mobile)) {
       print('Which number? Give an Indian mobile, such as +919810000001.')
       return 2
     }
-    const unlocked = await unlockNumber(database.db, normaliseMobile(mobile), new Date())
+    const unlocked = await unlockNumber(database.db, normaliseMobile(mobile), now)
     print(unlocked ? 'Unlocked.' : 'Nothing was held against this number.')
     return 0
   },

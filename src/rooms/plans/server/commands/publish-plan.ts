@@ -87,7 +87,7 @@ export async function publishPlan(
         .execute()
     await trx
       .updateTable('plans')
-      .set({ status: 'LIVE', current_version_id: plan_version_id })
+      .set({ status: 'LIVE', current_version_id: plan_version_id, version: sql`version + 1` })
       .where('id', '=', plan_id)
       .execute()
     await advanceCatalogue(trx)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { advanceCatalogue, noteCatalogueChange } from '../catalogue-changes.ts'
@@ -5,7 +6,11 @@ import { advanceCatalogue, noteCatalogueChange } from '../catalogue-changes.ts'
 /** Takes a plan off sale. Subscriptions to it run on. */
 export async function retirePlan(db: Db, plan_id: string): Promise<void> {
   await withTransaction(db, async (trx) => {
-    await trx.updateTable('plans').set({ status: 'RETIRED' }).where('id', '=', plan_id).execute()
+    await trx
+      .updateTable('plans')
+      .set({ status: 'RETIRED', version: sql`version + 1` })
+      .where('id', '=', plan_id)
+      .execute()
     await advanceCatalogue(trx)
   })
   noteCatalogueChange()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
@@ -31,7 +32,7 @@ export async function savePlanGroup(db: Db, { plan_ids, ...group }: PlanGroupDra
     await trx
       .insertInto('plan_groups')
       .values({ slug, ...rest })
-      .onConflict((conflict) => conflict.column('slug').doUpdateSet(rest))
+      .onConflict((conflict) => conflict.column('slug').doUpdateSet({ ...rest, version: sql`plan_groups.version + 1` }))
       .execute()
     await trx.deleteFrom('plan_group_plans').where('slug', '=', slug).execute()
     if (plan_ids.length > 0)

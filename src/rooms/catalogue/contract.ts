@@ -1,0 +1,220 @@
+import * as z from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { staffMay } from '#rooms/access/who.ts'
+import { json, jsonObject } from '#values/json.ts'
+import { pageNumber } from '#values/page.ts'
+import { text } from '#values/text.ts'
+import { wireDate } from '#values/wire-time.ts'
+import { CATALOGUE_KINDS } from './rules/catalogue-kinds.ts'
+import { SETTING_INPUTS } from './rules/setting-input.ts'
+import { catalogueWords } from './words.ts'
+
+const words = catalogueWords.calls
+const kindParams = z.strictObject({ kind: z.enum(CATALOGUE_KINDS) })
+const thingParams = z.strictObject({ ...kindParams.shape, id: text({ max: 80 }).min(1) })
+
+/** As its author writes it, in the fields of its kind; docs/catalogue.example.yaml shows each. */
+const document = z.record(z.string(), z.unknown())
+const fields = z.record(z.string(), z.string())
+
+const draft = z.strictObject({
+  document,
+  /** The version of the thing that its author began from; 0 for something new. */
+  based_on: z.int(),
+  version: z.int(),
+  saved_at: z.string(),
+  saved_by: z.string().nullable(),
+})
+
+/** How often a coupon was used. */
+const usage = z.strictObject({ reserved: z.int(), redeemed: z.int(), released: z.int(), spent: z.number() })
+
+export const catalogueThing = z.strictObject({
+  kind: z.enum(CATALOGUE_KINDS),
+  id: z.string(),
+  /** 0 for what has not been published yet. */
+  version: z.int(),
+  /** What stands; null for what has not been published yet. */
+  document: document.nullable(),
+  draft: draft.nullable(),
+  /** What is wrong with the draft, by field. */
+  problems: fields,
+  /** Of a plan, the newest first, with how many subscriptions run on each. */
+  versions: z.array(
+    z.strictObject({
+      number: z.int(),
+      published_at: z.string(),
+      published_by: z.string().nullable(),
+      running: z.int(),
+      changes: z.array(z.strictObject({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+    }),
+  ),
+  usage: usage.nullable(),
+})
+export type CatalogueThing = z.output<typeof catalogueThing>
+
+const listed = z.strictObject({
+  id: z.string(),
+  version: z.int(),
+  /** What stands, else the draft. */
+  document,
+  published: z.boolean(),
+  has_draft: z.boolean(),
+  usage: usage.nullable(),
+})
+export type ListedThing = z.output<typeof listed>
+
+export const listCatalogue = defineCall({
+  name: 'listCatalogue',
+  method: 'GET',
+  path: 'dashboard/catalog/{kind}',
+  summary: 'Lists plans, groups, coupons, offers or redirects, those with a draft included',
+  who: staffMay('catalog.edit'),
+  params: kindParams,
+  query: z.strictObject({
+    search: text({ max: 80 }).optional(),
+    status: text({ max: 20 }).optional(),
+    sort: z.enum(['name', '-name', 'status', '-status']).optional(),
+    page_number: pageNumber,
+  }),
+  reply: z.strictObject({
+    things: z.array(listed),
+    pagination_info: z.strictObject({
+      current_page: z.int(),
+      has_next_page: z.boolean(),
+      has_prev_page: z.boolean(),
+      page_start_index: z.int(),
+      page_end_index: z.int(),
+      total_things: z.int(),
+    }),
+  }),
+})
+
+export const readCatalogueThing = defineCall({
+  name: 'readCatalogueThing',
+  method: 'GET',
+  path: 'dashboard/catalog/{kind}/{id}',
+  summary: 'A plan, group, coupon, offer or redirect with its draft, what is wrong with that, and its versions',
+  who: staffMay('catalog.edit'),
+  params: thingParams,
+  reply: catalogueThing,
+})
+
+export const saveCatalogueDraft = defineCall({
+  name: 'saveCatalogueDraft',
+  method: 'PUT',
+  path: 'dashboard/catalog/{kind}/{id}/draft',
+  summary: 'Keeps a draft as typed so far, right or wrong; nobody is sold anything by it',
+  who: staffMay('catalog.edit'),
+  params: thingParams,
+  body: z.strictObject({
+    document: jsonObject({ max: 100_000 }),
+    based_on: z.int().min(0).max(1_000_000),
+    /** Of the draft; 0 where there is none yet. */
+    version: z.int().min(0).max(1_000_000),
+  }),
+  reply: z.strictObject({ version: z.int(), problems: fields }),
+})
+
+export const discardCatalogueDraft = defineCall({
+  name: 'discardCatalogueDraft',
+  method: 'DELETE',
+  path: 'dashboard/catalog/{kind}/{id}/draft',
+  summary: 'Throws a draft away; what is sold stays as it is',
+  who: staffMay('catalog.edit'),
+  params: thingParams,
+  reply: z.void(),
+  status: 204,
+})
+
+export const publishCatalogueDraft = defineCall({
+  name: 'publishCatalogueDraft',
+  method: 'POST',
+  path: 'dashboard/catalog/{kind}/{id}/publish',
+  summary: 'Makes a draft what is sold from now on; running subscriptions keep the version they were bought in',
+  who: staffMay('catalog.edit'),
+  params: thingParams,
+  body: z.strictObject({ version: z.int().min(1).max(1_000_000) }),
+  reply: catalogueThing,
+})
+
+export const exportCatalogue = defineCall({
+  name: 'exportCatalogue',
+  method: 'GET',
+  path: 'dashboard/catalog_file',
+  summary: 'The whole catalogue and every setting as a YAML file',
+  who: staffMay('catalog.edit'),
+  reply: { file: 'application/yaml' },
+})
+
+const problem = z.strictObject({ line: z.int(), column: z.int(), key: z.string(), reason: z.string() })
+export type CatalogueFileProblem = z.output<typeof problem>
+
+export const importCatalogueFile = defineCall({
+  name: 'importCatalogueFile',
+  method: 'POST',
+  path: 'dashboard/catalog_file',
+  summary: 'Takes a YAML file of the catalogue over, all of it or nothing; a dry run only tells what would come of it',
+  who: staffMay('catalog.edit'),
+  body: z.strictObject({ text: text({ max: 1_000_000, required: words.noFile }), dry_run: z.boolean() }),
+  reply: z.strictObject({
+    applied: z.boolean(),
+    problems: z.array(problem),
+    things: z.array(
+      z.strictObject({ kind: z.string(), id: z.string(), outcome: z.enum(['created', 'changed', 'unchanged']) }),
+    ),
+  }),
+  limits: [{ by: 'account', limit: 60, seconds: 3600 }],
+})
+
+const datedValue = z.strictObject({ value: z.unknown(), effective_from: z.string() })
+
+export const settingReply = z.strictObject({
+  key: z.string(),
+  /** The room it belongs to, in words. */
+  group: z.string(),
+  label: z.string(),
+  description: z.string(),
+  unit: z.string().nullable(),
+  input: z.strictObject({
+    kind: z.enum(SETTING_INPUTS),
+    minimum: z.number().nullable(),
+    maximum: z.number().nullable(),
+    choices: z.array(z.string()),
+  }),
+  value: z.unknown(),
+  default: z.unknown(),
+  /** UTC; null for a default that has always held. */
+  effective_from: z.string().nullable(),
+  /** What it becomes, the next first. */
+  scheduled: z.array(datedValue),
+  /** What it was set to, the newest first. */
+  history: z.array(z.strictObject({ ...datedValue.shape, set_at: z.string(), set_by: z.string().nullable() })),
+  version: z.int(),
+})
+export type SettingReply = z.output<typeof settingReply>
+
+export const listSettings = defineCall({
+  name: 'listSettings',
+  method: 'GET',
+  path: 'dashboard/settings',
+  summary: 'Every setting with what it is, was and becomes',
+  who: staffMay('settings.edit'),
+  reply: z.strictObject({ settings: z.array(settingReply) }),
+})
+
+export const setSetting = defineCall({
+  name: 'setSetting',
+  method: 'PUT',
+  path: 'dashboard/settings/{key}',
+  summary: 'Sets what a setting is, from now or from the beginning of a later day in India',
+  who: staffMay('settings.edit'),
+  params: z.strictObject({ key: text({ max: 80 }) }),
+  body: z.strictObject({
+    value: json({ max: 20_000 }),
+    from: wireDate({ invalid: catalogueWords.invalid.day }).optional(),
+    /** How often it had been set when its author looked. */
+    version: z.int().min(0).max(1_000_000),
+  }),
+  reply: settingReply,
+})

@@ -1,0 +1,23 @@
+/** A field that two versions of a document tell differently. */
+export interface Difference {
+  /** 'cost', 'benefits.2.worth'; a list that grew or shrank is told whole. */
+  field: string
+  before: unknown
+  after: unknown
+}
+
+/** What changed from one version of a document to the next, field by field; nothing where both say the same. */
+export function differences(before: unknown, after: unknown, field = ''): Difference[] {
+  if (JSON.stringify(before) === JSON.stringify(after)) return []
+  const [one, other] = [partsOf(before), partsOf(after)]
+  if (!one || !other || Array.isArray(before) !== Array.isArray(after)) return [{ field, before, after }]
+  if (Array.isArray(before) && one.size !== other.size) return [{ field, before, after }]
+  const names = new Set([...one.keys(), ...other.keys()])
+  return [...names].flatMap((name) =>
+    differences(one.get(name) ?? null, other.get(name) ?? null, field ? `${field}.${name}` : name),
+  )
+}
+
+function partsOf(value: unknown): Map<string, unknown> | undefined {
+  return typeof value === 'object' && value !== null ? new Map(Object.entries(value)) : undefined
+}

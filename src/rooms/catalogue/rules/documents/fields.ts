@@ -1,0 +1,63 @@
+import * as z from 'zod'
+import { parseIstTime } from '#values/ist-time.ts'
+import { parseRupees } from '#values/money.ts'
+import { text } from '#values/text.ts'
+import { catalogueWords } from '../../words.ts'
+
+const words = catalogueWords.invalid
+const MOST_PAISE = 999_999_999n
+
+/** A line of text that must be there. */
+export function line(max: number) {
+  return text({ max, required: words.mandatory }).min(1, words.mandatory)
+}
+
+/** A text that may be left out. */
+export function maybeLine(max: number) {
+  return line(max).nullable().default(null)
+}
+
+/** Rupees as people write them: a number with at most two decimals. It stays in rupees. */
+export function amount({ min = 0 }: { min?: number } = {}) {
+  const message = min > 0 ? words.amountFrom(min) : words.amount
+  return z.number(message).refine((rupees) => {
+    const paise = parseRupees(rupees)
+    return paise !== undefined && paise >= BigInt(min) * 100n && paise <= MOST_PAISE
+  }, message)
+}
+
+export function whole(min: number, max: number) {
+  const message = words.whole(min, max)
+  return z.int(message).min(min, message).max(max, message)
+}
+
+/** A time in India as people write it; it stays as it was written. */
+export function time() {
+  return text({ max: 30, required: words.time })
+    .refine((written) => parseIstTime(written) !== undefined, words.time)
+    .nullable()
+    .default(null)
+}
+
+/** One of a few words. */
+export function oneOf<const Choices extends readonly [string, ...string[]]>(choices: Choices) {
+  return z.enum(choices, words.oneOf(choices.join(', ')))
+}
+
+/** A list in which nothing stands twice, by what tells one from another. */
+export function listOf<Item extends z.ZodType>(
+  item: Item,
+  { max, keyOf }: { max: number; keyOf?: (item: z.output<Item>) => { field?: string; key: string } },
+) {
+  const list = z.array(item, words.list).max(max, words.atMost(max))
+  if (!keyOf) return list
+  return list.superRefine((items, context) => {
+    const seen = new Set<string>()
+    for (const [index, one] of items.entries()) {
+      const { field, key } = keyOf(one)
+      if (seen.has(key))
+        context.addIssue({ code: 'custom', path: field ? [index, field] : [index], message: words.twice(key) })
+      seen.add(key)
+    }
+  })
+}

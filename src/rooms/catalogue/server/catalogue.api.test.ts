@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { DEMO_PLANS } from '#rooms/plans/seed.ts'
+import type { Browser } from '#testing/browser.ts'
+import { buyPlan } from '#testing/buy-plan.ts'
+import { openWorld, type World } from '#testing/world.ts'
+
+let world: World
+let kabir: Browser
+let visitor: Browser
+const FAMILY = `dashboard/catalog/plans/${DEMO_PLANS.family}`
+
+beforeAll(async () => {
+  world = await openWorld({ SEED: 'demo' })
+  kabir = await world.person('Kabir')
+  visitor = world.browser()
+})
+afterAll(() => world.close())
+beforeEach(() => world.db.deleteFrom('catalogue_drafts').execute())
+
+const read = async (path: string) => (await kabir.get(path)).body
+const draft = (path: string, document: object, based_on: number, version = 0) =>
+  kabir.put(`${path}/draft`, { document, based_on, version })
+const publish = (path: string, version = 1) => kabir.post(`${path}/publish`, { version })
+
+/** What the family plan is, changed. */
+async function familyWith(changes: object) {
+  const { document, version } = await read(FAMILY)
+  return { document: { ...document, ...changes }, version }
+}
+
+/** A new price and the component that carries it. */
+async function priced(cost: number) {
+  const { document } = await read(FAMILY)
+  return { cost, components: [{ ...document.components[0], amount: cost }] }
+}
+
+async function publishFamily(changes: object) {
+  const { document, version } = await familyWith(changes)
+  await draft(FAMILY, document, version)
+  return publish(FAMILY)
+}
+
+describe('works', () => {
+  it('a draft is kept as typed, shows what is wrong, and sells nothing until it is published', async () => {
+    const { document, version } = await familyWith({ cost: 'five', name: '' })
+    const saved = await draft(FAMILY, document, version)
+    expect(saved.body).toEqual({
+      version: 1,
+      problems: { cost: expect.stringContaining('Enter rupees'), name: 'This field is mandatory' },
+    })
+    const again = await read(FAMILY)
+    expect(again.draft.document).toEqual(document)
+    expect(again.draft.saved_by).toBe('Kabir Khanna')
+    expect((await visitor.get(`plans/${DEMO_PLANS.family}`)).body.cost).toBe(4999)
+  })
+
+  it('a published price is what the next buyer pays, and a running subscription keeps the version it was bought in', async () => {
+    const before = await read(FAMILY)
+    const running = (versions: { number: number; running: number }[]) => versions.map(({ running }) => running)
+    expect(running(before.versions)).toEqual([1])
+    const published = await publishFamily(await priced(5499))
+    expect([published.status, published.body.draft, published.body.version]).toEqual([200, null, before.version + 1])
+    expect(running(published.body.versions)).toEqual([0, 1])
+    expect(published.body.versions[0].changes).toEqual([
+      { field: 'cost', before: 4999, after: 5499 },
+      { field: 'components.0.amount', before: 4999, after: 5499 },
+    ])
+    expect((await visitor.get(`plans/${DEMO_PLANS.family}`)).body.cost).toBe(5499)
+    const buyer = await world.signUp('+919812300001')
+    const { amount_paise } = await orderOf(await buyPlan(world, buyer))
+    expect(amount_paise).toBe(5499_00n)
+    const asha = await world.person('Asha')
+    expect((await asha.get('subscriptions')).text).not.toContain('5499')
+    const [entry] = await world.db
+      .selectFrom('audit_log')
+      .select(['action', 'before', 'after'])
+      .where('entity', '=', 'plan')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .execute()
+    expect(entry).toEqual({
+      action: 'plans.plan-published',
+      before: { cost: 4999, 'components.0.amount': 4999 },
+      after: { cost: 5499, 'components.0.amount': 5499 },
+    })
+  })
+
+  it('a retired plan is no longer sold, and can be sold again without a new version', async () => {
+    const { versions } = await read(FAMILY)
+    expect((await publishFamily({ status: 'RETIRED' })).body.versions).toHaveLength(versions.length)
+    expect((await visitor.get(`plans/${DEMO_PLANS.family}`)).status).toBe(404)
+    expect((await publishFamily({ status: 'LIVE' })).body.versions).toHaveLength(versions.length)
+    expect((await visitor.get(`plans/${DEMO_PLANS.family}`)).status).toBe(200)
+  })
+
+  it('a new plan is a draft among the plans until it is published, and can be thrown away', async () => {
+    const id = randomUUID()
+    const { document } = await familyWith({ id, name: 'Grand family' })
+    const path = `dashboard/catalog/plans/${id}`
+    await draft(path, document, 0)
+    const { things } = await read('dashboard/catalog/plans?search=grand')
+    expect(things).toMatchObject([{ id, published: false, has_draft: true }])
+    expect((await kabir.delete(`${path}/draft`)).status).toBe(204)
+    expect((await kabir.get(path)).status).toBe(404)
+    await draft(path, document, 0)
+    expect((await publish(path)).status).toBe(200)
+    expect((await visitor.get(`plans/${id}`)).body.name).toBe('Grand family')
+  })
+
+  it('a group shows its plans in the order they are written in, and only once it is live', async () => {
+    const path = 'dashboard/catalog/groups/monsoon-plans'
+    const document = {
+      ...{ slug: 'monsoon-plans', kind: 'retail', title: 'Monsoon', headline: 'Stay dry', lead: 'Doctors at home.' },
+      ...{ status: 'LIVE', live_from: '2020-06-01', plan_ids: [DEMO_PLANS.lite, DEMO_PLANS.personal] },
+    }
+    await draft(path, document, 0)
+    expect((await publish(path)).body.document).toMatchObject({ live_from: '2020-06-01 00:00', redirect_slug: null })
+    const { plans } = (await visitor.get('plans/group/monsoon-plans')).body
+    expect(plans.map(({ id }: { id: string }) => id)).toEqual(document.plan_ids)
+    await draft(path, { ...document, status: 'RETIRED', redirect_slug: 'retail-promo-plans-2' }, 1)
+    await publish(path)
+    const gone = await visitor.get('plans/group/monsoon-plans')
+    expect(gone.error).toMatchObject({
+      type: 'PLAN_GROUP_NOT_LIVE',
+      extra_args: { redirect_slug: 'retail-promo-plans-2' },
+    })
+  })
+
+  it('lists are searched, narrowed and sorted', async () => {
+    const names = async (query: string) =>
+      (await read(`dashboard/catalog/plans?${query}`)).things.map(
+        ({ document }: { document: { name: string } }) => document.name,
+      )
+    expect(await names('search=LITE')).toHaveLength(1)
+    expect(await names('status=RETIRED')).toEqual([])
+    const sorted = await names('sort=-name')
+    expect(sorted).toEqual(sorted.toSorted((a: string, b: string) => b.localeCompare(a)))
+  })
+})
+
+describe('invalid', () => {
+  const WRONG: [string, object, string][] = [
+    ['a price its components do not add up to', { cost: 5000.5 }, 'components'],
+    ['three decimals', { valued_at: 10.001 }, 'valued_at'],
+    ['nobody covered', { adult: 0, minor: 0 }, 'adult'],
+    ['a city named twice', { cities: ['Pune', 'Pune'] }, 'cities.1'],
+    ['an unknown field', { colour: 'green' }, 'colour'],
+    ['a benefit by nobody we know', { benefits: [{ service_provider: 'magic' }] }, 'benefits.0.service_provider'],
+    ['a number for a name', { name: 7 }, 'name'],
+    ['no components', { components: [] }, 'components'],
+    ['ten thousand days', { duration_days: 10_000 }, 'duration_days'],
+  ]
+  it.each(WRONG)('%s is not published', async (_, changes, field) => {
+    const { document, version } = await familyWith(changes)
+    const { problems } = (await draft(FAMILY, document, version)).body
+    expect(Object.keys(problems)).toContain(field)
+    const { status, error } = await publish(FAMILY)
+    expect([status, error?.type]).toEqual([422, 'INVALID'])
+    expect(error?.fields).toEqual(problems)
+  })
+
+  it.each([
+    ['a slug that is another page’s', { slug: 'buy' }, 'slug'],
+    ['a plan that does not exist', { plan_ids: [randomUUID()] }, 'plan_ids.0'],
+    ['a plan twice', { plan_ids: [DEMO_PLANS.lite, DEMO_PLANS.lite] }, 'plan_ids.1'],
+    ['a target that does not exist', { redirect_slug: 'nowhere' }, 'redirect_slug'],
+    ['an end before the beginning', { live_from: '2027-01-02', live_to: '2027-01-01 10:00' }, 'live_to'],
+    ['a day that does not exist', { live_from: '2027-02-30' }, 'live_from'],
+  ])('a group with %s is not published', async (_, changes, field) => {
+    const group = { slug: 'spring', kind: 'retail', title: 'T', headline: 'H', lead: 'L', plan_ids: [], ...changes }
+    const path = `dashboard/catalog/groups/${group.slug}`
+    await draft(path, group, 0)
+    const { status, error } = await publish(path)
+    expect([status, Object.keys(error?.fields ?? {})]).toEqual([422, [field]])
+  })
+
+  it('a draft of another id, of no kind, too large, too deep or with NUL is not kept', async () => {
+    const { document, version } = await familyWith({})
+    expect((await draft(FAMILY, { ...document, id: DEMO_PLANS.lite }, version)).status).toBe(422)
+    expect((await draft('dashboard/catalog/people/1', document, version)).status).toBe(404)
+    const deep = Array.from({ length: 40 }).reduce((inner) => [inner], 1)
+    for (const broken of [{ name: 'x'.repeat(200_000) }, { name: deep }, { name: 'a\0b' }, { 'a\0b': 1 }])
+      expect((await draft(FAMILY, { ...document, ...broken }, version)).status).toBe(400)
+  })
+})
+
+describe('missing', () => {
+  it('what is not there can be neither read, published nor thrown away', async () => {
+    const path = `dashboard/catalog/plans/${randomUUID()}`
+    const answers = [await kabir.get(path), await publish(path), await kabir.delete(`${path}/draft`)]
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+  })
+})
+
+describe('raced', () => {
+  it('of two who publish one draft at once, one does and the other is told', async () => {
+    const { versions } = await read(FAMILY)
+    const { document, version } = await familyWith({ coverage_text: 'Two and two' })
+    await draft(FAMILY, document, version)
+    const statuses = (await Promise.all([publish(FAMILY), publish(FAMILY)])).map(({ status }) => status)
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 404])
+    expect((await read(FAMILY)).versions).toHaveLength(versions.length + 1)
+  })
+
+  it('a draft begun before somebody else published is not published over it, and none is saved over another', async () => {
+    const { document, version } = await familyWith({ coverage_text: 'All of you' })
+    await draft(FAMILY, document, version - 1)
+    expect((await publish(FAMILY)).error?.type).toBe('STALE')
+    expect((await draft(FAMILY, document, version, 0)).error?.type).toBe('STALE')
+    expect((await draft(FAMILY, document, version, 1)).body.version).toBe(2)
+    expect((await draft(FAMILY, document, version, 1)).error?.type).toBe('STALE')
+    expect((await publish(FAMILY, 1)).error?.type).toBe('STALE')
+  })
+})
+
+describe('settings', () => {
+  const order = async () =>
+    (await read('dashboard/settings')).settings.find(
+      ({ key }: { key: string }) => key === 'checkout.order_life_minutes',
+    )
+
+  it('a changed setting holds for the next order, says who changed it, and can be dated', async () => {
+    expect(await order()).toMatchObject({
+      value: 30,
+      effective_from: null,
+      version: 0,
+      input: { kind: 'whole', minimum: 5 },
+    })
+    const key = 'dashboard/settings/checkout.order_life_minutes'
+    expect((await kabir.put(key, { value: 10, version: 0 })).body).toMatchObject({ value: 10, version: 1 })
+    const dated = await kabir.put(key, { value: 20, from: '2099-01-01', version: 1 })
+    expect(dated.body).toMatchObject({ value: 10, scheduled: [{ value: 20, effective_from: '2098-12-31 18:30:00' }] })
+    expect(dated.body.history).toMatchObject([{ value: 20, set_by: 'Kabir Khanna' }, { value: 10 }])
+    const asha = await world.signUp('+919812300002')
+    const asked = await asha.post('payment/request', { plan_id: DEMO_PLANS.lite, member_details: { name: 'Asha V' } })
+    const life = Date.parse(`${asked.body.expires_at.replace(' ', 'T')}Z`) - world.clock.now().getTime()
+    expect(Math.round(life / 60_000)).toBe(10)
+  })
+
+  it.each([
+    [{ value: 4 }, 422],
+    [{ value: '10' }, 422],
+    [{ value: { a: 1 } }, 422],
+    [{ value: 15, from: '2020-01-01' }, 422],
+    [{ value: 15, from: 'soon' }, 422],
+    [{ value: 15, version: 99 }, 409],
+  ])('%j is refused with %i', async (body, status) => {
+    const { version } = await order()
+    expect((await kabir.put('dashboard/settings/checkout.order_life_minutes', { version, ...body })).status).toBe(
+      status,
+    )
+  })
+
+  it('there is no setting but those that rooms declare', async () => {
+    expect((await kabir.put('dashboard/settings/checkout.free_money', { value: 1, version: 0 })).status).toBe(404)
+  })
+})
+
+async function orderOf({ transaction_id }: { transaction_id: string }) {
+  return world.db
+    .selectFrom('orders')
+    .select('amount_paise')
+    .where('transaction_id', '=', transaction_id)
+    .executeTakeFirstOrThrow()
+}

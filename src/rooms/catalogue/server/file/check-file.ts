@@ -1,0 +1,96 @@
+import type { Db } from '#platform/database/open-database.ts'
+import type { Setting } from '#values/setting.ts'
+import { CATALOGUE_KINDS, type CatalogueKind } from '../../rules/catalogue-kinds.ts'
+import { type SettingsDocument, settingsDocument } from '../../rules/documents/settings-document.ts'
+import { type Problem, readDocument } from '../../rules/problems.ts'
+import { catalogueWords } from '../../words.ts'
+import { KINDS } from '../kinds/all-kinds.ts'
+import { brokenReferences, type Known, readKnown } from '../references.ts'
+import { byPlace, type FileProblem, type ReadFile, readFile } from './read-file.ts'
+
+const words = catalogueWords.file
+
+/** A file whose every document is right. */
+export type CatalogueFile = Partial<Record<CatalogueKind, Record<string, unknown>[]>> & { settings?: SettingsDocument }
+
+/** Reads and checks a file; of one that is wrong, everything that is wrong with it. */
+export async function checkFile(
+  db: Db,
+  text: string,
+  settings: readonly Setting[],
+): Promise<{ file: CatalogueFile; problems?: undefined } | { file?: undefined; problems: FileProblem[] }> {
+  const read = readFile(text)
+  if ('problems' in read) return read
+  const file: CatalogueFile = {}
+  const problems: Problem[] = unknownSections(read.value)
+  if (problems.length === 0 && isRecord(read.value)) {
+    const known = await readKnown(db)
+    for (const kind of CATALOGUE_KINDS) problems.push(...readThings(kind, read.value[kind], file, known, read))
+    for (const kind of CATALOGUE_KINDS) problems.push(...looseEnds(kind, file, known))
+    problems.push(...readSettings(read.value.settings, settings, file))
+  }
+  return problems.length > 0 ? { problems: problems.map(read.place).toSorted(byPlace) } : { file }
+}
+
+function unknownSections(value: unknown): Problem[] {
+  if (!isRecord(value)) return [{ path: [], message: words.notAMap }]
+  const known = new Set<string>([...CATALOGUE_KINDS, 'settings'])
+  return Object.keys(value)
+    .filter((key) => !known.has(key))
+    .map((key) => ({ path: [key], message: words.unknownKey, atKey: true }))
+}
+
+/** Reads one section into the file; ids are known from then on, whatever else is wrong with their documents. */
+function readThings(
+  kind: CatalogueKind,
+  written: unknown,
+  file: CatalogueFile,
+  known: Known,
+  read: ReadFile,
+): Problem[] {
+  if (written === undefined || written === null) return []
+  if (!Array.isArray(written)) return [{ path: [kind], message: catalogueWords.invalid.list }]
+  const { schema, idField } = KINDS[kind]
+  const lines = new Map<string, number>()
+  const documents: Record<string, unknown>[] = []
+  const problems: Problem[] = []
+  for (const [index, one] of written.entries()) {
+    const { document, problems: wrong } = readDocument(schema, one)
+    const place = [kind, index]
+    if (wrong) problems.push(...wrong.map((problem) => ({ ...problem, path: [...place, ...problem.path] })))
+    else documents.push(document as Record<string, unknown>)
+    const id = document ? (document as Record<string, string>)[idField]! : isRecord(one) ? String(one[idField]) : ''
+    const earlier = lines.get(id)
+    if (earlier !== undefined && id) problems.push({ path: [...place, idField], message: words.duplicate(id, earlier) })
+    else lines.set(id, read.place({ path: [...place, idField], message: '' }).line)
+    known[kind].add(id)
+  }
+  // Places of references are told by their index, so the list is whole or not looked into.
+  if (documents.length === written.length) file[kind] = documents
+  return problems
+}
+
+function looseEnds(kind: CatalogueKind, file: CatalogueFile, known: Known): Problem[] {
+  return (file[kind] ?? []).flatMap((document, index) =>
+    brokenReferences(KINDS[kind].references(document), known).map((problem) => ({
+      ...problem,
+      path: [kind, index, ...problem.path],
+    })),
+  )
+}
+
+function readSettings(written: unknown, settings: readonly Setting[], file: CatalogueFile): Problem[] {
+  if (written === undefined || written === null) return []
+  if (!isRecord(written)) return [{ path: ['settings'], message: words.settingsMap }]
+  const { document, problems } = readDocument(settingsDocument(settings), written)
+  if (document) file.settings = document as SettingsDocument
+  return (problems ?? []).map((problem) => ({
+    ...problem,
+    path: ['settings', ...problem.path],
+    message: problem.atKey && problem.path.length === 1 ? words.settingUnknown : problem.message,
+  }))
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

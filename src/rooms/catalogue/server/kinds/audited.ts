@@ -1,0 +1,27 @@
+import { type AuditEntry, audit } from '#platform/audit/audit.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { differences } from '../../rules/differences.ts'
+import type { Outcome, Saving } from './kind.ts'
+
+/** The account behind a save; null for a command on the machine. */
+export function accountOf({ actor }: Saving): string | null {
+  return typeof actor === 'string' ? null : actor.account_id
+}
+
+interface Change extends Pick<AuditEntry, 'action' | 'entity'> {
+  id: string
+  before: object | undefined
+  after: object
+}
+
+/** Writes down which fields of a document changed, and nothing of the others. */
+export async function auditChange(trx: Db, { id, before, after, ...what }: Change, saving: Saving): Promise<Outcome> {
+  const { actor, ip = null, request_id = null, now } = saving
+  const changes = differences(before ?? {}, after)
+  const told = (side: 'before' | 'after') => Object.fromEntries(changes.map((change) => [change.field, change[side]]))
+  await audit(trx, {
+    ...{ at: now, actor, ip, request_id, ...what, entity_id: id },
+    ...{ before: before ? told('before') : null, after: told('after') },
+  })
+  return before ? 'changed' : 'created'
+}

@@ -1,0 +1,72 @@
+import type { Db } from '#platform/database/open-database.ts'
+import { paginationInfo } from '#values/page.ts'
+import type { ListedThing } from '../../contract.ts'
+import type { CatalogueKind } from '../../rules/catalogue-kinds.ts'
+import { KINDS } from '../kinds/all-kinds.ts'
+
+const PAGE_SIZE = 20
+
+export interface ThingFilter {
+  search?: string | undefined
+  status?: string | undefined
+  sort?: 'name' | '-name' | 'status' | '-status' | undefined
+  page_number: number
+}
+
+/** A page of the things of one kind; drafts of new ones are among them. A catalogue is small enough to be looked through. */
+export async function listThings(db: Db, kind: CatalogueKind, { search, status, sort, page_number }: ThingFilter) {
+  const wanted = search?.toLowerCase()
+  const all = (await everyThing(db, kind)).filter(
+    ({ document }) =>
+      (status === undefined || statusOf(document) === status) &&
+      (wanted === undefined || searchable(document).some((text) => text.toLowerCase().includes(wanted))),
+  )
+  if (sort) all.sort(by(sort.replace('-', ''), sort.startsWith('-') ? -1 : 1))
+  const from = (page_number - 1) * PAGE_SIZE
+  return {
+    things: all.slice(from, from + PAGE_SIZE),
+    pagination_info: paginationInfo('things', { page_number, page_size: PAGE_SIZE, total: all.length }),
+  }
+}
+
+async function everyThing(db: Db, kind: CatalogueKind): Promise<ListedThing[]> {
+  const stored = await KINDS[kind].list(db)
+  const drafts = await db.selectFrom('catalogue_drafts').select(['id', 'document']).where('kind', '=', kind).execute()
+  const drafted = new Set(drafts.map(({ id }) => id))
+  const known = new Set(stored.map(({ id }) => id))
+  const fresh = drafts
+    .filter(({ id }) => !known.has(id))
+    .map(({ id, document }) => ({
+      ...{ id, version: 0, document: document as Record<string, unknown> },
+      ...{ published: false, has_draft: true, usage: null },
+    }))
+  const standing = stored.map(({ id, version, document, usage = null }) => ({
+    ...{ id, version, document, published: true, has_draft: drafted.has(id), usage },
+  }))
+  return [...fresh, ...standing]
+}
+
+/** What a list shows as the state: a redirect is on or off. */
+function statusOf({ status, active }: Record<string, unknown>): unknown {
+  return status ?? (active === false ? 'OFF' : 'ON')
+}
+
+function searchable({
+  id,
+  slug,
+  code,
+  name,
+  title,
+  marketing_plan_title,
+  coupon_code,
+  target_slug,
+}: Record<string, unknown>) {
+  const texts = [id, slug, code, name, title, marketing_plan_title, coupon_code, target_slug]
+  return texts.filter((text): text is string => typeof text === 'string')
+}
+
+function by(what: string, direction: number) {
+  const key = ({ document }: ListedThing) =>
+    what === 'status' ? String(statusOf(document)) : (searchable(document).at(document.id ? 1 : 0) ?? '').toLowerCase()
+  return (a: ListedThing, b: ListedThing) => direction * key(a).localeCompare(key(b), 'en')
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { toWireTime } from '#values/wire-time.ts'
+import type { CatalogueThing } from '../../contract.ts'
+import type { CatalogueKind } from '../../rules/catalogue-kinds.ts'
+import { differences } from '../../rules/differences.ts'
+import { fieldsOf } from '../../rules/problems.ts'
+import { checkDocument } from '../commands/publish-draft.ts'
+import { KINDS } from '../kinds/all-kinds.ts'
+import { listPlanVersions } from '../kinds/plans.ts'
+
+const VERSIONS_SHOWN = 50
+
+/** A thing with its draft and its versions. @throws Refusal NOT_FOUND where there is neither */
+export async function readThing(db: Db, kind: CatalogueKind, id: string): Promise<CatalogueThing> {
+  const stored = (await KINDS[kind].list(db)).find((one) => one.id === id)
+  const draft = await findDraft(db, kind, id)
+  if (!stored && !draft) throw new Refusal('NOT_FOUND')
+  return {
+    kind,
+    id,
+    version: stored?.version ?? 0,
+    document: stored?.document ?? null,
+    draft,
+    problems: draft ? fieldsOf((await checkDocument(db, kind, draft.document)).problems) : {},
+    versions: kind === 'plans' && stored ? await versionsOf(db, id) : [],
+    usage: stored?.usage ?? null,
+  }
+}
+
+async function findDraft(db: Db, kind: CatalogueKind, id: string): Promise<CatalogueThing['draft']> {
+  const draft = await db
+    .selectFrom('catalogue_drafts as d')
+    .leftJoin('accounts as a', 'a.id', 'd.saved_by')
+    .select(['d.document', 'd.based_on', 'd.version', 'd.saved_at', 'a.name as saved_by'])
+    .where('d.kind', '=', kind)
+    .where('d.id', '=', id)
+    .executeTakeFirst()
+  return (
+    (draft && {
+      ...draft,
+      document: draft.document as Record<string, unknown>,
+      saved_at: toWireTime(draft.saved_at),
+    }) ??
+    null
+  )
+}
+
+async function versionsOf(db: Db, plan_id: string): Promise<CatalogueThing['versions']> {
+  const versions = await listPlanVersions(db, plan_id)
+  const { rows } = await sql<{
+    number: number
+    running: number
+    published_by: string | null
+  }>`select v.version as number,
+    a.name as published_by, (select count(*)::int from subscriptions s
+      where s.plan_version_id = v.id and s.status in ('ACTIVE', 'PAST_DUE', 'PENDING_ACTIVATION')) as running
+    from plan_versions v left join accounts a on a.id = v.published_by where v.plan_id = ${plan_id}`.execute(db)
+  const facts = new Map(rows.map((row) => [row.number, row]))
+  return versions.slice(0, VERSIONS_SHOWN).map(({ number, published_at, document }, index) => {
+    const before = versions[index + 1]?.document
+    return {
+      number,
+      published_at: toWireTime(published_at),
+      published_by: facts.get(number)?.published_by ?? null,
+      running: facts.get(number)?.running ?? 0,
+      changes: before ? differences(before, document).filter(({ field }) => field !== 'status') : [],
+    }
+  })
+}

@@ -1,0 +1,22 @@
+import type { Db } from '#platform/database/open-database.ts'
+import { CATALOGUE_KINDS, type CatalogueKind, type Reference } from '../rules/catalogue-kinds.ts'
+import type { Problem } from '../rules/problems.ts'
+import { catalogueWords } from '../words.ts'
+import { KINDS } from './kinds/all-kinds.ts'
+
+/** What may be referred to, by kind. */
+export type Known = Record<CatalogueKind, Set<string>>
+
+/** Everything that stands in the catalogue. */
+export async function readKnown(db: Db): Promise<Known> {
+  const known = {} as Known
+  for (const kind of CATALOGUE_KINDS) known[kind] = new Set((await KINDS[kind].list(db)).map(({ id }) => id))
+  return known
+}
+
+/** The references of a document that lead nowhere. */
+export function brokenReferences(references: readonly Reference[], known: Known): Problem[] {
+  return references
+    .filter(({ kind, id }) => !known[kind].has(id))
+    .map(({ path, kind }) => ({ path, message: catalogueWords.invalid.unknown[kind] }))
+}

@@ -1,0 +1,55 @@
+import { auditedBy } from '#platform/audit/audit.ts'
+import { type AnyVisit, on, type Route } from '#platform/serving/context.ts'
+import { permits } from '#rooms/access/rules/permits.ts'
+import { istDateOf } from '#values/ist-date.ts'
+import type { Setting } from '#values/setting.ts'
+import * as calls from '../contract.ts'
+import { fieldsOf } from '../rules/problems.ts'
+import { importCatalogue } from './commands/import-catalogue.ts'
+import { checkDocument, publishDraft } from './commands/publish-draft.ts'
+import { discardDraft, saveDraft } from './commands/save-draft.ts'
+import { setSetting } from './commands/set-setting.ts'
+import { writeFile } from './file/write-file.ts'
+import type { Saving } from './kinds/kind.ts'
+import { listSettings } from './queries/list-settings.ts'
+import { listThings } from './queries/list-things.ts'
+import { readThing } from './queries/read-thing.ts'
+
+/** The calls of operators over the whole catalogue and every setting of the product. */
+export function catalogueRoutes(settings: readonly Setting[]): Route[] {
+  return [
+    on(calls.listCatalogue, ({ db, params, query }) => listThings(db, params.kind, query)),
+    on(calls.readCatalogueThing, ({ db, params: { kind, id } }) => readThing(db, kind, id)),
+    on(calls.saveCatalogueDraft, async (request) => {
+      const { db, params, body } = request
+      const { document, based_on } = body
+      const version = await saveDraft(db, { ...params, document, based_on }, savingOf(request, body.version))
+      return { version, problems: fieldsOf((await checkDocument(db, params.kind, document)).problems) }
+    }),
+    on(calls.discardCatalogueDraft, ({ db, params: { kind, id } }) => discardDraft(db, kind, id)),
+    on(calls.publishCatalogueDraft, async (request) => {
+      const { db, params, body } = request
+      await publishDraft(db, params.kind, params.id, savingOf(request, body.version))
+      return readThing(db, params.kind, params.id)
+    }),
+    on(calls.exportCatalogue, async ({ db, config, now }) => ({
+      content: Buffer.from(await writeFile(db, { settings, brand: config.brand, now })),
+      media_type: 'application/yaml; charset=utf-8',
+      file_name: `catalogue-${istDateOf(now)}.yaml`,
+    })),
+    on(calls.importCatalogueFile, async (request) => {
+      const { db, body, caller } = request
+      const own = permits(caller.actions, 'settings.edit') ? settings : []
+      const report = await importCatalogue(db, { ...body, settings: own }, savingOf(request))
+      if (report.problems) return { applied: false, problems: report.problems, things: [] }
+      return { applied: report.applied, problems: [], things: report.things }
+    }),
+    on(calls.listSettings, async ({ db, now }) => ({ settings: await listSettings(db, settings, now) })),
+    on(calls.setSetting, (request) => setSetting(request, settings, { ...request.params, ...request.body })),
+  ]
+}
+
+function savingOf(visit: AnyVisit, version?: number): Saving {
+  const { at, ...by } = auditedBy(visit)
+  return { ...by, now: at, version }
+}
