@@ -7,6 +7,7 @@ import { INDIAN_STATES } from '#values/indian-states.ts'
 import { personName } from '#values/person-name.ts'
 import { text } from '#values/text.ts'
 import { ORDER_STATUSES } from './rules/order-states.ts'
+import { PURCHASE_KINDS } from './rules/purchase-kind.ts'
 import { checkoutWords as words } from './words.ts'
 
 /** One line of the price. Amounts in rupees, tax included; the lines add up to the order's amount. */
@@ -33,6 +34,7 @@ const Order = z.object({
   order_id: z.string(),
   status: z.enum(ORDER_STATUSES),
   sub_status: z.enum(['gateway_pending', 'refund_requested']).nullable(),
+  kind: z.enum(PURCHASE_KINDS),
   plan_id: z.uuid(),
   plan_name: z.string(),
   amount: z.number(),
@@ -44,6 +46,8 @@ const Order = z.object({
   expires_at: z.string(),
   completed_at: z.string().nullable(),
   subscription_id: z.uuid().nullable(),
+  /** Of the term that was paid for. */
+  start_date: z.string().nullable(),
   end_date: z.string().nullable(),
 })
 export type Order = z.output<typeof Order>
@@ -60,7 +64,10 @@ const Gateway = z.object({
 const REQUEST_REFUSALS = {
   PLAN_UNAVAILABLE: { status: 404, message: words.refusals.planUnavailable },
   PRICE_CHANGED: { status: 409, message: words.refusals.priceChanged },
+  /** `extra_args.kinds` says what may be done with the plan there is. */
   ALREADY_SUBSCRIBED: { status: 409, message: words.refusals.alreadySubscribed },
+  NOT_RENEWABLE: { status: 409, message: words.refusals.notRenewable },
+  NOT_CHANGEABLE: { status: 409, message: words.refusals.notChangeable },
   COUPON_INVALID: { status: 409, message: words.refusals.couponInvalid },
   GATEWAY_UNAVAILABLE: { status: 503, message: words.refusals.gatewayUnavailable },
 } as const
@@ -70,6 +77,8 @@ const paymentRequest = {
   who: signedIn,
   body: z.strictObject({
     plan_id: z.uuid(),
+    /** RENEWAL: another term of the plan there is. CHANGE: from it to this one today, its unused days credited. */
+    kind: z.enum(PURCHASE_KINDS).default('NEW'),
     /** The version whose price the buyer has seen; another one now is answered PRICE_CHANGED. */
     plan_version_id: z.uuid().optional(),
     coupon_code: typedCoupon.optional(),
@@ -150,6 +159,8 @@ export const quotePlan = defineCall({
   who: anyone,
   query: z.strictObject({
     plan_id: z.uuid(),
+    /** What it is to be; what may not be is answered as NEW. */
+    kind: z.enum(PURCHASE_KINDS).default('NEW'),
     coupon_code: typedCoupon.optional(),
     auto_debit: z.enum(['true', 'false']).optional(),
   }),
@@ -170,6 +181,19 @@ export const quotePlan = defineCall({
         error: z.object({ type: z.string(), hint: z.string() }).nullable(),
       })
       .nullable(),
+    kind: z.enum(PURCHASE_KINDS),
+    /** The plan of this kind that the person who asks has, and what may be done with it. */
+    held: z
+      .object({
+        subscription_id: z.uuid(),
+        plan_name: z.string(),
+        in_force: z.boolean(),
+        end_date: z.string(),
+        kinds: z.array(z.enum(PURCHASE_KINDS)),
+      })
+      .nullable(),
+    /** The term that a renewal or a change would make. */
+    term: z.object({ start_date: z.string(), end_date: z.string() }).nullable(),
     /** Whether there is a place for a coupon at all. */
     takes_coupon: z.boolean(),
     /** Coupons that anybody may use for this plan now. */

@@ -4,6 +4,7 @@ import { toRupees } from '#values/money.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { BreakdownLine, Order } from '../contract.ts'
 import type { OrderStatus } from '../rules/order-states.ts'
+import type { PurchaseKind } from '../rules/purchase-kind.ts'
 import { linesOf, type OrderRow } from './queries.ts'
 
 export function lineOnWire({ code, label, amount_paise, taxable_paise, sac, tax_rate }: PriceLine): BreakdownLine {
@@ -19,8 +20,8 @@ export function orderId({ order_number }: Pick<OrderRow, 'order_number'>): strin
 export async function orderOnWire(db: Db, order: OrderRow): Promise<Order> {
   const facts = await db
     .selectFrom('plan_versions')
-    .leftJoin('subscriptions', (join) => join.on('subscriptions.payment_transaction_id', '=', order.transaction_id))
-    .select(['plan_versions.name', 'subscriptions.id as subscription_id', 'subscriptions.ends_on'])
+    .leftJoin('subscription_terms as t', (join) => join.on('t.payment_transaction_id', '=', order.transaction_id))
+    .select(['plan_versions.name', 't.subscription_id', 't.starts_on', 't.ends_on'])
     .where('plan_versions.id', '=', order.plan_version_id)
     .executeTakeFirstOrThrow()
   return {
@@ -28,6 +29,7 @@ export async function orderOnWire(db: Db, order: OrderRow): Promise<Order> {
     order_id: orderId(order),
     status: order.status as OrderStatus,
     sub_status: order.sub_status as Order['sub_status'],
+    kind: order.kind as PurchaseKind,
     plan_id: order.plan_id,
     plan_name: facts.name,
     amount: toRupees(order.amount_paise),
@@ -38,6 +40,7 @@ export async function orderOnWire(db: Db, order: OrderRow): Promise<Order> {
     expires_at: toWireTime(order.expires_at),
     completed_at: order.completed_at && toWireTime(order.completed_at),
     subscription_id: facts.subscription_id,
+    start_date: facts.starts_on,
     end_date: facts.ends_on,
   }
 }

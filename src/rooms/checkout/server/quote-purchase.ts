@@ -10,10 +10,14 @@ import { couponWords } from '#rooms/coupons/words.ts'
 import { fingerprintOf } from '#rooms/offers/server/fingerprint.ts'
 import { priceOf } from '#rooms/plans/rules/price-lines.ts'
 import { readSellablePlan } from '#rooms/plans/server/queries/read-plan-version.ts'
+import { renewedTerm, termFrom } from '#rooms/subscriptions/rules/term.ts'
 import { readPlanHistory } from '#rooms/subscriptions/server/plan-history.ts'
 import { toRupees } from '#values/money.ts'
 import type { quotePlan } from '../contract.ts'
+import { creditedPrice } from '../rules/credited-price.ts'
+import type { PurchaseKind } from '../rules/purchase-kind.ts'
 import { checkoutWords as words } from '../words.ts'
+import { type Held, readOffered } from './held-plan.ts'
 import { lineOnWire } from './order-on-wire.ts'
 
 /**
@@ -35,9 +39,14 @@ export async function quotePurchase(
     channel: channelOf(cookies),
     now,
   }
-  const takes_coupon = await takesCoupons(db, plan)
-  const answer = query.coupon_code ? await tryCoupon(visit, { ...asked, coupon_code: query.coupon_code }) : null
-  const price = priceOf(plan, answer?.quote)
+  const offered = await readOffered(db, { account_id: caller.account_id, plan, now })
+  const kind = offered.kinds.includes(query.kind) ? query.kind : 'NEW'
+  const takes_coupon = kind !== 'CHANGE' && (await takesCoupons(db, plan))
+  const answer =
+    query.coupon_code && kind !== 'CHANGE' ? await tryCoupon(visit, { ...asked, coupon_code: query.coupon_code }) : null
+  const { held, credit_paise } = offered
+  const credit = held && kind === 'CHANGE' ? { plan_name: held.plan_name, credit_paise } : undefined
+  const price = creditedPrice(priceOf(plan, answer?.quote), credit)
   return {
     plan_id: plan.plan_id,
     plan_version_id: plan.id,
@@ -46,9 +55,23 @@ export async function quotePurchase(
     amount: toRupees(price.amount_paise),
     breakdown: price.lines.map(lineOnWire),
     coupon: query.coupon_code && answer ? couponOnWire(query.coupon_code, answer) : null,
+    kind,
+    held: held ? heldOnWire(held, offered.kinds) : null,
+    term: kind === 'NEW' || !held ? null : termOnWire(kind, held, plan.duration_days, now),
     takes_coupon,
     coupons: takes_coupon ? await listOfferedCoupons(db, asked) : [],
   }
+}
+
+function heldOnWire({ id, plan_name, in_force, end_date }: Held, kinds: PurchaseKind[]) {
+  return { subscription_id: id, plan_name, in_force, end_date, kinds }
+}
+
+function termOnWire(kind: PurchaseKind, held: Held, duration_days: number, now: Date) {
+  const last = { ends_on: held.end_date, in_force: held.in_force }
+  const { starts_on, ends_on } =
+    kind === 'RENEWAL' ? renewedTerm(last, duration_days, now) : termFrom(now, duration_days)
+  return { start_date: starts_on, end_date: ends_on }
 }
 
 type Tried = CouponAnswer | { quote: null; refusal: 'RATE_LIMITED' }

@@ -15,7 +15,7 @@ export async function receiptFile(db: Db, config: Config, transaction_id: string
     .selectFrom('orders as o')
     .innerJoin('accounts as a', 'a.id', 'o.account_id')
     .innerJoin('plan_versions as v', 'v.id', 'o.plan_version_id')
-    .leftJoin('subscriptions as s', 's.payment_transaction_id', 'o.transaction_id')
+    .leftJoin('subscription_terms as s', 's.payment_transaction_id', 'o.transaction_id')
     .selectAll('o')
     .select(['a.mobile', 'v.name as plan_name', 's.starts_on', 's.ends_on'])
     .where('o.transaction_id', '=', transaction_id)

@@ -3,21 +3,25 @@ import type { Db } from '#platform/database/open-database.ts'
 import { redeemCoupon } from '#rooms/coupons/server/commands/redeem-coupon.ts'
 import { issueInvoice } from '#rooms/invoices/server/commands/issue-invoice.ts'
 import { readPlanVersion } from '#rooms/plans/server/queries/read-plan-version.ts'
-import { activateSubscription } from '#rooms/subscriptions/server/activate-subscription.ts'
+import { invoicedLines } from '../../rules/credited-price.ts'
+import type { Held } from '../held-plan.ts'
 import { linesOf, type lockBuyer, type OrderRow, setStatus } from '../queries.ts'
 import { bookPayment } from './book-payment.ts'
+import { creditOldTerm, startTerm } from './start-term.ts'
 import { tellPaidLater } from './tell-buyer.ts'
 
 interface Paid {
   buyer: Pick<Awaited<ReturnType<typeof lockBuyer>>, 'mobile'>
   /** The gateway's; null where a coupon left nothing to pay. */
   payment_ref: string | null
+  /** The plan that is renewed or changed. */
+  held: Held | undefined
   now: Date
 }
 
-/** Starts the plan that the order is for: status, coupon, subscription, books, invoice and message in the one transaction. */
+/** Begins the term that the order is for: status, coupon, subscription, books, invoice and message in the one transaction. */
 export async function completeOrder(trx: Db, order: OrderRow, paid: Paid): Promise<OrderRow> {
-  const { buyer, payment_ref, now } = paid
+  const { buyer, payment_ref, held, now } = paid
   const plan = await readPlanVersion(trx, order.plan_version_id)
   const completed = await setStatus(trx, order, {
     status: 'completed',
@@ -26,18 +30,7 @@ export async function completeOrder(trx: Db, order: OrderRow, paid: Paid): Promi
     payment_ref,
   })
   await redeemCoupon(trx, order.transaction_id, now)
-  const subscription_id = await activateSubscription(trx, {
-    account_id: order.account_id,
-    plan: {
-      plan_id: plan.plan_id,
-      plan_version_id: plan.id,
-      plan_line: order.plan_line,
-      duration_days: plan.duration_days,
-    },
-    payment_transaction_id: order.transaction_id,
-    primary: { name: order.customer_name, mobile: buyer.mobile, email: order.customer_email },
-    now,
-  })
+  const subscription_id = await startTerm(trx, order, { plan, held, mobile: buyer.mobile, now })
   await bookPayment(trx, order, now)
   await audit(trx, {
     at: now,
@@ -56,10 +49,11 @@ export async function completeOrder(trx: Db, order: OrderRow, paid: Paid): Promi
     payment_ref,
     plan_version_id: order.plan_version_id,
     customer: { name: order.customer_name, state: order.customer_state },
-    lines: linesOf(order),
+    lines: invoicedLines(linesOf(order)),
     paid_at: now,
     now,
   })
+  await creditOldTerm(trx, order, held, now)
   await tellPaidLater(trx, order, now)
   return completed
 }

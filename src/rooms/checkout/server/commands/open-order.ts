@@ -12,11 +12,12 @@ import { openPaymentOrder } from '#rooms/payments/server/commands/open-payment-o
 import type { Payments } from '#rooms/payments/server/payments.ts'
 import { type Price, priceOf } from '#rooms/plans/rules/price-lines.ts'
 import { type PlanVersion, readSellablePlan } from '#rooms/plans/server/queries/read-plan-version.ts'
-import { hasActiveOfLine } from '#rooms/subscriptions/server/activate-subscription.ts'
 import { parseRupees, toRupees } from '#values/money.ts'
 import type { requestPayment } from '../../contract.ts'
+import { creditedPrice } from '../../rules/credited-price.ts'
 import { orderLife } from '../../rules/settings.ts'
 import { checkoutWords as words } from '../../words.ts'
+import { readOffered } from '../held-plan.ts'
 import { lineOnWire } from '../order-on-wire.ts'
 import { lockBuyer, type OrderRow, PLAN_ORDER, storedBreakdown } from '../queries.ts'
 import { completeOrder } from './complete-order.ts'
@@ -36,7 +37,7 @@ interface Wish {
 /**
  * Opens an order at the price of this moment, its coupon reserved with it. The gateway is told afterwards, outside the
  * transaction; where the coupon leaves nothing to pay it is not needed, and the order is completed at once.
- * @throws Refusal PLAN_UNAVAILABLE, PRICE_CHANGED, COUPON_INVALID, ALREADY_SUBSCRIBED, INVALID (fields)
+ * @throws Refusal PLAN_UNAVAILABLE, PRICE_CHANGED, COUPON_INVALID, ALREADY_SUBSCRIBED, NOT_RENEWABLE, NOT_CHANGEABLE, INVALID (fields)
  */
 export async function openOrder(db: Db, keys: Keys, payments: Payments, wish: Wish): Promise<OrderRow> {
   const { account_id, wanted, idempotency_key, now } = wish
@@ -47,10 +48,10 @@ export async function openOrder(db: Db, keys: Keys, payments: Payments, wish: Wi
     if (same) return same
     const plan = await readSellablePlan(trx, wanted.plan_id)
     if (!plan) throw new Refusal('PLAN_UNAVAILABLE')
-    if (await hasActiveOfLine(trx, account_id, plan.line, now)) throw new Refusal('ALREADY_SUBSCRIBED')
+    const { held, credit } = await heldFor(trx, wish, plan)
     const transaction_id = randomUUID()
     const coupon = await couponOf(trx, keys, wish, { transaction_id, buyer, plan })
-    const price = priceOf(plan, coupon)
+    const price = creditedPrice(priceOf(plan, coupon), credit)
     refuseChangedPrice(wanted, plan, price)
     const customer = await rememberBuyer(trx, buyer, wanted.member_details ?? {})
     const order = await trx
@@ -61,6 +62,9 @@ export async function openOrder(db: Db, keys: Keys, payments: Payments, wish: Wi
         plan_id: plan.plan_id,
         plan_version_id: plan.id,
         plan_line: plan.line,
+        kind: wanted.kind,
+        held_subscription_id: wanted.kind === 'NEW' ? null : (held?.id ?? null),
+        credit_paise: credit?.credit_paise ?? 0n,
         status: 'initiated',
         amount_paise: price.amount_paise,
         breakdown: storedBreakdown(price.lines),
@@ -79,7 +83,7 @@ export async function openOrder(db: Db, keys: Keys, payments: Payments, wish: Wi
       .returningAll()
       .executeTakeFirstOrThrow()
     const { amount_paise, expires_at } = order
-    if (amount_paise === 0n) return completeOrder(trx, order, { buyer, payment_ref: null, now })
+    if (amount_paise === 0n) return completeOrder(trx, order, { buyer, payment_ref: null, held, now })
     await openPaymentOrder(
       trx,
       payments,
@@ -91,6 +95,22 @@ export async function openOrder(db: Db, keys: Keys, payments: Payments, wish: Wi
   })
 }
 
+/**
+ * The plan that is renewed or changed, and what its unused days take off the price.
+ * @throws Refusal ALREADY_SUBSCRIBED, NOT_RENEWABLE, NOT_CHANGEABLE, each with what may be done instead
+ */
+async function heldFor(trx: Db, { account_id, wanted: { kind }, now }: Wish, plan: PlanVersion) {
+  const { held, kinds, credit_paise } = await readOffered(trx, { account_id, plan, now })
+  if (!kinds.includes(kind)) {
+    const instead = held?.in_force ? { subscription_id: held.id, end_date: held.end_date, kinds } : { kinds }
+    throw new Refusal(REFUSED[kind], { extra_args: instead })
+  }
+  if (kind === 'NEW') return { held: undefined, credit: undefined }
+  return { held, credit: kind === 'CHANGE' && held ? { plan_name: held.plan_name, credit_paise } : undefined }
+}
+
+const REFUSED = { NEW: 'ALREADY_SUBSCRIBED', RENEWAL: 'NOT_RENEWABLE', CHANGE: 'NOT_CHANGEABLE' } as const
+
 /** The coupon wanted, reserved. @throws Refusal COUPON_INVALID with the price without it, which the buyer sees before paying */
 async function couponOf(
   trx: Db,
@@ -100,6 +120,9 @@ async function couponOf(
 ): Promise<CouponQuote | null> {
   const code = wanted.coupon_code
   if (!code) return null
+  // A change has its credit; it takes no coupon beside it.
+  if (wanted.kind === 'CHANGE')
+    throw new Refusal('COUPON_INVALID', { fields: { coupon_code: words.refusals.couponInvalid } })
   await giveUpOpenOrders(trx, order.buyer.id, couponCode(code) ?? code, now)
   const taking = { ...order, coupon_code: code, auto_debit: wanted.auto_debit, from, keys, now }
   const { quote, refusal } = await takeCoupon(trx, taking)

@@ -4,12 +4,16 @@ import { releaseCoupon } from '#rooms/coupons/server/commands/redeem-coupon.ts'
 import { requestRefund } from '#rooms/payments/server/commands/request-refund.ts'
 import type { PaymentNews, Settle } from '#rooms/payments/server/payments.ts'
 import { priceOf } from '#rooms/plans/rules/price-lines.ts'
+import { upgradeCredit } from '#rooms/plans/rules/upgrade-credit.ts'
 import { readSellablePlan } from '#rooms/plans/server/queries/read-plan-version.ts'
-import { hasActiveOfLine } from '#rooms/subscriptions/server/activate-subscription.ts'
+import { istDateOf } from '#values/ist-date.ts'
+import { creditedPrice } from '../../rules/credited-price.ts'
 import { isHonoured, type OrderStatus, orderStep } from '../../rules/order-states.ts'
+import type { Held } from '../held-plan.ts'
 import { lockBuyer, lockOrder, type OrderRow, setStatus } from '../queries.ts'
 import { bookRefund } from './book-payment.ts'
 import { completeOrder } from './complete-order.ts'
+import { heldForOrder } from './start-term.ts'
 import { takeCoupon } from './take-coupon.ts'
 import { type SettleParts, tellBuyer } from './tell-buyer.ts'
 
@@ -34,7 +38,8 @@ async function settleOrder(trx: Db, parts: SettleParts, news: PaymentNews): Prom
   await tellBuyer(trx, parts, 'payment-failed', order, news.now)
 }
 
-const HAS_ONE = 'The buyer already has an active plan of this kind'
+const OVERTAKEN =
+  'The buyer already has an active plan of this kind, or the one to renew or change is no longer as it was'
 
 type MoneyNews = Exclude<PaymentNews, { kind: 'refunded' }>
 
@@ -42,17 +47,24 @@ type MoneyNews = Exclude<PaymentNews, { kind: 'refunded' }>
 async function settleLateMoney(trx: Db, parts: SettleParts, order: OrderRow, news: MoneyNews): Promise<void> {
   const plan = await readSellablePlan(trx, order.plan_id)
   const buyer = await lockBuyer(trx, order.account_id)
-  if (await hasActiveOfLine(trx, order.account_id, order.plan_line, news.now))
-    return returnMoney(trx, parts, order, news, HAS_ONE)
+  const held = await heldForOrder(trx, order, news.now)
+  if (held === 'no') return returnMoney(trx, parts, order, news, OVERTAKEN)
   const coupon = plan && (await couponAgain(trx, parts, order, { buyer, plan, now: news.now }))
   if (coupon?.refusal) return returnMoney(trx, parts, order, news, 'The coupon of the order no longer holds')
-  if (isHonoured(order, plan && priceOf(plan, coupon?.quote)))
+  const credit = held && order.kind === 'CHANGE' ? creditNow(held, news.now) : undefined
+  if (isHonoured(order, plan && creditedPrice(priceOf(plan, coupon?.quote), credit)))
     return void (await completeOrder(trx, order, {
       buyer,
+      held,
       payment_ref: news.payment.payment_ref,
       now: news.now,
     }))
   await returnMoney(trx, parts, order, news, 'The plan is no longer sold at this price')
+}
+
+/** The unused days of a plan as they are today: late money is for the price of its own day. */
+function creditNow(held: Held, now: Date) {
+  return { plan_name: held.plan_name, credit_paise: upgradeCredit(held, istDateOf(now)) }
 }
 
 /** A new use of the coupon that an order gave back when it closed; undefined for an order without one. */
@@ -68,9 +80,9 @@ async function couponAgain(
 
 async function settlePaid(trx: Db, parts: SettleParts, order: OrderRow, news: MoneyNews): Promise<void> {
   const buyer = await lockBuyer(trx, order.account_id)
-  if (await hasActiveOfLine(trx, order.account_id, order.plan_line, news.now))
-    return returnMoney(trx, parts, order, news, HAS_ONE)
-  await completeOrder(trx, order, { buyer, payment_ref: news.payment.payment_ref, now: news.now })
+  const held = await heldForOrder(trx, order, news.now)
+  if (held === 'no') return returnMoney(trx, parts, order, news, OVERTAKEN)
+  await completeOrder(trx, order, { buyer, held, payment_ref: news.payment.payment_ref, now: news.now })
 }
 
 async function returnMoney(

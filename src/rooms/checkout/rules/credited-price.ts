@@ -1,0 +1,28 @@
+import type { Price, PriceLine } from '#rooms/plans/rules/price-lines.ts'
+import type { Paise } from '#values/money.ts'
+import { checkoutWords as words } from '../words.ts'
+
+/** The code of the line that takes off what is left of the present plan. */
+export const CREDIT_LINE = 'CREDIT'
+
+/**
+ * A price less the unused days of the plan that is given up for it: one more line, below zero. It is money paid before, which
+ * a credit note gives back, so it takes nothing off the tax of the new plan.
+ */
+export function creditedPrice(price: Price, credit: { plan_name: string; credit_paise: Paise } | undefined): Price {
+  if (!credit || credit.credit_paise === 0n) return price
+  const line: PriceLine = {
+    code: CREDIT_LINE,
+    label: words.unusedDaysOf(credit.plan_name),
+    amount_paise: -credit.credit_paise,
+    taxable_paise: 0n,
+    sac: null,
+    tax_rate: 0,
+  }
+  return { amount_paise: price.amount_paise - credit.credit_paise, lines: [...price.lines, line] }
+}
+
+/** The lines that the invoice of the new plan is about. */
+export function invoicedLines(lines: readonly PriceLine[]): PriceLine[] {
+  return lines.filter(({ code }) => code !== CREDIT_LINE)
+}

@@ -1,0 +1,73 @@
+import type { Db } from '#platform/database/open-database.ts'
+import { issueCreditNote } from '#rooms/invoices/server/commands/issue-credit-note.ts'
+import { findInvoiceOfPayment } from '#rooms/invoices/server/queries.ts'
+import { renewalChance } from '#rooms/offers/rules/renewal-offer.ts'
+import { upgradeCredit } from '#rooms/plans/rules/upgrade-credit.ts'
+import type { PlanVersion } from '#rooms/plans/server/queries/read-plan-version.ts'
+import { activateSubscription, hasActiveOfLine } from '#rooms/subscriptions/server/activate-subscription.ts'
+import { changePlan } from '#rooms/subscriptions/server/commands/change-plan.ts'
+import { renewSubscription } from '#rooms/subscriptions/server/commands/renew-subscription.ts'
+import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
+import { istDateOf } from '#values/ist-date.ts'
+import { checkoutWords as words } from '../../words.ts'
+import { findHeldPlan, type Held } from '../held-plan.ts'
+import type { OrderRow } from '../queries.ts'
+
+/**
+ * The plan that a paid order renews or changes, held until the transaction ends, if what the order was opened for still
+ * stands: a renewal while the plan is to be renewed, a change while its unused days are what was credited.
+ * @returns 'no' where it does not, so that the money has to go back; undefined for a new plan
+ */
+export async function heldForOrder(trx: Db, order: OrderRow, now: Date): Promise<Held | undefined | 'no'> {
+  const { account_id, plan_line, kind, held_subscription_id } = order
+  if (held_subscription_id === null) return (await hasActiveOfLine(trx, account_id, plan_line, now)) ? 'no' : undefined
+  await lockSubscription(trx, held_subscription_id)
+  const held = await findHeldPlan(trx, { account_id, plan_line, now })
+  if (held?.id !== held_subscription_id) return 'no'
+  // The days count as they were when the buyer was shown them.
+  const asked = istDateOf(order.created_at)
+  if (kind === 'RENEWAL') return renewalChance([held], asked)?.eligible ? held : 'no'
+  const isSame = held.status === 'ACTIVE' && held.in_force && !held.has_later_term && held.starts_on <= asked
+  return isSame && upgradeCredit(held, asked) === order.credit_paise ? held : 'no'
+}
+
+interface Starting {
+  plan: PlanVersion
+  /** As `heldForOrder` answered. */
+  held: Held | undefined
+  mobile: string
+  now: Date
+}
+
+/** Begins what a paid order is for: a plan, the next term of one, or the change to another. Returns the subscription's id. */
+export async function startTerm(trx: Db, order: OrderRow, { plan, held, mobile, now }: Starting): Promise<string> {
+  const sold = { plan_id: plan.plan_id, plan_version_id: plan.id, duration_days: plan.duration_days }
+  const payment_transaction_id = order.transaction_id
+  if (!held)
+    return activateSubscription(trx, {
+      account_id: order.account_id,
+      plan: { ...sold, plan_line: order.plan_line },
+      payment_transaction_id,
+      primary: { name: order.customer_name, mobile, email: order.customer_email },
+      now,
+    })
+  const begin = order.kind === 'RENEWAL' ? renewSubscription : changePlan
+  const term = await begin(trx, { subscription_id: held.id, plan: sold, payment_transaction_id, now })
+  // It was held since it was looked at, so this would be our mistake and not the buyer's.
+  if (!term) throw new Error(`Order ${order.transaction_id} began no term.`)
+  return held.id
+}
+
+/** Gives back by credit note what the order credited of the old term. Late in the transaction: the series stays locked. */
+export async function creditOldTerm(trx: Db, order: OrderRow, held: Held | undefined, now: Date): Promise<void> {
+  if (!held || order.credit_paise === 0n) return
+  const invoice = await findInvoiceOfPayment(trx, held.payment_transaction_id)
+  if (!invoice) return
+  await issueCreditNote(trx, {
+    invoice_id: invoice.id,
+    amount_paise: order.credit_paise,
+    reason: words.unusedDaysOf(held.plan_name),
+    reference: `change/${order.transaction_id}`,
+    now,
+  })
+}

@@ -1,0 +1,53 @@
+import type { Db } from '#platform/database/open-database.ts'
+import { upgradeCredit } from '#rooms/plans/rules/upgrade-credit.ts'
+import type { PlanVersion } from '#rooms/plans/server/queries/read-plan-version.ts'
+import { isInForce } from '#rooms/subscriptions/rules/in-force.ts'
+import { type HeldPlan as HeldTerm, listHeldTerms } from '#rooms/subscriptions/server/list-held-terms.ts'
+import { istDateOf } from '#values/ist-date.ts'
+import type { Paise } from '#values/money.ts'
+import { type HeldPlan, offeredKinds, type PurchaseKind } from '../rules/purchase-kind.ts'
+
+export type Held = HeldPlan & Pick<HeldTerm, 'id' | 'plan_name' | 'payment_transaction_id'>
+
+/** What a person may buy of a plan now, and what they have of its line. */
+export interface Offered {
+  held: Held | undefined
+  kinds: PurchaseKind[]
+  /** What the unused days of the held plan take off a change. */
+  credit_paise: Paise
+}
+
+/** What was blocked, cancelled or paid back is nothing to renew or to change. */
+const COUNTED = ['PENDING_ACTIVATION', 'ACTIVE', 'PAST_DUE', 'EXPIRED']
+
+/** The plan of a line that a person has: the one in force, else the one that ended last. */
+export async function findHeldPlan(
+  db: Db,
+  { account_id, plan_line, now }: { account_id: string; plan_line: string; now: Date },
+): Promise<Held | undefined> {
+  const terms = await listHeldTerms(db, account_id, now)
+  const held = terms
+    .filter(({ plan_line: line, status }) => line === plan_line && COUNTED.includes(status))
+    .map((term) => ({
+      ...term,
+      coverage: { adult: term.adult, minor: term.minor },
+      starts_on: term.start_date,
+      ends_on: term.term_ends_on,
+      in_force: term.status === 'PENDING_ACTIVATION' || isInForce(term, now),
+    }))
+  return held.find(({ in_force }) => in_force) ?? held.toSorted((a, b) => (a.end_date < b.end_date ? 1 : -1))[0]
+}
+
+/** @param account_id null for somebody who is not logged in: for them every plan is a new one */
+export async function readOffered(
+  db: Db,
+  { account_id, plan, now }: { account_id: string | null; plan: PlanVersion; now: Date },
+): Promise<Offered> {
+  const held = account_id === null ? undefined : await findHeldPlan(db, { account_id, plan_line: plan.line, now })
+  const today = istDateOf(now)
+  return {
+    held,
+    kinds: offeredKinds(held, plan, today),
+    credit_paise: held ? upgradeCredit(held, today) : 0n,
+  }
+}
