@@ -20,7 +20,7 @@ export function MoneyText({ rupees, signed, size = 'text', struck }: MoneyTextPr
   return (
     <Element className={`${classes.text} ${classes[size]}`}>
       {signed && paise !== 0n && <span className={classes.spoken}>{paise > 0n ? words.credit : words.debit} </span>}
-      {signed ? formatSignedRupees(paise).replace('-', '−') : formatRupees(paise)}
+      {(signed ? formatSignedRupees(paise) : formatRupees(paise)).replace('-', '−')}
     </Element>
   )
 }

@@ -151,6 +151,43 @@ export const downloadReceipt = defineCall({
   refusals: { NOT_PAID: { status: 409, message: words.refusals.notPaid } },
 })
 
+const Quote = z.object({
+  plan_id: z.uuid(),
+  plan_version_id: z.uuid(),
+  plan_name: z.string(),
+  /** Rupees before any discount. */
+  cost: z.number(),
+  amount: z.number(),
+  breakdown: z.array(BreakdownLine),
+  /** The coupon asked for: with its discount where it holds, with what is wrong where it does not. */
+  coupon: z
+    .object({
+      coupon_code: z.string(),
+      discount: z.number(),
+      message: z.string(),
+      error: z.object({ type: z.string(), hint: z.string() }).nullable(),
+    })
+    .nullable(),
+  kind: z.enum(PURCHASE_KINDS),
+  /** The plan of this kind that the person who asks has, and what may be done with it. */
+  held: z
+    .object({
+      subscription_id: z.uuid(),
+      plan_name: z.string(),
+      in_force: z.boolean(),
+      end_date: z.string(),
+      kinds: z.array(z.enum(PURCHASE_KINDS)),
+    })
+    .nullable(),
+  /** The term that a renewal or a change would make. */
+  term: z.object({ start_date: z.string(), end_date: z.string() }).nullable(),
+  /** Whether there is a place for a coupon at all. */
+  takes_coupon: z.boolean(),
+  /** Coupons that anybody may use for this plan now. */
+  coupons: z.array(z.object({ coupon_code: z.string(), message: z.string() })),
+})
+export type Quote = z.output<typeof Quote>
+
 export const quotePlan = defineCall({
   name: 'quotePlan',
   method: 'GET',
@@ -164,41 +201,7 @@ export const quotePlan = defineCall({
     coupon_code: typedCoupon.optional(),
     auto_debit: z.enum(['true', 'false']).optional(),
   }),
-  reply: z.object({
-    plan_id: z.uuid(),
-    plan_version_id: z.uuid(),
-    plan_name: z.string(),
-    /** Rupees before any discount. */
-    cost: z.number(),
-    amount: z.number(),
-    breakdown: z.array(BreakdownLine),
-    /** The coupon asked for: with its discount where it holds, with what is wrong where it does not. */
-    coupon: z
-      .object({
-        coupon_code: z.string(),
-        discount: z.number(),
-        message: z.string(),
-        error: z.object({ type: z.string(), hint: z.string() }).nullable(),
-      })
-      .nullable(),
-    kind: z.enum(PURCHASE_KINDS),
-    /** The plan of this kind that the person who asks has, and what may be done with it. */
-    held: z
-      .object({
-        subscription_id: z.uuid(),
-        plan_name: z.string(),
-        in_force: z.boolean(),
-        end_date: z.string(),
-        kinds: z.array(z.enum(PURCHASE_KINDS)),
-      })
-      .nullable(),
-    /** The term that a renewal or a change would make. */
-    term: z.object({ start_date: z.string(), end_date: z.string() }).nullable(),
-    /** Whether there is a place for a coupon at all. */
-    takes_coupon: z.boolean(),
-    /** Coupons that anybody may use for this plan now. */
-    coupons: z.array(z.object({ coupon_code: z.string(), message: z.string() })),
-  }),
+  reply: Quote,
   refusals: { PLAN_UNAVAILABLE: { status: 404, message: words.refusals.planUnavailable } },
 })
 

@@ -8,6 +8,7 @@ export const checkoutWords = {
   planPrice: 'Plan price',
   unusedDaysOf: (plan: string) => `Unused days of ${plan}`,
   includesTax: (rate: number, tax: string) => `Includes ${rate}% GST of ${tax}`,
+  lessTax: (tax: string) => `${tax} less GST`,
   yourDetails: 'Your details',
   name: 'Full name',
   nameHint: 'As it should appear on the receipt',
@@ -56,6 +57,7 @@ export const checkoutWords = {
   },
   coupon: {
     title: 'Have a coupon?',
+    yours: 'Your coupon',
     code: 'Coupon code',
     apply: 'Apply',
     checking: 'Checking…',
@@ -65,7 +67,6 @@ export const checkoutWords = {
     saved: (amount: string) => `You save ${amount}`,
     offered: 'Coupons for this plan',
     use: (code: string) => `Apply ${code}`,
-    removed: 'Coupon removed',
     tooManyTries: 'Too many attempts. Please wait a few minutes, or go on without a coupon.',
     offline: 'We could not check the coupon. Please try again.',
   },

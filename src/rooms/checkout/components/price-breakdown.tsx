@@ -21,7 +21,7 @@ export function PriceBreakdown({ breakdown, amount, totalLabel = words.total }: 
             {line.label}
             <TaxNote line={line} />
           </dt>
-          <dd>
+          <dd className={line.amount < 0 ? classes.less : undefined}>
             <MoneyText rupees={line.amount} />
           </dd>
         </div>
@@ -38,6 +38,10 @@ export function PriceBreakdown({ breakdown, amount, totalLabel = words.total }: 
 
 function TaxNote({ line }: { line: BreakdownLine }) {
   const tax = (parseRupees(line.amount) ?? 0n) - (parseRupees(line.taxable) ?? 0n)
-  if (tax <= 0n) return null
-  return <span className={classes.tax}>{words.includesTax(line.tax_rate, formatRupees(tax))}</span>
+  if (tax === 0n) return null
+  return (
+    <span className={classes.tax}>
+      {tax > 0n ? words.includesTax(line.tax_rate, formatRupees(tax)) : words.lessTax(formatRupees(-tax))}
+    </span>
+  )
 }

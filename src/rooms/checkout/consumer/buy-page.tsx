@@ -1,4 +1,4 @@
-import { useEffect, useReducer } from 'react'
+import { useEffect, useReducer, useState } from 'react'
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { pageContext } from '#platform/serving/page-context.ts'
 import { pageRead } from '#platform/serving/page-read.ts'
@@ -12,11 +12,13 @@ import { maskMobile } from '#values/mobile.ts'
 import { isUuid } from '#values/uuid.ts'
 import { PlanSummary } from '../components/plan-summary.tsx'
 import { PriceBreakdown } from '../components/price-breakdown.tsx'
-import { quotePlan } from '../contract.ts'
-import { type Buyer, purchaseAfter, startPurchase } from '../rules/purchase-state.ts'
+import { type Quote, quotePlan } from '../contract.ts'
+import { type Buyer, type PurchaseEvent, purchaseAfter, startPurchase } from '../rules/purchase-state.ts'
 import { checkoutWords as words } from '../words.ts'
 import classes from './buy-page.module.css'
+import { CouponSection } from './coupon-section.tsx'
 import { PaymentForm } from './payment-form.tsx'
+import { useCoupon } from './use-coupon.ts'
 
 /** The plan, its price as the server computes it at this moment, and who is buying. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
@@ -25,12 +27,22 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   // An id that cannot be one is as unknown as any other.
   if (!isUuid(plan_id)) throw data(null, { status: 404 })
   const query = { product_code: 'healthplan', with_benefits: 'true' } as const
+  // One from an offer comes as `coupon`, one that was typed here as `coupon_code`.
+  const offered = couponIn(url, 'coupon')
+  const coupon_code = offered ?? couponIn(url, 'coupon_code')
+  const auto_debit = url.searchParams.get('auto_debit') === 'true' ? 'true' : undefined
   const [plan, quote, login] = await Promise.all([
     pageRead(context, readPlan, { params: { id: plan_id }, query }),
-    pageRead(context, quotePlan, { query: { plan_id } }),
+    pageRead(context, quotePlan, { query: { plan_id, coupon_code, auto_debit } }),
     context.get(pageContext).hasCookie ? pageRead(context, readLogin, {}) : undefined,
   ])
-  return { plan, quote, user: login?.user ? buyerOf(login.user) : null }
+  const hidesCoupon = !quote.takes_coupon || (offered !== undefined && quote.coupon?.error === null)
+  return { plan, quote, user: login?.user ? buyerOf(login.user) : null, hidesCoupon }
+}
+
+/** What the address says, cut to what a coupon may be; a link with nonsense in it shows the full price, not an error. */
+function couponIn(url: URL, name: string): string | undefined {
+  return url.searchParams.get(name)?.replaceAll('\0', '').slice(0, 100).trim() || undefined
 }
 
 /** Only what the page shows; the number is masked here, because the rules of numbers would bring the schemas along. */
@@ -41,9 +53,17 @@ function buyerOf({ name, email, mobile }: UserInfo): Buyer {
 export { PlanGone as ErrorBoundary } from './plan-gone.tsx'
 
 export default function BuyPage() {
-  const { plan, quote, user } = useLoaderData<typeof loader>()
-  const [purchase, dispatch] = useReducer(purchaseAfter, undefined, () => startPurchase([plan], user))
-  useEffect(() => dispatch({ kind: 'loaded', plans: [plan], user }), [plan, user])
+  const { plan, quote, user, hidesCoupon } = useLoaderData<typeof loader>()
+  const [purchase, dispatch] = useReducer(purchaseAfter, undefined, () =>
+    purchaseAfter(startPurchase([plan], user), couponEvent(quote)),
+  )
+  useEffect(() => {
+    dispatch({ kind: 'loaded', plans: [plan], user })
+    dispatch(couponEvent(quote))
+  }, [plan, quote, user])
+  const [loginOpen, setLoginOpen] = useState(false)
+  const openLogin = () => setLoginOpen(true)
+  const use = useCoupon({ plan_id: plan.id, purchase, dispatch, onLoginNeeded: openLogin })
   return (
     <PageColumn width="wide">
       <PageHeading title={words.title} description={words.buy.description} lead={words.nothingYet} />
@@ -60,10 +80,37 @@ export default function BuyPage() {
             <hr className={classes.rule} />
             <PriceBreakdown breakdown={quote.breakdown} amount={quote.amount} />
           </Card>
+          {!hidesCoupon && (
+            <Card>
+              <CouponSection
+                plan_id={plan.id}
+                coupon={purchase.coupon}
+                refused={refusedCoupon(quote)}
+                offered={quote.coupons}
+                use={use}
+              />
+            </Card>
+          )}
         </div>
-        <PaymentForm quote={quote} purchase={purchase} dispatch={dispatch} />
+        <PaymentForm
+          quote={quote}
+          purchase={purchase}
+          dispatch={dispatch}
+          login={{ open: loginOpen, ask: openLogin, close: () => setLoginOpen(false) }}
+        />
       </div>
       <LeadThanks />
     </PageColumn>
   )
+}
+
+/** What the price that the server computed says of the coupon. */
+function couponEvent({ coupon, cost, amount }: Quote): PurchaseEvent {
+  if (!coupon) return { kind: 'coupon_removed' }
+  if (coupon.error) return { kind: 'coupon_refused', message: coupon.message }
+  return { kind: 'coupon_applied', coupon_code: coupon.coupon_code, cost, amount }
+}
+
+function refusedCoupon({ coupon }: Quote) {
+  return coupon?.error ? { coupon_code: coupon.coupon_code, hint: coupon.error.hint } : null
 }

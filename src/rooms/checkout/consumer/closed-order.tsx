@@ -37,7 +37,7 @@ export function ClosedOrder({ order, view, carePhone = '' }: ClosedOrderProps) {
       </div>
       <div className={classes.actions}>
         {/* Whose money is on its way back has a plan already, or one that is sold otherwise now. */}
-        <ButtonLink wide tone="call" to={view === 'refund' ? '/my-plan' : `/buy?plan_id=${order.plan_id}`}>
+        <ButtonLink wide tone="call" to={view === 'refund' ? '/my-plan' : againAddress(order)}>
           {view === 'refund' ? words.goToMyPlan : words.tryAgain}
         </ButtonLink>
         {(view === 'failure' || view === 'refund') && carePhone && (
@@ -54,4 +54,9 @@ export function ClosedOrder({ order, view, carePhone = '' }: ClosedOrderProps) {
       </div>
     </div>
   )
+}
+
+/** A new try begins where the last one stood, the coupon included. */
+function againAddress({ plan_id, coupon_code }: Order): string {
+  return `/buy?${new URLSearchParams({ plan_id, ...(coupon_code ? { coupon_code } : {}) })}`
 }

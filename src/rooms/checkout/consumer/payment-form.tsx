@@ -1,4 +1,4 @@
-import { type Dispatch, type FormEvent, useRef, useState } from 'react'
+import { type Dispatch, type FormEvent, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
@@ -24,22 +24,22 @@ interface PaymentFormProps {
   quote: ShownPrice
   purchase: PurchaseState
   dispatch: Dispatch<PurchaseEvent>
+  login: { open: boolean; ask: () => void; close: () => void }
 }
 
 /** Who buys, and the one button: log in while nobody is, then pay. The button stands beside the form to stay at the thumb. */
-export function PaymentForm({ quote, purchase, dispatch }: PaymentFormProps) {
+export function PaymentForm({ quote, purchase, dispatch, login }: PaymentFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const [loginOpen, setLoginOpen] = useState(false)
   const { revalidate } = useRevalidator()
   const hydrated = useHydrated()
   const { user } = purchase
-  const { progress, pay } = usePayment({ price: quote, purchase, dispatch, onLoginNeeded: () => setLoginOpen(true) })
+  const { progress, pay } = usePayment({ price: quote, purchase, dispatch, onLoginNeeded: login.ask })
   useKeptDetails(form, user)
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (user) void pay(detailsOf(event.currentTarget))
-    else setLoginOpen(true)
+    else login.ask()
   }
   const problems = Object.entries(progress.problems).map(([name, message]) => ({
     name,
@@ -73,10 +73,10 @@ export function PaymentForm({ quote, purchase, dispatch }: PaymentFormProps) {
         </Button>
       </StickyAction>
       <LoginInPlace
-        open={loginOpen}
-        onClose={() => setLoginOpen(false)}
+        open={login.open}
+        onClose={login.close}
         onLoggedIn={() => {
-          setLoginOpen(false)
+          login.close()
           void revalidate()
         }}
       />

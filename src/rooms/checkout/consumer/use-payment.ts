@@ -51,6 +51,7 @@ export function usePayment({ price, purchase, dispatch, onLoginNeeded }: Payment
       const order = await openOrder({
         plan_id: price.plan_id,
         plan_version_id: price.plan_version_id,
+        seen_amount: price.amount,
         ...(purchase.coupon.applied ? { coupon_code: purchase.coupon.applied } : {}),
         auto_debit: purchase.auto_debit,
         ...(purchase.insurance_upsell ? { insurance_plan_id: purchase.insurance_upsell } : {}),

@@ -69,8 +69,9 @@ function breakdown(page: PdfDocument, { lines, amount_paise }: Receipt): void {
   for (const line of lines) {
     money(page, line.label, line.amount_paise, 'text')
     const tax = line.amount_paise - line.taxable_paise
-    if (tax > 0n) {
-      const note = `${words.includesTax(line.tax_rate, formatRupees(tax))}${line.sac ? ` · SAC ${line.sac}` : ''}`
+    if (tax !== 0n) {
+      const said = tax > 0n ? words.includesTax(line.tax_rate, formatRupees(tax)) : words.lessTax(formatRupees(-tax))
+      const note = `${said}${line.sac ? ` · SAC ${line.sac}` : ''}`
       page.font('text').fontSize(9).fillColor(QUIET).text(note, 56).fontSize(10.5).moveDown(0.4)
     }
   }

@@ -28,7 +28,8 @@ export async function tellBuyer(
   if (template === 'payment-refunded')
     await notify(trx, keys, { template, variables: { ...facts, days: REFUND_DAYS }, ...to })
   else {
-    const link = `${siteOf(config)}/plus/buy?plan_id=${order.plan_id}`
+    const coupon = order.coupon_code ? `&coupon_code=${order.coupon_code}` : ''
+    const link = `${siteOf(config)}/plus/buy?plan_id=${order.plan_id}${coupon}`
     await notify(trx, keys, { template, variables: { ...facts, link }, ...to })
   }
 }

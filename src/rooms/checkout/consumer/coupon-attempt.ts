@@ -1,0 +1,31 @@
+import { CallError, request } from '#platform/contract/client.ts'
+import { validateCoupon } from '#rooms/coupons/contract.ts'
+import { couponWords } from '#rooms/coupons/words.ts'
+import { checkoutWords as words } from '../words.ts'
+
+// Imported when somebody applies a coupon: the schemas behind the call are needed by nobody who only looks at the price.
+
+export interface CouponTry {
+  plan_id: string
+  coupon_code: string
+  auto_debit: boolean
+}
+
+/** The code that holds, as the server spells it; or what is wrong, with what to do about it. */
+export type CouponOutcome = { coupon_code: string } | { type: string; message: string; hint: string }
+
+export async function tryCoupon(body: CouponTry): Promise<CouponOutcome> {
+  try {
+    const { coupon_code } = await request(validateCoupon, { body })
+    return { coupon_code }
+  } catch (thrown) {
+    const { type } = thrown instanceof CallError ? thrown : new CallError(0, undefined)
+    return { type, message: couponWords.invalid, hint: hintFor(type) }
+  }
+}
+
+function hintFor(type: string): string {
+  const why: Record<string, string> = couponWords.why
+  if (type === 'RATE_LIMITED') return words.coupon.tooManyTries
+  return why[type] ?? (type === 'MALFORMED' ? couponWords.why.COUPON_NOT_FOUND : words.coupon.offline)
+}

@@ -1,0 +1,126 @@
+import { type FormEvent, useEffect, useRef } from 'react'
+import { Button } from '#ui/button.tsx'
+import { IconCircleCheck } from '#ui/icons.ts'
+import { TextField } from '#ui/text-field.tsx'
+import { formatRupees } from '#values/money.ts'
+import type { PurchaseState } from '../rules/purchase-state.ts'
+import { checkoutWords } from '../words.ts'
+import classes from './coupon-section.module.css'
+import type { useCoupon } from './use-coupon.ts'
+
+const words = checkoutWords.coupon
+
+interface CouponSectionProps {
+  plan_id: string
+  coupon: PurchaseState['coupon']
+  /** The code that came with the address and does not hold, and what to do about it. */
+  refused: { coupon_code: string; hint: string } | null
+  offered: readonly { coupon_code: string; message: string }[]
+  use: ReturnType<typeof useCoupon>
+}
+
+/** Takes a coupon and shows the one that is applied. Works before the page is alive: the form leads to the page with its price. */
+export function CouponSection({ plan_id, coupon, refused, offered, use }: CouponSectionProps) {
+  const place = useRef<HTMLElement>(null)
+  const { applied } = coupon
+  const shown = useRef(applied)
+  // Whoever pressed Apply or Remove finds the focus on what took its place.
+  useEffect(() => {
+    if (shown.current === applied) return
+    shown.current = applied
+    place.current?.querySelector<HTMLElement>(applied ? 'button' : 'input[type=text]')?.focus({ preventScroll: true })
+  }, [applied])
+  return (
+    <section ref={place} aria-labelledby="coupon-title" className={classes.section}>
+      <h2 id="coupon-title" className={classes.title}>
+        {applied ? words.yours : words.title}
+      </h2>
+      <p role="status" className={classes.spoken}>
+        {use.checking ? words.checking : applied ? words.applied(applied) : (coupon.error ?? '')}
+      </p>
+      {applied ? (
+        <Applied code={applied} discount={coupon.discount} use={use} />
+      ) : (
+        <CouponForm plan_id={plan_id} error={coupon.error} refused={refused} offered={offered} use={use} />
+      )}
+    </section>
+  )
+}
+
+function Applied({ code, discount, use }: { code: string; discount: bigint; use: CouponSectionProps['use'] }) {
+  return (
+    <div className={classes.applied}>
+      <IconCircleCheck size={22} aria-hidden="true" />
+      <p>
+        <strong>{words.applied(code)}</strong>
+        {words.saved(formatRupees(discount))}
+      </p>
+      <Button tone="plain" aria-label={words.removeNamed(code)} onClick={() => void use.remove()} busy={use.checking}>
+        {words.remove}
+      </Button>
+    </div>
+  )
+}
+
+type CouponFormProps = Pick<CouponSectionProps, 'plan_id' | 'refused' | 'offered' | 'use'> & { error: string | null }
+
+function CouponForm({ plan_id, error, refused, offered, use }: CouponFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const field = event.currentTarget.elements.namedItem('coupon_code') as HTMLInputElement
+    if (field.value.trim() === '') field.focus()
+    else void use.apply(field.value)
+  }
+  const take = (coupon_code: string) => {
+    const field = form.current?.elements.namedItem('coupon_code') as HTMLInputElement | null
+    if (field) field.value = coupon_code
+    void use.apply(coupon_code)
+  }
+  const hint = use.hint ?? refused?.hint
+  return (
+    <>
+      <form ref={form} action="/plus/buy" className={classes.form} onSubmit={submit} aria-busy={use.checking}>
+        <input type="hidden" name="plan_id" value={plan_id} />
+        <TextField
+          name="coupon_code"
+          label={words.code}
+          defaultValue={refused?.coupon_code}
+          error={
+            error && (
+              <>
+                <strong>{error}</strong>
+                {hint && <span className={classes.hint}>{hint}</span>}
+              </>
+            )
+          }
+          optional
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={100}
+        />
+        <Button tone="quiet" type="submit" busy={use.checking}>
+          {use.checking ? words.checking : words.apply}
+        </Button>
+      </form>
+      {offered.length > 0 && (
+        <ul className={classes.offered} aria-label={words.offered}>
+          {offered.map(({ coupon_code, message }) => (
+            <li key={coupon_code}>
+              <p>
+                <strong>{coupon_code}</strong>
+                {message}
+              </p>
+              <Button tone="plain" aria-label={words.use(coupon_code)} onClick={() => take(coupon_code)}>
+                {words.apply}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
