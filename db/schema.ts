@@ -385,6 +385,37 @@ export interface LoginGuards {
   wait_until: Timestamp | null;
 }
 
+export interface MandateEvents {
+  at: Timestamp;
+  detail: Generated<Json>;
+  id: Generated<Int8>;
+  kind: string;
+  mandate_id: string;
+  renewal_id: string | null;
+}
+
+export interface Mandates {
+  account_id: string;
+  created_at: Timestamp;
+  customer_ref: string | null;
+  due_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  max_amount_paise: Int8;
+  order_transaction_id: string | null;
+  paused_by: string | null;
+  paused_until: string | null;
+  pays_renewal_id: string | null;
+  plan_id: string;
+  plan_version_id: string;
+  status: string;
+  status_reason: string | null;
+  subscription_id: string | null;
+  token_ref: string | null;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
 export interface MessageRegistrations {
   channel: string;
   header: string | null;
@@ -625,6 +656,44 @@ export interface Refunds {
   status: string;
   tries: Generated<number>;
   updated_at: Timestamp;
+}
+
+export interface RenewalAttempts {
+  answer: string | null;
+  finished_at: Timestamp | null;
+  number: number;
+  outcome: string | null;
+  payment_ref: string | null;
+  reference: string;
+  renewal_id: string;
+  sent_at: Timestamp;
+}
+
+export interface Renewals {
+  account_id: string;
+  amount_paise: Int8;
+  announced_at: Timestamp;
+  attempts: Generated<number>;
+  breakdown: Json;
+  duration_days: number;
+  id: Generated<string>;
+  last_attempt_on: string | null;
+  mandate_id: string;
+  next_step_at: Timestamp | null;
+  notice_ref: string | null;
+  notice_tries: Generated<number>;
+  noticed_at: Timestamp | null;
+  paid_at: Timestamp | null;
+  payment_order_id: string | null;
+  payment_ref: string | null;
+  plan_id: string;
+  plan_version_id: string;
+  reminded_at: Timestamp | null;
+  renews_on: string;
+  status: string;
+  subscription_id: string;
+  version: Generated<number>;
+  why: string | null;
 }
 
 export interface Reviews {
@@ -881,6 +950,8 @@ export interface DB {
   login_challenges: LoginChallenges;
   login_failures: LoginFailures;
   login_guards: LoginGuards;
+  mandate_events: MandateEvents;
+  mandates: Mandates;
   message_registrations: MessageRegistrations;
   migrations: Migrations;
   offer_windows: OfferWindows;
@@ -901,6 +972,8 @@ export interface DB {
   plans: Plans;
   rate_windows: RateWindows;
   refunds: Refunds;
+  renewal_attempts: RenewalAttempts;
+  renewals: Renewals;
   reviews: Reviews;
   second_factors: SecondFactors;
   segment_redirects: SegmentRedirects;

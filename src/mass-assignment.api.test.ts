@@ -52,8 +52,9 @@ beforeAll(async () => {
   const [{ uhid }] = (await visitor.get(`subscriptions/${bought.subscription_id}`)).body.members
   params = { ...bought, uhid, subsidiaryId: subsidiary_id, kind: 'plans' }
   const ofPlan = ['readMySubscription', 'readUsage', 'listPlanMembers', 'addMember', 'changeMember', 'removeMember']
+  const ofRenewal = ['readAutoDebit', 'cancelAutoDebit', 'pauseAutoDebit', 'reauthoriseAutoDebit']
   ids = {
-    ...Object.fromEntries(ofPlan.map((name) => [name, bought.subscription_id])),
+    ...Object.fromEntries([...ofPlan, ...ofRenewal].map((name) => [name, bought.subscription_id])),
     retryDeadLetter: `job-${dead.id}`,
   }
   const { rows } = await sql<{ column_name: string }>`

@@ -49,7 +49,8 @@ describe('the published description', () => {
     const calls = world.product.routes.filter(({ call }) => !call.simulatorOnly)
     expect(published.toSorted()).toEqual(calls.map(({ call }) => `${call.name} ${call.who.rule}`).toSorted())
     for (const { path, operation } of operations)
-      if (operation.operationId !== 'returnFromGateway') expect(path.startsWith(`${API_BASE}/`)).toBe(true)
+      if (!['returnFromGateway', 'returnFromMandate'].includes(operation.operationId))
+        expect(path.startsWith(`${API_BASE}/`)).toBe(true)
   })
 
   it('tells how long every text of a request may be', () => {

@@ -11,6 +11,11 @@ import type { Parts, Route } from '#platform/serving/context.ts'
 import { accessRoutes } from '#rooms/access/server/routes.ts'
 import { forgetCodes, forgetCodesSchedule } from '#rooms/accounts/server/jobs.ts'
 import { accountRoutes } from '#rooms/accounts/server/routes.ts'
+import { settleMandates, settleRenewals } from '#rooms/auto-renewal/server/commands/settle-renewal.ts'
+import { hearMandates } from '#rooms/auto-renewal/server/commands/sync-mandate.ts'
+import { autoRenewalJobs, autoRenewalSchedules } from '#rooms/auto-renewal/server/jobs.ts'
+import { MANDATE, RENEWAL } from '#rooms/auto-renewal/server/renewals.ts'
+import { autoRenewalRoutes } from '#rooms/auto-renewal/server/routes.ts'
 import { catalogueRoutes } from '#rooms/catalogue/server/routes.ts'
 import { settleOrders } from '#rooms/checkout/server/commands/settle-order.ts'
 import { checkoutJobs } from '#rooms/checkout/server/jobs.ts'
@@ -57,8 +62,12 @@ export function composeProduct(parts: Parts, ownAddress: () => string): Product 
   const { config, clock } = parts
   const payments: Payments = {
     gateway: openPaymentGateway(config, clock, ownAddress),
-    settle: { [PLAN_ORDER]: settleOrders(parts) },
-    hearMandate: async () => false,
+    settle: {
+      [PLAN_ORDER]: settleOrders(parts),
+      [RENEWAL]: settleRenewals(parts),
+      [MANDATE]: settleMandates(parts),
+    },
+    hearMandate: hearMandates(parts),
   }
   // One line a room, in the order of the floors.
   const simulated: Room[] = config.simulator ? [{ routes: gatewayToolRoutes, jobs: simulatorJobs(webhookTarget) }] : []
@@ -92,6 +101,7 @@ export function composeProduct(parts: Parts, ownAddress: () => string): Product 
     { routes: leadRoutes, jobs: [forgetLeads], schedules: [forgetLeadsSchedule] },
     { routes: notificationRoutes, jobs: notificationJobs, schedules: notificationSchedules },
     { routes: subscriptionRoutes(), jobs: [expireSubscriptions], schedules: subscriptionSchedules },
+    { routes: autoRenewalRoutes(payments), jobs: autoRenewalJobs(payments), schedules: autoRenewalSchedules },
     { routes: checkoutRoutes(payments), jobs: checkoutJobs },
     { routes: catalogueRoutes(SETTINGS) },
     ...simulated,

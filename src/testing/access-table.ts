@@ -58,6 +58,12 @@ export const ACCESS: Record<string, Access> = {
   downloadInvoice: 'owner',
   downloadCreditNote: 'owner',
 
+  readAutoDebit: 'owner',
+  cancelAutoDebit: 'owner',
+  pauseAutoDebit: 'owner',
+  reauthoriseAutoDebit: 'owner',
+  returnFromMandate: 'anyone',
+
   listMySubscriptions: 'person',
   readMySubscription: 'owner',
   readUsage: 'owner',

@@ -56,6 +56,8 @@ const Gateway = z.object({
   name: z.string(),
   key: z.string(),
   order_ref: z.string(),
+  /** The gateway's name for whom it will debit; there where auto-renewal was chosen. */
+  subscription_ref: z.string().optional(),
   prefill: z.object({ name: z.string().optional(), email: z.string().optional(), contact: z.string().optional() }),
   /** The form that the browser posts to reach the gateway's own page. */
   checkout: z.object({ action: z.string(), fields: z.record(z.string(), z.string()) }),

@@ -112,6 +112,7 @@ export const checkoutWords = {
     notRenewable: 'This plan can be renewed from 30 days before its last day to 15 days after.',
     notChangeable: 'Your present plan cannot be changed to this one now.',
     couponInvalid: 'Invalid Coupon',
+    autoDebitOn: 'Auto-renewal is on for this plan already.',
     autoDebitUnavailable: 'Auto-renewal is not offered for this plan.',
     notOffered: 'This is not offered with this plan.',
     gatewayUnavailable: 'We could not reach the payment page. Nothing was charged. Please try again.',

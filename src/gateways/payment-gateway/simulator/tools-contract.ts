@@ -69,9 +69,6 @@ export const playGatewayMandate = defineCall({
   who: anyone,
   simulatorOnly: true,
   params: z.object({ token_ref: z.string().max(64) }),
-  body: z.union([
-    z.strictObject({ action: z.enum(BANK_ACTIONS) }),
-    z.strictObject({ next_debit: z.enum(DEBIT_OUTCOMES).nullable() }),
-  ]),
+  body: z.strictObject({ action: z.enum(BANK_ACTIONS).optional(), next_debit: z.enum(DEBIT_OUTCOMES).nullish() }),
   reply: simulatedMandate,
 })

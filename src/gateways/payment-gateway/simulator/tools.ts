@@ -32,8 +32,9 @@ export const gatewayToolRoutes: Route[] = [
   }),
   on(playGatewayMandate, async (request) => {
     const { token_ref } = request.params
-    if ('action' in request.body) await playBank(request, token_ref, request.body.action)
-    else await chooseNextDebit(request, token_ref, request.body.next_debit)
+    const { action, next_debit } = request.body
+    if (action) await playBank(request, token_ref, action)
+    if (next_debit !== undefined) await chooseNextDebit(request, token_ref, next_debit)
     const mandate = await findMandate(request.db, token_ref)
     if (!mandate) throw new Refusal('NOT_FOUND')
     return showMandate(mandate)

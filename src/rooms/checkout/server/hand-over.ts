@@ -1,5 +1,6 @@
 import type { Config } from '#config.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { findMandateOfOrder } from '#rooms/auto-renewal/server/commands/open-mandate.ts'
 import type { PaymentOrder, Payments } from '#rooms/payments/server/payments.ts'
 import type { OrderRow } from './queries.ts'
 
@@ -29,6 +30,7 @@ export async function handOver(
   const site = config.publicUrl ?? `http://${header('host') ?? `localhost:${config.port}`}`
   const address = (page: string) => `${site}/plus/buy/${page}?transaction_id=${order.transaction_id}`
   const order_ref = placed.order_ref ?? ''
+  const customer_ref = (await findMandateOfOrder(db, order.transaction_id))?.customer_ref
   const checkout = gateway.checkoutForm({
     order_ref,
     amount_paise: order.amount_paise,
@@ -39,6 +41,15 @@ export async function handOver(
     callback_url: address('redirect'),
     // Who leaves the gateway's page without paying has not given up yet: the page before it offers every way on.
     cancel_url: address('request'),
+    // Also a bank that takes no mandate can pay: the purchase does not hang on it.
+    ...(customer_ref && { mandate: { customer_ref, only: false } }),
   })
-  return { name: gateway.name, key: gateway.key, order_ref, prefill, checkout }
+  return {
+    name: gateway.name,
+    key: gateway.key,
+    order_ref,
+    ...(customer_ref && { subscription_ref: customer_ref }),
+    prefill,
+    checkout,
+  }
 }

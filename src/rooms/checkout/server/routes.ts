@@ -2,6 +2,7 @@ import type { BodyOf, CallShape, ReplyOf } from '#platform/contract/call.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { type AnyVisit, on, type Request, type Route } from '#platform/serving/context.ts'
 import { countHit } from '#platform/serving/rate-limits.ts'
+import { findMandateOfOrder, gatewayTerms } from '#rooms/auto-renewal/server/commands/open-mandate.ts'
 import { channelOf } from '#rooms/coupons/server/quote-coupon.ts'
 import { fingerprintOf } from '#rooms/offers/server/fingerprint.ts'
 import { applyReturn, syncOrder } from '#rooms/payments/server/commands/apply-return.ts'
@@ -20,7 +21,7 @@ import { closeOrder } from './commands/close-order.ts'
 import { openOrder } from './commands/open-order.ts'
 import { handOver } from './hand-over.ts'
 import { orderOnWire } from './order-on-wire.ts'
-import { findGatewayOrder, readOwnOrder } from './queries.ts'
+import { findGatewayOrder, type OrderRow, readOwnOrder } from './queries.ts'
 import { quotePurchase } from './quote-purchase.ts'
 import { receiptFile } from './receipt.ts'
 
@@ -34,6 +35,21 @@ async function askGateway(
 ): Promise<void> {
   const { hits } = await countHit(visit.db, `order-check:${placed.id}`, ASK_EVERY_SECONDS, visit.now)
   if (hits === 1) await syncOrder(visit, payments, placed)
+}
+
+/** What the gateway is to ask the buyer's bank for along with the payment, where auto-renewal was chosen. */
+async function mandateToAsk({ db, now }: Pick<Visiting, 'db' | 'now'>, payments: Payments, order: OrderRow) {
+  const mandate = await findMandateOfOrder(db, order.transaction_id)
+  if (!mandate) return undefined
+  const { mobile } = await db
+    .selectFrom('accounts')
+    .select('mobile')
+    .where('id', '=', order.account_id)
+    .executeTakeFirstOrThrow()
+  const buyer = { name: order.customer_name, contact: mobile, email: order.customer_email }
+  const terms = await gatewayTerms(db, payments, mandate, buyer, now)
+  if (terms.outcome !== 'DONE') throw new Refusal('GATEWAY_UNAVAILABLE', { retry_after: 5 })
+  return terms.value
 }
 
 type Visiting = Request<CallShape, unknown>
@@ -52,8 +68,10 @@ export function checkoutRoutes(payments: Payments): Route[] {
     if (order.status !== 'initiated') return { ...(await orderOnWire(db, order)), gateway: null }
     const gatewayOrder = await findGatewayOrder(db, order.transaction_id)
     if (!gatewayOrder) throw new Error(`Order ${order.transaction_id} has no gateway order.`)
+    const mandate = await mandateToAsk(visit, payments, order)
     const placed = await placePaymentOrder(visit, payments, gatewayOrder, {
       notes: { transaction_id: order.transaction_id },
+      ...(mandate && { mandate }),
     })
     if (placed.outcome !== 'DONE') throw new Refusal('GATEWAY_UNAVAILABLE', { retry_after: 5 })
     return { ...(await orderOnWire(db, order)), gateway: await handOver(visit, payments, order, placed.value) }

@@ -62,6 +62,60 @@ export const TEMPLATES = {
     urgent: false,
     channels: ['sms'],
   },
+  'auto-renewal-on': {
+    variables: ['plan', 'on', 'link'],
+    category: 'service-implicit',
+    urgent: false,
+    channels: ['sms', 'mail'],
+  },
+  'auto-renewal-off': {
+    variables: ['plan', 'until', 'link'],
+    category: 'service-implicit',
+    urgent: false,
+    channels: ['sms', 'mail'],
+  },
+  'renewal-notice': {
+    variables: ['terms', 'used', 'link'],
+    category: 'service-implicit',
+    urgent: false,
+    channels: ['sms', 'mail'],
+  },
+  'renewal-reminder': {
+    variables: ['plan', 'terms', 'link'],
+    category: 'service-implicit',
+    urgent: false,
+    channels: ['sms', 'mail'],
+  },
+  'renewal-consent': {
+    variables: ['plan', 'terms', 'link'],
+    category: 'service-implicit',
+    urgent: false,
+    channels: ['sms', 'mail'],
+  },
+  'renewal-paid': {
+    variables: ['amount', 'until', 'care'],
+    category: 'service-implicit',
+    urgent: false,
+    channels: ['sms', 'mail'],
+  },
+  'renewal-failed': {
+    variables: ['amount', 'again', 'link'],
+    category: 'service-implicit',
+    urgent: false,
+    channels: ['sms', 'mail'],
+  },
+  'renewal-grace': {
+    variables: ['amount', 'until', 'link'],
+    category: 'service-implicit',
+    urgent: false,
+    channels: ['sms', 'mail'],
+  },
+  'renewal-ended': {
+    variables: ['plan', 'offer', 'link'],
+    category: 'service-implicit',
+    urgent: false,
+    channels: ['sms', 'mail'],
+  },
 } as const satisfies Record<keyof typeof words.messages, Template>
 
 export type TemplateName = keyof typeof TEMPLATES

@@ -1,13 +1,9 @@
 import type { Db } from '#platform/database/open-database.ts'
-import { type AccountKind, accountId } from '#platform/ledger/account.ts'
+import { accountId } from '#platform/ledger/account.ts'
 import { post, reverse } from '#platform/ledger/post.ts'
+import { GATEWAY_CLEARING, PLAN_REVENUE } from '#rooms/payments/server/house-accounts.ts'
 import type { Refund } from '#rooms/payments/server/payments.ts'
 import type { OrderRow } from '../queries.ts'
-
-/** Money at the payment gateway that is ours; everybody's purchase debits it, so its balance is summed when asked. */
-const GATEWAY_CLEARING: AccountKind = { kind: 'GATEWAY_CLEARING', keeps_balance: false }
-/** What plans were sold for, tax included until the invoice splits it. */
-const PLAN_REVENUE: AccountKind = { kind: 'PLAN_REVENUE', keeps_balance: false }
 
 /** Books a completed order: clearing to revenue, once an order whatever is replayed. Where nothing was paid nothing is booked. */
 export async function bookPayment(trx: Db, order: OrderRow, now: Date): Promise<void> {

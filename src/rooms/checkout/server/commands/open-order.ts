@@ -6,6 +6,9 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { Keys } from '#platform/seal.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
+import { mayAutoRenew } from '#rooms/auto-renewal/rules/mandate-terms.ts'
+import { openMandate } from '#rooms/auto-renewal/server/commands/open-mandate.ts'
+import { lockMandateInUse } from '#rooms/auto-renewal/server/mandates.ts'
 import { type Channel, couponCode } from '#rooms/coupons/rules/coupon.ts'
 import type { CouponQuote } from '#rooms/coupons/server/quote-coupon.ts'
 import { openPaymentOrder } from '#rooms/payments/server/commands/open-payment-order.ts'
@@ -48,7 +51,12 @@ export async function openOrder(db: Db, keys: Keys, payments: Payments, wish: Wi
     if (same) return same
     const plan = await readSellablePlan(trx, wanted.plan_id)
     if (!plan) throw new Refusal('PLAN_UNAVAILABLE')
+    if (wanted.auto_debit && !mayAutoRenew(plan))
+      throw new Refusal('INVALID', { fields: { auto_debit: words.refusals.autoDebitUnavailable } })
     const { held, credit } = await heldFor(trx, wish, plan)
+    // A changed plan is agreed to anew; a renewed one has its permission already.
+    if (wanted.auto_debit && wanted.kind === 'RENEWAL' && held && (await lockMandateInUse(trx, held.id)))
+      throw new Refusal('INVALID', { fields: { auto_debit: words.refusals.autoDebitOn } })
     const transaction_id = randomUUID()
     const coupon = await couponOf(trx, keys, wish, { transaction_id, buyer, plan })
     const price = creditedPrice(priceOf(plan, coupon), credit)
@@ -90,6 +98,7 @@ export async function openOrder(db: Db, keys: Keys, payments: Payments, wish: Wi
       { account_id, purpose: PLAN_ORDER, purpose_id: transaction_id, amount_paise },
       now,
     )
+    if (wanted.auto_debit) await openMandate(trx, { account_id, plan, order_transaction_id: transaction_id, now })
     await enqueue(trx, EXPIRE_ORDER, { payload: { transaction_id }, run_at: expires_at })
     return order
   })
@@ -135,7 +144,6 @@ async function couponOf(
 
 function refuseWhatIsNotOffered(wanted: Wish['wanted']): void {
   const fields: Record<string, string> = {}
-  if (wanted.auto_debit) fields.auto_debit = words.refusals.autoDebitUnavailable
   if (wanted.insurance_plan_id) fields.insurance_plan_id = words.refusals.notOffered
   if (wanted.plan_proposal_id) fields.plan_proposal_id = words.refusals.notOffered
   if (Object.keys(fields).length > 0) throw new Refusal('INVALID', { fields })

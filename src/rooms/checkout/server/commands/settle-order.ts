@@ -1,5 +1,6 @@
 import { audit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { mandatePaid } from '#rooms/auto-renewal/server/commands/mandate-paid.ts'
 import { releaseCoupon } from '#rooms/coupons/server/commands/redeem-coupon.ts'
 import { requestRefund } from '#rooms/payments/server/commands/request-refund.ts'
 import type { PaymentNews, Settle } from '#rooms/payments/server/payments.ts'
@@ -83,6 +84,7 @@ async function settlePaid(trx: Db, parts: SettleParts, order: OrderRow, news: Mo
   const held = await heldForOrder(trx, order, news.now)
   if (held === 'no') return returnMoney(trx, parts, order, news, OVERTAKEN)
   await completeOrder(trx, order, { buyer, held, payment_ref: news.payment.payment_ref, now: news.now })
+  await mandatePaid(trx, { order_transaction_id: order.transaction_id, payment: news.payment, now: news.now })
 }
 
 async function returnMoney(
@@ -94,6 +96,7 @@ async function returnMoney(
 ): Promise<void> {
   const reference = `late-${payment.payment_ref}`
   await requestRefund(trx, { payment, amount_paise: payment.amount_paise, reason, reference, approved: true }, now)
+  await mandatePaid(trx, { order_transaction_id: order.transaction_id, payment, now })
   const status = order.status === 'initiated' ? 'failure' : order.status
   await setStatus(trx, order, { status, sub_status: 'refund_requested' })
   await releaseCoupon(trx, order.transaction_id, 'failure', now)

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { anyone, signedIn } from '#platform/contract/who.ts'
+import { MANDATE_STATUSES } from './rules/mandate-states.ts'
+import { RENEWAL_STATUSES } from './rules/timetable.ts'
+import { autoRenewalWords as words } from './words.ts'
+
+/** What happened, newest first: consent, notices, debits, and what was changed. */
+const Happening = z.object({
+  kind: z.string(),
+  at: z.string(),
+  amount: z.number().nullable(),
+  detail: z.string().nullable(),
+})
+
+export const AutoDebit = z.object({
+  subscription_id: z.uuid(),
+  plan_name: z.string(),
+  /** NONE where the plan was never set to renew itself. */
+  status: z.enum(['NONE', ...MANDATE_STATUSES]),
+  /** Of the mandate; send it back with a change. */
+  version: z.int(),
+  subscription_status: z.string(),
+  end_date: z.string(),
+  /** 'Billed every year' and the like. */
+  billing: z.string().nullable(),
+  /** Rupees: what the next renewal costs, as announced or as of today. */
+  amount: z.number().nullable(),
+  max_amount: z.number().nullable(),
+  valid_till: z.string().nullable(),
+  paused_until: z.string().nullable(),
+  /** The first day of the next term: the day of the debit. */
+  next_debit_on: z.string().nullable(),
+  renewal: z
+    .object({
+      status: z.enum(RENEWAL_STATUSES),
+      /** Why a new consent is needed or the debit failed. */
+      why: z.string().nullable(),
+      next_attempt_at: z.string().nullable(),
+      grace_until: z.string(),
+    })
+    .nullable(),
+  /** What may be done now. `pay_now`: turning it on takes the amount of the open renewal at once. */
+  may: z.object({
+    cancel: z.boolean(),
+    pause: z.boolean(),
+    resume: z.boolean(),
+    reauthorise: z.boolean(),
+    pay_now: z.boolean(),
+  }),
+  history: z.array(Happening),
+})
+export type AutoDebit = z.output<typeof AutoDebit>
+
+const own = {
+  who: signedIn,
+  params: z.strictObject({ id: z.uuid() }),
+  reply: AutoDebit,
+} as const
+/** Left out by a client that has not read it; then the change is made as the thing stands. */
+const version = z.int().min(0).max(2_147_483_647).optional()
+
+const NOTHING_TO_CHANGE = { status: 409, message: words.refusals.nothingToChange } as const
+
+export const readAutoDebit = defineCall({
+  ...own,
+  name: 'readAutoDebit',
+  method: 'GET',
+  path: 'subscriptions/{id}/auto_debit',
+  summary: 'Auto-renewal of a plan: its state, the next debit, its limits and what happened.',
+})
+
+export const cancelAutoDebit = defineCall({
+  ...own,
+  name: 'cancelAutoDebit',
+  method: 'POST',
+  path: 'subscriptions/{id}/auto_debit/cancel',
+  summary:
+    'Turns auto-renewal off for good; while a renewal is past due the plan ends with it. Repeating it changes nothing.',
+  body: z.strictObject({ version }).optional(),
+})
+
+export const pauseAutoDebit = defineCall({
+  ...own,
+  name: 'pauseAutoDebit',
+  method: 'POST',
+  path: 'subscriptions/{id}/auto_debit/pause',
+  summary: 'Pauses auto-renewal until a day; null ends the pause now.',
+  body: z.strictObject({ until: z.iso.date(words.refusals.pauseDate).nullable(), version }),
+  refusals: { NOTHING_TO_CHANGE },
+})
+
+export const reauthoriseAutoDebit = defineCall({
+  ...own,
+  name: 'reauthoriseAutoDebit',
+  method: 'POST',
+  path: 'subscriptions/{id}/auto_debit/reauthorise',
+  summary:
+    'Begins a new permission to debit at the gateway, for a plan without one or one whose renewal needs consent anew.',
+  body: z.strictObject({ version }).optional(),
+  reply: z.object({
+    /** Rupees: the open renewal, or ₹1 that comes back by itself. */
+    amount: z.number(),
+    comes_back: z.boolean(),
+    gateway: z.object({
+      name: z.string(),
+      key: z.string(),
+      order_ref: z.string(),
+      subscription_ref: z.string(),
+      /** The form that the browser posts to reach the gateway's own page. */
+      checkout: z.object({ action: z.string(), fields: z.record(z.string(), z.string()) }),
+    }),
+  }),
+  limits: [{ by: 'account', limit: 300, seconds: 3600 }],
+  refusals: {
+    MANDATE_EXISTS: { status: 409, message: words.refusals.mandateExists },
+    NOT_OFFERED: { status: 409, message: words.refusals.notOffered },
+    DEBIT_IN_PROGRESS: { status: 409, message: words.refusals.debitInProgress },
+    GATEWAY_UNAVAILABLE: { status: 503, message: words.refusals.gatewayUnavailable },
+  },
+})
+
+/** The browser comes back from the gateway's page with a form; the gateway's signature is its proof. */
+export const returnFromMandate = defineCall({
+  name: 'returnFromMandate',
+  method: 'POST',
+  base: 'root',
+  path: '/plus/my-plan/auto-renew',
+  summary: 'Takes the return from the page on which auto-renewal was allowed, and sends the browser on to it.',
+  who: anyone,
+  signedForm: true,
+  query: z.strictObject({ plan: z.uuid().optional() }),
+  body: z.record(z.string(), z.string()),
+  reply: z.object({}),
+  status: 303,
+})

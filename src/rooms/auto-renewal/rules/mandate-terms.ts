@@ -1,0 +1,47 @@
+import { addDays, addMonths, type IstDate, istDateOf } from '#values/ist-date.ts'
+import type { Paise } from '#values/money.ts'
+
+/** Room for price rises that the customer hears of 15 days before, in percent of the full price. */
+const HEADROOM_PERCENT = 20n
+const STEP: Paise = 10_000n
+const VALID_YEARS = 5
+
+/** What a buyer agrees to with auto-renewal, all of it shown before the tick. */
+export interface MandateTerms {
+  /** The full price: what a renewal costs today, without the coupons of a first purchase. */
+  amount_paise: Paise
+  /** No debit is ever larger. */
+  max_amount_paise: Paise
+  first_debit_on: IstDate
+  valid_till: IstDate
+}
+
+/** @param starts_on the first day of the term that is being paid now */
+export function mandateTerms(
+  plan: { full_price_paise: Paise; duration_days: number },
+  starts_on: IstDate,
+): MandateTerms {
+  const amount_paise = plan.full_price_paise
+  return {
+    amount_paise,
+    max_amount_paise: maxAmount(amount_paise),
+    first_debit_on: addDays(starts_on, plan.duration_days),
+    valid_till: addDays(addMonths(starts_on, 12 * VALID_YEARS), -1),
+  }
+}
+
+/** The price with its headroom, rounded up to whole hundreds of rupees. */
+function maxAmount(price: Paise): Paise {
+  const room = price + (price * HEADROOM_PERCENT) / 100n
+  return ((room + STEP - 1n) / STEP) * STEP
+}
+
+/** Whether auto-renewal is offered for a plan: one that recurs. Care at home does not. */
+export function mayAutoRenew(plan: { renewable: boolean; line: string }): boolean {
+  return plan.renewable && plan.line !== 'home-care'
+}
+
+/** The day after which a mandate of these terms is over. */
+export function validTill(expires_at: Date): IstDate {
+  return addDays(istDateOf(expires_at), -1)
+}

@@ -1,0 +1,111 @@
+import { addDays, type IstDate, istDateOf, startOfIstDay } from '#values/ist-date.ts'
+import { nextDebitTime } from './debit-windows.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Days before R, the first day of the new term, on which the customer is told. */
+export const ANNOUNCED_BEFORE = 15
+const REMINDED_BEFORE = 3
+const NOTICE_BEFORE = 2
+/** The hour of notices, IST: awake, and before the bank's evening. */
+const NOTICE_HOUR = 10
+/** The hour of a debit, IST: after the night's postings, before the network's peak. */
+const DEBIT_HOUR = 6
+/** The law: the payer hears of a debit 24 hours before it or earlier. */
+const NOTICE_AGE_MS = 24 * HOUR_MS
+/** One debit on R and a retry on each of the three days after it. */
+export const MOST_ATTEMPTS = 4
+const RETRY_DAYS = 3
+/** The last day of grace, after R: the plan runs on so long without the money. */
+export const GRACE_DAYS = 7
+/** The renewal offer stays so many days after R. */
+export const OFFER_DAYS = 15
+
+const at = (date: IstDate, hour: number) => new Date(startOfIstDay(date).getTime() + hour * HOUR_MS)
+const latest = (...instants: Date[]) => new Date(Math.max(...instants.map((instant) => instant.getTime())))
+
+export const RENEWAL_STATUSES = [
+  'ANNOUNCED',
+  'NOTICED',
+  'DEBITING',
+  'RETRYING',
+  'PAID',
+  'NEEDS_CONSENT',
+  'FAILED',
+  'STOPPED',
+] as const
+export type RenewalStatus = (typeof RENEWAL_STATUSES)[number]
+
+/** What the timetable needs to know of a renewal. */
+export interface RenewalFacts {
+  renews_on: IstDate
+  status: RenewalStatus
+  reminded_at: Date | null
+  noticed_at: Date | null
+  attempts: number
+  last_attempt_on: IstDate | null
+}
+
+export type Step = 'remind' | 'give_notice' | 'debit' | 'look' | 'end_grace'
+
+/** When a renewal is announced to the customer. */
+export function announcementAt(renews_on: IstDate): Date {
+  return at(addDays(renews_on, -ANNOUNCED_BEFORE), NOTICE_HOUR)
+}
+
+/** Whether an announcement that comes this late is the reminder as well. */
+export function isReminderToo(renews_on: IstDate, now: Date): boolean {
+  return now >= at(addDays(renews_on, -REMINDED_BEFORE), NOTICE_HOUR)
+}
+
+/** The first instant after grace. */
+export function graceEndsAt(renews_on: IstDate): Date {
+  return startOfIstDay(addDays(renews_on, GRACE_DAYS + 1))
+}
+
+/**
+ * What is to be done next for a renewal, and when; an instant that has passed means now. After downtime the steps follow each
+ * other in order: a late notice moves the debit, it is never left out.
+ */
+export function nextStep(facts: RenewalFacts, now: Date): { step: Step; at: Date } | undefined {
+  const { renews_on, status } = facts
+  const end = { step: 'end_grace', at: graceEndsAt(renews_on) } as const
+  if (status === 'PAID' || status === 'STOPPED') return undefined
+  if (now >= end.at) return end
+  switch (status) {
+    case 'ANNOUNCED':
+    case 'NEEDS_CONSENT':
+      if (!facts.reminded_at) return { step: 'remind', at: at(addDays(renews_on, -REMINDED_BEFORE), NOTICE_HOUR) }
+      if (status === 'NEEDS_CONSENT') return end
+      return { step: 'give_notice', at: at(addDays(renews_on, -NOTICE_BEFORE), NOTICE_HOUR) }
+    case 'NOTICED':
+    case 'RETRYING': {
+      const when = debitAt(facts, now)
+      return when ? { step: 'debit', at: when } : end
+    }
+    case 'DEBITING':
+      return { step: 'look', at: new Date(now.getTime() + HOUR_MS / 2) }
+    case 'FAILED':
+      return end
+  }
+}
+
+/**
+ * When the next debit may be sent: not before R nor a day after the notice, one a day, within the network's hours, the first
+ * one as long as there is grace, retries until R+3.
+ * @returns undefined when there is no such moment left
+ */
+export function debitAt(facts: RenewalFacts, now: Date): Date | undefined {
+  const { renews_on, noticed_at, attempts, last_attempt_on } = facts
+  if (!noticed_at || attempts >= MOST_ATTEMPTS) return undefined
+  const slot = nextDebitTime(
+    latest(
+      now,
+      at(renews_on, DEBIT_HOUR),
+      new Date(noticed_at.getTime() + NOTICE_AGE_MS),
+      ...(last_attempt_on ? [at(addDays(last_attempt_on, 1), DEBIT_HOUR)] : []),
+    ),
+  )
+  const lastDay = addDays(renews_on, attempts === 0 ? GRACE_DAYS : RETRY_DAYS)
+  return istDateOf(slot) <= lastDay ? slot : undefined
+}

@@ -1,0 +1,169 @@
+import type { Db } from '#platform/database/open-database.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { syncOrder } from '#rooms/payments/server/commands/apply-return.ts'
+import type { PaymentOrder, PaymentParts, Payments } from '#rooms/payments/server/payments.ts'
+import { lockPaymentOrder } from '#rooms/payments/server/queries.ts'
+import { istDateOf } from '#values/ist-date.ts'
+import { isDebitTime } from '../../rules/debit-windows.ts'
+import { debitAt } from '../../rules/timetable.ts'
+import { lockMandate, type Mandate, note } from '../mandates.ts'
+import { type Attempt, factsOf, isWanted, lockRenewal, moveRenewal, openAttempt, type Renewal } from '../renewals.ts'
+import type { TellParts } from '../tell-subscriber.ts'
+import { dropUnwanted } from './end-mandate.ts'
+import { failRenewal } from './give-notice.ts'
+import { syncSoon } from './mandate-paid.ts'
+import { attemptFailed } from './settle-renewal.ts'
+
+type Taken = { attempt: Attempt; order: PaymentOrder; mandate: Mandate; mobile: string; email: string | null }
+
+/**
+ * Sends one debit. What is sent is written first, so a debit that was cut off is known; its outcome comes as news of the
+ * payment. An answer that never came leaves the attempt open: it is looked for, never replaced by another.
+ */
+export async function debitRenewal(parts: PaymentParts & TellParts, payments: Payments, id: string): Promise<void> {
+  const taken = await takeUp(parts, id)
+  if (!taken) return
+  const { attempt, order, mandate, mobile, email } = taken
+  const answer = await payments.gateway.debit({
+    order_ref: order.order_ref!,
+    customer_ref: mandate.customer_ref!,
+    token_ref: mandate.token_ref!,
+    amount_paise: order.amount_paise,
+    currency: order.currency,
+    contact: mobile,
+    email,
+    description: `Renewal ${id.slice(0, 8)}`,
+    reference: attempt.reference,
+  })
+  if (answer.outcome === 'DONE') await keepPayment(parts.db, attempt, answer.value.payment_ref)
+  if (answer.outcome === 'REFUSED') {
+    const now = parts.clock.now()
+    await withTransaction(parts.db, async (trx) => {
+      await lockPaymentOrder(trx, order.order_ref!)
+      const renewal = await lockRenewal(trx, id)
+      const open = renewal && (await openAttempt(trx, id))
+      if (!renewal || open?.reference !== attempt.reference) return
+      await syncSoon(trx, mandate, now)
+      const answered = { error_reason: null, answer: `${answer.code}: ${answer.description}`, payment_ref: null }
+      await attemptFailed(trx, parts, renewal, open, answered, now)
+    })
+  }
+  // The payment may have ended by now; the gateway's message says the same later.
+  if (answer.outcome === 'DONE') await syncOrder(parts, payments, order)
+}
+
+/** Every condition of a debit, asked under lock at the moment it is sent. */
+async function takeUp(parts: PaymentParts & TellParts, id: string): Promise<Taken | undefined> {
+  const now = parts.clock.now()
+  return withTransaction(parts.db, async (trx) => {
+    const order = await lockOrderOf(trx, id)
+    const renewal = await lockRenewal(trx, id)
+    if (!order || !renewal || !['NOTICED', 'RETRYING'].includes(renewal.status)) return undefined
+    const mandate = await lockMandate(trx, renewal.mandate_id)
+    if (mandate.status !== 'ACTIVE') return sleep(trx, renewal)
+    if (order.status === 'paid' || !(await isWanted(trx, renewal))) {
+      await dropUnwanted(trx, renewal, mandate, now)
+      return undefined
+    }
+    const open = await openAttempt(trx, id)
+    // One that never arrived is sent again as itself: it does not count twice.
+    const counted = { ...factsOf(renewal), attempts: open ? renewal.attempts - 1 : renewal.attempts }
+    const when = debitAt(counted, now)
+    if (!when || !renewal.notice_ref || order.amount_paise > mandate.max_amount_paise || mandate.expires_at <= now) {
+      await failRenewal(trx, parts, renewal, 'not_allowed', now)
+      return undefined
+    }
+    if (when > now || !isDebitTime(now)) {
+      await moveRenewal(trx, renewal, {}, { now, at: when })
+      return undefined
+    }
+    const attempt = await writeAttempt(trx, renewal, open, now)
+    const person = await trx
+      .selectFrom('accounts')
+      .select(['mobile', 'email'])
+      .where('id', '=', renewal.account_id)
+      .executeTakeFirstOrThrow()
+    return { attempt, order, mandate, ...person }
+  })
+}
+
+async function lockOrderOf(trx: Db, id: string): Promise<PaymentOrder | undefined> {
+  const found = await trx
+    .selectFrom('renewals as r')
+    .innerJoin('payment_orders as o', 'o.id', 'r.payment_order_id')
+    .select('o.order_ref')
+    .where('r.id', '=', id)
+    .executeTakeFirst()
+  return found?.order_ref ? lockPaymentOrder(trx, found.order_ref) : undefined
+}
+
+/** Waits for the mandate: taking it up again sets the next step. */
+async function sleep(trx: Db, { id }: Renewal): Promise<undefined> {
+  await trx.updateTable('renewals').set({ next_step_at: null }).where('id', '=', id).execute()
+}
+
+/** The attempt that is sent now: the one that never reached the gateway again under its own name, else the next. */
+async function writeAttempt(trx: Db, renewal: Renewal, open: Attempt | undefined, now: Date): Promise<Attempt> {
+  const number = open?.number ?? renewal.attempts + 1
+  const change = { status: 'DEBITING', attempts: number, last_attempt_on: istDateOf(now) }
+  await moveRenewal(trx, renewal, change, { kind: 'debit_sent', detail: { number }, now })
+  if (open) {
+    await trx.updateTable('renewal_attempts').set({ sent_at: now }).where('reference', '=', open.reference).execute()
+    return open
+  }
+  return trx
+    .insertInto('renewal_attempts')
+    .values({ reference: `renewal-${renewal.id}-${number}`, renewal_id: renewal.id, number, sent_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+async function keepPayment(db: Db, { reference }: Attempt, payment_ref: string): Promise<void> {
+  await db
+    .updateTable('renewal_attempts')
+    .set({ payment_ref })
+    .where('reference', '=', reference)
+    .where('payment_ref', 'is', null)
+    .execute()
+}
+
+/**
+ * Looks for a debit whose outcome nobody has told. The gateway's list of the order's payments decides: one that is there
+ * settles or waits; when there is none, the debit never arrived and may be sent again, as itself, on the next day.
+ */
+export async function lookForDebit(parts: PaymentParts, payments: Payments, id: string): Promise<void> {
+  const { db, clock } = parts
+  const order = await db
+    .selectFrom('payment_orders as o')
+    .innerJoin('renewals as r', 'r.payment_order_id', 'o.id')
+    .selectAll('o')
+    .where('r.id', '=', id)
+    .executeTakeFirst()
+  if (!order?.order_ref) return
+  await syncOrder(parts, payments, order)
+  const list = await payments.gateway.fetchOrderPayments(order.order_ref)
+  const now = clock.now()
+  await withTransaction(db, async (trx) => {
+    await lockPaymentOrder(trx, order.order_ref!)
+    const renewal = await lockRenewal(trx, id)
+    const attempt = renewal && (await openAttempt(trx, id))
+    if (renewal?.status !== 'DEBITING' || !attempt) return
+    const arrived =
+      list.outcome !== 'DONE' ||
+      attempt.payment_ref !== null ||
+      list.value.some(({ reference }) => reference === attempt.reference)
+    if (arrived) {
+      // Unknown, or with the bank: only time tells.
+      await moveRenewal(trx, renewal, {}, { now })
+      return
+    }
+    const waits = { ...factsOf(renewal), status: 'RETRYING', attempts: renewal.attempts - 1 } as const
+    const again = debitAt(waits, now)
+    if (!again) {
+      await moveRenewal(trx, renewal, {}, { now })
+      return
+    }
+    await note(trx, { mandate_id: renewal.mandate_id, renewal_id: id, kind: 'debit_not_arrived', now })
+    await moveRenewal(trx, renewal, { status: 'RETRYING' }, { now, at: again })
+  })
+}

@@ -1,0 +1,95 @@
+import { audit } from '#platform/audit/audit.ts'
+import type { Caller } from '#platform/contract/who.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
+import type { Parts } from '#platform/serving/context.ts'
+import { setAutoRenew } from '#rooms/subscriptions/server/commands/end-subscription.ts'
+import type { MandateEvent } from '../../rules/mandate-states.ts'
+import { CANCEL_AT_BANK, type Mandate, moveMandate, setMandate } from '../mandates.ts'
+import { lockOpenRenewals, moveRenewal, type Renewal } from '../renewals.ts'
+
+interface Ending {
+  event: Extract<MandateEvent, 'revoked' | 'expired' | 'rejected' | 'lapsed'>
+  /** Who or what ended it: 'person', 'bank', 'grace_over' and the like. */
+  reason: string
+  actor: Caller | 'system' | 'gateway'
+  now: Date
+}
+
+/**
+ * Ends a mandate for good, whoever did it: the bank is told where it does not know, and where it was the mandate in use
+ * the subscription no longer renews itself and runs to its end. The caller holds the renewals and the mandate.
+ * @returns undefined where it had ended before
+ */
+export async function endMandate(trx: Db, mandate: Mandate, ending: Ending): Promise<Mandate | undefined> {
+  const { event, reason, actor, now } = ending
+  const inUse = mandate.status === 'ACTIVE' || mandate.status === 'PAUSED'
+  const ended = await moveMandate(trx, mandate, event, { status_reason: reason, detail: { reason }, now })
+  if (!ended) return undefined
+  if (mandate.token_ref && reason !== 'bank') await cancelAtBank(trx, mandate.id, now)
+  if (inUse && mandate.subscription_id) await setAutoRenew(trx, mandate.subscription_id, false)
+  await audit(trx, {
+    at: now,
+    actor,
+    on_behalf_of: mandate.account_id,
+    action: `auto-renewal.mandate-${event}`,
+    entity: 'mandate',
+    entity_id: mandate.id,
+    before: { status: mandate.status },
+    after: { status: ended.status },
+    reason,
+  })
+  return ended
+}
+
+/** Ends mandates of a subscription that were asked for and not given yet. @param but the one that stays */
+export async function endAskedFor(
+  trx: Db,
+  subscription_id: string,
+  { but, actor, now }: Pick<Ending, 'actor' | 'now'> & { but?: string },
+): Promise<void> {
+  const asked = await trx
+    .selectFrom('mandates')
+    .selectAll()
+    .where('subscription_id', '=', subscription_id)
+    .where('status', 'in', ['CREATED', 'PENDING_AUTH'])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const mandate of asked)
+    if (mandate.id !== but) await endMandate(trx, mandate, { event: 'revoked', reason: 'asked_anew', actor, now })
+}
+
+/** Stops what is still to come of renewals; a debit that is under way cannot be called back and settles as it ends. */
+export async function stopRenewals(trx: Db, subscription_id: string, why: string, now: Date): Promise<void> {
+  for (const renewal of await lockOpenRenewals(trx, subscription_id))
+    await moveRenewal(trx, renewal, { status: 'STOPPED', why }, { kind: 'stopped', detail: { why }, now })
+}
+
+/** A renewal that somebody paid by hand, or whose plan has ended: its mandate looks for the next one. */
+export async function dropUnwanted(trx: Db, renewal: Renewal, mandate: Mandate, now: Date): Promise<void> {
+  await moveRenewal(trx, renewal, { status: 'STOPPED', why: 'not_wanted' }, { kind: 'stopped', now })
+  if (mandate.status === 'ACTIVE') await setMandate(trx, mandate, { due_at: now }, now)
+}
+
+/** Has the bank end the mandate, however long it is away. */
+export async function cancelAtBank(trx: Db, mandate_id: string, now: Date): Promise<void> {
+  await enqueue(trx, CANCEL_AT_BANK, { payload: { mandate_id }, run_at: now, unique_key: mandate_id })
+}
+
+/** The work of that job. A refusal is the bank saying that there is nothing left to end. */
+export async function sendCancellation(
+  { db, log }: Pick<Parts, 'db' | 'log'>,
+  gateway: { cancelMandate(customer: string, token: string): Promise<{ outcome: string }> },
+  mandate_id: string,
+): Promise<void> {
+  const mandate = await db
+    .selectFrom('mandates')
+    .select(['customer_ref', 'token_ref'])
+    .where('id', '=', mandate_id)
+    .executeTakeFirst()
+  if (!mandate?.customer_ref || !mandate.token_ref) return
+  const { outcome } = await gateway.cancelMandate(mandate.customer_ref, mandate.token_ref)
+  if (outcome === 'UNKNOWN') throw new Error(`The gateway did not say whether mandate ${mandate_id} is cancelled`)
+  if (outcome === 'REFUSED') log.info({ mandate_id }, 'the bank had ended the mandate already')
+}

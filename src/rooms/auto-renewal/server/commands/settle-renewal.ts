@@ -1,0 +1,218 @@
+import { audit } from '#platform/audit/audit.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { issueInvoice } from '#rooms/invoices/server/commands/issue-invoice.ts'
+import { invoiceFile } from '#rooms/invoices/server/invoice-file.ts'
+import { requestRefund } from '#rooms/payments/server/commands/request-refund.ts'
+import type { PaymentNews, PaymentRow, Settle } from '#rooms/payments/server/payments.ts'
+import { setAutoRenew } from '#rooms/subscriptions/server/commands/end-subscription.ts'
+import { renewSubscription } from '#rooms/subscriptions/server/commands/renew-subscription.ts'
+import { addDays } from '#values/ist-date.ts'
+import { isSoftFailure } from '../../rules/failures.ts'
+import { announcementAt, debitAt } from '../../rules/timetable.ts'
+import { bookRenewal, bookRenewalRefund } from '../book-renewal.ts'
+import { lockMandate, setMandate } from '../mandates.ts'
+import {
+  type Attempt,
+  factsOf,
+  isWanted,
+  linesOf,
+  lockRenewal,
+  moveRenewal,
+  openAttempt,
+  type Renewal,
+} from '../renewals.ts'
+import { type TellParts, tellRenewal } from '../tell-subscriber.ts'
+import { endMandate, stopRenewals } from './end-mandate.ts'
+import { failRenewal } from './give-notice.ts'
+import { attachToken } from './mandate-paid.ts'
+
+/** Takes in what became of a debit's money, in the transaction that records the money. */
+export function settleRenewals(parts: TellParts): Settle {
+  return async (trx, news) => {
+    const renewal = await lockRenewal(trx, news.order.purpose_id)
+    if (!renewal) throw new Error(`There is no renewal ${news.order.purpose_id}`)
+    const { payment, now } = news
+    if (news.kind === 'paid') {
+      await closeAttempt(trx, renewal, payment, 'paid', null, now)
+      return renewalPaid(trx, parts, renewal, payment, now)
+    }
+    if (news.kind === 'refunded') return renewalRefunded(trx, renewal, news)
+    const attempt = await attemptOf(trx, renewal, payment)
+    if (!attempt) return
+    if (news.kind === 'failed') {
+      const { error_reason, error_code, payment_ref } = payment
+      await attemptFailed(trx, parts, renewal, attempt, { error_reason, answer: error_code, payment_ref }, now)
+    }
+  }
+}
+
+/** Takes in what became of a payment that authorises a mandate by itself: it pays a renewal, or goes back. */
+export function settleMandates(parts: TellParts): Settle {
+  return async (trx, news) => {
+    if (news.kind === 'pending' || news.kind === 'failed') return
+    const found = await trx
+      .selectFrom('mandates')
+      .select(['id', 'subscription_id', 'pays_renewal_id', 'account_id'])
+      .where('id', '=', news.order.purpose_id)
+      .executeTakeFirstOrThrow()
+    const renewal = found.pays_renewal_id ? await lockRenewal(trx, found.pays_renewal_id) : undefined
+    if (news.kind === 'refunded') {
+      if (renewal?.payment_ref === news.payment.payment_ref) await renewalRefunded(trx, renewal, news)
+      return
+    }
+    const { payment, now } = news
+    if (renewal) await renewalPaid(trx, parts, renewal, payment, now)
+    else await returnMoney(trx, found.account_id, payment, 'Paid to allow auto-renewal only', now)
+    await attachToken(trx, found.id, { subscription_id: found.subscription_id, payment, now })
+  }
+}
+
+/** The debit of this payment among the attempts; noted with the first news of it. */
+async function attemptOf(trx: Db, renewal: Renewal, payment: PaymentRow): Promise<Attempt | undefined> {
+  const open = await openAttempt(trx, renewal.id)
+  if (!open || (open.payment_ref !== null && open.payment_ref !== payment.payment_ref)) return undefined
+  return open
+}
+
+async function closeAttempt(
+  trx: Db,
+  renewal: Renewal,
+  payment: { payment_ref: string | null },
+  outcome: 'paid' | 'soft_failure' | 'hard_failure',
+  answer: string | null,
+  now: Date,
+): Promise<void> {
+  const { payment_ref } = payment
+  await trx
+    .updateTable('renewal_attempts')
+    .set({ outcome, answer: answer?.slice(0, 300) ?? null, finished_at: now, ...(payment_ref ? { payment_ref } : {}) })
+    .where('renewal_id', '=', renewal.id)
+    .where('outcome', 'is', null)
+    .execute()
+}
+
+/** A debit failed: another day may cure it, or nothing will. */
+export async function attemptFailed(
+  trx: Db,
+  parts: TellParts,
+  renewal: Renewal,
+  attempt: Attempt,
+  {
+    error_reason,
+    answer,
+    payment_ref,
+  }: { error_reason: string | null; answer: string | null; payment_ref: string | null },
+  now: Date,
+): Promise<void> {
+  const soft = isSoftFailure(error_reason)
+  await closeAttempt(trx, renewal, { payment_ref }, soft ? 'soft_failure' : 'hard_failure', error_reason ?? answer, now)
+  // Stopped meanwhile: nothing is tried any more.
+  if (renewal.status !== 'DEBITING' && renewal.status !== 'RETRYING') return
+  const detail = { number: attempt.number, why: error_reason ?? 'refused' }
+  const retry = { ...renewal, status: 'RETRYING' as const }
+  const again = soft ? debitAt(factsOf(retry), now) : undefined
+  if (!again) return failRenewal(trx, parts, renewal, soft ? 'retries_over' : 'refused_by_bank', now)
+  const failed = await moveRenewal(
+    trx,
+    renewal,
+    { status: 'RETRYING' },
+    { kind: 'debit_failed', detail, now, at: again },
+  )
+  await tellRenewal(trx, parts, failed, { kind: 'failed', again }, now)
+}
+
+/**
+ * The money is ours: the next term begins the day after the old end. Money for a term that is paid already, or for a plan
+ * that ended meanwhile, goes back by itself.
+ */
+async function renewalPaid(trx: Db, parts: TellParts, renewal: Renewal, payment: PaymentRow, now: Date): Promise<void> {
+  if (renewal.payment_ref === payment.payment_ref) return
+  if (renewal.status === 'PAID')
+    return returnMoney(trx, renewal.account_id, payment, 'The renewal is paid already', now)
+  const mandate = await lockMandate(trx, renewal.mandate_id)
+  if (!(await isWanted(trx, renewal)))
+    return returnMoney(trx, renewal.account_id, payment, 'The plan had ended or was renewed before', now)
+  const paid = await moveRenewal(
+    trx,
+    renewal,
+    { status: 'PAID', why: null, paid_at: now, payment_ref: payment.payment_ref },
+    { kind: 'paid', detail: { amount_paise: String(payment.amount_paise), payment_ref: payment.payment_ref }, now },
+  )
+  const term = await renewSubscription(trx, {
+    subscription_id: renewal.subscription_id,
+    plan: {
+      plan_id: renewal.plan_id,
+      plan_version_id: renewal.plan_version_id,
+      duration_days: renewal.duration_days,
+    },
+    payment_transaction_id: renewal.id,
+    now,
+  })
+  if (!term) throw new Error(`Subscription ${renewal.subscription_id} took no term for its renewal`)
+  if (mandate.status === 'ACTIVE')
+    await setMandate(trx, mandate, { due_at: announcementAt(addDays(term.ends_on, 1)) }, now)
+  await bookRenewal(trx, paid, now)
+  await audit(trx, {
+    at: now,
+    actor: 'gateway',
+    on_behalf_of: renewal.account_id,
+    action: 'auto-renewal.renewal-paid',
+    entity: 'renewal',
+    entity_id: renewal.id,
+    before: { status: renewal.status },
+    after: { status: 'PAID', amount_paise: renewal.amount_paise, payment_ref: payment.payment_ref },
+  })
+  const attachments = [await invoiceFor(trx, parts, paid, payment, now)]
+  await tellRenewal(trx, parts, paid, { kind: 'paid', until: term.ends_on, attachments }, now)
+}
+
+/** The tax invoice of the new term, as the mail carries it. */
+async function invoiceFor(trx: Db, { config }: TellParts, renewal: Renewal, payment: PaymentRow, now: Date) {
+  const { name, state } = await trx
+    .selectFrom('accounts')
+    .select(['name', 'state'])
+    .where('id', '=', renewal.account_id)
+    .executeTakeFirstOrThrow()
+  const invoice_id = await issueInvoice(trx, {
+    account_id: renewal.account_id,
+    subscription_id: renewal.subscription_id,
+    payment_transaction_id: renewal.id,
+    payment_ref: payment.payment_ref,
+    plan_version_id: renewal.plan_version_id,
+    // A purchase asks for the name, so it is known.
+    customer: { name: name ?? '', state },
+    lines: linesOf(renewal),
+    paid_at: now,
+    now,
+  })
+  return invoiceFile(trx, config, invoice_id)
+}
+
+async function returnMoney(trx: Db, account_id: string, payment: PaymentRow, reason: string, now: Date): Promise<void> {
+  const reference = `renew-${payment.payment_ref}`
+  await requestRefund(trx, { payment, amount_paise: payment.amount_paise, reason, reference, approved: true }, now)
+  await audit(trx, {
+    at: now,
+    actor: 'gateway',
+    on_behalf_of: account_id,
+    action: 'auto-renewal.refund-requested',
+    entity: 'payment',
+    entity_id: payment.payment_ref,
+    after: { amount_paise: payment.amount_paise },
+    reason,
+  })
+}
+
+/** Who takes a renewal's money back does not want the next one debited. */
+async function renewalRefunded(
+  trx: Db,
+  renewal: Renewal,
+  { payment, refund, now }: Extract<PaymentNews, { kind: 'refunded' }>,
+): Promise<void> {
+  if (renewal.payment_ref !== payment.payment_ref) return
+  await bookRenewalRefund(trx, renewal, refund, now)
+  await stopRenewals(trx, renewal.subscription_id, 'refunded', now)
+  const mandate = await lockMandate(trx, renewal.mandate_id)
+  await endMandate(trx, mandate, { event: 'revoked', reason: 'refunded', actor: 'gateway', now })
+  await setAutoRenew(trx, renewal.subscription_id, false)
+}

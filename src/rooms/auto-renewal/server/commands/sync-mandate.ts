@@ -1,0 +1,104 @@
+import type { GatewayMandate } from '#gateways/payment-gateway/mandates.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import type { HearMandate, PaymentParts, Payments } from '#rooms/payments/server/payments.ts'
+import { setAutoRenew } from '#rooms/subscriptions/server/commands/end-subscription.ts'
+import { lockMandate, lockMandateInUse, type Mandate, moveMandate, setMandate } from '../mandates.ts'
+import { lockOpenRenewals } from '../renewals.ts'
+import type { TellParts } from '../tell-subscriber.ts'
+import { tellAutoRenewal } from '../tell-subscriber.ts'
+import { endMandate, stopRenewals } from './end-mandate.ts'
+import { hearNotice } from './give-notice.ts'
+import { laterLook, syncSoon } from './mandate-paid.ts'
+
+/**
+ * Hears the gateway. A message about a mandate only makes us ask how it stands: messages come in any order, the answer is
+ * of this moment.
+ */
+export function hearMandates(parts: TellParts): HearMandate {
+  return async (trx, news) => {
+    if (news.kind === 'notice') return hearNotice(trx, parts, news)
+    const mandate = await trx
+      .selectFrom('mandates')
+      .select('id')
+      .where('token_ref', '=', news.token_ref)
+      .executeTakeFirst()
+    if (mandate) await syncSoon(trx, mandate, news.now)
+    return mandate !== undefined
+  }
+}
+
+/** Asks the gateway how a mandate stands and takes that in. @throws Error when it does not answer, to be asked again */
+export async function syncMandate(parts: PaymentParts & TellParts, payments: Payments, id: string): Promise<void> {
+  const { db, clock } = parts
+  const known = await db.selectFrom('mandates').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!known?.customer_ref || !known.token_ref) return
+  const answer = await payments.gateway.fetchMandate(known.customer_ref, known.token_ref)
+  if (answer.outcome === 'UNKNOWN') throw new Error(`The gateway did not say how mandate ${id} stands`)
+  const heard: GatewayMandate =
+    answer.outcome === 'DONE'
+      ? answer.value
+      : { token_ref: known.token_ref, status: 'cancelled', failure_reason: answer.code }
+  const now = clock.now()
+  await withTransaction(db, (trx) => applyMandate(trx, parts, id, heard, now))
+}
+
+/** Takes in how a mandate stands at the bank. What the customer paused with us stays paused, whatever the bank allows. */
+export async function applyMandate(trx: Db, parts: TellParts, id: string, heard: GatewayMandate, now: Date) {
+  const found = await trx.selectFrom('mandates').select('subscription_id').where('id', '=', id).executeTakeFirst()
+  if (found?.subscription_id) await lockOpenRenewals(trx, found.subscription_id)
+  const mandate = await lockMandate(trx, id)
+  switch (heard.status) {
+    case 'initiated':
+      if (mandate.status === 'PENDING_AUTH') await setMandate(trx, mandate, { due_at: laterLook(now) }, now)
+      return
+    case 'confirmed':
+      if (mandate.status === 'PAUSED')
+        return mandate.paused_by === 'bank' ? resumeMandate(trx, mandate, now) : undefined
+      return activate(trx, parts, mandate, now)
+    case 'paused': {
+      const paused = await moveMandate(trx, mandate, 'paused', { paused_by: 'bank', detail: { by: 'bank' }, now })
+      if (paused?.subscription_id) await setAutoRenew(trx, paused.subscription_id, false)
+      return
+    }
+    case 'rejected':
+      await endMandate(trx, mandate, {
+        event: 'rejected',
+        reason: heard.failure_reason ?? 'bank',
+        actor: 'gateway',
+        now,
+      })
+      return
+    case 'cancelled':
+      await revokedAtBank(trx, parts, mandate, now)
+  }
+}
+
+/** Ready for use from now on; a mandate that it replaces ends here and not before. */
+async function activate(trx: Db, parts: TellParts, mandate: Mandate, now: Date): Promise<void> {
+  const { subscription_id } = mandate
+  // Without a subscription the order is not completed yet; its payment will ask again.
+  if (!subscription_id || !['CREATED', 'PENDING_AUTH'].includes(mandate.status)) return
+  const before = await lockMandateInUse(trx, subscription_id)
+  if (before) await endMandate(trx, before, { event: 'revoked', reason: 'replaced', actor: 'system', now })
+  // Due at once: the timetable says whether the next renewal is to be announced yet.
+  const active = await moveMandate(trx, mandate, 'confirmed', { status_reason: null, due_at: now, now })
+  if (!active) return
+  await setAutoRenew(trx, subscription_id, true)
+  await tellAutoRenewal(trx, parts, 'auto-renewal-on', active, now)
+}
+
+/** The pause is over: by the day the customer set, by hand, or in the bank's app. */
+export async function resumeMandate(trx: Db, mandate: Mandate, now: Date): Promise<Mandate | undefined> {
+  const active = await moveMandate(trx, mandate, 'resumed', { due_at: now, now })
+  if (active?.subscription_id) await setAutoRenew(trx, active.subscription_id, true)
+  return active
+}
+
+async function revokedAtBank(trx: Db, parts: TellParts, mandate: Mandate, now: Date): Promise<void> {
+  const ended = await endMandate(trx, mandate, { event: 'revoked', reason: 'bank', actor: 'gateway', now })
+  const wasInUse = mandate.status === 'ACTIVE' || mandate.status === 'PAUSED'
+  if (!ended?.subscription_id || !wasInUse) return
+  await stopRenewals(trx, ended.subscription_id, 'revoked_at_bank', now)
+  await tellAutoRenewal(trx, parts, 'auto-renewal-off', ended, now)
+}

@@ -1,0 +1,150 @@
+import { withTransaction } from '#platform/database/transaction.ts'
+import type { Parts } from '#platform/serving/context.ts'
+import type { Payments } from '#rooms/payments/server/payments.ts'
+import { endSubscription } from '#rooms/subscriptions/server/commands/end-subscription.ts'
+import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
+import { istDateOf } from '#values/ist-date.ts'
+import { graceEndsAt, nextStep } from '../../rules/timetable.ts'
+import { lockMandate, setMandate, wakeAt } from '../mandates.ts'
+import { factsOf, isWanted, lockRenewal, moveRenewal } from '../renewals.ts'
+import { tellRenewal } from '../tell-subscriber.ts'
+import { usedText } from '../used-text.ts'
+import { debitRenewal, lookForDebit } from './debit-renewal.ts'
+import { dropUnwanted, endMandate } from './end-mandate.ts'
+import { giveNotice } from './give-notice.ts'
+import { planRenewal } from './plan-renewal.ts'
+import { resumeMandate, syncMandate } from './sync-mandate.ts'
+
+const PAGE = 100
+const PAGES = 5
+const AT_ONCE = 8
+/** What failed for an unknown cause is left alone so long, so that it does not hold up the others. */
+const ASIDE_MS = 10 * 60_000
+
+/**
+ * Does what has fallen due: mandates first, for they make renewals. A page at a time, oldest first; what is left after some
+ * pages is the next run's.
+ */
+export async function workDue(parts: Parts, payments: Payments): Promise<void> {
+  for (let page = 0; page < PAGES; page += 1) {
+    const mandates = await dueMandates(parts)
+    await each(parts, mandates, 'mandates', (id) => stepMandate(parts, payments, id))
+    const renewals = await dueRenewals(parts)
+    await each(parts, renewals, 'renewals', (id) => stepRenewal(parts, payments, id))
+    if (mandates.length + renewals.length === 0) return
+  }
+  await wakeAt(parts.db, new Date(parts.clock.now().getTime() + 1_000))
+}
+
+async function dueMandates({ db, clock }: Parts): Promise<string[]> {
+  const due = db.selectFrom('mandates').select('id').where('due_at', '<=', clock.now())
+  return (await due.orderBy('due_at').limit(PAGE).execute()).map(({ id }) => id)
+}
+
+async function dueRenewals({ db, clock }: Parts): Promise<string[]> {
+  const due = db.selectFrom('renewals').select('id').where('next_step_at', '<=', clock.now())
+  return (await due.orderBy('next_step_at').limit(PAGE).execute()).map(({ id }) => id)
+}
+
+async function each(
+  parts: Parts,
+  ids: readonly string[],
+  table: 'mandates' | 'renewals',
+  work: (id: string) => Promise<void>,
+): Promise<void> {
+  const left = [...ids]
+  const hands = Array.from({ length: AT_ONCE }, async () => {
+    for (let id = left.shift(); id; id = left.shift())
+      await work(id).catch((error) => setAside(parts, table, id!, error))
+  })
+  await Promise.all(hands)
+}
+
+async function setAside(parts: Parts, table: 'mandates' | 'renewals', id: string, error: unknown): Promise<void> {
+  const later = new Date(parts.clock.now().getTime() + ASIDE_MS)
+  parts.log.error({ err: error, [table === 'mandates' ? 'mandate_id' : 'renewal_id']: id }, 'a renewal could not go on')
+  if (table === 'mandates') await parts.db.updateTable('mandates').set({ due_at: later }).where('id', '=', id).execute()
+  else await parts.db.updateTable('renewals').set({ next_step_at: later }).where('id', '=', id).execute()
+  await wakeAt(parts.db, later)
+}
+
+/** What a mandate waits for: its next renewal, the end of a pause, the bank, or nobody any more. */
+async function stepMandate(parts: Parts, payments: Payments, id: string): Promise<void> {
+  const mandate = await parts.db.selectFrom('mandates').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  if (mandate.status === 'ACTIVE') return planRenewal(parts, id)
+  if (mandate.status === 'PENDING_AUTH') return syncMandate(parts, payments, id)
+  const now = parts.clock.now()
+  await withTransaction(parts.db, async (trx) => {
+    const locked = await lockMandate(trx, id)
+    if (locked.status === 'CREATED')
+      await endMandate(trx, locked, { event: 'lapsed', reason: 'not_authorised', actor: 'system', now })
+    else if (locked.status === 'PAUSED' && locked.paused_until && locked.paused_until <= istDateOf(now))
+      await resumeMandate(trx, locked, now)
+    else if (locked.status !== 'ACTIVE') await setMandate(trx, locked, { due_at: null }, now)
+  })
+}
+
+async function stepRenewal(parts: Parts, payments: Payments, id: string): Promise<void> {
+  const now = parts.clock.now()
+  const renewal = await parts.db.selectFrom('renewals').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const next = nextStep(factsOf(renewal), now)
+  if (next && next.step !== 'look' && (await isDropped(parts, id, now))) return
+  switch (next?.step) {
+    case 'remind':
+      return remind(parts, id, now)
+    case 'give_notice':
+      return giveNotice(parts, payments, id)
+    case 'debit':
+      return debitRenewal(parts, payments, id)
+    case 'look':
+      return lookForDebit(parts, payments, id)
+    case 'end_grace':
+      return endGrace(parts, id, now)
+    case undefined:
+      await parts.db.updateTable('renewals').set({ next_step_at: null }).where('id', '=', id).execute()
+  }
+}
+
+/** Whether the renewal had to be given up, since its term was paid by hand or its plan has ended. */
+async function isDropped({ db }: Parts, id: string, now: Date): Promise<boolean> {
+  return withTransaction(db, async (trx) => {
+    const renewal = await lockRenewal(trx, id)
+    if (!renewal || ['PAID', 'STOPPED'].includes(renewal.status)) return true
+    const mandate = await lockMandate(trx, renewal.mandate_id)
+    if (await isWanted(trx, renewal)) return false
+    // The nightly job may have ended the plan a moment before; the end of grace says so to the subscriber.
+    if (now >= graceEndsAt(renewal.renews_on)) return false
+    await dropUnwanted(trx, renewal, mandate, now)
+    return true
+  })
+}
+
+/** The second notice, three days before. While auto-renewal is paused there is nothing to remind of. */
+async function remind(parts: Parts, id: string, now: Date): Promise<void> {
+  await withTransaction(parts.db, async (trx) => {
+    const renewal = await lockRenewal(trx, id)
+    if (!renewal || renewal.reminded_at || !['ANNOUNCED', 'NEEDS_CONSENT'].includes(renewal.status)) return
+    const mandate = await lockMandate(trx, renewal.mandate_id)
+    const reminded = await moveRenewal(trx, renewal, { reminded_at: now }, { kind: 'reminded', now })
+    if (mandate.status !== 'ACTIVE') return
+    if (renewal.status === 'NEEDS_CONSENT') await tellRenewal(trx, parts, reminded, { kind: 'needs_consent' }, now)
+    else await tellRenewal(trx, parts, reminded, { kind: 'reminded', used: await usedText(trx, id, now) }, now)
+  })
+}
+
+/** Grace is over and nothing was paid: the plan and its mandate end. */
+async function endGrace(parts: Parts, id: string, now: Date): Promise<void> {
+  await withTransaction(parts.db, async (trx) => {
+    const renewal = await lockRenewal(trx, id)
+    if (!renewal || ['PAID', 'STOPPED'].includes(renewal.status)) return
+    if (nextStep(factsOf(renewal), now)?.step !== 'end_grace') return
+    const mandate = await lockMandate(trx, renewal.mandate_id)
+    const ended = await moveRenewal(trx, renewal, { status: 'STOPPED', why: 'grace_over' }, { kind: 'grace_over', now })
+    await endMandate(trx, mandate, { event: 'revoked', reason: 'grace_over', actor: 'system', now })
+    const plan = await lockSubscription(trx, renewal.subscription_id)
+    // Renewed by hand meanwhile: it is another term that runs now.
+    if (plan.ends_on >= renewal.renews_on) return
+    await endSubscription(trx, plan.id, 'EXPIRED', now)
+    await tellRenewal(trx, parts, ended, { kind: 'ended' }, now)
+  })
+}

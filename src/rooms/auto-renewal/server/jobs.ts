@@ -1,0 +1,32 @@
+import { defineJob, everyMinutes, type Job, type Schedule } from '#platform/jobs/job.ts'
+import type { Payments } from '#rooms/payments/server/payments.ts'
+import { sendCancellation } from './commands/end-mandate.ts'
+import { syncMandate } from './commands/sync-mandate.ts'
+import { workDue } from './commands/work-due.ts'
+import { CANCEL_AT_BANK, SYNC_MANDATE, WORK_DUE } from './mandates.ts'
+
+/** Some ten hours: the bank may be away over night. */
+const PATIENCE = [5, 30, 120, 600, 3_600, 10_800, 21_600]
+
+/** What falls due is done at its instant; every half hour somebody looks whether anything was left behind. */
+export function autoRenewalJobs(payments: Payments): Job<never>[] {
+  const due = defineJob({
+    ...WORK_DUE,
+    retryAfterSeconds: [60, 600],
+    timeoutSeconds: 600,
+    work: (parts) => workDue(parts, payments),
+  })
+  const sync = defineJob<{ mandate_id: string }>({
+    ...SYNC_MANDATE,
+    retryAfterSeconds: PATIENCE,
+    work: (parts, { mandate_id }) => syncMandate(parts, payments, mandate_id),
+  })
+  const cancel = defineJob<{ mandate_id: string }>({
+    ...CANCEL_AT_BANK,
+    retryAfterSeconds: PATIENCE,
+    work: (parts, { mandate_id }) => sendCancellation(parts, payments.gateway, mandate_id),
+  })
+  return [due, sync, cancel] as unknown as Job<never>[]
+}
+
+export const autoRenewalSchedules: Schedule[] = [{ name: WORK_DUE.name, next: everyMinutes(30), housekeeping: true }]

@@ -1,0 +1,109 @@
+import { type Selectable, sql } from 'kysely'
+import type { JsonValue, Mandates } from '#db/schema.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
+import { type MandateEvent, type MandateStatus, mandateAfter } from '../rules/mandate-states.ts'
+
+export type Mandate = Selectable<Mandates>
+
+/** The job that does what has fallen due; jobs.ts has its work. */
+export const WORK_DUE = { name: 'auto-renewal.work-due' }
+/** The job that ends a mandate at the bank. */
+export const CANCEL_AT_BANK = { name: 'auto-renewal.cancel-at-bank' }
+/** The job that asks the gateway how a mandate stands. */
+export const SYNC_MANDATE = { name: 'auto-renewal.sync-mandate' }
+
+/** Has what is due at an instant done then: one job for all that share the instant. */
+export async function wakeAt(trx: Db, at: Date): Promise<void> {
+  await enqueue(trx, WORK_DUE, { payload: {}, run_at: at, unique_key: at.toISOString() })
+}
+
+/** The mandate, held until the transaction ends. Renewals are locked before mandates, subscriptions after. */
+export async function lockMandate(trx: Db, id: string): Promise<Mandate> {
+  const mandate = await trx.selectFrom('mandates').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!mandate) throw new Refusal('NOT_FOUND')
+  return mandate
+}
+
+/** The mandate that may be debited for a subscription, locked. */
+export function lockMandateInUse(trx: Db, subscription_id: string): Promise<Mandate | undefined> {
+  return trx
+    .selectFrom('mandates')
+    .selectAll()
+    .where('subscription_id', '=', subscription_id)
+    .where('status', 'in', ['ACTIVE', 'PAUSED'])
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+type Change = Partial<
+  Pick<
+    Mandate,
+    'status_reason' | 'customer_ref' | 'token_ref' | 'paused_by' | 'paused_until' | 'due_at' | 'subscription_id'
+  >
+>
+
+/** Changes what is known of a mandate, without an event of its life. */
+export async function setMandate(trx: Db, { id }: Pick<Mandate, 'id'>, change: Change, now: Date): Promise<Mandate> {
+  if (change.due_at) await wakeAt(trx, change.due_at)
+  return trx
+    .updateTable('mandates')
+    .set((update) => ({ ...change, updated_at: now, version: update('version', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * Takes a locked mandate through an event of its life and writes it down.
+ * @returns undefined where the event changes nothing
+ */
+export async function moveMandate(
+  trx: Db,
+  mandate: Mandate,
+  event: MandateEvent,
+  { detail = {}, now, ...change }: Change & { detail?: Record<string, JsonValue>; now: Date },
+): Promise<Mandate | undefined> {
+  const status = mandateAfter(mandate.status as MandateStatus, event)
+  if (!status) return undefined
+  if (change.due_at) await wakeAt(trx, change.due_at)
+  const moved = await trx
+    .updateTable('mandates')
+    .set((update) => ({
+      paused_by: null,
+      paused_until: null,
+      due_at: null,
+      ...change,
+      status,
+      updated_at: now,
+      version: update('version', '+', 1),
+    }))
+    .where('id', '=', mandate.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await note(trx, { mandate_id: mandate.id, kind: event, detail, now })
+  return moved
+}
+
+interface Noted {
+  mandate_id: string
+  renewal_id?: string
+  kind: string
+  detail?: Record<string, JsonValue>
+  now: Date
+}
+
+/** Writes a line of the mandate's history. */
+export async function note(trx: Db, { mandate_id, renewal_id, kind, detail = {}, now }: Noted): Promise<void> {
+  await trx
+    .insertInto('mandate_events')
+    .values({
+      mandate_id,
+      renewal_id: renewal_id ?? null,
+      kind,
+      detail: sql<JsonValue>`${JSON.stringify(detail)}::jsonb`,
+      at: now,
+    })
+    .execute()
+}

@@ -1,0 +1,136 @@
+import type { Db } from '#platform/database/open-database.ts'
+import { billingText } from '#rooms/plans/rules/billing-text.ts'
+import { priceOf } from '#rooms/plans/rules/price-lines.ts'
+import { validityMonths } from '#rooms/plans/rules/validity-months.ts'
+import { type PlanVersion, readPlanVersion, readSellablePlan } from '#rooms/plans/server/queries/read-plan-version.ts'
+import { addDays } from '#values/ist-date.ts'
+import { type Paise, toRupees } from '#values/money.ts'
+import { toWireTime } from '#values/wire-time.ts'
+import type { AutoDebit } from '../contract.ts'
+import { isOpen, type MandateStatus } from '../rules/mandate-states.ts'
+import { mayAutoRenew, validTill } from '../rules/mandate-terms.ts'
+import { GRACE_DAYS, graceEndsAt, type RenewalStatus } from '../rules/timetable.ts'
+import type { Mandate } from './mandates.ts'
+import type { Renewal } from './renewals.ts'
+
+const HISTORY = 100
+
+/** A plan of this person. */
+export function findOwnPlan(db: Db, account_id: string | null, id: string) {
+  return db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('id', '=', id)
+    .where('account_id', '=', account_id ?? '')
+    .executeTakeFirst()
+}
+export type OwnPlan = NonNullable<Awaited<ReturnType<typeof findOwnPlan>>>
+
+/** The mandate that matters for a plan: the one in use, else the one asked for, else the last. */
+export async function mandateOfPlan(db: Db, subscription_id: string): Promise<Mandate | undefined> {
+  const mandates = await db
+    .selectFrom('mandates')
+    .selectAll()
+    .where('subscription_id', '=', subscription_id)
+    .orderBy('created_at', 'desc')
+    .execute()
+  const inUse = mandates.find(({ status }) => status === 'ACTIVE' || status === 'PAUSED')
+  return inUse ?? mandates.find(({ status }) => isOpen(status as MandateStatus)) ?? mandates[0]
+}
+
+/** The renewal of the next term, if it was announced. */
+export function renewalOfPlan(db: Db, { id, ends_on }: OwnPlan): Promise<Renewal | undefined> {
+  return db
+    .selectFrom('renewals')
+    .selectAll()
+    .where('subscription_id', '=', id)
+    .where('renews_on', '=', addDays(ends_on, 1))
+    .executeTakeFirst()
+}
+
+/** What may be done about the renewal of a plan; the same for the screen and for the commands. */
+export function mayDo(
+  plan: Pick<OwnPlan, 'status' | 'ends_on'>,
+  mandate: Mandate | undefined,
+  renewal: Renewal | undefined,
+  offered: PlanVersion | undefined,
+  now: Date,
+) {
+  const status = mandate?.status as MandateStatus | undefined
+  const runs = ['ACTIVE', 'PAST_DUE'].includes(plan.status) && now < graceEndsAt(addDays(plan.ends_on, 1))
+  const inUse = status === 'ACTIVE' || status === 'PAUSED'
+  const needsConsent = renewal?.status === 'NEEDS_CONSENT' || renewal?.status === 'FAILED'
+  const debiting = renewal?.status === 'DEBITING'
+  const reauthorise = runs && !debiting && (!inUse || needsConsent) && offered !== undefined && mayAutoRenew(offered)
+  return {
+    cancel: status !== undefined && isOpen(status),
+    pause: runs && status === 'ACTIVE' && plan.status === 'ACTIVE',
+    resume: runs && status === 'PAUSED' && mandate?.paused_by === 'person',
+    reauthorise,
+    pay_now: reauthorise && renewal !== undefined && needsConsent && renewal.why !== 'plan_withdrawn',
+  }
+}
+
+/** Auto-renewal of a plan as its owner sees it. */
+export async function readAutoRenewal(db: Db, plan: OwnPlan, now: Date): Promise<AutoDebit> {
+  const [mandate, renewal, version, offered] = await Promise.all([
+    mandateOfPlan(db, plan.id),
+    renewalOfPlan(db, plan),
+    readPlanVersion(db, plan.plan_version_id),
+    readSellablePlan(db, plan.plan_id),
+  ])
+  const recurs = offered && mayAutoRenew(offered) ? offered : undefined
+  const amount: Paise | undefined = renewal?.amount_paise ?? (recurs && priceOf(recurs).amount_paise)
+  const inUse = mandate?.status === 'ACTIVE' || mandate?.status === 'PAUSED'
+  const open = renewal && !['PAID', 'STOPPED'].includes(renewal.status) ? renewal : undefined
+  return {
+    subscription_id: plan.id,
+    plan_name: version.name,
+    status: (mandate?.status ?? 'NONE') as AutoDebit['status'],
+    version: mandate?.version ?? 0,
+    subscription_status: plan.status,
+    end_date: plan.ends_on,
+    billing: (recurs && billingText(validityMonths(recurs.duration_days))) ?? null,
+    amount: amount === undefined ? null : toRupees(amount),
+    max_amount: mandate ? toRupees(mandate.max_amount_paise) : null,
+    valid_till: mandate ? validTill(mandate.expires_at) : null,
+    paused_until: mandate?.paused_until ?? null,
+    next_debit_on: inUse && ['ACTIVE', 'PAST_DUE'].includes(plan.status) ? addDays(plan.ends_on, 1) : null,
+    renewal: open
+      ? {
+          status: open.status as RenewalStatus,
+          why: open.why,
+          next_attempt_at:
+            open.next_step_at && ['NOTICED', 'RETRYING'].includes(open.status) ? toWireTime(open.next_step_at) : null,
+          grace_until: addDays(open.renews_on, GRACE_DAYS),
+        }
+      : null,
+    may: mayDo(plan, mandate, open, offered, now),
+    history: await listHappenings(db, plan.id),
+  }
+}
+
+async function listHappenings(db: Db, subscription_id: string): Promise<AutoDebit['history']> {
+  const rows = await db
+    .selectFrom('mandate_events as e')
+    .innerJoin('mandates as m', 'm.id', 'e.mandate_id')
+    .leftJoin('renewals as r', 'r.id', 'e.renewal_id')
+    .select(['e.kind', 'e.at', 'e.detail', 'r.amount_paise'])
+    .where('m.subscription_id', '=', subscription_id)
+    .orderBy('e.id', 'desc')
+    .limit(HISTORY)
+    .execute()
+  return rows.map(({ kind, at, detail, amount_paise }) => ({
+    kind,
+    at: toWireTime(at),
+    amount: amount_paise === null ? null : toRupees(amount_paise),
+    detail: saidIn(detail),
+  }))
+}
+
+/** The one thing of a history line that a person reads: a reason, or whose doing it was. */
+function saidIn(detail: unknown): string | null {
+  const { why, reason, by, needs_consent } = detail as Record<string, unknown>
+  const said = needs_consent ?? why ?? reason ?? by
+  return typeof said === 'string' ? said : null
+}

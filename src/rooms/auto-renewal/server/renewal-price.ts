@@ -1,0 +1,16 @@
+import type { Db } from '#platform/database/open-database.ts'
+import { discountForRenewal } from '#rooms/coupons/server/discount-for-renewal.ts'
+import { type Price, priceOf } from '#rooms/plans/rules/price-lines.ts'
+import type { PlanVersion } from '#rooms/plans/server/queries/read-plan-version.ts'
+
+/** What the next term of a subscription costs today: the plan's price, less what the coupon of its first order promised. */
+export async function renewalPrice(
+  trx: Db,
+  plan: PlanVersion,
+  subscription: { payment_transaction_id: string },
+  renewal: number,
+): Promise<Price> {
+  const { amount_paise } = priceOf(plan)
+  const discount = await discountForRenewal(trx, subscription.payment_transaction_id, renewal, amount_paise)
+  return priceOf(plan, discount)
+}

@@ -1,0 +1,100 @@
+import { type Selectable, sql } from 'kysely'
+import type { JsonValue, RenewalAttempts, Renewals } from '#db/schema.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import type { PriceLine } from '#rooms/plans/rules/price-lines.ts'
+import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
+import { addDays } from '#values/ist-date.ts'
+import { nextStep, type RenewalFacts, type RenewalStatus } from '../rules/timetable.ts'
+import { note, wakeAt } from './mandates.ts'
+
+export type Renewal = Selectable<Renewals>
+export type Attempt = Selectable<RenewalAttempts>
+
+/** The purpose under which the payments room knows debits. */
+export const RENEWAL = 'RENEWAL'
+/** The purpose of a payment that authorises a mandate on its own. */
+export const MANDATE = 'MANDATE'
+
+export function lockRenewal(trx: Db, id: string): Promise<Renewal | undefined> {
+  return trx.selectFrom('renewals').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** The renewal of a subscription that begins on a day, locked. */
+export function lockRenewalOn(trx: Db, subscription_id: string, renews_on: string): Promise<Renewal | undefined> {
+  return trx
+    .selectFrom('renewals')
+    .selectAll()
+    .where('subscription_id', '=', subscription_id)
+    .where('renews_on', '=', renews_on)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Renewals that are not over, locked: at most one in the ordinary course. */
+export function lockOpenRenewals(trx: Db, subscription_id: string): Promise<Renewal[]> {
+  return trx
+    .selectFrom('renewals')
+    .selectAll()
+    .where('subscription_id', '=', subscription_id)
+    .where('status', 'not in', ['PAID', 'STOPPED'])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+type Change = Partial<Omit<Renewal, 'id' | 'subscription_id' | 'version' | 'next_step_at'>>
+
+/** Changes a locked renewal, says in its history why, and sets when it is looked at next by the timetable. */
+export async function moveRenewal(
+  trx: Db,
+  renewal: Renewal,
+  change: Change,
+  { kind, detail = {}, now, at }: { kind?: string; detail?: Record<string, JsonValue>; now: Date; at?: Date },
+): Promise<Renewal> {
+  const next = at ?? nextStep(factsOf({ ...renewal, ...change }), now)?.at ?? null
+  if (next) await wakeAt(trx, next)
+  const moved = await trx
+    .updateTable('renewals')
+    .set((update) => ({ ...change, next_step_at: next, version: update('version', '+', 1) }))
+    .where('id', '=', renewal.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (kind) await note(trx, { mandate_id: moved.mandate_id, renewal_id: renewal.id, kind, detail, now })
+  return moved
+}
+
+export function factsOf(renewal: Omit<Renewal, 'breakdown'>): RenewalFacts {
+  return { ...renewal, status: renewal.status as RenewalStatus }
+}
+
+/** The plan runs or waits in grace, and this is still its next term: nobody has paid it by hand meanwhile. */
+export async function isWanted(trx: Db, { subscription_id, renews_on }: Renewal): Promise<boolean> {
+  const plan = await lockSubscription(trx, subscription_id)
+  return ['ACTIVE', 'PAST_DUE'].includes(plan.status) && addDays(plan.ends_on, 1) === renews_on
+}
+
+/** The debit whose outcome is not known yet. */
+export function openAttempt(db: Db, renewal_id: string): Promise<Attempt | undefined> {
+  return db
+    .selectFrom('renewal_attempts')
+    .selectAll()
+    .where('renewal_id', '=', renewal_id)
+    .where('outcome', 'is', null)
+    .executeTakeFirst()
+}
+
+/** The lines of a price as a renewal keeps them: amounts as decimal texts, which JSON keeps exact. */
+export function storedLines(lines: readonly PriceLine[]) {
+  const text = JSON.stringify(lines, (_, value) => (typeof value === 'bigint' ? String(value) : value))
+  return sql<JsonValue>`${text}::jsonb`
+}
+
+type StoredLine = Omit<PriceLine, 'amount_paise' | 'taxable_paise'> & { amount_paise: string; taxable_paise: string }
+
+export function linesOf({ breakdown }: Pick<Renewal, 'breakdown'>): PriceLine[] {
+  return (breakdown as unknown as StoredLine[]).map((line) => ({
+    ...line,
+    amount_paise: BigInt(line.amount_paise),
+    taxable_paise: BigInt(line.taxable_paise),
+  }))
+}

@@ -1,0 +1,113 @@
+import type { Db } from '#platform/database/open-database.ts'
+import type { Parts } from '#platform/serving/context.ts'
+import { type Attachment, notify } from '#rooms/notifications/server/notify.ts'
+import { formatDate } from '#values/display-time.ts'
+import { addDays, type IstDate, istDateOf } from '#values/ist-date.ts'
+import { formatRupees } from '#values/money.ts'
+import { OFFER_DAYS } from '../rules/timetable.ts'
+import { autoRenewalWords as words } from '../words.ts'
+import type { Mandate } from './mandates.ts'
+import type { Renewal } from './renewals.ts'
+
+export type TellParts = Pick<Parts, 'config' | 'keys'>
+
+/** Where a person sees and changes the renewal of a plan. */
+function autoRenewLink({ config }: TellParts, subscription_id: string): string {
+  const site = config.publicUrl ?? `http://localhost:${config.port}`
+  return `${site}/plus/my-plan/auto-renew?plan=${subscription_id}`
+}
+
+async function planName(db: Db, plan_version_id: string): Promise<string> {
+  const version = db.selectFrom('plan_versions').select('name').where('id', '=', plan_version_id)
+  return (await version.executeTakeFirstOrThrow()).name
+}
+
+/** Tells that auto-renewal was turned on or off, with the day that matters. */
+export async function tellAutoRenewal(
+  trx: Db,
+  parts: TellParts,
+  template: 'auto-renewal-on' | 'auto-renewal-off',
+  mandate: Mandate,
+  now: Date,
+): Promise<void> {
+  const subscription_id = mandate.subscription_id!
+  const { ends_on } = await trx
+    .selectFrom('subscriptions')
+    .select('ends_on')
+    .where('id', '=', subscription_id)
+    .executeTakeFirstOrThrow()
+  const plan = await planName(trx, mandate.plan_version_id)
+  const link = autoRenewLink(parts, subscription_id)
+  const told = { to_account: mandate.account_id, cause: `${template}:${mandate.id}`, now }
+  if (template === 'auto-renewal-on')
+    await notify(trx, parts.keys, {
+      template,
+      variables: { plan, on: formatDate(addDays(ends_on, 1)), link },
+      ...told,
+    })
+  else await notify(trx, parts.keys, { template, variables: { plan, until: formatDate(ends_on), link }, ...told })
+}
+
+/** Why and when a renewal is spoken of; the same is told once. */
+export type RenewalNews =
+  | { kind: 'announced' | 'reminded'; used: string }
+  | { kind: 'needs_consent' }
+  | { kind: 'failed'; again: Date }
+  | { kind: 'grace'; until: IstDate }
+  | { kind: 'ended' }
+  | { kind: 'paid'; until: IstDate; attachments: readonly Attachment[] }
+
+/** Tells the subscriber of a renewal, in the transaction of what happened. */
+export async function tellRenewal(trx: Db, parts: TellParts, renewal: Renewal, news: RenewalNews, now: Date) {
+  const plan = await planName(trx, renewal.plan_version_id)
+  const amount = formatRupees(renewal.amount_paise)
+  const link = autoRenewLink(parts, renewal.subscription_id)
+  const to = { to_account: renewal.account_id, now }
+  const cause = `renewal-${news.kind}:${renewal.id}`
+  const terms = words.terms(amount, formatDate(renewal.renews_on))
+  switch (news.kind) {
+    case 'announced':
+      return notify(trx, parts.keys, {
+        template: 'renewal-notice',
+        variables: { terms, used: news.used, link },
+        cause,
+        ...to,
+      })
+    case 'reminded':
+      return notify(trx, parts.keys, { template: 'renewal-reminder', variables: { plan, terms, link }, cause, ...to })
+    case 'needs_consent':
+      // Told with the announcement and again with the reminder.
+      return notify(trx, parts.keys, {
+        template: 'renewal-consent',
+        variables: { plan, terms, link },
+        cause: `${cause}:${istDateOf(now)}`,
+        ...to,
+      })
+    case 'failed':
+      return notify(trx, parts.keys, {
+        template: 'renewal-failed',
+        variables: { amount, again: formatDate(istDateOf(news.again)), link },
+        cause: `${cause}:${renewal.attempts}`,
+        ...to,
+      })
+    case 'grace':
+      return notify(trx, parts.keys, {
+        template: 'renewal-grace',
+        variables: { amount, until: formatDate(news.until), link },
+        cause,
+        ...to,
+      })
+    case 'ended': {
+      const offer = formatDate(addDays(renewal.renews_on, OFFER_DAYS))
+      return notify(trx, parts.keys, { template: 'renewal-ended', variables: { plan, offer, link }, cause, ...to })
+    }
+    case 'paid':
+      return notify(trx, parts.keys, {
+        template: 'renewal-paid',
+        variables: { amount, until: formatDate(news.until), care: parts.config.carePhone },
+        attachments: news.attachments,
+        cause,
+        ...to,
+      })
+  }
+}
