@@ -25,7 +25,7 @@ export default defineConfig(({ command }) => ({
 
 /** Small modules that every page needs anyway; in one file they cost one request and not ten. */
 const FRAME =
-  /src[\\/](?:ui[\\/](?:theme[\\/]|art[\\/](?:logo|leaf|calm)|document-context|words|button|page-heading|icon-button|skip-link|scheme-toggle|error-state)|shells[\\/](?:words|consumer[\\/](?:consumer-shell|consumer-layout|account-menu)|fallback))|icons-react[\\/]dist[\\/]esm[\\/](?:create|default|icons[\\/]Icon(?:User|ChevronDown|Phone|Moon|Sun|Check|InfoCircle)\.)/
+  /src[\\/](?:ui[\\/](?:theme[\\/](?:scheme|ground)|art[\\/](?:logo|leaf|calm)|document-context|words|button|page-heading|icon-button|skip-link|scheme-toggle|error-state)|shells[\\/](?:words|consumer[\\/](?:consumer-shell|consumer-layout|account-menu)|fallback))|icons-react[\\/]dist[\\/]esm[\\/](?:create|default|icons[\\/]Icon(?:User|ChevronDown|Phone|Moon|Sun|Check|InfoCircle)\.)/
 
 /** Libraries that change seldom keep their own file, so that a release of ours does not make people fetch them again. */
 const vendorGroups = [

@@ -126,7 +126,13 @@ test('machines read title, description and the plans with their prices', async (
   )
   expect(await page.locator('meta[property="og:title"]').getAttribute('content')).toBe('Health plans for your family')
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
-  expect(data.itemListElement[0].item.offers).toMatchObject({ price: '4999', priceCurrency: 'INR' })
+  const [organization, crumbs, plans, questions] = data['@graph']
+  expect([organization['@type'], crumbs['@type'], questions['@type']]).toEqual([
+    'Organization',
+    'BreadcrumbList',
+    'FAQPage',
+  ])
+  expect(plans.itemListElement[0].item.offers).toMatchObject({ price: '4999', priceCurrency: 'INR' })
 })
 
 test('nothing moves while the landing page loads, and nothing reaches over its edge', async ({ page }) => {

@@ -7,9 +7,8 @@ import { useDocument } from '#ui/document-context.tsx'
 import { NavigationFeedback } from '#ui/navigation-feedback.tsx'
 import bodyFont from '#ui/theme/fonts/mukta-core-400.woff2?url'
 import strongFont from '#ui/theme/fonts/mukta-core-600.woff2?url'
+import { ground } from '#ui/theme/ground-colours.ts'
 import { schemeScript } from '#ui/theme/scheme.ts'
-import { ThemeProvider } from '#ui/theme/theme-provider.tsx'
-import { schemes } from '#ui/theme/tokens.ts'
 
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, requestId, productName } = useDocument()
@@ -20,8 +19,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="application-name" content={productName} />
         <meta name="request-id" content={requestId} />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content={schemes.light.ground} />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={schemes.dark.ground} />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={ground.light} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={ground.dark} />
         {import.meta.env.DEV && <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />}
         <link rel="icon" type="image/svg+xml" href={`${import.meta.env.BASE_URL}favicon.svg`} />
         <link rel="apple-touch-icon" href={`${import.meta.env.BASE_URL}apple-touch-icon.png`} />
@@ -33,10 +32,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links nonce={nonce} />
       </head>
       <body>
-        <ThemeProvider nonce={nonce}>
-          <NavigationFeedback />
-          {children}
-        </ThemeProvider>
+        <NavigationFeedback />
+        {children}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>

@@ -39,7 +39,13 @@ function servePages(app: FastifyInstance, { config, clock }: Parts): Promise<voi
     mode: config.development ? 'development' : 'production',
     buildDirectory: join(projectRoot(), 'build'),
     clock,
-    site: { productName: `${config.brand} Plus`, carePhone: config.carePhone, legalLinks: LEGAL_LINKS },
+    site: {
+      productName: `${config.brand} Plus`,
+      carePhone: config.carePhone,
+      origin: config.publicUrl && new URL(config.publicUrl).origin,
+      listed: !config.simulator,
+      legalLinks: LEGAL_LINKS,
+    },
     formActions: config.razorpay.url ? [new URL(config.razorpay.url).origin] : [],
   })
 }

@@ -16,7 +16,11 @@ export async function makeBuild() {
   console.log('Building …')
   rmSync(MARKER, { force: true })
   const env = toolEnvironment({ NODE_ENV: 'production' })
-  const steps = [['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'], ['tools/bundle-server.mjs']]
+  const steps = [
+    ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'],
+    ['tools/slim-manifest.mjs'],
+    ['tools/bundle-server.mjs'],
+  ]
   for (const step of steps) {
     const code = await runNode(step, { env })
     if (code !== 0) return code

@@ -9,6 +9,10 @@ export interface SiteFacts {
   productName: string
   /** Customer care as people dial it. */
   carePhone: string
+  /** The public address without a path, as the operator says it; in simulator mode, unsaid, the one that was asked for. */
+  origin?: string | undefined
+  /** Whether search engines are welcome: not in a demo. */
+  listed?: boolean
   legalLinks: readonly { label: string; href: string }[]
 }
 
@@ -20,8 +24,12 @@ export interface PageRequest {
   requestId: string
   /** The instant of the request, by the product's clock. */
   now: Date
-  /** Whether the visitor sent any cookie: without one nobody is signed in and no call is needed to know it. */
+  /** Whether the visitor sent a session's cookie: without one nobody is signed in and no call is needed to know it. */
   hasCookie: boolean
+  /** A cookie of ours as the browser sent it. */
+  cookie: (name: string) => string | undefined
+  /** Gives the browser a cookie that scripts of ours may read; nothing secret. `value` is printable ASCII without `;`. */
+  setCookie: (name: string, value: string, options: { maxAgeSeconds: number }) => void
   site: SiteFacts
   logError: (error: unknown, message: string) => void
 }

@@ -12,6 +12,7 @@ import { pageApi } from './page-api.ts'
 import { builtHandler, developmentHandler } from './page-bundle.ts'
 import type { SiteFacts } from './page-context.ts'
 import { pagePolicy } from './page-policy.ts'
+import { SESSION_COOKIE } from './session.ts'
 
 /** Hashed scripts, styles and fonts, and the few named public files, live below this address (C2.41, C9.41). */
 const PUBLIC = '/plus/public/'
@@ -56,7 +57,12 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       requestId: request.id,
       now: options.clock.now(),
       site: options.site,
-      hasCookie: request.headers.cookie !== undefined,
+      hasCookie: cookieOf(request, SESSION_COOKIE) !== undefined,
+      cookie: (name) => cookieOf(request, name),
+      setCookie: (name, value, { maxAgeSeconds }) => {
+        const [prefix, secure] = options.site.origin?.startsWith('https:') ? ['__Host-', '; Secure'] : ['', '']
+        setCookies.push(`${prefix}${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`)
+      },
       logError: (error, message) => request.log.error({ err: error }, message),
     })
     reply.code(page.status)
@@ -104,6 +110,13 @@ function webRequest(request: FastifyRequest): Request {
     if (typeof value === 'string' && !name.startsWith(':')) headers.set(name, value)
   }
   return new Request(new URL(request.url, origin(request)), { headers })
+}
+
+/** Under its name, or the one that binds it to the host over https. */
+function cookieOf({ headers }: FastifyRequest, name: string): string | undefined {
+  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim())
+  const found = pairs.find((pair) => pair.startsWith(`__Host-${name}=`) || pair.startsWith(`${name}=`))
+  return found?.slice(found.indexOf('=') + 1)
 }
 
 /** A Host header that is no host must not become a fault of ours. */

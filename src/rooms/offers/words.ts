@@ -10,4 +10,8 @@ export const offerWords = {
   ratingInvalid: 'Give 1 to 5 stars',
   covers: (people: string) => `Covers ${people}`,
   notBought: 'Only somebody who bought a plan can review it.',
+  barLabel: 'Offer',
+  off: (amount: string) => `${amount} off with the code`,
+  endsIn: 'Ends in',
+  useIt: 'See plans',
 } as const

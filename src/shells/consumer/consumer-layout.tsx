@@ -8,7 +8,8 @@ import { signedInAccount } from './signed-in-account.ts'
 /** Who is looking, and how to reach customer care. A visitor without a cookie costs no call. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { api, hasCookie, site } = context.get(pageContext)
-  return { account: hasCookie ? await signedInAccount(api) : undefined, origin: new URL(request.url).origin, ...site }
+  const account = hasCookie ? await signedInAccount(api) : undefined
+  return { ...site, account, origin: site.origin ?? new URL(request.url).origin }
 }
 
 /** Inside the native app (?app=1) the app itself brings header and footer. */

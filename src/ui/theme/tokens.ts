@@ -3,6 +3,8 @@
  * The pairs a reader sees together are held to WCAG AA by tokens.test.ts.
  */
 
+import { ground } from './ground-colours.ts'
+
 /** Ten steps from lightest to darkest, as the component library wants them. */
 export type Scale = readonly [string, string, string, string, string, string, string, string, string, string]
 
@@ -64,7 +66,7 @@ export const sky: Scale = [
 
 /** Sand: warm greys of the light scheme. */
 export const sand: Scale = [
-  '#fbf8f1',
+  ground.light,
   '#f4efe4',
   '#e8e1d2',
   '#d6cdba',
@@ -85,7 +87,7 @@ export const night: Scale = [
   '#3b463c',
   '#2e382f',
   '#202a22',
-  '#151c16',
+  ground.dark,
   '#101611',
   '#0b0f0c',
 ]

@@ -1,14 +1,13 @@
+import type { ReactNode } from 'react'
 import { planWords } from '#rooms/plans/words.ts'
-import { FamilyCanopy } from '#ui/art/family-canopy.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { IconCheck } from '#ui/icons.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import classes from './hero.module.css'
-import { HomeCareArt } from './home-care-art.tsx'
 import type { GroupPage } from './load-group.ts'
 
 /** The promise, what is honest about it, and the way to the prices. */
-export function Hero({ kind, title, headline, lead, cards, url }: GroupPage) {
+export function Hero({ kind, title, headline, lead, cards, url, art }: GroupPage & { art: ReactNode }) {
   const { seePlans, seePlan, promises } = planWords.page
   return (
     <div className={classes.ground}>
@@ -38,7 +37,7 @@ export function Hero({ kind, title, headline, lead, cards, url }: GroupPage) {
             ))}
           </ul>
         </div>
-        <div className={classes.picture}>{kind === 'retail' ? <FamilyCanopy /> : <HomeCareArt />}</div>
+        <div className={classes.picture}>{art}</div>
       </div>
     </div>
   )

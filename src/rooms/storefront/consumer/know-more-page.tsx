@@ -2,13 +2,13 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { Link, useLoaderData } from 'react-router'
 import { CallMeBand } from '#rooms/leads/components/call-me-band.tsx'
 import { planWords } from '#rooms/plans/words.ts'
-import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
 import { IconArrowLeft } from '#ui/icons.ts'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { StickyAction } from '#ui/sticky-action.tsx'
 import { BenefitList } from './benefit-list.tsx'
+import { BuyLink } from './buy-link.tsx'
 import { Exclusions } from './exclusions.tsx'
 import classes from './know-more.module.css'
 import { loadPlan } from './load-plan.ts'
@@ -66,9 +66,7 @@ export default function KnowMorePage() {
       )}
       <CallMeBand plan={{ id: card.id, name: card.name }} />
       <StickyAction>
-        <ButtonLink to={`/buy?plan_id=${card.id}`} tone="call" wide>
-          {page.buy(card.name, card.price)}
-        </ButtonLink>
+        <BuyLink card={card} kind={kind} tone="call" />
       </StickyAction>
     </PageColumn>
   )

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { useLoaderData } from 'react-router'
 import { LANDING_GROUP_SLUG } from '#rooms/plans/rules/default-groups.ts'
 import { LANDING_PAGE_VERSION } from '#rooms/plans/rules/page-version.ts'
+import { FamilyCanopy } from '#ui/art/family-canopy.tsx'
 import { GroupView } from './group-view.tsx'
 import { loadGroup } from './load-group.ts'
 
@@ -13,5 +14,5 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 
 /** The front door: the default plan group. */
 export default function LandingPage() {
-  return <GroupView {...useLoaderData<typeof loader>()} />
+  return <GroupView {...useLoaderData<typeof loader>()} art={<FamilyCanopy />} />
 }

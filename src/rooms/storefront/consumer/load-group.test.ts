@@ -1,6 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { pageContext } from '#platform/serving/page-context.ts'
+import { readTouches } from '#rooms/offers/rules/touch.ts'
 import { fetchPlanList } from './fetch-plan-list.ts'
 import { loadGroup } from './load-group.ts'
 import { loadPlan } from './load-plan.ts'
@@ -9,27 +10,37 @@ const refusal = (type: string, extra_args = {}) => ({
   message: "Couldn't fetch plan(s)",
   error: { type, extra_args, fields: {}, request_id: 'r-1' },
 })
+const NOW = new Date('2026-11-21T06:00:00Z')
 const group = { slug: 'g', kind: 'retail', title: 'T', headline: 'H', lead: 'L', plans: [] }
 
+const NOBODY_SAID: [number, unknown] = [200, { reviews: [] }]
+
 /** A visitor for whom the API answers as told; what was asked and logged is kept. */
-function visitor(answers: (path: string) => [status: number, body: unknown], { hasCookie = false } = {}) {
+function visitor(
+  answers: (path: string) => [status: number, body: unknown],
+  { hasCookie = false, cookies = {} as Record<string, string>, feedback = NOBODY_SAID } = {},
+) {
+  const given: Record<string, string> = {}
   const asked: string[] = []
   const logged: unknown[] = []
   const context = new RouterContextProvider()
   context.set(pageContext, {
     api: async (path) => {
       asked.push(path.replace('/subscriptions/api/v1/', ''))
-      const [status, body] = answers(path)
+      if (path.endsWith('/planupsell')) return new Response(null, { status: 204 })
+      const [status, body] = path.endsWith('/feedback') ? feedback : answers(path)
       return Response.json(body, { status })
     },
     nonce: 'n',
     requestId: 'r-1',
-    now: new Date('2026-11-21T06:00:00Z'),
+    now: NOW,
     hasCookie,
+    cookie: (name) => cookies[name],
+    setCookie: (name, value) => void Object.assign(given, { [name]: value }),
     site: { productName: 'Tulsi Plus', carePhone: '1800 000 1234', legalLinks: [] },
     logError: (error) => void logged.push(error),
   })
-  return { context, asked, logged }
+  return { context, asked, logged, given }
 }
 const load = (context: RouterContextProvider, query = '') =>
   loadGroup(context, 'retail-promo-plans-2', new Request(`https://plus.example/plus/${query}`))
@@ -46,7 +57,7 @@ const signedInWith =
 test('the group is asked for by its slug with benefits and cities (C2.05)', async () => {
   const { context, asked } = visitor(() => [200, group])
   expect(await load(context)).toMatchObject({ headline: 'H', cards: [], url: 'https://plus.example/plus/' })
-  expect(asked).toEqual(['plans/group/retail-promo-plans-2?with_plan_benefits=true&with_plan_cities=true'])
+  expect(asked).toEqual(['plans/group/retail-promo-plans-2?with_plan_benefits=true&with_plan_cities=true', 'feedback'])
 })
 
 test('a plan or a group that cannot be fetched leaves the response body as the error (C8.17)', async () => {
@@ -73,15 +84,37 @@ test.each([
 test('who has an active plan is redirected nowhere and finds the way to it', async () => {
   const gone = refusal('PLAN_GROUP_NOT_LIVE', { redirect_slug: 'retail-promo-plans-3' })
   const active = visitor(signedInWith('ACTIVE', [404, gone]), { hasCookie: true })
-  expect(await load(active.context)).toMatchObject({ has_active_plan: true, cards: [] })
+  expect(await load(active.context)).toMatchObject({ my_plan: {}, cards: [] })
   const onSale = visitor(signedInWith('ACTIVE', [200, group]), { hasCookie: true })
-  expect(await load(onSale.context)).toMatchObject({ has_active_plan: true, headline: 'H' })
+  expect(await load(onSale.context)).toMatchObject({ my_plan: {}, headline: 'H' })
   const expired = visitor(signedInWith('EXPIRED', [200, group]), { hasCookie: true })
-  expect(await load(expired.context)).toMatchObject({ has_active_plan: false })
+  expect((await load(expired.context)).my_plan).toBeUndefined()
 })
 
 test('a visitor who came without a plan reads that one has to be chosen', async () => {
   const { context } = visitor(() => [200, group])
   expect((await load(context, '?notice=choose-plan')).notice).toBe('Choose a plan to continue')
   expect((await load(context, '?notice=anything')).notice).toBeUndefined()
+})
+
+test('what buyers say is left away where it cannot be fetched, and the page stands (C8.20)', async () => {
+  const { context, logged } = visitor(() => [200, group], { feedback: [500, refusal('INTERNAL')] })
+  expect((await load(context)).below.reviews).toEqual([])
+  expect(logged).toMatchObject([{ status: 500 }])
+})
+
+test('a browser gets its random number once, and keeps what led it here first and last', async () => {
+  const first = visitor(() => [200, group])
+  await load(first.context, '?utm_source=sms&utm_campaign=diwali')
+  expect(first.given.plus_fp).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/)
+  const again = visitor(() => [200, group], { cookies: first.given })
+  await load(again.context, '?utm_source=mail')
+  expect(again.given.plus_fp).toBeUndefined()
+  expect(readTouches(again.given.plus_touch, NOW)).toMatchObject({
+    first: { source: 'sms', campaign: 'diwali' },
+    last: { source: 'mail' },
+  })
+  const typed = visitor(() => [200, group], { cookies: again.given })
+  await load(typed.context)
+  expect(typed.given.plus_touch).toBeUndefined()
 })

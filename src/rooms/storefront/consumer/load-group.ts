@@ -6,16 +6,23 @@ import { type PlanGroupReply, planOf, readPlanGroup } from '#rooms/plans/contrac
 import { type PlanCard, planCard } from '#rooms/plans/rules/plan-card.ts'
 import { planWords } from '#rooms/plans/words.ts'
 import { istDateOf } from '#values/ist-date.ts'
+import { comparePlans } from '../rules/compare-plans.ts'
+import type { BelowPlansProps } from './below-plans.tsx'
 import { hasActivePlan } from './has-active-plan.ts'
+import { fetchMyPlan, fetchReviews } from './load-below.ts'
+import { meetVisitor } from './meet-visitor.ts'
+import type { MyPlan } from './my-plan-strip.tsx'
 
 /** What the page of a plan group shows. */
 export interface GroupPage extends Omit<PlanGroupReply, 'plans'> {
   cards: PlanCard[]
-  has_active_plan: boolean
+  /** For who has a plan in force. */
+  my_plan: MyPlan | undefined
   /** Said above everything else. */
   notice: string | undefined
-  /** The page's own address, without its query. */
+  /** The page's public address, without its query. */
   url: string
+  below: BelowPlansProps
 }
 
 /**
@@ -26,21 +33,41 @@ export interface GroupPage extends Omit<PlanGroupReply, 'plans'> {
 export async function loadGroup(
   context: Readonly<RouterContextProvider>,
   slug: string,
-  { url: address }: Request,
+  visit: Request,
 ): Promise<GroupPage> {
   const page = context.get(pageContext)
-  const [group, has_active_plan] = await Promise.all([fetchGroup(context, slug), hasActivePlan(page)])
-  const { origin, pathname, searchParams } = new URL(address)
-  const url = `${origin}${pathname}`
+  const [group, has_active_plan, reviews] = await Promise.all([
+    fetchGroup(context, slug),
+    hasActivePlan(page),
+    fetchReviews(context),
+  ])
+  const { origin, pathname, searchParams } = new URL(visit.url)
+  const url = `${page.site.origin ?? origin}${pathname}`
+  const my_plan = has_active_plan ? await fetchMyPlan(context) : undefined
   if (group instanceof CallError) {
-    if (has_active_plan) return { ...noLongerSold(slug), url }
+    if (my_plan) return { ...noLongerSold(slug), my_plan, url }
     const next = group.extra_args.redirect_slug
     throw redirect(typeof next === 'string' ? `/${next}` : '/not-found')
   }
-  const { plans, ...told } = group
+  meetVisitor(page, visit)
+  const { plans: sold, ...told } = group
   const today = istDateOf(page.now)
+  const plans = sold.map(planOf)
+  const cards = plans.map((plan) => planCard(plan, today))
   const notice = searchParams.get('notice') === 'choose-plan' ? planWords.page.choosePlan : undefined
-  return { ...told, cards: plans.map((plan) => planCard(planOf(plan), today)), has_active_plan, notice, url }
+  const { kind, title, lead } = told
+  const below = {
+    kind,
+    exclusions: cards[0]?.exclusions ?? [],
+    comparison: plans.length > 1 ? comparePlans(plans, cards) : undefined,
+    reviews: kind === 'retail' ? reviews : [],
+    told: { title, lead, url, carePhone: page.site.carePhone, cards: cards.map(soldAs) },
+  }
+  return { ...told, cards, my_plan, notice, url, below }
+}
+
+function soldAs({ id, name, subtitle, price }: PlanCard) {
+  return { id, name, subtitle, price }
 }
 
 /** The group with benefits and cities, or the refusal that says it is not on sale now. */
@@ -54,8 +81,9 @@ async function fetchGroup(context: Readonly<RouterContextProvider>, slug: string
   }
 }
 
-function noLongerSold(slug: string): Omit<GroupPage, 'url'> {
+function noLongerSold(slug: string): Omit<GroupPage, 'url' | 'my_plan'> {
   const { myPlanTitle, noLongerSold } = planWords.page
+  const told = { title: myPlanTitle, lead: noLongerSold, url: '', carePhone: '', cards: [] }
   return {
     slug,
     kind: 'retail',
@@ -63,7 +91,7 @@ function noLongerSold(slug: string): Omit<GroupPage, 'url'> {
     headline: myPlanTitle,
     lead: noLongerSold,
     cards: [],
-    has_active_plan: true,
     notice: undefined,
+    below: { kind: 'retail', exclusions: [], comparison: undefined, reviews: [], told },
   }
 }

@@ -2,11 +2,22 @@ import { Link } from 'react-router'
 import { planWords } from '#rooms/plans/words.ts'
 import { Notice } from '#ui/notice.tsx'
 
-/** For who already has a plan: nobody is sent away, but their plan is one step off. */
-export function MyPlanStrip() {
+export interface MyPlan {
+  /** What the next plan up costs, or that the present one can be renewed: said only where it is so. */
+  next: { text: string; label: string; to: string } | undefined
+}
+
+/** For who already has a plan: nobody is sent away, but their plan is one step off, and so is the next larger one. */
+export function MyPlanStrip({ next }: MyPlan) {
   return (
     <Notice tone="good" title={planWords.page.myPlanTitle}>
       <Link to="/my-plan">{planWords.page.myPlan}</Link>
+      {next && (
+        <>
+          {' · '}
+          <Link to={next.to}>{next.label}</Link> {next.text}
+        </>
+      )}
     </Notice>
   )
 }

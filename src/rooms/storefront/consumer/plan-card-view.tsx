@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import type { PlanCard } from '#rooms/plans/rules/plan-card.ts'
 import { planWords } from '#rooms/plans/words.ts'
-import { ButtonLink } from '#ui/button-link.tsx'
 import { IconReceipt } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
 import { BenefitList } from './benefit-list.tsx'
+import { BuyLink } from './buy-link.tsx'
 import classes from './plan-card-view.module.css'
 import { PlanPrice } from './plan-price.tsx'
 
@@ -46,9 +46,7 @@ export function PlanCardView({ card, kind, featured }: PlanCardViewProps) {
             {card.tax}
           </p>
         )}
-        <ButtonLink to={`/buy?plan_id=${card.id}`} wide>
-          {page.buy(card.name, card.price)}
-        </ButtonLink>
+        <BuyLink card={card} kind={kind} />
         <Link className={classes.more} to={`/know-more/${card.id}`} aria-label={`${page.knowMore}: ${card.name}`}>
           {page.knowMore}
         </Link>

@@ -1,5 +1,6 @@
 import { planWords } from '#rooms/plans/words.ts'
 import { IconChevronDown } from '#ui/icons.ts'
+import { storefrontWords } from '../words.ts'
 import view from './group-view.module.css'
 import classes from './questions.module.css'
 
@@ -11,7 +12,7 @@ export function Questions({ kind }: { kind: 'retail' | 'home-care' }) {
         {planWords.page.faqTitle}
       </h2>
       <div className={classes.list}>
-        {planWords.faq[kind].map(({ id, question, answer }, index) => (
+        {storefrontWords.faq[kind].map(({ id, question, answer }, index) => (
           <details key={id} id={id} className={classes.item} open={index === 0}>
             <summary className={classes.question}>
               {question}

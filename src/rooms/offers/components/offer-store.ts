@@ -1,0 +1,56 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { API_BASE } from '#platform/contract/call.ts'
+import type { OfferReply } from '../contract.ts'
+
+export type LimitedOffer = OfferReply['limited_timed'] & { coupon: string; ends_at: string }
+
+/** The cookie's name is written out: a module that says it would bring the schemas into every page. */
+const FINGERPRINT = /(?:^|;\s*)(?:__Host-)?plus_fp=([\w-]+)/
+
+let offer: LimitedOffer | undefined
+let asked = false
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Takes the offer off every page that shows it. */
+export function endOffer(): void {
+  offer = undefined
+  for (const listener of listeners) listener()
+}
+
+/** The header that says which browser asks; none where it keeps no cookies. */
+export function fingerprintHeader(): Record<string, string> {
+  const found = FINGERPRINT.exec(document.cookie)?.[1]
+  return found ? { FINGERPRINT: found } : {}
+}
+
+/** A page can do without its offer, so a failure is nothing to tell. */
+async function ask(): Promise<void> {
+  const headers = fingerprintHeader()
+  if (!headers.FINGERPRINT) return
+  const answer = await fetch(`${API_BASE}/offer`, { headers, credentials: 'same-origin' })
+  if (!answer.ok) return
+  const { limited_timed } = (await answer.json()) as OfferReply
+  if (!limited_timed.active) return
+  offer = limited_timed as LimitedOffer
+  for (const listener of listeners) listener()
+}
+
+/** The limited-time offer of this browser while it holds. Asked for once a document, after it can be read. */
+export function useLimitedOffer(): LimitedOffer | undefined {
+  const current = useSyncExternalStore(
+    subscribe,
+    () => offer,
+    () => undefined,
+  )
+  useEffect(() => {
+    if (asked) return
+    asked = true
+    ask().catch(() => {})
+  }, [])
+  return current
+}

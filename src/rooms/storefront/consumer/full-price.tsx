@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import type { PlanCard } from '#rooms/plans/rules/plan-card.ts'
+import { planWords } from '#rooms/plans/words.ts'
+import { IconUsers } from '#ui/icons.ts'
+import { Notice } from '#ui/notice.tsx'
+import { BuyLink } from './buy-link.tsx'
+import classes from './full-price.module.css'
+import { PlanPrice } from './plan-price.tsx'
+
+interface FullPriceProps {
+  card: PlanCard
+  kind: 'retail' | 'home-care'
+  whoTitle: string
+  everyday: string
+}
+
+/** The price, whom it is for, and the button, in one box that stays in view beside the parts. */
+export function FullPrice({ card, kind, whoTitle, everyday }: FullPriceProps) {
+  const { page } = planWords
+  return (
+    <aside className={classes.box} aria-labelledby="who">
+      <p className={classes.name}>{card.name}</p>
+      <PlanPrice card={card} />
+      {card.city_notice && <Notice>{card.city_notice}</Notice>}
+      <div className={classes.who}>
+        <IconUsers size={24} aria-hidden="true" />
+        <div>
+          <h3 id="who" className={classes.title}>
+            {whoTitle}: {card.coverage_text}
+          </h3>
+          {kind === 'retail' && <p className={classes.quiet}>{everyday}</p>}
+        </div>
+      </div>
+      {card.tax && <p className={classes.quiet}>{card.tax}</p>}
+      <BuyLink card={card} kind={kind} />
+      <Link to={`/know-more/${card.id}`} className={classes.more} aria-label={`${page.knowMore}: ${card.name}`}>
+        {page.knowMore}
+      </Link>
+    </aside>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import view from './group-view.module.css'
+
+interface SectionProps {
+  id: string
+  title: string
+  lead?: string
+  /** On a band of its own colour. */
+  band?: boolean
+  children: ReactNode
+}
+
+/** A part of a public page with its heading. */
+export function Section({ id, title, lead, band, children }: SectionProps) {
+  const part = (
+    <section id={id} className={view.section} aria-labelledby={`${id}-title`}>
+      <div className={view.head}>
+        <h2 id={`${id}-title`} className={view.title} tabIndex={-1}>
+          {title}
+        </h2>
+        {lead && <p className={view.lead}>{lead}</p>}
+      </div>
+      {children}
+    </section>
+  )
+  return band ? <div className={view.band}>{part}</div> : part
+}
