@@ -5,7 +5,9 @@ import type { Parts } from '#platform/serving/context.ts'
 import { seedPurchase } from '#rooms/checkout/seed.ts'
 import { seedPartnerPlans } from '#rooms/companies/seed.ts'
 import { seedCoupons } from '#rooms/coupons/seed.ts'
+import { DEMO_REVIEWS, seedOffers, seedReview } from '#rooms/offers/seed.ts'
 import { DEMO_PLANS, seedPlans } from '#rooms/plans/seed.ts'
+import { listHeldTerms } from '#rooms/subscriptions/server/list-held-terms.ts'
 import { ASHA, COMPANIES } from './simulated-world/cast.ts'
 import { seedPeople } from './simulated-world/seed-people.ts'
 
@@ -22,7 +24,17 @@ export async function seed({ db, keys, clock }: Pick<Parts, 'db' | 'keys' | 'clo
     await seedPeople(trx, keys, now)
     await seedPlans(trx, now)
     await seedCoupons(trx, now)
+    await seedOffers(trx, now)
     await seedPurchase(trx, ASHA.id, DEMO_PLANS.family, now)
+    for (const said of DEMO_REVIEWS) {
+      await trx
+        .insertInto('accounts')
+        .values({ ...said.buyer, created_at: now })
+        .execute()
+      await seedPurchase(trx, said.buyer.id, DEMO_PLANS[said.plan], now)
+      const [held] = await listHeldTerms(trx, said.buyer.id, now)
+      if (held) await seedReview(trx, held.id, said, now)
+    }
     const [banyan, kaveri] = COMPANIES
     const [pune, surat] = banyan.subsidiaries
     await seedPartnerPlans(trx, { pune: pune.id, surat: surat.id, chennai: kaveri.subsidiaries[0].id }, now)

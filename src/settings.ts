@@ -1,6 +1,7 @@
 /** Every setting of the product, room by room, in the order in which its screen and its file show them. */
 import { checkoutSettings } from '#rooms/checkout/rules/settings.ts'
 import { supplierSettings } from '#rooms/invoices/rules/settings.ts'
+import { offerSettings } from '#rooms/offers/rules/settings.ts'
 import { subscriptionSettings } from '#rooms/subscriptions/rules/settings.ts'
 import type { Setting } from '#values/setting.ts'
 
@@ -9,4 +10,5 @@ export const SETTINGS: readonly Setting[] = [
   ...Object.values(supplierSettings),
   ...subscriptionSettings,
   ...checkoutSettings,
+  ...offerSettings,
 ]

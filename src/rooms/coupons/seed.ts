@@ -5,7 +5,10 @@ import { toWireTime } from '#values/wire-time.ts'
 import { CouponInput } from './contract.ts'
 import { saveCoupon } from './server/commands/save-coupon.ts'
 
-/** The coupons of the demo world: one for everybody, one for families, one that has ended, and one that works once in all. */
+/**
+ * The coupons of the demo world: one for everybody, one for families, one that has ended, one that works once in all, and one
+ * that holds for a day from the first visit.
+ */
 export async function seedCoupons(trx: Db, now: Date): Promise<void> {
   const family = [DEMO_PLANS.family]
   const ended = {
@@ -17,6 +20,8 @@ export async function seedCoupons(trx: Db, now: Date): Promise<void> {
     { code: 'FAMILY10', kind: 'PERCENT', value: 10, max_discount: 1_000, plan_ids: family, visible: true },
     { code: 'EXPIRED50', kind: 'PERCENT', value: 50, ...ended },
     { code: 'ONLYONE', kind: 'FLAT', value: 1_000, plan_ids: family, total_limit: 1 },
+    // Lent by the campaign of the same world, to each browser for a day.
+    { code: 'FIRSTDAY', kind: 'FLAT', value: 300 },
   ]
   for (const coupon of coupons) await saveCoupon(trx, CouponInput.parse({ status: 'LIVE', ...coupon }), 'system', now)
 }

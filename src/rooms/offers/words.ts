@@ -13,5 +13,6 @@ export const offerWords = {
   barLabel: 'Offer',
   off: (amount: string) => `${amount} off with the code`,
   endsIn: 'Ends in',
-  useIt: 'See plans',
+  useIt: 'Use it',
+  taken: 'Added',
 } as const

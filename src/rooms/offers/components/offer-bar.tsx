@@ -1,12 +1,14 @@
-import { buttonClass } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { CountdownText } from '#ui/countdown-text.tsx'
+import { IconCheck } from '#ui/icons.ts'
 import { formatRupees, parseRupees } from '#values/money.ts'
 import { offerWords as words } from '../words.ts'
 import classes from './offer-bar.module.css'
-import { endOffer, type LimitedOffer } from './offer-store.ts'
+import { endOffer, type LimitedOffer, takeOffer, useTakenCoupon } from './offer-store.ts'
 
 /** What is off, by which coupon, and how long still: it stands at the foot of the window and covers nothing for good. */
 export default function OfferBar({ offer }: { offer: LimitedOffer }) {
+  const taken = useTakenCoupon() !== undefined
   const amount = formatRupees(parseRupees(offer.discount) ?? 0n)
   return (
     <aside aria-label={words.barLabel} className={classes.bar}>
@@ -20,9 +22,16 @@ export default function OfferBar({ offer }: { offer: LimitedOffer }) {
             <CountdownText endsAt={isoOf(offer.ends_at)} serverTime={isoOf(offer.server_time)} onEnd={endOffer} />
           </span>
         </p>
-        <a href="#plans" className={buttonClass({ tone: 'quiet' })}>
-          {words.useIt}
-        </a>
+        {taken ? (
+          <p role="status" className={classes.taken}>
+            <IconCheck size={20} aria-hidden="true" />
+            {words.taken}
+          </p>
+        ) : (
+          <Button tone="quiet" onClick={takeOffer}>
+            {words.useIt}
+          </Button>
+        )}
       </div>
     </aside>
   )

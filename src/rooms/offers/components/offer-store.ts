@@ -8,6 +8,7 @@ export type LimitedOffer = OfferReply['limited_timed'] & { coupon: string; ends_
 const FINGERPRINT = /(?:^|;\s*)(?:__Host-)?plus_fp=([\w-]+)/
 
 let offer: LimitedOffer | undefined
+let taken = false
 let asked = false
 const listeners = new Set<() => void>()
 
@@ -20,6 +21,21 @@ function subscribe(listener: () => void): () => void {
 export function endOffer(): void {
   offer = undefined
   for (const listener of listeners) listener()
+}
+
+/** The visitor wants it: from now on the way to the payment page carries the coupon. Nothing is chosen before that. */
+export function takeOffer(): void {
+  taken = true
+  for (const listener of listeners) listener()
+}
+
+/** The coupon to carry along, while the offer holds and the visitor has said so. */
+export function useTakenCoupon(): string | undefined {
+  return useSyncExternalStore(
+    subscribe,
+    () => (taken ? offer?.coupon : undefined),
+    () => undefined,
+  )
 }
 
 /** The header that says which browser asks; none where it keeps no cookies. */

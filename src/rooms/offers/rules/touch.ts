@@ -75,10 +75,10 @@ function decode(part: string): string | undefined {
   }
 }
 
-/** One line of readable text, or null. */
+/** One line of readable text, cut off without half a character, or null. */
 function clean(text: string | null): string | null {
-  const line = (text ?? '').replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').trim()
-  return line === '' ? null : [...line].slice(0, MOST).join('').slice(0, MOST)
+  const line = (text ?? '').replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim()
+  return line.slice(0, MOST).replaceAll(/\p{Cs}/gu, '') || null
 }
 
 function plain(dated: Dated | undefined): Touch | undefined {

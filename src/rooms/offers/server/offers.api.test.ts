@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { nobody } from '#platform/contract/who.ts'
+import { noteSettingsChange } from '#platform/settings/read-setting.ts'
+import { saveSetting } from '#platform/settings/save-setting.ts'
 import { DEMO_PLANS } from '#rooms/plans/seed.ts'
 import type { Browser } from '../../../testing/browser.ts'
 import { buyPlan } from '../../../testing/buy-plan.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
+import type { OfferReply } from '../contract.ts'
 import { CampaignDraft, SegmentRedirectDraft } from '../rules/drafts.ts'
+import { offerWindowHours } from '../rules/settings.ts'
 import { openOfferWindow } from './commands/open-offer-window.ts'
 import { saveCampaign } from './commands/save-campaign.ts'
 import { publishReview } from './commands/save-review.ts'
@@ -89,6 +93,86 @@ describe('GET offer', () => {
       })
     }
     expect(await world.db.selectFrom('offer_windows').selectAll().execute()).toEqual(before)
+  })
+})
+
+describe('the offer of the demo world', () => {
+  const ask = async (FINGERPRINT: string) => {
+    const { body } = await world.browser().get('offer', { headers: { FINGERPRINT } })
+    return body.limited_timed as OfferReply['limited_timed']
+  }
+
+  test('begins with the first question of a browser and ends a day later, whatever is asked in between (C3.04, C7.19)', async () => {
+    const fingerprint = randomUUID()
+    const first = await ask(fingerprint)
+    expect(first).toMatchObject({ active: true, coupon: 'FIRSTDAY', discount: 300 })
+    const hours = (Date.parse(`${first.ends_at}Z`) - Date.parse(`${first.starts_at}Z`)) / HOUR
+    expect(hours).toBe(24)
+    await world.advance(23 * HOUR)
+    const again = await Promise.all(Array.from({ length: 10 }, () => ask(fingerprint)))
+    for (const one of again) expect(one).toMatchObject({ active: true, ends_at: first.ends_at })
+    await world.advance(HOUR + 1_000)
+    expect(await ask(fingerprint)).toMatchObject({
+      active: false,
+      coupon: null,
+      discount: 0,
+      starts_at: first.starts_at,
+      ends_at: first.ends_at,
+    })
+    expect(await ask(randomUUID())).toMatchObject({ active: true })
+  })
+
+  test('is a coupon that holds in its window and nowhere else: not before, not after, not in another browser', async () => {
+    const fingerprint = randomUUID()
+    const validate = async (FINGERPRINT: string) => {
+      const sent = { plan_id: DEMO_PLANS.family, coupon_code: 'FIRSTDAY' }
+      const { status, body } = await world.browser().post('coupon/validate', sent, { headers: { FINGERPRINT } })
+      return status === 200 ? body.discount : status
+    }
+    expect(await validate(fingerprint)).toBe(400)
+    await ask(fingerprint)
+    expect(await validate(fingerprint)).toBe(300)
+    expect(await validate(randomUUID())).toBe(400)
+    await world.advance(25 * HOUR)
+    expect(await validate(fingerprint)).toBe(400)
+  })
+
+  test('a coupon that takes nothing off is not offered, and no window is spent on it', async () => {
+    const fingerprint = randomUUID()
+    await world.db.updateTable('coupons').set({ status: 'PAUSED' }).where('code', '=', 'FIRSTDAY').execute()
+    expect(await ask(fingerprint)).toMatchObject({ active: false, coupon: null, starts_at: null })
+    await world.db.updateTable('coupons').set({ status: 'LIVE' }).where('code', '=', 'FIRSTDAY').execute()
+    expect(await ask(fingerprint)).toMatchObject({ active: true })
+  })
+
+  test('lasts as long as the operator says, for windows that open after that (C3.04)', async () => {
+    const before = randomUUID()
+    const opened = await ask(before)
+    const by = { actor: 'system', at: world.clock.now() } as const
+    await saveSetting(world.db, { setting: offerWindowHours, value: 2, effective_from: null, by })
+    noteSettingsChange(world.db)
+    const { starts_at, ends_at } = await ask(randomUUID())
+    expect((Date.parse(`${ends_at}Z`) - Date.parse(`${starts_at}Z`)) / HOUR).toBe(2)
+    expect(await ask(before)).toMatchObject({ ends_at: opened.ends_at })
+  })
+
+  test('the renewal offer is for a holder from 30 days before the end, and for nobody else (C3.04)', async () => {
+    const renewal = async (browser: Browser) => (await browser.get('offer')).body.renewal
+    const holder = await world.signUp('+919800000805')
+    const { body: order } = await holder.post('payment/request', {
+      plan_id: DEMO_PLANS.pune,
+      member_details: { name: 'Ganesh Patil' },
+    })
+    expect(await renewal(holder)).toBeNull()
+    await world.browser().post(`/dev/gateway/orders/${order.gateway.order_ref}/pay`, { outcome: 'success' })
+    await world.work()
+    const offered = { eligible: true, plan_id: DEMO_PLANS.pune, coupon: null, discount: 0 }
+    expect(await renewal(holder)).toMatchObject({
+      ...offered,
+      valid_till: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+    })
+    expect(await renewal(world.browser())).toBeNull()
+    expect(await renewal(await world.person('Asha'))).toBeNull()
   })
 })
 

@@ -2,8 +2,10 @@ import { auditedBy } from '#platform/audit/audit.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { on, type Route } from '#platform/serving/context.ts'
+import { readSetting } from '#platform/settings/read-setting.ts'
 import { LANDING_GROUP_SLUG } from '#rooms/plans/rules/default-groups.ts'
 import { listFeedback, type PlanUpsell, readOffer, readPlanUpsell, readSegment, writeFeedback } from '../contract.ts'
+import { offerWindowHours } from '../rules/settings.ts'
 import { saveReview } from './commands/save-review.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { findSegmentRedirect } from './queries/find-segment-redirect.ts'
@@ -11,7 +13,6 @@ import { listPublishedReviews } from './queries/list-reviews.ts'
 import { limitedOffer, type OfferSources, renewalOffer } from './read-offer.ts'
 import { planUpsell } from './read-plan-upsell.ts'
 
-const WINDOW_HOURS = 24
 /** Where a link leads that nobody knows, or that is switched off. */
 const DEFAULT_SEGMENT = { target_slug: LANDING_GROUP_SLUG, utm_source: null, utm_medium: null, utm_campaign: null }
 
@@ -20,7 +21,8 @@ export function offerRoutes(sources: OfferSources): Route[] {
     on(readOffer, async (request) => {
       const { db, caller, now } = request
       request.setHeader('cache-control', 'private, no-store')
-      const asked = { fingerprint: fingerprintOf(request), account_id: caller.account_id, hours: WINDOW_HOURS, now }
+      const hours = await readSetting(db, offerWindowHours, now)
+      const asked = { fingerprint: fingerprintOf(request), account_id: caller.account_id, hours, now }
       const [limited_timed, renewal] = await Promise.all([
         limitedOffer(db, sources, asked),
         renewalOffer(db, sources, asked),

@@ -1,4 +1,4 @@
-import { useLimitedOffer } from '#rooms/offers/components/offer-store.ts'
+import { useTakenCoupon } from '#rooms/offers/components/offer-store.ts'
 import type { PlanCard } from '#rooms/plans/rules/plan-card.ts'
 import { planWords } from '#rooms/plans/words.ts'
 import type { ButtonTone } from '#ui/button.tsx'
@@ -10,10 +10,10 @@ interface BuyLinkProps {
   tone?: ButtonTone
 }
 
-/** To the payment page, with the coupon of the offer while it holds; home care takes no coupon. */
+/** To the payment page, with the coupon of the offer that the visitor has taken; home care takes no coupon. */
 export function BuyLink({ card, kind, tone }: BuyLinkProps) {
-  const offer = useLimitedOffer()
-  const coupon = offer && kind === 'retail' ? `&coupon=${encodeURIComponent(offer.coupon)}` : ''
+  const taken = useTakenCoupon()
+  const coupon = taken && kind === 'retail' ? `&coupon=${encodeURIComponent(taken)}` : ''
   return (
     <ButtonLink to={`/buy?plan_id=${card.id}${coupon}`} tone={tone} wide>
       {planWords.page.buy(card.name, card.price)}
