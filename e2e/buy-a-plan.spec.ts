@@ -1,4 +1,4 @@
-import { firstPlan, goToGateway, newMobile, openPaymentPage, signUp } from './buyer.ts'
+import { firstPlan, goToGateway, newMobile, openPaymentPage, type SoldPlan, signUp } from './buyer.ts'
 import { codeFor } from './login.ts'
 import { expect, expectNoAxeFindings, test } from './world.ts'
 
@@ -197,10 +197,37 @@ test('who has the plan already is led to it instead of paying twice', async ({ p
   await page.getByRole('button', { name: 'Pay successfully' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your plan is active' })).toBeVisible()
 
-  await openPaymentPage(page, plan)
-  await page.getByRole('button', { name: /^Pay ₹/ }).click()
+  await page.goto(`/plus/buy?plan_id=${plan.id}`)
+  await expect(page.getByText(`You have ${plan.name} till`)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Pay ₹/ })).toBeHidden()
+  await expectNoAxeFindings(page)
   await page.getByRole('link', { name: 'See my plan' }).click()
   await expect(page).toHaveURL(/\/plus\/my-plan$/)
+})
+
+test('a running plan changes to a larger one for the difference, which is said before it is paid', async ({
+  page,
+  world,
+}) => {
+  const plan = await firstPlan(page, world)
+  const answer = await page.request.get(`${world.origin}/subscriptions/api/v1/plans/group/retail-promo-plans-2`)
+  const smaller = (await answer.json()).plans.find(({ name }: SoldPlan) => name === 'Couples')
+  await signUp(page, world)
+  await openPaymentPage(page, smaller)
+  await goToGateway(page)
+  await page.getByRole('button', { name: 'Pay successfully' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your plan is active' })).toBeVisible()
+
+  await page.goto(`/plus/buy?plan_id=${plan.id}`)
+  await expect(page.getByText(`You are changing from ${smaller.name} to ${plan.name}`)).toBeVisible()
+  await expect(page.getByRole('region', { name: plan.name })).toContainText(rupees(plan.cost))
+  await expect(page.getByRole('region', { name: plan.name })).toContainText(`Unused days of ${smaller.name}`)
+  await expectNoAxeFindings(page)
+  await page.getByRole('button', { name: `Pay ${rupees(plan.cost - smaller.cost)}` }).click()
+  await page.getByRole('button', { name: 'Pay successfully' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your plan is changed' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to my plan' }).click()
+  await expect(page.getByRole('region', { name: plan.name })).toContainText('Active')
 })
 
 test('without a plan the way leads to the plans; a plan that is not sold is a page that is not there', async ({

@@ -170,7 +170,8 @@ const Quote = z.object({
       error: z.object({ type: z.string(), hint: z.string() }).nullable(),
     })
     .nullable(),
-  kind: z.enum(PURCHASE_KINDS),
+  /** What a purchase is to who asks: a first plan, or what may be done with the one there is; null where nothing may be bought. */
+  kind: z.enum(PURCHASE_KINDS).nullable(),
   /** The plan of this kind that the person who asks has, and what may be done with it. */
   held: z
     .object({
@@ -198,8 +199,6 @@ export const quotePlan = defineCall({
   who: anyone,
   query: z.strictObject({
     plan_id: z.uuid(),
-    /** What it is to be; what may not be is answered as NEW. */
-    kind: z.enum(PURCHASE_KINDS).default('NEW'),
     coupon_code: typedCoupon.optional(),
     auto_debit: z.enum(['true', 'false']).optional(),
   }),

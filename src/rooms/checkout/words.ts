@@ -70,6 +70,20 @@ export const checkoutWords = {
     tooManyTries: 'Too many attempts. Please wait a few minutes, or go on without a coupon.',
     offline: 'We could not check the coupon. Please try again.',
   },
+  held: {
+    has: (plan: string, till: string) => `You have ${plan} till ${till}`,
+    notNow: 'You can renew it in the 30 days before that day, and change to a larger plan while it runs.',
+    renewing: (plan: string) => `You are renewing ${plan}`,
+    renewalText: (till: string, starts: string, ends: string) =>
+      `Your plan runs till ${till}. The new term begins on ${starts} and runs till ${ends}: no paid day is lost, and everybody on the plan stays on it.`,
+    againText: (till: string, starts: string, ends: string) =>
+      `Your plan ended on ${till}. Paying takes it up again from ${starts} to ${ends}, with everybody who was on it.`,
+    changing: (from: string, to: string) => `You are changing from ${from} to ${to}`,
+    changeText: (from: string, to: string, ends: string) =>
+      `${from} ends when you pay, and what its unused days cost is taken off the price. ${to} begins at once and runs till ${ends}, with everybody who is on your plan. Automatic renewal, if you chose it for ${from}, ends.`,
+    renewedTitle: 'Your plan is renewed',
+    changedTitle: 'Your plan is changed',
+  },
   handOverPage: {
     title: 'Going to the payment page',
     text: 'You pay on the page of our payment partner and come back here afterwards.',

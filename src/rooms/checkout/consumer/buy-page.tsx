@@ -5,6 +5,7 @@ import { pageRead } from '#platform/serving/page-read.ts'
 import { readLogin, type UserInfo } from '#rooms/accounts/contract.ts'
 import { LeadThanks } from '#rooms/leads/components/lead-thanks.tsx'
 import { readPlan } from '#rooms/plans/contract.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
@@ -17,6 +18,7 @@ import { type Buyer, type PurchaseEvent, purchaseAfter, startPurchase } from '..
 import { checkoutWords as words } from '../words.ts'
 import classes from './buy-page.module.css'
 import { CouponSection } from './coupon-section.tsx'
+import { HeldPlanNotice } from './held-plan-notice.tsx'
 import { PaymentForm } from './payment-form.tsx'
 import { useCoupon } from './use-coupon.ts'
 
@@ -36,7 +38,8 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     pageRead(context, quotePlan, { query: { plan_id, coupon_code, auto_debit } }),
     context.get(pageContext).hasCookie ? pageRead(context, readLogin, {}) : undefined,
   ])
-  const hidesCoupon = !quote.takes_coupon || (offered !== undefined && quote.coupon?.error === null)
+  const hidesCoupon =
+    !quote.takes_coupon || quote.kind === null || (offered !== undefined && quote.coupon?.error === null)
   return { plan, quote, user: login?.user ? buyerOf(login.user) : null, hidesCoupon }
 }
 
@@ -67,6 +70,7 @@ export default function BuyPage() {
   return (
     <PageColumn width="wide">
       <PageHeading title={words.title} description={words.buy.description} lead={words.nothingYet} />
+      <HeldPlanNotice {...quote} />
       <div className={classes.page}>
         <div className={classes.summary}>
           <Card as="section" labelledBy="plan-name">
@@ -92,12 +96,18 @@ export default function BuyPage() {
             </Card>
           )}
         </div>
-        <PaymentForm
-          quote={quote}
-          purchase={purchase}
-          dispatch={dispatch}
-          login={{ open: loginOpen, ask: openLogin, close: () => setLoginOpen(false) }}
-        />
+        {quote.kind === null ? (
+          <ButtonLink tone="call" to="/my-plan">
+            {words.buy.toMyPlan}
+          </ButtonLink>
+        ) : (
+          <PaymentForm
+            quote={quote}
+            purchase={purchase}
+            dispatch={dispatch}
+            login={{ open: loginOpen, ask: openLogin, close: () => setLoginOpen(false) }}
+          />
+        )}
       </div>
       <LeadThanks />
     </PageColumn>

@@ -24,6 +24,12 @@ export async function loader(args: LoaderFunctionArgs) {
   return { order, receipt: callUrl(downloadReceipt, { transaction_id: order.transaction_id }) }
 }
 
+const SUCCESS_TITLES = {
+  NEW: words.successTitle,
+  RENEWAL: words.held.renewedTitle,
+  CHANGE: words.held.changedTitle,
+}
+
 export { NoSuchPayment as ErrorBoundary } from './no-such-payment.tsx'
 
 export default function SuccessPage() {
@@ -34,7 +40,7 @@ export default function SuccessPage() {
       <div className={classes.centred}>
         <ReceiptLeaf />
         <PageHeading
-          title={words.successTitle}
+          title={SUCCESS_TITLES[order.kind]}
           lead={order.end_date && words.successText(order.plan_name, formatDate(order.end_date))}
         />
         <div className={classes.card}>

@@ -1,6 +1,7 @@
 import { type Dispatch, useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { CallError } from '#platform/contract/client.ts'
+import type { PurchaseKind } from '../rules/purchase-kind.ts'
 import type { PurchaseEvent, PurchaseState } from '../rules/purchase-state.ts'
 import type { BuyerDetails } from './kept-details.ts'
 
@@ -10,6 +11,8 @@ export interface ShownPrice {
   plan_version_id: string
   /** Rupees. */
   amount: number
+  /** What the purchase is to this buyer; null where nothing may be bought. */
+  kind: PurchaseKind | null
 }
 
 interface Payment {
@@ -30,7 +33,15 @@ export interface PaymentProgress {
 
 const IDLE: PaymentProgress = { busy: false, attempt: 0, problems: {}, refusal: null }
 /** Refusals after which what the page shows is out of date. */
-const OUT_OF_DATE = ['PRICE_CHANGED', 'COUPON_INVALID', 'PLAN_UNAVAILABLE', 'SESSION_EXPIRED']
+const OUT_OF_DATE = [
+  'ALREADY_SUBSCRIBED',
+  'NOT_RENEWABLE',
+  'NOT_CHANGEABLE',
+  'PRICE_CHANGED',
+  'COUPON_INVALID',
+  'PLAN_UNAVAILABLE',
+  'SESSION_EXPIRED',
+]
 
 /** Takes the buyer from the form to the hand-over page; one try at a time, and every refusal ends where it can be read. */
 export function usePayment({ price, purchase, dispatch, onLoginNeeded }: Payment) {
@@ -52,6 +63,7 @@ export function usePayment({ price, purchase, dispatch, onLoginNeeded }: Payment
         plan_id: price.plan_id,
         plan_version_id: price.plan_version_id,
         seen_amount: price.amount,
+        kind: price.kind ?? 'NEW',
         ...(purchase.coupon.applied ? { coupon_code: purchase.coupon.applied } : {}),
         auto_debit: purchase.auto_debit,
         ...(purchase.insurance_upsell ? { insurance_plan_id: purchase.insurance_upsell } : {}),

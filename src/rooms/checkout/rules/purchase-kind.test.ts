@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type HeldPlan, offeredKinds, type PurchaseKind, type WantedPlan } from './purchase-kind.ts'
+import { type HeldPlan, kindOf, offeredKinds, type PurchaseKind, type WantedPlan } from './purchase-kind.ts'
 
 const held: HeldPlan = {
   ...{ status: 'ACTIVE', in_force: true, plan_id: 'couples', cost_paise: 300_000n, coverage: { adult: 2, minor: 0 } },
@@ -31,4 +31,13 @@ it.each<[string, Partial<HeldPlan> | undefined, WantedPlan, string, PurchaseKind
   ['a plan that the credit would pay for', { paid_paise: 500_000n }, family, '2026-01-01', []],
 ])('%s', (_, change, wanted, today, kinds) => {
   expect(offeredKinds(change && { ...held, ...change }, wanted, today)).toEqual(kinds)
+})
+
+it.each<[PurchaseKind[], PurchaseKind | null]>([
+  [[], null],
+  [['NEW'], 'NEW'],
+  [['NEW', 'RENEWAL'], 'RENEWAL'],
+  [['CHANGE'], 'CHANGE'],
+])('of %j a purchase is %s: a plan that lately ended is taken up again with its people', (kinds, kind) => {
+  expect(kindOf(kinds)).toBe(kind)
 })

@@ -39,6 +39,11 @@ export function offeredKinds(held: HeldPlan | undefined, wanted: WantedPlan, tod
   return kinds
 }
 
+/** What a purchase of a plan is to whoever makes it; null where it may not be bought now. What keeps the people of a plan comes first. */
+export function kindOf(kinds: readonly PurchaseKind[]): PurchaseKind | null {
+  return kinds.at(-1) ?? null
+}
+
 function mayRenew(held: HeldPlan, wanted: WantedPlan, today: IstDate): boolean {
   return wanted.plan_id === held.plan_id && renewalChance([held], today)?.eligible === true
 }

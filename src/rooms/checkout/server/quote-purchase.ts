@@ -15,7 +15,7 @@ import { readPlanHistory } from '#rooms/subscriptions/server/plan-history.ts'
 import { toRupees } from '#values/money.ts'
 import type { quotePlan } from '../contract.ts'
 import { creditedPrice } from '../rules/credited-price.ts'
-import type { PurchaseKind } from '../rules/purchase-kind.ts'
+import { kindOf, type PurchaseKind } from '../rules/purchase-kind.ts'
 import { checkoutWords as words } from '../words.ts'
 import { type Held, readOffered } from './held-plan.ts'
 import { lineOnWire } from './order-on-wire.ts'
@@ -40,7 +40,7 @@ export async function quotePurchase(
     now,
   }
   const offered = await readOffered(db, { account_id: caller.account_id, plan, now })
-  const kind = offered.kinds.includes(query.kind) ? query.kind : 'NEW'
+  const kind = kindOf(offered.kinds)
   const takes_coupon = kind !== 'CHANGE' && (await takesCoupons(db, plan))
   const answer =
     query.coupon_code && kind !== 'CHANGE' ? await tryCoupon(visit, { ...asked, coupon_code: query.coupon_code }) : null
@@ -57,7 +57,7 @@ export async function quotePurchase(
     coupon: query.coupon_code && answer ? couponOnWire(query.coupon_code, answer) : null,
     kind,
     held: held ? heldOnWire(held, offered.kinds) : null,
-    term: kind === 'NEW' || !held ? null : termOnWire(kind, held, plan.duration_days, now),
+    term: held && (kind === 'RENEWAL' || kind === 'CHANGE') ? termOnWire(kind, held, plan.duration_days, now) : null,
     takes_coupon,
     coupons: takes_coupon ? await listOfferedCoupons(db, asked) : [],
   }
