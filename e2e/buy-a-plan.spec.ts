@@ -38,6 +38,8 @@ test('a visitor logs in on the payment page, pays, and has an active plan with a
   await page.getByRole('link', { name: 'Download receipt' }).click()
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
 
+  await page.getByRole('link', { name: 'Add the people you cover' }).click()
+  await page.getByRole('link', { name: 'Skip for now' }).click()
   await page.getByRole('link', { name: 'Go to my plan' }).click()
   await expect(page.getByRole('region', { name: plan.name })).toContainText('Active')
   await expect(page.getByRole('region', { name: plan.name })).toContainText('Asha Rao')

@@ -10,5 +10,4 @@ export const checkoutRoutes = [
   route('payments/request', `${here}/hand-over-page.tsx`, { id: 'payments-request' }),
   route('buy/redirect', `${here}/outcome-page.tsx`),
   route('buy/success', `${here}/success-page.tsx`),
-  route('success', `${here}/success-page.tsx`, { id: 'success' }),
 ]

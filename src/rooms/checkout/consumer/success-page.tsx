@@ -1,6 +1,11 @@
 import { useEffect } from 'react'
 import { type LoaderFunctionArgs, replace, useLoaderData } from 'react-router'
 import { callUrl } from '#platform/contract/client.ts'
+import { pageRead } from '#platform/serving/page-read.ts'
+import { NextStep } from '#rooms/subscriptions/components/next-step.tsx'
+import { readMySubscription } from '#rooms/subscriptions/contract/subscription.ts'
+import { activationAfter, NOT_ASKED } from '#rooms/subscriptions/rules/activation.ts'
+import { subscriptionWords } from '#rooms/subscriptions/words.ts'
 import { ReceiptLeaf } from '#ui/art/receipt-leaf.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -21,7 +26,25 @@ import { loadOrder } from './load-order.ts'
 export async function loader(args: LoaderFunctionArgs) {
   const { gateway: _, ...order } = await loadOrder(args)
   if (orderView(order) !== 'completed') throw replace(`/buy/redirect?transaction_id=${order.transaction_id}`)
-  return { order, receipt: callUrl(downloadReceipt, { transaction_id: order.transaction_id }) }
+  const { subscription_id } = order
+  return {
+    order,
+    receipt: callUrl(downloadReceipt, { transaction_id: order.transaction_id }),
+    next: subscription_id && { subscription_id, ...(await lookAtPlan(args.context, subscription_id)) },
+  }
+}
+
+/** How the start of the plan ended. A failure leaves the receipt on the page, with a way to look again. */
+async function lookAtPlan(context: LoaderFunctionArgs['context'], id: string) {
+  const asked = activationAfter(NOT_ASKED, { kind: 'asked' })
+  try {
+    const plan = await pageRead(context, readMySubscription, { params: { id } })
+    const event = { kind: 'answered', isActive: plan.is_active, waiting: subscriptionWords.activation.waiting } as const
+    return { activation: activationAfter(asked, event), lives: plan.coverage.adult + plan.coverage.minor }
+  } catch {
+    const event = { kind: 'failed', message: subscriptionWords.activation.failed } as const
+    return { activation: activationAfter(asked, event), lives: 1 }
+  }
 }
 
 const SUCCESS_TITLES = {
@@ -33,7 +56,7 @@ const SUCCESS_TITLES = {
 export { NoSuchPayment as ErrorBoundary } from './no-such-payment.tsx'
 
 export default function SuccessPage() {
-  const { order, receipt } = useLoaderData<typeof loader>()
+  const { order, receipt, next } = useLoaderData<typeof loader>()
   useEffect(forgetDetails, [])
   return (
     <PageColumn width="narrow">
@@ -49,9 +72,13 @@ export default function SuccessPage() {
           </Card>
         </div>
         <div className={classes.actions}>
-          <ButtonLink wide tone="call" to="/my-plan">
-            {words.goToMyPlan}
-          </ButtonLink>
+          {next ? (
+            <NextStep {...next} />
+          ) : (
+            <ButtonLink wide tone="call" to="/my-plan">
+              {words.goToMyPlan}
+            </ButtonLink>
+          )}
           <a href={receipt} download className={buttonClass({ tone: 'quiet', wide: true })}>
             <IconReceipt size={18} aria-hidden="true" />
             {words.receipt}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { redirect, useLoaderData } from 'react-router'
+import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { CallError, queryOf, request } from '#platform/contract/client.ts'
+import { pageContext } from '#platform/serving/page-context.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -12,14 +13,21 @@ import { subscriptionWords as words } from '../words.ts'
 import { MyPlanSkeleton } from './my-plan-skeleton.tsx'
 import { PastPlans } from './past-plans.tsx'
 import { PlanCard } from './plan-card.tsx'
+import { RenewalOffer } from './renewal-offer.tsx'
+
+/** What the operator says on every page. */
+export function loader({ context }: LoaderFunctionArgs) {
+  return { carePhone: context.get(pageContext).site.carePhone }
+}
 
 /** Begins to read before the screen is there. A failure is left to the screen, which can try again. */
-export async function clientLoader() {
+export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+  const site = serverLoader<typeof loader>()
   try {
-    return { listed: await request(listMySubscriptions, {}) }
+    return { listed: await request(listMySubscriptions, {}), ...(await site) }
   } catch (error) {
     if (error instanceof CallError && error.status === 401) throw redirect('/login?next=/plus/my-plan')
-    return { listed: undefined }
+    return { listed: undefined, ...(await site) }
   }
 }
 clientLoader.hydrate = true as const
@@ -45,12 +53,12 @@ export default function MyPlanScreen() {
 }
 
 function MyPlans() {
-  const { listed } = useLoaderData<typeof clientLoader>()
+  const { listed, carePhone } = useLoaderData<typeof clientLoader>()
   const { data, error, isPending, refetch } = useQuery({
     ...queryOf(listMySubscriptions, {}),
     initialData: listed,
   })
-  if (data) return <Plans subscriptions={data.subscriptions} />
+  if (data) return <Plans subscriptions={data.subscriptions} carePhone={carePhone} />
   if (isPending) return <MyPlanSkeleton />
   return (
     <ErrorState
@@ -63,7 +71,7 @@ function MyPlans() {
 }
 
 /** Running plans in full, the others in a line each. */
-function Plans({ subscriptions }: { subscriptions: readonly Subscription[] }) {
+function Plans({ subscriptions, carePhone }: { subscriptions: readonly Subscription[]; carePhone: string }) {
   const running = subscriptions.filter(({ is_active }) => is_active)
   const others = subscriptions.filter(({ is_active }) => !is_active)
   if (running.length + others.length === 0)
@@ -76,8 +84,9 @@ function Plans({ subscriptions }: { subscriptions: readonly Subscription[] }) {
     )
   return (
     <>
+      <RenewalOffer isRunning={running.some(({ is_owner }) => is_owner)} />
       {running.map((subscription) => (
-        <PlanCard key={subscription.id} subscription={subscription} />
+        <PlanCard key={subscription.id} subscription={subscription} carePhone={carePhone} />
       ))}
       {running.length === 0 && (
         <EmptyState

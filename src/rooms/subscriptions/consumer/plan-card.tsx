@@ -1,19 +1,25 @@
 import { useId } from 'react'
 import { buttonClass } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
-import { IconCheck, IconReceipt } from '#ui/icons.ts'
+import { IconCheck, IconReceipt, IconUsers } from '#ui/icons.ts'
+import { Notice } from '#ui/notice.tsx'
+import { formatDate } from '#values/display-time.ts'
 import type { Subscription } from '../contract/subscription.ts'
+import { lastDayOfGrace } from '../rules/term.ts'
 import { subscriptionWords as words } from '../words.ts'
 import { MemberList } from './member-list.tsx'
 import classes from './plan-card.module.css'
+import { PlanLinks } from './plan-links.tsx'
 import { receiptAddress } from './receipt-address.ts'
 import { SubscriptionBadge } from './subscription-badge.tsx'
 import { TermBar } from './term-bar.tsx'
+import { UsageCards } from './usage-cards.tsx'
 
-/** A plan in force: how long, for whom, and what it gives, as it was sold. */
-export function PlanCard({ subscription }: { subscription: Subscription }) {
+/** A plan in force: how long, what is left of it, for whom. Who was put on it sees what they may use. */
+export function PlanCard({ subscription, carePhone }: { subscription: Subscription; carePhone: string }) {
   const headingId = useId()
-  const { plan_name, coverage_text, benefits, members, payment_transaction_id } = subscription
+  const { id, plan_name, coverage_text, benefits, members, is_owner, payment_transaction_id } = subscription
   return (
     <Card as="section" labelledBy={headingId}>
       <div className={classes.card}>
@@ -26,24 +32,28 @@ export function PlanCard({ subscription }: { subscription: Subscription }) {
           </div>
           <SubscriptionBadge {...subscription} />
         </div>
-        <TermBar {...subscription} />
-        {benefits.length > 0 && (
-          <div>
-            <h3 className={classes.part}>{words.benefits}</h3>
-            <ul className={classes.benefits}>
-              {benefits.map((benefit) => (
-                <li key={benefit}>
-                  <IconCheck size={20} aria-hidden="true" />
-                  {benefit}
-                </li>
-              ))}
-            </ul>
-          </div>
+        {!is_owner && <p className={classes.note}>{words.sharedPlan}</p>}
+        {subscription.status === 'PAST_DUE' && (
+          <Notice tone="warn" title={words.grace.title}>
+            {words.grace.text(formatDate(lastDayOfGrace(subscription.term.end_date)))}
+          </Notice>
         )}
+        <TermBar {...subscription} start_date={subscription.term.start_date} />
+        <UsageCards subscription_id={id} carePhone={carePhone} benefits={<Benefits benefits={benefits} />} />
         <div>
           <h3 className={classes.part}>{words.members}</h3>
           <MemberList members={members} />
         </div>
+        {is_owner && isAlone(subscription) && (
+          <ButtonLink
+            tone="quiet"
+            icon={<IconUsers size={20} aria-hidden="true" />}
+            to={`/my-plan/members?subscription_id=${id}`}
+          >
+            {words.people.addNow}
+          </ButtonLink>
+        )}
+        {is_owner && <PlanLinks subscription_id={id} />}
         {payment_transaction_id && (
           <a href={receiptAddress(payment_transaction_id)} download className={buttonClass({ tone: 'quiet' })}>
             <IconReceipt size={18} aria-hidden="true" />
@@ -52,5 +62,28 @@ export function PlanCard({ subscription }: { subscription: Subscription }) {
         )}
       </div>
     </Card>
+  )
+}
+
+/** On a plan for several nobody is covered yet but its buyer. */
+function isAlone({ coverage, members }: Subscription): boolean {
+  return members.length === 1 && coverage.adult + coverage.minor > 1
+}
+
+/** What the plan gives, as it was sold. */
+function Benefits({ benefits }: Pick<Subscription, 'benefits'>) {
+  if (benefits.length === 0) return null
+  return (
+    <div>
+      <h3 className={classes.part}>{words.benefits}</h3>
+      <ul className={classes.benefits}>
+        {benefits.map((benefit) => (
+          <li key={benefit}>
+            <IconCheck size={20} aria-hidden="true" />
+            {benefit}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -1,4 +1,11 @@
 import { route } from '@react-router/dev/routes'
 
-/** What a customer sees of the plans they have. */
-export const subscriptionRoutes = [route('my-plan', 'rooms/subscriptions/consumer/my-plan-screen.tsx')]
+const here = 'rooms/subscriptions/consumer'
+
+/** What a customer sees of the plans they have, and the last two steps of a purchase. */
+export const subscriptionRoutes = [
+  route('my-plan', `${here}/my-plan-screen.tsx`),
+  route('my-plan/members', `${here}/members-screen.tsx`),
+  route('confirm', `${here}/confirm-screen.tsx`),
+  route('success', `${here}/all-set-page.tsx`),
+]

@@ -54,6 +54,8 @@ export const listPlanMembers = defineCall({
   who: signedIn,
   params: z.strictObject({ id: z.uuid() }),
   reply: z.object({
+    /** The day in India by which ages are told. */
+    today: z.iso.date(),
     plan_name: z.string(),
     coverage: places,
     /** A place of somebody who has used the plan is free again with the next paid period. */

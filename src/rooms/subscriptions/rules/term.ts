@@ -31,9 +31,14 @@ export function endOfTerm(ends_on: IstDate): Date {
   return startOfIstDay(addDays(ends_on, 1))
 }
 
+/** The last day of grace: the seventh after the day of renewal. */
+export function lastDayOfGrace(ends_on: IstDate): IstDate {
+  return addDays(ends_on, GRACE_DAYS + 1)
+}
+
 /** The first instant at which an unpaid automatic renewal is given up: after the seventh day from the day of renewal. */
 export function endOfGrace(ends_on: IstDate): Date {
-  return startOfIstDay(addDays(ends_on, GRACE_DAYS + 2))
+  return endOfTerm(lastDayOfGrace(ends_on))
 }
 
 function termOn(starts_on: IstDate, duration_days: number): Term {

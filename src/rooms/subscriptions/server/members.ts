@@ -57,6 +57,7 @@ export async function viewPlanMembers(
   const { name, coverage } = await readPlanVersion(db, term.plan_version_id)
   const rows = await listMemberRows(db, term)
   return {
+    today: istDateOf(now),
     plan_name: name,
     coverage,
     free: freePlaces(coverage, placeHolders(rows)),

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { firstPlan, goToGateway, openPaymentPage, signUp } from './buyer.ts'
+import type { DemoWorld } from './demo-world.ts'
+import { expect, expectNoAxeFindings, test } from './world.ts'
+
+/** A new customer in front of the receipt of the family plan. */
+async function buyFamilyPlan(page: Page, world: DemoWorld) {
+  const plan = await firstPlan(page, world)
+  await signUp(page, world)
+  await openPaymentPage(page, plan)
+  await goToGateway(page)
+  await page.getByRole('button', { name: 'Pay successfully' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your plan is active' })).toBeVisible()
+  return plan
+}
+
+test('the buyer of a family plan says who is covered, a child with a guardian’s consent, and sees what is left for them (C2.18, C2.19, C3.52)', async ({
+  page,
+  world,
+}) => {
+  const plan = await buyFamilyPlan(page, world)
+  await page.getByRole('link', { name: 'Add the people you cover' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Who is covered?' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Skip for now' })).toBeVisible()
+  await expect(page.getByText('1 adult and 2 children can still be added.')).toBeVisible()
+  await expectNoAxeFindings(page)
+
+  await page.getByRole('button', { name: 'Add a person' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Full name').fill('Kabir Rao')
+  await dialog.getByLabel('Relation to you').selectOption('Son')
+  await dialog.getByRole('button', { name: 'I do not know the date' }).click()
+  await dialog.getByLabel('Age in years').fill('7')
+  await dialog.getByLabel('Gender', { exact: true }).selectOption('Male')
+  await expect(dialog.getByLabel('Mobile number')).toBeHidden()
+  await expect(dialog.getByRole('checkbox')).not.toBeChecked()
+  await dialog.getByRole('button', { name: 'Add to the plan' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Tick this to add a child')
+  await expectNoAxeFindings(page)
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: 'Add to the plan' }).click()
+  await expect(page.getByText('Kabir Rao is on the plan.')).toBeVisible()
+  await expect(page.getByText('1 adult and 1 child can still be added.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Done' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'You are all set' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Covered by your plan' })).toContainText('Kabir Rao')
+  await expectNoAxeFindings(page)
+  await page.getByRole('link', { name: 'Go to my plan' }).click()
+
+  const card = page.getByRole('region', { name: plan.name })
+  await expect(card).toContainText('Kabir Rao')
+  await expect(card.getByRole('listitem').filter({ hasText: 'Appointment' })).toContainText('10 left')
+  await expect(card.getByRole('button', { name: /^Add / })).toHaveText(['Add', 'Add'])
+  await expect(card.getByRole('listitem').filter({ hasText: 'Consult' }).getByRole('button')).toHaveCount(0)
+  await expectNoAxeFindings(page)
+  await card.getByRole('button', { name: 'Add Master Checkup' }).click()
+  await expect(dialog.getByRole('link', { name: /^Call / })).toHaveAttribute('href', /^tel:/)
+  await expectNoAxeFindings(page)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  await card.getByRole('link', { name: 'People on the plan' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'People on the plan' })).toBeVisible()
+  await expectNoAxeFindings(page)
+  await page.getByRole('button', { name: 'Remove Kabir Rao' }).click()
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('1 adult and 2 children can still be added.')).toBeVisible()
+})
+
+test('where usage cannot be read it is only logged: the loader goes and the plan says what it gives; unread members can be tried again (C8.06)', async ({
+  page,
+  world,
+}) => {
+  const plan = await buyFamilyPlan(page, world)
+  const refuse = (path: string) =>
+    page.route(path, (route) => route.fulfill({ status: 403, json: { message: 'No.', error: { type: 'FORBIDDEN' } } }))
+  await refuse('**/subscriptions/api/v1/subscriptions/*/usage*')
+  await refuse('**/subscriptions/api/v1/subscriptions/*/members')
+  const logged = page.waitForEvent('console', (message) =>
+    message.text().includes('usage of the plan could not be read'),
+  )
+  await page.goto('/plus/my-plan')
+  expect((await logged).type()).toBe('warning')
+  const card = page.getByRole('region', { name: plan.name })
+  await expect(card).toContainText('2 Master health check ups')
+  await expect(card.getByRole('status')).toHaveCount(0)
+  await expect(card.getByRole('link', { name: 'Invoices' })).toBeVisible()
+
+  await card.getByRole('link', { name: 'People on the plan' }).click()
+  await expect(page.getByRole('alert')).toContainText('We could not read who is on the plan')
+  await expectNoAxeFindings(page)
+  await page.unroute('**/subscriptions/api/v1/subscriptions/*/members')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Add a person' })).toBeVisible()
+})

@@ -1,0 +1,37 @@
+import { buttonClass } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { IconPhone } from '#ui/icons.ts'
+import { Notice } from '#ui/notice.tsx'
+import { StepList } from '#ui/step-list.tsx'
+import type { Service } from '../contract/usage.ts'
+import { subscriptionWords } from '../words.ts'
+import classes from './how-to-use.module.css'
+
+const words = subscriptionWords.usage
+
+interface HowToUseProps {
+  /** Nothing is shown without one. */
+  service: Service | undefined
+  carePhone: string
+  onClose: () => void
+}
+
+/** How a service is had: today by phone. Says so before the call where nothing of it is left. */
+export function HowToUse({ service, carePhone, onClose }: HowToUseProps) {
+  const title = words.howTitle[service?.name as keyof typeof words.howTitle] ?? ''
+  return (
+    <Dialog open={service !== undefined} onClose={onClose} title={title}>
+      {service?.remaining === 0 ? (
+        <Notice tone="info">{words.howNone}</Notice>
+      ) : (
+        <div className={classes.how}>
+          <StepList steps={words.howSteps} />
+          <a href={`tel:${carePhone.replace(/[^\d+]/g, '')}`} className={buttonClass({ tone: 'leaf', wide: true })}>
+            <IconPhone size={20} aria-hidden="true" />
+            {words.call(carePhone)}
+          </a>
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { Button } from '#ui/button.tsx'
+import { IconUser } from '#ui/icons.ts'
+import { maskMobile } from '#values/mobile.ts'
+import type { Member } from '../contract/members.ts'
+import { subscriptionWords } from '../words.ts'
+import classes from './person-line.module.css'
+
+const words = subscriptionWords.people
+
+interface PersonLineProps {
+  member: Member
+  mayChange: boolean
+  onEdit: () => void
+  onRemove: () => void
+}
+
+/** One person on a plan. */
+export function PersonLine({ member, mayChange, onEdit, onRemove }: PersonLineProps) {
+  const { primary, relation, age, mobile } = member
+  const name = member.name ?? subscriptionWords.unnamed
+  const facts = [
+    primary ? words.you : relation && (subscriptionWords.form.relationLabels[relation] ?? relation),
+    age !== null && (age === 0 ? words.belowOne : words.years(age)),
+    mobile && maskMobile(mobile),
+  ].filter((fact) => typeof fact === 'string')
+  return (
+    <li className={classes.person}>
+      <span className={classes.mark}>
+        <IconUser size={20} aria-hidden="true" />
+      </span>
+      <div className={classes.who}>
+        <p className={classes.name}>{name}</p>
+        <p className={classes.facts}>
+          {facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </p>
+      </div>
+      {mayChange && (
+        <div className={classes.acts}>
+          <Button tone="plain" aria-label={words.editNamed(name)} onClick={onEdit}>
+            {words.edit}
+          </Button>
+          {!primary && (
+            <Button tone="plain" aria-label={words.removeNamed(name)} onClick={onRemove}>
+              {words.remove}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import type { ReplyOf } from '#platform/contract/call.ts'
+import { CallError, queryOf } from '#platform/contract/client.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { IconPlus } from '#ui/icons.ts'
+import { Notice } from '#ui/notice.tsx'
+import { SkeletonBar, Skeletons } from '#ui/skeletons.tsx'
+import { listPlanMembers, type Member } from '../contract/members.ts'
+import { subscriptionWords } from '../words.ts'
+import type { Saved } from './member-form.tsx'
+import { PersonLine } from './person-line.tsx'
+import classes from './plan-people.module.css'
+import { RemovePerson } from './remove-person.tsx'
+
+const words = subscriptionWords.people
+/** Most who look at this screen change nothing, so the form comes when it is asked for. */
+const MemberForm = lazy(() => import('./member-form.tsx'))
+
+type Listed = ReplyOf<typeof listPlanMembers>
+type Asked = { act: 'add' } | { act: 'edit' | 'remove'; member: Member }
+
+interface PlanPeopleProps {
+  subscription_id: string
+  listed: Listed | undefined
+  /** What follows, told how many there are. */
+  children?: (people: number) => ReactNode
+}
+
+/** The people on a plan: who they are, how many may still be added, and the ways to change that. */
+export function PlanPeople({ subscription_id, listed, children }: PlanPeopleProps) {
+  const [asked, setAsked] = useState<Asked>()
+  const [done, setDone] = useState<string>()
+  const { data, error, isPending, refetch } = useQuery({
+    ...queryOf(listPlanMembers, { params: { id: subscription_id } }),
+    ...(listed ? { initialData: listed } : {}),
+  })
+  useEffect(() => {
+    if (error) console.warn('The people on the plan could not be read.', error)
+  }, [error])
+  if (isPending) return <PeopleSkeleton />
+  if (!data)
+    return (
+      <ErrorState
+        title={words.loadFailed}
+        advice={error?.message}
+        requestId={error instanceof CallError ? error.request_id : undefined}
+        onRetry={() => void refetch()}
+      />
+    )
+  const finish = (said: string | undefined) => {
+    setAsked(undefined)
+    setDone(said)
+    void refetch()
+  }
+  const saved = ({ name, kind }: Saved) => finish(kind === 'stale' ? words.stale : words[kind](name))
+  const isFull = data.free.adult + data.free.minor === 0
+  return (
+    <>
+      {done && (
+        <Notice tone="good" live>
+          {done}
+        </Notice>
+      )}
+      <Card>
+        <ul className={classes.people}>
+          {data.members.map((member) => (
+            <PersonLine
+              key={member.uhid}
+              member={member}
+              mayChange={data.can_change}
+              onEdit={() => setAsked({ act: 'edit', member })}
+              onRemove={() => setAsked({ act: 'remove', member })}
+            />
+          ))}
+        </ul>
+      </Card>
+      <div className={classes.places}>
+        <p>
+          {data.can_change ? (isFull ? words.full : words.free(data.free.adult, data.free.minor)) : words.notActive}
+        </p>
+        {data.can_change && !isFull && (
+          <Button icon={<IconPlus size={20} aria-hidden="true" />} onClick={() => setAsked({ act: 'add' })}>
+            {words.add}
+          </Button>
+        )}
+      </div>
+      {children?.(data.members.length)}
+      <Dialog
+        open={asked?.act === 'add' || asked?.act === 'edit'}
+        onClose={() => setAsked(undefined)}
+        title={titleOf(asked)}
+      >
+        <Suspense fallback={<PeopleSkeleton />}>
+          <MemberForm
+            subscription_id={subscription_id}
+            member={asked?.act === 'edit' ? asked.member : undefined}
+            today={data.today}
+            onSaved={saved}
+          />
+        </Suspense>
+      </Dialog>
+      <RemovePerson
+        subscription_id={subscription_id}
+        member={asked?.act === 'remove' ? asked.member : undefined}
+        onDone={finish}
+        onCancel={() => setAsked(undefined)}
+      />
+    </>
+  )
+}
+
+function titleOf(asked: Asked | undefined): string {
+  return asked?.act === 'edit'
+    ? subscriptionWords.form.editTitle(asked.member.name ?? subscriptionWords.unnamed)
+    : subscriptionWords.form.addTitle
+}
+
+export function PeopleSkeleton() {
+  return (
+    <Skeletons>
+      <SkeletonBar height="4rem" />
+      <SkeletonBar height="4rem" />
+      <SkeletonBar width="12rem" height="2.75rem" />
+    </Skeletons>
+  )
+}

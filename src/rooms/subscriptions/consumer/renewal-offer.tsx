@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '#platform/contract/client.ts'
+import { readOffer } from '#rooms/offers/contract.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { Card } from '#ui/card.tsx'
+import { formatDate } from '#values/display-time.ts'
+import { formatRupees, parseRupees } from '#values/money.ts'
+import { subscriptionWords } from '../words.ts'
+import classes from './renewal-offer.module.css'
+
+const words = subscriptionWords.renewal
+
+/** The offer to renew, where there is one: around a plan's end. Without an answer the page has nothing to say about it. */
+export function RenewalOffer({ isRunning }: { isRunning: boolean }) {
+  const { data } = useQuery(queryOf(readOffer, {}))
+  const renewal = data?.renewal
+  if (!renewal?.eligible) return null
+  const till = formatDate(renewal.valid_till)
+  const coupon = renewal.coupon ? `&coupon_code=${encodeURIComponent(renewal.coupon)}` : ''
+  return (
+    <Card as="section" labelledBy="renewal-offer" quiet>
+      <div className={classes.offer}>
+        <div>
+          <h2 id="renewal-offer" className={classes.title}>
+            {isRunning ? words.title : words.ended}
+          </h2>
+          <p className={classes.text}>
+            {isRunning ? words.text(till) : words.endedText(till)}
+            {renewal.coupon &&
+              renewal.discount > 0 &&
+              ` ${words.discount(formatRupees(parseRupees(renewal.discount) ?? 0n), renewal.coupon)}`}
+          </p>
+        </div>
+        <ButtonLink tone="call" to={`/buy?plan_id=${renewal.plan_id}${coupon}`}>
+          {words.action}
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}

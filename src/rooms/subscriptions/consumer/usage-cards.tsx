@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useState } from 'react'
+import { queryOf } from '#platform/contract/client.ts'
+import { Button } from '#ui/button.tsx'
+import { IconPlus } from '#ui/icons.ts'
+import { SkeletonBar, Skeletons } from '#ui/skeletons.tsx'
+import { formatRupees, parseRupees } from '#values/money.ts'
+import { readUsage, type Service } from '../contract/usage.ts'
+import { SERVICES } from '../rules/services.ts'
+import { subscriptionWords } from '../words.ts'
+import { HowToUse } from './how-to-use.tsx'
+import classes from './usage-cards.module.css'
+
+const words = subscriptionWords.usage
+
+interface UsageCardsProps {
+  subscription_id: string
+  carePhone: string
+  /** What the plan gives in words: shown where the figures cannot be had. */
+  benefits: React.ReactNode
+}
+
+/** What is left of each service in the running period. A failure is only logged: the page tells what the plan gives instead. */
+export function UsageCards({ subscription_id, carePhone, benefits }: UsageCardsProps) {
+  const headingId = useId()
+  const [shown, setShown] = useState<Service>()
+  const { data, error, isPending } = useQuery(
+    queryOf(readUsage, { params: { id: subscription_id }, query: { with_roi: 'true' } }),
+  )
+  useEffect(() => {
+    if (error) console.warn('The usage of the plan could not be read.', error)
+  }, [error])
+  if (isPending) return <UsageSkeleton />
+  const found = data?.subscription_with_usage
+  if (!found || found.usage.services.length === 0) return benefits
+  const { roi } = found
+  return (
+    <section aria-labelledby={headingId}>
+      <h3 id={headingId} className={classes.title}>
+        {words.title}
+      </h3>
+      <ul className={classes.cards}>
+        {found.usage.services.map((service) => (
+          <li key={service.name} className={classes.card}>
+            <ServiceUse service={service} onAdd={() => setShown(service)} />
+          </li>
+        ))}
+      </ul>
+      {roi && roi.worth_used > 0 && (
+        <p className={classes.roi}>{words.roi(inRupees(roi.worth_used), inRupees(roi.cost))}</p>
+      )}
+      <HowToUse service={shown} carePhone={carePhone} onClose={() => setShown(undefined)} />
+    </section>
+  )
+}
+
+/** One service: what is left in figures, and as a bar that only repeats them. */
+function ServiceUse({ service, onAdd }: { service: Service; onAdd: () => void }) {
+  const { name, allotted, used, remaining } = service
+  const isCounted = allotted !== null && remaining !== null
+  const hasAddButton = SERVICES.some((one) => one.name === name && one.hasAddButton)
+  return (
+    <>
+      <div className={classes.head}>
+        <div>
+          <h4 className={classes.name}>{name}</h4>
+          <p className={classes.explain}>{words.explain[name]}</p>
+        </div>
+        {hasAddButton && (
+          <Button
+            tone="quiet"
+            aria-label={words.addNamed(name)}
+            icon={<IconPlus size={18} aria-hidden="true" />}
+            onClick={onAdd}
+          >
+            {words.add}
+          </Button>
+        )}
+      </div>
+      <p className={classes.left}>{isCounted ? words.left(remaining) : words.unlimited}</p>
+      {isCounted && (
+        <div className={classes.track} aria-hidden="true">
+          <span className={classes.rest} style={{ width: `${allotted > 0 ? (remaining / allotted) * 100 : 0}%` }} />
+        </div>
+      )}
+      <p className={classes.used}>{isCounted ? words.of(used, allotted) : words.usedSoFar(used)}</p>
+    </>
+  )
+}
+
+function UsageSkeleton() {
+  return (
+    <Skeletons>
+      <SkeletonBar width="40%" height="1.25rem" />
+      <div className={classes.cards}>
+        {[0, 1, 2, 3].map((card) => (
+          <SkeletonBar key={card} height="8.5rem" />
+        ))}
+      </div>
+    </Skeletons>
+  )
+}
+
+function inRupees(amount: number): string {
+  return formatRupees(parseRupees(amount) ?? 0n)
+}

@@ -1,0 +1,95 @@
+import { useRef, useState } from 'react'
+import { CallError, request } from '#platform/contract/client.ts'
+import { addMember, changeMember, type Member } from '../contract/members.ts'
+import type { Saved } from './member-form.tsx'
+
+/** What is typed, as text; empty where nothing is. */
+export interface Draft {
+  name: string
+  relation: string
+  dob: string
+  age: string
+  /** Whether the day of birth is asked for, or the age. */
+  knowsDate: boolean
+  gender: string
+  /** Ten digits. */
+  mobile: string
+  email: string
+  guardian_consent: boolean
+}
+
+export function draftOf(member: Member | undefined): Draft {
+  return {
+    name: member?.name ?? '',
+    relation: member?.relation ?? '',
+    dob: member?.dob ?? '',
+    age: member?.age?.toString() ?? '',
+    knowsDate: !member || member.dob !== null || member.age === null,
+    gender: member?.gender ?? '',
+    mobile: member?.mobile?.slice(-10) ?? '',
+    email: member?.email ?? '',
+    guardian_consent: false,
+  }
+}
+
+interface Saving {
+  subscription_id: string
+  member: Member | undefined
+  onSaved: (saved: Saved) => void
+}
+
+/** Sends what was typed as it is: the server's rules are the rules, and its sentences stand at the fields. */
+export function useSaveMember({ subscription_id, member, onSaved }: Saving) {
+  const [busy, setBusy] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const [refusal, setRefusal] = useState<string>()
+  // Kept until the server has answered: a request whose answer was lost is not a second person.
+  const key = useRef<string>(undefined)
+
+  const save = async (draft: Draft & { isChild: boolean }) => {
+    setBusy(true)
+    setProblems({})
+    setRefusal(undefined)
+    key.current ??= crypto.randomUUID()
+    try {
+      const saved = await send(draft, key.current)
+      onSaved({ kind: member ? 'changed' : 'added', name: saved.name ?? '' })
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      if (error.status !== 0) key.current = undefined
+      if (error.type === 'STALE' || (member && error.status === 404)) return onSaved({ kind: 'stale', name: '' })
+      setProblems(error.fields)
+      setAttempt((before) => before + 1)
+      if (Object.keys(error.fields).length === 0) setRefusal(error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const send = (draft: Draft & { isChild: boolean }, idempotencyKey: string) => {
+    const said = bodyOf(draft, member)
+    const params = { id: subscription_id }
+    // The contract's types are of valid bodies; what is missing or wrong the server says at its field.
+    if (!member) return request(addMember, { params, body: said as never }, { idempotencyKey })
+    const body = { version: member.version, ...said } as never
+    return request(changeMember, { params: { ...params, uhid: member.uhid }, body })
+  }
+  return { save, busy, problems, attempt, refusal }
+}
+
+function bodyOf(draft: Draft & { isChild: boolean }, member: Member | undefined): Record<string, unknown> {
+  const { isChild, knowsDate, guardian_consent } = draft
+  const birth = knowsDate ? { dob: draft.dob || undefined } : { age: draft.age === '' ? undefined : Number(draft.age) }
+  const who = {
+    name: draft.name,
+    ...(member?.primary ? {} : { relation: draft.relation || undefined }),
+    ...birth,
+    gender: draft.gender || undefined,
+  }
+  const reach = {
+    ...(member?.primary ? {} : { mobile: isChild ? null : draft.mobile || null }),
+    email: isChild ? null : draft.email || null,
+  }
+  return { ...(member?.has_used ? {} : who), ...reach, ...(isChild && guardian_consent ? { guardian_consent } : {}) }
+}
