@@ -604,6 +604,31 @@ export interface PlanGroups {
   version: Generated<number>;
 }
 
+export interface PlanRefundParts {
+  plan_refund_id: string;
+  refund_id: string;
+}
+
+export interface PlanRefunds {
+  account_id: string;
+  amount_paise: Int8;
+  credit_note_id: string | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: string | null;
+  decline_reason: string | null;
+  id: string;
+  invoice_id: string;
+  quote: Json;
+  reason: string;
+  requested_at: Timestamp;
+  requested_by: string;
+  rule: string;
+  sealed_note: Buffer | null;
+  subscription_id: string;
+  version: Generated<number>;
+}
+
 export interface Plans {
   created_at: Timestamp;
   current_version_id: string | null;
@@ -968,6 +993,8 @@ export interface DB {
   plan_components: PlanComponents;
   plan_group_plans: PlanGroupPlans;
   plan_groups: PlanGroups;
+  plan_refund_parts: PlanRefundParts;
+  plan_refunds: PlanRefunds;
   plan_versions: PlanVersions;
   plans: Plans;
   rate_windows: RateWindows;

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallShape } from '#platform/contract/call.ts'
 import { SESSION_COOKIE, tokenHash } from '#platform/serving/session.ts'
+import { issueCreditNote } from '#rooms/invoices/server/commands/issue-credit-note.ts'
 import type { Browser } from './testing/browser.ts'
 import { buyPlan } from './testing/buy-plan.ts'
 import { bodyFields, filledPath } from './testing/calls.ts'
@@ -50,11 +51,19 @@ beforeAll(async () => {
     .returning('id')
     .executeTakeFirstOrThrow()
   const [{ uhid }] = (await visitor.get(`subscriptions/${bought.subscription_id}`)).body.members
-  params = { ...bought, uhid, subsidiaryId: subsidiary_id, kind: 'plans' }
+  const [{ id: invoice_id }] = (await visitor.get('me/invoices')).body.invoices
+  const credit_note_id = await issueCreditNote(db, {
+    ...{ invoice_id, amount_paise: 100n, reason: 'Refund', reference: 'mass-assignment', now },
+  })
+  params = { ...bought, uhid, invoice_id, credit_note_id, subsidiaryId: subsidiary_id, kind: 'plans' }
   const ofPlan = ['readMySubscription', 'readUsage', 'listPlanMembers', 'addMember', 'changeMember', 'removeMember']
   const ofRenewal = ['readAutoDebit', 'cancelAutoDebit', 'pauseAutoDebit', 'reauthoriseAutoDebit']
+  const ofPapers = ['listInvoices', 'downloadInvoice', 'downloadCreditNote']
+  const ofRefunds = ['readRefundQuote', 'requestPlanRefund', 'readStaffRefundQuote', 'refundSubscription']
   ids = {
-    ...Object.fromEntries([...ofPlan, ...ofRenewal].map((name) => [name, bought.subscription_id])),
+    ...Object.fromEntries(
+      [...ofPlan, ...ofRenewal, ...ofPapers, ...ofRefunds].map((name) => [name, bought.subscription_id]),
+    ),
     retryDeadLetter: `job-${dead.id}`,
   }
   const { rows } = await sql<{ column_name: string }>`

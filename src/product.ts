@@ -35,6 +35,8 @@ import { receivePaymentWebhook } from '#rooms/payments/contract.ts'
 import { paymentJobs, paymentSchedules } from '#rooms/payments/server/jobs.ts'
 import type { Payments } from '#rooms/payments/server/payments.ts'
 import { paymentRoutes } from '#rooms/payments/server/routes.ts'
+import { planRefundJobs } from '#rooms/plan-refunds/server/jobs.ts'
+import { planRefundRoutes } from '#rooms/plan-refunds/server/routes.ts'
 import { readSellablePlan } from '#rooms/plans/server/queries/read-plan-version.ts'
 import { planRoutes } from '#rooms/plans/server/routes.ts'
 import { expireSubscriptions, subscriptionSchedules } from '#rooms/subscriptions/server/jobs.ts'
@@ -103,6 +105,8 @@ export function composeProduct(parts: Parts, ownAddress: () => string): Product 
     { routes: subscriptionRoutes(), jobs: [expireSubscriptions], schedules: subscriptionSchedules },
     { routes: autoRenewalRoutes(payments), jobs: autoRenewalJobs(payments), schedules: autoRenewalSchedules },
     { routes: checkoutRoutes(payments), jobs: checkoutJobs },
+    // No kit of home care is sent before there is a room that sends one.
+    { routes: planRefundRoutes(payments, async () => undefined), jobs: planRefundJobs },
     { routes: catalogueRoutes(SETTINGS) },
     ...simulated,
   ]

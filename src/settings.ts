@@ -2,6 +2,7 @@
 import { checkoutSettings } from '#rooms/checkout/rules/settings.ts'
 import { supplierSettings } from '#rooms/invoices/rules/settings.ts'
 import { offerSettings } from '#rooms/offers/rules/settings.ts'
+import { planRefundSettings } from '#rooms/plan-refunds/rules/settings.ts'
 import { subscriptionSettings } from '#rooms/subscriptions/rules/settings.ts'
 import type { Setting } from '#values/setting.ts'
 
@@ -11,4 +12,5 @@ export const SETTINGS: readonly Setting[] = [
   ...subscriptionSettings,
   ...checkoutSettings,
   ...offerSettings,
+  ...planRefundSettings,
 ]

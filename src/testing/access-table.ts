@@ -78,6 +78,16 @@ export const ACCESS: Record<string, Access> = {
   readLead: { staff: ['SUPERADMIN', 'ADMIN'] },
   moveLead: { staff: ['SUPERADMIN', 'ADMIN'] },
 
+  readRefundQuote: 'owner',
+  requestPlanRefund: 'owner',
+  readStaffRefundQuote: { staff: ['SUPERADMIN', 'ADMIN'] },
+  refundSubscription: { staff: ['SUPERADMIN', 'ADMIN'] },
+  listRefundWork: { staff: ['SUPERADMIN', 'ADMIN'] },
+  approvePlanRefund: { staff: ['SUPERADMIN', 'ADMIN'] },
+  declinePlanRefund: { staff: ['SUPERADMIN', 'ADMIN'] },
+  settleRefundByHand: { staff: ['SUPERADMIN', 'ADMIN'] },
+  resolvePaymentAlert: { staff: ['SUPERADMIN', 'ADMIN'] },
+
   listDeadLetters: { staff: ['SUPERADMIN', 'ADMIN'] },
   retryDeadLetter: { staff: ['SUPERADMIN'] },
 

@@ -11,6 +11,9 @@ export interface Outcome {
   body: unknown
 }
 
+/** Amounts are whole paise, which JSON has no number for. */
+const exact = (_: string, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value)
+
 interface Key {
   scope: string
   key: string
@@ -29,7 +32,7 @@ export async function once(
   { scope, key, call, request, now }: Key,
   work: () => Promise<Outcome>,
 ): Promise<Outcome> {
-  const request_hash = keys.hmac('idempotency', `${call}\n${JSON.stringify(request)}`)
+  const request_hash = keys.hmac('idempotency', `${call}\n${JSON.stringify(request, exact)}`)
   const fresh = { call, request_hash, started_at: now, expires_at: new Date(now.getTime() + DAY_MS) }
   const taken = await db
     .insertInto('idempotency_keys')

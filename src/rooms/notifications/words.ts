@@ -31,6 +31,33 @@ export const words = {
           'in {days}.\n\n{brand} Plus',
       },
     },
+    'plan-refund-requested': {
+      sms: 'We are checking your refund of {amount} for {plan}. Your plan goes on meanwhile. See how it stands: {link} {brand} Plus',
+      mail: {
+        subject: 'We are checking your refund of {amount}',
+        text:
+          'You asked for {amount} back for {plan}. A colleague checks it, usually within a working day. Until then your plan ' +
+          'goes on, and it does not renew itself.\n\nHow it stands: {link}\n\n{brand} Plus',
+      },
+    },
+    'plan-refund-approved': {
+      sms: 'Your {plan} has ended and {amount} is on its way to where you paid from. It reaches you in {days}. {brand} Plus',
+      mail: {
+        subject: 'Your refund of {amount} is on its way',
+        text:
+          'Your {plan} has ended, and {amount} is on its way to the account or card that you paid with. It reaches you in ' +
+          '{days}. The credit note is attached.\n\n{brand} Plus',
+      },
+    },
+    'plan-refund-declined': {
+      sms: 'We could not approve your refund of {amount} for {plan}. Your plan goes on. Why: {link} {brand} Plus',
+      mail: {
+        subject: 'Your refund of {amount} was not approved',
+        text:
+          'We could not approve your refund of {amount} for {plan}. Your plan goes on as before.\n\nWhy, and what you can do: ' +
+          '{link}\n\n{brand} Plus',
+      },
+    },
     'subscription-activated': {
       sms: 'Your {plan} is active until {until}. See what it covers: {link} {brand} Plus',
       mail: {

@@ -50,6 +50,24 @@ export const TEMPLATES = {
     urgent: true,
     channels: ['sms', 'mail'],
   },
+  'plan-refund-requested': {
+    variables: ['amount', 'plan', 'link'],
+    category: 'service-implicit',
+    urgent: false,
+    channels: ['sms', 'mail'],
+  },
+  'plan-refund-approved': {
+    variables: ['amount', 'plan', 'days'],
+    category: 'service-implicit',
+    urgent: false,
+    channels: ['sms', 'mail'],
+  },
+  'plan-refund-declined': {
+    variables: ['amount', 'plan', 'link'],
+    category: 'service-implicit',
+    urgent: false,
+    channels: ['sms', 'mail'],
+  },
   'subscription-activated': {
     variables: ['plan', 'until', 'link'],
     category: 'service-implicit',

@@ -25,8 +25,7 @@ export async function requestRefund(trx: Db, ask: RefundAsk, now: Date): Promise
   const refunds = await trx.selectFrom('refunds').selectAll().where('payment_ref', '=', payment.payment_ref).execute()
   const same = refunds.find((refund) => refund.reference === reference)
   if (same) return same
-  const promised = refunds.reduce((sum, refund) => sum + refund.amount_paise, 0n)
-  if (promised + amount_paise > payment.amount_paise) throw new Refusal('REFUND_TOO_LARGE')
+  if (promisedOf(refunds) + amount_paise > payment.amount_paise) throw new Refusal('REFUND_TOO_LARGE')
 
   const refund = await trx
     .insertInto('refunds')
@@ -45,6 +44,11 @@ export async function requestRefund(trx: Db, ask: RefundAsk, now: Date): Promise
     .executeTakeFirstOrThrow()
   if (approved) await enqueueRefund(trx, refund.id, now)
   return refund
+}
+
+/** What is on its way back or has arrived there; a refund that was declined holds nothing. */
+export function promisedOf(refunds: readonly Pick<Refund, 'status' | 'amount_paise'>[]): bigint {
+  return refunds.reduce((sum, { status, amount_paise }) => (status === 'DECLINED' ? sum : sum + amount_paise), 0n)
 }
 
 /**

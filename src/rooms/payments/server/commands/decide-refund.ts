@@ -1,0 +1,73 @@
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { type PaymentParts, type Payments, type Refund, tell } from '../payments.ts'
+import { findPayment, lockPaymentOrder } from '../queries.ts'
+
+/**
+ * The second person's no: nothing is sent, and the money may be asked for anew.
+ * @throws Refusal REFUND_NOT_OPEN when it was decided already
+ */
+export async function declineRefund(trx: Db, refund_id: string, now: Date): Promise<Refund> {
+  const refund = await trx
+    .updateTable('refunds')
+    .set({ status: 'DECLINED', updated_at: now })
+    .where('id', '=', refund_id)
+    .where('status', '=', 'REQUESTED')
+    .returningAll()
+    .executeTakeFirst()
+  if (!refund) throw new Refusal('REFUND_NOT_OPEN')
+  return refund
+}
+
+/**
+ * A refund that the gateway could not send was sent by bank transfer: it is told and booked like any other.
+ * @param record what is written in the same transaction
+ * @throws Refusal NOT_FOUND, NOT_MANUAL where it does not wait for a person
+ */
+export async function settleByBankTransfer(
+  { db }: Pick<PaymentParts, 'db'>,
+  payments: Payments,
+  { refund_id, bank_reference, now }: { refund_id: string; bank_reference: string; now: Date },
+  record: (trx: Db, refund: Refund) => Promise<void>,
+): Promise<Refund> {
+  return withTransaction(db, async (trx) => {
+    const known = await trx.selectFrom('refunds').selectAll().where('id', '=', refund_id).executeTakeFirst()
+    const payment = known && (await findPayment(trx, known.payment_ref))
+    const order = payment && (await lockPaymentOrder(trx, payment.order_ref))
+    if (!order) throw new Refusal('NOT_FOUND')
+    const refund = await trx
+      .updateTable('refunds')
+      .set({ status: 'SUCCESS', last_answer: `Bank transfer ${bank_reference}`, updated_at: now })
+      .where('id', '=', refund_id)
+      .where('status', '=', 'MANUAL')
+      .returningAll()
+      .executeTakeFirst()
+    if (!refund) throw new Refusal('NOT_MANUAL')
+    await resolve(trx, 'refund_stuck', refund.reference, now)
+    await tell(payments, trx, { kind: 'refunded', order, payment, refund, now })
+    await record(trx, refund)
+    return refund
+  })
+}
+
+/** Takes an alert off the list. @returns false where somebody else has done so */
+export async function resolveAlert(trx: Db, id: string, now: Date): Promise<boolean> {
+  const done = await trx
+    .updateTable('payment_alerts')
+    .set({ resolved_at: now })
+    .where('id', '=', id)
+    .where('resolved_at', 'is', null)
+    .executeTakeFirst()
+  return done.numUpdatedRows > 0n
+}
+
+async function resolve(trx: Db, kind: string, subject: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('payment_alerts')
+    .set({ resolved_at: now })
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('resolved_at', 'is', null)
+    .execute()
+}

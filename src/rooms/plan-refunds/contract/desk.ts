@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { staffMay } from '#rooms/access/who.ts'
+import { text } from '#values/text.ts'
+import { planRefundWords } from '../words.ts'
+import { ofSubscription, PlanRefund, REQUEST_REFUSALS, RefundQuoteReply, shownAmount } from './refund.ts'
+
+const words = planRefundWords.refusals
+const refunding = staffMay('subscription.refundSubscription')
+const params = z.strictObject({ id: z.uuid() })
+const version = z.int().min(1).max(2_000_000_000)
+const why = text({ max: 300, required: words.sayWhy }).min(3, words.sayWhy)
+
+export const readStaffRefundQuote = defineCall({
+  name: 'readStaffRefundQuote',
+  method: 'GET',
+  path: 'dashboard/subscriptions/{id}/refund_quote',
+  summary: 'The same figures that the plan’s owner sees.',
+  who: refunding,
+  params: ofSubscription,
+  reply: RefundQuoteReply,
+})
+
+const OWN = { OWN_REFUND: { status: 409, message: words.own } } as const
+
+export const refundSubscription = defineCall({
+  name: 'refundSubscription',
+  method: 'POST',
+  path: 'dashboard/subscriptions/{id}/refund',
+  summary: 'Ends somebody’s plan and sends back the amount that was shown; above a limit a colleague has to agree.',
+  who: refunding,
+  params: ofSubscription,
+  body: z.strictObject({ amount: shownAmount, reason: why }),
+  reply: PlanRefund,
+  status: 201,
+  idempotent: true,
+  refusals: { ...REQUEST_REFUSALS, ...OWN },
+})
+
+const Waiting = z.object({
+  id: z.uuid(),
+  subscription_id: z.uuid(),
+  plan_name: z.string(),
+  customer_name: z.string(),
+  amount: z.number(),
+  paid: z.number(),
+  reason: z.string(),
+  note: z.string().nullable(),
+  requested_at: z.string(),
+  /** Whether this member of staff may decide: neither asked for it nor owns the plan. */
+  may_decide: z.boolean(),
+  version: z.int(),
+})
+export type WaitingRefund = z.output<typeof Waiting>
+
+const Manual = z.object({
+  id: z.uuid(),
+  payment_ref: z.string(),
+  amount: z.number(),
+  reason: z.string(),
+  last_answer: z.string().nullable(),
+  since: z.string(),
+})
+export type ManualRefund = z.output<typeof Manual>
+
+const Alert = z.object({
+  id: z.uuid(),
+  kind: z.string(),
+  subject: z.string(),
+  detail: z.record(z.string(), z.string().nullable()),
+  raised_at: z.string(),
+})
+export type PaymentAlert = z.output<typeof Alert>
+
+export const listRefundWork = defineCall({
+  name: 'listRefundWork',
+  method: 'GET',
+  path: 'dashboard/refunds',
+  summary:
+    'Money that waits for a person: refunds to agree to, refunds to send by bank transfer, and alerts about payments.',
+  who: refunding,
+  reply: z.object({ waiting: z.array(Waiting), manual: z.array(Manual), alerts: z.array(Alert) }),
+})
+
+const DECISION = { REFUND_DECIDED: { status: 409, message: words.decided }, ...OWN } as const
+
+export const approvePlanRefund = defineCall({
+  name: 'approvePlanRefund',
+  method: 'POST',
+  path: 'dashboard/refunds/{id}/approve',
+  summary: 'The second person’s yes: the plan ends and the money goes back.',
+  who: refunding,
+  params,
+  body: z.strictObject({ version }),
+  reply: PlanRefund,
+  refusals: { ...DECISION, REFUND_OUTDATED: { status: 409, message: words.outdated } },
+})
+
+export const declinePlanRefund = defineCall({
+  name: 'declinePlanRefund',
+  method: 'POST',
+  path: 'dashboard/refunds/{id}/decline',
+  summary: 'The second person’s no: the plan goes on, and its owner is told why.',
+  who: refunding,
+  params,
+  body: z.strictObject({ version, reason: why }),
+  reply: PlanRefund,
+  refusals: DECISION,
+})
+
+export const settleRefundByHand = defineCall({
+  name: 'settleRefundByHand',
+  method: 'POST',
+  path: 'dashboard/manual_refunds/{id}/settle',
+  summary: 'Says that a refund the gateway could not send has been sent by bank transfer.',
+  who: refunding,
+  params,
+  body: z.strictObject({
+    bank_reference: text({ max: 100, required: words.bankReference }).regex(
+      /^[A-Za-z0-9-]{6,40}$/,
+      words.bankReference,
+    ),
+  }),
+  reply: z.object({ id: z.uuid(), status: z.literal('SUCCESS') }),
+  refusals: { NOT_MANUAL: { status: 409, message: words.notByHand }, ...OWN },
+})
+
+export const resolvePaymentAlert = defineCall({
+  name: 'resolvePaymentAlert',
+  method: 'POST',
+  path: 'dashboard/payment_alerts/{id}/resolve',
+  summary: 'Says what was done about an alert; it leaves the list.',
+  who: refunding,
+  params,
+  body: z.strictObject({ note: why }),
+  reply: z.object({ id: z.uuid() }),
+  refusals: { ALERT_RESOLVED: { status: 409, message: words.resolved } },
+})

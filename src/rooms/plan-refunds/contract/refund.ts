@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { signedIn } from '#platform/contract/who.ts'
+import { rupees } from '#values/money.ts'
+import { text } from '#values/text.ts'
+import { REFUND_RULES } from '../rules/refund-quote.ts'
+import { REFUND_REASONS, REFUND_STATUSES } from '../rules/refund-status.ts'
+import { planRefundWords } from '../words.ts'
+
+const words = planRefundWords.refusals
+
+export const PlanRefund = z.object({
+  id: z.uuid(),
+  status: z.enum(REFUND_STATUSES),
+  /** Rupees. */
+  amount: z.number(),
+  requested_at: z.string(),
+  decided_at: z.string().nullable(),
+  /** What our staff said to a refund that was not approved. */
+  decline_reason: z.string().nullable(),
+  credit_note: z.object({ id: z.uuid(), number: z.string() }).nullable(),
+})
+export type PlanRefund = z.output<typeof PlanRefund>
+
+export const RefundQuoteReply = z.object({
+  subscription_id: z.uuid(),
+  plan_name: z.string(),
+  rule: z.enum(REFUND_RULES),
+  /** What comes back, rupees; 0 where nothing does. */
+  amount: z.number(),
+  paid: z.number(),
+  total_days: z.int(),
+  unused_days: z.int(),
+  /** The part of the price that is for the unused days. */
+  unused_amount: z.number(),
+  /** What is taken off for benefits that were used. */
+  used_amount: z.number(),
+  /** Whether a second person has to agree. */
+  needs_approval: z.boolean(),
+  /** Whether the plan goes on: a renewal that has not begun is given back without ending what runs. */
+  plan_goes_on: z.boolean(),
+  /** The newest refund of this plan. */
+  refund: PlanRefund.nullable(),
+})
+export type RefundQuoteReply = z.output<typeof RefundQuoteReply>
+
+export const REQUEST_REFUSALS = {
+  REFUND_OPEN: { status: 409, message: words.open },
+  NOT_REFUNDABLE: { status: 409, message: words.nothing },
+  QUOTE_CHANGED: { status: 409, message: words.changed },
+} as const
+
+export const ofSubscription = z.strictObject({ id: z.uuid() })
+/** The amount that was shown; another one now is answered QUOTE_CHANGED. */
+export const shownAmount = rupees({ invalid: words.amount, min: { paise: 0n, message: words.amount } })
+
+export const readRefundQuote = defineCall({
+  name: 'readRefundQuote',
+  method: 'GET',
+  path: 'subscriptions/{id}/refund_quote',
+  summary: 'What would come back for a plan of the person who asks if it ended now, and how a refund of it stands.',
+  who: signedIn,
+  params: ofSubscription,
+  reply: RefundQuoteReply,
+})
+
+export const requestPlanRefund = defineCall({
+  name: 'requestPlanRefund',
+  method: 'POST',
+  path: 'subscriptions/{id}/refund_request',
+  summary: 'Ends a plan of the person who asks and sends back the amount that was shown.',
+  who: signedIn,
+  params: ofSubscription,
+  body: z.strictObject({
+    amount: shownAmount,
+    reason: z.enum(REFUND_REASONS, words.reason),
+    note: text({ max: 500 }).optional(),
+  }),
+  reply: PlanRefund,
+  status: 201,
+  idempotent: true,
+  limits: [{ by: 'account', limit: 300, seconds: 3600 }],
+  refusals: REQUEST_REFUSALS,
+})

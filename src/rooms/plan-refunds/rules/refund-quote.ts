@@ -1,0 +1,96 @@
+import { daysBetween, type IstDate } from '#values/ist-date.ts'
+import { divideHalfUp, type Paise } from '#values/money.ts'
+
+/** In so many days from the purchase an unused plan is given back in full. */
+export const FULL_REFUND_DAYS = 7
+/** The last day of a home-care plan, counted from its first, on which something comes back once the kit is on its way. */
+const LAST_DAY_AFTER_KIT = 4
+
+/** By which rule the amount is what it is. */
+export const REFUND_RULES = [
+  'FULL',
+  'UNUSED_DAYS',
+  'CARE_BEFORE_KIT',
+  'CARE_AFTER_KIT',
+  'CARE_TOO_LATE',
+  'PAID_BY_COMPANY',
+  'NOT_RUNNING',
+] as const
+export type RefundRule = (typeof REFUND_RULES)[number]
+
+/** What a home-care plan has cost us so far. */
+export interface CareFacts {
+  /** Null before the kit is on its way. */
+  kit_dispatched_on: IstDate | null
+  kit_paise: Paise
+  consults_used_paise: Paise
+}
+
+/** What decides about money back for the last paid term of a plan. */
+export interface RefundFacts {
+  /** A company's plan is never paid back to the person. */
+  paid_by: 'person' | 'company'
+  /** Whether the plan still gives its benefits. */
+  is_running: boolean
+  paid_paise: Paise
+  paid_on: IstDate
+  term: { starts_on: IstDate; ends_on: IstDate }
+  today: IstDate
+  /** Whether anything of the term was used, be it free. */
+  is_used: boolean
+  /** What was used of the term is worth. */
+  used_paise: Paise
+  /** Of home-care plans only. */
+  care?: CareFacts | undefined
+}
+
+export interface RefundQuote {
+  rule: RefundRule
+  amount_paise: Paise
+  paid_paise: Paise
+  total_days: number
+  /** Days that have not begun: today counts as used. */
+  unused_days: number
+  /** The part of the price that is for the unused days. */
+  unused_paise: Paise
+  /** What is taken off: benefits used, or kit and consultations. */
+  used_paise: Paise
+}
+
+/** What comes back for the last paid term, and how it is computed. In full to the paisa, else in whole rupees, half up. */
+export function refundQuote(facts: RefundFacts): RefundQuote {
+  const { paid_paise, paid_on, term, today, is_used, care } = facts
+  const total_days = daysBetween(term.starts_on, term.ends_on) + 1
+  const unused_days = Math.min(total_days, Math.max(0, daysBetween(today, term.ends_on)))
+  const quote = {
+    paid_paise,
+    total_days,
+    unused_days,
+    unused_paise: divideHalfUp(paid_paise * BigInt(unused_days), BigInt(total_days)),
+    used_paise: facts.used_paise,
+  }
+  const nothing = (rule: RefundRule) => ({ ...quote, rule, amount_paise: 0n })
+  const everything = (rule: RefundRule) => ({ ...quote, rule, amount_paise: paid_paise })
+  if (facts.paid_by === 'company') return nothing('PAID_BY_COMPANY')
+  if (!facts.is_running) return nothing('NOT_RUNNING')
+  if (care) {
+    if (care.kit_dispatched_on === null) return everything('CARE_BEFORE_KIT')
+    if (daysBetween(term.starts_on, today) + 1 > LAST_DAY_AFTER_KIT) return nothing('CARE_TOO_LATE')
+    const used_paise = care.kit_paise + care.consults_used_paise
+    return {
+      ...quote,
+      used_paise,
+      rule: 'CARE_AFTER_KIT',
+      amount_paise: wholeRupees(paid_paise - used_paise, paid_paise),
+    }
+  }
+  if (!is_used && daysBetween(paid_on, today) <= FULL_REFUND_DAYS) return everything('FULL')
+  return { ...quote, rule: 'UNUSED_DAYS', amount_paise: wholeRupees(quote.unused_paise - quote.used_paise, paid_paise) }
+}
+
+/** Whole rupees, half up, nothing below zero and never more than was paid. */
+function wholeRupees(paise: Paise, paid: Paise): Paise {
+  if (paise <= 0n) return 0n
+  const rounded = divideHalfUp(paise, 100n) * 100n
+  return rounded > paid ? paid - (paid % 100n) : rounded
+}

@@ -1,0 +1,66 @@
+import { type AuditEntry, audit } from '#platform/audit/audit.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
+import { releaseCoupon } from '#rooms/coupons/server/commands/redeem-coupon.ts'
+import { issueCreditNote } from '#rooms/invoices/server/commands/issue-credit-note.ts'
+import { readInvoice } from '#rooms/invoices/server/queries.ts'
+import { approveRefund } from '#rooms/payments/server/commands/request-refund.ts'
+import { takeBackTerm } from '#rooms/subscriptions/server/commands/take-back-term.ts'
+import { planRefundWords as words } from '../../words.ts'
+import { listParts, type PlanRefundRow } from '../queries.ts'
+
+/** The job that tells the owner what became of a refund; jobs.ts has its work. */
+export const TELL_REFUND = { name: 'plan-refunds.tell-refund' }
+
+/**
+ * Promises the money, in one transaction with all that follows from it: the term ends, the credit note takes the invoice back,
+ * the coupon of a plan given back in full may be used again, and the refund is to be sent. The caller holds the plan.
+ */
+export async function promiseRefund(
+  trx: Db,
+  refund: PlanRefundRow,
+  {
+    decided_by,
+    by,
+    now,
+  }: { decided_by: string | null; by: Pick<AuditEntry, 'at' | 'actor' | 'ip' | 'request_id'>; now: Date },
+): Promise<PlanRefundRow> {
+  const invoice = await readInvoice(trx, refund.invoice_id)
+  for (const { id, status } of await listParts(trx, refund.id))
+    if (status === 'REQUESTED') await approveRefund(trx, id, now)
+  await takeBackTerm(trx, { payment_transaction_id: invoice.payment_transaction_id, now })
+  if (refund.rule === 'FULL') await releaseCoupon(trx, invoice.payment_transaction_id, 'refunded', now)
+  await audit(trx, {
+    ...by,
+    on_behalf_of: refund.account_id,
+    action: 'plan-refunds.refund-approved',
+    entity: 'plan_refund',
+    entity_id: refund.id,
+    after: { amount_paise: refund.amount_paise, rule: refund.rule, subscription_id: refund.subscription_id },
+  })
+  await tellLater(trx, refund.id, now)
+  const credit_note_id = await issueCreditNote(trx, {
+    invoice_id: invoice.id,
+    amount_paise: refund.amount_paise,
+    reason: words.creditReason,
+    reference: `plan_refund/${refund.id}`,
+    now,
+  })
+  return trx
+    .updateTable('plan_refunds')
+    .set((update) => ({
+      decision: 'APPROVED',
+      decided_by,
+      decided_at: now,
+      credit_note_id,
+      version: update('version', '+', 1),
+    }))
+    .where('id', '=', refund.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Has the owner told how the refund stands, once the transaction is through. */
+export async function tellLater(trx: Db, plan_refund_id: string, now: Date): Promise<void> {
+  await enqueue(trx, TELL_REFUND, { payload: { plan_refund_id }, run_at: now })
+}

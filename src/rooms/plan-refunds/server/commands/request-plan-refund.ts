@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { type AuditEntry, audit } from '#platform/audit/audit.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Caller } from '#platform/contract/who.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import type { Keys } from '#platform/seal.ts'
+import { promisedOf, requestRefund } from '#rooms/payments/server/commands/request-refund.ts'
+import type { PaymentRow } from '#rooms/payments/server/payments.ts'
+import type { Paise } from '#values/money.ts'
+import { noteSeal } from '../note-seal.ts'
+import { hasStandingRefund, type PlanRefundRow, storedQuote } from '../queries.ts'
+import { type CareFactsOf, quoteTerm } from '../quote.ts'
+import { quoteOnWire } from '../quote-on-wire.ts'
+import { lockPlan } from './lock-plan.ts'
+import { promiseRefund, tellLater } from './promise-refund.ts'
+
+interface Ask {
+  subscription_id: string
+  account_id: string
+  requested_by: string
+  /** What the person was shown. */
+  amount_paise: Paise
+  /** A code of the person's, or a sentence of our staff's. */
+  reason: string
+  note?: string | undefined
+  by: Pick<AuditEntry, 'at' | 'ip' | 'request_id'> & { actor: Caller }
+  now: Date
+}
+
+/**
+ * Asks for money back. Up to the limit the plan ends and the money is promised at once; above it a second person decides,
+ * and until then the plan goes on, but no longer renews itself.
+ * @throws Refusal REFUND_OPEN, NOT_REFUNDABLE, QUOTE_CHANGED (extra_args: the new quote)
+ */
+export async function requestPlanRefund(db: Db, keys: Pick<Keys, 'seal'>, careFactsOf: CareFactsOf, ask: Ask) {
+  const { subscription_id, now } = ask
+  return withTransaction(db, async (trx) => {
+    const payments = await lockPlan(trx, { subscription_id, actor: ask.by.actor, now })
+    const quoted = await quoteTerm(trx, careFactsOf, { subscription_id, now })
+    const { quote, invoice, needs_approval } = quoted
+    if (invoice && (await hasStandingRefund(trx, invoice.id))) throw new Refusal('REFUND_OPEN')
+    if (!invoice || quote.amount_paise === 0n) throw new Refusal('NOT_REFUNDABLE')
+    if (quote.amount_paise !== ask.amount_paise)
+      throw new Refusal('QUOTE_CHANGED', { extra_args: { quote: await quoteOnWire(trx, subscription_id, quoted) } })
+    const id = randomUUID()
+    const refund = await trx
+      .insertInto('plan_refunds')
+      .values({
+        id,
+        subscription_id,
+        account_id: ask.account_id,
+        invoice_id: invoice.id,
+        amount_paise: quote.amount_paise,
+        rule: quote.rule,
+        quote: storedQuote(quote),
+        reason: ask.reason,
+        sealed_note: ask.note ? keys.seal(ask.note, noteSeal(id)) : null,
+        requested_by: ask.requested_by,
+        requested_at: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await requestParts(trx, refund, payments, { approved: !needs_approval, now })
+    await audit(trx, {
+      ...ask.by,
+      on_behalf_of: ask.account_id,
+      action: 'plan-refunds.refund-requested',
+      entity: 'plan_refund',
+      entity_id: id,
+      after: { amount_paise: quote.amount_paise, rule: quote.rule, subscription_id, reason: ask.reason },
+    })
+    if (!needs_approval) return promiseRefund(trx, refund, { decided_by: null, by: ask.by, now })
+    await tellLater(trx, id, now)
+    return refund
+  })
+}
+
+/** Back to where it came from: the newest payment first, an earlier one only for what was credited from it. */
+async function requestParts(
+  trx: Db,
+  { id, amount_paise }: PlanRefundRow,
+  payments: readonly PaymentRow[],
+  { approved, now }: { approved: boolean; now: Date },
+): Promise<void> {
+  let left = amount_paise
+  for (const [index, payment] of payments.entries()) {
+    const refunds = await trx
+      .selectFrom('refunds')
+      .select(['status', 'amount_paise'])
+      .where('payment_ref', '=', payment.payment_ref)
+      .execute()
+    const free = payment.amount_paise - promisedOf(refunds)
+    const part = least(free, left)
+    if (part <= 0n) continue
+    const reference = `${id.replaceAll('-', '')}-${index + 1}`
+    const refund = await requestRefund(
+      trx,
+      { payment, amount_paise: part, reason: 'Plan given back', reference, approved },
+      now,
+    )
+    await trx.insertInto('plan_refund_parts').values({ plan_refund_id: id, refund_id: refund.id }).execute()
+    left -= part
+  }
+  if (left > 0n) throw new Error(`Refund ${id} is larger than the payments of its plan.`)
+}
+
+function least(one: Paise, other: Paise): Paise {
+  if (one < other) return one
+  return other
+}

@@ -1,0 +1,87 @@
+import { type Selectable, sql } from 'kysely'
+import type { JsonValue, PlanRefunds } from '#db/schema.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { toRupees } from '#values/money.ts'
+import { toWireTime } from '#values/wire-time.ts'
+import type { PlanRefund } from '../contract/refund.ts'
+import type { RefundQuote } from '../rules/refund-quote.ts'
+import { type RefundStatus, refundStatus, slowest } from '../rules/refund-status.ts'
+
+export type PlanRefundRow = Selectable<PlanRefunds>
+
+/** The arithmetic of a refund as it is kept: amounts as texts of digits, which JSON keeps exact. */
+export function storedQuote(quote: RefundQuote) {
+  const text = JSON.stringify(quote, (_, value) => (typeof value === 'bigint' ? String(value) : value))
+  return sql<JsonValue>`${text}::jsonb`
+}
+
+/** What had been used when the refund was agreed to, in paise. */
+export function usedWhenAsked({ quote }: Pick<PlanRefundRow, 'quote'>): bigint {
+  return BigInt((quote as { used_paise: string }).used_paise)
+}
+
+/** The newest refund of a plan. */
+export function findPlanRefund(db: Db, subscription_id: string): Promise<PlanRefundRow | undefined> {
+  return db
+    .selectFrom('plan_refunds')
+    .selectAll()
+    .where('subscription_id', '=', subscription_id)
+    .orderBy('requested_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** @throws Refusal NOT_FOUND */
+export async function readPlanRefund(db: Db, id: string): Promise<PlanRefundRow> {
+  const row = await db.selectFrom('plan_refunds').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw new Refusal('NOT_FOUND')
+  return row
+}
+
+/** The refund that stands for this invoice, if it is not declined. */
+export async function hasStandingRefund(db: Db, invoice_id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('plan_refunds')
+    .select('id')
+    .where('invoice_id', '=', invoice_id)
+    .where(sql<boolean>`decision is distinct from 'DECLINED'`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The money of a refund: one row of the payments room for each payment it goes back to. */
+export function listParts(db: Db, plan_refund_id: string) {
+  return db
+    .selectFrom('plan_refund_parts as p')
+    .innerJoin('refunds as r', 'r.id', 'p.refund_id')
+    .select(['r.id', 'r.status'])
+    .where('p.plan_refund_id', '=', plan_refund_id)
+    .execute()
+}
+
+/** A refund as its owner and our staff see it. */
+export async function refundOnWire(db: Db, row: PlanRefundRow): Promise<PlanRefund> {
+  const parts = await listParts(db, row.id)
+  const note = row.credit_note_id
+    ? await db
+        .selectFrom('credit_notes')
+        .select(['id', 'number'])
+        .where('id', '=', row.credit_note_id)
+        .executeTakeFirst()
+    : undefined
+  return {
+    id: row.id,
+    status: statusOf(parts),
+    amount: toRupees(row.amount_paise),
+    requested_at: toWireTime(row.requested_at),
+    decided_at: row.decided_at && toWireTime(row.decided_at),
+    decline_reason: row.decline_reason,
+    credit_note: note ?? null,
+  }
+}
+
+function statusOf(parts: readonly { status: string }[]): RefundStatus {
+  return slowest(parts.map(({ status }) => refundStatus(status)))
+}

@@ -1,0 +1,71 @@
+import type { Db } from '#platform/database/open-database.ts'
+import { readSetting } from '#platform/settings/read-setting.ts'
+import { creditedLinesOf, findInvoiceOfPayment, type InvoiceRow } from '#rooms/invoices/server/queries.ts'
+import { isInForce } from '#rooms/subscriptions/rules/in-force.ts'
+import { lastTerm, type SubscriptionTerm } from '#rooms/subscriptions/server/terms.ts'
+import { usageIn } from '#rooms/subscriptions/server/usage.ts'
+import { istDateOf } from '#values/ist-date.ts'
+import { type CareFacts, type RefundQuote, refundQuote } from '../rules/refund-quote.ts'
+import { secondPersonAbove } from '../rules/settings.ts'
+
+/** What a home-care plan has cost so far; undefined for any other plan. The room that runs home care knows. */
+export type CareFactsOf = (db: Db, term: SubscriptionTerm) => Promise<CareFacts | undefined>
+
+export interface TermQuote {
+  quote: RefundQuote
+  term: SubscriptionTerm
+  /** Undefined for a plan that no person paid for. */
+  invoice: InvoiceRow | undefined
+  needs_approval: boolean
+  /** A renewal that has not begun is given back without ending what runs. */
+  plan_goes_on: boolean
+}
+
+/** What would come back for the last paid term of a plan at `now`. */
+export async function quoteTerm(
+  db: Db,
+  careFactsOf: CareFactsOf,
+  { subscription_id, now }: { subscription_id: string; now: Date },
+): Promise<TermQuote> {
+  const subscription = await db
+    .selectFrom('subscriptions')
+    .select(['status', 'ends_on', 'expires_at', 'auto_renew'])
+    .where('id', '=', subscription_id)
+    .executeTakeFirstOrThrow()
+  const term = await lastTerm(db, subscription_id)
+  const invoice = await findInvoiceOfPayment(db, term.payment_transaction_id)
+  const usage = await usageOf(db, term)
+  const quote = refundQuote({
+    paid_by: invoice ? 'person' : 'company',
+    is_running: isInForce(subscription, now),
+    paid_paise: invoice ? await worthOf(db, invoice) : 0n,
+    paid_on: istDateOf(invoice?.paid_at ?? term.created_at),
+    term,
+    today: istDateOf(now),
+    ...usage,
+    care: await careFactsOf(db, term),
+  })
+  const limit = BigInt(await readSetting(db, secondPersonAbove, now)) * 100n
+  return {
+    quote,
+    term,
+    invoice,
+    needs_approval: quote.amount_paise > limit,
+    plan_goes_on: term.number > 1 && term.starts_on > istDateOf(now),
+  }
+}
+
+/** What was used of a term, in the words of the rule. */
+export async function usageOf(db: Db, term: SubscriptionTerm) {
+  const { services, worth_used_paise } = await usageIn(db, term)
+  return { is_used: worth_used_paise > 0n || services.some(({ used }) => used > 0), used_paise: worth_used_paise }
+}
+
+/** What the customer paid for the term and has not been credited. */
+async function worthOf(db: Db, { id, total_paise }: InvoiceRow): Promise<bigint> {
+  const credited = await creditedLinesOf(db, id)
+  return credited.reduce(
+    (left, line) => left - line.taxable_paise - line.cgst_paise - line.sgst_paise - line.igst_paise,
+    total_paise,
+  )
+}

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { noteSettingsChange } from '#platform/settings/read-setting.ts'
+import { saveSetting } from '#platform/settings/save-setting.ts'
+import { raiseAlert } from '#rooms/payments/server/alerts.ts'
+import { recordUsage } from '#rooms/subscriptions/server/commands/record-usage.ts'
+import type { Browser } from '#testing/browser.ts'
+import { buyPlan } from '#testing/buy-plan.ts'
+import { openWorld, type World } from '#testing/world.ts'
+import { secondPersonAbove } from '../rules/settings.ts'
+
+let world: World
+let kabir: Browser
+let leela: Browser
+let mobile = 9_600_000_000
+
+beforeAll(async () => {
+  world = await openWorld({ SEED: 'demo' })
+  kabir = await world.person('Kabir')
+  leela = await world.person('Leela')
+  const by = { at: world.clock.now(), actor: 'system' as const }
+  await withTransaction(world.db, (trx) =>
+    saveSetting(trx, { setting: secondPersonAbove, value: 1_000, effective_from: null, by }),
+  )
+  noteSettingsChange(world.db)
+})
+afterAll(() => world.close())
+
+async function subscriber() {
+  const asha = await world.signUp(`+91${mobile++}`)
+  return { asha, ...(await buyPlan(world, asha)) }
+}
+
+/** A refund above the limit, asked for by the plan's owner. */
+async function asked() {
+  const plan = await subscriber()
+  const { amount } = (await plan.asha.get(`subscriptions/${plan.subscription_id}/refund_quote`)).body
+  const body = { amount, reason: 'OTHER', note: 'We move abroad' }
+  const { id } = (await plan.asha.post(`subscriptions/${plan.subscription_id}/refund_request`, body)).body
+  return { ...plan, id: id as string, amount: amount as number }
+}
+
+const statusOf = async ({ asha, subscription_id }: Awaited<ReturnType<typeof subscriber>>) => ({
+  plan: (await asha.get(`subscriptions/${subscription_id}`)).body.status,
+  refund: (await asha.get(`subscriptions/${subscription_id}/refund_quote`)).body.refund?.status,
+})
+const work = async (browser: Browser) => (await browser.get('dashboard/refunds')).body
+const waiting = async (browser: Browser, id: string) =>
+  (await work(browser)).waiting.find((one: { id: string }) => one.id === id)
+const approve = (browser: Browser, id: string, version = 1) =>
+  browser.post(`dashboard/refunds/${id}/approve`, { version })
+const decline = (browser: Browser, id: string, version = 1) =>
+  browser.post(`dashboard/refunds/${id}/decline`, { version, reason: 'The check-up was used at the clinic' })
+
+describe('a refund above the limit', () => {
+  it('waits for a member of staff, and the plan goes on until they agree', async () => {
+    const refund = await asked()
+    expect(await statusOf(refund)).toEqual({ plan: 'ACTIVE', refund: 'REQUESTED' })
+    expect(await waiting(kabir, refund.id)).toMatchObject({
+      ...{ amount: refund.amount, reason: 'Another reason', note: 'We move abroad', may_decide: true, version: 1 },
+    })
+    const agreed = await approve(kabir, refund.id)
+    expect([agreed.status, agreed.body]).toMatchObject([
+      200,
+      { status: 'APPROVED', credit_note: { number: expect.any(String) } },
+    ])
+    expect(await statusOf(refund)).toMatchObject({ plan: 'REFUNDED' })
+    await world.advance(10 * 60_000)
+    expect(await statusOf(refund)).toMatchObject({ refund: 'SUCCESS' })
+    expect(await waiting(kabir, refund.id)).toBeUndefined()
+  })
+
+  it('that is declined leaves the plan as it was, says why, and may be asked for anew', async () => {
+    const refund = await asked()
+    expect((await decline(leela, refund.id)).body).toMatchObject({ status: 'DECLINED', credit_note: null })
+    expect(await statusOf(refund)).toEqual({ plan: 'ACTIVE', refund: 'DECLINED' })
+    const path = `subscriptions/${refund.subscription_id}`
+    expect((await refund.asha.get(`${path}/refund_quote`)).body.refund.decline_reason).toMatch(/check-up/)
+    const again = await refund.asha.post(`${path}/refund_request`, { amount: refund.amount, reason: 'OTHER' })
+    expect(again.body).toMatchObject({ status: 'REQUESTED' })
+  })
+
+  it('is decided once, whoever is faster', async () => {
+    const refund = await asked()
+    const answers = await Promise.all([approve(kabir, refund.id), decline(leela, refund.id), approve(leela, refund.id)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+    expect(answers.find(({ status }) => status === 409)?.error?.type).toBe('REFUND_DECIDED')
+  })
+
+  it('is not decided by who saw it otherwise, nor once the plan was used since', async () => {
+    const refund = await asked()
+    expect((await approve(kabir, refund.id, 7)).error?.type).toBe('STALE')
+    const [{ uhid }] = (await refund.asha.get(`subscriptions/${refund.subscription_id}`)).body.members
+    const use = {
+      ...{ subscription_id: refund.subscription_id, uhid, service: 'Master Checkup' as const, worth_paise: 500_00n },
+      ...{ reference: `test/${randomUUID()}`, now: world.clock.now() },
+    }
+    await withTransaction(world.db, (trx) => recordUsage(trx, use))
+    expect((await approve(kabir, refund.id)).error?.type).toBe('REFUND_OUTDATED')
+    expect(await statusOf(refund)).toEqual({ plan: 'ACTIVE', refund: 'REQUESTED' })
+    expect((await decline(kabir, refund.id)).status).toBe(200)
+  })
+})
+
+describe('two people', () => {
+  it('who asked for a refund cannot agree to it; a colleague can', async () => {
+    const { asha, subscription_id } = await subscriber()
+    const path = `dashboard/subscriptions/${subscription_id}`
+    const { amount } = (await kabir.get(`${path}/refund_quote`)).body
+    const { status, body } = await kabir.post(`${path}/refund`, { amount, reason: 'Sold to the wrong person' })
+    expect([status, body.status]).toEqual([201, 'REQUESTED'])
+    expect(await waiting(kabir, body.id)).toMatchObject({ may_decide: false })
+    expect((await approve(kabir, body.id)).error?.type).toBe('OWN_REFUND')
+    expect((await decline(kabir, body.id)).error?.type).toBe('OWN_REFUND')
+    expect((await approve(leela, body.id)).status).toBe(200)
+    expect((await asha.get(`subscriptions/${subscription_id}`)).body.status).toBe('REFUNDED')
+  })
+
+  it('nobody decides about a plan of their own', async () => {
+    const { subscription_id } = await buyPlan(world, leela)
+    const path = `subscriptions/${subscription_id}`
+    const { amount } = (await leela.get(`${path}/refund_quote`)).body
+    expect((await leela.post(`dashboard/${path}/refund`, { amount, reason: 'For me' })).error?.type).toBe('OWN_REFUND')
+    const { id } = (await leela.post(`${path}/refund_request`, { amount, reason: 'OTHER' })).body
+    expect((await approve(leela, id)).error?.type).toBe('OWN_REFUND')
+    expect((await approve(kabir, id)).status).toBe(200)
+  })
+})
+
+describe('what the gateway cannot do', () => {
+  it('a refund given up by it stands in the list until a person has sent the money and says with which reference', async () => {
+    const refund = await asked()
+    await approve(kabir, refund.id)
+    const part = await world.db
+      .updateTable('refunds')
+      .set({ status: 'MANUAL', last_answer: 'The bank did not take the refund' })
+      .where('id', 'in', (query) =>
+        query.selectFrom('plan_refund_parts').select('refund_id').where('plan_refund_id', '=', refund.id),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect(await statusOf(refund)).toMatchObject({ refund: 'MANUAL' })
+    expect((await work(leela)).manual).toMatchObject([{ id: part.id, amount: refund.amount }])
+    const settle = (bank_reference: string) =>
+      leela.post(`dashboard/manual_refunds/${part.id}/settle`, { bank_reference })
+    expect((await settle('x y')).error?.fields).toHaveProperty('bank_reference')
+    const answers = await Promise.all([settle('UTR123456789'), settle('UTR123456789')])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(await statusOf(refund)).toMatchObject({ refund: 'SUCCESS' })
+    const booked = world.db.selectFrom('ledger_transfers').select('id').where('reverses_id', 'is not', null)
+    expect(await booked.where('reference', '=', `order/${refund.transaction_id}`).execute()).toHaveLength(1)
+    expect(
+      (await leela.post(`dashboard/manual_refunds/${randomUUID()}/settle`, { bank_reference: 'UTR123456789' })).status,
+    ).toBe(404)
+  })
+
+  it('an alert about a payment leaves the list once somebody says what was done', async () => {
+    await raiseAlert(world.db, world, 'paid_twice', 'pay_twice_1', { amount: '₹100' }, world.clock.now())
+    const [{ id }] = (await work(kabir)).alerts
+    const resolve = () => kabir.post(`dashboard/payment_alerts/${id}/resolve`, { note: 'Money sent back by hand' })
+    expect((await resolve()).status).toBe(200)
+    expect((await resolve()).error?.type).toBe('ALERT_RESOLVED')
+    expect((await work(kabir)).alerts).toEqual([])
+  })
+})

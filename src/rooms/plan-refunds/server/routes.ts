@@ -1,0 +1,137 @@
+import { audit, auditedBy } from '#platform/audit/audit.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { on, type Route } from '#platform/serving/context.ts'
+import { resolveAlert, settleByBankTransfer } from '#rooms/payments/server/commands/decide-refund.ts'
+import type { Payments } from '#rooms/payments/server/payments.ts'
+import { ownsSubscription } from '#rooms/subscriptions/server/owns-subscription.ts'
+import * as desk from '../contract/desk.ts'
+import { readRefundQuote, requestPlanRefund as requestCall } from '../contract/refund.ts'
+import { approvePlanRefund, declinePlanRefund } from './commands/decide-plan-refund.ts'
+import { requestPlanRefund } from './commands/request-plan-refund.ts'
+import { listAlerts, listManual, listWaiting } from './desk-queries.ts'
+import { refundOnWire } from './queries.ts'
+import { type CareFactsOf, quoteTerm } from './quote.ts'
+import { quoteOnWire } from './quote-on-wire.ts'
+
+export function planRefundRoutes(payments: Payments, careFactsOf: CareFactsOf): Route[] {
+  const quote = async (db: Db, subscription_id: string, now: Date) =>
+    quoteOnWire(db, subscription_id, await quoteTerm(db, careFactsOf, { subscription_id, now }))
+
+  return [
+    on(readRefundQuote, { admit: admitOwner, answer: ({ db, params, now }) => quote(db, params.id, now) }),
+    on(requestCall, {
+      admit: admitOwner,
+      answer: async (request) => {
+        const { db, keys, caller, params, body, now } = request
+        const account_id = caller.account_id ?? ''
+        const refund = await requestPlanRefund(db, keys, careFactsOf, {
+          subscription_id: params.id,
+          account_id,
+          requested_by: account_id,
+          amount_paise: body.amount,
+          reason: body.reason,
+          note: body.note,
+          by: auditedBy(request),
+          now,
+        })
+        return refundOnWire(db, refund)
+      },
+    }),
+    on(desk.readStaffRefundQuote, {
+      admit: ({ db, params }) => ownerOf(db, params.id),
+      answer: ({ db, params, now }) => quote(db, params.id, now),
+    }),
+    on(desk.refundSubscription, {
+      admit: ({ db, params }) => ownerOf(db, params.id),
+      answer: async (request) => {
+        const { db, keys, caller, params, body, now, admitted } = request
+        if (admitted === caller.account_id) throw new Refusal('OWN_REFUND')
+        const refund = await requestPlanRefund(db, keys, careFactsOf, {
+          subscription_id: params.id,
+          account_id: admitted,
+          requested_by: caller.account_id ?? '',
+          amount_paise: body.amount,
+          reason: body.reason,
+          by: auditedBy(request),
+          now,
+        })
+        return refundOnWire(db, refund)
+      },
+    }),
+    on(desk.listRefundWork, async ({ db, keys, caller }) => ({
+      waiting: await listWaiting(db, keys, caller.account_id),
+      manual: await listManual(db),
+      alerts: await listAlerts(db),
+    })),
+    on(desk.approvePlanRefund, async (request) => refundOnWire(request.db, await approvePlanRefund(request))),
+    on(desk.declinePlanRefund, async (request) => refundOnWire(request.db, await declinePlanRefund(request))),
+    on(desk.settleRefundByHand, async (request) => {
+      const { params, body, now, caller } = request
+      const { bank_reference } = body
+      await settleByBankTransfer(
+        request,
+        payments,
+        { refund_id: params.id, bank_reference, now },
+        async (trx, refund) => {
+          const payment = await trx
+            .selectFrom('gateway_payments as p')
+            .innerJoin('payment_orders as o', 'o.order_ref', 'p.order_ref')
+            .select('o.account_id')
+            .where('p.payment_ref', '=', refund.payment_ref)
+            .executeTakeFirst()
+          if (payment?.account_id === caller.account_id) throw new Refusal('OWN_REFUND')
+          await audit(trx, {
+            ...auditedBy(request),
+            on_behalf_of: payment?.account_id ?? null,
+            action: 'plan-refunds.refund-settled-by-hand',
+            entity: 'refund',
+            entity_id: refund.id,
+            after: { amount_paise: refund.amount_paise, bank_reference },
+          })
+        },
+      )
+      return { id: params.id, status: 'SUCCESS' as const }
+    }),
+    on(desk.resolvePaymentAlert, async (request) => {
+      const { db, params, body, now } = request
+      await withTransaction(db, async (trx) => {
+        if (!(await resolveAlert(trx, params.id, now))) throw new Refusal(await missingOrResolved(trx, params.id))
+        await audit(trx, {
+          ...auditedBy(request),
+          action: 'plan-refunds.alert-resolved',
+          entity: 'payment_alert',
+          entity_id: params.id,
+          reason: body.note,
+        })
+      })
+      return { id: params.id }
+    }),
+  ]
+}
+
+interface Owned {
+  db: Db
+  caller: { account_id: string | null }
+  params: { id: string }
+}
+
+async function admitOwner({ db, caller, params }: Owned): Promise<void> {
+  if (!(await ownsSubscription(db, caller.account_id ?? '', params.id))) throw new Refusal('NOT_FOUND')
+}
+
+async function ownerOf(db: Db, subscription_id: string): Promise<string> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .select('account_id')
+    .where('id', '=', subscription_id)
+    .executeTakeFirst()
+  if (!row) throw new Refusal('NOT_FOUND')
+  return row.account_id
+}
+
+async function missingOrResolved(db: Db, id: string): Promise<'NOT_FOUND' | 'ALERT_RESOLVED'> {
+  const alert = await db.selectFrom('payment_alerts').select('id').where('id', '=', id).executeTakeFirst()
+  return alert ? 'ALERT_RESOLVED' : 'NOT_FOUND'
+}
