@@ -71,6 +71,7 @@ export const checkoutWords = {
     offline: 'We could not check the coupon. Please try again.',
   },
   held: {
+    title: 'You have a plan already',
     has: (plan: string, till: string) => `You have ${plan} till ${till}`,
     notNow: 'You can renew it in the 30 days before that day, and change to a larger plan while it runs.',
     renewing: (plan: string) => `You are renewing ${plan}`,

@@ -69,7 +69,11 @@ export default function BuyPage() {
   const use = useCoupon({ plan_id: plan.id, purchase, dispatch, onLoginNeeded: openLogin })
   return (
     <PageColumn width="wide">
-      <PageHeading title={words.title} description={words.buy.description} lead={words.nothingYet} />
+      <PageHeading
+        title={quote.kind === null ? words.held.title : words.title}
+        description={words.buy.description}
+        lead={quote.kind !== null && words.nothingYet}
+      />
       <HeldPlanNotice {...quote} />
       <div className={classes.page}>
         <div className={classes.summary}>
@@ -81,8 +85,8 @@ export default function BuyPage() {
               duration_days={plan.duration_days}
               benefits={plan.benefits ?? []}
             />
-            <hr className={classes.rule} />
-            <PriceBreakdown breakdown={quote.breakdown} amount={quote.amount} />
+            {quote.kind !== null && <hr className={classes.rule} />}
+            {quote.kind !== null && <PriceBreakdown breakdown={quote.breakdown} amount={quote.amount} />}
           </Card>
           {!hidesCoupon && (
             <Card>

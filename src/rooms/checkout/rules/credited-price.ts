@@ -7,7 +7,7 @@ export const CREDIT_LINE = 'CREDIT'
 
 /**
  * A price less the unused days of the plan that is given up for it: one more line, below zero. It is money paid before, which
- * a credit note gives back, so it takes nothing off the tax of the new plan.
+ * a credit note gives back with its tax, so no tax is in it.
  */
 export function creditedPrice(price: Price, credit: { plan_name: string; credit_paise: Paise } | undefined): Price {
   if (!credit || credit.credit_paise === 0n) return price
@@ -15,7 +15,7 @@ export function creditedPrice(price: Price, credit: { plan_name: string; credit_
     code: CREDIT_LINE,
     label: words.unusedDaysOf(credit.plan_name),
     amount_paise: -credit.credit_paise,
-    taxable_paise: 0n,
+    taxable_paise: -credit.credit_paise,
     sac: null,
     tax_rate: 0,
   }

@@ -180,6 +180,38 @@ describe('a change to a larger plan', () => {
     expect((await asha.get('planupsell')).body?.price_difference).toBe(rupees(FAMILY_PLAN) - rupees(COUPLES_PLAN))
   })
 
+  it('ends the permission to debit that was given for the old plan', async () => {
+    const { asha, id } = await holder(COUPLES_PLAN, 50)
+    const { account_id } = await world.db
+      .selectFrom('subscriptions')
+      .select('account_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const now = world.clock.now()
+    const until = new Date(now.getTime() + 400 * 24 * HOUR)
+    const { current_version_id } = await world.db
+      .selectFrom('plans')
+      .select('current_version_id')
+      .where('id', '=', COUPLES_PLAN.plan_id)
+      .executeTakeFirstOrThrow()
+    const mandate = await world.db
+      .insertInto('mandates')
+      .values({
+        ...{ account_id, subscription_id: id, plan_id: COUPLES_PLAN.plan_id, plan_version_id: current_version_id! },
+        ...{ max_amount_paise: 1_000_000n, expires_at: until, due_at: until, status: 'ACTIVE' },
+        ...{ created_at: now, updated_at: now },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await play(await open(asha, 'CHANGE'))
+    const ended = await world.db
+      .selectFrom('mandates')
+      .select(['status', 'status_reason'])
+      .where('id', '=', mandate.id)
+      .executeTakeFirstOrThrow()
+    expect(ended).toEqual({ status: 'REVOKED', status_reason: 'plan_changed' })
+  })
+
   it.each([
     ['the same plan', FAMILY_PLAN, FAMILY_PLAN],
     ['a smaller plan', FAMILY_PLAN, COUPLES_PLAN],
