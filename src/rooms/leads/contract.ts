@@ -109,7 +109,14 @@ export const readLead = defineCall({
   summary: 'One lead with its number, mail address and details; the reading is recorded.',
   who: staffMay('upsell.view'),
   params,
-  reply: Lead.extend({ email: z.string().nullable(), details: z.record(z.string(), z.unknown()) }),
+  reply: Lead.extend({
+    email: z.string().nullable(),
+    details: z.record(z.string(), z.unknown()),
+    /** What led the person's browser to us first; `source` and the like are what led it here last. */
+    first_touch: z
+      .object({ source: z.string(), medium: z.string().nullable(), campaign: z.string().nullable() })
+      .nullable(),
+  }),
 })
 
 export const moveLead = defineCall({

@@ -6,6 +6,7 @@ import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { Keys } from '#platform/seal.ts'
+import type { Touches } from '#rooms/offers/rules/touch.ts'
 import type { LeadPayload } from '../contract.ts'
 import { type LeadStatus, MARKETING_TEXT_VERSION, SAME_LEAD_MS } from '../rules/lead.ts'
 import { sealContact } from './contact.ts'
@@ -18,6 +19,9 @@ interface Asked {
   now: Date
 }
 
+/** What led the sender's browser to us, as the site remembers it. */
+type CameBy = Pick<Touches, 'first' | 'last'>
+
 /**
  * Keeps a lead. The same mobile, type and plan within 24 hours of the first asking is the same lead: it takes what was
  * said last and waits for a call again.
@@ -25,17 +29,23 @@ interface Asked {
 export async function saveLead(
   { db, keys, caller, now }: Asked,
   lead: LeadPayload,
+  { first, last }: CameBy,
 ): Promise<{ id: string; is_existing: boolean }> {
   const mobile_hmac = keys.hmac('lead-mobile', lead.mobile)
-  const contact = { name: lead.name, mobile: lead.mobile, email: lead.email ?? null, details: lead.details ?? {} }
+  const contact = {
+    name: lead.name,
+    mobile: lead.mobile,
+    email: lead.email ?? null,
+    details: lead.details ?? {},
+    first_touch: first ?? null,
+  }
   const said = {
     partner_id: lead.partnerId ?? null,
     partner_name: lead.partnerName ?? null,
     subsidiary_id: lead.subsidiaryId ?? null,
     account_id: caller.account_id,
-    source: lead.source ?? null,
-    medium: lead.medium ?? null,
-    campaign: lead.campaign ?? null,
+    // What the sender says comes first; it is said as a whole.
+    ...(lead.source === undefined ? campaignOf(last) : campaignOf(lead)),
     sub_type: lead.sub_type ?? null,
     marketing_text_version: lead.marketing ? MARKETING_TEXT_VERSION : null,
     last_asked_at: now,
@@ -73,6 +83,10 @@ export async function saveLead(
       .execute()
     return { id, is_existing: false }
   })
+}
+
+function campaignOf(said: { source?: string; medium?: string | null; campaign?: string | null } | undefined) {
+  return { source: said?.source ?? null, medium: said?.medium ?? null, campaign: said?.campaign ?? null }
 }
 
 async function findSame(

@@ -1,4 +1,5 @@
 import type { Keys } from '#platform/seal.ts'
+import type { Touch } from '#rooms/offers/rules/touch.ts'
 
 /** What is known of the person behind a lead. */
 export interface Contact {
@@ -7,6 +8,8 @@ export interface Contact {
   mobile: string
   email: string | null
   details: Record<string, unknown>
+  /** What led the person's browser to us first. */
+  first_touch: Touch | null
 }
 
 const place = (lead_id: string) => `leads:${lead_id}:contact`

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rememberTouch, TOUCH_COOKIE } from '#rooms/offers/rules/touch.ts'
 import { FAMILY_PLAN } from '#rooms/plans/seed/retail-plans.ts'
 import type { Browser } from '#testing/browser.ts'
 import { openWorld, type World } from '#testing/world.ts'
@@ -53,6 +54,20 @@ describe('PUT leads', () => {
       details: { best_time: ['evening'] },
       plan_name: FAMILY_PLAN.name,
     })
+  })
+
+  it('knows what led the browser here, first and last, unless the sender says it', async () => {
+    const browser = visitor()
+    const google = { source: 'google', medium: 'cpc', campaign: 'spring' }
+    const newsletter = { source: 'newsletter', medium: null, campaign: null }
+    const now = world.clock.now()
+    browser.cookies.set(TOUCH_COOKIE, rememberTouch(rememberTouch(undefined, google, now), newsletter, now))
+    const { body } = await browser.put('leads', wish())
+    expect(await row(body.id)).toMatchObject(newsletter)
+    const read = (await kabir.get(`dashboard/leads/${body.id}`)).body
+    expect(read.first_touch).toEqual(google)
+    const said = await browser.put('leads', wish({ source: 'agent' }))
+    expect(await row(said.body.id)).toMatchObject({ source: 'agent', medium: null, campaign: null })
   })
 
   it('knows who was logged in', async () => {

@@ -2,6 +2,7 @@ import { audit, auditedBy } from '#platform/audit/audit.ts'
 import type { Keys } from '#platform/seal.ts'
 import { on } from '#platform/serving/context.ts'
 import { limitHits } from '#platform/serving/rate-limits.ts'
+import { touchesOf } from '#rooms/offers/server/touches-of.ts'
 import { maskMobile } from '#values/mobile.ts'
 import { paginationInfo } from '#values/page.ts'
 import { toWireTime } from '#values/wire-time.ts'
@@ -21,7 +22,7 @@ export const leadRoutes = [
     // Counted here and not before the fields are checked: who mistypes has sent no lead.
     const sender = keys.hmac('lead-sender', address).toString('base64url')
     await limitHits(db, `leads:${sender}`, LEADS_AN_HOUR, HOUR_S, now)
-    const saved = await commands.saveLead(request, body)
+    const saved = await commands.saveLead(request, body, touchesOf(request))
     if (!saved.is_existing) request.setStatus(201)
     return saved
   }),
@@ -37,9 +38,9 @@ export const leadRoutes = [
     admit: ({ db, params }) => queries.readLead(db, params.id),
     answer: async (request) => {
       const { db, keys, admitted } = request
-      const { mobile, email, details } = openContact(keys, admitted)
+      const { mobile, email, details, first_touch } = openContact(keys, admitted)
       await audit(db, { ...auditedBy(request), action: 'leads.lead-read', entity: 'lead', entity_id: admitted.id })
-      return { ...leadOnWire(keys, admitted), mobile, email, details }
+      return { ...leadOnWire(keys, admitted), mobile, email, details, first_touch }
     },
   }),
   on(moveLead, {
