@@ -39,6 +39,7 @@ import { planRefundJobs } from '#rooms/plan-refunds/server/jobs.ts'
 import { planRefundRoutes } from '#rooms/plan-refunds/server/routes.ts'
 import { readSellablePlan } from '#rooms/plans/server/queries/read-plan-version.ts'
 import { planRoutes } from '#rooms/plans/server/routes.ts'
+import { storefrontRoutes } from '#rooms/storefront/server/routes.ts'
 import { expireSubscriptions, subscriptionSchedules } from '#rooms/subscriptions/server/jobs.ts'
 import { listHeldTerms } from '#rooms/subscriptions/server/list-held-terms.ts'
 import { ownsSubscription } from '#rooms/subscriptions/server/owns-subscription.ts'
@@ -104,6 +105,7 @@ export function composeProduct(parts: Parts, ownAddress: () => string): Product 
     { routes: notificationRoutes, jobs: notificationJobs, schedules: notificationSchedules },
     { routes: subscriptionRoutes(), jobs: [expireSubscriptions], schedules: subscriptionSchedules },
     { routes: autoRenewalRoutes(payments), jobs: autoRenewalJobs(payments), schedules: autoRenewalSchedules },
+    { routes: storefrontRoutes },
     { routes: checkoutRoutes(payments), jobs: checkoutJobs },
     // No kit of home care is sent before there is a room that sends one.
     { routes: planRefundRoutes(payments, async () => undefined), jobs: planRefundJobs },

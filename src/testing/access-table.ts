@@ -25,6 +25,8 @@ export const ACCESS: Record<string, Access> = {
   quotePlan: 'anyone',
   readSegment: 'anyone',
 
+  readRobots: 'anyone',
+  readSitemap: 'anyone',
   readOffer: 'anyone',
   listFeedback: 'anyone',
   writeFeedback: 'person',

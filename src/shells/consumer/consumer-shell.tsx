@@ -17,15 +17,18 @@ export interface ConsumerShellProps {
   carePhone?: string
   /** Of the page's own address: link previews want whole addresses. */
   origin: string
+  /** Whether search engines are welcome. */
+  listed?: boolean
   legalLinks?: readonly { label: string; href: string }[]
   children: ReactNode
 }
 
 /** Header, content and footer of everything a customer sees in a browser. */
-export function ConsumerShell({ account, carePhone, origin, legalLinks = [], children }: ConsumerShellProps) {
+export function ConsumerShell({ account, carePhone, origin, listed, legalLinks = [], children }: ConsumerShellProps) {
   const { productName } = useDocument()
   return (
     <div className={classes.shell}>
+      {!listed && <meta name="robots" content="noindex" />}
       <meta property="og:site_name" content={productName} />
       <meta property="og:image" content={`${origin}${import.meta.env.BASE_URL}share.png`} />
       <meta property="og:image:width" content="1200" />

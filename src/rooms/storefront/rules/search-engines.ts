@@ -1,0 +1,46 @@
+/** Pages that are one person's, or lead nowhere for a reader. */
+const PRIVATE = [
+  '/plus/buy',
+  '/plus/payments',
+  '/plus/login',
+  '/plus/my-',
+  '/plus/dashboard',
+  '/plus/corporate',
+  '/plus/dev',
+]
+
+/** robots.txt; nothing of a demo is for search engines. @param origin the public address, without a path */
+export function robotsText({ origin, listed }: { origin: string; listed: boolean }): string {
+  if (!listed) return 'User-agent: *\nDisallow: /\n'
+  const refused = [...PRIVATE, '/subscriptions/'].map((path) => `Disallow: ${path}\n`).join('')
+  return `User-agent: *\n${refused}\nSitemap: ${origin}/sitemap.xml\n`
+}
+
+/** sitemap.xml of these pages, each an address below the origin. */
+export function sitemapXml(origin: string, paths: readonly string[]): string {
+  const urls = paths.map((path) => `  <url><loc>${escaped(origin + path)}</loc></url>\n`).join('')
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}</urlset>\n`
+}
+
+interface Sold {
+  groups: readonly { slug: string; plan_ids: readonly string[] }[]
+  landing_slug: string
+}
+
+/** Every public page about what is on sale, each once: the landing page is its group's page. */
+export function publicPaths({ groups, landing_slug }: Sold): string[] {
+  const slugs = groups.map(({ slug }) => slug)
+  const plans = new Set(groups.flatMap(({ plan_ids }) => plan_ids))
+  return [
+    '/plus/',
+    ...slugs.filter((slug) => slug !== landing_slug).map((slug) => `/plus/${slug}`),
+    ...slugs.map((slug) => `/plus/plan-details/${slug}`),
+    ...[...plans].map((id) => `/plus/know-more/${id}`),
+    '/plus/terms',
+    '/plus/privacy',
+  ]
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

@@ -1,0 +1,33 @@
+import { type AnyVisit, on, type Route } from '#platform/serving/context.ts'
+import { LANDING_GROUP_SLUG } from '#rooms/plans/rules/default-groups.ts'
+import { isGroupLive } from '#rooms/plans/rules/plan-group-sale.ts'
+import { readCatalogue } from '#rooms/plans/server/queries/read-catalogue.ts'
+import { readRobots, readSitemap } from '../contract.ts'
+import { publicPaths, robotsText, sitemapXml } from '../rules/search-engines.ts'
+
+/** What search engines read before the pages. */
+export const storefrontRoutes: Route[] = [
+  on(readRobots, async (request) => {
+    const content = robotsText({ origin: originOf(request), listed: !request.config.simulator })
+    return {
+      content: Buffer.from(content),
+      media_type: 'text/plain; charset=utf-8',
+      file_name: 'robots.txt',
+      inline: true,
+    }
+  }),
+  on(readSitemap, async (request) => {
+    const { groups } = await readCatalogue(request.db)
+    const dated = (at: string | null) => (at === null ? null : new Date(at))
+    const live = groups.filter(({ status, live_from, live_to }) =>
+      isGroupLive({ status, live_from: dated(live_from), live_to: dated(live_to) }, request.now),
+    )
+    const content = sitemapXml(originOf(request), publicPaths({ groups: live, landing_slug: LANDING_GROUP_SLUG }))
+    return { content: Buffer.from(content), media_type: 'application/xml', file_name: 'sitemap.xml', inline: true }
+  }),
+]
+
+/** Never what the Host header says. */
+function originOf({ config }: AnyVisit): string {
+  return config.publicUrl ? new URL(config.publicUrl).origin : `http://localhost:${config.port}`
+}
