@@ -556,6 +556,14 @@ export interface PaymentOrders {
   updated_at: Timestamp;
 }
 
+export interface PincodeAreas {
+  city: string | null;
+  localities: Generated<string[]>;
+  prefix: string;
+  serviceable: Generated<boolean>;
+  state: string;
+}
+
 export interface PlanBenefits {
   benefit_attribute_value: number | null;
   display_header: string;
@@ -988,6 +996,7 @@ export interface DB {
   partner_roles: PartnerRoles;
   payment_alerts: PaymentAlerts;
   payment_orders: PaymentOrders;
+  pincode_areas: PincodeAreas;
   plan_benefits: PlanBenefits;
   plan_cities: PlanCities;
   plan_components: PlanComponents;

@@ -11,6 +11,7 @@ import type { Parts, Route } from '#platform/serving/context.ts'
 import { accessRoutes } from '#rooms/access/server/routes.ts'
 import { forgetCodes, forgetCodesSchedule } from '#rooms/accounts/server/jobs.ts'
 import { accountRoutes } from '#rooms/accounts/server/routes.ts'
+import { addressRoutes } from '#rooms/addresses/server/routes.ts'
 import { settleMandates, settleRenewals } from '#rooms/auto-renewal/server/commands/settle-renewal.ts'
 import { hearMandates } from '#rooms/auto-renewal/server/commands/sync-mandate.ts'
 import { autoRenewalJobs, autoRenewalSchedules } from '#rooms/auto-renewal/server/jobs.ts'
@@ -90,6 +91,7 @@ export function composeProduct(parts: Parts, ownAddress: () => string): Product 
       jobs: [forgetCodes],
       schedules: [forgetCodesSchedule],
     },
+    { routes: addressRoutes },
     {
       routes: offerRoutes({
         listHeldTerms,

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { Parts } from '#platform/serving/context.ts'
+import { seedPincodeAreas } from '#rooms/addresses/seed.ts'
 import { seedPurchase } from '#rooms/checkout/seed.ts'
 import { seedPartnerPlans } from '#rooms/companies/seed.ts'
 import { seedCoupons } from '#rooms/coupons/seed.ts'
@@ -25,6 +26,7 @@ export async function seed({ db, keys, clock }: Pick<Parts, 'db' | 'keys' | 'clo
     await seedPlans(trx, now)
     await seedCoupons(trx, now)
     await seedOffers(trx, now)
+    await seedPincodeAreas(trx)
     await seedPurchase(trx, ASHA.id, DEMO_PLANS.family, now)
     for (const said of DEMO_REVIEWS) {
       await trx

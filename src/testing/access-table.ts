@@ -25,6 +25,7 @@ export const ACCESS: Record<string, Access> = {
   quotePlan: 'anyone',
   readSegment: 'anyone',
 
+  readServiceability: 'anyone',
   readRobots: 'anyone',
   readSitemap: 'anyone',
   readOffer: 'anyone',

@@ -49,7 +49,7 @@ export const DEMO_REVIEWS = [
       name: 'Sunita D.',
       city: 'Pune',
       rating: 5,
-      text: 'माझ्या सासूबाईंचे रिपोर्ट डॉक्टरांनी मराठीत समजावून सांगितले. That alone was worth it.',
+      text: 'The doctor explained my mother-in-law’s report to her in Marathi, twice. That alone was worth it.',
     },
   },
   {

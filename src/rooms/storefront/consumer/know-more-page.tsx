@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { Link, useLoaderData } from 'react-router'
+import { PincodeCheck } from '#rooms/addresses/components/pincode-check.tsx'
+import { addressWords } from '#rooms/addresses/words.ts'
 import { CallMeBand } from '#rooms/leads/components/call-me-band.tsx'
 import { planWords } from '#rooms/plans/words.ts'
 import { Card } from '#ui/card.tsx'
@@ -32,6 +34,12 @@ export default function KnowMorePage() {
       <PageHeading title={card.name} lead={card.subtitle} description={card.subtitle} />
       <PlanPrice card={card} />
       <PlanFacts card={card} />
+      {card.cities.length > 0 && (
+        <section className={classes.section} aria-labelledby="pincode-check">
+          <h2 id="pincode-check">{addressWords.checkTitle}</h2>
+          <PincodeCheck cities={card.cities} />
+        </section>
+      )}
       <section className={classes.section} aria-labelledby="benefits">
         <h2 id="benefits">{page.benefitsTitle}</h2>
         <BenefitList benefits={card.benefits} />

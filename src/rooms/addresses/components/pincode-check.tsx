@@ -1,0 +1,57 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { codeDigits } from '#ui/typed-digits.ts'
+import { addressWords as words } from '../words.ts'
+import classes from './pincode-check.module.css'
+
+type Answer = { tone: 'good' | 'warn' | 'bad'; text: string }
+
+/** Whether a plan that is sold in some cities is of use where somebody lives. @param cities those of the plan */
+export function PincodeCheck({ cities }: { cities: readonly string[] }) {
+  const [pincode, setPincode] = useState('')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [answer, setAnswer] = useState<Answer>()
+  const check = async (event: FormEvent) => {
+    event.preventDefault()
+    setAnswer(undefined)
+    if (!/^[1-9]\d{5}$/.test(pincode)) return setError(words.pincodeInvalid)
+    setError(undefined)
+    setBusy(true)
+    setAnswer(await ask(pincode, cities).catch((): Answer => ({ tone: 'bad', text: words.failed })))
+    setBusy(false)
+  }
+  return (
+    <form noValidate className={classes.form} onSubmit={(event) => void check(event)}>
+      <div className={classes.row}>
+        <TextField
+          name="pincode"
+          label={words.pincode}
+          value={pincode}
+          error={error}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          onChange={({ target }) => setPincode(codeDigits(target.value))}
+        />
+        <Button type="submit" tone="quiet" busy={busy}>
+          {busy ? words.checking : words.check}
+        </Button>
+      </div>
+      {answer && (
+        <Notice tone={answer.tone} live>
+          {answer.text}
+        </Notice>
+      )}
+    </form>
+  )
+}
+
+async function ask(pincode: string, cities: readonly string[]): Promise<Answer> {
+  const answer = await fetch(`/dose/api/v1/location/serviceable?pincode=${pincode}&health_plan_user=true`)
+  if (!answer.ok) throw new Error('no answer')
+  const { serviceable, city } = (await answer.json()) as { serviceable: boolean; city: string | null }
+  if (!serviceable || city === null || !cities.includes(city)) return { tone: 'warn', text: words.notServed }
+  return { tone: 'good', text: words.served(city) }
+}

@@ -1,0 +1,11 @@
+/** Every sentence of the addresses room that a person may read. */
+export const addressWords = {
+  pincodeInvalid: 'Enter a valid pincode',
+  notServed: 'We don’t provide service in this locality. Please choose another location.',
+  checkTitle: 'Is it available where you live?',
+  pincode: 'Your pincode',
+  check: 'Check',
+  checking: 'Checking…',
+  served: (city: string) => `Yes, in ${city}. Visits and check-ups are near you.`,
+  failed: 'We could not check this now. Please try again.',
+} as const
