@@ -1,5 +1,5 @@
 /** What the catalogue is made of, in the order in which a later kind speaks of earlier ones. */
-export const CATALOGUE_KINDS = ['plans', 'groups'] as const
+export const CATALOGUE_KINDS = ['plans', 'groups', 'coupons', 'offers', 'redirects'] as const
 export type CatalogueKind = (typeof CATALOGUE_KINDS)[number]
 
 /** Another thing of the catalogue that a document names. */

@@ -53,7 +53,17 @@ async function fileOf(text: string | Buffer, name = 'file.yaml'): Promise<string
 
 /** All that the catalogue is, to see that nothing of it changed. */
 async function everything(): Promise<string> {
-  const tables = ['plans', 'plan_versions', 'plan_groups', 'plan_group_plans', 'setting_values', 'audit_log']
+  const tables = [
+    'coupons',
+    'campaigns',
+    'segment_redirects',
+    'plans',
+    'plan_versions',
+    'plan_groups',
+    'plan_group_plans',
+    'setting_values',
+    'audit_log',
+  ]
   const parts = await Promise.all(
     tables.map((table) =>
       sql`select count(*)::int as count, max(t::text) as last from ${sql.table(table)} t`.execute(world.db),
@@ -103,6 +113,35 @@ describe('works', () => {
     ]
     const report = await take(stringify({ groups, plans: [grand] }, { aliasDuplicateObjects: false }))
     expect(report.things?.map(({ outcome }) => outcome)).toEqual(['created', 'created', 'created'])
+  })
+
+  it('coupons, offers and redirects come with their groups, and an ended coupon does not come back', async () => {
+    const text = `groups:
+  - {slug: diwali, kind: retail, title: T, headline: H, lead: L, status: LIVE, plan_ids: [${DEMO_PLANS.lite}]}
+coupons:
+  - {code: DIWALI25, kind: PERCENT, value: 25, max_discount: 800, group_slugs: [diwali], status: LIVE, ends_at: 2099-11-01}
+offers:
+  - {code: diwali-rush, kind: LIMITED_TIMED, coupon_code: DIWALI25, status: LIVE}
+redirects:
+  - {code: diwali-sms, target_slug: diwali, utm_source: sms}
+`
+    expect((await take(text)).things?.map(({ outcome }) => outcome)).toEqual([
+      'created',
+      'created',
+      'created',
+      'created',
+    ])
+    const before = await everything()
+    expect((await take(text)).things?.map(({ outcome }) => outcome)).toEqual(Array(4).fill('unchanged'))
+    expect((await take(text.replace('coupon_code: DIWALI25', 'coupon_code: NOBODYS'))).problems).toEqual([
+      { line: 6, column: 59, key: 'offers.0.coupon_code', reason: 'There is no such coupon' },
+    ])
+    expect((await take(text.replace('value: 25', 'value: 125'))).problems).toMatchObject([
+      { line: 4, key: 'coupons.0.value' },
+    ])
+    expect(await everything()).toBe(before)
+    await take(text.replace('status: LIVE, ends_at', 'status: ENDED, ends_at'))
+    expect((await take(text)).problems).toMatchObject([{ line: 4, key: 'coupons.0.status' }])
   })
 
   it('settings come with what they become later', async () => {

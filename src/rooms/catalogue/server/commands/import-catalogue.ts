@@ -1,3 +1,4 @@
+import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { noteSettingsChange } from '#platform/settings/read-setting.ts'
@@ -7,8 +8,9 @@ import { startOfIstDay } from '#values/ist-date.ts'
 import type { Setting } from '#values/setting.ts'
 import { CATALOGUE_KINDS, type CatalogueKind } from '../../rules/catalogue-kinds.ts'
 import type { SettingsDocument } from '../../rules/documents/settings-document.ts'
+import type { Problem } from '../../rules/problems.ts'
 import { type CatalogueFile, checkFile } from '../file/check-file.ts'
-import type { FileProblem } from '../file/read-file.ts'
+import { byPlace, type FileProblem } from '../file/read-file.ts'
 import { KINDS } from '../kinds/all-kinds.ts'
 import type { Outcome, Saving } from '../kinds/kind.ts'
 
@@ -34,27 +36,30 @@ export async function importCatalogue(
 ): Promise<ImportReport> {
   const checked = await checkFile(db, text, settings)
   if (checked.problems) return checked
-  const things = await withTransaction(db, async (trx) => {
-    const done = await apply(trx, checked.file, settings, saving)
-    if (dry_run) throw new DryRun(done)
-    return done
+  const outcome = await withTransaction(db, async (trx) => {
+    const things = await apply(trx, checked.file, settings, saving)
+    if (dry_run) throw new TakenBack({ things })
+    return { things }
   }).catch((thrown: unknown) => {
-    if (thrown instanceof DryRun) return thrown.things
+    if (thrown instanceof TakenBack) return thrown.outcome
     throw thrown
   })
+  if ('problem' in outcome) return { problems: outcome.problem.map(checked.place).toSorted(byPlace) }
   if (!dry_run) {
     noteCatalogueChange()
     noteSettingsChange(db)
   }
-  return { things, applied: !dry_run }
+  return { things: outcome.things, applied: !dry_run }
 }
 
-/** Takes back what a dry run has done to the database, and carries out what it would have been. */
-class DryRun extends Error {
-  readonly things: ImportedThing[]
-  constructor(things: ImportedThing[]) {
-    super('dry run')
-    this.things = things
+type Taken = { things: ImportedThing[] } | { problem: Problem[] }
+
+/** Takes back what was done to the database, and carries out what came of it. */
+class TakenBack extends Error {
+  readonly outcome: Taken
+  constructor(outcome: Taken) {
+    super('taken back')
+    this.outcome = outcome
   }
 }
 
@@ -67,9 +72,10 @@ async function apply(
   const things: ImportedThing[] = []
   for (const kind of CATALOGUE_KINDS) {
     const { idField, save } = KINDS[kind]
-    for (const document of file[kind] ?? []) {
+    for (const [index, document] of (file[kind] ?? []).entries()) {
       const id = document[idField] as string
-      things.push({ kind, id, outcome: await save(trx, document, saving) })
+      const outcome = await save(trx, document, saving).catch((thrown: unknown) => refuse(thrown, [kind, index]))
+      things.push({ kind, id, outcome })
     }
   }
   for (const setting of settings) {
@@ -78,6 +84,16 @@ async function apply(
       things.push({ kind: 'settings', id: setting.key, outcome: await applySetting(trx, setting, written, saving) })
   }
   return things
+}
+
+/** What only the room of a thing knows to be wrong with it, such as a coupon that has ended, told where it stands. */
+function refuse(thrown: unknown, place: (string | number)[]): never {
+  if (!(thrown instanceof Refusal) || thrown.code !== 'INVALID') throw thrown
+  const problem = Object.entries(thrown.fields).map(([field, message]) => ({
+    path: [...place, ...field.split('.')],
+    message,
+  }))
+  throw new TakenBack({ problem })
 }
 
 async function applySetting(

@@ -18,7 +18,10 @@ export async function checkFile(
   db: Db,
   text: string,
   settings: readonly Setting[],
-): Promise<{ file: CatalogueFile; problems?: undefined } | { file?: undefined; problems: FileProblem[] }> {
+): Promise<
+  | { file: CatalogueFile; place: ReadFile['place']; problems?: undefined }
+  | { file?: undefined; problems: FileProblem[] }
+> {
   const read = readFile(text)
   if ('problems' in read) return read
   const file: CatalogueFile = {}
@@ -29,7 +32,7 @@ export async function checkFile(
     for (const kind of CATALOGUE_KINDS) problems.push(...looseEnds(kind, file, known))
     problems.push(...readSettings(read.value.settings, settings, file))
   }
-  return problems.length > 0 ? { problems: problems.map(read.place).toSorted(byPlace) } : { file }
+  return problems.length > 0 ? { problems: problems.map(read.place).toSorted(byPlace) } : { file, place: read.place }
 }
 
 function unknownSections(value: unknown): Problem[] {
