@@ -1,6 +1,7 @@
 import { layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { accessStaffScreens } from './rooms/access/staff/routes.ts'
 import { accountPageRoutes } from './rooms/accounts/consumer/routes.ts'
+import { catalogueScreens } from './rooms/catalogue/staff/routes.ts'
 import { checkoutRoutes } from './rooms/checkout/consumer/routes.ts'
 import { companyScreens } from './rooms/companies/corporate/routes.ts'
 import { legalPages } from './rooms/consents/consumer/routes.ts'
@@ -18,6 +19,7 @@ export default [
       ...accessStaffScreens,
       ...leadScreens,
       ...deadLetterScreens,
+      ...catalogueScreens,
       route('*', 'shells/staff/unopened-section.tsx'),
     ]),
   ]),

@@ -10,6 +10,8 @@ export interface Column<Row> {
   header: string
   /** Figures and money stand at the end of their cell. */
   align?: 'start' | 'end'
+  /** How the rows stand by this column, and the address at which they stand by it, or the other way round. */
+  sort?: { direction: 'ascending' | 'descending' | undefined; href: string }
   render: (row: Row) => ReactNode
 }
 
@@ -42,9 +44,14 @@ export function DataTable<Row>({ label, columns, rows, rowKey, page, loading, em
       <table className={classes.table} aria-label={label} aria-busy={loading || undefined}>
         <thead>
           <tr>
-            {columns.map(({ key, header, align }) => (
-              <th key={key} scope="col" className={align === 'end' ? classes.end : undefined}>
-                {header}
+            {columns.map(({ key, header, align, sort }) => (
+              <th
+                key={key}
+                scope="col"
+                aria-sort={sort?.direction}
+                className={align === 'end' ? classes.end : undefined}
+              >
+                {sort ? <SortLink header={header} {...sort} /> : header}
               </th>
             ))}
           </tr>
@@ -67,6 +74,15 @@ export function DataTable<Row>({ label, columns, rows, rowKey, page, loading, em
       </table>
       {page && <Pager label={label} {...page} />}
     </div>
+  )
+}
+
+function SortLink({ header, direction, href }: { header: string } & NonNullable<Column<never>['sort']>) {
+  return (
+    <Link className={classes.sort} to={href} preventScrollReset>
+      {header}
+      {direction && <span aria-hidden="true">{direction === 'ascending' ? '↑' : '↓'}</span>}
+    </Link>
   )
 }
 

@@ -6,6 +6,7 @@ import { pageNumber } from '#values/page.ts'
 import { text } from '#values/text.ts'
 import { wireDate } from '#values/wire-time.ts'
 import { CATALOGUE_KINDS } from './rules/catalogue-kinds.ts'
+import { invalidWords } from './rules/invalid-words.ts'
 import { SETTING_INPUTS } from './rules/setting-input.ts'
 import { catalogueWords } from './words.ts'
 
@@ -16,6 +17,9 @@ const thingParams = z.strictObject({ ...kindParams.shape, id: text({ max: 80 }).
 /** As its author writes it, in the fields of its kind; docs/catalogue.example.yaml shows each. */
 const document = z.record(z.string(), z.unknown())
 const fields = z.record(z.string(), z.string())
+
+/** Whether what is live is before its dates, in them, or past them; null for what is not live. */
+const phase = z.enum(['before', 'now', 'over']).nullable()
 
 const draft = z.strictObject({
   document,
@@ -36,6 +40,7 @@ export const catalogueThing = z.strictObject({
   version: z.int(),
   /** What stands; null for what has not been published yet. */
   document: document.nullable(),
+  phase,
   draft: draft.nullable(),
   /** What is wrong with the draft, by field. */
   problems: fields,
@@ -50,6 +55,8 @@ export const catalogueThing = z.strictObject({
     }),
   ),
   usage: usage.nullable(),
+  /** What its form may pick from, by kind. */
+  choices: z.record(z.string(), z.array(z.strictObject({ id: z.string(), label: z.string() }))),
 })
 export type CatalogueThing = z.output<typeof catalogueThing>
 
@@ -59,6 +66,7 @@ const listed = z.strictObject({
   /** What stands, else the draft. */
   document,
   published: z.boolean(),
+  phase,
   has_draft: z.boolean(),
   usage: usage.nullable(),
 })
@@ -212,7 +220,7 @@ export const setSetting = defineCall({
   params: z.strictObject({ key: text({ max: 80 }) }),
   body: z.strictObject({
     value: json({ max: 20_000 }),
-    from: wireDate({ invalid: catalogueWords.invalid.day }).optional(),
+    from: wireDate({ invalid: invalidWords.day }).optional(),
     /** How often it had been set when its author looked. */
     version: z.int().min(0).max(1_000_000),
   }),

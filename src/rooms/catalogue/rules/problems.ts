@@ -1,7 +1,5 @@
 import type * as z from 'zod'
-import { catalogueWords } from '../words.ts'
-
-const words = catalogueWords.invalid
+import { invalidWords as words } from './invalid-words.ts'
 
 /** What is wrong at one place of a document. */
 export interface Problem {

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/open-database.ts'
 import { CATALOGUE_KINDS, type CatalogueKind, type Reference } from '../rules/catalogue-kinds.ts'
+import { invalidWords } from '../rules/invalid-words.ts'
 import type { Problem } from '../rules/problems.ts'
-import { catalogueWords } from '../words.ts'
 import { KINDS } from './kinds/all-kinds.ts'
 
 /** What may be referred to, by kind. */
@@ -18,5 +18,5 @@ export async function readKnown(db: Db): Promise<Known> {
 export function brokenReferences(references: readonly Reference[], known: Known): Problem[] {
   return references
     .filter(({ kind, id }) => !known[kind].has(id))
-    .map(({ path, kind }) => ({ path, message: catalogueWords.invalid.unknown[kind] }))
+    .map(({ path, kind }) => ({ path, message: invalidWords.unknown[kind] }))
 }

@@ -18,8 +18,8 @@ import { readThing } from './queries/read-thing.ts'
 /** The calls of operators over the whole catalogue and every setting of the product. */
 export function catalogueRoutes(settings: readonly Setting[]): Route[] {
   return [
-    on(calls.listCatalogue, ({ db, params, query }) => listThings(db, params.kind, query)),
-    on(calls.readCatalogueThing, ({ db, params: { kind, id } }) => readThing(db, kind, id)),
+    on(calls.listCatalogue, ({ db, params, query, now }) => listThings(db, params.kind, query, now)),
+    on(calls.readCatalogueThing, ({ db, params: { kind, id }, now }) => readThing(db, kind, id, now)),
     on(calls.saveCatalogueDraft, async (request) => {
       const { db, params, body } = request
       const { document, based_on } = body
@@ -30,7 +30,7 @@ export function catalogueRoutes(settings: readonly Setting[]): Route[] {
     on(calls.publishCatalogueDraft, async (request) => {
       const { db, params, body } = request
       await publishDraft(db, params.kind, params.id, savingOf(request, body.version))
-      return readThing(db, params.kind, params.id)
+      return readThing(db, params.kind, params.id, request.now)
     }),
     on(calls.exportCatalogue, async ({ db, config, now }) => ({
       content: Buffer.from(await writeFile(db, { settings, brand: config.brand, now })),

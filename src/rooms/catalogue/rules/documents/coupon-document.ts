@@ -2,10 +2,9 @@ import * as z from 'zod'
 import { AUDIENCES, CHANNELS, COUPON_KINDS, COUPON_STATUSES, FREQUENCIES } from '#rooms/coupons/rules/coupon.ts'
 import { text } from '#values/text.ts'
 import { uuid } from '#values/uuid.ts'
-import { catalogueWords } from '../../words.ts'
+import { invalidWords as words } from '../invalid-words.ts'
 import { amount, line, listOf, oneOf, time, whole } from './fields.ts'
 
-const words = catalogueWords.invalid
 const plans = () => listOf(uuid({ invalid: words.uuid }), { max: 500, keyOf: (id) => ({ key: id }) }).default([])
 const perhaps = (max: number) => whole(1, max).nullable().default(null)
 

@@ -2,9 +2,8 @@ import * as z from 'zod'
 import { parseIstTime } from '#values/ist-time.ts'
 import { parseRupees } from '#values/money.ts'
 import { text } from '#values/text.ts'
-import { catalogueWords } from '../../words.ts'
+import { invalidWords as words } from '../invalid-words.ts'
 
-const words = catalogueWords.invalid
 const MOST_PAISE = 999_999_999n
 
 /** A line of text that must be there. */

@@ -3,10 +3,8 @@ import { isReservedSlug } from '#rooms/plans/rules/reserved-slugs.ts'
 import { parseIstTime } from '#values/ist-time.ts'
 import { text } from '#values/text.ts'
 import { uuid } from '#values/uuid.ts'
-import { catalogueWords } from '../../words.ts'
+import { invalidWords as words } from '../invalid-words.ts'
 import { line, listOf, oneOf, time } from './fields.ts'
-
-const words = catalogueWords.invalid
 
 /** Words of small letters and digits with one hyphen between them. */
 const slug = () =>

@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import { text } from '#values/text.ts'
-import { catalogueWords } from '../../words.ts'
+import { invalidWords as words } from '../invalid-words.ts'
 import { line, maybeLine, oneOf, time } from './fields.ts'
 
-const words = catalogueWords.invalid
 const code = () => text({ max: 40, required: words.mandatory }).regex(/^[a-z0-9][a-z0-9-]{1,39}$/, words.offerCode)
 
 /** A campaign as it is written in the catalogue file and in its form. */

@@ -3,10 +3,8 @@ import { SERVICE_PROVIDERS } from '#rooms/plans/rules/plan.ts'
 import { formatRupees, parseRupees } from '#values/money.ts'
 import { text } from '#values/text.ts'
 import { uuid } from '#values/uuid.ts'
-import { catalogueWords } from '../../words.ts'
+import { invalidWords as words } from '../invalid-words.ts'
 import { amount, line, listOf, maybeLine, oneOf, whole } from './fields.ts'
-
-const words = catalogueWords.invalid
 
 const component = z.strictObject({
   code: text({ max: 30, required: words.mandatory }).regex(/^[A-Z][A-Z0-9_]{1,29}$/, words.componentCode),

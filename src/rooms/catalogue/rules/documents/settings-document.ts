@@ -1,9 +1,7 @@
 import * as z from 'zod'
 import { type IstDate, parseIstDate } from '#values/ist-date.ts'
 import type { Setting } from '#values/setting.ts'
-import { catalogueWords } from '../../words.ts'
-
-const words = catalogueWords.invalid
+import { invalidWords as words } from '../invalid-words.ts'
 
 /** A day in India that is yet to come or today, as people write it. */
 const day = z.string(words.day).refine((written) => parseIstDate(written) !== undefined, words.day)

@@ -4,7 +4,7 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { CatalogueKind } from '../../rules/catalogue-kinds.ts'
-import { catalogueWords } from '../../words.ts'
+import { invalidWords } from '../../rules/invalid-words.ts'
 import { KINDS } from '../kinds/all-kinds.ts'
 import { accountOf } from '../kinds/audited.ts'
 import type { Saving } from '../kinds/kind.ts'
@@ -24,7 +24,7 @@ export interface DraftSave {
  */
 export async function saveDraft(db: Db, { kind, id, document, based_on }: DraftSave, saving: Saving): Promise<number> {
   if (document[KINDS[kind].idField] !== id)
-    throw new Refusal('INVALID', { fields: { [KINDS[kind].idField]: catalogueWords.invalid.otherId } })
+    throw new Refusal('INVALID', { fields: { [KINDS[kind].idField]: invalidWords.otherId } })
   const draft = {
     document: sql<JsonValue>`${JSON.stringify(document)}::jsonb`,
     saved_by: accountOf(saving),

@@ -2,6 +2,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import type { Setting } from '#values/setting.ts'
 import { CATALOGUE_KINDS, type CatalogueKind } from '../../rules/catalogue-kinds.ts'
 import { type SettingsDocument, settingsDocument } from '../../rules/documents/settings-document.ts'
+import { invalidWords } from '../../rules/invalid-words.ts'
 import { type Problem, readDocument } from '../../rules/problems.ts'
 import { catalogueWords } from '../../words.ts'
 import { KINDS } from '../kinds/all-kinds.ts'
@@ -52,7 +53,7 @@ function readThings(
   read: ReadFile,
 ): Problem[] {
   if (written === undefined || written === null) return []
-  if (!Array.isArray(written)) return [{ path: [kind], message: catalogueWords.invalid.list }]
+  if (!Array.isArray(written)) return [{ path: [kind], message: invalidWords.list }]
   const { schema, idField } = KINDS[kind]
   const lines = new Map<string, number>()
   const documents: Record<string, unknown>[] = []

@@ -2,6 +2,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { paginationInfo } from '#values/page.ts'
 import type { ListedThing } from '../../contract.ts'
 import type { CatalogueKind } from '../../rules/catalogue-kinds.ts'
+import { phaseOf } from '../../rules/phase.ts'
 import { KINDS } from '../kinds/all-kinds.ts'
 
 const PAGE_SIZE = 20
@@ -14,9 +15,14 @@ export interface ThingFilter {
 }
 
 /** A page of the things of one kind; drafts of new ones are among them. A catalogue is small enough to be looked through. */
-export async function listThings(db: Db, kind: CatalogueKind, { search, status, sort, page_number }: ThingFilter) {
+export async function listThings(
+  db: Db,
+  kind: CatalogueKind,
+  { search, status, sort, page_number }: ThingFilter,
+  now: Date,
+) {
   const wanted = search?.toLowerCase()
-  const all = (await everyThing(db, kind)).filter(
+  const all = (await everyThing(db, kind, now)).filter(
     ({ document }) =>
       (status === undefined || statusOf(document) === status) &&
       (wanted === undefined || searchable(document).some((text) => text.toLowerCase().includes(wanted))),
@@ -29,7 +35,7 @@ export async function listThings(db: Db, kind: CatalogueKind, { search, status, 
   }
 }
 
-async function everyThing(db: Db, kind: CatalogueKind): Promise<ListedThing[]> {
+async function everyThing(db: Db, kind: CatalogueKind, now: Date): Promise<ListedThing[]> {
   const stored = await KINDS[kind].list(db)
   const drafts = await db.selectFrom('catalogue_drafts').select(['id', 'document']).where('kind', '=', kind).execute()
   const drafted = new Set(drafts.map(({ id }) => id))
@@ -38,10 +44,10 @@ async function everyThing(db: Db, kind: CatalogueKind): Promise<ListedThing[]> {
     .filter(({ id }) => !known.has(id))
     .map(({ id, document }) => ({
       ...{ id, version: 0, document: document as Record<string, unknown> },
-      ...{ published: false, has_draft: true, usage: null },
+      ...{ published: false, phase: null, has_draft: true, usage: null },
     }))
   const standing = stored.map(({ id, version, document, usage = null }) => ({
-    ...{ id, version, document, published: true, has_draft: drafted.has(id), usage },
+    ...{ id, version, document, published: true, phase: phaseOf(document, now), has_draft: drafted.has(id), usage },
   }))
   return [...fresh, ...standing]
 }

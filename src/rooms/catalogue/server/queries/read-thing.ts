@@ -5,6 +5,7 @@ import { toWireTime } from '#values/wire-time.ts'
 import type { CatalogueThing } from '../../contract.ts'
 import type { CatalogueKind } from '../../rules/catalogue-kinds.ts'
 import { differences } from '../../rules/differences.ts'
+import { phaseOf } from '../../rules/phase.ts'
 import { fieldsOf } from '../../rules/problems.ts'
 import { checkDocument } from '../commands/publish-draft.ts'
 import { KINDS } from '../kinds/all-kinds.ts'
@@ -13,7 +14,7 @@ import { listPlanVersions } from '../kinds/plans.ts'
 const VERSIONS_SHOWN = 50
 
 /** A thing with its draft and its versions. @throws Refusal NOT_FOUND where there is neither */
-export async function readThing(db: Db, kind: CatalogueKind, id: string): Promise<CatalogueThing> {
+export async function readThing(db: Db, kind: CatalogueKind, id: string, now: Date): Promise<CatalogueThing> {
   const stored = (await KINDS[kind].list(db)).find((one) => one.id === id)
   const draft = await findDraft(db, kind, id)
   if (!stored && !draft) throw new Refusal('NOT_FOUND')
@@ -22,11 +23,32 @@ export async function readThing(db: Db, kind: CatalogueKind, id: string): Promis
     id,
     version: stored?.version ?? 0,
     document: stored?.document ?? null,
+    phase: stored ? phaseOf(stored.document, now) : null,
     draft,
     problems: draft ? fieldsOf((await checkDocument(db, kind, draft.document)).problems) : {},
     versions: kind === 'plans' && stored ? await versionsOf(db, id) : [],
     usage: stored?.usage ?? null,
+    choices: await choicesFor(db, kind),
   }
+}
+
+/** What a document of this kind names: plans and groups by their names, coupons by their codes. */
+const NAMED: Record<CatalogueKind, readonly CatalogueKind[]> = {
+  plans: [],
+  groups: ['plans', 'groups'],
+  coupons: ['plans', 'groups'],
+  offers: ['coupons'],
+  redirects: ['groups'],
+}
+
+async function choicesFor(db: Db, kind: CatalogueKind): Promise<CatalogueThing['choices']> {
+  const choices: CatalogueThing['choices'] = {}
+  for (const named of NAMED[kind])
+    choices[named] = (await KINDS[named].list(db)).map(({ id, document: { name, title } }) => ({
+      id,
+      label: [name, title].find((text) => typeof text === 'string') ?? id,
+    }))
+  return choices
 }
 
 async function findDraft(db: Db, kind: CatalogueKind, id: string): Promise<CatalogueThing['draft']> {

@@ -1,0 +1,124 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useBlocker, useNavigate } from 'react-router'
+import { CallError, request } from '#platform/contract/client.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { type CatalogueThing, discardCatalogueDraft, publishCatalogueDraft } from '../contract.ts'
+import { screenWords as words } from '../words.ts'
+import classes from './catalogue.module.css'
+import { Fields } from './field-control.tsx'
+import { FORMS } from './forms.ts'
+import { LeaveGuard } from './leave-guard.tsx'
+import { problemTexts } from './problem-texts.ts'
+import { useDraft } from './use-draft.ts'
+
+interface DraftFormProps {
+  thing: CatalogueThing
+  onPublished: (thing: CatalogueThing) => void
+  onDiscarded: () => void
+}
+
+/** A thing as a form. What is typed is kept as a draft by itself; publishing is an act of its own. */
+export function DraftForm({ thing, onPublished, onDiscarded }: DraftFormProps) {
+  const { kind, id } = thing
+  const draft = useDraft(thing)
+  const navigate = useNavigate()
+  const [attempt, setAttempt] = useState(0)
+  const [asking, setAsking] = useState<'publish' | 'discard'>()
+  const blocker = useBlocker(draft.isDirty)
+  const { save } = draft
+  useEffect(() => {
+    if (blocker.state === 'blocked') void save().then((kept) => kept && blocker.proceed())
+  }, [blocker, save])
+
+  const publish = useMutation({
+    mutationFn: async () => {
+      if (!(await draft.save())) throw draft.error ?? new Error(words.notSaved)
+      return request(publishCatalogueDraft, { params: { kind, id }, body: { version: draft.version.current } })
+    },
+    onSuccess: onPublished,
+    onError: (error) => {
+      if (error instanceof CallError && error.type === 'INVALID') draft.setProblems(error.fields)
+      setAttempt((count) => count + 1)
+    },
+    onSettled: () => setAsking(undefined),
+  })
+  const discard = useMutation({
+    mutationFn: () => request(discardCatalogueDraft, { params: { kind, id } }),
+    onSuccess: () => (thing.document ? onDiscarded() : void navigate(`/dashboard/catalog/${kind}`)),
+    onSettled: () => setAsking(undefined),
+  })
+  const failure = publish.error ?? discard.error
+  const isInvalid = failure instanceof CallError && failure.type === 'INVALID'
+  const shown = thing.document || attempt > 0 ? draft.problems : {}
+  const form = { change: draft.change, problems: shown, choices: thing.choices }
+  const hasDraft = draft.state !== 'none'
+  return (
+    <form className={classes.form} noValidate onSubmit={(event) => event.preventDefault()} aria-label={words.form}>
+      {attempt > 0 && <ErrorSummary problems={problemTexts(draft.problems)} attempt={attempt} />}
+      {FORMS[kind].map(({ title, fields }) => (
+        <section key={title} className={classes.section} aria-label={title}>
+          <h2>{title}</h2>
+          <Fields fields={fields} path={[]} values={draft.typed} form={form} />
+        </section>
+      ))}
+      {draft.state === 'failed' && draft.error && (
+        <Notice tone="bad" title={words.notSaved} live>
+          <p>{draft.error.type === 'STALE' ? words.stale : draft.error.message}</p>
+          <Button tone="quiet" onClick={() => void draft.save()}>
+            {words.saveAgain}
+          </Button>
+        </Notice>
+      )}
+      {failure && !isInvalid && (
+        <Notice tone="bad" live>
+          {failure instanceof CallError && failure.type === 'STALE' ? words.stalePublish : failure.message}
+        </Notice>
+      )}
+      <div className={classes.bar}>
+        <span role="status" className={classes.quiet}>
+          {words.draftStates[draft.state]}
+        </span>
+        <div className={classes.acts}>
+          {hasDraft && (
+            <Button tone="quiet" onClick={() => setAsking('discard')}>
+              {words.discard}
+            </Button>
+          )}
+          <Button
+            busy={publish.isPending}
+            aria-disabled={!hasDraft || undefined}
+            onClick={() => hasDraft && setAsking('publish')}
+          >
+            {words.publish}
+          </Button>
+        </div>
+      </div>
+      <ConfirmDialog
+        open={asking === 'publish'}
+        title={words.kinds[kind].publishTitle}
+        confirmLabel={words.publish}
+        busy={publish.isPending}
+        onConfirm={() => publish.mutate()}
+        onCancel={() => setAsking(undefined)}
+      >
+        {words.kinds[kind].publishText}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asking === 'discard'}
+        title={words.discardTitle}
+        confirmLabel={words.discard}
+        danger
+        busy={discard.isPending}
+        onConfirm={() => discard.mutate()}
+        onCancel={() => setAsking(undefined)}
+      >
+        {thing.document ? words.discardText : words.discardNewText}
+      </ConfirmDialog>
+      <LeaveGuard blocker={blocker} failed={draft.state === 'failed'} />
+    </form>
+  )
+}

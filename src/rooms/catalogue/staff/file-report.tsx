@@ -1,0 +1,39 @@
+import type { AnswerOf } from '#platform/contract/call.ts'
+import { Notice } from '#ui/notice.tsx'
+import type { importCatalogueFile } from '../contract.ts'
+import { screenWords } from '../words.ts'
+import classes from './catalogue.module.css'
+
+const words = screenWords.file
+
+/** What came of a file, or would come: every problem in its line, or every thing that is new or another. */
+export function FileReport({ name, report }: { name: string; report: AnswerOf<typeof importCatalogueFile> }) {
+  const { problems, things, applied } = report
+  if (problems.length > 0)
+    return (
+      <Notice tone="bad" title={words.refused(problems.length)} live>
+        <ul className={classes.report}>
+          {problems.map(({ line, column, key, reason }) => (
+            <li key={`${line}:${column} ${key} ${reason}`}>
+              <code>{`${name}:${line}:${column}`}</code> {key && <strong>{key}</strong>} {reason}
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    )
+  const news = things.filter(({ outcome }) => outcome !== 'unchanged')
+  const same = things.length - news.length
+  const title = news.length === 0 ? words.unchanged : applied ? words.applied(news.length) : words.would(news.length)
+  return (
+    <Notice tone={applied || news.length === 0 ? 'good' : 'info'} title={title} live>
+      {news.length > 0 && (
+        <ul className={classes.report}>
+          {news.map(({ kind, id, outcome }) => (
+            <li key={`${kind} ${id}`}>{`${words.outcomes[outcome]} ${kind} ${id}`}</li>
+          ))}
+        </ul>
+      )}
+      {same > 0 && words.same(same)}
+    </Notice>
+  )
+}

@@ -1,0 +1,80 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callUrl, request } from '#platform/contract/client.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Field, fieldWiring } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageColumn } from '#ui/page-column.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { exportCatalogue, importCatalogueFile } from '../contract.ts'
+import { screenWords } from '../words.ts'
+import classes from './catalogue.module.css'
+import { FileReport } from './file-report.tsx'
+
+const words = screenWords.file
+const MOST_BYTES = 1_000_000
+
+/** The catalogue as a file: down as it stands, and up in two steps, of which the first only tells what would come of it. */
+export default function FileScreen() {
+  const queries = useQueryClient()
+  const [file, setFile] = useState<{ name: string; text: string }>()
+  const [refused, setRefused] = useState<string>()
+  const { mutate, data, error, isPending, variables, reset } = useMutation({
+    mutationFn: (wish: { text: string; dry_run: boolean }) => request(importCatalogueFile, { body: wish }),
+    onSuccess: ({ applied }) => applied && void queries.invalidateQueries(),
+  })
+  const choose = async (chosen: File | undefined) => {
+    reset()
+    setFile(undefined)
+    setRefused(undefined)
+    if (!chosen) return
+    if (chosen.size > MOST_BYTES) return setRefused(words.tooLarge)
+    const text = await chosen.text()
+    // What is no UTF-8 comes out with replacement characters, NUL with NUL: neither is in a catalogue.
+    if (/[\0\ufffd]/.test(text)) return setRefused(words.notText)
+    setFile({ name: chosen.name, text })
+    mutate({ text, dry_run: true })
+  }
+  const wouldChange = data?.things.some(({ outcome }) => outcome !== 'unchanged') ?? false
+  return (
+    <PageColumn width="wide">
+      <PageHeading title={words.title} lead={words.lead} />
+      <section className={classes.section} aria-labelledby="down">
+        <h2 id="down">{words.downTitle}</h2>
+        <p>{words.downText}</p>
+        <div>
+          <a className={buttonClass({ tone: 'quiet' })} href={callUrl(exportCatalogue)} download>
+            {words.down}
+          </a>
+        </div>
+      </section>
+      <section className={classes.section} aria-labelledby="up">
+        <h2 id="up">{words.upTitle}</h2>
+        <Field id="catalogue-file" label={words.choose} description={words.chooseHelp} error={refused}>
+          <input
+            type="file"
+            accept=".yaml,.yml"
+            {...fieldWiring('catalogue-file', { description: words.chooseHelp, error: refused })}
+            onChange={({ currentTarget: { files } }) => void choose(files?.[0])}
+          />
+        </Field>
+        {isPending && <Notice live>{variables?.dry_run ? words.checking : words.applying}</Notice>}
+        {error && (
+          <Notice tone="bad" title={words.failed} live>
+            {error.message}
+          </Notice>
+        )}
+        {data && file && <FileReport name={file.name} report={data} />}
+        {data && file && !data.applied && data.problems.length === 0 && wouldChange && (
+          <div>
+            <Button tone="call" busy={isPending} onClick={() => mutate({ text: file.text, dry_run: false })}>
+              {words.apply}
+            </Button>
+          </div>
+        )}
+        {!data && !error && !isPending && !refused && <EmptyState title={words.noFile} advice={words.noFileText} />}
+      </section>
+    </PageColumn>
+  )
+}

@@ -1,0 +1,20 @@
+import type { useBlocker } from 'react-router'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { screenWords as words } from '../words.ts'
+
+/** Asks before a page is left whose last words could not be kept. */
+export function LeaveGuard({ blocker, failed }: { blocker: ReturnType<typeof useBlocker>; failed: boolean }) {
+  return (
+    <ConfirmDialog
+      open={blocker.state === 'blocked' && failed}
+      title={words.leaveTitle}
+      confirmLabel={words.leave}
+      cancelLabel={words.stay}
+      danger
+      onConfirm={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
+    >
+      {words.leaveText}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,64 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { CallError, request } from '#platform/contract/client.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { saveCatalogueDraft } from '../contract.ts'
+import type { CatalogueKind } from '../rules/catalogue-kinds.ts'
+import { screenWords as words } from '../words.ts'
+import { blank } from './forms.ts'
+
+/** Begins a draft of something new: a plan gets an id by itself, the others are asked how they are called for ever. */
+export function NewThing({ kind }: { kind: CatalogueKind }) {
+  const navigate = useNavigate()
+  const [open, setOpen] = useState(false)
+  const [code, setCode] = useState('')
+  const told = words.kinds[kind]
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: async (id: string) => {
+      const field = kind === 'plans' ? 'id' : kind === 'groups' ? 'slug' : 'code'
+      const body = { document: blank(kind, field, id), based_on: 0, version: 0 }
+      await request(saveCatalogueDraft, { params: { kind, id }, body })
+      return id
+    },
+    onSuccess: (id) => navigate(`/dashboard/catalog/${kind}/${encodeURIComponent(id)}`),
+  })
+  const id = kind === 'coupons' ? code.trim().toUpperCase() : code.trim().toLowerCase()
+  const taken = error instanceof CallError && error.type === 'STALE'
+  return (
+    <>
+      <Button busy={isPending} onClick={() => (kind === 'plans' ? mutate(crypto.randomUUID()) : setOpen(true))}>
+        {told.create}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        title={told.create}
+        confirmLabel={words.begin}
+        busy={isPending}
+        onConfirm={() => id && mutate(id)}
+        onCancel={() => {
+          setOpen(false)
+          reset()
+        }}
+      >
+        <TextField
+          name="new-id"
+          label={told.id}
+          description={told.idHelp}
+          error={error && (taken ? words.taken : error.message)}
+          value={code}
+          autoComplete="off"
+          onChange={({ currentTarget }) => setCode(currentTarget.value)}
+        />
+      </ConfirmDialog>
+      {error && !open && (
+        <Notice tone="bad" live>
+          {error.message}
+        </Notice>
+      )}
+    </>
+  )
+}

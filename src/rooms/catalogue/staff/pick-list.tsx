@@ -1,0 +1,94 @@
+import { Button } from '#ui/button.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { fieldWords as words } from '../rules/documents/field-words.ts'
+import classes from './catalogue.module.css'
+import type { Choice, FormContext } from './field-control.tsx'
+
+interface PickListProps {
+  name: string
+  label: string
+  description?: string | undefined
+  error?: string | undefined
+  form: FormContext
+  choices: readonly Choice[]
+  value: readonly string[]
+  set: (value: unknown) => void
+}
+
+/** Things picked from the catalogue, in their order; each can be moved and taken away. */
+export function PickList({ name, label, description, error, form, choices, value, set }: PickListProps) {
+  const options = choices.map(({ id, label: shown }) => ({ value: id, label: shown }))
+  return (
+    <fieldset className={classes.ticks} aria-describedby={error ? `${name}-list-error` : undefined}>
+      <legend>{label}</legend>
+      {description && <p className={classes.quiet}>{description}</p>}
+      {error && (
+        <p id={`${name}-list-error`} role="alert">
+          {error}
+        </p>
+      )}
+      <div className={classes.rows}>
+        {value.map((one, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what is picked may stand twice until it is mended
+          <div key={index} className={classes.pick}>
+            <SelectField
+              name={`${name}.${index}`}
+              label={words.place(index + 1)}
+              error={form.problems[`${name}.${index}`]}
+              options={options}
+              placeholder={words.choose}
+              value={one}
+              onChange={({ currentTarget }) => set(value.map((old, at) => (at === index ? currentTarget.value : old)))}
+            />
+            <RowButtons
+              place={index + 1}
+              count={value.length}
+              move={(by) => set(moved(value, index, by))}
+              remove={() => set(value.filter((_, at) => at !== index))}
+            />
+          </div>
+        ))}
+        <div>
+          <Button tone="quiet" onClick={() => set([...value, ''])}>
+            {words.add(label)}
+          </Button>
+        </div>
+      </div>
+    </fieldset>
+  )
+}
+
+interface RowButtonsProps {
+  place: number
+  count: number
+  move: (by: -1 | 1) => void
+  remove: () => void
+}
+
+export function RowButtons({ place, count, move, remove }: RowButtonsProps) {
+  return (
+    <div className={classes.acts}>
+      {place > 1 && (
+        <Button tone="plain" aria-label={words.upOf(place)} onClick={() => move(-1)}>
+          {words.up}
+        </Button>
+      )}
+      {place < count && (
+        <Button tone="plain" aria-label={words.downOf(place)} onClick={() => move(1)}>
+          {words.down}
+        </Button>
+      )}
+      <Button tone="plain" aria-label={words.removeOf(place)} onClick={remove}>
+        {words.remove}
+      </Button>
+    </div>
+  )
+}
+
+/** The list with one of its items a place up or down. */
+export function moved<Item>(items: readonly Item[], index: number, by: -1 | 1): Item[] {
+  const next = [...items]
+  const [item] = next.splice(index, 1)
+  next.splice(index + by, 0, item!)
+  return next
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { CallError, queryOf } from '#platform/contract/client.ts'
+import { planCard } from '#rooms/plans/rules/plan-card.ts'
+import { BenefitList } from '#rooms/storefront/consumer/benefit-list.tsx'
+import { Exclusions } from '#rooms/storefront/consumer/exclusions.tsx'
+import { PlanCardView } from '#rooms/storefront/consumer/plan-card-view.tsx'
+import { PlanFacts } from '#rooms/storefront/consumer/plan-facts.tsx'
+import { PlanPrice } from '#rooms/storefront/consumer/plan-price.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageColumn } from '#ui/page-column.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { Skeletons, SkeletonText } from '#ui/skeletons.tsx'
+import { istDateOf } from '#values/ist-date.ts'
+import { readCatalogueThing } from '../contract.ts'
+import { planDocument } from '../rules/documents/plan-document.ts'
+import { planOfDocument } from '../rules/plan-of-document.ts'
+import { screenWords } from '../words.ts'
+import classes from './catalogue.module.css'
+
+const words = screenWords.previewScreen
+
+/** A plan as its buyers will see it, from its draft: the very card and the very text. Nothing here can be bought. */
+export default function PreviewScreen() {
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useQuery(queryOf(readCatalogueThing, { params: { kind: 'plans', id } }))
+  const read = data && planDocument.safeParse(data.draft?.document ?? data.document)
+  const back = <Link to={`/dashboard/catalog/plans/${id}`}>{words.back}</Link>
+  return (
+    <PageColumn width="wide">
+      <PageHeading title={words.title} lead={data?.draft ? words.ofDraft : words.ofStanding} />
+      <div>{back}</div>
+      {error && (
+        <ErrorState
+          title={screenWords.loadFailed}
+          advice={error.message}
+          requestId={error instanceof CallError ? error.request_id : undefined}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && (
+        <Skeletons>
+          <SkeletonText lines={8} />
+        </Skeletons>
+      )}
+      {read && !read.success && <Notice tone="warn" title={words.notYet} />}
+      {read?.success && <Preview card={planCard(planOfDocument(read.data), istDateOf(new Date()))} />}
+    </PageColumn>
+  )
+}
+
+/** Links lead nowhere: a draft cannot be bought. */
+function Preview({ card }: { card: ReturnType<typeof planCard> }) {
+  return (
+    <div className={classes.preview} onClickCapture={(event) => event.preventDefault()}>
+      <section className={classes.form} aria-labelledby="as-card">
+        <h2 id="as-card">{words.asCard}</h2>
+        <PlanCardView card={card} kind="retail" featured />
+      </section>
+      <section className={classes.form} aria-labelledby="as-page">
+        <h2 id="as-page">{words.asPage}</h2>
+        <PlanPrice card={card} />
+        <PlanFacts card={card} />
+        <BenefitList benefits={card.benefits} />
+        <Exclusions kind="retail" exclusions={card.exclusions} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { parseWireTime } from '#values/wire-time.ts'
+import type { SettingReply } from '../contract.ts'
+import { screenWords } from '../words.ts'
+import classes from './catalogue.module.css'
+import { SettingForm } from './setting-form.tsx'
+
+const words = screenWords.settings
+
+interface SettingCardProps {
+  setting: SettingReply
+  onSaved: (setting: SettingReply) => void
+  onStale: () => void
+}
+
+/** One setting: what it is and means, what it becomes and was, and a form to change it. */
+export function SettingCard({ setting, onSaved, onStale }: SettingCardProps) {
+  const [open, setOpen] = useState(false)
+  const { label, description, unit, value, scheduled, history, effective_from } = setting
+  const told = (one: unknown) => shownValue(one, unit)
+  return (
+    <Card as="article">
+      <div className={classes.setting}>
+        <h3>{label}</h3>
+        <p className={classes.quiet}>{description}</p>
+        <p className={classes.value}>{told(value)}</p>
+        {effective_from && (
+          <p className={classes.quiet}>
+            {words.since} <Moment at={effective_from} />
+          </p>
+        )}
+        {scheduled.map((next) => (
+          <p key={next.effective_from}>
+            {words.from} <Moment at={next.effective_from} />: <strong>{told(next.value)}</strong>
+          </p>
+        ))}
+        {open ? (
+          <SettingForm
+            setting={setting}
+            onClose={() => setOpen(false)}
+            onStale={onStale}
+            onSaved={(saved) => {
+              setOpen(false)
+              onSaved(saved)
+            }}
+          />
+        ) : (
+          <div>
+            <Button tone="quiet" aria-label={words.changeOf(label)} onClick={() => setOpen(true)}>
+              {words.change}
+            </Button>
+          </div>
+        )}
+        {history.length > 0 && (
+          <details>
+            <summary className={classes.summary}>{words.history(history.length)}</summary>
+            <ul className={classes.report}>
+              {history.map((entry) => (
+                <li key={`${entry.set_at} ${entry.effective_from} ${JSON.stringify(entry.value)}`}>
+                  {told(entry.value)}, {words.from} <Moment at={entry.effective_from} /> ·{' '}
+                  {entry.set_by ?? words.machine}, <Moment at={entry.set_at} />
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function Moment({ at }: { at: string }) {
+  return <DateText value={parseWireTime(at)?.toISOString() ?? at} withTime />
+}
+
+/** A value as a person reads it, with what it counts. */
+export function shownValue(value: unknown, unit: string | null): string {
+  if (typeof value === 'boolean') return value ? words.on : words.off
+  if (typeof value === 'number') {
+    const figure = value.toLocaleString('en-IN')
+    return unit === '₹' ? `₹${figure}` : [figure, unit].filter(Boolean).join(' ')
+  }
+  if (value === '' || value === null || value === undefined) return words.empty
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

@@ -1,0 +1,109 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { CallError, request } from '#platform/contract/client.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextAreaField } from '#ui/text-area-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { type SettingReply, setSetting } from '../contract.ts'
+import { screenWords } from '../words.ts'
+import classes from './catalogue.module.css'
+
+const words = screenWords.settings
+
+interface SettingFormProps {
+  setting: SettingReply
+  onSaved: (setting: SettingReply) => void
+  onStale: () => void
+  onClose: () => void
+}
+
+/** Sets a setting, from now or from the beginning of a later day. */
+export function SettingForm({ setting, onSaved, onStale, onClose }: SettingFormProps) {
+  const { key, version, input, unit } = setting
+  const [typed, setTyped] = useState(() =>
+    input.kind === 'json' ? JSON.stringify(setting.value, null, 2) : String(setting.value),
+  )
+  const [from, setFrom] = useState('')
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      request(setSetting, {
+        params: { key },
+        body: { value: settingValue(input.kind, typed), version, ...(from ? { from } : {}) },
+      }),
+    onSuccess: onSaved,
+    onError: (thrown) => thrown instanceof CallError && thrown.type === 'STALE' && onStale(),
+  })
+  const fields = error instanceof CallError ? error.fields : {}
+  const range = input.minimum === null || input.maximum === null ? undefined : words.range(input.minimum, input.maximum)
+  const look = {
+    name: `${key}-value`,
+    label: unit ? `${words.value} (${unit})` : words.value,
+    description: input.kind === 'whole' || input.kind === 'number' ? range : undefined,
+    error: fields.value,
+    value: typed,
+    onChange: (event: { currentTarget: { value: string } }) => setTyped(event.currentTarget.value),
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    mutate()
+  }
+  return (
+    <form className={classes.setting} noValidate onSubmit={send} aria-label={words.changeOf(setting.label)}>
+      {input.kind === 'switch' || input.kind === 'choice' ? (
+        <SelectField
+          {...look}
+          options={
+            input.kind === 'switch'
+              ? [
+                  { value: 'true', label: words.on },
+                  { value: 'false', label: words.off },
+                ]
+              : input.choices.map((one) => ({ value: one, label: one }))
+          }
+        />
+      ) : input.kind === 'json' ? (
+        <TextAreaField {...look} rows={6} />
+      ) : (
+        <TextField {...look} inputMode={input.kind === 'whole' ? 'numeric' : 'text'} autoComplete="off" />
+      )}
+      <TextField
+        name={`${key}-from`}
+        type="date"
+        label={words.holdsFrom}
+        description={words.holdsFromHelp}
+        error={fields.effective_from ?? fields.from}
+        optional
+        value={from}
+        onChange={({ currentTarget }) => setFrom(currentTarget.value)}
+      />
+      {error && Object.keys(fields).length === 0 && (
+        <Notice tone="bad" live>
+          {error.message}
+        </Notice>
+      )}
+      <div className={classes.acts}>
+        <Button type="submit" busy={isPending}>
+          {words.save}
+        </Button>
+        <Button tone="quiet" onClick={onClose}>
+          {words.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What was typed as the value it means; what cannot be one is sent as it is, and refused with its sentence. */
+function settingValue(kind: SettingReply['input']['kind'], typed: string): unknown {
+  if (kind === 'switch') return typed === 'true'
+  if (kind === 'whole' || kind === 'number')
+    return /^-?\d{1,15}(\.\d{1,6})?$/.test(typed.trim()) ? Number(typed) : typed
+  if (kind !== 'json') return typed
+  try {
+    return JSON.parse(typed)
+  } catch {
+    return typed
+  }
+}

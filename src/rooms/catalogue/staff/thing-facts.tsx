@@ -1,0 +1,64 @@
+import { Link } from 'react-router'
+import { MoneyText } from '#ui/money-text.tsx'
+import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx'
+import type { CatalogueThing, ListedThing } from '../contract.ts'
+import { optionWords } from '../rules/documents/field-words.ts'
+import { screenWords as words } from '../words.ts'
+import classes from './catalogue.module.css'
+import { statusOf } from './thing-name.ts'
+
+const TONES: Record<string, StatusTone> = { LIVE: 'good', ON: 'good', DRAFT: 'neutral', PAUSED: 'warn' }
+
+/** Which state a thing is in, and whether somebody is writing at it. */
+export function Badges({
+  document,
+  published,
+  phase,
+  has_draft,
+}: Pick<ListedThing, 'document' | 'published' | 'phase' | 'has_draft'>) {
+  const status = statusOf(document)
+  const labels: Record<string, string> = optionWords.status
+  return (
+    <div className={classes.badges}>
+      {published && phase !== 'over' && phase !== 'before' && (
+        <StatusBadge tone={TONES[status] ?? 'neutral'}>{labels[status] ?? status}</StatusBadge>
+      )}
+      {phase === 'over' && <StatusBadge tone="neutral">{words.over}</StatusBadge>}
+      {phase === 'before' && <StatusBadge tone="info">{words.notBegun}</StatusBadge>}
+      {has_draft && <StatusBadge tone="waiting">{published ? words.hasDraft : words.newDraft}</StatusBadge>}
+    </div>
+  )
+}
+
+/** What is true of a thing beside what is written of it. */
+export function ThingFacts({ thing }: { thing: CatalogueThing }) {
+  const { kind, id, document, draft, usage } = thing
+  const shown = document ?? draft?.document ?? {}
+  const address = kind === 'groups' ? `/${id}` : kind === 'plans' ? `/know-more/${id}` : undefined
+  const entity = {
+    plans: 'plan',
+    groups: 'plan_group',
+    coupons: 'coupon',
+    offers: 'campaign',
+    redirects: 'segment_redirect',
+  }[kind]
+  return (
+    <div className={classes.acts}>
+      <Badges document={shown} published={document !== null} phase={thing.phase} has_draft={draft !== null} />
+      {usage && <CouponUsage usage={usage} />}
+      {kind === 'plans' && <Link to={`/dashboard/catalog/plans/${id}/preview`}>{words.preview}</Link>}
+      {document && address && <Link to={address}>{words.seePage}</Link>}
+      {document && (
+        <Link to={`/dashboard/audit?entity=${entity}&entity_id=${encodeURIComponent(id)}`}>{words.audit}</Link>
+      )}
+    </div>
+  )
+}
+
+export function CouponUsage({ usage }: { usage: NonNullable<CatalogueThing['usage']> }) {
+  return (
+    <span className={classes.quiet}>
+      {words.usage(usage.redeemed, usage.reserved)} · <MoneyText rupees={usage.spent} /> {words.given}
+    </span>
+  )
+}

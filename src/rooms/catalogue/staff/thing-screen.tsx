@@ -1,0 +1,65 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { CallError, queryOf } from '#platform/contract/client.ts'
+import { ErrorState } from '#ui/error-state.tsx'
+import { PageColumn } from '#ui/page-column.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { Skeletons, SkeletonText } from '#ui/skeletons.tsx'
+import { type CatalogueThing, listCatalogue, readCatalogueThing } from '../contract.ts'
+import { screenWords as words } from '../words.ts'
+import { DraftForm } from './draft-form.tsx'
+import { ThingFacts } from './thing-facts.tsx'
+import { nameOf } from './thing-name.ts'
+import { useKind } from './use-kind.ts'
+import { VersionList } from './version-list.tsx'
+
+/** One thing of the catalogue: its draft as a form, what it is, and what it was. */
+export default function ThingScreen() {
+  const kind = useKind()
+  const { id = '' } = useParams()
+  return <Thing key={`${kind} ${id}`} kind={kind} id={id} />
+}
+
+function Thing({ kind, id }: Pick<CatalogueThing, 'kind' | 'id'>) {
+  const queries = useQueryClient()
+  const query = queryOf(readCatalogueThing, { params: { kind, id } })
+  const { data, error, refetch } = useQuery({ ...query, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
+  if (!data)
+    return (
+      <PageColumn width="wide">
+        <PageHeading title={words.kinds[kind].one} />
+        {error ? (
+          <ErrorState
+            title={words.loadFailed}
+            advice={error.message}
+            requestId={error instanceof CallError ? error.request_id : undefined}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <Skeletons>
+            <SkeletonText lines={8} />
+          </Skeletons>
+        )}
+      </PageColumn>
+    )
+  const replace = (thing: CatalogueThing) => {
+    queries.setQueryData(query.queryKey, thing)
+    void queries.invalidateQueries({ queryKey: [listCatalogue.name] })
+  }
+  return (
+    <PageColumn width="wide">
+      <PageHeading
+        title={nameOf(data.document ?? data.draft?.document ?? {}) || words.kinds[kind].one}
+        lead={words.kinds[kind].lead}
+      />
+      <ThingFacts thing={data} />
+      <DraftForm
+        key={`${data.version} ${data.draft === null}`}
+        thing={data}
+        onPublished={replace}
+        onDiscarded={() => void refetch()}
+      />
+      {data.versions.length > 0 && <VersionList versions={data.versions} />}
+    </PageColumn>
+  )
+}

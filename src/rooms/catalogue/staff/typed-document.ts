@@ -1,0 +1,38 @@
+import type { FieldSpec, FormSection } from './forms.ts'
+
+export type Typed = Record<string, unknown>
+
+const NUMBER = /^\d{1,12}(\.\d{1,6})?$/
+
+/** What a form holds as the document it means: numbers out of what was typed, no empty lines, nothing for an empty field. */
+export function documentOf(sections: readonly FormSection[], typed: Typed): Typed {
+  return read(
+    sections.flatMap(({ fields }) => fields),
+    typed,
+  )
+}
+
+function read(fields: readonly FieldSpec[], typed: Typed): Typed {
+  const document = { ...typed }
+  for (const field of fields) if (field.name in document) document[field.name] = fieldValue(field, document[field.name])
+  return document
+}
+
+function fieldValue(field: FieldSpec, value: unknown): unknown {
+  if (field.kind === 'rows') return Array.isArray(value) ? value.map((row: Typed) => read(field.fields, row)) : []
+  if (field.kind === 'lines' || field.kind === 'picks')
+    return Array.isArray(value) ? value.map((one) => String(one).trim()).filter(Boolean) : []
+  if (typeof value !== 'string') return value
+  const text = value.trim()
+  if (text === '') return field.optional ? null : field.kind === 'line' || field.kind === 'area' ? '' : null
+  if (field.kind === 'amount' || field.kind === 'whole') return NUMBER.test(text) ? Number(text) : text
+  return field.kind === 'time' ? text.replace('T', ' ') : value
+}
+
+/** A copy in which one place holds another value. */
+export function changedAt(typed: Typed, [step = '', ...rest]: readonly (string | number)[], value: unknown): Typed {
+  const inner = typed[step]
+  const next = rest.length === 0 ? value : changedAt((inner ?? {}) as Typed, rest, value)
+  if (!Array.isArray(typed)) return { ...typed, [step]: next }
+  return typed.map((one, index) => (index === Number(step) ? next : one)) as unknown as Typed
+}

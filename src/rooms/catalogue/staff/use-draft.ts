@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { CallError, request } from '#platform/contract/client.ts'
+import { type CatalogueThing, saveCatalogueDraft } from '../contract.ts'
+import { FORMS } from './forms.ts'
+import { changedAt, documentOf, type Typed } from './typed-document.ts'
+
+/** How long nobody has typed before what was typed is kept. */
+const PAUSE_MS = 700
+
+export type DraftState = 'none' | 'typing' | 'saving' | 'saved' | 'failed'
+
+/** What is being written of a thing, kept on the server as it is typed: nothing is lost with the browser. */
+export function useDraft(thing: CatalogueThing) {
+  const { kind, id, version: based_on } = thing
+  const [typed, setTyped] = useState<Typed>(thing.draft?.document ?? thing.document ?? {})
+  const [state, setState] = useState<DraftState>(thing.draft ? 'saved' : 'none')
+  const [error, setError] = useState<CallError>()
+  const [problems, setProblems] = useState(thing.problems)
+  const latest = useRef(typed)
+  const dirty = useRef(false)
+  const version = useRef(thing.draft?.version ?? 0)
+  const base = useRef(thing.draft?.based_on ?? based_on)
+  const running = useRef<Promise<boolean>>(Promise.resolve(true))
+
+  /** Keeps what is typed by now. @returns whether the server has it all */
+  const save = useCallback((): Promise<boolean> => {
+    running.current = running.current.then(async () => {
+      if (!dirty.current) return true
+      dirty.current = false
+      setState('saving')
+      try {
+        const document = documentOf(FORMS[kind], latest.current)
+        const body = { document, based_on: base.current, version: version.current }
+        const kept = await request(saveCatalogueDraft, { params: { kind, id }, body })
+        version.current = kept.version
+        setProblems(kept.problems)
+        setError(undefined)
+        setState(dirty.current ? 'typing' : 'saved')
+        return true
+      } catch (thrown) {
+        if (!(thrown instanceof CallError)) throw thrown
+        dirty.current = true
+        setError(thrown)
+        setState('failed')
+        return false
+      }
+    })
+    return running.current
+  }, [kind, id])
+
+  const change = (path: readonly (string | number)[], value: unknown) => {
+    latest.current = changedAt(latest.current, path, value)
+    dirty.current = true
+    setTyped(latest.current)
+    setState('typing')
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change begins the pause anew
+  useEffect(() => {
+    if (!dirty.current || state === 'failed') return
+    const timer = setTimeout(() => void save(), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed, save])
+
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (dirty.current) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [])
+
+  return { typed, change, save, state, error, problems, setProblems, isDirty: () => dirty.current, version }
+}
+
+export type Draft = ReturnType<typeof useDraft>
