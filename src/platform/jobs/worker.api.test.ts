@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parseConfig } from '#config.ts'
 import { MovableClock } from '../clock.ts'
 import type { Database } from '../database/open-database.ts'
@@ -28,12 +28,12 @@ beforeEach(async () => {
   done = []
 })
 
-function worker(jobs: Job<never>[], schedules: Schedule[] = []) {
+function worker(jobs: Job<never>[], schedules: Schedule[] = [], lines?: string[]) {
   const parts = {
     config: parseConfig({}),
     db: database.db,
     clock,
-    log: createLogger('silent'),
+    log: lines ? createLogger('error', { write: (line) => void lines.push(line) }) : createLogger('silent'),
     keys: keysFrom(randomBytes(32)),
     // None of these jobs keeps a file.
     storage: {} as Parts['storage'],
@@ -64,6 +64,22 @@ describe('a job', () => {
     })
     await worker([note]).runDue()
     expect(done).toEqual(['kept'])
+  })
+
+  it('is looked for by a worker that stands outside the transaction that asked for it', async () => {
+    const lines: string[] = []
+    const one = worker([note], [], lines)
+    const pause = () => new Promise((resolve) => setTimeout(resolve, 50))
+    one.start()
+    await pause()
+    await withTransaction(database.db, async (trx) => {
+      await enqueue(trx, note, { payload: { word: 'kept' } as never, run_at: clock.now() })
+      // The worker, at rest until now, is told while the transaction is still open.
+      await pause()
+    })
+    await vi.waitFor(() => expect(done).toEqual(['kept']))
+    await one.stop()
+    expect(lines).toEqual([])
   })
 
   it('asked for twice under one key while it is open is one job', async () => {

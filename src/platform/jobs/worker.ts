@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks'
 import { sql, type Updateable } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import type { MovableClock } from '../clock.ts'
@@ -68,7 +69,8 @@ export class Worker {
 
   #looking = false
   #again = false
-  readonly #look = () => {
+  /** In the worker's own context: who asks for a look from inside a transaction does not take the worker into it. */
+  readonly #look = AsyncResource.bind(() => {
     if (this.#stopped || this.#paused > 0) return
     if (this.#looking) {
       this.#again = true
@@ -84,7 +86,7 @@ export class Worker {
           setImmediate(this.#look)
         }
       })
-  }
+  })
 
   /** Runs everything that is due now, one after the other, to the end. */
   async runDue(): Promise<void> {
