@@ -64,6 +64,12 @@ async function order(page: Page, plan: SoldPlan, name: string) {
   })
 }
 
+/** Puts somebody of this name on the plan just bought. */
+async function coverSomebody(page: Page, name: string): Promise<void> {
+  const { subscriptions } = await (await page.request.get(`${API}/subscriptions`)).json()
+  await send(page, `subscriptions/${subscriptions[0].id}/members`, { name, relation: 'Other', age: 40, gender: 'O' })
+}
+
 test('whatever a customer types is read back as text, on every page that shows it, and runs nowhere', async ({
   page,
   world,
@@ -84,11 +90,15 @@ test('whatever a customer types is read back as text, on every page that shows i
     expect(await hosted.text()).not.toContain(name.includes('<') ? name : '<script>alert')
     await world.decide(gateway.order_ref, 'success')
     await visit(page, `/plus/buy/success?transaction_id=${transaction_id}`, PAYLOADS)
+    await coverSomebody(page, name)
+    await visit(page, '/plus/success', PAYLOADS)
     await visit(page, '/plus/my-plan', PAYLOADS)
     await expect(page.getByRole('main')).toContainText(shown(name))
     const receipt = await page.request.get(`${API}/payment/request/${transaction_id}/receipt`)
     expect((await receipt.body()).toString('latin1')).not.toMatch(/\/(JavaScript|JS|OpenAction|AA|Launch|URI)\b/)
   }
+  await visit(page, '/plus/my-plan/members', PAYLOADS)
+  await visit(page, '/plus/confirm', PAYLOADS)
   await visit(page, '/plus/my-data/sessions', PAYLOADS)
   await visit(page, '/plus/', PAYLOADS)
   await visit(page, '/plus/dev', PAYLOADS)

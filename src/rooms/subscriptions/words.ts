@@ -15,7 +15,8 @@ export const subscriptionWords = {
   },
   validFrom: 'Valid from',
   validTill: 'Valid till',
-  daysLeft: (days: number) => (days === 1 ? '1 day left' : `${days} days left`),
+  daysLeft: (days: number) =>
+    days === 0 ? 'The last paid day is over' : days === 1 ? '1 day left' : `${days} days left`,
   receipt: 'Download receipt',
   members: 'People covered',
   benefits: 'What you get',
