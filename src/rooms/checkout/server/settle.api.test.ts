@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sign } from '#gateways/payment-gateway/razorpay/signatures.ts'
 import { verifyLedger } from '#platform/ledger/verify-ledger.ts'
-import { COUPLES_PLAN, LITE_PLAN, PERSONAL_PLAN } from '#rooms/plans/seed/retail-plans.ts'
+import { COUPLES_PLAN, LITE_PLAN, PERSONAL_PLAN, PUNE_PLAN } from '#rooms/plans/seed/retail-plans.ts'
 import { publishPlan } from '#rooms/plans/server/commands/publish-plan.ts'
 import { retirePlan } from '#rooms/plans/server/commands/retire-plan.ts'
 import type { Browser } from '#testing/browser.ts'
@@ -86,6 +86,24 @@ describe('the price', () => {
     })
     expect(fresh.body).toMatchObject({ status: 'initiated', amount: seen.amount + 100 })
   })
+})
+
+describe('what changes while a buyer is paying', () => {
+  it.each<[string, (plan: typeof LITE_PLAN) => Promise<unknown>]>([
+    ['the price', raisePrice],
+    ['that the plan is sold at all', (plan) => retirePlan(world.db, plan.plan_id)],
+  ])(
+    '%s does not change what was agreed: paid in time, the plan starts at the price of the order',
+    async (_, change) => {
+      const asha = await world.signUp(`+91${mobile++}`)
+      const order = await open(asha, PUNE_PLAN.plan_id)
+      await change(PUNE_PLAN)
+      await play(order.gateway.order_ref, 'success')
+      await world.work()
+      expect(await read(asha, order.transaction_id)).toMatchObject({ status: 'completed', amount: order.amount })
+      expect(await plansOf(asha)).toMatchObject([{ plan_id: PUNE_PLAN.plan_id, is_active: true }])
+    },
+  )
 })
 
 describe('the buyer’s return from the payment page', () => {

@@ -1,7 +1,5 @@
 import type { Db } from '#platform/database/open-database.ts'
-import { endMandate, stopRenewals } from '#rooms/auto-renewal/server/commands/end-mandate.ts'
-import { lockMandateInUse } from '#rooms/auto-renewal/server/mandates.ts'
-import { lockOpenRenewals } from '#rooms/auto-renewal/server/renewals.ts'
+import { holdRenewing, stopRenewing } from '#rooms/auto-renewal/server/commands/stop-renewing.ts'
 import { issueCreditNote } from '#rooms/invoices/server/commands/issue-credit-note.ts'
 import { findInvoiceOfPayment } from '#rooms/invoices/server/queries.ts'
 import { renewalChance } from '#rooms/offers/rules/renewal-offer.ts'
@@ -56,24 +54,13 @@ export async function startTerm(trx: Db, order: OrderRow, { plan, held, mobile, 
       primary: { name: order.customer_name, mobile, email: order.customer_email },
       now,
     })
-  if (order.kind === 'CHANGE') await stopRenewing(trx, held.id, now)
+  // The permission to debit was given for the old plan; the new one has none unless it came with the order.
+  if (order.kind === 'CHANGE') await stopRenewing(trx, held.id, { reason: 'plan_changed', actor: 'system', now })
   const begin = order.kind === 'RENEWAL' ? renewSubscription : changePlan
   const term = await begin(trx, { subscription_id: held.id, plan: sold, payment_transaction_id, now })
   // It was held since it was looked at, so this would be our mistake and not the buyer's.
   if (!term) throw new Error(`Order ${order.transaction_id} began no term.`)
   return held.id
-}
-
-async function holdRenewing(trx: Db, subscription_id: string) {
-  await lockOpenRenewals(trx, subscription_id)
-  return lockMandateInUse(trx, subscription_id)
-}
-
-/** The permission to debit was given for the old plan; the new one has none unless it came with the order. */
-async function stopRenewing(trx: Db, subscription_id: string, now: Date): Promise<void> {
-  const mandate = await holdRenewing(trx, subscription_id)
-  if (mandate) await endMandate(trx, mandate, { event: 'revoked', reason: 'plan_changed', actor: 'system', now })
-  await stopRenewals(trx, subscription_id, 'plan_changed', now)
 }
 
 /** Gives back by credit note what the order credited of the old term. Late in the transaction: the series stays locked. */

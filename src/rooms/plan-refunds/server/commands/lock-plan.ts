@@ -1,10 +1,10 @@
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { stopRenewing } from '#rooms/auto-renewal/server/commands/stop-renewing.ts'
 import type { PaymentRow } from '#rooms/payments/server/payments.ts'
 import { findPayment, lockPaymentOrder } from '#rooms/payments/server/queries.ts'
 import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
-import { stopRenewing } from './stop-renewing.ts'
 
 /**
  * Holds everything that a refund of this plan touches, in the order in which payments hold it: payment orders, the buyer,
@@ -22,7 +22,7 @@ export async function lockPlan(
     .where('id', '=', subscription_id)
     .executeTakeFirstOrThrow()
   await trx.selectFrom('accounts').select('id').where('id', '=', account_id).forUpdate().execute()
-  await stopRenewing(trx, subscription_id, actor, now)
+  await stopRenewing(trx, subscription_id, { reason: 'refunded', actor, now })
   await lockSubscription(trx, subscription_id)
   return payments
 }

@@ -1,0 +1,30 @@
+import type { Caller } from '#platform/contract/who.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { isOpen, type MandateStatus } from '../../rules/mandate-states.ts'
+import { lockMandate, type Mandate } from '../mandates.ts'
+import { mandateOfPlan } from '../queries.ts'
+import { lockOpenRenewals } from '../renewals.ts'
+import { endAskedFor, endMandate, stopRenewals } from './end-mandate.ts'
+
+/** Holds what automatic renewal holds of a subscription: to be called before the subscription is locked. */
+export async function holdRenewing(trx: Db, subscription_id: string): Promise<Mandate | undefined> {
+  await lockOpenRenewals(trx, subscription_id)
+  const found = await mandateOfPlan(trx, subscription_id)
+  return found && lockMandate(trx, found.id)
+}
+
+interface Stop {
+  /** 'refunded', 'plan_changed'. */
+  reason: string
+  actor: Caller | 'system' | 'gateway'
+  now: Date
+}
+
+/** A plan that is given back or changed is not debited again: renewals to come are stopped and its mandate ends. Repeating it changes nothing. */
+export async function stopRenewing(trx: Db, subscription_id: string, { reason, actor, now }: Stop): Promise<void> {
+  const mandate = await holdRenewing(trx, subscription_id)
+  if (!mandate) return
+  if (isOpen(mandate.status as MandateStatus)) await endMandate(trx, mandate, { event: 'revoked', reason, actor, now })
+  await endAskedFor(trx, subscription_id, { actor, now })
+  await stopRenewals(trx, subscription_id, reason, now)
+}
