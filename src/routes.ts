@@ -8,6 +8,8 @@ import { legalPages } from './rooms/consents/consumer/routes.ts'
 import { invoiceScreens } from './rooms/invoices/consumer/routes.ts'
 import { leadScreens } from './rooms/leads/staff/routes.ts'
 import { deadLetterScreens } from './rooms/notifications/staff/routes.ts'
+import { planRefundScreens } from './rooms/plan-refunds/consumer/routes.ts'
+import { refundDeskScreens } from './rooms/plan-refunds/staff/routes.ts'
 import { storefrontRoutes } from './rooms/storefront/consumer/routes.ts'
 import { subscriptionRoutes } from './rooms/subscriptions/consumer/routes.ts'
 import { simulatedWorldPages } from './simulated-world/dev-page/routes.ts'
@@ -20,6 +22,7 @@ export default [
       ...leadScreens,
       ...deadLetterScreens,
       ...catalogueScreens,
+      ...refundDeskScreens,
       route('*', 'shells/staff/unopened-section.tsx'),
     ]),
   ]),
@@ -36,6 +39,7 @@ export default [
       ...checkoutRoutes,
       ...subscriptionRoutes,
       ...invoiceScreens,
+      ...planRefundScreens,
       ...legalPages,
       ...simulatedWorldPages,
       route('not-found', 'shells/fallback/not-found-page.tsx'),

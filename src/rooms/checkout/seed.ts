@@ -71,6 +71,7 @@ export async function seedPurchase(trx: Db, account_id: string, plan_id: string,
       updated_at: bought,
     })
     .execute()
+  await letGatewayKnow(trx, { order_ref, payment_ref, amount_paise, created_at: bought })
   const subscription_id = await activateSubscription(trx, {
     account_id,
     plan: { plan_id, plan_version_id: plan.id, plan_line: plan.line, duration_days: plan.duration_days },
@@ -90,4 +91,21 @@ export async function seedPurchase(trx: Db, account_id: string, plan_id: string,
     paid_at: bought,
     now: bought,
   })
+}
+
+/** The simulated gateway took this payment too, so that it can pay it back. */
+async function letGatewayKnow(
+  trx: Db,
+  paid: { order_ref: string; payment_ref: string; amount_paise: bigint; created_at: Date },
+): Promise<void> {
+  const { order_ref, payment_ref, amount_paise, created_at } = paid
+  const known = { order_ref, amount_paise, currency: 'INR', created_at }
+  await trx
+    .insertInto('simulator_gateway_orders')
+    .values({ ...known, status: 'paid', attempts: 1 })
+    .execute()
+  await trx
+    .insertInto('simulator_gateway_payments')
+    .values({ ...known, payment_ref, status: 'captured', method: 'upi' })
+    .execute()
 }

@@ -9,6 +9,7 @@ const words = subscriptionWords.manage
 const PAGES = [
   { page: 'members', label: words.members },
   { page: 'invoices', label: words.invoices },
+  { page: 'refund', label: words.refund },
 ] as const
 
 export function PlanLinks({ subscription_id }: { subscription_id: string }) {

@@ -1,0 +1,102 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { CallError, request } from '#platform/contract/client.ts'
+import { Button } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { Card } from '#ui/card.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { formatRupees, parseRupees } from '#values/money.ts'
+import { type RefundQuoteReply, requestPlanRefund } from '../contract/refund.ts'
+import { REFUND_REASONS, type RefundReason } from '../rules/refund-status.ts'
+import { planRefundWords } from '../words.ts'
+import classes from './refund-form.module.css'
+
+const words = planRefundWords.screen
+
+interface Wish {
+  reason: RefundReason
+  note: string
+}
+
+/** Why, and the two choices of equal weight. Nothing happens before the question that says what follows is answered. */
+export function RefundForm({ quote, onChange }: { quote: RefundQuoteReply; onChange: () => void }) {
+  const [wish, setWish] = useState<Wish>()
+  const [missing, setMissing] = useState<string>()
+  // An attempt keeps its key until it has an answer: pressed again after a lost one, it is the same request.
+  const attempt = useRef<string>(undefined)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: ({ reason, note }: Wish) => {
+      attempt.current ??= crypto.randomUUID()
+      const body = { amount: quote.amount, reason, ...(note ? { note } : {}) }
+      return request(
+        requestPlanRefund,
+        { params: { id: quote.subscription_id }, body },
+        { idempotencyKey: attempt.current },
+      )
+    },
+    onSettled: (_, failure) => {
+      if (!(failure instanceof CallError && failure.type === 'NETWORK')) attempt.current = undefined
+      setWish(undefined)
+      onChange()
+    },
+  })
+  const amount = formatRupees(parseRupees(quote.amount) ?? 0n)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const said = new FormData(event.currentTarget)
+    const reason = REFUND_REASONS.find((one) => one === said.get('reason'))
+    setMissing(reason ? undefined : planRefundWords.refusals.reason)
+    const note = said.get('note')
+    if (reason) setWish({ reason, note: typeof note === 'string' ? note.trim() : '' })
+    else document.getElementById('reason')?.focus()
+  }
+  return (
+    <Card>
+      <form className={classes.form} noValidate onSubmit={submit}>
+        {error && (
+          <Notice tone="bad" title={words.notAsked} live>
+            {error.message}
+          </Notice>
+        )}
+        <SelectField
+          name="reason"
+          label={words.reason}
+          placeholder={words.choose}
+          error={missing}
+          options={REFUND_REASONS.map((value) => ({ value, label: planRefundWords.reasons[value] }))}
+        />
+        <TextField name="note" label={words.note} optional maxLength={500} autoComplete="off" />
+        <p className={classes.follows}>{follows(quote)}</p>
+        <div className={classes.choices}>
+          <ButtonLink to="/my-plan" tone="quiet" wide>
+            {words.keep}
+          </ButtonLink>
+          <Button type="submit" tone="quiet" wide busy={isPending}>
+            {words.giveBack(amount)}
+          </Button>
+        </div>
+      </form>
+      <ConfirmDialog
+        open={wish !== undefined}
+        title={words.confirmTitle(amount)}
+        confirmLabel={words.confirm}
+        cancelLabel={words.keep}
+        busy={isPending}
+        danger
+        onConfirm={() => wish && mutate(wish)}
+        onCancel={() => setWish(undefined)}
+      >
+        {follows(quote)}
+      </ConfirmDialog>
+    </Card>
+  )
+}
+
+/** What a yes leads to, in the order in which it happens. */
+function follows({ needs_approval, plan_goes_on }: RefundQuoteReply): string {
+  if (needs_approval) return words.followsChecked
+  return plan_goes_on ? words.followsRenewal : words.followsEnd
+}

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ClientLoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { CallError, queryOf, request } from '#platform/contract/client.ts'
+import { listMySubscriptions } from '#rooms/subscriptions/contract/subscription.ts'
+import { BackLink } from '#ui/back-link.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { PageColumn } from '#ui/page-column.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { QueryProvider } from '#ui/query-provider.tsx'
+import { SkeletonBar, Skeletons, SkeletonText } from '#ui/skeletons.tsx'
+import { readRefundQuote } from '../contract/refund.ts'
+import { planRefundWords } from '../words.ts'
+import { RefundForm } from './refund-form.tsx'
+import { RefundSum } from './refund-sum.tsx'
+import { RefundTracker } from './refund-tracker.tsx'
+
+const words = planRefundWords.screen
+
+/** The plan that the address names, else the running one. A failure is left to the screen, which can try again. */
+export async function clientLoader({ request: { url } }: ClientLoaderFunctionArgs) {
+  const { pathname, search, searchParams } = new URL(url)
+  let id = searchParams.get('subscription_id')
+  try {
+    id ??= await newestPlan()
+    return { id, quote: await request(readRefundQuote, { params: { id } }) }
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    if (error.status === 401)
+      throw redirect(`/login?next=${encodeURIComponent(`/plus${pathname.replace(/^\/plus/, '')}${search}`)}`)
+    return { id: id ?? '', quote: undefined, isForeign: error.status === 404 }
+  }
+}
+clientLoader.hydrate = true as const
+
+async function newestPlan(): Promise<string> {
+  const { subscriptions } = await request(listMySubscriptions, {})
+  const own = subscriptions.filter(({ is_owner }) => is_owner)
+  const plan = own.find(({ is_active }) => is_active) ?? own[0]
+  if (!plan) throw redirect('/my-plan')
+  return plan.id
+}
+
+export function HydrateFallback() {
+  return (
+    <Frame>
+      <RefundSkeleton />
+    </Frame>
+  )
+}
+
+export default function RefundScreen() {
+  const { id, quote, isForeign } = useLoaderData<typeof clientLoader>()
+  return (
+    <QueryProvider>
+      <Frame>{isForeign ? <NotYours /> : <Refund key={id} id={id} first={quote} />}</Frame>
+    </QueryProvider>
+  )
+}
+
+function Frame({ children }: { children: React.ReactNode }) {
+  return (
+    <PageColumn>
+      <BackLink to="/my-plan">{words.backToPlan}</BackLink>
+      <PageHeading title={words.title} />
+      {children}
+    </PageColumn>
+  )
+}
+
+function Refund({ id, first }: { id: string; first: Awaited<ReturnType<typeof clientLoader>>['quote'] }) {
+  const { data, error, isPending, refetch } = useQuery({
+    ...queryOf(readRefundQuote, { params: { id } }),
+    initialData: first,
+  })
+  if (data?.refund && data.refund.status !== 'DECLINED') return <RefundTracker refund={data.refund} quote={data} />
+  if (data)
+    return (
+      <>
+        {data.refund && <RefundTracker refund={data.refund} quote={data} />}
+        <RefundSum quote={data} />
+        {data.amount > 0 ? (
+          <RefundForm quote={data} onChange={() => void refetch()} />
+        ) : (
+          <div>
+            <ButtonLink to="/my-plan">{words.backToPlan}</ButtonLink>
+          </div>
+        )}
+      </>
+    )
+  if (isPending) return <RefundSkeleton />
+  return (
+    <ErrorState
+      title={words.readFailed}
+      advice={error?.message}
+      requestId={error instanceof CallError ? error.request_id : undefined}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+function NotYours() {
+  return (
+    <EmptyState
+      title={words.notYoursTitle}
+      advice={words.notYoursText}
+      action={<ButtonLink to="/my-plan">{words.backToPlan}</ButtonLink>}
+    />
+  )
+}
+
+function RefundSkeleton() {
+  return (
+    <Card>
+      <Skeletons>
+        <SkeletonText lines={3} />
+        <SkeletonBar height="2.75rem" />
+      </Skeletons>
+    </Card>
+  )
+}

@@ -1,0 +1,83 @@
+import { callUrl } from '#platform/contract/client.ts'
+import { downloadCreditNote } from '#rooms/invoices/contract.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { IconReceipt } from '#ui/icons.ts'
+import { MoneyText } from '#ui/money-text.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx'
+import { type Step, StepList } from '#ui/step-list.tsx'
+import { parseWireTime } from '#values/wire-time.ts'
+import type { PlanRefund, RefundQuoteReply } from '../contract/refund.ts'
+import type { RefundStatus } from '../rules/refund-status.ts'
+import { planRefundWords } from '../words.ts'
+import classes from './refund-tracker.module.css'
+
+const words = planRefundWords.tracker
+
+const TONES: Record<RefundStatus, StatusTone> = {
+  REQUESTED: 'waiting',
+  APPROVED: 'info',
+  PROCESSING: 'info',
+  SUCCESS: 'good',
+  FAILED: 'warn',
+  MANUAL: 'waiting',
+  DECLINED: 'bad',
+}
+
+/** How far the money is. */
+export function RefundTracker({ refund, quote }: { refund: PlanRefund; quote: RefundQuoteReply }) {
+  const { status, amount, decline_reason, credit_note, requested_at } = refund
+  if (status === 'DECLINED')
+    return (
+      <Notice tone="warn" title={words.declinedTitle}>
+        {words.declined(decline_reason ?? '')}
+      </Notice>
+    )
+  const asked = parseWireTime(requested_at)
+  return (
+    <Card as="section" labelledBy="refund-state">
+      <div className={classes.head}>
+        <div>
+          <h2 id="refund-state" className={classes.title}>
+            {words.refundOf} <MoneyText rupees={amount} />
+          </h2>
+          <p className={classes.quiet}>
+            {quote.plan_name}
+            {asked && (
+              <>
+                {' · '}
+                <DateText value={asked.toISOString()} />
+              </>
+            )}
+          </p>
+        </div>
+        <StatusBadge tone={TONES[status]}>{planRefundWords.statuses[status]}</StatusBadge>
+      </div>
+      <p className={classes.text}>{words.texts[status]}</p>
+      <StepList steps={stepsOf(status)} />
+      {credit_note && (
+        <p className={classes.paper}>
+          <a
+            href={callUrl(downloadCreditNote, { id: quote.subscription_id, credit_note_id: credit_note.id })}
+            download
+            className={buttonClass({ tone: 'quiet' })}
+          >
+            <IconReceipt size={18} aria-hidden="true" />
+            {words.creditNote}
+          </a>
+        </p>
+      )}
+    </Card>
+  )
+}
+
+/** Asked for, agreed to, sent. */
+function stepsOf(status: RefundStatus): Step[] {
+  const at = status === 'REQUESTED' ? 1 : status === 'SUCCESS' ? 3 : 2
+  return words.steps.map((title, index) => ({
+    title,
+    state: index < at ? 'done' : index === at ? 'now' : 'later',
+  }))
+}

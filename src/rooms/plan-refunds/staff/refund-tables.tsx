@@ -1,0 +1,172 @@
+import type { ReactNode } from 'react'
+import { type Column, DataTable } from '#ui/data-table.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { MoneyText } from '#ui/money-text.tsx'
+import { parseWireTime } from '#values/wire-time.ts'
+import {
+  approvePlanRefund,
+  declinePlanRefund,
+  type ManualRefund,
+  type PaymentAlert,
+  resolvePaymentAlert,
+  settleRefundByHand,
+  type WaitingRefund,
+} from '../contract/desk.ts'
+import { refundDeskWords as words } from '../words.ts'
+import { DeskAct } from './desk-act.tsx'
+import classes from './refund-desk.module.css'
+
+function time(written: string): ReactNode {
+  return <DateText value={parseWireTime(written)?.toISOString() ?? written} withTime />
+}
+
+const WAITING: readonly Column<WaitingRefund>[] = [
+  {
+    key: 'who',
+    header: words.customer,
+    render: ({ customer_name, plan_name }) => (
+      <div className={classes.cell}>
+        <strong>{customer_name}</strong>
+        <span className={classes.quiet}>{plan_name}</span>
+      </div>
+    ),
+  },
+  {
+    key: 'why',
+    header: words.reason,
+    render: ({ reason, note }) => (
+      <div className={classes.cell}>
+        {reason}
+        {note && <span className={classes.quiet}>{note}</span>}
+      </div>
+    ),
+  },
+  { key: 'paid', header: words.paid, align: 'end', render: ({ paid }) => <MoneyText rupees={paid} /> },
+  { key: 'amount', header: words.amount, align: 'end', render: ({ amount }) => <MoneyText rupees={amount} /> },
+  { key: 'since', header: words.since, render: ({ requested_at }) => time(requested_at) },
+  {
+    key: 'act',
+    header: words.action,
+    render: ({ id, version, customer_name, may_decide }) =>
+      may_decide ? (
+        <div className={classes.acts}>
+          <DeskAct
+            call={approvePlanRefund}
+            id={id}
+            label={words.approve}
+            name={customer_name}
+            title={words.approveTitle(customer_name)}
+            text={words.approveText}
+            bodyOf={() => ({ version })}
+          />
+          <DeskAct
+            call={declinePlanRefund}
+            id={id}
+            label={words.decline}
+            name={customer_name}
+            title={words.declineTitle(customer_name)}
+            text={words.declineText}
+            field={{ name: 'reason', label: words.declineWhy }}
+            bodyOf={(reason) => ({ version, reason })}
+          />
+        </div>
+      ) : (
+        words.ownRequest
+      ),
+  },
+]
+
+const MANUAL: readonly Column<ManualRefund>[] = [
+  {
+    key: 'payment',
+    header: words.payment,
+    render: ({ payment_ref, reason }) => (
+      <div className={classes.cell}>
+        <code>{payment_ref}</code>
+        <span className={classes.quiet}>{reason}</span>
+      </div>
+    ),
+  },
+  { key: 'why', header: words.whyNot, render: ({ last_answer }) => last_answer ?? '–' },
+  { key: 'amount', header: words.amount, align: 'end', render: ({ amount }) => <MoneyText rupees={amount} /> },
+  { key: 'since', header: words.since, render: ({ since }) => time(since) },
+  {
+    key: 'act',
+    header: words.action,
+    render: ({ id, payment_ref }) => (
+      <DeskAct
+        call={settleRefundByHand}
+        id={id}
+        label={words.settle}
+        name={payment_ref}
+        title={words.settleTitle}
+        text={words.settleText}
+        field={{ name: 'bank_reference', label: words.bankReference }}
+        bodyOf={(bank_reference) => ({ bank_reference })}
+      />
+    ),
+  },
+]
+
+const ALERTS: readonly Column<PaymentAlert>[] = [
+  { key: 'kind', header: words.alert, render: ({ kind }) => words.alertKinds[kind] ?? kind },
+  {
+    key: 'subject',
+    header: words.about,
+    render: ({ subject, detail }) => (
+      <div className={classes.cell}>
+        <code>{subject}</code>
+        {Object.entries(detail).map(([name, value]) => (
+          <span key={name} className={classes.quiet}>
+            {name}: {value ?? '–'}
+          </span>
+        ))}
+      </div>
+    ),
+  },
+  { key: 'since', header: words.since, render: ({ raised_at }) => time(raised_at) },
+  {
+    key: 'act',
+    header: words.action,
+    render: ({ id, subject }) => (
+      <DeskAct
+        call={resolvePaymentAlert}
+        id={id}
+        label={words.resolve}
+        name={subject}
+        title={words.resolveTitle}
+        text={words.resolveText}
+        field={{ name: 'note', label: words.resolveNote }}
+        bodyOf={(note) => ({ note })}
+      />
+    ),
+  },
+]
+
+export function WaitingTable({ rows, loading }: { rows: readonly WaitingRefund[]; loading: boolean }) {
+  return <Part title={words.waiting} columns={WAITING} rows={rows} loading={loading} />
+}
+
+export function ManualTable({ rows }: { rows: readonly ManualRefund[] }) {
+  return <Part title={words.manual} columns={MANUAL} rows={rows} />
+}
+
+export function AlertTable({ rows }: { rows: readonly PaymentAlert[] }) {
+  return <Part title={words.alerts} columns={ALERTS} rows={rows} />
+}
+
+interface PartProps<Row> {
+  title: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  loading?: boolean
+}
+
+function Part<Row extends { id: string }>({ title, columns, rows, loading = false }: PartProps<Row>) {
+  return (
+    <section className={classes.part} aria-label={title}>
+      <h2 className={classes.title}>{title}</h2>
+      <DataTable label={title} columns={columns} rows={rows} rowKey={({ id }) => id} loading={loading} empty={null} />
+    </section>
+  )
+}
