@@ -32,7 +32,8 @@ test('an offer lasts a day from the first visit, never begins again, and its cou
   const bar = page.getByRole('complementary', { name: 'Offer' })
   await expect(bar).toContainText('₹300 off with the code FIRSTDAY')
   const left = async () => {
-    const [, hours = '0', minutes = '0', seconds = '0'] = LEFT.exec(await bar.getByRole('timer').innerText()) ?? []
+    const [, hours = '0', minutes = '0', seconds = '0'] =
+      LEFT.exec((await bar.getByRole('timer').textContent()) ?? '') ?? []
     return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
   }
   const before = await left()
@@ -53,6 +54,7 @@ test('an offer lasts a day from the first visit, never begins again, and its cou
   await expect(buy).toHaveAttribute('href', `/plus/buy?plan_id=${FAMILY}&coupon=FIRSTDAY`)
   await buy.click()
   await expect(page.getByText('₹4,699').first()).toBeVisible()
+  await expect(page.getByText(/^The price with FIRSTDAY holds for 20:\d\d:\d\d$/)).toBeVisible()
 
   await world.advance('PT22H')
   await page.goto('/plus/', { waitUntil: 'networkidle' })

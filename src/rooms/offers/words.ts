@@ -13,6 +13,7 @@ export const offerWords = {
   barLabel: 'Offer',
   off: (amount: string) => `${amount} off with the code`,
   endsIn: 'Ends in',
+  priceHolds: (coupon: string) => `The price with ${coupon} holds for`,
   useIt: 'Use it',
   taken: 'Added',
 } as const

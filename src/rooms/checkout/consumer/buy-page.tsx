@@ -1,9 +1,10 @@
 import { useEffect, useReducer, useState } from 'react'
-import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { data, type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from 'react-router'
 import { pageContext } from '#platform/serving/page-context.ts'
 import { pageRead } from '#platform/serving/page-read.ts'
 import { readLogin, type UserInfo } from '#rooms/accounts/contract.ts'
 import { LeadThanks } from '#rooms/leads/components/lead-thanks.tsx'
+import { OfferEnds } from '#rooms/offers/components/offer-ends.tsx'
 import { readPlan } from '#rooms/plans/contract.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
@@ -64,6 +65,7 @@ export default function BuyPage() {
     dispatch({ kind: 'loaded', plans: [plan], user })
     dispatch(couponEvent(quote))
   }, [plan, quote, user])
+  const { revalidate } = useRevalidator()
   const [loginOpen, setLoginOpen] = useState(false)
   const openLogin = () => setLoginOpen(true)
   const use = useCoupon({ plan_id: plan.id, purchase, dispatch, onLoginNeeded: openLogin })
@@ -87,6 +89,9 @@ export default function BuyPage() {
             />
             {quote.kind !== null && <hr className={classes.rule} />}
             {quote.kind !== null && <PriceBreakdown breakdown={quote.breakdown} amount={quote.amount} />}
+            {quote.coupon && !quote.coupon.error && (
+              <OfferEnds coupon={quote.coupon.coupon_code} onEnd={() => void revalidate()} />
+            )}
           </Card>
           {!hidesCoupon && (
             <Card>

@@ -5,6 +5,7 @@ import { countHit } from '#platform/serving/rate-limits.ts'
 import { findMandateOfOrder, gatewayTerms } from '#rooms/auto-renewal/server/commands/open-mandate.ts'
 import { channelOf } from '#rooms/coupons/server/quote-coupon.ts'
 import { fingerprintOf } from '#rooms/offers/server/fingerprint.ts'
+import { touchesOf } from '#rooms/offers/server/touches-of.ts'
 import { applyReturn, syncOrder } from '#rooms/payments/server/commands/apply-return.ts'
 import { placePaymentOrder } from '#rooms/payments/server/commands/open-payment-order.ts'
 import type { PaymentOrder, Payments } from '#rooms/payments/server/payments.ts'
@@ -52,6 +53,14 @@ async function mandateToAsk({ db, now }: Pick<Visiting, 'db' | 'now'>, payments:
   return terms.value
 }
 
+/** What last led the buyer's browser to us, for an order that does not say it itself. */
+function cameBy(visit: Paying): { source?: string; medium?: string; campaign?: string } {
+  const { last } = touchesOf(visit)
+  if (visit.body.source !== undefined || !last) return {}
+  const { source, medium, campaign } = last
+  return { source, ...(medium !== null && { medium }), ...(campaign !== null && { campaign }) }
+}
+
 type Visiting = Request<CallShape, unknown>
 type Paying = AnyVisit & { body: BodyOf<typeof requestPayment> }
 
@@ -60,7 +69,7 @@ export function checkoutRoutes(payments: Payments): Route[] {
     const { db, caller, body, idempotency_key, now } = visit
     const order = await openOrder(db, visit.keys, payments, {
       account_id: caller.account_id ?? '',
-      wanted: body,
+      wanted: { ...cameBy(visit), ...body },
       from: { channel: channelOf(visit.cookies), fingerprint: fingerprintOf(visit) },
       idempotency_key,
       now,

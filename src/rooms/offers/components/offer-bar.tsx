@@ -1,9 +1,9 @@
 import { Button } from '#ui/button.tsx'
-import { CountdownText } from '#ui/countdown-text.tsx'
 import { IconCheck } from '#ui/icons.ts'
 import { formatRupees, parseRupees } from '#values/money.ts'
 import { offerWords as words } from '../words.ts'
 import classes from './offer-bar.module.css'
+import { OfferCountdown } from './offer-countdown.tsx'
 import { endOffer, type LimitedOffer, takeOffer, useTakenCoupon } from './offer-store.ts'
 
 /** What is off, by which coupon, and how long still: it stands at the foot of the window and covers nothing for good. */
@@ -18,8 +18,7 @@ export default function OfferBar({ offer }: { offer: LimitedOffer }) {
             {words.off(amount)} <span className={classes.code}>{offer.coupon}</span>
           </span>
           <span className={classes.until}>
-            {words.endsIn}{' '}
-            <CountdownText endsAt={isoOf(offer.ends_at)} serverTime={isoOf(offer.server_time)} onEnd={endOffer} />
+            {words.endsIn} <OfferCountdown offer={offer} onEnd={endOffer} />
           </span>
         </p>
         {taken ? (
@@ -35,9 +34,4 @@ export default function OfferBar({ offer }: { offer: LimitedOffer }) {
       </div>
     </aside>
   )
-}
-
-/** 'YYYY-MM-DD HH:mm:ss' in UTC, as the API writes instants. */
-function isoOf(wireTime: string): string {
-  return `${wireTime.replace(' ', 'T')}Z`
 }

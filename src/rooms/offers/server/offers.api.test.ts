@@ -10,6 +10,7 @@ import { openWorld, type World } from '../../../testing/world.ts'
 import type { OfferReply } from '../contract.ts'
 import { CampaignDraft, SegmentRedirectDraft } from '../rules/drafts.ts'
 import { offerWindowHours } from '../rules/settings.ts'
+import { rememberTouch } from '../rules/touch.ts'
 import { openOfferWindow } from './commands/open-offer-window.ts'
 import { saveCampaign } from './commands/save-campaign.ts'
 import { publishReview } from './commands/save-review.ts'
@@ -258,6 +259,32 @@ describe('GET planupsell', () => {
     const asha = await world.person('Asha')
     for (const browser of [world.browser(), await world.signUp('+919800000804'), asha])
       expect((await browser.get('planupsell')).status).toBe(204)
+  })
+})
+
+describe('what led a buyer to us', () => {
+  const touch = { source: 'clinic', medium: 'leaflet', campaign: null }
+
+  test('is stored with the order, unless the order says it itself, and for 30 days only', async () => {
+    const buyer = await world.signUp('+919800000806')
+    buyer.cookies.set('plus_touch', rememberTouch(undefined, touch, world.clock.now()))
+    const stored = async (said: object = {}) => {
+      const wish = { plan_id: DEMO_PLANS.lite, member_details: { name: 'Ritu Shah' }, ...said }
+      const { body } = await buyer.post('payment/request', wish)
+      const id = body.transaction_id as string
+      return world.db
+        .selectFrom('orders')
+        .select(['source', 'medium', 'campaign'])
+        .where('transaction_id', '=', id)
+        .executeTakeFirst()
+    }
+    expect(await stored()).toEqual(touch)
+    expect(await stored({ source: 'agent' })).toEqual({ source: 'agent', medium: null, campaign: null })
+    buyer.cookies.set(
+      'plus_touch',
+      rememberTouch(undefined, touch, new Date(world.clock.now().getTime() - 31 * 24 * HOUR)),
+    )
+    expect(await stored()).toEqual({ source: null, medium: null, campaign: null })
   })
 })
 

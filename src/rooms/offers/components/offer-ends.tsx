@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react'
+import { useLimitedOffer } from './offer-store.ts'
+
+const OfferEndsText = lazy(() => import('./offer-ends-text.tsx'))
+
+interface OfferEndsProps {
+  /** The coupon that the price was computed with. */
+  coupon: string
+  /** The coupon holds no more: the price has to be asked for again. */
+  onEnd: () => void
+}
+
+/** Until when a price with the offer's coupon holds; nothing for any other coupon. */
+export function OfferEnds({ coupon, onEnd }: OfferEndsProps) {
+  const offer = useLimitedOffer()
+  return <Suspense>{offer?.coupon === coupon && <OfferEndsText offer={offer} onEnd={onEnd} />}</Suspense>
+}
