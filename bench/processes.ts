@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import autocannon from 'autocannon'
 
 export interface Running {
   origin: string
@@ -53,6 +54,22 @@ function cpuMs({ pid }: ChildProcess): number {
     Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
   )
   return times.reduce((sum, time) => sum + time, 0) / 1e6
+}
+
+const REQUESTS = 4_000
+const CONNECTIONS = 10
+
+/** @returns µs of server CPU per request */
+export async function cpuPerRequest(
+  server: Running,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<number> {
+  const before = server.cpuMs()
+  const result = await autocannon({ url: server.origin + path, connections: CONNECTIONS, amount: REQUESTS, headers })
+  const answered = result['2xx'] + result['3xx']
+  if (answered < REQUESTS) throw new Error(`${path}: ${answered} of ${REQUESTS} answered, ${result.non2xx} refused`)
+  return ((server.cpuMs() - before) * 1000) / REQUESTS
 }
 
 export async function freePort(): Promise<number> {

@@ -1,11 +1,8 @@
-import autocannon from 'autocannon'
 import type { Postgres } from './postgres.ts'
-import { median, type Running, start } from './processes.ts'
+import { cpuPerRequest, median, start } from './processes.ts'
 import type { Figure } from './report.ts'
 
 const ROUNDS = 5
-const REQUESTS = 4_000
-const CONNECTIONS = 10
 const GROUP = '/subscriptions/api/v1/plans/group/retail-promo-plans-2'
 
 /** Processor time a request costs the server, the kernel's work for its sockets included; rounds taken in turn. */
@@ -41,13 +38,4 @@ export async function requests({ url }: Postgres): Promise<Figure[]> {
     figure('plan group (goal 1)', 'group', 'json', 2),
     figure('plan group, unchanged (304)', 'unchanged', 'empty'),
   ]
-}
-
-/** @returns µs of server CPU per request */
-async function cpuPerRequest(server: Running, path: string, headers: Record<string, string> = {}): Promise<number> {
-  const before = server.cpuMs()
-  const result = await autocannon({ url: server.origin + path, connections: CONNECTIONS, amount: REQUESTS, headers })
-  const answered = result['2xx'] + result['3xx']
-  if (answered < REQUESTS) throw new Error(`${path}: ${answered} of ${REQUESTS} answered, ${result.non2xx} refused`)
-  return ((server.cpuMs() - before) * 1000) / REQUESTS
 }

@@ -1,5 +1,6 @@
 /** `npm run bench`: ratios against limits measured in the same run; `npm run bench -- cold-start` runs one. */
 import { spawnSync } from 'node:child_process'
+import { checkout } from './checkout.ts'
 import { coldStart } from './cold-start.ts'
 import { landingPage } from './landing-page.ts'
 import { openPostgres, type Postgres } from './postgres.ts'
@@ -9,6 +10,7 @@ import { requests } from './requests.ts'
 const BENCHMARKS: Record<string, (postgres: Postgres) => Promise<Figure[]>> = {
   'cold-start': coldStart,
   requests,
+  checkout,
   'landing-page': landingPage,
 }
 

@@ -96,7 +96,7 @@ async function logIn(who: string, browser: Browser, mobile: string): Promise<voi
 
 async function buy(browser: Browser): Promise<void> {
   const { body: group } = await browser.get('plans/group/retail-promo-plans-2')
-  const wish = { plan_id: group.plans[0].id, member_details: BUYER, campaign: 'spring' }
+  const wish = { plan_id: group.plans[0].id, member_details: BUYER, campaign: 'spring', coupon_code: 'WELCOME500' }
   const headers = { 'idempotency-key': randomUUID() }
   const asked = await browser.post('payment/request', wish, { headers })
   const again = await browser.post('payment/request', wish, { headers })
@@ -214,7 +214,15 @@ describe('after a journey with logins, a purchase, messages of the gateway and a
     expect(lines.join()).toContain('unexpected failure')
     expect(lines.join()).toContain('webhook refused')
     expect(lines.join()).toMatch(/job (is dead|failed)/)
-    for (const table of ['jobs', 'idempotency_keys', 'gateway_events', 'outbox_messages', 'audit_log', 'rate_windows'])
+    for (const table of [
+      'coupon_redemptions',
+      'jobs',
+      'idempotency_keys',
+      'gateway_events',
+      'outbox_messages',
+      'audit_log',
+      'rate_windows',
+    ])
       expect(tables.get(table), table).not.toBe('')
     expect(holds(tables.get('accounts')!, MOBILE)).toBe(true)
   })

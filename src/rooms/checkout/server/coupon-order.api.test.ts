@@ -200,6 +200,18 @@ describe('an order with a coupon', () => {
     expect((await ask(asha, 'FAMILY10', {}, headers)).error?.type).toBe('IDEMPOTENCY_MISMATCH')
   })
 
+  it('of one buyer in many tabs holds one use at the end, and nothing breaks', async () => {
+    const code = await save('MANYTABS', { total_limit: 1 })
+    const asha = await buyer()
+    const answers = await Promise.all(Array.from({ length: 12 }, () => ask(asha, code)))
+    for (const { status, body } of answers) expect(status === 200 || body.error.type === 'COUPON_INVALID').toBe(true)
+    const ended = answers.flatMap(({ body }) => (body.transaction_id ? [cancel(asha, body.transaction_id)] : []))
+    const [reserved = 0, redeemed] = await usesOf(code)
+    expect([reserved <= 1, redeemed]).toEqual([true, 0])
+    for (const { status } of await Promise.all(ended)) expect(status).toBe(200)
+    expect((await usesOf(code)).slice(0, 2)).toEqual([0, 0])
+  })
+
   it('that a killed process left before the gateway knew of it is taken up under its key, or gives the coupon back', async () => {
     const code = await save('KILLED')
     const asha = await buyer()
