@@ -1,6 +1,7 @@
 import { layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { accessStaffScreens } from './rooms/access/staff/routes.ts'
 import { accountPageRoutes } from './rooms/accounts/consumer/routes.ts'
+import { autoRenewalScreens } from './rooms/auto-renewal/consumer/routes.ts'
 import { catalogueScreens } from './rooms/catalogue/staff/routes.ts'
 import { checkoutRoutes } from './rooms/checkout/consumer/routes.ts'
 import { companyScreens } from './rooms/companies/corporate/routes.ts'
@@ -40,6 +41,7 @@ export default [
       ...subscriptionRoutes,
       ...invoiceScreens,
       ...planRefundScreens,
+      ...autoRenewalScreens,
       ...legalPages,
       ...simulatedWorldPages,
       route('not-found', 'shells/fallback/not-found-page.tsx'),

@@ -184,6 +184,16 @@ const Quote = z.object({
     .nullable(),
   /** The term that a renewal or a change would make. */
   term: z.object({ start_date: z.string(), end_date: z.string() }).nullable(),
+  /** What ticking auto-renewal would mean; null where the plan does not renew itself or does so already. */
+  auto_renewal: z
+    .object({
+      amount: z.number(),
+      billing: z.string(),
+      first_debit_on: z.string(),
+      max_amount: z.number(),
+      valid_till: z.string(),
+    })
+    .nullable(),
   /** Whether there is a place for a coupon at all. */
   takes_coupon: z.boolean(),
   /** Coupons that anybody may use for this plan now. */

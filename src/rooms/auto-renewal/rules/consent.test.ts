@@ -69,10 +69,15 @@ it.each([
 })
 
 it('what is agreed to leaves room up to whole hundreds, and ends after five years', () => {
-  expect(mandateTerms({ full_price_paise: 499_900n, duration_days: 365 }, '2026-11-21')).toEqual({
+  expect(
+    mandateTerms(
+      { full_price_paise: 499_900n, duration_days: 365 },
+      { starts_on: '2026-12-01', agreed_on: '2026-11-21' },
+    ),
+  ).toEqual({
     amount_paise: 499_900n,
     max_amount_paise: 600_000n,
-    first_debit_on: '2027-11-21',
+    first_debit_on: '2027-12-01',
     valid_till: '2031-11-20',
   })
 })

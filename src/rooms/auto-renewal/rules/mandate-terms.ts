@@ -16,17 +16,17 @@ export interface MandateTerms {
   valid_till: IstDate
 }
 
-/** @param starts_on the first day of the term that is being paid now */
+/** @param starts_on the first day of the term that is being paid now; the validity counts from the day of the consent */
 export function mandateTerms(
   plan: { full_price_paise: Paise; duration_days: number },
-  starts_on: IstDate,
+  { starts_on, agreed_on }: { starts_on: IstDate; agreed_on: IstDate },
 ): MandateTerms {
   const amount_paise = plan.full_price_paise
   return {
     amount_paise,
     max_amount_paise: maxAmount(amount_paise),
     first_debit_on: addDays(starts_on, plan.duration_days),
-    valid_till: addDays(addMonths(starts_on, 12 * VALID_YEARS), -1),
+    valid_till: addDays(addMonths(agreed_on, 12 * VALID_YEARS), -1),
   }
 }
 
@@ -44,4 +44,13 @@ export function mayAutoRenew(plan: { renewable: boolean; line: string }): boolea
 /** The day after which a mandate of these terms is over. */
 export function validTill(expires_at: Date): IstDate {
   return addDays(istDateOf(expires_at), -1)
+}
+
+/** The same as a page shows them; amounts in rupees. */
+export interface OfferedTerms {
+  amount: number
+  billing: string
+  first_debit_on: string
+  max_amount: number
+  valid_till: string
 }

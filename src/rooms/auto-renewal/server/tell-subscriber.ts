@@ -50,8 +50,8 @@ export async function tellAutoRenewal(
 
 /** Why and when a renewal is spoken of; the same is told once. */
 export type RenewalNews =
-  | { kind: 'announced' | 'reminded'; used: string }
-  | { kind: 'needs_consent' }
+  | { kind: 'announced'; used: string }
+  | { kind: 'reminded' | 'needs_consent' }
   | { kind: 'failed'; again: Date }
   | { kind: 'grace'; until: IstDate }
   | { kind: 'ended' }

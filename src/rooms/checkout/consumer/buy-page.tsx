@@ -3,6 +3,7 @@ import { data, type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator 
 import { pageContext } from '#platform/serving/page-context.ts'
 import { pageRead } from '#platform/serving/page-read.ts'
 import { readLogin, type UserInfo } from '#rooms/accounts/contract.ts'
+import { AutoRenewalChoice } from '#rooms/auto-renewal/components/auto-renewal-choice.tsx'
 import { LeadThanks } from '#rooms/leads/components/lead-thanks.tsx'
 import { OfferEnds } from '#rooms/offers/components/offer-ends.tsx'
 import { readPlan } from '#rooms/plans/contract.ts'
@@ -101,6 +102,15 @@ export default function BuyPage() {
                 refused={refusedCoupon(quote)}
                 offered={quote.coupons}
                 use={use}
+              />
+            </Card>
+          )}
+          {quote.auto_renewal && (
+            <Card>
+              <AutoRenewalChoice
+                terms={quote.auto_renewal}
+                chosen={purchase.auto_debit}
+                onChoose={(on) => dispatch({ kind: 'auto_debit_chosen', on })}
               />
             </Card>
           )}

@@ -1,6 +1,7 @@
 import type { QueryOf, ReplyOf } from '#platform/contract/call.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { AnyVisit } from '#platform/serving/context.ts'
+import { autoRenewalOffer } from '#rooms/auto-renewal/server/auto-renewal-offer.ts'
 import { readCustomer } from '#rooms/coupons/server/customer.ts'
 import { listOfferedCoupons } from '#rooms/coupons/server/offered-coupons.ts'
 import { takesCoupons } from '#rooms/coupons/server/queries.ts'
@@ -58,6 +59,7 @@ export async function quotePurchase(
     kind,
     held: held ? heldOnWire(held, offered.kinds) : null,
     term: held && (kind === 'RENEWAL' || kind === 'CHANGE') ? termOnWire(kind, held, plan.duration_days, now) : null,
+    auto_renewal: await autoRenewalOffer(db, { plan, kind, held: held ?? null, now }),
     takes_coupon,
     coupons: takes_coupon ? await listOfferedCoupons(db, asked) : [],
   }

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import type { Payments } from '#rooms/payments/server/payments.ts'
 import { priceOf } from '#rooms/plans/rules/price-lines.ts'
 import type { PlanVersion } from '#rooms/plans/server/queries/read-plan-version.ts'
-import { addDays, DAY_MS, istDateOf, startOfIstDay } from '#values/ist-date.ts'
+import { addDays, DAY_MS, type IstDate, istDateOf, startOfIstDay } from '#values/ist-date.ts'
 import { mandateTerms } from '../../rules/mandate-terms.ts'
 import { type Mandate, note, setMandate, wakeAt } from '../mandates.ts'
 
@@ -14,6 +14,8 @@ const LAPSES_MS = 7 * DAY_MS
 interface Wanted {
   account_id: string
   plan: PlanVersion
+  /** The first day of the term that the order pays; today unless a running plan is renewed. */
+  starts_on?: IstDate
   /** The order that carries it; left out for a mandate that is asked for on its own. */
   order_transaction_id?: string
   subscription_id?: string
@@ -26,7 +28,10 @@ interface Wanted {
 export async function openMandate(trx: Db, wanted: Wanted): Promise<Mandate> {
   const { plan, now, account_id } = wanted
   const { amount_paise } = priceOf(plan)
-  const terms = mandateTerms({ full_price_paise: amount_paise, duration_days: plan.duration_days }, istDateOf(now))
+  const terms = mandateTerms(
+    { full_price_paise: amount_paise, duration_days: plan.duration_days },
+    { starts_on: wanted.starts_on ?? istDateOf(now), agreed_on: istDateOf(now) },
+  )
   const due_at = new Date(now.getTime() + LAPSES_MS)
   const mandate = await trx
     .insertInto('mandates')

@@ -1,5 +1,8 @@
 import { audit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
+import type { Parts } from '#platform/serving/context.ts'
 import { issueInvoice } from '#rooms/invoices/server/commands/issue-invoice.ts'
 import { invoiceFile } from '#rooms/invoices/server/invoice-file.ts'
 import { requestRefund } from '#rooms/payments/server/commands/request-refund.ts'
@@ -25,6 +28,9 @@ import { type TellParts, tellRenewal } from '../tell-subscriber.ts'
 import { endMandate, stopRenewals } from './end-mandate.ts'
 import { failRenewal } from './give-notice.ts'
 import { attachToken } from './mandate-paid.ts'
+
+/** The job that tells of a paid renewal; jobs.ts has its work. */
+export const TELL_PAID = { name: 'auto-renewal.tell-paid' }
 
 /** Takes in what became of a debit's money, in the transaction that records the money. */
 export function settleRenewals(parts: TellParts): Settle {
@@ -162,18 +168,31 @@ async function renewalPaid(trx: Db, parts: TellParts, renewal: Renewal, payment:
     before: { status: renewal.status },
     after: { status: 'PAID', amount_paise: renewal.amount_paise, payment_ref: payment.payment_ref },
   })
-  const attachments = [await invoiceFor(trx, parts, paid, payment, now)]
-  await tellRenewal(trx, parts, paid, { kind: 'paid', until: term.ends_on, attachments }, now)
+  const invoice_id = await invoiceFor(trx, paid, payment, now)
+  await enqueue(trx, TELL_PAID, { payload: { renewal_id: paid.id, invoice_id, until: term.ends_on }, run_at: now })
 }
 
-/** The tax invoice of the new term, as the mail carries it. */
-async function invoiceFor(trx: Db, { config }: TellParts, renewal: Renewal, payment: PaymentRow, now: Date) {
+/** Tells of a paid renewal with its invoice, drawn outside the payment's transaction: drawing must not hold its locks. */
+export async function tellPaid(
+  parts: Parts,
+  told: { renewal_id: string; invoice_id: string; until: string },
+  now: Date,
+) {
+  const attachments = [await invoiceFile(parts.db, parts.config, told.invoice_id)]
+  await withTransaction(parts.db, async (trx) => {
+    const renewal = await lockRenewal(trx, told.renewal_id)
+    if (renewal) await tellRenewal(trx, parts, renewal, { kind: 'paid', until: told.until, attachments }, now)
+  })
+}
+
+/** The tax invoice of the new term. */
+async function invoiceFor(trx: Db, renewal: Renewal, payment: PaymentRow, now: Date): Promise<string> {
   const { name, state } = await trx
     .selectFrom('accounts')
     .select(['name', 'state'])
     .where('id', '=', renewal.account_id)
     .executeTakeFirstOrThrow()
-  const invoice_id = await issueInvoice(trx, {
+  return issueInvoice(trx, {
     account_id: renewal.account_id,
     subscription_id: renewal.subscription_id,
     payment_transaction_id: renewal.id,
@@ -185,7 +204,6 @@ async function invoiceFor(trx: Db, { config }: TellParts, renewal: Renewal, paym
     paid_at: now,
     now,
   })
-  return invoiceFile(trx, config, invoice_id)
 }
 
 async function returnMoney(trx: Db, account_id: string, payment: PaymentRow, reason: string, now: Date): Promise<void> {

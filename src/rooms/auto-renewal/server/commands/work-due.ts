@@ -8,7 +8,6 @@ import { graceEndsAt, nextStep } from '../../rules/timetable.ts'
 import { lockMandate, setMandate, wakeAt } from '../mandates.ts'
 import { factsOf, isWanted, lockRenewal, moveRenewal } from '../renewals.ts'
 import { tellRenewal } from '../tell-subscriber.ts'
-import { usedText } from '../used-text.ts'
 import { debitRenewal, lookForDebit } from './debit-renewal.ts'
 import { dropUnwanted, endMandate } from './end-mandate.ts'
 import { giveNotice } from './give-notice.ts'
@@ -128,7 +127,7 @@ async function remind(parts: Parts, id: string, now: Date): Promise<void> {
     const reminded = await moveRenewal(trx, renewal, { reminded_at: now }, { kind: 'reminded', now })
     if (mandate.status !== 'ACTIVE') return
     if (renewal.status === 'NEEDS_CONSENT') await tellRenewal(trx, parts, reminded, { kind: 'needs_consent' }, now)
-    else await tellRenewal(trx, parts, reminded, { kind: 'reminded', used: await usedText(trx, id, now) }, now)
+    else await tellRenewal(trx, parts, reminded, { kind: 'reminded' }, now)
   })
 }
 

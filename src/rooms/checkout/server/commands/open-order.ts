@@ -15,6 +15,7 @@ import { openPaymentOrder } from '#rooms/payments/server/commands/open-payment-o
 import type { Payments } from '#rooms/payments/server/payments.ts'
 import { type Price, priceOf } from '#rooms/plans/rules/price-lines.ts'
 import { type PlanVersion, readSellablePlan } from '#rooms/plans/server/queries/read-plan-version.ts'
+import { addDays, istDateOf } from '#values/ist-date.ts'
 import { parseRupees, toRupees } from '#values/money.ts'
 import type { requestPayment } from '../../contract.ts'
 import { creditedPrice } from '../../rules/credited-price.ts'
@@ -98,7 +99,10 @@ export async function openOrder(db: Db, keys: Keys, payments: Payments, wish: Wi
       { account_id, purpose: PLAN_ORDER, purpose_id: transaction_id, amount_paise },
       now,
     )
-    if (wanted.auto_debit) await openMandate(trx, { account_id, plan, order_transaction_id: transaction_id, now })
+    if (wanted.auto_debit) {
+      const starts_on = wanted.kind === 'RENEWAL' && held?.in_force ? addDays(held.end_date, 1) : istDateOf(now)
+      await openMandate(trx, { account_id, plan, starts_on, order_transaction_id: transaction_id, now })
+    }
     await enqueue(trx, EXPIRE_ORDER, { payload: { transaction_id }, run_at: expires_at })
     return order
   })

@@ -1,0 +1,31 @@
+import { Card } from '#ui/card.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { parseWireTime } from '#values/wire-time.ts'
+import type { AutoDebit } from '../contract.ts'
+import { autoRenewalWords } from '../words.ts'
+import classes from './auto-renew.module.css'
+
+const words = autoRenewalWords.screen
+
+/** Consent, notices, debits and changes, newest first. */
+export function Happenings({ history }: Pick<AutoDebit, 'history'>) {
+  return (
+    <Card as="section" labelledBy="history">
+      <h2 id="history" className={classes.part}>
+        {words.history}
+      </h2>
+      {history.length === 0 && <p className={classes.note}>{words.noHistory}</p>}
+      <ul className={classes.history}>
+        {history.map(({ kind, at }, line) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows at its head, and two lines may be alike
+          <li key={`${at} ${kind} ${line}`}>
+            <span>{words.happened[kind] ?? kind}</span>
+            <span>
+              <DateText value={parseWireTime(at)?.toISOString() ?? at} withTime />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

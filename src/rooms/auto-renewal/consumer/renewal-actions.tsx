@@ -1,0 +1,135 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { CallError, request } from '#platform/contract/client.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { formatDate } from '#values/display-time.ts'
+import { formatRupees, parseRupees } from '#values/money.ts'
+import { type AutoDebit, cancelAutoDebit, pauseAutoDebit, reauthoriseAutoDebit } from '../contract.ts'
+import { autoRenewalWords } from '../words.ts'
+import classes from './auto-renew.module.css'
+
+const words = autoRenewalWords.screen
+
+interface RenewalActionsProps {
+  renewal: AutoDebit
+  queryKey: QueryKey
+}
+
+/** What may be done now, each with what follows from it. */
+export function RenewalActions({ renewal, queryKey }: RenewalActionsProps) {
+  const { subscription_id: id, version, may } = renewal
+  const queries = useQueryClient()
+  const [asking, setAsking] = useState<'cancel' | 'pause' | null>(null)
+  const params = { id }
+  const change = useMutation({
+    mutationFn: (act: () => Promise<AutoDebit>) => act(),
+    onSuccess: (data) => {
+      queries.setQueryData(queryKey, data)
+      setAsking(null)
+    },
+    onError: (error) => {
+      if (error instanceof CallError && error.type === 'STALE') void queries.invalidateQueries({ queryKey })
+    },
+  })
+  const turnOn = useMutation({
+    mutationFn: () => request(reauthoriseAutoDebit, { params, body: { version } }),
+    onSuccess: ({ gateway }) => post(gateway.checkout),
+  })
+  const error = change.error ?? turnOn.error
+  const until = error instanceof CallError ? error.fields.until : undefined
+  const amount = formatRupees(parseRupees(renewal.amount ?? 0) ?? 0n)
+
+  const pause = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const day = new FormData(event.currentTarget).get('until')
+    change.mutate(() => request(pauseAutoDebit, { params, body: { until: String(day ?? ''), version } }))
+  }
+
+  return (
+    <>
+      {error && !until && (
+        <Notice tone="bad" title={words.actFailed} live>
+          {error.message}
+        </Notice>
+      )}
+      {may.reauthorise && (
+        <Card>
+          <p className={classes.note}>{may.pay_now ? words.payText : words.turnOnText}</p>
+          <div className={classes.actions}>
+            <Button tone="call" busy={turnOn.isPending} onClick={() => turnOn.mutate()}>
+              {may.pay_now ? words.payAndTurnOn(amount) : words.turnOn}
+            </Button>
+          </div>
+        </Card>
+      )}
+      {(may.cancel || may.pause || may.resume) && (
+        <div className={classes.actions}>
+          {may.resume && (
+            <Button
+              busy={change.isPending}
+              onClick={() => change.mutate(() => request(pauseAutoDebit, { params, body: { until: null, version } }))}
+            >
+              {words.resume}
+            </Button>
+          )}
+          {may.pause && asking !== 'pause' && (
+            <Button tone="quiet" onClick={() => setAsking('pause')}>
+              {words.pause}
+            </Button>
+          )}
+          {may.cancel && (
+            <Button tone="quiet" onClick={() => setAsking('cancel')}>
+              {words.cancel}
+            </Button>
+          )}
+        </div>
+      )}
+      {asking === 'pause' && (
+        <Card>
+          <form className={classes.form} onSubmit={pause} noValidate>
+            <TextField name="until" type="date" label={words.pauseUntil} description={words.pauseHint} error={until} />
+            <div className={classes.actions}>
+              <Button type="submit" busy={change.isPending}>
+                {words.pause}
+              </Button>
+              <Button tone="quiet" onClick={() => setAsking(null)}>
+                {words.keep}
+              </Button>
+            </div>
+          </form>
+        </Card>
+      )}
+      <ConfirmDialog
+        open={asking === 'cancel'}
+        title={words.cancelTitle}
+        confirmLabel={words.cancel}
+        cancelLabel={words.keep}
+        busy={change.isPending}
+        onCancel={() => setAsking(null)}
+        onConfirm={() => change.mutate(() => request(cancelAutoDebit, { params, body: { version } }))}
+      >
+        {renewal.subscription_status === 'PAST_DUE'
+          ? words.cancelPastDue
+          : words.cancelText(formatDate(renewal.end_date))}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** Leaves for the gateway's own page by a form post, as a button of a form would. */
+function post({ action, fields }: { action: string; fields: Record<string, string> }): void {
+  const form = document.createElement('form')
+  form.method = 'post'
+  form.action = action
+  for (const [name, value] of Object.entries(fields)) {
+    const input = document.createElement('input')
+    Object.assign(input, { type: 'hidden', name, value })
+    form.append(input)
+  }
+  document.body.append(form)
+  form.submit()
+}

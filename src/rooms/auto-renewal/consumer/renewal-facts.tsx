@@ -1,0 +1,89 @@
+import { Fragment, type ReactNode } from 'react'
+import { Card } from '#ui/card.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { MoneyText } from '#ui/money-text.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx'
+import { formatDate } from '#values/display-time.ts'
+import { formatRupees, parseRupees } from '#values/money.ts'
+import { parseWireTime } from '#values/wire-time.ts'
+import type { AutoDebit } from '../contract.ts'
+import { autoRenewalWords } from '../words.ts'
+import classes from './auto-renew.module.css'
+
+const words = autoRenewalWords.screen
+
+const TONES: Record<AutoDebit['status'], StatusTone> = {
+  NONE: 'neutral',
+  CREATED: 'neutral',
+  PENDING_AUTH: 'waiting',
+  ACTIVE: 'good',
+  PAUSED: 'waiting',
+  REVOKED: 'neutral',
+  EXPIRED: 'neutral',
+  FAILED: 'bad',
+}
+
+/** How the renewal stands, in words and figures. */
+export function RenewalFacts({ renewal }: { renewal: AutoDebit }) {
+  const { status, plan_name, amount, max_amount, valid_till, next_debit_on, paused_until, end_date } = renewal
+  const isOn = status === 'ACTIVE' || status === 'PAUSED' || status === 'PENDING_AUTH'
+  const rows: [string, ReactNode][] = [
+    [words.planUntil, <DateText key="until" value={end_date} />],
+    [words.nextDebit, next_debit_on ? <DateText key="next" value={next_debit_on} /> : words.noDebit],
+  ]
+  if (amount !== null) rows.push([words.amount, <MoneyText key="amount" rupees={amount} />])
+  if (renewal.billing) rows.push([words.billing, renewal.billing])
+  if (isOn && max_amount !== null) rows.push([words.max, <MoneyText key="max" rupees={max_amount} />])
+  if (isOn && valid_till) rows.push([words.validTill, <DateText key="till" value={valid_till} />])
+  if (paused_until) rows.push([words.pausedUntil, <DateText key="paused" value={paused_until} />])
+  return (
+    <>
+      <OpenRenewal renewal={renewal} />
+      <Card as="section" labelledBy="plan-name">
+        <div className={classes.state}>
+          <h2 id="plan-name" className={classes.name}>
+            {plan_name}
+          </h2>
+          <StatusBadge tone={TONES[status]}>{words.states[status]}</StatusBadge>
+        </div>
+        <dl className={classes.facts}>
+          {rows.map(([name, value]) => (
+            <Fragment key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </Fragment>
+          ))}
+        </dl>
+        {!isOn && <p className={classes.note}>{words.off}</p>}
+        {status === 'PAUSED' && !paused_until && <p className={classes.note}>{words.pausedAtBank}</p>}
+      </Card>
+    </>
+  )
+}
+
+/** What the person has to know of a renewal that is not simply waiting for its day. */
+function OpenRenewal({ renewal: { renewal, amount } }: { renewal: AutoDebit }) {
+  if (!renewal) return null
+  const { status, why, next_attempt_at, grace_until } = renewal
+  const rupees = formatRupees(parseRupees(amount ?? 0) ?? 0n)
+  if (status === 'NEEDS_CONSENT')
+    return (
+      <Notice tone="warn" title={words.needsConsent}>
+        {words.why[why ?? '']}
+      </Notice>
+    )
+  if (status !== 'RETRYING' && status !== 'FAILED' && status !== 'DEBITING') return null
+  const again = next_attempt_at ? parseWireTime(next_attempt_at) : undefined
+  const said =
+    status === 'DEBITING'
+      ? words.debiting(rupees)
+      : status === 'RETRYING' && again
+        ? words.retrying(rupees, formatDate(again))
+        : words.failed(rupees)
+  return (
+    <Notice tone="warn" title={words.pastDue}>
+      {said} {words.graceUntil(formatDate(grace_until))}
+    </Notice>
+  )
+}

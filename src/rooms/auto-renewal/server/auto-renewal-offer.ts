@@ -1,0 +1,46 @@
+import type { Db } from '#platform/database/open-database.ts'
+import { billingText } from '#rooms/plans/rules/billing-text.ts'
+import { priceOf } from '#rooms/plans/rules/price-lines.ts'
+import { validityMonths } from '#rooms/plans/rules/validity-months.ts'
+import type { PlanVersion } from '#rooms/plans/server/queries/read-plan-version.ts'
+import { addDays, istDateOf } from '#values/ist-date.ts'
+import { toRupees } from '#values/money.ts'
+import { mandateTerms, mayAutoRenew, type OfferedTerms } from '../rules/mandate-terms.ts'
+
+interface Purchase {
+  plan: PlanVersion
+  kind: string
+  /** The plan that is renewed or changed. */
+  held: { id: string; end_date: string; in_force: boolean } | null
+  now: Date
+}
+
+/** What a buyer would agree to with auto-renewal; null where it is not offered, or is on already. */
+export async function autoRenewalOffer(db: Db, { plan, kind, held, now }: Purchase): Promise<OfferedTerms | null> {
+  if (!mayAutoRenew(plan)) return null
+  const isRenewal = kind === 'RENEWAL' && held !== null
+  if (isRenewal && (await hasMandate(db, held.id))) return null
+  const starts_on = isRenewal && held.in_force ? addDays(held.end_date, 1) : istDateOf(now)
+  const { amount_paise } = priceOf(plan)
+  const terms = mandateTerms(
+    { full_price_paise: amount_paise, duration_days: plan.duration_days },
+    { starts_on, agreed_on: istDateOf(now) },
+  )
+  return {
+    amount: toRupees(terms.amount_paise),
+    billing: billingText(validityMonths(plan.duration_days)) ?? '',
+    first_debit_on: terms.first_debit_on,
+    max_amount: toRupees(terms.max_amount_paise),
+    valid_till: terms.valid_till,
+  }
+}
+
+async function hasMandate(db: Db, subscription_id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('mandates')
+    .select('id')
+    .where('subscription_id', '=', subscription_id)
+    .where('status', 'in', ['ACTIVE', 'PAUSED'])
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,128 @@
+/** Whatever happens in whatever order: never twice for a term, outside a window, without notice or above the maximum. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { BANK_ACTIONS, DEBIT_OUTCOMES } from '#gateways/payment-gateway/simulator/outcomes.ts'
+import { verifyLedger } from '#platform/ledger/verify-ledger.ts'
+import { buyWithAutoRenewal, nextDebit, publishShortPlan } from '#testing/auto-renewal.ts'
+import type { Browser } from '#testing/browser.ts'
+import { openWorld, type World } from '#testing/world.ts'
+import { addDays, istDateOf, startOfIstDay } from '#values/ist-date.ts'
+import { isDebitTime } from '../rules/debit-windows.ts'
+import { graceEndsAt } from '../rules/timetable.ts'
+import { WORK_DUE } from './mandates.ts'
+
+const HOUR_MS = 3_600_000
+let world: World
+let shortPlan: string
+let mobile = 9_150_000_000
+
+beforeAll(async () => {
+  world = await openWorld({ SEED: 'demo' })
+  shortPlan = await publishShortPlan(world)
+})
+afterAll(() => world.close())
+
+/** A row of numbers from 0 to 1 that is the same for the same seed. */
+function dice(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
+    return state / 4_294_967_296
+  }
+}
+
+async function live(seed: number) {
+  const roll = dice(seed)
+  const pick = <T>(items: readonly T[]) => items[Math.floor(roll() * items.length)] as T
+  const number = `+91${mobile++}`
+  const asha = await world.signUp(number)
+  const bought = await buyWithAutoRenewal(world, asha, shortPlan)
+  // Straight to the fortnight in which everything happens.
+  await world.advance(startOfIstDay(addDays(bought.renews_on, -3)).getTime() - world.clock.now().getTime())
+  for (let turn = 0; turn < 16; turn += 1) {
+    await nextDebit(world, bought.token_ref, pick(DEBIT_OUTCOMES))
+    await Promise.all([happen(asha, bought, roll), world.work(), world.work()])
+    await world.advance(Math.ceil(roll() * 30) * HOUR_MS)
+  }
+  return bought.subscription_id
+}
+
+/** One thing that a customer, a bank or a hurried operator may do; most of the time nothing. */
+async function happen(
+  asha: Browser,
+  { subscription_id, token_ref }: { subscription_id: string; token_ref: string },
+  roll: () => number,
+): Promise<void> {
+  const call = `subscriptions/${subscription_id}/auto_debit`
+  const tomorrow = addDays(istDateOf(world.clock.now()), 1 + Math.floor(roll() * 4))
+  const chance = roll()
+  if (chance < 0.1) await asha.post(`${call}/pause`, { until: tomorrow })
+  else if (chance < 0.2) await asha.post(`${call}/pause`, { until: null })
+  else if (chance < 0.25) await asha.post(`${call}/cancel`, {})
+  else if (chance < 0.4) {
+    const action = BANK_ACTIONS[Math.floor(roll() * 5)] ?? 'resume'
+    await world.browser().post(`/dev/gateway/mandates/${token_ref}`, { action })
+  } else if (chance < 0.6)
+    // A copy of the job beside the one that is due.
+    await world.db
+      .insertInto('jobs')
+      .values({
+        name: WORK_DUE.name,
+        run_at: world.clock.now(),
+        created_at: world.clock.now(),
+        unique_key: randomUUID(),
+      })
+      .execute()
+}
+
+it.each([11, 23, 47, 89])('in the life that dice number %i throws (promise 14)', { timeout: 60_000 }, async (seed) => {
+  const subscription_id = await live(seed)
+  const renewals = await world.db
+    .selectFrom('renewals')
+    .selectAll()
+    .where('subscription_id', '=', subscription_id)
+    .execute()
+  const mandates = await world.db
+    .selectFrom('mandates')
+    .selectAll()
+    .where('subscription_id', '=', subscription_id)
+    .execute()
+  const most = mandates.reduce((max, { max_amount_paise }) => (max_amount_paise > max ? max_amount_paise : max), 0n)
+  for (const renewal of renewals) {
+    const debits = await world.db
+      .selectFrom('simulator_gateway_payments as p')
+      .innerJoin('simulator_gateway_orders as s', 's.order_ref', 'p.order_ref')
+      .innerJoin('payment_orders as o', 'o.order_ref', 's.order_ref')
+      .select([
+        'p.status',
+        'p.amount_paise',
+        'p.created_at',
+        'p.reference',
+        's.notice_ref',
+        's.created_at as noticed_at',
+      ])
+      .where('o.purpose', '=', 'RENEWAL')
+      .where('o.purpose_id', '=', renewal.id)
+      .execute()
+    expect(debits.filter(({ status }) => status === 'captured').length).toBeLessThanOrEqual(1)
+    expect(new Set(debits.map(({ reference }) => reference)).size).toBe(debits.length)
+    expect(new Set(debits.map(({ created_at }) => istDateOf(created_at))).size).toBe(debits.length)
+    expect(debits.length).toBeLessThanOrEqual(4)
+    for (const debit of debits) {
+      expect(isDebitTime(debit.created_at)).toBe(true)
+      expect(debit.notice_ref).not.toBeNull()
+      expect(debit.created_at.getTime() - debit.noticed_at.getTime()).toBeGreaterThanOrEqual(24 * HOUR_MS)
+      expect(debit.created_at >= startOfIstDay(renewal.renews_on)).toBe(true)
+      expect(debit.created_at < graceEndsAt(renewal.renews_on)).toBe(true)
+      expect(debit.amount_paise <= most).toBe(true)
+    }
+  }
+  const terms = await world.db
+    .selectFrom('subscription_terms')
+    .selectAll()
+    .where('subscription_id', '=', subscription_id)
+    .execute()
+  expect(terms).toHaveLength(1 + renewals.filter(({ status }) => status === 'PAID').length)
+  expect(mandates.filter(({ status }) => status === 'ACTIVE' || status === 'PAUSED').length).toBeLessThanOrEqual(1)
+  expect(await verifyLedger(world.db)).toMatchObject({ whole: true })
+})
