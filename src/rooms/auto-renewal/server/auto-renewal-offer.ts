@@ -9,7 +9,8 @@ import { mandateTerms, mayAutoRenew, type OfferedTerms } from '../rules/mandate-
 
 interface Purchase {
   plan: PlanVersion
-  kind: string
+  /** Null where nothing can be bought. */
+  kind: string | null
   /** The plan that is renewed or changed. */
   held: { id: string; end_date: string; in_force: boolean } | null
   now: Date
@@ -17,7 +18,7 @@ interface Purchase {
 
 /** What a buyer would agree to with auto-renewal; null where it is not offered, or is on already. */
 export async function autoRenewalOffer(db: Db, { plan, kind, held, now }: Purchase): Promise<OfferedTerms | null> {
-  if (!mayAutoRenew(plan)) return null
+  if (kind === null || !mayAutoRenew(plan)) return null
   const isRenewal = kind === 'RENEWAL' && held !== null
   if (isRenewal && (await hasMandate(db, held.id))) return null
   const starts_on = isRenewal && held.in_force ? addDays(held.end_date, 1) : istDateOf(now)

@@ -126,3 +126,8 @@ it.each([11, 23, 47, 89])('in the life that dice number %i throws (promise 14)',
   expect(mandates.filter(({ status }) => status === 'ACTIVE' || status === 'PAUSED').length).toBeLessThanOrEqual(1)
   expect(await verifyLedger(world.db)).toMatchObject({ whole: true })
 })
+
+it('and those lives had debits that were paid, failed and lost', async () => {
+  const outcomes = await world.db.selectFrom('renewal_attempts').select('outcome').distinct().execute()
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual(expect.arrayContaining(['paid', 'soft_failure']))
+})
