@@ -45,8 +45,8 @@ export function RenewalActions({ renewal, queryKey }: RenewalActionsProps) {
 
   const pause = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const day = new FormData(event.currentTarget).get('until')
-    change.mutate(() => request(pauseAutoDebit, { params, body: { until: String(day ?? ''), version } }))
+    const day = event.currentTarget.elements.namedItem('until') as HTMLInputElement
+    change.mutate(() => request(pauseAutoDebit, { params, body: { until: day.value, version } }))
   }
 
   return (
