@@ -56,9 +56,15 @@ export default function FileScreen() {
             type="file"
             accept=".yaml,.yml"
             {...fieldWiring('catalogue-file', { description: words.chooseHelp, error: refused })}
-            onChange={({ currentTarget: { files } }) => void choose(files?.[0])}
+            onChange={({ currentTarget }) => {
+              const chosen = currentTarget.files?.[0]
+              // The same file, mended, is chosen again; a field that still held it would not tell.
+              currentTarget.value = ''
+              void choose(chosen)
+            }}
           />
         </Field>
+        {file && <p className={classes.quiet}>{file.name}</p>}
         {isPending && <Notice live>{variables?.dry_run ? words.checking : words.applying}</Notice>}
         {error && (
           <Notice tone="bad" title={words.failed} live>

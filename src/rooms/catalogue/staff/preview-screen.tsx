@@ -24,7 +24,9 @@ const words = screenWords.previewScreen
 /** A plan as its buyers will see it, from its draft: the very card and the very text. Nothing here can be bought. */
 export default function PreviewScreen() {
   const { id = '' } = useParams()
-  const { data, error, refetch } = useQuery(queryOf(readCatalogueThing, { params: { kind: 'plans', id } }))
+  const query = queryOf(readCatalogueThing, { params: { kind: 'plans', id } })
+  const { data: known, error, refetch, isFetchedAfterMount } = useQuery({ ...query, refetchOnMount: 'always' })
+  const data = isFetchedAfterMount ? known : undefined
   const read = data && planDocument.safeParse(data.draft?.document ?? data.document)
   const back = <Link to={`/dashboard/catalog/plans/${id}`}>{words.back}</Link>
   return (

@@ -23,8 +23,10 @@ export default function ThingScreen() {
 function Thing({ kind, id }: Pick<CatalogueThing, 'kind' | 'id'>) {
   const queries = useQueryClient()
   const query = queryOf(readCatalogueThing, { params: { kind, id } })
-  const { data, error, refetch } = useQuery({ ...query, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
-  if (!data)
+  // A draft is begun from what stands now, never from what was read before; and nothing is read while somebody types.
+  const reading = { refetchOnMount: 'always', refetchOnWindowFocus: false } as const
+  const { data, error, refetch, isFetchedAfterMount } = useQuery({ ...query, ...reading })
+  if (!data || !isFetchedAfterMount)
     return (
       <PageColumn width="wide">
         <PageHeading title={words.kinds[kind].one} />

@@ -1,0 +1,94 @@
+import { writeFileSync } from 'node:fs'
+import { firstPlan, openPaymentPage } from './buyer.ts'
+import { expect, expectNoAxeFindings, login, test } from './world.ts'
+
+test('Kabir drafts a new price, looks at it as buyers will, publishes it, and the next buyer sees it; who has the plan keeps theirs', async ({
+  page,
+  browser,
+  world,
+  address,
+}) => {
+  test.slow()
+  await login(page, world, 'Kabir')
+  await page.goto('/plus/dashboard/catalog/plans')
+  await expect(page.getByRole('heading', { level: 1, name: 'Plans' })).toBeVisible()
+  await expectNoAxeFindings(page)
+  const plan = await firstPlan(page, world)
+  await page.getByRole('link', { name: plan.name, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: plan.name })).toBeVisible()
+
+  await page.getByLabel('Price in ₹').fill('5555')
+  await expect(page.getByText('Draft kept.')).toBeVisible()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+  const summary = page.getByRole('alert').filter({ hasText: 'Components of the price' }).first()
+  await expect(summary).toContainText('The components add up to ₹4,999, the price is ₹5,555')
+  await expectNoAxeFindings(page)
+
+  // What was typed is still there after the page is left and opened again, and after a new load.
+  await page.getByLabel('Amount in ₹').fill('5555')
+  await page.getByRole('link', { name: 'Preview' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Preview' })).toBeVisible()
+  await expect(page.getByText('₹5,555').first()).toBeVisible()
+  await expectNoAxeFindings(page)
+  await page.getByRole('link', { name: 'Back to the plan' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: plan.name })).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Price in ₹')).toHaveValue('5555')
+
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+  const versions = page.getByRole('region', { name: 'Versions' })
+  await expect(versions.getByText('Version 2')).toBeVisible()
+  await expect(versions.getByRole('listitem').first()).toContainText('0 running subscriptions')
+  await expect(versions.getByRole('listitem').nth(1)).toContainText(/[1-9]\d* running subscription/)
+
+  const buyer = await browser.newPage({ extraHTTPHeaders: { 'x-forwarded-for': address } })
+  await login(buyer, world, 'Nikhil')
+  await openPaymentPage(buyer, plan)
+  await expect(buyer.getByRole('button', { name: /^Pay ₹5,555/ })).toBeVisible()
+  await buyer.close()
+})
+
+test('Kabir takes a file over after seeing what it would change, and dates a setting', async ({
+  page,
+  world,
+}, info) => {
+  await login(page, world, 'Kabir')
+  await page.goto('/plus/dashboard/catalog/file')
+  const file = info.outputPath('redirects.yaml')
+  const upload = async (text: string) => {
+    writeFileSync(file, text)
+    await page.getByLabel('YAML file').setInputFiles(file)
+  }
+  await upload('redirects:\n  - {code: sms-june, target_slug: nowhere}\n')
+  await expect(page.getByText('Nothing was taken over: one problem')).toBeVisible()
+  await expect(page.getByText('redirects.yaml:2:35')).toBeVisible()
+  await expectNoAxeFindings(page)
+  await upload('redirects:\n  - {code: sms-june, target_slug: retail-promo-plans-2}\n')
+  await expect(page.getByText('One thing would change')).toBeVisible()
+  await page.getByRole('button', { name: 'Take it over' }).click()
+  await expect(page.getByText('One thing was changed')).toBeVisible()
+
+  await page.goto('/plus/dashboard/settings')
+  await page.getByRole('button', { name: 'Change Time to pay' }).click()
+  const form = page.getByRole('form', { name: 'Change Time to pay' })
+  await form.getByLabel('New value').fill('3')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('Enter a whole number from 5 to 1,440')).toBeVisible()
+  await form.getByLabel('New value').fill('45')
+  await form.getByLabel('Holds from').fill('2099-01-01')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(/from 01 Jan 2099, 00:00: 45 minutes/)).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expectNoAxeFindings(page)
+})
+
+test('who may not edit the catalogue is told so, and reads nothing of it', async ({ page, world, faults }) => {
+  await login(page, world, 'Meera')
+  await page.goto('/plus/dashboard/catalog/coupons')
+  await expect(page.getByText('Your role does not include this')).toBeVisible()
+  await page.goto('/plus/dashboard/settings')
+  await expect(page.getByText('Your role does not include this')).toBeVisible()
+  expect(faults).toEqual([])
+})
