@@ -228,7 +228,7 @@ test('a running plan changes to a larger one for the difference, which is said b
   await page.getByRole('button', { name: `Pay ${rupees(plan.cost - smaller.cost)}` }).click()
   await page.getByRole('button', { name: 'Pay successfully' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your plan is changed' })).toBeVisible()
-  await page.getByRole('link', { name: 'Go to my plan' }).click()
+  await page.goto('/plus/my-plan')
   await expect(page.getByRole('region', { name: plan.name })).toContainText('Active')
 })
 

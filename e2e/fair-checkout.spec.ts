@@ -1,0 +1,62 @@
+/** What a buyer is owed: nothing chosen for them, the full price first, the same price to the end, and no as easy as yes. */
+import type { Locator } from '@playwright/test'
+import { firstPlan, goToGateway, openPaymentPage, signUp } from './buyer.ts'
+import { expect, test } from './world.ts'
+
+const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`
+
+/** How much an act presses itself on the eye. */
+const weightOf = (act: Locator) =>
+  act.evaluate((element) => {
+    const { fontSize, fontWeight, visibility, opacity } = getComputedStyle(element)
+    return { height: element.getBoundingClientRect().height, fontSize, fontWeight, visibility, opacity }
+  })
+
+async function expectEqualWeight(yes: Locator, no: Locator): Promise<void> {
+  expect(await weightOf(no)).toEqual(await weightOf(yes))
+}
+
+test('nothing is chosen beforehand, and the price on the card is the price that is paid', async ({ page, world }) => {
+  const plan = await firstPlan(page, world)
+  await page.goto('/plus/')
+  await expect(page.getByRole('article', { name: plan.name }).first()).toContainText(rupees(plan.cost))
+  await signUp(page, world)
+  await openPaymentPage(page, plan)
+
+  await expect(page.locator('main').locator('input:checked')).toHaveCount(0)
+  await expect(page.getByLabel('Coupon code')).toHaveValue('')
+  await expect(page.getByLabel('State')).toHaveValue('')
+
+  const lines = page.getByRole('region', { name: plan.name }).locator('dl > div')
+  await expect(lines.first()).toContainText(rupees(plan.cost))
+  await expect(lines.last()).toContainText('Total to pay')
+  await expect(lines.last()).toContainText(rupees(plan.cost))
+  const asked = page.waitForRequest(/payment\/request$/)
+  await goToGateway(page)
+  const wish = (await asked).postDataJSON()
+  expect(wish).toMatchObject({ auto_debit: false, seen_amount: plan.cost })
+  expect(wish).not.toHaveProperty('coupon_code')
+  expect(wish).not.toHaveProperty('insurance_plan_id')
+  await expect(page.getByText(rupees(plan.cost))).toBeVisible()
+})
+
+test('a discount is shown below the full price, and leaving is as easy as staying', async ({ page, world }) => {
+  const plan = await firstPlan(page, world)
+  await signUp(page, world)
+  await page.goto(`/plus/buy?plan_id=${plan.id}&coupon_code=WELCOME500`)
+  const lines = page.getByRole('region', { name: plan.name }).locator('dl > div')
+  await expect(lines.first()).toContainText(rupees(plan.cost))
+  await expect(lines.last()).toContainText(rupees(plan.cost - 500))
+  await page.getByRole('button', { name: /^Remove/ }).click()
+  await expect(lines.last()).toContainText(rupees(plan.cost))
+
+  await page.getByLabel('Full name').fill('Asha Rao')
+  await goToGateway(page)
+  await page.goBack()
+  await page.getByRole('button', { name: 'Cancel this order' }).click()
+  const question = page.getByRole('dialog', { name: 'Cancel this order?' })
+  await expectEqualWeight(
+    question.getByRole('button', { name: 'Keep it' }),
+    question.getByRole('button', { name: 'Cancel this order' }),
+  )
+})
