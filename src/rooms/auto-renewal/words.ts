@@ -62,7 +62,6 @@ export const autoRenewalWords = {
     turnOnText: 'Your bank asks you once. We take ₹1 to do so and give it back by itself.',
     payAndTurnOn: (amount: string) => `Pay ${amount} and turn on`,
     payText: 'You see the amount on the next page, and your plan goes on without losing a day.',
-    payByHand: 'Pay once, without auto-renewal',
     needsConsent: 'We do not debit this renewal without your new consent',
     why: {
       plan_withdrawn: 'Your plan is not sold any more.',
@@ -108,10 +107,5 @@ export const autoRenewalWords = {
     noPlanText: 'Choose a plan and its renewal shows here.',
     seePlans: 'See plans',
     actFailed: 'That did not work',
-  },
-  banner: {
-    title: 'Your renewal is not paid yet',
-    text: (until: string) => `Your plan runs until ${until}. Pay by then and no day is lost.`,
-    action: 'See your choices',
   },
 } as const
