@@ -76,7 +76,7 @@ export const writeFeedback = defineCall({
   body: ReviewDraft,
   reply: z.object({ subscription_id: z.uuid(), published: z.boolean() }),
   status: 201,
-  limits: [{ by: 'account', limit: 20, seconds: 3600 }],
+  limits: [{ by: 'account', limit: 300, seconds: 3600 }],
   refusals: { NOT_FOUND: { status: 404, message: offerWords.notBought } },
 })
 
