@@ -69,6 +69,7 @@ export const subscriptionWords = {
   },
   grace: {
     title: 'Your renewal is not paid yet',
+    action: 'See what happens next',
     text: (till: string) =>
       `Your benefits go on till ${till}. Claims are accepted and settled once the renewal is paid.`,
   },

@@ -35,7 +35,12 @@ export function PlanCard({ subscription, carePhone }: { subscription: Subscripti
         {!is_owner && <p className={classes.note}>{words.sharedPlan}</p>}
         {subscription.status === 'PAST_DUE' && (
           <Notice tone="warn" title={words.grace.title}>
-            {words.grace.text(formatDate(lastDayOfGrace(subscription.term.end_date)))}
+            <p className={classes.grace}>{words.grace.text(formatDate(lastDayOfGrace(subscription.term.end_date)))}</p>
+            {is_owner && (
+              <ButtonLink tone="quiet" to={`/my-plan/auto-renew?plan=${id}`}>
+                {words.grace.action}
+              </ButtonLink>
+            )}
           </Notice>
         )}
         <TermBar {...subscription} start_date={subscription.term.start_date} />
