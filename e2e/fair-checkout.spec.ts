@@ -24,6 +24,7 @@ test('nothing is chosen beforehand, and the price on the card is the price that 
   await openPaymentPage(page, plan)
 
   await expect(page.locator('main').locator('input:checked')).toHaveCount(0)
+  await expect(page.getByRole('checkbox', { name: /auto-debit/ })).not.toBeChecked()
   await expect(page.getByLabel('Coupon code')).toHaveValue('')
   await expect(page.getByLabel('State')).toHaveValue('')
 
@@ -59,4 +60,29 @@ test('a discount is shown below the full price, and leaving is as easy as stayin
     question.getByRole('button', { name: 'Keep it' }),
     question.getByRole('button', { name: 'Cancel this order' }),
   )
+})
+
+test('auto-renewal is one tick with its terms beside it, and turned off in two taps of equal weight', async ({
+  page,
+  world,
+}) => {
+  const plan = await firstPlan(page, world)
+  await signUp(page, world)
+  await openPaymentPage(page, plan)
+  const choice = page.getByRole('region', { name: 'Renew by itself?' })
+  for (const term of ['First debit', 'Never more than', 'Your permission ends', 'Stop it in two taps'])
+    await expect(choice).toContainText(term)
+  await choice.getByRole('checkbox').check()
+  await expect(page.getByRole('button', { name: `Pay ${rupees(plan.cost)}` })).toBeVisible()
+  await goToGateway(page)
+  await page.getByRole('button', { name: 'Pay successfully' }).click()
+  await expect(page).toHaveURL(/\/plus\/buy\/success/)
+
+  await page.goto('/plus/my-plan/auto-renew')
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  const question = page.getByRole('dialog', { name: 'Turn off auto-renewal?' })
+  const turnOff = question.getByRole('button', { name: 'Turn off' })
+  await expectEqualWeight(question.getByRole('button', { name: 'Keep it on' }), turnOff)
+  await turnOff.click()
+  await expect(page.getByText('Nothing is debited. Your plan runs to its end.')).toBeVisible()
 })
