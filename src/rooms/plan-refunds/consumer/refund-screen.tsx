@@ -75,7 +75,7 @@ function Refund({ id, first }: { id: string; first: Awaited<ReturnType<typeof cl
     ...queryOf(readRefundQuote, { params: { id } }),
     initialData: first,
   })
-  if (data?.refund && data.refund.status !== 'DECLINED') return <RefundTracker refund={data.refund} quote={data} />
+  if (data?.refund && data.is_asked_for) return <RefundTracker refund={data.refund} quote={data} />
   if (data)
     return (
       <>

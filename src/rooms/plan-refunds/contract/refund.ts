@@ -41,6 +41,8 @@ export const RefundQuoteReply = z.object({
   plan_goes_on: z.boolean(),
   /** The newest refund of this plan. */
   refund: PlanRefund.nullable(),
+  /** Whether this term has been given back already, or its refund waits. */
+  is_asked_for: z.boolean(),
 })
 export type RefundQuoteReply = z.output<typeof RefundQuoteReply>
 

@@ -1,14 +1,14 @@
 import type { Db } from '#platform/database/open-database.ts'
 import { toRupees } from '#values/money.ts'
 import type { RefundQuoteReply } from '../contract/refund.ts'
-import { findPlanRefund, refundOnWire } from './queries.ts'
+import { findPlanRefund, hasStandingRefund, refundOnWire } from './queries.ts'
 import type { TermQuote } from './quote.ts'
 
 /** A quote as its owner and our staff see it, with the plan's newest refund. */
 export async function quoteOnWire(
   db: Db,
   subscription_id: string,
-  { quote, term, needs_approval, plan_goes_on }: TermQuote,
+  { quote, term, invoice, needs_approval, plan_goes_on }: TermQuote,
 ): Promise<RefundQuoteReply> {
   const { name } = await db
     .selectFrom('plan_versions')
@@ -29,5 +29,6 @@ export async function quoteOnWire(
     needs_approval,
     plan_goes_on,
     refund: refund ? await refundOnWire(db, refund) : null,
+    is_asked_for: invoice ? await hasStandingRefund(db, invoice.id) : false,
   }
 }
