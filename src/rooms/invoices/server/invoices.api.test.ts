@@ -89,7 +89,7 @@ describe('an invoice', () => {
     for (const statement of [
       sql`update invoices set total_paise = 0`,
       sql`delete from invoice_lines`,
-      sql`truncate credit_notes, credit_note_lines`,
+      sql`truncate invoice_lines, credit_note_lines`,
     ])
       await expect(statement.execute(world.db)).rejects.toMatchObject({ code: 'TA001' })
   })
