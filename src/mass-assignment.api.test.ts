@@ -55,6 +55,9 @@ beforeAll(async () => {
   const credit_note_id = await issueCreditNote(db, {
     ...{ invoice_id, amount_paise: 100n, reason: 'Refund', reference: 'mass-assignment', now },
   })
+  const lead = await visitor.send('PUT', 'leads', {
+    body: { type: 'PLAN_ENQUIRY', name: 'Asha Verma', mobile: '9811111112' },
+  })
   params = { ...bought, uhid, invoice_id, credit_note_id, subsidiaryId: subsidiary_id, kind: 'plans' }
   const ofPlan = ['readMySubscription', 'readUsage', 'listPlanMembers', 'addMember', 'changeMember', 'removeMember']
   const ofRenewal = ['readAutoDebit', 'cancelAutoDebit', 'pauseAutoDebit', 'reauthoriseAutoDebit']
@@ -64,6 +67,7 @@ beforeAll(async () => {
     ...Object.fromEntries(
       [...ofPlan, ...ofRenewal, ...ofPapers, ...ofRefunds].map((name) => [name, bought.subscription_id]),
     ),
+    ...{ readLead: lead.body.id, moveLead: lead.body.id },
     retryDeadLetter: `job-${dead.id}`,
   }
   const { rows } = await sql<{ column_name: string }>`

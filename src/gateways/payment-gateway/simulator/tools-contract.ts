@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { anyone } from '#platform/contract/who.ts'
+import { text } from '#values/text.ts'
 import { BANK_ACTIONS, DEBIT_OUTCOMES, OUTCOMES } from './outcomes.ts'
 
 const simulatedOrder = z.object({
@@ -33,7 +34,7 @@ export const payGatewayOrder = defineCall({
   summary: 'Plays the buyer and the bank; changes nothing once the order is paid',
   who: anyone,
   simulatorOnly: true,
-  params: z.object({ order_ref: z.string().max(64) }),
+  params: z.object({ order_ref: text({ max: 64 }) }),
   body: z.strictObject({ outcome: z.enum(OUTCOMES) }),
   reply: simulatedOrder,
 })
@@ -68,7 +69,7 @@ export const playGatewayMandate = defineCall({
   summary: 'Plays the customer in the bank’s app, or decides how the next debit ends',
   who: anyone,
   simulatorOnly: true,
-  params: z.object({ token_ref: z.string().max(64) }),
+  params: z.object({ token_ref: text({ max: 64 }) }),
   body: z.strictObject({ action: z.enum(BANK_ACTIONS).optional(), next_debit: z.enum(DEBIT_OUTCOMES).nullish() }),
   reply: simulatedMandate,
 })
