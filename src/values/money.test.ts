@@ -7,7 +7,6 @@ import {
   inLakh,
   parseRupees,
   percentOf,
-  rupees,
   splitEvenly,
   splitInProportion,
   toDecimal,
@@ -152,19 +151,4 @@ describe('computing', () => {
     expect(splitInProportion(100n, [1n, 0n, 1n])).toEqual([50n, 0n, 50n])
     expect(() => splitInProportion(100n, [0n])).toThrow(RangeError)
   })
-})
-
-test('an amount field takes a number of rupees and answers each wrong one with its own sentence', () => {
-  const field = rupees({
-    invalid: 'Invalid amount given, should be a numerical value!',
-    required: 'Please assign credits to the user!',
-    min: { paise: 0n, message: 'Invalid amount, Min credits to assign 0' },
-  })
-  expect(field.parse(15_000.5)).toBe(15_000_50n)
-  const said = (value: unknown) => field.safeParse(value).error?.issues.map((issue) => issue.message)
-  expect([said(undefined), said(null)]).toEqual(Array(2).fill(['Please assign credits to the user!']))
-  expect(said(-1)).toEqual(['Invalid amount, Min credits to assign 0'])
-  for (const wrong of [true, [5], '5', 0.005, Number.NaN]) {
-    expect(said(wrong)).toEqual(['Invalid amount given, should be a numerical value!'])
-  }
 })

@@ -1,5 +1,3 @@
-import * as z from 'zod'
-
 /** Money is whole paise in a bigint; ₹1 is 100n. Nothing computes with rupees or floating point. */
 export type Paise = bigint
 
@@ -98,32 +96,4 @@ export function splitInProportion(total: Paise, weights: readonly bigint[]): Pai
     left -= 1n
   }
   return parts.map((part) => (total < 0n ? -part.share : part.share))
-}
-
-/** What a rupees field says; each form brings its own sentences, and inclusive limits in paise. */
-export interface RupeesRule {
-  invalid: string
-  required?: string
-  min?: { paise: Paise; message: string }
-  max?: { paise: Paise; message: string }
-}
-
-/** Wire schema of an amount somebody sends: a JSON number of rupees in, paise out. */
-export function rupees({ invalid, required, min, max }: RupeesRule) {
-  return z
-    .number({ error: (issue) => (issue.input === undefined || issue.input === null ? (required ?? invalid) : invalid) })
-    .transform((value, context): Paise => {
-      const paise = parseRupees(value)
-      const broken =
-        paise === undefined
-          ? invalid
-          : min && paise < min.paise
-            ? min.message
-            : max && paise > max.paise
-              ? max.message
-              : undefined
-      if (paise !== undefined && broken === undefined) return paise
-      context.issues.push({ code: 'custom', input: value, message: broken })
-      return z.NEVER
-    })
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { anyone } from '#platform/contract/who.ts'
-import { rupees } from '#values/money.ts'
+import { rupees } from '#values/rupees.ts'
 import { text } from '#values/text.ts'
 import { uuid } from '#values/uuid.ts'
 import { wireTime } from '#values/wire-time.ts'

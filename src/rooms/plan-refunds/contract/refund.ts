@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { signedIn } from '#platform/contract/who.ts'
-import { rupees } from '#values/money.ts'
+import { rupees } from '#values/rupees.ts'
 import { text } from '#values/text.ts'
 import { REFUND_RULES } from '../rules/refund-quote.ts'
 import { REFUND_REASONS, REFUND_STATUSES } from '../rules/refund-status.ts'
