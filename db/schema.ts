@@ -731,6 +731,7 @@ export interface Renewals {
 
 export interface Reviews {
   city: string | null;
+  hidden_at: Timestamp | null;
   name: string;
   published_at: Timestamp | null;
   rating: number;

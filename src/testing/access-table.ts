@@ -104,6 +104,8 @@ export const ACCESS: Record<string, Access> = {
   saveCatalogueDraft: { staff: ['SUPERADMIN'] },
   discardCatalogueDraft: { staff: ['SUPERADMIN'] },
   publishCatalogueDraft: { staff: ['SUPERADMIN'] },
+  listReviews: { staff: ['SUPERADMIN'] },
+  publishReview: { staff: ['SUPERADMIN'] },
   exportCatalogue: { staff: ['SUPERADMIN'] },
   importCatalogueFile: { staff: ['SUPERADMIN'] },
   listSettings: { staff: ['SUPERADMIN'] },

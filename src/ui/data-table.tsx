@@ -10,6 +10,8 @@ export interface Column<Row> {
   header: string
   /** Figures and money stand at the end of their cell. */
   align?: 'start' | 'end'
+  /** A text to be read: on a phone it stands below its heading, from edge to edge. */
+  prose?: boolean
   /** How the rows stand by this column, and the address at which they stand by it, or the other way round. */
   sort?: { direction: 'ascending' | 'descending' | undefined; href: string }
   render: (row: Row) => ReactNode
@@ -62,8 +64,12 @@ export function DataTable<Row>({ label, columns, rows, rowKey, page, loading, em
           ) : (
             rows.map((row) => (
               <tr key={rowKey(row)}>
-                {columns.map(({ key, header, align, render }) => (
-                  <td key={key} data-label={header} className={align === 'end' ? classes.end : undefined}>
+                {columns.map(({ key, header, align, prose, render }) => (
+                  <td
+                    key={key}
+                    data-label={header}
+                    className={prose ? classes.prose : align === 'end' ? classes.end : undefined}
+                  >
                     {render(row)}
                   </td>
                 ))}

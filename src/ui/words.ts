@@ -11,6 +11,7 @@ export const words = {
   copied: 'Copied',
   copyNamed: (label: string) => `Copy ${label}`,
   copyFailed: 'Your browser did not allow copying. Please select the text and copy it.',
+  stars: (rating: number) => `${rating} of 5 stars`,
   cancel: 'Cancel',
   close: 'Close',
   loading: 'Loading',

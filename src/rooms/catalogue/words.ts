@@ -51,6 +51,7 @@ export const catalogueWords = {
 export const screenWords = {
   title: 'Catalogue',
   tabs: 'Parts of the catalogue',
+  reviews: 'Reviews',
   notAllowedTitle: 'Your role does not include this',
   notAllowed: (role: string) => `You are ${role || 'signed in without a role'}. A super-admin can open this section.`,
   loadFailed: 'The catalogue could not be loaded',

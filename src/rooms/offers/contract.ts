@@ -1,9 +1,12 @@
 import * as z from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { anyone, signedIn } from '#platform/contract/who.ts'
+import { staffMay } from '#rooms/access/who.ts'
 import { planReply } from '#rooms/plans/contract.ts'
+import { pageNumber } from '#values/page.ts'
 import { text } from '#values/text.ts'
 import { ReviewDraft } from './rules/drafts.ts'
+import { REVIEW_STATES } from './rules/review-state.ts'
 import { offerWords } from './words.ts'
 
 /** A random number that a browser keeps in the cookie plus_fp, or any client's own; whatever cannot be one counts as none. */
@@ -78,6 +81,51 @@ export const writeFeedback = defineCall({
   status: 201,
   limits: [{ by: 'account', limit: 300, seconds: 3600 }],
   refusals: { NOT_FOUND: { status: 404, message: offerWords.notBought } },
+})
+
+const reviewReply = z.strictObject({
+  subscription_id: z.uuid(),
+  /** The plan as it was bought. */
+  plan_name: z.string(),
+  name: z.string(),
+  city: z.string().nullable(),
+  rating: z.int(),
+  text: z.string(),
+  written_at: z.string(),
+  state: z.enum(REVIEW_STATES),
+  version: z.int(),
+})
+export type ReviewReply = z.output<typeof reviewReply>
+
+export const listReviews = defineCall({
+  name: 'listReviews',
+  method: 'GET',
+  path: 'dashboard/catalog/reviews',
+  summary: 'What buyers wrote, the newest that waits to be read first',
+  who: staffMay('catalog.edit'),
+  query: z.strictObject({ state: z.enum(REVIEW_STATES).optional(), page_number: pageNumber }),
+  reply: z.strictObject({
+    reviews: z.array(reviewReply),
+    pagination_info: z.strictObject({
+      current_page: z.int(),
+      has_next_page: z.boolean(),
+      has_prev_page: z.boolean(),
+      page_start_index: z.int(),
+      page_end_index: z.int(),
+      total_reviews: z.int(),
+    }),
+  }),
+})
+
+export const publishReview = defineCall({
+  name: 'publishReview',
+  method: 'PUT',
+  path: 'dashboard/catalog/reviews/{subscription_id}',
+  summary: 'Shows a review to visitors, or hides it; STALE where its author has changed it since it was read',
+  who: staffMay('catalog.edit'),
+  params: z.strictObject({ subscription_id: z.uuid() }),
+  body: z.strictObject({ published: z.boolean(), version: z.int().min(1).max(1_000_000) }),
+  reply: z.strictObject({ subscription_id: z.uuid(), published: z.boolean(), version: z.int() }),
 })
 
 export const readPlanUpsell = defineCall({

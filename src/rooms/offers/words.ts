@@ -17,3 +17,29 @@ export const offerWords = {
   useIt: 'Use it',
   taken: 'Added',
 } as const
+
+/** The screen on which staff read what buyers wrote. */
+export const reviewDeskWords = {
+  title: 'Reviews',
+  lead: 'What buyers wrote of their plans. Visitors see a review once it is published; one that its author changes waits again.',
+  review: 'Review',
+  plan: 'Plan bought',
+  written: 'Written',
+  state: 'State',
+  acts: 'Act',
+  states: { WAITING: 'Waiting', PUBLISHED: 'Published', HIDDEN: 'Hidden' },
+  anyState: 'Any state',
+  filter: 'Show',
+  clear: 'Show all',
+  publish: 'Publish',
+  hide: 'Hide',
+  of: (act: string, name: string) => `${act}: review by ${name}`,
+  published: (name: string) => `The review by ${name} is published.`,
+  hidden: (name: string) => `The review by ${name} is hidden.`,
+  stale: 'Its author or a colleague has changed this review meanwhile. Read it again below.',
+  loadFailed: 'The reviews could not be loaded',
+  none: 'No reviews yet',
+  noneText: 'What buyers write of their plans waits here until somebody has read it.',
+  noneFound: 'No review is in this state',
+  noneFoundText: 'Choose another state, or show all.',
+} as const

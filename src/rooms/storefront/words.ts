@@ -136,7 +136,6 @@ export const storefrontWords = {
   reviews: {
     title: 'What buyers say',
     lead: 'Each was written by somebody who bought a plan here.',
-    stars: (rating: number) => `${rating} of 5 stars`,
   },
 } as const
 

@@ -29,6 +29,9 @@ export default function CatalogueLayout() {
             {words.kinds[kind].title}
           </NavLink>
         ))}
+        <NavLink to="/dashboard/catalog/reviews" className={tab}>
+          {words.reviews}
+        </NavLink>
         <NavLink to="/dashboard/catalog/file" className={tab}>
           {words.file.tab}
         </NavLink>

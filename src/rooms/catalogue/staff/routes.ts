@@ -6,6 +6,7 @@ export const catalogueScreens = [
   route('catalog', 'rooms/catalogue/staff/catalogue-layout.tsx', [
     index('rooms/catalogue/staff/first-tab.ts'),
     route('file', 'rooms/catalogue/staff/file-screen.tsx'),
+    route('reviews', 'rooms/offers/staff/reviews-screen.tsx'),
     route('plans/:id/preview', 'rooms/catalogue/staff/preview-screen.tsx'),
     ...CATALOGUE_KINDS.flatMap((kind) => [
       route(kind, 'rooms/catalogue/staff/list-screen.tsx', { id: `catalogue-${kind}` }),

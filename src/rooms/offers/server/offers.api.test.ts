@@ -214,6 +214,57 @@ describe('what buyers say', () => {
     expect(await listed()).toEqual(before)
   })
 
+  test('waits at the top of the desk’s list, is published and hidden there, each audited, and never over a text nobody has read', async () => {
+    const desk = await world.person('Kabir')
+    const path = `dashboard/catalog/reviews/${subscription_id}`
+    const first = async () => (await desk.get('dashboard/catalog/reviews')).body.reviews[0]
+    const shown = async () => (await world.browser().get('feedback')).text.includes('Read me first.')
+    const decide = (published: boolean, version: number) => desk.put(path, { published, version })
+    await buyer.post('feedback', said({ text: 'Read me first.' }))
+    const waiting = await first()
+    expect(waiting).toMatchObject({
+      subscription_id,
+      state: 'WAITING',
+      text: 'Read me first.',
+      plan_name: expect.any(String),
+    })
+    const { version } = waiting
+    const both = await Promise.all([decide(true, version), decide(true, version)])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(await shown()).toBe(true)
+    expect((await decide(true, version + 1)).body.version).toBe(version + 1)
+    expect((await decide(false, version + 1)).body).toEqual({ subscription_id, published: false, version: version + 2 })
+    expect(await shown()).toBe(false)
+    const hidden = await desk.get('dashboard/catalog/reviews?state=HIDDEN')
+    expect(hidden.body).toMatchObject({ reviews: [{ state: 'HIDDEN' }], pagination_info: { total_reviews: 1 } })
+    await buyer.post('feedback', said({ text: 'Another text.' }))
+    expect((await decide(true, version + 2)).error?.type).toBe('STALE')
+    expect((await first()).state).toBe('WAITING')
+    const states = await world.db
+      .selectFrom('audit_log')
+      .select(['before', 'after'])
+      .where('action', '=', 'offers.review-saved')
+      .where('entity_id', '=', subscription_id)
+      .where('actor_type', '=', 'staff')
+      .orderBy('id')
+      .execute()
+    expect(states).toEqual([
+      { before: { state: 'WAITING' }, after: { state: 'PUBLISHED' } },
+      { before: { state: 'PUBLISHED' }, after: { state: 'HIDDEN' } },
+    ])
+  })
+
+  test('is decided by who edits the catalogue, about a review that is there', async () => {
+    const desk = await world.person('Kabir')
+    const decide = (who: Browser, id: string, body: object) => who.put(`dashboard/catalog/reviews/${id}`, body)
+    const right = { published: true, version: 1 }
+    expect((await decide(buyer, subscription_id, right)).status).toBe(403)
+    expect((await decide(desk, randomUUID(), right)).status).toBe(404)
+    expect((await decide(desk, 'x', right)).status).toBe(404)
+    expect((await decide(desk, subscription_id, { published: 'yes', version: 0 })).status).toBe(422)
+    expect((await desk.get('dashboard/catalog/reviews?state=SEEN')).status).toBe(400)
+  })
+
   test('comes from buyers only: about another’s plan, an unknown one, or without a session it is refused', async () => {
     const other = await world.signUp('+919800000802')
     expect((await other.post('feedback', said())).status).toBe(404)

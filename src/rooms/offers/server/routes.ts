@@ -4,12 +4,12 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { on, type Route } from '#platform/serving/context.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
 import { LANDING_GROUP_SLUG } from '#rooms/plans/rules/default-groups.ts'
-import { listFeedback, type PlanUpsell, readOffer, readPlanUpsell, readSegment, writeFeedback } from '../contract.ts'
+import * as calls from '../contract.ts'
 import { offerWindowHours } from '../rules/settings.ts'
-import { saveReview } from './commands/save-review.ts'
+import { publishReview, saveReview } from './commands/save-review.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { findSegmentRedirect } from './queries/find-segment-redirect.ts'
-import { listPublishedReviews } from './queries/list-reviews.ts'
+import { listPublishedReviews, listReviews } from './queries/list-reviews.ts'
 import { limitedOffer, type OfferSources, renewalOffer } from './read-offer.ts'
 import { planUpsell } from './read-plan-upsell.ts'
 
@@ -18,7 +18,7 @@ const DEFAULT_SEGMENT = { target_slug: LANDING_GROUP_SLUG, utm_source: null, utm
 
 export function offerRoutes(sources: OfferSources): Route[] {
   return [
-    on(readOffer, async (request) => {
+    on(calls.readOffer, async (request) => {
       const { db, caller, now } = request
       request.setHeader('cache-control', 'private, no-store')
       const hours = await readSetting(db, offerWindowHours, now)
@@ -29,8 +29,8 @@ export function offerRoutes(sources: OfferSources): Route[] {
       ])
       return { limited_timed, renewal }
     }),
-    on(listFeedback, async ({ db }) => ({ reviews: await listPublishedReviews(db) })),
-    on(writeFeedback, async (request) => {
+    on(calls.listFeedback, async ({ db }) => ({ reviews: await listPublishedReviews(db) })),
+    on(calls.writeFeedback, async (request) => {
       const { db, caller, now, body } = request
       const { subscription_id } = body
       const held = await sources.listHeldTerms(db, caller.account_id ?? '', now)
@@ -38,12 +38,20 @@ export function offerRoutes(sources: OfferSources): Route[] {
       await withTransaction(db, (trx) => saveReview(trx, body, { ...auditedBy(request), now }))
       return { subscription_id, published: false }
     }),
-    on(readPlanUpsell, async (request) => {
+    on(calls.listReviews, ({ db, query }) => listReviews(db, query)),
+    on(calls.publishReview, async (request) => {
+      const { db, params, body, now } = request
+      const { published, version: seen } = body
+      const saving = { ...auditedBy(request), now, version: seen }
+      const version = await withTransaction(db, (trx) => publishReview(trx, { ...params, published }, saving))
+      return { ...params, published, version }
+    }),
+    on(calls.readPlanUpsell, async (request) => {
       const { db, caller, now } = request
       const found = await planUpsell(db, sources, { account_id: caller.account_id, now })
       if (!found) request.setStatus(204)
-      return found as PlanUpsell
+      return found as calls.PlanUpsell
     }),
-    on(readSegment, async ({ db, params }) => (await findSegmentRedirect(db, params.code)) ?? DEFAULT_SEGMENT),
+    on(calls.readSegment, async ({ db, params }) => (await findSegmentRedirect(db, params.code)) ?? DEFAULT_SEGMENT),
   ]
 }

@@ -1,6 +1,7 @@
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { ReviewDraft } from '../../rules/drafts.ts'
+import { reviewState } from '../../rules/review-state.ts'
 import { offerWords } from '../../words.ts'
 import { type Saving, saveVersion } from './save-version.ts'
 
@@ -23,7 +24,7 @@ export async function saveReview(trx: Db, draft: ReviewDraft, saving: Saving): P
     .where('subscription_id', '=', subscription_id)
     .executeTakeFirst()
   const write = (version: number) => {
-    const row = { ...rest, version, written_at: saving.now, published_at: null }
+    const row = { ...rest, version, written_at: saving.now, published_at: null, hidden_at: null }
     return trx
       .insertInto('reviews')
       .values({ subscription_id, ...row })
@@ -33,7 +34,7 @@ export async function saveReview(trx: Db, draft: ReviewDraft, saving: Saving): P
   return saveVersion(trx, { noun: 'review', id: subscription_id, before, after: rest, write }, saving)
 }
 
-/** Shows a review to visitors, or takes it back. @throws Refusal NOT_FOUND, STALE */
+/** Shows a review to visitors, or hides it; the same again writes nothing. @throws Refusal NOT_FOUND, STALE */
 export async function publishReview(
   trx: Db,
   { subscription_id, published }: { subscription_id: string; published: boolean },
@@ -41,17 +42,18 @@ export async function publishReview(
 ): Promise<number> {
   const row = await trx
     .selectFrom('reviews')
-    .select(['published_at', 'version'])
+    .select(['published_at', 'hidden_at', 'version'])
     .where('subscription_id', '=', subscription_id)
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw new Refusal('NOT_FOUND')
-  const before = { published: row.published_at !== null, version: row.version }
+  const before = { state: reviewState(row), version: row.version }
+  const after = { state: published ? 'PUBLISHED' : 'HIDDEN' } as const
   const write = (version: number) =>
     trx
       .updateTable('reviews')
-      .set({ version, published_at: published ? saving.now : null })
+      .set({ version, published_at: published ? saving.now : null, hidden_at: published ? null : saving.now })
       .where('subscription_id', '=', subscription_id)
       .execute()
-  return saveVersion(trx, { noun: 'review', id: subscription_id, before, after: { published }, write }, saving)
+  return saveVersion(trx, { noun: 'review', id: subscription_id, before, after, write }, saving)
 }

@@ -1,7 +1,11 @@
 import type { Db } from '#platform/database/open-database.ts'
 import { istDateOf } from '#values/ist-date.ts'
+import { paginationInfo } from '#values/page.ts'
+import { toWireTime } from '#values/wire-time.ts'
+import { type ReviewState, reviewState } from '../../rules/review-state.ts'
 
 const SHOWN = 12
+const PAGE_SIZE = 20
 
 /** The newest published reviews. Each belongs to a subscription, so each was written by somebody who bought. */
 export async function listPublishedReviews(db: Db) {
@@ -14,4 +18,36 @@ export async function listPublishedReviews(db: Db) {
     .limit(SHOWN)
     .execute()
   return rows.map(({ written_at, ...review }) => ({ ...review, date: istDateOf(written_at) }))
+}
+
+/** A page of reviews as staff read them: those that wait first, each part the newest first. */
+export async function listReviews(
+  db: Db,
+  { state, page_number }: { state?: ReviewState | undefined; page_number: number },
+) {
+  const asked = db
+    .selectFrom('reviews as r')
+    .$if(state === 'PUBLISHED', (query) => query.where('r.published_at', 'is not', null))
+    .$if(state === 'HIDDEN', (query) => query.where('r.hidden_at', 'is not', null))
+    .$if(state === 'WAITING', (query) => query.where('r.published_at', 'is', null).where('r.hidden_at', 'is', null))
+  const { total } = await asked.select((count) => count.fn.countAll().as('total')).executeTakeFirstOrThrow()
+  const rows = await asked
+    .innerJoin('subscriptions as s', 's.id', 'r.subscription_id')
+    .innerJoin('plan_versions as v', 'v.id', 's.plan_version_id')
+    .select(['r.subscription_id', 'r.name', 'r.city', 'r.rating', 'r.text', 'r.version', 'v.name as plan_name'])
+    .select(['r.written_at', 'r.published_at', 'r.hidden_at'])
+    .orderBy((row) => row.and([row('r.published_at', 'is', null), row('r.hidden_at', 'is', null)]), 'desc')
+    .orderBy('r.written_at', 'desc')
+    .orderBy('r.subscription_id')
+    .limit(PAGE_SIZE)
+    .offset((page_number - 1) * PAGE_SIZE)
+    .execute()
+  return {
+    reviews: rows.map(({ written_at, published_at, hidden_at, ...review }) => ({
+      ...review,
+      written_at: toWireTime(written_at),
+      state: reviewState({ published_at, hidden_at }),
+    })),
+    pagination_info: paginationInfo('reviews', { page_number, page_size: PAGE_SIZE, total: Number(total) }),
+  }
 }
