@@ -52,7 +52,7 @@ export const wirePayment = z
     customer_id: maybeText,
     token_id: maybeText,
     // An empty one travels as [].
-    notes: z.unknown(),
+    notes: z.unknown().optional(),
     created_at: instant,
   })
   .transform(
