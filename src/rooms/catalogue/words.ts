@@ -173,6 +173,11 @@ export const screenWords = {
     ofDraft: 'The draft, as buyers would see it. Nobody else sees this, and links lead nowhere.',
     ofStanding: 'As buyers see it now. Links lead nowhere here.',
     back: 'Back to the plan',
+    backToGroup: 'Back to the group',
+    leftOut: (count: number) =>
+      count === 1
+        ? 'One plan of this group is not on sale and left out.'
+        : `${count} plans of this group are not on sale and left out.`,
     notYet: 'There is something to mend in the draft before it can be shown.',
     asCard: 'Among the plans of a group',
     asPage: 'On its own page',

@@ -8,6 +8,7 @@ export const catalogueScreens = [
     route('file', 'rooms/catalogue/staff/file-screen.tsx'),
     route('reviews', 'rooms/offers/staff/reviews-screen.tsx'),
     route('plans/:id/preview', 'rooms/catalogue/staff/preview-screen.tsx'),
+    route('groups/:id/preview', 'rooms/catalogue/staff/group-preview-screen.tsx'),
     ...CATALOGUE_KINDS.flatMap((kind) => [
       route(kind, 'rooms/catalogue/staff/list-screen.tsx', { id: `catalogue-${kind}` }),
       route(`${kind}/:id`, 'rooms/catalogue/staff/thing-screen.tsx', { id: `catalogue-${kind}-one` }),

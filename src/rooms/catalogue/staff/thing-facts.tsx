@@ -46,7 +46,9 @@ export function ThingFacts({ thing }: { thing: CatalogueThing }) {
     <div className={classes.acts}>
       <Badges document={shown} published={document !== null} phase={thing.phase} has_draft={draft !== null} />
       {usage && <CouponUsage usage={usage} />}
-      {kind === 'plans' && <Link to={`/dashboard/catalog/plans/${id}/preview`}>{words.preview}</Link>}
+      {(kind === 'plans' || kind === 'groups') && (
+        <Link to={`/dashboard/catalog/${kind}/${encodeURIComponent(id)}/preview`}>{words.preview}</Link>
+      )}
       {document && address && <Link to={address}>{words.seePage}</Link>}
       {document && (
         <Link to={`/dashboard/audit?entity=${entity}&entity_id=${encodeURIComponent(id)}`}>{words.audit}</Link>

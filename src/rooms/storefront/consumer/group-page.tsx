@@ -1,9 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { useLoaderData } from 'react-router'
 import { COVID_GROUP_SLUG } from '#rooms/plans/rules/default-groups.ts'
-import { FamilyCanopy } from '#ui/art/family-canopy.tsx'
+import { GroupArt } from './group-art.tsx'
 import { GroupView } from './group-view.tsx'
-import { HomeCareArt } from './home-care-art.tsx'
 import { loadGroup } from './load-group.ts'
 
 export function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -13,5 +12,5 @@ export function loader({ context, params, request }: LoaderFunctionArgs) {
 /** The page of any other plan group, at its own slug. */
 export default function GroupPage() {
   const group = useLoaderData<typeof loader>()
-  return <GroupView {...group} art={group.kind === 'retail' ? <FamilyCanopy /> : <HomeCareArt />} />
+  return <GroupView {...group} art={<GroupArt kind={group.kind} />} />
 }

@@ -4,9 +4,9 @@ import { OfferSlot } from '#rooms/offers/components/offer-slot.tsx'
 import { planWords } from '#rooms/plans/words.ts'
 import { Notice } from '#ui/notice.tsx'
 import { BelowPlans } from './below-plans.tsx'
+import type { GroupPage } from './group-page-of.ts'
 import classes from './group-view.module.css'
 import { Hero } from './hero.tsx'
-import type { GroupPage } from './load-group.ts'
 import { MyPlanStrip } from './my-plan-strip.tsx'
 import { PlanCardView } from './plan-card-view.tsx'
 import { PlanIndex } from './plan-index.tsx'
@@ -16,8 +16,9 @@ const words = planWords.page
 /**
  * A plan group's page: what it is for, the plans with their full prices, how it works, and what it does not do.
  * @param art the picture beside the promise
+ * @param preview no offer's time begins by being looked at from inside
  */
-export function GroupView({ art, ...group }: GroupPage & { art: ReactNode }) {
+export function GroupView({ art, preview, ...group }: GroupPage & { art: ReactNode; preview?: boolean }) {
   const { kind, cards, notice, my_plan } = group
   const [first, ...others] = cards
   return (
@@ -47,7 +48,7 @@ export function GroupView({ art, ...group }: GroupPage & { art: ReactNode }) {
         )}
       </section>
       {first && <BelowPlans {...group.below} />}
-      {kind === 'retail' && !my_plan && <OfferSlot />}
+      {kind === 'retail' && !my_plan && !preview && <OfferSlot />}
     </div>
   )
 }

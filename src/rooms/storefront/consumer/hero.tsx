@@ -3,8 +3,8 @@ import { planWords } from '#rooms/plans/words.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { IconCheck } from '#ui/icons.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
+import type { GroupPage } from './group-page-of.ts'
 import classes from './hero.module.css'
-import type { GroupPage } from './load-group.ts'
 
 /** The promise, what is honest about it, and the way to the prices. */
 export function Hero({ kind, title, headline, lead, cards, url, art }: GroupPage & { art: ReactNode }) {

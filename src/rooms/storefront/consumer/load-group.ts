@@ -2,28 +2,13 @@ import { type RouterContextProvider, redirect } from 'react-router'
 import { CallError } from '#platform/contract/client.ts'
 import { pageContext } from '#platform/serving/page-context.ts'
 import { pageRead } from '#platform/serving/page-read.ts'
-import { type PlanGroupReply, planOf, readPlanGroup } from '#rooms/plans/contract.ts'
-import { type PlanCard, planCard } from '#rooms/plans/rules/plan-card.ts'
+import { type PlanGroupReply, readPlanGroup } from '#rooms/plans/contract.ts'
 import { planWords } from '#rooms/plans/words.ts'
 import { istDateOf } from '#values/ist-date.ts'
-import { comparePlans } from '../rules/compare-plans.ts'
-import type { BelowPlansProps } from './below-plans.tsx'
+import { type GroupPage, groupPageOf } from './group-page-of.ts'
 import { hasActivePlan } from './has-active-plan.ts'
 import { fetchMyPlan, fetchReviews } from './load-below.ts'
 import { meetVisitor } from './meet-visitor.ts'
-import type { MyPlan } from './my-plan-strip.tsx'
-
-/** What the page of a plan group shows. */
-export interface GroupPage extends Omit<PlanGroupReply, 'plans'> {
-  cards: PlanCard[]
-  /** For who has a plan in force. */
-  my_plan: MyPlan | undefined
-  /** Said above everything else. */
-  notice: string | undefined
-  /** The page's public address, without its query. */
-  url: string
-  below: BelowPlansProps
-}
 
 /**
  * Loads a plan group's page. A group that is no longer sold sends visitors to the one that follows it, once, or to the
@@ -50,24 +35,9 @@ export async function loadGroup(
     throw redirect(typeof next === 'string' ? `/${next}` : '/not-found')
   }
   meetVisitor(page, visit)
-  const { plans: sold, ...told } = group
-  const today = istDateOf(page.now)
-  const plans = sold.map(planOf)
-  const cards = plans.map((plan) => planCard(plan, today))
   const notice = searchParams.get('notice') === 'choose-plan' ? planWords.page.choosePlan : undefined
-  const { kind, title, lead } = told
-  const below = {
-    kind,
-    exclusions: cards[0]?.exclusions ?? [],
-    comparison: plans.length > 1 ? comparePlans(plans, cards) : undefined,
-    reviews: kind === 'retail' ? reviews : [],
-    told: { title, lead, url, carePhone: page.site.carePhone, cards: cards.map(soldAs) },
-  }
-  return { ...told, cards, my_plan, notice, url, below }
-}
-
-function soldAs({ id, name, subtitle, price }: PlanCard) {
-  return { id, name, subtitle, price }
+  const { carePhone } = page.site
+  return groupPageOf(group, { today: istDateOf(page.now), carePhone, reviews, my_plan, notice, url })
 }
 
 /** The group with benefits and cities, or the refusal that says it is not on sale now. */
