@@ -13,7 +13,7 @@ export const PLAN_DAYS = 20
 /** Puts a short plan that recurs on sale, or its next version. @returns the plan's id */
 export async function publishShortPlan(
   world: World,
-  { plan_id = randomUUID() as string, cost_paise = 499_900n, benefits = 2 } = {},
+  { plan_id = randomUUID() as string, cost_paise = 499_900n, benefits = 2, duration_days = PLAN_DAYS } = {},
 ): Promise<string> {
   await publishPlan(
     world.db,
@@ -23,7 +23,7 @@ export async function publishShortPlan(
       name: 'Short',
       cost_paise,
       valued_at_paise: cost_paise,
-      duration_days: PLAN_DAYS,
+      duration_days,
       adult: 1,
       minor: 0,
       coverage_text: '1 adult',
@@ -51,11 +51,12 @@ export async function publishShortPlan(
 }
 
 /** A plan that renews itself, bought through to the mandate that the bank has confirmed. */
-export async function buyWithAutoRenewal(world: World, browser: Browser, plan_id: string) {
+export async function buyWithAutoRenewal(world: World, browser: Browser, plan_id: string, more: object = {}) {
   const { status, body: order } = await browser.post('payment/request', {
     plan_id,
     auto_debit: true,
     member_details: { name: 'Asha Rao', email: 'asha@rao.example', state: 'Karnataka' },
+    ...more,
   })
   if (status !== 200) throw new Error(JSON.stringify(order))
   await world.browser().post(`/dev/gateway/orders/${order.gateway.order_ref}/pay`, { outcome: 'success' })
@@ -91,4 +92,34 @@ export async function nextDebit(world: World, token_ref: string, next_debit: Deb
 export async function atBank(world: World, token_ref: string, action: 'revoke' | 'pause' | 'resume'): Promise<void> {
   await world.browser().post(`/dev/gateway/mandates/${token_ref}`, { action })
   await world.advance(1_000)
+}
+
+/** The server was away: the clock stands at an hour (IST) of a day from R and nothing was done on the way. */
+export async function wakeUpAt(world: World, renews_on: IstDate, day: number, hour: number): Promise<void> {
+  world.clock.moveTo(new Date(startOfIstDay(addDays(renews_on, day)).getTime() + hour * HOUR_MS))
+  await world.work()
+}
+
+/** Every debit that reached the bank for a plan, oldest first, with the notice that went before it. */
+export function debitsOf(world: World, subscription_id: string) {
+  return world.db
+    .selectFrom('simulator_gateway_payments as p')
+    .innerJoin('simulator_gateway_orders as s', 's.order_ref', 'p.order_ref')
+    .innerJoin('payment_orders as o', 'o.order_ref', 's.order_ref')
+    .innerJoin('renewals as r', 'r.id', 'o.purpose_id')
+    .select(['p.status', 'p.amount_paise', 'p.created_at', 'p.reference', 'p.payment_ref'])
+    .select(['s.notice_ref', 's.created_at as noticed_at', 'r.id as renewal_id', 'r.renews_on'])
+    .where('o.purpose', '=', 'RENEWAL')
+    .where('r.subscription_id', '=', subscription_id)
+    .orderBy('p.created_at')
+    .execute()
+}
+
+/** The paid terms of a plan. */
+export async function termsOf(world: World, subscription_id: string): Promise<number> {
+  const terms = world.db
+    .selectFrom('subscription_terms')
+    .select('number')
+    .where('subscription_id', '=', subscription_id)
+  return (await terms.execute()).length
 }

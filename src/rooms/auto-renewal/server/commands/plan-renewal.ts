@@ -36,6 +36,8 @@ export async function planRenewal(parts: PaymentParts & TellParts, mandate_id: s
     if (!['ACTIVE', 'PAST_DUE'].includes(subscription.status) || now >= graceEndsAt(renews_on)) {
       await stopRenewals(trx, subscription.id, 'plan_ended', now)
       await endMandate(trx, mandate, { event: 'revoked', reason: 'plan_ended', actor: 'system', now })
+      // Nobody was told of a renewal: the server was away when it was due.
+      await tellAutoRenewal(trx, parts, 'auto-renewal-off', mandate, now)
       return
     }
     if (now < announcementAt(renews_on)) {

@@ -51,6 +51,13 @@ async function begin(asked: Asking, payments: Payments, plan: OwnPlan, version: 
   const { db, now, caller } = asked
   return withTransaction(db, async (trx) => {
     await lockOpenRenewals(trx, plan.id)
+    const waiting = await trx
+      .selectFrom('mandates')
+      .selectAll()
+      .where('subscription_id', '=', plan.id)
+      .where('status', 'in', ['CREATED', 'PENDING_AUTH'])
+      .forUpdate()
+      .executeTakeFirst()
     const current = await lockSubscription(trx, plan.id)
     const [mandate, renewal, offered] = [
       await mandateOfPlan(trx, plan.id),
@@ -64,13 +71,6 @@ async function begin(asked: Asking, payments: Payments, plan: OwnPlan, version: 
       const inUse = mandate?.status === 'ACTIVE' || mandate?.status === 'PAUSED'
       throw new Refusal(inUse ? 'MANDATE_EXISTS' : 'NOT_OFFERED')
     }
-    const waiting = await trx
-      .selectFrom('mandates')
-      .selectAll()
-      .where('subscription_id', '=', plan.id)
-      .where('status', 'in', ['CREATED', 'PENDING_AUTH'])
-      .forUpdate()
-      .executeTakeFirst()
     // With the bank already: a second one beside it would be two permissions for one plan.
     if (waiting?.status === 'PENDING_AUTH') throw new Refusal('MANDATE_EXISTS')
     await endAskedFor(trx, plan.id, { actor: caller, now })

@@ -7,7 +7,6 @@ import { issueInvoice } from '#rooms/invoices/server/commands/issue-invoice.ts'
 import { invoiceFile } from '#rooms/invoices/server/invoice-file.ts'
 import { requestRefund } from '#rooms/payments/server/commands/request-refund.ts'
 import type { PaymentNews, PaymentRow, Settle } from '#rooms/payments/server/payments.ts'
-import { setAutoRenew } from '#rooms/subscriptions/server/commands/end-subscription.ts'
 import { renewSubscription } from '#rooms/subscriptions/server/commands/renew-subscription.ts'
 import { addDays } from '#values/ist-date.ts'
 import { isSoftFailure } from '../../rules/failures.ts'
@@ -25,9 +24,10 @@ import {
   type Renewal,
 } from '../renewals.ts'
 import { type TellParts, tellRenewal } from '../tell-subscriber.ts'
-import { endMandate, stopRenewals } from './end-mandate.ts'
+import { dropUnwanted } from './end-mandate.ts'
 import { failRenewal } from './give-notice.ts'
 import { attachToken } from './mandate-paid.ts'
+import { stopRenewing } from './stop-renewing.ts'
 
 /** The job that tells of a paid renewal; jobs.ts has its work. */
 export const TELL_PAID = { name: 'auto-renewal.tell-paid' }
@@ -114,6 +114,8 @@ export async function attemptFailed(
   await closeAttempt(trx, renewal, { payment_ref }, soft ? 'soft_failure' : 'hard_failure', error_reason ?? answer, now)
   // Stopped meanwhile: nothing is tried any more.
   if (renewal.status !== 'DEBITING' && renewal.status !== 'RETRYING') return
+  const mandate = await lockMandate(trx, renewal.mandate_id)
+  if (!(await isWanted(trx, renewal))) return dropUnwanted(trx, renewal, mandate, now)
   const detail = { number: attempt.number, why: error_reason ?? 'refused' }
   const retry = { ...renewal, status: 'RETRYING' as const }
   const again = soft ? debitAt(factsOf(retry), now) : undefined
@@ -136,8 +138,10 @@ async function renewalPaid(trx: Db, parts: TellParts, renewal: Renewal, payment:
   if (renewal.status === 'PAID')
     return returnMoney(trx, renewal.account_id, payment, 'The renewal is paid already', now)
   const mandate = await lockMandate(trx, renewal.mandate_id)
-  if (!(await isWanted(trx, renewal)))
+  if (!(await isWanted(trx, renewal))) {
+    if (renewal.status !== 'STOPPED') await dropUnwanted(trx, renewal, mandate, now)
     return returnMoney(trx, renewal.account_id, payment, 'The plan had ended or was renewed before', now)
+  }
   const paid = await moveRenewal(
     trx,
     renewal,
@@ -229,8 +233,5 @@ async function renewalRefunded(
 ): Promise<void> {
   if (renewal.payment_ref !== payment.payment_ref) return
   await bookRenewalRefund(trx, renewal, refund, now)
-  await stopRenewals(trx, renewal.subscription_id, 'refunded', now)
-  const mandate = await lockMandate(trx, renewal.mandate_id)
-  await endMandate(trx, mandate, { event: 'revoked', reason: 'refunded', actor: 'gateway', now })
-  await setAutoRenew(trx, renewal.subscription_id, false)
+  await stopRenewing(trx, renewal.subscription_id, { reason: 'refunded', actor: 'gateway', now })
 }

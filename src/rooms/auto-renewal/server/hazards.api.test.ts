@@ -1,0 +1,278 @@
+/** What goes wrong around a debit: notices, other money, absence and sudden death. */
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { verifyLedger } from '#platform/ledger/verify-ledger.ts'
+import {
+  buyWithAutoRenewal,
+  debitsOf,
+  goTo,
+  nextDebit,
+  PLAN_DAYS,
+  publishShortPlan,
+  termsOf,
+  wakeUpAt,
+} from '#testing/auto-renewal.ts'
+import type { Browser } from '#testing/browser.ts'
+import { openWorld, type World } from '#testing/world.ts'
+import { addDays } from '#values/ist-date.ts'
+import { isDebitTime } from '../rules/debit-windows.ts'
+
+const DAY_MS = 86_400_000
+let world: World
+let mobile = 9_170_000_000
+
+beforeAll(async () => {
+  world = await openWorld({ SEED: 'demo' })
+})
+afterEach(async () => {
+  await world.db.updateTable('mandates').set({ due_at: null }).execute()
+  await world.db.updateTable('renewals').set({ next_step_at: null }).execute()
+})
+afterAll(() => world.close())
+
+async function renewer(sold: Parameters<typeof publishShortPlan>[1] = {}) {
+  const number = `+91${mobile++}`
+  const asha = await world.signUp(number)
+  const plan_id = await publishShortPlan(world, sold)
+  return { asha, number, plan_id, ...(await buyWithAutoRenewal(world, asha, plan_id)) }
+}
+
+const look = async (asha: Browser, id: string) => (await asha.get(`subscriptions/${id}/auto_debit`)).body
+const plan = async (asha: Browser, id: string) => (await asha.get(`subscriptions/${id}`)).body
+const told = async (number: string) =>
+  (await world.browser().get(`/dev/messages?to=${encodeURIComponent(number)}&limit=100`)).body.map(
+    ({ template }: { template: string }) => template,
+  )
+const kinds = (view: { history: { kind: string }[] }) => view.history.map(({ kind }) => kind).reverse()
+
+/** Lawful debits and no others. */
+async function expectLawful(subscription_id: string) {
+  for (const debit of await debitsOf(world, subscription_id)) {
+    expect(isDebitTime(debit.created_at)).toBe(true)
+    expect(debit.notice_ref).not.toBeNull()
+    expect(debit.created_at.getTime() - debit.noticed_at.getTime()).toBeGreaterThanOrEqual(DAY_MS)
+  }
+}
+
+/** What a customer has paid for a plan and did not get back, in paise. */
+async function keptOf(subscription_id: string): Promise<bigint> {
+  const { rows } = await sql<{ kept: string }>`
+    select coalesce(sum(p.amount_paise), 0) - coalesce(sum(r.back), 0) as kept
+    from gateway_payments p
+    join payment_orders o on o.order_ref = p.order_ref
+    join subscriptions s on s.account_id = o.account_id
+    left join lateral (select sum(amount_paise) as back from refunds where payment_ref = p.payment_ref and status = 'SUCCESS') r on true
+    where s.id = ${subscription_id} and p.status in ('captured', 'refunded')`.execute(world.db)
+  return BigInt(rows[0]!.kept)
+}
+
+/** Every such write of ours fails, as if the process died right before it. */
+async function dies(table: string, when: string, meanwhile: () => Promise<void>) {
+  await sql`create or replace function die() returns trigger language plpgsql as $$ begin raise exception 'died'; end $$`.execute(
+    world.db,
+  )
+  await sql`create trigger die before update on ${sql.table(table)} for each row when (${sql.raw(when)}) execute function die()`.execute(
+    world.db,
+  )
+  await meanwhile()
+  await sql`drop trigger die on ${sql.table(table)}`.execute(world.db)
+}
+
+describe('without a notice there is no debit', () => {
+  it.each([
+    ['the bank refuses it', 41_743n, 'notice_refused', 3],
+    ['it does not reach the payer', 41_843n, 'notice_undelivered', 3],
+  ] as const)('where %s', async (_what, cost_paise, kind, times) => {
+    const { asha, number, subscription_id, renews_on } = await renewer({ cost_paise })
+    await goTo(world, renews_on, 3, 23)
+    const view = await look(asha, subscription_id)
+    expect(view.renewal).toMatchObject({ status: 'FAILED', why: 'no_notice' })
+    expect(kinds(view).filter((one) => one === kind)).toHaveLength(times)
+    expect(view.may).toMatchObject({ reauthorise: true, pay_now: true })
+    expect(await debitsOf(world, subscription_id)).toEqual([])
+    expect(await told(number)).toContain('renewal-grace')
+  })
+
+  it('where the gateway takes the order and says no id of a notice', async () => {
+    const { asha, subscription_id, renews_on } = await renewer()
+    await sql`create function forget_notice() returns trigger language plpgsql as $$ begin new.notice_ref := null; return new; end $$`.execute(
+      world.db,
+    )
+    await sql`create trigger forget_notice before insert on simulator_gateway_orders for each row execute function forget_notice()`.execute(
+      world.db,
+    )
+    await goTo(world, renews_on, 3, 23)
+    await sql`drop trigger forget_notice on simulator_gateway_orders`.execute(world.db)
+    expect((await look(asha, subscription_id)).renewal).toMatchObject({ status: 'FAILED', why: 'no_notice' })
+    expect(await debitsOf(world, subscription_id)).toEqual([])
+  })
+})
+
+describe('who renews by hand as well', () => {
+  const wish = (plan_id: string) => ({ plan_id, kind: 'RENEWAL', member_details: { name: 'Asha Rao' } })
+  const pay = async (order_ref: string) => {
+    await world.browser().post(`/dev/gateway/orders/${order_ref}/pay`, { outcome: 'success' })
+    await world.work()
+  }
+
+  it.each([
+    ['before the debit is sent: it never is', -1, 12, 'success', 0],
+    ['while the debit is with the bank: its money comes back', 0, 8, 'late', 1],
+    ['after a debit failed for now: it is not tried again', 0, 12, 'fails_softly', 1],
+    ['while a debit is with the bank that fails: nothing is tried again', 0, 8, 'dropped', 0],
+  ] as const)('%s', async (_what, day, hour, outcome, reached) => {
+    const { number, plan_id, subscription_id, renews_on, token_ref } = await renewer({ duration_days: 45 })
+    await nextDebit(world, token_ref, outcome)
+    if (outcome === 'late') await goTo(world, renews_on, 0, 6.02)
+    else await goTo(world, renews_on, day, hour)
+    // The login of the purchase is over by now.
+    const asha = await world.signUp(number)
+    const { status, body: order } = await asha.post('payment/request', wish(plan_id))
+    expect(status).toBe(200)
+    await pay(order.gateway.order_ref)
+    await goTo(world, renews_on, 5, 12)
+    expect(await termsOf(world, subscription_id)).toBe(2)
+    expect(await plan(asha, subscription_id)).toMatchObject({ status: 'ACTIVE', end_date: addDays(renews_on, 44) })
+    expect(await debitsOf(world, subscription_id)).toHaveLength(reached)
+    expect(await keptOf(subscription_id)).toBe(2n * 499_900n)
+    expect(await look(asha, subscription_id)).toMatchObject({
+      status: 'ACTIVE',
+      renewal: null,
+      next_debit_on: addDays(renews_on, 45),
+    })
+    const messages = await told(number)
+    const failures = messages.filter((name: string) => name === 'renewal-failed').length
+    expect(failures > 0).toBe(outcome === 'fails_softly')
+    expect(messages).not.toContain('renewal-grace')
+    expect(await verifyLedger(world.db)).toMatchObject({ whole: true })
+  })
+
+  it('at the same moment pays one term', async () => {
+    const { number, plan_id, subscription_id, renews_on } = await renewer({ duration_days: 45 })
+    await goTo(world, renews_on, -1, 12)
+    const asha = await world.signUp(number)
+    const order = (await asha.post('payment/request', wish(plan_id))).body
+    // The debit and the checkout's payment are told by the gateway in one breath.
+    await world.browser().post(`/dev/gateway/orders/${order.gateway.order_ref}/pay`, { outcome: 'late' })
+    world.clock.moveTo(new Date(new Date(`${renews_on}T06:00:00+05:30`).getTime()))
+    await Promise.all([world.work(), pay(order.gateway.order_ref), world.work()])
+    await goTo(world, renews_on, 2, 12)
+    expect(await termsOf(world, subscription_id)).toBe(2)
+    expect(await keptOf(subscription_id)).toBe(2n * 499_900n)
+    expect(await verifyLedger(world.db)).toMatchObject({ whole: true })
+  })
+})
+
+describe('a debit that fails after its term was paid by hand', () => {
+  it('is not tried again, and nobody is told that it failed', async () => {
+    const { number, plan_id, subscription_id, renews_on, token_ref } = await renewer({ duration_days: 45 })
+    await goTo(world, renews_on, 0, 5.9)
+    await nextDebit(world, token_ref, 'fails_softly')
+    await dies('renewal_attempts', 'new.outcome is not null', async () => {
+      await goTo(world, renews_on, 0, 6.1)
+      const asha = await world.signUp(number)
+      const { body: order } = await asha.post('payment/request', {
+        plan_id,
+        kind: 'RENEWAL',
+        member_details: { name: 'Asha Rao' },
+      })
+      await world.browser().post(`/dev/gateway/orders/${order.gateway.order_ref}/pay`, { outcome: 'success' })
+      await world.work()
+    })
+    await goTo(world, renews_on, 4, 12)
+    expect(await termsOf(world, subscription_id)).toBe(2)
+    expect(await debitsOf(world, subscription_id)).toMatchObject([{ status: 'failed' }])
+    expect(await told(number)).not.toContain('renewal-failed')
+    expect(await keptOf(subscription_id)).toBe(2n * 499_900n)
+  })
+})
+
+describe('a renewal that is given back', () => {
+  it('brings its money back, ends the plan and its mandate, and is booked back', async () => {
+    const { asha, subscription_id, renews_on } = await renewer()
+    await goTo(world, renews_on, 2, 12)
+    expect(await termsOf(world, subscription_id)).toBe(2)
+    const quote = (await asha.get(`subscriptions/${subscription_id}/refund_quote`)).body
+    expect(quote).toMatchObject({ rule: 'FULL', amount: 4999 })
+    const ask = { amount: quote.amount, reason: 'NOT_USING' }
+    expect((await asha.post(`subscriptions/${subscription_id}/refund_request`, ask)).status).toBe(201)
+    await world.advance(20 * 60_000)
+    expect(await plan(asha, subscription_id)).toMatchObject({ status: 'REFUNDED', is_active: false })
+    expect(await look(asha, subscription_id)).toMatchObject({ status: 'REVOKED', next_debit_on: null })
+    expect(await keptOf(subscription_id)).toBe(499_900n)
+    const booked = await world.db
+      .selectFrom('ledger_transfers')
+      .select('type')
+      .where('type', 'like', 'auto-renewal.%')
+      .where('reference', 'like', `%${(await debitsOf(world, subscription_id))[0]!.renewal_id}`)
+      .execute()
+    expect(booked.map(({ type }) => type).toSorted()).toEqual([
+      'auto-renewal.renewal-paid',
+      'auto-renewal.renewal-refunded',
+    ])
+    expect(await verifyLedger(world.db)).toMatchObject({ whole: true })
+  })
+})
+
+describe('a server that was away', () => {
+  it('from R−5 to R+2 gives notice late, debits a day after it and within the hours', async () => {
+    const { asha, subscription_id, renews_on } = await renewer()
+    await goTo(world, renews_on, -5, 12)
+    await wakeUpAt(world, renews_on, 2, 11)
+    expect(await debitsOf(world, subscription_id)).toEqual([])
+    expect(await plan(asha, subscription_id)).toMatchObject({ status: 'PAST_DUE', is_active: true })
+    await goTo(world, renews_on, 3, 12.9)
+    expect(await debitsOf(world, subscription_id)).toEqual([])
+    await goTo(world, renews_on, 3, 14)
+    expect(await debitsOf(world, subscription_id)).toHaveLength(1)
+    await expectLawful(subscription_id)
+    expect(await plan(asha, subscription_id)).toMatchObject({
+      status: 'ACTIVE',
+      end_date: addDays(renews_on, PLAN_DAYS - 1),
+    })
+  })
+
+  it('from R−20 to R+10 debits nothing: the plan has ended, the mandate too, and the customer hears of it', async () => {
+    const { number, subscription_id, renews_on, token_ref } = await renewer()
+    await wakeUpAt(world, renews_on, 10, 11)
+    await goTo(world, renews_on, 12, 12)
+    const asha = await world.signUp(number)
+    expect(await debitsOf(world, subscription_id)).toEqual([])
+    expect(await plan(asha, subscription_id)).toMatchObject({ status: 'EXPIRED', auto_renew: false })
+    expect(await look(asha, subscription_id)).toMatchObject({ status: 'REVOKED', next_debit_on: null })
+    const mandates = (await world.browser().get('/dev/gateway/mandates')).body
+    expect(mandates.find((one: { token_ref: string }) => one.token_ref === token_ref).status).toBe('cancelled')
+    expect(await told(number)).toContain('auto-renewal-off')
+  })
+
+  it('while the bank worked on a debit finds out how it ended and sends no other', async () => {
+    const { asha, subscription_id, renews_on, token_ref } = await renewer()
+    await goTo(world, renews_on, 0, 5)
+    await nextDebit(world, token_ref, 'dropped_after_commit')
+    await goTo(world, renews_on, 0, 6.01)
+    await wakeUpAt(world, renews_on, 6, 12)
+    await goTo(world, renews_on, 6, 14)
+    expect(await debitsOf(world, subscription_id)).toHaveLength(1)
+    expect(await plan(asha, subscription_id)).toMatchObject({ status: 'ACTIVE', term: { number: 2 } })
+  })
+})
+
+describe('a process that dies between the gateway’s answer and its own commit', () => {
+  it.each([
+    ['of the notice', 'renewals', "new.status = 'NOTICED'", [-2, 9.9], [-2, 10.6]],
+    ['of the debit', 'renewal_attempts', 'new.payment_ref is not null', [0, 5.9], [0, 6.6]],
+    ['of the paid renewal', 'renewals', "new.status = 'PAID'", [0, 5.9], [0, 6.6]],
+  ] as const)('%s goes on where it was', async (_what, table, when, from, to) => {
+    const { asha, subscription_id, renews_on } = await renewer()
+    await goTo(world, renews_on, ...from)
+    await dies(table, when, () => goTo(world, renews_on, ...to))
+    expect(await termsOf(world, subscription_id)).toBe(1)
+    await goTo(world, renews_on, 2, 12)
+    expect(await debitsOf(world, subscription_id)).toMatchObject([{ status: 'captured' }])
+    await expectLawful(subscription_id)
+    expect(await termsOf(world, subscription_id)).toBe(2)
+    expect(await keptOf(subscription_id)).toBe(2n * 499_900n)
+    expect((await asha.get(`subscriptions/${subscription_id}/invoices`)).body.invoices).toHaveLength(2)
+    expect(await verifyLedger(world.db)).toMatchObject({ whole: true })
+  })
+})
