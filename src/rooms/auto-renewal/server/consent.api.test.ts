@@ -179,7 +179,7 @@ describe('the coupon of the first order', () => {
       await withTransaction(world.db, (trx) =>
         saveCoupon(trx, CouponInput.parse({ ...terms, ...coupon }), 'system', world.clock.now()),
       )
-    const buyers = []
+    const buyers: Awaited<ReturnType<typeof renewer>>[] = []
     for (const coupon_code of ['ONLYONCE', 'TWICE', 'ALWAYS']) buyers.push(await renewer({ plan_id }, { coupon_code }))
     const { renews_on } = buyers[0]!
     const paid = async () => {

@@ -264,8 +264,8 @@ describe('a process that dies between the gateway’s answer and its own commit'
     ['of the paid renewal', 'renewals', "new.status = 'PAID'", [0, 5.9], [0, 6.6]],
   ] as const)('%s goes on where it was', async (_what, table, when, from, to) => {
     const { asha, subscription_id, renews_on } = await renewer()
-    await goTo(world, renews_on, ...from)
-    await dies(table, when, () => goTo(world, renews_on, ...to))
+    await goTo(world, renews_on, from[0], from[1])
+    await dies(table, when, () => goTo(world, renews_on, to[0], to[1]))
     expect(await termsOf(world, subscription_id)).toBe(1)
     await goTo(world, renews_on, 2, 12)
     expect(await debitsOf(world, subscription_id)).toMatchObject([{ status: 'captured' }])

@@ -40,7 +40,7 @@ export function settleRenewals(parts: TellParts): Settle {
     const { payment, now } = news
     if (news.kind === 'paid') {
       await closeAttempt(trx, renewal, payment, 'paid', null, now)
-      return renewalPaid(trx, parts, renewal, payment, now)
+      return renewalPaid(trx, renewal, payment, now)
     }
     if (news.kind === 'refunded') return renewalRefunded(trx, renewal, news)
     const attempt = await attemptOf(trx, renewal, payment)
@@ -67,7 +67,7 @@ export function settleMandates(parts: TellParts): Settle {
       return
     }
     const { payment, now } = news
-    if (renewal) await renewalPaid(trx, parts, renewal, payment, now)
+    if (renewal) await renewalPaid(trx, renewal, payment, now)
     else await returnMoney(trx, found.account_id, payment, 'Paid to allow auto-renewal only', now)
     await attachToken(trx, found.id, { subscription_id: found.subscription_id, payment, now })
   }
@@ -133,7 +133,7 @@ export async function attemptFailed(
  * The money is ours: the next term begins the day after the old end. Money for a term that is paid already, or for a plan
  * that ended meanwhile, goes back by itself.
  */
-async function renewalPaid(trx: Db, parts: TellParts, renewal: Renewal, payment: PaymentRow, now: Date): Promise<void> {
+async function renewalPaid(trx: Db, renewal: Renewal, payment: PaymentRow, now: Date): Promise<void> {
   if (renewal.payment_ref === payment.payment_ref) return
   if (renewal.status === 'PAID')
     return returnMoney(trx, renewal.account_id, payment, 'The renewal is paid already', now)
