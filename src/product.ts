@@ -69,7 +69,7 @@ export function composeProduct(parts: Parts, ownAddress: () => string): Product 
     settle: {
       [PLAN_ORDER]: settleOrders(parts),
       [RENEWAL]: settleRenewals(parts),
-      [MANDATE]: settleMandates(parts),
+      [MANDATE]: settleMandates,
     },
     hearMandate: hearMandates(parts),
   }

@@ -53,24 +53,22 @@ export function settleRenewals(parts: TellParts): Settle {
 }
 
 /** Takes in what became of a payment that authorises a mandate by itself: it pays a renewal, or goes back. */
-export function settleMandates(parts: TellParts): Settle {
-  return async (trx, news) => {
-    if (news.kind === 'pending' || news.kind === 'failed') return
-    const found = await trx
-      .selectFrom('mandates')
-      .select(['id', 'subscription_id', 'pays_renewal_id', 'account_id'])
-      .where('id', '=', news.order.purpose_id)
-      .executeTakeFirstOrThrow()
-    const renewal = found.pays_renewal_id ? await lockRenewal(trx, found.pays_renewal_id) : undefined
-    if (news.kind === 'refunded') {
-      if (renewal?.payment_ref === news.payment.payment_ref) await renewalRefunded(trx, renewal, news)
-      return
-    }
-    const { payment, now } = news
-    if (renewal) await renewalPaid(trx, renewal, payment, now)
-    else await returnMoney(trx, found.account_id, payment, 'Paid to allow auto-renewal only', now)
-    await attachToken(trx, found.id, { subscription_id: found.subscription_id, payment, now })
+export const settleMandates: Settle = async (trx, news) => {
+  if (news.kind === 'pending' || news.kind === 'failed') return
+  const found = await trx
+    .selectFrom('mandates')
+    .select(['id', 'subscription_id', 'pays_renewal_id', 'account_id'])
+    .where('id', '=', news.order.purpose_id)
+    .executeTakeFirstOrThrow()
+  const renewal = found.pays_renewal_id ? await lockRenewal(trx, found.pays_renewal_id) : undefined
+  if (news.kind === 'refunded') {
+    if (renewal?.payment_ref === news.payment.payment_ref) await renewalRefunded(trx, renewal, news)
+    return
   }
+  const { payment, now } = news
+  if (renewal) await renewalPaid(trx, renewal, payment, now)
+  else await returnMoney(trx, found.account_id, payment, 'Paid to allow auto-renewal only', now)
+  await attachToken(trx, found.id, { subscription_id: found.subscription_id, payment, now })
 }
 
 /** The debit of this payment among the attempts; noted with the first news of it. */
