@@ -106,6 +106,7 @@ export const ACCESS: Record<string, Access> = {
   publishCatalogueDraft: { staff: ['SUPERADMIN'] },
   listReviews: { staff: ['SUPERADMIN'] },
   publishReview: { staff: ['SUPERADMIN'] },
+  setCatalogueStatus: { staff: ['SUPERADMIN'] },
   exportCatalogue: { staff: ['SUPERADMIN'] },
   importCatalogueFile: { staff: ['SUPERADMIN'] },
   listSettings: { staff: ['SUPERADMIN'] },

@@ -134,6 +134,51 @@ describe('works', () => {
     expect(phases).toMatchObject({ WELCOME500: 'now', EXPIRED50: 'over' })
   })
 
+  it('a coupon is paused, resumed and ended by one act, audited, with nothing else of it changed; its draft is told of it', async () => {
+    const path = 'dashboard/catalog/coupons/FAMILY10'
+    const before = await read(path)
+    const set = (status: string, version: number) => kabir.put(`${path}/status`, { status, version })
+    const holds = async () =>
+      (await visitor.post('coupon/validate', { coupon_code: 'FAMILY10', plan_id: DEMO_PLANS.family })).status
+    expect(await holds()).toBe(200)
+    await draft(path, { ...before.document, value: 12 }, before.version)
+    expect((await set('PAUSED', before.version)).body).toEqual({
+      id: 'FAMILY10',
+      status: 'PAUSED',
+      version: before.version + 1,
+    })
+    expect(await holds()).not.toBe(200)
+    expect((await publish(path)).error?.type).toBe('STALE')
+    const raced = await Promise.all([1, 2, 3].map(() => set('LIVE', before.version + 1)))
+    expect(raced.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+    expect(await holds()).toBe(200)
+    expect((await set('ENDED', before.version + 2)).status).toBe(200)
+    expect((await set('LIVE', before.version + 3)).error?.fields).toEqual({ status: expect.any(String) })
+    const after = await read(path)
+    expect(after.document).toEqual({ ...before.document, status: 'ENDED' })
+    const told = await world.db
+      .selectFrom('audit_log')
+      .select(['before', 'after'])
+      .where('action', '=', 'coupons.coupon-changed')
+      .where('entity_id', '=', 'FAMILY10')
+      .orderBy('id')
+      .execute()
+    expect(told.map(({ after }) => after)).toEqual(['PAUSED', 'LIVE', 'ENDED'].map((status) => ({ status })))
+  })
+
+  it('an offer is ended and begun again by one act, and only what stands can be', async () => {
+    const path = 'dashboard/catalog/offers/first-visit'
+    const { version, usage } = await read(path)
+    expect(usage).toEqual({ reserved: 0, redeemed: 0, released: 0, spent: 0 })
+    const set = (status: string, seen: number, at = path) => kabir.put(`${at}/status`, { status, version: seen })
+    expect((await set('PAUSED', version)).status).toBe(422)
+    expect((await set('ENDED', version)).body.version).toBe(version + 1)
+    expect((await set('ENDED', version)).error?.type).toBe('STALE')
+    expect((await set('LIVE', version + 1)).body.status).toBe('LIVE')
+    expect((await set('ENDED', 1, 'dashboard/catalog/offers/nothing')).status).toBe(404)
+    expect((await set('ENDED', 1, `dashboard/catalog/plans/${DEMO_PLANS.lite}`)).status).toBe(404)
+  })
+
   it('lists are searched, narrowed and sorted', async () => {
     const names = async (query: string) =>
       (await read(`dashboard/catalog/plans?${query}`)).things.map(

@@ -3,12 +3,14 @@ import { type AnyVisit, on, type Route } from '#platform/serving/context.ts'
 import { permits } from '#rooms/access/rules/permits.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import type { Setting } from '#values/setting.ts'
+import { setCatalogueStatus } from '../contract/acts.ts'
 import * as calls from '../contract.ts'
 import { fieldsOf } from '../rules/problems.ts'
 import { importCatalogue } from './commands/import-catalogue.ts'
 import { checkDocument, publishDraft } from './commands/publish-draft.ts'
 import { discardDraft, saveDraft } from './commands/save-draft.ts'
 import { setSetting } from './commands/set-setting.ts'
+import { setStatus } from './commands/set-status.ts'
 import { writeFile } from './file/write-file.ts'
 import type { Saving } from './kinds/kind.ts'
 import { listSettings } from './queries/list-settings.ts'
@@ -31,6 +33,12 @@ export function catalogueRoutes(settings: readonly Setting[]): Route[] {
       const { db, params, body } = request
       await publishDraft(db, params.kind, params.id, savingOf(request, body.version))
       return readThing(db, params.kind, params.id, request.now)
+    }),
+    on(setCatalogueStatus, async (request) => {
+      const { db, params, body } = request
+      const { status, version: seen } = body
+      const version = await setStatus(db, { ...params, status }, { ...savingOf(request), version: seen })
+      return { id: params.id, status, version }
     }),
     on(calls.exportCatalogue, async ({ db, config, now }) => ({
       content: Buffer.from(await writeFile(db, { settings, brand: config.brand, now })),

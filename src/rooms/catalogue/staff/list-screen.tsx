@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { OutcomeNotice } from '#ui/outcome-notice.tsx'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -17,6 +18,7 @@ import classes from './catalogue.module.css'
 import { NewThing } from './new-thing.tsx'
 import { ThingTable } from './thing-table.tsx'
 import { useKind } from './use-kind.ts'
+import { useStatusActs } from './use-status-acts.ts'
 
 const STATUSES: Record<CatalogueKind, readonly (keyof typeof optionWords.status)[]> = {
   plans: ['LIVE', 'RETIRED'],
@@ -43,6 +45,7 @@ function List({ kind }: { kind: CatalogueKind }) {
     ...queryOf(listCatalogue, { params: { kind }, query }),
     placeholderData: (before) => before,
   })
+  const { acts, outcome } = useStatusActs(kind)
   const told = words.kinds[kind]
   const isNarrowed = Boolean(asked.search ?? asked.status)
   return (
@@ -70,6 +73,7 @@ function List({ kind }: { kind: CatalogueKind }) {
           <NewThing kind={kind} />
         </div>
       </Form>
+      <OutcomeNotice {...outcome} />
       {error && !data ? (
         <ErrorState
           title={words.loadFailed}
@@ -85,6 +89,7 @@ function List({ kind }: { kind: CatalogueKind }) {
           page={page}
           total={data?.pagination_info.total_things ?? 0}
           sort={sort}
+          acts={acts}
           hrefOf={(changes) => `?${new URLSearchParams({ ...Object.fromEntries(address), ...changes }).toString()}`}
           empty={
             <EmptyState

@@ -1,12 +1,14 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { formatRupees, parseRupees } from '#values/money.ts'
 import type { ListedThing } from '../contract.ts'
 import type { CatalogueKind } from '../rules/catalogue-kinds.ts'
+import { statusActWords } from '../rules/status-acts.ts'
 import { screenWords as words } from '../words.ts'
 import classes from './catalogue.module.css'
 import { optionLabel } from './forms.ts'
+import { StatusActs } from './status-acts.tsx'
 import { Badges, CouponUsage } from './thing-facts.tsx'
 import { nameOf, textOf } from './thing-name.ts'
 
@@ -17,13 +19,15 @@ interface ThingTableProps {
   page: number
   total: number
   sort: string | undefined
+  /** For kinds that are stopped and begun from here. */
+  acts: Omit<ComponentProps<typeof StatusActs>, 'thing'> | undefined
   hrefOf: (changes: Record<string, string>) => string
   empty: ReactNode
 }
 
 const PAGE_SIZE = 20
 
-export function ThingTable({ kind, things, loading, page, total, sort, hrefOf, empty }: ThingTableProps) {
+export function ThingTable({ kind, things, loading, page, total, sort, acts, hrefOf, empty }: ThingTableProps) {
   const sortOf = (key: string) => ({
     direction: sort === key ? ('ascending' as const) : sort === `-${key}` ? ('descending' as const) : undefined,
     href: hrefOf({ sort: sort === key ? `-${key}` : key, page: '1' }),
@@ -43,12 +47,15 @@ export function ThingTable({ kind, things, loading, page, total, sort, hrefOf, e
     { key: 'what', header: words.what[kind], render: ({ document }) => gist(kind, document) },
     { key: 'status', header: words.status, sort: sortOf('status'), render: (thing) => <Badges {...thing} /> },
   ]
-  if (kind === 'coupons')
-    columns.push({
-      key: 'usage',
-      header: words.used,
-      render: ({ usage }) => (usage ? <CouponUsage usage={usage} /> : '–'),
-    })
+  if (acts)
+    columns.push(
+      {
+        key: 'usage',
+        header: kind === 'offers' ? statusActWords.couponUsed : words.used,
+        render: ({ usage }) => (usage ? <CouponUsage usage={usage} /> : '–'),
+      },
+      { key: 'acts', header: statusActWords.header, render: (thing) => <StatusActs {...acts} thing={thing} /> },
+    )
   return (
     <DataTable
       label={words.kinds[kind].title}

@@ -1,12 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { Form, useSearchParams } from 'react-router'
 import { CallError, queryOf, request } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { OutcomeNotice } from '#ui/outcome-notice.tsx'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -26,17 +25,12 @@ export default function ReviewsScreen() {
     placeholderData: (before) => before,
   })
   const queries = useQueryClient()
-  // A row that was decided may leave the list: the outcome is focused, and the next review is one step further.
-  const outcome = useRef<HTMLDivElement>(null)
   const decide = useMutation({
     mutationFn: ({ review: { subscription_id, version }, published }: Decision) =>
       request(publishReview, { params: { subscription_id }, body: { published, version } }),
     onSettled: () => queries.invalidateQueries({ queryKey: [listReviews.name] }),
   })
-  const { status, submittedAt } = decide
-  useEffect(() => {
-    if (submittedAt > 0 && status !== 'pending') outcome.current?.focus()
-  }, [status, submittedAt])
+  const { error: failure, isSuccess, submittedAt, variables } = decide
   return (
     <PageColumn width="wide">
       <PageHeading title={words.title} lead={words.lead} />
@@ -58,9 +52,9 @@ export default function ReviewsScreen() {
           </ButtonLink>
         )}
       </Form>
-      <div ref={outcome} tabIndex={-1} className={classes.outcome}>
-        <Outcome {...decide} />
-      </div>
+      <OutcomeNotice act={submittedAt} tone={failure ? 'bad' : 'good'}>
+        {failure ? problem(failure) : isSuccess && variables && outcome(variables)}
+      </OutcomeNotice>
       {error && !data ? (
         <ErrorState
           title={words.loadFailed}
@@ -89,26 +83,10 @@ export default function ReviewsScreen() {
   )
 }
 
-function Outcome({
-  variables,
-  error,
-  isSuccess,
-}: {
-  variables: Decision | undefined
-  error: Error | null
-  isSuccess: boolean
-}) {
-  if (error)
-    return (
-      <Notice tone="bad" live>
-        {error instanceof CallError && error.type === 'STALE' ? words.stale : error.message}
-      </Notice>
-    )
-  if (!variables || !isSuccess) return null
-  const { published, review } = variables
-  return (
-    <Notice tone="good" live>
-      {published ? words.published(review.name) : words.hidden(review.name)}
-    </Notice>
-  )
+function problem(failure: Error): string {
+  return failure instanceof CallError && failure.type === 'STALE' ? words.stale : failure.message
+}
+
+function outcome({ review: { name }, published }: Decision): string {
+  return published ? words.published(name) : words.hidden(name)
 }

@@ -31,12 +31,7 @@ export const coupons: Kind<typeof schema> = {
     return rows.map((row) => ({
       id: row.code,
       version: row.version,
-      usage: {
-        reserved: Number(row.reserved),
-        redeemed: Number(row.redeemed),
-        released: Number(row.released),
-        spent: toRupees(row.spent_paise ?? 0n),
-      },
+      usage: usageOf(row),
       document: {
         code: row.code,
         status: row.status as CouponDocument['status'],
@@ -77,6 +72,14 @@ export const coupons: Kind<typeof schema> = {
     await saveCoupon(trx, CouponInput.parse(inputOf(document)), actor, now, version)
     return before ? 'changed' : 'created'
   },
+}
+
+type Counters = Record<'reserved' | 'redeemed' | 'released' | 'spent_paise', bigint | null>
+
+/** How often a coupon was used, as its counters say it. */
+export function usageOf({ reserved, redeemed, released, spent_paise }: Counters) {
+  const counts = { reserved: Number(reserved), redeemed: Number(redeemed), released: Number(released) }
+  return { ...counts, spent: toRupees(spent_paise ?? 0n) }
 }
 
 function rupeesOf(paise: Paise | null): number | null {

@@ -9,7 +9,7 @@ export interface Stored {
   /** Grows with every change; what tells two authors of each other. */
   version: number
   document: Record<string, unknown>
-  /** Of a coupon: how often it was used, and what that cost in rupees. */
+  /** Of a coupon, or of the coupon that an offer lends: how often it was used, and what that cost in rupees. */
   usage?: { reserved: number; redeemed: number; released: number; spent: number }
 }
 

@@ -11,6 +11,7 @@ import {
   type RedirectDocument,
   redirectDocument,
 } from '../../rules/documents/offer-document.ts'
+import { usageOf } from './coupons.ts'
 import { sameTime } from './groups.ts'
 import type { Kind, Outcome, Saving, Stored } from './kind.ts'
 
@@ -25,10 +26,17 @@ export const offers: Kind<typeof offerSchema> = {
   schema: offerSchema,
   idField: 'code',
   list: async (db) => {
-    const rows = await db.selectFrom('campaigns').selectAll().orderBy('code').execute()
-    return rows.map(({ code, version, status, kind, coupon_code, starts_at, ends_at }) => ({
+    const rows = await db
+      .selectFrom('campaigns as c')
+      .leftJoin('coupon_counters as n', 'n.code', 'c.coupon_code')
+      .selectAll('c')
+      .select(['n.reserved', 'n.redeemed', 'n.released', 'n.spent_paise'])
+      .orderBy('c.code')
+      .execute()
+    return rows.map(({ code, version, status, kind, coupon_code, starts_at, ends_at, ...counters }) => ({
       id: code,
       version,
+      usage: usageOf(counters),
       document: {
         code,
         status: status as OfferDocument['status'],

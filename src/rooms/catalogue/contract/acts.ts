@@ -1,0 +1,16 @@
+import * as z from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { staffMay } from '#rooms/access/who.ts'
+import { text } from '#values/text.ts'
+import { ACT_KINDS, ACT_STATUSES } from '../rules/status-acts.ts'
+
+export const setCatalogueStatus = defineCall({
+  name: 'setCatalogueStatus',
+  method: 'PUT',
+  path: 'dashboard/catalog/{kind}/{id}/status',
+  summary: 'Pauses, resumes or ends a coupon or an offer at once; everything else of it stays as it stands',
+  who: staffMay('catalog.edit'),
+  params: z.strictObject({ kind: z.enum(ACT_KINDS), id: text({ max: 80 }).min(1) }),
+  body: z.strictObject({ status: z.enum(ACT_STATUSES), version: z.int().min(1).max(1_000_000) }),
+  reply: z.strictObject({ id: z.string(), status: z.enum(ACT_STATUSES), version: z.int() }),
+})

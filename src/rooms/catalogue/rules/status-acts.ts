@@ -1,0 +1,36 @@
+/** The kinds that are stopped and begun from their list, without their form. */
+export const ACT_KINDS = ['coupons', 'offers'] as const
+export type ActKind = (typeof ACT_KINDS)[number]
+export const ACT_STATUSES = ['LIVE', 'PAUSED', 'ENDED'] as const
+export type ActStatus = (typeof ACT_STATUSES)[number]
+
+/** What each may become from what it is. A coupon that ended stays so; an offer that ended may open windows again. */
+const ACTS: Record<ActKind, Partial<Record<string, readonly ActStatus[]>>> = {
+  coupons: { LIVE: ['PAUSED', 'ENDED'], PAUSED: ['LIVE', 'ENDED'] },
+  offers: { LIVE: ['ENDED'], ENDED: ['LIVE'] },
+}
+
+export function actsFrom(kind: ActKind, status: unknown): readonly ActStatus[] {
+  return ACTS[kind][String(status)] ?? []
+}
+
+/** What staff read around such an act. */
+export const statusActWords = {
+  header: 'Act',
+  acts: { LIVE: 'Resume', PAUSED: 'Pause', ENDED: 'End' },
+  of: (act: string, id: string) => `${act} ${id}`,
+  done: {
+    LIVE: (id: string) => `${id} is live again.`,
+    PAUSED: (id: string) => `${id} is paused.`,
+    ENDED: (id: string) => `${id} has ended.`,
+  },
+  endTitle: (id: string) => `End ${id}?`,
+  endText: {
+    coupons: 'Nobody can use it from now on, and it cannot be resumed. Orders that hold it already keep their price.',
+    offers: 'No new visitor gets this offer. Windows that are open already stand until their own end.',
+  },
+  soFar: 'So far:',
+  couponUsed: 'Its coupon used',
+  stale: 'Somebody else has changed this meanwhile. Look at the list, which is read anew, and try again.',
+  notFromHere: 'This is not possible from its present state',
+} as const

@@ -1,0 +1,32 @@
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { noteCatalogueChange } from '#rooms/plans/server/catalogue-changes.ts'
+import { type ActKind, type ActStatus, actsFrom, statusActWords } from '../../rules/status-acts.ts'
+import { KINDS } from '../kinds/all-kinds.ts'
+import type { Saving } from '../kinds/kind.ts'
+
+/**
+ * Pauses, resumes or ends what stands, which is all that changes of it.
+ * @returns its version from now on
+ * @throws Refusal NOT_FOUND for what was never published, STALE, INVALID (status) where it cannot become that
+ */
+export async function setStatus(
+  db: Db,
+  { kind, id, status }: { kind: ActKind; id: string; status: ActStatus },
+  saving: Saving & { version: number },
+): Promise<number> {
+  const find = async (trx: Db) => (await KINDS[kind].list(trx)).find((one) => one.id === id)
+  const version = await withTransaction(db, async (trx) => {
+    const stored = await find(trx)
+    if (!stored) throw new Refusal('NOT_FOUND')
+    if (stored.version !== saving.version) throw new Refusal('STALE')
+    if (!actsFrom(kind, stored.document.status).includes(status))
+      throw new Refusal('INVALID', { fields: { status: statusActWords.notFromHere } })
+    // Compared once more under the row's lock.
+    await KINDS[kind].save(trx, { ...stored.document, status }, saving)
+    return (await find(trx))?.version ?? saving.version
+  })
+  noteCatalogueChange()
+  return version
+}
