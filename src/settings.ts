@@ -1,4 +1,5 @@
 /** Every setting of the product, room by room, in the order in which its screen and its file show them. */
+import { autoRenewalSettings } from '#rooms/auto-renewal/rules/settings.ts'
 import { checkoutSettings } from '#rooms/checkout/rules/settings.ts'
 import { supplierSettings } from '#rooms/invoices/rules/settings.ts'
 import { offerSettings } from '#rooms/offers/rules/settings.ts'
@@ -11,6 +12,7 @@ export const SETTINGS: readonly Setting[] = [
   ...Object.values(supplierSettings),
   ...subscriptionSettings,
   ...checkoutSettings,
+  ...autoRenewalSettings,
   ...offerSettings,
   ...planRefundSettings,
 ]

@@ -119,6 +119,7 @@ export const checkoutWords = {
   mandatory: 'This field is mandatory',
   nameShort: 'Should be more than 2 characters long',
   emailInvalid: 'Invalid email',
+  autoRenewal: 'Auto-renewal',
   stateInvalid: 'Please choose a state from the list',
   refusals: {
     planUnavailable: 'This plan is not on sale any more.',
@@ -129,6 +130,8 @@ export const checkoutWords = {
     couponInvalid: 'Invalid Coupon',
     autoDebitOn: 'Auto-renewal is on for this plan already.',
     autoDebitUnavailable: 'Auto-renewal is not offered for this plan.',
+    autoDebitNothingToPay:
+      'With nothing to pay, your bank cannot be asked about auto-renewal. You can turn it on later under My plan.',
     notOffered: 'This is not offered with this plan.',
     gatewayUnavailable: 'We could not reach the payment page. Nothing was charged. Please try again.',
     notCancellable: 'This order cannot be cancelled any more.',

@@ -99,5 +99,7 @@ export const CouponInput = z
     if ((coupon.frequency === 'RECURRING') !== (coupon.recurring_times !== null))
       wrong('recurring_times', coupon.frequency === 'RECURRING' ? draft.times : draft.timesOnlyRecurring)
     if (coupon.allow_zero && coupon.frequency !== 'ONCE') wrong('allow_zero', draft.zeroOnlyOnce)
+    // Auto-renewal is allowed along with a payment.
+    if (coupon.allow_zero && coupon.requires_auto_debit) wrong('allow_zero', draft.zeroNotWithAutoDebit)
   })
 export type CouponInput = z.output<typeof CouponInput>

@@ -33,6 +33,8 @@ export const couponWords = {
     endBeforeStart: 'The end must come after the start',
     timesOnlyRecurring: 'Only a RECURRING coupon has a number of payments',
     zeroOnlyOnce: 'Only a coupon for one payment may bring the price to nothing',
+    zeroNotWithAutoDebit:
+      'A coupon for auto-renewal leaves something to pay, for the bank is asked along with a payment',
     unknownPlan: 'There is no such plan',
     unknownGroup: 'There is no such plan group',
     statusStep: 'This status cannot follow the present one',

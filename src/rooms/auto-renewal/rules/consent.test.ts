@@ -68,19 +68,26 @@ it.each([
   expect(isSoftFailure(reason)).toBe(again)
 })
 
-it('what is agreed to leaves room up to whole hundreds, and ends after five years', () => {
-  expect(
-    mandateTerms(
-      { full_price_paise: 499_900n, duration_days: 365 },
-      { starts_on: '2026-12-01', agreed_on: '2026-11-21' },
-    ),
-  ).toEqual({
-    amount_paise: 499_900n,
-    max_amount_paise: 600_000n,
-    first_debit_on: '2027-12-01',
-    valid_till: '2031-11-20',
-  })
-})
+it.each([
+  [{ headroom_percent: 20, valid_years: 5 }, 600_000n, '2031-11-20'],
+  [{ headroom_percent: 0, valid_years: 1 }, 500_000n, '2027-11-20'],
+])(
+  'what is agreed to leaves the room of %j up to whole hundreds, and ends in time',
+  (bounds, max_amount_paise, valid_till) => {
+    expect(
+      mandateTerms(
+        { full_price_paise: 499_900n, duration_days: 365 },
+        { starts_on: '2026-12-01', agreed_on: '2026-11-21' },
+        bounds,
+      ),
+    ).toEqual({
+      amount_paise: 499_900n,
+      max_amount_paise,
+      first_debit_on: '2027-12-01',
+      valid_till,
+    })
+  },
+)
 
 it.each([
   [{ renewable: true, line: 'retail' }, true],

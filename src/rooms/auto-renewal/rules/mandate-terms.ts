@@ -1,10 +1,7 @@
 import { addDays, addMonths, type IstDate, istDateOf } from '#values/ist-date.ts'
 import type { Paise } from '#values/money.ts'
 
-/** Room for price rises that the customer hears of 15 days before, in percent of the full price. */
-const HEADROOM_PERCENT = 20n
 const STEP: Paise = 10_000n
-const VALID_YEARS = 5
 
 /** What a buyer agrees to with auto-renewal, all of it shown before the tick. */
 export interface MandateTerms {
@@ -16,23 +13,31 @@ export interface MandateTerms {
   valid_till: IstDate
 }
 
+/** What the company asks for, by its settings. */
+export interface MandateBounds {
+  /** Room for price rises that the customer hears of 15 days before, in percent of the full price. */
+  headroom_percent: number
+  valid_years: number
+}
+
 /** @param starts_on the first day of the term that is being paid now; the validity counts from the day of the consent */
 export function mandateTerms(
   plan: { full_price_paise: Paise; duration_days: number },
   { starts_on, agreed_on }: { starts_on: IstDate; agreed_on: IstDate },
+  { headroom_percent, valid_years }: MandateBounds,
 ): MandateTerms {
   const amount_paise = plan.full_price_paise
   return {
     amount_paise,
-    max_amount_paise: maxAmount(amount_paise),
+    max_amount_paise: maxAmount(amount_paise, headroom_percent),
     first_debit_on: addDays(starts_on, plan.duration_days),
-    valid_till: addDays(addMonths(agreed_on, 12 * VALID_YEARS), -1),
+    valid_till: addDays(addMonths(agreed_on, 12 * valid_years), -1),
   }
 }
 
 /** The price with its headroom, rounded up to whole hundreds of rupees. */
-function maxAmount(price: Paise): Paise {
-  const room = price + (price * HEADROOM_PERCENT) / 100n
+function maxAmount(price: Paise, headroom_percent: number): Paise {
+  const room = price + (price * BigInt(headroom_percent)) / 100n
   return ((room + STEP - 1n) / STEP) * STEP
 }
 

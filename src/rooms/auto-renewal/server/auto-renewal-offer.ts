@@ -6,6 +6,7 @@ import type { PlanVersion } from '#rooms/plans/server/queries/read-plan-version.
 import { addDays, istDateOf } from '#values/ist-date.ts'
 import { toRupees } from '#values/money.ts'
 import { mandateTerms, mayAutoRenew, type OfferedTerms } from '../rules/mandate-terms.ts'
+import { mandateBounds } from './mandate-bounds.ts'
 
 interface Purchase {
   plan: PlanVersion
@@ -26,6 +27,7 @@ export async function autoRenewalOffer(db: Db, { plan, kind, held, now }: Purcha
   const terms = mandateTerms(
     { full_price_paise: amount_paise, duration_days: plan.duration_days },
     { starts_on, agreed_on: istDateOf(now) },
+    await mandateBounds(db, now),
   )
   return {
     amount: toRupees(terms.amount_paise),

@@ -9,6 +9,7 @@ import { OfferEnds } from '#rooms/offers/components/offer-ends.tsx'
 import { readPlan } from '#rooms/plans/contract.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { maskMobile } from '#values/mobile.ts'
@@ -104,6 +105,9 @@ export default function BuyPage() {
                 use={use}
               />
             </Card>
+          )}
+          {purchase.auto_debit && quote.amount === 0 && (
+            <Notice tone="info">{words.refusals.autoDebitNothingToPay}</Notice>
           )}
           {quote.auto_renewal && (
             <Card>

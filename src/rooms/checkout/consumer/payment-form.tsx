@@ -18,7 +18,12 @@ import { detailsOf, useKeptDetails } from './use-kept-details.ts'
 import { type ShownPrice, usePayment } from './use-payment.ts'
 
 const FORM_ID = 'payment'
-const LABELS: Record<string, string> = { name: words.name, email: words.email, state: words.state }
+const LABELS: Record<string, string> = {
+  name: words.name,
+  email: words.email,
+  state: words.state,
+  auto_debit: words.autoRenewal,
+}
 
 interface PaymentFormProps {
   quote: ShownPrice

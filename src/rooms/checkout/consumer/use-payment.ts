@@ -13,6 +13,8 @@ export interface ShownPrice {
   amount: number
   /** What the purchase is to this buyer; null where nothing may be bought. */
   kind: PurchaseKind | null
+  /** Null where the page offers no auto-renewal: what was ticked before is not sent. */
+  auto_renewal: object | null
 }
 
 interface Payment {
@@ -65,7 +67,7 @@ export function usePayment({ price, purchase, dispatch, onLoginNeeded }: Payment
         seen_amount: price.amount,
         kind: price.kind ?? 'NEW',
         ...(purchase.coupon.applied ? { coupon_code: purchase.coupon.applied } : {}),
-        auto_debit: purchase.auto_debit,
+        auto_debit: purchase.auto_debit && price.auto_renewal !== null,
         ...(purchase.insurance_upsell ? { insurance_plan_id: purchase.insurance_upsell } : {}),
         member_details: memberDetails(details),
       })

@@ -330,6 +330,17 @@ describe('a coupon that may take all', () => {
     expect(invoices).toEqual([{ total_paise: 0n }])
     expect(await verifyLedger(world.db)).toMatchObject({ whole: true })
   })
+
+  it('takes no auto-renewal: a bank is asked along with a payment, and no order or use of the coupon stays', async () => {
+    const code = await save('GIFTRENEWED', { kind: 'PERCENT', value: 100, allow_zero: true })
+    const asha = await buyer()
+    const { status, error } = await ask(asha, code, { auto_debit: true })
+    expect([status, Object.keys(error?.fields ?? {})]).toEqual([422, ['auto_debit']])
+    expect(await usesOf(code)).toEqual([0, 0, 0])
+    const quote = (await asha.get(`payment/quote?plan_id=${plan_id}&coupon_code=${code}&auto_debit=true`)).body
+    expect([quote.amount, quote.auto_renewal]).toEqual([0, null])
+    expect((await ask(asha, code, { auto_debit: false })).body.status).toBe('completed')
+  })
 })
 
 describe('a renewal', () => {

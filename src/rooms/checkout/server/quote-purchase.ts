@@ -59,7 +59,9 @@ export async function quotePurchase(
     kind,
     held: held ? heldOnWire(held, offered.kinds) : null,
     term: held && (kind === 'RENEWAL' || kind === 'CHANGE') ? termOnWire(kind, held, plan.duration_days, now) : null,
-    auto_renewal: await autoRenewalOffer(db, { plan, kind, held: held ?? null, now }),
+    // It is allowed along with a payment.
+    auto_renewal:
+      price.amount_paise === 0n ? null : await autoRenewalOffer(db, { plan, kind, held: held ?? null, now }),
     takes_coupon,
     coupons: takes_coupon ? await listOfferedCoupons(db, asked) : [],
   }

@@ -184,6 +184,7 @@ describe('writing a coupon', () => {
     ['a number of payments without RECURRING', { recurring_times: 3 }],
     ['RECURRING without a number of payments', { frequency: 'RECURRING' }],
     ['a price of nothing for ever', { frequency: 'FOREVER', allow_zero: true }],
+    ['a price of nothing with auto-renewal', { requires_auto_debit: true, allow_zero: true }],
     ['a wish to be combined', { stackable: true }],
     ['a key that is none', { discount: 5 }],
     ['a limit of nothing', { total_limit: 0 }],

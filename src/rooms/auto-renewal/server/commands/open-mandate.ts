@@ -6,6 +6,7 @@ import { priceOf } from '#rooms/plans/rules/price-lines.ts'
 import type { PlanVersion } from '#rooms/plans/server/queries/read-plan-version.ts'
 import { addDays, DAY_MS, type IstDate, istDateOf, startOfIstDay } from '#values/ist-date.ts'
 import { mandateTerms } from '../../rules/mandate-terms.ts'
+import { mandateBounds } from '../mandate-bounds.ts'
 import { type Mandate, note, setMandate, wakeAt } from '../mandates.ts'
 
 /** An authorisation that nobody paid for in so long is not coming: the payments room follows an order for a week too. */
@@ -31,6 +32,7 @@ export async function openMandate(trx: Db, wanted: Wanted): Promise<Mandate> {
   const terms = mandateTerms(
     { full_price_paise: amount_paise, duration_days: plan.duration_days },
     { starts_on: wanted.starts_on ?? istDateOf(now), agreed_on: istDateOf(now) },
+    await mandateBounds(trx, now),
   )
   const due_at = new Date(now.getTime() + LAPSES_MS)
   const mandate = await trx

@@ -62,6 +62,9 @@ export async function openOrder(db: Db, keys: Keys, payments: Payments, wish: Wi
     const coupon = await couponOf(trx, keys, wish, { transaction_id, buyer, plan })
     const price = creditedPrice(priceOf(plan, coupon), credit)
     refuseChangedPrice(wanted, plan, price)
+    // The bank is asked along with a payment: where none is made, nobody can give the permission.
+    if (wanted.auto_debit && price.amount_paise === 0n)
+      throw new Refusal('INVALID', { fields: { auto_debit: words.refusals.autoDebitNothingToPay } })
     const customer = await rememberBuyer(trx, buyer, wanted.member_details ?? {})
     const order = await trx
       .insertInto('orders')

@@ -1,0 +1,22 @@
+import { defineSetting, wholeNumber } from '#values/setting.ts'
+
+export const headroom = defineSetting({
+  key: 'auto_renewal.headroom_percent',
+  schema: wholeNumber(0, 100),
+  default: 20,
+  unit: '%',
+  label: 'Room for price rises',
+  description:
+    'How far the most that a new permission to debit allows lies above the price of that day. A renewal above it needs the customer anew.',
+})
+
+export const validYears = defineSetting({
+  key: 'auto_renewal.valid_years',
+  schema: wholeNumber(1, 30),
+  default: 5,
+  unit: 'years',
+  label: 'Validity of a permission to debit',
+  description: 'How long a new permission to debit holds, from the day on which the customer gives it.',
+})
+
+export const autoRenewalSettings = [headroom, validYears]
