@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { listGatewayOrders } from '#gateways/payment-gateway/simulator/tools-contract.ts'
+import { listGatewayMandates, listGatewayOrders } from '#gateways/payment-gateway/simulator/tools-contract.ts'
 import { pageRead } from '#platform/serving/page-read.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { PageColumn } from '#ui/page-column.tsx'
@@ -10,6 +10,7 @@ import { authenticatorCodes } from './authenticator-codes.ts'
 import { ClockPanel } from './clock-panel.tsx'
 import classes from './dev-page.module.css'
 import { InboxPanel } from './inbox-panel.tsx'
+import { MandatesPanel } from './mandates-panel.tsx'
 import { OrdersPanel } from './orders-panel.tsx'
 import { PeoplePanel } from './people-panel.tsx'
 import { useLiveReading } from './use-live-reading.ts'
@@ -19,21 +20,22 @@ const SHOWN = 30
 /** `?to=` keeps the inbox to one number or address. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const to = new URL(request.url).searchParams.get('to')?.trim() || undefined
-  const [{ now }, people, orders] = await Promise.all([
+  const [{ now }, people, orders, mandates] = await Promise.all([
     pageRead(context, readClock, {}),
     pageRead(context, listPeople, {}),
     pageRead(context, listGatewayOrders, {}),
+    pageRead(context, listGatewayMandates, {}),
   ])
   const query = { limit: String(SHOWN), ...(to ? { to } : {}) }
   const messages = await pageRead(context, listMessages, { query }, { expected: ['INVALID', 'MALFORMED'] }).catch(
     () => undefined,
   )
-  return { now, people, orders, messages, to: to ?? '', ...authenticatorCodes(people, new Date(now)) }
+  return { now, people, orders, mandates, messages, to: to ?? '', ...authenticatorCodes(people, new Date(now)) }
 }
 
 /** The simulated world on one page: what was sent, what was ordered, what time it is, and who lives there. */
 export default function DevPage() {
-  const { now, people, orders, messages, to, codes, until } = useLoaderData<typeof loader>()
+  const { now, people, orders, mandates, messages, to, codes, until } = useLoaderData<typeof loader>()
   useLiveReading()
   return (
     <PageColumn width="wide">
@@ -41,7 +43,10 @@ export default function DevPage() {
       <ClockPanel now={now} />
       <div className={classes.halves}>
         <InboxPanel messages={messages} to={to} people={people} />
-        <OrdersPanel orders={orders.slice(0, SHOWN)} />
+        <div className={classes.stack}>
+          <MandatesPanel mandates={mandates.slice(0, SHOWN)} />
+          <OrdersPanel orders={orders.slice(0, SHOWN)} />
+        </div>
       </div>
       <PeoplePanel people={people} codes={codes} until={until} />
       <div>

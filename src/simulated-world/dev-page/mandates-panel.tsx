@@ -1,0 +1,100 @@
+import { BANK_ACTIONS, DEBIT_OUTCOMES } from '#gateways/payment-gateway/simulator/outcomes.ts'
+import { type listGatewayMandates, playGatewayMandate } from '#gateways/payment-gateway/simulator/tools-contract.ts'
+import type { AnswerOf, BodyOf } from '#platform/contract/call.ts'
+import { request } from '#platform/contract/client.ts'
+import { Button } from '#ui/button.tsx'
+import { CopyableText } from '#ui/copyable-text.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { MoneyText } from '#ui/money-text.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { StatusBadge } from '#ui/status-badge.tsx'
+import { words as all } from '../words.ts'
+import classes from './dev-page.module.css'
+import { useAct } from './use-act.ts'
+
+const words = all.mandates
+
+type Mandate = AnswerOf<typeof listGatewayMandates>[number]
+
+const TONES: Record<string, 'good' | 'waiting' | 'neutral'> = {
+  confirmed: 'good',
+  initiated: 'waiting',
+  paused: 'waiting',
+}
+/** What the bank's app offers, by how a mandate stands. */
+const OFFERED: Record<string, readonly (typeof BANK_ACTIONS)[number][]> = {
+  confirmed: BANK_ACTIONS.filter((action) => action !== 'resume'),
+  paused: BANK_ACTIONS.filter((action) => action !== 'pause'),
+}
+
+/** The permissions to debit that customers gave, and what they and their banks do about them. */
+export function MandatesPanel({ mandates }: { mandates: readonly Mandate[] }) {
+  const { act, busy, failure } = useAct()
+  const play = (token_ref: string, body: BodyOf<typeof playGatewayMandate>, name: string) =>
+    void act(token_ref + name, () => request(playGatewayMandate, { params: { token_ref }, body }))
+  if (mandates.length === 0) return null
+  return (
+    <section aria-labelledby="mandates-heading" className={classes.panel}>
+      <h2 id="mandates-heading" className={classes.heading}>
+        {words.title}
+      </h2>
+      <p className={classes.dimmed}>{words.lead}</p>
+      {failure && (
+        <Notice tone="bad" live>
+          {failure}
+        </Notice>
+      )}
+      <ul className={classes.list}>
+        {mandates.map(({ token_ref, max_amount, status, expires_at, next_debit }) => (
+          <li key={token_ref} className={classes.item}>
+            <div className={classes.spread}>
+              <span>
+                {words.upTo} <MoneyText rupees={max_amount} />
+              </span>
+              <StatusBadge tone={TONES[status] ?? 'neutral'}>{words.states[status] ?? status}</StatusBadge>
+            </div>
+            <div className={classes.spread}>
+              <CopyableText value={token_ref} label={words.reference} />
+              <span className={classes.dimmed}>
+                {words.until} <DateText value={expires_at} />
+              </span>
+            </div>
+            {OFFERED[status] && (
+              // biome-ignore lint/a11y/useSemanticElements: a fieldset would say that these are inputs of a form
+              <div className={classes.buttons} role="group" aria-label={words.inBankApp(token_ref)}>
+                {OFFERED[status].map((action) => (
+                  <Button
+                    key={action}
+                    tone="quiet"
+                    busy={busy === token_ref + action}
+                    onClick={() => play(token_ref, { action }, action)}
+                  >
+                    {words.actions[action]}
+                  </Button>
+                ))}
+              </div>
+            )}
+            {OFFERED[status] && (
+              <fieldset className={classes.choice}>
+                <legend className={classes.dimmed}>{words.nextDebit}</legend>
+                <div className={classes.buttons}>
+                  {DEBIT_OUTCOMES.map((outcome) => (
+                    <Button
+                      key={outcome}
+                      tone="quiet"
+                      aria-pressed={(next_debit ?? 'success') === outcome}
+                      busy={busy === token_ref + outcome}
+                      onClick={() => play(token_ref, { next_debit: outcome }, outcome)}
+                    >
+                      {words.outcomes[outcome]}
+                    </Button>
+                  ))}
+                </div>
+              </fieldset>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
