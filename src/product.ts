@@ -36,6 +36,7 @@ import { receivePaymentWebhook } from '#rooms/payments/contract.ts'
 import { paymentJobs, paymentSchedules } from '#rooms/payments/server/jobs.ts'
 import type { Payments } from '#rooms/payments/server/payments.ts'
 import { paymentRoutes } from '#rooms/payments/server/routes.ts'
+import { tellingRefunds } from '#rooms/plan-refunds/server/commands/money-sent.ts'
 import { planRefundJobs } from '#rooms/plan-refunds/server/jobs.ts'
 import { planRefundRoutes } from '#rooms/plan-refunds/server/routes.ts'
 import { readSellablePlan } from '#rooms/plans/server/queries/read-plan-version.ts'
@@ -66,11 +67,11 @@ export function composeProduct(parts: Parts, ownAddress: () => string): Product 
   const { config, clock } = parts
   const payments: Payments = {
     gateway: openPaymentGateway(config, clock, ownAddress),
-    settle: {
+    settle: tellingRefunds({
       [PLAN_ORDER]: settleOrders(parts),
       [RENEWAL]: settleRenewals(parts),
       [MANDATE]: settleMandates,
-    },
+    }),
     hearMandate: hearMandates(parts),
   }
   // One line a room, in the order of the floors.

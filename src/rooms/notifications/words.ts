@@ -41,12 +41,21 @@ export const words = {
       },
     },
     'plan-refund-approved': {
-      sms: 'Your {plan} has ended and {amount} is on its way to where you paid from. It reaches you in {days}. {brand} Plus',
+      sms: 'Your refund for {plan} is approved: {amount} is on its way to where you paid from. It reaches you in {days}. {brand} Plus',
       mail: {
         subject: 'Your refund of {amount} is on its way',
         text:
-          'Your {plan} has ended, and {amount} is on its way to the account or card that you paid with. It reaches you in ' +
-          '{days}. The credit note is attached.\n\n{brand} Plus',
+          'Your refund for {plan} is approved, and {amount} is on its way to the account or card that you paid with. It ' +
+          'reaches you in {days}. The credit note is attached.\n\n{brand} Plus',
+      },
+    },
+    'plan-refund-sent': {
+      sms: 'We have sent your refund of {amount} for {plan}. Your bank may take a few days to show it: {link} {brand} Plus',
+      mail: {
+        subject: 'We have sent your refund of {amount}',
+        text:
+          'We have sent your refund of {amount} for {plan}. Your bank may take a few days to show it.\n\nWhere it went and ' +
+          'its credit note: {link}\n\n{brand} Plus',
       },
     },
     'plan-refund-declined': {

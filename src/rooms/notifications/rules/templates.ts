@@ -62,6 +62,12 @@ export const TEMPLATES = {
     urgent: false,
     channels: ['sms', 'mail'],
   },
+  'plan-refund-sent': {
+    variables: ['amount', 'plan', 'link'],
+    category: 'service-implicit',
+    urgent: false,
+    channels: ['sms', 'mail'],
+  },
   'plan-refund-declined': {
     variables: ['amount', 'plan', 'link'],
     category: 'service-implicit',

@@ -101,7 +101,7 @@ describe('a plan given back', () => {
     expect(body).toMatchObject({ status: 'APPROVED', amount: quote.amount })
   })
 
-  it('is told with the credit note attached, once', async () => {
+  it('is told with the credit note attached, and again when the money has gone, each once', async () => {
     const { asha, subscription_id } = await subscriber()
     const { body } = await ask(asha, subscription_id, (await quoteOf(asha, subscription_id)).amount)
     await world.work()
@@ -116,6 +116,14 @@ describe('a plan given back', () => {
       { channel: 'mail', file_name: `credit-note-${body.credit_note.number.replace('/', '-')}.pdf` },
       { channel: 'sms', file_name: null },
     ])
+    await world.advance(10 * 60_000)
+    const sent = await world.db
+      .selectFrom('outbox_messages')
+      .select('channel')
+      .where('cause', '=', `plan-refund:${body.id}:SENT`)
+      .orderBy('channel')
+      .execute()
+    expect(sent).toEqual([{ channel: 'mail' }, { channel: 'sms' }])
   })
 })
 

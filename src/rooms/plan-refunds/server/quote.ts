@@ -1,5 +1,6 @@
 import type { Db } from '#platform/database/open-database.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
+import { changeReference } from '#rooms/invoices/rules/credit-reference.ts'
 import { creditedLinesOf, findInvoiceOfPayment, type InvoiceRow } from '#rooms/invoices/server/queries.ts'
 import { isInForce } from '#rooms/subscriptions/rules/in-force.ts'
 import { lastTerm, type SubscriptionTerm } from '#rooms/subscriptions/server/terms.ts'
@@ -55,14 +56,35 @@ export async function quoteTerm(
   }
 }
 
-/** What was used of a term, in the words of the rule. */
+/**
+ * What was used of a term, in the words of the rule. A change to a larger plan does not make a use undone: it counts with the
+ * term that the unused days were credited to.
+ */
 export async function usageOf(db: Db, term: SubscriptionTerm) {
-  const { services, worth_used_paise } = await usageIn(db, term)
-  return { is_used: worth_used_paise > 0n || services.some(({ used }) => used > 0), used_paise: worth_used_paise }
+  let is_used = false
+  let used_paise = 0n
+  for (const part of await paidTogether(db, term)) {
+    const { services, worth_used_paise } = await usageIn(db, part)
+    is_used ||= worth_used_paise > 0n || services.some(({ used }) => used > 0)
+    used_paise += worth_used_paise
+  }
+  return { is_used, used_paise }
+}
+
+/** A term, and before it those whose unused days were credited to it when the plan was changed; the newest first. */
+export async function paidTogether(db: Db, term: SubscriptionTerm): Promise<SubscriptionTerm[]> {
+  const earlier = await db
+    .selectFrom('credit_notes as n')
+    .innerJoin('invoices as i', 'i.id', 'n.invoice_id')
+    .innerJoin('subscription_terms as t', 't.payment_transaction_id', 'i.payment_transaction_id')
+    .selectAll('t')
+    .where('n.reference', '=', changeReference(term.payment_transaction_id))
+    .executeTakeFirst()
+  return earlier ? [term, ...(await paidTogether(db, earlier))] : [term]
 }
 
 /** What the customer paid for the term and has not been credited. */
-async function worthOf(db: Db, { id, total_paise }: InvoiceRow): Promise<bigint> {
+export async function worthOf(db: Db, { id, total_paise }: InvoiceRow): Promise<bigint> {
   const credited = await creditedLinesOf(db, id)
   return credited.reduce(
     (left, line) => left - line.taxable_paise - line.cgst_paise - line.sgst_paise - line.igst_paise,

@@ -8,26 +8,28 @@ import { readPlanRefund } from './queries.ts'
 
 const REFUND_DAYS = '5 to 7 working days'
 
-/** Tells how a refund stands: asked for, approved with its credit note, or declined. Each is told once, whatever is repeated. */
+/** Tells how a refund stands: asked for, approved with its credit note, declined, or sent. Each is told once, whatever is repeated. */
 export async function tellRefund(
   { db, config, keys }: Pick<Parts, 'db' | 'config' | 'keys'>,
   plan_refund_id: string,
   now: Date,
+  of?: 'SENT',
 ): Promise<void> {
   const refund = await readPlanRefund(db, plan_refund_id)
   const { plan_name } = await readInvoice(db, refund.invoice_id)
   const facts = { amount: formatRupees(refund.amount_paise), plan: plan_name }
   const site = config.publicUrl ?? `http://localhost:${config.port}`
   const link = `${site}/plus/my-plan/refund?subscription_id=${refund.subscription_id}`
-  const attachments = refund.credit_note_id ? [await creditNoteFile(db, config, refund.credit_note_id)] : []
+  const attachments = refund.credit_note_id && !of ? [await creditNoteFile(db, config, refund.credit_note_id)] : []
   const to = {
     to_account: refund.account_id,
     attachments,
-    cause: `plan-refund:${plan_refund_id}:${refund.decision ?? 'REQUESTED'}`,
+    cause: `plan-refund:${plan_refund_id}:${of ?? refund.decision ?? 'REQUESTED'}`,
     now,
   }
   await withTransaction(db, async (trx) => {
-    if (refund.decision === 'APPROVED')
+    if (of === 'SENT') await notify(trx, keys, { template: 'plan-refund-sent', variables: { ...facts, link }, ...to })
+    else if (refund.decision === 'APPROVED')
       await notify(trx, keys, { template: 'plan-refund-approved', variables: { ...facts, days: REFUND_DAYS }, ...to })
     else if (refund.decision === 'DECLINED')
       await notify(trx, keys, { template: 'plan-refund-declined', variables: { ...facts, link }, ...to })

@@ -1,5 +1,6 @@
 import type { Db } from '#platform/database/open-database.ts'
 import { holdRenewing, stopRenewing } from '#rooms/auto-renewal/server/commands/stop-renewing.ts'
+import { changeReference } from '#rooms/invoices/rules/credit-reference.ts'
 import { issueCreditNote } from '#rooms/invoices/server/commands/issue-credit-note.ts'
 import { findInvoiceOfPayment } from '#rooms/invoices/server/queries.ts'
 import { renewalChance } from '#rooms/offers/rules/renewal-offer.ts'
@@ -72,7 +73,7 @@ export async function creditOldTerm(trx: Db, order: OrderRow, held: Held | undef
     invoice_id: invoice.id,
     amount_paise: order.credit_paise,
     reason: words.unusedDaysOf(held.plan_name),
-    reference: `change/${order.transaction_id}`,
+    reference: changeReference(order.transaction_id),
     now,
   })
 }

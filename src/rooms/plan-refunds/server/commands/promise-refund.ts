@@ -3,11 +3,15 @@ import type { Db } from '#platform/database/open-database.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { releaseCoupon } from '#rooms/coupons/server/commands/redeem-coupon.ts'
 import { issueCreditNote } from '#rooms/invoices/server/commands/issue-credit-note.ts'
-import { readInvoice } from '#rooms/invoices/server/queries.ts'
+import { findInvoiceOfPayment, type InvoiceRow, readInvoice } from '#rooms/invoices/server/queries.ts'
 import { approveRefund } from '#rooms/payments/server/commands/request-refund.ts'
 import { takeBackTerm } from '#rooms/subscriptions/server/commands/take-back-term.ts'
+import { lastTerm } from '#rooms/subscriptions/server/terms.ts'
+import { daysBetween, istDateOf } from '#values/ist-date.ts'
+import { FULL_REFUND_DAYS } from '../../rules/refund-quote.ts'
 import { planRefundWords as words } from '../../words.ts'
 import { listParts, type PlanRefundRow } from '../queries.ts'
+import { paidTogether, worthOf } from '../quote.ts'
 
 /** The job that tells the owner what became of a refund; jobs.ts has its work. */
 export const TELL_REFUND = { name: 'plan-refunds.tell-refund' }
@@ -28,8 +32,9 @@ export async function promiseRefund(
   const invoice = await readInvoice(trx, refund.invoice_id)
   for (const { id, status } of await listParts(trx, refund.id))
     if (status === 'REQUESTED') await approveRefund(trx, id, now)
+  const wholly = refund.rule === 'FULL' ? await boughtFreshly(trx, refund, invoice) : []
   await takeBackTerm(trx, { payment_transaction_id: invoice.payment_transaction_id, now })
-  if (refund.rule === 'FULL') await releaseCoupon(trx, invoice.payment_transaction_id, 'refunded', now)
+  for (const transaction_id of wholly) await releaseCoupon(trx, transaction_id, 'refunded', now)
   await audit(trx, {
     ...by,
     on_behalf_of: refund.account_id,
@@ -60,7 +65,23 @@ export async function promiseRefund(
     .executeTakeFirstOrThrow()
 }
 
-/** Has the owner told how the refund stands, once the transaction is through. */
-export async function tellLater(trx: Db, plan_refund_id: string, now: Date): Promise<void> {
-  await enqueue(trx, TELL_REFUND, { payload: { plan_refund_id }, run_at: now })
+/**
+ * The payments of a plan given back in full whose coupons are free again: the last one, and one before it that a change
+ * credited whole while its own seven days ran.
+ */
+async function boughtFreshly(trx: Db, { requested_at }: PlanRefundRow, last: InvoiceRow): Promise<string[]> {
+  const [_, ...changed] = await paidTogether(trx, await lastTerm(trx, last.subscription_id))
+  const wholly = [last.payment_transaction_id]
+  for (const { payment_transaction_id } of changed) {
+    const invoice = await findInvoiceOfPayment(trx, payment_transaction_id)
+    if (!invoice || (await worthOf(trx, invoice)) > 0n) continue
+    if (daysBetween(istDateOf(invoice.paid_at), istDateOf(requested_at)) <= FULL_REFUND_DAYS)
+      wholly.push(payment_transaction_id)
+  }
+  return wholly
+}
+
+/** Has the owner told how the refund stands, or that its money has gone, once the transaction is through. */
+export async function tellLater(trx: Db, plan_refund_id: string, now: Date, of?: 'SENT'): Promise<void> {
+  await enqueue(trx, TELL_REFUND, { payload: { plan_refund_id, ...(of && { of }) }, run_at: now })
 }

@@ -1,0 +1,31 @@
+import type { Db } from '#platform/database/open-database.ts'
+import type { Payments, Settle } from '#rooms/payments/server/payments.ts'
+import { listParts } from '../queries.ts'
+import { tellLater } from './promise-refund.ts'
+
+/** Has the owner of a plan told when the last of a refund's money has gone, whichever room settles the payment it goes back to. */
+export function tellingRefunds(settle: Payments['settle']): Payments['settle'] {
+  return Object.fromEntries(Object.entries(settle).map(([purpose, one]) => [purpose, telling(one)]))
+}
+
+function telling(settle: Settle): Settle {
+  return async (trx, news) => {
+    await settle(trx, news)
+    if (news.kind === 'refunded') await partSent(trx, news.refund.id, news.now)
+  }
+}
+
+/** Of two parts that arrive at once the second to hold the refund sees them both. */
+async function partSent(trx: Db, refund_id: string, now: Date): Promise<void> {
+  const refund = await trx
+    .selectFrom('plan_refunds')
+    .select('id')
+    .where('id', 'in', (query) =>
+      query.selectFrom('plan_refund_parts').select('plan_refund_id').where('refund_id', '=', refund_id),
+    )
+    .forUpdate()
+    .executeTakeFirst()
+  if (!refund) return
+  const parts = await listParts(trx, refund.id)
+  if (parts.every(({ status }) => status === 'SUCCESS')) await tellLater(trx, refund.id, now, 'SENT')
+}
