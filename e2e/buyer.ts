@@ -37,6 +37,12 @@ export async function firstPlan(page: Page, world: DemoWorld): Promise<SoldPlan>
   return plans[0]
 }
 
+/** A plan of the landing page by its name. */
+export async function soldPlan(page: Page, world: DemoWorld, name: string): Promise<SoldPlan> {
+  const answer = await page.request.get(`${world.origin}${API}/plans/group/retail-promo-plans-2`)
+  return (await answer.json()).plans.find((plan: SoldPlan) => plan.name === name)
+}
+
 /** Opens the payment page of a plan and fills in what is needed. */
 export async function openPaymentPage(page: Page, plan: SoldPlan): Promise<void> {
   await page.goto(`/plus/buy?plan_id=${plan.id}`)
