@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { IconCircleCheck } from '#ui/icons.ts'
 import { TextField } from '#ui/text-field.tsx'
@@ -39,7 +39,7 @@ export function CouponSection({ plan_id, coupon, refused, offered, use }: Coupon
         {use.checking ? words.checking : applied ? words.applied(applied) : (coupon.error ?? '')}
       </p>
       {applied ? (
-        <Applied code={applied} discount={coupon.discount} use={use} />
+        <Applied plan_id={plan_id} code={applied} discount={coupon.discount} use={use} />
       ) : (
         <CouponForm plan_id={plan_id} error={coupon.error} refused={refused} offered={offered} use={use} />
       )}
@@ -47,7 +47,9 @@ export function CouponSection({ plan_id, coupon, refused, offered, use }: Coupon
   )
 }
 
-function Applied({ code, discount, use }: { code: string; discount: bigint; use: CouponSectionProps['use'] }) {
+type AppliedProps = Pick<CouponSectionProps, 'plan_id' | 'use'> & { code: string; discount: bigint }
+
+function Applied({ plan_id, code, discount, use }: AppliedProps) {
   return (
     <div className={classes.applied}>
       <IconCircleCheck size={22} aria-hidden="true" />
@@ -55,9 +57,11 @@ function Applied({ code, discount, use }: { code: string; discount: bigint; use:
         <strong>{words.applied(code)}</strong>
         {words.saved(formatRupees(discount))}
       </p>
-      <Button tone="plain" aria-label={words.removeNamed(code)} onClick={() => void use.remove()} busy={use.checking}>
-        {words.remove}
-      </Button>
+      <PressForm plan_id={plan_id} onPress={() => void use.remove()}>
+        <Button tone="plain" type="submit" aria-label={words.removeNamed(code)} busy={use.checking}>
+          {words.remove}
+        </Button>
+      </PressForm>
     </div>
   )
 }
@@ -114,13 +118,37 @@ function CouponForm({ plan_id, error, refused, offered, use }: CouponFormProps) 
                 <strong>{coupon_code}</strong>
                 {message}
               </p>
-              <Button tone="plain" aria-label={words.use(coupon_code)} onClick={() => take(coupon_code)}>
-                {words.apply}
-              </Button>
+              <PressForm plan_id={plan_id} coupon_code={coupon_code} onPress={() => take(coupon_code)}>
+                <Button tone="plain" type="submit" aria-label={words.use(coupon_code)}>
+                  {words.apply}
+                </Button>
+              </PressForm>
             </li>
           ))}
         </ul>
       )}
     </>
+  )
+}
+
+interface PressFormProps {
+  plan_id: string
+  coupon_code?: string
+  onPress: () => void
+  children: ReactNode
+}
+
+/** One button that a page not alive yet answers too, by loading the payment page with or without the coupon. */
+function PressForm({ plan_id, coupon_code, onPress, children }: PressFormProps) {
+  const press = (event: FormEvent) => {
+    event.preventDefault()
+    onPress()
+  }
+  return (
+    <form action="/plus/buy" onSubmit={press}>
+      <input type="hidden" name="plan_id" value={plan_id} />
+      {coupon_code && <input type="hidden" name="coupon_code" value={coupon_code} />}
+      {children}
+    </form>
   )
 }
