@@ -12,6 +12,8 @@ export default defineConfig(({ command }) => ({
     target: 'es2022',
     // Small images stay files: a data: URI would be repeated in every page that names it.
     assetsInlineLimit: 0,
+    // What opens on demand names the files to fetch with it; those of FRAME and the libraries are there already.
+    modulePreload: { resolveDependencies: (_, files) => files.filter((file) => !EVERYWHERE.test(file)) },
   },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: vendorGroups } } } } },
@@ -25,11 +27,18 @@ export default defineConfig(({ command }) => ({
 
 /** Small modules that every page needs anyway; in one file they cost one request and not ten. */
 const FRAME =
-  /src[\\/](?:ui[\\/](?:theme[\\/](?:scheme|ground)|art[\\/](?:logo|leaf|calm)|document-context|words|button|page-heading|icon-button|skip-link|scheme-toggle|error-state)|shells[\\/](?:words|consumer[\\/](?:consumer-shell|consumer-layout|account-menu)|fallback))|icons-react[\\/]dist[\\/]esm[\\/](?:create|default|icons[\\/]Icon(?:User|ChevronDown|Phone|Moon|Sun|Check|InfoCircle)\.)/
+  /src[\\/](?:ui[\\/](?:theme[\\/](?:scheme|ground)|art[\\/](?:logo|leaf|calm)|document-context|words|button|page-heading|icon-button|skip-link|scheme-toggle|error-state|notice|card|step-list)|shells[\\/](?:words|consumer[\\/](?:consumer-shell|consumer-layout|account-menu)|fallback))|icons-react[\\/]dist[\\/]esm[\\/](?:create|default|icons[\\/]Icon(?:User|ChevronDown|Phone|Moon|Sun|Check|CircleX|InfoCircle|AlertTriangle|CircleCheck)\.)/
+
+const EVERYWHERE = /assets\/(?:react|router|frame|rolldown-runtime|preload-helper)-/
+
+/** What the pages that sell have in common. */
+const SHOP =
+  /src[\\/]rooms[\\/](?:storefront[\\/](?:words[\\/]page|consumer[\\/](?!home-care-art|group-art))|leads[\\/](?:words[\\/]band|components[\\/]call-me)|offers[\\/]components[\\/]offer-(?:slot|store))|src[\\/]ui[\\/]art[\\/]family-canopy|icons-react[\\/]dist[\\/]esm[\\/]icons[\\/]Icon(?:Leaf|Minus|CalendarEvent|Stethoscope|TestPipe|Truck|Refresh|ShieldCheck|Receipt)\./
 
 /** Libraries that change seldom keep their own file, so that a release of ours does not make people fetch them again. */
 const vendorGroups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
   { name: 'router', test: /node_modules[\\/]react-router[\\/]/, priority: 1 },
   { name: 'frame', test: FRAME },
+  { name: 'shop', test: SHOP, minShareCount: 2 },
 ]

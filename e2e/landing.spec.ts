@@ -1,6 +1,8 @@
+import { gzipSync } from 'node:zlib'
 import { expect, expectNoAxeFindings, test } from './world.ts'
 
 const FAMILY = 'b3f1c2d4-5e60-4a71-8b92-0c1d2e3f4a01'
+const MOST_SCRIPT_BYTES = 135_000
 
 test('a visitor finds the landing page at / and at /plus/, with every plan and its full price (C1.01, C2.04)', async ({
   page,
@@ -149,3 +151,22 @@ test('nothing moves while the landing page loads, and nothing reaches over its e
   expect(await page.evaluate(() => (window as never as { shifted: number }).shifted)).toBeLessThanOrEqual(0.01)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
 })
+
+for (const [name, path] of [
+  ['landing page', '/plus/'],
+  ['long form', '/plus/plan-details/retail-promo-plans-2'],
+  ['know-more page', `/plus/know-more/${FAMILY}`],
+] as const) {
+  test(`the scripts of the ${name}, its offer among them, stay within their budget`, async ({ page, isMobile }) => {
+    test.skip(!isMobile, 'the same on every screen')
+    const sizes: Promise<number>[] = []
+    page.on('response', (response) => {
+      if (response.headers()['content-type']?.includes('javascript'))
+        sizes.push(response.body().then((body) => gzipSync(body).length))
+    })
+    await page.goto(path, { waitUntil: 'networkidle' })
+    if (!path.includes('know-more')) await expect(page.getByRole('complementary', { name: 'Offer' })).toBeVisible()
+    const sum = (await Promise.all(sizes)).reduce((total, bytes) => total + bytes, 0)
+    expect(sum).toBeLessThanOrEqual(MOST_SCRIPT_BYTES)
+  })
+}

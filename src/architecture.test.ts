@@ -41,7 +41,7 @@ const RANKS: Record<string, number> = {
 }
 const IN_THE_BROWSER = ['components', 'consumer', 'corporate', 'staff']
 const ROOM_NAMES =
-  /^(README\.md|words\.ts|who\.ts|contract(\.ts)?|seed(\.ts)?|rules|server|components|consumer|corporate|staff)$/
+  /^(README\.md|words(\.ts)?|who\.ts|contract(\.ts)?|seed(\.ts)?|rules|server|components|consumer|corporate|staff)$/
 const NAMES_THAT_SAY_NOTHING = /^(index|types|constants|utils?|helpers?|common|shared|misc|hooks|v2)(\.tsx?)?$/
 const LONGEST = 250
 /** A test file reads from top to bottom, so it may be longer before it becomes two. */

@@ -9,7 +9,7 @@ import { personName } from '#values/person-name.ts'
 import { text } from '#values/text.ts'
 import { LEAD_STATUSES, LEAD_TYPES, namesPartner } from './rules/lead.ts'
 import { detailsProblem } from './rules/lead-details.ts'
-import { leadWords as words } from './words.ts'
+import { leadWords as words } from './words/form.ts'
 
 const said = text({ max: 100 }).optional()
 

@@ -7,6 +7,7 @@ import { listPlans, type PlanReply } from '#rooms/plans/contract.ts'
 import { GroupArt } from '#rooms/storefront/consumer/group-art.tsx'
 import { groupPageOf } from '#rooms/storefront/consumer/group-page-of.ts'
 import { GroupView } from '#rooms/storefront/consumer/group-view.tsx'
+import { useDocument } from '#ui/document-context.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageColumn } from '#ui/page-column.tsx'
@@ -24,6 +25,7 @@ const words = screenWords.previewScreen
 /** A group's page as visitors will see it, from its draft: the very page, with its plans as they are on sale. */
 export default function GroupPreviewScreen() {
   const { id = '' } = useParams()
+  const { productName } = useDocument()
   const query = queryOf(readCatalogueThing, { params: { kind: 'groups', id } })
   const thing = useQuery({ ...query, refetchOnMount: 'always' })
   const plans = useQuery(queryOf(listPlans, { query: {} }))
@@ -64,6 +66,7 @@ export default function GroupPreviewScreen() {
           <GroupView
             {...groupPageOf(pageFacts(group, sold), {
               today: istDateOf(new Date()),
+              productName,
               carePhone: '',
               reviews: (reviews.data?.reviews ?? []).map((review) => ({ ...review, date: formatDate(review.date) })),
               my_plan: undefined,

@@ -7,6 +7,8 @@ import { Exclusions } from '#rooms/storefront/consumer/exclusions.tsx'
 import { PlanCardView } from '#rooms/storefront/consumer/plan-card-view.tsx'
 import { PlanFacts } from '#rooms/storefront/consumer/plan-facts.tsx'
 import { PlanPrice } from '#rooms/storefront/consumer/plan-price.tsx'
+import { exclusionsOf } from '#rooms/storefront/rules/exclusions-of.ts'
+import { planFacts } from '#rooms/storefront/rules/plan-facts.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageColumn } from '#ui/page-column.tsx'
@@ -54,6 +56,7 @@ export default function PreviewScreen() {
 
 /** Links lead nowhere: a draft cannot be bought. */
 function Preview({ card }: { card: ReturnType<typeof planCard> }) {
+  const exclusions = exclusionsOf('retail', card.exclusions)
   return (
     <div className={classes.preview} onClickCapture={(event) => event.preventDefault()}>
       <section className={classes.form} aria-labelledby="as-card">
@@ -63,9 +66,9 @@ function Preview({ card }: { card: ReturnType<typeof planCard> }) {
       <section className={classes.form} aria-labelledby="as-page">
         <h2 id="as-page">{words.asPage}</h2>
         <PlanPrice card={card} />
-        <PlanFacts card={card} />
+        <PlanFacts facts={planFacts(card)} />
         <BenefitList benefits={card.benefits} />
-        <Exclusions kind="retail" exclusions={card.exclusions} />
+        {exclusions && <Exclusions {...exclusions} />}
       </section>
     </div>
   )

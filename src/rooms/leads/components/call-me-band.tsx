@@ -1,4 +1,4 @@
-import { leadWords as words } from '../words.ts'
+import { bandWords as words } from '../words/band.ts'
 import { CallMe } from './call-me.tsx'
 import classes from './call-me-band.module.css'
 

@@ -3,7 +3,7 @@ import { Button, type ButtonTone } from '#ui/button.tsx'
 import { IconPhone } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
 import type { LeadContext } from '../rules/lead-payload.ts'
-import { leadWords as words } from '../words.ts'
+import { bandWords as words } from '../words/band.ts'
 import type { LeadModal } from './lead-modal.tsx'
 
 interface CallMeProps {

@@ -3,7 +3,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { IconX } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
 import type { LeadError } from '../rules/lead-state.ts'
-import { leadWords as words } from '../words.ts'
+import { leadWords as words } from '../words/form.ts'
 import classes from './lead.module.css'
 
 /** Long enough to be read out and read again. */

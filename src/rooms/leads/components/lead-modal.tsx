@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react'
 import { Dialog } from '#ui/dialog.tsx'
 import type { LeadContext } from '../rules/lead-payload.ts'
-import { leadWords as words } from '../words.ts'
+import { leadWords as words } from '../words/form.ts'
 import { LeadFields } from './lead-fields.tsx'
 import { ThanksText } from './thanks-text.tsx'
 import { useLead } from './use-lead.ts'

@@ -1,5 +1,5 @@
 import { Dialog } from '#ui/dialog.tsx'
-import { leadWords as words } from '../words.ts'
+import { leadWords as words } from '../words/form.ts'
 import { ThanksText } from './thanks-text.tsx'
 import type { LeadThanks } from './use-lead.ts'
 

@@ -1,5 +1,5 @@
 import { Button } from '#ui/button.tsx'
-import { leadWords as words } from '../words.ts'
+import { leadWords as words } from '../words/form.ts'
 import classes from './lead.module.css'
 import type { LeadThanks } from './use-lead.ts'
 

@@ -4,7 +4,7 @@ import { CallError } from '#platform/contract/client.ts'
 import { type LeadForm, leadFormErrors } from '../rules/lead-form.ts'
 import type { LeadContext } from '../rules/lead-payload.ts'
 import { leadAfter, NO_LEAD, postLead } from '../rules/lead-state.ts'
-import { leadWords as words } from '../words.ts'
+import { leadWords as words } from '../words/form.ts'
 
 /** What the thank-you says; it travels to the payment page in the history entry. */
 export interface LeadThanks {

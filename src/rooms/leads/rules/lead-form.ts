@@ -1,5 +1,5 @@
 import { isEmail } from '#values/email.ts'
-import { leadWords as words } from '../words.ts'
+import { leadWords as words } from '../words/form.ts'
 
 /** What a visitor types. */
 export interface LeadForm {

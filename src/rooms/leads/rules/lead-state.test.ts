@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { leadWords as words } from '../words.ts'
+import { leadWords as words } from '../words/form.ts'
 import { type LeadEvent, leadAfter, leadError, NO_LEAD, postLead } from './lead-state.ts'
 
 const refused = { message: 'Too many attempts.', body: { message: 'Too many attempts.' }, fields: {}, status: 429 }

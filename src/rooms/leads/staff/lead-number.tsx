@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { request } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
 import { type Lead, readLead } from '../contract.ts'
-import { leadDeskWords as words } from '../words.ts'
+import { leadDeskWords as words } from '../words/desk.ts'
 import classes from './leads-screen.module.css'
 
 /** The number masked, until somebody asks for it: that reading is recorded, so it never happens by itself. */

@@ -12,7 +12,7 @@ import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { listLeads } from '../contract.ts'
 import { LEAD_STATUSES, type LeadStatus } from '../rules/lead.ts'
-import { leadDeskWords as words } from '../words.ts'
+import { leadDeskWords as words } from '../words/desk.ts'
 import { LeadTable } from './lead-table.tsx'
 import classes from './leads-screen.module.css'
 

@@ -3,7 +3,7 @@ import { request } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
 import { type Lead, listLeads, moveLead } from '../contract.ts'
 import type { LeadStatus } from '../rules/lead.ts'
-import { leadDeskWords as words } from '../words.ts'
+import { leadDeskWords as words } from '../words/desk.ts'
 import classes from './leads-screen.module.css'
 
 /** Where a lead may go from each status. */

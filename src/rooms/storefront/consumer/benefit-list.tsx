@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { BenefitLine } from '#rooms/plans/rules/plan-card.ts'
-import { planWords } from '#rooms/plans/words.ts'
 import { IconCalendarEvent, IconLeaf, IconStethoscope, IconTestPipe, IconTruck } from '#ui/icons.ts'
+import { pageWords } from '../words/page.ts'
 import classes from './benefit-list.module.css'
 
 const ICONS = {
@@ -29,13 +29,12 @@ export function BenefitList({ benefits, fairUse }: BenefitListProps) {
 }
 
 function Benefit({ benefit, fairUse }: { benefit: BenefitLine; fairUse: boolean | undefined }) {
-  const { page } = planWords
   const Icon = benefit.provider ? ICONS[benefit.provider] : IconLeaf
   const said = [
     ...benefit.more,
-    benefit.booking && page.booking,
+    benefit.booking && pageWords.booking,
     benefit.worth && <span className={classes.whole}>{benefit.worth}</span>,
-    fairUse && <a href="#unlimited">{page.fairUseApplies}</a>,
+    fairUse && <a href="#unlimited">{pageWords.fairUseApplies}</a>,
   ].filter(Boolean)
   return (
     <li className={classes.benefit}>

@@ -1,8 +1,8 @@
 import { useTakenCoupon } from '#rooms/offers/components/offer-store.ts'
 import type { PlanCard } from '#rooms/plans/rules/plan-card.ts'
-import { planWords } from '#rooms/plans/words.ts'
 import type { ButtonTone } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
+import { pageWords } from '../words/page.ts'
 
 interface BuyLinkProps {
   card: Pick<PlanCard, 'id' | 'name' | 'price'>
@@ -16,7 +16,7 @@ export function BuyLink({ card, kind, tone }: BuyLinkProps) {
   const coupon = taken && kind === 'retail' ? `&coupon=${encodeURIComponent(taken)}` : ''
   return (
     <ButtonLink to={`/buy?plan_id=${card.id}${coupon}`} tone={tone} wide>
-      {planWords.page.buy(card.name, card.price)}
+      {pageWords.buy(card.name, card.price)}
     </ButtonLink>
   )
 }

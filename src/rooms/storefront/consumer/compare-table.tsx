@@ -1,17 +1,20 @@
 import { Link } from 'react-router'
 import type { Comparison } from '../rules/compare-plans.ts'
-import { storefrontWords } from '../words.ts'
 import classes from './compare-table.module.css'
 
-const words = storefrontWords.compare
+interface CompareTableProps extends Comparison {
+  caption: string
+  /** Said where a plan does not have something. */
+  none: string
+}
 
 /** Plans side by side: a table that scrolls within its own box on a phone, the first column staying. */
-export function CompareTable({ plans, rows }: Comparison) {
+export function CompareTable({ caption, none, plans, rows }: CompareTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer scrolls the box with the arrow keys
-    <section className={classes.box} aria-label={words.caption} tabIndex={0}>
+    <section className={classes.box} aria-label={caption} tabIndex={0}>
       <table className={classes.table}>
-        <caption className={classes.caption}>{words.caption}</caption>
+        <caption className={classes.caption}>{caption}</caption>
         <thead>
           <tr>
             <td />
@@ -31,7 +34,7 @@ export function CompareTable({ plans, rows }: Comparison) {
                   {cell ?? (
                     <>
                       <span aria-hidden="true">–</span>
-                      <span className={classes.spoken}>{words.none}</span>
+                      <span className={classes.spoken}>{none}</span>
                     </>
                   )}
                 </td>

@@ -1,20 +1,20 @@
-import { planWords } from '#rooms/plans/words.ts'
 import { IconMinus } from '#ui/icons.ts'
 import classes from './exclusions.module.css'
 
-interface ExclusionsProps {
-  kind: 'retail' | 'home-care'
-  exclusions: readonly string[]
+export interface ExclusionsProps {
+  title: string
+  lead: string
+  sentences: readonly string[]
 }
 
 /** What a plan does not give, or whom it is not for, before anybody pays. */
-export function Exclusions({ kind, exclusions }: ExclusionsProps) {
+export function Exclusions({ title, lead, sentences }: ExclusionsProps) {
   return (
     <div className={classes.exclusions}>
-      <h3 className={classes.title}>{planWords.page.exclusionsTitle[kind]}</h3>
-      <p className={classes.lead}>{planWords.page.exclusionsLead[kind]}</p>
+      <h3 className={classes.title}>{title}</h3>
+      <p className={classes.lead}>{lead}</p>
       <ul className={classes.list}>
-        {exclusions.map((sentence) => (
+        {sentences.map((sentence) => (
           <li key={sentence}>
             <IconMinus size={18} aria-hidden="true" />
             {sentence}

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { PlanCard } from '#rooms/plans/rules/plan-card.ts'
-import { planWords } from '#rooms/plans/words.ts'
 import { IconUsers } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
+import { pageWords } from '../words/page.ts'
 import { BuyLink } from './buy-link.tsx'
 import classes from './full-price.module.css'
 import { PlanPrice } from './plan-price.tsx'
@@ -16,7 +16,6 @@ interface FullPriceProps {
 
 /** The price, whom it is for, and the button, in one box that stays in view beside the parts. */
 export function FullPrice({ card, kind, whoTitle, everyday }: FullPriceProps) {
-  const { page } = planWords
   return (
     <aside className={classes.box} aria-labelledby="who">
       <p className={classes.name}>{card.name}</p>
@@ -33,8 +32,8 @@ export function FullPrice({ card, kind, whoTitle, everyday }: FullPriceProps) {
       </div>
       {card.tax && <p className={classes.quiet}>{card.tax}</p>}
       <BuyLink card={card} kind={kind} />
-      <Link to={`/know-more/${card.id}`} className={classes.more} aria-label={`${page.knowMore}: ${card.name}`}>
-        {page.knowMore}
+      <Link to={`/know-more/${card.id}`} className={classes.more} aria-label={`${pageWords.knowMore}: ${card.name}`}>
+        {pageWords.knowMore}
       </Link>
     </aside>
   )

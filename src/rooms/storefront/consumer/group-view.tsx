@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { OfferSlot } from '#rooms/offers/components/offer-slot.tsx'
-
-import { planWords } from '#rooms/plans/words.ts'
 import { Notice } from '#ui/notice.tsx'
+import { pageWords as words } from '../words/page.ts'
 import { BelowPlans } from './below-plans.tsx'
 import type { GroupPage } from './group-page-of.ts'
 import classes from './group-view.module.css'
@@ -10,8 +9,6 @@ import { Hero } from './hero.tsx'
 import { MyPlanStrip } from './my-plan-strip.tsx'
 import { PlanCardView } from './plan-card-view.tsx'
 import { PlanIndex } from './plan-index.tsx'
-
-const words = planWords.page
 
 /**
  * A plan group's page: what it is for, the plans with their full prices, how it works, and what it does not do.
@@ -47,7 +44,7 @@ export function GroupView({ art, preview, ...group }: GroupPage & { art: ReactNo
           </div>
         )}
       </section>
-      {first && <BelowPlans {...group.below} />}
+      {first && group.below && <BelowPlans {...group.below} />}
       {kind === 'retail' && !my_plan && !preview && <OfferSlot />}
     </div>
   )

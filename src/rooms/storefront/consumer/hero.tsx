@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
-import { planWords } from '#rooms/plans/words.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { IconCheck } from '#ui/icons.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
+import { pageWords } from '../words/page.ts'
 import type { GroupPage } from './group-page-of.ts'
 import classes from './hero.module.css'
 
 /** The promise, what is honest about it, and the way to the prices. */
-export function Hero({ kind, title, headline, lead, cards, url, art }: GroupPage & { art: ReactNode }) {
-  const { seePlans, seePlan, promises } = planWords.page
+export function Hero({ title, headline, lead, cards, url, promises, art }: GroupPage & { art: ReactNode }) {
   return (
     <div className={classes.ground}>
       <div className={classes.hero}>
@@ -24,12 +23,12 @@ export function Hero({ kind, title, headline, lead, cards, url, art }: GroupPage
           {cards.length > 0 && (
             <p>
               <a href="#plans" className={buttonClass({ tone: 'call' })}>
-                {cards.length === 1 ? seePlan : seePlans}
+                {cards.length === 1 ? pageWords.seePlan : pageWords.seePlans}
               </a>
             </p>
           )}
           <ul className={classes.promises}>
-            {promises[kind].map((promise) => (
+            {promises.map((promise) => (
               <li key={promise}>
                 <IconCheck size={20} aria-hidden="true" />
                 {promise}

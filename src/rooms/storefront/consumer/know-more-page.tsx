@@ -3,7 +3,6 @@ import { Link, useLoaderData } from 'react-router'
 import { PincodeCheck } from '#rooms/addresses/components/pincode-check.tsx'
 import { addressWords } from '#rooms/addresses/words.ts'
 import { CallMeBand } from '#rooms/leads/components/call-me-band.tsx'
-import { planWords } from '#rooms/plans/words.ts'
 import { Card } from '#ui/card.tsx'
 import { IconArrowLeft } from '#ui/icons.ts'
 import { PageColumn } from '#ui/page-column.tsx'
@@ -23,17 +22,16 @@ export function loader({ context, params }: LoaderFunctionArgs) {
 
 /** One plan told in full: benefits, exclusions, fair use and refunds, before anybody pays. */
 export default function KnowMorePage() {
-  const { card, kind, others } = useLoaderData<typeof loader>()
-  const { page } = planWords
+  const { card, kind, others, said, facts, exclusions, policies } = useLoaderData<typeof loader>()
   return (
     <PageColumn>
       <Link to={kind === 'retail' ? '/' : '/covid-home-care-plans'} className={classes.back}>
         <IconArrowLeft size={20} aria-hidden="true" />
-        {page.backToPlans}
+        {said.back}
       </Link>
       <PageHeading title={card.name} lead={card.subtitle} description={card.subtitle} />
       <PlanPrice card={card} />
-      <PlanFacts card={card} />
+      <PlanFacts facts={facts} />
       {card.cities.length > 0 && (
         <section className={classes.section} aria-labelledby="pincode-check">
           <h2 id="pincode-check">{addressWords.checkTitle}</h2>
@@ -41,26 +39,24 @@ export default function KnowMorePage() {
         </section>
       )}
       <section className={classes.section} aria-labelledby="benefits">
-        <h2 id="benefits">{page.benefitsTitle}</h2>
+        <h2 id="benefits">{said.benefits}</h2>
         <BenefitList benefits={card.benefits} />
         {card.tax && <p className={classes.quiet}>{card.tax}</p>}
       </section>
-      <Card>
-        <Exclusions kind={kind} exclusions={card.exclusions} />
-      </Card>
-      {kind === 'retail' && (
-        <section className={classes.section} aria-labelledby="fair-use">
-          <h2 id="fair-use">{page.fairUseTitle}</h2>
-          <p>{planWords.fairUse}</p>
-        </section>
+      {exclusions && (
+        <Card>
+          <Exclusions {...exclusions} />
+        </Card>
       )}
-      <section className={classes.section} aria-labelledby="refunds">
-        <h2 id="refunds">{page.refundTitle}</h2>
-        <p>{planWords.refunds[kind]}</p>
-      </section>
+      {policies.map(({ id, title, text }) => (
+        <section key={id} className={classes.section} aria-labelledby={id}>
+          <h2 id={id}>{title}</h2>
+          <p>{text}</p>
+        </section>
+      ))}
       {others.length > 0 && (
         <nav className={classes.section} aria-labelledby="others">
-          <h2 id="others">{page.otherPlans}</h2>
+          <h2 id="others">{said.others}</h2>
           <ul className={classes.others}>
             {others.map((other) => (
               <li key={other.id}>

@@ -1,14 +1,12 @@
 import type { RouterContextProvider } from 'react-router'
 import { request } from '#platform/contract/client.ts'
 import { pageContext } from '#platform/serving/page-context.ts'
-import { listFeedback, type Review, readPlanUpsell } from '#rooms/offers/contract.ts'
+import { listFeedback, readPlanUpsell } from '#rooms/offers/contract.ts'
 import { formatDate } from '#values/display-time.ts'
 import { formatRupees, parseRupees } from '#values/money.ts'
-import { myPlanWords } from '../words.ts'
+import type { ShownReview } from '../rules/below-plans.ts'
+import { myPlanWords } from '../words/told.ts'
 import type { MyPlan } from './my-plan-strip.tsx'
-
-/** A review as it is shown; `date` in words. */
-export type ShownReview = Review
 
 /** What buyers say. A page reads well without it, so a failure is logged and nothing is shown. */
 export async function fetchReviews(context: Readonly<RouterContextProvider>): Promise<ShownReview[]> {
@@ -25,15 +23,15 @@ export async function fetchReviews(context: Readonly<RouterContextProvider>): Pr
 /** The next plan up for the holder of one. */
 export async function fetchMyPlan(context: Readonly<RouterContextProvider>): Promise<MyPlan> {
   const { api, logError } = context.get(pageContext)
-  const { upgrade, credited } = myPlanWords
+  const { title, link, upgrade, credited } = myPlanWords
   try {
     const upsell = await request(readPlanUpsell, {}, { transport: api })
-    if (!upsell) return { next: undefined }
+    if (!upsell) return { title, link, next: undefined }
     const { plan, price_difference } = upsell
     const price = formatRupees(parseRupees(price_difference) ?? 0n)
-    return { next: { label: upgrade(plan.name, price), text: credited, to: `/know-more/${plan.id}` } }
+    return { title, link, next: { label: upgrade(plan.name, price), text: credited, to: `/know-more/${plan.id}` } }
   } catch (error) {
     logError(error, 'the next plan up could not be fetched')
-    return { next: undefined }
+    return { title, link, next: undefined }
   }
 }

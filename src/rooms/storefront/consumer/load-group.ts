@@ -3,8 +3,8 @@ import { CallError } from '#platform/contract/client.ts'
 import { pageContext } from '#platform/serving/page-context.ts'
 import { pageRead } from '#platform/serving/page-read.ts'
 import { type PlanGroupReply, readPlanGroup } from '#rooms/plans/contract.ts'
-import { planWords } from '#rooms/plans/words.ts'
 import { istDateOf } from '#values/ist-date.ts'
+import { myPlanWords, storefrontWords as words } from '../words/told.ts'
 import { type GroupPage, groupPageOf } from './group-page-of.ts'
 import { hasActivePlan } from './has-active-plan.ts'
 import { fetchMyPlan, fetchReviews } from './load-below.ts'
@@ -35,9 +35,9 @@ export async function loadGroup(
     throw redirect(typeof next === 'string' ? `/${next}` : '/not-found')
   }
   meetVisitor(page, visit)
-  const notice = searchParams.get('notice') === 'choose-plan' ? planWords.page.choosePlan : undefined
-  const { carePhone } = page.site
-  return groupPageOf(group, { today: istDateOf(page.now), carePhone, reviews, my_plan, notice, url })
+  const notice = searchParams.get('notice') === 'choose-plan' ? words.choosePlan : undefined
+  const { productName, carePhone } = page.site
+  return groupPageOf(group, { today: istDateOf(page.now), productName, carePhone, reviews, my_plan, notice, url })
 }
 
 /** The group with benefits and cities, or the refusal that says it is not on sale now. */
@@ -52,16 +52,15 @@ async function fetchGroup(context: Readonly<RouterContextProvider>, slug: string
 }
 
 function noLongerSold(slug: string): Omit<GroupPage, 'url' | 'my_plan'> {
-  const { myPlanTitle, noLongerSold } = planWords.page
-  const told = { title: myPlanTitle, lead: noLongerSold, url: '', carePhone: '', cards: [] }
+  const { title } = myPlanWords
+  const told = { title, headline: title, lead: words.noLongerSold }
   return {
     slug,
     kind: 'retail',
-    title: myPlanTitle,
-    headline: myPlanTitle,
-    lead: noLongerSold,
+    ...told,
     cards: [],
     notice: undefined,
-    below: { kind: 'retail', exclusions: [], comparison: undefined, reviews: [], told },
+    promises: words.promises.retail,
+    below: undefined,
   }
 }

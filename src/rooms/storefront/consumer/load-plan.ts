@@ -4,7 +4,11 @@ import { pageRead } from '#platform/serving/page-read.ts'
 import { planOf, readPlan } from '#rooms/plans/contract.ts'
 import { COVID_GROUP_SLUG, LANDING_GROUP_SLUG } from '#rooms/plans/rules/default-groups.ts'
 import { type PlanCard, planCard } from '#rooms/plans/rules/plan-card.ts'
+import { planWords } from '#rooms/plans/words.ts'
 import { istDateOf } from '#values/ist-date.ts'
+import { exclusionsOf } from '../rules/exclusions-of.ts'
+import { type PlanFact, planFacts } from '../rules/plan-facts.ts'
+import { knowMoreWords as words } from '../words/told.ts'
 import { fetchPlanList } from './fetch-plan-list.ts'
 
 /** What the know-more page shows. */
@@ -12,6 +16,11 @@ export interface PlanPage {
   card: PlanCard
   kind: 'retail' | 'home-care'
   others: Pick<PlanCard, 'id' | 'name' | 'price' | 'period'>[]
+  said: { back: string; benefits: string; others: string }
+  facts: PlanFact[]
+  exclusions: ReturnType<typeof exclusionsOf>
+  /** Fair use, where there is any, and refunds. */
+  policies: { id: string; title: string; text: string }[]
 }
 
 /** @throws Response 404 for a plan that is unknown or no longer sold, with the API's answer as its body */
@@ -25,9 +34,19 @@ export async function loadPlan(context: Readonly<RouterContextProvider>, id: str
   const today = istDateOf(context.get(pageContext).now)
   const isHomeCare = homeCare.some((one) => one.id === plan.id)
   const others = retail.filter((one) => one.id !== plan.id && !isHomeCare).map((one) => planCard(planOf(one), today))
+  const card = planCard(planOf(plan), today)
+  const kind = isHomeCare ? 'home-care' : 'retail'
+  const { page, fairUse, refunds } = planWords
   return {
-    card: planCard(planOf(plan), today),
-    kind: isHomeCare ? 'home-care' : 'retail',
+    card,
+    kind,
     others: others.map(({ id, name, price, period }) => ({ id, name, price, period })),
+    said: { back: words.backToPlans, benefits: words.benefitsTitle, others: words.otherPlans },
+    facts: planFacts(card),
+    exclusions: exclusionsOf(kind, card.exclusions),
+    policies: [
+      ...(isHomeCare ? [] : [{ id: 'fair-use', title: page.fairUseTitle, text: fairUse }]),
+      { id: 'refunds', title: page.refundTitle, text: refunds[kind] },
+    ],
   }
 }

@@ -1,17 +1,18 @@
 import { Link } from 'react-router'
-import { planWords } from '#rooms/plans/words.ts'
 import { Notice } from '#ui/notice.tsx'
 
 export interface MyPlan {
+  title: string
+  link: string
   /** What the next plan up costs, or that the present one can be renewed: said only where it is so. */
   next: { text: string; label: string; to: string } | undefined
 }
 
 /** For who already has a plan: nobody is sent away, but their plan is one step off, and so is the next larger one. */
-export function MyPlanStrip({ next }: MyPlan) {
+export function MyPlanStrip({ title, link, next }: MyPlan) {
   return (
-    <Notice tone="good" title={planWords.page.myPlanTitle}>
-      <Link to="/my-plan">{planWords.page.myPlan}</Link>
+    <Notice tone="good" title={title}>
+      <Link to="/my-plan">{link}</Link>
       {next && (
         <>
           {' · '}

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { PlanCard } from '#rooms/plans/rules/plan-card.ts'
-import { planWords } from '#rooms/plans/words.ts'
 import { IconReceipt } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
+import { pageWords } from '../words/page.ts'
 import { BenefitList } from './benefit-list.tsx'
 import { BuyLink } from './buy-link.tsx'
 import classes from './plan-card-view.module.css'
@@ -17,7 +17,6 @@ interface PlanCardViewProps {
 
 /** One plan: whom it covers, its full price, what it gives, and one button. */
 export function PlanCardView({ card, kind, featured }: PlanCardViewProps) {
-  const { page } = planWords
   return (
     <article
       id={card.id}
@@ -47,8 +46,8 @@ export function PlanCardView({ card, kind, featured }: PlanCardViewProps) {
           </p>
         )}
         <BuyLink card={card} kind={kind} />
-        <Link className={classes.more} to={`/know-more/${card.id}`} aria-label={`${page.knowMore}: ${card.name}`}>
-          {page.knowMore}
+        <Link className={classes.more} to={`/know-more/${card.id}`} aria-label={`${pageWords.knowMore}: ${card.name}`}>
+          {pageWords.knowMore}
         </Link>
       </div>
     </article>

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { OfferSlot } from '#rooms/offers/components/offer-slot.tsx'
 import { FamilyCanopy } from '#ui/art/family-canopy.tsx'
-import { detailsWords as words } from '../words.ts'
+import { detailsWords as words } from '../words/told.ts'
 import { BelowPlans } from './below-plans.tsx'
 import { FullPrice } from './full-price.tsx'
 import view from './group-view.module.css'
@@ -13,7 +13,6 @@ import { OtherPlans } from './other-plans.tsx'
 import { Section } from './section.tsx'
 import { WorthTable } from './worth-table.tsx'
 
-/** Computed here, so that the browser gets sentences and not the words of all pages. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const group = await loadGroup(context, params.slug ?? '', request)
   const [first] = group.cards
@@ -59,7 +58,7 @@ export default function PlanDetailsPage() {
           <OtherPlans cards={others} />
         </Section>
       )}
-      {first && <BelowPlans {...group.below} />}
+      {first && group.below && <BelowPlans {...group.below} />}
       {kind === 'retail' && !my_plan && <OfferSlot />}
     </div>
   )

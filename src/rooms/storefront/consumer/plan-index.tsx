@@ -1,11 +1,11 @@
 import type { PlanCard } from '#rooms/plans/rules/plan-card.ts'
-import { planWords } from '#rooms/plans/words.ts'
+import { pageWords } from '../words/page.ts'
 import classes from './plan-index.module.css'
 
 /** All plans with whom they cover and what they cost, side by side, each leading to its card. */
 export function PlanIndex({ cards }: { cards: readonly PlanCard[] }) {
   return (
-    <nav aria-label={planWords.page.planIndex}>
+    <nav aria-label={pageWords.planIndex}>
       <ul className={classes.index}>
         {cards.map((card) => (
           <li key={card.id}>

@@ -1,24 +1,23 @@
 import type { PlanCard } from '#rooms/plans/rules/plan-card.ts'
-import { planWords } from '#rooms/plans/words.ts'
+import { pageWords as words } from '../words/page.ts'
 import classes from './plan-price.module.css'
 
 /** The whole price first; what it comes to a month is the smaller line. */
 export function PlanPrice({ card }: { card: PlanCard }) {
-  const { page } = planWords
   return (
     <div className={classes.block}>
       <p className={classes.line}>
         <span className={classes.price}>{card.price}</span>
         <span className={classes.period}>
-          {card.period}, {page.taxesIncluded}
+          {card.period}, {words.taxesIncluded}
         </span>
       </p>
       {card.worth && (
         <p className={classes.small}>
-          {page.worth(card.worth)} <span className={classes.discount}>{card.discount}</span>
+          {words.worth(card.worth)} <span className={classes.discount}>{card.discount}</span>
         </p>
       )}
-      {card.monthly && <p className={classes.small}>{page.monthlyLine(card.monthly)}</p>}
+      {card.monthly && <p className={classes.small}>{words.monthlyLine(card.monthly)}</p>}
       <p className={classes.small}>{card.billing}</p>
     </div>
   )

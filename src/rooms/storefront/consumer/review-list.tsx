@@ -1,5 +1,5 @@
 import { Stars } from '#ui/stars.tsx'
-import type { ShownReview } from './load-below.ts'
+import type { ShownReview } from '../rules/below-plans.ts'
 import classes from './review-list.module.css'
 
 /** What buyers say, as they said it. */

@@ -1,14 +1,14 @@
 import { IconReceipt, IconRefresh, IconShieldCheck, IconUser } from '#ui/icons.ts'
-import { storefrontWords } from '../words.ts'
+import type { BelowPlans } from '../rules/below-plans.ts'
 import classes from './trust.module.css'
 
 const ICONS = { price: IconReceipt, renewal: IconRefresh, refund: IconShieldCheck, private: IconUser } as const
 
 /** Promises that a reader can check. */
-export function Trust() {
+export function Trust({ items }: Pick<NonNullable<BelowPlans['trust']>, 'items'>) {
   return (
     <ul className={classes.list}>
-      {storefrontWords.trust.items.map(({ icon, title, text }) => {
+      {items.map(({ icon, title, text }) => {
         const Icon = ICONS[icon]
         return (
           <li key={icon}>

@@ -1,7 +1,24 @@
 import { planWords } from '#rooms/plans/words.ts'
 
-/** What the public pages say below the plans and beside them. A plan's own sentences are words of the plans room. */
+// Loaders say these, so that a browser gets the sentences of its own page only. A plan's own are words of the plans room.
+
+/** What the pages of plan groups say. */
 export const storefrontWords = {
+  promises: {
+    retail: [
+      'The full price before you pay, taxes included',
+      'Nothing renews unless you say so',
+      'Nothing used in 7 days? All your money back',
+    ],
+    'home-care': [
+      'The full price before you pay, taxes included',
+      'Paid once: nothing renews',
+      'All your money back until the kit is sent',
+    ],
+  },
+  choosePlan: 'Choose a plan to continue',
+  noLongerSold: 'The plans of this page are no longer sold.',
+  howTitle: 'How it works',
   how: {
     retail: [
       {
@@ -31,6 +48,7 @@ export const storefrontWords = {
       { title: 'Day 12', text: 'The last consultation, and advice for the weeks after.' },
     ],
   },
+  faqTitle: 'Questions people ask',
   faq: {
     retail: [
       {
@@ -95,7 +113,6 @@ export const storefrontWords = {
       order: 'Medicines',
     },
     none: 'Not included',
-    buy: (plan: string) => `Buy ${plan}`,
   },
   claims: {
     title: 'Paid a doctor yourself?',
@@ -139,7 +156,14 @@ export const storefrontWords = {
   },
 } as const
 
-/** Said by loaders, so that a browser gets the sentences of its own page only. */
+/** One plan in full. */
+export const knowMoreWords = {
+  backToPlans: 'All plans',
+  benefitsTitle: 'What you get',
+  otherPlans: 'Other plans',
+} as const
+
+/** The long form of a plan group. */
 export const detailsWords = {
   title: (group: string) => `What you get: ${group}`,
   whatTitle: 'What you get',
@@ -153,8 +177,10 @@ export const detailsWords = {
   othersLead: 'The same care for one, for two, for half a year or month by month.',
 } as const
 
-/** The same, for who has a plan. */
+/** For who has a plan. */
 export const myPlanWords = {
+  title: 'You have an active plan',
+  link: 'Go to my plan',
   upgrade: (plan: string, price: string) => `Step up to ${plan} for ${price} more`,
   credited: 'The unused days of your plan are credited.',
   renew: 'Your plan can be renewed now; no day is lost.',

@@ -1,0 +1,28 @@
+/** What the staff's screen of leads says. */
+export const leadDeskWords = {
+  types: {
+    PLAN_ENQUIRY: 'About a plan',
+    PARTNER_ENQUIRY: 'About a company plan',
+    CHC_REQUEST: 'Home care request',
+    CALLBACK: 'Call back',
+  },
+  statuses: { NEW: 'New', CALLED: 'Called', CLOSED: 'Closed' },
+  title: 'Leads',
+  pageLead: 'People who asked us to call. A number is shown when you ask for it, and that is recorded.',
+  statusNav: 'Leads by status',
+  asked: 'Asked',
+  times: (count: number) => `${count} times`,
+  person: 'Person',
+  wish: 'About',
+  from: 'From',
+  status: 'Status',
+  action: 'Action',
+  showNumber: 'Show number',
+  showNumberOf: (name: string) => `Show number: ${name}`,
+  moves: { NEW: 'Open again', CALLED: 'Mark called', CLOSED: 'Close' },
+  moveOf: (move: string, name: string) => `${move}: ${name}`,
+  wantsOffers: 'Wants offers',
+  noneTitle: { NEW: 'Nobody is waiting for a call', CALLED: 'Nobody has been called', CLOSED: 'No closed leads' },
+  noneText: 'New requests from the website appear here.',
+  loadFailed: 'We could not load the leads.',
+} as const
