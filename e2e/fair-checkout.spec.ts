@@ -62,7 +62,7 @@ test('a discount is shown below the full price, and leaving is as easy as stayin
   )
 })
 
-test('auto-renewal is one tick with its terms beside it, and turned off in two taps of equal weight', async ({
+test('auto-renewal is one tick with its terms beside it, and turned off in two taps of equal weight, like giving the plan back', async ({
   page,
   world,
 }) => {
@@ -85,4 +85,17 @@ test('auto-renewal is one tick with its terms beside it, and turned off in two t
   await expectEqualWeight(question.getByRole('button', { name: 'Keep it on' }), turnOff)
   await turnOff.click()
   await expect(page.getByText('Nothing is debited. Your plan runs to its end.')).toBeVisible()
+
+  await page.goto('/plus/my-plan/refund')
+  await expect(page.getByLabel('Why do you give it back?')).toHaveValue('')
+  await expect(page.locator('main').locator('input:checked')).toHaveCount(0)
+  const giveBack = page.getByRole('button', { name: `Give it back for ${rupees(plan.cost)}` })
+  await expectEqualWeight(giveBack, page.getByRole('link', { name: 'Keep my plan' }))
+  await page.getByLabel('Why do you give it back?').selectOption('I do not use it')
+  await giveBack.click()
+  const ending = page.getByRole('dialog')
+  await expectEqualWeight(
+    ending.getByRole('button', { name: 'End the plan' }),
+    ending.getByRole('button', { name: 'Keep my plan' }),
+  )
 })
