@@ -30,7 +30,7 @@ export function RefundForm({ quote, onChange }: { quote: RefundQuoteReply; onCha
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ reason, note }: Wish) => {
       attempt.current ??= crypto.randomUUID()
-      const body = { amount: quote.amount, reason, ...(note ? { note } : {}) }
+      const body = { amount: quote.amount, plan_goes_on: quote.plan_goes_on, reason, ...(note ? { note } : {}) }
       return request(
         requestPlanRefund,
         { params: { id: quote.subscription_id }, body },

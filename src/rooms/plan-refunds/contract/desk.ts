@@ -3,7 +3,7 @@ import { defineCall } from '#platform/contract/call.ts'
 import { staffMay } from '#rooms/access/who.ts'
 import { text } from '#values/text.ts'
 import { planRefundWords } from '../words.ts'
-import { ofSubscription, PlanRefund, REQUEST_REFUSALS, RefundQuoteReply, shownAmount } from './refund.ts'
+import { ofSubscription, PlanRefund, REQUEST_REFUSALS, RefundQuoteReply, shownAmount, shownEnd } from './refund.ts'
 
 const words = planRefundWords.refusals
 const refunding = staffMay('subscription.refundSubscription')
@@ -30,7 +30,7 @@ export const refundSubscription = defineCall({
   summary: 'Ends somebody’s plan and sends back the amount that was shown; above a limit a colleague has to agree.',
   who: refunding,
   params: ofSubscription,
-  body: z.strictObject({ amount: shownAmount, reason: why }),
+  body: z.strictObject({ amount: shownAmount, plan_goes_on: shownEnd, reason: why }),
   reply: PlanRefund,
   status: 201,
   idempotent: true,

@@ -55,6 +55,8 @@ export const REQUEST_REFUSALS = {
 export const ofSubscription = z.strictObject({ id: z.uuid() })
 /** The amount that was shown; another one now is answered QUOTE_CHANGED. */
 export const shownAmount = rupees({ invalid: words.amount, min: { paise: 0n, message: words.amount } })
+/** Whether the plan was said to go on; otherwise now is answered QUOTE_CHANGED, whatever the amount. */
+export const shownEnd = z.boolean().optional()
 
 export const readRefundQuote = defineCall({
   name: 'readRefundQuote',
@@ -75,6 +77,7 @@ export const requestPlanRefund = defineCall({
   params: ofSubscription,
   body: z.strictObject({
     amount: shownAmount,
+    plan_goes_on: shownEnd,
     reason: z.enum(REFUND_REASONS, words.reason),
     note: text({ max: 500 }).optional(),
   }),

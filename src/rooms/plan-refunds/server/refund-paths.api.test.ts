@@ -176,6 +176,17 @@ describe('a renewal', () => {
     await expectLeft(id, 0n)
   })
 
+  it('paid between the page and the press is not given back for the plan that was shown to end', async () => {
+    const asha = await newcomer()
+    const id = await buy(asha, shortPlan)
+    const shown = await quoteOf(asha, id)
+    await buy(asha, shortPlan, { kind: 'RENEWAL' })
+    const body = { amount: shown.amount, plan_goes_on: shown.plan_goes_on, reason: 'NOT_USING' }
+    const answer = await asha.post(`subscriptions/${id}/refund_request`, body)
+    expect(answer).toMatchObject({ status: 409, error: { type: 'QUOTE_CHANGED' } })
+    expect(answer.error?.extra_args.quote).toMatchObject({ amount: shown.amount, plan_goes_on: true })
+  })
+
   it('that has begun ends the plan, its mandate ends at the gateway, and nothing is debited when the next term would begin', async () => {
     const number = `+91${mobile++}`
     const {

@@ -21,6 +21,8 @@ interface Ask {
   requested_by: string
   /** What the person was shown. */
   amount_paise: Paise
+  /** Whether the plan was said to go on; a renewal paid meanwhile may cost as much as the term it follows. */
+  plan_goes_on?: boolean | undefined
   /** A code of the person's, or a sentence of our staff's. */
   reason: string
   note?: string | undefined
@@ -41,7 +43,9 @@ export async function requestPlanRefund(db: Db, keys: Pick<Keys, 'seal'>, careFa
     const { quote, invoice, needs_approval } = quoted
     if (invoice && (await hasStandingRefund(trx, invoice.id))) throw new Refusal('REFUND_OPEN')
     if (!invoice || quote.amount_paise === 0n) throw new Refusal('NOT_REFUNDABLE')
-    if (quote.amount_paise !== ask.amount_paise)
+    const isAsShown =
+      quote.amount_paise === ask.amount_paise && (ask.plan_goes_on ?? quoted.plan_goes_on) === quoted.plan_goes_on
+    if (!isAsShown)
       throw new Refusal('QUOTE_CHANGED', { extra_args: { quote: await quoteOnWire(trx, subscription_id, quoted) } })
     const id = randomUUID()
     const refund = await trx
