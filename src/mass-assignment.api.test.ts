@@ -58,7 +58,7 @@ beforeAll(async () => {
   const lead = await visitor.send('PUT', 'leads', {
     body: { type: 'PLAN_ENQUIRY', name: 'Asha Verma', mobile: '9811111112' },
   })
-  params = { ...bought, uhid, invoice_id, credit_note_id, subsidiaryId: subsidiary_id, kind: 'plans' }
+  params = { ...bought, uhid, invoice_id, credit_note_id, subsidiaryId: subsidiary_id, kind: 'coupons' }
   const ofPlan = ['readMySubscription', 'readUsage', 'listPlanMembers', 'addMember', 'changeMember', 'removeMember']
   const ofRenewal = ['readAutoDebit', 'cancelAutoDebit', 'pauseAutoDebit', 'reauthoriseAutoDebit']
   const ofPapers = ['listInvoices', 'downloadInvoice', 'downloadCreditNote']
