@@ -3,14 +3,7 @@ import { addDays, istDateOf } from '#values/ist-date.ts'
 import { isInForce } from '../../rules/in-force.ts'
 import { termFrom } from '../../rules/term.ts'
 import { lastTerm, lockSubscription, type SubscriptionTerm } from '../terms.ts'
-import { nextTermNumber } from './renew-subscription.ts'
-
-interface Change {
-  subscription_id: string
-  plan: { plan_id: string; plan_version_id: string; duration_days: number }
-  payment_transaction_id: string
-  now: Date
-}
+import { addTerm, findTermOfPayment, type PaidTerm } from './add-term.ts'
 
 /**
  * Changes a running plan to another one from today, in the transaction of the payment that bought it: the old term ends
@@ -18,14 +11,10 @@ interface Change {
  * @returns the new term, the same one when the payment has been through here before; undefined where the plan no longer
  * runs or is renewed already, so that the money has to go back
  */
-export async function changePlan(trx: Db, change: Change): Promise<SubscriptionTerm | undefined> {
+export async function changePlan(trx: Db, change: PaidTerm): Promise<SubscriptionTerm | undefined> {
   const { subscription_id, plan, payment_transaction_id, now } = change
   const subscription = await lockSubscription(trx, subscription_id)
-  const paid = await trx
-    .selectFrom('subscription_terms')
-    .selectAll()
-    .where('payment_transaction_id', '=', payment_transaction_id)
-    .executeTakeFirst()
+  const paid = await findTermOfPayment(trx, payment_transaction_id)
   if (paid) return paid
   const last = await lastTerm(trx, subscription_id)
   const today = istDateOf(now)
@@ -39,30 +28,5 @@ export async function changePlan(trx: Db, change: Change): Promise<SubscriptionT
     .where('subscription_id', '=', subscription_id)
     .where('number', '=', last.number)
     .execute()
-  const { starts_on, ends_on, expires_at } = termFrom(now, plan.duration_days)
-  await trx
-    .updateTable('subscriptions')
-    .set((update) => ({
-      plan_id: plan.plan_id,
-      plan_version_id: plan.plan_version_id,
-      ends_on,
-      expires_at,
-      auto_renew: false,
-      version: update('version', '+', 1),
-    }))
-    .where('id', '=', subscription_id)
-    .execute()
-  return trx
-    .insertInto('subscription_terms')
-    .values({
-      subscription_id,
-      number: await nextTermNumber(trx, subscription_id),
-      plan_version_id: plan.plan_version_id,
-      starts_on,
-      ends_on,
-      payment_transaction_id,
-      created_at: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  return addTerm(trx, change, termFrom(now, plan.duration_days), { auto_renew: false })
 }

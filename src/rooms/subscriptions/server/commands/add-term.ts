@@ -1,0 +1,64 @@
+import type { Db } from '#platform/database/open-database.ts'
+import type { IstDate } from '#values/ist-date.ts'
+import type { SubscriptionTerm } from '../terms.ts'
+
+/** A payment for another period of a subscription, of the same plan or of a larger one. */
+export interface PaidTerm {
+  subscription_id: string
+  plan: { plan_id: string; plan_version_id: string; duration_days: number }
+  payment_transaction_id: string
+  now: Date
+}
+
+interface Dates {
+  starts_on: IstDate
+  ends_on: IstDate
+  expires_at: Date
+}
+
+/** The term that a payment has bought already. */
+export function findTermOfPayment(db: Db, payment_transaction_id: string): Promise<SubscriptionTerm | undefined> {
+  return db
+    .selectFrom('subscription_terms')
+    .selectAll()
+    .where('payment_transaction_id', '=', payment_transaction_id)
+    .executeTakeFirst()
+}
+
+/** Writes a paid term and lets the subscription reach to its end. The caller holds the subscription's lock. */
+export async function addTerm(
+  trx: Db,
+  { subscription_id, plan, payment_transaction_id, now }: PaidTerm,
+  { starts_on, ends_on, expires_at }: Dates,
+  change: { status: 'ACTIVE' } | { auto_renew: false },
+): Promise<SubscriptionTerm> {
+  const { plan_id, plan_version_id } = plan
+  await trx
+    .updateTable('subscriptions')
+    .set((update) => ({
+      ...change,
+      plan_id,
+      plan_version_id,
+      ends_on,
+      expires_at,
+      version: update('version', '+', 1),
+    }))
+    .where('id', '=', subscription_id)
+    .execute()
+  const number = await nextTermNumber(trx, subscription_id)
+  return trx
+    .insertInto('subscription_terms')
+    .values({ subscription_id, number, plan_version_id, starts_on, ends_on, payment_transaction_id, created_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Numbers are not used again, also not that of a term that was taken back. */
+async function nextTermNumber(trx: Db, subscription_id: string): Promise<number> {
+  const { highest } = await trx
+    .selectFrom('subscription_terms')
+    .select((select) => select.fn.max('number').as('highest'))
+    .where('subscription_id', '=', subscription_id)
+    .executeTakeFirstOrThrow()
+  return highest + 1
+}
