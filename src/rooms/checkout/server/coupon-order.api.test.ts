@@ -75,7 +75,7 @@ describe('the price with a coupon', () => {
     expect(body.coupon).toMatchObject({ discount: 0, message: 'Invalid Coupon', error: { type: 'COUPON_EXPIRED' } })
   })
 
-  it('lists the coupons that are shown to everybody, and has no place for one on the covid plan (C4.04)', async () => {
+  it('lists the coupons that are shown to everybody, and has no place for one on the covid plan', async () => {
     const { body } = await world.browser().get(`payment/quote?plan_id=${plan_id}`)
     expect(body.coupons.map(({ coupon_code }: { coupon_code: string }) => coupon_code).toSorted()).toEqual([
       'FAMILY10',
