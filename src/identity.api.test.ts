@@ -119,7 +119,7 @@ async function ask(call: CallShape, actor: Actor, headers: Record<string, string
 /** An answer without what is new in each request, and without the one thing that the app's cookies do say. */
 function told({ status, text, headers }: Answer): unknown[] {
   const plain = text
-    .replaceAll(/"(request_id|id|created_at|last_seen_at)":"[^"]*"/g, '"$1":""')
+    .replaceAll(/"(request_id|id|created_at|last_seen_at|server_time)":"[^"]*"/g, '"$1":""')
     .replaceAll(/"platform":\{[^}]*\}/g, '"platform":{}')
   // The list of one's own sessions grows by the session of each request.
   return [status, plain.startsWith('{"sessions"') ? '' : plain, headers.get('location')]
