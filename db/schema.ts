@@ -105,6 +105,127 @@ export interface CatalogueVersion {
   version: Generated<Int8>;
 }
 
+export interface ClaimChecks {
+  check_code: string;
+  claim_id: Int8;
+  created_at: Timestamp;
+  evidence: Generated<Json>;
+  id: Generated<Int8>;
+  level: string;
+  other_claim_id: Int8 | null;
+  other_file_id: string | null;
+}
+
+export interface ClaimCounts {
+  count: Int8;
+  shard: number;
+  status: string;
+}
+
+export interface ClaimDeductions {
+  amount_paise: Int8;
+  claim_id: Int8;
+  created_at: Timestamp;
+  id: Generated<Int8>;
+  reason_code: string;
+}
+
+export interface ClaimFiles {
+  amount_paise: Int8 | null;
+  claim_id: Int8;
+  created_at: Timestamp;
+  id: string;
+  look: Int8 | null;
+  removed_at: Timestamp | null;
+  sent_sha256: Buffer;
+  type: string;
+}
+
+export interface ClaimHistory {
+  actor_id: string | null;
+  actor_type: string;
+  at: Timestamp;
+  claim_id: Int8;
+  current_state: string;
+  from_status: string | null;
+  header: string | null;
+  id: Generated<Int8>;
+  internal_note: string | null;
+  text: string | null;
+}
+
+export interface ClaimNotes {
+  at: Timestamp;
+  author_id: string;
+  claim_id: Int8;
+  id: Generated<Int8>;
+  text: string;
+}
+
+export interface Claims {
+  account_id: string;
+  additional_details: Generated<Json>;
+  approved_claim_amount_paise: Int8 | null;
+  assigned_to: string | null;
+  bank_details_id: string | null;
+  bill_key: string | null;
+  claim_amount_paise: Int8;
+  claim_type: string;
+  clock_started_at: Timestamp;
+  created_at: Timestamp;
+  created_by: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  establishment_id: string | null;
+  establishment_name: string | null;
+  external_transaction_id: string | null;
+  first_approved_at: Timestamp | null;
+  first_approver: string | null;
+  first_decision_due_at: Timestamp;
+  has_wallet: boolean;
+  held_at: Timestamp | null;
+  held_by: string | null;
+  id: Generated<Int8>;
+  in_payout: Generated<boolean>;
+  insured: Generated<boolean>;
+  late_reason: string | null;
+  locked_by: string | null;
+  locked_until: Timestamp | null;
+  modified_at: Timestamp;
+  note: string | null;
+  original_claim_id: Int8 | null;
+  parent_claim_id: Int8 | null;
+  patient_name: string;
+  paused_at: Timestamp | null;
+  paused_seconds: Generated<number>;
+  payable_estimate_paise: Int8;
+  payout_due_at: Timestamp;
+  payout_failed_at: Timestamp | null;
+  payout_tries: Generated<number>;
+  plan_name: string;
+  provider_id: string | null;
+  provider_name: string | null;
+  reason_codes: Generated<string[]>;
+  reimbursement_type: string;
+  reservation: string | null;
+  reservations: Generated<number>;
+  respond_by: Timestamp | null;
+  resubmittable_until: Timestamp | null;
+  risk: Generated<string>;
+  sampled: Generated<boolean>;
+  scheduled_time: Timestamp;
+  service: string | null;
+  settled_at: Timestamp | null;
+  status: string;
+  subscription_id: string;
+  term: number;
+  uhid: string;
+  uhid_by: string | null;
+  version: Generated<number>;
+  wallet_sublimit_package_id: string | null;
+  wallet_transaction_id: string | null;
+}
+
 export interface ClockOffset {
   offset_ms: Generated<Int8>;
   only_row: Generated<boolean>;
@@ -962,6 +1083,13 @@ export interface DB {
   campaigns: Campaigns;
   catalogue_drafts: CatalogueDrafts;
   catalogue_version: CatalogueVersion;
+  claim_checks: ClaimChecks;
+  claim_counts: ClaimCounts;
+  claim_deductions: ClaimDeductions;
+  claim_files: ClaimFiles;
+  claim_history: ClaimHistory;
+  claim_notes: ClaimNotes;
+  claims: Claims;
   clock_offset: ClockOffset;
   consents: Consents;
   coupon_allowlist: CouponAllowlist;
