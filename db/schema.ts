@@ -1030,7 +1030,8 @@ export interface Subscriptions {
   ends_on: string;
   expires_at: Timestamp;
   id: Generated<string>;
-  payment_transaction_id: string;
+  partner_plan_id: string | null;
+  payment_transaction_id: string | null;
   plan_id: string;
   plan_line: string;
   plan_version_id: string;
@@ -1043,7 +1044,7 @@ export interface SubscriptionTerms {
   created_at: Timestamp;
   ends_on: string;
   number: number;
-  payment_transaction_id: string;
+  payment_transaction_id: string | null;
   plan_version_id: string;
   starts_on: string;
   subscription_id: string;

@@ -15,13 +15,14 @@ import type { Renewal } from './renewals.ts'
 
 const HISTORY = 100
 
-/** A plan of this person. */
+/** A plan that this person pays for; one that a company gave is not renewed by its holder. */
 export function findOwnPlan(db: Db, account_id: string | null, id: string) {
   return db
     .selectFrom('subscriptions')
     .selectAll()
     .where('id', '=', id)
     .where('account_id', '=', account_id ?? '')
+    .where('partner_plan_id', 'is', null)
     .executeTakeFirst()
 }
 export type OwnPlan = NonNullable<Awaited<ReturnType<typeof findOwnPlan>>>

@@ -7,10 +7,11 @@ import type { PlanVersion } from '#rooms/plans/server/queries/read-plan-version.
 export async function renewalPrice(
   trx: Db,
   plan: PlanVersion,
-  subscription: { payment_transaction_id: string },
+  subscription: { payment_transaction_id: string | null },
   renewal: number,
 ): Promise<Price> {
   const { amount_paise } = priceOf(plan)
-  const discount = await discountForRenewal(trx, subscription.payment_transaction_id, renewal, amount_paise)
+  const first = subscription.payment_transaction_id
+  const discount = first === null ? undefined : await discountForRenewal(trx, first, renewal, amount_paise)
   return priceOf(plan, discount)
 }

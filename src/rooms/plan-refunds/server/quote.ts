@@ -34,7 +34,8 @@ export async function quoteTerm(
     .where('id', '=', subscription_id)
     .executeTakeFirstOrThrow()
   const term = await lastTerm(db, subscription_id)
-  const invoice = await findInvoiceOfPayment(db, term.payment_transaction_id)
+  const payment = term.payment_transaction_id
+  const invoice = payment === null ? undefined : await findInvoiceOfPayment(db, payment)
   const usage = await usageOf(db, term)
   const quote = refundQuote({
     paid_by: invoice ? 'person' : 'company',
@@ -73,6 +74,7 @@ export async function usageOf(db: Db, term: SubscriptionTerm) {
 
 /** A term, and before it those whose unused days were credited to it when the plan was changed; the newest first. */
 export async function paidTogether(db: Db, term: SubscriptionTerm): Promise<SubscriptionTerm[]> {
+  if (term.payment_transaction_id === null) return [term]
   const earlier = await db
     .selectFrom('credit_notes as n')
     .innerJoin('invoices as i', 'i.id', 'n.invoice_id')

@@ -35,7 +35,11 @@ export const Subscription = z.object({
   term: z.object({ number: z.int(), start_date: z.iso.date(), end_date: z.iso.date() }),
   auto_renew: z.boolean(),
   days_left: z.int(),
-  /** The first purchase; null for somebody else's plan. */
+  /** The company that gives the plan; null for one that was bought. */
+  partner_name: z.string().nullable(),
+  /** Bills are paid from health credits, where the company's contract says so. */
+  is_wallet_based_plan: z.boolean(),
+  /** The first purchase; null for somebody else's plan and for a company's. */
   payment_transaction_id: z.uuid().nullable(),
   /** All of them for the owner; who was put on the plan sees themselves. */
   members: z.array(

@@ -65,13 +65,14 @@ async function readByOrder(trx: Db, payment_transaction_id: string): Promise<str
   return row.id
 }
 
-/** Whether the person holds a running plan of this line, which a second purchase would double. */
+/** Whether the person has bought a running plan of this line, which a second purchase would double; what a company gives does not count. */
 export async function hasActiveOfLine(db: Db, account_id: string, plan_line: string, now: Date): Promise<boolean> {
   const rows = await db
     .selectFrom('subscriptions')
     .select(['status', 'ends_on', 'expires_at', 'auto_renew'])
     .where('account_id', '=', account_id)
     .where('plan_line', '=', plan_line)
+    .where('partner_plan_id', 'is', null)
     .where('status', 'in', ['PENDING_ACTIVATION', 'ACTIVE', 'PAST_DUE'])
     .execute()
   return rows.some((row) => row.status === 'PENDING_ACTIVATION' || isInForce(row, now))

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import { currentTerm } from './terms.ts'
 
 /**
- * The plans of a person by the term of today, newest first, with what that term is worth: its invoice less what credit notes
+ * The plans that a person paid for by the term of today, newest first, with what that term is worth: its invoice less what credit notes
  * took back, which for a plan somebody changed to is its whole price and not only the difference that was paid. Where there is
  * no invoice it is what the gateway took; 0 for a plan that cost nothing.
  */
@@ -38,6 +38,8 @@ export async function listHeldTerms(db: Db, account_id: string, now: Date) {
         .as('has_later_term'),
     ])
     .where('s.account_id', '=', account_id)
+    .where('t.payment_transaction_id', 'is not', null)
+    .$narrowType<{ payment_transaction_id: NotNull }>()
     .orderBy('s.created_at', 'desc')
     .orderBy('s.id')
     .limit(100)

@@ -16,6 +16,7 @@ export async function readPlanHistory(db: Db, account_id: string, now: Date): Pr
     )
     .where('account_id', '=', account_id)
     .where('status', '<>', 'REFUNDED')
+    .where('partner_plan_id', 'is', null)
     .executeTakeFirstOrThrow()
   if (row.had === 0n) return 'none'
   return row.running ? 'running' : 'over'

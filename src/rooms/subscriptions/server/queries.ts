@@ -48,6 +48,8 @@ async function readSubscriptions(db: Db, standings: readonly Standing[], now: Da
       (join) => join.onTrue(),
     )
     .innerJoin('plan_versions as v', 'v.id', 't.plan_version_id')
+    .leftJoin('partner_plans as c', 'c.id', 's.partner_plan_id')
+    .leftJoin('subsidiaries as company', 'company.id', 'c.subsidiary_id')
     .select([
       's.id',
       's.status',
@@ -59,6 +61,7 @@ async function readSubscriptions(db: Db, standings: readonly Standing[], now: Da
     ])
     .select(['t.number', 't.plan_version_id', 't.starts_on as term_starts_on', 't.ends_on as term_ends_on'])
     .select(['v.plan_id', 'v.name', 'v.cost_paise', 'v.coverage_text', 'v.adult', 'v.minor'])
+    .select(['company.display_name as partner_name', 'c.is_wallet_based_plan'])
     .where('s.id', 'in', ids)
     .orderBy('s.created_at', 'desc')
     .orderBy('s.id')
@@ -94,6 +97,8 @@ async function readSubscriptions(db: Db, standings: readonly Standing[], now: Da
       term: { number: row.number, start_date: row.term_starts_on, end_date: row.term_ends_on },
       auto_renew: row.auto_renew,
       days_left: Math.max(0, daysBetween(today, row.ends_on) + 1),
+      partner_name: row.partner_name,
+      is_wallet_based_plan: row.is_wallet_based_plan ?? false,
       payment_transaction_id: row.payment_transaction_id,
       members: members
         .filter(({ subscription_id }) => subscription_id === row.id)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ReplyOf } from '#platform/contract/call.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
@@ -12,9 +13,6 @@ import { listMemberRows } from './members.ts'
 import type { Standing } from './standing.ts'
 import { serviceOnWire, usageOfTerm } from './usage.ts'
 
-/** Plans bought here are used service by service; a wallet comes with the plans of companies. */
-const NO_WALLET = { is_wallet_enabled: false }
-
 /** A plan with its usage, as the person who asks may see it: who bought it everything, a member their own line. */
 export async function viewUsage(
   db: Db,
@@ -22,11 +20,7 @@ export async function viewUsage(
   { with_roi, now }: { with_roi: boolean; now: Date },
 ): Promise<ReplyOf<typeof readUsage>['subscription_with_usage']> {
   const { subscription_id, is_owner } = standing
-  const subscription = await db
-    .selectFrom('subscriptions')
-    .selectAll()
-    .where('id', '=', subscription_id)
-    .executeTakeFirstOrThrow()
+  const subscription = await readSubscription(db, subscription_id)
   const { term, services, worth_used_paise } = await usageOfTerm(db, subscription_id, now)
   const version = await readPlanVersion(db, term.plan_version_id)
   const rows = await listMemberRows(db, term)
@@ -43,8 +37,8 @@ export async function viewUsage(
       name: version.name,
       cost: is_owner ? toRupees(cost_paise) : null,
       type: version.product_code,
-      is_wallet_based_plan: false,
-      opd_wallet: NO_WALLET,
+      is_wallet_based_plan: subscription.is_wallet_based_plan,
+      opd_wallet: { is_wallet_enabled: subscription.is_wallet_based_plan },
       max_claim_days: await readSetting(db, maxClaimDays, now),
     },
     members: rows
@@ -85,11 +79,7 @@ async function membersOf(
   { subscription_id, is_owner, uhid }: Standing,
   { max_claim_days, now }: { max_claim_days: number; now: Date },
 ) {
-  const subscription = await db
-    .selectFrom('subscriptions')
-    .selectAll()
-    .where('id', '=', subscription_id)
-    .executeTakeFirstOrThrow()
+  const subscription = await readSubscription(db, subscription_id)
   const isClaimable =
     subscription.status === 'EXPIRED' || subscription.status === 'ACTIVE' || subscription.status === 'PAST_DUE'
   const lastDay = addDays(subscription.ends_on, max_claim_days)
@@ -105,7 +95,18 @@ async function membersOf(
       ...{ uhid, name, mobile, email, subscription_id, max_claim_days },
       primary: is_primary,
       dependants: is_primary ? dependants : [],
-      opd_wallet: NO_WALLET,
+      opd_wallet: { is_wallet_enabled: subscription.is_wallet_based_plan },
       services: services.map(serviceOnWire),
     }))
+}
+
+/** Plans bought here are used service by service; a wallet comes with those of companies whose contract says so. */
+async function readSubscription(db: Db, id: string) {
+  return db
+    .selectFrom('subscriptions as s')
+    .leftJoin('partner_plans as c', 'c.id', 's.partner_plan_id')
+    .selectAll('s')
+    .select(({ fn }) => fn.coalesce('c.is_wallet_based_plan', sql<boolean>`false`).as('is_wallet_based_plan'))
+    .where('s.id', '=', id)
+    .executeTakeFirstOrThrow()
 }

@@ -59,7 +59,7 @@ export async function planRenewal(parts: PaymentParts & TellParts, mandate_id: s
 interface Announcing {
   mandate: Mandate
   renews_on: string
-  subscription: { id: string; plan_id: string; plan_version_id: string; payment_transaction_id: string }
+  subscription: { id: string; plan_id: string; plan_version_id: string; payment_transaction_id: string | null }
   now: Date
 }
 

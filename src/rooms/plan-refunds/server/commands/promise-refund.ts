@@ -73,7 +73,7 @@ async function boughtFreshly(trx: Db, { requested_at }: PlanRefundRow, last: Inv
   const [_, ...changed] = await paidTogether(trx, await lastTerm(trx, last.subscription_id))
   const wholly = [last.payment_transaction_id]
   for (const { payment_transaction_id } of changed) {
-    const invoice = await findInvoiceOfPayment(trx, payment_transaction_id)
+    const invoice = payment_transaction_id && (await findInvoiceOfPayment(trx, payment_transaction_id))
     if (!invoice || (await worthOf(trx, invoice)) > 0n) continue
     if (daysBetween(istDateOf(invoice.paid_at), istDateOf(requested_at)) <= FULL_REFUND_DAYS)
       wholly.push(payment_transaction_id)
