@@ -31,4 +31,13 @@ export const words = {
   rowsShown: (from: number, to: number, total: number) =>
     total === 0 ? 'Nothing to show' : `${from}–${to} of ${total.toLocaleString('en-IN')}`,
   timeLeft: 'Time left:',
+  chooseFiles: 'Choose files',
+  orDrop: 'or drop them here',
+  takePhoto: 'Take a photo',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  turn: 'Turn to the right',
+  zoomedTo: (percent: number) => `${percent} %`,
+  pictureKeys: 'Plus and minus zoom, R turns the picture.',
+  pictureFailed: 'This picture cannot be shown here.',
 }

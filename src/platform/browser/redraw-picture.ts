@@ -1,0 +1,23 @@
+import RedrawWorker from './redraw-picture.worker.ts?worker'
+
+/** Enough to read the small print of a bill, in pixels. */
+const LONGEST_SIDE = 2400
+const PATIENCE_MS = 20_000
+
+/**
+ * A JPEG or PNG as it is sent: a photo of 12 megapixels becomes a fifth of its size, and where it was taken is gone. The
+ * picture itself where the device cannot draw it; the server looks at it anyway.
+ */
+export async function redrawPicture(picture: Blob): Promise<Blob> {
+  if (typeof OffscreenCanvas === 'undefined') return picture
+  const worker = new RedrawWorker()
+  const { promise, resolve } = Promise.withResolvers<Blob | undefined>()
+  worker.onmessage = ({ data }: MessageEvent<Blob | undefined>) => resolve(data)
+  worker.onerror = () => resolve(undefined)
+  const tooLong = setTimeout(() => resolve(undefined), PATIENCE_MS)
+  worker.postMessage({ picture, longest: LONGEST_SIDE })
+  const drawn = await promise
+  clearTimeout(tooLong)
+  worker.terminate()
+  return drawn ?? picture
+}

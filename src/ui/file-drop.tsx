@@ -1,0 +1,71 @@
+import { type ChangeEvent, useState } from 'react'
+import { buttonClass } from './button.tsx'
+import { Field, type FieldLook, fieldWiring } from './field.tsx'
+import classes from './file-drop.module.css'
+import { IconCamera, IconUpload } from './icons.ts'
+import { words } from './words.ts'
+
+interface FileDropProps extends FieldLook {
+  label: string
+  name: string
+  /** Media types and endings, as the browser's own attribute takes them. */
+  accept: string
+  /** Offer the camera where there is one at hand. */
+  camera?: boolean
+  multiple?: boolean
+  disabled?: boolean
+  /** What was chosen; the same file may be chosen again after it was removed. */
+  onPick: (files: File[]) => void
+}
+
+/**
+ * Files from the gallery, the camera or a folder. The browser's own control lies unseen over the whole field, so pressing,
+ * dropping and the keyboard work as the device has them.
+ */
+export function FileDrop({ name, accept, camera, multiple, disabled, onPick, ...look }: FileDropProps) {
+  const [isOver, setOver] = useState(false)
+  const pick = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(target.files ?? [])]
+    target.value = ''
+    setOver(false)
+    if (files.length > 0) onPick(files)
+  }
+  return (
+    <Field id={name} {...look}>
+      <div className={isOver ? `${classes.drop} ${classes.over}` : classes.drop} data-invalid={Boolean(look.error)}>
+        <input
+          type="file"
+          className={classes.input}
+          accept={accept}
+          multiple={multiple}
+          disabled={disabled}
+          {...fieldWiring(name, { ...look, optional: true })}
+          onChange={pick}
+          onDragEnter={() => setOver(true)}
+          onDragLeave={() => setOver(false)}
+          onDrop={() => setOver(false)}
+        />
+        <span className={classes.ask} aria-hidden="true">
+          <IconUpload size={24} />
+          <span className={classes.choose}>{words.chooseFiles}</span>
+          <span className={classes.orDrop}>{words.orDrop}</span>
+        </span>
+      </div>
+      {camera && (
+        <label className={`${buttonClass({ tone: 'quiet', wide: true })} ${classes.camera}`}>
+          <IconCamera size={20} aria-hidden="true" />
+          {words.takePhoto}
+          <input
+            type="file"
+            accept="image/*"
+            capture="environment"
+            className={classes.cameraInput}
+            disabled={disabled}
+            aria-label={`${words.takePhoto}: ${look.label}`}
+            onChange={pick}
+          />
+        </label>
+      )}
+    </Field>
+  )
+}

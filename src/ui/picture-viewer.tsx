@@ -1,0 +1,85 @@
+import { type KeyboardEvent, useState } from 'react'
+import { IconButton } from './icon-button.tsx'
+import { IconRotateClockwise, IconZoomIn, IconZoomOut } from './icons.ts'
+import { Notice } from './notice.tsx'
+import classes from './picture-viewer.module.css'
+import { words } from './words.ts'
+
+const ZOOMS = [100, 150, 200, 300, 400] as const
+
+interface PictureViewerProps {
+  src: string
+  /** What the picture is: 'Bill, bill-1.jpg'. */
+  alt: string
+}
+
+/** A photographed paper, to be read: larger step by step, and turned by quarters. It scrolls inside its own frame. */
+export function PictureViewer({ src, alt }: PictureViewerProps) {
+  const [zoom, setZoom] = useState(0)
+  const [quarters, setQuarters] = useState(0)
+  const [size, setSize] = useState<{ width: number; height: number }>()
+  const [failed, setFailed] = useState(false)
+  if (failed) return <Notice tone="warn">{words.pictureFailed}</Notice>
+  const percent = ZOOMS[zoom] ?? 100
+  const step = (by: number) => setZoom((at) => Math.min(ZOOMS.length - 1, Math.max(0, at + by)))
+  const turn = () => setQuarters((at) => (at + 1) % 4)
+  const keys: Record<string, () => void> = { '+': () => step(1), '=': () => step(1), '-': () => step(-1), r: turn }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    keys[event.key.toLowerCase()]?.()
+  }
+  return (
+    <div className={classes.viewer}>
+      <div className={classes.tools}>
+        <IconButton label={words.zoomOut} onClick={() => step(-1)} aria-disabled={zoom === 0}>
+          <IconZoomOut size={22} aria-hidden="true" />
+        </IconButton>
+        <output className={classes.percent}>{words.zoomedTo(percent)}</output>
+        <IconButton label={words.zoomIn} onClick={() => step(1)} aria-disabled={zoom === ZOOMS.length - 1}>
+          <IconZoomIn size={22} aria-hidden="true" />
+        </IconButton>
+        <IconButton label={words.turn} onClick={turn}>
+          <IconRotateClockwise size={22} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <section
+        className={classes.frame}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region takes the focus; its keys are those of the buttons above
+        tabIndex={0}
+        aria-label={alt}
+        title={words.pictureKeys}
+        onKeyDown={onKeyDown}
+      >
+        <div className={classes.paper} style={size && boxOf(size, quarters, percent)}>
+          <img
+            src={src}
+            alt={alt}
+            className={classes.picture}
+            style={size && pictureOf(size, quarters)}
+            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+              setSize({ width: naturalWidth, height: naturalHeight })
+            }
+            onError={() => setFailed(true)}
+          />
+        </div>
+      </section>
+    </div>
+  )
+}
+
+type Size = { width: number; height: number }
+
+/** The place the picture takes: turned on its side its width is its height. */
+function boxOf({ width, height }: Size, quarters: number, percent: number) {
+  const [across, down] = quarters % 2 === 0 ? [width, height] : [height, width]
+  return { width: `${percent}%`, aspectRatio: `${across} / ${down}` }
+}
+
+/** Turned about its middle, filling the place from edge to edge. */
+function pictureOf({ width, height }: Size, quarters: number) {
+  const isOnSide = quarters % 2 === 1
+  return {
+    width: isOnSide ? `${(width / height) * 100}%` : '100%',
+    transform: `translate(-50%, -50%) rotate(${quarters * 90}deg)`,
+  }
+}
