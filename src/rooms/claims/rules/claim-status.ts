@@ -1,0 +1,30 @@
+import { MODERATION_BUCKETS, type ModerationBucket } from '#rooms/access/rules/staff-actions.ts'
+
+/** Where a claim stands; a bucket of the desk is the same word in small letters. */
+export const CLAIM_STATUSES = [
+  'INITIATED',
+  'ON_HOLD',
+  'PENDING',
+  'APPROVED',
+  'REJECTED',
+  'SETTLED',
+  'SETTLEMENT_FAILED',
+] as const
+export type ClaimStatus = (typeof CLAIM_STATUSES)[number]
+
+/** What the member still waits for: the tab Pending. All else is past: the tab Completed. */
+export const PENDING_STATUSES: readonly ClaimStatus[] = ['PENDING', 'INITIATED', 'APPROVED', 'ON_HOLD']
+export const PAST_STATUSES = CLAIM_STATUSES.filter((status) => !PENDING_STATUSES.includes(status))
+
+export function isPendingStatus(status: ClaimStatus): boolean {
+  return PENDING_STATUSES.includes(status)
+}
+
+/** The desk's list in which a claim stands. */
+export function bucketOf(status: ClaimStatus): ModerationBucket {
+  return status.toLowerCase() as ModerationBucket
+}
+
+export function statusOf(bucket: ModerationBucket): ClaimStatus {
+  return CLAIM_STATUSES[MODERATION_BUCKETS.indexOf(bucket)]!
+}

@@ -1,0 +1,71 @@
+import { DAY_MS } from '#values/ist-date.ts'
+import type { Moment, Mover, Standing } from './transitions.ts'
+
+/** Days a hold waits for the member, to the question's date and to its end. */
+export const ANSWER_DAYS = 7
+export const LAPSE_DAYS = 14
+/** Days in which a rejection may be taken back, and in which a bank may return what was paid. */
+export const REOPEN_DAYS = 30
+export const RETURN_DAYS = 30
+export const PAYOUT_TRIES = 3
+
+export type GuardRefusal =
+  | 'UNDER_REVIEW'
+  | 'LOCKED'
+  | 'OWN_CLAIM'
+  | 'SECOND_PERSON'
+  | 'ONE_PERSON'
+  | 'NOT_WAITING'
+  | 'TOO_EARLY'
+  | 'IN_PAYOUT'
+  | 'TOO_LATE'
+  | 'NO_TRIES_LEFT'
+  | 'NOT_RESUBMITTABLE'
+
+type Guard = (claim: Standing, mover: Mover, moment: Moment) => GuardRefusal | undefined
+
+const GUARDS = {
+  /** Nobody else is reviewing it. */
+  free: (claim, mover, { now }) => {
+    const isLocked = claim.locked_until !== null && claim.locked_until > now
+    if (!isLocked || mover.part === 'system' || isSame(claim.locked_by, mover)) return undefined
+    return mover.part === 'owner' ? 'UNDER_REVIEW' : 'LOCKED'
+  },
+  /** Nobody decides about a claim that they filed or that pays them. */
+  'not-maker': (claim, mover) =>
+    isSame(claim.created_by, mover) || isSame(claim.account_id, mover) ? 'OWN_CLAIM' : undefined,
+  'one-person': (_claim, _mover, { one_person }) => (one_person ? undefined : 'ONE_PERSON'),
+  'second-person': (claim, mover) => (isSame(claim.first_approver, mover) ? 'SECOND_PERSON' : undefined),
+  'awaits-member': (claim) => (claim.respond_by ? undefined : 'NOT_WAITING'),
+  'waited-long': (claim, _mover, { now }) => (isOver(claim.held_at, LAPSE_DAYS, now) ? undefined : 'TOO_EARLY'),
+  'not-in-payout': (claim) => (claim.in_payout ? 'IN_PAYOUT' : undefined),
+  'just-settled': (claim, _mover, { now }) => (isOver(claim.settled_at, RETURN_DAYS, now) ? 'TOO_LATE' : undefined),
+  'just-decided': (claim, _mover, { now }) => (isOver(claim.decided_at, REOPEN_DAYS, now) ? 'TOO_LATE' : undefined),
+  'tries-left': (claim) => (claim.payout_tries < PAYOUT_TRIES ? undefined : 'NO_TRIES_LEFT'),
+  resubmittable: (claim, _mover, { now }) =>
+    claim.resubmittable_until && claim.resubmittable_until >= now ? undefined : 'NOT_RESUBMITTABLE',
+} as const satisfies Record<string, Guard>
+
+export type GuardName = keyof typeof GUARDS
+
+/** What the first guard that does not hold says; undefined where all hold. */
+export function refusalOf(
+  guards: readonly GuardName[],
+  claim: Standing,
+  mover: Mover,
+  moment: Moment,
+): GuardRefusal | undefined {
+  for (const name of guards) {
+    const refused = GUARDS[name](claim, mover, moment)
+    if (refused) return refused
+  }
+  return undefined
+}
+
+function isSame(account_id: string | null, mover: Mover): boolean {
+  return mover.part !== 'system' && account_id === mover.account_id
+}
+
+function isOver(since: Date | null, days: number, now: Date): boolean {
+  return since === null || now.getTime() - since.getTime() >= days * DAY_MS
+}

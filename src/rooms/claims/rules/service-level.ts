@@ -1,0 +1,125 @@
+import { addDays, DAY_MS, type IstDate, istDateOf, startOfIstDay } from '#values/ist-date.ts'
+import type { ClaimStatus } from './claim-status.ts'
+
+/** What the company promises, as its settings say. */
+export interface Promised {
+  /** Working days to the first decision. */
+  first_decision_days: number
+  /** Calendar days from the last document to the payout. */
+  payout_days: number
+  /** Days on which nobody decides, besides Saturdays and Sundays. */
+  holidays: ReadonlySet<IstDate>
+}
+
+/** An insured claim is decided and paid within 15 days whatever else is promised; from the tenth it is urgent. */
+export const INSURED_DAYS = 15
+export const INSURED_URGENT_DAYS = 10
+/** A claim is urgent in the last day of its time. */
+const URGENT_MS = DAY_MS
+
+export interface ServiceClock {
+  clock_started_at: Date
+  paused_at: Date | null
+  paused_seconds: number
+  first_decision_due_at: Date
+  payout_due_at: Date
+}
+
+export type ServiceLevel = 'ok' | 'due' | 'breached'
+
+/** The clock of a claim that has just come in, or that is looked at anew. */
+export function startClock(now: Date, promised: Promised): ServiceClock {
+  return {
+    clock_started_at: now,
+    paused_at: null,
+    paused_seconds: 0,
+    first_decision_due_at: addWorkingTime(now, promised.first_decision_days * DAY_MS, promised.holidays),
+    payout_due_at: new Date(now.getTime() + promised.payout_days * DAY_MS),
+  }
+}
+
+/** While we wait for the member the clock stands still. */
+export function pauseClock(clock: ServiceClock, now: Date): ServiceClock {
+  return clock.paused_at ? clock : { ...clock, paused_at: now }
+}
+
+/**
+ * Goes on with the time that was left: of the first decision working time, of the payout calendar time.
+ * @param newDocuments whether the member sent some: the payout's days count from the last document
+ */
+export function resumeClock(clock: ServiceClock, now: Date, promised: Promised, newDocuments: boolean): ServiceClock {
+  const { paused_at } = clock
+  if (!paused_at) return clock
+  const paused = now.getTime() - paused_at.getTime()
+  const left = workingTime(paused_at, clock.first_decision_due_at, promised.holidays)
+  return {
+    ...clock,
+    paused_at: null,
+    paused_seconds: clock.paused_seconds + Math.round(paused / 1000),
+    // What was late before the pause stays as late.
+    first_decision_due_at:
+      left > 0
+        ? addWorkingTime(now, left, promised.holidays)
+        : new Date(clock.first_decision_due_at.getTime() + paused),
+    payout_due_at: newDocuments
+      ? new Date(now.getTime() + promised.payout_days * DAY_MS)
+      : new Date(clock.payout_due_at.getTime() + paused),
+  }
+}
+
+/** What is owed next and when, and from when on it is urgent; undefined while nothing is owed to the member. */
+export function owed(claim: ServiceClock & { status: ClaimStatus; insured: boolean }) {
+  const due_at = dueOf(claim)
+  if (!due_at) return undefined
+  const urgent_at = new Date(due_at.getTime() - URGENT_MS)
+  if (!claim.insured) return { due_at, urgent_at }
+  const start = claim.clock_started_at.getTime() + claim.paused_seconds * 1000
+  return {
+    due_at: earlier(due_at, new Date(start + INSURED_DAYS * DAY_MS)),
+    urgent_at: earlier(urgent_at, new Date(start + INSURED_URGENT_DAYS * DAY_MS)),
+  }
+}
+
+/** How a claim stands against what was promised. */
+export function serviceLevel(owes: { due_at: Date; urgent_at: Date } | undefined, now: Date): ServiceLevel {
+  if (!owes || now < owes.urgent_at) return 'ok'
+  return now < owes.due_at ? 'due' : 'breached'
+}
+
+function dueOf({ status, ...clock }: ServiceClock & { status: ClaimStatus }): Date | undefined {
+  if (status === 'INITIATED' || status === 'PENDING') return clock.first_decision_due_at
+  return status === 'APPROVED' ? clock.payout_due_at : undefined
+}
+
+function earlier(one: Date, other: Date): Date {
+  return one < other ? one : other
+}
+
+/** Milliseconds between two instants that fall on working days, IST; 0 where the second is not later. */
+export function workingTime(from: Date, to: Date, holidays: ReadonlySet<IstDate>): number {
+  let sum = 0
+  for (let day = istDateOf(from); startOfIstDay(day) < to; day = addDays(day, 1)) {
+    if (!isWorkingDay(day, holidays)) continue
+    const begin = Math.max(startOfIstDay(day).getTime(), from.getTime())
+    const end = Math.min(startOfIstDay(addDays(day, 1)).getTime(), to.getTime())
+    sum += Math.max(0, end - begin)
+  }
+  return sum
+}
+
+/** The instant by which so much working time has passed. A day is whole: two working days from Friday noon are Tuesday noon. */
+export function addWorkingTime(from: Date, milliseconds: number, holidays: ReadonlySet<IstDate>): Date {
+  let left = milliseconds
+  for (let day = istDateOf(from); ; day = addDays(day, 1)) {
+    if (!isWorkingDay(day, holidays)) continue
+    const begin = Math.max(startOfIstDay(day).getTime(), from.getTime())
+    const end = startOfIstDay(addDays(day, 1)).getTime()
+    if (left <= end - begin) return new Date(begin + left)
+    left -= end - begin
+  }
+}
+
+function isWorkingDay(day: IstDate, holidays: ReadonlySet<IstDate>): boolean {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  return weekday !== 0 && weekday !== 6 && !holidays.has(day)
+}
