@@ -122,6 +122,31 @@ export interface ClaimCounts {
   status: string;
 }
 
+export interface ClaimDecisionReviews {
+  at: Timestamp;
+  decision_id: string;
+  note: string | null;
+  outcome: string;
+  reviewed_by: string;
+}
+
+export interface ClaimDecisions {
+  approved_claim_amount_paise: Int8 | null;
+  at: Timestamp;
+  claim_amount_paise: Int8;
+  claim_id: Int8;
+  decided_by: string;
+  deductions: Generated<Json>;
+  drawn: boolean;
+  id: string;
+  note: string | null;
+  reason_codes: Generated<string[]>;
+  undo_reason: string | null;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+  verdict: string;
+}
+
 export interface ClaimDeductions {
   amount_paise: Int8;
   claim_id: Int8;
@@ -162,6 +187,15 @@ export interface ClaimNotes {
   text: string;
 }
 
+export interface ClaimRecoveries {
+  amount_paise: Int8;
+  at: Timestamp;
+  claim_id: Int8;
+  id: Generated<Int8>;
+  noted_by: string;
+  reason: string;
+}
+
 export interface Claims {
   account_id: string;
   additional_details: Generated<Json>;
@@ -176,6 +210,7 @@ export interface Claims {
   created_by: string;
   decided_at: Timestamp | null;
   decided_by: string | null;
+  due_at: Generated<Timestamp | null>;
   establishment_id: string | null;
   establishment_name: string | null;
   external_transaction_id: string | null;
@@ -1086,10 +1121,13 @@ export interface DB {
   catalogue_version: CatalogueVersion;
   claim_checks: ClaimChecks;
   claim_counts: ClaimCounts;
+  claim_decision_reviews: ClaimDecisionReviews;
+  claim_decisions: ClaimDecisions;
   claim_deductions: ClaimDeductions;
   claim_files: ClaimFiles;
   claim_history: ClaimHistory;
   claim_notes: ClaimNotes;
+  claim_recoveries: ClaimRecoveries;
   claims: Claims;
   clock_offset: ClockOffset;
   consents: Consents;

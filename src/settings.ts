@@ -1,6 +1,7 @@
 /** Every setting of the product, room by room, in the order in which its screen and its file show them. */
 import { autoRenewalSettings } from '#rooms/auto-renewal/rules/settings.ts'
 import { checkoutSettings } from '#rooms/checkout/rules/settings.ts'
+import { claimSettings } from '#rooms/claims/rules/settings.ts'
 import { supplierSettings } from '#rooms/invoices/rules/settings.ts'
 import { offerSettings } from '#rooms/offers/rules/settings.ts'
 import { planRefundSettings } from '#rooms/plan-refunds/rules/settings.ts'
@@ -14,5 +15,6 @@ export const SETTINGS: readonly Setting[] = [
   ...checkoutSettings,
   ...autoRenewalSettings,
   ...offerSettings,
+  ...claimSettings,
   ...planRefundSettings,
 ]

@@ -18,6 +18,7 @@ export const INSURED_URGENT_DAYS = 10
 const URGENT_MS = DAY_MS
 
 export interface ServiceClock {
+  insured: boolean
   clock_started_at: Date
   paused_at: Date | null
   paused_seconds: number
@@ -28,18 +29,19 @@ export interface ServiceClock {
 export type ServiceLevel = 'ok' | 'due' | 'breached'
 
 /** The clock of a claim that has just come in, or that is looked at anew. */
-export function startClock(now: Date, promised: Promised): ServiceClock {
-  return {
+export function startClock(now: Date, insured: boolean, promised: Promised): ServiceClock {
+  return withinLimit({
+    insured,
     clock_started_at: now,
     paused_at: null,
     paused_seconds: 0,
     first_decision_due_at: addWorkingTime(now, promised.first_decision_days * DAY_MS, promised.holidays),
-    payout_due_at: new Date(now.getTime() + promised.payout_days * DAY_MS),
-  }
+    payout_due_at: daysLater(now, promised.payout_days),
+  })
 }
 
 /** While we wait for the member the clock stands still. */
-export function pauseClock(clock: ServiceClock, now: Date): ServiceClock {
+export function pauseClock<Clock extends ServiceClock>(clock: Clock, now: Date): Clock {
   return clock.paused_at ? clock : { ...clock, paused_at: now }
 }
 
@@ -52,32 +54,23 @@ export function resumeClock(clock: ServiceClock, now: Date, promised: Promised, 
   if (!paused_at) return clock
   const paused = now.getTime() - paused_at.getTime()
   const left = workingTime(paused_at, clock.first_decision_due_at, promised.holidays)
-  return {
+  return withinLimit({
     ...clock,
     paused_at: null,
     paused_seconds: clock.paused_seconds + Math.round(paused / 1000),
     // What was late before the pause stays as late.
     first_decision_due_at:
-      left > 0
-        ? addWorkingTime(now, left, promised.holidays)
-        : new Date(clock.first_decision_due_at.getTime() + paused),
-    payout_due_at: newDocuments
-      ? new Date(now.getTime() + promised.payout_days * DAY_MS)
-      : new Date(clock.payout_due_at.getTime() + paused),
-  }
+      left > 0 ? addWorkingTime(now, left, promised.holidays) : later(clock.first_decision_due_at, paused),
+    payout_due_at: newDocuments ? daysLater(now, promised.payout_days) : later(clock.payout_due_at, paused),
+  })
 }
 
 /** What is owed next and when, and from when on it is urgent; undefined while nothing is owed to the member. */
-export function owed(claim: ServiceClock & { status: ClaimStatus; insured: boolean }) {
-  const due_at = dueOf(claim)
+export function owed(clock: ServiceClock & { status: ClaimStatus }) {
+  const due_at = dueOf(clock)
   if (!due_at) return undefined
-  const urgent_at = new Date(due_at.getTime() - URGENT_MS)
-  if (!claim.insured) return { due_at, urgent_at }
-  const start = claim.clock_started_at.getTime() + claim.paused_seconds * 1000
-  return {
-    due_at: earlier(due_at, new Date(start + INSURED_DAYS * DAY_MS)),
-    urgent_at: earlier(urgent_at, new Date(start + INSURED_URGENT_DAYS * DAY_MS)),
-  }
+  const urgent_at = later(due_at, -URGENT_MS)
+  return { due_at, urgent_at: clock.insured ? earlier(urgent_at, sinceStart(clock, INSURED_URGENT_DAYS)) : urgent_at }
 }
 
 /** How a claim stands against what was promised. */
@@ -86,9 +79,33 @@ export function serviceLevel(owes: { due_at: Date; urgent_at: Date } | undefined
   return now < owes.due_at ? 'due' : 'breached'
 }
 
-function dueOf({ status, ...clock }: ServiceClock & { status: ClaimStatus }): Date | undefined {
-  if (status === 'INITIATED' || status === 'PENDING') return clock.first_decision_due_at
-  return status === 'APPROVED' ? clock.payout_due_at : undefined
+/** The table's generated column `due_at` says the same. */
+function dueOf(clock: ServiceClock & { status: ClaimStatus }): Date | undefined {
+  if (clock.status === 'INITIATED' || clock.status === 'PENDING') return clock.first_decision_due_at
+  return clock.status === 'APPROVED' ? clock.payout_due_at : undefined
+}
+
+function withinLimit(clock: ServiceClock): ServiceClock {
+  if (!clock.insured) return clock
+  const limit = sinceStart(clock, INSURED_DAYS)
+  return {
+    ...clock,
+    first_decision_due_at: earlier(clock.first_decision_due_at, limit),
+    payout_due_at: earlier(clock.payout_due_at, limit),
+  }
+}
+
+/** So many days of the clock, its pauses left out. */
+function sinceStart(clock: ServiceClock, days: number): Date {
+  return later(daysLater(clock.clock_started_at, days), clock.paused_seconds * 1000)
+}
+
+function daysLater(instant: Date, days: number): Date {
+  return later(instant, days * DAY_MS)
+}
+
+function later(instant: Date, milliseconds: number): Date {
+  return new Date(instant.getTime() + milliseconds)
 }
 
 function earlier(one: Date, other: Date): Date {

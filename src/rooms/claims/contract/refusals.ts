@@ -1,0 +1,17 @@
+import type { RefusalSpec } from '#platform/contract/call.ts'
+import { claimRefusalWords as words } from '../words/refusals.ts'
+
+/** What any call that moves a claim may answer: rules/transitions.ts has no way, or a guard does not hold. */
+export const MOVE_REFUSALS = {
+  WRONG_STATE: { status: 409, message: words.wrongState },
+  UNDER_REVIEW: { status: 409, message: words.underReview },
+  LOCKED: { status: 409, message: words.locked },
+  OWN_CLAIM: { status: 403, message: words.ownClaim },
+  SECOND_PERSON: { status: 403, message: words.secondPerson },
+  NOT_WAITING: { status: 409, message: words.notWaiting },
+  TOO_EARLY: { status: 409, message: words.tooEarly },
+  IN_PAYOUT: { status: 409, message: words.inPayout },
+  TOO_LATE: { status: 409, message: words.tooLate },
+  NO_TRIES_LEFT: { status: 409, message: words.noTriesLeft },
+  NOT_RESUBMITTABLE: { status: 409, message: words.notResubmittable },
+} as const satisfies Record<string, RefusalSpec>

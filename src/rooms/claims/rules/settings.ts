@@ -1,0 +1,79 @@
+import * as z from 'zod'
+import { parseIstDate } from '#values/ist-date.ts'
+import { defineSetting, wholeNumber } from '#values/setting.ts'
+
+export const onePersonLimit = defineSetting({
+  key: 'claims.one_person_limit',
+  schema: wholeNumber(0, 999_999),
+  default: 2_000,
+  unit: '₹',
+  label: 'Claims that one person may approve',
+  description: 'An approval of more than this waits for a second person, as does one with a serious finding.',
+})
+
+export const secondLookPercent = defineSetting({
+  key: 'claims.second_look_percent',
+  schema: wholeNumber(0, 100),
+  default: 0,
+  unit: '%',
+  label: 'Small claims drawn for a second person',
+  description: 'So many of the claims that one person may approve wait for a second one all the same.',
+})
+
+export const qualityPercent = defineSetting({
+  key: 'claims.quality_percent',
+  schema: wholeNumber(0, 100),
+  default: 10,
+  unit: '%',
+  label: 'Decisions drawn for a quality check',
+  description: 'So many of the approvals and of the rejections are looked at by a colleague afterwards.',
+})
+
+export const firstDecisionDays = defineSetting({
+  key: 'claims.first_decision_days',
+  schema: wholeNumber(1, 30),
+  default: 2,
+  unit: 'working days',
+  label: 'Days to the first decision',
+  description: 'How long a claim may wait for its first decision, Saturdays, Sundays and holidays left out.',
+})
+
+export const payoutDays = defineSetting({
+  key: 'claims.payout_days',
+  schema: wholeNumber(1, 60),
+  default: 7,
+  unit: 'days',
+  label: 'Days to the payout',
+  description: 'How long the money may take from the day on which the last document came in.',
+})
+
+const HOLIDAYS = 'Enter dates as 2027-01-26, separated by commas'
+
+export const holidays = defineSetting({
+  key: 'claims.holidays',
+  schema: z
+    .string(HOLIDAYS)
+    .max(4_000, HOLIDAYS)
+    .refine((list) => datesOf(list).every((date) => parseIstDate(date)), HOLIDAYS),
+  default: '2027-01-26,2027-08-15,2027-10-02',
+  label: 'Holidays of the claims desk',
+  description:
+    'Days on which nobody decides, besides Saturdays and Sundays; the clock of the first decision skips them.',
+})
+
+/** The dates of a list with commas. */
+export function datesOf(list: string): string[] {
+  return list
+    .split(',')
+    .map((date) => date.trim())
+    .filter((date) => date !== '')
+}
+
+export const claimSettings = [
+  onePersonLimit,
+  secondLookPercent,
+  qualityPercent,
+  firstDecisionDays,
+  payoutDays,
+  holidays,
+]

@@ -1,0 +1,239 @@
+import type { Selectable, Updateable } from 'kysely'
+import type { Claims } from '#db/schema.ts'
+import { type AuditEntry, audit } from '#platform/audit/audit.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
+import { formatTime } from '#values/display-time.ts'
+import type { ClaimStatus } from '../rules/claim-status.ts'
+import { pauseClock, resumeClock, type ServiceClock, startClock } from '../rules/service-level.ts'
+import { type ClaimCall, type Moment, type Mover, type Transition, wayOf } from '../rules/transitions.ts'
+import { claimRefusalWords as words } from '../words/refusals.ts'
+import { readPromised } from './promised.ts'
+
+export type ClaimRow = Selectable<Claims> & { status: ClaimStatus }
+
+/** Who moves a claim, as the audit log names them. */
+export type By = Pick<AuditEntry, 'at' | 'actor' | 'ip' | 'request_id'>
+
+/** What stands in the history: for the member, for the desk, or both. */
+export interface Entry {
+  readonly header?: string
+  readonly text?: string
+  readonly internal_note?: string | undefined
+}
+
+/** Published with each move; jobs.ts tells the member what they should hear. */
+export const CLAIM_MOVED = { name: 'claims.claim-moved' }
+export interface ClaimMoved {
+  claim_id: string
+  call: ClaimCall
+  from: ClaimStatus | null
+  to: ClaimStatus
+  /** The entry of the history that this move wrote. */
+  history_id: string
+}
+
+const PAST_TENSE: Record<ClaimCall, string> = {
+  file: 'filed',
+  amend: 'amended',
+  hold: 'held',
+  answer: 'answered',
+  release: 'released',
+  lapse: 'lapsed',
+  approve: 'approved',
+  reject: 'rejected',
+  send_back: 'sent-back',
+  undo: 'undone',
+  settle: 'settled',
+  settlement_failed: 'settlement-failed',
+  retry_settlement: 'settlement-retried',
+  withdraw: 'withdrawn',
+  reopen: 'reopened',
+  resubmit: 'resubmitted',
+  recover: 'recovery-noted',
+}
+
+/** Who asks: at the desk with the actions of their role, else as the owner of the claim; a job is nobody. */
+export function moverOf({ actor }: By, part: 'owner' | 'staff'): Mover {
+  if (typeof actor === 'string') return { part: 'system' }
+  const account_id = actor.account_id ?? ''
+  return part === 'owner' ? { part, account_id } : { part, account_id, actions: actor.actions }
+}
+
+/**
+ * The claim, held until the transaction ends, if it is as the caller saw it.
+ * @throws Refusal NOT_FOUND, STALE
+ */
+export async function lockClaim(trx: Db, claim_id: bigint, mover: Mover, version?: number): Promise<ClaimRow> {
+  const row = await trx.selectFrom('claims').selectAll().where('id', '=', claim_id).forUpdate().executeTakeFirst()
+  if (!row) throw new Refusal('NOT_FOUND')
+  const claim = row as ClaimRow
+  if (version !== undefined && version !== claim.version) throw await refusal(trx, 'STALE', claim, mover)
+  return claim
+}
+
+/** The row by which the held claim moves. @throws Refusal: WRONG_STATE, FORBIDDEN or what its guard says */
+export async function readWay(
+  trx: Db,
+  call: ClaimCall,
+  claim: ClaimRow,
+  mover: Mover,
+  moment: Moment,
+): Promise<Transition> {
+  const way = wayOf(call, claim, mover, moment)
+  if ('transition' in way) return way.transition
+  throw await refusal(trx, way.refused, claim, mover)
+}
+
+/** Both of these for a move that depends on nothing else. */
+export async function openClaim(
+  trx: Db,
+  call: ClaimCall,
+  { claim_id, mover, version, now }: { claim_id: bigint; mover: Mover; version?: number | undefined; now: Date },
+): Promise<{ claim: ClaimRow; transition: Transition }> {
+  const claim = await lockClaim(trx, claim_id, mover, version)
+  return { claim, transition: await readWay(trx, call, claim, mover, { now }) }
+}
+
+/**
+ * Moves a held claim along a row of the table: its state, version and clock, the history, the audit line and the event, in
+ * the caller's transaction. What the move does to money is the caller's.
+ * @param newDocuments whether the member sent some, from which the days to the payout count
+ */
+export async function moveClaim(
+  trx: Db,
+  {
+    claim,
+    transition,
+    by,
+    patch = {},
+    entry,
+    newDocuments = false,
+  }: {
+    claim: ClaimRow
+    transition: Transition
+    by: By
+    patch?: Updateable<Claims>
+    entry: Entry
+    newDocuments?: boolean
+  },
+): Promise<ClaimRow> {
+  const { to } = transition
+  const clock = await clockAfter(trx, claim, transition, by.at, newDocuments)
+  const lock = to === claim.status ? {} : { locked_by: null, locked_until: null }
+  const moved = await trx
+    .updateTable('claims')
+    .set({ ...lock, ...patch, ...clock, status: to, version: claim.version + 1, modified_at: by.at })
+    .where('id', '=', claim.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await recordMove(trx, { claim: moved as ClaimRow, call: transition.call, from: claim.status, by, entry, patch })
+  return moved as ClaimRow
+}
+
+/** Writes down that a claim has come in or moved. */
+export async function recordMove(
+  trx: Db,
+  {
+    claim,
+    call,
+    from,
+    by,
+    entry,
+    patch = {},
+  }: { claim: ClaimRow; call: ClaimCall; from: ClaimStatus | null; by: By; entry: Entry; patch?: object },
+): Promise<void> {
+  const history_id = await writeHistory(trx, claim, { from, by, entry })
+  const verb = call === 'approve' && claim.status === 'PENDING' ? 'passed' : PAST_TENSE[call]
+  await audit(trx, {
+    ...by,
+    on_behalf_of: claim.account_id,
+    action: `claims.claim-${verb}`,
+    entity: 'claim',
+    entity_id: claim.id,
+    before: from && { status: from },
+    after: { status: claim.status, version: claim.version, ...patch },
+    reason: entry.internal_note ?? null,
+  })
+  const event: ClaimMoved = {
+    ...{ claim_id: String(claim.id), call, from, to: claim.status, history_id: String(history_id) },
+  }
+  await enqueue(trx, CLAIM_MOVED, { payload: event, run_at: by.at })
+}
+
+/** An entry of the history that may or may not go with a move. @returns its id */
+export async function writeHistory(
+  trx: Db,
+  claim: Pick<ClaimRow, 'id' | 'status' | 'account_id'>,
+  { from, by, entry }: { from: ClaimStatus | null; by: By; entry: Entry },
+): Promise<bigint> {
+  const { actor_type, actor_id } = actorOf(by, claim)
+  const { id } = await trx
+    .insertInto('claim_history')
+    .values({
+      claim_id: claim.id,
+      header: entry.header ?? null,
+      text: entry.text ?? null,
+      internal_note: entry.internal_note ?? null,
+      from_status: from,
+      current_state: claim.status,
+      actor_type,
+      actor_id,
+      at: by.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A member of staff is a member where the claim is their own. */
+function actorOf({ actor }: By, claim: Pick<ClaimRow, 'account_id'>) {
+  if (typeof actor === 'string' || !actor.account_id) return { actor_type: 'SYSTEM', actor_id: null }
+  const isStaff = actor.staff_role !== null && actor.account_id !== claim.account_id
+  return { actor_type: isStaff ? 'STAFF' : 'MEMBER', actor_id: actor.account_id }
+}
+
+const WAITING: readonly ClaimStatus[] = ['ON_HOLD', 'SETTLEMENT_FAILED']
+
+async function clockAfter(
+  trx: Db,
+  claim: ClaimRow,
+  { from, to }: Transition,
+  now: Date,
+  newDocuments: boolean,
+): Promise<Partial<ServiceClock>> {
+  if (WAITING.includes(to)) return { paused_at: pauseClock(claim, now).paused_at }
+  const isLookedAtAnew = from === 'REJECTED' && to === 'INITIATED'
+  if (!isLookedAtAnew && !claim.paused_at) return {}
+  const promised = await readPromised(trx, now)
+  const next = isLookedAtAnew
+    ? startClock(now, claim.insured, promised)
+    : resumeClock(claim, now, promised, newDocuments)
+  const { insured: _, clock_started_at, paused_at, paused_seconds, first_decision_due_at, payout_due_at } = next
+  return { clock_started_at, paused_at, paused_seconds, first_decision_due_at, payout_due_at }
+}
+
+/** Why a claim does not move; the desk is told who was faster. */
+async function refusal(trx: Db, code: string, claim: ClaimRow, mover: Mover): Promise<Refusal> {
+  const extra_args = { current_state: claim.status, version: claim.version }
+  const isOvertaken = code === 'STALE' || code === 'WRONG_STATE'
+  const text = isOvertaken && mover.part === 'staff' ? await overtakenText(trx, claim) : undefined
+  return new Refusal(code, { extra_args, ...(text && { text }) })
+}
+
+async function overtakenText(trx: Db, { id, status }: ClaimRow): Promise<string | undefined> {
+  const verb = words.verbs[status as keyof typeof words.verbs]
+  if (!verb) return undefined
+  const last = await trx
+    .selectFrom('claim_history as h')
+    .innerJoin('accounts as a', 'a.id', 'h.actor_id')
+    .select(['a.name', 'h.at'])
+    .where('h.claim_id', '=', id)
+    .where('h.actor_type', '=', 'STAFF')
+    .where('h.current_state', '=', status)
+    .whereRef('h.from_status', '<>', 'h.current_state')
+    .orderBy('h.id', 'desc')
+    .executeTakeFirst()
+  return last && words.already(verb, last.name ?? '', formatTime(last.at))
+}

@@ -1,0 +1,13 @@
+import type { Db } from '#platform/database/open-database.ts'
+import { readSetting } from '#platform/settings/read-setting.ts'
+import type { Promised } from '../rules/service-level.ts'
+import { datesOf, firstDecisionDays, holidays, payoutDays } from '../rules/settings.ts'
+
+/** What is promised for a claim that comes in, or goes on, at an instant. */
+export async function readPromised(db: Db, now: Date): Promise<Promised> {
+  return {
+    first_decision_days: await readSetting(db, firstDecisionDays, now),
+    payout_days: await readSetting(db, payoutDays, now),
+    holidays: new Set(datesOf(await readSetting(db, holidays, now))),
+  }
+}
