@@ -1040,6 +1040,17 @@ export interface StoredFiles {
   version: Generated<number>;
 }
 
+export interface SubscriptionBlocks {
+  act: string;
+  at: Timestamp;
+  by_account: string;
+  id: Generated<Int8>;
+  reason: string | null;
+  sealed_note: Buffer | null;
+  status: string;
+  subscription_id: string;
+}
+
 export interface SubscriptionMembers {
   age: number | null;
   age_on: string | null;
@@ -1056,6 +1067,32 @@ export interface SubscriptionMembers {
   subscription_id: string;
   uhid: Generated<string>;
   version: Generated<number>;
+}
+
+export interface SubscriptionQuotaCancellations {
+  cancelled_at: Timestamp;
+  cancelled_by: string;
+  count: number;
+  grant_id: string;
+  reason: string;
+}
+
+export interface SubscriptionQuotaDraws {
+  count: number;
+  grant_id: string;
+  usage_id: Int8;
+}
+
+export interface SubscriptionQuotaGrants {
+  count: number;
+  expires_on: string | null;
+  granted_at: Timestamp;
+  granted_by: string;
+  id: Generated<string>;
+  reason: string;
+  service: string;
+  subscription_id: string;
+  term: number;
 }
 
 export interface Subscriptions {
@@ -1192,7 +1229,11 @@ export interface DB {
   simulator_messages: SimulatorMessages;
   staff_roles: StaffRoles;
   stored_files: StoredFiles;
+  subscription_blocks: SubscriptionBlocks;
   subscription_members: SubscriptionMembers;
+  subscription_quota_cancellations: SubscriptionQuotaCancellations;
+  subscription_quota_draws: SubscriptionQuotaDraws;
+  subscription_quota_grants: SubscriptionQuotaGrants;
   subscription_terms: SubscriptionTerms;
   subscription_usages: SubscriptionUsages;
   subscriptions: Subscriptions;

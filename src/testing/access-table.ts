@@ -75,6 +75,8 @@ export const ACCESS: Record<string, Access> = {
   addMember: 'owner',
   changeMember: 'owner',
   removeMember: 'owner',
+  addQuota: { staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR'] },
+  cancelQuota: { staff: ['SUPERADMIN', 'ADMIN'] },
 
   sendLead: 'anyone',
   listLeads: { staff: ['SUPERADMIN', 'ADMIN'] },

@@ -48,6 +48,7 @@ export const autoRenewalWords = {
     pausedUntil: 'Paused until',
     planUntil: 'Plan runs until',
     off: 'Nothing is debited. Your plan runs to its end.',
+    pausedByBlock: 'Nothing is debited while this plan is blocked.',
     pausedAtBank: 'You paused this in your bank’s app. Resume it there.',
     cancel: 'Turn off',
     cancelTitle: 'Turn off auto-renewal?',

@@ -45,6 +45,7 @@ export const subscriptionWords = {
     left: (count: number) => `${count} left`,
     of: (used: number, allotted: number) => `${used} of ${allotted} used`,
     unlimited: 'Unlimited',
+    extra: (count: number) => (count === 1 ? 'including 1 extra from us' : `including ${count} extra from us`),
     usedSoFar: (used: number) => (used === 0 ? 'Not used yet' : used === 1 ? 'Used once' : `Used ${used} times`),
     add: 'Add',
     addNamed: (service: string) => `Add ${service}`,
@@ -172,6 +173,20 @@ export const subscriptionWords = {
     MEMBER_USED: 'This person has used the plan, so name, relation, age and gender stay as they are.',
     PRIMARY_STAYS: 'Who bought the plan stays on it.',
   },
+} as const
+
+/** What our staff read when they add uses to a plan, or block it. */
+export const quotaWords = {
+  service: 'Please choose a service',
+  count: 'Enter a whole number from 1 to 10',
+  sayWhy: 'Please say why',
+  expiresOn: 'Enter a date',
+  expired: 'This day is over',
+  tooLate: (till: string) => `The running period ends on ${till}`,
+  ownPlan: 'You are on this plan yourself. Ask a colleague.',
+  notRunning: 'Uses can be added while the plan is running.',
+  notCounted: 'This service is unlimited on this plan.',
+  nothingLeft: 'Nothing is left of this to take back.',
 } as const
 
 function counted(count: number, one: string, many: string): string {

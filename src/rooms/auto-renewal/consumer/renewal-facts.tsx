@@ -56,7 +56,11 @@ export function RenewalFacts({ renewal }: { renewal: AutoDebit }) {
           ))}
         </dl>
         {!isOn && <p className={classes.note}>{words.off}</p>}
-        {status === 'PAUSED' && !paused_until && <p className={classes.note}>{words.pausedAtBank}</p>}
+        {status === 'PAUSED' && !paused_until && (
+          <p className={classes.note}>
+            {renewal.subscription_status === 'BLOCKED' ? words.pausedByBlock : words.pausedAtBank}
+          </p>
+        )}
       </Card>
     </>
   )

@@ -65,7 +65,7 @@ export async function usageOf(db: Db, term: SubscriptionTerm) {
   let is_used = false
   let used_paise = 0n
   for (const part of await paidTogether(db, term)) {
-    const { services, worth_used_paise } = await usageIn(db, part)
+    const { services, worth_used_paise } = await usageIn(db, part, part.ends_on)
     is_used ||= worth_used_paise > 0n || services.some(({ used }) => used > 0)
     used_paise += worth_used_paise
   }

@@ -6,6 +6,7 @@ import { on, type Route } from '#platform/serving/context.ts'
 import { resolveAlert, settleByBankTransfer } from '#rooms/payments/server/commands/decide-refund.ts'
 import type { Payments } from '#rooms/payments/server/payments.ts'
 import { ownsSubscription } from '#rooms/subscriptions/server/owns-subscription.ts'
+import { readOwner } from '#rooms/subscriptions/server/standing.ts'
 import * as desk from '../contract/desk.ts'
 import { readRefundQuote, requestPlanRefund as requestCall } from '../contract/refund.ts'
 import { approvePlanRefund, declinePlanRefund } from './commands/decide-plan-refund.ts'
@@ -41,11 +42,11 @@ export function planRefundRoutes(payments: Payments, careFactsOf: CareFactsOf): 
       },
     }),
     on(desk.readStaffRefundQuote, {
-      admit: ({ db, params }) => ownerOf(db, params.id),
+      admit: ({ db, params }) => readOwner(db, params.id),
       answer: ({ db, params, now }) => quote(db, params.id, now),
     }),
     on(desk.refundSubscription, {
-      admit: ({ db, params }) => ownerOf(db, params.id),
+      admit: ({ db, params }) => readOwner(db, params.id),
       answer: async (request) => {
         const { db, keys, caller, params, body, now, admitted } = request
         if (admitted === caller.account_id) throw new Refusal('OWN_REFUND')
@@ -121,16 +122,6 @@ interface Owned {
 
 async function admitOwner({ db, caller, params }: Owned): Promise<void> {
   if (!(await ownsSubscription(db, caller.account_id ?? '', params.id))) throw new Refusal('NOT_FOUND')
-}
-
-async function ownerOf(db: Db, subscription_id: string): Promise<string> {
-  const row = await db
-    .selectFrom('subscriptions')
-    .select('account_id')
-    .where('id', '=', subscription_id)
-    .executeTakeFirst()
-  if (!row) throw new Refusal('NOT_FOUND')
-  return row.account_id
 }
 
 async function missingOrResolved(db: Db, id: string): Promise<'NOT_FOUND' | 'ALERT_RESOLVED'> {

@@ -56,7 +56,7 @@ export function UsageCards({ subscription_id, carePhone, benefits }: UsageCardsP
 
 /** One service: what is left in figures, and as a bar that only repeats them. */
 function ServiceUse({ service, onAdd }: { service: Service; onAdd: () => void }) {
-  const { name, allotted, used, remaining } = service
+  const { name, allotted, granted, used, remaining } = service
   const isCounted = allotted !== null && remaining !== null
   const hasAddButton = SERVICES.some((one) => one.name === name && one.hasAddButton)
   return (
@@ -83,7 +83,10 @@ function ServiceUse({ service, onAdd }: { service: Service; onAdd: () => void })
           <span className={classes.rest} style={{ width: `${allotted > 0 ? (remaining / allotted) * 100 : 0}%` }} />
         </div>
       )}
-      <p className={classes.used}>{isCounted ? words.of(used, allotted) : words.usedSoFar(used)}</p>
+      <p className={classes.used}>
+        {isCounted ? words.of(used, allotted) : words.usedSoFar(used)}
+        {granted > 0 && `, ${words.extra(granted)}`}
+      </p>
     </>
   )
 }

@@ -12,6 +12,8 @@ const Service = z.object({
   service_category_mapping_id: z.uuid(),
   /** How many the paid period gives; null where it is not counted, and so is what remains. */
   allotted: z.int().nullable(),
+  /** Of these, added by our staff. */
+  granted: z.int(),
   used: z.int(),
   remaining: z.int().nullable(),
 })

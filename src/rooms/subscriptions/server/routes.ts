@@ -1,15 +1,19 @@
 import type { ParamsOf } from '#platform/contract/call.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { on, type Route, type Visit } from '#platform/serving/context.ts'
+import { istDateOf } from '#values/ist-date.ts'
 import * as people from '../contract/members.ts'
+import { addQuota, cancelQuota } from '../contract/quota.ts'
 import { listMySubscriptions, readMySubscription } from '../contract/subscription.ts'
 import { listMembers, readUsage } from '../contract/usage.ts'
 import { addMember } from './commands/add-member.ts'
 import { changeMember } from './commands/change-member.ts'
+import { cancelGrant, grantQuota } from './commands/grant-quota.ts'
 import { removeMember } from './commands/remove-member.ts'
 import { viewPlanMembers } from './members.ts'
 import { viewSubscriptions } from './queries.ts'
-import { readOwnStanding, readStanding, standingsOf } from './standing.ts'
+import { grantOnWire, readGrant } from './quota-grants.ts'
+import { readOwner, readOwnStanding, readStanding, standingsOf } from './standing.ts'
 import { viewMembers, viewUsage } from './view-usage.ts'
 
 type ById = Pick<Visit, 'db' | 'caller'> & { params: { id: string } }
@@ -70,6 +74,22 @@ export function subscriptionRoutes(): Route[] {
     on(people.removeMember, {
       admit: ownMember,
       answer: async (request) => removeMember(request, request.params, request.body.version),
+    }),
+    on(addQuota, {
+      admit: ({ db, params }) => readOwner(db, params.id),
+      answer: async (request) => {
+        const { db, params, body, now } = request
+        const grant_id = await grantQuota(request, params.id, body)
+        return grantOnWire(await readGrant(db, params.id, grant_id), istDateOf(now))
+      },
+    }),
+    on(cancelQuota, {
+      admit: ({ db, params }) => readGrant(db, params.id, params.grant_id),
+      answer: async (request) => {
+        const { db, params, body, now } = request
+        await cancelGrant(request, { subscription_id: params.id, grant_id: params.grant_id, reason: body.reason })
+        return grantOnWire(await readGrant(db, params.id, params.grant_id), istDateOf(now))
+      },
     }),
   ]
 }

@@ -45,3 +45,23 @@ export async function readOwnStanding(db: Db, account_id: string | null, subscri
   if (!found.is_owner) throw new Refusal('NOT_FOUND')
   return found
 }
+
+/**
+ * Our staff act on other people's plans only.
+ * @throws Refusal OWN_PLAN for a plan that the person bought or is on
+ */
+export async function refuseOwnPlan(db: Db, account_id: string | null, subscription_id: string): Promise<void> {
+  const own = await standingsOf(db, account_id)
+  if (own.some((one) => one.subscription_id === subscription_id)) throw new Refusal('OWN_PLAN')
+}
+
+/** @throws Refusal NOT_FOUND where no subscription has this id */
+export async function readOwner(db: Db, subscription_id: string): Promise<string> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .select('account_id')
+    .where('id', '=', subscription_id)
+    .executeTakeFirst()
+  if (!row) throw new Refusal('NOT_FOUND')
+  return row.account_id
+}

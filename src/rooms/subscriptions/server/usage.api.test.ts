@@ -149,7 +149,7 @@ describe('GET members', () => {
       dependants: [{ uhid: child.body.uhid, name: 'Kabir Rao', relation: 'Son' }],
     })
     expect(members[0].services[0]).toEqual({
-      ...{ name: 'Appointment', category: 'C1', allotted: 10, used: 0, remaining: 10 },
+      ...{ name: 'Appointment', category: 'C1', allotted: 10, granted: 0, used: 0, remaining: 10 },
       service_category_mapping_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     })
     expect(members[1]).toMatchObject({ uhid: child.body.uhid, dependants: [], subscription_id: id })

@@ -1,13 +1,20 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 import { readPlanVersion } from '#rooms/plans/server/queries/read-plan-version.ts'
+import { type IstDate, istDateOf } from '#values/ist-date.ts'
 import type { Paise } from '#values/money.ts'
 import type { Service } from '../contract/usage.ts'
-import { type Allotment, allotments } from '../rules/services.ts'
+import { givenOf } from '../rules/quota.ts'
+import { type Allotment, allotments, SERVICES } from '../rules/services.ts'
+import { type GrantRow, listGrants } from './quota-grants.ts'
 import { type SubscriptionTerm, termOfToday } from './terms.ts'
 
+/** A service with the plan's own uses and those that our staff added. */
 export interface ServiceUse extends Allotment {
   used: number
+  /** Of what is allotted, added by our staff. */
+  granted: number
+  grants: readonly GrantRow[]
 }
 
 /** What was used of a plan in one paid period. */
@@ -20,11 +27,14 @@ export interface TermUsage {
 
 /** What was used in the paid period of today. */
 export async function usageOfTerm(db: Db, subscription_id: string, now: Date): Promise<TermUsage> {
-  return usageIn(db, await termOfToday(db, subscription_id, now))
+  return usageIn(db, await termOfToday(db, subscription_id, now), istDateOf(now))
 }
 
-/** What was used in a paid period, service by service as the plan of that period gives them. */
-export async function usageIn(db: Db, term: SubscriptionTerm): Promise<TermUsage> {
+/**
+ * What was used in a paid period, service by service as the plan of that period gives them.
+ * @param day the day of service: extra uses may hold for a part of the period only
+ */
+export async function usageIn(db: Db, term: SubscriptionTerm, day: IstDate): Promise<TermUsage> {
   const { benefits } = await readPlanVersion(db, term.plan_version_id)
   const sums = await db
     .selectFrom('subscription_usages')
@@ -34,11 +44,27 @@ export async function usageIn(db: Db, term: SubscriptionTerm): Promise<TermUsage
     .groupBy('service')
     .execute()
   const usedOf = (name: string) => sums.find(({ service }) => service === name)?.used ?? 0
+  const grants = await listGrants(db, term)
   return {
     term,
-    services: allotments(benefits).map((given) => ({ ...given, used: usedOf(given.service.name) })),
+    services: withGranted(allotments(benefits), grants).map((given) => {
+      const own = grants.filter(({ service }) => service === given.service.name)
+      const granted = own.reduce((sum, grant) => sum + givenOf(grant, day), 0)
+      const allotted = given.allotted === null ? null : given.allotted + granted
+      return { ...given, allotted, granted, grants: own, used: usedOf(given.service.name) }
+    }),
     worth_used_paise: sums.reduce((sum, { worth }) => sum + worth, 0n),
   }
+}
+
+/** What a plan gives, and what our staff gave beside it of services that the plan does not have. */
+function withGranted(given: readonly Allotment[], grants: readonly GrantRow[]): Allotment[] {
+  return SERVICES.flatMap((service): Allotment[] => {
+    const own = given.find((one) => one.service.name === service.name)
+    if (own) return [own]
+    const isGranted = grants.some((grant) => grant.service === service.name)
+    return isGranted ? [{ service, allotted: 0, unit_worth_paise: 0n }] : []
+  })
 }
 
 /** How many uses are left; null where they are not counted. */
@@ -51,6 +77,7 @@ export function serviceOnWire(use: ServiceUse): Service {
   return {
     ...{ name, category, service_category_mapping_id },
     allotted: use.allotted,
+    granted: use.granted,
     used: use.used,
     remaining: remainingOf(use),
   }

@@ -81,8 +81,8 @@ export async function pauseMandate(
 
 async function resume(trx: Db, mandate: Mandate, now: Date): Promise<void> {
   if (mandate.status === 'ACTIVE') return
-  // What was paused in the bank's app is resumed there: a debit of ours would be refused.
-  if (mandate.paused_by === 'bank') throw new Refusal('NOTHING_TO_CHANGE')
+  // What was paused in the bank's app is resumed there: a debit of ours would be refused. A block ends its own pause.
+  if (mandate.paused_by !== 'person') throw new Refusal('NOTHING_TO_CHANGE')
   await resumeMandate(trx, mandate, now)
 }
 

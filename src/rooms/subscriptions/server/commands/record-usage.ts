@@ -4,9 +4,10 @@ import type { Db } from '#platform/database/open-database.ts'
 import { type IstDate, istDateOf } from '#values/ist-date.ts'
 import type { Paise } from '#values/money.ts'
 import { isInForce, isRenewable } from '../../rules/in-force.ts'
+import { drawsFor } from '../../rules/quota.ts'
 import type { ServiceName } from '../../rules/services.ts'
 import { lockSubscription, type SubscriptionTerm } from '../terms.ts'
-import { remainingOf, usageIn } from '../usage.ts'
+import { remainingOf, type ServiceUse, usageIn } from '../usage.ts'
 
 export type SubscriptionUsage = Selectable<SubscriptionUsages>
 
@@ -48,7 +49,7 @@ export async function recordUsage(
   const covered = term && (used_on <= term.ends_on || (used_on <= istDateOf(now) && isInForce(subscription, now)))
   if (!covered) return { refused: 'OUTSIDE_TERM' }
   if (!(await wasMember(trx, subscription_id, uhid, used_on))) return { refused: 'MEMBER_NOT_COVERED' }
-  const given = (await usageIn(trx, term)).services.find((one) => one.service.name === service)
+  const given = (await usageIn(trx, term, used_on)).services.find((one) => one.service.name === service)
   if (!given) return { refused: 'SERVICE_NOT_COVERED' }
   const remaining = remainingOf(given)
   if (remaining !== null && remaining < count) return { refused: 'NONE_LEFT' }
@@ -61,7 +62,22 @@ export async function recordUsage(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  await drawFromGrants(trx, recorded, given, used_on)
   return { recorded }
+}
+
+/** Writes down which extra uses of our staff's a use was taken from. */
+async function drawFromGrants(trx: Db, usage: SubscriptionUsage, given: ServiceUse, day: IstDate): Promise<void> {
+  const { allotted, granted, used, grants } = given
+  if (allotted === null) return
+  const drawn = grants.reduce((sum, grant) => sum + grant.drawn, 0)
+  const ownLeft = allotted - granted - (used - drawn)
+  const draws = drawsFor(usage.count, { ownLeft, grants, day })
+  if (draws.length === 0) return
+  await trx
+    .insertInto('subscription_quota_draws')
+    .values(draws.map((draw) => ({ ...draw, usage_id: usage.id })))
+    .execute()
 }
 
 /** Gives back what a cause used, once; a cause that used nothing gives nothing back. */

@@ -1,0 +1,22 @@
+import type { Db } from '#platform/database/open-database.ts'
+import { setAutoRenew } from '#rooms/subscriptions/server/commands/end-subscription.ts'
+import { moveMandate } from '../mandates.ts'
+import { holdRenewing } from './stop-renewing.ts'
+import { resumeMandate } from './sync-mandate.ts'
+
+/**
+ * A plan is about to be blocked: nothing is debited for it meanwhile. What was paused before stays as it was. To be called
+ * before the subscription is locked.
+ */
+export async function pauseForBlock(trx: Db, subscription_id: string, now: Date): Promise<void> {
+  const mandate = await holdRenewing(trx, subscription_id)
+  if (mandate?.status !== 'ACTIVE') return
+  await moveMandate(trx, mandate, 'paused', { paused_by: 'block', detail: { by: 'block' }, now })
+  await setAutoRenew(trx, subscription_id, false)
+}
+
+/** The plan is about to be unblocked: what the block paused goes on. */
+export async function resumeAfterBlock(trx: Db, subscription_id: string, now: Date): Promise<void> {
+  const mandate = await holdRenewing(trx, subscription_id)
+  if (mandate?.paused_by === 'block') await resumeMandate(trx, mandate, now)
+}

@@ -1,0 +1,79 @@
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
+import { isRenewable } from '../../rules/in-force.ts'
+import { lockSubscription } from '../terms.ts'
+
+/** Published with a block, in its transaction: `{ subscription_id }`. */
+export const SUBSCRIPTION_BLOCKED = { name: 'subscriptions.subscription-blocked' }
+
+interface Blocking {
+  subscription_id: string
+  reason: string
+  sealed_note: Buffer | null
+  by_account: string
+  now: Date
+}
+
+/** For the place of a note about a block. */
+export const blockNoteSeal = (subscription_id: string) => `subscription_blocks:${subscription_id}:note`
+
+/**
+ * Takes a plan out of use at once, for everybody on it, until it is unblocked. The dates go on.
+ * @returns the status that it had
+ * @throws Refusal NOT_BLOCKABLE where it is blocked already, cancelled or paid back
+ */
+export async function blockSubscription(trx: Db, { subscription_id, ...blocking }: Blocking): Promise<string> {
+  const { status } = await lockSubscription(trx, subscription_id)
+  if (!isRenewable(status)) throw new Refusal('NOT_BLOCKABLE', { extra_args: { current_state: status } })
+  const { now, ...said } = blocking
+  await trx
+    .insertInto('subscription_blocks')
+    .values({ subscription_id, act: 'blocked', status, ...said, at: now })
+    .execute()
+  await setStatus(trx, subscription_id, 'BLOCKED')
+  await enqueue(trx, SUBSCRIPTION_BLOCKED, { payload: { subscription_id }, run_at: now })
+  return status
+}
+
+/**
+ * Gives a blocked plan back to its people: as it was, or ended where its time is over by now.
+ * @returns the status that it has now
+ * @throws Refusal NOT_BLOCKED
+ */
+export async function unblockSubscription(
+  trx: Db,
+  {
+    subscription_id,
+    reason,
+    by_account,
+    now,
+  }: Pick<Blocking, 'subscription_id' | 'by_account' | 'now'> & { reason: string | null },
+): Promise<string> {
+  const subscription = await lockSubscription(trx, subscription_id)
+  if (subscription.status !== 'BLOCKED')
+    throw new Refusal('NOT_BLOCKED', { extra_args: { current_state: subscription.status } })
+  const { status: before } = await trx
+    .selectFrom('subscription_blocks')
+    .select('status')
+    .where('subscription_id', '=', subscription_id)
+    .where('act', '=', 'blocked')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('subscription_blocks')
+    .values({ subscription_id, act: 'unblocked', status: 'BLOCKED', reason, by_account, at: now })
+    .execute()
+  const status = subscription.expires_at <= now ? 'EXPIRED' : before
+  await setStatus(trx, subscription_id, status)
+  return status
+}
+
+async function setStatus(trx: Db, id: string, status: string): Promise<void> {
+  await trx
+    .updateTable('subscriptions')
+    .set((update) => ({ status, version: update('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
