@@ -28,3 +28,10 @@ export function bucketOf(status: ClaimStatus): ModerationBucket {
 export function statusOf(bucket: ModerationBucket): ClaimStatus {
   return CLAIM_STATUSES[MODERATION_BUCKETS.indexOf(bucket)]!
 }
+
+/** Filed by the member, by a coordinator with consent, or by our staff. */
+export const REIMBURSEMENT_TYPES = ['DIRECT', 'ASSISTED', 'MANUAL'] as const
+export type ReimbursementType = (typeof REIMBURSEMENT_TYPES)[number]
+
+/** What the owner of a claim may do with it, by the names of its ways. */
+export const OWNER_CALLS = ['amend', 'answer', 'withdraw', 'resubmit'] as const

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { signedIn } from '#platform/contract/who.ts'
+import { pageNumber } from '#values/page.ts'
+import { uuid } from '#values/uuid.ts'
+import { claimWords } from '../words/claim.ts'
+import { Claim, ClaimSummary } from './claim.ts'
+import { ofClaim } from './claim-data.ts'
+
+const { fields } = claimWords
+
+export const listClaims = defineCall({
+  name: 'listClaims',
+  method: 'GET',
+  path: 'usagemoderation/claim',
+  summary: 'The claims of the person who asks, newest first; of one member, under way or past.',
+  who: signedIn,
+  query: z.strictObject({
+    member_uhid: uuid({ invalid: fields.member }).optional(),
+    tab: z.enum(['pending', 'completed']).optional(),
+    page_number: pageNumber,
+  }),
+  reply: z.object({
+    subscription_usage_moderations: z.array(ClaimSummary),
+    count: z.int(),
+    pagination_info: z.object({
+      current_page: z.int(),
+      has_next_page: z.boolean(),
+      has_prev_page: z.boolean(),
+      page_start_index: z.int(),
+      page_end_index: z.int(),
+      total_claims: z.int(),
+    }),
+  }),
+})
+
+export const readClaim = defineCall({
+  name: 'readClaim',
+  method: 'GET',
+  path: 'usagemoderation/detail/{id}',
+  summary: 'One own claim with what happened to it.',
+  who: signedIn,
+  params: ofClaim,
+  reply: Claim,
+})
+
+export const readClaimFile = defineCall({
+  name: 'readClaimFile',
+  method: 'GET',
+  path: 'usagemoderation/files/{id}',
+  summary: 'A file of an own claim, or of one that a member of staff may see; who looked is kept.',
+  who: signedIn,
+  params: z.strictObject({ id: z.uuid() }),
+  reply: { file: 'application/octet-stream' },
+})

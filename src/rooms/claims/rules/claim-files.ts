@@ -1,0 +1,56 @@
+/** The controls of the claim form by their multipart name, and what a file handed in there is. */
+export const CLAIM_FILE_TYPES = {
+  bill_files: 'INVOICE',
+  prescription_files: 'PRESCRIPTION',
+  document_files: 'DOCUMENT',
+} as const
+export type FileControl = keyof typeof CLAIM_FILE_TYPES
+export type ClaimFileType = (typeof CLAIM_FILE_TYPES)[FileControl]
+
+/** Per control. */
+export const FILES_MAX = 5
+export const FILE_BYTES_MAX = 10_485_760
+
+const PICTURES = ['image/jpeg', 'image/png'] as const
+const DOCUMENTS = [
+  ...PICTURES,
+  'application/zip',
+  'application/pdf',
+  'application/msword',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+] as const
+
+/** The media types each control takes. */
+export const CLAIM_FILE_KINDS: Record<FileControl, readonly string[]> = {
+  bill_files: PICTURES,
+  prescription_files: PICTURES,
+  document_files: DOCUMENTS,
+}
+
+/** What a file picker is told to offer. */
+export const CLAIM_FILE_ACCEPT: Record<FileControl, string> = {
+  bill_files: '.jpg,.jpeg,.png,image/jpeg,image/png',
+  prescription_files: '.jpg,.jpeg,.png,image/jpeg,image/png',
+  document_files: '.jpg,.jpeg,.png,.zip,.pdf,.doc,.docx,image/jpeg,image/png',
+}
+
+/** v1 is the old app's one bill and one prescription; v2 takes several bills. */
+export const CLAIM_VERSIONS = ['v1', 'v2'] as const
+export type ClaimVersion = (typeof CLAIM_VERSIONS)[number]
+
+/** The oldest apps that can send several bills. */
+export const MULTI_BILL_FROM = { android: 687, ios: 324 } as const
+
+/** Whether an app is too old for a version of the form; a browser never is. */
+export function isAppTooOld(
+  version: ClaimVersion,
+  { name, version_code }: { name: string; version_code: number | null },
+): boolean {
+  if (version === 'v1' || (name !== 'android' && name !== 'ios')) return false
+  return (version_code ?? 0) < MULTI_BILL_FROM[name]
+}
+
+/** How many files a control takes in a version of the form. */
+export function filesMax(version: ClaimVersion): number {
+  return version === 'v1' ? 1 : FILES_MAX
+}

@@ -1,0 +1,39 @@
+import { formatRupees, type Paise } from '#values/money.ts'
+
+/** What may make a claim payable in part only. */
+export const PAYABLE_LIMITS = ['VISIT_CAP', 'SUBLIMIT', 'WALLET'] as const
+export type PayableLimit = (typeof PAYABLE_LIMITS)[number]
+
+/** A limit that stands for a claim, in paise. */
+export interface Limit {
+  code: PayableLimit
+  amount_paise: Paise
+}
+
+export interface Payable {
+  payable_estimate_paise: Paise
+  /** The limits below the claimed amount, the tightest first. */
+  limited_by: Limit[]
+}
+
+/** What would be paid: the claimed amount, or the tightest limit where that is less. */
+export function payableOf(claim_amount_paise: Paise, limits: readonly Limit[]): Payable {
+  const limited_by = limits
+    .filter(({ amount_paise }) => amount_paise < claim_amount_paise)
+    .toSorted((a, b) => (a.amount_paise < b.amount_paise ? -1 : a.amount_paise > b.amount_paise ? 1 : 0))
+  return { payable_estimate_paise: limited_by[0]?.amount_paise ?? claim_amount_paise, limited_by }
+}
+
+const BECAUSE: Record<PayableLimit, (amount: string) => string> = {
+  VISIT_CAP: (amount) => `the plan pays up to ${amount} for one visit`,
+  SUBLIMIT: (amount) => `${amount} is left for this service`,
+  WALLET: (amount) => `${amount} of your health credits is left`,
+}
+
+/** '₹500 of ₹800 is payable, because the plan pays up to ₹500 for one visit.' */
+export function payableText(claim_amount_paise: Paise, { payable_estimate_paise, limited_by }: Payable): string {
+  const [tightest] = limited_by
+  if (!tightest) return `${formatRupees(claim_amount_paise)} is payable, if the bills are in order.`
+  const part = `${formatRupees(payable_estimate_paise)} of ${formatRupees(claim_amount_paise)} is payable`
+  return `${part}, because ${BECAUSE[tightest.code](formatRupees(tightest.amount_paise))}.`
+}
