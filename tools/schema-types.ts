@@ -1,11 +1,10 @@
-import { PGlite } from '@electric-sql/pglite'
 import codegen from 'kysely-codegen'
 import { migrate } from '#platform/database/migrate.ts'
-import { onPglite } from '#platform/database/open-database.ts'
+import { createEmbedded, onPglite } from '#platform/database/open-database.ts'
 
 /** The text of db/schema.ts: the table types as the migrations make them, read from an empty embedded database. */
 export async function schemaTypes(migrations: string): Promise<string> {
-  const database = onPglite(await PGlite.create())
+  const database = onPglite(await createEmbedded())
   await migrate(database, migrations)
   const dialect = codegen.getDialect('postgres', { dateParser: 'string' })
   const { scalars } = dialect.adapter

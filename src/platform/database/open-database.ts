@@ -58,8 +58,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   mkdirSync(dataDir, { recursive: true })
   const release = await holdDataFolder(dataDir)
   try {
-    const { PGlite } = await import('@electric-sql/pglite')
-    const pglite = await PGlite.create(join(dataDir, EMBEDDED_MAJOR), { parsers: embeddedParsers })
+    const pglite = await createEmbedded({ dataDir: join(dataDir, EMBEDDED_MAJOR) })
     return {
       ...onPglite(pglite),
       close: async () => {
@@ -73,7 +72,13 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   }
 }
 
-export const embeddedParsers = { [INT8]: (text: string) => BigInt(text), [DATE]: (text: string) => text }
+/** An embedded database in a folder, out of a dump, or empty in memory, with the extensions that the migrations ask for. */
+export async function createEmbedded(from: { dataDir?: string; loadDataDir?: Blob } = {}) {
+  const { PGlite } = await import('@electric-sql/pglite')
+  const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm')
+  const parsers = { [INT8]: (text: string) => BigInt(text), [DATE]: (text: string) => text }
+  return PGlite.create({ ...from, parsers, extensions: { pg_trgm } })
+}
 
 /** The embedded database as the product uses it; tests hand in one that lives in memory. */
 export function onPglite(pglite: import('@electric-sql/pglite').PGlite): Database {

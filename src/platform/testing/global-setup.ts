@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrate } from '#platform/database/migrate.ts'
-import { onPglite, openDatabase } from '#platform/database/open-database.ts'
+import { createEmbedded, onPglite, openDatabase } from '#platform/database/open-database.ts'
 
 export const TEMPLATE_FILE = join(import.meta.dirname, '../../../node_modules/.cache/tulsi/template.tar')
 export const TEMPLATE_DATABASE = 'tulsi_test_template'
@@ -11,8 +11,7 @@ const MIGRATIONS = join(import.meta.dirname, '../../../db/migrations')
 export default async function setup() {
   const url = process.env.DATABASE_URL
   if (url) return postgresTemplate(url)
-  const { PGlite } = await import('@electric-sql/pglite')
-  const pglite = await PGlite.create()
+  const pglite = await createEmbedded()
   const database = onPglite(pglite)
   await migrate(database, MIGRATIONS)
   const dump = await pglite.dumpDataDir('none')

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type Database, embeddedParsers, onPglite, openDatabase } from '#platform/database/open-database.ts'
+import { createEmbedded, type Database, onPglite, openDatabase } from '#platform/database/open-database.ts'
 import { TEMPLATE_DATABASE, TEMPLATE_FILE } from './global-setup.ts'
 
 let counter = 0
@@ -7,12 +7,7 @@ let counter = 0
 /** A migrated, empty database of the test file's own: embedded, or on PostgreSQL where DATABASE_URL points to one. */
 export async function testDatabase(): Promise<Database> {
   const url = process.env.DATABASE_URL
-  if (!url) {
-    const { PGlite } = await import('@electric-sql/pglite')
-    return onPglite(
-      await PGlite.create({ loadDataDir: new Blob([readFileSync(TEMPLATE_FILE)]), parsers: embeddedParsers }),
-    )
-  }
+  if (!url) return onPglite(await createEmbedded({ loadDataDir: new Blob([readFileSync(TEMPLATE_FILE)]) }))
   const { default: pg } = await import('pg')
   const name = `tulsi_test_${process.pid}_${counter++}`
   const admin = new pg.Client({ connectionString: url })
