@@ -41,6 +41,7 @@ import { planRefundJobs } from '#rooms/plan-refunds/server/jobs.ts'
 import { planRefundRoutes } from '#rooms/plan-refunds/server/routes.ts'
 import { readSellablePlan } from '#rooms/plans/server/queries/read-plan-version.ts'
 import { planRoutes } from '#rooms/plans/server/routes.ts'
+import { staffSearchRoutes } from '#rooms/staff-search/server/routes.ts'
 import { storefrontRoutes } from '#rooms/storefront/server/routes.ts'
 import { expireSubscriptions, subscriptionSchedules } from '#rooms/subscriptions/server/jobs.ts'
 import { listHeldTerms } from '#rooms/subscriptions/server/list-held-terms.ts'
@@ -112,6 +113,7 @@ export function composeProduct(parts: Parts, ownAddress: () => string): Product 
     { routes: checkoutRoutes(payments), jobs: checkoutJobs },
     // No kit of home care is sent before there is a room that sends one.
     { routes: planRefundRoutes(payments, async () => undefined), jobs: planRefundJobs },
+    { routes: staffSearchRoutes },
     { routes: catalogueRoutes(SETTINGS) },
     ...simulated,
   ]

@@ -96,6 +96,8 @@ export const ACCESS: Record<string, Access> = {
   listDeadLetters: { staff: ['SUPERADMIN', 'ADMIN'] },
   retryDeadLetter: { staff: ['SUPERADMIN'] },
 
+  searchDesk: { staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR', 'MODERATION_MEMBER', 'MEMBER'] },
+
   listStaff: { staff: ['SUPERADMIN'] },
   setStaffRole: { staff: ['SUPERADMIN'] },
   removeStaffRole: { staff: ['SUPERADMIN'] },

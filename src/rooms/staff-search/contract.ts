@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { staffMay } from '#rooms/access/who.ts'
+import { pageNumber } from '#values/page.ts'
+import { text } from '#values/text.ts'
+import { SEARCH_FIELDS, searchProblem } from './rules/search-form.ts'
+
+const Asked = z
+  .strictObject({ field: z.enum(SEARCH_FIELDS), value: text({ max: 200 }), page_number: pageNumber })
+  .superRefine(({ field, value }, context) => {
+    const message = searchProblem(field, value)
+    if (message) context.addIssue({ code: 'custom', path: ['value'], message })
+  })
+
+const FoundClaim = z.object({
+  id: z.number().int(),
+  subscription_id: z.uuid(),
+  status: z.string(),
+  uhid: z.uuid(),
+  patient_name: z.string(),
+  plan_name: z.string(),
+  claim_type: z.string(),
+  claim_amount: z.number(),
+  approved_claim_amount: z.number().nullable(),
+  created_at: z.string(),
+  /** Whether this role may open it; else these lines are all there is to see. */
+  may_open: z.boolean(),
+})
+export type FoundClaim = z.output<typeof FoundClaim>
+
+const FoundSubscription = z.object({
+  id: z.uuid(),
+  status: z.string(),
+  plan_name: z.string(),
+  holder_name: z.string().nullable(),
+  /** Masked. */
+  holder_mobile: z.string(),
+  start_date: z.string(),
+  end_date: z.string(),
+})
+export type FoundSubscription = z.output<typeof FoundSubscription>
+
+/** The search is recorded, with what was asked for in a form that only we can compare. */
+export const searchDesk = defineCall({
+  name: 'searchDesk',
+  method: 'GET',
+  path: 'dashboard/search',
+  summary: 'Claims by one of five fields, and by mobile subscriptions too; the search is recorded.',
+  who: staffMay('search.all'),
+  query: Asked,
+  reply: z.object({
+    claims: z.array(FoundClaim),
+    subscriptions: z.array(FoundSubscription),
+    /** No name begins as asked for: these are spelled nearly so. */
+    nearly: z.boolean(),
+    pagination_info: z.object({
+      current_page: z.number(),
+      has_next_page: z.boolean(),
+      has_prev_page: z.boolean(),
+      page_start_index: z.number(),
+      page_end_index: z.number(),
+      /** Up to 10,000 is exact. */
+      total_claims: z.number(),
+    }),
+  }),
+})

@@ -1,0 +1,86 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Db } from '#platform/database/open-database.ts'
+import { normaliseMobile } from '#values/mobile.ts'
+import type { SearchField } from '../rules/search-form.ts'
+
+/** Whoever has more hits than this looks for something else: they are neither counted nor turned to. */
+export const MOST_FOUND = 10_000
+const LARGEST_ID = 2n ** 63n - 1n
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+/** How many claims of nearly that name are shown, out of how many that are looked at. */
+const NEARLY = { shown: 20, compared: 500 }
+
+export interface Wanted {
+  field: SearchField
+  value: string
+}
+
+const listed = (db: Db) =>
+  db
+    .selectFrom('claims')
+    .select(['id', 'subscription_id', 'status', 'uhid', 'patient_name', 'plan_name', 'claim_type', 'held_by'])
+    .select(['claim_amount_paise', 'approved_claim_amount_paise', 'created_at'])
+
+export type FoundRow = Awaited<ReturnType<ReturnType<typeof listed>['executeTakeFirstOrThrow']>>
+
+/** A page of the claims that have this: those of a name by that name, all others the latest first. */
+export async function findClaims(db: Db, wanted: Wanted, { offset, limit }: { offset: number; limit: number }) {
+  const matches = await matchesOf(db, wanted)
+  if (!matches) return { rows: [], total: 0 }
+  const { total } = await db
+    .selectFrom(db.selectFrom('claims').select('id').where(matches).limit(MOST_FOUND).as('found'))
+    .select(({ fn }) => fn.countAll<bigint>().as('total'))
+    .executeTakeFirstOrThrow()
+  if (offset >= Number(total)) return { rows: [], total: Number(total) }
+  // The order in which the index of names stands, whatever the database's language.
+  const byName = sql`lower(patient_name) using ~<~, id desc`
+  const rows = await listed(db)
+    .where(matches)
+    .orderBy(wanted.field === 'patient_name' ? byName : sql`id desc`)
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  return { rows, total: Number(total) }
+}
+
+/** The claims of patients one of whose names is spelled nearly so, the likest first. */
+export async function findClaimsNearly(db: Db, name: string): Promise<FoundRow[]> {
+  const asked = name.toLowerCase()
+  const some = listed(db).where(sql<SqlBool>`${asked} <% lower(patient_name)`).limit(NEARLY.compared)
+  return db
+    .selectFrom(some.as('some'))
+    .selectAll()
+    .orderBy(sql`word_similarity(${asked}, lower(patient_name)) desc, id desc`)
+    .limit(NEARLY.shown)
+    .execute()
+}
+
+/** What a claim has to be to match, or undefined where none can. */
+async function matchesOf(db: Db, { field, value }: Wanted): Promise<Expression<SqlBool> | undefined> {
+  switch (field) {
+    case 'claim_id':
+      return BigInt(value) <= LARGEST_ID ? sql<SqlBool>`id = ${BigInt(value)}` : undefined
+    case 'uhid_for':
+      return UUID.test(value) ? sql<SqlBool>`uhid = ${value}` : undefined
+    case 'uhid_by':
+      return UUID.test(value) ? sql<SqlBool>`uhid_by = ${value}` : undefined
+    case 'patient_name':
+      return sql<SqlBool>`lower(patient_name) like ${`${escaped(value.toLowerCase())}%`}`
+    default:
+      return matchesMobile(db, normaliseMobile(value))
+  }
+}
+
+/** Claims that pay the person of a number, and those in which that person is the patient. */
+async function matchesMobile(db: Db, mobile: string): Promise<Expression<SqlBool> | undefined> {
+  const account = await db.selectFrom('accounts').select('id').where('mobile', '=', mobile).executeTakeFirst()
+  const members = await db.selectFrom('subscription_members').select('uhid').where('mobile', '=', mobile).execute()
+  if (!account && members.length === 0) return undefined
+  const uhids = members.map(({ uhid }) => uhid)
+  return sql<SqlBool>`(account_id = ${account?.id ?? null} or uhid = any(${uhids}::uuid[]))`
+}
+
+/** A text as it stands in a pattern for itself. */
+function escaped(text: string): string {
+  return text.replaceAll(/[\\%_]/g, '\\$&')
+}

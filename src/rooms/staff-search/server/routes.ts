@@ -1,0 +1,65 @@
+import { audit, auditedBy } from '#platform/audit/audit.ts'
+import type { Caller } from '#platform/contract/who.ts'
+import { on } from '#platform/serving/context.ts'
+import { permits } from '#rooms/access/rules/permits.ts'
+import { bucketAction, MODERATION_BUCKETS, type StaffAction } from '#rooms/access/rules/staff-actions.ts'
+import { maskMobile, normaliseMobile } from '#values/mobile.ts'
+import { toRupees } from '#values/money.ts'
+import { paginationInfo } from '#values/page.ts'
+import { toWireTime } from '#values/wire-time.ts'
+import { type FoundClaim, searchDesk } from '../contract.ts'
+import { findClaims, findClaimsNearly, type FoundRow } from './claim-search.ts'
+import { findSubscriptions } from './subscription-search.ts'
+
+const PAGE_SIZE = 20
+
+export const staffSearchRoutes = [
+  on(searchDesk, async (request) => {
+    const { db, keys, now, caller, query } = request
+    const { field, value, page_number } = query
+    const page = { offset: (page_number - 1) * PAGE_SIZE, limit: PAGE_SIZE }
+    const found = await findClaims(db, query, page)
+    const nearly = field === 'patient_name' && found.total === 0 ? await findClaimsNearly(db, value) : []
+    const subscriptions = field === 'mobile' ? await findSubscriptions(db, normaliseMobile(value), now) : []
+    const total = found.total + nearly.length
+    await audit(db, {
+      ...auditedBy(request),
+      action: 'staff-search.desk-searched',
+      entity: 'search',
+      // Names and numbers are not written down; whoever knows one can compare.
+      after: { field, value: keys.hmac('staff-search', value).toString('base64url'), claims: total },
+    })
+    return {
+      claims: [...found.rows, ...nearly].map((row) => claimOnWire(row, caller)),
+      subscriptions: subscriptions.map(({ starts_on, ends_on, holder_mobile, ...plan }) => ({
+        ...plan,
+        holder_mobile: maskMobile(holder_mobile),
+        start_date: starts_on,
+        end_date: ends_on,
+      })),
+      nearly: nearly.length > 0,
+      pagination_info: paginationInfo('claims', { page_number, page_size: PAGE_SIZE, total }),
+    }
+  }),
+]
+
+function claimOnWire(row: FoundRow, caller: Caller): FoundClaim {
+  const { id, claim_amount_paise, approved_claim_amount_paise, created_at, held_by, ...facts } = row
+  return {
+    ...facts,
+    id: Number(id),
+    claim_amount: toRupees(claim_amount_paise),
+    approved_claim_amount: approved_claim_amount_paise === null ? null : toRupees(approved_claim_amount_paise),
+    created_at: toWireTime(created_at),
+    may_open: mayOpen(row, caller),
+  }
+}
+
+/** Claims of the buckets of one's role, and those one has put on hold. */
+function mayOpen({ status, held_by }: FoundRow, { account_id, actions }: Caller): boolean {
+  const bucket = MODERATION_BUCKETS.find((one) => one === status.toLowerCase())
+  return (
+    permits(actions, 'claims.view' satisfies StaffAction) &&
+    (held_by === account_id || (bucket !== undefined && permits(actions, bucketAction(bucket))))
+  )
+}

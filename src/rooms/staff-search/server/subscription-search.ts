@@ -1,0 +1,37 @@
+import type { Db } from '#platform/database/open-database.ts'
+import { currentTerm } from '#rooms/subscriptions/server/terms.ts'
+
+const MOST = 20
+
+/** The subscriptions that the person of a number bought or is on, the latest first, with the plan of today's term. */
+export async function findSubscriptions(db: Db, mobile: string, now: Date) {
+  return db
+    .selectFrom('subscriptions as s')
+    .innerJoin('accounts as a', 'a.id', 's.account_id')
+    .innerJoinLateral(
+      (query) => currentTerm(query, now).as('t'),
+      (join) => join.onTrue(),
+    )
+    .innerJoin('plan_versions as v', 'v.id', 't.plan_version_id')
+    .select(['s.id', 's.status', 's.starts_on', 's.ends_on'])
+    .select(['v.name as plan_name', 'a.name as holder_name', 'a.mobile as holder_mobile'])
+    .where('s.id', 'in', (query) =>
+      query
+        .selectFrom('subscriptions as own')
+        .innerJoin('accounts as owner', 'owner.id', 'own.account_id')
+        .select('own.id')
+        .where('owner.mobile', '=', mobile)
+        .union(
+          query
+            .selectFrom('subscription_members as m')
+            .select('m.subscription_id as id')
+            .where('m.mobile', '=', mobile)
+            .where('m.is_primary', '=', false)
+            .where('m.removed_at', 'is', null),
+        ),
+    )
+    .orderBy('s.created_at', 'desc')
+    .orderBy('s.id')
+    .limit(MOST)
+    .execute()
+}
