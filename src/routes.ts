@@ -11,6 +11,7 @@ import { leadScreens } from './rooms/leads/staff/routes.ts'
 import { deadLetterScreens } from './rooms/notifications/staff/routes.ts'
 import { planRefundScreens } from './rooms/plan-refunds/consumer/routes.ts'
 import { refundDeskScreens } from './rooms/plan-refunds/staff/routes.ts'
+import { staffSearchScreens } from './rooms/staff-search/staff/routes.ts'
 import { storefrontRoutes } from './rooms/storefront/consumer/routes.ts'
 import { subscriptionRoutes } from './rooms/subscriptions/consumer/routes.ts'
 import { simulatedWorldPages } from './simulated-world/dev-page/routes.ts'
@@ -20,6 +21,7 @@ export default [
   route('dashboard', 'shells/staff/staff-layout.tsx', [
     layout('shells/fallback/boundary.tsx', { id: 'staff-boundary' }, [
       ...accessStaffScreens,
+      ...staffSearchScreens,
       ...leadScreens,
       ...deadLetterScreens,
       ...catalogueScreens,

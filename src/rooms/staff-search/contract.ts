@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { staffMay } from '#rooms/access/who.ts'
+import { CLAIM_STATUSES } from '#rooms/claims/rules/claim-status.ts'
 import { pageNumber } from '#values/page.ts'
 import { text } from '#values/text.ts'
 import { SEARCH_FIELDS, searchProblem } from './rules/search-form.ts'
@@ -15,7 +16,7 @@ const Asked = z
 const FoundClaim = z.object({
   id: z.number().int(),
   subscription_id: z.uuid(),
-  status: z.string(),
+  status: z.enum(CLAIM_STATUSES),
   uhid: z.uuid(),
   patient_name: z.string(),
   plan_name: z.string(),

@@ -1,0 +1,80 @@
+import { Link } from 'react-router'
+import { ClaimStatusBadge } from '#rooms/claims/components/claim-status-badge.tsx'
+import { type Column, DataTable, type TablePage } from '#ui/data-table.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { MoneyText } from '#ui/money-text.tsx'
+import { parseWireTime } from '#values/wire-time.ts'
+import type { FoundClaim } from '../contract.ts'
+import { words as roomWords } from '../words.ts'
+import classes from './search.module.css'
+
+const words = roomWords.search
+
+const COLUMNS: readonly Column<FoundClaim>[] = [
+  {
+    key: 'id',
+    header: words.claim,
+    render: ({ id, may_open }) =>
+      may_open ? (
+        <Link className={classes.open} to={`/dashboard/claims/${id}`} aria-label={words.open(String(id))}>
+          {id}
+        </Link>
+      ) : (
+        id
+      ),
+  },
+  { key: 'status', header: words.status, render: ({ status }) => <ClaimStatusBadge status={status} /> },
+  { key: 'patient', header: words.patient, render: ({ patient_name }) => patient_name },
+  {
+    key: 'type',
+    header: words.type,
+    render: ({ claim_type, plan_name }) => (
+      <div className={classes.cell}>
+        {claim_type}
+        <span className={classes.quiet}>{plan_name}</span>
+      </div>
+    ),
+  },
+  {
+    key: 'filed',
+    header: words.filed,
+    render: ({ created_at }) => <DateText value={parseWireTime(created_at)?.toISOString() ?? created_at} withTime />,
+  },
+  {
+    key: 'amount',
+    header: words.amount,
+    align: 'end',
+    render: ({ claim_amount }) => <MoneyText rupees={claim_amount} />,
+  },
+  {
+    key: 'approved',
+    header: words.approved,
+    align: 'end',
+    render: ({ approved_claim_amount }) =>
+      approved_claim_amount === null ? '–' : <MoneyText rupees={approved_claim_amount} />,
+  },
+]
+
+interface FoundClaimsProps {
+  claims: readonly FoundClaim[]
+  loading: boolean
+  page: TablePage | undefined
+}
+
+/** Claims that match; those that the role may open lead to their page. */
+export function FoundClaims({ claims, loading, page }: FoundClaimsProps) {
+  return (
+    <section className={classes.part} aria-label={words.claims}>
+      <h2 className={classes.title}>{words.claims}</h2>
+      <DataTable
+        label={words.claims}
+        columns={COLUMNS}
+        rows={claims}
+        rowKey={({ id }) => id}
+        loading={loading}
+        page={page}
+        empty={null}
+      />
+    </section>
+  )
+}
