@@ -7,25 +7,50 @@ import { words } from './words.ts'
 
 const ZOOMS = [100, 150, 200, 300, 400] as const
 
+/** How a picture is looked at, and the ways to change that. */
+export interface PictureView {
+  zoom: number
+  quarters: number
+  step: (by: 1 | -1) => void
+  turn: () => void
+  reset: () => void
+}
+
+/** For a screen that has keys of its own for the picture it shows. */
+export function usePictureView(): PictureView {
+  const [zoom, setZoom] = useState(0)
+  const [quarters, setQuarters] = useState(0)
+  return {
+    zoom,
+    quarters,
+    step: (by) => setZoom((at) => Math.min(ZOOMS.length - 1, Math.max(0, at + by))),
+    turn: () => setQuarters((at) => (at + 1) % 4),
+    reset: () => {
+      setZoom(0)
+      setQuarters(0)
+    },
+  }
+}
+
 interface PictureViewerProps {
   src: string
   /** What the picture is: 'Bill, bill-1.jpg'. */
   alt: string
+  /** The screen's own view; its keys then work wherever the focus is. */
+  view?: PictureView
 }
 
 /** A photographed paper, to be read: larger step by step, and turned by quarters. It scrolls inside its own frame. */
-export function PictureViewer({ src, alt }: PictureViewerProps) {
-  const [zoom, setZoom] = useState(0)
-  const [quarters, setQuarters] = useState(0)
+export function PictureViewer({ src, alt, view }: PictureViewerProps) {
+  const own = usePictureView()
+  const { zoom, quarters, step, turn } = view ?? own
   const [size, setSize] = useState<{ width: number; height: number }>()
   const [failed, setFailed] = useState(false)
   if (failed) return <Notice tone="warn">{words.pictureFailed}</Notice>
   const percent = ZOOMS[zoom] ?? 100
-  const step = (by: number) => setZoom((at) => Math.min(ZOOMS.length - 1, Math.max(0, at + by)))
-  const turn = () => setQuarters((at) => (at + 1) % 4)
-  const keys: Record<string, () => void> = { '+': () => step(1), '=': () => step(1), '-': () => step(-1), r: turn }
+  const keys: Record<string, () => void> = { '+': () => step(1), '=': () => step(1), '-': () => step(-1), t: turn }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (view || event.ctrlKey || event.metaKey || event.altKey) return
     keys[event.key.toLowerCase()]?.()
   }
   return (

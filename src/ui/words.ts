@@ -38,6 +38,6 @@ export const words = {
   zoomOut: 'Zoom out',
   turn: 'Turn to the right',
   zoomedTo: (percent: number) => `${percent} %`,
-  pictureKeys: 'Plus and minus zoom, R turns the picture.',
+  pictureKeys: 'Plus and minus zoom, T turns the picture.',
   pictureFailed: 'This picture cannot be shown here.',
 }

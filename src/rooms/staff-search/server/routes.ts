@@ -8,7 +8,7 @@ import { toRupees } from '#values/money.ts'
 import { paginationInfo } from '#values/page.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import { type FoundClaim, searchDesk } from '../contract.ts'
-import { findClaims, findClaimsNearly, type FoundRow } from './claim-search.ts'
+import { type FoundRow, findClaims, findClaimsNearly } from './claim-search.ts'
 import { findSubscriptions } from './subscription-search.ts'
 
 const PAGE_SIZE = 20

@@ -144,7 +144,10 @@ describe('GET dashboard/search', () => {
   })
 
   it('opens to each role what its buckets hold: a moderator new claims and own holds, a member none', async () => {
-    const [initiated, approved] = [await claim({ patient_name: 'Roles One' }), await claim({ patient_name: 'Roles Two' })]
+    const [initiated, approved] = [
+      await claim({ patient_name: 'Roles One' }),
+      await claim({ patient_name: 'Roles Two' }),
+    ]
     await world.db
       .updateTable('claims')
       .set({ status: 'APPROVED', approved_claim_amount_paise: 80_000n })

@@ -54,11 +54,7 @@ export function SearchForm({ field: asked, value, problem }: SearchFormProps) {
         spellCheck={false}
         maxLength={200}
       />
-      <Button
-        type="submit"
-        busy={useNavigation().state !== 'idle'}
-        icon={<IconSearch size={20} aria-hidden="true" />}
-      >
+      <Button type="submit" busy={useNavigation().state !== 'idle'} icon={<IconSearch size={20} aria-hidden="true" />}>
         {words.submit}
       </Button>
     </Form>
