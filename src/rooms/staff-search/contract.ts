@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { staffMay } from '#rooms/access/who.ts'
 import { CLAIM_STATUSES } from '#rooms/claims/rules/claim-status.ts'
+import { SUBSCRIPTION_STATUSES } from '#rooms/subscriptions/contract/subscription.ts'
 import { pageNumber } from '#values/page.ts'
 import { text } from '#values/text.ts'
 import { SEARCH_FIELDS, searchProblem } from './rules/search-form.ts'
@@ -31,7 +32,7 @@ export type FoundClaim = z.output<typeof FoundClaim>
 
 const FoundSubscription = z.object({
   id: z.uuid(),
-  status: z.string(),
+  status: z.enum(SUBSCRIPTION_STATUSES),
   plan_name: z.string(),
   holder_name: z.string().nullable(),
   /** Masked. */

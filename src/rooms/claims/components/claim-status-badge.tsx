@@ -1,7 +1,6 @@
 import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx'
+import type { ClaimStatus } from '../rules/claim-status.ts'
 import { claimStatusWords } from '../words/status.ts'
-
-type ClaimStatus = keyof typeof claimStatusWords
 
 /** Settled is green and settlement failed red, here as on the member's side. */
 const TONES: Record<ClaimStatus, StatusTone> = {

@@ -25,7 +25,7 @@ export function searchProblem(field: SearchField, value: string): string | undef
     case 'claim_id':
       if (!/^\d+$/.test(value)) return search.claimIdNotNumerical
       return BigInt(value) >= FIRST_CLAIM ? undefined : search.claimIdInvalid
-    default:
+    case 'patient_name':
       return value.length >= TEXT_MIN_LENGTH ? undefined : search.tooShort(search.fields[field])
   }
 }

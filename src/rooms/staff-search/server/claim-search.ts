@@ -66,7 +66,7 @@ async function matchesOf(db: Db, { field, value }: Wanted): Promise<Expression<S
       return UUID.test(value) ? sql<SqlBool>`uhid_by = ${value}` : undefined
     case 'patient_name':
       return sql<SqlBool>`lower(patient_name) like ${`${escaped(value.toLowerCase())}%`}`
-    default:
+    case 'mobile':
       return matchesMobile(db, normaliseMobile(value))
   }
 }

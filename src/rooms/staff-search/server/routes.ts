@@ -2,12 +2,13 @@ import { audit, auditedBy } from '#platform/audit/audit.ts'
 import type { Caller } from '#platform/contract/who.ts'
 import { on } from '#platform/serving/context.ts'
 import { permits } from '#rooms/access/rules/permits.ts'
-import { bucketAction, MODERATION_BUCKETS, type StaffAction } from '#rooms/access/rules/staff-actions.ts'
+import { bucketAction, type StaffAction } from '#rooms/access/rules/staff-actions.ts'
+import { bucketOf, type ClaimStatus } from '#rooms/claims/rules/claim-status.ts'
 import { maskMobile, normaliseMobile } from '#values/mobile.ts'
 import { toRupees } from '#values/money.ts'
 import { paginationInfo } from '#values/page.ts'
 import { toWireTime } from '#values/wire-time.ts'
-import { type FoundClaim, searchDesk } from '../contract.ts'
+import { type FoundClaim, type FoundSubscription, searchDesk } from '../contract.ts'
 import { type FoundRow, findClaims, findClaimsNearly } from './claim-search.ts'
 import { findSubscriptions } from './subscription-search.ts'
 
@@ -31,8 +32,9 @@ export const staffSearchRoutes = [
     })
     return {
       claims: [...found.rows, ...nearly].map((row) => claimOnWire(row, caller)),
-      subscriptions: subscriptions.map(({ starts_on, ends_on, holder_mobile, ...plan }) => ({
+      subscriptions: subscriptions.map(({ starts_on, ends_on, holder_mobile, status, ...plan }) => ({
         ...plan,
+        status: status as FoundSubscription['status'],
         holder_mobile: maskMobile(holder_mobile),
         start_date: starts_on,
         end_date: ends_on,
@@ -44,9 +46,11 @@ export const staffSearchRoutes = [
 ]
 
 function claimOnWire(row: FoundRow, caller: Caller): FoundClaim {
-  const { id, claim_amount_paise, approved_claim_amount_paise, created_at, held_by, ...facts } = row
+  const { claim_amount_paise, approved_claim_amount_paise, created_at } = row
+  const { id, subscription_id, status, uhid, patient_name, plan_name, claim_type } = row
   return {
-    ...facts,
+    ...{ subscription_id, uhid, patient_name, plan_name, claim_type },
+    status: status as ClaimStatus,
     id: Number(id),
     claim_amount: toRupees(claim_amount_paise),
     approved_claim_amount: approved_claim_amount_paise === null ? null : toRupees(approved_claim_amount_paise),
@@ -57,9 +61,8 @@ function claimOnWire(row: FoundRow, caller: Caller): FoundClaim {
 
 /** Claims of the buckets of one's role, and those one has put on hold. */
 function mayOpen({ status, held_by }: FoundRow, { account_id, actions }: Caller): boolean {
-  const bucket = MODERATION_BUCKETS.find((one) => one === status.toLowerCase())
   return (
     permits(actions, 'claims.view' satisfies StaffAction) &&
-    (held_by === account_id || (bucket !== undefined && permits(actions, bucketAction(bucket))))
+    (held_by === account_id || permits(actions, bucketAction(bucketOf(status as ClaimStatus))))
   )
 }

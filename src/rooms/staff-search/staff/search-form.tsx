@@ -23,8 +23,8 @@ export function SearchForm({ field: asked, value, problem }: SearchFormProps) {
   const [field, setField] = useState(asked)
   const [error, setError] = useState<string>()
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    const typed = String(new FormData(event.currentTarget).get('value')).trim()
-    const wrong = searchProblem(field, typed)
+    const typed = new FormData(event.currentTarget).get('value')
+    const wrong = searchProblem(field, typeof typed === 'string' ? typed.trim() : '')
     setError(wrong)
     if (!wrong) return
     event.preventDefault()
