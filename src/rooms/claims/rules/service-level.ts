@@ -26,7 +26,8 @@ export interface ServiceClock {
   payout_due_at: Date
 }
 
-export type ServiceLevel = 'ok' | 'due' | 'breached'
+export const SERVICE_LEVELS = ['ok', 'due', 'breached'] as const
+export type ServiceLevel = (typeof SERVICE_LEVELS)[number]
 
 /** The clock of a claim that has just come in, or that is looked at anew. */
 export function startClock(now: Date, insured: boolean, promised: Promised): ServiceClock {
