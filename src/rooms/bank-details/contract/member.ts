@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { signedIn } from '#platform/contract/who.ts'
+import { ifsc } from '#values/ifsc.ts'
+import { text } from '#values/text.ts'
+import { uuid } from '#values/uuid.ts'
+import { ACCOUNT_TYPES, accountNumber, holderName } from '../rules/account-fields.ts'
+import { BANK_STATUSES } from '../rules/verification.ts'
+import { bankDetailsWords } from '../words.ts'
+
+const words = bankDetailsWords.refusals
+const HOUR_S = 3600
+
+export const BankDetails = z.object({
+  account_holder_name: z.string(),
+  /** '••••6789': the whole number is told to nobody. */
+  masked_account_number: z.string(),
+  ifsc_code: z.string(),
+  bank: z.string(),
+  branch: z.string(),
+  account_type: z.enum(ACCOUNT_TYPES),
+  active: z.boolean(),
+  verification: z.object({
+    status: z.enum(BANK_STATUSES),
+    /** Whom the bank says the account belongs to; null until it was asked. */
+    registered_name: z.string().nullable(),
+    /** How alike the two names are, 0 to 100. */
+    score: z.int().nullable(),
+  }),
+  /** Nothing is paid to the account before this: it replaced another. Null where nothing waits. */
+  cooling_until: z.string().nullable(),
+  created_at: z.string(),
+  /** What stands above the form: that the details must be given anew; null where nothing is wrong. */
+  note: z.string().nullable(),
+})
+export type BankDetails = z.output<typeof BankDetails>
+
+export const readBankDetails = defineCall({
+  name: 'readBankDetails',
+  method: 'GET',
+  path: 'bankdetails',
+  summary: 'Where the claims of the person who asks are paid to; 204 where they have said nothing yet.',
+  who: signedIn,
+  reply: BankDetails,
+  mayBeEmpty: true,
+})
+
+export const findBankBranch = defineCall({
+  name: 'findBankBranch',
+  method: 'GET',
+  path: 'bankdetails/ifsc/{ifsc_code}',
+  summary: 'Bank and branch of an IFSC; 404 where no branch has it.',
+  who: signedIn,
+  params: z.strictObject({ ifsc_code: ifsc({ invalid: words.ifsc }) }),
+  reply: z.object({ ifsc_code: z.string(), bank: z.string(), branch: z.string() }),
+  refusals: { IFSC_UNKNOWN: { status: 404, message: words.ifscUnknown } },
+})
+
+export const sendBankCode = defineCall({
+  name: 'sendBankCode',
+  method: 'POST',
+  path: 'bankdetails/otp',
+  summary: 'Sends the code that a change of bank details needs to the mobile of the person who asks.',
+  who: signedIn,
+  body: z.strictObject({ channel: z.enum(['sms', 'whatsapp']).default('sms') }),
+  reply: z.object({ verification_id: z.string(), resend_after_s: z.int(), expires_in_s: z.int() }),
+  refusals: { OTP_RATE_LIMITED: { status: 429, message: words.codeLimited } },
+})
+
+export const saveBankDetails = defineCall({
+  name: 'saveBankDetails',
+  method: 'PUT',
+  path: 'bankdetails',
+  summary:
+    'Says where claims are paid to. The bank is asked at once; another account than before needs a code and rests for 24 hours.',
+  who: signedIn,
+  body: z
+    .strictObject({
+      account_holder_name: holderName(),
+      account_number: accountNumber(),
+      confirm_account_number: accountNumber(words.confirmNumber),
+      ifsc_code: ifsc({ invalid: words.ifsc, required: bankDetailsWords.mandatory }),
+      account_type: z.enum(ACCOUNT_TYPES, words.accountType),
+      /** The code of `bankdetails/otp`; the first details of a person need none. */
+      otp: text({ max: 100 }).regex(/^\d{6}$/, words.codeInvalid).optional(),
+      verification_id: uuid({ invalid: 'Invalid value' }).optional(),
+    })
+    .refine(({ account_number, confirm_account_number }) => account_number === confirm_account_number, {
+      path: ['confirm_account_number'],
+      error: words.confirmNumber,
+    }),
+  reply: BankDetails,
+  limits: [{ by: 'account', limit: 60, seconds: HOUR_S }],
+  refusals: {
+    IFSC_UNKNOWN: { status: 422, message: words.ifscUnknown },
+    /** Another account than before: ask `bankdetails/otp` first. */
+    OTP_NEEDED: { status: 422, message: words.codeNeeded },
+    OTP_INVALID: { status: 422, message: words.codeInvalid },
+    OTP_EXPIRED: { status: 410, message: words.codeExpired },
+    OTP_REVOKED: { status: 410, message: words.codeRevoked },
+    OTP_RATE_LIMITED: { status: 429, message: words.codeLimited },
+    /** The bank has no such account. */
+    ACCOUNT_INVALID: { status: 422, message: bankDetailsWords.update },
+    /** The account is somebody else's. */
+    NAME_MISMATCH: { status: 422, message: bankDetailsWords.reVerify },
+    BANK_CHANGED: { status: 409, message: words.changed },
+  },
+})

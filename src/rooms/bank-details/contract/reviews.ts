@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { staffMay } from '#rooms/access/who.ts'
+import { text } from '#values/text.ts'
+import { BANK_STATUSES } from '../rules/verification.ts'
+import { bankDetailsWords } from '../words.ts'
+
+const words = bankDetailsWords.refusals
+const paying = staffMay('claims.settle')
+
+const BankReview = z.object({
+  id: z.uuid(),
+  account_holder_name: z.string(),
+  registered_name: z.string().nullable(),
+  score: z.int().nullable(),
+  masked_account_number: z.string(),
+  bank: z.string(),
+  branch: z.string(),
+  /** How many other people have said the same number. */
+  shared_with: z.int(),
+  created_at: z.string(),
+  /** Whether this member of staff may decide: the account is not their own. */
+  may_decide: z.boolean(),
+  version: z.int(),
+})
+export type BankReview = z.output<typeof BankReview>
+
+export const listBankReviews = defineCall({
+  name: 'listBankReviews',
+  method: 'GET',
+  path: 'dashboard/bank_reviews',
+  summary: 'Accounts whose name at the bank is like the owner’s but not the same, the oldest first (at most 200).',
+  who: paying,
+  reply: z.object({ reviews: z.array(BankReview) }),
+})
+
+export const decideBankReview = defineCall({
+  name: 'decideBankReview',
+  method: 'POST',
+  path: 'dashboard/bank_reviews/{id}/decide',
+  summary: 'Says whether an account is its owner’s: money is paid to it, or the owner is asked for another.',
+  who: paying,
+  params: z.strictObject({ id: z.uuid() }),
+  body: z.strictObject({
+    accept: z.boolean(),
+    note: text({ max: 300, required: words.sayWhy }).min(3, words.sayWhy),
+    version: z.int().min(1).max(2_000_000_000),
+  }),
+  reply: z.object({ id: z.uuid(), status: z.enum(BANK_STATUSES) }),
+  refusals: {
+    OWN_ACCOUNT: { status: 409, message: words.own },
+    REVIEW_DECIDED: { status: 409, message: words.decided },
+  },
+})
