@@ -79,6 +79,32 @@ export interface AuditSeals {
   to_xid: string;
 }
 
+export interface BankDetails {
+  account_holder_name: string;
+  account_id: string;
+  account_number_hmac: Buffer;
+  account_type: string;
+  active: Generated<boolean>;
+  bank: string;
+  branch: string;
+  closed_at: Timestamp | null;
+  cooling_until: Timestamp | null;
+  created_at: Timestamp;
+  id: string;
+  ifsc_code: string;
+  last_four: string;
+  registered_name: string | null;
+  review_note: string | null;
+  reviewed_by: string | null;
+  score: number | null;
+  sealed_account_number: Buffer;
+  status: string;
+  verification_ref: string | null;
+  verification_tries: Generated<number>;
+  verified_at: Timestamp | null;
+  version: Generated<number>;
+}
+
 export interface Campaigns {
   code: string;
   coupon_code: string;
@@ -946,6 +972,21 @@ export interface SettingValues {
   value: Json;
 }
 
+export interface SimulatorAccountChecks {
+  account_status: string | null;
+  answers_at: Timestamp;
+  check_ref: string;
+  registered_name: string | null;
+}
+
+export interface SimulatorFundAccounts {
+  contact_ref: string;
+  created_at: Timestamp;
+  fund_account_ref: string;
+  ifsc: string;
+  number_hmac: Buffer;
+}
+
 export interface SimulatorGatewayCustomers {
   created_at: Timestamp;
   customer_ref: string;
@@ -1018,6 +1059,27 @@ export interface SimulatorMessages {
   sealed_content: Buffer;
   sent_at: Timestamp;
   template: string;
+}
+
+export interface SimulatorPayoutPlans {
+  outcome: string;
+  reference: string;
+}
+
+export interface SimulatorPayouts {
+  amount_paise: Int8;
+  created_at: Timestamp;
+  currency: string;
+  failure_reason: string | null;
+  fund_account_ref: string;
+  idempotency_key: string;
+  mode: string;
+  outcome: string;
+  payout_ref: string;
+  reference_id: string;
+  request_body: string;
+  status: string;
+  utr: string | null;
 }
 
 export interface StaffRoles {
@@ -1153,6 +1215,7 @@ export interface DB {
   accounts: Accounts;
   audit_log: AuditLog;
   audit_seals: AuditSeals;
+  bank_details: BankDetails;
   campaigns: Campaigns;
   catalogue_drafts: CatalogueDrafts;
   catalogue_version: CatalogueVersion;
@@ -1221,12 +1284,16 @@ export interface DB {
   sessions: Sessions;
   setting_values: SettingValues;
   settings_version: SettingsVersion;
+  simulator_account_checks: SimulatorAccountChecks;
+  simulator_fund_accounts: SimulatorFundAccounts;
   simulator_gateway_customers: SimulatorGatewayCustomers;
   simulator_gateway_mandates: SimulatorGatewayMandates;
   simulator_gateway_orders: SimulatorGatewayOrders;
   simulator_gateway_payments: SimulatorGatewayPayments;
   simulator_gateway_refunds: SimulatorGatewayRefunds;
   simulator_messages: SimulatorMessages;
+  simulator_payout_plans: SimulatorPayoutPlans;
+  simulator_payouts: SimulatorPayouts;
   staff_roles: StaffRoles;
   stored_files: StoredFiles;
   subscription_blocks: SubscriptionBlocks;

@@ -36,9 +36,14 @@ const Environment = z.object({
   RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
   RAZORPAY_WEBHOOK_SECRET_PREVIOUS: z.string().optional(),
   RAZORPAY_WEBHOOK_SECRET_PREVIOUS_UNTIL: z.iso.datetime({ offset: true }).optional(),
+  RAZORPAYX_ACCOUNT_NUMBER: z.string().optional(),
+  RAZORPAYX_KEY_ID: z.string().optional(),
+  RAZORPAYX_KEY_SECRET: z.string().optional(),
+  RAZORPAYX_WEBHOOK_SECRET: z.string().optional(),
   SIMULATOR: flag.optional(),
   WORKER: z.enum(['in-process', 'off']).default('in-process'),
   APP_SECRET: z.string().min(32, 'at least 32 characters').optional(),
+  APP_SECRET_PREVIOUS: z.string().min(32, 'at least 32 characters').optional(),
   BRAND_NAME: z.string().min(1).default('Tulsi'),
   CARE_PHONE: z.string().default('1800 000 1234'),
   LOGIN_SENDS_PER_ADDRESS: z.coerce.number().int().min(1).max(1_000_000).default(30),
@@ -55,6 +60,14 @@ export const SIMULATED_GATEWAY = {
   keyId: 'rzp_test_simulator',
   keySecret: 'simulated-key-secret',
   webhookSecret: 'simulated-webhook-secret',
+}
+
+/** The same for the simulated bank that payouts leave from. */
+export const SIMULATED_PAYOUTS = {
+  accountNumber: '2323230000000001',
+  keyId: 'rzpx_test_simulator',
+  keySecret: 'simulated-payout-key-secret',
+  webhookSecret: 'simulated-payout-webhook-secret',
 }
 
 /** A setting that cannot work; its message is what the operator reads. */
@@ -130,9 +143,13 @@ export function parseConfig(env: Record<string, string | undefined>) {
           keySecret: e.RAZORPAY_KEY_SECRET ?? '',
           webhookSecrets: webhookSecrets(e.RAZORPAY_WEBHOOK_SECRET ?? '', e),
         },
+    /** The account that claims are paid from; without one payouts leave by a file for the bank. */
+    razorpayx: simulator ? { ...SIMULATED_PAYOUTS, url: undefined } : payoutAccount(e),
     simulator,
     worker: e.WORKER === 'in-process' || !e.DATABASE_URL,
     appSecret: e.APP_SECRET,
+    /** Opens what was sealed before the secret changed, until all of it is sealed anew. */
+    previousAppSecret: e.APP_SECRET_PREVIOUS,
     brand: e.BRAND_NAME,
     carePhone: e.CARE_PHONE,
     /** Login codes an address may ask for in an hour, and that one number gets in a day. */
@@ -141,6 +158,18 @@ export function parseConfig(env: Record<string, string | undefined>) {
     logLevel: e.LOG_LEVEL,
     seed: (e.SEED ?? (simulator ? 'demo' : 'off')) === 'demo',
   }
+}
+
+function payoutAccount(e: z.output<typeof Environment>) {
+  const { RAZORPAYX_ACCOUNT_NUMBER: accountNumber, RAZORPAYX_KEY_ID: keyId } = e
+  const { RAZORPAYX_KEY_SECRET: keySecret, RAZORPAYX_WEBHOOK_SECRET: webhookSecret } = e
+  if (accountNumber && keyId && keySecret && webhookSecret)
+    return { url: e.RAZORPAY_URL, accountNumber, keyId, keySecret, webhookSecret }
+  if (accountNumber || keyId || keySecret || webhookSecret)
+    throw new ConfigError(
+      'RAZORPAYX_ACCOUNT_NUMBER, RAZORPAYX_KEY_ID, RAZORPAYX_KEY_SECRET and RAZORPAYX_WEBHOOK_SECRET belong together.',
+    )
+  return undefined
 }
 
 /** The secret in force, and the one before it for as long as the operator says: an old secret is never good for ever. */

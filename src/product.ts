@@ -1,5 +1,6 @@
 /** The product's rooms put together: every call, job and timetable, the same for server, worker, tools and tests. */
 
+import { openBankVerification } from '#gateways/bank-verification/open-bank-verification.ts'
 import { openPaymentGateway } from '#gateways/payment-gateway/open-payment-gateway.ts'
 import { simulatorJobs } from '#gateways/payment-gateway/simulator/jobs.ts'
 import { gatewayToolRoutes } from '#gateways/payment-gateway/simulator/tools.ts'
@@ -17,6 +18,8 @@ import { hearMandates } from '#rooms/auto-renewal/server/commands/sync-mandate.t
 import { autoRenewalJobs, autoRenewalSchedules } from '#rooms/auto-renewal/server/jobs.ts'
 import { MANDATE, RENEWAL } from '#rooms/auto-renewal/server/renewals.ts'
 import { autoRenewalRoutes } from '#rooms/auto-renewal/server/routes.ts'
+import { bankDetailsJobs } from '#rooms/bank-details/server/jobs.ts'
+import { bankDetailsRoutes } from '#rooms/bank-details/server/routes.ts'
 import { catalogueRoutes } from '#rooms/catalogue/server/routes.ts'
 import { settleOrders } from '#rooms/checkout/server/commands/settle-order.ts'
 import { checkoutJobs } from '#rooms/checkout/server/jobs.ts'
@@ -75,6 +78,7 @@ export function composeProduct(parts: Parts, ownAddress: () => string): Product 
     }),
     hearMandate: hearMandates(parts),
   }
+  const bankVerification = openBankVerification(config, ownAddress)
   // One line a room, in the order of the floors.
   const simulated: Room[] = config.simulator ? [{ routes: gatewayToolRoutes, jobs: simulatorJobs(webhookTarget) }] : []
   const rooms: Room[] = [
@@ -107,6 +111,10 @@ export function composeProduct(parts: Parts, ownAddress: () => string): Product 
     { routes: invoiceRoutes({ ownsSubscription }) },
     { routes: leadRoutes, jobs: [forgetLeads], schedules: [forgetLeadsSchedule] },
     { routes: notificationRoutes, jobs: notificationJobs, schedules: notificationSchedules },
+    {
+      routes: bankDetailsRoutes(bankVerification, async () => false),
+      jobs: bankDetailsJobs(bankVerification),
+    },
     { routes: subscriptionRoutes(), jobs: [expireSubscriptions], schedules: subscriptionSchedules },
     { routes: autoRenewalRoutes(payments), jobs: autoRenewalJobs(payments), schedules: autoRenewalSchedules },
     { routes: storefrontRoutes },

@@ -1,6 +1,7 @@
 /** Builds the whole server over open parts, without listening: what server.ts runs and the tests call. */
 import type { FastifyInstance } from 'fastify'
 import { gatewaySimulator } from '#gateways/payment-gateway/simulator/gateway-simulator.ts'
+import { payoutSimulator } from '#gateways/payout/simulator/payout-simulator.ts'
 import { API_BASE } from '#platform/contract/call.ts'
 import { openApi } from '#platform/contract/open-api.ts'
 import { Worker } from '#platform/jobs/worker.ts'
@@ -10,6 +11,7 @@ import { health } from '#platform/serving/health.ts'
 import { mount } from '#platform/serving/mount.ts'
 import { cookieName, SESSION_COOKIE } from '#platform/serving/session.ts'
 import { identify } from '#rooms/accounts/server/identify.ts'
+import { SIMULATED_PAYOUTS } from './config.ts'
 import { composeProduct, type Product } from './product.ts'
 import { simulatedWorldRoutes } from './simulated-world/routes.ts'
 
@@ -43,7 +45,10 @@ export async function serve(
   }
   publish(app, parts, product)
   health(app, parts)
-  if (parts.config.simulator) await gatewaySimulator(app, parts, parts.config.razorpay)
+  if (parts.config.simulator) {
+    await gatewaySimulator(app, parts, parts.config.razorpay)
+    await payoutSimulator(app, parts, SIMULATED_PAYOUTS)
+  }
   await extend(app, product)
   app.answerOtherMethods()
   return { app, product, worker }

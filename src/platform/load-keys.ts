@@ -8,8 +8,10 @@ import { type Keys, keysFrom } from './seal.ts'
  * The application's keys: from APP_SECRET, or in simulator mode from `secret.key` in the data folder, made on first use
  * and readable by its owner only. Losing it makes sealed values unreadable and open login codes void.
  */
-export function loadKeys(config: Pick<Config, 'appSecret' | 'dataDir'>): Keys {
-  if (config.appSecret) return keysFrom(config.appSecret)
+export function loadKeys(
+  config: Pick<Config, 'appSecret' | 'dataDir'> & Partial<Pick<Config, 'previousAppSecret'>>,
+): Keys {
+  if (config.appSecret) return keysFrom(config.appSecret, config.previousAppSecret)
   const file = join(config.dataDir, 'secret.key')
   mkdirSync(config.dataDir, { recursive: true })
   try {

@@ -11,6 +11,8 @@ export interface Keys {
   unseal(sealed: Uint8Array, aad: string): string
   /** HMAC-SHA-256 under a key of the purpose's own. */
   hmac(purpose: string, text: string): Buffer
+  /** Whether it was these keys, and not the ones before them, that sealed a value. */
+  sealed(value: Uint8Array): boolean
 }
 
 /** A sealed value that does not open; carries nothing of the value. */
@@ -25,13 +27,26 @@ const HEAD_BYTES = 1 + KEY_ID_BYTES + IV_BYTES + TAG_BYTES
 /**
  * Derives every key from one secret (HKDF-SHA-256, one label a purpose).
  * A sealed value is: format (1 byte) · key id (4) · nonce (12) · tag (16) · ciphertext.
+ * @param previous the secret before this one: what it sealed still opens, nothing new is sealed with it
  */
-export function keysFrom(secret: string | Uint8Array): Keys {
+export function keysFrom(secret: string | Uint8Array, previous?: string | Uint8Array): Keys {
+  const current = keysOf(secret)
+  if (previous === undefined) return current
+  const before = keysOf(previous)
+  return {
+    ...current,
+    unseal: (sealed, aad) => (before.sealed(sealed) ? before : current).unseal(sealed, aad),
+  }
+}
+
+function keysOf(secret: string | Uint8Array): Keys {
   const derive = (label: string, length: number) => Buffer.from(hkdfSync('sha256', secret, 'tulsi-plus', label, length))
   const sealing = derive('seal', 32)
   const keyId = derive('seal-id', KEY_ID_BYTES)
   const hmacKeys = new Map<string, Buffer>()
+  const isOurs = (bytes: Uint8Array) => keyId.equals(bytes.subarray(1, 1 + KEY_ID_BYTES))
   return {
+    sealed: isOurs,
     seal(plain, aad) {
       const iv = randomBytes(IV_BYTES)
       const cipher = createCipheriv('aes-256-gcm', sealing, iv).setAAD(Buffer.from(aad))
@@ -41,7 +56,7 @@ export function keysFrom(secret: string | Uint8Array): Keys {
     unseal(sealed, aad) {
       const bytes = Buffer.from(sealed)
       if (bytes.length < HEAD_BYTES || bytes[0] !== FORMAT) throw new UnsealError('not a sealed value')
-      if (!bytes.subarray(1, 1 + KEY_ID_BYTES).equals(keyId)) throw new UnsealError('sealed under another key')
+      if (!isOurs(bytes)) throw new UnsealError('sealed under another key')
       const iv = bytes.subarray(1 + KEY_ID_BYTES, 1 + KEY_ID_BYTES + IV_BYTES)
       const decipher = createDecipheriv('aes-256-gcm', sealing, iv, { authTagLength: TAG_BYTES })
         .setAAD(Buffer.from(aad))

@@ -93,6 +93,13 @@ export const ACCESS: Record<string, Access> = {
   settleRefundByHand: { staff: ['SUPERADMIN', 'ADMIN'] },
   resolvePaymentAlert: { staff: ['SUPERADMIN', 'ADMIN'] },
 
+  readBankDetails: 'person',
+  findBankBranch: 'person',
+  sendBankCode: 'person',
+  saveBankDetails: 'person',
+  listBankReviews: { staff: ['SUPERADMIN', 'ADMIN'] },
+  decideBankReview: { staff: ['SUPERADMIN', 'ADMIN'] },
+
   listDeadLetters: { staff: ['SUPERADMIN', 'ADMIN'] },
   retryDeadLetter: { staff: ['SUPERADMIN'] },
 

@@ -6,6 +6,23 @@ export const words = {
       whatsapp:
         '{code} is your {brand} Plus login code. It is valid for {minutes} minutes. Do not share it with anyone.',
     },
+    'bank-code': {
+      sms: '{code} is the code to change the bank account that {brand} Plus pays you on. Valid for {minutes} minutes. Never tell it to anyone.',
+      whatsapp:
+        '{code} is the code to change the bank account that {brand} Plus pays you on. Valid for {minutes} minutes. Never tell it to anyone.',
+    },
+    'bank-changed': {
+      sms: 'Your {brand} Plus claims are now paid to A/c {account}, after a pause of 24 hours. Not you? Call {care} at once.',
+    },
+    'bank-refused': {
+      sms: 'Your bank did not confirm A/c {account} as yours, so we cannot pay your claims to it. Please give us another: {link} {brand} Plus',
+      mail: {
+        subject: 'Please check your bank details',
+        text:
+          'Your bank did not confirm A/c {account} as yours, so we cannot pay your claims to it.\n\nPlease give us another ' +
+          'account: {link}\n\n{brand} Plus',
+      },
+    },
     'payment-succeeded': {
       sms: 'We have received {amount} for {plan}. Your receipt and plan: {link} {brand} Plus',
       mail: {

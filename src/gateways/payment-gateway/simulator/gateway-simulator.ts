@@ -1,10 +1,9 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { type CheckoutKeys, checkoutRoutes } from './checkout-routes.ts'
 import { mandateRoutes } from './mandate-routes.ts'
 import { orderRoutes } from './order-routes.ts'
 import { paymentRoutes } from './payment-routes.ts'
-import { refuse } from './refuse.ts'
+import { answerFailures, askKeys } from './rest.ts'
 import type { Simulator } from './simulator.ts'
 
 /** Where the simulated Razorpay stands on our own server; the client adds /v1 as on the real one. */
@@ -15,19 +14,9 @@ export async function gatewaySimulator(app: FastifyInstance, sim: Simulator, key
   const prefix = `${SIMULATOR_PREFIX}/v1`
   await app.register(
     async (api) => {
-      api.setErrorHandler((error: { statusCode?: number }, request, reply) => {
-        if (error.statusCode && error.statusCode < 500) return refuse(reply, 'The request body is not valid.')
-        request.log.error({ err: error }, 'gateway simulator failed')
-        return refuse(reply, 'We are facing some trouble completing your request at the moment.', {
-          status: 500,
-          code: 'SERVER_ERROR',
-        })
-      })
+      answerFailures(api)
       await api.register(async (rest) => {
-        rest.addHook('onRequest', async (request, reply) => {
-          if (!isAuthorised(request.headers.authorization, keys))
-            return refuse(reply, 'Authentication failed', { status: 401 })
-        })
+        askKeys(rest, keys)
         orderRoutes(rest, sim)
         paymentRoutes(rest, sim)
         mandateRoutes(rest, sim)
@@ -39,12 +28,6 @@ export async function gatewaySimulator(app: FastifyInstance, sim: Simulator, key
     },
     { prefix },
   )
-}
-
-function isAuthorised(header: string | undefined, { keyId, keySecret }: CheckoutKeys): boolean {
-  const expected = Buffer.from(`Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`)
-  const given = Buffer.from(header ?? '')
-  return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
 /** The hosted page alone takes forms; whatever the server around it thinks of them stays untouched. */

@@ -82,7 +82,9 @@ export const saveBankDetails = defineCall({
       ifsc_code: ifsc({ invalid: words.ifsc, required: bankDetailsWords.mandatory }),
       account_type: z.enum(ACCOUNT_TYPES, words.accountType),
       /** The code of `bankdetails/otp`; the first details of a person need none. */
-      otp: text({ max: 100 }).regex(/^\d{6}$/, words.codeInvalid).optional(),
+      otp: text({ max: 100 })
+        .regex(/^\d{6}$/, words.codeInvalid)
+        .optional(),
       verification_id: uuid({ invalid: 'Invalid value' }).optional(),
     })
     .refine(({ account_number, confirm_account_number }) => account_number === confirm_account_number, {

@@ -32,6 +32,26 @@ export const TEMPLATES = {
     fallsBack: true,
     otp: 'code',
   },
+  'bank-code': {
+    variables: ['code', 'minutes'],
+    category: 'service-implicit',
+    urgent: true,
+    channels: ['sms'],
+    fallsBack: true,
+    otp: 'code',
+  },
+  'bank-changed': {
+    variables: ['account', 'care'],
+    category: 'service-implicit',
+    urgent: true,
+    channels: ['sms'],
+  },
+  'bank-refused': {
+    variables: ['account', 'link'],
+    category: 'service-implicit',
+    urgent: false,
+    channels: ['sms', 'mail'],
+  },
   'payment-succeeded': {
     variables: ['amount', 'plan', 'link'],
     category: 'service-implicit',

@@ -4,20 +4,24 @@ import type { CodeRequested } from '#rooms/accounts/server/commands/request-code
 import { notify } from './notify.ts'
 
 const MINUTE_MS = 60_000
+/** What a code is good for, and the message that says so. */
+const TEMPLATES: Record<string, 'login-code' | 'bank-code'> = { login: 'login-code', 'bank-change': 'bank-code' }
 
 /** Sends a one-time code to the number that asked for it, unless it has been replaced or has expired meanwhile. */
 export async function sendCode({ db, keys }: Parts, { challenge_id, sealed_code }: CodeRequested, now: Date) {
   const challenge = await db
     .selectFrom('login_challenges')
-    .select(['mobile', 'channel', 'created_at', 'expires_at', 'closed_at'])
+    .select(['mobile', 'purpose', 'channel', 'created_at', 'expires_at', 'closed_at'])
     .where('id', '=', challenge_id)
     .executeTakeFirst()
   if (!challenge || challenge.closed_at || challenge.expires_at <= now) return
-  const { mobile, channel, created_at, expires_at } = challenge
+  const { mobile, purpose, channel, created_at, expires_at } = challenge
+  const template = TEMPLATES[purpose]
+  if (!template) throw new Error(`No message carries a code for ${purpose}`)
   const minutes = Math.round((expires_at.getTime() - created_at.getTime()) / MINUTE_MS)
   await withTransaction(db, (trx) =>
     notify(trx, keys, {
-      template: 'login-code',
+      template,
       variables: { code: keys.unseal(Buffer.from(sealed_code, 'base64'), challenge_id), minutes: String(minutes) },
       to_mobile: mobile,
       channel: channel as 'sms' | 'whatsapp',

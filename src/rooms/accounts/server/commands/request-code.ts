@@ -27,7 +27,7 @@ export interface CodeRequested {
 
 export interface CodeAsked {
   mobile: string
-  /** What the code will be good for, and nothing else: 'login'. */
+  /** What the code will be good for, and nothing else: 'login', 'bank-change'. */
   purpose: string
   source: string
   channel: 'sms' | 'whatsapp'

@@ -1,0 +1,20 @@
+import type { Config } from '#config.ts'
+import type { PayoutConnection } from './razorpayx/connection.ts'
+import { PAYOUT_SIMULATOR_PREFIX } from './simulator/payout-simulator.ts'
+
+const TIMEOUT_MS = 8_000
+
+/**
+ * How RazorpayX is reached, or undefined where no account there is configured. In simulator mode it is the same client,
+ * speaking over loopback to the simulated bank on our own server.
+ * @param ownAddress our server's address, asked at each call since it is known only once we listen
+ */
+export function payoutConnection({ razorpayx }: Config, ownAddress: () => string): PayoutConnection | undefined {
+  if (!razorpayx) return undefined
+  const { url, keyId, keySecret, accountNumber } = razorpayx
+  return {
+    apiUrl: () => `${url ?? ownAddress() + PAYOUT_SIMULATOR_PREFIX}/v1`,
+    ...{ keyId, keySecret, accountNumber },
+    timeoutMs: TIMEOUT_MS,
+  }
+}

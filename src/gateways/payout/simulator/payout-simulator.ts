@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import { verificationRoutes } from '../../bank-verification/simulated-bank.ts'
+import { answerFailures, askKeys } from '../../payment-gateway/simulator/rest.ts'
+import type { Simulator } from '../../payment-gateway/simulator/simulator.ts'
+
+/** Where the simulated RazorpayX stands on our own server; the client adds /v1 as on the real one. */
+export const PAYOUT_SIMULATOR_PREFIX = '/dev/gateway/razorpayx'
+
+/** Puts the simulated bank on the server: its REST under basic auth. */
+export async function payoutSimulator(
+  app: FastifyInstance,
+  sim: Simulator,
+  keys: { keyId: string; keySecret: string },
+): Promise<void> {
+  await app.register(
+    async (api) => {
+      answerFailures(api)
+      askKeys(api, keys)
+      verificationRoutes(api, sim)
+    },
+    { prefix: `${PAYOUT_SIMULATOR_PREFIX}/v1` },
+  )
+}

@@ -1,0 +1,51 @@
+import { audit, auditedBy } from '#platform/audit/audit.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import type { Request } from '#platform/serving/context.ts'
+import type { decideBankReview } from '../../contract/reviews.ts'
+import { tellVerified } from '../events.ts'
+import type { BankRow } from '../queries/bank-details.ts'
+
+/**
+ * Staff say whether an account with a name like its owner's is the owner's.
+ * @throws Refusal NOT_FOUND, OWN_ACCOUNT, REVIEW_DECIDED, STALE
+ */
+export async function decideReview(request: Request<typeof decideBankReview, undefined>): Promise<BankRow> {
+  const { db, now, params, body, caller } = request
+  return withTransaction(db, async (trx) => {
+    const row = await trx
+      .selectFrom('bank_details')
+      .selectAll()
+      .where('id', '=', params.id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) throw new Refusal('NOT_FOUND')
+    if (row.account_id === caller.account_id) throw new Refusal('OWN_ACCOUNT')
+    if (!row.active || row.status !== 'REVIEW')
+      throw new Refusal('REVIEW_DECIDED', { extra_args: { current_state: row.status } })
+    if (row.version !== body.version) throw new Refusal('STALE')
+    const status = body.accept ? 'VERIFIED' : 'FAILED'
+    await audit(trx, {
+      ...auditedBy(request),
+      on_behalf_of: row.account_id,
+      action: body.accept ? 'bank-details.review-accepted' : 'bank-details.review-refused',
+      entity: 'bank_details',
+      entity_id: row.id,
+      after: { status, score: row.score },
+      reason: body.note,
+    })
+    if (body.accept) await tellVerified(trx, row.account_id, now)
+    return trx
+      .updateTable('bank_details')
+      .set((update) => ({
+        status,
+        verified_at: body.accept ? now : null,
+        reviewed_by: caller.account_id,
+        review_note: body.note,
+        version: update('version', '+', 1),
+      }))
+      .where('id', '=', row.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
+}

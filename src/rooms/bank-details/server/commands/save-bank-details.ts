@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import type { BankVerification } from '#gateways/bank-verification/bank-verification.ts'
+import { audit, auditedBy } from '#platform/audit/audit.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
+import type { Request } from '#platform/serving/context.ts'
+import { tryCode } from '#rooms/accounts/server/commands/try-code.ts'
+import { verificationCookie } from '#rooms/accounts/server/verification-cookie.ts'
+import { notify } from '#rooms/notifications/server/notify.ts'
+import type { saveBankDetails as call } from '../../contract/member.ts'
+import { maskAccountNumber } from '../../rules/account-fields.ts'
+import { COOLING_MS } from '../../rules/verification.ts'
+import { retryAt } from '../../rules/verification-retries.ts'
+import { bankDetailsWords } from '../../words.ts'
+import { type BankBranch, findBranch } from '../bank-branches.ts'
+import { tellVerified, VERIFY_AGAIN } from '../events.ts'
+import { accountNumberHmac, accountNumberSeal, type BankRow, findActiveRow } from '../queries/bank-details.ts'
+import { type Verified, verifyAccount } from './verify-account.ts'
+
+/** What a code of these is good for, and nothing else. */
+export const BANK_CHANGE = 'bank-change'
+
+type Save = Request<typeof call, undefined>
+
+/** How the new details stand to those there are: the first, another account, or the same one anew. */
+type Kind = 'first' | 'change' | 'same'
+
+/**
+ * Says where a person's claims are paid to. The bank is asked first, outside the transaction; then, in one transaction, the
+ * code is used up, the row before ends, and the new one begins. The same account said again is verified anew and rests not.
+ * @throws Refusal IFSC_UNKNOWN, OTP_NEEDED, ACCOUNT_INVALID, NAME_MISMATCH, BANK_CHANGED, and those of a code
+ */
+export async function saveBankDetails(
+  request: Save,
+  verification: BankVerification | undefined,
+  account_id: string,
+): Promise<BankRow> {
+  const { db, body, keys } = request
+  const branch = await findBranch(body.ifsc_code)
+  if (!branch) throw new Refusal('IFSC_UNKNOWN', { fields: { ifsc_code: bankDetailsWords.refusals.ifscUnknown } })
+  const hmac = accountNumberHmac(keys, body.account_number)
+  const before = await findActiveRow(db, account_id)
+  const kind = kindOf(before, body.ifsc_code, hmac)
+  if (kind === 'change' && !(body.otp && body.verification_id)) throw fieldRefusal('OTP_NEEDED', 'otp')
+  const verified = await verifyAccount(verification, body, { reference: randomUUID() })
+  if (verified.is_invalid) throw fieldRefusal('ACCOUNT_INVALID', 'account_number')
+  if (verified.status === 'FAILED') throw fieldRefusal('NAME_MISMATCH', 'account_holder_name')
+  const outcome = await withTransaction(db, async (trx) => {
+    const { mobile } = await trx
+      .selectFrom('accounts')
+      .select('mobile')
+      .where('id', '=', account_id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if ((await findActiveRow(trx, account_id))?.id !== before?.id) throw new Refusal('BANK_CHANGED')
+    if (kind === 'change') {
+      const refused = await useCode(trx, request, mobile)
+      // Committed, because a wrong try counts.
+      if (refused) return refused
+    }
+    const row = before && kind === 'same' ? await verifyAnew(trx, request, before, verified) : undefined
+    return row ?? (await begin(trx, request, { account_id, kind, before, branch, hmac, verified }))
+  })
+  if (outcome instanceof Refusal) throw outcome
+  return outcome
+}
+
+function kindOf(before: BankRow | undefined, ifsc_code: string, hmac: Buffer): Kind {
+  if (!before) return 'first'
+  return before.ifsc_code === ifsc_code && before.account_number_hmac.equals(hmac) ? 'same' : 'change'
+}
+
+const SAID = {
+  OTP_NEEDED: bankDetailsWords.refusals.codeNeeded,
+  ACCOUNT_INVALID: bankDetailsWords.update,
+  NAME_MISMATCH: bankDetailsWords.reVerify,
+} as const
+
+function fieldRefusal(code: keyof typeof SAID, field: string): Refusal {
+  return new Refusal(code, { fields: { [field]: SAID[code] } })
+}
+
+async function useCode(trx: Db, request: Save, mobile: string): Promise<Refusal | undefined> {
+  const { body, address, now } = request
+  const tried = await tryCode(trx, request, {
+    verification_id: body.verification_id!,
+    otp: body.otp!,
+    purpose: BANK_CHANGE,
+    browser: verificationCookie(request),
+    ...{ address, now },
+    // A code that went to another number proves nothing here.
+    mayPass: async (sentTo) => sentTo === mobile,
+  })
+  return tried instanceof Refusal ? tried : undefined
+}
+
+interface Beginning {
+  account_id: string
+  kind: Kind
+  before: BankRow | undefined
+  branch: BankBranch
+  hmac: Buffer
+  verified: Verified
+}
+
+async function begin(trx: Db, request: Save, { account_id, kind, before, branch, hmac, verified }: Beginning) {
+  const { body, keys, now } = request
+  const id = randomUUID()
+  if (before)
+    await trx
+      .updateTable('bank_details')
+      .set((update) => ({ active: false, closed_at: now, version: update('version', '+', 1) }))
+      .where('id', '=', before.id)
+      .execute()
+  const row = await trx
+    .insertInto('bank_details')
+    .values({
+      id,
+      account_id,
+      account_holder_name: body.account_holder_name,
+      sealed_account_number: keys.seal(body.account_number, accountNumberSeal(id)),
+      account_number_hmac: hmac,
+      last_four: body.account_number.slice(-4),
+      account_type: body.account_type,
+      ...branch,
+      ...asKept(verified, now),
+      cooling_until: kind === 'change' ? new Date(now.getTime() + COOLING_MS) : null,
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await record(trx, request, row, before)
+  if (kind === 'change')
+    await notify(trx, keys, {
+      template: 'bank-changed',
+      variables: { account: maskAccountNumber(row.last_four), care: request.config.carePhone },
+      to_account: account_id,
+      cause: `bank-changed:${id}`,
+      now,
+    })
+  return row
+}
+
+/** The same account once more: a name corrected, or a bank asked again after a payout came back. */
+async function verifyAnew(trx: Db, request: Save, before: BankRow, verified: Verified): Promise<BankRow> {
+  const { body, now } = request
+  const row = await trx
+    .updateTable('bank_details')
+    .set((update) => ({
+      account_holder_name: body.account_holder_name,
+      account_type: body.account_type,
+      ...asKept(verified, now),
+      ...{ verification_tries: 0, reviewed_by: null, review_note: null },
+      version: update('version', '+', 1),
+    }))
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await record(trx, request, row, before)
+  return row
+}
+
+function asKept({ status, registered_name, score, verification_ref }: Verified, now: Date) {
+  return { status, registered_name, score, verification_ref, verified_at: status === 'VERIFIED' ? now : null }
+}
+
+/** The audit line, and what follows from how the bank answered. */
+async function record(trx: Db, request: Save, row: BankRow, before: BankRow | undefined): Promise<void> {
+  const { now } = request
+  const shown = (one: BankRow) => ({
+    ...{ bank_details_id: one.id, last_four: one.last_four, ifsc_code: one.ifsc_code, status: one.status },
+  })
+  await audit(trx, {
+    ...auditedBy(request),
+    action: before && before.id !== row.id ? 'bank-details.bank-changed' : 'bank-details.bank-saved',
+    entity: 'bank_details',
+    entity_id: row.id,
+    before: before ? shown(before) : null,
+    after: shown(row),
+  })
+  if (row.status === 'VERIFIED') await tellVerified(trx, row.account_id, now)
+  if (row.status === 'UNVERIFIED')
+    await enqueue(trx, VERIFY_AGAIN, {
+      payload: { bank_details_id: row.id },
+      run_at: retryAt(0, now),
+      unique_key: row.id,
+    })
+}

@@ -1,0 +1,16 @@
+import type { Db } from '#platform/database/open-database.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
+
+/** Published when an account turns out to be its owner's, also when it was verified anew: money that waited may go. */
+export const BANK_VERIFIED = { name: 'bank-details.bank-verified' } as const
+export interface BankVerified {
+  account_id: string
+}
+
+/** The job that asks a bank again which did not answer. */
+export const VERIFY_AGAIN = { name: 'bank-details.verify-again' } as const
+
+export async function tellVerified(trx: Db, account_id: string, now: Date): Promise<void> {
+  const payload: BankVerified = { account_id }
+  await enqueue(trx, BANK_VERIFIED, { payload, run_at: now })
+}

@@ -1,0 +1,105 @@
+import type { Selectable } from 'kysely'
+import type { BankDetails as BankDetailsTable } from '#db/schema.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import type { Keys } from '#platform/seal.ts'
+import { toWireTime } from '#values/wire-time.ts'
+import type { BankDetails } from '../../contract/member.ts'
+import { type AccountType, maskAccountNumber } from '../../rules/account-fields.ts'
+import { type BankStatus, bankNote } from '../../rules/verification.ts'
+
+export type BankRow = Selectable<BankDetailsTable>
+
+/** Where a person's claims are paid to, without the number. */
+export interface ActiveBank {
+  id: string
+  status: BankStatus
+  masked_account_number: string
+  account_holder_name: string
+  ifsc_code: string
+  bank: string
+  branch: string
+  created_at: Date
+  /** Nothing is paid to the account before this. */
+  cooling_until: Date | null
+}
+
+/** The account that a person's claims are paid to, if they have said one. */
+export async function findActiveBank(db: Db, account_id: string): Promise<ActiveBank | undefined> {
+  const row = await findActiveRow(db, account_id)
+  return row && activeBank(row)
+}
+
+/** An account by its id, also one that was replaced. */
+export async function findBank(db: Db, id: string): Promise<(ActiveBank & { active: boolean }) | undefined> {
+  const row = await db.selectFrom('bank_details').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && { ...activeBank(row), active: row.active }
+}
+
+export function findActiveRow(db: Db, account_id: string): Promise<BankRow | undefined> {
+  return db
+    .selectFrom('bank_details')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('active', '=', true)
+    .executeTakeFirst()
+}
+
+function activeBank(row: BankRow): ActiveBank {
+  const { id, account_holder_name, ifsc_code, bank, branch, created_at, cooling_until, last_four } = row
+  return {
+    ...{ id, account_holder_name, ifsc_code, bank, branch, created_at, cooling_until },
+    status: row.status as BankStatus,
+    masked_account_number: maskAccountNumber(last_four),
+  }
+}
+
+/** How many other people have said the same account number, now or before. */
+export async function sharedWith(db: Db, bank_details_id: string): Promise<number> {
+  const { others } = await db
+    .selectFrom('bank_details as own')
+    .innerJoin('bank_details as other', (join) =>
+      join
+        .onRef('other.account_number_hmac', '=', 'own.account_number_hmac')
+        .onRef('other.account_id', '<>', 'own.account_id'),
+    )
+    .select(({ fn }) => fn.count<bigint>('other.account_id').distinct().as('others'))
+    .where('own.id', '=', bank_details_id)
+    .executeTakeFirstOrThrow()
+  return Number(others)
+}
+
+/** The place for which an account number is sealed: one moved to another row does not open there. */
+export const accountNumberSeal = (id: string) => `bank_details:${id}:account_number`
+
+/** What finds an account number without saying it. */
+export function accountNumberHmac(keys: Pick<Keys, 'hmac'>, accountNumber: string): Buffer {
+  return keys.hmac('bank-account-number', accountNumber)
+}
+
+/**
+ * The whole number, for the payout that needs it and for nothing else.
+ * @throws UnsealError where the row was tampered with
+ */
+export async function revealAccount(db: Db, keys: Pick<Keys, 'unseal'>, id: string): Promise<string> {
+  const row = await db
+    .selectFrom('bank_details')
+    .select('sealed_account_number')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return keys.unseal(row.sealed_account_number, accountNumberSeal(id))
+}
+
+/** Bank details as their owner reads them. */
+export function bankDetailsOnWire(row: BankRow, { now, hasFailedPayout }: { now: Date; hasFailedPayout: boolean }) {
+  const { account_holder_name, ifsc_code, bank, branch, active, registered_name, score, cooling_until } = row
+  const status = row.status as BankStatus
+  return {
+    ...{ account_holder_name, ifsc_code, bank, branch, active },
+    masked_account_number: maskAccountNumber(row.last_four),
+    account_type: row.account_type as AccountType,
+    verification: { status, registered_name, score },
+    cooling_until: cooling_until && cooling_until > now ? toWireTime(cooling_until) : null,
+    created_at: toWireTime(row.created_at),
+    note: bankNote(status, hasFailedPayout),
+  } satisfies BankDetails
+}

@@ -1,0 +1,77 @@
+import type { BankVerification } from '#gateways/bank-verification/bank-verification.ts'
+import { audit, auditedBy } from '#platform/audit/audit.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import { type AnyVisit, on, type Route } from '#platform/serving/context.ts'
+import { newToken } from '#platform/serving/session.ts'
+import { requestCode } from '#rooms/accounts/server/commands/request-code.ts'
+import { keepVerificationCookie, verificationCookie } from '#rooms/accounts/server/verification-cookie.ts'
+import {
+  type BankDetails,
+  findBankBranch,
+  readBankDetails,
+  saveBankDetails as saveCall,
+  sendBankCode,
+} from '../contract/member.ts'
+import { decideBankReview, listBankReviews } from '../contract/reviews.ts'
+import type { BankStatus } from '../rules/verification.ts'
+import { findBranch } from './bank-branches.ts'
+import { decideReview } from './commands/decide-review.ts'
+import { BANK_CHANGE, saveBankDetails } from './commands/save-bank-details.ts'
+import { bankDetailsOnWire, findActiveRow } from './queries/bank-details.ts'
+import { listReviews } from './queries/list-reviews.ts'
+
+/** Whether a payout of this person came back and waits for their details; asked of whoever pays out. */
+export type HasFailedPayout = (db: AnyVisit['db'], account_id: string) => Promise<boolean>
+
+export function bankDetailsRoutes(
+  verification: BankVerification | undefined,
+  hasFailedPayout: HasFailedPayout,
+): Route[] {
+  return [
+    on(readBankDetails, async (request) => {
+      const { db, now } = request
+      const account_id = request.caller.account_id!
+      const row = await findActiveRow(db, account_id)
+      if (!row) request.setStatus(204)
+      const told = row && bankDetailsOnWire(row, { now, hasFailedPayout: await hasFailedPayout(db, account_id) })
+      return told as BankDetails
+    }),
+    on(findBankBranch, async ({ params }) => {
+      const branch = await findBranch(params.ifsc_code)
+      if (!branch) throw new Refusal('IFSC_UNKNOWN')
+      return branch
+    }),
+    on(sendBankCode, async (request) => {
+      const { db, caller, address, now, body } = request
+      const { mobile } = await db
+        .selectFrom('accounts')
+        .select('mobile')
+        .where('id', '=', caller.account_id!)
+        .executeTakeFirstOrThrow()
+      const browser = verificationCookie(request) ?? newToken()
+      const source = 'bank_details'
+      const sent = await requestCode(request, { mobile, purpose: BANK_CHANGE, source, browser, address, now, ...body })
+      keepVerificationCookie(request, browser)
+      return sent
+    }),
+    on(saveCall, async (request) => {
+      const row = await saveBankDetails(request, verification, request.caller.account_id!)
+      return bankDetailsOnWire(row, { now: request.now, hasFailedPayout: false })
+    }),
+    on(listBankReviews, async (request) => {
+      const reviews = await listReviews(request.db, request.caller.account_id)
+      if (reviews.length > 0)
+        await audit(request.db, {
+          ...auditedBy(request),
+          action: 'bank-details.reviews-viewed',
+          entity: 'bank_details',
+          after: { count: reviews.length },
+        })
+      return { reviews }
+    }),
+    on(decideBankReview, async (request) => {
+      const { id, status } = await decideReview(request)
+      return { id, status: status as BankStatus }
+    }),
+  ]
+}
