@@ -56,7 +56,7 @@ export async function saveBankDetails(
       .executeTakeFirstOrThrow()
     if ((await findActiveRow(trx, account_id))?.id !== before?.id) throw new Refusal('BANK_CHANGED')
     if (kind === 'change') {
-      const refused = await useCode(trx, request, mobile)
+      const refused = await spendCode(trx, request, mobile)
       // Committed, because a wrong try counts.
       if (refused) return refused
     }
@@ -82,7 +82,7 @@ function fieldRefusal(code: keyof typeof SAID, field: string): Refusal {
   return new Refusal(code, { fields: { [field]: SAID[code] } })
 }
 
-async function useCode(trx: Db, request: Save, mobile: string): Promise<Refusal | undefined> {
+async function spendCode(trx: Db, request: Save, mobile: string): Promise<Refusal | undefined> {
   const { body, address, now } = request
   const tried = await tryCode(trx, request, {
     verification_id: body.verification_id!,
