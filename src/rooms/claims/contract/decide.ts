@@ -8,11 +8,11 @@ import { CLAIM_TYPES } from '../rules/claim-types.ts'
 import { DEDUCTION_CODES, REJECTION_CODES } from '../rules/reasons.ts'
 import { deskWords as words } from '../words/desk.ts'
 import { ClaimSummary } from './claim.ts'
-import { claimParams, DeskClaim } from './desk.ts'
+import { ofClaim, claimVersion as version } from './claim-data.ts'
+import { DeskClaim } from './desk.ts'
 import { MOVE_REFUSALS } from './refusals.ts'
 
 const fields = words.fields
-const version = z.int().min(1).max(2_000_000_000)
 const note = text({ max: 1_000, required: fields.note })
 const requiredNote = note.min(3, fields.note)
 const AMOUNT_MAX = 9_99_999_00n
@@ -34,7 +34,7 @@ const reasons = z
 /** What every call of the desk that moves a claim has in common; each is safe to repeat under an Idempotency-Key. */
 const moving = {
   method: 'POST',
-  params: claimParams,
+  params: ofClaim,
   reply: ClaimSummary,
   refusals: MOVE_REFUSALS,
   idempotent: true,
@@ -154,7 +154,7 @@ export const noteClaim = defineCall({
   path: 'dashboard/claims/{id}/notes',
   summary: 'Writes a note that the desk alone reads.',
   who: staffMay('claims.decide_initiated'),
-  params: claimParams,
+  params: ofClaim,
   body: z.strictObject({ text: requiredNote }),
   reply: DeskClaim.shape.notes.element,
   status: 201,
@@ -166,7 +166,7 @@ export const lockClaim = defineCall({
   path: 'dashboard/claims/{id}/lock',
   summary: 'Takes a claim in hand for 15 minutes, or for 15 more; an administrator takes it out of somebody’s hands.',
   who: staffMay('claims.decide_initiated'),
-  params: claimParams,
+  params: ofClaim,
   reply: DeskClaim.shape.lock.unwrap(),
   refusals: { LOCKED: MOVE_REFUSALS.LOCKED, WRONG_STATE: MOVE_REFUSALS.WRONG_STATE },
 })
@@ -177,7 +177,7 @@ export const unlockClaim = defineCall({
   path: 'dashboard/claims/{id}/lock',
   summary: 'Lets go of a claim that the caller has in hand; without effect where nobody or somebody else has.',
   who: staffMay('claims.decide_initiated'),
-  params: claimParams,
+  params: ofClaim,
   reply: z.undefined(),
   status: 204,
 })
@@ -188,7 +188,7 @@ export const assignClaim = defineCall({
   path: 'dashboard/claims/{id}/assign',
   summary: 'Gives a claim to a reviewer, or to nobody.',
   who: staffMay('claims.assign'),
-  params: claimParams,
+  params: ofClaim,
   body: z.strictObject({ user_id: z.uuid().nullable() }),
   reply: z.object({ assigned_to: DeskClaim.shape.assigned_to }),
   refusals: {

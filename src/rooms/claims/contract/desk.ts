@@ -8,14 +8,7 @@ import { DESK_ACTIONS } from '../rules/desk-actions.ts'
 import { ASSIGNED, RISKS, SORTS } from '../rules/desk-list.ts'
 import { SERVICE_LEVELS } from '../rules/service-level.ts'
 import { Claim, ClaimEntry, ClaimSummary } from './claim.ts'
-
-/** A claim's number in a path. */
-export const claimParams = z.strictObject({
-  id: z
-    .string()
-    .regex(/^[1-9]\d{2,14}$/)
-    .transform((written) => BigInt(written)),
-})
+import { ofClaim } from './claim-data.ts'
 
 const Person = z.object({ id: z.uuid(), name: z.string() })
 const Risk = z.enum(RISKS)
@@ -181,7 +174,7 @@ export const readDeskClaim = defineCall({
   path: 'dashboard/claims/{id}',
   summary: 'One claim with its history, checks, similar claims and what the caller may do; the reading is recorded.',
   who: staffMay('claims.view'),
-  params: claimParams,
+  params: ofClaim,
   reply: DeskClaim,
 })
 

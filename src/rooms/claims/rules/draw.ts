@@ -1,0 +1,15 @@
+const PARTS = 10_000
+
+/** Whether something is among so many percent: by its name alone, so that nobody asks twice and hopes for better. */
+export function isDrawn(name: string, percent: number): boolean {
+  return hash(name) % PARTS < percent * (PARTS / 100)
+}
+
+/** FNV-1a, finished as murmur does: near names fall far apart. */
+function hash(text: string): number {
+  let bits = 2_166_136_261
+  for (const character of text) bits = Math.imul(bits ^ character.codePointAt(0)!, 16_777_619)
+  bits = Math.imul(bits ^ (bits >>> 16), 2_246_822_507)
+  bits = Math.imul(bits ^ (bits >>> 13), 3_266_489_909)
+  return (bits ^ (bits >>> 16)) >>> 0
+}
