@@ -12,9 +12,19 @@ const FLOORS = [
   ['accounts', 'addresses', 'offers', 'payments'],
   ['companies', 'coupons', 'invoices', 'leads', 'notifications'],
   ['bank-details', 'consents', 'subscriptions'],
-  ['auto-renewal', 'checkups', 'consults', 'health-camps', 'insurance', 'storefront', 'unlock', 'wallet'],
+  [
+    'auto-renewal',
+    'checkups',
+    'consults',
+    'health-camps',
+    'health-cash',
+    'insurance',
+    'storefront',
+    'unlock',
+    'wallet',
+  ],
   ['checkout', 'claims', 'covid-care', 'employees', 'plan-refunds'],
-  ['bulk-uploads', 'reports', 'staff-search', 'utilization', 'catalogue'],
+  ['bulk-uploads', 'reports', 'staff-search', 'subscription-details', 'upsell', 'utilization', 'catalogue'],
 ]
 
 /** Outside the rooms: which zones a zone may import; its own always. `config` is src/config.ts, `db` the table types. */

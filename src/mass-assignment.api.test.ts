@@ -58,14 +58,35 @@ beforeAll(async () => {
   const lead = await visitor.send('PUT', 'leads', {
     body: { type: 'PLAN_ENQUIRY', name: 'Asha Verma', mobile: '9811111112' },
   })
-  params = { ...bought, uhid, invoice_id, credit_note_id, subsidiaryId: subsidiary_id, kind: 'coupons' }
+  const grant = await db
+    .insertInto('subscription_quota_grants')
+    .values({
+      ...{ subscription_id: bought.subscription_id, term: 1, service: 'Radiology', count: 1, reason: 'Tried' },
+      ...{ granted_by: id, granted_at: now },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  params = {
+    ...bought,
+    grant_id: grant.id,
+    uhid,
+    invoice_id,
+    credit_note_id,
+    subsidiaryId: subsidiary_id,
+    kind: 'coupons',
+  }
   const ofPlan = ['readMySubscription', 'readUsage', 'listPlanMembers', 'addMember', 'changeMember', 'removeMember']
   const ofRenewal = ['readAutoDebit', 'cancelAutoDebit', 'pauseAutoDebit', 'reauthoriseAutoDebit']
   const ofPapers = ['listInvoices', 'downloadInvoice', 'downloadCreditNote']
   const ofRefunds = ['readRefundQuote', 'requestPlanRefund', 'readStaffRefundQuote', 'refundSubscription']
+  const ofDesk = ['readSubscriptionDetails', 'blockSubscription', 'unblockSubscription', 'addQuota', 'cancelQuota']
+  const papersOfDesk = ['generateInvoice', 'downloadInvoiceForStaff']
   ids = {
     ...Object.fromEntries(
-      [...ofPlan, ...ofRenewal, ...ofPapers, ...ofRefunds].map((name) => [name, bought.subscription_id]),
+      [...ofPlan, ...ofRenewal, ...ofPapers, ...ofRefunds, ...ofDesk, ...papersOfDesk].map((name) => [
+        name,
+        bought.subscription_id,
+      ]),
     ),
     ...{ readLead: lead.body.id, moveLead: lead.body.id },
     retryDeadLetter: `job-${dead.id}`,

@@ -46,6 +46,7 @@ import { readSellablePlan } from '#rooms/plans/server/queries/read-plan-version.
 import { planRoutes } from '#rooms/plans/server/routes.ts'
 import { staffSearchRoutes } from '#rooms/staff-search/server/routes.ts'
 import { storefrontRoutes } from '#rooms/storefront/server/routes.ts'
+import { subscriptionDetailsRoutes } from '#rooms/subscription-details/server/routes.ts'
 import { expireSubscriptions, subscriptionSchedules } from '#rooms/subscriptions/server/jobs.ts'
 import { listHeldTerms } from '#rooms/subscriptions/server/list-held-terms.ts'
 import { ownsSubscription } from '#rooms/subscriptions/server/owns-subscription.ts'
@@ -123,6 +124,7 @@ export function composeProduct(parts: Parts, ownAddress: () => string): Product 
     { routes: planRefundRoutes(payments, async () => undefined), jobs: planRefundJobs },
     { routes: staffSearchRoutes },
     { routes: catalogueRoutes(SETTINGS) },
+    { routes: subscriptionDetailsRoutes },
     ...simulated,
   ]
   return {

@@ -75,6 +75,12 @@ export const ACCESS: Record<string, Access> = {
   addMember: 'owner',
   changeMember: 'owner',
   removeMember: 'owner',
+  lookUpSubscriptions: { staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR', 'MODERATION_MEMBER', 'MEMBER'] },
+  readSubscriptionDetails: { staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR', 'MODERATION_MEMBER', 'MEMBER'] },
+  blockSubscription: { staff: ['SUPERADMIN', 'ADMIN'] },
+  unblockSubscription: { staff: ['SUPERADMIN'] },
+  generateInvoice: { staff: ['SUPERADMIN', 'ADMIN'] },
+  downloadInvoiceForStaff: { staff: ['SUPERADMIN', 'ADMIN'] },
   addQuota: { staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR'] },
   cancelQuota: { staff: ['SUPERADMIN', 'ADMIN'] },
 

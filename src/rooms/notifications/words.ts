@@ -91,6 +91,23 @@ export const words = {
         text: 'Your {plan} is active until {until}.\n\nSee what it covers: {link}\n\n{brand} Plus',
       },
     },
+    'plan-blocked': {
+      sms: 'Your {plan} is on hold while we check something, and cannot be used for now. Call us at {care} and we sort it out. {brand} Plus',
+      mail: {
+        subject: 'Your {plan} is on hold',
+        text:
+          'Your {plan} is on hold while we check something. Until that is done its benefits cannot be used, claims that are ' +
+          'open wait, and nothing is debited for a renewal. What you have claimed is not lost.\n\nCall us at {care} and we ' +
+          'sort it out with you.\n\n{brand} Plus',
+      },
+    },
+    'plan-unblocked': {
+      sms: 'Your {plan} can be used again. Thank you for your patience: {link} {brand} Plus',
+      mail: {
+        subject: 'Your {plan} can be used again',
+        text: 'Your {plan} can be used again, for everybody on it. Thank you for your patience.\n\nYour plan: {link}\n\n{brand} Plus',
+      },
+    },
     'plan-member-added': {
       sms: '{buyer} has put you on the {brand} Plus plan {plan}. Log in with this number to see it: {link}',
     },

@@ -100,6 +100,18 @@ export const TEMPLATES = {
     urgent: false,
     channels: ['sms', 'mail'],
   },
+  'plan-blocked': {
+    variables: ['plan', 'care'],
+    category: 'service-implicit',
+    urgent: false,
+    channels: ['sms', 'mail'],
+  },
+  'plan-unblocked': {
+    variables: ['plan', 'link'],
+    category: 'service-implicit',
+    urgent: false,
+    channels: ['sms', 'mail'],
+  },
   'plan-member-added': {
     variables: ['buyer', 'plan', 'link'],
     category: 'service-implicit',

@@ -52,6 +52,29 @@ export const listMembers = defineCall({
   }),
 })
 
+export const SubscriptionWithUsage = z.object({
+  id: z.uuid(),
+  status: z.enum(SUBSCRIPTION_STATUSES),
+  is_active: z.boolean(),
+  /** Of the paid period of today, like all figures here. */
+  start_date: z.iso.date(),
+  end_date: z.iso.date(),
+  /** What was paid for it; null for who did not buy it, as are cost and return. */
+  payment_transaction_id: z.uuid().nullable(),
+  plan: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    cost: z.number().nullable(),
+    type: z.string(),
+    is_wallet_based_plan: z.boolean(),
+    ...plan,
+  }),
+  members: z.array(z.object({ ...person, primary: z.boolean(), relation: z.string().nullable() })),
+  usage: z.object({ services: z.array(Service) }),
+  /** With `with_roi=true`: what was used is worth so many rupees, which is so many percent of the cost. */
+  roi: z.object({ cost: z.number(), worth_used: z.number(), percent: z.int().nullable() }).nullish(),
+})
+
 export const readUsage = defineCall({
   name: 'readUsage',
   method: 'GET',
@@ -60,28 +83,5 @@ export const readUsage = defineCall({
   who: signedIn,
   params: z.strictObject({ id: z.uuid() }),
   query: z.strictObject({ with_roi: z.enum(['true', 'false']).default('false') }),
-  reply: z.object({
-    subscription_with_usage: z.object({
-      id: z.uuid(),
-      status: z.enum(SUBSCRIPTION_STATUSES),
-      is_active: z.boolean(),
-      /** Of the paid period of today, like all figures here. */
-      start_date: z.iso.date(),
-      end_date: z.iso.date(),
-      /** What was paid for it; null for who did not buy it, as are cost and return. */
-      payment_transaction_id: z.uuid().nullable(),
-      plan: z.object({
-        id: z.uuid(),
-        name: z.string(),
-        cost: z.number().nullable(),
-        type: z.string(),
-        is_wallet_based_plan: z.boolean(),
-        ...plan,
-      }),
-      members: z.array(z.object({ ...person, primary: z.boolean(), relation: z.string().nullable() })),
-      usage: z.object({ services: z.array(Service) }),
-      /** With `with_roi=true`: what was used is worth so many rupees, which is so many percent of the cost. */
-      roi: z.object({ cost: z.number(), worth_used: z.number(), percent: z.int().nullable() }).nullish(),
-    }),
-  }),
+  reply: z.object({ subscription_with_usage: SubscriptionWithUsage }),
 })

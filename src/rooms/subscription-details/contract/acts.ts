@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { staffMay } from '#rooms/access/who.ts'
+import { Invoice } from '#rooms/invoices/contract.ts'
+import { SUBSCRIPTION_STATUSES } from '#rooms/subscriptions/contract/subscription.ts'
+import { text } from '#values/text.ts'
+import { subscriptionDetailsWords } from '../words/refusals.ts'
+import { ofSubscription } from './lookup.ts'
+
+const words = subscriptionDetailsWords.refusals
+const why = text({ max: 300, required: words.sayWhy }).min(3, words.sayWhy)
+const Standing = z.object({ id: z.uuid(), status: z.enum(SUBSCRIPTION_STATUSES) })
+const OWN_PLAN = { status: 409, message: words.ownPlan } as const
+
+export const blockSubscription = defineCall({
+  name: 'blockSubscription',
+  method: 'POST',
+  path: 'dashboard/subscriptions/{id}/block',
+  summary: 'Takes a plan out of use at once, for everybody on it. Its open claims wait, and nothing is debited for it.',
+  who: staffMay('subscription.blockSubscription'),
+  params: ofSubscription,
+  body: z.strictObject({ reason: why, note: text({ max: 1000 }).optional() }),
+  reply: Standing,
+  refusals: { OWN_PLAN, NOT_BLOCKABLE: { status: 409, message: words.notBlockable } },
+})
+
+export const unblockSubscription = defineCall({
+  name: 'unblockSubscription',
+  method: 'POST',
+  path: 'dashboard/subscriptions/{id}/unblock',
+  summary: 'Gives a blocked plan back to its people, as it was.',
+  who: staffMay('subscription.unblockSubscription'),
+  params: ofSubscription,
+  body: z.strictObject({ reason: why.optional() }),
+  reply: Standing,
+  refusals: { OWN_PLAN, NOT_BLOCKED: { status: 409, message: words.notBlocked } },
+})
+
+export const generateInvoice = defineCall({
+  name: 'generateInvoice',
+  method: 'POST',
+  path: 'dashboard/subscriptions/{id}/invoice',
+  summary: 'The tax invoice of the running paid period: the one that was issued, else a new one (201).',
+  who: staffMay('subscription.generateInvoice'),
+  params: ofSubscription,
+  body: z.strictObject({}),
+  reply: Invoice,
+  also: 201,
+  refusals: { NOTHING_TO_INVOICE: { status: 409, message: words.nothingToInvoice } },
+})
+
+export const downloadInvoiceForStaff = defineCall({
+  name: 'downloadInvoiceForStaff',
+  method: 'GET',
+  path: 'dashboard/subscriptions/{id}/invoices/{invoice_id}',
+  summary: 'A tax invoice of a plan; the download is recorded.',
+  who: staffMay('subscription.downloadInvoice'),
+  params: ofSubscription.extend({ invoice_id: z.uuid() }),
+  reply: { file: 'application/pdf' },
+})

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { staffMay } from '#rooms/access/who.ts'
+import { Invoice } from '#rooms/invoices/contract.ts'
+import { PlanRefund } from '#rooms/plan-refunds/contract/refund.ts'
+import { QuotaGrant } from '#rooms/subscriptions/contract/quota.ts'
+import { SUBSCRIPTION_STATUSES } from '#rooms/subscriptions/contract/subscription.ts'
+import { SubscriptionWithUsage } from '#rooms/subscriptions/contract/usage.ts'
+import { mobile } from '#values/mobile.ts'
+import { subscriptionDetailsWords } from '../words/refusals.ts'
+
+const words = subscriptionDetailsWords.fields
+const viewing = staffMay('subscription.view')
+export const ofSubscription = z.strictObject({ id: z.uuid() })
+
+const Found = z.object({
+  id: z.uuid(),
+  plan_name: z.string(),
+  status: z.enum(SUBSCRIPTION_STATUSES),
+  is_active: z.boolean(),
+  start_date: z.iso.date(),
+  end_date: z.iso.date(),
+  /** Whose plan it is. */
+  owner_name: z.string().nullable(),
+  /** False for somebody whom the owner put on the plan. */
+  is_owner: z.boolean(),
+  /** The company that gives the plan; null for one that a person bought. */
+  company_name: z.string().nullable(),
+})
+export type FoundSubscription = z.output<typeof Found>
+
+export const lookUpSubscriptions = defineCall({
+  name: 'lookUpSubscriptions',
+  method: 'GET',
+  path: 'dashboard/subscriptions',
+  summary: 'The plans that the person of a mobile number bought or is on, newest first; the looking up is recorded.',
+  who: viewing,
+  query: z.strictObject({
+    mobile: mobile({ invalid: words.mobile, tooLong: words.mobileTooLong, required: words.mobileRequired }),
+  }),
+  reply: z.object({ subscriptions: z.array(Found) }),
+  limits: [{ by: 'account', limit: 300, seconds: 3600 }],
+})
+
+const Term = z.object({
+  number: z.int(),
+  plan_name: z.string(),
+  start_date: z.iso.date(),
+  end_date: z.iso.date(),
+  /** Its money went back before it had begun. */
+  is_taken_back: z.boolean(),
+  /** Null for a period that a company gives or a coupon paid for in full. */
+  payment: z.object({ payment_ref: z.string(), amount: z.number(), paid_at: z.string() }).nullable(),
+})
+export type Term = z.output<typeof Term>
+
+const Block = z.object({
+  reason: z.string(),
+  note: z.string().nullable(),
+  blocked_by: z.string().nullable(),
+  blocked_at: z.string(),
+})
+
+export const SubscriptionDetails = SubscriptionWithUsage.extend({
+  company_name: z.string().nullable(),
+  /** Each paid period, the newest first. */
+  terms: z.array(Term),
+  auto_renew: z.boolean(),
+  grants: z.array(QuotaGrant),
+  invoices: z.array(Invoice),
+  /** The newest one. */
+  refund: PlanRefund.nullable(),
+  /** While the plan is blocked. */
+  block: Block.nullable(),
+  claims: z.object({ count: z.int(), open: z.int(), ids: z.array(z.int()) }),
+  /** Whether the person who asks is on this plan: then colleagues act on it. */
+  is_own: z.boolean(),
+})
+export type SubscriptionDetails = z.output<typeof SubscriptionDetails>
+
+export const readSubscriptionDetails = defineCall({
+  name: 'readSubscriptionDetails',
+  method: 'GET',
+  path: 'dashboard/subscriptions/{id}',
+  summary: 'A plan with its people, usage, payments, papers, refund and claims; the reading is recorded.',
+  who: viewing,
+  params: ofSubscription,
+  reply: z.object({ subscription_with_usage: SubscriptionDetails }),
+})

@@ -1,0 +1,88 @@
+import { audit, auditedBy } from '#platform/audit/audit.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import type { AnyVisit } from '#platform/serving/context.ts'
+import { pauseForBlock, resumeAfterBlock } from '#rooms/auto-renewal/server/commands/pause-for-block.ts'
+import { notify } from '#rooms/notifications/server/notify.ts'
+import type { SUBSCRIPTION_STATUSES } from '#rooms/subscriptions/contract/subscription.ts'
+import {
+  blockNoteSeal,
+  blockSubscription,
+  unblockSubscription,
+} from '#rooms/subscriptions/server/commands/block-subscription.ts'
+import { refuseOwnPlan } from '#rooms/subscriptions/server/standing.ts'
+
+/**
+ * Blocks a plan: nobody on it can use it from now on, its renewal is not debited, and its owner is told to call us.
+ * @throws Refusal OWN_PLAN, NOT_BLOCKABLE
+ */
+export async function block(
+  visit: AnyVisit,
+  id: string,
+  { reason, note }: { reason: string; note?: string | undefined },
+) {
+  const { keys, caller, config, now } = visit
+  return withTransaction(visit.db, async (trx) => {
+    await refuseOwnPlan(trx, caller.account_id, id)
+    await pauseForBlock(trx, id, now)
+    const before = await blockSubscription(trx, {
+      ...{ subscription_id: id, reason, by_account: caller.account_id ?? '', now },
+      sealed_note: note ? keys.seal(note, blockNoteSeal(id)) : null,
+    })
+    const { account_id, plan } = await readOwnerAndPlan(trx, id)
+    await audit(trx, {
+      ...auditedBy(visit),
+      on_behalf_of: account_id,
+      action: 'subscriptions.subscription-blocked',
+      entity: 'subscription',
+      entity_id: id,
+      before: { status: before },
+      after: { status: 'BLOCKED' },
+      reason,
+    })
+    const variables = { plan, care: config.carePhone }
+    await notify(trx, keys, { template: 'plan-blocked', variables, to_account: account_id, now })
+    return { id, status: 'BLOCKED' as const }
+  })
+}
+
+/**
+ * Gives a blocked plan back, and tells its owner.
+ * @throws Refusal OWN_PLAN, NOT_BLOCKED
+ */
+export async function unblock(visit: AnyVisit, id: string, reason: string | null) {
+  const { keys, caller, config, now } = visit
+  return withTransaction(visit.db, async (trx) => {
+    await refuseOwnPlan(trx, caller.account_id, id)
+    await resumeAfterBlock(trx, id, now)
+    const status = await unblockSubscription(trx, {
+      subscription_id: id,
+      reason,
+      by_account: caller.account_id ?? '',
+      now,
+    })
+    const { account_id, plan } = await readOwnerAndPlan(trx, id)
+    await audit(trx, {
+      ...auditedBy(visit),
+      on_behalf_of: account_id,
+      action: 'subscriptions.subscription-unblocked',
+      entity: 'subscription',
+      entity_id: id,
+      before: { status: 'BLOCKED' },
+      after: { status },
+      reason,
+    })
+    const link = `${config.publicUrl ?? `http://localhost:${config.port}`}/plus/my-plan`
+    await notify(trx, keys, { template: 'plan-unblocked', variables: { plan, link }, to_account: account_id, now })
+    return { id, status: status as (typeof SUBSCRIPTION_STATUSES)[number] }
+  })
+}
+
+async function readOwnerAndPlan(trx: Db, id: string): Promise<{ account_id: string; plan: string }> {
+  return trx
+    .selectFrom('subscriptions as s')
+    .innerJoin('plan_versions as v', 'v.id', 's.plan_version_id')
+    .select(['s.account_id', 'v.name as plan'])
+    .where('s.id', '=', id)
+    .executeTakeFirstOrThrow()
+}

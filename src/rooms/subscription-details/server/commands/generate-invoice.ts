@@ -1,0 +1,51 @@
+import { audit, auditedBy } from '#platform/audit/audit.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import type { AnyVisit } from '#platform/serving/context.ts'
+import { invoicedLines } from '#rooms/checkout/rules/credited-price.ts'
+import { linesOf } from '#rooms/checkout/server/queries.ts'
+import { issueInvoice } from '#rooms/invoices/server/commands/issue-invoice.ts'
+import { findInvoiceOfPayment } from '#rooms/invoices/server/queries.ts'
+import { lockSubscription, termOfToday } from '#rooms/subscriptions/server/terms.ts'
+
+/**
+ * The invoice of the running paid period. Every payment has issued its own since there are invoices; what was bought before
+ * gets its invoice here, with the lines of its order.
+ * @throws Refusal NOTHING_TO_INVOICE for a period that no person paid for
+ */
+export async function invoiceOfTerm(
+  visit: AnyVisit,
+  subscription_id: string,
+): Promise<{ invoice_id: string; is_new: boolean }> {
+  const { now } = visit
+  return withTransaction(visit.db, async (trx) => {
+    const { account_id } = await lockSubscription(trx, subscription_id)
+    const { payment_transaction_id } = await termOfToday(trx, subscription_id, now)
+    if (payment_transaction_id === null) throw new Refusal('NOTHING_TO_INVOICE')
+    const known = await findInvoiceOfPayment(trx, payment_transaction_id)
+    if (known) return { invoice_id: known.id, is_new: false }
+    const order = await trx
+      .selectFrom('orders')
+      .selectAll()
+      .where('transaction_id', '=', payment_transaction_id)
+      .executeTakeFirst()
+    if (!order?.completed_at) throw new Refusal('NOTHING_TO_INVOICE')
+    await audit(trx, {
+      ...auditedBy(visit),
+      on_behalf_of: account_id,
+      action: 'subscription-details.invoice-generated',
+      entity: 'subscription',
+      entity_id: subscription_id,
+      after: { payment_transaction_id },
+    })
+    const invoice_id = await issueInvoice(trx, {
+      ...{ account_id, subscription_id, payment_transaction_id, payment_ref: order.payment_ref },
+      plan_version_id: order.plan_version_id,
+      customer: { name: order.customer_name, state: order.customer_state },
+      lines: invoicedLines(linesOf(order)),
+      paid_at: order.completed_at,
+      now,
+    })
+    return { invoice_id, is_new: true }
+  })
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/open-database.ts'
+import type { Keys } from '#platform/seal.ts'
+import { isInForce } from '#rooms/subscriptions/rules/in-force.ts'
+import { blockNoteSeal } from '#rooms/subscriptions/server/commands/block-subscription.ts'
+import { toRupees } from '#values/money.ts'
+import { toWireTime } from '#values/wire-time.ts'
+import type { FoundSubscription, SubscriptionDetails, Term } from '../contract/lookup.ts'
+
+/** The plans of the person with this number, as owner or as a member; one person has a handful. */
+export async function findByMobile(db: Db, mobile: string, now: Date): Promise<FoundSubscription[]> {
+  const rows = await db
+    .selectFrom('subscriptions as s')
+    .innerJoin('accounts as a', 'a.id', 's.account_id')
+    .innerJoin('plan_versions as v', 'v.id', 's.plan_version_id')
+    .innerJoin('subscription_members as p', (join) =>
+      join.onRef('p.subscription_id', '=', 's.id').on('p.is_primary', '=', true),
+    )
+    .leftJoin('partner_plans as c', 'c.id', 's.partner_plan_id')
+    .select(['s.id', 's.status', 's.starts_on', 's.ends_on', 's.expires_at', 's.auto_renew', 'v.name as plan_name'])
+    .select([
+      'p.name as owner_name',
+      'c.partner_name as company_name',
+      sql<boolean>`a.mobile = ${mobile}`.as('is_owner'),
+    ])
+    .where((where) =>
+      where.or([
+        where('a.mobile', '=', mobile),
+        where.exists(
+          where
+            .selectFrom('subscription_members as m')
+            .select('m.uhid')
+            .whereRef('m.subscription_id', '=', 's.id')
+            .where('m.mobile', '=', mobile)
+            .where('m.is_primary', '=', false)
+            .where('m.removed_at', 'is', null),
+        ),
+      ]),
+    )
+    .orderBy('s.created_at', 'desc')
+    .orderBy('s.id')
+    .limit(100)
+    .execute()
+  return rows.map((row) => ({
+    ...{ id: row.id, plan_name: row.plan_name, owner_name: row.owner_name, company_name: row.company_name },
+    status: row.status as FoundSubscription['status'],
+    is_active: isInForce(row, now),
+    start_date: row.starts_on,
+    end_date: row.ends_on,
+    is_owner: row.is_owner,
+  }))
+}
+
+/** Each paid period with its payment, the newest first. */
+export async function listTerms(db: Db, subscription_id: string): Promise<Term[]> {
+  const rows = await db
+    .selectFrom('subscription_terms as t')
+    .innerJoin('plan_versions as v', 'v.id', 't.plan_version_id')
+    .leftJoin('payment_orders as o', (join) =>
+      join.onRef('o.purpose_id', '=', 't.payment_transaction_id').on('o.status', '=', 'paid'),
+    )
+    .leftJoin('gateway_payments as p', 'p.payment_ref', 'o.paid_payment_ref')
+    .select(['t.number', 't.starts_on', 't.ends_on', 't.taken_back_at', 't.created_at', 'v.name as plan_name'])
+    .select(['p.payment_ref', 'p.amount_paise'])
+    .where('t.subscription_id', '=', subscription_id)
+    .orderBy('t.number', 'desc')
+    .execute()
+  return rows.map(
+    ({ number, starts_on, ends_on, taken_back_at, created_at, plan_name, payment_ref, amount_paise }) => ({
+      ...{ number, plan_name, start_date: starts_on, end_date: ends_on, is_taken_back: taken_back_at !== null },
+      payment:
+        payment_ref === null || amount_paise === null
+          ? null
+          : { payment_ref, amount: toRupees(amount_paise), paid_at: toWireTime(created_at) },
+    }),
+  )
+}
+
+/** Why a blocked plan is blocked, and by whom. */
+export async function readBlock(
+  db: Db,
+  keys: Pick<Keys, 'unseal'>,
+  { id, status }: { id: string; status: string },
+): Promise<SubscriptionDetails['block']> {
+  if (status !== 'BLOCKED') return null
+  const { reason, sealed_note, name, at } = await db
+    .selectFrom('subscription_blocks as b')
+    .innerJoin('accounts as a', 'a.id', 'b.by_account')
+    .select(['b.reason', 'b.sealed_note', 'b.at', 'a.name'])
+    .where('b.subscription_id', '=', id)
+    .where('b.act', '=', 'blocked')
+    .orderBy('b.id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const note = sealed_note && keys.unseal(sealed_note, blockNoteSeal(id))
+  return { reason: reason ?? '', note, blocked_by: name, blocked_at: toWireTime(at) }
+}
+
+const OPEN = ['INITIATED', 'ON_HOLD', 'PENDING', 'APPROVED', 'SETTLEMENT_FAILED']
+
+/** How many claims a plan has, and the newest of them. */
+export async function countClaims(db: Db, subscription_id: string): Promise<SubscriptionDetails['claims']> {
+  const rows = await db
+    .selectFrom('claims')
+    .select(['id', 'status'])
+    .where('subscription_id', '=', subscription_id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return {
+    count: rows.length,
+    open: rows.filter(({ status }) => OPEN.includes(status)).length,
+    ids: rows.slice(0, 5).map(({ id }) => Number(id)),
+  }
+}

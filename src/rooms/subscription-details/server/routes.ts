@@ -1,0 +1,80 @@
+import { audit, auditedBy } from '#platform/audit/audit.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import { on, type Route } from '#platform/serving/context.ts'
+import { invoiceFile } from '#rooms/invoices/server/invoice-file.ts'
+import { findOwnInvoice, listInvoicesOf } from '#rooms/invoices/server/queries.ts'
+import { readOwner } from '#rooms/subscriptions/server/standing.ts'
+import { maskMobile } from '#values/mobile.ts'
+import * as acts from '../contract/acts.ts'
+import { lookUpSubscriptions, readSubscriptionDetails } from '../contract/lookup.ts'
+import { block, unblock } from './commands/block.ts'
+import { invoiceOfTerm } from './commands/generate-invoice.ts'
+import { findByMobile } from './queries.ts'
+import { viewDetails } from './view-details.ts'
+
+export const subscriptionDetailsRoutes: Route[] = [
+  on(lookUpSubscriptions, async (request) => {
+    const { db, query, now } = request
+    const subscriptions = await findByMobile(db, query.mobile, now)
+    await audit(db, {
+      ...auditedBy(request),
+      action: 'subscription-details.looked-up',
+      entity: 'subscription',
+      after: { mobile: maskMobile(query.mobile), found: subscriptions.map(({ id }) => id) },
+    })
+    return { subscriptions }
+  }),
+  on(readSubscriptionDetails, {
+    admit: ({ db, params }) => readOwner(db, params.id),
+    answer: async (request) => {
+      const { db, keys, caller, params, now, admitted } = request
+      await audit(db, {
+        ...auditedBy(request),
+        on_behalf_of: admitted,
+        action: 'subscription-details.subscription-read',
+        entity: 'subscription',
+        entity_id: params.id,
+      })
+      return {
+        subscription_with_usage: await viewDetails(db, keys, { id: params.id, account_id: caller.account_id, now }),
+      }
+    },
+  }),
+  on(acts.blockSubscription, {
+    admit: ({ db, params }) => readOwner(db, params.id),
+    answer: (request) => block(request, request.params.id, request.body),
+  }),
+  on(acts.unblockSubscription, {
+    admit: ({ db, params }) => readOwner(db, params.id),
+    answer: (request) => unblock(request, request.params.id, request.body.reason ?? null),
+  }),
+  on(acts.generateInvoice, {
+    admit: ({ db, params }) => readOwner(db, params.id),
+    answer: async (request) => {
+      const { db, params, admitted } = request
+      const { invoice_id, is_new } = await invoiceOfTerm(request, params.id)
+      if (is_new) request.setStatus(201)
+      const invoices = await listInvoicesOf(db, { account_id: admitted, subscription_id: params.id })
+      return invoices.find(({ id }) => id === invoice_id)!
+    },
+  }),
+  on(acts.downloadInvoiceForStaff, {
+    admit: async ({ db, params: { id, invoice_id } }) => {
+      const account_id = await readOwner(db, id)
+      const invoice = await findOwnInvoice(db, { account_id, subscription_id: id, invoice_id })
+      if (!invoice) throw new Refusal('NOT_FOUND')
+      return account_id
+    },
+    answer: async (request) => {
+      const { db, config, params, admitted } = request
+      await audit(db, {
+        ...auditedBy(request),
+        on_behalf_of: admitted,
+        action: 'subscription-details.invoice-downloaded',
+        entity: 'invoice',
+        entity_id: params.invoice_id,
+      })
+      return invoiceFile(db, config, params.invoice_id)
+    },
+  }),
+]

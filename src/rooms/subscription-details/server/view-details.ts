@@ -1,0 +1,51 @@
+import type { Db } from '#platform/database/open-database.ts'
+import type { Keys } from '#platform/seal.ts'
+import { listInvoicesOf } from '#rooms/invoices/server/queries.ts'
+import { findPlanRefund, refundOnWire } from '#rooms/plan-refunds/server/queries.ts'
+import { grantOnWire, listGrants } from '#rooms/subscriptions/server/quota-grants.ts'
+import { standingsOf } from '#rooms/subscriptions/server/standing.ts'
+import { termOfToday } from '#rooms/subscriptions/server/terms.ts'
+import { viewUsage } from '#rooms/subscriptions/server/view-usage.ts'
+import { istDateOf } from '#values/ist-date.ts'
+import type { SubscriptionDetails } from '../contract/lookup.ts'
+import { countClaims, listTerms, readBlock } from './queries.ts'
+
+interface Viewing {
+  id: string
+  /** Who looks. */
+  account_id: string | null
+  now: Date
+}
+
+/** A plan as our staff see it: what its owner sees, with payments, papers, grants and claims. */
+export async function viewDetails(
+  db: Db,
+  keys: Pick<Keys, 'unseal'>,
+  { id, account_id, now }: Viewing,
+): Promise<SubscriptionDetails> {
+  const subscription = await db
+    .selectFrom('subscriptions as s')
+    .innerJoin('subscription_members as m', (join) =>
+      join.onRef('m.subscription_id', '=', 's.id').on('m.is_primary', '=', true),
+    )
+    .leftJoin('partner_plans as c', 'c.id', 's.partner_plan_id')
+    .select(['s.account_id', 's.status', 's.auto_renew', 'm.uhid', 'c.partner_name as company_name'])
+    .where('s.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const standing = { subscription_id: id, is_owner: true, uhid: subscription.uhid }
+  const refund = await findPlanRefund(db, id)
+  const grants = await listGrants(db, await termOfToday(db, id, now))
+  const own = await standingsOf(db, account_id)
+  return {
+    ...(await viewUsage(db, standing, { with_roi: true, now })),
+    company_name: subscription.company_name,
+    auto_renew: subscription.auto_renew,
+    terms: await listTerms(db, id),
+    grants: grants.map((grant) => grantOnWire(grant, istDateOf(now))),
+    invoices: await listInvoicesOf(db, { account_id: subscription.account_id, subscription_id: id }),
+    refund: refund ? await refundOnWire(db, refund) : null,
+    block: await readBlock(db, keys, { id, status: subscription.status }),
+    claims: await countClaims(db, id),
+    is_own: own.some(({ subscription_id }) => subscription_id === id),
+  }
+}
