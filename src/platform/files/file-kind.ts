@@ -4,6 +4,7 @@ import { fileTypeFromFile } from 'file-type'
 
 const HEIC = ['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence']
 const SAMPLE = 65_536
+const PDF_BEGIN = '%PDF-'
 const PDF_END = '%%EOF'
 const ARCHIVE_END = 'PK\u0005\u0006'
 
@@ -16,6 +17,7 @@ export async function fileKind(path: string, original_name: string): Promise<str
   // Word's old format shares its container with other programs': here the name decides.
   if (found.mime === 'application/x-cfb') return extension === '.doc' ? 'application/msword' : undefined
   if (found.mime === 'application/pdf') return (await endsAsPdf(path)) ? found.mime : undefined
+  if (found.mime.startsWith('image/') && (await carriesDocument(path))) return undefined
   return found.mime
 }
 
@@ -32,6 +34,12 @@ async function endsAsPdf(path: string): Promise<boolean> {
       .trim() === '' &&
     !text.includes(ARCHIVE_END)
   )
+}
+
+/** Whether another document hangs behind a picture: a camera never does that. */
+async function carriesDocument(path: string): Promise<boolean> {
+  const text = (await ends(path)).tail.toString('latin1')
+  return text.includes(ARCHIVE_END) || text.includes(PDF_BEGIN)
 }
 
 async function isPlainText(path: string): Promise<boolean> {

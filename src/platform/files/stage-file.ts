@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -9,17 +10,19 @@ import { outOfRoom } from '../storage/disk-storage.ts'
 /**
  * Writes what comes in to a file of this machine, because what a file is can only be told once it is whole. Reads the
  * stream to its end even when it is too long, so that the sender gets to read the answer.
- * @returns the size in bytes, and whether it is more than `max_bytes`
+ * @returns the size in bytes, whether it is more than `max_bytes`, and the hash of what came
  * @throws Refusal STORAGE_FULL; MALFORMED when the sender breaks off
  */
 export async function stageFile(source: Readable, path: string, max_bytes: number) {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const sink = createWriteStream(path, { flags: 'wx', mode: 0o600 })
   const written = finished(sink).catch((error) => error as Error)
+  const hash = createHash('sha256')
   let size = 0
   try {
     for await (const chunk of source as AsyncIterable<Buffer>) {
       size += chunk.length
+      if (size <= max_bytes) hash.update(chunk)
       if (size <= max_bytes && !sink.destroyed && !sink.write(chunk)) await Promise.race([drained(sink), written])
     }
   } catch {
@@ -29,7 +32,7 @@ export async function stageFile(source: Readable, path: string, max_bytes: numbe
   sink.end()
   const failure = await written
   if (failure instanceof Error) throw outOfRoom(failure) ? new Refusal('STORAGE_FULL') : failure
-  return { size, too_large: size > max_bytes }
+  return { size, too_large: size > max_bytes, sha256: hash.digest() }
 }
 
 function drained(sink: ReturnType<typeof createWriteStream>): Promise<void> {

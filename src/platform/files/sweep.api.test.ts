@@ -21,7 +21,14 @@ const stored = (key: string) => join(world.config.dataDir, 'files', key)
 
 it('bytes without a row and uploads of a killed process go after a day; what has a row or is young stays', async () => {
   const [kept, lost, young] = [await put(), await put(), await put()]
-  const facts = { original_name: 'a.pdf', media_type: 'application/pdf', size: 6, sha256: Buffer.alloc(32) }
+  const facts = {
+    original_name: 'a.pdf',
+    media_type: 'application/pdf',
+    size: 6,
+    sha256: Buffer.alloc(32),
+    sent_sha256: Buffer.alloc(32),
+    look: null,
+  }
   const now = world.clock.now()
   await keepFile(world.db, { ...facts, storage_key: kept }, { owner: null, kind: 'bill', now })
   for (const key of [kept, lost]) await ageFile(stored(key), DAY_MS + 1000)

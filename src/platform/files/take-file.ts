@@ -5,7 +5,9 @@ import type { FileRule } from '../contract/call.ts'
 import { Refusal } from '../contract/refusal.ts'
 import type { Parts } from '../serving/context.ts'
 import { cleanImage, isCleanable } from './clean-image.ts'
+import { documentFault } from './document-fault.ts'
 import { fileKind } from './file-kind.ts'
+import { pictureLook } from './picture-look.ts'
 import type { UploadedFile } from './uploaded-file.ts'
 
 const HEIC = 'This photo is in the HEIC format, which cannot be shown here. Please choose it as JPEG or PNG.'
@@ -15,6 +17,7 @@ const INFECTED = 'This file contains a virus and was not accepted.'
 export interface StagedFile {
   readonly path: string
   readonly original_name: string
+  readonly sha256: Buffer
   readonly rule: FileRule
 }
 
@@ -34,18 +37,25 @@ export function stagingPath(parts: Pick<Parts, 'config'>): string {
  * @throws Refusal STORAGE_FULL, and UNAVAILABLE while the virus scanner cannot be asked
  */
 export async function takeFile(
-  { path, original_name, rule }: StagedFile,
+  { path, original_name, sha256, rule }: StagedFile,
   parts: Pick<Parts, 'storage' | 'scan' | 'log'>,
 ): Promise<UploadedFile | string> {
   const media_type = await fileKind(path, original_name)
   if (media_type === 'heic') return HEIC
   if (!media_type || !rule.kinds.includes(media_type)) return rule.messages.kind
   if (parts.scan && (await ask(path, parts)) === 'infected') return INFECTED
-  const stored = isCleanable(media_type)
+  const fault = await documentFault(path, media_type)
+  if (fault) return fault
+  const isPicture = isCleanable(media_type)
+  const stored = isPicture
     ? await cleanImage(path, media_type, parts.storage.put)
     : await parts.storage.put(createReadStream(path))
   if (!stored) return rule.messages.kind
-  return { original_name, media_type, size: stored.size, sha256: stored.sha256, storage_key: stored.key }
+  return {
+    ...{ original_name, media_type, size: stored.size, sha256: stored.sha256, storage_key: stored.key },
+    sent_sha256: sha256,
+    look: isPicture ? await pictureLook(path) : null,
+  }
 }
 
 async function ask(path: string, { scan, log }: Pick<Parts, 'scan' | 'log'>) {

@@ -6,6 +6,10 @@ export interface UploadedFile {
   readonly media_type: string
   readonly size: number
   readonly sha256: Buffer
+  /** Of the bytes as they were sent; a picture is drawn anew before it is stored. */
+  readonly sent_sha256: Buffer
+  /** How a picture looks (picture-look.ts); null for anything else. */
+  readonly look: bigint | null
   readonly storage_key: string
 }
 

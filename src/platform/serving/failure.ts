@@ -25,7 +25,7 @@ export function failureOf(thrown: unknown, requestId: string, call?: CallShape):
         status: spec.status,
         body: {
           ...envelope(thrown.code, text, requestId, thrown.extra_args, thrown.fields),
-          ...(thrown.code === 'FILE_REFUSED' ? { image_error: text } : {}),
+          ...(thrown.code === 'FILE_REFUSED' || isAboutFile(thrown, call) ? { image_error: text } : {}),
         },
         retryAfter: thrown.retry_after,
         unexpected: false,
@@ -44,6 +44,11 @@ export function failureOf(thrown: unknown, requestId: string, call?: CallShape):
   const transport = transportFailure(error?.statusCode, code)
   if (transport) return common(transport, requestId)
   return { ...common('INTERNAL', requestId), unexpected: true }
+}
+
+/** Whether what was refused is one of the call's files, whatever the reason. */
+function isAboutFile({ fields }: Refusal, call: CallShape | undefined): boolean {
+  return Object.keys(call?.files ?? {}).some((part) => part in fields)
 }
 
 function transportFailure(status: number | undefined, code: string): keyof typeof COMMON_REFUSALS | undefined {

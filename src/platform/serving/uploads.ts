@@ -41,16 +41,18 @@ declare module 'fastify' {
 export async function acceptMultipart(request: FastifyRequest, call: CallShape, parts: Parts): Promise<Multiparts> {
   if (!request.isMultipart()) throw new Refusal('UNSUPPORTED_TYPE')
   if (Number(request.headers['content-length'] ?? 0) > REQUEST_BYTES) throw new Refusal('TOO_LARGE')
-  const gathered: Gathered = { staged: [], fields: new Map(), faults: {} }
+  const gathered: Gathered = { paths: [], staged: [], fields: new Map(), faults: {} }
   try {
     await stageParts(request, call.files ?? {}, parts, gathered)
     return await takeParts(request, call, parts, gathered)
   } finally {
-    for (const { path } of gathered.staged) await rm(path, { force: true })
+    for (const path of gathered.paths) await rm(path, { force: true })
   }
 }
 
 interface Gathered {
+  /** What lies on the disk, half written files among them. */
+  paths: string[]
   staged: (StagedFile & { part: string })[]
   fields: Map<string, unknown>
   /** What is wrong, by part; the first fault of each. */
@@ -62,7 +64,7 @@ async function stageParts(
   request: FastifyRequest,
   rules: Readonly<Record<string, FileRule>>,
   parts: Parts,
-  { staged, fields, faults }: Gathered,
+  { paths, staged, fields, faults }: Gathered,
 ): Promise<void> {
   const counts = new Map<string, number>()
   for await (const part of partsOf(request, rules)) {
@@ -71,7 +73,9 @@ async function stageParts(
       fields.set(part.fieldname, part.value)
       continue
     }
-    const { fieldname, file } = part
+    const { file } = part
+    // Some clients mark a part that may be repeated.
+    const fieldname = part.fieldname.replace(/\[\]$/, '')
     const rule = Object.hasOwn(rules, fieldname) ? rules[fieldname] : undefined
     if (!rule) throw new Refusal('UNKNOWN_FIELD', { extra_args: { keys: [fieldname.slice(0, 100)] } })
     const count = (counts.get(fieldname) ?? 0) + 1
@@ -81,9 +85,10 @@ async function stageParts(
       file.resume()
       continue
     }
-    const one = { part: fieldname, path: stagingPath(parts), original_name: fileName(part.filename), rule }
-    staged.push(one)
-    const { size, too_large } = await stageFile(file, one.path, rule.max_bytes)
+    const path = stagingPath(parts)
+    paths.push(path)
+    const { size, too_large, sha256 } = await stageFile(file, path, rule.max_bytes)
+    staged.push({ part: fieldname, path, original_name: fileName(part.filename), sha256, rule })
     if (too_large) faults[fieldname] = rule.messages.size
     else if (size === 0) faults[fieldname] = rule.messages.kind
   }

@@ -1,0 +1,119 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { strToU8, type Zippable, zipSync } from 'fflate'
+import sharp, { type Sharp } from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { documentFault } from './document-fault.ts'
+import { lookDistance, pictureLook } from './picture-look.ts'
+
+const MEGABYTE = 1_048_576
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+const pdf = (body = '') => Buffer.from(`%PDF-1.4\n1 0 obj<</Type/Catalog${body}>>endobj\n%%EOF\n`)
+const zipped = (files: Zippable) => Buffer.from(zipSync(files))
+const letter = (more: Zippable = {}) =>
+  zipped({ '[Content_Types].xml': strToU8('<Types/>'), 'word/document.xml': strToU8('<w/>'), ...more })
+
+let folder: string
+let photo: Buffer
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'plus-document-'))
+  photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#3a7' } })
+    .jpeg()
+    .toBuffer()
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function faultOf(bytes: Buffer, media_type: string) {
+  const path = join(folder, 'one')
+  await writeFile(path, bytes)
+  return documentFault(path, media_type)
+}
+
+/** An archive whose list says something else than it holds. */
+function lying(bytes: Buffer, change: (entry: Buffer) => void): Buffer {
+  const copy = Buffer.from(bytes)
+  change(copy.subarray(copy.indexOf(Buffer.from([0x50, 0x4b, 1, 2]))))
+  return copy
+}
+
+describe('documents', () => {
+  test('pictures and papers in an archive are taken', async () => {
+    expect(await faultOf(zipped({ 'bill.jpg': photo, 'a/rx.pdf': pdf() }), 'application/zip')).toBeUndefined()
+    expect(await faultOf(letter(), DOCX)).toBeUndefined()
+    expect(await faultOf(pdf(), 'application/pdf')).toBeUndefined()
+  })
+
+  test.each<[string, () => Buffer, string]>([
+    [
+      '21 files',
+      () => zipped(Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`${n}.jpg`, photo]))),
+      'at most 20',
+    ],
+    [
+      'more than 50 MB in a few kilobytes',
+      () => zipped({ 'a.pdf': Buffer.concat([pdf(), Buffer.alloc(51 * MEGABYTE)]) }),
+      '50 MB',
+    ],
+    [
+      'more than it says',
+      () =>
+        lying(zipped({ 'a.pdf': Buffer.concat([pdf(), Buffer.alloc(MEGABYTE)]) }), (list) =>
+          list.writeUInt32LE(60, 24),
+        ),
+      '50 MB',
+    ],
+    ['a password', () => lying(zipped({ 'a.jpg': photo }), (list) => list.writeUInt16LE(1, 8)), 'password'],
+    ['a program', () => zipped({ 'bill.jpg': Buffer.from('MZ program') }), 'pictures, PDF and Word'],
+    ['another archive', () => zipped({ 'inner.zip': zipped({ 'a.jpg': photo }) }), 'pictures, PDF and Word'],
+    ['something before it', () => Buffer.concat([photo, zipped({ 'a.jpg': photo })]), '20 files'],
+    ['nothing', () => zipped({}), '20 files'],
+    ['its end cut off', () => zipped({ 'a.jpg': photo }).subarray(0, -5), '20 files'],
+  ])('an archive with %s is refused', async (_, make, text) => {
+    expect(await faultOf(make(), 'application/zip')).toContain(text)
+  })
+
+  test.each<[string, Buffer, string, string]>([
+    ['a letter with macros', letter({ 'word/vbaProject.bin': strToU8('x') }), DOCX, 'program'],
+    ['a letter that is no archive', Buffer.from('PK nothing'), DOCX, 'damaged'],
+    ['an old letter with macros', Buffer.from('xx_VBA_PROJECTxx', 'utf16le'), 'application/msword', 'program'],
+    ['a PDF that runs a script', pdf('/OpenAction<</S/JavaScript>>'), 'application/pdf', 'program'],
+    ['a PDF that carries a file', pdf('/Names<</EmbeddedFiles 2 0 R>>'), 'application/pdf', 'program'],
+    ['a locked PDF', pdf('/Encrypt 5 0 R'), 'application/pdf', 'password'],
+  ])('%s is refused', async (_, bytes, media_type, text) => {
+    expect(await faultOf(bytes, media_type)).toContain(text)
+  })
+
+  test('a sign that lies across two pieces of the file is found', async () => {
+    const bytes = Buffer.concat([Buffer.alloc(65_530, ' '), Buffer.from('/JavaScript'), Buffer.alloc(100, ' ')])
+    expect(await faultOf(bytes, 'application/pdf')).toContain('program')
+  })
+})
+
+describe('looks', () => {
+  /** Something like a bill: dark lines of different lengths on paper. */
+  const bill = (seed: number) => {
+    const lines = Array.from({ length: 30 }, (_, n) => {
+      const length = 200 + ((n * 7919 + seed * 104_729) % 500)
+      return `<rect x="${(n * 37 + seed * 91) % 120}" y="${40 + n * 30}" width="${length}" height="${8 + (seed % 9)}"/>`
+    })
+    return sharp(
+      Buffer.from(
+        `<svg width="800" height="1000"><rect width="800" height="1000" fill="#f4efe6"/>${lines.join('')}</svg>`,
+      ),
+    )
+  }
+  async function lookOf(picture: Sharp) {
+    const path = join(folder, 'picture')
+    await picture.toFile(path)
+    return pictureLook(path)
+  }
+
+  test('the same photo in another size and quality looks the same; another bill does not', async () => {
+    const look = await lookOf(bill(1).png())
+    const smaller = await lookOf(bill(1).resize(400).jpeg({ quality: 40 }))
+    const other = await lookOf(bill(5).png())
+    expect(lookDistance(look, smaller)).toBeLessThanOrEqual(3)
+    expect(lookDistance(look, other)).toBeGreaterThan(3)
+  })
+})

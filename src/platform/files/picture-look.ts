@@ -1,0 +1,29 @@
+const [COLUMNS, ROWS] = [9, 8]
+
+/**
+ * How a picture looks, in 64 bits: whether each patch of it is brighter than the one to its right. The same photo in another
+ * size or quality has nearly the same look. As a signed number, which is how the database keeps 64 bits.
+ */
+export async function pictureLook(path: string): Promise<bigint> {
+  const { default: sharp } = await import('sharp')
+  const patches = await sharp(path, { sequentialRead: true })
+    .autoOrient()
+    .resize(COLUMNS, ROWS, { fit: 'fill' })
+    .grayscale()
+    .raw()
+    .toBuffer()
+  let look = 0n
+  for (let row = 0; row < ROWS; row++)
+    for (let column = 0; column < COLUMNS - 1; column++) {
+      const at = row * COLUMNS + column
+      look = (look << 1n) | (patches[at]! > patches[at + 1]! ? 1n : 0n)
+    }
+  return BigInt.asIntN(64, look)
+}
+
+/** In how many of their bits two looks differ. */
+export function lookDistance(one: bigint, other: bigint): number {
+  return BigInt.asUintN(64, one ^ other)
+    .toString(2)
+    .replaceAll('0', '').length
+}
