@@ -47,6 +47,16 @@ export const payoutDays = defineSetting({
   description: 'How long the money may take from the day on which the last document came in.',
 })
 
+export const visitCap = defineSetting({
+  key: 'claims.visit_cap',
+  schema: wholeNumber(1, 999_999),
+  default: 500,
+  unit: '₹',
+  label: 'Most that is paid for one visit to a doctor',
+  description:
+    'What a claim for a consultation at a clinic is expected to be paid at most; it stands on the claim form.',
+})
+
 const HOLIDAYS = 'Enter dates as 2027-01-26, separated by commas'
 
 export const holidays = defineSetting({
@@ -70,6 +80,7 @@ export function datesOf(list: string): string[] {
 }
 
 export const claimSettings = [
+  visitCap,
   onePersonLimit,
   secondLookPercent,
   qualityPercent,

@@ -76,3 +76,14 @@ export function memberOnWire(row: MemberRow, today: IstDate): Member {
     covered_as: row.covered_as as Member['covered_as'],
   }
 }
+
+/** Whether the plan covered the person on a day; who has been taken off since was covered before. */
+export async function wasMember(trx: Db, subscription_id: string, uhid: string, day: IstDate): Promise<boolean> {
+  const member = await trx
+    .selectFrom('subscription_members')
+    .select('removed_at')
+    .where('subscription_id', '=', subscription_id)
+    .where('uhid', '=', uhid)
+    .executeTakeFirst()
+  return member !== undefined && (member.removed_at === null || istDateOf(member.removed_at) >= day)
+}

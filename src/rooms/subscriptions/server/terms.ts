@@ -2,7 +2,8 @@ import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { DB, Subscriptions, SubscriptionTerms } from '#db/schema.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
-import { istDateOf } from '#values/ist-date.ts'
+import { type IstDate, istDateOf } from '#values/ist-date.ts'
+import { isInForce, type Standing } from '../rules/in-force.ts'
 
 /** One paid period of a subscription, with the plan version that was bought for it. */
 export type SubscriptionTerm = Selectable<SubscriptionTerms>
@@ -50,4 +51,24 @@ export function currentTerm(query: ExpressionBuilder<DB & { s: Subscriptions }, 
     .orderBy(begun, 'desc')
     .orderBy(sql`case when ${begun} then number else -number end`, 'desc')
     .limit(1)
+}
+
+/** The paid period that covers a day. In grace the last one goes on: nothing of the next is there before it is paid. */
+export async function coveringTerm(
+  db: Db,
+  subscription: Standing & { id: string },
+  day: IstDate,
+  now: Date,
+): Promise<SubscriptionTerm | undefined> {
+  const term = await db
+    .selectFrom('subscription_terms')
+    .selectAll()
+    .where('subscription_id', '=', subscription.id)
+    .where('taken_back_at', 'is', null)
+    .where('starts_on', '<=', day)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const goesOn = day <= istDateOf(now) && isInForce(subscription, now)
+  return term && (day <= term.ends_on || goesOn) ? term : undefined
 }

@@ -3,10 +3,11 @@ import type { SubscriptionUsages } from '#db/schema.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { type IstDate, istDateOf } from '#values/ist-date.ts'
 import type { Paise } from '#values/money.ts'
-import { isInForce, isRenewable } from '../../rules/in-force.ts'
+import { isRenewable } from '../../rules/in-force.ts'
 import { drawsFor } from '../../rules/quota.ts'
 import type { ServiceName } from '../../rules/services.ts'
-import { lockSubscription, type SubscriptionTerm } from '../terms.ts'
+import { wasMember } from '../members.ts'
+import { coveringTerm, lockSubscription } from '../terms.ts'
 import { remainingOf, type ServiceUse, usageIn } from '../usage.ts'
 
 export type SubscriptionUsage = Selectable<SubscriptionUsages>
@@ -44,10 +45,8 @@ export async function recordUsage(
   if (known) return { recorded: known }
   if (!isRenewable(subscription.status)) return { refused: 'PLAN_ENDED' }
   const used_on = use.used_on ?? istDateOf(now)
-  const term = await termOfDay(trx, subscription_id, used_on)
-  // In grace the last period goes on: nothing of the next one is there before it is paid.
-  const covered = term && (used_on <= term.ends_on || (used_on <= istDateOf(now) && isInForce(subscription, now)))
-  if (!covered) return { refused: 'OUTSIDE_TERM' }
+  const term = await coveringTerm(trx, subscription, used_on, now)
+  if (!term) return { refused: 'OUTSIDE_TERM' }
   if (!(await wasMember(trx, subscription_id, uhid, used_on))) return { refused: 'MEMBER_NOT_COVERED' }
   const given = (await usageIn(trx, term, used_on)).services.find((one) => one.service.name === service)
   if (!given) return { refused: 'SERVICE_NOT_COVERED' }
@@ -101,28 +100,4 @@ export async function reverseUsage(trx: Db, { reference, now }: { reference: str
 
 async function findUsage(trx: Db, reference: string): Promise<SubscriptionUsage | undefined> {
   return trx.selectFrom('subscription_usages').selectAll().where('reference', '=', reference).executeTakeFirst()
-}
-
-/** The last paid period that had begun on a day. */
-async function termOfDay(trx: Db, subscription_id: string, day: IstDate): Promise<SubscriptionTerm | undefined> {
-  return trx
-    .selectFrom('subscription_terms')
-    .selectAll()
-    .where('subscription_id', '=', subscription_id)
-    .where('taken_back_at', 'is', null)
-    .where('starts_on', '<=', day)
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}
-
-/** Whether the plan covered the person on a day; who has been taken off since was covered before. */
-async function wasMember(trx: Db, subscription_id: string, uhid: string, day: IstDate): Promise<boolean> {
-  const member = await trx
-    .selectFrom('subscription_members')
-    .select('removed_at')
-    .where('subscription_id', '=', subscription_id)
-    .where('uhid', '=', uhid)
-    .executeTakeFirst()
-  return member !== undefined && (member.removed_at === null || istDateOf(member.removed_at) >= day)
 }

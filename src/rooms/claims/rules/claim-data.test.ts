@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { billKey } from './bill-key.ts'
+import { CLAIM_FILE_KINDS, FILE_BYTES_MAX, FILES_MAX, filesMax, isAppTooOld } from './claim-files.ts'
+import { CLAIM_TYPE_RULES, CLAIM_TYPES, claimTypesOf, needsPrescription } from './claim-types.ts'
+import { payableOf, payableText } from './payable.ts'
+import { isResubmittable, reasonText, splitReasons } from './reasons.ts'
+
+describe('claim types', () => {
+  test('a wallet plan offers all ten (C9.35)', () => {
+    expect(claimTypesOf({ has_wallet: true })).toEqual([
+      'In-Clinic Doctor Consultation',
+      'Online Consultation',
+      'Lab Tests',
+      'Annual Health Checkup',
+      'Pharmacy',
+      'Covid Home Care Plan',
+      'Dental Procedure',
+      'Vaccination',
+      'Vision Care',
+      'Other',
+    ])
+  })
+
+  test('a plan without a wallet offers fewer (C9.36)', () => {
+    const left = claimTypesOf({ has_wallet: false })
+    expect(CLAIM_TYPES.filter((type) => !left.includes(type))).toEqual([
+      'Online Consultation',
+      'Annual Health Checkup',
+      'Covid Home Care Plan',
+      'Other',
+    ])
+  })
+
+  test.each([
+    ['In-Clinic Doctor Consultation', 'Appointment Date', true],
+    ['Online Consultation', 'Appointment Date', true],
+    ['Lab Tests', 'Lab Test Date', true],
+    ['Annual Health Checkup', 'Lab Test Date', false],
+    ['Pharmacy', 'Medicine Purchased Date', true],
+    ['Covid Home Care Plan', 'Plan Purchased Date', false],
+    ['Dental Procedure', 'Procedure Date', false],
+    ['Vaccination', 'Procedure Date', false],
+    ['Vision Care', 'Procedure Date', false],
+    ['Other', 'Procedure Date', false],
+  ] as const)('%s: the label of the date and whether a prescription is needed', (type, label, needed) => {
+    expect(CLAIM_TYPE_RULES[type].dateLabel).toBe(label)
+    expect(needsPrescription(type)).toBe(needed)
+  })
+
+  test('glasses with power need a prescription', () => {
+    expect(needsPrescription('Vision Care', { power_lenses: true })).toBe(true)
+  })
+})
+
+describe('claim files', () => {
+  test('bills and prescriptions are JPEG and PNG; a document is a ZIP, a PDF or a Word file too (C5.27, C5.29)', () => {
+    expect(CLAIM_FILE_KINDS.bill_files).toEqual(['image/jpeg', 'image/png'])
+    expect(CLAIM_FILE_KINDS.prescription_files).toEqual(['image/jpeg', 'image/png'])
+    expect(CLAIM_FILE_KINDS.document_files).toHaveLength(6)
+  })
+
+  test('a file is at most 10485760 bytes, and there are at most five (C5.30, C5.31)', () => {
+    expect([FILE_BYTES_MAX, FILES_MAX, filesMax('v2'), filesMax('v1')]).toEqual([10_485_760, 5, 5, 1])
+  })
+
+  test.each([
+    ['v2', 'android', 686, true],
+    ['v2', 'android', 687, false],
+    ['v2', 'ios', 323, true],
+    ['v2', 'ios', 324, false],
+    ['v2', 'ios', null, true],
+    ['v2', 'web', null, false],
+    ['v2', 'mweb', null, false],
+    ['v1', 'android', 1, false],
+  ] as const)('%s in %s %s is too old: %s', (version, name, version_code, old) => {
+    expect(isAppTooOld(version, { name, version_code })).toBe(old)
+  })
+})
+
+describe('what is payable', () => {
+  const cap = { code: 'VISIT_CAP', amount_paise: 50_000n } as const
+  const wallet = { code: 'WALLET', amount_paise: 30_000n } as const
+
+  test('the tightest limit decides and says so', () => {
+    const capped = payableOf(80_000n, [cap])
+    expect(payableText(80_000n, capped)).toBe(
+      '₹500 of ₹800 is payable, because the plan pays up to ₹500 for one visit.',
+    )
+    const both = payableOf(80_000n, [cap, wallet])
+    expect(both.payable_estimate_paise).toBe(30_000n)
+    expect(both.limited_by.map(({ code }) => code)).toEqual(['WALLET', 'VISIT_CAP'])
+  })
+
+  test('a claim within every limit is payable whole', () => {
+    expect(payableOf(30_000n, [cap, wallet])).toEqual({ payable_estimate_paise: 30_000n, limited_by: [] })
+  })
+})
+
+describe('reasons', () => {
+  test('are one text with a pipe between, and are split on it (C3.35)', () => {
+    const text = reasonText(['INVOICE_UNREADABLE', 'RX_MISSING'])
+    expect(text).toBe('Invoice not readable|Prescription not uploaded')
+    expect(splitReasons(text)).toEqual(['Invoice not readable', 'Prescription not uploaded'])
+    expect(reasonText([])).toBeNull()
+  })
+
+  test('one final reason among others is final', () => {
+    expect(isResubmittable(['RX_MISSING'])).toBe(true)
+    expect(isResubmittable(['RX_MISSING', 'RX_EXPIRED'])).toBe(false)
+    expect(isResubmittable([])).toBe(false)
+  })
+})
+
+test.each([
+  ['Apollo Pharmacy, Pune', 'INV-0042', 'apollopharmacypune|inv0042'],
+  ['APOLLO  pharmacy (Pune)', 'inv 0042', 'apollopharmacypune|inv0042'],
+  ['अपोलो', '४२', 'अपोलो|४२'],
+  ['Apollo', '', null],
+  [null, '42', null],
+])('the bill of %s number %s', (who, number, key) => {
+  expect(billKey(who, number)).toBe(key)
+})
