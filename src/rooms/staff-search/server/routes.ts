@@ -4,13 +4,13 @@ import { on } from '#platform/serving/context.ts'
 import { permits } from '#rooms/access/rules/permits.ts'
 import { bucketAction, type StaffAction } from '#rooms/access/rules/staff-actions.ts'
 import { bucketOf, type ClaimStatus } from '#rooms/claims/rules/claim-status.ts'
+import { findByMobile } from '#rooms/subscriptions/server/find-by-mobile.ts'
 import { maskMobile, normaliseMobile } from '#values/mobile.ts'
 import { toRupees } from '#values/money.ts'
 import { paginationInfo } from '#values/page.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import { type FoundClaim, type FoundSubscription, searchDesk } from '../contract.ts'
 import { type FoundRow, findClaims, findClaimsNearly } from './claim-search.ts'
-import { findSubscriptions } from './subscription-search.ts'
 
 const PAGE_SIZE = 20
 
@@ -21,7 +21,7 @@ export const staffSearchRoutes = [
     const page = { offset: (page_number - 1) * PAGE_SIZE, limit: PAGE_SIZE }
     const found = await findClaims(db, query, page)
     const nearly = field === 'patient_name' && found.total === 0 ? await findClaimsNearly(db, value) : []
-    const subscriptions = field === 'mobile' ? await findSubscriptions(db, normaliseMobile(value), now) : []
+    const subscriptions = field === 'mobile' ? await findByMobile(db, normaliseMobile(value), now) : []
     const total = found.total + nearly.length
     await audit(db, {
       ...auditedBy(request),

@@ -1,55 +1,9 @@
-import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 import type { Keys } from '#platform/seal.ts'
-import { isInForce } from '#rooms/subscriptions/rules/in-force.ts'
 import { blockNoteSeal } from '#rooms/subscriptions/server/commands/block-subscription.ts'
 import { toRupees } from '#values/money.ts'
 import { toWireTime } from '#values/wire-time.ts'
-import type { FoundSubscription, SubscriptionDetails, Term } from '../contract/lookup.ts'
-
-/** The plans of the person with this number, as owner or as a member; one person has a handful. */
-export async function findByMobile(db: Db, mobile: string, now: Date): Promise<FoundSubscription[]> {
-  const rows = await db
-    .selectFrom('subscriptions as s')
-    .innerJoin('accounts as a', 'a.id', 's.account_id')
-    .innerJoin('plan_versions as v', 'v.id', 's.plan_version_id')
-    .innerJoin('subscription_members as p', (join) =>
-      join.onRef('p.subscription_id', '=', 's.id').on('p.is_primary', '=', true),
-    )
-    .leftJoin('partner_plans as c', 'c.id', 's.partner_plan_id')
-    .select(['s.id', 's.status', 's.starts_on', 's.ends_on', 's.expires_at', 's.auto_renew', 'v.name as plan_name'])
-    .select([
-      'p.name as owner_name',
-      'c.partner_name as company_name',
-      sql<boolean>`a.mobile = ${mobile}`.as('is_owner'),
-    ])
-    .where((where) =>
-      where.or([
-        where('a.mobile', '=', mobile),
-        where.exists(
-          where
-            .selectFrom('subscription_members as m')
-            .select('m.uhid')
-            .whereRef('m.subscription_id', '=', 's.id')
-            .where('m.mobile', '=', mobile)
-            .where('m.is_primary', '=', false)
-            .where('m.removed_at', 'is', null),
-        ),
-      ]),
-    )
-    .orderBy('s.created_at', 'desc')
-    .orderBy('s.id')
-    .limit(100)
-    .execute()
-  return rows.map((row) => ({
-    ...{ id: row.id, plan_name: row.plan_name, owner_name: row.owner_name, company_name: row.company_name },
-    status: row.status as FoundSubscription['status'],
-    is_active: isInForce(row, now),
-    start_date: row.starts_on,
-    end_date: row.ends_on,
-    is_owner: row.is_owner,
-  }))
-}
+import type { SubscriptionDetails, Term } from '../contract/lookup.ts'
 
 /** Each paid period with its payment, the newest first. */
 export async function listTerms(db: Db, subscription_id: string): Promise<Term[]> {

@@ -3,26 +3,37 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import { on, type Route } from '#platform/serving/context.ts'
 import { invoiceFile } from '#rooms/invoices/server/invoice-file.ts'
 import { findOwnInvoice, listInvoicesOf } from '#rooms/invoices/server/queries.ts'
+import { isInForce } from '#rooms/subscriptions/rules/in-force.ts'
+import { findByMobile } from '#rooms/subscriptions/server/find-by-mobile.ts'
 import { readOwner } from '#rooms/subscriptions/server/standing.ts'
 import { maskMobile } from '#values/mobile.ts'
 import * as acts from '../contract/acts.ts'
-import { lookUpSubscriptions, readSubscriptionDetails } from '../contract/lookup.ts'
+import { type FoundSubscription, lookUpSubscriptions, readSubscriptionDetails } from '../contract/lookup.ts'
 import { block, unblock } from './commands/block.ts'
 import { invoiceOfTerm } from './commands/generate-invoice.ts'
-import { findByMobile } from './queries.ts'
 import { viewDetails } from './view-details.ts'
 
 export const subscriptionDetailsRoutes: Route[] = [
   on(lookUpSubscriptions, async (request) => {
     const { db, query, now } = request
-    const subscriptions = await findByMobile(db, query.mobile, now)
+    const found = await findByMobile(db, query.mobile, now)
     await audit(db, {
       ...auditedBy(request),
       action: 'subscription-details.looked-up',
       entity: 'subscription',
-      after: { mobile: maskMobile(query.mobile), found: subscriptions.map(({ id }) => id) },
+      after: { mobile: maskMobile(query.mobile), found: found.map(({ id }) => id) },
     })
-    return { subscriptions }
+    return {
+      subscriptions: found.map(
+        ({ id, plan_name, status, starts_on, ends_on, holder_name, is_owner, company_name, ...dates }) => ({
+          ...{ id, plan_name, is_owner, company_name, owner_name: holder_name },
+          status: status as FoundSubscription['status'],
+          is_active: isInForce({ status, ends_on, ...dates }, now),
+          start_date: starts_on,
+          end_date: ends_on,
+        }),
+      ),
+    }
   }),
   on(readSubscriptionDetails, {
     admit: ({ db, params }) => readOwner(db, params.id),

@@ -1,10 +1,12 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
-import { currentTerm } from '#rooms/subscriptions/server/terms.ts'
+import { currentTerm } from './terms.ts'
 
-const MOST = 20
+/** More than anybody has. */
+const MOST = 50
 
 /** The subscriptions that the person of a number bought or is on, the latest first, with the plan of today's term. */
-export async function findSubscriptions(db: Db, mobile: string, now: Date) {
+export async function findByMobile(db: Db, mobile: string, now: Date) {
   return db
     .selectFrom('subscriptions as s')
     .innerJoin('accounts as a', 'a.id', 's.account_id')
@@ -13,8 +15,10 @@ export async function findSubscriptions(db: Db, mobile: string, now: Date) {
       (join) => join.onTrue(),
     )
     .innerJoin('plan_versions as v', 'v.id', 't.plan_version_id')
-    .select(['s.id', 's.status', 's.starts_on', 's.ends_on'])
+    .leftJoin('partner_plans as c', 'c.id', 's.partner_plan_id')
+    .select(['s.id', 's.status', 's.starts_on', 's.ends_on', 's.expires_at', 's.auto_renew'])
     .select(['v.name as plan_name', 'a.name as holder_name', 'a.mobile as holder_mobile'])
+    .select(['c.partner_name as company_name', sql<boolean>`a.mobile = ${mobile}`.as('is_owner')])
     .where('s.id', 'in', (query) =>
       query
         .selectFrom('subscriptions as own')
