@@ -1211,6 +1211,61 @@ export interface Subsidiaries {
   pemc_enabled: Generated<boolean>;
 }
 
+export interface WalletLots {
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  ends_on: string;
+  starts_on: string;
+  term: number;
+  wallet_id: string;
+}
+
+export interface Wallets {
+  created_at: Timestamp;
+  employee_id: Int8;
+  hold_id: Int8;
+  id: Generated<string>;
+  partner_plan_id: string;
+  subscription_id: string;
+}
+
+export interface WalletSublimitPackages {
+  created_at: Timestamp;
+  id: Generated<string>;
+  name: string;
+  partner_plan_id: string;
+  service_categories: string[];
+  shared: boolean;
+}
+
+export interface WalletSublimits {
+  amount_paise: Int8;
+  package_id: string;
+  term: number;
+  wallet_id: string;
+}
+
+export interface WalletTransactions {
+  amount_paise: Int8;
+  attributes: Generated<Json>;
+  created_at: Timestamp;
+  dedicated_paise: Generated<Int8>;
+  expires_at: Timestamp | null;
+  failure: string | null;
+  id: Generated<string>;
+  modified_at: Timestamp;
+  movements: Generated<number>;
+  package_id: string | null;
+  partner_plan_id: string;
+  reference: string;
+  refunds_id: string | null;
+  service_category: string | null;
+  status: string;
+  term: number | null;
+  type: string;
+  wallet_id: string | null;
+}
+
 export interface DB {
   accounts: Accounts;
   audit_log: AuditLog;
@@ -1305,4 +1360,9 @@ export interface DB {
   subscription_usages: SubscriptionUsages;
   subscriptions: Subscriptions;
   subsidiaries: Subsidiaries;
+  wallet_lots: WalletLots;
+  wallet_sublimit_packages: WalletSublimitPackages;
+  wallet_sublimits: WalletSublimits;
+  wallet_transactions: WalletTransactions;
+  wallets: Wallets;
 }

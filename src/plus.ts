@@ -9,13 +9,14 @@ import { openDatabase } from '#platform/database/open-database.ts'
 import { verifyLedgerCommand } from '#platform/ledger/ledger-command.ts'
 import { unlockNumberCommand } from '#rooms/accounts/server/unlock-command.ts'
 import { catalogueCommands } from '#rooms/catalogue/server/catalogue-commands.ts'
+import { WALLET_RULES } from '#rooms/wallet/server/verify-wallets.ts'
 import { ConfigError, parseConfig, projectRoot } from './config.ts'
 import { SETTINGS } from './settings.ts'
 import { storedOffset } from './simulated-world/move-clock.ts'
 
 const COMMANDS: readonly Command[] = [
   verifyAuditCommand,
-  verifyLedgerCommand,
+  verifyLedgerCommand(WALLET_RULES),
   unlockNumberCommand,
   ...catalogueCommands(SETTINGS),
 ]

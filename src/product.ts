@@ -8,6 +8,7 @@ import { callUrl } from '#platform/contract/client.ts'
 import { sweepFiles, sweepFilesSchedule } from '#platform/files/sweep.ts'
 import type { Job, Schedule } from '#platform/jobs/job.ts'
 import { purge, purgeSchedule } from '#platform/jobs/purge.ts'
+import { verifyBooks, verifyBooksSchedule } from '#platform/ledger/jobs.ts'
 import type { Parts, Route } from '#platform/serving/context.ts'
 import { accessRoutes } from '#rooms/access/server/routes.ts'
 import { forgetCodes, forgetCodesSchedule } from '#rooms/accounts/server/jobs.ts'
@@ -53,6 +54,8 @@ import { ownsSubscription } from '#rooms/subscriptions/server/owns-subscription.
 import { readPlanHistory } from '#rooms/subscriptions/server/plan-history.ts'
 import { listSubscriptions } from '#rooms/subscriptions/server/queries.ts'
 import { subscriptionRoutes } from '#rooms/subscriptions/server/routes.ts'
+import { walletJobs, walletSchedules } from '#rooms/wallet/server/jobs.ts'
+import { WALLET_RULES } from '#rooms/wallet/server/verify-wallets.ts'
 import { SETTINGS } from './settings.ts'
 
 export interface Product {
@@ -83,7 +86,10 @@ export function composeProduct(parts: Parts, ownAddress: () => string): Product 
   // One line a room, in the order of the floors.
   const simulated: Room[] = config.simulator ? [{ routes: gatewayToolRoutes, jobs: simulatorJobs(webhookTarget) }] : []
   const rooms: Room[] = [
-    { jobs: [purge, sweepFiles], schedules: [purgeSchedule, sweepFilesSchedule] },
+    {
+      jobs: [purge, sweepFiles, verifyBooks(WALLET_RULES)],
+      schedules: [purgeSchedule, sweepFilesSchedule, verifyBooksSchedule],
+    },
     { routes: accessRoutes },
     { routes: planRoutes(parts) },
     {
@@ -117,6 +123,7 @@ export function composeProduct(parts: Parts, ownAddress: () => string): Product 
       jobs: bankDetailsJobs(bankVerification),
     },
     { routes: subscriptionRoutes(), jobs: [expireSubscriptions], schedules: subscriptionSchedules },
+    { jobs: walletJobs, schedules: walletSchedules },
     { routes: autoRenewalRoutes(payments), jobs: autoRenewalJobs(payments), schedules: autoRenewalSchedules },
     { routes: storefrontRoutes },
     { routes: checkoutRoutes(payments), jobs: checkoutJobs },

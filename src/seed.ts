@@ -4,12 +4,13 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import type { Parts } from '#platform/serving/context.ts'
 import { seedPincodeAreas } from '#rooms/addresses/seed.ts'
 import { seedPurchase } from '#rooms/checkout/seed.ts'
-import { seedPartnerPlans } from '#rooms/companies/seed.ts'
+import { seedPartnerPlans, WALLET_CONTRACT } from '#rooms/companies/seed.ts'
 import { seedCoupons } from '#rooms/coupons/seed.ts'
 import { DEMO_REVIEWS, seedOffers, seedReview } from '#rooms/offers/seed.ts'
 import { DEMO_PLANS, seedPlans } from '#rooms/plans/seed.ts'
 import { listHeldTerms } from '#rooms/subscriptions/server/list-held-terms.ts'
-import { ASHA, COMPANIES } from './simulated-world/cast.ts'
+import { seedWallet } from '#rooms/wallet/seed.ts'
+import { ASHA, COMPANIES, NIKHIL } from './simulated-world/cast.ts'
 import { seedPeople } from './simulated-world/seed-people.ts'
 
 /**
@@ -40,6 +41,9 @@ export async function seed({ db, keys, clock }: Pick<Parts, 'db' | 'keys' | 'clo
     const [banyan, kaveri] = COMPANIES
     const [pune, surat] = banyan.subsidiaries
     await seedPartnerPlans(trx, { pune: pune.id, surat: surat.id, chennai: kaveri.subsidiaries[0].id }, now)
+    const { id: account_id, name, mobile, email = null } = NIKHIL
+    const employee = { account_id, partner_plan_id: WALLET_CONTRACT, primary: { name, mobile, email } }
+    await seedWallet(trx, employee, now)
     return true
   })
 }

@@ -6,12 +6,14 @@ import { supplierSettings } from '#rooms/invoices/rules/settings.ts'
 import { offerSettings } from '#rooms/offers/rules/settings.ts'
 import { planRefundSettings } from '#rooms/plan-refunds/rules/settings.ts'
 import { subscriptionSettings } from '#rooms/subscriptions/rules/settings.ts'
+import { walletSettings } from '#rooms/wallet/rules/settings.ts'
 import type { Setting } from '#values/setting.ts'
 
 // One line a room.
 export const SETTINGS: readonly Setting[] = [
   ...Object.values(supplierSettings),
   ...subscriptionSettings,
+  ...walletSettings,
   ...checkoutSettings,
   ...autoRenewalSettings,
   ...offerSettings,

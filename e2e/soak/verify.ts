@@ -1,6 +1,7 @@
 import { verifyAudit } from '#platform/audit/verify-audit.ts'
 import { type Db, openDatabase } from '#platform/database/open-database.ts'
 import { verifyLedger } from '#platform/ledger/verify-ledger.ts'
+import { WALLET_RULES } from '#rooms/wallet/server/verify-wallets.ts'
 import { toRupees } from '#values/money.ts'
 import type { Acknowledged } from './buyer.ts'
 
@@ -26,7 +27,7 @@ export async function verify(dataDir: string, told: readonly Acknowledged[]) {
         breaches.push(`order ${buyer.transaction_id} was paid and is ${order?.status}`)
     }
     for (const order of orders) breaches.push(...(await breachesOf(db, order)))
-    const [ledger, audit] = [await verifyLedger(db), await verifyAudit(db)]
+    const [ledger, audit] = [await verifyLedger(db, WALLET_RULES), await verifyAudit(db)]
     if (!ledger.whole) breaches.push(`the ledger has drifted: ${ledger.damage}`)
     if (!audit.whole) breaches.push(`the audit log is damaged: ${audit.damage}`)
     return { breaches, orders: orders.length }

@@ -70,15 +70,17 @@ export const ASHA = person(1, {
   note: 'A consumer with a retail plan',
 })
 
+export const NIKHIL = person(2, {
+  name: 'Nikhil Menon',
+  email: 'nikhil@people.example',
+  state: 'Maharashtra',
+  note: 'An employee of Banyan Textiles Pune, with ₹20,000 of health credits',
+})
+
 /** Everybody who can log in to the demo world. */
 export const PEOPLE: readonly DemoPerson[] = [
   ASHA,
-  person(2, {
-    name: 'Nikhil Menon',
-    email: 'nikhil@people.example',
-    state: 'Maharashtra',
-    note: 'An employee of Banyan Textiles Pune',
-  }),
+  NIKHIL,
   person(3, {
     name: 'Kabir Khanna',
     staff: 'SUPERADMIN',

@@ -1,17 +1,19 @@
 import type { Command } from '../command.ts'
-import { verifyLedger } from './verify-ledger.ts'
+import { type LedgerRule, verifyLedger } from './verify-ledger.ts'
 
 /** `ledger verify`: whether the books balance; ends with 1 when they do not. */
-export const verifyLedgerCommand: Command = {
-  name: 'ledger verify',
-  summary: 'checks that every balance is the sum of its movements and all together are 0',
-  run: async ({ database, print }) => {
-    const verdict = await verifyLedger(database.db)
-    print(
-      verdict.whole
-        ? `The ledger balances: ${verdict.accounts} accounts, ${verdict.transfers} transfers, 0 paise of drift.`
-        : `The ledger has drifted: ${verdict.damage}.`,
-    )
-    return verdict.whole ? 0 : 1
-  },
+export function verifyLedgerCommand(rules: readonly LedgerRule[]): Command {
+  return {
+    name: 'ledger verify',
+    summary: 'checks that every balance is the sum of its movements and all together are 0',
+    run: async ({ database, print }) => {
+      const verdict = await verifyLedger(database.db, rules)
+      print(
+        verdict.whole
+          ? `The ledger balances: ${verdict.accounts} accounts, ${verdict.transfers} transfers, 0 paise of drift.`
+          : `The ledger has drifted: ${verdict.damage}.`,
+      )
+      return verdict.whole ? 0 : 1
+    },
+  }
 }

@@ -223,7 +223,7 @@ describe('drift is named', () => {
     await postNow(move(clearing, wallets[0]!, 100n))
     await asOwner(statement)
     const lines: string[] = []
-    const code = await verifyLedgerCommand.run({
+    const code = await verifyLedgerCommand([]).run({
       database,
       config: {} as never,
       now,

@@ -23,6 +23,7 @@ export interface Posted {
 }
 
 const INSUFFICIENT = 'TL001'
+const OTHER_MOVEMENT = 'TL002'
 
 /**
  * Moves money in the transaction that causes it; under an idem that has been posted it moves nothing.
@@ -31,6 +32,33 @@ const INSUFFICIENT = 'TL001'
  */
 export async function post(trx: Db, posting: Posting): Promise<Posted> {
   return write(trx, posting, null)
+}
+
+/**
+ * Moves a whole set in one statement, in the order given and all or nothing: ten thousand credits out of a company's one account
+ * wait for its lock once. Each cause in it moves money once, also when it stands in the set twice.
+ * @throws Refusal INSUFFICIENT when any of them would take an account below its minimum: the transaction is over then
+ * @throws Error when an idem stands for another movement
+ */
+export async function postMany(trx: Db, postings: readonly Omit<Posting, 'now'>[], now: Date): Promise<Posted[]> {
+  if (postings.length === 0) return []
+  if (postings.some(({ amount_paise }) => amount_paise <= 0n)) throw tooLittle()
+  const column = <T>(of: (posting: Omit<Posting, 'now'>) => T) => postings.map(of)
+  const { rows } = await sql<{ transfer_id: bigint; posted: boolean }>`
+    select transfer_id, posted from post_transfers(${column(({ idem }) => idem)}::text[], ${column(({ type }) => type)}::text[],
+      ${column(({ debit }) => String(debit))}::text[]::bigint[], ${column(({ credit }) => String(credit))}::text[]::bigint[],
+      ${column(({ amount_paise }) => String(amount_paise))}::text[]::bigint[],
+      ${column(({ reference }) => reference)}::text[], ${now})`
+    .execute(trx)
+    .catch(refuse)
+  const posted = rows.map(
+    ({ transfer_id, posted }): Posted => ({ outcome: posted ? 'posted' : 'already', transfer_id }),
+  )
+  const repeated = posted.flatMap(({ outcome, transfer_id }, at) =>
+    outcome === 'already' ? [{ ...postings[at]!, transfer_id, reverses: null }] : [],
+  )
+  if (repeated.length > 0) await assertSame(trx, repeated)
+  return posted
 }
 
 /**
@@ -60,26 +88,44 @@ export async function reverse(
 
 async function write(trx: Db, posting: Posting, reverses: bigint | null): Promise<Posted> {
   const { idem, type, debit, credit, amount_paise, reference, now } = posting
-  if (amount_paise <= 0n) throw new RangeError('A movement is of more than 0 paise.')
+  if (amount_paise <= 0n) throw tooLittle()
   const { rows } = await sql<{ transfer_id: bigint; posted: boolean }>`
     select transfer_id, posted from post_transfer(${idem}, ${type}, ${debit}, ${credit}, ${amount_paise}, ${reverses}, ${reference}, ${now})`
     .execute(trx)
-    .catch((error: { code?: string }) => {
-      throw error.code === INSUFFICIENT ? new Refusal('INSUFFICIENT') : error
-    })
+    .catch(refuse)
   const { transfer_id, posted } = rows[0]!
   if (posted) return { outcome: 'posted', transfer_id }
+  await assertSame(trx, [{ ...posting, transfer_id, reverses }])
+  return { outcome: 'already', transfer_id }
+}
+
+function tooLittle(): RangeError {
+  return new RangeError('A movement is of more than 0 paise.')
+}
+
+function refuse(error: { code?: string }): never {
+  if (error.code === OTHER_MOVEMENT) throw new Error('An idem stands for another movement.')
+  throw error.code === INSUFFICIENT ? new Refusal('INSUFFICIENT') : error
+}
+
+type Repeated = Omit<Posting, 'now'> & { transfer_id: bigint; reverses: bigint | null }
+
+async function assertSame(trx: Db, repeated: readonly Repeated[]): Promise<void> {
+  const ids = repeated.map(({ transfer_id }) => String(transfer_id))
   const known = await trx
     .selectFrom('ledger_transfers')
     .selectAll()
-    .where('id', '=', transfer_id)
-    .executeTakeFirstOrThrow()
-  const same =
-    known.type === type &&
-    known.debit_id === debit &&
-    known.credit_id === credit &&
-    known.amount_paise === amount_paise &&
-    known.reverses_id === reverses
-  if (!same) throw new Error(`The idem ${idem} stands for another movement.`)
-  return { outcome: 'already', transfer_id }
+    .where(sql<boolean>`id = any (${ids}::text[]::bigint[])`)
+    .execute()
+  const byId = new Map(known.map((row) => [row.id, row]))
+  for (const { idem, transfer_id, type, debit, credit, amount_paise, reverses } of repeated) {
+    const row = byId.get(transfer_id)
+    const same =
+      row?.type === type &&
+      row.debit_id === debit &&
+      row.credit_id === credit &&
+      row.amount_paise === amount_paise &&
+      row.reverses_id === reverses
+    if (!same) throw new Error(`The idem ${idem} stands for another movement.`)
+  }
 }

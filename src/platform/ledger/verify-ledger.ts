@@ -1,10 +1,13 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/open-database.ts'
 
 export type LedgerVerdict = { whole: true; accounts: number; transfers: number } | { whole: false; damage: string }
 
-/** Each finds the first breach of one rule, in words; all in one snapshot of the books. */
-const RULES = [
+/** A query that finds breaches of one rule, each in words as `damage`. Rooms bring what must hold between their rows and the books. */
+export type LedgerRule = RawBuilder<unknown>
+
+/** All in one snapshot of the books. */
+const RULES: readonly LedgerRule[] = [
   // What an account keeps is the sum of its rows.
   sql`select format('account %s (%s) keeps %s paise but its rows make %s', a.id, a.kind, a.balance_paise, coalesce(m.sum, 0)) as damage
     from ledger_accounts a left join moved m on m.account_id = a.id
@@ -29,9 +32,9 @@ const RULES = [
 ]
 
 /** Reads all books and says the first drift, in plain words with the account or transfer it stands at. */
-export async function verifyLedger(db: Db): Promise<LedgerVerdict> {
+export async function verifyLedger(db: Db, more: readonly LedgerRule[] = []): Promise<LedgerVerdict> {
   const rules = sql.join(
-    RULES.map((rule, at) => sql`select ${at}::int as rule, damage from (${rule}) found`),
+    [...RULES, ...more].map((rule, at) => sql`select ${at}::int as rule, damage from (${rule}) found`),
     sql` union all `,
   )
   const { rows } = await sql<{ damage: string | null; accounts: number; transfers: number }>`

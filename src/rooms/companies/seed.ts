@@ -17,6 +17,9 @@ interface DemoContract {
   reference_id_sample?: string
 }
 
+/** The plan under which a company of the demo world gives its people health credits. */
+export const WALLET_CONTRACT = '6f1d2a50-0b1c-4c7e-9a01-5a1d00000111'
+
 const BANYAN_IDS = { reference_id_placeholder: 'Employee ID', reference_id_sample: 'BT-1024' }
 
 /**
@@ -43,7 +46,7 @@ export async function seedPartnerPlans(
 function contracts({ pune, surat, chennai }: Parameters<typeof seedPartnerPlans>[1], today: IstDate): DemoContract[] {
   return [
     {
-      id: '6f1d2a50-0b1c-4c7e-9a01-5a1d00000111',
+      id: WALLET_CONTRACT,
       subsidiary_id: pune,
       plan_id: DEMO_PLANS.family,
       partner_name: 'Banyan Textiles Family Care',

@@ -1,5 +1,6 @@
 import { words } from '../words.ts'
-import { type Channel, templateNamed } from './templates.ts'
+import type { Channel } from './template.ts'
+import { templateNamed } from './templates.ts'
 
 /** A registered text allows 30 characters in each of its places; addresses are registered on their own. */
 const VALUE_MAX = 30

@@ -1,29 +1,10 @@
 import type { words } from '../words.ts'
-
-export type Channel = 'sms' | 'whatsapp' | 'mail'
-
-/**
- * The regulator's kinds of message. `transactional` is for banks only; what a person asked for or owns is
- * `service-implicit`; offers are `promotional` and need a consent.
- */
-type Category = 'service-implicit' | 'service-explicit' | 'promotional'
-
-interface Template {
-  /** At most three, each short: a register of texts allows no more. */
-  readonly variables: readonly string[]
-  readonly category: Category
-  /** Leaves at night too. */
-  readonly urgent: boolean
-  /** Each of these gets the message where the person has such an address. */
-  readonly channels: readonly Channel[]
-  /** WhatsApp takes over where SMS does not get through, and the other way round. */
-  readonly fallsBack?: true
-  /** The variable that is a one-time code. */
-  readonly otp?: string
-}
+import type { Template } from './template.ts'
+import { WALLET_TEMPLATES } from './wallet-templates.ts'
 
 /** What we tell people, and how. The texts are in words.ts under the same names. */
 export const TEMPLATES = {
+  ...WALLET_TEMPLATES,
   'login-code': {
     variables: ['code', 'minutes'],
     category: 'service-implicit',

@@ -3,7 +3,8 @@ import type { Db } from '#platform/database/open-database.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { Keys } from '#platform/seal.ts'
 import { departure } from '../rules/quiet-hours.ts'
-import { type Channel, TEMPLATES, type TemplateName, type VariablesOf } from '../rules/templates.ts'
+import type { Channel } from '../rules/template.ts'
+import { TEMPLATES, type TemplateName, type VariablesOf } from '../rules/templates.ts'
 import { attachmentSeal, contentSeal, recipientSeal } from './seals.ts'
 
 export interface Attachment {

@@ -1,0 +1,20 @@
+import { dailyAt, defineJob } from '../jobs/job.ts'
+import { type LedgerRule, verifyLedger } from './verify-ledger.ts'
+
+const NAME = 'ledger.verify-books'
+
+/** Each night the same as `ledger verify`. Books that have drifted are a dead letter, which staff see. */
+export function verifyBooks(rules: readonly LedgerRule[]) {
+  return defineJob({
+    name: NAME,
+    timeoutSeconds: 600,
+    work: async ({ db, log }) => {
+      const verdict = await verifyLedger(db, rules)
+      if (verdict.whole) return
+      log.error({ damage: verdict.damage }, 'the ledger has drifted')
+      throw new Error(`The ledger has drifted: ${verdict.damage}`)
+    },
+  })
+}
+
+export const verifyBooksSchedule = { name: NAME, next: dailyAt('02:30'), housekeeping: true } as const

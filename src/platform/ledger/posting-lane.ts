@@ -1,0 +1,48 @@
+import type { Db } from '../database/open-database.ts'
+import { withTransaction } from '../database/transaction.ts'
+import { type Posted, type Posting, post, postMany } from './post.ts'
+
+const PER_STATEMENT = 500
+
+/** Posts a movement of its own transaction; each caller gets its own answer, INSUFFICIENT among them. */
+export type PostingLane = (posting: Posting) => Promise<Posted>
+
+interface Waiting {
+  posting: Posting
+  answer: (posted: Posted) => void
+  refuse: (error: unknown) => void
+}
+
+/**
+ * The way to a hot account. Callers of one process do not queue for its row: whoever asks while a statement is on its way goes
+ * with the next one, up to 500 together. Where one of them cannot be posted each is tried by itself. Every writer of a hot
+ * account takes the lane; one beside it makes all of them wait.
+ */
+export function openPostingLane(db: Db): PostingLane {
+  const waiting: Waiting[] = []
+  let isRunning = false
+
+  async function run(): Promise<void> {
+    while (waiting.length > 0) await settle(waiting.splice(0, PER_STATEMENT))
+    isRunning = false
+  }
+
+  async function settle(batch: readonly Waiting[]): Promise<void> {
+    const postings = batch.map(({ posting }) => posting)
+    try {
+      const posted = await withTransaction(db, (trx) => postMany(trx, postings, postings[0]!.now))
+      for (const [at, one] of posted.entries()) batch[at]!.answer(one)
+    } catch {
+      for (const { posting, answer, refuse } of batch)
+        await withTransaction(db, (trx) => post(trx, posting)).then(answer, refuse)
+    }
+  }
+
+  return (posting) =>
+    new Promise((answer, refuse) => {
+      waiting.push({ posting, answer, refuse })
+      if (isRunning) return
+      isRunning = true
+      setImmediate(() => void run())
+    })
+}

@@ -1,0 +1,9 @@
+import type { Template } from './template.ts'
+
+const BY_MAIL = { category: 'service-implicit', urgent: false, channels: ['mail'] } as const
+
+export const WALLET_TEMPLATES = {
+  'credits-allotted': { variables: ['amount', 'until', 'link'], ...BY_MAIL },
+  'credits-restored': { variables: ['amount', 'company', 'link'], ...BY_MAIL },
+  'credits-expiring': { variables: ['amount', 'until', 'link'], ...BY_MAIL },
+} as const satisfies Record<string, Template>

@@ -1,0 +1,26 @@
+import { addDays, daysBetween, type IstDate, startOfIstDay } from '#values/ist-date.ts'
+
+const HOUR_MS = 3_600_000
+
+/** What a payment is held for, and how long it waits for the service to be given. */
+export const HOLD_HOURS = { visit: 4, order: 24, diagnostics: 7 * 24 } as const
+export type HeldFor = keyof typeof HOLD_HOURS
+
+/** When a hold that nobody settled is void. */
+export function holdExpiry(held_for: HeldFor, now: Date): Date {
+  return new Date(now.getTime() + HOLD_HOURS[held_for] * HOUR_MS)
+}
+
+/** The first instant at which what is left of a plan year goes back to the company. */
+export function runOutEnd(ends_on: IstDate, run_out_days: number): Date {
+  return startOfIstDay(addDays(ends_on, run_out_days + 1))
+}
+
+const REMINDERS = [7, 30] as const
+export const LONGEST_REMINDER_DAYS = 30
+
+/** Which reminder is due that a plan year's credits end; undefined where it is too early, or over. */
+export function reminderDue(ends_on: IstDate, today: IstDate): (typeof REMINDERS)[number] | undefined {
+  const days = daysBetween(today, ends_on)
+  return days < 0 ? undefined : REMINDERS.find((before) => days <= before)
+}

@@ -1,0 +1,87 @@
+import type { Paise } from '#values/money.ts'
+
+/** A part of a wallet's credits for some services, in one plan year. */
+export interface Sublimit {
+  id: string
+  name: string
+  service_categories: readonly string[]
+  /** 0 excludes the services. */
+  amount_paise: Paise
+  /** False: the amount is kept for these services. True: it is the most they may take of what is kept for nobody. */
+  shared: boolean
+}
+
+/** What was spent or is on hold under one package; `null` for what stands under none. */
+export interface Spent {
+  package_id: string | null
+  /** Less what was refunded. */
+  paise: Paise
+  /** As much of it came out of what was kept for the package. */
+  dedicated_paise: Paise
+}
+
+/** A wallet's plan year. */
+export interface Lot {
+  allotted_paise: Paise
+  sublimits: readonly Sublimit[]
+  spent: readonly Spent[]
+}
+
+/** What can be spent for one service: what is kept for it comes first, then what all share. */
+export interface Availability {
+  sublimit: Sublimit | undefined
+  available_paise: Paise
+  /** The part of it that is kept for this service. */
+  dedicated_paise: Paise
+}
+
+const NOTHING: Omit<Availability, 'sublimit'> = { available_paise: 0n, dedicated_paise: 0n }
+
+/** The package of a service, or the one that was chosen by its id; undefined where the service stands under none. */
+export function sublimitFor(
+  { sublimits }: Pick<Lot, 'sublimits'>,
+  { service_category, package_id }: { service_category: string; package_id?: string | null | undefined },
+): Sublimit | undefined {
+  if (package_id) return sublimits.find(({ id }) => id === package_id)
+  return sublimits.find(({ service_categories }) => service_categories.includes(service_category))
+}
+
+/** What of a plan year's credits can be spent under a package, or under none. */
+export function availableUnder(lot: Lot, sublimit: Sublimit | undefined): Availability {
+  if (sublimit?.amount_paise === 0n) return { sublimit, ...NOTHING }
+  const spent = (id: string) => lot.spent.find(({ package_id }) => package_id === id)
+  const all = lot.spent.reduce((sum, { paise }) => sum + paise, 0n)
+  const kept = lot.sublimits
+    .filter(({ shared }) => !shared)
+    .reduce((sum, { id, amount_paise }) => sum + atLeastZero(amount_paise - (spent(id)?.dedicated_paise ?? 0n)), 0n)
+  const left = atLeastZero(lot.allotted_paise - all)
+  const pool = atLeastZero(left - kept)
+  if (!sublimit) return { sublimit, available_paise: pool, dedicated_paise: 0n }
+  const used = spent(sublimit.id)
+  if (sublimit.shared)
+    return {
+      sublimit,
+      available_paise: least(pool, atLeastZero(sublimit.amount_paise - (used?.paise ?? 0n))),
+      dedicated_paise: 0n,
+    }
+  const dedicated_paise = least(left, atLeastZero(sublimit.amount_paise - (used?.dedicated_paise ?? 0n)))
+  return { sublimit, available_paise: least(left, dedicated_paise + pool), dedicated_paise }
+}
+
+export type SublimitProblem = 'SUBLIMITS_EXCEED_AMOUNT' | 'CATEGORY_TWICE'
+
+/** Why packages cannot divide an amount between them. */
+export function sublimitProblem(amount_paise: Paise, sublimits: readonly Sublimit[]): SublimitProblem | undefined {
+  const kept = sublimits.filter(({ shared }) => !shared).reduce((sum, one) => sum + one.amount_paise, 0n)
+  if (kept > amount_paise) return 'SUBLIMITS_EXCEED_AMOUNT'
+  const categories = sublimits.flatMap(({ service_categories }) => service_categories)
+  return new Set(categories).size < categories.length ? 'CATEGORY_TWICE' : undefined
+}
+
+function atLeastZero(paise: Paise): Paise {
+  return paise > 0n ? paise : 0n
+}
+
+function least(one: Paise, other: Paise): Paise {
+  return one < other ? one : other
+}

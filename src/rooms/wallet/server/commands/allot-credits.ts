@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import { audit } from '#platform/audit/audit.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { accountId, readBalance } from '#platform/ledger/account.ts'
+import { postMany } from '#platform/ledger/post.ts'
+import { istDateOf } from '#values/ist-date.ts'
+import { type Paise, toRupees } from '#values/money.ts'
+import { sublimitProblem } from '../../rules/sublimits.ts'
+import { tellLater } from '../tell-credits.ts'
+import { type Actor, ledgerReference } from '../transactions.ts'
+import { COMPANY } from '../wallet-accounts.ts'
+
+export interface Allotment {
+  wallet_id: string
+  amount_paise: Paise
+  /** How packages of the contract divide the amount; it adds to what they had in this plan year. */
+  sublimits?: readonly { package_id: string; amount_paise: Paise }[]
+}
+
+interface Funding {
+  partner_plan_id: string
+  allotments: readonly Allotment[]
+  /** Names the cause, such as 'upload/<id>': a wallet gets credits of it once. */
+  cause: string
+  actor: Actor
+  now: Date
+}
+
+/**
+ * Gives people of a company credits for their plan year of today, all or nothing; a handful of statements however many they are.
+ * @returns how many got credits now, and not by the same cause before
+ * @throws Refusal INSUFFICIENT_FUNDS when the company has less, PLAN_NOT_ACTIVE when somebody's plan does not run,
+ * SUBLIMITS_EXCEED_AMOUNT or CATEGORY_TWICE when packages do not divide an amount
+ */
+export async function allotCredits(trx: Db, funding: Funding): Promise<{ allotted: number }> {
+  const { partner_plan_id, allotments, cause, actor, now } = funding
+  await checkSublimits(trx, partner_plan_id, allotments)
+  await openLots(trx, funding)
+  const added = await addTransactions(trx, funding)
+  const company = await accountId(trx, COMPANY, now, partner_plan_id)
+  const available_paise = (await readBalance(trx, company)).available_paise
+  const amount_paise = added.reduce((sum, one) => sum + one.amount_paise, 0n)
+  if (amount_paise > available_paise)
+    throw new Refusal('INSUFFICIENT_FUNDS', { extra_args: { available: toRupees(available_paise) } })
+  await postMany(
+    trx,
+    added.map(({ id, employee_id, amount_paise }) => ({
+      idem: `${ledgerReference(id)}/1`,
+      type: 'wallet.credits-allotted',
+      debit: company,
+      credit: employee_id,
+      amount_paise,
+      reference: ledgerReference(id),
+    })),
+    now,
+  ).catch((error) => {
+    throw error instanceof Refusal ? new Refusal('INSUFFICIENT_FUNDS') : error
+  })
+  if (added.length === 0) return { allotted: 0 }
+  await divide(trx, allotments, added)
+  await audit(trx, {
+    ...{ at: now, actor, action: 'wallet.credits-allotted', entity: 'partner_plan', entity_id: partner_plan_id },
+    after: { cause, people: added.length, amount_paise },
+  })
+  await tellLater(
+    trx,
+    added.map(({ id }) => id),
+    now,
+  )
+  return { allotted: added.length }
+}
+
+async function checkSublimits(trx: Db, partner_plan_id: string, allotments: readonly Allotment[]): Promise<void> {
+  if (allotments.every(({ sublimits }) => !sublimits)) return
+  const packages = await trx
+    .selectFrom('wallet_sublimit_packages')
+    .selectAll()
+    .where('partner_plan_id', '=', partner_plan_id)
+    .execute()
+  for (const { amount_paise, sublimits = [] } of allotments) {
+    const divided = sublimits.map(({ package_id, amount_paise }) => {
+      const known = packages.find(({ id }) => id === package_id)
+      if (!known) throw new Refusal('NOT_FOUND')
+      return { ...known, amount_paise }
+    })
+    const problem = sublimitProblem(amount_paise, divided)
+    if (problem) throw new Refusal(problem)
+  }
+}
+
+/** The plan year of today of each wallet. One that had ended, because its person had left, begins again. */
+async function openLots(trx: Db, { partner_plan_id, allotments, now }: Funding): Promise<void> {
+  const ids = allotments.map(({ wallet_id }) => wallet_id)
+  const today = istDateOf(now)
+  const { rows } = await sql`
+    insert into wallet_lots (wallet_id, term, starts_on, ends_on, created_at)
+      select w.id, t.number, t.starts_on, t.ends_on, ${now} from wallets w
+        join subscriptions s on s.id = w.subscription_id and s.status = 'ACTIVE' and s.expires_at > ${now}
+        join subscription_terms t on t.subscription_id = s.id and t.taken_back_at is null
+          and ${today}::date between t.starts_on and t.ends_on
+      where w.id = any (${ids}::uuid[]) and w.partner_plan_id = ${partner_plan_id}
+      -- Whoever is blocked meanwhile gets nothing.
+      for share of s
+      on conflict (wallet_id, term) do update set ended_at = null returning wallet_id`.execute(trx)
+  if (rows.length !== new Set(ids).size) throw new Refusal('PLAN_NOT_ACTIVE')
+}
+
+async function addTransactions(trx: Db, { partner_plan_id, allotments, cause, now }: Funding) {
+  const ids = allotments.map(({ wallet_id }) => wallet_id)
+  const amounts = allotments.map(({ amount_paise }) => String(amount_paise))
+  const { rows } = await sql<{
+    id: string
+    wallet_id: string
+    term: number
+    amount_paise: bigint
+    employee_id: bigint
+  }>`
+    with added as (
+      insert into wallet_transactions (type, status, partner_plan_id, wallet_id, term, amount_paise, reference, movements,
+          created_at, modified_at)
+        select 'TRANSFER', 'SUCCESS', ${partner_plan_id}, a.wallet_id, l.term, a.amount_paise::bigint,
+          ${cause}::text || '/' || a.wallet_id, 1, ${now}, ${now}
+        from unnest(${ids}::uuid[], ${amounts}::text[]) as a (wallet_id, amount_paise)
+          join wallet_lots l on l.wallet_id = a.wallet_id and ${istDateOf(now)}::date between l.starts_on and l.ends_on
+        on conflict (reference) do nothing returning id, wallet_id, term, amount_paise
+    ) select a.*, w.employee_id from added a join wallets w on w.id = a.wallet_id order by a.wallet_id`.execute(trx)
+  return rows
+}
+
+async function divide(
+  trx: Db,
+  allotments: readonly Allotment[],
+  added: readonly { wallet_id: string; term: number }[],
+): Promise<void> {
+  const terms = new Map(added.map(({ wallet_id, term }) => [wallet_id, term]))
+  const parts = allotments.flatMap(({ wallet_id, sublimits = [] }) => {
+    const term = terms.get(wallet_id)
+    return term === undefined ? [] : sublimits.map((one) => ({ ...one, wallet_id, term }))
+  })
+  if (parts.length === 0) return
+  await sql`
+    insert into wallet_sublimits as known (wallet_id, term, package_id, amount_paise)
+      select * from unnest(${parts.map(({ wallet_id }) => wallet_id)}::uuid[], ${parts.map(({ term }) => term)}::int[],
+        ${parts.map(({ package_id }) => package_id)}::uuid[], ${parts.map((one) => String(one.amount_paise))}::text[]::bigint[])
+      on conflict (wallet_id, term, package_id) do update set amount_paise = known.amount_paise + excluded.amount_paise`.execute(
+    trx,
+  )
+}

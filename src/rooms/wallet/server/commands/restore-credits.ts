@@ -1,0 +1,94 @@
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { accountId } from '#platform/ledger/account.ts'
+import { type Paise, toRupees } from '#values/money.ts'
+import { readLotCredits } from '../credits.ts'
+import { tellLater } from '../tell-credits.ts'
+import { type Actor, findByReference, insertTransaction, move } from '../transactions.ts'
+import { COMPANY } from '../wallet-accounts.ts'
+import { lockWallet, type Wallet } from '../wallets.ts'
+
+interface Restoring {
+  wallet_id: string
+  term: number
+  amount_paise: Paise
+  /** Names the cause: it takes back once. */
+  reference: string
+  actor: Actor
+  now: Date
+}
+
+/**
+ * Gives credits back to the company because somebody gets less than was allotted. What is on hold or spent stays.
+ * @throws Refusal INSUFFICIENT_FUNDS when less is available
+ */
+export async function restoreCredits(trx: Db, restoring: Restoring): Promise<void> {
+  const wallet = await lockWallet(trx, restoring.wallet_id)
+  if (await findByReference(trx, restoring.reference)) return
+  const { available_paise } = await readLotCredits(trx, wallet.id, restoring.term)
+  if (restoring.amount_paise > available_paise)
+    throw new Refusal('INSUFFICIENT_FUNDS', { extra_args: { available: toRupees(available_paise) } })
+  await restore(trx, wallet, restoring)
+}
+
+interface Ending {
+  term: number
+  actor: Actor
+  now: Date
+}
+
+/**
+ * Ends a plan year of a wallet: what is available goes back to the company, once; what is on hold stays until it is decided.
+ * A year that has ended already changes nothing.
+ */
+export async function endLot(trx: Db, wallet_id: string, { term, actor, now }: Ending): Promise<void> {
+  const wallet = await lockWallet(trx, wallet_id)
+  await trx
+    .updateTable('wallet_lots')
+    .set({ ended_at: now })
+    .where('wallet_id', '=', wallet_id)
+    .where('term', '=', term)
+    .where('ended_at', 'is', null)
+    .execute()
+  await returnLeftover(trx, wallet, { term, actor, now })
+}
+
+/** What comes free in a plan year that has ended goes on to the company. The caller holds the wallet's lock. */
+export async function returnLeftover(trx: Db, wallet: Wallet, { term, actor, now }: Ending): Promise<void> {
+  const lot = await trx
+    .selectFrom('wallet_lots')
+    .select('ended_at')
+    .where('wallet_id', '=', wallet.id)
+    .where('term', '=', term)
+    .executeTakeFirstOrThrow()
+  if (!lot.ended_at) return
+  const { available_paise } = await readLotCredits(trx, wallet.id, term)
+  if (available_paise === 0n) return
+  const { count } = await trx
+    .selectFrom('wallet_transactions')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('wallet_id', '=', wallet.id)
+    .where('type', '=', 'RESTORE')
+    .executeTakeFirstOrThrow()
+  const reference = `lot/${wallet.id}/${term}/${count}`
+  await restore(trx, wallet, { term, amount_paise: available_paise, reference, actor, now })
+}
+
+async function restore(
+  trx: Db,
+  wallet: Wallet,
+  { term, amount_paise, reference, actor, now }: Omit<Restoring, 'wallet_id'>,
+): Promise<void> {
+  const transaction = await insertTransaction(trx, {
+    ...{ type: 'RESTORE', status: 'SUCCESS', partner_plan_id: wallet.partner_plan_id, wallet_id: wallet.id, term },
+    ...{ amount_paise, reference, now },
+  })
+  await move(trx, transaction, {
+    type: 'wallet.credits-restored',
+    debit: wallet.employee_id,
+    credit: await accountId(trx, COMPANY, now, wallet.partner_plan_id),
+    amount_paise,
+    ...{ actor, now },
+  })
+  await tellLater(trx, [transaction.id], now)
+}

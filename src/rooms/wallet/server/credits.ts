@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/open-database.ts'
+import { type IstDate, istDateOf } from '#values/ist-date.ts'
+import type { Paise } from '#values/money.ts'
+import { type Credits, creditsOf, type TransactionStatus, type TransactionType } from '../rules/figures.ts'
+import { availableUnder, type Lot, type Spent, type Sublimit, sublimitFor } from '../rules/sublimits.ts'
+import { findLotOf } from './wallets.ts'
+
+/** The four figures of a wallet. */
+export async function readCredits(db: Db, wallet_id: string): Promise<Credits> {
+  return creditsOf(await sumsOf(db, wallet_id))
+}
+
+/** What was allotted for a plan year and can still be spent of it. */
+export async function readLotCredits(db: Db, wallet_id: string, term: number): Promise<Credits> {
+  return creditsOf(await sumsOf(db, wallet_id, term))
+}
+
+async function sumsOf(db: Db, wallet_id: string, term?: number) {
+  const sums = await db
+    .selectFrom('wallet_transactions')
+    .select(['type', 'status', sql<bigint>`sum(amount_paise)::bigint`.as('amount_paise')])
+    .where('wallet_id', '=', wallet_id)
+    .$if(term !== undefined, (query) => query.where('term', '=', term ?? 0))
+    .groupBy(['type', 'status'])
+    .execute()
+  return sums.map(({ type, status, amount_paise }) => ({
+    type: type as TransactionType,
+    status: status as TransactionStatus,
+    amount_paise,
+  }))
+}
+
+/** A plan year as its packages divide it. A hold that is about to be changed is left out by its id. */
+export async function readLot(
+  db: Db,
+  { wallet_id, term }: { wallet_id: string; term: number },
+  except?: string,
+): Promise<Lot> {
+  const { allotted_paise } = await readLotCredits(db, wallet_id, term)
+  const sublimits = await db
+    .selectFrom('wallet_sublimits as l')
+    .innerJoin('wallet_sublimit_packages as p', 'p.id', 'l.package_id')
+    .select(['p.id', 'p.name', 'p.service_categories', 'p.shared', 'l.amount_paise'])
+    .where('l.wallet_id', '=', wallet_id)
+    .where('l.term', '=', term)
+    .orderBy('p.name')
+    .execute()
+  // A refund gives back what was shared first, as a payment takes what is kept for its service first.
+  const { rows: spent } = await sql<Spent>`
+    select package_id, sum(net)::bigint as paise, sum(least(net, dedicated_paise))::bigint as dedicated_paise from (
+      select t.package_id, t.dedicated_paise, t.amount_paise
+        - coalesce((select sum(r.amount_paise) from wallet_transactions r where r.refunds_id = t.id), 0) as net
+      from wallet_transactions t where t.wallet_id = ${wallet_id} and t.term = ${term}
+        and t.type in ('PAYMENT', 'REIMBURSEMENT') and t.status <> 'FAILED' and t.id is distinct from ${except ?? null}::uuid
+    ) spent group by package_id`.execute(db)
+  return { allotted_paise, sublimits, spent }
+}
+
+export interface PackageAvailability extends Sublimit {
+  /** As much can be spent on its services now. */
+  available_paise: Paise
+}
+
+export interface WalletAvailability {
+  available_paise: Paise
+  /** The package that the service stands under. */
+  wallet_sublimit_package_id: string | null
+  packages: PackageAvailability[]
+}
+
+/**
+ * What a wallet can spend on a service, of the plan year in which the service is given.
+ * @param service_date IST; today unless said
+ */
+export async function readAvailability(
+  db: Db,
+  wallet_id: string,
+  service_category: string,
+  now: Date,
+  service_date: IstDate = istDateOf(now),
+): Promise<WalletAvailability> {
+  const found = await findLotOf(db, wallet_id, service_date)
+  if (!found) return { available_paise: 0n, wallet_sublimit_package_id: null, packages: [] }
+  const lot = await readLot(db, found)
+  const sublimit = sublimitFor(lot, { service_category })
+  return {
+    available_paise: availableUnder(lot, sublimit).available_paise,
+    wallet_sublimit_package_id: sublimit?.id ?? null,
+    packages: packagesOf(lot),
+  }
+}
+
+/** The packages of a plan year, each with what can be spent under it. */
+export function packagesOf(lot: Lot): PackageAvailability[] {
+  return lot.sublimits.map((one) => ({ ...one, available_paise: availableUnder(lot, one).available_paise }))
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { dailyAt, defineJob, everyMinutes, type Job } from '#platform/jobs/job.ts'
+import { readSetting } from '#platform/settings/read-setting.ts'
+import { notify } from '#rooms/notifications/server/notify.ts'
+import { formatDate } from '#values/display-time.ts'
+import { istDateOf } from '#values/ist-date.ts'
+import { formatRupees } from '#values/money.ts'
+import { LONGEST_REMINDER_DAYS, reminderDue } from '../rules/expiry.ts'
+import { runOutDays } from '../rules/settings.ts'
+import { voidHold } from './commands/hold-credits.ts'
+import { endLot } from './commands/restore-credits.ts'
+import { SETTLE_LATE, settleHold } from './commands/settle-hold.ts'
+import { readLotCredits } from './credits.ts'
+import { tellCredits, walletLink } from './tell-credits.ts'
+
+/** Holds that nobody settled in time are void. */
+const expireHolds = defineJob({
+  name: 'wallet.expire-holds',
+  work: async ({ db }, _payload, { now }) => {
+    const over = await db
+      .selectFrom('wallet_transactions')
+      .select('reference')
+      .where('status', '=', 'PENDING')
+      .where('expires_at', '<=', now)
+      .orderBy('expires_at')
+      .execute()
+    for (const { reference } of over)
+      await withTransaction(db, (trx) =>
+        voidHold(trx, { reference, reason: 'Not settled in time', failure: 'EXPIRED', now }),
+      )
+  },
+})
+
+/** What is left of a plan year goes back to the company when its bills can no longer be claimed. */
+const endPlanYears = defineJob({
+  name: 'wallet.end-plan-years',
+  timeoutSeconds: 600,
+  work: async ({ db }, _payload, { now }) => {
+    const days = await readSetting(db, runOutDays, now)
+    const over = await db
+      .selectFrom('wallet_lots')
+      .select(['wallet_id', 'term'])
+      .where('ended_at', 'is', null)
+      .where(sql<boolean>`ends_on + ${days}::int < ${istDateOf(now)}::date`)
+      .orderBy('ends_on')
+      .execute()
+    for (const { wallet_id, term } of over)
+      await withTransaction(db, (trx) => endLot(trx, wallet_id, { term, actor: 'system', now }))
+  },
+})
+
+/** A month and a week before a plan year ends, once each, to whoever has something left of it. */
+const remindOfEnd = defineJob({
+  name: 'wallet.remind-of-end',
+  timeoutSeconds: 600,
+  work: async ({ db, keys, config }, _payload, { now }) => {
+    const today = istDateOf(now)
+    const lots = await db
+      .selectFrom('wallet_lots as l')
+      .innerJoin('wallets as w', 'w.id', 'l.wallet_id')
+      .innerJoin('subscriptions as s', 's.id', 'w.subscription_id')
+      .select(['l.wallet_id', 'l.term', 'l.ends_on', 's.account_id'])
+      .where('l.ended_at', 'is', null)
+      .where(sql<boolean>`l.ends_on between ${today}::date and ${today}::date + ${LONGEST_REMINDER_DAYS}::int`)
+      .execute()
+    for (const { wallet_id, term, ends_on, account_id } of lots) {
+      const { available_paise } = await readLotCredits(db, wallet_id, term)
+      if (available_paise === 0n) continue
+      const variables = { amount: formatRupees(available_paise), until: formatDate(ends_on), link: walletLink(config) }
+      const cause = `wallet-ends:${wallet_id}:${term}:${reminderDue(ends_on, today)}`
+      await withTransaction(db, (trx) =>
+        notify(trx, keys, { template: 'credits-expiring', variables, to_account: account_id, cause, now }),
+      )
+    }
+  },
+})
+
+/** Whoever loses the plan keeps what is on hold for bills; the rest goes back to the company. */
+const hearBlocked = defineJob<{ subscription_id: string }>({
+  name: 'subscriptions.subscription-blocked',
+  work: async ({ db }, { subscription_id }, { now }) => {
+    const lots = await db
+      .selectFrom('wallet_lots as l')
+      .innerJoin('wallets as w', 'w.id', 'l.wallet_id')
+      .select(['l.wallet_id', 'l.term'])
+      .where('w.subscription_id', '=', subscription_id)
+      .execute()
+    for (const { wallet_id, term } of lots)
+      await withTransaction(db, (trx) => endLot(trx, wallet_id, { term, actor: 'system', now }))
+  },
+})
+
+const settleLate = defineJob<{ reference: string; external_transaction_id: string }>({
+  ...SETTLE_LATE,
+  work: async ({ db }, { reference, external_transaction_id }, { now }) => {
+    const isShort = await withTransaction(db, (trx) =>
+      settleHold(trx, { reference, external_transaction_id, now }, 'again'),
+    )
+    if (isShort)
+      throw new Error(`A service was given under ${reference} after its hold had expired, and the credits are spent.`)
+  },
+})
+
+export const walletJobs = [
+  tellCredits,
+  expireHolds,
+  endPlanYears,
+  remindOfEnd,
+  hearBlocked,
+  settleLate,
+] as unknown as Job<never>[]
+
+export const walletSchedules = [
+  { name: expireHolds.name, next: everyMinutes(5) },
+  { name: endPlanYears.name, next: dailyAt('00:20') },
+  { name: remindOfEnd.name, next: dailyAt('09:30') },
+]

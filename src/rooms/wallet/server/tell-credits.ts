@@ -1,0 +1,73 @@
+import type { Db } from '#platform/database/open-database.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
+import { defineJob } from '#platform/jobs/job.ts'
+import type { Parts } from '#platform/serving/context.ts'
+import { notify } from '#rooms/notifications/server/notify.ts'
+import { formatDate } from '#values/display-time.ts'
+import { DAY_MS } from '#values/ist-date.ts'
+import { formatRupees } from '#values/money.ts'
+
+const AT_ONCE = 200
+/** Afterwards it is no news. */
+const NEWS_MS = 7 * DAY_MS
+
+const TELL_CREDITS = { name: 'wallet.tell-credits' }
+
+/** Has people told that they were given credits, or that credits went back, once the transaction is through. */
+export async function tellLater(trx: Db, transaction_ids: readonly string[], now: Date): Promise<void> {
+  for (let at = 0; at < transaction_ids.length; at += AT_ONCE)
+    await enqueue(trx, TELL_CREDITS, {
+      payload: { transaction_ids: transaction_ids.slice(at, at + AT_ONCE) },
+      run_at: now,
+    })
+}
+
+export const tellCredits = defineJob<{ transaction_ids: string[] }>({
+  ...TELL_CREDITS,
+  work: async ({ db, keys, config }, { transaction_ids }, { now }) => {
+    const link = walletLink(config)
+    await withTransaction(db, async (trx) => {
+      for (const { id, type, amount_paise, account_id, partner_name, ends_on } of await listTold(
+        trx,
+        transaction_ids,
+        now,
+      )) {
+        const to = { to_account: account_id, cause: `wallet:${id}`, now }
+        const amount = formatRupees(amount_paise)
+        if (type === 'TRANSFER')
+          await notify(trx, keys, {
+            template: 'credits-allotted',
+            variables: { amount, until: formatDate(ends_on), link },
+            ...to,
+          })
+        else
+          await notify(trx, keys, {
+            template: 'credits-restored',
+            variables: { amount, company: partner_name, link },
+            ...to,
+          })
+      }
+    })
+  },
+})
+
+export function walletLink(config: Parts['config']): string {
+  return `${config.publicUrl ?? `http://localhost:${config.port}`}/plus/wallets`
+}
+
+function listTold(db: Db, ids: readonly string[], now: Date) {
+  return db
+    .selectFrom('wallet_transactions as t')
+    .innerJoin('wallets as w', 'w.id', 't.wallet_id')
+    .innerJoin('subscriptions as s', 's.id', 'w.subscription_id')
+    .innerJoin('wallet_lots as l', (join) =>
+      join.onRef('l.wallet_id', '=', 't.wallet_id').onRef('l.term', '=', 't.term'),
+    )
+    .innerJoin('partner_plans as c', 'c.id', 't.partner_plan_id')
+    .innerJoin('subsidiaries as company', 'company.id', 'c.subsidiary_id')
+    .select(['t.id', 't.type', 't.amount_paise', 's.account_id', 'company.display_name as partner_name', 'l.ends_on'])
+    .where('t.id', 'in', ids)
+    .where('t.created_at', '>', new Date(now.getTime() - NEWS_MS))
+    .execute()
+}

@@ -1,0 +1,98 @@
+import { type Selectable, sql } from 'kysely'
+import type { JsonValue, WalletTransactions } from '#db/schema.ts'
+import { audit } from '#platform/audit/audit.ts'
+import type { Caller } from '#platform/contract/who.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { post } from '#platform/ledger/post.ts'
+
+export type WalletTransaction = Selectable<WalletTransactions>
+export type Actor = Caller | 'system' | 'gateway'
+
+/** What a transaction is about, as it travels. */
+export interface Attributes {
+  product_name?: string
+  plus_reimbursement_claim_type?: string
+  plus_reimbursement_type?: string
+  plus_reimbursement_claim_id?: number | string
+  product_sub_transaction_id?: string
+}
+
+/** The transfers of a transaction in the ledger. */
+export function ledgerReference(id: string): string {
+  return `wallet/${id}`
+}
+
+/** The transaction of a cause. The caller holds the wallet's lock, or it is a company's own. */
+export function findByReference(db: Db, reference: string): Promise<WalletTransaction | undefined> {
+  return db.selectFrom('wallet_transactions').selectAll().where('reference', '=', reference).executeTakeFirst()
+}
+
+type Opening = Pick<WalletTransaction, 'type' | 'status' | 'partner_plan_id' | 'amount_paise' | 'reference'> &
+  Partial<
+    Pick<
+      WalletTransaction,
+      'wallet_id' | 'term' | 'service_category' | 'package_id' | 'dedicated_paise' | 'refunds_id' | 'expires_at'
+    >
+  > & { attributes?: Attributes; now: Date }
+
+export function insertTransaction(trx: Db, { now, attributes, ...row }: Opening): Promise<WalletTransaction> {
+  return trx
+    .insertInto('wallet_transactions')
+    .values({ ...row, attributes: json(attributes ?? {}), created_at: now, modified_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+interface Step {
+  /** `wallet.noun-verbed`: what the ledger and the audit log call it. */
+  type: string
+  debit: bigint
+  credit: bigint
+  amount_paise: bigint
+  /** What the transaction is afterwards. */
+  set?: Partial<
+    Pick<
+      WalletTransaction,
+      'status' | 'failure' | 'term' | 'amount_paise' | 'package_id' | 'dedicated_paise' | 'expires_at'
+    >
+  > & {
+    attributes?: Attributes
+  }
+  reason?: string
+  actor: Actor
+  now: Date
+}
+
+/**
+ * Moves money for a transaction, with its new state and a line in the audit log, in the caller's transaction and under its lock.
+ * @throws Refusal INSUFFICIENT
+ */
+export async function move(trx: Db, transaction: WalletTransaction, step: Step): Promise<WalletTransaction> {
+  const { type, debit, credit, amount_paise, set, reason, actor, now } = step
+  const { attributes, ...changes } = set ?? {}
+  await post(trx, {
+    idem: `${ledgerReference(transaction.id)}/${transaction.movements + 1}`,
+    reference: ledgerReference(transaction.id),
+    ...{ type, debit, credit, amount_paise, now },
+  })
+  await audit(trx, {
+    ...{ at: now, actor, action: type, entity: 'wallet_transaction', entity_id: transaction.id },
+    after: { reference: transaction.reference, amount_paise, ...changes },
+    reason: reason ?? null,
+  })
+  return trx
+    .updateTable('wallet_transactions')
+    .set((update) => ({
+      ...changes,
+      ...(attributes && { attributes: json({ ...(transaction.attributes as Attributes), ...attributes }) }),
+      movements: update('movements', '+', 1),
+      modified_at: now,
+    }))
+    .where('id', '=', transaction.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+function json(value: Attributes) {
+  return sql<JsonValue>`${JSON.stringify(value)}::jsonb`
+}

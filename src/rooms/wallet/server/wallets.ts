@@ -1,0 +1,62 @@
+import { type Selectable, sql } from 'kysely'
+import type { WalletLots, Wallets } from '#db/schema.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import type { IstDate } from '#values/ist-date.ts'
+import { EMPLOYEE, HOLD } from './wallet-accounts.ts'
+
+export type Wallet = Selectable<Wallets>
+export type WalletLot = Selectable<WalletLots>
+
+/** The wallet of a subscription; undefined where it has none. */
+export function findWallet(db: Db, subscription_id: string): Promise<Wallet | undefined> {
+  return db.selectFrom('wallets').selectAll().where('subscription_id', '=', subscription_id).executeTakeFirst()
+}
+
+/**
+ * The wallet's row, held until the transaction ends: whoever spends, holds or takes back of it waits here, so what is available
+ * stays so until it is taken.
+ * @throws Refusal NOT_FOUND
+ */
+export async function lockWallet(trx: Db, id: string): Promise<Wallet> {
+  const wallet = await trx.selectFrom('wallets').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!wallet) throw new Refusal('NOT_FOUND')
+  return wallet
+}
+
+/** The plan year in which a service was given, while something can be spent of it. */
+export function findLotOf(db: Db, wallet_id: string, service_date: IstDate): Promise<WalletLot | undefined> {
+  return db
+    .selectFrom('wallet_lots')
+    .selectAll()
+    .where('wallet_id', '=', wallet_id)
+    .where('starts_on', '<=', service_date)
+    .where('ends_on', '>=', service_date)
+    .where('ended_at', 'is', null)
+    .orderBy('term', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/**
+ * Opens a wallet, with its two accounts, for each of these subscriptions of companies that has none yet. One statement for
+ * however many.
+ */
+export async function openWallets(trx: Db, subscription_ids: readonly string[], now: Date): Promise<void> {
+  const ids = [...subscription_ids]
+  await sql`select id from subscriptions where id = any (${ids}::uuid[]) order by id for update`.execute(trx)
+  await sql`
+    with wanted as (
+      select gen_random_uuid() as id, s.id as subscription_id, s.partner_plan_id from subscriptions s
+      where s.id = any (${ids}::uuid[]) and s.partner_plan_id is not null
+        and not exists (select 1 from wallets w where w.subscription_id = s.id)
+    ), accounts as (
+      insert into ledger_accounts (kind, owner_id, keeps_balance, created_at)
+        select k.kind, w.id, true, ${now} from wanted w cross join (values (${EMPLOYEE.kind}), (${HOLD.kind})) as k (kind)
+        returning id, kind, owner_id
+    )
+    insert into wallets (id, subscription_id, partner_plan_id, employee_id, hold_id, created_at)
+      select w.id, w.subscription_id, w.partner_plan_id, e.id, h.id, ${now} from wanted w
+        join accounts e on e.owner_id = w.id and e.kind = ${EMPLOYEE.kind}
+        join accounts h on h.owner_id = w.id and h.kind = ${HOLD.kind}`.execute(trx)
+}
