@@ -4,6 +4,7 @@ import { accountPageRoutes } from './rooms/accounts/consumer/routes.ts'
 import { autoRenewalScreens } from './rooms/auto-renewal/consumer/routes.ts'
 import { catalogueScreens } from './rooms/catalogue/staff/routes.ts'
 import { checkoutRoutes } from './rooms/checkout/consumer/routes.ts'
+import { claimScreens } from './rooms/claims/consumer/routes.ts'
 import { companyScreens } from './rooms/companies/corporate/routes.ts'
 import { legalPages } from './rooms/consents/consumer/routes.ts'
 import { invoiceScreens } from './rooms/invoices/consumer/routes.ts'
@@ -44,6 +45,7 @@ export default [
       ...invoiceScreens,
       ...planRefundScreens,
       ...autoRenewalScreens,
+      ...claimScreens,
       ...legalPages,
       ...simulatedWorldPages,
       route('not-found', 'shells/fallback/not-found-page.tsx'),

@@ -106,7 +106,7 @@ function LoadingRows({ columns, count }: { columns: number; count: number }) {
   ))
 }
 
-function Pager({ label, page, pageSize, total, hrefOf }: TablePage & { label: string }) {
+export function Pager({ label, page, pageSize, total, hrefOf }: TablePage & { label: string }) {
   const from = (page - 1) * pageSize + 1
   const to = Math.min(page * pageSize, total)
   return (

@@ -18,7 +18,8 @@ export function StepList({ steps }: { steps: readonly Step[] }) {
     <ol className={classes.steps}>
       {steps.map(({ title, text, state }, index) => (
         <li
-          key={title}
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place; what happened twice stands there twice
+          key={index}
           className={state ? `${classes.step} ${classes[state]}` : classes.step}
           aria-current={state === 'now' ? 'step' : undefined}
         >

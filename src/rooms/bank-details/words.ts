@@ -25,3 +25,45 @@ export const bankDetailsWords = {
   /** Where no branch of the code has a name in the list. */
   unnamedBranch: (code: string) => `Branch ${code.slice(5)}`,
 } as const
+
+/** What the owner of an account reads on the screens. */
+export const bankScreenWords = {
+  title: 'Your bank account',
+  changeTitle: 'Change your bank account',
+  lead: 'Claims are paid to this account. It has to be yours.',
+  holder: 'Account holder’s name',
+  holderHelp: 'As the bank has it',
+  number: 'Account number',
+  confirm: 'Account number once more',
+  ifsc: 'IFSC',
+  ifscHelp: '11 characters, on your cheque and in your bank’s app',
+  branchOf: (bank: string, branch: string) => `${bank}, ${branch}`,
+  lookingUp: 'Looking up the branch…',
+  type: 'Kind of account',
+  types: { SAVINGS: 'Savings', CURRENT: 'Current' },
+  code: 'Code sent to your mobile',
+  codeHelp: 'Changing where your money goes needs a fresh code.',
+  codeAgain: 'Send a new code',
+  save: 'Save and verify',
+  saveWithCode: 'Confirm the change',
+  keep: 'Keep the account as it is',
+  change: 'Use another account',
+  asking: 'We ask the bank whose account it is. This takes a few seconds.',
+  savedTitle: 'Your bank details are saved',
+  failedTitle: 'Your bank details were not saved',
+  account: (masked: string) => `Account ${masked}`,
+  statuses: {
+    VERIFIED: 'Verified',
+    REVIEW: 'Being checked',
+    UNVERIFIED: 'Not verified yet',
+    FAILED: 'Not accepted',
+  },
+  results: {
+    VERIFIED: (name: string) => `The bank confirms that the account belongs to ${name}.`,
+    REVIEW: 'The name at the bank differs a little. A colleague has a look; claims are paid when that is done.',
+    UNVERIFIED: 'The bank did not answer. We ask again by ourselves; claims are paid when it has answered.',
+    FAILED: 'The bank did not accept this account.',
+  },
+  cooling: (till: string) => `To protect you, nothing is paid to a new account before ${till}.`,
+  privacy: 'The number is stored encrypted. Nobody here can read it; you see its last four digits.',
+} as const

@@ -1,11 +1,10 @@
 import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx'
 import type { ClaimStatus } from '../rules/claim-status.ts'
-import { claimStatusWords } from '../words/status.ts'
+import { trackerWords } from '../words/tracker.ts'
 
-/** Settled is green and settlement failed red, here as on the member's side. */
 const TONES: Record<ClaimStatus, StatusTone> = {
   INITIATED: 'info',
-  ON_HOLD: 'waiting',
+  ON_HOLD: 'warn',
   PENDING: 'waiting',
   APPROVED: 'info',
   REJECTED: 'neutral',
@@ -13,7 +12,7 @@ const TONES: Record<ClaimStatus, StatusTone> = {
   SETTLEMENT_FAILED: 'bad',
 }
 
-/** How far a claim is, with an icon; colour only repeats it. */
+/** How a claim stands: settled is green, a failed settlement red. */
 export function ClaimStatusBadge({ status }: { status: ClaimStatus }) {
-  return <StatusBadge tone={TONES[status]}>{claimStatusWords[status]}</StatusBadge>
+  return <StatusBadge tone={TONES[status]}>{trackerWords.statuses[status]}</StatusBadge>
 }

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { IconBuildingBank } from '#ui/icons.ts'
+import { Notice } from '#ui/notice.tsx'
+import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx'
+import { formatTime } from '#values/display-time.ts'
+import { parseWireTime } from '#values/wire-time.ts'
+import type { BankDetails } from '../contract/member.ts'
+import type { BankStatus } from '../rules/verification.ts'
+import { bankScreenWords as words } from '../words.ts'
+import classes from './bank-summary.module.css'
+
+const TONES: Record<BankStatus, StatusTone> = {
+  VERIFIED: 'good',
+  REVIEW: 'waiting',
+  UNVERIFIED: 'waiting',
+  FAILED: 'bad',
+}
+
+/** Where the money goes: the bank, the last four digits, and how far we know that it is right. */
+export function BankSummary({ details, action }: { details: BankDetails; action?: ReactNode }) {
+  const { account_holder_name, masked_account_number, bank, branch, verification, cooling_until, note } = details
+  const till = cooling_until === null ? undefined : parseWireTime(cooling_until)
+  return (
+    <div className={classes.summary}>
+      {note && (
+        <Notice tone="bad" live>
+          {note}
+        </Notice>
+      )}
+      <div className={classes.account}>
+        <span className={classes.icon}>
+          <IconBuildingBank size={24} aria-hidden="true" />
+        </span>
+        <div className={classes.text}>
+          <p className={classes.bank}>{words.branchOf(bank, branch)}</p>
+          <p className={classes.number}>
+            {words.account(masked_account_number)} · {account_holder_name}
+          </p>
+          <StatusBadge tone={TONES[verification.status]}>{words.statuses[verification.status]}</StatusBadge>
+        </div>
+        {action}
+      </div>
+      {(verification.status === 'REVIEW' || verification.status === 'UNVERIFIED') && (
+        <p className={classes.note}>{words.results[verification.status]}</p>
+      )}
+      {till && <Notice>{words.cooling(formatTime(till))}</Notice>}
+    </div>
+  )
+}

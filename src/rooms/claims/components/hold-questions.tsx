@@ -1,0 +1,23 @@
+import { Notice } from '#ui/notice.tsx'
+import { formatDate } from '#values/display-time.ts'
+import { parseWireTime } from '#values/wire-time.ts'
+import type { Claim } from '../contract/claim.ts'
+import { trackerWords } from '../words/tracker.ts'
+
+const words = trackerWords.hold
+
+/** What we ask the member, and till when. */
+export function HoldQuestions({ hold: { reasons, message, respond_by } }: { hold: NonNullable<Claim['hold']> }) {
+  const by = parseWireTime(respond_by)
+  return (
+    <Notice tone="warn" title={words.title}>
+      <ul>
+        {reasons.map(({ code, label }) => (
+          <li key={code}>{label}</li>
+        ))}
+      </ul>
+      {message && <p>{message}</p>}
+      {by && <p>{words.respondBy(formatDate(by))}</p>}
+    </Notice>
+  )
+}

@@ -1,0 +1,76 @@
+import { ReceiptLeaf } from '#ui/art/receipt-leaf.tsx'
+import { BackLink } from '#ui/back-link.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { Card } from '#ui/card.tsx'
+import { IconCheck } from '#ui/icons.ts'
+import { PageColumn } from '#ui/page-column.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { StepList } from '#ui/step-list.tsx'
+import { StickyAction } from '#ui/sticky-action.tsx'
+import { ClaimTypeIcon } from '../components/claim-type-icon.tsx'
+import { MAX_CLAIM_DAYS } from '../rules/claim-draft.ts'
+import { CLAIM_TYPES } from '../rules/claim-types.ts'
+import { flowWords } from '../words/flow.ts'
+import classes from './cashback-page.module.css'
+
+const words = flowWords.landing
+
+/** How claiming works. It reads nothing, so it is there at once, for everybody. */
+export default function CashbackPage() {
+  return (
+    <PageColumn>
+      <div className={classes.page}>
+        <BackLink to="/my-plan">{flowWords.backToPlan}</BackLink>
+        <div className={classes.top}>
+          <PageHeading title={flowWords.title} lead={words.lead} description={words.description} />
+          <ReceiptLeaf />
+        </div>
+        <section aria-labelledby="how">
+          <h2 id="how" className={classes.title}>
+            {words.how}
+          </h2>
+          <StepList steps={words.howSteps} />
+        </section>
+        <section aria-labelledby="what">
+          <h2 id="what" className={classes.title}>
+            {words.what}
+          </h2>
+          <ul className={classes.types}>
+            {CLAIM_TYPES.map((type) => (
+              <li key={type}>
+                <ClaimTypeIcon type={type} />
+                {type}
+              </li>
+            ))}
+          </ul>
+          <p className={classes.note}>
+            {words.whatNote} {words.window(MAX_CLAIM_DAYS)}
+          </p>
+        </section>
+        <Card as="section" labelledBy="have" quiet>
+          <h2 id="have" className={classes.title}>
+            {words.have}
+          </h2>
+          <ul className={classes.have}>
+            {words.haveList.map((thing) => (
+              <li key={thing}>
+                <IconCheck size={20} aria-hidden="true" />
+                {thing}
+              </li>
+            ))}
+          </ul>
+        </Card>
+        <div className={classes.mine}>
+          <ButtonLink to="/cashback/claims" tone="quiet" wide>
+            {flowWords.myClaims}
+          </ButtonLink>
+        </div>
+        <StickyAction>
+          <ButtonLink to="/cashback/new" tone="call" wide>
+            {flowWords.start}
+          </ButtonLink>
+        </StickyAction>
+      </div>
+    </PageColumn>
+  )
+}

@@ -1,0 +1,62 @@
+import { MoneyText } from '#ui/money-text.tsx'
+import type { Claim } from '../contract/claim.ts'
+import { trackerWords } from '../words/tracker.ts'
+import classes from './tracking-screen.module.css'
+
+const words = trackerWords.amounts
+
+/** From what was claimed to what is paid, with the reason for every rupee between. */
+export function ClaimAmounts({ claim: { status, details, deductions, external_transaction_id } }: { claim: Claim }) {
+  const { claim_amount, approved_claim_amount, payable_estimate } = details
+  const isOpen = approved_claim_amount === null && status !== 'REJECTED'
+  return (
+    <>
+      <h2 id="money" className={classes.title}>
+        {words.title}
+      </h2>
+      <dl className={classes.sum}>
+        <div>
+          <dt>{words.claimed}</dt>
+          <dd>
+            <MoneyText rupees={claim_amount} />
+          </dd>
+        </div>
+        {deductions.map(({ reason_code, label, amount }) => (
+          <div key={reason_code} className={classes.less}>
+            <dt>{label}</dt>
+            <dd>
+              <MoneyText rupees={-amount} signed />
+            </dd>
+          </div>
+        ))}
+        {approved_claim_amount !== null && (
+          <div className={classes.total}>
+            <dt>{status === 'SETTLED' ? words.paid : words.approved}</dt>
+            <dd>
+              <MoneyText rupees={approved_claim_amount} size="large" />
+            </dd>
+          </div>
+        )}
+        {isOpen && (
+          <div className={classes.total}>
+            <dt>{words.expected}</dt>
+            <dd>
+              <MoneyText rupees={payable_estimate} size="large" />
+            </dd>
+          </div>
+        )}
+        {status === 'REJECTED' && (
+          <div className={classes.total}>
+            <dt>{words.none}</dt>
+          </div>
+        )}
+        {external_transaction_id && status === 'SETTLED' && (
+          <div className={classes.less}>
+            <dt>{words.reference}</dt>
+            <dd>{external_transaction_id}</dd>
+          </div>
+        )}
+      </dl>
+    </>
+  )
+}

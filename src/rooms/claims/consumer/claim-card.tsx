@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import { DateText } from '#ui/date-text.tsx'
+import { MoneyText } from '#ui/money-text.tsx'
+import { parseWireTime } from '#values/wire-time.ts'
+import { ClaimStatusBadge } from '../components/claim-status-badge.tsx'
+import { ClaimTypeIcon } from '../components/claim-type-icon.tsx'
+import type { ClaimSummary } from '../contract/claim.ts'
+import { trackerWords } from '../words/tracker.ts'
+import classes from './claim-card.module.css'
+
+const words = trackerWords.list
+
+/** A claim in a list: what for, for whom, how much, and how it stands. */
+export function ClaimCard({ claim: { id, status, details, created_at } }: { claim: ClaimSummary }) {
+  const filed = parseWireTime(created_at)
+  return (
+    <li className={classes.card}>
+      <span className={classes.icon}>
+        <ClaimTypeIcon type={details.claim_type} />
+      </span>
+      <div className={classes.text}>
+        <h2 className={classes.title}>
+          <Link to={`/cashback/tracking/${id}`} className={classes.link}>
+            {details.claim_type}
+          </Link>
+        </h2>
+        <p className={classes.note}>
+          {words.claim(id)} · {words.for(details.patient_name)}
+          {filed && (
+            <>
+              {' · '}
+              <DateText value={filed.toISOString()} />
+            </>
+          )}
+        </p>
+        <ClaimStatusBadge status={status} />
+      </div>
+      <MoneyText rupees={details.approved_claim_amount ?? details.claim_amount} size="large" />
+    </li>
+  )
+}

@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useReducer, useState } from 'react'
+import {
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  Outlet,
+  redirect,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router'
+import { CallError, request } from '#platform/contract/client.ts'
+import { pageContext } from '#platform/serving/page-context.ts'
+import { readUserInfo } from '#rooms/accounts/contract.ts'
+import { PageColumn } from '#ui/page-column.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { QueryProvider } from '#ui/query-provider.tsx'
+import { SkeletonBar, Skeletons, SkeletonText } from '#ui/skeletons.tsx'
+import { istDateOf } from '#values/ist-date.ts'
+import type { Claim } from '../contract/claim.ts'
+import type { ClaimDraft } from '../rules/claim-draft.ts'
+import { isAppTooOld } from '../rules/claim-files.ts'
+import { flowAfter, initialFlow } from '../rules/flow-state.ts'
+import { flowWords } from '../words/flow.ts'
+import { ClaimFlowContext } from './claim-flow.ts'
+import { seedQueries, served } from './served-claims.ts'
+import { useClaimLoading } from './use-claim-loading.ts'
+import { useFlowRedirects } from './use-flow-redirects.ts'
+import { useKeptDraft } from './use-kept-draft.ts'
+
+/** For an app that says who asks, what the path needs comes with the page; for a browser only the flag to fetch it. */
+export async function loader({ context, request: { headers, url } }: LoaderFunctionArgs) {
+  const { now } = context.get(pageContext)
+  return { today: istDateOf(now), ...(await served(context, headers, new URL(url).pathname)) }
+}
+
+/** Who types: a draft belongs to one person. */
+export async function clientLoader({ serverLoader, url }: ClientLoaderFunctionArgs) {
+  const site = serverLoader<typeof loader>()
+  try {
+    const { id, platform } = await request(readUserInfo, {})
+    return { ...(await site), account_id: id, version: isAppTooOld('v2', platform) ? ('v1' as const) : ('v2' as const) }
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    if (error.status === 401) throw redirect(`/login?next=${encodeURIComponent(url.pathname + url.search)}`)
+    throw error
+  }
+}
+clientLoader.hydrate = true as const
+
+/** Who looks does not change from step to step. */
+export const shouldRevalidate = () => false
+
+export function HydrateFallback() {
+  return (
+    <PageColumn>
+      <PageHeading title={flowWords.title} />
+      <Skeletons>
+        <SkeletonText lines={2} />
+        <SkeletonBar height="12rem" />
+      </Skeletons>
+    </PageColumn>
+  )
+}
+
+export default function ClaimFlowLayout() {
+  return (
+    <QueryProvider>
+      <Steps />
+    </QueryProvider>
+  )
+}
+
+function Steps() {
+  const { today, account_id, version, ...read } = useLoaderData<typeof clientLoader>()
+  const client = useQueryClient()
+  useState(() => seedQueries(client, read))
+  const [query] = useSearchParams()
+  const claim_id = query.get('claim_id') ?? undefined
+  const [flow, dispatch] = useReducer(flowAfter<ClaimDraft, Claim>, undefined, initialFlow<ClaimDraft, Claim>)
+  const { forget, ...draft } = useKeptDraft(`claim/${account_id}/${claim_id ?? 'new'}`, dispatch)
+  useClaimLoading(flow, dispatch)
+  useFlowRedirects(flow, dispatch, forget)
+  return (
+    <ClaimFlowContext value={{ flow, dispatch, claim_id, forget, today, version, ...draft }}>
+      <Outlet />
+    </ClaimFlowContext>
+  )
+}

@@ -1,0 +1,92 @@
+import { Link } from 'react-router'
+import { bankDetailsWords } from '#rooms/bank-details/words.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { formatDate } from '#values/display-time.ts'
+import { formatRupees, parseRupees } from '#values/money.ts'
+import { parseWireTime } from '#values/wire-time.ts'
+import { HoldQuestions } from '../components/hold-questions.tsx'
+import type { Claim } from '../contract/claim.ts'
+import { splitReasons } from '../rules/reasons.ts'
+import { trackerWords as words } from '../words/tracker.ts'
+import classes from './tracking-screen.module.css'
+
+/** What the claim's standing asks of its owner, before anything else on the page. */
+export function ClaimTurn({ claim }: { claim: Claim }) {
+  const { id, status, hold, allowed_actions, details } = claim
+  const change = `claim_id=${id}`
+  switch (status) {
+    case 'ON_HOLD':
+      return (
+        <>
+          {hold && <HoldQuestions hold={hold} />}
+          {allowed_actions.includes('respond') && (
+            <div className={classes.actions}>
+              <ButtonLink tone="call" to={`/cashback/bills?${change}`}>
+                {words.hold.answer}
+              </ButtonLink>
+            </div>
+          )}
+        </>
+      )
+    case 'SETTLEMENT_FAILED':
+      return (
+        <Notice tone="bad" title={words.failedTitle}>
+          <p>{bankDetailsWords.reVerify}</p>
+          <p>{words.failedText}</p>
+          <ButtonLink
+            tone="leaf"
+            to={`/cashback/bank-details?next=${encodeURIComponent(`/plus/cashback/tracking/${id}`)}`}
+          >
+            {words.reVerify}
+          </ButtonLink>
+        </Notice>
+      )
+    case 'SETTLED':
+      return (
+        <Notice tone="good">{words.settled(inRupees(details.approved_claim_amount ?? details.claim_amount))}</Notice>
+      )
+    case 'REJECTED':
+      return <Rejected claim={claim} />
+    default:
+      if (!allowed_actions.includes('amend')) return null
+      return (
+        <div className={classes.actions}>
+          <ButtonLink tone="quiet" to={`/cashback/appointment-details?${change}`}>
+            {words.amend}
+          </ButtonLink>
+        </div>
+      )
+  }
+}
+
+function Rejected({ claim: { id, reason, allowed_actions, resubmittable_until, resubmitted_as } }: { claim: Claim }) {
+  const till = resubmittable_until === null ? undefined : parseWireTime(resubmittable_until)
+  return (
+    <Notice tone="warn" title={words.rejectedTitle}>
+      <ul className={classes.reasons}>
+        {splitReasons(reason).map((label) => (
+          <li key={label}>{label}</li>
+        ))}
+      </ul>
+      {resubmitted_as !== null && (
+        <p>
+          {words.resubmittedAs}{' '}
+          <Link to={`/cashback/tracking/${resubmitted_as}`}>{words.title(`${resubmitted_as}`)}</Link>
+        </p>
+      )}
+      {allowed_actions.includes('resubmit') && (
+        <>
+          {till && <p>{words.resubmitTill(formatDate(till))}</p>}
+          <ButtonLink tone="leaf" to={`/cashback/appointment-details?claim_id=${id}`}>
+            {words.resubmit}
+          </ButtonLink>
+        </>
+      )}
+    </Notice>
+  )
+}
+
+function inRupees(amount: number): string {
+  return formatRupees(parseRupees(amount) ?? 0n)
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { CallError, queryOf } from '#platform/contract/client.ts'
+import { BackLink } from '#ui/back-link.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { Pager } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { PageColumn } from '#ui/page-column.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { SkeletonBar, Skeletons } from '#ui/skeletons.tsx'
+import { StickyAction } from '#ui/sticky-action.tsx'
+import { TabLinks } from '#ui/tab-links.tsx'
+import { listClaims } from '../contract/member.ts'
+import { flowWords } from '../words/flow.ts'
+import { trackerWords } from '../words/tracker.ts'
+import { ClaimCard } from './claim-card.tsx'
+import classes from './claims-screen.module.css'
+
+const words = trackerWords.list
+const PAGE_SIZE = 10
+const TABS = ['pending', 'completed'] as const
+type Tab = (typeof TABS)[number]
+
+/** Everything that was filed: what is under way, and what is past. */
+export default function ClaimsScreen() {
+  const [query] = useSearchParams()
+  const tab: Tab = query.get('tab') === 'completed' ? 'completed' : 'pending'
+  const asked = Number(query.get('page'))
+  const page = Number.isInteger(asked) && asked > 0 ? asked : 1
+  return (
+    <PageColumn>
+      <div className={classes.page}>
+        <BackLink to="/cashback">{flowWords.title}</BackLink>
+        <PageHeading title={words.title} />
+        <TabLinks
+          label={words.tabs}
+          tabs={TABS.map((key) => ({ key, label: words[key], to: hrefOf(key) }))}
+          current={tab}
+        />
+        <Claims key={tab} tab={tab} page={page} />
+        <StickyAction>
+          <ButtonLink to="/cashback/new" tone="call" wide>
+            {flowWords.start}
+          </ButtonLink>
+        </StickyAction>
+      </div>
+    </PageColumn>
+  )
+}
+
+function Claims({ tab, page }: { tab: Tab; page: number }) {
+  const { data, error, isPending, refetch } = useQuery(queryOf(listClaims, { query: { tab, page_number: page } }))
+  useEffect(() => {
+    if (error) console.warn('The claims could not be read.', error)
+  }, [error])
+  if (isPending)
+    return (
+      <Skeletons>
+        {[0, 1, 2].map((card) => (
+          <SkeletonBar key={card} height="6.5rem" />
+        ))}
+      </Skeletons>
+    )
+  if (!data)
+    return (
+      <ErrorState
+        title={words.readFailed}
+        advice={error?.message}
+        requestId={error instanceof CallError ? error.request_id : undefined}
+        onRetry={() => void refetch()}
+      />
+    )
+  const claims = data.subscription_usage_moderations
+  if (claims.length === 0)
+    return (
+      <EmptyState
+        title={tab === 'pending' ? words.emptyPending : words.emptyCompleted}
+        advice={words.emptyText}
+        action={
+          tab === 'completed' && (
+            <ButtonLink to={hrefOf('pending')} tone="quiet">
+              {words.pending}
+            </ButtonLink>
+          )
+        }
+      />
+    )
+  return (
+    <>
+      <ul className={classes.claims}>
+        {claims.map((claim) => (
+          <ClaimCard key={claim.id} claim={claim} />
+        ))}
+      </ul>
+      {data.count > PAGE_SIZE && (
+        <Pager
+          label={words.title}
+          page={page}
+          pageSize={PAGE_SIZE}
+          total={data.count}
+          hrefOf={(other) => `${hrefOf(tab)}&page=${other}`}
+        />
+      )}
+    </>
+  )
+}
+
+const hrefOf = (tab: Tab) => `/cashback/claims?tab=${tab}`

@@ -1,0 +1,24 @@
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { flowWords } from '../words/flow.ts'
+import { useClaimFlow } from './claim-flow.ts'
+import classes from './draft-under-way.module.css'
+
+const words = flowWords.who
+
+/** What was begun and not sent; nothing is thrown away unasked. */
+export function DraftUnderWay() {
+  const { dispatch, forget } = useClaimFlow()
+  const startOver = () => {
+    forget()
+    dispatch({ type: 'drafted', draft: undefined })
+  }
+  return (
+    <Notice title={words.resumeTitle}>
+      <p className={classes.text}>{words.resumeText}</p>
+      <Button tone="quiet" onClick={startOver}>
+        {words.startOver}
+      </Button>
+    </Notice>
+  )
+}

@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { BankSummary } from '#rooms/bank-details/components/bank-summary.tsx'
+import { Button } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { Card } from '#ui/card.tsx'
+import { CheckboxField } from '#ui/checkbox-field.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { SkeletonBar, Skeletons } from '#ui/skeletons.tsx'
+import { StickyAction } from '#ui/sticky-action.tsx'
+import { TextAreaField } from '#ui/text-area-field.tsx'
+import { HoldQuestions } from '../components/hold-questions.tsx'
+import type { Claim } from '../contract/claim.ts'
+import type { ClaimDraft } from '../rules/claim-draft.ts'
+import { flowWords } from '../words/flow.ts'
+import { stepHref, useClaimFlow } from './claim-flow.ts'
+import { DraftGate } from './draft-gate.tsx'
+import { DraftReview } from './draft-review.tsx'
+import { inMegabytes } from './in-megabytes.ts'
+import classes from './method-screen.module.css'
+import { PayableSum } from './payable-sum.tsx'
+import { SendFailureNotice } from './send-failure-notice.tsx'
+import steps from './step-frame.module.css'
+import { StepFrame } from './step-frame.tsx'
+import { useBankDetails } from './use-bank-details.ts'
+import { useSendClaim } from './use-send-claim.ts'
+
+const words = flowWords.method
+
+/** How the money comes, what is sent, and what of it is payable. */
+export default function MethodScreen() {
+  const { claim_id } = useClaimFlow()
+  return (
+    <StepFrame
+      step={4}
+      title={words.title}
+      back={{
+        to: stepHref('bills', claim_id),
+        label: claim_id === undefined ? flowWords.bills.title : flowWords.bills.editTitle,
+      }}
+    >
+      <DraftGate>{(draft, claim) => <Method draft={draft} claim={claim} />}</DraftGate>
+    </StepFrame>
+  )
+}
+
+function Method({ draft, claim }: { draft: ClaimDraft; claim: Claim | undefined }) {
+  const { flow, change } = useClaimFlow()
+  const { send, stop, progress, failure } = useSendClaim(claim)
+  const [declared, setDeclared] = useState(false)
+  const [missing, setMissing] = useState<string>()
+  const isAnswer = claim?.allowed_actions.includes('respond') ?? false
+  const submit = () => {
+    setMissing(declared ? undefined : words.declarationMissing)
+    if (declared) void send(draft)
+    else document.getElementById('declaration')?.focus()
+  }
+  return (
+    <div className={steps.form}>
+      {claim?.hold && <HoldQuestions hold={claim.hold} />}
+      {failure && <SendFailureNotice failure={failure} />}
+      <PayableSum draft={draft} />
+      <Card as="section" labelledBy="paid-to">
+        <h2 id="paid-to" className={classes.title}>
+          {words.paidTo}
+        </h2>
+        <PaidTo />
+      </Card>
+      <DraftReview draft={draft} claim={claim} />
+      {isAnswer && (
+        <TextAreaField
+          name="comment"
+          label={words.comment}
+          description={words.commentHelp}
+          optional
+          maxLength={500}
+          value={draft.comment}
+          error={failure?.fields.comment}
+          onChange={(event) => change({ comment: event.target.value })}
+        />
+      )}
+      <CheckboxField
+        name="declaration"
+        label={words.declaration}
+        error={missing}
+        checked={declared}
+        onChange={(event) => {
+          setDeclared(event.target.checked)
+          setMissing(undefined)
+        }}
+      />
+      {progress && (
+        <div className={classes.progress}>
+          <ProgressBar
+            label={
+              progress.total > 0 && progress.sent === progress.total
+                ? words.taken
+                : words.sending(inMegabytes(progress.sent), inMegabytes(progress.total))
+            }
+            done={progress.total === 0 ? 0 : progress.sent / progress.total}
+          />
+          <Button tone="plain" onClick={stop}>
+            {words.cancel}
+          </Button>
+        </div>
+      )}
+      <StickyAction>
+        <Button tone="call" wide busy={flow.showLoader} onClick={submit}>
+          {labelOf(claim)}
+        </Button>
+      </StickyAction>
+    </div>
+  )
+}
+
+function labelOf(claim: Claim | undefined): string {
+  if (!claim) return words.send
+  if (claim.allowed_actions.includes('resubmit')) return words.sendAgain
+  return claim.allowed_actions.includes('respond') ? words.sendAnswer : words.sendChange
+}
+
+/** The account, or the way to say which; a claim may be sent without one. */
+function PaidTo() {
+  const { claim_id } = useClaimFlow()
+  const { details, isPending } = useBankDetails()
+  const here = `/plus${stepHref('method', claim_id)}`
+  const to = `/cashback/bank-details?next=${encodeURIComponent(here)}`
+  if (isPending)
+    return (
+      <Skeletons>
+        <SkeletonBar height="2.75rem" />
+      </Skeletons>
+    )
+  if (details)
+    return (
+      <BankSummary
+        details={details}
+        action={
+          <Link to={to} className={classes.change}>
+            {words.changeBank}
+          </Link>
+        }
+      />
+    )
+  return (
+    <>
+      <p className={steps.quiet}>{words.noBank}</p>
+      <p className={classes.add}>
+        <ButtonLink to={to} tone="quiet">
+          {words.addBank}
+        </ButtonLink>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,156 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { CallError } from '#platform/contract/client.ts'
+import { Button } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { ChoiceList } from '#ui/choice-list.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { SkeletonBar, Skeletons } from '#ui/skeletons.tsx'
+import { StickyAction } from '#ui/sticky-action.tsx'
+import { ClaimTypeIcon } from '../components/claim-type-icon.tsx'
+import { type ClaimDraft, newDraft, type Problems } from '../rules/claim-draft.ts'
+import { CLAIM_TYPE_RULES, type ClaimType, claimTypesOf } from '../rules/claim-types.ts'
+import { flowWords } from '../words/flow.ts'
+import { stepHref, useClaimFlow } from './claim-flow.ts'
+import { DraftUnderWay } from './draft-under-way.tsx'
+import { memberCookie, setMemberCookie } from './member-cookie.ts'
+import classes from './step-frame.module.css'
+import { StepFrame } from './step-frame.tsx'
+import { type ClaimMember, memberOf, useMembers } from './use-members.ts'
+
+const words = flowWords.who
+
+export default function NewClaimScreen() {
+  const { flow, isLookingForDraft } = useClaimFlow()
+  const { members, error, refetch } = useMembers()
+  return (
+    <StepFrame step={1} title={words.title} back={{ to: '/cashback', label: flowWords.title }}>
+      {members === undefined && error ? (
+        <ErrorState
+          title={flowWords.readFailed}
+          advice={error.message}
+          requestId={error instanceof CallError ? error.request_id : undefined}
+          onRetry={() => void refetch()}
+        />
+      ) : members === undefined || isLookingForDraft ? (
+        <Skeletons>
+          <SkeletonBar width="50%" />
+          <SkeletonBar height="3.25rem" />
+          <SkeletonBar height="3.25rem" />
+          <SkeletonBar width="50%" />
+          <SkeletonBar height="12rem" />
+        </Skeletons>
+      ) : members.length === 0 ? (
+        <EmptyState
+          title={words.nobodyTitle}
+          advice={words.nobodyText}
+          action={
+            <>
+              <ButtonLink to="/">{words.seePlans}</ButtonLink>
+              <ButtonLink to="/cashback/claims" tone="quiet">
+                {flowWords.myClaims}
+              </ButtonLink>
+            </>
+          }
+        />
+      ) : (
+        <>
+          {flow.draft && <DraftUnderWay />}
+          <WhoAndWhat key={flow.draft ? 'going-on' : 'new'} members={members} draft={flow.draft} />
+        </>
+      )}
+    </StepFrame>
+  )
+}
+
+const keyOf = ({ uhid, subscription_id }: ClaimMember) => `${uhid}/${subscription_id}`
+
+interface WhoAndWhatProps {
+  members: readonly ClaimMember[]
+  /** What was begun: another person or type changes it, and the rest stays. */
+  draft: ClaimDraft | undefined
+}
+
+function WhoAndWhat({ members, draft }: WhoAndWhatProps) {
+  const { begin, change } = useClaimFlow()
+  const navigate = useNavigate()
+  const [chosen, setChosen] = useState(() => {
+    const last = members.find(({ uhid }) => uhid === memberCookie())
+    const known = draft ? memberOf(members, draft) : members.length === 1 ? members[0] : last
+    return known && keyOf(known)
+  })
+  const [type, setType] = useState<ClaimType | undefined>(draft?.claim_type)
+  const [problems, setProblems] = useState<Problems>({})
+  const [attempt, setAttempt] = useState(0)
+  const member = members.find((one) => keyOf(one) === chosen)
+  const types = claimTypesOf({ has_wallet: member?.opd_wallet.is_wallet_enabled ?? false })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (member && type && types.includes(type)) {
+      setMemberCookie(member.uhid)
+      const chosenNow = { uhid: member.uhid, subscription_id: member.subscription_id, claim_type: type }
+      if (draft) change(chosenNow)
+      else begin(newDraft(chosenNow))
+      void navigate(stepHref('appointment-details', undefined))
+      return
+    }
+    setProblems({
+      ...(member ? {} : { member: words.memberMissing }),
+      ...(type && types.includes(type) ? {} : { claim_type: words.typeMissing }),
+    })
+    setAttempt((count) => count + 1)
+  }
+  return (
+    <form noValidate className={classes.form} onSubmit={submit}>
+      <ErrorSummary
+        attempt={attempt}
+        problems={Object.entries(problems).map(([name, message]) => ({ name, message }))}
+      />
+      <ChoiceList
+        name="member"
+        label={words.member}
+        choices={members.map((one) => ({ value: keyOf(one), label: nameOf(one), note: noteOf(one) }))}
+        value={chosen}
+        error={problems.member}
+        onChoose={setChosen}
+      />
+      {member && (
+        <ChoiceList
+          name="claim_type"
+          label={words.type}
+          choices={types.map((value) => ({
+            value,
+            label: value,
+            note: leftFor(member, value),
+            icon: <ClaimTypeIcon type={value} />,
+          }))}
+          value={type}
+          error={problems.claim_type}
+          onChoose={setType}
+        />
+      )}
+      <StickyAction>
+        <Button type="submit" wide>
+          {flowWords.next}
+        </Button>
+      </StickyAction>
+    </form>
+  )
+}
+
+function nameOf({ name, primary }: ClaimMember): string {
+  return name ?? (primary ? words.you : words.unnamed)
+}
+
+function noteOf({ name, primary, opd_wallet }: ClaimMember): string | undefined {
+  const notes = [primary && name ? words.you : '', opd_wallet.is_wallet_enabled ? words.credits : '']
+  return notes.filter(Boolean).join(' · ') || undefined
+}
+
+/** How often the plan still pays for it, where it counts. */
+function leftFor({ services }: ClaimMember, type: ClaimType): string | undefined {
+  const service = services.find(({ name }) => CLAIM_TYPE_RULES[type].services.includes(name))
+  return service?.remaining === null || service === undefined ? undefined : words.left(service.remaining)
+}

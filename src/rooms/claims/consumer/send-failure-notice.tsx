@@ -1,0 +1,50 @@
+import { Link, useLocation } from 'react-router'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { RequestReference } from '#ui/error-state.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { flowWords } from '../words/flow.ts'
+import { stepHref, useClaimFlow } from './claim-flow.ts'
+import type { SendFailure } from './use-send-claim.ts'
+
+/** Why a claim was not sent, and where to mend it. */
+export function SendFailureNotice({ failure: { kind, title, text, fields, request_id } }: { failure: SendFailure }) {
+  const { pathname, search } = useLocation()
+  return (
+    <Notice tone={kind === 'stopped' ? 'info' : 'bad'} title={title} live>
+      {text}
+      <FieldLinks fields={fields} />
+      {kind === 'signed-out' && (
+        <p>
+          <ButtonLink tone="quiet" to={`/login?next=${encodeURIComponent(`/plus${pathname}${search}`)}`}>
+            {flowWords.signIn}
+          </ButtonLink>
+        </p>
+      )}
+      <RequestReference requestId={request_id} />
+    </Notice>
+  )
+}
+
+const PAPERS = /^(bills|bill_files|prescription_files|document_files|additional_details\.prescription_date)/
+const HERE = ['declaration', 'comment']
+
+/** What is wrong, each line leading to the step that asks it. */
+export function FieldLinks({ fields }: { fields: Record<string, string> }) {
+  const { claim_id } = useClaimFlow()
+  const faults = Object.entries(fields)
+  if (faults.length === 0) return null
+  return (
+    <ul>
+      {faults.map(([name, message]) => (
+        <li key={name}>
+          {HERE.includes(name) ? message : <Link to={stepHref(stepOf(name), claim_id)}>{message}</Link>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function stepOf(field: string): string {
+  if (PAPERS.test(field)) return 'bills'
+  return field === 'uhid' || field === 'claim_type' ? 'new' : 'appointment-details'
+}

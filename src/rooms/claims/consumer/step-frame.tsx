@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { BackLink } from '#ui/back-link.tsx'
+import { PageColumn } from '#ui/page-column.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { flowWords as words } from '../words/flow.ts'
+import classes from './step-frame.module.css'
+
+interface StepFrameProps {
+  /** From 1. */
+  step: 1 | 2 | 3 | 4
+  title: string
+  back: { to: string; label: string }
+  children: ReactNode
+}
+
+/** One step of a claim: where one came from, how far it is, and what is asked. */
+export function StepFrame({ step, title, back, children }: StepFrameProps) {
+  const count = words.steps.length
+  return (
+    <PageColumn>
+      <div className={classes.top}>
+        <BackLink to={back.to}>{back.label}</BackLink>
+        <div className={classes.bar} aria-hidden="true">
+          {words.steps.map((name, index) => (
+            <span key={name} className={index < step ? classes.done : undefined} />
+          ))}
+        </div>
+        <PageHeading title={title} lead={words.stepLead(step, count, words.steps[step - 1] ?? '')} />
+      </div>
+      {children}
+    </PageColumn>
+  )
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { CallError, queryOf } from '#platform/contract/client.ts'
+import { BackLink } from '#ui/back-link.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageColumn } from '#ui/page-column.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { SkeletonBar, Skeletons, SkeletonText } from '#ui/skeletons.tsx'
+import { ClaimStatusBadge } from '../components/claim-status-badge.tsx'
+import { ClaimTracker } from '../components/claim-tracker.tsx'
+import type { Claim } from '../contract/claim.ts'
+import { readClaim } from '../contract/member.ts'
+import { flowWords } from '../words/flow.ts'
+import { trackerWords as words } from '../words/tracker.ts'
+import { ClaimAmounts } from './claim-amounts.tsx'
+import { ClaimFacts } from './claim-facts.tsx'
+import { ClaimPapers } from './claim-papers.tsx'
+import { ClaimTurn } from './claim-turn.tsx'
+import classes from './tracking-screen.module.css'
+import { WithdrawClaim } from './withdraw-claim.tsx'
+
+/** How one claim stands, what it comes to, and what its owner can do. */
+export default function TrackingScreen() {
+  const { claimId = '' } = useParams()
+  const { data, error, isPending, refetch } = useQuery(queryOf(readClaim, { params: { id: claimId } }))
+  return (
+    <PageColumn>
+      <div className={classes.page}>
+        <BackLink to="/cashback/claims">{flowWords.myClaims}</BackLink>
+        <div className={classes.head}>
+          <PageHeading title={words.title(claimId)} lead={data?.details.claim_type} />
+          {data && <ClaimStatusBadge status={data.status} />}
+        </div>
+        {data ? (
+          <Shown key={data.id} claim={data} />
+        ) : isPending ? (
+          <Skeletons>
+            <SkeletonBar height="8rem" />
+            <SkeletonText lines={4} />
+          </Skeletons>
+        ) : error instanceof CallError && error.status === 404 ? (
+          <EmptyState
+            title={words.notFoundTitle}
+            advice={words.notFoundText}
+            action={<ButtonLink to="/cashback/claims">{flowWords.myClaims}</ButtonLink>}
+          />
+        ) : (
+          <ErrorState
+            title={words.readFailed}
+            advice={error?.message}
+            requestId={error instanceof CallError ? error.request_id : undefined}
+            onRetry={() => void refetch()}
+          />
+        )}
+      </div>
+    </PageColumn>
+  )
+}
+
+function Shown({ claim }: { claim: Claim }) {
+  const [isWithdrawn, setWithdrawn] = useState(false)
+  const { status, claim_history, allowed_actions } = claim
+  return (
+    <>
+      {isWithdrawn && (
+        <Notice tone="good" live>
+          {words.withdrawn}
+        </Notice>
+      )}
+      <ClaimTurn claim={claim} />
+      <Card as="section" labelledBy="money">
+        <ClaimAmounts claim={claim} />
+      </Card>
+      <section aria-labelledby="progress">
+        <h2 id="progress" className={classes.title}>
+          {words.progress.title}
+        </h2>
+        <ClaimTracker status={status} history={claim_history} />
+      </section>
+      <ClaimPapers claim={claim} />
+      <ClaimFacts claim={claim} />
+      {allowed_actions.includes('withdraw') && <WithdrawClaim claim={claim} onWithdrawn={() => setWithdrawn(true)} />}
+    </>
+  )
+}

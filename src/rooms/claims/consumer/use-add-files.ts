@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { pickedKind } from '#platform/browser/picked-kind.ts'
+import { redrawPicture } from '#platform/browser/redraw-picture.ts'
+import type { DraftFile } from '../rules/claim-draft.ts'
+import type { FileControl } from '../rules/claim-files.ts'
+import { pickedFault } from '../rules/picked-file.ts'
+import { claimWords } from '../words/claim.ts'
+import { flowWords } from '../words/flow.ts'
+import { useClaimFlow } from './claim-flow.ts'
+
+const BEGINNING = 16
+
+export interface Preparing {
+  done: number
+  all: number
+}
+
+/**
+ * Puts picked files into the draft: looked at, pictures drawn anew so that they are small and say nothing about the place.
+ * What cannot be taken is said at its control, and the others are taken.
+ */
+export function useAddFiles(control: FileControl, kept: number) {
+  const { flow, change, version } = useClaimFlow()
+  const [fault, setFault] = useState<string>()
+  const [preparing, setPreparing] = useState<Preparing>()
+  const [added, setAdded] = useState(0)
+  const add = async (picked: readonly File[]) => {
+    setFault(undefined)
+    const there = [...(flow.draft?.[control] ?? [])]
+    const faults: string[] = []
+    let count = 0
+    for (const [index, file] of picked.entries()) {
+      setPreparing({ done: index + 1, all: picked.length })
+      const media_type = pickedKind(new Uint8Array(await file.slice(0, BEGINNING).arrayBuffer()), file.name)
+      const why = isHeic(file)
+        ? flowWords.bills.heic
+        : pickedFault(control, { media_type, size: file.size }, { there: there.length + kept, version })
+      if (why || !media_type) {
+        faults.push(why ?? claimWords.files.documents)
+        continue
+      }
+      const prepared = await prepare(file, media_type)
+      if (await isAmong(there, prepared)) {
+        faults.push(claimWords.files.twice)
+        continue
+      }
+      const one: DraftFile = { id: crypto.randomUUID(), name: file.name, file: prepared, amount: '' }
+      there.push(one)
+      change((draft) => ({ [control]: [...draft[control], one] }))
+      count += 1
+    }
+    setPreparing(undefined)
+    setAdded(count)
+    setFault([...new Set(faults)].join('. ') || undefined)
+  }
+  return { add: (picked: readonly File[]) => void add(picked), fault, preparing, added }
+}
+
+/** Of the kind that its first bytes say, whatever the browser took it for. */
+async function prepare(file: File, media_type: string): Promise<Blob> {
+  const typed = new Blob([file], { type: media_type })
+  return media_type.startsWith('image/') ? redrawPicture(typed) : typed
+}
+
+function isHeic({ type, name }: File): boolean {
+  return /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
+}
+
+/** Whether the very same file is there already. */
+async function isAmong(files: readonly DraftFile[], file: Blob): Promise<boolean> {
+  const alike = files.filter(({ file: other }) => other.size === file.size)
+  if (alike.length === 0) return false
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  for (const { file: other } of alike) {
+    const others = new Uint8Array(await other.arrayBuffer())
+    if (others.every((byte, at) => byte === bytes[at])) return true
+  }
+  return false
+}

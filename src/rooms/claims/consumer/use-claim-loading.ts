@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type Dispatch, useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { queryOf } from '#platform/contract/client.ts'
+import { listMembers } from '#rooms/subscriptions/contract/usage.ts'
+import type { Claim } from '../contract/claim.ts'
+import { listClaims, readClaim } from '../contract/member.ts'
+import type { ClaimDraft } from '../rules/claim-draft.ts'
+import { claimLoading } from '../rules/claim-loading.ts'
+import type { FlowEvent, FlowState } from '../rules/flow-state.ts'
+import { memberCookie } from './member-cookie.ts'
+
+/** A page of ours is asked for by its session, which scripts cannot read and need not. */
+const SESSION = 'session'
+
+/**
+ * Begins to read what the path asks for before its screen does, and the claims anew where they have changed. A failure is
+ * only logged: the screen that needs the answer asks again and says what is wrong.
+ */
+export function useClaimLoading(
+  { shouldFetchClaims }: FlowState<ClaimDraft, Claim>,
+  dispatch: Dispatch<FlowEvent<ClaimDraft, Claim>>,
+) {
+  const client = useQueryClient()
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const loading = claimLoading({ token: SESSION, path: `/plus${pathname}`, member_uhid: memberCookie() })
+    const log = (error: unknown) => console.warn('What this page shows could not be read beforehand.', error)
+    switch (loading.load) {
+      case 'claim':
+        void client.prefetchQuery(queryOf(readClaim, { params: { id: loading.claim_id } }))
+        return
+      case 'members': {
+        void client.fetchQuery(queryOf(listMembers, {})).then(() => dispatch({ type: 'usage-fetched' }), log)
+        return
+      }
+      case 'claims':
+        if (!shouldFetchClaims) return
+        void client
+          .invalidateQueries({ queryKey: [listClaims.name] })
+          .then(() => client.fetchQuery(queryOf(listClaims, { query: { tab: 'pending', page_number: 1 } })))
+          .then(() => dispatch({ type: 'claims-fetched' }), log)
+    }
+  }, [client, pathname, shouldFetchClaims, dispatch])
+}

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { upload } from '#platform/contract/upload.ts'
+import { preflightClaim } from '../contract/member.ts'
+import type { ClaimDraft } from '../rules/claim-draft.ts'
+import { claimBody } from './claim-body.ts'
+import { useClaimFlow } from './claim-flow.ts'
+
+/** What would be paid for a draft, before anything is sent; the papers themselves are not needed for it. */
+export function usePreflight(draft: ClaimDraft) {
+  const { version } = useClaimFlow()
+  const { claim_type } = draft
+  const { bills: _, ...body } = claimBody(draft)
+  return useQuery({
+    queryKey: [preflightClaim.name, claim_type, body],
+    queryFn: ({ signal }) => upload(preflightClaim, { query: { claim_type, version }, body, files: {} }, { signal }),
+    staleTime: 0,
+  })
+}

@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { CallError } from '#platform/contract/client.ts'
+import { type UploadProgress, upload } from '#platform/contract/upload.ts'
+import type { Claim } from '../contract/claim.ts'
+import { amendClaim, fileClaim, readClaim, resubmitClaim } from '../contract/member.ts'
+import type { ClaimDraft } from '../rules/claim-draft.ts'
+import { flowWords } from '../words/flow.ts'
+import { claimBody, claimParts } from './claim-body.ts'
+import { useClaimFlow } from './claim-flow.ts'
+
+const words = flowWords.method
+
+/** Why it was not sent: what the person reads, and what is wrong at which field. */
+export interface SendFailure {
+  kind: 'refused' | 'signed-out' | 'lost' | 'stopped'
+  title: string
+  text?: string
+  fields: Record<string, string>
+  request_id?: string | undefined
+}
+
+/** Sends a draft with its files, told how far it is. Nothing is lost on the way: the draft goes only when the claim is in. */
+export function useSendClaim(claim: Claim | undefined) {
+  const { dispatch, change, version } = useClaimFlow()
+  const client = useQueryClient()
+  const [progress, setProgress] = useState<UploadProgress>()
+  const [failure, setFailure] = useState<SendFailure>()
+  const abort = useRef<AbortController>(undefined)
+
+  const send = async (draft: ClaimDraft) => {
+    const attempt = draft.attempt ?? crypto.randomUUID()
+    abort.current = new AbortController()
+    setFailure(undefined)
+    setProgress({ sent: 0, total: 0 })
+    dispatch({ type: 'sending' })
+    change({ attempt })
+    const options = { onProgress: setProgress, signal: abort.current.signal, idempotencyKey: attempt }
+    try {
+      dispatch({ type: 'claim-saved', claim: await transmit(draft, claim, version, options) })
+    } catch (error) {
+      dispatch({ type: 'failed' })
+      const isUnanswered = abort.current.signal.aborted || (error instanceof CallError && error.type === 'NETWORK')
+      if (!isUnanswered) change({ attempt: undefined })
+      if (error instanceof CallError && error.type === 'STALE')
+        await client.invalidateQueries({ queryKey: [readClaim.name] })
+      setFailure(abort.current.signal.aborted ? stopped : failureOf(error, claim))
+    } finally {
+      setProgress(undefined)
+    }
+  }
+  return { send, stop: () => abort.current?.abort(), progress, failure }
+}
+
+type Options = Parameters<typeof upload>[2]
+
+/** A new claim, its change or answer, or a rejected one filed again. */
+function transmit(draft: ClaimDraft, claim: Claim | undefined, version: 'v1' | 'v2', options: Options): Promise<Claim> {
+  const files = claimParts(draft)
+  const said = { ...claimBody(draft, { isChange: claim !== undefined }), declaration: true as const }
+  if (!claim) {
+    const { claim_type } = draft
+    return upload(fileClaim, { query: { claim_type, version }, body: said, files }, options)
+  }
+  const params = { id: String(claim.id) }
+  const { removed_file_ids, comment } = draft
+  const body = { ...said, removed_file_ids: [...removed_file_ids] }
+  if (claim.allowed_actions.includes('resubmit'))
+    return upload(resubmitClaim, { params, query: { version }, body, files }, options)
+  const answer = claim.allowed_actions.includes('respond')
+    ? { submit_response: true, ...(comment.trim() ? { comment: comment.trim() } : {}) }
+    : {}
+  return upload(amendClaim, { params, body: { ...body, ...answer, version: claim.version }, files }, options)
+}
+
+const stopped: SendFailure = { kind: 'stopped', title: words.stopped, fields: {} }
+
+/** What the server said about the pictures, else that it failed; a change shows what the server said, whatever it is. */
+function failureOf(error: unknown, claim: Claim | undefined): SendFailure {
+  if (!(error instanceof CallError)) throw error
+  const { fields, request_id, body } = error
+  if (error.status === 401)
+    return { kind: 'signed-out', title: flowWords.signInTitle, text: flowWords.signInText, fields: {} }
+  if (error.type === 'NETWORK') return { kind: 'lost', title: words.lostTitle, text: words.lostText, fields: {} }
+  const title = claim ? (body?.message ?? words.updateFailed) : (body?.image_error ?? words.createFailed)
+  const text = body?.message
+  return { kind: 'refused', title, ...(text && text !== title ? { text } : {}), fields, request_id }
+}

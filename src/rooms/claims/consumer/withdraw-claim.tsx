@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CallError, queryOf, request } from '#platform/contract/client.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import type { Claim } from '../contract/claim.ts'
+import { listClaims, readClaim, withdrawClaim } from '../contract/member.ts'
+import { trackerWords as words } from '../words/tracker.ts'
+import classes from './tracking-screen.module.css'
+
+/** The way to take a claim back, asked about once. */
+export function WithdrawClaim({ claim: { id, version }, onWithdrawn }: { claim: Claim; onWithdrawn: () => void }) {
+  const client = useQueryClient()
+  const [isAsked, setAsked] = useState(false)
+  const key = queryOf(readClaim, { params: { id: String(id) } }).queryKey
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => request(withdrawClaim, { params: { id: String(id) }, body: { version } }),
+    onSuccess: (claim) => {
+      client.setQueryData(key, claim)
+      void client.invalidateQueries({ queryKey: [listClaims.name] })
+      onWithdrawn()
+    },
+    onError: (refusal) => {
+      if (refusal instanceof CallError && refusal.status === 409) void client.invalidateQueries({ queryKey: key })
+    },
+    onSettled: () => setAsked(false),
+  })
+  return (
+    <div className={classes.actions}>
+      {error && (
+        <Notice tone="bad" title={words.withdrawFailed} live>
+          {error.message}
+        </Notice>
+      )}
+      <Button tone="plain" onClick={() => setAsked(true)}>
+        {words.withdraw}
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        title={words.withdrawTitle}
+        confirmLabel={words.withdrawConfirm}
+        cancelLabel={words.withdrawKeep}
+        danger
+        busy={isPending}
+        onConfirm={() => mutate()}
+        onCancel={() => setAsked(false)}
+      >
+        {words.withdrawText}
+      </ConfirmDialog>
+    </div>
+  )
+}

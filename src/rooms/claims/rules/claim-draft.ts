@@ -1,0 +1,159 @@
+import { formatDate } from '#values/display-time.ts'
+import { isGstin } from '#values/gstin.ts'
+import { addDays, daysBetween, type IstDate, parseIstDate } from '#values/ist-date.ts'
+import { type Paise, parseRupees } from '#values/money.ts'
+import { claimWords } from '../words/claim.ts'
+import type { FileControl } from './claim-files.ts'
+import { CLAIM_TYPE_RULES, type ClaimType, type DetailField, needsPrescription } from './claim-types.ts'
+
+/** How long after its date a bill is claimed where the plan does not say. */
+export const MAX_CLAIM_DAYS = 30
+
+/** A file that waits on the device to be sent. */
+export interface DraftFile {
+  id: string
+  name: string
+  file: Blob
+  /** What this bill says, as typed. */
+  amount: string
+}
+
+/** What a member typed, as typed; what is not asked for the claim's type is not sent. */
+export interface DraftFields extends Partial<Record<DetailField, string>> {
+  date: string
+  claim_amount: string
+  provider_name: string
+  establishment_name: string
+  remarks: string
+  prescription_date: string
+  wallet_sublimit_package_id: string
+  power_lenses: boolean
+}
+
+/** A claim that is not sent yet: a new one, or the change of one that was. */
+export interface ClaimDraft extends Record<FileControl, readonly DraftFile[]> {
+  uhid: string
+  subscription_id: string
+  claim_type: ClaimType
+  fields: DraftFields
+  /** Files of the claim so far that are to be taken off. */
+  removed_file_ids: readonly string[]
+  comment: string
+  /** The key of a sending whose answer was lost: sent again unchanged, it is the same claim. */
+  attempt: string | undefined
+}
+
+const NO_FIELDS: DraftFields = {
+  date: '',
+  claim_amount: '',
+  provider_name: '',
+  establishment_name: '',
+  remarks: '',
+  prescription_date: '',
+  wallet_sublimit_package_id: '',
+  power_lenses: false,
+}
+
+export function newDraft(
+  begun: Pick<ClaimDraft, 'uhid' | 'subscription_id' | 'claim_type'> & { fields?: Partial<DraftFields> },
+): ClaimDraft {
+  return {
+    ...begun,
+    fields: { ...NO_FIELDS, ...begun.fields },
+    bill_files: [],
+    prescription_files: [],
+    document_files: [],
+    removed_file_ids: [],
+    comment: '',
+    attempt: undefined,
+  }
+}
+
+/** What is wrong, by the field's name. */
+export type Problems = Record<string, string>
+
+interface Window {
+  /** In India. */
+  today: IstDate
+  max_claim_days: number | undefined
+}
+
+/** The earliest date that a bill filed today may bear. */
+export function firstClaimableDate({ today, max_claim_days = MAX_CLAIM_DAYS }: Window): IstDate {
+  return addDays(today, -max_claim_days)
+}
+
+/** The last day on which a bill of this date may be filed. */
+export function lastClaimableDate(date: IstDate, max_claim_days = MAX_CLAIM_DAYS): IstDate {
+  return addDays(date, max_claim_days)
+}
+
+/** What is wrong with the details; the window of a claim that was filed before is the server's to judge. */
+export function detailProblems({ claim_type, fields }: ClaimDraft, window: Window & { wasFiled?: boolean }): Problems {
+  const { fields: texts } = claimWords
+  const { provider, establishment } = CLAIM_TYPE_RULES[claim_type]
+  const problems: Problems = {}
+  const date = dateProblem(fields.date, window)
+  if (date) problems.date = date
+  const amount = amountProblem(fields.claim_amount)
+  if (amount) problems.claim_amount = amount
+  if (provider && fields.provider_name.trim() === '') problems.provider_name = texts.mandatory
+  if (establishment && fields.establishment_name.trim() === '') problems.establishment_name = texts.mandatory
+  if (fields.gstin && !isGstin(fields.gstin.trim().toUpperCase())) problems.gstin = texts.gstin
+  return problems
+}
+
+function dateProblem(
+  written: string,
+  { today, max_claim_days = MAX_CLAIM_DAYS, wasFiled }: Window & { wasFiled?: boolean },
+): string | undefined {
+  const { fields: texts } = claimWords
+  if (written === '') return texts.mandatory
+  const date = parseIstDate(written)
+  if (!date) return texts.date
+  if (daysBetween(today, date) > 0) return texts.future
+  if (!wasFiled && daysBetween(date, today) > max_claim_days)
+    return texts.tooLate(max_claim_days, formatDate(lastClaimableDate(date, max_claim_days)))
+}
+
+const LARGEST: Paise = 99_999_900n
+
+function amountProblem(written: string): string | undefined {
+  const { fields: texts } = claimWords
+  if (written.trim() === '') return texts.mandatory
+  const paise = typedRupees(written)
+  if (paise === undefined) return texts.amount
+  if (paise <= 0n) return texts.amountMin
+  if (paise > LARGEST) return texts.amountMax
+}
+
+/** Rupees as somebody types them: '₹1,200.50' too. */
+export function typedRupees(written: string): Paise | undefined {
+  return parseRupees(written.replaceAll(/[₹,\s]/g, ''))
+}
+
+/** What is wrong with the papers; `kept` counts those that the claim has already, by control. */
+export function paperProblems(draft: ClaimDraft, kept: Partial<Record<FileControl, number>> = {}): Problems {
+  const { fields: texts, files } = claimWords
+  const problems: Problems = {}
+  const { fields, claim_type, bill_files, prescription_files } = draft
+  if (bill_files.length + (kept.bill_files ?? 0) === 0) problems.bill_files = files.bill
+  const hasPrescription = prescription_files.length + (kept.prescription_files ?? 0) > 0
+  if (!hasPrescription && needsPrescription(claim_type, fields)) problems.prescription_files = files.prescription
+  if (fields.prescription_date && !parseIstDate(fields.prescription_date)) problems.prescription_date = texts.date
+  if (fields.prescription_date > fields.date && fields.date) problems.prescription_date = texts.rxAfterBill
+  for (const { id, amount } of bill_files) {
+    const problem = amount.trim() === '' ? undefined : amountProblem(amount)
+    if (problem) problems[`amount-${id}`] = problem
+  }
+  const total = billsTotal(draft)
+  if (total !== undefined && total !== typedRupees(fields.claim_amount)) problems.bills = texts.billsTotal(total)
+  return problems
+}
+
+/** What the bills add up to, where several are handed in and each has its amount. */
+export function billsTotal({ bill_files }: Pick<ClaimDraft, 'bill_files'>): Paise | undefined {
+  if (bill_files.length < 2) return undefined
+  const amounts = bill_files.map(({ amount }) => typedRupees(amount))
+  return amounts.every((amount) => amount !== undefined) ? amounts.reduce((sum, amount) => sum + amount, 0n) : undefined
+}

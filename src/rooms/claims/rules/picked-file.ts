@@ -1,0 +1,21 @@
+import { claimWords } from '../words/claim.ts'
+import { CLAIM_FILE_KINDS, type ClaimVersion, FILE_BYTES_MAX, type FileControl, filesMax } from './claim-files.ts'
+
+interface PickedFile {
+  /** By its content; undefined for what is none of the kinds we know. */
+  media_type: string | undefined
+  size: number
+}
+
+/** Why a file that somebody picked cannot be added to so many that are there, in the words of the server; nothing where it can. */
+export function pickedFault(
+  control: FileControl,
+  { media_type, size }: PickedFile,
+  { there, version }: { there: number; version: ClaimVersion },
+): string | undefined {
+  const { files } = claimWords
+  if (there >= filesMax(version)) return version === 'v1' ? files.oneInV1 : files.count
+  if (size > FILE_BYTES_MAX) return files.size
+  if (media_type === undefined || !CLAIM_FILE_KINDS[control].includes(media_type))
+    return control === 'document_files' ? files.documents : files.pictures
+}

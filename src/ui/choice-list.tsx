@@ -1,0 +1,58 @@
+import { type ReactNode, useId } from 'react'
+import classes from './choice-list.module.css'
+import { FieldError } from './field.tsx'
+
+export interface Choice<Value extends string> {
+  value: Value
+  label: string
+  /** One line below the label. */
+  note?: string
+  icon?: ReactNode
+}
+
+interface ChoiceListProps<Value extends string> {
+  /** The name of the control; the first choice has it as its id, so an error summary leads there. */
+  name: string
+  label: string
+  choices: readonly Choice<Value>[]
+  value: Value | undefined
+  error?: string
+  onChoose: (value: Value) => void
+}
+
+/** One of a few, each a card to press. Nothing is chosen for the person. */
+export function ChoiceList<Value extends string>({
+  name,
+  label,
+  choices,
+  value,
+  error,
+  onChoose,
+}: ChoiceListProps<Value>) {
+  const id = useId()
+  return (
+    <fieldset className={classes.choices} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className={classes.legend}>{label}</legend>
+      <FieldError id={id} error={error} />
+      <div className={classes.list}>
+        {choices.map((choice, index) => (
+          <label key={choice.value} className={classes.choice}>
+            {choice.icon && <span className={classes.icon}>{choice.icon}</span>}
+            <span className={classes.text}>
+              {choice.label}
+              {choice.note && <span className={classes.note}>{choice.note}</span>}
+            </span>
+            <input
+              type="radio"
+              name={name}
+              id={index === 0 ? name : undefined}
+              value={choice.value}
+              checked={choice.value === value}
+              onChange={() => onChoose(choice.value)}
+            />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
