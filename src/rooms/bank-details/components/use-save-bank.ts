@@ -34,8 +34,7 @@ export function useSaveBank({ onSending, onSaved, onFailed }: UseSaveBank) {
   const refuse = (error: unknown) => {
     if (!(error instanceof CallError)) throw error
     console.warn('The bank details could not be saved.', error)
-    const atCode = CODE_REFUSALS.includes(error.type) ? { otp: error.message } : {}
-    const fields = { ...error.fields, ...atCode }
+    const fields = CODE_REFUSALS.includes(error.type) ? { otp: error.message } : error.fields
     setProblems(fields)
     setRefusal(Object.keys(fields).length === 0 ? error.message : undefined)
     setAttempt((count) => count + 1)

@@ -8,8 +8,8 @@ import { PageHeading } from '#ui/page-heading.tsx'
 import { StepList } from '#ui/step-list.tsx'
 import { StickyAction } from '#ui/sticky-action.tsx'
 import { ClaimTypeIcon } from '../components/claim-type-icon.tsx'
-import { MAX_CLAIM_DAYS } from '../rules/claim-draft.ts'
 import { CLAIM_TYPES } from '../rules/claim-types.ts'
+import { CLAIM_DAYS_DEFAULT } from '../rules/claim-window.ts'
 import { flowWords } from '../words/flow.ts'
 import classes from './cashback-page.module.css'
 
@@ -44,7 +44,7 @@ export default function CashbackPage() {
             ))}
           </ul>
           <p className={classes.note}>
-            {words.whatNote} {words.window(MAX_CLAIM_DAYS)}
+            {words.whatNote} {words.window(CLAIM_DAYS_DEFAULT)}
           </p>
         </section>
         <Card as="section" labelledBy="have" quiet>

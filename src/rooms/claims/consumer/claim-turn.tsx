@@ -20,7 +20,7 @@ export function ClaimTurn({ claim }: { claim: Claim }) {
       return (
         <>
           {hold && <HoldQuestions hold={hold} />}
-          {allowed_actions.includes('respond') && (
+          {allowed_actions.includes('answer') && (
             <div className={classes.actions}>
               <ButtonLink tone="call" to={`/cashback/bills?${change}`}>
                 {words.hold.answer}

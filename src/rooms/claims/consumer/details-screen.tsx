@@ -8,23 +8,16 @@ import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { formatDate } from '#values/display-time.ts'
 import type { Claim } from '../contract/claim.ts'
-import {
-  type ClaimDraft,
-  type DraftFields,
-  detailProblems,
-  firstClaimableDate,
-  lastClaimableDate,
-  MAX_CLAIM_DAYS,
-  type Problems,
-} from '../rules/claim-draft.ts'
+import { type ClaimDraft, type DraftFields, detailProblems, type Problems } from '../rules/claim-draft.ts'
 import { CLAIM_TYPE_RULES, DETAIL_FIELDS } from '../rules/claim-types.ts'
+import { CLAIM_DAYS_DEFAULT, claimableDays, lastClaimableDate } from '../rules/claim-window.ts'
 import { flowWords } from '../words/flow.ts'
 import { stepHref, useClaimFlow } from './claim-flow.ts'
 import { DraftGate } from './draft-gate.tsx'
 import { PackageField } from './package-field.tsx'
 import classes from './step-frame.module.css'
 import { StepFrame } from './step-frame.tsx'
-import { memberOf, useMembers } from './use-members.ts'
+import { useClaimWindow } from './use-claim-window.ts'
 
 const words = flowWords.details
 
@@ -42,16 +35,15 @@ export default function DetailsScreen() {
 }
 
 function Details({ draft, claim }: { draft: ClaimDraft; claim: Claim | undefined }) {
-  const { change, claim_id, today } = useClaimFlow()
-  const { members } = useMembers()
+  const { change, claim_id } = useClaimFlow()
+  const window = useClaimWindow(draft)
   const navigate = useNavigate()
   const [problems, setProblems] = useState<Problems>({})
   const [attempt, setAttempt] = useState(0)
   const { fields, claim_type } = draft
   const { dateLabel, provider, establishment, details } = CLAIM_TYPE_RULES[claim_type]
-  const member = memberOf(members, draft)
-  const max_claim_days = member?.max_claim_days ?? MAX_CLAIM_DAYS
-  const wasFiled = claim !== undefined
+  const { max_claim_days = CLAIM_DAYS_DEFAULT } = window
+  const days = claimableDays(window)
   const set = (patch: Partial<DraftFields>) => change(({ fields: before }) => ({ fields: { ...before, ...patch } }))
   const typed = (name: 'provider_name' | 'establishment_name' | 'claim_amount' | (typeof DETAIL_FIELDS)[number]) => ({
     name,
@@ -62,7 +54,7 @@ function Details({ draft, claim }: { draft: ClaimDraft; claim: Claim | undefined
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = detailProblems(draft, { today, max_claim_days, wasFiled })
+    const found = detailProblems(draft, claim ? undefined : window)
     setProblems(found)
     if (Object.keys(found).length === 0) void navigate(stepHref('bills', claim_id))
     else setAttempt((count) => count + 1)
@@ -71,8 +63,7 @@ function Details({ draft, claim }: { draft: ClaimDraft; claim: Claim | undefined
     ...{ date: dateLabel, claim_amount: words.amount, provider_name: provider, establishment_name: establishment },
     ...details,
   }
-  const earliest = firstClaimableDate({ today, max_claim_days })
-  const canStillBeClaimed = fields.date >= earliest && fields.date <= today
+  const canBeClaimed = days && fields.date >= days.from && fields.date <= days.to
   return (
     <form noValidate className={classes.form} onSubmit={submit}>
       <ErrorSummary
@@ -86,12 +77,14 @@ function Details({ draft, claim }: { draft: ClaimDraft; claim: Claim | undefined
             type="date"
             label={dateLabel}
             description={
-              canStillBeClaimed
+              canBeClaimed
                 ? words.until(formatDate(lastClaimableDate(fields.date, max_claim_days)))
-                : words.window(formatDate(earliest), max_claim_days)
+                : days
+                  ? words.window(formatDate(days.from), formatDate(days.to), max_claim_days)
+                  : words.noDays
             }
-            min={wasFiled ? undefined : earliest}
-            max={today}
+            min={claim ? undefined : days?.from}
+            max={days?.to}
             value={fields.date}
             error={problems.date}
             onChange={(event) => set({ date: event.target.value })}

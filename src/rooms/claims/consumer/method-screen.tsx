@@ -49,7 +49,7 @@ function Method({ draft, claim }: { draft: ClaimDraft; claim: Claim | undefined 
   const { send, stop, progress, failure } = useSendClaim(claim)
   const [declared, setDeclared] = useState(false)
   const [missing, setMissing] = useState<string>()
-  const isAnswer = claim?.allowed_actions.includes('respond') ?? false
+  const isAnswer = claim?.allowed_actions.includes('answer') ?? false
   const submit = () => {
     setMissing(declared ? undefined : words.declarationMissing)
     if (declared) void send(draft)
@@ -116,7 +116,7 @@ function Method({ draft, claim }: { draft: ClaimDraft; claim: Claim | undefined 
 function labelOf(claim: Claim | undefined): string {
   if (!claim) return words.send
   if (claim.allowed_actions.includes('resubmit')) return words.sendAgain
-  return claim.allowed_actions.includes('respond') ? words.sendAnswer : words.sendChange
+  return claim.allowed_actions.includes('answer') ? words.sendAnswer : words.sendChange
 }
 
 /** The account, or the way to say which; a claim may be sent without one. */

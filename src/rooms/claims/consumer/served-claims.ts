@@ -5,7 +5,7 @@ import { queryOf, request } from '#platform/contract/client.ts'
 import { pageContext } from '#platform/serving/page-context.ts'
 import { listMembers } from '#rooms/subscriptions/contract/usage.ts'
 import type { Claim } from '../contract/claim.ts'
-import { listClaims, readClaim } from '../contract/member.ts'
+import { listClaims, readClaim } from '../contract/read-claims.ts'
 import { claimLoading } from '../rules/claim-loading.ts'
 
 /** What came with the page; with the flag, nothing did. */

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { queryOf } from '#platform/contract/client.ts'
 import { safeNext } from '#values/safe-next.ts'
 import type { Claim } from '../contract/claim.ts'
-import { readClaim } from '../contract/member.ts'
+import { readClaim } from '../contract/read-claims.ts'
 import type { ClaimDraft } from '../rules/claim-draft.ts'
 import type { FlowEvent, FlowState } from '../rules/flow-state.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { upload } from '#platform/contract/upload.ts'
-import { preflightClaim } from '../contract/member.ts'
+import { preflightClaim } from '../contract/file-claim.ts'
 import type { ClaimDraft } from '../rules/claim-draft.ts'
 import { claimBody } from './claim-body.ts'
 import { useClaimFlow } from './claim-flow.ts'

@@ -3,7 +3,8 @@ import { useRef, useState } from 'react'
 import { CallError } from '#platform/contract/client.ts'
 import { type UploadProgress, upload } from '#platform/contract/upload.ts'
 import type { Claim } from '../contract/claim.ts'
-import { amendClaim, fileClaim, readClaim, resubmitClaim } from '../contract/member.ts'
+import { amendClaim, fileClaim, resubmitClaim } from '../contract/file-claim.ts'
+import { readClaim } from '../contract/read-claims.ts'
 import type { ClaimDraft } from '../rules/claim-draft.ts'
 import { flowWords } from '../words/flow.ts'
 import { claimBody, claimParts } from './claim-body.ts'
@@ -67,7 +68,7 @@ function transmit(draft: ClaimDraft, claim: Claim | undefined, version: 'v1' | '
   const body = { ...said, removed_file_ids: [...removed_file_ids] }
   if (claim.allowed_actions.includes('resubmit'))
     return upload(resubmitClaim, { params, query: { version }, body, files }, options)
-  const answer = claim.allowed_actions.includes('respond')
+  const answer = claim.allowed_actions.includes('answer')
     ? { submit_response: true, ...(comment.trim() ? { comment: comment.trim() } : {}) }
     : {}
   return upload(amendClaim, { params, body: { ...body, ...answer, version: claim.version }, files }, options)

@@ -4,8 +4,6 @@ import {
   type ClaimDraft,
   type DraftFields,
   detailProblems,
-  firstClaimableDate,
-  lastClaimableDate,
   newDraft,
   paperProblems,
 } from './claim-draft.ts'
@@ -26,7 +24,8 @@ const draftOf = (claim_type: ClaimType, fields: Partial<DraftFields> = {}, rest:
   ...newDraft({ uhid, subscription_id, claim_type, fields: { ...filled, ...fields } }),
   ...rest,
 })
-const details = (draft: ClaimDraft, max_claim_days?: number) => detailProblems(draft, { today: TODAY, max_claim_days })
+const plan = { today: TODAY, starts_on: '2026-01-01', ends_on: '2026-12-31' }
+const details = (draft: ClaimDraft, max_claim_days?: number) => detailProblems(draft, { ...plan, max_claim_days })
 
 describe('a draft', () => {
   it('holds bill files, prescription files and whom they are for (C3.42)', () => {
@@ -37,8 +36,6 @@ describe('a draft', () => {
 
 describe('the dates of a bill', () => {
   it('reach back 30 days where the plan does not say (C3.47)', () => {
-    expect(firstClaimableDate({ today: TODAY, max_claim_days: undefined })).toBe('2026-10-22')
-    expect(lastClaimableDate('2026-10-22')).toBe(TODAY)
     expect(details(draftOf('Pharmacy', { date: '2026-10-22' }))).toEqual({})
     expect(details(draftOf('Pharmacy', { date: '2026-10-21' }))).toEqual({
       date: 'Bills can be claimed for 30 days. This one could be claimed till 20 Nov 2026.',
@@ -50,11 +47,19 @@ describe('the dates of a bill', () => {
     expect(details(draftOf('Pharmacy', { date: '2026-11-13' }), 7)).toHaveProperty('date')
   })
 
+  it('lie inside the plan', () => {
+    const short = { ...plan, starts_on: '2026-11-11', ends_on: '2026-11-19' }
+    expect(detailProblems(draftOf('Pharmacy', { date: '2026-11-10' }), short).date).toBe(
+      'This is before the plan began',
+    )
+    expect(detailProblems(draftOf('Pharmacy', { date: '2026-11-20' }), short).date).toBe('This is after the plan ended')
+  })
+
   it('are today or before, and a claim that was filed in time may be mended later', () => {
     expect(details(draftOf('Pharmacy', { date: TODAY }))).toEqual({})
     expect(details(draftOf('Pharmacy', { date: '2026-11-22' })).date).toBe('The date cannot be in the future')
     const filed = draftOf('Pharmacy', { date: '2026-01-01' })
-    expect(detailProblems(filed, { today: TODAY, max_claim_days: 30, wasFiled: true })).toEqual({})
+    expect(detailProblems(filed, undefined)).toEqual({})
   })
 })
 
@@ -116,5 +121,7 @@ describe('the papers', () => {
   it('a prescription is not dated after the bill', () => {
     const draft = draftOf('Vaccination', { prescription_date: '2026-11-11' }, { bill_files: [bill('a')] })
     expect(paperProblems(draft)).toEqual({ prescription_date: 'The prescription cannot be dated after the bill' })
+    const old = { ...draft, fields: { ...draft.fields, prescription_date: '2026-05-01' } }
+    expect(paperProblems(old).prescription_date).toMatch(/valid for 180 days/)
   })
 })

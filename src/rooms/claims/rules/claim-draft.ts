@@ -1,13 +1,18 @@
 import { formatDate } from '#values/display-time.ts'
 import { isGstin } from '#values/gstin.ts'
-import { addDays, daysBetween, type IstDate, parseIstDate } from '#values/ist-date.ts'
+import { parseIstDate } from '#values/ist-date.ts'
 import { type Paise, parseRupees } from '#values/money.ts'
 import { claimWords } from '../words/claim.ts'
 import type { FileControl } from './claim-files.ts'
 import { CLAIM_TYPE_RULES, type ClaimType, type DetailField, needsPrescription } from './claim-types.ts'
-
-/** How long after its date a bill is claimed where the plan does not say. */
-export const MAX_CLAIM_DAYS = 30
+import {
+  CLAIM_DAYS_DEFAULT,
+  type ClaimWindow,
+  lastClaimableDate,
+  PRESCRIPTION_DAYS,
+  prescriptionFault,
+  windowFault,
+} from './claim-window.ts'
 
 /** A file that waits on the device to be sent. */
 export interface DraftFile {
@@ -72,24 +77,8 @@ export function newDraft(
 /** What is wrong, by the field's name. */
 export type Problems = Record<string, string>
 
-interface Window {
-  /** In India. */
-  today: IstDate
-  max_claim_days: number | undefined
-}
-
-/** The earliest date that a bill filed today may bear. */
-export function firstClaimableDate({ today, max_claim_days = MAX_CLAIM_DAYS }: Window): IstDate {
-  return addDays(today, -max_claim_days)
-}
-
-/** The last day on which a bill of this date may be filed. */
-export function lastClaimableDate(date: IstDate, max_claim_days = MAX_CLAIM_DAYS): IstDate {
-  return addDays(date, max_claim_days)
-}
-
-/** What is wrong with the details; the window of a claim that was filed before is the server's to judge. */
-export function detailProblems({ claim_type, fields }: ClaimDraft, window: Window & { wasFiled?: boolean }): Problems {
+/** What is wrong with the details; without a window the date of a claim that was filed before is the server's to judge. */
+export function detailProblems({ claim_type, fields }: ClaimDraft, window: ClaimWindow | undefined): Problems {
   const { fields: texts } = claimWords
   const { provider, establishment } = CLAIM_TYPE_RULES[claim_type]
   const problems: Problems = {}
@@ -103,17 +92,24 @@ export function detailProblems({ claim_type, fields }: ClaimDraft, window: Windo
   return problems
 }
 
-function dateProblem(
-  written: string,
-  { today, max_claim_days = MAX_CLAIM_DAYS, wasFiled }: Window & { wasFiled?: boolean },
-): string | undefined {
+function dateProblem(written: string, window: ClaimWindow | undefined): string | undefined {
   const { fields: texts } = claimWords
   if (written === '') return texts.mandatory
   const date = parseIstDate(written)
   if (!date) return texts.date
-  if (daysBetween(today, date) > 0) return texts.future
-  if (!wasFiled && daysBetween(date, today) > max_claim_days)
-    return texts.tooLate(max_claim_days, formatDate(lastClaimableDate(date, max_claim_days)))
+  switch (window && windowFault(date, window)) {
+    case 'FUTURE':
+      return texts.future
+    case 'BEFORE_PLAN':
+      return texts.beforePlan
+    case 'AFTER_PLAN':
+      return texts.afterPlan
+    case 'TOO_LATE':
+      return texts.tooLate(
+        window?.max_claim_days ?? CLAIM_DAYS_DEFAULT,
+        formatDate(lastClaimableDate(date, window?.max_claim_days)),
+      )
+  }
 }
 
 const LARGEST: Paise = 99_999_900n
@@ -140,8 +136,8 @@ export function paperProblems(draft: ClaimDraft, kept: Partial<Record<FileContro
   if (bill_files.length + (kept.bill_files ?? 0) === 0) problems.bill_files = files.bill
   const hasPrescription = prescription_files.length + (kept.prescription_files ?? 0) > 0
   if (!hasPrescription && needsPrescription(claim_type, fields)) problems.prescription_files = files.prescription
-  if (fields.prescription_date && !parseIstDate(fields.prescription_date)) problems.prescription_date = texts.date
-  if (fields.prescription_date > fields.date && fields.date) problems.prescription_date = texts.rxAfterBill
+  const prescribed = prescriptionProblem(fields)
+  if (prescribed) problems.prescription_date = prescribed
   for (const { id, amount } of bill_files) {
     const problem = amount.trim() === '' ? undefined : amountProblem(amount)
     if (problem) problems[`amount-${id}`] = problem
@@ -149,6 +145,14 @@ export function paperProblems(draft: ClaimDraft, kept: Partial<Record<FileContro
   const total = billsTotal(draft)
   if (total !== undefined && total !== typedRupees(fields.claim_amount)) problems.bills = texts.billsTotal(total)
   return problems
+}
+
+function prescriptionProblem({ prescription_date, date }: DraftFields): string | undefined {
+  const { fields: texts } = claimWords
+  if (prescription_date === '') return
+  if (!parseIstDate(prescription_date)) return texts.date
+  const fault = parseIstDate(date) && prescriptionFault(prescription_date, date)
+  if (fault) return fault === 'EXPIRED' ? texts.rxExpired(PRESCRIPTION_DAYS) : texts.rxAfterBill
 }
 
 /** What the bills add up to, where several are handed in and each has its amount. */

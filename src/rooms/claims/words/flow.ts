@@ -61,8 +61,9 @@ export const flowWords = {
   },
   details: {
     title: 'What does the bill say?',
-    window: (from: string, days: number) =>
-      `Bills dated ${from} or later can be claimed: ${days} days back from today.`,
+    window: (from: string, to: string, days: number) =>
+      `Bills from ${from} to ${to} can be claimed: each for ${days} days from its date.`,
+    noDays: 'No bill can be claimed from this plan any more.',
     until: (date: string) => `A bill of this date can be claimed till ${date}.`,
     amount: 'Amount paid',
     amountHelp: 'The total of all bills of this claim, in rupees.',

@@ -1,17 +1,9 @@
-import type { ClaimStatus } from '../rules/claim-status.ts'
+import { claimStatusWords } from './status.ts'
 
 /** What a member reads about claims that were filed. */
 export const trackerWords = {
-  /** As the member says it; the desk has its own names. */
-  statuses: {
-    INITIATED: 'Received',
-    ON_HOLD: 'Needs your answer',
-    PENDING: 'Being checked',
-    APPROVED: 'Approved',
-    REJECTED: 'Not approved',
-    SETTLED: 'Settled',
-    SETTLEMENT_FAILED: 'Payment failed',
-  } satisfies Record<ClaimStatus, string>,
+  /** The desk's words, but for those that only the desk understands. */
+  statuses: { ...claimStatusWords, INITIATED: 'Received', PENDING: 'Being checked', REJECTED: 'Not approved' },
   list: {
     title: 'My claims',
     tabs: 'Claims by state',
