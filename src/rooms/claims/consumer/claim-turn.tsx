@@ -48,7 +48,9 @@ export function ClaimTurn({ claim }: { claim: Claim }) {
       )
     case 'REJECTED':
       return <Rejected claim={claim} />
-    default:
+    case 'INITIATED':
+    case 'PENDING':
+    case 'APPROVED':
       if (!allowed_actions.includes('amend')) return null
       return (
         <div className={classes.actions}>

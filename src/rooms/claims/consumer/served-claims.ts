@@ -35,7 +35,7 @@ export async function served(
         return { members: await request(listMembers, { query: { member_uhid } }, { transport }) }
       case 'claims':
         return { claims: await request(listClaims, { query: FIRST_PAGE }, { transport }) }
-      default:
+      case 'nothing':
         return 'shouldFetchClaims' in loading ? { shouldFetchClaims: true } : {}
     }
   } catch (error) {

@@ -27,6 +27,8 @@ export function useClaimLoading(
     const loading = claimLoading({ token: SESSION, path: `/plus${pathname}`, member_uhid: memberCookie() })
     const log = (error: unknown) => console.warn('What this page shows could not be read beforehand.', error)
     switch (loading.load) {
+      case 'nothing':
+        return
       case 'claim':
         void client.prefetchQuery(queryOf(readClaim, { params: { id: loading.claim_id } }))
         return

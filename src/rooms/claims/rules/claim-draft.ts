@@ -11,6 +11,7 @@ import {
   lastClaimableDate,
   PRESCRIPTION_DAYS,
   prescriptionFault,
+  type WindowFault,
   windowFault,
 } from './claim-window.ts'
 
@@ -97,19 +98,16 @@ function dateProblem(written: string, window: ClaimWindow | undefined): string |
   if (written === '') return texts.mandatory
   const date = parseIstDate(written)
   if (!date) return texts.date
-  switch (window && windowFault(date, window)) {
-    case 'FUTURE':
-      return texts.future
-    case 'BEFORE_PLAN':
-      return texts.beforePlan
-    case 'AFTER_PLAN':
-      return texts.afterPlan
-    case 'TOO_LATE':
-      return texts.tooLate(
-        window?.max_claim_days ?? CLAIM_DAYS_DEFAULT,
-        formatDate(lastClaimableDate(date, window?.max_claim_days)),
-      )
+  const fault = window && windowFault(date, window)
+  if (!fault) return
+  const { max_claim_days = CLAIM_DAYS_DEFAULT } = window
+  const said: Record<WindowFault, string> = {
+    FUTURE: texts.future,
+    BEFORE_PLAN: texts.beforePlan,
+    AFTER_PLAN: texts.afterPlan,
+    TOO_LATE: texts.tooLate(max_claim_days, formatDate(lastClaimableDate(date, max_claim_days))),
   }
+  return said[fault]
 }
 
 const LARGEST: Paise = 99_999_900n
