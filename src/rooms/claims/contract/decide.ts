@@ -236,6 +236,11 @@ export const decideInBulk = defineCall({
       }),
     ),
   }),
-  refusals: { MIXED_TYPES: { status: 422, message: words.refusals.mixedTypes } },
+  /** But for the first, of single claims. */
+  refusals: {
+    MIXED_TYPES: { status: 422, message: words.refusals.mixedTypes },
+    NOT_LOW_RISK: { status: 409, message: words.refusals.notLowRisk },
+    ...APPROVAL_REFUSALS,
+  },
   idempotent: true,
 })
