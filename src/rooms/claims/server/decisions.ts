@@ -3,8 +3,11 @@ import { sql } from 'kysely'
 import type { JsonValue } from '#db/schema.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
-import type { Paise } from '#values/money.ts'
+import { type Paise, toRupees } from '#values/money.ts'
+import { toWireTime } from '#values/wire-time.ts'
+import type { ClaimDecision } from '../contract/desk.ts'
 import { isDrawn } from '../rules/draw.ts'
+import { reasonText } from '../rules/reasons.ts'
 import { qualityPercent } from '../rules/settings.ts'
 import type { ClaimRow } from './move-claim.ts'
 
@@ -57,4 +60,48 @@ export async function undoDecisions(
     .where('verdict', 'in', verdicts)
     .where('undone_at', 'is', null)
     .execute()
+}
+
+/** What was decided about a claim, oldest first. */
+export async function listDecisions(db: Db, claim_id: bigint): Promise<ClaimDecision[]> {
+  const rows = await decisions(db).where('d.claim_id', '=', claim_id).orderBy('d.at').orderBy('d.id').execute()
+  return rows.map(decisionOnWire)
+}
+
+/** Decisions with the names of whoever had to do with them. */
+export function decisions(db: Db) {
+  return db
+    .selectFrom('claim_decisions as d')
+    .innerJoin('accounts as decider', 'decider.id', 'd.decided_by')
+    .leftJoin('accounts as undoer', 'undoer.id', 'd.undone_by')
+    .leftJoin('claim_decision_reviews as r', 'r.decision_id', 'd.id')
+    .leftJoin('accounts as reviewer', 'reviewer.id', 'r.reviewed_by')
+    .selectAll('d')
+    .select(['decider.name as decider_name', 'undoer.name as undoer_name', 'reviewer.name as reviewer_name'])
+    .select(['r.outcome', 'r.reviewed_by', 'r.note as review_note'])
+}
+
+export type DecisionRow = Awaited<ReturnType<ReturnType<typeof decisions>['execute']>>[number]
+
+export function decisionOnWire(row: DecisionRow): ClaimDecision {
+  const { id, approved_claim_amount_paise, reason_codes, note, drawn, undone_at, undone_by, reviewed_by } = row
+  return {
+    ...{ id, note, drawn },
+    verdict: row.verdict as ClaimDecision['verdict'],
+    decided_by: { id: row.decided_by, name: row.decider_name ?? '' },
+    at: toWireTime(row.at),
+    approved_claim_amount: approved_claim_amount_paise === null ? null : toRupees(approved_claim_amount_paise),
+    reason: reasonText(reason_codes),
+    undone:
+      undone_at && undone_by
+        ? { by: { id: undone_by, name: row.undoer_name ?? '' }, at: toWireTime(undone_at), reason: row.undo_reason }
+        : null,
+    review: reviewed_by
+      ? {
+          outcome: row.outcome as 'AGREE' | 'DISAGREE',
+          by: { id: reviewed_by, name: row.reviewer_name ?? '' },
+          note: row.review_note,
+        }
+      : null,
+  }
 }

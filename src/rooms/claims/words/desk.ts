@@ -1,5 +1,6 @@
 /** What the desk's calls say. */
 export const deskWords = {
+  recovery: (amount: string, reason: string) => `${amount} was paid too much: ${reason}`,
   fields: {
     note: 'Please write a few words',
     otherNote: 'Say what the other reason is',

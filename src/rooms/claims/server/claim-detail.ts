@@ -1,0 +1,80 @@
+import type { Db } from '#platform/database/open-database.ts'
+import { toRupees } from '#values/money.ts'
+import { toWireTime } from '#values/wire-time.ts'
+import type { Claim, ClaimEntry } from '../contract/claim.ts'
+import { OWNER_CALLS } from '../rules/claim-status.ts'
+import { DEDUCTION_REASONS, type DeductionCode, isResubmittable, reasonLabel } from '../rules/reasons.ts'
+import { callsOf } from '../rules/transitions.ts'
+import { summariesOnWire } from './claim-on-wire.ts'
+import type { ClaimRow } from './move-claim.ts'
+
+/** A claim as its owner sees it. */
+export async function claimOnWire(db: Db, claim: ClaimRow, owner: string, now: Date): Promise<Claim> {
+  const { allowed } = callsOf(claim, { part: 'owner', account_id: owner }, now)
+  return {
+    ...(await factsOnWire(db, claim)),
+    claim_history: await historyForOwner(db, claim.id),
+    allowed_actions: OWNER_CALLS.filter((call) => allowed.includes(call)),
+  }
+}
+
+/** What its owner and the desk read alike. */
+export async function factsOnWire(db: Db, claim: ClaimRow): Promise<Omit<Claim, 'claim_history' | 'allowed_actions'>> {
+  const [summary] = await summariesOnWire(db, [claim])
+  const reasons = claim.reason_codes.map((code) => ({ code, label: reasonLabel(code) }))
+  return {
+    ...summary!,
+    wallet_sublimit_packages: [],
+    claim_rejection_reasons:
+      claim.status === 'REJECTED'
+        ? reasons.map((reason) => ({ ...reason, resubmittable: isResubmittable([reason.code]) }))
+        : [],
+    deductions: await deductionsOf(db, claim.id),
+    hold:
+      claim.status === 'ON_HOLD' && claim.respond_by
+        ? { reasons, message: claim.note, respond_by: toWireTime(claim.respond_by) }
+        : null,
+    resubmittable_until: claim.resubmittable_until && toWireTime(claim.resubmittable_until),
+    parent_claim_id: claim.parent_claim_id === null ? null : Number(claim.parent_claim_id),
+    resubmitted_as: await resubmittedAs(db, claim.id),
+  }
+}
+
+async function historyForOwner(db: Db, claim_id: bigint): Promise<ClaimEntry[]> {
+  const rows = await db
+    .selectFrom('claim_history')
+    .select(['header', 'text', 'current_state', 'at'])
+    .where('claim_id', '=', claim_id)
+    .where('header', 'is not', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ header, text, current_state, at }) => ({
+    header: header ?? '',
+    text: text ?? '',
+    current_state: current_state as ClaimEntry['current_state'],
+    date: toWireTime(at),
+  }))
+}
+
+async function deductionsOf(db: Db, claim_id: bigint): Promise<Claim['deductions']> {
+  const rows = await db
+    .selectFrom('claim_deductions')
+    .select(['reason_code', 'amount_paise'])
+    .where('claim_id', '=', claim_id)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ reason_code, amount_paise }) => ({
+    reason_code,
+    label: DEDUCTION_REASONS[reason_code as DeductionCode] ?? reason_code,
+    amount: toRupees(amount_paise),
+  }))
+}
+
+async function resubmittedAs(db: Db, parent_claim_id: bigint): Promise<number | null> {
+  const child = await db
+    .selectFrom('claims')
+    .select('id')
+    .where('parent_claim_id', '=', parent_claim_id)
+    .executeTakeFirst()
+  return child ? Number(child.id) : null
+}
