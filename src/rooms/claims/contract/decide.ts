@@ -54,6 +54,7 @@ const APPROVAL_REFUSALS = {
   ...MOVE_REFUSALS,
   ABOVE_LIMIT: { status: 422, message: words.refusals.aboveLimit },
   NO_CREDITS: { status: 422, message: words.refusals.noCredits },
+  INSUFFICIENT_FUNDS: { status: 422, message: words.refusals.noCredits },
 } as const
 
 export const approveClaim = defineCall({
@@ -122,6 +123,7 @@ export const reopenClaim = defineCall({
   refusals: {
     ...MOVE_REFUSALS,
     NO_CREDITS: { status: 422, message: words.refusals.noCredits },
+    INSUFFICIENT_FUNDS: { status: 422, message: words.refusals.noCredits },
     LIMIT_EXHAUSTED: { status: 422, message: words.refusals.nothingLeft },
   },
 })

@@ -1,4 +1,7 @@
 import type { Db } from '#platform/database/open-database.ts'
+import { packagesOf, readLot } from '#rooms/wallet/server/credits.ts'
+import { findLotOf, findWallet } from '#rooms/wallet/server/wallets.ts'
+import { istDateOf } from '#values/ist-date.ts'
 import { toRupees } from '#values/money.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { Claim, ClaimEntry } from '../contract/claim.ts'
@@ -24,7 +27,7 @@ export async function factsOnWire(db: Db, claim: ClaimRow): Promise<Omit<Claim, 
   const reasons = claim.reason_codes.map((code) => ({ code, label: reasonLabel(code) }))
   return {
     ...summary!,
-    wallet_sublimit_packages: [],
+    wallet_sublimit_packages: await packagesFor(db, claim),
     claim_rejection_reasons:
       claim.status === 'REJECTED'
         ? reasons.map((reason) => ({ ...reason, resubmittable: isResubmittable([reason.code]) }))
@@ -38,6 +41,21 @@ export async function factsOnWire(db: Db, claim: ClaimRow): Promise<Omit<Claim, 
     parent_claim_id: claim.parent_claim_id === null ? null : Number(claim.parent_claim_id),
     resubmitted_as: await resubmittedAs(db, claim.id),
   }
+}
+
+/** The parts of the wallet in the plan year of the service. */
+async function packagesFor(
+  db: Db,
+  { has_wallet, subscription_id, scheduled_time }: ClaimRow,
+): Promise<Claim['wallet_sublimit_packages']> {
+  const wallet = has_wallet ? await findWallet(db, subscription_id) : undefined
+  const year = wallet && (await findLotOf(db, wallet.id, istDateOf(scheduled_time)))
+  if (!year) return []
+  const packages = packagesOf(await readLot(db, year))
+  return packages.map(({ id, name, service_categories, available_paise }) => ({
+    ...{ id, name, service_categories: [...service_categories] },
+    available: toRupees(available_paise),
+  }))
 }
 
 async function historyForOwner(db: Db, claim_id: bigint): Promise<ClaimEntry[]> {

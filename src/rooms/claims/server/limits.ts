@@ -1,16 +1,38 @@
 import type { Db } from '#platform/database/open-database.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
+import { availableUnder, sublimitFor } from '#rooms/wallet/rules/sublimits.ts'
+import { readLot } from '#rooms/wallet/server/credits.ts'
+import { findLotOf, findWallet } from '#rooms/wallet/server/wallets.ts'
+import { istDateOf } from '#values/ist-date.ts'
 import type { ApprovalLimits } from '../rules/approval.ts'
-import { onePersonLimit } from '../rules/settings.ts'
+import { onePersonLimit, visitCap } from '../rules/settings.ts'
 import type { ClaimRow } from './move-claim.ts'
 
-/** What an approval of this claim is held to today. */
-export async function readLimits(db: Db, claim: ClaimRow, now: Date): Promise<ApprovalLimits> {
+/**
+ * What an approval of this claim is held to today; what is on hold for it counts as there.
+ * @param package_id another part of the wallet than the member chose
+ */
+export async function readLimits(db: Db, claim: ClaimRow, now: Date, package_id?: string): Promise<ApprovalLimits> {
+  const isVisit = claim.claim_type === 'In-Clinic Doctor Consultation'
   return {
     claim_amount_paise: claim.claim_amount_paise,
-    visit_cap_paise: null,
-    sublimit_paise: null,
-    wallet_paise: null,
+    visit_cap_paise: isVisit ? BigInt(await readSetting(db, visitCap, now)) * 100n : null,
     one_person_paise: BigInt(await readSetting(db, onePersonLimit, now)) * 100n,
+    ...(await readCreditLimits(db, claim, package_id ?? claim.wallet_sublimit_package_id)),
   }
+}
+
+type CreditLimits = Pick<ApprovalLimits, 'wallet_paise' | 'sublimit_paise'>
+
+async function readCreditLimits(db: Db, claim: ClaimRow, package_id: string | null): Promise<CreditLimits> {
+  if (!claim.has_wallet) return { wallet_paise: null, sublimit_paise: null }
+  const wallet = await findWallet(db, claim.subscription_id)
+  const year = wallet && (await findLotOf(db, wallet.id, istDateOf(claim.scheduled_time)))
+  if (!year) return { wallet_paise: 0n, sublimit_paise: null }
+  const lot = await readLot(db, year, claim.wallet_transaction_id ?? undefined)
+  const sublimit = sublimitFor(lot, { service_category: claim.claim_type, package_id })
+  const { available_paise } = availableUnder(lot, sublimit)
+  return sublimit
+    ? { wallet_paise: null, sublimit_paise: available_paise }
+    : { wallet_paise: available_paise, sublimit_paise: null }
 }

@@ -2,37 +2,88 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { ServiceName } from '#rooms/subscriptions/rules/services.ts'
 import { recordUsage, reverseUsage } from '#rooms/subscriptions/server/commands/record-usage.ts'
+import { adjustHold, holdCredits, voidHold } from '#rooms/wallet/server/commands/hold-credits.ts'
+import { findWallet } from '#rooms/wallet/server/wallets.ts'
 import { istDateOf } from '#values/ist-date.ts'
-import type { ClaimRow } from './move-claim.ts'
+import type { Paise } from '#values/money.ts'
+import type { By, ClaimRow } from './move-claim.ts'
 
 /** The part of a claim's row that says what is set aside for it. */
 export type Reserved = Partial<Pick<ClaimRow, 'reservation' | 'reservations' | 'wallet_transaction_id'>>
 
 /**
- * Sets aside what a claim is expected to take: a use of the plan's service, or credits. A claim that is looked at anew sets
- * aside anew, under a name of its own.
+ * Sets aside what a claim is expected to take: credits, or a use of the plan's service. A claim that is looked at anew sets
+ * aside anew.
  * @returns what the claim's row has to say about it
- * @throws Refusal LIMIT_EXHAUSTED, NO_CREDITS
+ * @throws Refusal LIMIT_EXHAUSTED, NO_CREDITS, INSUFFICIENT_FUNDS
  */
-export async function reserve(trx: Db, claim: ClaimRow, now: Date): Promise<Reserved> {
+export async function reserve(trx: Db, claim: ClaimRow, by: By): Promise<Reserved> {
   const reservations = claim.reservations + 1
-  const reference = reservations === 1 ? `claim/${claim.id}` : `claim/${claim.id}/${reservations}`
+  if (claim.has_wallet) return { ...(await reserveCredits(trx, claim, by)), reservations }
   if (!claim.service) return {}
+  // A use that was given back is over for good, so each time has a name of its own.
+  const reservation = reservations === 1 ? referenceOf(claim) : `${referenceOf(claim)}/${reservations}`
   const use = await recordUsage(trx, {
     subscription_id: claim.subscription_id,
     service: claim.service as ServiceName,
     uhid: claim.uhid,
-    reference,
+    reference: reservation,
     used_on: istDateOf(claim.scheduled_time),
-    now,
+    now: by.at,
   })
   if ('refused' in use) throw new Refusal('LIMIT_EXHAUSTED', { extra_args: { why: use.refused } })
-  return { reservation: reference, reservations }
+  return { reservation, reservations }
+}
+
+/** Changes how much is held for a claim; a counted use stays one use. @throws Refusal NO_CREDITS, INSUFFICIENT_FUNDS */
+export async function resize(
+  trx: Db,
+  claim: ClaimRow,
+  { amount_paise, wallet_sublimit_package_id }: { amount_paise: Paise; wallet_sublimit_package_id: string | null },
+  by: By,
+): Promise<void> {
+  if (!claim.has_wallet || !claim.reservation) return
+  await adjustHold(trx, {
+    reference: claim.reservation,
+    amount_paise,
+    wallet_sublimit_package_id,
+    actor: by.actor,
+    now: by.at,
+  })
 }
 
 /** Frees what a claim had set aside, once. */
-export async function release(trx: Db, claim: ClaimRow, now: Date): Promise<Reserved> {
-  if (!claim.reservation) return {}
-  await reverseUsage(trx, { reference: claim.reservation, now })
+export async function release(trx: Db, claim: ClaimRow, reason: string, by: By): Promise<Reserved> {
+  const { reservation: reference } = claim
+  if (!reference) return {}
+  if (claim.has_wallet) await voidHold(trx, { reference, reason, actor: by.actor, now: by.at })
+  else await reverseUsage(trx, { reference, now: by.at })
   return { reservation: null }
+}
+
+async function reserveCredits(trx: Db, claim: ClaimRow, by: By): Promise<Reserved> {
+  const wallet = await findWallet(trx, claim.subscription_id)
+  if (!wallet) throw new Refusal('NO_CREDITS')
+  const reservation = referenceOf(claim)
+  const { transaction_id } = await holdCredits(trx, {
+    wallet_id: wallet.id,
+    amount_paise: claim.payable_estimate_paise,
+    type: 'REIMBURSEMENT',
+    reference: reservation,
+    service_category: claim.claim_type,
+    wallet_sublimit_package_id: claim.wallet_sublimit_package_id,
+    attributes: {
+      plus_reimbursement_claim_type: claim.claim_type,
+      plus_reimbursement_type: claim.reimbursement_type,
+      plus_reimbursement_claim_id: Number(claim.id),
+    },
+    service_date: istDateOf(claim.scheduled_time),
+    actor: by.actor,
+    now: by.at,
+  })
+  return { reservation, wallet_transaction_id: transaction_id }
+}
+
+function referenceOf({ id }: ClaimRow): string {
+  return `claim/${id}`
 }

@@ -14,6 +14,7 @@ import { historyWords } from '../../words/history.ts'
 import { keepDecision } from '../decisions.ts'
 import { readLimits } from '../limits.ts'
 import { type ClaimRow, lockClaim, moveClaim, readWay } from '../move-claim.ts'
+import { resize } from '../reservation.ts'
 import { type AtDesk, type Decider, deciderOf } from './at-desk.ts'
 
 const words = deskWords.fields
@@ -39,10 +40,12 @@ export async function approve(trx: Db, claim: ClaimRow, approval: Approving, dec
   const { by, mover, account_id } = decider
   const { at: now } = by
   const { approved_claim_amount: amount, deductions, note } = approval
-  const limits = await readLimits(trx, claim, now)
+  const limits = await readLimits(trx, claim, now, approval.wallet_sublimit_package_id)
   const drawn = isDrawn(`claim/${claim.id}`, await readSetting(trx, secondLookPercent, now))
   const one_person = mayApproveAlone(amount, { risk: claim.risk as Risk, drawn, limits })
   const transition = await readWay(trx, 'approve', claim, mover, { now, one_person })
+  if (approval.wallet_sublimit_package_id && !claim.has_wallet)
+    throw new Refusal('INVALID', { fields: { wallet_sublimit_package_id: words.package } })
   refuseAmount(amount, deductions, limits)
   const verdict = { decided_by: account_id, approved_claim_amount_paise: amount, deductions, note, now }
   if (transition.to === 'PENDING') {
@@ -50,10 +53,15 @@ export async function approve(trx: Db, claim: ClaimRow, approval: Approving, dec
     const patch = { first_approver: account_id, first_approved_at: now, sampled: drawn, assigned_to: null }
     return moveClaim(trx, { claim, transition, by, patch, entry: { ...historyWords.passed, internal_note: note } })
   }
+  const { wallet_sublimit_package_id = claim.wallet_sublimit_package_id } = approval
+  await resize(trx, claim, { amount_paise: amount, wallet_sublimit_package_id }, by)
   await keepDecision(trx, claim, { verdict: 'APPROVED', ...verdict })
   await keepDeductions(trx, claim.id, deductions, now)
   const entry = historyWords.approved(formatRupees(amount), formatRupees(claim.claim_amount_paise))
-  const patch = { approved_claim_amount_paise: amount, decided_by: account_id, decided_at: now }
+  const patch = {
+    ...{ approved_claim_amount_paise: amount, wallet_sublimit_package_id },
+    ...{ decided_by: account_id, decided_at: now },
+  }
   return moveClaim(trx, { claim, transition, by, patch, entry: { ...entry, internal_note: note } })
 }
 

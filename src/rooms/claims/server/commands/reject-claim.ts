@@ -36,7 +36,7 @@ export async function reject(
   const { at: now } = by
   const transition = await readWay(trx, 'reject', claim, mover, { now })
   await keepDecision(trx, claim, { verdict: 'REJECTED', decided_by: account_id, reason_codes: reasons, note, now })
-  const patch = { ...rejected(reasons, now), note: note ?? null, ...(await release(trx, claim, now)) }
+  const patch = { ...rejected(reasons, now), note: note ?? null, ...(await release(trx, claim, 'rejected', by)) }
   return moveClaim(trx, {
     claim,
     transition,

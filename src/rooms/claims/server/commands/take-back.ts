@@ -68,7 +68,7 @@ export async function reopenClaim(request: AtDesk<{ version: number; reason: str
       ...opened,
       by,
       patch: {
-        ...(await reserve(trx, claim, now)),
+        ...(await reserve(trx, claim, by)),
         ...{ reason_codes: [], note: null, decided_by: null, decided_at: null, resubmittable_until: null },
         ...{ first_approver: null, first_approved_at: null },
       },

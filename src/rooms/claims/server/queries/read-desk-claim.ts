@@ -2,6 +2,8 @@ import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { findActiveBank, sharedWith } from '#rooms/bank-details/server/queries/bank-details.ts'
 import { remainingOf, usageIn } from '#rooms/subscriptions/server/usage.ts'
+import { readCredits } from '#rooms/wallet/server/credits.ts'
+import { findWallet } from '#rooms/wallet/server/wallets.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import { maskMobile } from '#values/mobile.ts'
 import { type Paise, toRupees } from '#values/money.ts'
@@ -140,7 +142,18 @@ async function planOf(db: Db, claim: ClaimRow): Promise<DeskClaim['subscription'
     service: use
       ? { name: use.service.name, allotted: use.allotted, used: use.used, remaining: remainingOf(use) }
       : null,
-    credits: null,
+    credits: await creditsOf(db, claim),
+  }
+}
+
+async function creditsOf(db: Db, { has_wallet, subscription_id }: ClaimRow) {
+  const wallet = has_wallet ? await findWallet(db, subscription_id) : undefined
+  if (!wallet) return null
+  const { allotted_paise, on_hold_paise, available_paise } = await readCredits(db, wallet.id)
+  return {
+    allotted: toRupees(allotted_paise),
+    on_hold: toRupees(on_hold_paise),
+    available: toRupees(available_paise),
   }
 }
 
