@@ -51,6 +51,7 @@ test('staff find what waits for them about money', async ({ page, world }) => {
   await login(page, world, 'Leela')
   await page.goto('/plus/dashboard/subscriptions')
   await expect(page.getByRole('heading', { level: 1, name: 'Subscription details' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Money that waits for a person' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Nothing waits' })).toBeVisible()
   await expectNoAxeFindings(page)
 })

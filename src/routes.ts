@@ -11,9 +11,9 @@ import { invoiceScreens } from './rooms/invoices/consumer/routes.ts'
 import { leadScreens } from './rooms/leads/staff/routes.ts'
 import { deadLetterScreens } from './rooms/notifications/staff/routes.ts'
 import { planRefundScreens } from './rooms/plan-refunds/consumer/routes.ts'
-import { refundDeskScreens } from './rooms/plan-refunds/staff/routes.ts'
 import { staffSearchScreens } from './rooms/staff-search/staff/routes.ts'
 import { storefrontRoutes } from './rooms/storefront/consumer/routes.ts'
+import { subscriptionDetailsScreens } from './rooms/subscription-details/staff/routes.ts'
 import { subscriptionRoutes } from './rooms/subscriptions/consumer/routes.ts'
 import { simulatedWorldPages } from './simulated-world/dev-page/routes.ts'
 
@@ -26,7 +26,7 @@ export default [
       ...leadScreens,
       ...deadLetterScreens,
       ...catalogueScreens,
-      ...refundDeskScreens,
+      ...subscriptionDetailsScreens,
       route('*', 'shells/staff/unopened-section.tsx'),
     ]),
   ]),

@@ -92,13 +92,9 @@ export const planRefundWords = {
 
 /** What our staff read about money that waits for a person. */
 export const refundDeskWords = {
-  title: 'Subscription details',
-  lead: 'Money that waits for a person: refunds to agree to, refunds the bank did not take, and payments that do not add up.',
   loadFailed: 'We could not load what waits.',
   noneTitle: 'Nothing waits',
   noneText: 'Every refund is decided and on its way, and every payment adds up.',
-  notOpenTitle: 'Looking up a subscription is not open yet',
-  notOpenText: 'Refunds are decided by administrators.',
   waiting: 'Refunds to agree to',
   manual: 'Refunds to send by bank transfer',
   alerts: 'Payments that do not add up',
@@ -112,7 +108,6 @@ export const refundDeskWords = {
   whyNot: 'Why it failed',
   alert: 'What',
   about: 'About',
-  cancel: 'Cancel',
   actOn: (label: string, name: string) => `${label}: ${name}`,
   ownRequest: 'A colleague decides: you asked for it, or it is yours.',
   approve: 'Approve',

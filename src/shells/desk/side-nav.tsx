@@ -21,7 +21,7 @@ export function SideNav({ items, label }: { items: readonly NavItem[]; label: st
             href && (
               <li key={text}>
                 {/* NavLink marks the page one is on with aria-current. */}
-                <NavLink to={href} end className={classes.item}>
+                <NavLink to={href} end={href.endsWith('/dashboard')} className={classes.item}>
                   {icon}
                   {text}
                 </NavLink>

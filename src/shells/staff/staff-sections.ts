@@ -5,8 +5,7 @@ import { type SidenavItem, sidenavOfStaffRole } from '#rooms/access/rules/staff-
 
 /** The entries of the side menu whose screen exists, each with the action it is of use to; a new screen adds its key. */
 const OPEN: Partial<Record<SidenavItem['key'], StaffAction>> = {
-  // Refunds for now; looking a subscription up comes later.
-  subscription_details: 'subscription.refundSubscription',
+  subscription_details: 'subscription.view',
   upsell: 'upsell.view',
   catalog: 'catalog.edit',
   settings: 'settings.edit',

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Column, DataTable } from '#ui/data-table.tsx'
-import { DateText } from '#ui/date-text.tsx'
-import { parseWireTime } from '#values/wire-time.ts'
+import { WireTimeText } from '#ui/wire-time-text.tsx'
 import type { AuditEntry } from '../contract.ts'
 import { isPartnerRole, isStaffRole } from '../rules/roles.ts'
 import { accessWords } from '../words.ts'
@@ -10,7 +9,7 @@ import classes from './audit-table.module.css'
 const words = accessWords.audit
 
 const COLUMNS: readonly Column<AuditEntry>[] = [
-  { key: 'at', header: words.when, render: ({ at }) => <When at={at} /> },
+  { key: 'at', header: words.when, render: ({ at }) => <WireTimeText value={at} /> },
   { key: 'who', header: words.who, render: who },
   { key: 'what', header: words.what, render: ({ action }) => <code className={classes.code}>{action}</code> },
   {
@@ -52,11 +51,6 @@ function who({ actor_name, actor_type, role }: AuditEntry): string {
 function roleLabel(role: string): string {
   if (isStaffRole(role)) return accessWords.staffRoles[role]
   return isPartnerRole(role) ? accessWords.partnerRoles[role] : role
-}
-
-function When({ at }: { at: string }) {
-  const instant = parseWireTime(at)
-  return instant ? <DateText value={instant.toISOString()} withTime /> : at
 }
 
 /** What changed and why, opened on demand: most readers look for who and when. */

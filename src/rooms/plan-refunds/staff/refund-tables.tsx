@@ -1,8 +1,6 @@
-import type { ReactNode } from 'react'
 import { type Column, DataTable } from '#ui/data-table.tsx'
-import { DateText } from '#ui/date-text.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
-import { parseWireTime } from '#values/wire-time.ts'
+import { WireTimeText } from '#ui/wire-time-text.tsx'
 import {
   approvePlanRefund,
   declinePlanRefund,
@@ -13,12 +11,8 @@ import {
   type WaitingRefund,
 } from '../contract/desk.ts'
 import { refundDeskWords as words } from '../words.ts'
-import { DeskAct } from './desk-act.tsx'
+import { RefundAct } from './refund-act.tsx'
 import classes from './refund-desk.module.css'
-
-function time(written: string): ReactNode {
-  return <DateText value={parseWireTime(written)?.toISOString() ?? written} withTime />
-}
 
 const WAITING: readonly Column<WaitingRefund>[] = [
   {
@@ -43,14 +37,14 @@ const WAITING: readonly Column<WaitingRefund>[] = [
   },
   { key: 'paid', header: words.paid, align: 'end', render: ({ paid }) => <MoneyText rupees={paid} /> },
   { key: 'amount', header: words.amount, align: 'end', render: ({ amount }) => <MoneyText rupees={amount} /> },
-  { key: 'since', header: words.since, render: ({ requested_at }) => time(requested_at) },
+  { key: 'since', header: words.since, render: ({ requested_at }) => <WireTimeText value={requested_at} /> },
   {
     key: 'act',
     header: words.action,
     render: ({ id, version, customer_name, may_decide }) =>
       may_decide ? (
         <div className={classes.acts}>
-          <DeskAct
+          <RefundAct
             call={approvePlanRefund}
             id={id}
             label={words.approve}
@@ -59,7 +53,7 @@ const WAITING: readonly Column<WaitingRefund>[] = [
             text={words.approveText}
             bodyOf={() => ({ version })}
           />
-          <DeskAct
+          <RefundAct
             call={declinePlanRefund}
             id={id}
             label={words.decline}
@@ -89,12 +83,12 @@ const MANUAL: readonly Column<ManualRefund>[] = [
   },
   { key: 'why', header: words.whyNot, render: ({ last_answer }) => last_answer ?? '–' },
   { key: 'amount', header: words.amount, align: 'end', render: ({ amount }) => <MoneyText rupees={amount} /> },
-  { key: 'since', header: words.since, render: ({ since }) => time(since) },
+  { key: 'since', header: words.since, render: ({ since }) => <WireTimeText value={since} /> },
   {
     key: 'act',
     header: words.action,
     render: ({ id, payment_ref }) => (
-      <DeskAct
+      <RefundAct
         call={settleRefundByHand}
         id={id}
         label={words.settle}
@@ -124,12 +118,12 @@ const ALERTS: readonly Column<PaymentAlert>[] = [
       </div>
     ),
   },
-  { key: 'since', header: words.since, render: ({ raised_at }) => time(raised_at) },
+  { key: 'since', header: words.since, render: ({ raised_at }) => <WireTimeText value={raised_at} /> },
   {
     key: 'act',
     header: words.action,
     render: ({ id, subject }) => (
-      <DeskAct
+      <RefundAct
         call={resolvePaymentAlert}
         id={id}
         label={words.resolve}

@@ -1,11 +1,11 @@
 import { Card } from '#ui/card.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { IconReceipt } from '#ui/icons.ts'
+import { SubscriptionBadge } from '../components/subscription-badge.tsx'
 import type { Subscription } from '../contract/subscription.ts'
 import { subscriptionWords as words } from '../words.ts'
 import classes from './past-plans.module.css'
 import { receiptAddress } from './receipt-address.ts'
-import { SubscriptionBadge } from './subscription-badge.tsx'
 
 /** Plans that are not in force, the newest first, each with its receipt. */
 export function PastPlans({ subscriptions }: { subscriptions: readonly Subscription[] }) {

@@ -1,29 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { CallError, queryOf } from '#platform/contract/client.ts'
-import { useDesk } from '#rooms/access/components/desk.ts'
-import { permits } from '#rooms/access/rules/permits.ts'
-import type { StaffAction } from '#rooms/access/rules/staff-actions.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { PageColumn } from '#ui/page-column.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
 import { listRefundWork } from '../contract/desk.ts'
 import { refundDeskWords as words } from '../words.ts'
 import { AlertTable, ManualTable, WaitingTable } from './refund-tables.tsx'
 
 /** Money that waits for a person: refunds to agree to, refunds to send by bank transfer, alerts about payments. */
-export default function RefundDeskScreen() {
-  const { actions } = useDesk()
-  const mayRefund = permits(actions, 'subscription.refundSubscription' satisfies StaffAction)
-  return (
-    <PageColumn width="wide">
-      <PageHeading title={words.title} lead={words.lead} />
-      {mayRefund ? <RefundWork /> : <EmptyState title={words.notOpenTitle} advice={words.notOpenText} />}
-    </PageColumn>
-  )
-}
-
-function RefundWork() {
+export function RefundWork() {
   const { data, error, isPending, refetch } = useQuery(queryOf(listRefundWork, {}))
   if (error && !data)
     return (

@@ -1,0 +1,66 @@
+import { request } from '#platform/contract/client.ts'
+import { DeskAct, saidIn } from '#rooms/access/components/desk-act.tsx'
+import { IconBan } from '#ui/icons.ts'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextAreaField } from '#ui/text-area-field.tsx'
+import { blockSubscription, unblockSubscription } from '../contract/acts.ts'
+import { pageWords } from '../words/page.ts'
+import { useReread } from './use-reread.ts'
+
+const words = pageWords.acts
+const REASONS = words.reasons.map((reason) => ({ value: reason, label: reason }))
+
+/** Takes the plan out of use, with the reason. */
+export function BlockPlan({ id }: { id: string }) {
+  const reread = useReread()
+  return (
+    <DeskAct
+      label={words.block}
+      icon={<IconBan size={18} aria-hidden="true" />}
+      title={words.blockTitle}
+      text={<p>{words.blockText}</p>}
+      danger
+      fields={({ reason, note }) => (
+        <>
+          <SelectField
+            name="reason"
+            label={words.blockReason}
+            options={REASONS}
+            placeholder={words.chooseReason}
+            error={reason}
+          />
+          <TextAreaField
+            name="note"
+            label={words.note}
+            description={words.noteHelp}
+            error={note}
+            maxLength={1000}
+            optional
+          />
+        </>
+      )}
+      act={(said) => {
+        const body = { reason: saidIn(said, 'reason') ?? '', note: saidIn(said, 'note') }
+        return request(blockSubscription, { params: { id }, body })
+      }}
+      onSettled={reread}
+    />
+  )
+}
+
+/** Gives the plan back to its people. */
+export function UnblockPlan({ id }: { id: string }) {
+  const reread = useReread()
+  return (
+    <DeskAct
+      label={words.unblock}
+      title={words.unblockTitle}
+      text={<p>{words.unblockText}</p>}
+      fields={({ reason }) => (
+        <TextAreaField name="reason" label={words.unblockReason} error={reason} maxLength={300} optional />
+      )}
+      act={(said) => request(unblockSubscription, { params: { id }, body: { reason: saidIn(said, 'reason') } })}
+      onSettled={reread}
+    />
+  )
+}

@@ -1,0 +1,95 @@
+import { request } from '#platform/contract/client.ts'
+import { DeskAct, saidIn } from '#rooms/access/components/desk-act.tsx'
+import { cancelQuota, type QuotaGrant } from '#rooms/subscriptions/contract/quota.ts'
+import { type Column, DataTable } from '#ui/data-table.tsx'
+import { TextAreaField } from '#ui/text-area-field.tsx'
+import { WireTimeText } from '#ui/wire-time-text.tsx'
+import { formatDate } from '#values/display-time.ts'
+import type { SubscriptionDetails } from '../contract/lookup.ts'
+import { pageWords } from '../words/page.ts'
+import { Part } from './part.tsx'
+import classes from './subscription.module.css'
+import { useMay } from './use-may.ts'
+import { useReread } from './use-reread.ts'
+
+const words = pageWords.usage
+
+/** What our staff added to the running period, and taking back what nobody used of it. */
+export function GrantPart({ subscription: { id, grants, is_own } }: { subscription: SubscriptionDetails }) {
+  const mayCancel = useMay()('subscription.cancelQuota') && !is_own
+  const act: Column<QuotaGrant> = {
+    key: 'act',
+    header: words.action,
+    render: (grant) => (grant.remaining > 0 ? <TakeBack subscription_id={id} grant={grant} /> : '–'),
+  }
+  return (
+    <Part title={words.grants}>
+      <DataTable
+        label={words.grants}
+        columns={mayCancel ? [...COLUMNS, act] : COLUMNS}
+        rows={grants}
+        rowKey={(grant) => grant.id}
+        empty={null}
+      />
+    </Part>
+  )
+}
+
+const COLUMNS: readonly Column<QuotaGrant>[] = [
+  {
+    key: 'service',
+    header: words.service,
+    render: ({ service, count, expires_on }) => (
+      <div className={classes.cell}>
+        <strong>
+          {count} × {service}
+        </strong>
+        {expires_on && <span className={classes.quiet}>{words.expires(formatDate(expires_on))}</span>}
+      </div>
+    ),
+  },
+  {
+    key: 'why',
+    header: words.reason,
+    render: ({ reason, cancelled, cancel_reason }) => (
+      <div className={classes.cell}>
+        {reason}
+        {cancelled > 0 && <span className={classes.quiet}>{words.cancelled(cancelled, cancel_reason ?? '')}</span>}
+      </div>
+    ),
+  },
+  {
+    key: 'by',
+    header: words.added,
+    render: ({ granted_by, granted_at }) => (
+      <div className={classes.cell}>
+        {granted_by ?? '–'}
+        <span className={classes.quiet}>
+          <WireTimeText value={granted_at} />
+        </span>
+      </div>
+    ),
+  },
+  { key: 'left', header: words.leftOf, align: 'end', render: ({ remaining }) => remaining },
+]
+
+function TakeBack({ subscription_id, grant }: { subscription_id: string; grant: QuotaGrant }) {
+  const reread = useReread()
+  return (
+    <DeskAct
+      label={words.cancel}
+      accessibleLabel={words.cancelNamed(grant.service)}
+      title={words.cancelTitle(grant.remaining, grant.service)}
+      text={<p>{words.cancelText}</p>}
+      danger
+      fields={({ reason }) => <TextAreaField name="reason" label={words.reason} error={reason} maxLength={300} />}
+      act={(said) =>
+        request(cancelQuota, {
+          params: { id: subscription_id, grant_id: grant.id },
+          body: { reason: saidIn(said, 'reason') ?? '' },
+        })
+      }
+      onSettled={reread}
+    />
+  )
+}

@@ -1,0 +1,93 @@
+import { useMutation } from '@tanstack/react-query'
+import { callUrl, request } from '#platform/contract/client.ts'
+import type { Invoice } from '#rooms/invoices/contract.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { type Column, DataTable } from '#ui/data-table.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { IconReceipt } from '#ui/icons.ts'
+import { MoneyText } from '#ui/money-text.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { downloadInvoiceForStaff, generateInvoice } from '../contract/acts.ts'
+import type { SubscriptionDetails } from '../contract/lookup.ts'
+import { pageWords } from '../words/page.ts'
+import { Part } from './part.tsx'
+import classes from './subscription.module.css'
+import { useMay } from './use-may.ts'
+import { useReread } from './use-reread.ts'
+
+const words = pageWords.paid
+
+/** The plan's tax invoices, for those who may have them as files. */
+export function InvoicePart({ subscription: { id, invoices } }: { subscription: SubscriptionDetails }) {
+  const may = useMay()
+  const file: Column<Invoice> = {
+    key: 'file',
+    header: words.file,
+    render: (invoice) => (
+      <a
+        className={buttonClass({ tone: 'quiet' })}
+        href={callUrl(downloadInvoiceForStaff, { id, invoice_id: invoice.id })}
+        aria-label={words.downloadNamed(invoice.number)}
+        download
+      >
+        {words.download}
+      </a>
+    ),
+  }
+  return (
+    <Part title={words.invoices}>
+      <DataTable
+        label={words.invoices}
+        columns={may('subscription.downloadInvoice') ? [...COLUMNS, file] : COLUMNS}
+        rows={invoices}
+        rowKey={(invoice) => invoice.id}
+        empty={<p className={classes.line}>{words.noInvoice}</p>}
+      />
+      {invoices.length === 0 && may('subscription.generateInvoice') && <Generate id={id} />}
+    </Part>
+  )
+}
+
+const COLUMNS: readonly Column<Invoice>[] = [
+  {
+    key: 'number',
+    header: words.number,
+    render: ({ number, credit_notes }) => (
+      <div className={classes.cell}>
+        <code className={classes.code}>{number}</code>
+        {credit_notes.length > 0 && (
+          <span className={classes.quiet}>{words.creditNotes(credit_notes.map((note) => note.number).join(', '))}</span>
+        )}
+      </div>
+    ),
+  },
+  { key: 'issued', header: words.issued, render: ({ issued_on }) => <DateText value={issued_on} /> },
+  { key: 'amount', header: words.amount, align: 'end', render: ({ amount }) => <MoneyText rupees={amount} /> },
+]
+
+function Generate({ id }: { id: string }) {
+  const reread = useReread()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => request(generateInvoice, { params: { id }, body: {} }),
+    onSettled: reread,
+  })
+  return (
+    <div className={classes.cell}>
+      {error && (
+        <Notice tone="bad" live>
+          {error.message}
+        </Notice>
+      )}
+      <div>
+        <Button
+          tone="quiet"
+          busy={isPending}
+          icon={<IconReceipt size={18} aria-hidden="true" />}
+          onClick={() => mutate()}
+        >
+          {words.generate}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useSearchParams } from 'react-router'
+import { CallError, queryOf } from '#platform/contract/client.ts'
+import { RefundWork } from '#rooms/plan-refunds/staff/refund-work.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { IconSearch } from '#ui/icons.ts'
+import { PageColumn } from '#ui/page-column.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { isMobile } from '#values/mobile.ts'
+import { lookUpSubscriptions } from '../contract/lookup.ts'
+import { pageWords as words } from '../words/page.ts'
+import { FoundTable } from './found-table.tsx'
+import { LookupForm } from './lookup-form.tsx'
+import classes from './subscription.module.css'
+import { useMay } from './use-may.ts'
+
+/** The plans of a person by their number, which stands in the address; below it the refunds that wait for a person. */
+export default function LookupScreen() {
+  const mobile = useSearchParams()[0].get('mobile') ?? ''
+  const may = useMay()
+  const waitsId = useId()
+  return (
+    <PageColumn width="wide">
+      <PageHeading title={words.title} lead={words.lead} />
+      <LookupForm key={mobile} mobile={mobile} />
+      {isMobile(mobile) && <Found mobile={mobile} />}
+      {may('subscription.refundSubscription') && (
+        <section className={classes.waits} aria-labelledby={waitsId}>
+          <h2 id={waitsId} className={classes.title}>
+            {words.waits}
+          </h2>
+          <RefundWork />
+        </section>
+      )}
+    </PageColumn>
+  )
+}
+
+function Found({ mobile }: { mobile: string }) {
+  const { data, error, isPending, refetch } = useQuery(queryOf(lookUpSubscriptions, { query: { mobile } }))
+  if (error && !data)
+    return (
+      <ErrorState
+        title={words.failed}
+        advice={error.message}
+        requestId={error instanceof CallError ? error.request_id : undefined}
+        onRetry={() => void refetch()}
+      />
+    )
+  return (
+    <FoundTable
+      found={data?.subscriptions ?? []}
+      loading={isPending}
+      empty={
+        <EmptyState
+          icon={<IconSearch size={28} aria-hidden="true" />}
+          title={words.noneTitle}
+          advice={words.noneText}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { Card } from '#ui/card.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { MoneyText } from '#ui/money-text.tsx'
+import type { SubscriptionDetails } from '../contract/lookup.ts'
+import { pageWords } from '../words/page.ts'
+import classes from './subscription.module.css'
+
+const words = pageWords.facts
+
+/** The plan in a few lines. */
+export function PlanFacts({ subscription }: { subscription: SubscriptionDetails }) {
+  const { start_date, end_date, auto_renew, roi, claims, refund } = subscription
+  const facts: [string, ReactNode][] = [
+    [
+      words.period,
+      <span key="period">
+        <DateText value={start_date} /> – <DateText value={end_date} />
+      </span>,
+    ],
+    [words.renews, auto_renew ? words.yes : words.no],
+  ]
+  if (roi && roi.cost > 0) facts.push([words.paid, <MoneyText key="paid" rupees={roi.cost} />])
+  if (roi && roi.worth_used > 0) facts.push([words.worth, <MoneyText key="worth" rupees={roi.worth_used} />])
+  facts.push([words.claims, claims.count === 0 ? words.noClaims : words.claimsOf(claims.count, claims.open)])
+  if (refund)
+    facts.push([
+      words.refund,
+      <span key="refund">
+        <MoneyText rupees={refund.amount} /> {words.refundStatuses[refund.status] ?? refund.status}
+      </span>,
+    ])
+  return (
+    <Card>
+      <dl className={classes.facts}>
+        {facts.map(([term, fact]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,92 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOf, request } from '#platform/contract/client.ts'
+import { DeskAct, saidIn } from '#rooms/access/components/desk-act.tsx'
+import { listRefundWork, readStaffRefundQuote, refundSubscription } from '#rooms/plan-refunds/contract/desk.ts'
+import type { RefundQuoteReply } from '#rooms/plan-refunds/contract/refund.ts'
+import { MoneyText } from '#ui/money-text.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextAreaField } from '#ui/text-area-field.tsx'
+import { pageWords } from '../words/page.ts'
+import classes from './subscription.module.css'
+import { useReread } from './use-reread.ts'
+
+const words = pageWords.acts
+
+/** Gives money back for the plan: what comes back line by line, why, and what follows. */
+export function RefundPlan({ id }: { id: string }) {
+  const reread = useReread()
+  const queries = useQueryClient()
+  return (
+    <DeskAct
+      label={words.refund}
+      title={words.refundTitle}
+      text={<Quote id={id} />}
+      danger
+      fields={({ reason }) => <TextAreaField name="reason" label={words.refundReason} error={reason} maxLength={300} />}
+      act={(said, idempotencyKey) => {
+        const body = {
+          amount: Number(saidIn(said, 'amount') ?? 0),
+          plan_goes_on: said.get('plan_goes_on') === 'true',
+          reason: saidIn(said, 'reason') ?? '',
+        }
+        return request(refundSubscription, { params: { id }, body }, { idempotencyKey })
+      }}
+      onSettled={() =>
+        Promise.all([
+          reread(),
+          queries.invalidateQueries({ queryKey: [readStaffRefundQuote.name] }),
+          queries.invalidateQueries({ queryKey: [listRefundWork.name] }),
+        ])
+      }
+    />
+  )
+}
+
+function Quote({ id }: { id: string }) {
+  const { data, error } = useQuery({ ...queryOf(readStaffRefundQuote, { params: { id } }), gcTime: 0 })
+  if (error) return <Notice tone="bad">{error.message}</Notice>
+  if (!data) return <p role="status">{words.refundReading}</p>
+  if (data.is_asked_for) return <Notice>{words.refundOpen}</Notice>
+  if (data.amount === 0) return <Notice>{words.refundNothing}</Notice>
+  return <Sum quote={data} />
+}
+
+/** What was shown goes with the act, so that another amount by then is refused. */
+function Sum({ quote }: { quote: RefundQuoteReply }) {
+  const { amount, paid, unused_amount, unused_days, total_days, used_amount, plan_goes_on, needs_approval } = quote
+  return (
+    <div className={classes.cell}>
+      <input type="hidden" name="amount" value={amount} />
+      <input type="hidden" name="plan_goes_on" value={String(plan_goes_on)} />
+      <dl className={classes.sum}>
+        <dt>{words.refundPaid}</dt>
+        <dd>
+          <MoneyText rupees={paid} />
+        </dd>
+        {unused_days < total_days && (
+          <>
+            <dt>{words.refundUnused(unused_days, total_days)}</dt>
+            <dd>
+              <MoneyText rupees={unused_amount} />
+            </dd>
+          </>
+        )}
+        {used_amount > 0 && (
+          <>
+            <dt>{words.refundUsed}</dt>
+            <dd>
+              <MoneyText rupees={-used_amount} />
+            </dd>
+          </>
+        )}
+        <dt className={classes.total}>{words.refundTotal}</dt>
+        <dd className={classes.total}>
+          <MoneyText rupees={amount} />
+        </dd>
+      </dl>
+      <p className={classes.line}>
+        {plan_goes_on ? words.refundGoesOn : needs_approval ? words.refundSecond : words.refundEnds}
+      </p>
+    </div>
+  )
+}

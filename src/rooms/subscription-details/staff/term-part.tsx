@@ -1,0 +1,53 @@
+import { type Column, DataTable } from '#ui/data-table.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { MoneyText } from '#ui/money-text.tsx'
+import { WireTimeText } from '#ui/wire-time-text.tsx'
+import type { SubscriptionDetails, Term } from '../contract/lookup.ts'
+import { pageWords } from '../words/page.ts'
+import { Part } from './part.tsx'
+import classes from './subscription.module.css'
+
+const words = pageWords.paid
+
+const COLUMNS: readonly Column<Term>[] = [
+  {
+    key: 'period',
+    header: words.period,
+    render: ({ plan_name, start_date, end_date, is_taken_back }) => (
+      <div className={classes.cell}>
+        <span>
+          <DateText value={start_date} /> – <DateText value={end_date} />
+        </span>
+        <span className={classes.quiet}>{is_taken_back ? `${plan_name}, ${words.takenBack}` : plan_name}</span>
+      </div>
+    ),
+  },
+  {
+    key: 'paid',
+    header: words.paid,
+    render: ({ payment }) =>
+      payment ? (
+        <div className={classes.cell}>
+          <WireTimeText value={payment.paid_at} />
+          <code className={classes.code}>{payment.payment_ref}</code>
+        </div>
+      ) : (
+        words.nothing
+      ),
+  },
+  {
+    key: 'amount',
+    header: words.amount,
+    align: 'end',
+    render: ({ payment }) => (payment ? <MoneyText rupees={payment.amount} /> : '–'),
+  },
+]
+
+/** Each period of the plan with its payment. */
+export function TermPart({ terms }: Pick<SubscriptionDetails, 'terms'>) {
+  return (
+    <Part title={words.title}>
+      <DataTable label={words.title} columns={COLUMNS} rows={terms} rowKey={({ number }) => number} empty={null} />
+    </Part>
+  )
+}

@@ -1,0 +1,47 @@
+import { SERVICES } from '#rooms/subscriptions/rules/services.ts'
+import type { SubscriptionDetails } from '../contract/lookup.ts'
+import { pageWords } from '../words/page.ts'
+import { AddQuota } from './add-quota.tsx'
+import { Part } from './part.tsx'
+import classes from './subscription.module.css'
+import { useMay } from './use-may.ts'
+
+const words = pageWords.usage
+
+/** What is left of each service, with a button to add to those of which there can be more. */
+export function UsagePart({ subscription }: { subscription: SubscriptionDetails }) {
+  const { usage, is_active, is_own } = subscription
+  const mayAdd = useMay()('subscription.addQuota') && is_active && !is_own
+  return (
+    <Part title={words.title}>
+      <ul className={classes.services}>
+        {SERVICES.map(({ name, hasAddButton }) => {
+          const given = usage.services.find((one) => one.name === name)
+          if (!given && !hasAddButton) return null
+          const isCounted = given?.allotted !== null
+          return (
+            <li key={name} className={classes.service}>
+              <div>
+                <h3 className={classes.serviceName}>{name}</h3>
+                <p className={classes.quiet}>
+                  {given
+                    ? [
+                        given.remaining === null || given.allotted === null
+                          ? words.unlimited
+                          : words.left(given.remaining, given.allotted),
+                        words.used(given.used),
+                        given.granted > 0 && words.granted(given.granted),
+                      ]
+                        .filter(Boolean)
+                        .join(' · ')
+                    : words.notInPlan}
+                </p>
+              </div>
+              {mayAdd && hasAddButton && isCounted && <AddQuota subscription={subscription} service={name} />}
+            </li>
+          )
+        })}
+      </ul>
+    </Part>
+  )
+}
