@@ -5,6 +5,7 @@ import { autoRenewalScreens } from './rooms/auto-renewal/consumer/routes.ts'
 import { catalogueScreens } from './rooms/catalogue/staff/routes.ts'
 import { checkoutRoutes } from './rooms/checkout/consumer/routes.ts'
 import { claimScreens } from './rooms/claims/consumer/routes.ts'
+import { moderationScreens } from './rooms/claims/staff/routes.ts'
 import { companyScreens } from './rooms/companies/corporate/routes.ts'
 import { legalPages } from './rooms/consents/consumer/routes.ts'
 import { invoiceScreens } from './rooms/invoices/consumer/routes.ts'
@@ -23,6 +24,7 @@ export default [
     layout('shells/fallback/boundary.tsx', { id: 'staff-boundary' }, [
       ...accessStaffScreens,
       ...staffSearchScreens,
+      ...moderationScreens,
       ...leadScreens,
       ...deadLetterScreens,
       ...catalogueScreens,

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import classes from './page-column.module.css'
 
 interface PageColumnProps {
-  /** narrow: a form · reading: text · wide: everything else. */
-  width?: 'narrow' | 'reading' | 'wide'
+  /** narrow: a form · reading: text · wide: everything else · desk: work that uses every screen there is. */
+  width?: 'narrow' | 'reading' | 'wide' | 'desk'
   children: ReactNode
 }
 

@@ -1,0 +1,82 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { CallError } from '#platform/contract/client.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { workbenchWords } from '../words/workbench.ts'
+import classes from './act-panel.module.css'
+
+const words = workbenchWords.acts
+
+interface ActPanelProps {
+  title: string
+  submitLabel: string
+  danger?: boolean
+  busy: boolean
+  /** What the server answered; what is said at a field of this panel is not said again. */
+  error: Error | null
+  fields?: readonly string[]
+  onSubmit: () => void
+  onCancel: () => void
+  children?: ReactNode
+}
+
+/** The form of one act, above the buttons: Enter sends it, Escape closes it, and a refusal leaves everything typed. */
+export function ActPanel({
+  title,
+  submitLabel,
+  danger,
+  busy,
+  error,
+  fields = [],
+  onSubmit,
+  onCancel,
+  children,
+}: ActPanelProps) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const first = form.current?.querySelector<HTMLElement>('[data-first], textarea, input, select')
+    ;(first ?? form.current?.querySelector<HTMLElement>('button[type="submit"]'))?.focus()
+  }, [])
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!busy) onSubmit()
+  }
+  return (
+    <form
+      ref={form}
+      className={classes.panel}
+      aria-label={title}
+      noValidate
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onCancel()
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
+      }}
+    >
+      <h2 className={classes.title}>{title}</h2>
+      {children}
+      {error && !isAtField(error, fields) && (
+        <Notice tone="bad" title={error.message} live>
+          {error instanceof CallError && error.status === 409 && workbenchWords.stale}
+        </Notice>
+      )}
+      <div className={classes.choices}>
+        <Button tone="quiet" onClick={onCancel}>
+          {words.cancel}
+        </Button>
+        <Button type="submit" tone={danger ? 'danger' : 'leaf'} busy={busy}>
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The sentence at a field, as the server said it. */
+export function fieldError(error: Error | null, name: string): string | undefined {
+  return error instanceof CallError ? error.fields[name] : undefined
+}
+
+function isAtField(error: Error, fields: readonly string[]): boolean {
+  return fields.some((name) => fieldError(error, name))
+}

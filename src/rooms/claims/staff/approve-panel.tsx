@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { FieldError } from '#ui/field.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextAreaField } from '#ui/text-area-field.tsx'
+import { formatRupees, type Paise, parseRupees, toRupees } from '#values/money.ts'
+import type { DeskClaim } from '../contract/desk.ts'
+import {
+  type ApprovalLimits,
+  amountOf,
+  approvedOf,
+  bindingLimits,
+  isWholeDeduction,
+  saidDeductions,
+  suggestedDeductions,
+} from '../rules/deductions.ts'
+import { workbenchWords } from '../words/workbench.ts'
+import { ActPanel, fieldError } from './act-panel.tsx'
+import classes from './approve-panel.module.css'
+import { inRupees } from './claim-facts.tsx'
+import { DeductionLines } from './deduction-lines.tsx'
+import type { PanelProps } from './said-panel.tsx'
+
+const words = workbenchWords.approve
+
+/** The amount that is approved: what was claimed less the deductions, which add up while they are typed. */
+export function ApprovePanel({ claim, busy, error, onAct, onCancel }: PanelProps) {
+  const claimed = paiseOf(claim.details.claim_amount)
+  const [packageId, setPackageId] = useState('')
+  const [deductions, setDeductions] = useState(() => suggestedDeductions(claimed, limitsOf(claim, '')))
+  const [note, setNote] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const limits = limitsOf(claim, packageId)
+  const binding = bindingLimits(claimed, limits)
+  const most = binding[0]?.[1] ?? claimed
+  const left = approvedOf(claimed, deductions)
+  const isHigh = claim.checks.some(({ level }) => level === 'HIGH')
+  const needsSecond = claim.status === 'INITIATED' && (isHigh || left > paiseOf(claim.limits.one_person))
+  const submit = () => {
+    const said = saidDeductions(deductions)
+    const wrong = problemOf(left, most, said.every(isWholeDeduction))
+    setProblem(wrong)
+    if (wrong) return
+    onAct({
+      approved_claim_amount: toRupees(left),
+      deductions: said.map(({ reason_code, amount }) => ({ reason_code, amount: toRupees(amountOf(amount)) })),
+      ...(packageId ? { wallet_sublimit_package_id: packageId } : {}),
+      ...(note.trim() ? { note: note.trim() } : {}),
+    })
+  }
+  const amount = formatRupees(left)
+  return (
+    <ActPanel
+      title={words.title}
+      submitLabel={needsSecond ? words.pass(amount) : words.submit(amount)}
+      busy={busy}
+      error={error}
+      fields={FIELDS}
+      onSubmit={submit}
+      onCancel={onCancel}
+    >
+      <p className={classes.text}>
+        {words.lead(inRupees(claim.details.claim_amount))} {binding.length > 0 && words.most(formatRupees(most))}{' '}
+        {binding.map(([name, limit]) => words.limit(formatRupees(limit), words.limits[name])).join(', ')}
+      </p>
+      {claim.wallet_sublimit_packages.length > 0 && (
+        <SelectField
+          name="sublimit"
+          label={words.sublimit}
+          options={claim.wallet_sublimit_packages.map(({ id, name, available }) => ({
+            value: id,
+            label: words.sublimitOf(name, inRupees(available)),
+          }))}
+          placeholder={words.chooseSublimit}
+          value={packageId}
+          onChange={({ currentTarget }) => setPackageId(currentTarget.value)}
+          error={fieldError(error, 'wallet_sublimit_package_id')}
+          optional
+        />
+      )}
+      <DeductionLines lines={deductions} onChange={setDeductions} />
+      <FieldError id="approved" error={problem ?? FIELDS.map((name) => fieldError(error, name)).find(Boolean)} />
+      <p className={classes.left}>
+        {words.left} <output className={classes.amount}>{amount}</output>
+      </p>
+      {needsSecond && (
+        <p className={classes.quiet}>{isHigh ? words.secondHigh : words.second(inRupees(claim.limits.one_person))}</p>
+      )}
+      <details>
+        <summary className={classes.more}>{words.note}</summary>
+        <TextAreaField
+          name="note"
+          label={words.note}
+          value={note}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+          maxLength={1000}
+          rows={2}
+          optional
+        />
+      </details>
+    </ActPanel>
+  )
+}
+
+const FIELDS = ['approved_claim_amount', 'deductions', 'wallet_sublimit_package_id']
+
+function limitsOf({ limits, wallet_sublimit_packages }: DeskClaim, packageId: string): ApprovalLimits {
+  const chosen = wallet_sublimit_packages.find(({ id }) => id === packageId)
+  return {
+    visit_cap: limits.visit_cap === null ? null : paiseOf(limits.visit_cap),
+    sublimit: chosen ? paiseOf(chosen.available) : limits.sublimit === null ? null : paiseOf(limits.sublimit),
+    wallet: limits.wallet === null ? null : paiseOf(limits.wallet),
+  }
+}
+
+function problemOf(left: Paise, most: Paise, areWhole: boolean): string | undefined {
+  if (!areWhole) return words.halfLine
+  if (left <= 0n) return words.tooLittle
+  return left > most ? words.tooMuch(formatRupees(most)) : undefined
+}
+
+const paiseOf = (rupees: number): Paise => parseRupees(rupees) ?? 0n

@@ -1,0 +1,106 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { request } from '#platform/contract/client.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { formatRupees, parseRupees } from '#values/money.ts'
+import { decideInBulk } from '../contract/decide.ts'
+import { listModerations } from '../contract/desk.ts'
+import { moderationWords } from '../words/moderations.ts'
+import { BulkResult, type BulkResults } from './bulk-result.tsx'
+import classes from './moderation.module.css'
+import { ReasonsPanel } from './reasons-panel.tsx'
+import { BULK_MOST, type Selection } from './use-selection.ts'
+
+const words = moderationWords.bulk
+
+/** What is selected, exactly how many and of how much, and what can be done with them together. */
+export function BulkBar({ selection }: { selection: Selection }) {
+  const { claims, onPage, elsewhere } = selection
+  const queries = useQueryClient()
+  const [asked, setAsked] = useState<'approve' | 'reject'>()
+  const [results, setResults] = useState<BulkResults>()
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (body: { action: 'approve' | 'reject'; payload: object }) => {
+      const versions = Object.fromEntries(claims.map(({ id, version }) => [String(id), version]))
+      return request(decideInBulk, {
+        body: { ...body, ids: claims.map(({ id }) => id), payload: { ...body.payload, versions } },
+      })
+    },
+    onSuccess: (answer) => {
+      setResults(answer.results)
+      selection.clear()
+      setAsked(undefined)
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: [listModerations.name] }),
+  })
+  const close = () => {
+    reset()
+    setAsked(undefined)
+  }
+  const types = new Set(claims.map(({ claim_type }) => claim_type))
+  const problem = types.size > 1 ? words.mixed : claims.length > BULK_MOST ? words.tooMany(BULK_MOST) : undefined
+  const sum = formatRupees(claims.reduce((total, { claim_amount }) => total + (parseRupees(claim_amount) ?? 0n), 0n))
+  const isWholePage = onPage.length > 0 && onPage.every(({ id }) => selection.has(id))
+  return (
+    <>
+      {results && <BulkResult results={results} onClose={() => setResults(undefined)} />}
+      {onPage.length > 0 && (
+        <label className={classes.all}>
+          <input
+            type="checkbox"
+            checked={isWholePage}
+            onChange={({ currentTarget }) => selection.setPage(currentTarget.checked)}
+          />
+          {words.selectPage(onPage.length)}
+        </label>
+      )}
+      {claims.length > 0 && (
+        <section className={classes.bulk} aria-label={words.chosen(claims.length)}>
+          <div className={classes.chosen}>
+            <span role="status">
+              <strong>{words.chosen(claims.length)}</strong>
+              {elsewhere > 0 && words.elsewhere(elsewhere)}. {words.sum(sum)}.
+            </span>
+            {problem && <div className={classes.warn}>{problem}</div>}
+          </div>
+          <Button disabled={Boolean(problem)} onClick={() => setAsked('approve')}>
+            {words.approve}
+          </Button>
+          <Button tone="danger" disabled={Boolean(problem)} onClick={() => setAsked('reject')}>
+            {words.reject}
+          </Button>
+          <Button tone="plain" onClick={selection.clear}>
+            {words.clear}
+          </Button>
+        </section>
+      )}
+      <ConfirmDialog
+        open={asked === 'approve'}
+        title={words.approveTitle(claims.length)}
+        confirmLabel={words.approve}
+        busy={isPending}
+        onConfirm={() => mutate({ action: 'approve', payload: {} })}
+        onCancel={close}
+      >
+        <p>{words.approveText(sum)}</p>
+        {error && (
+          <Notice tone="bad" live>
+            {error.message}
+          </Notice>
+        )}
+      </ConfirmDialog>
+      <Dialog open={asked === 'reject'} onClose={close} title={words.rejectTitle(claims.length)}>
+        <ReasonsPanel
+          kind="reject"
+          busy={isPending}
+          error={error}
+          onAct={(payload) => mutate({ action: 'reject', payload })}
+          onCancel={close}
+        />
+      </Dialog>
+    </>
+  )
+}

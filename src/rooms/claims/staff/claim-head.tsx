@@ -1,0 +1,76 @@
+import { Link } from 'react-router'
+import { BackLink } from '#ui/back-link.tsx'
+import { Button } from '#ui/button.tsx'
+import { IconChevronLeft, IconChevronRight } from '#ui/icons.ts'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { ClaimStatusBadge } from '../components/claim-status-badge.tsx'
+import type { DeskClaim } from '../contract/desk.ts'
+import { claimStatusWords } from '../words/status.ts'
+import { workbenchWords } from '../words/workbench.ts'
+import { AssignClaim } from './assign-claim.tsx'
+import { RiskBadge } from './check-list.tsx'
+import classes from './claim-head.module.css'
+import { ServiceBadge } from './service-badge.tsx'
+import type { Queue } from './use-queue.ts'
+
+const words = workbenchWords
+
+interface ClaimHeadProps {
+  claim: DeskClaim
+  queue: Queue
+  onKeys: () => void
+}
+
+/** Which claim it is, how it stands, whose it is, and the way through the list it came from. */
+export function ClaimHead({ claim, queue, onKeys }: ClaimHeadProps) {
+  const bucket = claimStatusWords[queue.address.bucket.toUpperCase() as keyof typeof claimStatusWords]
+  return (
+    <div className={classes.head}>
+      <div className={classes.line}>
+        <BackLink to={queue.href}>{words.back(bucket)}</BackLink>
+        <nav className={classes.turns} aria-label={words.queue.label}>
+          <Turn to={queue.previous} label={words.queue.previous} turn="previous" />
+          <span className={classes.quiet}>
+            {queue.position === undefined
+              ? words.queue.none
+              : words.queue.position(queue.position, (queue.count ?? 0).toLocaleString('en-IN'))}
+          </span>
+          <Turn to={queue.next} label={words.queue.next} turn="next" />
+          <Button tone="plain" onClick={onKeys} aria-keyshortcuts="?">
+            {words.keys.open}
+          </Button>
+        </nav>
+      </div>
+      <PageHeading title={words.of(claim.id, claim.details.patient_name)} lead={claim.details.claim_type} />
+      <div className={classes.marks}>
+        <ClaimStatusBadge status={claim.status} />
+        <ServiceBadge service={claim.service_level} />
+        <RiskBadge risk={claim.risk} label={words.risk[claim.risk]} />
+        <span className={classes.assigned}>
+          {words.assign.label}: <strong>{claim.assigned_to?.name ?? words.assign.nobody}</strong>
+          {claim.allowed_actions.includes('assign') && <AssignClaim claim={claim} />}
+        </span>
+      </div>
+    </div>
+  )
+}
+
+interface TurnProps {
+  to: string | undefined
+  label: string
+  turn: 'previous' | 'next'
+}
+
+function Turn({ to, label, turn }: TurnProps) {
+  const Icon = turn === 'next' ? IconChevronRight : IconChevronLeft
+  const icon = <Icon size={22} aria-hidden="true" />
+  return to ? (
+    <Link className={classes.turn} to={to} aria-label={label} title={label}>
+      {icon}
+    </Link>
+  ) : (
+    <span className={classes.noTurn} aria-hidden="true">
+      {icon}
+    </span>
+  )
+}

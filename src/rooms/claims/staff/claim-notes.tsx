@@ -1,0 +1,81 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type RefObject, useRef } from 'react'
+import { request } from '#platform/contract/client.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextAreaField } from '#ui/text-area-field.tsx'
+import { noteClaim } from '../contract/decide.ts'
+import { type DeskClaim, readDeskClaim } from '../contract/desk.ts'
+import { workbenchWords } from '../words/workbench.ts'
+import { fieldError } from './act-panel.tsx'
+import classes from './claim-notes.module.css'
+import { Part } from './part.tsx'
+import { WireDate } from './wire-date.tsx'
+
+const words = workbenchWords.notes
+export const NOTE_FIELD = 'new-note'
+
+/** What colleagues tell each other; the member never reads it. */
+export function ClaimNotes({ claim: { id, notes, allowed_actions } }: { claim: DeskClaim }) {
+  const queries = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const { mutate, isPending, error, isSuccess } = useMutation({
+    mutationFn: (text: string) => request(noteClaim, { params: { id: String(id) }, body: { text } }),
+    onSuccess: () => form.current?.reset(),
+    onSettled: () => queries.invalidateQueries({ queryKey: [readDeskClaim.name] }),
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const text = new FormData(event.currentTarget).get(NOTE_FIELD)
+    if (!isPending) mutate(typeof text === 'string' ? text : '')
+  }
+  return (
+    <Part title={words.label}>
+      <p className={classes.quiet}>{words.lead}</p>
+      {notes.length > 0 && (
+        <ul className={classes.list}>
+          {notes.map(({ author, text, at }) => (
+            <li key={`${at} ${text}`} className={classes.note}>
+              <span>{text}</span>
+              <span className={classes.quiet}>
+                {author.name} · <WireDate at={at} withTime />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {allowed_actions.includes('note') && <NoteForm form={form} submit={submit} busy={isPending} error={error} />}
+      {isSuccess && (
+        <p role="status" className={classes.quiet}>
+          {words.added}
+        </p>
+      )}
+    </Part>
+  )
+}
+
+interface NoteFormProps {
+  form: RefObject<HTMLFormElement | null>
+  submit: (event: FormEvent<HTMLFormElement>) => void
+  busy: boolean
+  error: Error | null
+}
+
+function NoteForm({ form, submit, busy, error }: NoteFormProps) {
+  const atField = fieldError(error, 'text')
+  return (
+    <form ref={form} className={classes.form} noValidate onSubmit={submit}>
+      {error && !atField && (
+        <Notice tone="bad" live>
+          {error.message}
+        </Notice>
+      )}
+      <TextAreaField name={NOTE_FIELD} label={words.field} error={atField} maxLength={1000} rows={2} />
+      <div>
+        <Button type="submit" tone="quiet" busy={busy}>
+          {words.add}
+        </Button>
+      </div>
+    </form>
+  )
+}

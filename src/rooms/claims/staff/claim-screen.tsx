@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { CallError, queryOf } from '#platform/contract/client.ts'
+import { useDesk } from '#rooms/access/components/desk.ts'
+import { permits } from '#rooms/access/rules/permits.ts'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageColumn } from '#ui/page-column.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { useSingleKeys } from '#ui/single-keys.ts'
+import { type DeskClaim, readDeskClaim } from '../contract/desk.ts'
+import { workbenchWords as words } from '../words/workbench.ts'
+import { CheckList } from './check-list.tsx'
+import { ClaimFacts } from './claim-facts.tsx'
+import { ClaimHead } from './claim-head.tsx'
+import { ClaimHistory } from './claim-history.tsx'
+import { ClaimNotes, NOTE_FIELD } from './claim-notes.tsx'
+import classes from './claim-screen.module.css'
+import { ClaimSkeleton } from './claim-skeleton.tsx'
+import { DecisionDesk, isOffered, OFFER_KEYS, type Offered } from './decision-desk.tsx'
+import { DecisionList } from './decision-list.tsx'
+import { DocumentPane, useDocuments } from './documents.tsx'
+import { KeysDialog } from './keys-dialog.tsx'
+import { LockBanner } from './lock-banner.tsx'
+import { PlanFacts } from './plan-facts.tsx'
+import { SimilarClaims } from './similar-claims.tsx'
+import { ToldNotice } from './told-notice.tsx'
+import { useLock } from './use-lock.ts'
+import { useQueue } from './use-queue.ts'
+
+/** One claim to be decided: its documents beside what was claimed, and every act in reach of one key. */
+export default function ClaimScreen() {
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useQuery({ ...queryOf(readDeskClaim, { params: { id } }), staleTime: 0 })
+  return (
+    <PageColumn width="desk">
+      {data ? (
+        <Workbench key={data.id} claim={data} outdated={error !== null} />
+      ) : (
+        <>
+          <PageHeading title={words.title(Number(id) || 0)} />
+          {error ? (
+            <ErrorState
+              title={words.loadFailed}
+              advice={error.message}
+              requestId={error instanceof CallError ? error.request_id : undefined}
+              onRetry={() => void refetch()}
+            />
+          ) : (
+            <ClaimSkeleton />
+          )}
+        </>
+      )}
+      <ToldNotice here={data?.id} />
+    </PageColumn>
+  )
+}
+
+function Workbench({ claim, outdated }: { claim: DeskClaim; outdated: boolean }) {
+  const { actions } = useDesk()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const queue = useQueue(claim)
+  const lock = useLock(claim)
+  const documents = useDocuments(claim.details.files)
+  const wished = search.get('act') ?? ''
+  const [open, setOpen] = useState<Offered | undefined>(isOffered(wished) ? wished : undefined)
+  const [showsKeys, setShowsKeys] = useState(false)
+  const bar = useRef<HTMLDivElement>(null)
+  const turn = (to: string | undefined) => to && (() => void navigate(to))
+  const offers = Object.entries(OFFER_KEYS).flatMap(([act, key]) =>
+    isOffered(act) && claim.allowed_actions.includes(act) ? [[key, () => setOpen(act)] as const] : [],
+  )
+  useSingleKeys({
+    ...Object.fromEntries(offers),
+    j: turn(queue.next) || undefined,
+    k: turn(queue.previous) || undefined,
+    n: () => document.getElementById(NOTE_FIELD)?.focus(),
+    arrowright: () => documents.go(1),
+    arrowleft: () => documents.go(-1),
+    '+': () => documents.view.step(1),
+    '=': () => documents.view.step(1),
+    '-': () => documents.view.step(-1),
+    '0': documents.view.reset,
+    t: documents.view.turn,
+    escape: () => setOpen(undefined),
+    '?': () => setShowsKeys(true),
+  })
+  return (
+    <>
+      <ClaimHead claim={claim} queue={queue} onKeys={() => setShowsKeys(true)} />
+      <LockBanner {...lock} mayTake={permits(actions, 'claims.assign')} onTake={lock.take} />
+      {outdated && <Notice tone="warn" title={words.loadFailed} live />}
+      <div className={classes.bench}>
+        <div className={classes.documents}>
+          <DocumentPane documents={documents} />
+        </div>
+        <div className={classes.beside}>
+          <ClaimFacts claim={claim} />
+          <CheckList claim={claim} />
+          <PlanFacts claim={claim} />
+          <SimilarClaims similar={claim.similar} />
+          <DecisionList claim={claim} />
+          <ClaimNotes claim={claim} />
+          <ClaimHistory entries={claim.claim_history} />
+          <DecisionDesk claim={claim} queue={queue} open={open} onOpen={setOpen} bar={bar} />
+        </div>
+      </div>
+      <KeysDialog open={showsKeys} onClose={() => setShowsKeys(false)} />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { Dialog } from '#ui/dialog.tsx'
+import { PictureViewer } from '#ui/picture-viewer.tsx'
+import { workbenchWords } from '../words/workbench.ts'
+import classes from './compare-dialog.module.css'
+import { fileUrl } from './documents.tsx'
+
+const words = workbenchWords.compare
+
+interface ComparedFile {
+  claim_id: number
+  file_id: string
+}
+
+interface CompareDialogProps {
+  open: boolean
+  onClose: () => void
+  own: ComparedFile
+  other: ComparedFile
+}
+
+/** Two pictures that are the same or nearly so, to be looked at beside each other. */
+export function CompareDialog({ open, onClose, own, other }: CompareDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={words.title} place="wide">
+      <div className={classes.pair}>
+        <Side title={words.own(own.claim_id)} file_id={own.file_id} />
+        <Side title={words.other(other.claim_id)} file_id={other.file_id} />
+      </div>
+    </Dialog>
+  )
+}
+
+function Side({ title, file_id }: { title: string; file_id: string }) {
+  return (
+    <section className={classes.side} aria-label={title}>
+      <h3 className={classes.title}>{title}</h3>
+      <PictureViewer src={fileUrl(file_id)} alt={title} />
+    </section>
+  )
+}

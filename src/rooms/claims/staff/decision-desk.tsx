@@ -1,0 +1,107 @@
+import type { RefObject } from 'react'
+import { Button, type ButtonTone } from '#ui/button.tsx'
+import type { DeskClaim } from '../contract/desk.ts'
+import { workbenchWords } from '../words/workbench.ts'
+import { ApprovePanel } from './approve-panel.tsx'
+import { CorrectPanel } from './correct-panel.tsx'
+import classes from './decision-desk.module.css'
+import { ReasonsPanel } from './reasons-panel.tsx'
+import { SaidPanel } from './said-panel.tsx'
+import { type MOVES, type Move, useAct } from './use-act.ts'
+import type { Queue } from './use-queue.ts'
+
+const words = workbenchWords.acts
+
+/** What can be opened here, in the order of its buttons, each with its key. */
+const OFFERED = ['approve', 'reject', 'hold', 'release', 'send_back', 'undo', 'reopen', 'correct'] as const
+export type Offered = (typeof OFFERED)[number]
+export const OFFER_KEYS: Partial<Record<Offered, string>> = {
+  approve: 'a',
+  reject: 'r',
+  hold: 'h',
+  send_back: 's',
+  undo: 'u',
+}
+const TONES: Partial<Record<Offered, ButtonTone>> = { approve: 'leaf', reject: 'danger' }
+
+export function isOffered(action: string): action is Offered {
+  return (OFFERED as readonly string[]).includes(action)
+}
+
+interface DecisionDeskProps {
+  claim: DeskClaim
+  queue: Queue
+  open: Offered | undefined
+  onOpen: (act: Offered | undefined) => void
+  bar: RefObject<HTMLDivElement | null>
+}
+
+/** The acts that the claim allows, always in reach; one that only the moment forbids says why. */
+export function DecisionDesk({ claim, queue, open, onOpen, bar }: DecisionDeskProps) {
+  const kept = claim.kept_actions.filter(({ action }) => isOffered(action) && !claim.allowed_actions.includes(action))
+  const close = () => {
+    const button = bar.current?.querySelector<HTMLElement>(`[data-act="${open}"]`)
+    onOpen(undefined)
+    button?.focus()
+  }
+  const shown = OFFERED.filter((act) => claim.allowed_actions.includes(act))
+  if (shown.length + kept.length === 0 && !open) return null
+  return (
+    <section className={classes.desk} aria-label={words.label}>
+      {open && (
+        <OpenAct key={open} act={open} claim={claim} queue={queue} onClose={close} onDone={() => onOpen(undefined)} />
+      )}
+      <div ref={bar} className={classes.bar}>
+        {shown.map((act) => (
+          <Button
+            key={act}
+            data-act={act}
+            tone={TONES[act] ?? 'quiet'}
+            aria-expanded={open === act}
+            aria-keyshortcuts={OFFER_KEYS[act]?.toUpperCase()}
+            onClick={() => onOpen(open === act ? undefined : act)}
+          >
+            {words[act]}
+            {OFFER_KEYS[act] && (
+              <span className={classes.key} aria-hidden="true">
+                {OFFER_KEYS[act].toUpperCase()}
+              </span>
+            )}
+          </Button>
+        ))}
+      </div>
+      {kept.length > 0 && (
+        <ul className={classes.kept}>
+          {kept.map(({ action, reason }) => (
+            <li key={action}>
+              <strong>{words[action as Offered]}</strong>: {reason}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+interface OpenActProps {
+  act: Offered
+  claim: DeskClaim
+  queue: Queue
+  onClose: () => void
+  onDone: () => void
+}
+
+function OpenAct({ act, claim, queue, onClose, onDone }: OpenActProps) {
+  const { mutate, isPending, error } = useAct(claim, queue, onDone)
+  if (act === 'correct') return <CorrectPanel claim={claim} onClose={onClose} />
+  const panel = {
+    claim,
+    busy: isPending,
+    error,
+    onCancel: onClose,
+    onAct: (body: object) => mutate({ move: act satisfies Move, body }),
+  }
+  if (act === 'approve') return <ApprovePanel {...panel} />
+  if (act === 'reject' || act === 'hold') return <ReasonsPanel kind={act} {...panel} />
+  return <SaidPanel move={act} {...panel} />
+}

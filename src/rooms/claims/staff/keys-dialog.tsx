@@ -1,0 +1,33 @@
+import { CheckboxField } from '#ui/checkbox-field.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { useSingleKeysChoice } from '#ui/single-keys.ts'
+import { workbenchWords } from '../words/workbench.ts'
+import classes from './keys-dialog.module.css'
+
+const words = workbenchWords.keys
+
+/** The keys of the workbench, and the switch that turns them off. */
+export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [on, choose] = useSingleKeysChoice()
+  return (
+    <Dialog open={open} onClose={onClose} title={words.title}>
+      <dl className={classes.keys}>
+        {words.list.map(([key, act]) => (
+          <div key={key}>
+            <dt>
+              <kbd className={classes.key}>{key}</kbd>
+            </dt>
+            <dd>{act}</dd>
+          </div>
+        ))}
+      </dl>
+      <CheckboxField
+        name="single-keys"
+        label={words.on}
+        checked={on}
+        onChange={({ currentTarget }) => choose(currentTarget.checked)}
+        optional
+      />
+    </Dialog>
+  )
+}

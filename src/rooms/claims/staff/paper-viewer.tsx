@@ -1,0 +1,32 @@
+import { IconFileText } from '#ui/icons.ts'
+import { workbenchWords } from '../words/workbench.ts'
+import classes from './documents.module.css'
+
+const words = workbenchWords.documents
+
+interface PaperViewerProps {
+  src: string
+  media_type: string
+  file_name: string
+  /** 'Document 1, report.pdf'. */
+  label: string
+}
+
+/** A document that is no picture: a PDF opens beside the page, anything else is only handed over. */
+export function PaperViewer({ src, media_type, file_name, label }: PaperViewerProps) {
+  const isPdf = media_type === 'application/pdf'
+  return (
+    <section className={classes.paper} aria-label={label}>
+      <IconFileText size={40} aria-hidden="true" />
+      <strong className={classes.fileName}>{file_name}</strong>
+      {!isPdf && <span>{words.noPreview}</span>}
+      <a
+        href={src}
+        className={classes.open}
+        {...(isPdf ? { target: '_blank', rel: 'noreferrer' } : { download: file_name })}
+      >
+        {isPdf ? words.openTab : words.download}
+      </a>
+    </section>
+  )
+}

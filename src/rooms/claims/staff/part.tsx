@@ -1,0 +1,41 @@
+import { type ReactNode, useId } from 'react'
+import classes from './part.module.css'
+
+interface PartProps {
+  title: string
+  /** Stands at the end of the title's line. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** One subject beside the documents, under its heading. */
+export function Part({ title, aside, children }: PartProps) {
+  const id = useId()
+  return (
+    <section className={classes.part} aria-labelledby={id}>
+      <div className={classes.head}>
+        <h2 id={id} className={classes.title}>
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** Facts by name; what is not known is not listed. */
+export function FactList({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts
+        .filter(([, value]) => value !== null && value !== undefined && value !== '')
+        .map(([name, value]) => (
+          <div key={name} className={classes.fact}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

@@ -1,0 +1,74 @@
+import { Link } from 'react-router'
+import { DateText } from '#ui/date-text.tsx'
+import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx'
+import type { DeskClaim } from '../contract/desk.ts'
+import { workbenchWords } from '../words/workbench.ts'
+import { inRupees } from './claim-facts.tsx'
+import { FactList, Part } from './part.tsx'
+import classes from './plan-facts.module.css'
+import { WireDate } from './wire-date.tsx'
+
+const words = workbenchWords.plan
+const BANK_TONES: Record<NonNullable<DeskClaim['bank']>['status'], StatusTone> = {
+  VERIFIED: 'good',
+  REVIEW: 'warn',
+  UNVERIFIED: 'waiting',
+  FAILED: 'bad',
+}
+
+/** The plan that pays, what is left of it, and where the money would go. */
+export function PlanFacts({ claim: { plan_name, subscription, bank } }: { claim: DeskClaim }) {
+  const { holder, service, credits } = subscription
+  return (
+    <Part title={words.label}>
+      <FactList
+        facts={[
+          [
+            words.plan,
+            <Link key="plan" to={`/dashboard/subscriptions/${subscription.id}`}>
+              {plan_name}
+            </Link>,
+          ],
+          [
+            words.term,
+            <span key="term">
+              <DateText value={subscription.start_date} /> – <DateText value={subscription.end_date} />
+            </span>,
+          ],
+          [words.holder, `${holder.name}, ${holder.mobile}`],
+          [service ? service.name : words.service, service && leftOf(service)],
+          [
+            words.credits,
+            credits &&
+              [inRupees(credits.available), credits.on_hold > 0 && words.onHold(inRupees(credits.on_hold))]
+                .filter(Boolean)
+                .join(', '),
+          ],
+          [words.bank, bank ? <Bank key="bank" bank={bank} /> : words.noBank],
+        ]}
+      />
+    </Part>
+  )
+}
+
+function leftOf({ remaining, allotted }: NonNullable<DeskClaim['subscription']['service']>): string {
+  return remaining === null ? words.unlimited : words.left(remaining, allotted)
+}
+
+function Bank({ bank }: { bank: NonNullable<DeskClaim['bank']> }) {
+  return (
+    <span className={classes.bank}>
+      <span className={classes.line}>
+        {bank.account_holder_name}{' '}
+        <StatusBadge tone={BANK_TONES[bank.status]}>{words.bankStatuses[bank.status]}</StatusBadge>
+      </span>
+      <span>{[bank.masked_account_number, bank.ifsc_code, bank.bank, bank.branch].filter(Boolean).join(' · ')}</span>
+      {bank.cooling_until && (
+        <span className={classes.warn}>
+          {words.cooling} <WireDate at={bank.cooling_until} withTime />
+        </span>
+      )}
+      {bank.shared_with > 0 && <span className={classes.warn}>{words.shared(bank.shared_with)}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,93 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { request } from '#platform/contract/client.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextAreaField } from '#ui/text-area-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toRupees } from '#values/money.ts'
+import type { ClaimDecision, DeskClaim } from '../contract/desk.ts'
+import { readDeskClaim } from '../contract/desk.ts'
+import { listDrawnDecisions, reviewDecision } from '../contract/quality.ts'
+import { amountOf } from '../rules/deductions.ts'
+import { workbenchWords } from '../words/workbench.ts'
+import { fieldError } from './act-panel.tsx'
+import classes from './claim-notes.module.css'
+
+const words = workbenchWords.quality
+
+interface ReviewFormProps {
+  decision: Pick<ClaimDecision, 'id' | 'verdict'>
+  status: DeskClaim['status']
+}
+
+/** Whether a drawn decision was right; whoever disagrees says why. */
+export function ReviewForm({ decision: { id, verdict }, status }: ReviewFormProps) {
+  const queries = useQueryClient()
+  const [disagrees, setDisagrees] = useState(false)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (body: { outcome: 'AGREE' | 'DISAGREE'; note?: string; overpaid_amount?: number }) =>
+      request(reviewDecision, { params: { id }, body }),
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: [readDeskClaim.name] })
+      void queries.invalidateQueries({ queryKey: [listDrawnDecisions.name] })
+    },
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const said = new FormData(event.currentTarget)
+    const [note, overpaid] = [said.get(`why-${id}`), said.get(`overpaid-${id}`)]
+    const paise = typeof overpaid === 'string' ? amountOf(overpaid) : 0n
+    mutate({
+      outcome: 'DISAGREE',
+      note: typeof note === 'string' ? note : '',
+      ...(paise > 0n ? { overpaid_amount: toRupees(paise) } : {}),
+    })
+  }
+  return (
+    <form className={classes.form} noValidate onSubmit={submit} aria-label={words.label}>
+      <p className={classes.quiet}>{words.drawn}</p>
+      {error && !fieldError(error, 'note') && !fieldError(error, 'overpaid_amount') && (
+        <Notice tone="bad" live>
+          {error.message}
+        </Notice>
+      )}
+      {disagrees && (
+        <>
+          <TextAreaField
+            name={`why-${id}`}
+            label={words.note}
+            error={fieldError(error, 'note')}
+            rows={2}
+            maxLength={1000}
+          />
+          {verdict === 'APPROVED' && status === 'SETTLED' && (
+            <TextField
+              name={`overpaid-${id}`}
+              label={words.overpaid}
+              inputMode="decimal"
+              error={fieldError(error, 'overpaid_amount')}
+              optional
+            />
+          )}
+        </>
+      )}
+      <div className={classes.choices}>
+        {disagrees ? (
+          <Button type="submit" busy={isPending}>
+            {words.submit}
+          </Button>
+        ) : (
+          <>
+            <Button tone="quiet" busy={isPending} onClick={() => mutate({ outcome: 'AGREE' })}>
+              {words.agree}
+            </Button>
+            <Button tone="quiet" onClick={() => setDisagrees(true)}>
+              {words.disagree}
+            </Button>
+          </>
+        )}
+      </div>
+    </form>
+  )
+}

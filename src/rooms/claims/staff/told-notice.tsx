@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { IconButton } from '#ui/icon-button.tsx'
+import { IconCircleCheck, IconX } from '#ui/icons.ts'
+import { workbenchWords } from '../words/workbench.ts'
+import classes from './told-notice.module.css'
+
+const words = workbenchWords.told
+
+/** What came of an act on a claim that is not on the screen any more. */
+export interface Told {
+  text: string
+  claim_id: number
+  mayUndo: boolean
+}
+
+/** Floats over the next claim: what was just done, and the ways back to it. It leaves with the next act. */
+export function ToldNotice({ here }: { here?: number }) {
+  const { state, key } = useLocation()
+  const [dismissed, setDismissed] = useState<string>()
+  const told = (state as { told?: Told } | null)?.told
+  const shown = told && dismissed !== key ? told : undefined
+  return (
+    <div role="status" className={classes.place}>
+      {shown && (
+        <div className={classes.told}>
+          <IconCircleCheck size={22} aria-hidden="true" />
+          <span className={classes.text}>{shown.text}</span>
+          {shown.mayUndo && (
+            <Link className={classes.way} to={`/dashboard/claims/${shown.claim_id}?act=undo`}>
+              {words.undoIt}
+            </Link>
+          )}
+          {shown.claim_id !== here && (
+            <Link className={classes.way} to={`/dashboard/claims/${shown.claim_id}`}>
+              {words.see(shown.claim_id)}
+            </Link>
+          )}
+          <IconButton label={words.dismiss} onClick={() => setDismissed(key)}>
+            <IconX size={20} aria-hidden="true" />
+          </IconButton>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { request } from '#platform/contract/client.ts'
+import { lockClaim, unlockClaim } from '../contract/decide.ts'
+import type { DeskClaim } from '../contract/desk.ts'
+
+/** A lock holds for 15 minutes; whoever is at work renews it long before. */
+const RENEW_MS = 5 * 60_000
+
+/**
+ * Takes the claim in hand when it is opened, keeps it while the person does something, and lets it go when they leave.
+ * A claim that a colleague has in hand is taken only by asking for it.
+ */
+export function useLock({ id, lock, allowed_actions }: DeskClaim) {
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: () => request(lockClaim, { params: { id: String(id) } }),
+  })
+  const current = data ?? lock
+  const mayLock = allowed_actions.includes('lock')
+  const isFree = lock === null || lock.is_mine
+  const isHeld = useRef(false)
+  const seen = useRef(0)
+  useEffect(() => {
+    isHeld.current = current?.is_mine ?? false
+  }, [current])
+  const letGo = useEffectEvent(() => {
+    if (isHeld.current) void request(unlockClaim, { params: { id: String(id) } }).catch(() => {})
+  })
+  useEffect(() => {
+    if (!mayLock || !isFree) return
+    mutate()
+    const work = () => {
+      if (!isHeld.current || Date.now() - seen.current < RENEW_MS) return
+      seen.current = Date.now()
+      mutate()
+    }
+    seen.current = Date.now()
+    addEventListener('keydown', work)
+    addEventListener('pointerdown', work)
+    return () => {
+      removeEventListener('keydown', work)
+      removeEventListener('pointerdown', work)
+    }
+  }, [mayLock, isFree, mutate])
+  useEffect(() => () => letGo(), [])
+  return { lock: mayLock ? current : lock, take: () => mutate(), isTaking: isPending, error }
+}
