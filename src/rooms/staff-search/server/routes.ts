@@ -1,9 +1,8 @@
 import { audit, auditedBy } from '#platform/audit/audit.ts'
 import type { Caller } from '#platform/contract/who.ts'
 import { on } from '#platform/serving/context.ts'
-import { permits } from '#rooms/access/rules/permits.ts'
-import { bucketAction, type StaffAction } from '#rooms/access/rules/staff-actions.ts'
-import { bucketOf, type ClaimStatus } from '#rooms/claims/rules/claim-status.ts'
+import type { ClaimStatus } from '#rooms/claims/rules/claim-status.ts'
+import { mayOpen } from '#rooms/claims/rules/desk-actions.ts'
 import { findByMobile } from '#rooms/subscriptions/server/find-by-mobile.ts'
 import { maskMobile, normaliseMobile } from '#values/mobile.ts'
 import { toRupees } from '#values/money.ts'
@@ -55,14 +54,9 @@ function claimOnWire(row: FoundRow, caller: Caller): FoundClaim {
     claim_amount: toRupees(claim_amount_paise),
     approved_claim_amount: approved_claim_amount_paise === null ? null : toRupees(approved_claim_amount_paise),
     created_at: toWireTime(created_at),
-    may_open: mayOpen(row, caller),
+    may_open: mayOpen(
+      { status: status as ClaimStatus, held_by: row.held_by },
+      { part: 'staff', account_id: caller.account_id ?? '', actions: caller.actions },
+    ),
   }
-}
-
-/** Claims of the buckets of one's role, and those one has put on hold. */
-function mayOpen({ status, held_by }: FoundRow, { account_id, actions }: Caller): boolean {
-  return (
-    permits(actions, 'claims.view' satisfies StaffAction) &&
-    (held_by === account_id || permits(actions, bucketAction(bucketOf(status as ClaimStatus))))
-  )
 }
