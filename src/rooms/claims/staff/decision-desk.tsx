@@ -7,7 +7,7 @@ import { CorrectPanel } from './correct-panel.tsx'
 import classes from './decision-desk.module.css'
 import { ReasonsPanel } from './reasons-panel.tsx'
 import { SaidPanel } from './said-panel.tsx'
-import { type MOVES, type Move, useAct } from './use-act.ts'
+import { type Move, useAct } from './use-act.ts'
 import type { Queue } from './use-queue.ts'
 
 const words = workbenchWords.acts
