@@ -2,10 +2,10 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { CallError } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { workbenchWords } from '../words/workbench.ts'
+import { actWords } from '../words/acts.ts'
 import classes from './act-panel.module.css'
 
-const words = workbenchWords.acts
+const words = actWords.acts
 
 interface ActPanelProps {
   title: string
@@ -57,7 +57,7 @@ export function ActPanel({
       {children}
       {error && !isAtField(error, fields) && (
         <Notice tone="bad" title={error.message} live>
-          {error instanceof CallError && error.status === 409 && workbenchWords.stale}
+          {error instanceof CallError && error.status === 409 && actWords.stale}
         </Notice>
       )}
       <div className={classes.choices}>

@@ -13,14 +13,14 @@ import {
   saidDeductions,
   suggestedDeductions,
 } from '../rules/deductions.ts'
-import { workbenchWords } from '../words/workbench.ts'
+import { actWords } from '../words/acts.ts'
 import { ActPanel, fieldError } from './act-panel.tsx'
 import classes from './approve-panel.module.css'
 import { inRupees } from './claim-facts.tsx'
 import { DeductionLines } from './deduction-lines.tsx'
 import type { PanelProps } from './said-panel.tsx'
 
-const words = workbenchWords.approve
+const words = actWords.approve
 
 /** The amount that is approved: what was claimed less the deductions, which add up while they are typed. */
 export function ApprovePanel({ claim, busy, error, onAct, onCancel }: PanelProps) {

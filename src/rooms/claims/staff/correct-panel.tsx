@@ -9,12 +9,13 @@ import { parseWireTime, toWireTime } from '#values/wire-time.ts'
 import { correctClaim } from '../contract/decide.ts'
 import { type DeskClaim, readDeskClaim } from '../contract/desk.ts'
 import { CLAIM_TYPE_RULES, CLAIM_TYPES } from '../rules/claim-types.ts'
+import { actWords } from '../words/acts.ts'
 import { deskWords } from '../words/desk.ts'
 import { workbenchWords } from '../words/workbench.ts'
 import classes from './act-panel.module.css'
 import { ActPanel, fieldError } from './act-panel.tsx'
 
-const words = workbenchWords.correct
+const words = actWords.correct
 const { facts } = workbenchWords
 const DETAILS = ['city', 'pincode', 'bill_number', 'gstin'] as const
 

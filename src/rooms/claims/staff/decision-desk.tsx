@@ -1,7 +1,9 @@
 import type { RefObject } from 'react'
+import { Link } from 'react-router'
 import { Button, type ButtonTone } from '#ui/button.tsx'
 import type { DeskClaim } from '../contract/desk.ts'
-import { workbenchWords } from '../words/workbench.ts'
+import type { DeskAction } from '../rules/desk-actions.ts'
+import { actWords } from '../words/acts.ts'
 import { ApprovePanel } from './approve-panel.tsx'
 import { CorrectPanel } from './correct-panel.tsx'
 import classes from './decision-desk.module.css'
@@ -10,7 +12,7 @@ import { SaidPanel } from './said-panel.tsx'
 import { type Move, useAct } from './use-act.ts'
 import type { Queue } from './use-queue.ts'
 
-const words = workbenchWords.acts
+const words = actWords.acts
 
 /** What can be opened here, in the order of its buttons, each with its key. */
 const OFFERED = ['approve', 'reject', 'hold', 'release', 'send_back', 'undo', 'reopen', 'correct'] as const
@@ -22,6 +24,8 @@ export const OFFER_KEYS: Partial<Record<Offered, string>> = {
   send_back: 's',
   undo: 'u',
 }
+/** What the page of payouts does. */
+const MONEY: readonly DeskAction[] = ['settle', 'settlement_failed', 'retry_settlement']
 const TONES: Partial<Record<Offered, ButtonTone>> = { approve: 'leaf', reject: 'danger' }
 
 export function isOffered(action: string): action is Offered {
@@ -45,7 +49,8 @@ export function DecisionDesk({ claim, queue, open, onOpen, bar }: DecisionDeskPr
     button?.focus()
   }
   const shown = OFFERED.filter((act) => claim.allowed_actions.includes(act))
-  if (shown.length + kept.length === 0 && !open) return null
+  const isAboutMoney = claim.allowed_actions.some((action) => MONEY.includes(action))
+  if (shown.length + kept.length === 0 && !open && !isAboutMoney) return null
   return (
     <section className={classes.desk} aria-label={words.label}>
       {open && (
@@ -70,6 +75,14 @@ export function DecisionDesk({ claim, queue, open, onOpen, bar }: DecisionDeskPr
           </Button>
         ))}
       </div>
+      {isAboutMoney && (
+        <p className={classes.kept}>
+          {words.money}{' '}
+          <Link className={classes.way} to="/dashboard/payouts">
+            {words.toPayouts}
+          </Link>
+        </p>
+      )}
       {kept.length > 0 && (
         <ul className={classes.kept}>
           {kept.map(({ action, reason }) => (

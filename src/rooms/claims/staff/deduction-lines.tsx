@@ -5,10 +5,10 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { TypedDeduction } from '../rules/deductions.ts'
 import { DEDUCTION_CODES, DEDUCTION_REASONS } from '../rules/reasons.ts'
-import { workbenchWords } from '../words/workbench.ts'
+import { actWords } from '../words/acts.ts'
 import classes from './deduction-lines.module.css'
 
-const words = workbenchWords.approve
+const words = actWords.approve
 const OPTIONS = DEDUCTION_CODES.map((value) => ({ value, label: DEDUCTION_REASONS[value] }))
 
 interface DeductionLinesProps {

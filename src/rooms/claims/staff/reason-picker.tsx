@@ -2,10 +2,10 @@ import { type KeyboardEvent, useState } from 'react'
 import { FieldError } from '#ui/field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { REJECTION_CODES, REJECTION_REASONS, type RejectionCode } from '../rules/reasons.ts'
-import { workbenchWords } from '../words/workbench.ts'
+import { actWords } from '../words/acts.ts'
 import classes from './reason-picker.module.css'
 
-const words = workbenchWords.reasons
+const words = actWords.reasons
 /** What the system alone says: that nobody answered, that the member withdrew. */
 const GIVEN = REJECTION_CODES.filter((code) => code !== 'NO_RESPONSE' && code !== 'WITHDRAWN')
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { isResubmittable, type RejectionCode } from '../rules/reasons.ts'
+import { actWords } from '../words/acts.ts'
 import { deskWords } from '../words/desk.ts'
-import { workbenchWords } from '../words/workbench.ts'
 import classes from './act-panel.module.css'
 import { ActPanel, fieldError } from './act-panel.tsx'
 import { ReasonPicker } from './reason-picker.tsx'
@@ -17,7 +17,7 @@ interface ReasonsPanelProps {
 
 /** Reasons, and a sentence beside them: to reject one claim or several, or to ask the member for what is missing. */
 export function ReasonsPanel({ kind, busy, error, onAct, onCancel }: ReasonsPanelProps) {
-  const words = workbenchWords[kind]
+  const words = actWords[kind]
   const noteField = kind === 'reject' ? 'note' : 'message'
   const [reasons, setReasons] = useState<RejectionCode[]>([])
   const [note, setNote] = useState('')
@@ -60,12 +60,12 @@ export function ReasonsPanel({ kind, busy, error, onAct, onCancel }: ReasonsPane
         rows={2}
         optional={!needsNote}
       />
-      <p className={classes.quiet}>{kind === 'hold' ? workbenchWords.hold.follows : consequenceOf(reasons)}</p>
+      <p className={classes.quiet}>{kind === 'hold' ? actWords.hold.follows : consequenceOf(reasons)}</p>
     </ActPanel>
   )
 }
 
 function consequenceOf(reasons: readonly RejectionCode[]): string {
   if (reasons.length === 0) return ''
-  return isResubmittable(reasons) ? workbenchWords.reject.again : workbenchWords.reject.final
+  return isResubmittable(reasons) ? actWords.reject.again : actWords.reject.final
 }

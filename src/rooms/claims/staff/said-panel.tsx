@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import type { DeskClaim } from '../contract/desk.ts'
+import { actWords } from '../words/acts.ts'
 import { deskWords } from '../words/desk.ts'
-import { workbenchWords } from '../words/workbench.ts'
 import { ActPanel, fieldError } from './act-panel.tsx'
 import type { Move } from './use-act.ts'
 
@@ -21,8 +21,8 @@ export function SaidPanel({
   error,
   onAct,
   onCancel,
-}: PanelProps & { move: keyof typeof workbenchWords.said & Move }) {
-  const words = workbenchWords.said[move]
+}: PanelProps & { move: keyof typeof actWords.said & Move }) {
+  const words = actWords.said[move]
   const field = move === 'undo' || move === 'reopen' ? 'reason' : 'note'
   const isOptional = move === 'release'
   const [said, setSaid] = useState('')
@@ -35,7 +35,7 @@ export function SaidPanel({
   }
   return (
     <ActPanel
-      title={workbenchWords.acts[move]}
+      title={actWords.acts[move]}
       submitLabel={words.submit}
       busy={busy}
       error={error}

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { IconButton } from '#ui/icon-button.tsx'
 import { IconCircleCheck, IconX } from '#ui/icons.ts'
-import { workbenchWords } from '../words/workbench.ts'
+import { actWords } from '../words/acts.ts'
 import classes from './told-notice.module.css'
 
-const words = workbenchWords.told
+const words = actWords.told
 
 /** What came of an act on a claim that is not on the screen any more. */
 export interface Told {

@@ -16,12 +16,12 @@ import {
   undoApproval,
 } from '../contract/decide.ts'
 import { type DeskClaim, listModerations, readDeskClaim } from '../contract/desk.ts'
-import { workbenchWords } from '../words/workbench.ts'
+import { actWords } from '../words/acts.ts'
 import { inRupees } from './claim-facts.tsx'
 import type { Told } from './told-notice.tsx'
 import type { Queue } from './use-queue.ts'
 
-const words = workbenchWords.told
+const words = actWords.told
 
 /** The acts that move a claim, each with its call. */
 export const MOVES = {
