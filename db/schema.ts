@@ -491,6 +491,11 @@ export interface JobSchedules {
   next_run_at: Timestamp;
 }
 
+export interface KeyCheck {
+  id: Generated<number>;
+  sealed_word: Buffer;
+}
+
 export interface Leads {
   account_id: string | null;
   campaign: string | null;
@@ -1300,6 +1305,7 @@ export interface DB {
   invoices: Invoices;
   job_schedules: JobSchedules;
   jobs: Jobs;
+  key_check: KeyCheck;
   leads: Leads;
   ledger_accounts: LedgerAccounts;
   ledger_transfers: LedgerTransfers;

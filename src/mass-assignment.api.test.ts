@@ -74,6 +74,7 @@ beforeAll(async () => {
     credit_note_id,
     subsidiaryId: subsidiary_id,
     kind: 'coupons',
+    ifsc_code: 'HDFC0000001',
   }
   const ofPlan = ['readMySubscription', 'readUsage', 'listPlanMembers', 'addMember', 'changeMember', 'removeMember']
   const ofRenewal = ['readAutoDebit', 'cancelAutoDebit', 'pauseAutoDebit', 'reauthoriseAutoDebit']

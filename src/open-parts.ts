@@ -1,6 +1,7 @@
 /** What every process of the product begins with: configuration, log, database at the newest schema, clock, keys. */
 import { join } from 'node:path'
 import { openVirusScan } from '#gateways/virus-scan.ts'
+import { checkKeys } from '#platform/check-keys.ts'
 import { type Clock, MovableClock, systemClock } from '#platform/clock.ts'
 import { DataFolderHeld } from '#platform/database/hold-data-folder.ts'
 import { migrate } from '#platform/database/migrate.ts'
@@ -34,6 +35,8 @@ export async function openParts(
   const database = await openDatabase(where, (error) => log.warn({ err: error }, 'a database connection was lost'))
   const applied = await migrate(database, join(projectRoot(), 'db/migrations'))
   if (applied.length > 0) log.info({ applied }, 'migrated')
+  const keys = loadKeys(config)
+  await checkKeys(database.db, keys)
   if (database.kind === 'embedded')
     log.warn(
       'Embedded database: for trying out and development. It is not safe against power loss; set DATABASE_URL for real use.',
@@ -45,7 +48,7 @@ export async function openParts(
       db: database.db,
       clock,
       log,
-      keys: loadKeys(config),
+      keys,
       storage: openStorage(config),
       scan: openVirusScan(config.clamdUrl),
     },

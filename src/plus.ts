@@ -7,10 +7,12 @@ import { DataFolderHeld } from '#platform/database/hold-data-folder.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
 import { verifyLedgerCommand } from '#platform/ledger/ledger-command.ts'
+import { renewSecretsCommand } from '#platform/renew-secrets.ts'
 import { unlockNumberCommand } from '#rooms/accounts/server/unlock-command.ts'
 import { catalogueCommands } from '#rooms/catalogue/server/catalogue-commands.ts'
 import { WALLET_RULES } from '#rooms/wallet/server/verify-wallets.ts'
 import { ConfigError, parseConfig, projectRoot } from './config.ts'
+import { SEALED_COLUMNS } from './sealed-columns.ts'
 import { SETTINGS } from './settings.ts'
 import { storedOffset } from './simulated-world/move-clock.ts'
 
@@ -18,6 +20,7 @@ const COMMANDS: readonly Command[] = [
   verifyAuditCommand,
   verifyLedgerCommand(WALLET_RULES),
   unlockNumberCommand,
+  renewSecretsCommand(SEALED_COLUMNS),
   ...catalogueCommands(SETTINGS),
 ]
 

@@ -1,6 +1,12 @@
 import { generateSecret, generateURI, verifySync } from 'otplib'
+import type { SealedColumn } from '#platform/renew-secrets.ts'
 
 const STEP_S = 30
+
+export const authenticatorColumn: SealedColumn = {
+  ...{ table: 'second_factors', column: 'sealed_secret', id: 'account_id' },
+  place: (account_id) => account_id,
+}
 
 /** A new key for an authenticator app: 160 random bits in base32. */
 export function newAuthenticatorSecret(): string {

@@ -9,7 +9,7 @@ import type { Keys } from '#platform/seal.ts'
 import type { Touches } from '#rooms/offers/rules/touch.ts'
 import type { LeadPayload } from '../contract.ts'
 import { type LeadStatus, MARKETING_TEXT_VERSION, SAME_LEAD_MS } from '../rules/lead.ts'
-import { sealContact } from './contact.ts'
+import { mobileHmac, sealContact } from './contact.ts'
 import { type LeadRow, readLead } from './queries.ts'
 
 interface Asked {
@@ -31,7 +31,7 @@ export async function saveLead(
   lead: LeadPayload,
   { first, last }: CameBy,
 ): Promise<{ id: string; is_existing: boolean }> {
-  const mobile_hmac = keys.hmac('lead-mobile', lead.mobile)
+  const mobile_hmac = mobileHmac(keys, lead.mobile)
   const contact = {
     name: lead.name,
     mobile: lead.mobile,

@@ -1,3 +1,4 @@
+import type { SealedColumn } from '#platform/renew-secrets.ts'
 import type { Keys } from '#platform/seal.ts'
 import type { Touch } from '#rooms/offers/rules/touch.ts'
 
@@ -13,6 +14,19 @@ export interface Contact {
 }
 
 const place = (lead_id: string) => `leads:${lead_id}:contact`
+
+export const leadContactColumn: SealedColumn = {
+  ...{ table: 'leads', column: 'sealed_contact', id: 'id', place },
+  hash: {
+    column: 'mobile_hmac',
+    of: (keys, contact) => mobileHmac(keys, (JSON.parse(contact) as Contact).mobile),
+  },
+}
+
+/** What finds the leads of a number without saying it. */
+export function mobileHmac(keys: Pick<Keys, 'hmac'>, mobile: string): Buffer {
+  return keys.hmac('lead-mobile', mobile)
+}
 
 export function sealContact(keys: Pick<Keys, 'seal'>, lead_id: string, contact: Contact): Buffer {
   return keys.seal(JSON.stringify(contact), place(lead_id))

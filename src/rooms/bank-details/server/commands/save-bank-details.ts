@@ -69,7 +69,7 @@ export async function saveBankDetails(
 
 function kindOf(before: BankRow | undefined, ifsc_code: string, hmac: Buffer): Kind {
   if (!before) return 'first'
-  return before.ifsc_code === ifsc_code && before.account_number_hmac.equals(hmac) ? 'same' : 'change'
+  return before.ifsc_code === ifsc_code && hmac.equals(before.account_number_hmac) ? 'same' : 'change'
 }
 
 const SAID = {

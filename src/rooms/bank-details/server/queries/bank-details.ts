@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { BankDetails as BankDetailsTable } from '#db/schema.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import type { SealedColumn } from '#platform/renew-secrets.ts'
 import type { Keys } from '#platform/seal.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { BankDetails } from '../../contract/member.ts'
@@ -74,6 +75,12 @@ export const accountNumberSeal = (id: string) => `bank_details:${id}:account_num
 /** What finds an account number without saying it. */
 export function accountNumberHmac(keys: Pick<Keys, 'hmac'>, accountNumber: string): Buffer {
   return keys.hmac('bank-account-number', accountNumber)
+}
+
+export const accountNumberColumn: SealedColumn = {
+  ...{ table: 'bank_details', column: 'sealed_account_number', id: 'id' },
+  place: accountNumberSeal,
+  hash: { column: 'account_number_hmac', of: accountNumberHmac },
 }
 
 /**

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Command } from './command.ts'
+import type { Db } from './database/open-database.ts'
+import { loadKeys } from './load-keys.ts'
+import type { Keys } from './seal.ts'
+
+/** A column whose values are sealed and kept; what lives for days only is left to its end. Declared by the room that seals it. */
+export interface SealedColumn {
+  readonly table: string
+  readonly column: string
+  /** Its primary key. */
+  readonly id: string
+  /** The place for which a row's value is sealed. */
+  readonly place: (id: string) => string
+  /** A hash of the same value, kept beside it. */
+  readonly hash?: { readonly column: string; readonly of: (keys: Keys, plain: string) => Buffer }
+}
+
+const BATCH = 500
+
+/**
+ * Seals every value anew that an earlier secret sealed, a few hundred at a time, while the product serves: a row that is
+ * changed meanwhile keeps the change.
+ * @returns how many were sealed anew
+ */
+export async function renewSecrets(db: Db, keys: Keys, columns: readonly SealedColumn[]): Promise<number> {
+  let renewed = 0
+  for (const column of columns) {
+    let after: string | null = null
+    do {
+      const rows = await readBatch(db, column, after)
+      const old = rows.filter(({ sealed }) => !keys.sealed(sealed))
+      if (old.length > 0) renewed += await renewBatch(db, keys, column, old)
+      after = rows.at(-1)?.id ?? null
+    } while (after !== null)
+  }
+  return renewed
+}
+
+interface Sealed {
+  id: string
+  sealed: Uint8Array
+}
+
+async function readBatch(db: Db, { table, column, id }: SealedColumn, after: string | null): Promise<Sealed[]> {
+  const beyond = after === null ? sql`true` : sql`${sql.ref(id)}::text > ${after}`
+  const { rows } = await sql<Sealed>`
+    select ${sql.ref(id)}::text as id, ${sql.ref(column)} as sealed from ${sql.table(table)}
+    where ${sql.ref(column)} is not null and ${beyond} order by ${sql.ref(id)}::text limit ${BATCH}`.execute(db)
+  return rows
+}
+
+async function renewBatch(db: Db, keys: Keys, column: SealedColumn, rows: readonly Sealed[]): Promise<number> {
+  const { table, id, hash } = column
+  const renewed = rows.map((row) => {
+    const place = column.place(row.id)
+    const plain = keys.unseal(row.sealed, place)
+    return { id: row.id, before: row.sealed, after: keys.seal(plain, place), hash: hash?.of(keys, plain) ?? null }
+  })
+  const hex = (bytes: Uint8Array | null) => bytes && Buffer.from(bytes).toString('hex')
+  const also = hash ? sql`, ${sql.ref(hash.column)} = decode(renewed.hash, 'hex')` : sql``
+  const { numAffectedRows = 0n } = await sql`
+    update ${sql.table(table)} as kept set ${sql.ref(column.column)} = decode(renewed.after, 'hex')${also}
+    from jsonb_to_recordset(${JSON.stringify(
+      renewed.map((row) => ({ id: row.id, before: hex(row.before), after: hex(row.after), hash: hex(row.hash) })),
+    )}::jsonb) as renewed (id text, before text, after text, hash text)
+    where kept.${sql.ref(id)}::text = renewed.id and kept.${sql.ref(column.column)} = decode(renewed.before, 'hex')`.execute(
+    db,
+  )
+  return Number(numAffectedRows)
+}
+
+/** `secrets renew`: after APP_SECRET was changed and the one before given as APP_SECRET_PREVIOUS. */
+export function renewSecretsCommand(columns: readonly SealedColumn[]): Command {
+  return {
+    name: 'secrets renew',
+    summary: 'seals anew, with APP_SECRET, what APP_SECRET_PREVIOUS sealed; the product may go on serving',
+    run: async ({ database, config, print }) => {
+      const renewed = await renewSecrets(database.db, loadKeys(config), columns)
+      print(`${renewed} values sealed anew. After a week nothing needs APP_SECRET_PREVIOUS any more.`)
+      return 0
+    },
+  }
+}

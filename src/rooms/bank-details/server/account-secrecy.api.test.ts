@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { UnsealError } from '#platform/seal.ts'
+import { BANK, changeBank, saveBank } from '#testing/bank.ts'
+import { openWorld, type World } from '#testing/world.ts'
+import { revealAccount } from './queries/bank-details.ts'
+
+const OTHER = '912345678901'
+let world: World
+const lines: string[] = []
+
+beforeAll(async () => {
+  world = await openWorld({ LOG_LEVEL: 'debug' }, lines)
+  const asha = await world.signUp('+919811000001')
+  await saveBank(asha)
+  await changeBank(world, asha, { account_number: OTHER })
+  await saveBank(await world.signUp('+919811000002'))
+  await world.advance(60_000)
+})
+afterAll(() => world.close())
+
+it('no table and no line of the log holds an account number, in clear or as printed bytes', async () => {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
+  `.execute(world.db)
+  const found: string[] = []
+  const forms = [BANK.account_number, OTHER].flatMap((number) => {
+    const bytes = Buffer.from(number)
+    return [number, bytes.toString('hex'), bytes.toString('base64').replace(/.{2}=*$/, '')]
+  })
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: string }>`select row_to_json(t)::text as row from ${sql.table(name)} t`.execute(
+      world.db,
+    )
+    if (rows.some(({ row }) => forms.some((form) => row.includes(form)))) found.push(name)
+  }
+  expect(found).toEqual([])
+  expect(lines.length).toBeGreaterThan(5)
+  expect(lines.filter((line) => forms.some((form) => line.includes(form)))).toEqual([])
+})
+
+it('the whole number comes out for a payout, and a number moved to another row does not open', async () => {
+  const { db, keys } = world
+  const rows = await db
+    .selectFrom('bank_details')
+    .select(['id', 'sealed_account_number'])
+    .orderBy('created_at')
+    .execute()
+  expect(await revealAccount(db, keys, rows[0]!.id)).toBe(BANK.account_number)
+  await db
+    .updateTable('bank_details')
+    .set({ sealed_account_number: rows[1]!.sealed_account_number })
+    .where('id', '=', rows[0]!.id)
+    .execute()
+  await expect(revealAccount(db, keys, rows[0]!.id)).rejects.toThrow(UnsealError)
+})
+
+it('the database keeps one active account a person, whatever races', async () => {
+  const row = await world.db.selectFrom('bank_details').selectAll().where('active', '=', true).executeTakeFirstOrThrow()
+  const again = { ...row, id: '0190a000-0000-7000-8000-0000000000aa' }
+  await expect(world.db.insertInto('bank_details').values(again).execute()).rejects.toThrow(/bank_details_active/)
+})
