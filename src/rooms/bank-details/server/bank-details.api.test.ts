@@ -243,7 +243,8 @@ describe('a change', () => {
         saveBank(asha, { account_number, verification_id, otp }),
       ),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, expect.toBeOneOf([409, 410])])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.find(({ status }) => status !== 200)?.status).toBeOneOf([409, 410])
     const active = await world.db
       .selectFrom('bank_details')
       .select('id')
