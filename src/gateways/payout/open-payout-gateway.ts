@@ -1,5 +1,7 @@
 import type { Config } from '#config.ts'
+import type { PayoutGateway } from './payout-gateway.ts'
 import type { PayoutConnection } from './razorpayx/connection.ts'
+import { razorpayxPayouts } from './razorpayx/razorpayx-payouts.ts'
 import { PAYOUT_SIMULATOR_PREFIX } from './simulator/payout-simulator.ts'
 
 const TIMEOUT_MS = 8_000
@@ -17,4 +19,10 @@ export function payoutConnection({ razorpayx }: Config, ownAddress: () => string
     ...{ keyId, keySecret, accountNumber },
     timeoutMs: TIMEOUT_MS,
   }
+}
+
+/** The bank that pays claims out, or undefined where only a file goes to one. */
+export function openPayoutGateway(config: Config, ownAddress: () => string): PayoutGateway | undefined {
+  const connection = payoutConnection(config, ownAddress)
+  return connection && razorpayxPayouts({ connection, webhookSecret: config.razorpayx!.webhookSecret })
 }

@@ -5,7 +5,7 @@ import { captureLate } from './play-outcome.ts'
 import { finishRefund } from './refunds.ts'
 
 /** Growing waits that add up to a day, which is how long Razorpay keeps trying. */
-const RETRIES = [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 28_800]
+export const WEBHOOK_RETRIES = [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 28_800]
 
 /**
  * The simulated gateway's own work.
@@ -14,7 +14,7 @@ const RETRIES = [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 28_800]
 export function simulatorJobs(target: () => WebhookTarget): Job<never>[] {
   const deliver = defineJob<{ event_id: string; body: string }>({
     name: 'gateway-simulator.deliver-webhook',
-    retryAfterSeconds: RETRIES,
+    retryAfterSeconds: WEBHOOK_RETRIES,
     work: (_parts, { event_id, body }) => deliverWebhook(target(), event_id, body),
   })
   const late = defineJob<{ payment_ref: string }>({

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import type { Keys } from '#platform/seal.ts'
 import { verificationRoutes } from '../../bank-verification/simulated-bank.ts'
 import { answerFailures, askKeys } from '../../payment-gateway/simulator/rest.ts'
 import type { Simulator } from '../../payment-gateway/simulator/simulator.ts'
+import { payoutRoutes } from './payout-routes.ts'
 
 /** Where the simulated RazorpayX stands on our own server; the client adds /v1 as on the real one. */
 export const PAYOUT_SIMULATOR_PREFIX = '/dev/gateway/razorpayx'
@@ -9,7 +11,7 @@ export const PAYOUT_SIMULATOR_PREFIX = '/dev/gateway/razorpayx'
 /** Puts the simulated bank on the server: its REST under basic auth. */
 export async function payoutSimulator(
   app: FastifyInstance,
-  sim: Simulator,
+  sim: Simulator & { keys: Keys },
   keys: { keyId: string; keySecret: string },
 ): Promise<void> {
   await app.register(
@@ -17,6 +19,7 @@ export async function payoutSimulator(
       answerFailures(api)
       askKeys(api, keys)
       verificationRoutes(api, sim)
+      payoutRoutes(api, sim)
     },
     { prefix: `${PAYOUT_SIMULATOR_PREFIX}/v1` },
   )

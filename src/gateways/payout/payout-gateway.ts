@@ -1,0 +1,53 @@
+import type { GatewayAnswer } from '../payment-gateway/gateway-answer.ts'
+
+/** Whom money goes to: made known once, then called by a reference. */
+export interface Recipient {
+  account_holder_name: string
+  account_number: string
+  ifsc_code: string
+  /** Our name for the bank details. */
+  reference: string
+}
+
+export interface PayoutRequest {
+  recipient_ref: string
+  amount_paise: bigint
+  /** The same on every retry until there is a final answer; also what the payout is called in the gateway's books. */
+  key: string
+  /** What the receiver reads on the statement, at most 30 letters and digits. */
+  narration: string
+}
+
+/** `waiting`: the bank has it; `returned`: not taken, or sent back after it was paid; `refused`: it never left. */
+export type PayoutState = 'waiting' | 'paid' | 'returned' | 'refused'
+
+/** A payout as the gateway knows it. */
+export interface GatewayPayout {
+  payout_ref: string
+  recipient_ref: string
+  /** Our key, as we sent it. */
+  key: string | null
+  amount_paise: bigint
+  currency: string
+  state: PayoutState
+  /** The bank's reference once it is paid. */
+  utr: string | null
+  reason: string | null
+}
+
+export type PayoutVerdict =
+  | { genuine: true; type: string; created_at: Date; payout: GatewayPayout | null }
+  | { genuine: false; why: 'signature_missing' | 'signature_wrong' | 'body_unreadable' }
+
+/** The one door to the bank that pays claims out. No method throws for what the bank does; each says what is known. */
+export interface PayoutGateway {
+  readonly name: 'razorpayx'
+  /** Makes an account known; the same account twice is the same reference. */
+  meet(recipient: Recipient): Promise<GatewayAnswer<string>>
+  pay(request: PayoutRequest): Promise<GatewayAnswer<GatewayPayout>>
+  fetch(payoutRef: string): Promise<GatewayAnswer<GatewayPayout>>
+  /** The payout under a key, or null when the gateway is sure there is none. */
+  find(key: string): Promise<GatewayAnswer<GatewayPayout | null>>
+  /** Checks the signature over the raw bytes, then reads the event. Never throws. */
+  verifyWebhook(rawBody: Buffer, signature: string | undefined): PayoutVerdict
+}

@@ -1,0 +1,136 @@
+import { randomInt } from 'node:crypto'
+import type { Selectable, Transaction } from 'kysely'
+import type { DB, SimulatorPayouts } from '#db/schema.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
+import { newRef } from '../../payment-gateway/simulator/refs.ts'
+import type { Simulator } from '../../payment-gateway/simulator/simulator.ts'
+import type { PayoutOutcome } from './payout-outcomes.ts'
+
+export type SimulatedPayout = Selectable<SimulatorPayouts>
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+/** How long the bank works on a payout, and after how long it sends a `late` one back. */
+const WORKS_MS = 2 * MINUTE_MS
+const LATE_MS = 30 * MINUTE_MS
+const RETURNS_MS = 2 * DAY_MS
+
+export const FINISH_PAYOUT = { name: 'payout-simulator.finish-payout' } as const
+export const SEND_EVENT = { name: 'payout-simulator.deliver-webhook' } as const
+
+type Ending = 'processed' | 'failed' | 'reversed'
+export interface Finish {
+  payout_ref: string
+  ending: Ending
+}
+
+/** What the bank is going to do with a new payout, and when. */
+export async function planEnding(trx: Transaction<DB>, payout: SimulatedPayout, now: Date): Promise<void> {
+  const outcome = payout.outcome as PayoutOutcome
+  const ending = outcome === 'failure' ? 'failed' : 'processed'
+  await later(trx, payout, ending, now, outcome === 'late' ? LATE_MS : WORKS_MS)
+}
+
+async function later(trx: Transaction<DB>, payout: SimulatedPayout, ending: Ending, now: Date, ms: number) {
+  const payload: Finish = { payout_ref: payout.payout_ref, ending }
+  await enqueue(trx, FINISH_PAYOUT, { payload, run_at: new Date(now.getTime() + ms) })
+}
+
+/** The bank's work on one payout comes to an end; a message tells of it unless it is to be lost. */
+export async function finishPayout(sim: Simulator, { payout_ref, ending }: Finish): Promise<void> {
+  await withTransaction(sim.db, async (trx) => {
+    const payout = await lockPayout(trx, payout_ref)
+    if (payout && MAY_END[ending].includes(payout.status)) await end(trx, sim, payout, ending)
+  })
+}
+
+const MAY_END: Record<Ending, readonly string[]> = {
+  processed: ['processing'],
+  failed: ['processing'],
+  reversed: ['processed'],
+}
+
+async function end(trx: Transaction<DB>, sim: Simulator, payout: SimulatedPayout, ending: Ending): Promise<void> {
+  const now = sim.clock.now()
+  const after = await trx
+    .updateTable('simulator_payouts')
+    .set({
+      status: ending,
+      ...(ending === 'processed'
+        ? { utr: String(randomInt(10 ** 11, 10 ** 12)) }
+        : {
+            failure_reason: ending === 'failed' ? 'Beneficiary account is closed' : 'Returned by the beneficiary bank',
+          }),
+    })
+    .where('payout_ref', '=', payout.payout_ref)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (ending === 'processed' && payout.outcome === 'late') await later(trx, payout, 'reversed', now, RETURNS_MS)
+  if (payout.outcome !== 'timeout') await announce(trx, `payout.${ending}`, after, now)
+}
+
+/** Sends an event to us soon, as part of the transaction that made it true. */
+async function announce(trx: Transaction<DB>, event: string, payout: SimulatedPayout, now: Date): Promise<void> {
+  const body = JSON.stringify({
+    entity: 'event',
+    account_id: 'acc_TulsiSimulator',
+    event,
+    contains: ['payout'],
+    payload: { payout: { entity: payoutEntity(payout) } },
+    created_at: Math.floor(now.getTime() / 1000),
+  })
+  await enqueue(trx, SEND_EVENT, { payload: { event_id: newRef('evt'), body }, run_at: now })
+}
+
+/** A person plays the bank: the payout under work ends at once, or a paid one comes back. */
+export async function playBank(sim: Simulator, reference: string, outcome: PayoutOutcome): Promise<void> {
+  await withTransaction(sim.db, async (trx) => {
+    const newest = await trx
+      .selectFrom('simulator_payouts')
+      .select('payout_ref')
+      .where('reference_id', 'like', `${reference}-%`)
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    const payout = newest && (await lockPayout(trx, newest.payout_ref))
+    if (payout?.status === 'processed' && outcome === 'late') return end(trx, sim, payout, 'reversed')
+    if (payout?.status === 'processing') {
+      const chosen = { ...payout, outcome }
+      await trx.updateTable('simulator_payouts').set({ outcome }).where('payout_ref', '=', payout.payout_ref).execute()
+      return end(trx, sim, chosen, outcome === 'failure' ? 'failed' : 'processed')
+    }
+    await trx
+      .insertInto('simulator_payout_plans')
+      .values({ reference, outcome })
+      .onConflict((conflict) => conflict.column('reference').doUpdateSet({ outcome }))
+      .execute()
+  })
+}
+
+function lockPayout(trx: Transaction<DB>, payoutRef: string): Promise<SimulatedPayout | undefined> {
+  return trx
+    .selectFrom('simulator_payouts')
+    .selectAll()
+    .where('payout_ref', '=', payoutRef)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** A payout as RazorpayX's REST and its events show it. */
+export function payoutEntity(payout: SimulatedPayout) {
+  return {
+    id: payout.payout_ref,
+    entity: 'payout',
+    fund_account_id: payout.fund_account_ref,
+    amount: Number(payout.amount_paise),
+    currency: payout.currency,
+    status: payout.status,
+    mode: payout.mode,
+    purpose: 'refund',
+    utr: payout.utr,
+    reference_id: payout.reference_id,
+    failure_reason: payout.failure_reason,
+    created_at: Math.floor(payout.created_at.getTime() / 1000),
+  }
+}
