@@ -63,7 +63,7 @@ export function payoutRoutes(api: FastifyInstance, sim: Simulator & { keys: Pick
     if (!parsed.success || typeof key !== 'string' || !/^[\w -]{4,36}$/.test(key))
       return refuse(reply, 'The payout is invalid.', { field: String(parsed.error?.issues[0]?.path[0] ?? '') })
     const made = await makePayout(sim, key, parsed.data)
-    if ('refusal' in made) return refuse(reply, made.refusal)
+    if (made.refusal !== undefined) return refuse(reply, made.refusal)
     return made.payout && !made.is_lost ? payoutEntity(made.payout) : hangUp(reply)
   })
 
