@@ -23,7 +23,7 @@ export function Notice({ tone = 'info', title, children, live }: NoticeProps) {
       <Icon size={22} aria-hidden="true" />
       <div>
         {title && <p className={classes.title}>{title}</p>}
-        {children && <div>{children}</div>}
+        {children && <div className={classes.text}>{children}</div>}
       </div>
     </div>
   )

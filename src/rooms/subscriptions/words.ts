@@ -18,6 +18,7 @@ export const subscriptionWords = {
   daysLeft: (days: number) =>
     days === 0 ? 'The last paid day is over' : days === 1 ? '1 day left' : `${days} days left`,
   receipt: 'Download receipt',
+  claim: 'Claim money back',
   members: 'People covered',
   benefits: 'What you get',
   you: 'You',

@@ -14,7 +14,12 @@ export function AccountMenu({ name, dashboards }: SignedInAccount) {
   const menu = useRef<HTMLDivElement>(null)
   const { state, data, submit } = useFetcher<typeof clientAction>()
   const leaving = state !== 'idle'
-  const links = [...dashboards, { label: words.myPlan, href: '/my-plan' }, { label: words.logins, href: SESSIONS }]
+  const links = [
+    ...dashboards,
+    { label: words.myPlan, href: '/my-plan' },
+    { label: words.myClaims, href: '/cashback/claims' },
+    { label: words.logins, href: SESSIONS },
+  ]
 
   return (
     <>

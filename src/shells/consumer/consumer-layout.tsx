@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { Outlet, useLoaderData, useSearchParams } from 'react-router'
 import { pageContext } from '#platform/serving/page-context.ts'
@@ -12,11 +13,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { ...site, account, origin: site.origin ?? new URL(request.url).origin }
 }
 
-/** Inside the native app (?app=1) the app itself brings header and footer. */
+/** Inside the native app (?app=1) the app itself brings header and footer, on every page that follows too. */
 export default function ConsumerLayout() {
   const facts = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
-  if (query.get('app') === '1') {
+  const [isInApp] = useState(query.get('app') === '1')
+  if (isInApp) {
     return (
       <AppShell>
         <Outlet />

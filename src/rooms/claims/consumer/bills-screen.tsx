@@ -36,14 +36,14 @@ export default function BillsScreen() {
 function Bills({ draft, claim }: { draft: ClaimDraft; claim: Claim | undefined }) {
   const { change, claim_id } = useClaimFlow()
   const navigate = useNavigate()
-  const [problems, setProblems] = useState<Problems>({})
   const [attempt, setAttempt] = useState(0)
   const { claim_type, fields } = draft
   const needsRx = needsPrescription(claim_type, fields)
+  const found = paperProblems(draft, keptFiles(claim, draft))
+  // Said after the first try to go on, and no longer than it holds.
+  const problems: Problems = attempt > 0 ? found : {}
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = paperProblems(draft, keptFiles(claim, draft))
-    setProblems(found)
     if (Object.keys(found).length === 0) void navigate(stepHref('method', claim_id))
     else setAttempt((count) => count + 1)
   }

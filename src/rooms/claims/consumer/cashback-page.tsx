@@ -64,6 +64,9 @@ export default function CashbackPage() {
           <ButtonLink to="/cashback/claims" tone="quiet" wide>
             {flowWords.myClaims}
           </ButtonLink>
+          <ButtonLink to="/cashback/bank-details" tone="quiet" wide>
+            {words.bank}
+          </ButtonLink>
         </div>
         <StickyAction>
           <ButtonLink to="/cashback/new" tone="call" wide>

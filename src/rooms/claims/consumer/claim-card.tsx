@@ -25,7 +25,7 @@ export function ClaimCard({ claim: { id, status, details, created_at } }: { clai
           </Link>
         </h2>
         <p className={classes.note}>
-          {words.claim(id)} · {words.for(details.patient_name)}
+          {words.claim(id)}
           {filed && (
             <>
               {' · '}
@@ -33,6 +33,7 @@ export function ClaimCard({ claim: { id, status, details, created_at } }: { clai
             </>
           )}
         </p>
+        <p className={classes.note}>{words.for(details.patient_name)}</p>
         <ClaimStatusBadge status={status} />
       </div>
       <MoneyText rupees={details.approved_claim_amount ?? details.claim_amount} size="large" />

@@ -38,12 +38,14 @@ function Details({ draft, claim }: { draft: ClaimDraft; claim: Claim | undefined
   const { change, claim_id } = useClaimFlow()
   const window = useClaimWindow(draft)
   const navigate = useNavigate()
-  const [problems, setProblems] = useState<Problems>({})
   const [attempt, setAttempt] = useState(0)
   const { fields, claim_type } = draft
   const { dateLabel, provider, establishment, details } = CLAIM_TYPE_RULES[claim_type]
   const { max_claim_days = CLAIM_DAYS_DEFAULT } = window
   const days = claimableDays(window)
+  const found = detailProblems(draft, claim ? undefined : window)
+  // Said after the first try to go on, and no longer than it holds.
+  const problems: Problems = attempt > 0 ? found : {}
   const set = (patch: Partial<DraftFields>) => change(({ fields: before }) => ({ fields: { ...before, ...patch } }))
   const typed = (name: 'provider_name' | 'establishment_name' | 'claim_amount' | (typeof DETAIL_FIELDS)[number]) => ({
     name,
@@ -54,8 +56,6 @@ function Details({ draft, claim }: { draft: ClaimDraft; claim: Claim | undefined
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = detailProblems(draft, claim ? undefined : window)
-    setProblems(found)
     if (Object.keys(found).length === 0) void navigate(stepHref('bills', claim_id))
     else setAttempt((count) => count + 1)
   }

@@ -82,10 +82,14 @@ function WhoAndWhat({ members, draft }: WhoAndWhatProps) {
     return known && keyOf(known)
   })
   const [type, setType] = useState<ClaimType | undefined>(draft?.claim_type)
-  const [problems, setProblems] = useState<Problems>({})
   const [attempt, setAttempt] = useState(0)
   const member = members.find((one) => keyOf(one) === chosen)
   const types = claimTypesOf({ has_wallet: member?.opd_wallet.is_wallet_enabled ?? false })
+  // Said after the first try to go on, and no longer than it holds.
+  const problems: Problems = {
+    ...(member || attempt === 0 ? {} : { member: words.memberMissing }),
+    ...((type && types.includes(type)) || attempt === 0 ? {} : { claim_type: words.typeMissing }),
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (member && type && types.includes(type)) {
@@ -96,10 +100,6 @@ function WhoAndWhat({ members, draft }: WhoAndWhatProps) {
       void navigate(stepHref('appointment-details', undefined))
       return
     }
-    setProblems({
-      ...(member ? {} : { member: words.memberMissing }),
-      ...(type && types.includes(type) ? {} : { claim_type: words.typeMissing }),
-    })
     setAttempt((count) => count + 1)
   }
   return (

@@ -19,6 +19,7 @@ export const flowWords = {
   landing: {
     lead: 'Paid at the doctor, the lab or the pharmacy? Send a photo of the bill, and we pay it back to your bank account.',
     description: 'How to claim money back for bills that your health plan covers.',
+    bank: 'My bank account',
     how: 'How it works',
     howSteps: [
       {
