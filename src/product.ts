@@ -26,6 +26,7 @@ import { settleOrders } from '#rooms/checkout/server/commands/settle-order.ts'
 import { checkoutJobs } from '#rooms/checkout/server/jobs.ts'
 import { PLAN_ORDER } from '#rooms/checkout/server/queries.ts'
 import { checkoutRoutes } from '#rooms/checkout/server/routes.ts'
+import { deskJobs } from '#rooms/claims/server/desk-jobs.ts'
 import { deskRoutes } from '#rooms/claims/server/desk-routes.ts'
 import { listPartners } from '#rooms/companies/server/queries.ts'
 import { companyRoutes } from '#rooms/companies/server/routes.ts'
@@ -128,7 +129,7 @@ export function composeProduct(parts: Parts, ownAddress: () => string): Product 
     { routes: autoRenewalRoutes(payments), jobs: autoRenewalJobs(payments), schedules: autoRenewalSchedules },
     { routes: storefrontRoutes },
     { routes: checkoutRoutes(payments), jobs: checkoutJobs },
-    { routes: deskRoutes },
+    { routes: deskRoutes, jobs: deskJobs },
     // No kit of home care is sent before there is a room that sends one.
     { routes: planRefundRoutes(payments, async () => undefined), jobs: planRefundJobs },
     { routes: staffSearchRoutes },

@@ -1,8 +1,10 @@
+import { claimMessages } from './words/claim-messages.ts'
 import { walletMessages } from './words/wallet-messages.ts'
 
 /** Every text that leaves as a message. A {name} is a variable of the template; {brand} is the operator's. */
 export const words = {
   messages: {
+    ...claimMessages,
     ...walletMessages,
     'login-code': {
       sms: '{code} is your {brand} Plus login code. It is valid for {minutes} minutes. Do not share it with anyone.',

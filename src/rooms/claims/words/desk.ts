@@ -1,5 +1,6 @@
 /** What the desk's calls say. */
 export const deskWords = {
+  planBlocked: 'The plan was blocked',
   recovery: (amount: string, reason: string) => `${amount} was paid too much: ${reason}`,
   fields: {
     note: 'Please write a few words',

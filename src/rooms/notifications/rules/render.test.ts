@@ -57,7 +57,8 @@ describe('every template', () => {
       const whole = typeof text === 'string' ? text : `${text?.subject} ${text?.text}`
       const places = new Set([...whole.matchAll(/\{(\w+)\}/g)].map((match) => match[1]))
       places.delete('brand')
-      expect([channel, places]).toEqual([channel, new Set(template?.variables)])
+      const explained = channel === 'mail' && template?.explains ? [template.explains] : []
+      expect([channel, places]).toEqual([channel, new Set([...(template?.variables ?? []), ...explained])])
     }
   })
 })

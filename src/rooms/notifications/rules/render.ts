@@ -4,6 +4,7 @@ import { templateNamed } from './templates.ts'
 
 /** A registered text allows 30 characters in each of its places; addresses are registered on their own. */
 const VALUE_MAX = 30
+const LONG_MAX = 2_000
 
 export interface Rendered {
   text: string
@@ -15,7 +16,7 @@ export interface Rendered {
 }
 
 /**
- * Fills a template's text for a channel. Values become one line and at most 30 characters (links excepted), so nothing a
+ * Fills a template's text for a channel. Values become one line and at most 30 characters (links and explanations excepted), so nothing a
  * person typed can add a line or a header.
  * @param registered the text as registered with the operators, where it differs from ours
  * @returns undefined when the template has no text for the channel
@@ -31,7 +32,8 @@ export function render(
   ]?.[channel]
   if (!known || !ours) return undefined
   const shown: Record<string, string> = { brand }
-  for (const name of known.variables) shown[name] = tidy(variables[name] ?? '', name === 'link' ? 2000 : VALUE_MAX)
+  for (const name of known.variables) shown[name] = tidy(variables[name] ?? '', name === 'link' ? LONG_MAX : VALUE_MAX)
+  if (known.explains && channel === 'mail') shown[known.explains] = tidy(variables[known.explains] ?? '', LONG_MAX)
   const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (place, name) => shown[name] ?? place)
   return {
     text: fill(registered ?? (typeof ours === 'string' ? ours : ours.text)),

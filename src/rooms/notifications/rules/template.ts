@@ -19,4 +19,6 @@ export interface Template {
   readonly fallsBack?: true
   /** The variable that is a one-time code. */
   readonly otp?: string
+  /** A further variable, of several sentences, that mail alone has room for. */
+  readonly explains?: 'explanation'
 }

@@ -1,9 +1,11 @@
 import type { words } from '../words.ts'
+import { CLAIM_TEMPLATES } from './claim-templates.ts'
 import type { Template } from './template.ts'
 import { WALLET_TEMPLATES } from './wallet-templates.ts'
 
 /** What we tell people, and how. The texts are in words.ts under the same names. */
 export const TEMPLATES = {
+  ...CLAIM_TEMPLATES,
   ...WALLET_TEMPLATES,
   'login-code': {
     variables: ['code', 'minutes'],
@@ -156,7 +158,11 @@ export const TEMPLATES = {
 } as const satisfies Record<keyof typeof words.messages, Template>
 
 export type TemplateName = keyof typeof TEMPLATES
-export type VariablesOf<T extends TemplateName> = Record<(typeof TEMPLATES)[T]['variables'][number], string>
+type ExplanationOf<Known> = Known extends { explains: infer Name extends string } ? Name : never
+export type VariablesOf<T extends TemplateName> = Record<
+  (typeof TEMPLATES)[T]['variables'][number] | ExplanationOf<(typeof TEMPLATES)[T]>,
+  string
+>
 
 /** The sender name registered with the operators, unless a registration says otherwise. */
 export const DEFAULT_HEADER = 'TULSIP'

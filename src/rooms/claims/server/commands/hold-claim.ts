@@ -5,6 +5,7 @@ import { reasonText } from '../../rules/reasons.ts'
 import { historyWords } from '../../words/history.ts'
 import { type ClaimRow, moveClaim } from '../move-claim.ts'
 import { type AtDesk, deciderOf, openAtDesk } from './at-desk.ts'
+import { chaseLater } from './chase-answer.ts'
 
 /** What a claim's row says once it no longer waits for anybody. */
 export const NOT_HELD = { held_by: null, held_at: null, respond_by: null, reason_codes: [], note: null }
@@ -17,6 +18,7 @@ export async function holdClaim(
   const { by, account_id } = deciderOf(request)
   return withTransaction(db, async (trx) => {
     const opened = await openAtDesk(trx, 'hold', request)
+    await chaseLater(trx, opened.claim.id, now)
     const { header, text } = historyWords.moreNeeded((reasonText(body.reasons) ?? '').replaceAll('|', ', '))
     return moveClaim(trx, {
       ...opened,

@@ -1,0 +1,48 @@
+import type { Db } from '#platform/database/open-database.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
+import { DAY_MS } from '#values/ist-date.ts'
+import { LAPSE_DAYS } from '../../rules/guards.ts'
+import { reasonText } from '../../rules/reasons.ts'
+import { historyWords } from '../../words/history.ts'
+import { lockClaim, moveClaim, readWay } from '../move-claim.ts'
+import { release } from '../reservation.ts'
+import { rejected } from './reject-claim.ts'
+
+/** Days after which a member who was asked something is asked again; then the claim ends. */
+export const REMINDER_DAYS = [3, 6, 10]
+
+/** Runs at each of these days of a hold; jobs.ts has its work. */
+export const CHASE_ANSWER = { name: 'claims.chase-answer' }
+export interface Chase {
+  claim_id: string
+  /** Which of its holds. */
+  held_at: string
+  day: number
+}
+
+/** Has a member who is asked something now reminded, and the claim ended, in the transaction that asks. */
+export async function chaseLater(trx: Db, claim_id: bigint, held_at: Date): Promise<void> {
+  for (const day of [...REMINDER_DAYS, LAPSE_DAYS]) {
+    const payload: Chase = { claim_id: String(claim_id), held_at: held_at.toISOString(), day }
+    await enqueue(trx, CHASE_ANSWER, { payload, run_at: new Date(held_at.getTime() + day * DAY_MS) })
+  }
+}
+
+/** Ends a claim whose member has not answered in 14 days; without effect where they have, or the claim went on. */
+export async function lapseClaim(db: Db, { claim_id, held_at }: Chase, now: Date): Promise<void> {
+  const reasons = ['NO_RESPONSE']
+  const by = { at: now, actor: 'system' as const }
+  const mover = { part: 'system' } as const
+  await withTransaction(db, async (trx) => {
+    const claim = await lockClaim(trx, BigInt(claim_id), mover)
+    if (claim.status !== 'ON_HOLD' || claim.held_at?.toISOString() !== held_at) return
+    const transition = await readWay(trx, 'lapse', claim, mover, { now })
+    const { header, text } = historyWords.rejected(reasonText(reasons) ?? '')
+    await moveClaim(trx, {
+      ...{ claim, transition, by },
+      patch: { ...rejected(reasons, now), note: null, ...(await release(trx, claim, 'no answer', by)) },
+      entry: { header, text },
+    })
+  })
+}

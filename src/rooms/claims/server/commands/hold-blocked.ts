@@ -1,0 +1,32 @@
+import type { Db } from '#platform/database/open-database.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { deskWords } from '../../words/desk.ts'
+import { historyWords } from '../../words/history.ts'
+import { lockClaim, moveClaim, readWay } from '../move-claim.ts'
+
+const OPEN = ['INITIATED', 'PENDING']
+
+/** Holds what is open on a plan that was blocked. Such a hold does not wait for the member: our staff release it. */
+export async function holdBlocked(db: Db, subscription_id: string, now: Date): Promise<void> {
+  const open = await db
+    .selectFrom('claims')
+    .select('id')
+    .where('subscription_id', '=', subscription_id)
+    .where('status', 'in', OPEN)
+    .orderBy('id')
+    .execute()
+  for (const { id } of open) await withTransaction(db, (trx) => holdOne(trx, id, now))
+}
+
+async function holdOne(trx: Db, id: bigint, now: Date): Promise<void> {
+  const mover = { part: 'system' } as const
+  const claim = await lockClaim(trx, id, mover)
+  if (!OPEN.includes(claim.status)) return
+  await moveClaim(trx, {
+    claim,
+    transition: await readWay(trx, 'hold', claim, mover, { now }),
+    by: { at: now, actor: 'system' },
+    patch: { held_by: null, held_at: now, respond_by: null, reason_codes: [], note: null },
+    entry: { ...historyWords.paused, internal_note: deskWords.planBlocked },
+  })
+}

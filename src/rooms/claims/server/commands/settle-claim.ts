@@ -1,0 +1,94 @@
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { findActiveBank, findBank } from '#rooms/bank-details/server/queries/bank-details.ts'
+import { reholdSettled, settleHold } from '#rooms/wallet/server/commands/settle-hold.ts'
+import { type IstDate, istDateOf, startOfIstDay } from '#values/ist-date.ts'
+import { formatRupees, type Paise } from '#values/money.ts'
+import { historyWords } from '../../words/history.ts'
+import { type By, type ClaimRow, lockClaim, moveClaim, moverOf, openClaim, writeHistory } from '../move-claim.ts'
+
+interface Paying {
+  claim_id: bigint
+  by: By
+  /** As the caller saw the claim, where a person asks. */
+  version?: number | undefined
+}
+
+/**
+ * Says that a payout has taken an approved claim: from now on the approval stands, and the money goes to this account.
+ * @throws Refusal WRONG_STATE, IN_PAYOUT
+ */
+export async function startPayout(
+  trx: Db,
+  { claim_id, bank_details_id, by }: Paying & { bank_details_id: string },
+): Promise<ClaimRow> {
+  const claim = await lockClaim(trx, claim_id, { part: 'system' })
+  if (claim.status !== 'APPROVED') throw new Refusal('WRONG_STATE', { extra_args: { current_state: claim.status } })
+  if (claim.in_payout) throw new Refusal('IN_PAYOUT')
+  const taken = await trx
+    .updateTable('claims')
+    .set({ in_payout: true, payout_tries: claim.payout_tries + 1, bank_details_id })
+    .where('id', '=', claim_id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await writeHistory(trx, claim, { from: claim.status, by, entry: historyWords.paymentInitiated })
+  return taken as ClaimRow
+}
+
+/**
+ * The money has arrived: the credits that were held are spent, and the claim is over.
+ * @throws Refusal AMOUNT_DIFFERS unless it is what was approved, BANK_NOT_VERIFIED, and as openClaim
+ */
+export async function settleClaim(
+  trx: Db,
+  { by, utr, paid_on, amount_paise, ...asked }: Paying & { utr: string; paid_on: IstDate; amount_paise: Paise },
+): Promise<ClaimRow> {
+  const mover = moverOf(by, 'staff')
+  const { claim, transition } = await openClaim(trx, 'settle', { ...asked, mover, now: by.at })
+  if (amount_paise !== claim.approved_claim_amount_paise) throw new Refusal('AMOUNT_DIFFERS')
+  const bank = claim.bank_details_id
+    ? await findBank(trx, claim.bank_details_id)
+    : await findActiveBank(trx, claim.account_id)
+  if (bank?.status !== 'VERIFIED' && mover.part === 'staff') throw new Refusal('BANK_NOT_VERIFIED')
+  if (claim.has_wallet && claim.reservation)
+    await settleHold(trx, {
+      reference: claim.reservation,
+      external_transaction_id: utr,
+      actor: by.actor,
+      now: by.at,
+    })
+  const account = `••${bank?.masked_account_number.slice(-4) ?? ''}`
+  return moveClaim(trx, {
+    ...{ claim, transition, by },
+    patch: {
+      external_transaction_id: utr,
+      settled_at: paid_on === istDateOf(by.at) ? by.at : startOfIstDay(paid_on),
+      in_payout: false,
+      payout_failed_at: null,
+    },
+    entry: historyWords.paid(formatRupees(amount_paise), account, utr),
+  })
+}
+
+/** The money did not arrive, or came back: what was held stays held. @throws Refusal as openClaim */
+export async function failSettlement(
+  trx: Db,
+  { by, code, text, ...asked }: Paying & { code: string; text: string },
+): Promise<ClaimRow> {
+  const mover = moverOf(by, 'staff')
+  const { claim, transition } = await openClaim(trx, 'settlement_failed', { ...asked, mover, now: by.at })
+  if (claim.status === 'SETTLED' && claim.has_wallet && claim.reservation)
+    await reholdSettled(trx, { reference: claim.reservation, actor: by.actor, now: by.at })
+  return moveClaim(trx, {
+    ...{ claim, transition, by },
+    patch: { in_payout: false, payout_failed_at: by.at, external_transaction_id: null, settled_at: null },
+    entry: { ...historyWords.paymentFailed, internal_note: `${code}: ${text}` },
+  })
+}
+
+/** The next payout takes the claim again. @throws Refusal NO_TRIES_LEFT and as openClaim */
+export async function retrySettlement(trx: Db, { by, ...asked }: Paying): Promise<ClaimRow> {
+  const opened = await openClaim(trx, 'retry_settlement', { ...asked, mover: moverOf(by, 'staff'), now: by.at })
+  const patch = { payout_failed_at: null, bank_details_id: null }
+  return moveClaim(trx, { ...opened, by, patch, entry: historyWords.paymentRetried })
+}

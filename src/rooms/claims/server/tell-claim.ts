@@ -1,0 +1,109 @@
+import { withTransaction } from '#platform/database/transaction.ts'
+import type { Parts } from '#platform/serving/context.ts'
+import type { TemplateName, VariablesOf } from '#rooms/notifications/rules/templates.ts'
+import { notify } from '#rooms/notifications/server/notify.ts'
+import { formatDate } from '#values/display-time.ts'
+import { DAY_MS } from '#values/ist-date.ts'
+import { formatRupees } from '#values/money.ts'
+import { LAPSE_DAYS } from '../rules/guards.ts'
+import { DEDUCTION_REASONS, type DeductionCode, reasonLabel } from '../rules/reasons.ts'
+import { tellWords as words } from '../words/tell.ts'
+import type { Chase } from './commands/chase-answer.ts'
+import type { ClaimMoved, ClaimRow } from './move-claim.ts'
+
+type Teller = Pick<Parts, 'db' | 'config' | 'keys'>
+
+/** Tells the person whom a claim pays what became of it, once for each entry of its history. */
+export async function tellMove(parts: Teller, moved: ClaimMoved, now: Date): Promise<void> {
+  const claim = await read(parts, moved.claim_id)
+  const said = await sayingOf(parts, claim, moved)
+  if (said) await tell(parts, claim, said, `claim:${claim.id}:${moved.history_id}`, now)
+}
+
+/** Reminds a member of what was asked, unless they have answered. */
+export async function remind(parts: Teller, { claim_id, held_at, day }: Chase, now: Date): Promise<void> {
+  const claim = await read(parts, claim_id)
+  if (claim.status !== 'ON_HOLD' || claim.held_at?.toISOString() !== held_at) return
+  const ends = new Date(claim.held_at.getTime() + LAPSE_DAYS * DAY_MS)
+  const facts = { claim: String(claim.id), until: formatDate(ends), explanation: questionsOf(claim) }
+  await tell(parts, claim, { template: 'claim-hold-reminder', facts }, `claim:${claim_id}:${held_at}:day-${day}`, now)
+}
+
+type ClaimTemplate = Extract<TemplateName, `claim-${string}`>
+type Saying = {
+  [Name in ClaimTemplate]: { template: Name; facts: Omit<VariablesOf<Name>, 'link'> }
+}[ClaimTemplate]
+
+async function sayingOf(parts: Teller, claim: ClaimRow, { call, to }: ClaimMoved): Promise<Saying | undefined> {
+  const id = String(claim.id)
+  const claimed = formatRupees(claim.claim_amount_paise)
+  if (call === 'file' || call === 'resubmit')
+    return { template: 'claim-received', facts: { claim: id, amount: claimed, explanation: words.received } }
+  // A job that runs late tells what is, not what was.
+  if (claim.status !== to) return undefined
+  if (to === 'ON_HOLD' && claim.respond_by) {
+    const facts = { claim: id, until: formatDate(claim.respond_by), explanation: questionsOf(claim) }
+    return { template: 'claim-on-hold', facts }
+  }
+  if (call === 'approve' && to === 'APPROVED') {
+    const amount = words.ofAmount(formatRupees(claim.approved_claim_amount_paise ?? 0n), claimed)
+    return { template: 'claim-approved', facts: { claim: id, amount, explanation: await deductionsOf(parts, claim) } }
+  }
+  if ((call === 'reject' || call === 'lapse') && to === 'REJECTED')
+    return { template: 'claim-rejected', facts: { claim: id, amount: claimed, explanation: rejectionOf(claim) } }
+  return undefined
+}
+
+async function tell(
+  { db, config, keys }: Teller,
+  claim: ClaimRow,
+  { template, facts }: Saying,
+  cause: string,
+  now: Date,
+): Promise<void> {
+  const site = config.publicUrl ?? `http://localhost:${config.port}`
+  const variables = { ...facts, link: `${site}/plus/cashback/tracking/${claim.id}` } as VariablesOf<typeof template>
+  await withTransaction(db, (trx) =>
+    notify(trx, keys, { template, variables, to_account: claim.account_id, cause, now }),
+  )
+}
+
+async function read({ db }: Teller, claim_id: string): Promise<ClaimRow> {
+  return (await db
+    .selectFrom('claims')
+    .selectAll()
+    .where('id', '=', BigInt(claim_id))
+    .executeTakeFirstOrThrow()) as ClaimRow
+}
+
+function questionsOf({ reason_codes, note }: ClaimRow): string {
+  return sentences([reason_codes.map(reasonLabel).join(', '), note])
+}
+
+function rejectionOf({ reason_codes, note, resubmittable_until }: ClaimRow): string {
+  const again = resubmittable_until && words.again(formatDate(resubmittable_until))
+  return sentences([reason_codes.map(reasonLabel).join(', '), note, again])
+}
+
+/** '₹500 of ₹800. We took off ₹300: above the limit for one visit.' */
+async function deductionsOf({ db }: Teller, claim: ClaimRow): Promise<string> {
+  const rows = await db
+    .selectFrom('claim_deductions')
+    .select(['reason_code', 'amount_paise'])
+    .where('claim_id', '=', claim.id)
+    .orderBy('id')
+    .execute()
+  if (rows.length === 0) return words.inFull
+  return sentences(
+    rows.map(({ reason_code, amount_paise }) =>
+      words.tookOff(formatRupees(amount_paise), DEDUCTION_REASONS[reason_code as DeductionCode] ?? reason_code),
+    ),
+  )
+}
+
+function sentences(parts: readonly (string | null)[]): string {
+  return parts
+    .filter((part) => part !== null && part !== '')
+    .map((part) => (/[.!?]$/.test(part!) ? part : `${part}.`))
+    .join(' ')
+}

@@ -1,0 +1,8 @@
+/** Sentences in the messages about a claim; the messages themselves are the notifications room's. */
+export const tellWords = {
+  received: 'A colleague looks at it within two working days',
+  ofAmount: (approved: string, claimed: string) => (approved === claimed ? approved : `${approved} of ${claimed}`),
+  inFull: 'It is paid in full',
+  tookOff: (amount: string, why: string) => `We took off ${amount}: ${why.charAt(0).toLowerCase()}${why.slice(1)}`,
+  again: (until: string) => `You can mend it and submit it again until ${until}`,
+} as const
