@@ -415,6 +415,24 @@ export interface GatewayPayments {
   verdict: string | null;
 }
 
+export interface HealthCashGrants {
+  amount_paise: Int8;
+  granted_at: Timestamp;
+  granted_by: string | null;
+  id: Generated<string>;
+  reason: string | null;
+  subscription_id: string;
+  term: number | null;
+}
+
+export interface HealthCashRevocations {
+  amount_paise: Int8;
+  grant_id: string;
+  reason: string;
+  revoked_at: Timestamp;
+  revoked_by: string;
+}
+
 export interface IdempotencyKeys {
   call: string;
   expires_at: Timestamp;
@@ -1299,6 +1317,8 @@ export interface DB {
   credit_notes: CreditNotes;
   gateway_events: GatewayEvents;
   gateway_payments: GatewayPayments;
+  health_cash_grants: HealthCashGrants;
+  health_cash_revocations: HealthCashRevocations;
   idempotency_keys: IdempotencyKeys;
   invoice_lines: InvoiceLines;
   invoice_series: InvoiceSeries;

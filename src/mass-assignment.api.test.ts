@@ -66,6 +66,17 @@ beforeAll(async () => {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const health_cash = await db
+    .insertInto('health_cash_grants')
+    .values({
+      subscription_id: bought.subscription_id,
+      amount_paise: 100n,
+      reason: 'Tried',
+      granted_by: id,
+      granted_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   params = {
     ...bought,
     grant_id: grant.id,
@@ -90,6 +101,7 @@ beforeAll(async () => {
       ]),
     ),
     ...{ readLead: lead.body.id, moveLead: lead.body.id },
+    revokeHealthCash: health_cash.id,
     retryDeadLetter: `job-${dead.id}`,
   }
   const { rows } = await sql<{ column_name: string }>`

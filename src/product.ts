@@ -32,6 +32,9 @@ import { listPartners } from '#rooms/companies/server/queries.ts'
 import { companyRoutes } from '#rooms/companies/server/routes.ts'
 import { mostDiscount } from '#rooms/coupons/server/most-discount.ts'
 import { couponRoutes } from '#rooms/coupons/server/routes.ts'
+import { readHealthCash } from '#rooms/health-cash/server/accounts.ts'
+import { healthCashJobs, healthCashSchedules } from '#rooms/health-cash/server/jobs.ts'
+import { healthCashRoutes } from '#rooms/health-cash/server/routes.ts'
 import { invoiceRoutes } from '#rooms/invoices/server/routes.ts'
 import { forgetLeads, forgetLeadsSchedule } from '#rooms/leads/server/jobs.ts'
 import { leadRoutes } from '#rooms/leads/server/routes.ts'
@@ -124,9 +127,10 @@ export function composeProduct(parts: Parts, ownAddress: () => string): Product 
       routes: bankDetailsRoutes(bankVerification, async () => false),
       jobs: bankDetailsJobs(bankVerification),
     },
-    { routes: subscriptionRoutes(), jobs: [expireSubscriptions], schedules: subscriptionSchedules },
+    { routes: subscriptionRoutes({ readHealthCash }), jobs: [expireSubscriptions], schedules: subscriptionSchedules },
     { jobs: walletJobs, schedules: walletSchedules },
     { routes: autoRenewalRoutes(payments), jobs: autoRenewalJobs(payments), schedules: autoRenewalSchedules },
+    { routes: healthCashRoutes, jobs: healthCashJobs, schedules: healthCashSchedules },
     { routes: storefrontRoutes },
     { routes: checkoutRoutes(payments), jobs: checkoutJobs },
     { routes: deskRoutes, jobs: deskJobs },

@@ -8,6 +8,7 @@ import { claimScreens } from './rooms/claims/consumer/routes.ts'
 import { moderationScreens } from './rooms/claims/staff/routes.ts'
 import { companyScreens } from './rooms/companies/corporate/routes.ts'
 import { legalPages } from './rooms/consents/consumer/routes.ts'
+import { healthCashScreens } from './rooms/health-cash/staff/routes.ts'
 import { invoiceScreens } from './rooms/invoices/consumer/routes.ts'
 import { leadScreens } from './rooms/leads/staff/routes.ts'
 import { deadLetterScreens } from './rooms/notifications/staff/routes.ts'
@@ -29,6 +30,7 @@ export default [
       ...deadLetterScreens,
       ...catalogueScreens,
       ...subscriptionDetailsScreens,
+      ...healthCashScreens,
       route('*', 'shells/staff/unopened-section.tsx'),
     ]),
   ]),

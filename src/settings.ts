@@ -2,6 +2,7 @@
 import { autoRenewalSettings } from '#rooms/auto-renewal/rules/settings.ts'
 import { checkoutSettings } from '#rooms/checkout/rules/settings.ts'
 import { claimSettings } from '#rooms/claims/rules/settings.ts'
+import { healthCashSettings } from '#rooms/health-cash/rules/settings.ts'
 import { supplierSettings } from '#rooms/invoices/rules/settings.ts'
 import { offerSettings } from '#rooms/offers/rules/settings.ts'
 import { planRefundSettings } from '#rooms/plan-refunds/rules/settings.ts'
@@ -19,4 +20,5 @@ export const SETTINGS: readonly Setting[] = [
   ...offerSettings,
   ...claimSettings,
   ...planRefundSettings,
+  ...healthCashSettings,
 ]

@@ -1,5 +1,12 @@
 /** Every sentence of the access room that a person may read. */
 export const accessWords = {
+  lookup: {
+    mobile: 'Mobile number of the member',
+    lookUp: 'Look up',
+    required: 'Please enter a mobile number',
+    invalid: 'Please enter valid mobile number',
+    tooLong: 'Mobile number is exceeding more than 10 digits.',
+  },
   people: {
     unknown: 'Invalid value',
     mobile: 'Please enter valid mobile number',

@@ -58,6 +58,12 @@ export const subscriptionWords = {
       Consult: 'Doctors by video, day and night',
       'Medicine Order': 'Medicines to your door',
     },
+    healthCash: {
+      name: 'HealthCash',
+      explain: 'For medicines and tests ordered with us',
+      left: (amount: string) => `${amount} left`,
+      till: (day: string) => `Use it till ${day}`,
+    },
     howTitle: { Appointment: 'Book an appointment', 'Master Checkup': 'Book a check-up', Radiology: 'Book a scan' },
     howSteps: [
       { title: 'Call customer care', text: 'Say who it is for and which day suits you. We find the place.' },

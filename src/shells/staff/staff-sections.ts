@@ -7,6 +7,7 @@ import { type SidenavItem, sidenavOfStaffRole } from '#rooms/access/rules/staff-
 const OPEN: Partial<Record<SidenavItem['key'], StaffAction>> = {
   subscription_details: 'subscription.view',
   upsell: 'upsell.view',
+  healthcash: 'healthcash.view',
   catalog: 'catalog.edit',
   settings: 'settings.edit',
   staff: 'staff.manage',

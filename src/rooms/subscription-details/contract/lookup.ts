@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { staffMay } from '#rooms/access/who.ts'
+import { accessWords } from '#rooms/access/words.ts'
 import { Invoice } from '#rooms/invoices/contract.ts'
 import { PlanRefund } from '#rooms/plan-refunds/contract/refund.ts'
 import { QuotaGrant } from '#rooms/subscriptions/contract/quota.ts'
 import { SUBSCRIPTION_STATUSES } from '#rooms/subscriptions/contract/subscription.ts'
 import { SubscriptionWithUsage } from '#rooms/subscriptions/contract/usage.ts'
 import { mobile } from '#values/mobile.ts'
-import { subscriptionDetailsWords } from '../words/refusals.ts'
 
-const words = subscriptionDetailsWords.fields
+const words = accessWords.lookup
 const viewing = staffMay('subscription.view')
 export const ofSubscription = z.strictObject({ id: z.uuid() })
 
@@ -36,7 +36,7 @@ export const lookUpSubscriptions = defineCall({
   summary: 'The plans that the person of a mobile number bought or is on, newest first; the looking up is recorded.',
   who: viewing,
   query: z.strictObject({
-    mobile: mobile({ invalid: words.mobile, tooLong: words.mobileTooLong, required: words.mobileRequired }),
+    mobile: mobile(words),
   }),
   reply: z.object({ subscriptions: z.array(Found) }),
   limits: [{ by: 'account', limit: 300, seconds: 3600 }],

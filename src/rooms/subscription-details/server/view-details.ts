@@ -1,5 +1,6 @@
 import type { Db } from '#platform/database/open-database.ts'
 import type { Keys } from '#platform/seal.ts'
+import { readHealthCash } from '#rooms/health-cash/server/accounts.ts'
 import { listInvoicesOf } from '#rooms/invoices/server/queries.ts'
 import { findPlanRefund, refundOnWire } from '#rooms/plan-refunds/server/queries.ts'
 import { grantOnWire, listGrants } from '#rooms/subscriptions/server/quota-grants.ts'
@@ -38,6 +39,7 @@ export async function viewDetails(
   const own = await standingsOf(db, account_id)
   return {
     ...(await viewUsage(db, standing, { with_roi: true, now })),
+    health_cash: await readHealthCash(db, id, now),
     company_name: subscription.company_name,
     auto_renew: subscription.auto_renew,
     terms: await listTerms(db, id),

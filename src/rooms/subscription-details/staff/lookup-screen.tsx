@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useSearchParams } from 'react-router'
 import { CallError, queryOf } from '#platform/contract/client.ts'
+import { MobileLookup } from '#rooms/access/components/mobile-lookup.tsx'
 import { RefundWork } from '#rooms/plan-refunds/staff/refund-work.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -12,7 +13,6 @@ import { isMobile } from '#values/mobile.ts'
 import { lookUpSubscriptions } from '../contract/lookup.ts'
 import { pageWords as words } from '../words/page.ts'
 import { FoundTable } from './found-table.tsx'
-import { LookupForm } from './lookup-form.tsx'
 import classes from './subscription.module.css'
 import { useMay } from './use-may.ts'
 
@@ -24,7 +24,7 @@ export default function LookupScreen() {
   return (
     <PageColumn width="wide">
       <PageHeading title={words.title} lead={words.lead} />
-      <LookupForm key={mobile} mobile={mobile} />
+      <MobileLookup key={mobile} action="/dashboard/subscriptions" mobile={mobile} />
       {isMobile(mobile) && <Found mobile={mobile} />}
       {may('subscription.refundSubscription') && (
         <section className={classes.waits} aria-labelledby={waitsId}>

@@ -2,8 +2,6 @@
 export const pageWords = {
   title: 'Subscription details',
   lead: 'Look up the plans of a person by their mobile number. Looking up and opening a plan are recorded.',
-  lookUp: 'Look up',
-  mobileLabel: 'Mobile number of the member',
   failed: 'We could not look this number up.',
   noneTitle: 'No plan with this number',
   noneText: 'Nobody with this number has bought a plan or is on one. Check the number with the caller.',

@@ -1,10 +1,5 @@
 /** What is said of a field or an act on a subscription that is refused. */
 export const subscriptionDetailsWords = {
-  fields: {
-    mobile: 'Please enter valid mobile number',
-    mobileTooLong: 'Mobile number is exceeding more than 10 digits.',
-    mobileRequired: 'Please enter a mobile number',
-  },
   refusals: {
     sayWhy: 'Please say why',
     ownPlan: 'You are on this plan yourself. Ask a colleague.',

@@ -4,6 +4,7 @@ import { queryOf } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
 import { IconPlus } from '#ui/icons.ts'
 import { SkeletonBar, Skeletons } from '#ui/skeletons.tsx'
+import { formatDate } from '#values/display-time.ts'
 import { formatRupees, parseRupees } from '#values/money.ts'
 import { readUsage, type Service } from '../contract/usage.ts'
 import { SERVICES } from '../rules/services.ts'
@@ -33,7 +34,7 @@ export function UsageCards({ subscription_id, carePhone, benefits }: UsageCardsP
   if (isPending) return <UsageSkeleton />
   const found = data?.subscription_with_usage
   if (!found || found.usage.services.length === 0) return benefits
-  const { roi } = found
+  const { roi, health_cash } = found
   return (
     <section aria-labelledby={headingId}>
       <h3 id={headingId} className={classes.title}>
@@ -45,6 +46,16 @@ export function UsageCards({ subscription_id, carePhone, benefits }: UsageCardsP
             <ServiceUse service={service} onAdd={() => setShown(service)} />
           </li>
         ))}
+        {health_cash && health_cash.balance > 0 && (
+          <li className={classes.card}>
+            <div>
+              <h4 className={classes.name}>{words.healthCash.name}</h4>
+              <p className={classes.explain}>{words.healthCash.explain}</p>
+            </div>
+            <p className={classes.left}>{words.healthCash.left(inRupees(health_cash.balance))}</p>
+            <p className={classes.used}>{words.healthCash.till(formatDate(health_cash.expires_on))}</p>
+          </li>
+        )}
       </ul>
       {roi && roi.worth_used > 0 && (
         <p className={classes.roi}>{words.roi(inRupees(roi.worth_used), inRupees(roi.cost))}</p>

@@ -71,9 +71,13 @@ export const SubscriptionWithUsage = z.object({
   }),
   members: z.array(z.object({ ...person, primary: z.boolean(), relation: z.string().nullable() })),
   usage: z.object({ services: z.array(Service) }),
+  /** Promotional credit, rupees; null for a plan that never had any. */
+  health_cash: z.object({ balance: z.number(), expires_on: z.iso.date() }).nullable(),
   /** With `with_roi=true`: what was used is worth so many rupees, which is so many percent of the cost. */
   roi: z.object({ cost: z.number(), worth_used: z.number(), percent: z.int().nullable() }).nullish(),
 })
+
+export type SubscriptionWithUsage = z.output<typeof SubscriptionWithUsage>
 
 export const readUsage = defineCall({
   name: 'readUsage',

@@ -3,6 +3,7 @@ import { isPartnerActive } from '#rooms/companies/rules/partner-order.ts'
 import { readPlanVersion } from '#rooms/plans/server/queries/read-plan-version.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import { endOfTerm, termFrom } from '../rules/term.ts'
+import { publishTerm } from './terms.ts'
 
 interface Activation {
   partner_plan_id: string
@@ -56,6 +57,7 @@ export async function activateCompanySubscription(
     .insertInto('subscription_terms')
     .values({ ...term, subscription_id, number: 1 })
     .execute()
+  await publishTerm(trx, { subscription_id, number: 1, starts_on: term.starts_on }, now)
   await trx
     .insertInto('subscription_members')
     .values({ subscription_id, is_primary: true, relation: 'Self', ...primary, created_at: now })

@@ -1,6 +1,7 @@
 import type { Db } from '#platform/database/open-database.ts'
 import { isInForce } from '../rules/in-force.ts'
 import { termFrom } from '../rules/term.ts'
+import { publishTerm } from './terms.ts'
 
 interface Purchase {
   account_id: string
@@ -49,6 +50,7 @@ export async function activateSubscription(
       created_at: now,
     })
     .execute()
+  await publishTerm(trx, { subscription_id: started.id, number: 1, starts_on }, now)
   await trx
     .insertInto('subscription_members')
     .values({ subscription_id: started.id, is_primary: true, relation: 'Self', ...primary, created_at: now })

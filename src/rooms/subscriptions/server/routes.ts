@@ -1,11 +1,12 @@
 import type { ParamsOf } from '#platform/contract/call.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
 import { on, type Route, type Visit } from '#platform/serving/context.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import * as people from '../contract/members.ts'
 import { addQuota, cancelQuota } from '../contract/quota.ts'
 import { listMySubscriptions, readMySubscription } from '../contract/subscription.ts'
-import { listMembers, readUsage } from '../contract/usage.ts'
+import { listMembers, readUsage, type SubscriptionWithUsage } from '../contract/usage.ts'
 import { addMember } from './commands/add-member.ts'
 import { changeMember } from './commands/change-member.ts'
 import { cancelGrant, grantQuota } from './commands/grant-quota.ts'
@@ -33,7 +34,12 @@ async function ownMember(visit: ById & { params: ParamsOf<typeof people.changeMe
   if (!member) throw new Refusal('NOT_FOUND')
 }
 
-export function subscriptionRoutes(): Route[] {
+interface Above {
+  /** What can be used of a plan's HealthCash: that room stands above. */
+  readHealthCash: (db: Db, subscription_id: string, now: Date) => Promise<SubscriptionWithUsage['health_cash']>
+}
+
+export function subscriptionRoutes({ readHealthCash }: Above): Route[] {
   return [
     on(listMySubscriptions, async ({ db, caller, now }) => ({
       subscriptions: await viewSubscriptions(db, await standingsOf(db, caller.account_id), now),
@@ -49,7 +55,10 @@ export function subscriptionRoutes(): Route[] {
     on(readUsage, {
       admit: standing,
       answer: async ({ db, now, admitted, query }) => ({
-        subscription_with_usage: await viewUsage(db, admitted, { with_roi: query.with_roi === 'true', now }),
+        subscription_with_usage: {
+          ...(await viewUsage(db, admitted, { with_roi: query.with_roi === 'true', now })),
+          health_cash: await readHealthCash(db, admitted.subscription_id, now),
+        },
       }),
     }),
     on(listMembers, async ({ db, caller, now, query: { member_uhid } }) => {

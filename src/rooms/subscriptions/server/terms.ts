@@ -2,11 +2,26 @@ import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { DB, Subscriptions, SubscriptionTerms } from '#db/schema.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
-import { type IstDate, istDateOf } from '#values/ist-date.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
+import { type IstDate, istDateOf, startOfIstDay } from '#values/ist-date.ts'
 import { isInForce, type Standing } from '../rules/in-force.ts'
 
 /** One paid period of a subscription, with the plan version that was bought for it. */
 export type SubscriptionTerm = Selectable<SubscriptionTerms>
+
+/** Published with each paid period, to be heard on its first day: `{ subscription_id, number }`. */
+export const TERM_BEGUN = { name: 'subscriptions.term-begun' }
+
+/** Publishes a paid period in the transaction that adds it. */
+export async function publishTerm(
+  trx: Db,
+  { subscription_id, number, starts_on }: Pick<SubscriptionTerm, 'subscription_id' | 'number' | 'starts_on'>,
+  now: Date,
+): Promise<void> {
+  const begins = startOfIstDay(starts_on)
+  const run_at = begins > now ? begins : now
+  await enqueue(trx, TERM_BEGUN, { payload: { subscription_id, number }, run_at })
+}
 
 /** The subscription's row, held until the transaction ends: whatever changes a subscription, its members or its usage waits here. */
 export async function lockSubscription(trx: Db, id: string) {

@@ -6,7 +6,7 @@ import { readPlanVersion } from '#rooms/plans/server/queries/read-plan-version.t
 import { addDays, istDateOf } from '#values/ist-date.ts'
 import { toRupees } from '#values/money.ts'
 import type { SUBSCRIPTION_STATUSES } from '../contract/subscription.ts'
-import type { listMembers, readUsage } from '../contract/usage.ts'
+import type { listMembers, SubscriptionWithUsage } from '../contract/usage.ts'
 import { isInForce } from '../rules/in-force.ts'
 import { maxClaimDays } from '../rules/settings.ts'
 import { listMemberRows } from './members.ts'
@@ -18,7 +18,7 @@ export async function viewUsage(
   db: Db,
   standing: Standing,
   { with_roi, now }: { with_roi: boolean; now: Date },
-): Promise<ReplyOf<typeof readUsage>['subscription_with_usage']> {
+): Promise<Omit<SubscriptionWithUsage, 'health_cash'>> {
   const { subscription_id, is_owner } = standing
   const subscription = await readSubscription(db, subscription_id)
   const { term, services, worth_used_paise } = await usageOfTerm(db, subscription_id, now)

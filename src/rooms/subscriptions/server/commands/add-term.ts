@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/open-database.ts'
 import type { IstDate } from '#values/ist-date.ts'
-import type { SubscriptionTerm } from '../terms.ts'
+import { publishTerm, type SubscriptionTerm } from '../terms.ts'
 
 /** A payment for another period of a subscription, of the same plan or of a larger one. */
 export interface PaidTerm {
@@ -46,6 +46,7 @@ export async function addTerm(
     .where('id', '=', subscription_id)
     .execute()
   const number = await nextTermNumber(trx, subscription_id)
+  await publishTerm(trx, { subscription_id, number, starts_on }, now)
   return trx
     .insertInto('subscription_terms')
     .values({ subscription_id, number, plan_version_id, starts_on, ends_on, payment_transaction_id, created_at: now })

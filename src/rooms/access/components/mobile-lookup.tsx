@@ -4,12 +4,20 @@ import { Button } from '#ui/button.tsx'
 import { IconSearch } from '#ui/icons.ts'
 import { MobileNumberField } from '#ui/mobile-number-field.tsx'
 import { isMobile } from '#values/mobile.ts'
-import { pageWords as words } from '../words/page.ts'
-import { subscriptionDetailsWords } from '../words/refusals.ts'
-import classes from './subscription.module.css'
+import { accessWords } from '../words.ts'
+import classes from './mobile-lookup.module.css'
+
+const words = accessWords.lookup
+
+interface MobileLookupProps {
+  /** The screen's own address, without /plus. */
+  action: string
+  /** What stands in the address now. */
+  mobile: string
+}
 
 /** Takes a number in any of its spellings and sends its ten digits into the address, which can be kept and come back to. */
-export function LookupForm({ mobile }: { mobile: string }) {
+export function MobileLookup({ action, mobile }: MobileLookupProps) {
   const [digits, setDigits] = useState(mobile.slice(-10))
   const [isWrong, setWrong] = useState(mobile !== '' && !isMobile(mobile))
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -18,16 +26,15 @@ export function LookupForm({ mobile }: { mobile: string }) {
     setWrong(true)
     document.getElementById('mobile')?.focus()
   }
-  const { mobileRequired, mobile: invalid } = subscriptionDetailsWords.fields
   return (
-    <Form role="search" action="/dashboard/subscriptions" className={classes.lookup} noValidate onSubmit={submit}>
+    <Form role="search" action={action} className={classes.lookup} noValidate onSubmit={submit}>
       <MobileNumberField
         name="mobile"
-        label={words.mobileLabel}
+        label={words.mobile}
         value={digits}
         onChange={setDigits}
         autoComplete="off"
-        error={isWrong && (digits === '' ? mobileRequired : invalid)}
+        error={isWrong && (digits === '' ? words.required : words.invalid)}
       />
       <Button type="submit" icon={<IconSearch size={20} aria-hidden="true" />}>
         {words.lookUp}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { type AccountKind, accountId, readBalance } from '#platform/ledger/account.ts'
+import { isInForce } from '#rooms/subscriptions/rules/in-force.ts'
+import { findByMobile } from '#rooms/subscriptions/server/find-by-mobile.ts'
+import { standingsOf } from '#rooms/subscriptions/server/standing.ts'
+import { type Paise, toRupees } from '#values/money.ts'
+import { toWireTime } from '#values/wire-time.ts'
+import type { HealthCashAccount } from '../contract.ts'
+
+/** What can be spent of a plan's HealthCash; its owner is the subscription. */
+export const HEALTH_CASH: AccountKind = { kind: 'HEALTH_CASH', keeps_balance: true }
+/** Where HealthCash comes from and what is not used goes back to: an expense of the house's own promotion. */
+export const PROMOTION: AccountKind = { kind: 'HEALTH_CASH_PROMOTION', keeps_balance: false }
+
+/** What is left of a plan's HealthCash in the books, whether or not the plan still runs. */
+export async function bookedBalance(trx: Db, subscription_id: string, now: Date): Promise<Paise> {
+  return (await readBalance(trx, await accountId(trx, HEALTH_CASH, now, subscription_id))).available_paise
+}
+
+/** What a member can use of a plan's HealthCash; null for a plan that never had any. */
+export async function readHealthCash(
+  db: Db,
+  subscription_id: string,
+  now: Date,
+): Promise<{ balance: number; expires_on: string } | null> {
+  const row = await db
+    .selectFrom('ledger_accounts as l')
+    .innerJoin('subscriptions as s', (join) => join.on('s.id', '=', subscription_id))
+    .select(['l.balance_paise', 's.status', 's.ends_on', 's.expires_at', 's.auto_renew'])
+    .where('l.kind', '=', HEALTH_CASH.kind)
+    .where(ownerIs(subscription_id))
+    .executeTakeFirst()
+  if (!row) return null
+  return { balance: isInForce(row, now) ? toRupees(row.balance_paise) : 0, expires_on: row.ends_on }
+}
+
+/** In the words of the unique index, so that it is used. */
+function ownerIs(subscription_id: string) {
+  return sql<boolean>`coalesce(l.owner_id, '00000000-0000-0000-0000-000000000000') = ${subscription_id}::uuid`
+}
+
+/** The plans of a number, each with its HealthCash. */
+export async function accountsOfMobile(db: Db, mobile: string, asker: Asker): Promise<HealthCashAccount[]> {
+  const plans = await findByMobile(db, mobile, asker.now)
+  return viewAccounts(
+    db,
+    plans.map(({ id }) => id),
+    asker,
+  )
+}
+
+const RECENT = 20
+
+/** The plans that our staff gave HealthCash to last. */
+export async function recentAccounts(db: Db, asker: Asker): Promise<HealthCashAccount[]> {
+  const rows = await db
+    .selectFrom('health_cash_grants')
+    .select('subscription_id')
+    .where('term', 'is', null)
+    .orderBy('granted_at', 'desc')
+    .orderBy('id')
+    .limit(RECENT)
+    .execute()
+  return viewAccounts(db, [...new Set(rows.map(({ subscription_id }) => subscription_id))], asker)
+}
+
+interface Asker {
+  account_id: string | null
+  now: Date
+}
+
+/** The HealthCash of one plan. @throws Refusal NOT_FOUND */
+export async function viewAccount(db: Db, subscription_id: string, asker: Asker): Promise<HealthCashAccount> {
+  const [account] = await viewAccounts(db, [subscription_id], asker)
+  if (!account) throw new Refusal('NOT_FOUND')
+  return account
+}
+
+async function viewAccounts(db: Db, ids: readonly string[], { account_id, now }: Asker): Promise<HealthCashAccount[]> {
+  if (ids.length === 0) return []
+  const plans = await db
+    .selectFrom('subscriptions as s')
+    .innerJoin('plan_versions as v', 'v.id', 's.plan_version_id')
+    .innerJoin('accounts as a', 'a.id', 's.account_id')
+    .leftJoin('ledger_accounts as l', (join) =>
+      join
+        .on('l.kind', '=', HEALTH_CASH.kind)
+        .on(sql<boolean>`coalesce(l.owner_id, '00000000-0000-0000-0000-000000000000') = s.id`),
+    )
+    .select(['s.id', 's.status', 's.ends_on', 's.expires_at', 's.auto_renew', 'v.name as plan_name'])
+    .select(['a.name as owner_name', 'l.balance_paise'])
+    .where('s.id', 'in', ids)
+    .execute()
+  const grants = await listGrants(db, ids)
+  const own = await standingsOf(db, account_id)
+  return ids.flatMap((id) => {
+    const plan = plans.find((one) => one.id === id)
+    if (!plan) return []
+    const is_active = isInForce(plan, now)
+    return {
+      subscription_id: id,
+      ...{ plan_name: plan.plan_name, owner_name: plan.owner_name, is_active, expires_on: plan.ends_on },
+      status: plan.status as HealthCashAccount['status'],
+      balance: is_active ? toRupees(plan.balance_paise ?? 0n) : 0,
+      grants: grants.filter(({ subscription_id }) => subscription_id === id).map(grantOnWire),
+      is_own: own.some(({ subscription_id }) => subscription_id === id),
+    }
+  })
+}
+
+async function listGrants(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('health_cash_grants as g')
+    .leftJoin('health_cash_revocations as r', 'r.grant_id', 'g.id')
+    .leftJoin('accounts as a', 'a.id', 'g.granted_by')
+    .select(['g.id', 'g.subscription_id', 'g.amount_paise', 'g.reason', 'g.granted_at', 'a.name as granted_by'])
+    .select(['r.amount_paise as revoked_paise', 'r.reason as revoked_why', 'r.revoked_at'])
+    .where('g.subscription_id', 'in', ids)
+    .orderBy('g.granted_at', 'desc')
+    .orderBy('g.id')
+    .execute()
+}
+
+function grantOnWire(row: Awaited<ReturnType<typeof listGrants>>[number]): HealthCashAccount['grants'][number] {
+  const { id, reason, granted_by, revoked_paise, revoked_why, revoked_at } = row
+  return {
+    ...{ id, reason, granted_by, amount: toRupees(row.amount_paise), granted_at: toWireTime(row.granted_at) },
+    revoked:
+      revoked_paise === null || revoked_why === null || revoked_at === null
+        ? null
+        : { amount: toRupees(revoked_paise), reason: revoked_why, revoked_at: toWireTime(revoked_at) },
+  }
+}

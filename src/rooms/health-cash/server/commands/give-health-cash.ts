@@ -1,0 +1,94 @@
+import { audit, auditedBy } from '#platform/audit/audit.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { accountId } from '#platform/ledger/account.ts'
+import { post } from '#platform/ledger/post.ts'
+import type { AnyVisit } from '#platform/serving/context.ts'
+import { readSetting } from '#platform/settings/read-setting.ts'
+import { readPlanVersion } from '#rooms/plans/server/queries/read-plan-version.ts'
+import { isInForce } from '#rooms/subscriptions/rules/in-force.ts'
+import { refuseOwnPlan } from '#rooms/subscriptions/server/standing.ts'
+import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
+import { formatRupees, type Paise } from '#values/money.ts'
+import { planHealthCash } from '../../rules/plan-health-cash.ts'
+import { mostPerGrant } from '../../rules/settings.ts'
+import { healthCashWords as words } from '../../words.ts'
+import { HEALTH_CASH, PROMOTION } from '../accounts.ts'
+
+/**
+ * Gives HealthCash to a running plan for our staff.
+ * @throws Refusal OWN_PLAN, PLAN_NOT_RUNNING, NOT_FOUND, INVALID (amount)
+ */
+export async function giveHealthCash(
+  visit: AnyVisit,
+  { subscription_id, amount, reason }: { subscription_id: string; amount: Paise; reason: string },
+): Promise<void> {
+  const { caller, now } = visit
+  await withTransaction(visit.db, async (trx) => {
+    const most = BigInt(await readSetting(trx, mostPerGrant, now)) * 100n
+    if (amount > most) throw new Refusal('INVALID', { fields: { amount: words.fields.atMost(formatRupees(most)) } })
+    const subscription = await lockSubscription(trx, subscription_id)
+    await refuseOwnPlan(trx, caller.account_id, subscription_id)
+    if (!isInForce(subscription, now)) throw new Refusal('PLAN_NOT_RUNNING')
+    const { id } = await trx
+      .insertInto('health_cash_grants')
+      .values({ subscription_id, amount_paise: amount, reason, granted_by: caller.account_id, granted_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await bookGrant(trx, { id, subscription_id, amount_paise: amount, now })
+    await audit(trx, {
+      ...auditedBy(visit),
+      on_behalf_of: subscription.account_id,
+      action: 'health-cash.health-cash-given',
+      entity: 'subscription',
+      entity_id: subscription_id,
+      after: { grant_id: id, amount_paise: amount },
+      reason,
+    })
+  })
+}
+
+/** A paid period has begun: what its plan gives is there, once, however often this is heard. */
+export async function givePlanHealthCash(
+  db: Db,
+  { subscription_id, number, now }: { subscription_id: string; number: number; now: Date },
+): Promise<void> {
+  await withTransaction(db, async (trx) => {
+    const subscription = await lockSubscription(trx, subscription_id)
+    const term = await trx
+      .selectFrom('subscription_terms')
+      .select(['plan_version_id', 'taken_back_at'])
+      .where('subscription_id', '=', subscription_id)
+      .where('number', '=', number)
+      .executeTakeFirstOrThrow()
+    if (term.taken_back_at || !isInForce(subscription, now)) return
+    const amount_paise = planHealthCash((await readPlanVersion(trx, term.plan_version_id)).benefits)
+    if (amount_paise === 0n) return
+    const given = await trx
+      .insertInto('health_cash_grants')
+      .values({ subscription_id, term: number, amount_paise, granted_at: now })
+      .onConflict((conflict) => conflict.columns(['subscription_id', 'term']).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (given) await bookGrant(trx, { id: given.id, subscription_id, amount_paise, now })
+  })
+}
+
+async function bookGrant(
+  trx: Db,
+  { id, subscription_id, amount_paise, now }: { id: string; subscription_id: string; amount_paise: Paise; now: Date },
+): Promise<void> {
+  await post(trx, {
+    idem: grantIdem(id),
+    type: 'health-cash.health-cash-given',
+    debit: await accountId(trx, PROMOTION, now),
+    credit: await accountId(trx, HEALTH_CASH, now, subscription_id),
+    amount_paise,
+    reference: `health-cash/${subscription_id}`,
+    now,
+  })
+}
+
+/** The name under which a grant was booked. */
+export const grantIdem = (id: string) => `health-cash/grant/${id}`

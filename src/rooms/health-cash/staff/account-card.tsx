@@ -1,0 +1,95 @@
+import { useId } from 'react'
+import { useDesk } from '#rooms/access/components/desk.ts'
+import { permits } from '#rooms/access/rules/permits.ts'
+import type { StaffAction } from '#rooms/access/rules/staff-actions.ts'
+import { SubscriptionBadge } from '#rooms/subscriptions/components/subscription-badge.tsx'
+import { Card } from '#ui/card.tsx'
+import { type Column, DataTable } from '#ui/data-table.tsx'
+import { MoneyText } from '#ui/money-text.tsx'
+import { WireTimeText } from '#ui/wire-time-text.tsx'
+import { formatDate } from '#values/display-time.ts'
+import { formatRupees, parseRupees } from '#values/money.ts'
+import type { HealthCashAccount, HealthCashGrant } from '../contract.ts'
+import { healthCashWords } from '../words.ts'
+import classes from './health-cash.module.css'
+import { GiveHealthCash, RevokeHealthCash } from './health-cash-acts.tsx'
+
+const words = healthCashWords.desk
+
+/** One plan: what can be used, what was given, and giving more. */
+export function AccountCard({ account, most }: { account: HealthCashAccount; most: number }) {
+  const id = useId()
+  const { actions } = useDesk()
+  const { plan_name, owner_name, balance, expires_on, grants, is_active, is_own } = account
+  const mayAct = permits(actions, 'healthcash.grant' satisfies StaffAction) && !is_own
+  const act: Column<HealthCashGrant> = {
+    key: 'act',
+    header: words.action,
+    render: (grant) =>
+      grant.reason !== null && grant.revoked === null && balance > 0 ? <RevokeHealthCash grant={grant} /> : '–',
+  }
+  return (
+    <Card as="section" labelledBy={id}>
+      <div className={classes.account}>
+        <div className={classes.head}>
+          <div>
+            <h3 id={id} className={classes.name}>
+              {plan_name}
+            </h3>
+            <p className={classes.quiet}>{owner_name ?? words.unnamed}</p>
+          </div>
+          <SubscriptionBadge {...account} />
+        </div>
+        <p className={classes.balance}>
+          <MoneyText rupees={balance} size="large" />{' '}
+          <span className={classes.quiet}>
+            {words.balance} {words.until(formatDate(expires_on))}
+          </span>
+        </p>
+        {grants.length > 0 ? (
+          <DataTable
+            label={words.movements(plan_name)}
+            columns={mayAct ? [...COLUMNS, act] : COLUMNS}
+            rows={grants}
+            rowKey={(grant) => grant.id}
+            empty={null}
+          />
+        ) : (
+          <p className={classes.quiet}>{words.none}</p>
+        )}
+        {mayAct && is_active && <GiveHealthCash account={account} most={most} />}
+        {is_own && <p className={classes.quiet}>{words.ownPlan}</p>}
+      </div>
+    </Card>
+  )
+}
+
+const COLUMNS: readonly Column<HealthCashGrant>[] = [
+  {
+    key: 'why',
+    header: words.why,
+    render: ({ reason, revoked }) => (
+      <div className={classes.cell}>
+        {reason ?? words.ofPlan}
+        {revoked && (
+          <span className={classes.quiet}>
+            {words.taken(formatRupees(parseRupees(revoked.amount) ?? 0n), revoked.reason)}
+          </span>
+        )}
+      </div>
+    ),
+  },
+  {
+    key: 'by',
+    header: words.by,
+    render: ({ granted_by, granted_at }) => (
+      <div className={classes.cell}>
+        {granted_by ?? '–'}
+        <span className={classes.quiet}>
+          <WireTimeText value={granted_at} />
+        </span>
+      </div>
+    ),
+  },
+  { key: 'amount', header: words.amount, align: 'end', render: ({ amount }) => <MoneyText rupees={amount} /> },
+]

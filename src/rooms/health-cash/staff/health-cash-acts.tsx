@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { request } from '#platform/contract/client.ts'
+import { DeskAct, saidIn } from '#rooms/access/components/desk-act.tsx'
+import { IconPlus } from '#ui/icons.ts'
+import { TextAreaField } from '#ui/text-area-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { formatRupees } from '#values/money.ts'
+import {
+  grantHealthCash,
+  type HealthCashAccount,
+  type HealthCashGrant,
+  listHealthCash,
+  revokeHealthCash,
+} from '../contract.ts'
+import { healthCashWords } from '../words.ts'
+
+const words = healthCashWords.desk
+
+function useReread() {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: [listHealthCash.name] })
+}
+
+/** Gives some to a plan. */
+export function GiveHealthCash({ account, most }: { account: HealthCashAccount; most: number }) {
+  const reread = useReread()
+  const { subscription_id, plan_name, owner_name } = account
+  return (
+    <DeskAct
+      label={words.give}
+      accessibleLabel={words.giveTo(plan_name, owner_name ?? words.unnamed)}
+      icon={<IconPlus size={18} aria-hidden="true" />}
+      title={words.giveTitle}
+      text={<p>{words.giveText}</p>}
+      fields={(errors) => (
+        <>
+          <TextField
+            name="amount"
+            type="number"
+            inputMode="decimal"
+            min={1}
+            max={most}
+            step="0.01"
+            label={words.giveAmount}
+            description={words.giveHelp(formatRupees(BigInt(most) * 100n))}
+            error={errors.amount}
+          />
+          <TextAreaField name="reason" label={words.why} error={errors.reason} maxLength={300} />
+        </>
+      )}
+      act={(said, idempotencyKey) => {
+        const body = {
+          subscription_id,
+          amount: Number(saidIn(said, 'amount') ?? Number.NaN),
+          reason: saidIn(said, 'reason') ?? '',
+        }
+        return request(grantHealthCash, { body }, { idempotencyKey })
+      }}
+      onSettled={reread}
+    />
+  )
+}
+
+/** Takes back what is left of what staff gave. */
+export function RevokeHealthCash({ grant: { id, reason } }: { grant: HealthCashGrant }) {
+  const reread = useReread()
+  return (
+    <DeskAct
+      label={words.revoke}
+      accessibleLabel={`${words.revoke}: ${reason}`}
+      title={words.revokeTitle}
+      text={<p>{words.revokeText}</p>}
+      danger
+      fields={(errors) => <TextAreaField name="reason" label={words.why} error={errors.reason} maxLength={300} />}
+      act={(said) => request(revokeHealthCash, { params: { id }, body: { reason: saidIn(said, 'reason') ?? '' } })}
+      onSettled={reread}
+    />
+  )
+}
