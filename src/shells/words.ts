@@ -17,6 +17,8 @@ export const words = {
   footerLine: 'Health plans for families across India.',
   shareImage: 'A family of four under an arch of tulsi leaves, before a low sun.',
   staff: 'Staff',
+  today: 'Today',
+  search: 'Search',
   signOut: 'Log out',
   openMenu: 'Open the menu',
   menu: 'Menu',

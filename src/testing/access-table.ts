@@ -130,6 +130,7 @@ export const ACCESS: Record<string, Access> = {
   listDeadLetters: { staff: ['SUPERADMIN', 'ADMIN'] },
   retryDeadLetter: { staff: ['SUPERADMIN'] },
 
+  readToday: { staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR', 'MODERATION_MEMBER', 'MEMBER'] },
   searchDesk: { staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR', 'MODERATION_MEMBER', 'MEMBER'] },
 
   listStaff: { staff: ['SUPERADMIN'] },

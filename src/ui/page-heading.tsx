@@ -11,8 +11,8 @@ interface PageHeadingProps {
   lead?: ReactNode
   /** For search engines and link previews. */
   description?: string
-  /** Marketing pages may speak louder. */
-  size?: 'page' | 'hero'
+  /** Marketing pages may speak louder; a desk on which work lies speaks lower. */
+  size?: 'page' | 'hero' | 'desk'
 }
 
 /** The one h1 of a screen; takes the focus after navigation. */

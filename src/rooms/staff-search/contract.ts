@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
+import { MODERATION_BUCKETS } from '#rooms/access/rules/staff-actions.ts'
 import { staffMay } from '#rooms/access/who.ts'
 import { CLAIM_STATUSES } from '#rooms/claims/rules/claim-status.ts'
 import { SUBSCRIPTION_STATUSES } from '#rooms/subscriptions/contract/subscription.ts'
@@ -66,3 +67,38 @@ export const searchDesk = defineCall({
     }),
   }),
 })
+
+/** How much of something waits, where the role may see it. */
+const Count = z.int()
+
+/** What a role may not see is null. */
+export const readToday = defineCall({
+  name: 'readToday',
+  method: 'GET',
+  path: 'dashboard/today',
+  summary: 'What waits at the desk of claims now, for the whole team and for the caller; only what the role may see.',
+  who: staffMay('dashboard.view'),
+  reply: z.object({
+    /** How many claims stand in each list. */
+    buckets: z.array(z.object({ bucket: z.enum(MODERATION_BUCKETS), count: Count })),
+    /** Of the claims that wait for a decision: those that are late, and those that soon will be. Up to 10,000. */
+    service_level: z.array(z.object({ bucket: z.enum(MODERATION_BUCKETS), due: Count, breached: Count })).nullable(),
+    mine: z
+      .object({
+        /** Assigned to the caller and not decided. */
+        assigned: Count,
+        /** On hold by the caller. */
+        held: Count,
+        /** What the caller decided since midnight in India. */
+        approved: Count,
+        passed: Count,
+        rejected: Count,
+      })
+      .nullable(),
+    /** Decisions of colleagues that wait for a second look. */
+    drawn: Count.nullable(),
+    /** Approved and not paid out yet; refused by the bank. */
+    payouts: z.object({ waiting: Count, failed: Count }).nullable(),
+  }),
+})
+export type Today = z.output<typeof readToday.reply>

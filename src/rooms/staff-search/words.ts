@@ -1,5 +1,25 @@
 /** What the staff's search and the page of today say. */
 export const words = {
+  today: {
+    title: 'Today',
+    failed: 'We could not load what waits today.',
+    loading: 'Loading what waits today',
+    first: 'First',
+    begin: 'Begin with the oldest',
+    breached: (list: string) => `Late, ${list.toLowerCase()}`,
+    due: (list: string) => `Due within a day, ${list.toLowerCase()}`,
+    assigned: 'Assigned to me',
+    held: 'On hold by me',
+    drawn: 'Second looks',
+    queue: 'Claims by status',
+    decided: 'Decided by me today',
+    approved: 'Approved',
+    passed: 'Passed to a colleague',
+    rejected: 'Rejected',
+    payouts: 'Payouts',
+    payoutsWaiting: 'Approved, not paid out yet',
+    payoutsFailed: 'Settlement failed',
+  },
   search: {
     title: 'Search',
     lead: 'Claims by any of five fields; a mobile finds subscriptions too. Each search is recorded.',

@@ -9,7 +9,7 @@ import { SignOutFailure } from '../desk/sign-out-failure.tsx'
 import { signedInUser } from '../desk/signed-in-user.ts'
 import { useSignOut } from '../desk/use-sign-out.ts'
 import { words } from '../words.ts'
-import { staffSections } from './staff-sections.ts'
+import { MY_ACCESS, staffSections, staffStart } from './staff-sections.ts'
 import { StaffShell } from './staff-shell.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -44,7 +44,7 @@ function StaffDashboard() {
   const signOut = useSignOut()
   const role = isStaffRole(role_name) ? accessWords.staffRoles[role_name] : ''
   const sections = mayNothing ? [] : staffSections(role_name)
-  const nav = mayNothing ? [] : [{ label: accessWords.myAccess, href: '/dashboard' }, ...sections]
+  const nav = mayNothing ? [] : [...staffStart(actions), ...sections, MY_ACCESS]
   return (
     <StaffShell nav={nav} name={name} role={role} onSignOut={() => signOut.mutate()}>
       <SignOutFailure error={signOut.error} />

@@ -2,10 +2,13 @@ import type { DeskSection } from '#rooms/access/components/desk.ts'
 import { permits } from '#rooms/access/rules/permits.ts'
 import { actionsOfStaffRole, type StaffAction } from '#rooms/access/rules/staff-actions.ts'
 import { type SidenavItem, sidenavOfStaffRole } from '#rooms/access/rules/staff-sidenav.ts'
+import { accessWords } from '#rooms/access/words.ts'
+import { words } from '../words.ts'
 
 /** The entries of the side menu whose screen exists, each with the action it is of use to; a new screen adds its key. */
 const OPEN: Partial<Record<SidenavItem['key'], StaffAction>> = {
   subscription_details: 'subscription.view',
+  moderations: 'moderations.view',
   upsell: 'upsell.view',
   healthcash: 'healthcash.view',
   catalog: 'catalog.edit',
@@ -13,6 +16,19 @@ const OPEN: Partial<Record<SidenavItem['key'], StaffAction>> = {
   staff: 'staff.manage',
   audit: 'audit.view',
 }
+
+/** Where everybody begins, as far as the role may: what waits, and the search. */
+export function staffStart(actions: readonly string[]): DeskSection[] {
+  return [
+    ...(permits(actions, 'dashboard.view' satisfies StaffAction) ? [{ label: words.today, href: '/dashboard' }] : []),
+    ...(permits(actions, 'search.all' satisfies StaffAction)
+      ? [{ label: words.search, href: '/dashboard/search' }]
+      : []),
+  ]
+}
+
+/** What the role lets a person do, in full: for everybody, so the last. */
+export const MY_ACCESS: DeskSection = { label: accessWords.myAccess, href: '/dashboard/access' }
 
 /** The side menu of a staff role; an entry without a screen has no address. */
 export function staffSections(role: string): DeskSection[] {

@@ -16,5 +16,5 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function UnopenedStaffSection() {
   const { label } = useLoaderData<typeof loader>()
-  return <UnopenedSection label={label} home="/dashboard" />
+  return <UnopenedSection label={label} home="/dashboard/access" />
 }

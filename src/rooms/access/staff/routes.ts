@@ -1,8 +1,8 @@
-import { index, route } from '@react-router/dev/routes'
+import { route } from '@react-router/dev/routes'
 
 /** Pages about access itself, below /plus/dashboard. */
 export const accessStaffScreens = [
-  index('rooms/access/staff/my-access-screen.tsx'),
+  route('access', 'rooms/access/staff/my-access-screen.tsx'),
   route('staff', 'rooms/access/staff/staff-screen.tsx'),
   route('audit', 'rooms/access/staff/audit-screen.tsx'),
 ]

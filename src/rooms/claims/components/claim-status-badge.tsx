@@ -1,5 +1,6 @@
 import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx'
 import type { ClaimStatus } from '../rules/claim-status.ts'
+import { claimStatusWords } from '../words/status.ts'
 import { trackerWords } from '../words/tracker.ts'
 
 const TONES: Record<ClaimStatus, StatusTone> = {
@@ -12,7 +13,14 @@ const TONES: Record<ClaimStatus, StatusTone> = {
   SETTLEMENT_FAILED: 'bad',
 }
 
+interface ClaimStatusBadgeProps {
+  status: ClaimStatus
+  /** The desk calls a status by the name of its list. */
+  atDesk?: boolean
+}
+
 /** How a claim stands: settled is green, a failed settlement red. */
-export function ClaimStatusBadge({ status }: { status: ClaimStatus }) {
-  return <StatusBadge tone={TONES[status]}>{trackerWords.statuses[status]}</StatusBadge>
+export function ClaimStatusBadge({ status, atDesk }: ClaimStatusBadgeProps) {
+  const words = atDesk ? claimStatusWords : trackerWords.statuses
+  return <StatusBadge tone={TONES[status]}>{words[status]}</StatusBadge>
 }

@@ -41,9 +41,10 @@ export function ClaimHead({ claim, queue, onKeys }: ClaimHeadProps) {
           </Button>
         </nav>
       </div>
-      <PageHeading title={words.of(claim.id, claim.details.patient_name)} lead={claim.details.claim_type} />
       <div className={classes.marks}>
-        <ClaimStatusBadge status={claim.status} />
+        <PageHeading title={words.of(claim.id, claim.details.patient_name)} size="desk" />
+        <span className={classes.quiet}>{claim.details.claim_type}</span>
+        <ClaimStatusBadge status={claim.status} atDesk />
         <ServiceBadge service={claim.service_level} />
         <RiskBadge risk={claim.risk} label={words.risk[claim.risk]} />
         <span className={classes.assigned}>

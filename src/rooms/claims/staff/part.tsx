@@ -29,7 +29,7 @@ export function FactList({ facts }: { facts: readonly (readonly [name: string, v
   return (
     <dl className={classes.facts}>
       {facts
-        .filter(([, value]) => value !== null && value !== undefined && value !== '')
+        .filter(([, value]) => Boolean(value))
         .map(([name, value]) => (
           <div key={name} className={classes.fact}>
             <dt>{name}</dt>

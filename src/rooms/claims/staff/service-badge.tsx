@@ -19,7 +19,7 @@ export function ServiceBadge({ service: { state, due_at, paused_since } }: Servi
     <span className={classes.service}>
       <StatusBadge tone={TONES[state]}>{words[state]}</StatusBadge>
       <span className={classes.due}>
-        {words.dueBy} <WireDate at={due_at} withTime />
+        {state === 'breached' ? words.since : words.dueBy} <WireDate at={due_at} withTime />
       </span>
     </span>
   )

@@ -28,7 +28,7 @@ export function SimilarClaims({ similar }: { similar: readonly SimilarClaim[] })
                   {words.of(one.claim_type, one.establishment_name)} · <WireDate at={one.scheduled_time} />
                 </span>
               </span>
-              <ClaimStatusBadge status={one.status} />
+              <ClaimStatusBadge status={one.status} atDesk />
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-/** How far a claim is, in a word or two. */
+/** How far a claim is, as the desk's lists are called. */
 export const claimStatusWords = {
   INITIATED: 'Initiated',
   ON_HOLD: 'On hold',

@@ -18,6 +18,7 @@ export const workbenchWords = {
     breached: 'Late',
     paused: 'Waits for the member',
     dueBy: 'by',
+    since: 'since',
   },
   risk: { LOW: 'Low risk', MEDIUM: 'Medium risk', HIGH: 'High risk' },
   documents: {

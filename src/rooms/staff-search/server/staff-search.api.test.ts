@@ -154,14 +154,9 @@ describe('GET dashboard/search', () => {
       .where('id', '=', BigInt(approved))
       .execute()
     const held = await claim({ patient_name: 'Roles Three' })
-    const { account_id } = await world.db
-      .selectFrom('staff_roles')
-      .select('account_id')
-      .where('role', '=', 'MODERATOR')
-      .executeTakeFirstOrThrow()
     await world.db
       .updateTable('claims')
-      .set({ status: 'ON_HOLD', respond_by: world.clock.now(), held_by: account_id })
+      .set({ status: 'ON_HOLD', respond_by: world.clock.now(), held_by: await accountOf('MODERATOR') })
       .where('id', '=', BigInt(held))
       .execute()
     const opensFor = async (name: string) => {
@@ -189,3 +184,63 @@ describe('GET dashboard/search', () => {
     for (const fact of [HOLDER, 'omkar', 'Yashod']) expect(written).not.toContain(fact)
   })
 })
+
+describe('GET dashboard/today', () => {
+  const today = async (name: string) => (await (await world.person(name)).get('dashboard/today')).body
+
+  it('tells each role what waits of what it may see, and nothing else (D2.03)', async () => {
+    const count = async (where: 'INITIATED' | 'APPROVED') => {
+      const { total } = await world.db
+        .selectFrom('claims')
+        .select(({ fn }) => fn.countAll<bigint>().as('total'))
+        .where('status', '=', where)
+        .executeTakeFirstOrThrow()
+      return Number(total)
+    }
+    const meera = await today('Meera')
+    expect(meera.buckets).toEqual([{ bucket: 'initiated', count: await count('INITIATED') }])
+    expect(meera).toMatchObject({ drawn: null, payouts: null })
+    const leela = await today('Leela')
+    expect(leela.buckets.map(({ bucket }: { bucket: string }) => bucket)).toEqual([
+      ...['initiated', 'on_hold', 'pending', 'approved', 'rejected', 'settled', 'settlement_failed'],
+    ])
+    expect(leela.payouts.waiting).toBe(await count('APPROVED'))
+    expect(leela.drawn).toEqual(expect.any(Number))
+    expect(await today('Divya')).toEqual({ buckets: [], service_level: null, mine: null, drawn: null, payouts: null })
+  })
+
+  it('counts what is late, what is the caller’s own, and what they decided since midnight', async () => {
+    const before = await today('Meera')
+    const meera_id = await accountOf('MODERATOR')
+    const late = await claim()
+    await world.db
+      .updateTable('claims')
+      .set({ first_decision_due_at: new Date(world.clock.now().getTime() - 1000), assigned_to: meera_id })
+      .where('id', '=', BigInt(late))
+      .execute()
+    await world.db
+      .insertInto('claim_decisions')
+      .values([
+        { ...decision(late, meera_id), at: world.clock.now() },
+        { ...decision(late, meera_id), at: new Date(world.clock.now().getTime() - 86_400_000) },
+      ])
+      .execute()
+    const { service_level, mine } = await today('Meera')
+    expect(service_level[0].breached).toBe(before.service_level[0].breached + 1)
+    expect(mine).toMatchObject({ assigned: before.mine.assigned + 1, rejected: before.mine.rejected + 1 })
+  })
+})
+
+const decision = (claim_id: number, decided_by: string) => ({
+  ...{ id: randomUUID(), claim_id: BigInt(claim_id), verdict: 'REJECTED', decided_by },
+  ...{ claim_amount_paise: 80_000n, reason_codes: ['RX_MISSING'], drawn: false },
+})
+
+async function accountOf(role: string): Promise<string> {
+  const { account_id } = await world.db
+    .selectFrom('staff_roles')
+    .select('account_id')
+    .where('role', '=', role)
+    .executeTakeFirstOrThrow()
+  return account_id
+}

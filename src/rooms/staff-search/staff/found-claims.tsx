@@ -23,7 +23,7 @@ const COLUMNS: readonly Column<FoundClaim>[] = [
         id
       ),
   },
-  { key: 'status', header: words.status, render: ({ status }) => <ClaimStatusBadge status={status} /> },
+  { key: 'status', header: words.status, render: ({ status }) => <ClaimStatusBadge status={status} atDesk /> },
   { key: 'patient', header: words.patient, render: ({ patient_name }) => patient_name },
   {
     key: 'type',

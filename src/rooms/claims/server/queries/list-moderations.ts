@@ -36,7 +36,7 @@ export async function listModerations(
   const subscription_usage_moderations = await rowsOnWire(db, rows, caller, now)
   const counts = await countBuckets(db, caller)
   const isWhole = filter.assigned_to === 'any' && !filter.claim_type && !filter.risk && !filter.sla
-  const count = isWhole ? (counts[filter.bucket] ?? 0) : await countFiltered(db, filter, caller, now)
+  const count = isWhole ? (counts[filter.bucket] ?? 0) : await countModerations(db, filter, caller, now)
   return { subscription_usage_moderations, count, page_size: PAGE_SIZE, bucket_counts: counts }
 }
 
@@ -57,7 +57,8 @@ function pageOf(filter: ListFilter, caller: Caller, now: Date) {
     ) page join claims c using (id) order by ${order('c')}`
 }
 
-function conditionOf({ bucket, claim_type, assigned_to, risk, sla }: ListFilter, caller: Caller, now: Date) {
+function conditionOf(filter: Omit<ListFilter, 'page_number' | 'sort'>, caller: Caller, now: Date) {
+  const { bucket, claim_type, assigned_to, risk, sla } = filter
   const conditions = [sql<SqlBool>`status = ${statusOf(bucket)}`]
   if (!bucketsOf(caller.actions).includes(bucket)) conditions.push(sql`held_by = ${caller.account_id}`)
   else if (assigned_to === 'me') conditions.push(sql`assigned_to = ${caller.account_id}`)
@@ -77,7 +78,13 @@ function levelIs(level: ServiceLevel, now: Date) {
   return sql<SqlBool>`(due_at is null or not ${urgent})`
 }
 
-async function countFiltered(db: Db, filter: ListFilter, caller: Caller, now: Date): Promise<number> {
+/** How many claims such a list has, up to 10,000. */
+export async function countModerations(
+  db: Db,
+  filter: Omit<ListFilter, 'page_number' | 'sort'>,
+  caller: Caller,
+  now: Date,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
     select 1 from claims where ${conditionOf(filter, caller, now)} limit ${COUNTED_MAX}) counted`.execute(db)
   return rows[0]!.count

@@ -1,0 +1,66 @@
+import type { Caller } from '#platform/contract/who.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { permits } from '#rooms/access/rules/permits.ts'
+import type { StaffAction } from '#rooms/access/rules/staff-actions.ts'
+import { listDrawn } from '#rooms/claims/server/queries/list-drawn.ts'
+import { countBuckets, countModerations } from '#rooms/claims/server/queries/list-moderations.ts'
+import { istDateOf, startOfIstDay } from '#values/ist-date.ts'
+import type { Today } from '../contract.ts'
+
+/** The lists whose claims wait for a decision. */
+const WAITING = ['initiated', 'pending'] as const
+
+/** What waits at the desk now, as far as this role may see it. */
+export async function readToday(db: Db, caller: Caller, now: Date): Promise<Today> {
+  const may = (action: StaffAction) => permits(caller.actions, action)
+  const counts = may('claims.view') ? await countBuckets(db, caller) : {}
+  const buckets = Object.entries(counts).map(([bucket, count]) => ({ bucket: bucket as keyof typeof counts, count }))
+  return {
+    buckets,
+    service_level: may('claims.view') ? await countLate(db, caller, counts, now) : null,
+    mine: may('claims.decide_initiated') ? await countMine(db, caller, now) : null,
+    drawn: may('claims.undo') ? (await listDrawn(db, caller, 1)).count : null,
+    payouts: may('claims.settle') ? { waiting: counts.approved ?? 0, failed: counts.settlement_failed ?? 0 } : null,
+  }
+}
+
+async function countLate(db: Db, caller: Caller, counts: Partial<Record<string, number>>, now: Date) {
+  const count = (bucket: (typeof WAITING)[number], sla: 'due' | 'breached') =>
+    countModerations(db, { bucket, assigned_to: 'any', sla }, caller, now)
+  const late: NonNullable<Today['service_level']> = []
+  for (const bucket of WAITING.filter((one) => one in counts))
+    late.push({ bucket, due: await count(bucket, 'due'), breached: await count(bucket, 'breached') })
+  return late
+}
+
+async function countMine(db: Db, { account_id }: Caller, now: Date): Promise<NonNullable<Today['mine']>> {
+  const open = await db
+    .selectFrom('claims')
+    .select(({ fn }) => [
+      fn
+        .countAll<bigint>()
+        .filterWhere('assigned_to', '=', account_id)
+        .filterWhere('status', 'in', OPEN)
+        .as('assigned'),
+      fn.countAll<bigint>().filterWhere('held_by', '=', account_id).filterWhere('status', '=', 'ON_HOLD').as('held'),
+    ])
+    .where((where) => where.or([where('assigned_to', '=', account_id), where('held_by', '=', account_id)]))
+    .executeTakeFirstOrThrow()
+  const decided = await db
+    .selectFrom('claim_decisions')
+    .select(({ fn }) => ['verdict', fn.countAll<bigint>().as('count')])
+    .where('decided_by', '=', account_id)
+    .where('at', '>=', startOfIstDay(istDateOf(now)))
+    .groupBy('verdict')
+    .execute()
+  const of = new Map(decided.map(({ verdict, count }) => [verdict, Number(count)]))
+  return {
+    assigned: Number(open.assigned),
+    held: Number(open.held),
+    approved: of.get('APPROVED') ?? 0,
+    passed: of.get('PASSED') ?? 0,
+    rejected: of.get('REJECTED') ?? 0,
+  }
+}
+
+const OPEN = ['INITIATED', 'PENDING', 'ON_HOLD']

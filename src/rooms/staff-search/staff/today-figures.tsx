@@ -1,0 +1,111 @@
+import { Link } from 'react-router'
+import { statusOf } from '#rooms/claims/rules/claim-status.ts'
+import { claimStatusWords } from '#rooms/claims/words/status.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { SkeletonBar, Skeletons } from '#ui/skeletons.tsx'
+import type { Today } from '../contract.ts'
+import { words as roomWords } from '../words.ts'
+import classes from './today.module.css'
+
+const words = roomWords.today
+
+interface Figure {
+  label: string
+  count: number
+  to?: string
+  /** Something is wrong as long as it is not 0. */
+  alarming?: boolean
+}
+
+/** What waits, figure by figure; each leads to its list. */
+export function TodayFigures({ today: { buckets, service_level, mine, drawn, payouts } }: { today: Today }) {
+  const late = (service_level ?? []).flatMap(({ bucket, due, breached }): Figure[] => [
+    {
+      label: words.breached(nameOf(bucket)),
+      count: breached,
+      to: `${listOf(bucket)}?sla=breached`,
+      alarming: true,
+    },
+    { label: words.due(nameOf(bucket)), count: due, to: `${listOf(bucket)}?sla=due` },
+  ])
+  const own: Figure[] = mine
+    ? [
+        { label: words.assigned, count: mine.assigned, to: `${listOf('initiated')}?assigned_to=me` },
+        { label: words.held, count: mine.held, to: `${listOf('on_hold')}?assigned_to=me` },
+      ]
+    : []
+  const second: Figure[] = drawn === null ? [] : [{ label: words.drawn, count: drawn, to: '/dashboard/claim-reviews' }]
+  const queue = buckets.map(({ bucket, count }) => ({ label: nameOf(bucket), count, to: listOf(bucket) }))
+  return (
+    <>
+      <Figures title={words.first} figures={[...late, ...own, ...second]} large />
+      <div>
+        <ButtonLink to={listOf('initiated')}>{words.begin}</ButtonLink>
+      </div>
+      <Figures title={words.queue} figures={queue} />
+      {mine && (
+        <Figures
+          title={words.decided}
+          figures={[
+            { label: words.approved, count: mine.approved },
+            { label: words.passed, count: mine.passed },
+            { label: words.rejected, count: mine.rejected },
+          ]}
+        />
+      )}
+      {payouts && (
+        <Figures
+          title={words.payouts}
+          figures={[
+            { label: words.payoutsWaiting, count: payouts.waiting, to: '/dashboard/payouts' },
+            { label: words.payoutsFailed, count: payouts.failed, to: listOf('settlement_failed'), alarming: true },
+          ]}
+        />
+      )}
+    </>
+  )
+}
+
+type Bucket = Today['buckets'][number]['bucket']
+const nameOf = (bucket: Bucket) => claimStatusWords[statusOf(bucket)]
+const listOf = (bucket: Bucket) => `/dashboard/moderations/${bucket}`
+
+function Figures({ title, figures, large }: { title: string; figures: readonly Figure[]; large?: boolean }) {
+  return (
+    <section className={classes.part} aria-label={title}>
+      <h2 className={classes.title}>{title}</h2>
+      <ul className={large ? `${classes.figures} ${classes.large}` : classes.figures}>
+        {figures.map(({ label, count, to, alarming }) => {
+          const look = alarming && count > 0 ? `${classes.count} ${classes.alarming}` : classes.count
+          const figure = (
+            <>
+              <span className={look}>{count.toLocaleString('en-IN')}</span>
+              <span className={classes.label}>{label}</span>
+            </>
+          )
+          return (
+            <li key={label} className={classes.item}>
+              {to ? (
+                <Link to={to} className={classes.figure}>
+                  {figure}
+                </Link>
+              ) : (
+                <div className={classes.figure}>{figure}</div>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** The shape of two rows of figures. */
+export function TodaySkeleton() {
+  return (
+    <Skeletons label={words.loading}>
+      <SkeletonBar height="7rem" />
+      <SkeletonBar height="7rem" />
+    </Skeletons>
+  )
+}
