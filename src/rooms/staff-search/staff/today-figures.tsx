@@ -32,27 +32,21 @@ export function TodayFigures({ today: { buckets, service_level, mine, drawn, pay
     ? [
         { label: words.assigned, count: mine.assigned, to: `${listOf('initiated')}?assigned_to=me` },
         { label: words.held, count: mine.held, to: `${listOf('on_hold')}?assigned_to=me` },
+        ...(drawn === null ? [] : [{ label: words.drawn, count: drawn, to: '/dashboard/claim-reviews' }]),
+        { label: words.approved, count: mine.approved },
+        { label: words.passed, count: mine.passed },
+        { label: words.rejected, count: mine.rejected },
       ]
     : []
-  const second: Figure[] = drawn === null ? [] : [{ label: words.drawn, count: drawn, to: '/dashboard/claim-reviews' }]
   const queue = buckets.map(({ bucket, count }) => ({ label: nameOf(bucket), count, to: listOf(bucket) }))
   return (
     <>
-      <Figures title={words.first} figures={[...late, ...own, ...second]} large />
+      <Figures title={words.first} figures={late} large />
       <div>
-        <ButtonLink to={listOf('initiated')}>{words.begin}</ButtonLink>
+        <ButtonLink to={listOf('initiated')}>{words.start}</ButtonLink>
       </div>
+      <Figures title={words.mine} figures={own} />
       <Figures title={words.queue} figures={queue} />
-      {mine && (
-        <Figures
-          title={words.decided}
-          figures={[
-            { label: words.approved, count: mine.approved },
-            { label: words.passed, count: mine.passed },
-            { label: words.rejected, count: mine.rejected },
-          ]}
-        />
-      )}
       {payouts && (
         <Figures
           title={words.payouts}
