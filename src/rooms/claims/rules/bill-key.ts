@@ -10,7 +10,8 @@ export function billKey(
   return who && number ? `${who}|${number}` : null
 }
 
-function reduced(text: string | null | undefined): string {
+/** Letters and digits alone, all small. */
+export function reduced(text: string | null | undefined): string {
   return (text ?? '')
     .normalize('NFKC')
     .toLowerCase()

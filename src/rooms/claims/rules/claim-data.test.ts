@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { billKey } from './bill-key.ts'
-import { CLAIM_FILE_KINDS, FILE_BYTES_MAX, FILES_MAX, filesMax, isAppTooOld } from './claim-files.ts'
+import { CLAIM_FILE_KINDS, FILE_BYTES_MAX, FILES_MAX, fileFaults, filesMax, isAppTooOld } from './claim-files.ts'
 import { CLAIM_TYPE_RULES, CLAIM_TYPES, claimTypesOf, needsPrescription } from './claim-types.ts'
 import { payableOf, payableText } from './payable.ts'
 import { isResubmittable, reasonText, splitReasons } from './reasons.ts'
@@ -74,6 +74,24 @@ describe('claim files', () => {
     ['v1', 'android', 1, false],
   ] as const)('%s in %s %s is too old: %s', (version, name, version_code, old) => {
     expect(isAppTooOld(version, { name, version_code })).toBe(old)
+  })
+})
+
+describe('the files of a claim', () => {
+  const all = { bills: 1, prescriptions: 1, documents: 0 }
+  const needs = { version: 'v2', needs_prescription: true } as const
+
+  test.each([
+    ['one of each', all, needs, {}],
+    ['several bills', { ...all, bills: 5 }, needs, {}],
+    ['six bills', { ...all, bills: 6 }, needs, { bill_files: 'TOO_MANY' }],
+    ['several bills from the old app', { ...all, bills: 2 }, { ...needs, version: 'v1' }, { bill_files: 'ONE_IN_V1' }],
+    ['no bill', { ...all, bills: 0 }, needs, { bill_files: 'BILL_MISSING' }],
+    ['no prescription', { ...all, prescriptions: 0 }, needs, { prescription_files: 'PRESCRIPTION_MISSING' }],
+    ['no prescription where none is needed', { ...all, prescriptions: 0 }, { ...needs, needs_prescription: false }, {}],
+    ['a document instead of both', { bills: 0, prescriptions: 0, documents: 1 }, needs, {}],
+  ] as const)('%s', (_, counts, rules, faults) => {
+    expect(fileFaults(counts, rules)).toEqual(faults)
   })
 })
 

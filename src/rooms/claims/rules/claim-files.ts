@@ -54,3 +54,31 @@ export function isAppTooOld(
 export function filesMax(version: ClaimVersion): number {
   return version === 'v1' ? 1 : FILES_MAX
 }
+
+/** How many files of each sort a claim has. */
+export interface FileCounts {
+  bills: number
+  prescriptions: number
+  documents: number
+}
+
+export type FileFault = 'BILL_MISSING' | 'PRESCRIPTION_MISSING' | 'ONE_IN_V1' | 'TOO_MANY'
+
+/**
+ * What is wrong with the files of a claim, by control. A document may stand for a bill or a prescription: what comes as PDF is
+ * no picture.
+ */
+export function fileFaults(
+  { bills, prescriptions, documents }: FileCounts,
+  { version, needs_prescription }: { version: ClaimVersion; needs_prescription: boolean },
+): Partial<Record<FileControl, FileFault>> {
+  const most = filesMax(version)
+  const many = version === 'v1' ? 'ONE_IN_V1' : 'TOO_MANY'
+  const faults: Partial<Record<FileControl, FileFault>> = {}
+  if (bills > most) faults.bill_files = many
+  if (prescriptions > most) faults.prescription_files = many
+  if (documents > FILES_MAX) faults.document_files = 'TOO_MANY'
+  if (bills + documents === 0) faults.bill_files = 'BILL_MISSING'
+  if (needs_prescription && prescriptions + documents === 0) faults.prescription_files = 'PRESCRIPTION_MISSING'
+  return faults
+}

@@ -29,6 +29,13 @@ describe('the days of a claim', () => {
     expect(windowFault('2026-06-24', window)).toBe('TOO_LATE')
   })
 
+  test('a claim filed again is judged by the day on which it was first filed', () => {
+    const window = { ...plan, today: '2026-06-30', filed_on: '2026-06-10' }
+    expect(windowFault('2026-05-11', window)).toBeUndefined()
+    expect(windowFault('2026-05-10', window)).toBe('TOO_LATE')
+    expect(windowFault('2026-07-01', window)).toBe('FUTURE')
+  })
+
   test.each([
     ['in the middle', '2026-06-30', { from: '2026-05-31', to: '2026-06-30' }],
     ['soon after its start', '2026-01-15', { from: '2026-01-10', to: '2026-01-15' }],

@@ -11,17 +11,19 @@ export interface ClaimWindow {
   starts_on: IstDate
   ends_on: IstDate
   max_claim_days?: number | undefined
+  /** The day on which the claim was first filed, where that is not today. */
+  filed_on?: IstDate | undefined
 }
 
 export type WindowFault = 'FUTURE' | 'BEFORE_PLAN' | 'AFTER_PLAN' | 'TOO_LATE'
 
 /** Why a service of this day cannot be claimed today, or undefined where it can. */
 export function windowFault(day: IstDate, window: ClaimWindow): WindowFault | undefined {
-  const { today, starts_on, ends_on, max_claim_days = CLAIM_DAYS_DEFAULT } = window
+  const { today, starts_on, ends_on, max_claim_days = CLAIM_DAYS_DEFAULT, filed_on = today } = window
   if (day > today) return 'FUTURE'
   if (day < starts_on) return 'BEFORE_PLAN'
   if (day > ends_on) return 'AFTER_PLAN'
-  return daysBetween(day, today) > max_claim_days ? 'TOO_LATE' : undefined
+  return daysBetween(day, filed_on) > max_claim_days ? 'TOO_LATE' : undefined
 }
 
 /** The first and the last day of a service that can be claimed today; undefined where none can. */

@@ -57,6 +57,16 @@ export const visitCap = defineSetting({
     'What a claim for a consultation at a clinic is expected to be paid at most; it stands on the claim form.',
 })
 
+const WATCHED = 'Enter names, one a line'
+
+export const watchedProviders = defineSetting({
+  key: 'claims.watched_providers',
+  schema: z.string(WATCHED).max(20_000, WATCHED),
+  default: '',
+  label: 'Watch list of providers',
+  description: 'Doctors, clinics, labs and pharmacies, one a line, whose bills two people look at.',
+})
+
 const HOLIDAYS = 'Enter dates as 2027-01-26, separated by commas'
 
 export const holidays = defineSetting({
@@ -81,6 +91,7 @@ export function datesOf(list: string): string[] {
 
 export const claimSettings = [
   visitCap,
+  watchedProviders,
   onePersonLimit,
   secondLookPercent,
   qualityPercent,

@@ -28,7 +28,7 @@ export async function namesOf(db: Db, ids: readonly (string | null)[]): Promise<
 async function filesOf(db: Db, claims: readonly ClaimRow[]): Promise<ReadonlyMap<bigint, ClaimFile[]>> {
   const rows = await db
     .selectFrom('claim_files as f')
-    .innerJoin('stored_files as s', 's.id', 'f.id')
+    .innerJoin('stored_files as s', 's.id', 'f.file_id')
     .select(['f.claim_id', 'f.id', 'f.type', 'f.amount_paise', 's.original_name', 's.media_type', 's.size_bytes'])
     .where(
       'f.claim_id',

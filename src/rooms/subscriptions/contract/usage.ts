@@ -43,6 +43,10 @@ export const listMembers = defineCall({
       z.object({
         ...person,
         ...plan,
+        plan_name: z.string(),
+        /** The first and the last day of the whole, all renewals included. */
+        start_date: z.iso.date(),
+        end_date: z.iso.date(),
         primary: z.boolean(),
         dependants: z.array(z.object({ ...person, relation: z.string().nullable() })),
         subscription_id: z.uuid(),

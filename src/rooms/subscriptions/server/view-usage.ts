@@ -85,6 +85,7 @@ async function membersOf(
   const lastDay = addDays(subscription.ends_on, max_claim_days)
   if (!isInForce(subscription, now) && !(isClaimable && istDateOf(now) <= lastDay)) return []
   const { term, services } = await usageOfTerm(db, subscription_id, now)
+  const { name: plan_name } = await readPlanVersion(db, term.plan_version_id)
   const rows = (await listMemberRows(db, term)).filter(({ removed_at }) => removed_at === null)
   const dependants = rows
     .filter(({ is_primary }) => !is_primary)
@@ -93,6 +94,9 @@ async function membersOf(
     .filter((row) => is_owner || row.uhid === uhid)
     .map(({ uhid, name, mobile, email, is_primary }) => ({
       ...{ uhid, name, mobile, email, subscription_id, max_claim_days },
+      plan_name,
+      start_date: subscription.starts_on,
+      end_date: subscription.ends_on,
       primary: is_primary,
       dependants: is_primary ? dependants : [],
       opd_wallet: { is_wallet_enabled: subscription.is_wallet_based_plan },
@@ -101,7 +105,7 @@ async function membersOf(
 }
 
 /** Plans bought here are used service by service; a wallet comes with those of companies whose contract says so. */
-async function readSubscription(db: Db, id: string) {
+export async function readSubscription(db: Db, id: string) {
   return db
     .selectFrom('subscriptions as s')
     .leftJoin('partner_plans as c', 'c.id', 's.partner_plan_id')

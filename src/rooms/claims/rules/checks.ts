@@ -1,0 +1,78 @@
+import { daysBetween, type IstDate } from '#values/ist-date.ts'
+import type { Paise } from '#values/money.ts'
+import type { ClaimType } from './claim-types.ts'
+import type { Risk } from './desk-list.ts'
+
+/** What the automatic checks look for, and how grave it is when they find it. HIGH means that one person may not approve. */
+export const CHECKS = {
+  SAME_FILE: 'HIGH',
+  SAME_BILL: 'HIGH',
+  BANK_SHARED: 'HIGH',
+  FRAUD_BEFORE: 'HIGH',
+  PROVIDER_WATCHED: 'HIGH',
+  SAME_VISIT: 'MEDIUM',
+  NEAR_SAME_PICTURE: 'MEDIUM',
+  BANK_NEW: 'MEDIUM',
+  AMOUNT_HIGH: 'MEDIUM',
+  NEAR_PLAN_START: 'LOW',
+  NEAR_PLAN_END: 'LOW',
+  ROUND_AMOUNT: 'LOW',
+  WEEKEND_CLINIC: 'LOW',
+  NO_BILL_NUMBER: 'LOW',
+} as const satisfies Record<string, Risk>
+export type CheckCode = keyof typeof CHECKS
+export const CHECK_CODES = Object.keys(CHECKS) as [CheckCode, ...CheckCode[]]
+
+/** Something that a check found, with what proves it. */
+export interface Finding {
+  check_code: CheckCode
+  /** The claim's own file, and what it is compared with. */
+  file_id?: string
+  other_claim_id?: bigint
+  other_file_id?: string
+  /** Figures for the sentence, as texts and numbers. */
+  evidence?: Record<string, string | number>
+}
+
+/** How grave the gravest of some findings is. */
+export function riskOf(findings: readonly Pick<Finding, 'check_code'>[]): Risk {
+  const levels = findings.map(({ check_code }) => CHECKS[check_code])
+  return levels.includes('HIGH') ? 'HIGH' : levels.includes('MEDIUM') ? 'MEDIUM' : 'LOW'
+}
+
+/** What can be told from a claim and its plan alone. */
+export interface PlainFacts {
+  claim_type: ClaimType
+  claim_amount_paise: Paise
+  service_date: IstDate
+  starts_on: IstDate
+  ends_on: IstDate
+  bill_number: string | undefined
+}
+
+const NEAR_DAYS = 3
+const ROUND_PAISE = 50_000n
+const CLINICS: readonly ClaimType[] = ['In-Clinic Doctor Consultation', 'Dental Procedure']
+
+export function plainFindings(facts: PlainFacts): Finding[] {
+  const { claim_type, claim_amount_paise, service_date, starts_on, ends_on, bill_number } = facts
+  const found: [CheckCode, boolean][] = [
+    ['NEAR_PLAN_START', daysBetween(starts_on, service_date) <= NEAR_DAYS],
+    ['NEAR_PLAN_END', daysBetween(service_date, ends_on) <= NEAR_DAYS],
+    ['ROUND_AMOUNT', claim_amount_paise % ROUND_PAISE === 0n],
+    ['WEEKEND_CLINIC', CLINICS.includes(claim_type) && isWeekend(service_date)],
+    ['NO_BILL_NUMBER', !bill_number],
+  ]
+  return found.flatMap(([check_code, isSo]) => (isSo ? [{ check_code }] : []))
+}
+
+/** 2026-01-03 was a Saturday. */
+function isWeekend(day: IstDate): boolean {
+  return [0, 1].includes(((daysBetween('2026-01-03', day) % 7) + 7) % 7)
+}
+
+/** Pictures whose looks differ in so few bits are nearly the same. */
+export const NEAR_LOOK_BITS = 3
+
+/** Of so many earlier claims of its type at least, an amount above the 95th percentile is unusual. */
+export const OUTLIER = { percentile: 0.95, least: 20, of: 1_000 } as const

@@ -1,0 +1,130 @@
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { readSetting } from '#platform/settings/read-setting.ts'
+import { readPlanVersion } from '#rooms/plans/server/queries/read-plan-version.ts'
+import { isInForce } from '#rooms/subscriptions/rules/in-force.ts'
+import { SERVICES, type ServiceName } from '#rooms/subscriptions/rules/services.ts'
+import { maxClaimDays } from '#rooms/subscriptions/rules/settings.ts'
+import { wasMember } from '#rooms/subscriptions/server/members.ts'
+import { coveringTerm, type SubscriptionTerm } from '#rooms/subscriptions/server/terms.ts'
+import { remainingOf, type ServiceUse, usageIn } from '#rooms/subscriptions/server/usage.ts'
+import { formatDate } from '#values/display-time.ts'
+import { type IstDate, istDateOf } from '#values/ist-date.ts'
+import { CLAIM_TYPE_RULES, claimTypesOf } from '../rules/claim-types.ts'
+import { lastClaimableDate, PRESCRIPTION_DAYS, prescriptionFault, windowFault } from '../rules/claim-window.ts'
+import { type Payable, payableOf } from '../rules/payable.ts'
+import { claimWords } from '../words/claim.ts'
+import { limitsOf } from './claim-limits.ts'
+import type { Claimant } from './claimant.ts'
+import type { ClaimRow } from './move-claim.ts'
+import type { Proposal } from './proposal.ts'
+
+const words = claimWords.fields
+const CLAIMABLE = ['ACTIVE', 'PAST_DUE', 'EXPIRED']
+
+export interface Assessment {
+  term: SubscriptionTerm
+  plan_name: string
+  /** The plan's service that is used up; null where none is. */
+  service: ServiceName | null
+  payable: Payable
+  last_claimable_date: IstDate
+}
+
+interface Circumstances {
+  now: Date
+  /** The day by which the window is judged: a claim filed again keeps the day of the first. */
+  filed_on?: IstDate | undefined
+  /** Where staff may file later than the plan lets a member. */
+  max_claim_days?: number | undefined
+  /** The claim as it stands, whose own use and credits count as free. */
+  own?: ClaimRow | undefined
+}
+
+/**
+ * What a claim would be: from which paid period, using up what, paying how much.
+ * @returns what is wrong field by field where it cannot be
+ * @throws Refusal PLAN_NOT_CLAIMABLE, LIMIT_EXHAUSTED, NO_CREDITS
+ */
+export async function assessClaim(
+  db: Db,
+  { subscription, patient }: Claimant,
+  proposal: Proposal,
+  circumstances: Circumstances,
+): Promise<{ assessment: Assessment } | { faults: Record<string, string> }> {
+  if (!CLAIMABLE.includes(subscription.status)) throw new Refusal('PLAN_NOT_CLAIMABLE')
+  const { now, own } = circumstances
+  const { claim_amount_paise, scheduled_time } = proposal
+  const has_wallet = subscription.is_wallet_based_plan
+  const day = istDateOf(scheduled_time)
+  const max_claim_days = circumstances.max_claim_days ?? (await readSetting(db, maxClaimDays, now))
+  const faults = fieldFaults(proposal, has_wallet)
+  const term = await coveringTerm(db, subscription, day, now)
+  const late = dayFault(day, max_claim_days, { ...circumstances, subscription })
+  if (late) faults.scheduled_time = late
+  else if (!term) faults.scheduled_time = words.afterPlan
+  else if (!(await wasMember(db, subscription.id, patient.uhid, day))) faults.scheduled_time = words.beforeMember
+  if (!term || Object.keys(faults).length > 0) return { faults }
+
+  const service = has_wallet ? null : serviceOf(proposal, (await usageIn(db, term, day)).services, own)
+  const limits = await limitsOf(db, { subscription_id: subscription.id, has_wallet, proposal, own, now })
+  return {
+    assessment: {
+      term,
+      plan_name: (await readPlanVersion(db, term.plan_version_id)).name,
+      service,
+      payable: payableOf(claim_amount_paise, limits),
+      last_claimable_date: lastClaimableDate(day, max_claim_days),
+    },
+  }
+}
+
+function fieldFaults(proposal: Proposal, has_wallet: boolean): Record<string, string> {
+  const { claim_type, additional_details, service_category_mapping_id } = proposal
+  const rule = CLAIM_TYPE_RULES[claim_type]
+  const faults: Record<string, string> = {}
+  if (!claimTypesOf({ has_wallet }).includes(claim_type)) faults.claim_type = words.notForPlan
+  if (rule.provider && !proposal.provider_name) faults.provider_name = words.mandatory
+  if (rule.establishment && !proposal.establishment_name) faults.establishment_name = words.mandatory
+  const isKnown = SERVICES.some((one) => one.service_category_mapping_id === service_category_mapping_id)
+  if (service_category_mapping_id && !isKnown) faults.service_category_mapping_id = words.service
+  const { prescription_date } = additional_details
+  const stale = prescription_date && prescriptionFault(prescription_date, istDateOf(proposal.scheduled_time))
+  if (stale)
+    faults['additional_details.prescription_date'] =
+      stale === 'EXPIRED' ? words.rxExpired(PRESCRIPTION_DAYS) : words.rxAfterBill
+  return faults
+}
+
+/** What is wrong with the day of the service. */
+function dayFault(
+  day: IstDate,
+  max_claim_days: number,
+  { now, filed_on, subscription }: Circumstances & Pick<Claimant, 'subscription'>,
+): string | undefined {
+  const today = istDateOf(now)
+  // In grace the plan goes on.
+  const ends_on = isInForce(subscription, now) && today > subscription.ends_on ? today : subscription.ends_on
+  const { starts_on } = subscription
+  const fault = windowFault(day, { today, filed_on, starts_on, ends_on, max_claim_days })
+  if (!fault) return undefined
+  if (fault === 'TOO_LATE') return words.tooLate(max_claim_days, formatDate(lastClaimableDate(day, max_claim_days)))
+  return { FUTURE: words.future, BEFORE_PLAN: words.beforePlan, AFTER_PLAN: words.afterPlan }[fault]
+}
+
+/** Which of the services that the plan gives a claim uses up; the caller's choice decides among those that fit its type. */
+function serviceOf(
+  { claim_type, service_category_mapping_id }: Proposal,
+  given: readonly ServiceUse[],
+  own: ClaimRow | undefined,
+): ServiceName | null {
+  const fitting = CLAIM_TYPE_RULES[claim_type].services.flatMap((name) =>
+    given.filter(({ service }) => service.name === name),
+  )
+  const use =
+    fitting.find(({ service }) => service.service_category_mapping_id === service_category_mapping_id) ?? fitting[0]
+  if (!use) return null
+  const holdsOne = own?.service === use.service.name && own.reservation !== null
+  if (remainingOf(use) === 0 && !holdsOne) throw new Refusal('LIMIT_EXHAUSTED')
+  return use.service.name
+}

@@ -1,0 +1,42 @@
+import type { Db } from '#platform/database/open-database.ts'
+import { findActiveBank, sharedWith } from '#rooms/bank-details/server/queries/bank-details.ts'
+import { DAY_MS } from '#values/ist-date.ts'
+import type { Finding } from '../../rules/checks.ts'
+import type { ClaimRow } from '../move-claim.ts'
+
+/** What the bank account says that a claim would be paid to; nothing while there is none. */
+export async function findBank(db: Db, claim: ClaimRow, now: Date): Promise<Finding[]> {
+  const bank = await findActiveBank(db, claim.account_id)
+  if (!bank) return []
+  const found: Finding[] = []
+  const others = await sharedWith(db, bank.id)
+  if (others > 0) found.push({ check_code: 'BANK_SHARED', evidence: { others } })
+  const isNew = now.getTime() - bank.created_at.getTime() < DAY_MS
+  if (isNew && (await hadAnother(db, claim, bank.id)))
+    found.push({ check_code: 'BANK_NEW', evidence: { why: 'CHANGED' } })
+  else if (!(await wasPaidTo(db, claim, bank.id))) found.push({ check_code: 'BANK_NEW', evidence: { why: 'FIRST' } })
+  return found
+}
+
+async function wasPaidTo(db: Db, { account_id }: ClaimRow, bank_details_id: string): Promise<boolean> {
+  const paid = await db
+    .selectFrom('claims')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('status', '=', 'SETTLED')
+    .where('bank_details_id', '=', bank_details_id)
+    .limit(1)
+    .executeTakeFirst()
+  return paid !== undefined
+}
+
+async function hadAnother(db: Db, { account_id }: ClaimRow, id: string): Promise<boolean> {
+  const other = await db
+    .selectFrom('bank_details')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('id', '<>', id)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}

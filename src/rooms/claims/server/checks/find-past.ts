@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/open-database.ts'
+import { readSetting } from '#platform/settings/read-setting.ts'
+import { addDays, istDateOf, startOfIstDay } from '#values/ist-date.ts'
+import { formatRupees } from '#values/money.ts'
+import { reduced } from '../../rules/bill-key.ts'
+import { type Finding, OUTLIER } from '../../rules/checks.ts'
+import { FRAUD_CODES } from '../../rules/reasons.ts'
+import { watchedProviders } from '../../rules/settings.ts'
+import type { ClaimRow } from '../move-claim.ts'
+
+/** What earlier claims say about this one: the same bill or visit, a fraud, an amount that is unusual, a provider on watch. */
+export async function findPast(db: Db, claim: ClaimRow, now: Date): Promise<Finding[]> {
+  const found = [
+    await findSameBill(db, claim),
+    await findSameVisit(db, claim),
+    await findFraud(db, claim),
+    await findOutlier(db, claim),
+    await findWatched(db, claim, now),
+  ]
+  return found.filter((finding) => finding !== undefined)
+}
+
+/** Other claims than this one and those that it files again. */
+function others(db: Db, claim: ClaimRow) {
+  return db
+    .selectFrom('claims')
+    .select('id')
+    .where(sql`coalesce(original_claim_id, id)`, '<>', claim.original_claim_id ?? claim.id)
+    .orderBy('id', 'desc')
+    .limit(1)
+}
+
+async function findSameBill(db: Db, claim: ClaimRow): Promise<Finding | undefined> {
+  if (!claim.bill_key) return undefined
+  const other = await others(db, claim).where('bill_key', '=', claim.bill_key).executeTakeFirst()
+  return other && { check_code: 'SAME_BILL', other_claim_id: other.id }
+}
+
+async function findSameVisit(db: Db, claim: ClaimRow): Promise<Finding | undefined> {
+  const day = istDateOf(claim.scheduled_time)
+  const other = await others(db, claim)
+    .where('uhid', '=', claim.uhid)
+    .where('claim_type', '=', claim.claim_type)
+    .where('claim_amount_paise', '=', claim.claim_amount_paise)
+    .where('scheduled_time', '>=', startOfIstDay(day))
+    .where('scheduled_time', '<', startOfIstDay(addDays(day, 1)))
+    .executeTakeFirst()
+  return other && { check_code: 'SAME_VISIT', other_claim_id: other.id }
+}
+
+async function findFraud(db: Db, claim: ClaimRow): Promise<Finding | undefined> {
+  const other = await others(db, claim)
+    .where('account_id', '=', claim.account_id)
+    .where('status', '=', 'REJECTED')
+    .where(sql<boolean>`reason_codes && ${FRAUD_CODES}::text[]`)
+    .executeTakeFirst()
+  return other && { check_code: 'FRAUD_BEFORE', other_claim_id: other.id }
+}
+
+async function findOutlier(db: Db, claim: ClaimRow): Promise<Finding | undefined> {
+  const { rows } = await sql<{ count: number; usual: bigint | null }>`
+    select count(*)::int as count, percentile_disc(${OUTLIER.percentile}) within group (order by claim_amount_paise) as usual
+      from (select claim_amount_paise from claims where claim_type = ${claim.claim_type} and id <> ${claim.id}
+        order by created_at desc limit ${OUTLIER.of}) as earlier`.execute(db)
+  const { count, usual } = rows[0]!
+  if (usual === null || count < OUTLIER.least || claim.claim_amount_paise <= usual) return undefined
+  return { check_code: 'AMOUNT_HIGH', evidence: { usual: formatRupees(usual) } }
+}
+
+async function findWatched(db: Db, claim: ClaimRow, now: Date): Promise<Finding | undefined> {
+  const list = (await readSetting(db, watchedProviders, now)).split('\n').map(reduced).filter(Boolean)
+  const name = [claim.provider_name, claim.establishment_name].find((one) => one && list.includes(reduced(one)))
+  return name ? { check_code: 'PROVIDER_WATCHED', evidence: { name } } : undefined
+}

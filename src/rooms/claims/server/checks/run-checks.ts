@@ -1,0 +1,52 @@
+import type { Db } from '#platform/database/open-database.ts'
+import { istDateOf } from '#values/ist-date.ts'
+import { CHECKS, type Finding, plainFindings, riskOf } from '../../rules/checks.ts'
+import type { ClaimType } from '../../rules/claim-types.ts'
+import type { Risk } from '../../rules/desk-list.ts'
+import type { ClaimRow } from '../move-claim.ts'
+import { findBank } from './find-bank.ts'
+import { findPast } from './find-past.ts'
+import { findSameFiles } from './find-same-files.ts'
+
+/**
+ * Runs the automatic checks of a claim and keeps what they find in place of what they found before.
+ * @returns how grave it is
+ */
+export async function runChecks(trx: Db, claim: ClaimRow, now: Date): Promise<Risk> {
+  const findings = [
+    ...(await findSameFiles(trx, claim)),
+    ...(await findPast(trx, claim, now)),
+    ...(await findBank(trx, claim, now)),
+    ...(await findPlain(trx, claim)),
+  ]
+  await trx.deleteFrom('claim_checks').where('claim_id', '=', claim.id).execute()
+  if (findings.length > 0)
+    await trx
+      .insertInto('claim_checks')
+      .values(
+        findings.map(({ evidence = {}, ...found }) => ({
+          ...found,
+          claim_id: claim.id,
+          level: CHECKS[found.check_code],
+          evidence: JSON.stringify(evidence),
+          created_at: now,
+        })),
+      )
+      .execute()
+  return riskOf(findings)
+}
+
+async function findPlain(db: Db, claim: ClaimRow): Promise<Finding[]> {
+  const { starts_on, ends_on } = await db
+    .selectFrom('subscriptions')
+    .select(['starts_on', 'ends_on'])
+    .where('id', '=', claim.subscription_id)
+    .executeTakeFirstOrThrow()
+  return plainFindings({
+    claim_type: claim.claim_type as ClaimType,
+    claim_amount_paise: claim.claim_amount_paise,
+    service_date: istDateOf(claim.scheduled_time),
+    ...{ starts_on, ends_on },
+    bill_number: (claim.additional_details as { bill_number?: string }).bill_number,
+  })
+}

@@ -1,0 +1,135 @@
+import type { Db } from '#platform/database/open-database.ts'
+import { keepFile } from '#platform/files/keep-file.ts'
+import type { UploadedFile } from '#platform/files/uploaded-file.ts'
+import {
+  CLAIM_FILE_TYPES,
+  type ClaimFileType,
+  type ClaimVersion,
+  type FileControl,
+  type FileFault,
+  fileFaults,
+} from '../rules/claim-files.ts'
+import { PENDING_STATUSES } from '../rules/claim-status.ts'
+import { claimWords } from '../words/claim.ts'
+
+const words = claimWords.files
+
+/** The files of a request by the control they were handed in at. */
+export type SentFiles = Readonly<Record<FileControl, readonly UploadedFile[]>>
+export const NO_FILES: SentFiles = { bill_files: [], prescription_files: [], document_files: [] }
+
+/** A file that a claim has already. */
+export interface KeptFile {
+  id: string
+  file_id: string
+  type: ClaimFileType
+  amount_paise: bigint | null
+  sent_sha256: Buffer
+  look: bigint | null
+}
+
+const FAULTS: Record<FileFault, string> = {
+  BILL_MISSING: words.bill,
+  PRESCRIPTION_MISSING: words.prescription,
+  ONE_IN_V1: words.oneInV1,
+  TOO_MANY: words.count,
+}
+
+export async function listKept(db: Db, claim_id: bigint): Promise<KeptFile[]> {
+  const rows = await db
+    .selectFrom('claim_files')
+    .select(['id', 'file_id', 'type', 'amount_paise', 'sent_sha256', 'look'])
+    .where('claim_id', '=', claim_id)
+    .where('removed_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row, sent_sha256: Buffer.from(row.sent_sha256) }) as KeptFile)
+}
+
+/** What is wrong with the files of a claim, control by control: too many, missing, or one of them twice. */
+export function faultsOfFiles(
+  sent: SentFiles,
+  kept: readonly KeptFile[],
+  rules: { version: ClaimVersion; needs_prescription: boolean },
+): Record<string, string> {
+  const count = (control: FileControl) =>
+    sent[control].length + kept.filter(({ type }) => type === CLAIM_FILE_TYPES[control]).length
+  const counts = {
+    bills: count('bill_files'),
+    prescriptions: count('prescription_files'),
+    documents: count('document_files'),
+  }
+  const faults = Object.fromEntries(
+    Object.entries(fileFaults(counts, rules)).map(([control, fault]) => [control, FAULTS[fault]]),
+  )
+  for (const [control, files] of Object.entries(sent) as [FileControl, readonly UploadedFile[]][]) {
+    const there = kept.filter(({ type }) => type === CLAIM_FILE_TYPES[control])
+    const hashes = [...there, ...files].map(({ sent_sha256 }) => sent_sha256.toString('hex'))
+    if (new Set(hashes).size < hashes.length) faults[control] ??= words.twice
+  }
+  return faults
+}
+
+/** The bills that another open claim of the same person has already, control by control. */
+export async function findOwnDuplicates(
+  db: Db,
+  sent: SentFiles,
+  { account_id, except = [] }: { account_id: string; except?: readonly bigint[] },
+): Promise<Record<string, string>> {
+  const faults: Record<string, string> = {}
+  for (const control of ['bill_files', 'document_files'] as const) {
+    const hashes = sent[control].map(({ sent_sha256 }) => sent_sha256)
+    if (hashes.length === 0) continue
+    const found = await db
+      .selectFrom('claim_files as f')
+      .innerJoin('claims as c', 'c.id', 'f.claim_id')
+      .select('c.id')
+      .where('f.sent_sha256', 'in', hashes)
+      .where('f.removed_at', 'is', null)
+      .where('f.type', '<>', 'PRESCRIPTION')
+      .where('c.account_id', '=', account_id)
+      .where('c.status', 'in', [...PENDING_STATUSES, 'SETTLEMENT_FAILED'])
+      .$if(except.length > 0, (query) => query.where('c.id', 'not in', except))
+      .limit(1)
+      .executeTakeFirst()
+    if (found) faults[control] = words.alreadyClaimed(String(found.id))
+  }
+  return faults
+}
+
+/** Makes the files of a request files of a claim, in the transaction that writes it. */
+export async function keepClaimFiles(
+  trx: Db,
+  sent: SentFiles,
+  { claim_id, owner, amounts, now }: { claim_id: bigint; owner: string; amounts: readonly bigint[]; now: Date },
+): Promise<void> {
+  for (const [control, files] of Object.entries(sent) as [FileControl, readonly UploadedFile[]][])
+    for (const [index, file] of files.entries()) {
+      const type = CLAIM_FILE_TYPES[control]
+      const { sent_sha256, look } = file
+      const file_id = await keepFile(trx, file, { owner, kind: `claim-${type.toLowerCase()}`, now })
+      const amount_paise = (control === 'bill_files' && amounts[index]) || null
+      await trx
+        .insertInto('claim_files')
+        .values({ claim_id, file_id, type, amount_paise, sent_sha256, look, created_at: now })
+        .execute()
+    }
+}
+
+/** Gives a claim the files of the one it files again. */
+export async function shareFiles(
+  trx: Db,
+  kept: readonly KeptFile[],
+  { claim_id, now }: { claim_id: bigint; now: Date },
+): Promise<void> {
+  if (kept.length === 0) return
+  const rows = kept.map(({ id: _, ...file }) => ({ ...file, claim_id, created_at: now }))
+  await trx.insertInto('claim_files').values(rows).execute()
+}
+
+/** Takes files off a claim; they stay, marked, as long as the claim does. */
+export async function removeFiles(trx: Db, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return
+  await trx.updateTable('claim_files').set({ removed_at: now }).where('id', 'in', ids).execute()
+}

@@ -1,0 +1,59 @@
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { standingsOf } from '#rooms/subscriptions/server/standing.ts'
+import { readSubscription } from '#rooms/subscriptions/server/view-usage.ts'
+import { claimWords } from '../words/claim.ts'
+
+/** From which plan somebody claims, for whom, and whom it pays. */
+export interface Claimant {
+  subscription: Awaited<ReturnType<typeof readSubscription>>
+  patient: { uhid: string; name: string | null }
+  /** The member who files; null where staff do. */
+  uhid_by: string | null
+  account_id: string
+}
+
+interface For {
+  uhid: string
+  subscription_id?: string | undefined
+}
+
+/**
+ * Who bought a plan claims for everybody on it, an adult with a login of their own for themselves.
+ * @throws Refusal NOT_FOUND for a member of somebody else's plan as for one that does not exist
+ */
+export async function readClaimant(
+  db: Db,
+  account_id: string | null,
+  { uhid, subscription_id }: For,
+): Promise<Claimant> {
+  const patient = await findPatient(db, uhid)
+  const standing = (await standingsOf(db, account_id)).find(
+    (one) => one.subscription_id === patient?.subscription_id && (one.is_owner || one.uhid === uhid),
+  )
+  if (!patient || !standing || !account_id) throw unknownMember()
+  if (subscription_id && subscription_id !== patient.subscription_id) throw unknownMember()
+  const subscription = await readSubscription(db, patient.subscription_id)
+  return { subscription, patient, uhid_by: standing.uhid, account_id }
+}
+
+/** The same where staff file for a plan: it pays who bought it. @throws Refusal NOT_FOUND for a member of another plan */
+export async function readClaimantOf(db: Db, subscription_id: string, uhid: string): Promise<Claimant> {
+  const patient = await findPatient(db, uhid)
+  if (patient?.subscription_id !== subscription_id) throw unknownMember()
+  const subscription = await readSubscription(db, subscription_id)
+  return { subscription, patient, uhid_by: null, account_id: subscription.account_id }
+}
+
+function findPatient(db: Db, uhid: string) {
+  return db
+    .selectFrom('subscription_members')
+    .select(['uhid', 'name', 'subscription_id'])
+    .where('uhid', '=', uhid)
+    .executeTakeFirst()
+}
+
+function unknownMember(): Refusal {
+  const text = claimWords.fields.member
+  return new Refusal('NOT_FOUND', { text, fields: { uhid: text } })
+}

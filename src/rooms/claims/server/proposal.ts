@@ -1,0 +1,62 @@
+import type { z } from 'zod'
+import type { ClaimData } from '../contract/claim-data.ts'
+import { billKey } from '../rules/bill-key.ts'
+import type { ClaimType } from '../rules/claim-types.ts'
+import type { ClaimRow } from './move-claim.ts'
+
+type Sent = z.output<typeof ClaimData>
+
+/** What a claim says, as it is to be kept. */
+export interface Proposal {
+  claim_type: ClaimType
+  claim_amount_paise: bigint
+  scheduled_time: Date
+  provider_name: string | null
+  provider_id: string | null
+  establishment_name: string | null
+  establishment_id: string | null
+  wallet_sublimit_package_id: string | null
+  additional_details: Details
+  service_category_mapping_id?: string | null | undefined
+}
+
+/** `additional_details` as they are kept: one spelling of the pincode, nothing empty. */
+export type Details = Omit<NonNullable<Sent['additional_details']>, 'pin_code'>
+
+/** What somebody sent, completed by what the claim said before where they correct one. */
+export function proposalOf(claim_type: ClaimType, sent: Partial<Sent>, before?: ClaimRow): Proposal {
+  const kept = <Field extends keyof Sent & keyof ClaimRow>(field: Field) =>
+    sent[field] === undefined ? before?.[field] : sent[field]
+  return {
+    claim_type,
+    claim_amount_paise: sent.claim_amount ?? before!.claim_amount_paise,
+    scheduled_time: sent.scheduled_time ?? before!.scheduled_time,
+    provider_name: filled(kept('provider_name')),
+    provider_id: filled(kept('provider_id')),
+    establishment_name: filled(kept('establishment_name')),
+    establishment_id: filled(kept('establishment_id')),
+    wallet_sublimit_package_id: filled(kept('wallet_sublimit_package_id')),
+    additional_details: detailsOf(sent.additional_details, before),
+    service_category_mapping_id: sent.service_category_mapping_id,
+  }
+}
+
+/** The columns of a claim's row that it says itself. */
+export function columnsOf({ service_category_mapping_id: _, additional_details, ...said }: Proposal) {
+  return {
+    ...said,
+    additional_details: JSON.stringify(additional_details),
+    bill_key: billKey(said.establishment_name, additional_details.bill_number),
+  }
+}
+
+function detailsOf(sent: Sent['additional_details'], before: ClaimRow | undefined): Details {
+  const { pin_code, ...details } = sent ?? {}
+  const said = { ...details, ...(pin_code ? { pincode: pin_code } : {}) }
+  const all = { ...(before?.additional_details as Details | undefined), ...said }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== '' && value !== undefined))
+}
+
+function filled(text: string | null | undefined): string | null {
+  return text || null
+}
