@@ -28,6 +28,7 @@ import { PLAN_ORDER } from '#rooms/checkout/server/queries.ts'
 import { checkoutRoutes } from '#rooms/checkout/server/routes.ts'
 import { deskJobs } from '#rooms/claims/server/desk-jobs.ts'
 import { deskRoutes } from '#rooms/claims/server/desk-routes.ts'
+import { claimMemberRoutes } from '#rooms/claims/server/member-routes.ts'
 import { listPartners } from '#rooms/companies/server/queries.ts'
 import { companyRoutes } from '#rooms/companies/server/routes.ts'
 import { mostDiscount } from '#rooms/coupons/server/most-discount.ts'
@@ -133,7 +134,7 @@ export function composeProduct(parts: Parts, ownAddress: () => string): Product 
     { routes: healthCashRoutes, jobs: healthCashJobs, schedules: healthCashSchedules },
     { routes: storefrontRoutes },
     { routes: checkoutRoutes(payments), jobs: checkoutJobs },
-    { routes: deskRoutes, jobs: deskJobs },
+    { routes: [...claimMemberRoutes, ...deskRoutes], jobs: deskJobs },
     // No kit of home care is sent before there is a room that sends one.
     { routes: planRefundRoutes(payments, async () => undefined), jobs: planRefundJobs },
     { routes: staffSearchRoutes },

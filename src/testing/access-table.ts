@@ -16,6 +16,8 @@ export type Access =
   | 'person'
   | 'owner'
   | { readonly staff: readonly StaffRole[] }
+  /** The thing's owner, and staff of these roles; nobody else finds it. */
+  | { readonly owner: true; readonly staff: readonly StaffRole[] }
   | { readonly partner: readonly PartnerRole[] }
 
 export const ACCESS: Record<string, Access> = {
@@ -46,6 +48,15 @@ export const ACCESS: Record<string, Access> = {
   listSessions: 'person',
   revokeSession: 'owner',
   revokeAllSessions: 'person',
+
+  fileClaim: 'person',
+  preflightClaim: 'person',
+  amendClaim: 'owner',
+  withdrawClaim: 'owner',
+  resubmitClaim: 'owner',
+  listClaims: 'person',
+  readClaim: 'owner',
+  readClaimFile: { owner: true, staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR'] },
 
   requestPayment: 'person',
   requestPaymentTwin: 'person',

@@ -19,6 +19,7 @@ const claimQuery = z.strictObject({
 
 export const FILING_REFUSALS = {
   NO_CREDITS: { status: 422, message: refusals.NO_CREDITS },
+  INSUFFICIENT_FUNDS: { status: 422, message: refusals.INSUFFICIENT_FUNDS },
   LIMIT_EXHAUSTED: { status: 422, message: refusals.LIMIT_EXHAUSTED },
   DUPLICATE_CLAIM: { status: 422, message: refusals.DUPLICATE_CLAIM },
   PLAN_NOT_CLAIMABLE: { status: 409, message: refusals.PLAN_NOT_CLAIMABLE },

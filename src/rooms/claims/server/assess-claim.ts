@@ -8,14 +8,18 @@ import { maxClaimDays } from '#rooms/subscriptions/rules/settings.ts'
 import { wasMember } from '#rooms/subscriptions/server/members.ts'
 import { coveringTerm, type SubscriptionTerm } from '#rooms/subscriptions/server/terms.ts'
 import { remainingOf, type ServiceUse, usageIn } from '#rooms/subscriptions/server/usage.ts'
+import { sublimitFor } from '#rooms/wallet/rules/sublimits.ts'
+import { readLot } from '#rooms/wallet/server/credits.ts'
+import { findLotOf, findWallet } from '#rooms/wallet/server/wallets.ts'
 import { formatDate } from '#values/display-time.ts'
 import { type IstDate, istDateOf } from '#values/ist-date.ts'
+import type { ApprovalLimits } from '../rules/approval.ts'
 import { CLAIM_TYPE_RULES, claimTypesOf } from '../rules/claim-types.ts'
 import { lastClaimableDate, PRESCRIPTION_DAYS, prescriptionFault, windowFault } from '../rules/claim-window.ts'
-import { type Payable, payableOf } from '../rules/payable.ts'
+import { type Limit, type Payable, payableOf } from '../rules/payable.ts'
 import { claimWords } from '../words/claim.ts'
-import { limitsOf } from './claim-limits.ts'
 import type { Claimant } from './claimant.ts'
+import { readLimits } from './limits.ts'
 import type { ClaimRow } from './move-claim.ts'
 import type { Proposal } from './proposal.ts'
 
@@ -27,6 +31,8 @@ export interface Assessment {
   plan_name: string
   /** The plan's service that is used up; null where none is. */
   service: ServiceName | null
+  /** The part of the wallet that the type stands under. */
+  package_name: string | undefined
   payable: Payable
   last_claimable_date: IstDate
 }
@@ -59,6 +65,9 @@ export async function assessClaim(
   const day = istDateOf(scheduled_time)
   const max_claim_days = circumstances.max_claim_days ?? (await readSetting(db, maxClaimDays, now))
   const faults = fieldFaults(proposal, has_wallet)
+  const part = await findPart(db, subscription.id, proposal)
+  if (proposal.wallet_sublimit_package_id && proposal.wallet_sublimit_package_id !== part?.id)
+    faults.wallet_sublimit_package_id = words.package
   const term = await coveringTerm(db, subscription, day, now)
   const late = dayFault(day, max_claim_days, { ...circumstances, subscription })
   if (late) faults.scheduled_time = late
@@ -67,13 +76,22 @@ export async function assessClaim(
   if (!term || Object.keys(faults).length > 0) return { faults }
 
   const service = has_wallet ? null : serviceOf(proposal, (await usageIn(db, term, day)).services, own)
-  const limits = await limitsOf(db, { subscription_id: subscription.id, has_wallet, proposal, own, now })
+  const limits = await readLimits(
+    db,
+    {
+      ...proposal,
+      ...{ has_wallet, subscription_id: subscription.id },
+      wallet_transaction_id: own?.wallet_transaction_id ?? null,
+    },
+    now,
+  )
   return {
     assessment: {
       term,
       plan_name: (await readPlanVersion(db, term.plan_version_id)).name,
       service,
-      payable: payableOf(claim_amount_paise, limits),
+      package_name: part?.name,
+      payable: payableOf(claim_amount_paise, standing(limits)),
       last_claimable_date: lastClaimableDate(day, max_claim_days),
     },
   }
@@ -94,6 +112,17 @@ function fieldFaults(proposal: Proposal, has_wallet: boolean): Record<string, st
     faults['additional_details.prescription_date'] =
       stale === 'EXPIRED' ? words.rxExpired(PRESCRIPTION_DAYS) : words.rxAfterBill
   return faults
+}
+
+/** The limits that say something. @throws Refusal NO_CREDITS where nothing is left to claim from */
+function standing({ visit_cap_paise, sublimit_paise, wallet_paise }: ApprovalLimits): Limit[] {
+  if (sublimit_paise === 0n || wallet_paise === 0n) throw new Refusal('NO_CREDITS')
+  const limits = [
+    { code: 'VISIT_CAP', amount_paise: visit_cap_paise },
+    { code: 'SUBLIMIT', amount_paise: sublimit_paise },
+    { code: 'WALLET', amount_paise: wallet_paise },
+  ] as const
+  return limits.flatMap(({ code, amount_paise }) => (amount_paise === null ? [] : [{ code, amount_paise }]))
 }
 
 /** What is wrong with the day of the service. */
@@ -127,4 +156,11 @@ function serviceOf(
   const holdsOne = own?.service === use.service.name && own.reservation !== null
   if (remainingOf(use) === 0 && !holdsOne) throw new Refusal('LIMIT_EXHAUSTED')
   return use.service.name
+}
+
+/** The part of the wallet under which a type stands in the plan year of the service: no other may be chosen for it. */
+async function findPart(db: Db, subscription_id: string, { claim_type, scheduled_time }: Proposal) {
+  const wallet = await findWallet(db, subscription_id)
+  const year = wallet && (await findLotOf(db, wallet.id, istDateOf(scheduled_time)))
+  return year && sublimitFor(await readLot(db, year), { service_category: claim_type })
 }

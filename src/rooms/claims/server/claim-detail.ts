@@ -8,14 +8,14 @@ import type { Claim, ClaimEntry } from '../contract/claim.ts'
 import { OWNER_CALLS } from '../rules/claim-status.ts'
 import { DEDUCTION_REASONS, type DeductionCode, isResubmittable, reasonLabel } from '../rules/reasons.ts'
 import { callsOf } from '../rules/transitions.ts'
-import { summariesOnWire } from './claim-on-wire.ts'
+import { forOwner, summariesOnWire } from './claim-on-wire.ts'
 import type { ClaimRow } from './move-claim.ts'
 
 /** A claim as its owner sees it. */
 export async function claimOnWire(db: Db, claim: ClaimRow, owner: string, now: Date): Promise<Claim> {
   const { allowed } = callsOf(claim, { part: 'owner', account_id: owner }, now)
   return {
-    ...(await factsOnWire(db, claim)),
+    ...forOwner(await factsOnWire(db, claim)),
     claim_history: await historyForOwner(db, claim.id),
     allowed_actions: OWNER_CALLS.filter((call) => allowed.includes(call)),
   }

@@ -71,6 +71,18 @@ export function faultsOfFiles(
   return faults
 }
 
+/** What is wrong with the amounts of the bills, where they are said one by one. */
+export function billFaults(
+  bills: readonly { amount: bigint }[] | undefined,
+  sent: SentFiles,
+  claim_amount_paise: bigint,
+): Record<string, string> {
+  if (!bills?.length) return {}
+  if (bills.length !== sent.bill_files.length) return { bills: claimWords.fields.billsCount }
+  const total = bills.reduce((sum, { amount }) => sum + amount, 0n)
+  return total === claim_amount_paise ? {} : { claim_amount: claimWords.fields.billsTotal(total) }
+}
+
 /** The bills that another open claim of the same person has already, control by control. */
 export async function findOwnDuplicates(
   db: Db,

@@ -4,6 +4,7 @@ import { toWireTime } from '#values/wire-time.ts'
 import type { ClaimFile, ClaimSummary } from '../contract/claim.ts'
 import type { ClaimType } from '../rules/claim-types.ts'
 import { reasonText } from '../rules/reasons.ts'
+import { claimWords } from '../words/claim.ts'
 import type { ClaimRow } from './move-claim.ts'
 
 /** Claims as lists show them, in the order given; two queries however many they are. */
@@ -15,6 +16,13 @@ export async function summariesOnWire(db: Db, claims: readonly ClaimRow[]): Prom
     claims.map(({ created_by }) => created_by),
   )
   return claims.map((claim) => summaryOnWire(claim, files.get(claim.id) ?? [], names.get(claim.created_by) ?? null))
+}
+
+/** The same for their owner, who learns of no member of staff by name. */
+export function forOwner<Summary extends Pick<ClaimSummary, 'reimbursement_type' | 'created_by_user'>>(
+  summary: Summary,
+): Summary {
+  return summary.reimbursement_type === 'DIRECT' ? summary : { ...summary, created_by_user: claimWords.careTeam }
 }
 
 /** What people are called, by their account. */

@@ -8,11 +8,23 @@ import type { ApprovalLimits } from '../rules/approval.ts'
 import { onePersonLimit, visitCap } from '../rules/settings.ts'
 import type { ClaimRow } from './move-claim.ts'
 
+/** What the limits of a claim depend on. */
+export type Limited = Pick<
+  ClaimRow,
+  | 'claim_type'
+  | 'claim_amount_paise'
+  | 'has_wallet'
+  | 'subscription_id'
+  | 'scheduled_time'
+  | 'wallet_sublimit_package_id'
+  | 'wallet_transaction_id'
+>
+
 /**
  * What an approval of this claim is held to today; what is on hold for it counts as there.
  * @param package_id another part of the wallet than the member chose
  */
-export async function readLimits(db: Db, claim: ClaimRow, now: Date, package_id?: string): Promise<ApprovalLimits> {
+export async function readLimits(db: Db, claim: Limited, now: Date, package_id?: string): Promise<ApprovalLimits> {
   const isVisit = claim.claim_type === 'In-Clinic Doctor Consultation'
   return {
     claim_amount_paise: claim.claim_amount_paise,
@@ -24,7 +36,7 @@ export async function readLimits(db: Db, claim: ClaimRow, now: Date, package_id?
 
 type CreditLimits = Pick<ApprovalLimits, 'wallet_paise' | 'sublimit_paise'>
 
-async function readCreditLimits(db: Db, claim: ClaimRow, package_id: string | null): Promise<CreditLimits> {
+async function readCreditLimits(db: Db, claim: Limited, package_id: string | null): Promise<CreditLimits> {
   if (!claim.has_wallet) return { wallet_paise: null, sublimit_paise: null }
   const wallet = await findWallet(db, claim.subscription_id)
   const year = wallet && (await findLotOf(db, wallet.id, istDateOf(claim.scheduled_time)))

@@ -4,7 +4,7 @@ import { billKey } from '../rules/bill-key.ts'
 import type { ClaimType } from '../rules/claim-types.ts'
 import type { ClaimRow } from './move-claim.ts'
 
-type Sent = z.output<typeof ClaimData>
+type Sent = Omit<z.output<typeof ClaimData>, 'declaration'>
 
 /** What a claim says, as it is to be kept. */
 export interface Proposal {
@@ -41,11 +41,14 @@ export function proposalOf(claim_type: ClaimType, sent: Partial<Sent>, before?: 
   }
 }
 
-/** The columns of a claim's row that it says itself. */
-export function columnsOf({ service_category_mapping_id: _, additional_details, ...said }: Proposal) {
+/** The columns of a claim's row that it says itself, with the part of the wallet that it stands under. */
+export function columnsOf(
+  { service_category_mapping_id: _, additional_details, ...said }: Proposal,
+  wallet_sublimit_package_name: string | undefined,
+) {
   return {
     ...said,
-    additional_details: JSON.stringify(additional_details),
+    additional_details: JSON.stringify({ ...additional_details, wallet_sublimit_package_name }),
     bill_key: billKey(said.establishment_name, additional_details.bill_number),
   }
 }

@@ -52,6 +52,18 @@ export async function resize(
   })
 }
 
+/** Sets aside anew, or in another size, what an amended claim is expected to take. @throws Refusal as reserve */
+export async function followAmendment(trx: Db, before: ClaimRow, after: ClaimRow, by: By): Promise<Reserved> {
+  const isOfSameTerm = before.term === after.term && before.reservation !== null
+  if (after.has_wallet && isOfSameTerm) {
+    const { payable_estimate_paise: amount_paise, wallet_sublimit_package_id } = after
+    await resize(trx, before, { amount_paise, wallet_sublimit_package_id }, by)
+    return {}
+  }
+  if (!after.has_wallet && isOfSameTerm && before.service === after.service && before.uhid === after.uhid) return {}
+  return { ...(await release(trx, before, 'The claim was amended', by)), ...(await reserve(trx, after, by)) }
+}
+
 /** Frees what a claim had set aside, once. */
 export async function release(trx: Db, claim: ClaimRow, reason: string, by: By): Promise<Reserved> {
   const { reservation: reference } = claim

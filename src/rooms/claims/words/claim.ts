@@ -2,6 +2,8 @@ import { formatRupees, type Paise } from '#values/money.ts'
 
 /** Sentences about a claim that the server says: refusals, warnings, and the entries of its history. */
 export const claimWords = {
+  unnamed: 'Name not given',
+  careTeam: 'Customer care',
   fields: {
     mandatory: 'This field is mandatory',
     invalid: 'Invalid value',
@@ -45,7 +47,14 @@ export const claimWords = {
     twice: 'You chose the same file twice',
     alreadyClaimed: (claim_id: string) => `This bill is in your claim ${claim_id} already`,
   },
+  warnings: {
+    SAME_VISIT: (claim_id: string) => `You claimed the same amount for the same day in claim ${claim_id} already.`,
+    NOT_COUNTED: 'Your plan has no separate limit for this. We check whether it is covered.',
+    RENEWAL_DUE: 'Your renewal is not paid yet. The claim is settled once it is.',
+    NO_BILL_NUMBER: 'With the number of the bill we decide faster.',
+  },
   refusals: {
+    INSUFFICIENT_FUNDS: 'Your health credits were used elsewhere meanwhile. Please check the amount again.',
     NO_CREDITS: 'There are no health credits left to claim from.',
     LIMIT_EXHAUSTED: 'Everything your plan gives for this has been used.',
     DUPLICATE_CLAIM: 'This bill is in another claim of yours already.',

@@ -1,0 +1,152 @@
+import type { z } from 'zod'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
+import { istDateOf } from '#values/ist-date.ts'
+import type { amendClaim as call } from '../../contract/file-claim.ts'
+import { type ClaimType, needsPrescription } from '../../rules/claim-types.ts'
+import { LATE_CLAIM_DAYS } from '../../rules/claim-window.ts'
+import { claimWords } from '../../words/claim.ts'
+import { historyWords } from '../../words/history.ts'
+import { type Assessment, assessClaim } from '../assess-claim.ts'
+import { runChecks } from '../checks/run-checks.ts'
+import {
+  billFaults,
+  faultsOfFiles,
+  findOwnDuplicates,
+  keepClaimFiles,
+  listKept,
+  removeFiles,
+  type SentFiles,
+} from '../claim-files.ts'
+import { type Claimant, readClaimant } from '../claimant.ts'
+import { type By, type ClaimRow, lockClaim, moveClaim, moverOf, readWay } from '../move-claim.ts'
+import { columnsOf, type Proposal, proposalOf } from '../proposal.ts'
+import { refuseFaults } from '../refuse-faults.ts'
+import { followAmendment } from '../reservation.ts'
+
+type Body = z.output<typeof call.body>
+
+interface Amendment {
+  claim_id: bigint
+  body: Body
+  files: SentFiles
+  by: By
+  account_id: string
+}
+
+/**
+ * Changes a claim before it is reviewed, or answers what was asked about it: what is left out stays. What is set aside for it
+ * follows, and the checks run again.
+ * @throws Refusal what its way says, STALE, and whatever filing it would
+ */
+export async function amendClaim(db: Db, amendment: Amendment): Promise<ClaimRow> {
+  const { claim_id, body, by, account_id } = amendment
+  return withTransaction(db, async (trx) => {
+    await lockPlanOf(trx, claim_id)
+    const mover = moverOf(by, 'owner')
+    const claim = await lockClaim(trx, claim_id, mover, body.version)
+    if (claim.status === 'ON_HOLD' && !body.submit_response)
+      throw invalid({ submit_response: claimWords.fields.response })
+    const transition = await readWay(trx, body.submit_response ? 'answer' : 'amend', claim, mover, { now: by.at })
+    if (body.submit_response && !saysSomething(amendment)) throw invalid({ comment: claimWords.fields.nothingChanged })
+
+    const uhid = body.uhid ?? claim.uhid
+    const claimant = await readClaimant(trx, account_id, { uhid, subscription_id: claim.subscription_id })
+    const proposal = proposalOf(claim.claim_type as ClaimType, body, claim)
+    const assessment = await admitAmendment(trx, claim, claimant, proposal, amendment)
+    await removeFiles(trx, body.removed_file_ids ?? [], by.at)
+    const amounts = (body.bills ?? []).map(({ amount }) => amount)
+    await keepClaimFiles(trx, amendment.files, { claim_id, owner: account_id, amounts, now: by.at })
+    const amended = await trx
+      .updateTable('claims')
+      .set({
+        ...columnsOf(proposal, assessment.package_name),
+        uhid,
+        patient_name: claimant.patient.name ?? claimWords.unnamed,
+        term: assessment.term.number,
+        service: assessment.service,
+        payable_estimate_paise: assessment.payable.payable_estimate_paise,
+      })
+      .where('id', '=', claim_id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const reserved = await followAmendment(trx, claim, amended as ClaimRow, by)
+    const risk = await runChecks(trx, amended as ClaimRow, by.at)
+    return moveClaim(trx, {
+      claim,
+      transition,
+      by,
+      patch: { ...reserved, risk, ...(body.submit_response ? { respond_by: null, note: null, reason_codes: [] } : {}) },
+      entry: body.submit_response ? historyWords.answered(body.comment || undefined) : historyWords.updated,
+      newDocuments: Object.values(amendment.files).some(({ length }) => length > 0),
+    })
+  })
+}
+
+async function admitAmendment(
+  trx: Db,
+  claim: ClaimRow,
+  claimant: Claimant,
+  proposal: Proposal,
+  { body, files, by }: Amendment,
+): Promise<Assessment> {
+  const assessed = await assessClaim(trx, claimant, proposal, {
+    now: by.at,
+    filed_on: istDateOf(await firstFiledAt(trx, claim)),
+    ...(claim.late_reason ? { max_claim_days: LATE_CLAIM_DAYS } : {}),
+    own: claim,
+  })
+  const kept = await listKept(trx, claim.id)
+  const removed = new Set(body.removed_file_ids)
+  const unknown = [...removed].some((id) => !kept.some((file) => file.id === id))
+  const rules = {
+    version: 'v2',
+    needs_prescription: needsPrescription(proposal.claim_type, proposal.additional_details),
+  } as const
+  const left = kept.filter(({ id }) => !removed.has(id))
+  refuseFaults(
+    'faults' in assessed ? assessed.faults : {},
+    unknown ? { removed_file_ids: claimWords.fields.file } : {},
+    billFaults(body.bills, files, proposal.claim_amount_paise),
+    faultsOfFiles(files, left, rules),
+  )
+  const fields = await findOwnDuplicates(trx, files, { account_id: claim.account_id, except: [claim.id] })
+  const [text] = Object.values(fields)
+  if (text) throw new Refusal('DUPLICATE_CLAIM', { fields, text })
+  return (assessed as { assessment: Assessment }).assessment
+}
+
+/** When the first claim of its line came in: the day by which the window is judged. */
+export async function firstFiledAt(db: Db, { original_claim_id, created_at }: ClaimRow): Promise<Date> {
+  if (!original_claim_id) return created_at
+  const first = await db
+    .selectFrom('claims')
+    .select('created_at')
+    .where('id', '=', original_claim_id)
+    .executeTakeFirstOrThrow()
+  return first.created_at
+}
+
+/** The plan's row before the claim's, as filing takes them. @throws Refusal NOT_FOUND */
+export async function lockPlanOf(trx: Db, claim_id: bigint): Promise<void> {
+  const claim = await trx.selectFrom('claims').select('subscription_id').where('id', '=', claim_id).executeTakeFirst()
+  if (!claim) throw new Refusal('NOT_FOUND')
+  await lockSubscription(trx, claim.subscription_id)
+}
+
+/** Whether there is more in an answer than the word that it is one. */
+function saysSomething({ body, files }: Amendment): boolean {
+  const { submit_response: _, version: __, declaration: ___, comment, removed_file_ids, ...changed } = body
+  return (
+    Boolean(comment) ||
+    Boolean(removed_file_ids?.length) ||
+    Object.values(files).some(({ length }) => length > 0) ||
+    Object.values(changed).some((value) => value !== undefined)
+  )
+}
+
+function invalid(fields: Record<string, string>): Refusal {
+  return new Refusal('INVALID', { fields })
+}

@@ -1,0 +1,141 @@
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
+import type { IstDate } from '#values/ist-date.ts'
+import type { ClaimVersion } from '../../rules/claim-files.ts'
+import type { ReimbursementType } from '../../rules/claim-status.ts'
+import { needsPrescription } from '../../rules/claim-types.ts'
+import { startClock } from '../../rules/service-level.ts'
+import { claimWords } from '../../words/claim.ts'
+import { historyWords } from '../../words/history.ts'
+import { type Assessment, assessClaim } from '../assess-claim.ts'
+import { runChecks } from '../checks/run-checks.ts'
+import {
+  billFaults,
+  faultsOfFiles,
+  findOwnDuplicates,
+  type KeptFile,
+  keepClaimFiles,
+  type SentFiles,
+  shareFiles,
+} from '../claim-files.ts'
+import type { Claimant } from '../claimant.ts'
+import { type By, type ClaimRow, recordMove } from '../move-claim.ts'
+import { readPromised } from '../promised.ts'
+import { columnsOf, type Proposal } from '../proposal.ts'
+import { refuseFaults } from '../refuse-faults.ts'
+import { reserve } from '../reservation.ts'
+
+export interface Filing {
+  claimant: Claimant
+  proposal: Proposal
+  version: ClaimVersion
+  files: SentFiles
+  /** What each of the bills says. */
+  bills?: readonly { amount: bigint }[] | undefined
+  reimbursement_type: ReimbursementType
+  by: By
+  created_by: string
+  /** Where staff may file later, and why they do. */
+  late?: { max_claim_days: number; reason: string } | undefined
+  /** The claim that is filed again, with those of its files that stay. */
+  again?: { parent: ClaimRow; filed_on: IstDate; kept: readonly KeptFile[] } | undefined
+}
+
+/**
+ * Files a claim: whole, with its files, what is set aside for it and what the checks find, or not at all. Two claims of one plan
+ * wait for each other, so neither takes what the other was promised and the same bill comes in once.
+ * @throws Refusal INVALID, FILE_REFUSED, DUPLICATE_CLAIM, PLAN_NOT_CLAIMABLE, LIMIT_EXHAUSTED, NO_CREDITS
+ */
+export async function fileClaim(db: Db, filing: Filing): Promise<ClaimRow> {
+  return withTransaction(db, async (trx) => {
+    await lockSubscription(trx, filing.claimant.subscription.id)
+    const assessment = await admitFiling(trx, filing)
+    await refuseDuplicates(trx, filing)
+    const claim = await insertClaim(trx, filing, assessment)
+    return settleIn(trx, claim, filing)
+  })
+}
+
+/** What the claim would be, if nothing is wrong with what was sent. */
+export async function admitFiling(db: Db, filing: Filing, { filesNeeded = true } = {}): Promise<Assessment> {
+  const { claimant, proposal, version, files, bills, late, again, by } = filing
+  const assessed = await assessClaim(db, claimant, proposal, {
+    now: by.at,
+    filed_on: again?.filed_on,
+    max_claim_days: late?.max_claim_days,
+  })
+  const needs_prescription = needsPrescription(proposal.claim_type, proposal.additional_details)
+  refuseFaults(
+    'faults' in assessed ? assessed.faults : {},
+    billFaults(bills, files, proposal.claim_amount_paise),
+    filesNeeded ? faultsOfFiles(files, again?.kept ?? [], { version, needs_prescription }) : {},
+  )
+  return (assessed as { assessment: Assessment }).assessment
+}
+
+/** @throws Refusal DUPLICATE_CLAIM where a bill is in another open claim of the same person */
+export async function refuseDuplicates(db: Db, { claimant, files, again }: Filing): Promise<void> {
+  const fields = await findOwnDuplicates(db, files, {
+    account_id: claimant.account_id,
+    except: again ? [again.parent.id] : [],
+  })
+  const [text] = Object.values(fields)
+  if (text) throw new Refusal('DUPLICATE_CLAIM', { fields, text })
+}
+
+async function insertClaim(
+  trx: Db,
+  { claimant, proposal, reimbursement_type, by, created_by, late, again }: Filing,
+  { term, plan_name, package_name, service, payable }: Assessment,
+): Promise<ClaimRow> {
+  const { subscription, patient, uhid_by, account_id } = claimant
+  const { at: now } = by
+  const has_wallet = subscription.is_wallet_based_plan
+  const row = await trx
+    .insertInto('claims')
+    .values({
+      ...columnsOf(proposal, package_name),
+      ...startClock(now, false, await readPromised(trx, now)),
+      ...{ account_id, uhid_by, created_by, reimbursement_type, plan_name, service, has_wallet },
+      subscription_id: subscription.id,
+      term: term.number,
+      uhid: patient.uhid,
+      patient_name: patient.name ?? claimWords.unnamed,
+      status: 'INITIATED',
+      payable_estimate_paise: payable.payable_estimate_paise,
+      late_reason: late?.reason ?? null,
+      parent_claim_id: again?.parent.id ?? null,
+      original_claim_id: again ? (again.parent.original_claim_id ?? again.parent.id) : null,
+      created_at: now,
+      modified_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return row as ClaimRow
+}
+
+/** What belongs to a claim that has just come in: its files, what is set aside for it, what the checks say, its history. */
+async function settleIn(
+  trx: Db,
+  claim: ClaimRow,
+  { files, bills = [], claimant, again, by }: Filing,
+): Promise<ClaimRow> {
+  const { at: now } = by
+  const claim_id = claim.id
+  await shareFiles(trx, again?.kept ?? [], { claim_id, now })
+  const amounts = bills.map(({ amount }) => amount)
+  await keepClaimFiles(trx, files, { claim_id, owner: claimant.account_id, amounts, now })
+  const reserved = await reserve(trx, claim, by)
+  const risk = await runChecks(trx, claim, now)
+  const settled = await trx
+    .updateTable('claims')
+    .set({ ...reserved, risk })
+    .where('id', '=', claim_id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const filed = settled as ClaimRow
+  await recordMove(trx, { claim: filed, call: 'file', from: null, by, entry: historyWords.submitted })
+  return filed
+}

@@ -1,0 +1,74 @@
+import type { z } from 'zod'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { istDateOf } from '#values/ist-date.ts'
+import type { resubmitClaim as call } from '../../contract/file-claim.ts'
+import type { ClaimVersion } from '../../rules/claim-files.ts'
+import type { ClaimType } from '../../rules/claim-types.ts'
+import { claimWords } from '../../words/claim.ts'
+import { listKept, type SentFiles } from '../claim-files.ts'
+import { readClaimant } from '../claimant.ts'
+import { type By, type ClaimRow, lockClaim, moverOf, readWay } from '../move-claim.ts'
+import { proposalOf } from '../proposal.ts'
+import { firstFiledAt, lockPlanOf } from './amend-claim.ts'
+import { fileClaim } from './file-claim.ts'
+
+/** How often one bill may be filed again. */
+const RESUBMISSIONS_MAX = 2
+
+/**
+ * Files a rejected claim again, mended: a claim of its own, with the files of the first that were not taken off and its day.
+ * @throws Refusal NOT_RESUBMITTABLE, RESUBMITTED_ALREADY, RESUBMIT_LIMIT, and what filing refuses
+ */
+export async function resubmitClaim(
+  db: Db,
+  asked: {
+    claim_id: bigint
+    body: z.output<typeof call.body>
+    version: ClaimVersion
+    files: SentFiles
+    by: By
+    account_id: string
+  },
+): Promise<ClaimRow> {
+  const { claim_id, body, version, files, by, account_id } = asked
+  return withTransaction(db, async (trx) => {
+    await lockPlanOf(trx, claim_id)
+    const mover = moverOf(by, 'owner')
+    const parent = await lockClaim(trx, claim_id, mover)
+    await refuseAgain(trx, parent)
+    await readWay(trx, 'resubmit', parent, mover, { now: by.at })
+    const files_before = await listKept(trx, parent.id)
+    const removed = new Set(body.removed_file_ids)
+    if ([...removed].some((id) => !files_before.some((file) => file.id === id)))
+      throw new Refusal('INVALID', { fields: { removed_file_ids: claimWords.fields.file } })
+    return fileClaim(trx, {
+      claimant: await readClaimant(trx, account_id, {
+        uhid: body.uhid ?? parent.uhid,
+        subscription_id: parent.subscription_id,
+      }),
+      proposal: proposalOf(parent.claim_type as ClaimType, body, parent),
+      ...{ version, files, by, bills: body.bills },
+      reimbursement_type: 'DIRECT',
+      created_by: account_id,
+      again: {
+        parent,
+        filed_on: istDateOf(await firstFiledAt(trx, parent)),
+        kept: files_before.filter(({ id }) => !removed.has(id)),
+      },
+    })
+  })
+}
+
+/** A claim is filed again once, and a bill twice in all; what the member took back does not count. */
+async function refuseAgain(trx: Db, parent: ClaimRow): Promise<void> {
+  const line = await trx
+    .selectFrom('claims')
+    .select(['parent_claim_id', 'reason_codes'])
+    .where('original_claim_id', '=', parent.original_claim_id ?? parent.id)
+    .execute()
+  if (line.some(({ parent_claim_id }) => parent_claim_id === parent.id)) throw new Refusal('RESUBMITTED_ALREADY')
+  const counted = line.filter(({ reason_codes }) => !reason_codes.includes('WITHDRAWN'))
+  if (counted.length >= RESUBMISSIONS_MAX) throw new Refusal('RESUBMIT_LIMIT')
+}

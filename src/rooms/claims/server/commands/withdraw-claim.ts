@@ -1,0 +1,24 @@
+import type { Db } from '#platform/database/open-database.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { historyWords } from '../../words/history.ts'
+import { type By, type ClaimRow, lockClaim, moveClaim, moverOf, readWay } from '../move-claim.ts'
+import { release } from '../reservation.ts'
+import { rejected } from './reject-claim.ts'
+
+/** Takes a claim back for its owner; what was set aside for it is free again. @throws Refusal what its way says, STALE */
+export async function withdrawClaim(
+  db: Db,
+  { claim_id, version, by }: { claim_id: bigint; version?: number | undefined; by: By },
+): Promise<ClaimRow> {
+  return withTransaction(db, async (trx) => {
+    const mover = moverOf(by, 'owner')
+    const claim = await lockClaim(trx, claim_id, mover, version)
+    const transition = await readWay(trx, 'withdraw', claim, mover, { now: by.at })
+    const patch = {
+      ...rejected(['WITHDRAWN'], by.at),
+      note: null,
+      ...(await release(trx, claim, 'The member took the claim back', by)),
+    }
+    return moveClaim(trx, { claim, transition, by, patch, entry: historyWords.withdrawn })
+  })
+}

@@ -1,0 +1,98 @@
+import { auditedBy } from '#platform/audit/audit.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { type AnyVisit, on, type Request, type Route } from '#platform/serving/context.ts'
+import { platformOf } from '#rooms/accounts/rules/platform-of.ts'
+import * as write from '../contract/file-claim.ts'
+import * as read from '../contract/read-claims.ts'
+import { type ClaimVersion, isAppTooOld } from '../rules/claim-files.ts'
+import { claimOnWire } from './claim-detail.ts'
+import { readClaimant } from './claimant.ts'
+import { amendClaim } from './commands/amend-claim.ts'
+import { type Filing, fileClaim } from './commands/file-claim.ts'
+import { resubmitClaim } from './commands/resubmit-claim.ts'
+import { withdrawClaim } from './commands/withdraw-claim.ts'
+import type { ClaimRow } from './move-claim.ts'
+import { preflight } from './preflight.ts'
+import { proposalOf } from './proposal.ts'
+import { listClaims } from './queries/list-claims.ts'
+import { findFile, readFile } from './read-file.ts'
+
+export const claimMemberRoutes: Route[] = [
+  on(write.fileClaim, async (request) => onWire(request, await fileClaim(request.db, await filingOf(request)))),
+  on(write.preflightClaim, async (request) => preflight(request.db, await filingOf(request))),
+  on(write.amendClaim, {
+    admit: ownClaim,
+    answer: async (request) => {
+      const { db, body, files, admitted } = request
+      const by = auditedBy(request)
+      const account_id = request.caller.account_id ?? ''
+      return onWire(request, await amendClaim(db, { claim_id: admitted.id, body, files, by, account_id }))
+    },
+  }),
+  on(write.withdrawClaim, {
+    admit: ownClaim,
+    answer: async (request) => {
+      const { db, body, admitted } = request
+      const by = auditedBy(request)
+      return onWire(request, await withdrawClaim(db, { claim_id: admitted.id, version: body.version, by }))
+    },
+  }),
+  on(write.resubmitClaim, {
+    admit: ownClaim,
+    answer: async (request) => {
+      const { db, body, files, query, admitted } = request
+      refuseOldApp(request, query.version)
+      const by = auditedBy(request)
+      const account_id = request.caller.account_id ?? ''
+      const { version } = query
+      return onWire(request, await resubmitClaim(db, { claim_id: admitted.id, body, version, files, by, account_id }))
+    },
+  }),
+  on(read.listClaims, async ({ db, caller, query }) => {
+    if (query.member_uhid) await readClaimant(db, caller.account_id, { uhid: query.member_uhid })
+    return listClaims(db, { ...query, account_id: caller.account_id ?? '' })
+  }),
+  on(read.readClaim, { admit: ownClaim, answer: async (request) => onWire(request, request.admitted) }),
+  on(read.readClaimFile, {
+    admit: ({ db, params, caller }) => findFile(db, params.id, caller),
+    answer: async (request) => readFile(request, request.admitted, auditedBy(request)),
+  }),
+]
+
+function onWire({ db, caller, now }: Pick<AnyVisit, 'db' | 'caller' | 'now'>, claim: ClaimRow) {
+  return claimOnWire(db, claim, caller.account_id ?? '', now)
+}
+
+type Sent = Request<typeof write.fileClaim, undefined> | Request<typeof write.preflightClaim, undefined>
+
+/** What a member sends who files a claim, or asks what would become of it. */
+async function filingOf(request: Sent): Promise<Filing> {
+  const { db, query, body, files, caller } = request
+  refuseOldApp(request, query.version)
+  return {
+    claimant: await readClaimant(db, caller.account_id, body),
+    proposal: proposalOf(query.claim_type, body),
+    ...{ files, bills: body.bills, version: query.version },
+    reimbursement_type: 'DIRECT',
+    by: auditedBy(request),
+    created_by: caller.account_id ?? '',
+  }
+}
+
+/** The claim, if it is the caller's own. */
+async function ownClaim({ db, params, caller }: { db: Db; params: { id: number }; caller: AnyVisit['caller'] }) {
+  const row = await db
+    .selectFrom('claims')
+    .selectAll()
+    .where('id', '=', BigInt(params.id))
+    .where('account_id', '=', caller.account_id ?? '')
+    .executeTakeFirst()
+  if (!row) throw new Refusal('NOT_FOUND')
+  return row as ClaimRow
+}
+
+/** @throws Refusal APP_UPDATE_REQUIRED for an app that cannot send several bills */
+function refuseOldApp({ cookies }: Pick<AnyVisit, 'cookies'>, version: ClaimVersion): void {
+  if (isAppTooOld(version, platformOf(cookies))) throw new Refusal('APP_UPDATE_REQUIRED')
+}

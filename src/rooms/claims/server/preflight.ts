@@ -1,0 +1,58 @@
+import type { ReplyOf } from '#platform/contract/call.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { addDays, istDateOf, startOfIstDay } from '#values/ist-date.ts'
+import { toRupees } from '#values/money.ts'
+import type { preflightClaim } from '../contract/file-claim.ts'
+import { payableText } from '../rules/payable.ts'
+import { claimWords } from '../words/claim.ts'
+import type { Assessment } from './assess-claim.ts'
+import { admitFiling, type Filing, refuseDuplicates } from './commands/file-claim.ts'
+
+type Reply = ReplyOf<typeof preflightClaim>
+const words = claimWords.warnings
+
+/** What would become of a claim if it were filed now; nothing is written. @throws Refusal as fileClaim, but for missing files */
+export async function preflight(db: Db, filing: Filing): Promise<Reply> {
+  const assessment = await admitFiling(db, filing, { filesNeeded: false })
+  await refuseDuplicates(db, filing)
+  const { claim_amount_paise } = filing.proposal
+  const { payable, last_claimable_date } = assessment
+  return {
+    claim_amount: toRupees(claim_amount_paise),
+    payable_estimate: toRupees(payable.payable_estimate_paise),
+    limited_by: payable.limited_by.map(({ code, amount_paise }) => ({ code, amount: toRupees(amount_paise) })),
+    text: payableText(claim_amount_paise, payable),
+    last_claimable_date,
+    warnings: await warningsOf(db, filing, assessment),
+  }
+}
+
+async function warningsOf(db: Db, filing: Filing, { service }: Assessment): Promise<Reply['warnings']> {
+  const { claimant, proposal } = filing
+  const { subscription } = claimant
+  const same = await findSameVisit(db, filing)
+  const found: [keyof typeof words, string | false][] = [
+    ['SAME_VISIT', same !== undefined && words.SAME_VISIT(String(same.id))],
+    ['NOT_COUNTED', !subscription.is_wallet_based_plan && service === null && words.NOT_COUNTED],
+    ['RENEWAL_DUE', subscription.status === 'PAST_DUE' && words.RENEWAL_DUE],
+    ['NO_BILL_NUMBER', !proposal.additional_details.bill_number && words.NO_BILL_NUMBER],
+  ]
+  return found.flatMap(([code, text]) => (text ? [{ code, text }] : []))
+}
+
+/** A claim that the same person filed for the same patient, type, day and amount. */
+function findSameVisit(db: Db, { claimant, proposal }: Filing) {
+  const day = istDateOf(proposal.scheduled_time)
+  return db
+    .selectFrom('claims')
+    .select('id')
+    .where('account_id', '=', claimant.account_id)
+    .where('uhid', '=', claimant.patient.uhid)
+    .where('claim_type', '=', proposal.claim_type)
+    .where('claim_amount_paise', '=', proposal.claim_amount_paise)
+    .where('scheduled_time', '>=', startOfIstDay(day))
+    .where('scheduled_time', '<', startOfIstDay(addDays(day, 1)))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}

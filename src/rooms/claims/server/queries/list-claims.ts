@@ -1,0 +1,43 @@
+import type { ReplyOf } from '#platform/contract/call.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { paginationInfo } from '#values/page.ts'
+import type { listClaims as call } from '../../contract/read-claims.ts'
+import { PAST_STATUSES, PENDING_STATUSES } from '../../rules/claim-status.ts'
+import { forOwner, summariesOnWire } from '../claim-on-wire.ts'
+import type { ClaimRow } from '../move-claim.ts'
+
+const PAGE_SIZE = 10
+
+interface Asked {
+  account_id: string
+  member_uhid?: string | undefined
+  tab?: 'pending' | 'completed' | undefined
+  page_number: number
+}
+
+/** The claims of a person, newest first. */
+export async function listClaims(
+  db: Db,
+  { account_id, member_uhid, tab, page_number }: Asked,
+): Promise<ReplyOf<typeof call>> {
+  const statuses = tab === 'pending' ? PENDING_STATUSES : tab === 'completed' ? PAST_STATUSES : undefined
+  const chosen = db
+    .selectFrom('claims')
+    .where('account_id', '=', account_id)
+    .$if(member_uhid !== undefined, (query) => query.where('uhid', '=', member_uhid!))
+    .$if(statuses !== undefined, (query) => query.where('status', 'in', statuses!))
+  const { count } = await chosen.select(({ fn }) => fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow()
+  const rows = await chosen
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(PAGE_SIZE)
+    .offset((page_number - 1) * PAGE_SIZE)
+    .execute()
+  const total = Number(count)
+  return {
+    subscription_usage_moderations: (await summariesOnWire(db, rows as ClaimRow[])).map(forOwner),
+    count: total,
+    pagination_info: paginationInfo('claims', { page_number, page_size: PAGE_SIZE, total }),
+  }
+}

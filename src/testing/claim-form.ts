@@ -1,0 +1,85 @@
+import sharp from 'sharp'
+import { toWireTime } from '#values/wire-time.ts'
+import type { Answer, Browser } from './browser.ts'
+
+let drawn = 0
+
+/** A photo of a bill that no other test has: lines of their own lengths on paper. */
+export async function photo(seed = ++drawn): Promise<Buffer> {
+  const random = numbers(seed)
+  const lines = Array.from({ length: 40 }, () => {
+    const [x, y, width, height] = [random(500), random(780), 40 + random(300), 4 + random(60)]
+    return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="rgb(${random(160)},${random(160)},90)"/>`
+  })
+  const svg = `<svg width="600" height="800"><rect width="600" height="800" fill="#f6f0e4"/>${lines.join('')}</svg>`
+  return sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer()
+}
+
+function numbers(seed: number) {
+  let state = (seed * 2_654_435_761) >>> 0
+  return (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return (state >>> 8) % below
+  }
+}
+
+export interface ClaimForm {
+  data?: Record<string, unknown> | string
+  bill_files?: (Buffer | [Buffer, string])[]
+  prescription_files?: (Buffer | [Buffer, string])[]
+  document_files?: (Buffer | [Buffer, string])[]
+}
+
+/** Sends a claim form as a browser does. */
+export async function sendForm(
+  browser: Browser,
+  method: string,
+  path: string,
+  { data, ...controls }: ClaimForm,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const form = new FormData()
+  if (data !== undefined) form.set('data', typeof data === 'string' ? data : JSON.stringify(data))
+  for (const [control, files] of Object.entries(controls))
+    for (const [index, one] of files.entries()) {
+      const [bytes, name] = Buffer.isBuffer(one) ? [one, `photo-${index + 1}.jpg`] : one
+      form.append(control, new Blob([new Uint8Array(bytes)]), name)
+    }
+  const request = new Request('http://localhost/', { method: 'POST', body: form })
+  const type = request.headers.get('content-type') ?? ''
+  return browser.send(method, path, {
+    raw: Buffer.from(await request.arrayBuffer()),
+    headers: { ...headers, 'content-type': type },
+  })
+}
+
+/** What a member says of a visit to a doctor so many days ago. */
+export function visit(member: { uhid: string; subscription_id: string }, now: Date, days = 1) {
+  return {
+    uhid: member.uhid,
+    subscription_id: member.subscription_id,
+    claim_amount: 730,
+    scheduled_time: toWireTime(new Date(now.getTime() - days * 86_400_000)),
+    provider_name: 'Dr. Leela Rao',
+    establishment_name: 'Sahyadri Clinic',
+    additional_details: { city: 'Pune', bill_number: 'SC-1042' },
+    declaration: true,
+  }
+}
+
+export const VISIT = 'usagemoderation?claim_type=In-Clinic%20Doctor%20Consultation&version=v2'
+
+/** Files a claim for a visit, with photos of its own. */
+export async function fileVisit(
+  browser: Browser,
+  member: { uhid: string; subscription_id: string },
+  now: Date,
+  { data = {}, ...controls }: Omit<ClaimForm, 'data'> & { data?: Record<string, unknown> } = {},
+): Promise<Answer> {
+  return sendForm(browser, 'POST', VISIT, {
+    data: { ...visit(member, now), ...data },
+    bill_files: [await photo()],
+    prescription_files: [await photo()],
+    ...controls,
+  })
+}
