@@ -5,10 +5,12 @@ import { type CallShape, routePath } from '#platform/contract/call.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { createApp } from '#platform/serving/create-app.ts'
 import { issueCreditNote } from '#rooms/invoices/server/commands/issue-credit-note.ts'
+import { toWireTime } from '#values/wire-time.ts'
 import { COMPANIES } from './simulated-world/cast.ts'
 import { type Actor, createActors } from './testing/access-actors.ts'
 import { ACCESS, type Access, AFTER_SECOND_FACTOR } from './testing/access-table.ts'
 import { BUYER, buyPlan } from './testing/buy-plan.ts'
+import { fileVisit } from './testing/claim-form.ts'
 import { openWorld, type World } from './testing/world.ts'
 
 const [OURS, OUR_OTHER] = COMPANIES[0].subsidiaries.map(({ id }) => id) as [string, string]
@@ -36,7 +38,18 @@ beforeAll(async () => {
   const order = async () => bought.transaction_id
   const [invoice] = (await (await owner.browser()).get('me/invoices')).body.invoices
   const [self] = (await (await owner.browser()).get('members')).body.members
+  const claim = (
+    await fileVisit(await owner.browser(), self, world.clock.now(), {
+      data: { scheduled_time: toWireTime(world.clock.now()) },
+    })
+  ).body
+  const claimed = async () => String(claim.id)
   owned = {
+    readClaim: claimed,
+    amendClaim: claimed,
+    resubmitClaim: claimed,
+    withdrawClaim: claimed,
+    readClaimFile: async () => claim.details.files[0].id,
     readOrder: order,
     cancelOrder: order,
     downloadReceipt: order,
@@ -74,6 +87,10 @@ function expectation(name: string, access: Access, actor: Actor, kind: IdKind, s
   if (actor.pending && AFTER_SECOND_FACTOR.includes(name)) return kind === 'malformed' ? 404 : 403
   if (access === 'person') return allowed
   if (access === 'owner') return actor === owner && kind === 'own' ? allowed : 404
+  if ('owner' in access) {
+    const mayRead = actor === owner || access.staff.some((role) => role === actor.staff_role)
+    return kind === 'own' && mayRead ? allowed : 404
+  }
   if ('staff' in access) {
     if (!access.staff.some((role) => role === actor.staff_role)) return 403
     return allowed

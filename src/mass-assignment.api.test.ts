@@ -4,9 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallShape } from '#platform/contract/call.ts'
 import { SESSION_COOKIE, tokenHash } from '#platform/serving/session.ts'
 import { issueCreditNote } from '#rooms/invoices/server/commands/issue-credit-note.ts'
+import { toWireTime } from '#values/wire-time.ts'
 import type { Browser } from './testing/browser.ts'
 import { buyPlan } from './testing/buy-plan.ts'
 import { bodyFields, filledPath } from './testing/calls.ts'
+import { fileVisit, sendForm } from './testing/claim-form.ts'
 import { company } from './testing/log-in.ts'
 import { openWorld, type World } from './testing/world.ts'
 
@@ -93,7 +95,12 @@ beforeAll(async () => {
   const ofRefunds = ['readRefundQuote', 'requestPlanRefund', 'readStaffRefundQuote', 'refundSubscription']
   const ofDesk = ['readSubscriptionDetails', 'blockSubscription', 'unblockSubscription', 'addQuota', 'cancelQuota']
   const papersOfDesk = ['generateInvoice', 'downloadInvoiceForStaff']
+  const [member] = (await visitor.get('members')).body.members
+  const claim = (await fileVisit(visitor, member, now, { data: { scheduled_time: toWireTime(now) } })).body
+  const ofClaims = ['amendClaim', 'withdrawClaim', 'resubmitClaim', 'readClaim']
   ids = {
+    ...Object.fromEntries(ofClaims.map((name) => [name, String(claim.id)])),
+    readClaimFile: claim.details.files[0].id,
     ...Object.fromEntries(
       [...ofPlan, ...ofRenewal, ...ofPapers, ...ofRefunds, ...ofDesk, ...papersOfDesk].map((name) => [
         name,
@@ -133,9 +140,11 @@ async function send(call: CallShape, query: string, body?: object) {
   const who = call.path.startsWith('login/totp') ? halfway : visitor
   const path = filledPath(call, { ...params, ...(ids[call.name] ? { id: ids[call.name]! } : {}) })
   // One call acts only when a page of ours asks.
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  if (call.files && body) return sendForm(who, call.method, path + query, { data: { ...body } }, headers)
   return who.send(call.method, path + query, {
     ...(body ? { body } : {}),
-    headers: { 'sec-fetch-site': 'same-origin' },
+    headers,
   })
 }
 

@@ -42,10 +42,8 @@ export function proposalOf(claim_type: ClaimType, sent: Partial<Sent>, before?: 
 }
 
 /** The columns of a claim's row that it says itself, with the part of the wallet that it stands under. */
-export function columnsOf(
-  { service_category_mapping_id: _, additional_details, ...said }: Proposal,
-  wallet_sublimit_package_name: string | undefined,
-) {
+export function columnsOf(proposal: Proposal, wallet_sublimit_package_name: string | undefined) {
+  const { service_category_mapping_id: _, additional_details, ...said } = proposal
   return {
     ...said,
     additional_details: JSON.stringify({ ...additional_details, wallet_sublimit_package_name }),
