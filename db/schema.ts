@@ -136,6 +136,7 @@ export interface ClaimChecks {
   claim_id: Int8;
   created_at: Timestamp;
   evidence: Generated<Json>;
+  file_id: string | null;
   id: Generated<Int8>;
   level: string;
   other_claim_id: Int8 | null;
@@ -185,7 +186,8 @@ export interface ClaimFiles {
   amount_paise: Int8 | null;
   claim_id: Int8;
   created_at: Timestamp;
-  id: string;
+  file_id: string;
+  id: Generated<string>;
   look: Int8 | null;
   removed_at: Timestamp | null;
   sent_sha256: Buffer;
