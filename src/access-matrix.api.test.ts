@@ -11,6 +11,7 @@ import { type Actor, createActors } from './testing/access-actors.ts'
 import { ACCESS, type Access, AFTER_SECOND_FACTOR } from './testing/access-table.ts'
 import { BUYER, buyPlan } from './testing/buy-plan.ts'
 import { fileVisit } from './testing/claim-form.ts'
+import { giveWallet } from './testing/give-wallet.ts'
 import { openWorld, type World } from './testing/world.ts'
 
 const [OURS, OUR_OTHER] = COMPANIES[0].subsidiaries.map(({ id }) => id) as [string, string]
@@ -44,12 +45,18 @@ beforeAll(async () => {
     })
   ).body
   const claimed = async () => String(claim.id)
+  const wallet = await giveWallet(world, mobile)
+  const credits = `subscriptions/${wallet.subscription_id}/wallet/transactions`
+  const [credited] = (await (await owner.browser()).get(credits)).body.transactions
   owned = {
     readClaim: claimed,
     amendClaim: claimed,
     resubmitClaim: claimed,
     withdrawClaim: claimed,
     readClaimFile: async () => claim.details.files[0].id,
+    readWalletCredits: async () => wallet.subscription_id,
+    listWalletTransactions: async () => wallet.subscription_id,
+    readWalletTransaction: async () => ({ id: wallet.subscription_id, transaction_id: credited.transaction_id }),
     readOrder: order,
     cancelOrder: order,
     downloadReceipt: order,

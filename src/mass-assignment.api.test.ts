@@ -9,6 +9,7 @@ import type { Browser } from './testing/browser.ts'
 import { buyPlan } from './testing/buy-plan.ts'
 import { bodyFields, filledPath } from './testing/calls.ts'
 import { fileVisit, sendForm } from './testing/claim-form.ts'
+import { giveWallet } from './testing/give-wallet.ts'
 import { company } from './testing/log-in.ts'
 import { openWorld, type World } from './testing/world.ts'
 
@@ -98,9 +99,12 @@ beforeAll(async () => {
   const [member] = (await visitor.get('members')).body.members
   const claim = (await fileVisit(visitor, member, now, { data: { scheduled_time: toWireTime(now) } })).body
   const ofClaims = ['amendClaim', 'withdrawClaim', 'resubmitClaim', 'readClaim']
+  const ofWallet = ['readWalletCredits', 'listWalletTransactions', 'readWalletTransaction']
+  const wallet = await giveWallet(world, '+919811111112')
   ids = {
     ...Object.fromEntries(ofClaims.map((name) => [name, String(claim.id)])),
     readClaimFile: claim.details.files[0].id,
+    ...Object.fromEntries(ofWallet.map((name) => [name, wallet.subscription_id])),
     ...Object.fromEntries(
       [...ofPlan, ...ofRenewal, ...ofPapers, ...ofRefunds, ...ofDesk, ...papersOfDesk].map((name) => [
         name,

@@ -61,6 +61,7 @@ import { readPlanHistory } from '#rooms/subscriptions/server/plan-history.ts'
 import { listSubscriptions } from '#rooms/subscriptions/server/queries.ts'
 import { subscriptionRoutes } from '#rooms/subscriptions/server/routes.ts'
 import { walletJobs, walletSchedules } from '#rooms/wallet/server/jobs.ts'
+import { walletRoutes } from '#rooms/wallet/server/routes.ts'
 import { WALLET_RULES } from '#rooms/wallet/server/verify-wallets.ts'
 import { SETTINGS } from './settings.ts'
 
@@ -129,7 +130,7 @@ export function composeProduct(parts: Parts, ownAddress: () => string): Product 
       jobs: bankDetailsJobs(bankVerification),
     },
     { routes: subscriptionRoutes({ readHealthCash }), jobs: [expireSubscriptions], schedules: subscriptionSchedules },
-    { jobs: walletJobs, schedules: walletSchedules },
+    { routes: walletRoutes, jobs: walletJobs, schedules: walletSchedules },
     { routes: autoRenewalRoutes(payments), jobs: autoRenewalJobs(payments), schedules: autoRenewalSchedules },
     { routes: healthCashRoutes, jobs: healthCashJobs, schedules: healthCashSchedules },
     { routes: storefrontRoutes },

@@ -72,6 +72,10 @@ export const ACCESS: Record<string, Access> = {
   downloadInvoice: 'owner',
   downloadCreditNote: 'owner',
 
+  readWalletCredits: 'owner',
+  listWalletTransactions: 'owner',
+  readWalletTransaction: 'owner',
+
   readAutoDebit: 'owner',
   cancelAutoDebit: 'owner',
   pauseAutoDebit: 'owner',

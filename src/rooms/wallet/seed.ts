@@ -1,6 +1,7 @@
 import type { Db } from '#platform/database/open-database.ts'
 import { activateCompanySubscription } from '#rooms/subscriptions/server/activate-company-subscription.ts'
 import { DAY_MS } from '#values/ist-date.ts'
+import { holdExpiry } from './rules/expiry.ts'
 import { type Allotment, allotCredits } from './server/commands/allot-credits.ts'
 import { holdCredits, voidHold } from './server/commands/hold-credits.ts'
 import { refundPayment } from './server/commands/refund-payment.ts'
@@ -67,7 +68,16 @@ export async function seedWallet(
     now: daysAgo(43),
   })
   const hold = (reference: string, amount_paise: bigint, service_category: string, attributes: Attributes, at: Date) =>
-    holdCredits(trx, { wallet_id, type: 'PAYMENT', reference, amount_paise, service_category, attributes, now: at })
+    holdCredits(trx, {
+      wallet_id,
+      type: 'PAYMENT',
+      reference,
+      amount_paise,
+      service_category,
+      attributes,
+      expires_at: holdExpiry('visit', at),
+      now: at,
+    })
   const pay = async (reference: string, ...bought: [bigint, string, Attributes, Date]) => {
     await hold(reference, ...bought)
     await settleHold(trx, {

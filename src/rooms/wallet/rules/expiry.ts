@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type IstDate, startOfIstDay } from '#values/ist-date.ts'
+import { daysBetween, type IstDate } from '#values/ist-date.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -9,11 +9,6 @@ export type HeldFor = keyof typeof HOLD_HOURS
 /** When a hold that nobody settled is void. */
 export function holdExpiry(held_for: HeldFor, now: Date): Date {
   return new Date(now.getTime() + HOLD_HOURS[held_for] * HOUR_MS)
-}
-
-/** The first instant at which what is left of a plan year goes back to the company. */
-export function runOutEnd(ends_on: IstDate, run_out_days: number): Date {
-  return startOfIstDay(addDays(ends_on, run_out_days + 1))
 }
 
 const REMINDERS = [7, 30] as const

@@ -77,7 +77,7 @@ export async function move(trx: Db, transaction: WalletTransaction, step: Step):
   })
   await audit(trx, {
     ...{ at: now, actor, action: type, entity: 'wallet_transaction', entity_id: transaction.id },
-    after: { reference: transaction.reference, amount_paise, ...changes },
+    after: { reference: transaction.reference, amount_paise, status: changes.status ?? transaction.status },
     reason: reason ?? null,
   })
   return trx

@@ -1,0 +1,127 @@
+import * as z from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { signedIn } from '#platform/contract/who.ts'
+import { cursor } from '#values/cursor.ts'
+import { pageNumber } from '#values/page.ts'
+import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from './rules/figures.ts'
+import { LEG_ACCOUNTS } from './rules/titles.ts'
+import { TRANSACTION_FILTERS } from './rules/transaction-list.ts'
+
+const ofSubscription = z.strictObject({ id: z.uuid() })
+
+/** Figures are rupees. */
+export const Wallet = z.object({
+  subscription_id: z.uuid(),
+  /** What was given and not taken back: `consumed`, `on_hold` and `balance` add up to it. */
+  allotted: z.number(),
+  consumed: z.number(),
+  /** Promised to bills and bookings. */
+  on_hold: z.number(),
+  /** What can be spent. */
+  balance: z.number(),
+  /** The company that gives the credits. */
+  partnerName: z.string(),
+  createdAt: z.string(),
+  /** What the plan year of today gives, and until when; null where no year runs. */
+  plan_year: z
+    .object({
+      starts_on: z.iso.date(),
+      ends_on: z.iso.date(),
+      /** Bills of the year can be claimed until then. */
+      claim_until: z.iso.date(),
+    })
+    .nullable(),
+  /** How the credits of the plan year of today are divided; what stands under no package uses what is kept for none. */
+  wallet_sublimit_packages: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      service_categories: z.array(z.string()),
+      /** 0: the services are excluded. */
+      amount: z.number(),
+      available: z.number(),
+      /** The most that the services may take of what is kept for none; else the amount is kept for them. */
+      shared: z.boolean(),
+    }),
+  ),
+})
+export type Wallet = z.output<typeof Wallet>
+
+export const WalletTransaction = z.object({
+  transaction_id: z.uuid(),
+  type: z.enum(TRANSACTION_TYPES),
+  /** PENDING: on hold. */
+  status: z.enum(TRANSACTION_STATUSES),
+  created_at: z.string(),
+  /** Rupees, above 0 whichever way they go. */
+  details: z.object({ type: z.enum(['CR', 'debit']), amount: z.number() }),
+  attributes: z.object({
+    product_name: z.string().nullable(),
+    plus_reimbursement_claim_type: z.string().nullable(),
+    plus_reimbursement_type: z.string().nullable(),
+    plus_reimbursement_claim_id: z.string().nullable(),
+    /** What the outside world calls it: the UTR of a payout, an order. */
+    product_sub_transaction_id: z.string().nullable(),
+  }),
+})
+export type WalletTransaction = z.output<typeof WalletTransaction>
+
+export const WalletTransactionDetail = WalletTransaction.extend({
+  service_category: z.string().nullable(),
+  wallet_sublimit_package_name: z.string().nullable(),
+  /** A hold is void then. */
+  expires_at: z.string().nullable(),
+  /** Where the credits went, step by step, the oldest first. */
+  legs: z.array(
+    z.object({ from: z.enum(LEG_ACCOUNTS), to: z.enum(LEG_ACCOUNTS), amount: z.number(), created_at: z.string() }),
+  ),
+})
+export type WalletTransactionDetail = z.output<typeof WalletTransactionDetail>
+
+export const readWalletCredits = defineCall({
+  name: 'readWalletCredits',
+  method: 'GET',
+  path: 'subscriptions/{id}/wallet/credits',
+  summary: 'The health credits that a company gives with an own plan.',
+  who: signedIn,
+  params: ofSubscription,
+  reply: Wallet,
+})
+
+export const listWalletTransactions = defineCall({
+  name: 'listWalletTransactions',
+  method: 'GET',
+  path: 'subscriptions/{id}/wallet/transactions',
+  summary: 'What happened to the health credits of an own plan, newest first, seven from the cursor on or on a page.',
+  who: signedIn,
+  params: ofSubscription,
+  query: z.strictObject({
+    type: z.enum(TRANSACTION_FILTERS).default('ALL'),
+    /** As the last reply gave it; it goes before a page number. */
+    cursor: z
+      .literal('')
+      .transform(() => undefined)
+      .or(cursor(z.object({ at: z.iso.datetime(), id: z.uuid() })))
+      .optional(),
+    page_number: pageNumber,
+  }),
+  reply: z.object({
+    transactions: z.array(WalletTransaction),
+    current_page_number: z.int(),
+    /** Of the type that was asked for. */
+    total_transactions: z.int(),
+    /** Where to go on; null after the last one. */
+    cursor: z.string().nullable(),
+    has_more: z.boolean(),
+  }),
+})
+
+export const readWalletTransaction = defineCall({
+  name: 'readWalletTransaction',
+  method: 'GET',
+  path: 'subscriptions/{id}/wallet/transactions/{transaction_id}',
+  summary: 'One transaction of the health credits of an own plan with its steps.',
+  who: signedIn,
+  params: ofSubscription.extend({ transaction_id: z.uuid() }),
+  reply: WalletTransactionDetail,
+})

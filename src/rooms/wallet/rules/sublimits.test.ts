@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { availableUnder, type Lot, type Sublimit, sublimitFor, sublimitProblem } from './sublimits.ts'
+
+const limit = (id: string, amount: number, shared = false, categories = [id]): Sublimit => ({
+  ...{ id, name: id, service_categories: categories, shared },
+  amount_paise: BigInt(amount),
+})
+const spent = (package_id: string | null, paise: number, dedicated = 0) => ({
+  ...{ package_id, paise: BigInt(paise) },
+  dedicated_paise: BigInt(dedicated),
+})
+const lot = (allotted: number, sublimits: Sublimit[], spends: Lot['spent'] = []): Lot => ({
+  ...{ allotted_paise: BigInt(allotted), sublimits, spent: spends },
+})
+const available = (of: Lot, service_category: string, package_id?: string) =>
+  Number(availableUnder(of, sublimitFor(of, { service_category, package_id })).available_paise)
+
+const DENTAL = limit('Dental', 300)
+const EYES = limit('Eyes', 200, true)
+const COVID = limit('Covid', 0)
+
+describe('what of a wallet can be spent on a service', () => {
+  test.each([
+    ['everything, where nothing is divided', lot(1000, []), 'Pharmacy', 1000],
+    ['what is kept for none, for a service under no package', lot(1000, [DENTAL]), 'Pharmacy', 700],
+    ['what is kept for it and then what is kept for none', lot(1000, [DENTAL]), 'Dental', 1000],
+    ['less what others took of what is kept for none', lot(1000, [DENTAL], [spent(null, 600)]), 'Dental', 400],
+    ['what is kept for it though all else is spent', lot(1000, [DENTAL], [spent(null, 700)]), 'Dental', 300],
+    ['nothing of what is kept for another', lot(1000, [DENTAL], [spent(null, 700)]), 'Pharmacy', 0],
+    ['what is kept less what it used of it', lot(1000, [DENTAL], [spent('Dental', 250, 250)]), 'Dental', 750],
+    ['the rest of all after it went beyond its own', lot(1000, [DENTAL], [spent('Dental', 500, 300)]), 'Dental', 500],
+    ['at most its amount where it is shared', lot(1000, [EYES]), 'Eyes', 200],
+    ['at most what is left of its amount', lot(1000, [EYES], [spent('Eyes', 150)]), 'Eyes', 50],
+    ['at most what is kept for none', lot(1000, [DENTAL, EYES], [spent(null, 600)]), 'Eyes', 100],
+    ['nothing where it is excluded', lot(1000, [COVID]), 'Covid', 0],
+    ['nothing where a shared amount is 0', lot(1000, [limit('Eyes', 0, true)]), 'Eyes', 0],
+    ['no more than is there after credits were taken back', lot(200, [DENTAL]), 'Dental', 200],
+  ])('is %s', (_, of, category, paise) => {
+    expect(available(of, category)).toBe(paise)
+  })
+
+  test('a package that was chosen goes before the one that the service stands under', () => {
+    const of = lot(1000, [DENTAL, EYES])
+    expect(available(of, 'Dental', 'Eyes')).toBe(200)
+  })
+
+  test('whatever was spent, no service can take more than is left, and together the kept amounts and the rest are covered', () => {
+    const amounts = fc.integer({ min: 0, max: 500 })
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ amount: amounts, shared: fc.boolean() }), { maxLength: 5 }),
+        fc.array(fc.record({ at: fc.nat(5), amount: fc.integer({ min: 1, max: 200 }) }), { maxLength: 20 }),
+        fc.integer({ min: 0, max: 2000 }),
+        (packages, spends, more) => {
+          const sublimits = packages.map(({ amount, shared }, at) => limit(`p${at}`, amount, shared))
+          const kept = sublimits.filter(({ shared }) => !shared).reduce((sum, one) => sum + Number(one.amount_paise), 0)
+          const of: { -readonly [K in keyof Lot]: Lot[K] } = lot(kept + more, sublimits)
+          for (const { at, amount } of spends) {
+            const sublimit = sublimits[at]
+            const may = availableUnder(of, sublimit)
+            const left = of.allotted_paise - of.spent.reduce((sum, one) => sum + one.paise, 0n)
+            expect(may.available_paise <= left).toBe(true)
+            if (BigInt(amount) > may.available_paise) continue
+            const dedicated = BigInt(amount) < may.dedicated_paise ? BigInt(amount) : may.dedicated_paise
+            const before = of.spent.find(({ package_id }) => package_id === (sublimit?.id ?? null))
+            of.spent = [
+              ...of.spent.filter((one) => one !== before),
+              {
+                package_id: sublimit?.id ?? null,
+                paise: (before?.paise ?? 0n) + BigInt(amount),
+                dedicated_paise: (before?.dedicated_paise ?? 0n) + dedicated,
+              },
+            ]
+          }
+          for (const sublimit of sublimits) {
+            const used = of.spent.find(({ package_id }) => package_id === sublimit.id)
+            if (sublimit.shared) expect((used?.paise ?? 0n) <= sublimit.amount_paise).toBe(true)
+            else {
+              const owed = sublimit.amount_paise - (used?.dedicated_paise ?? 0n)
+              expect(availableUnder(of, sublimit).available_paise >= owed).toBe(true)
+            }
+          }
+        },
+      ),
+    )
+  })
+})
+
+describe('how an amount may be divided', () => {
+  test.each([
+    ['as far as what is kept does not exceed it', 500, [DENTAL, limit('Eyes', 200)], undefined],
+    ['not beyond it', 499, [DENTAL, limit('Eyes', 200)], 'SUBLIMITS_EXCEED_AMOUNT'],
+    ['with shared amounts of any size', 100, [limit('Eyes', 5000, true)], undefined],
+    ['with a service in one package only', 900, [DENTAL, limit('Teeth', 1, true, ['Dental'])], 'CATEGORY_TWICE'],
+  ])('%s', (_, amount, sublimits, problem) => {
+    expect(sublimitProblem(BigInt(amount), sublimits)).toBe(problem)
+  })
+})

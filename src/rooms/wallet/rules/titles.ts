@@ -1,0 +1,57 @@
+import { walletWords as words } from '../words.ts'
+import { isCredit, type TransactionStatus, type TransactionType } from './figures.ts'
+
+/** The accounts that a step goes between. */
+export const LEG_ACCOUNTS = [
+  'EXTERNAL_FUNDING',
+  'COMPANY',
+  'EMPLOYEE',
+  'HOLD',
+  'CLAIMS_PAYABLE',
+  'SERVICE_REVENUE',
+] as const
+export type LegAccount = (typeof LEG_ACCOUNTS)[number]
+
+/** What a title depends on. */
+export interface Titled {
+  type: TransactionType
+  status: TransactionStatus
+  attributes: { product_name?: string | null; plus_reimbursement_claim_type?: string | null }
+}
+
+/** What a product of ours is called by those who use it. */
+export function serviceLabel(product_name: string | null | undefined): string {
+  const { services } = words
+  return Object.hasOwn(services, product_name ?? '')
+    ? services[product_name as keyof typeof services]
+    : words.anyService
+}
+
+/** What a transaction was for: the kind of bill, or the service. */
+export function purposeOf({ attributes }: Pick<Titled, 'attributes'>): string {
+  return attributes.plus_reimbursement_claim_type ?? serviceLabel(attributes.product_name)
+}
+
+/** What a transaction is called, as its holder sees it: the employee, or the company for what stands in its own list. */
+export function titleOf(transaction: Titled, holder: 'employee' | 'company' = 'employee'): string {
+  const { type, status } = transaction
+  const purpose = purposeOf(transaction)
+  const { titles, types } = words
+  if (status === 'PENDING') {
+    const fixed = { TOPUP: types.TOPUP, TRANSFER: titles.allotment, RESTORE: titles.restore }
+    return titles.onHold(type in fixed ? fixed[type as keyof typeof fixed] : purpose)
+  }
+  if (status === 'FAILED') {
+    if (type === 'TOPUP' || type === 'TRANSFER') return titles.addFailed
+    if (type === 'RESTORE') return titles.restoreFailed
+    return type === 'PAYMENT' ? titles.serviceFailed(purpose) : titles.failed(types[type], purpose)
+  }
+  if (type === 'RESTORE' || (type === 'TRANSFER' && holder === 'company')) return types[type]
+  return isCredit(type) ? titles.added : titles.debited
+}
+
+/** The line under a title: what it was for; nothing for credits that come and go as such. */
+export function subtitleOf(transaction: Titled): string | undefined {
+  if (transaction.type === 'REFUND') return words.titles.refundFor(purposeOf(transaction))
+  return transaction.type === 'PAYMENT' || transaction.type === 'REIMBURSEMENT' ? purposeOf(transaction) : undefined
+}

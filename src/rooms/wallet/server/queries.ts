@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import type { ReplyOf } from '#platform/contract/call.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { readSetting } from '#platform/settings/read-setting.ts'
+import { encodeCursor } from '#values/cursor.ts'
+import { addDays, istDateOf } from '#values/ist-date.ts'
+import { toRupees } from '#values/money.ts'
+import { toWireTime } from '#values/wire-time.ts'
+import type {
+  listWalletTransactions,
+  WalletTransaction as OnWire,
+  readWalletTransaction,
+  Wallet as WalletOnWire,
+} from '../contract.ts'
+import { isCredit, type TransactionStatus, type TransactionType } from '../rules/figures.ts'
+import { runOutDays } from '../rules/settings.ts'
+import type { LegAccount } from '../rules/titles.ts'
+import { TRANSACTIONS_PER_PAGE, type TransactionFilter } from '../rules/transaction-list.ts'
+import { packagesOf, readCredits, readLot } from './credits.ts'
+import { type Attributes, ledgerReference, type WalletTransaction } from './transactions.ts'
+import { findLotOf, type Wallet } from './wallets.ts'
+
+/** A wallet with its figures and what the plan year of today gives. */
+export async function viewWallet(db: Db, wallet: Wallet, now: Date): Promise<WalletOnWire> {
+  const { allotted_paise, consumed_paise, on_hold_paise, available_paise } = await readCredits(db, wallet.id)
+  const company = await db
+    .selectFrom('partner_plans as c')
+    .innerJoin('subsidiaries as company', 'company.id', 'c.subsidiary_id')
+    .select('company.display_name')
+    .where('c.id', '=', wallet.partner_plan_id)
+    .executeTakeFirstOrThrow()
+  const year = await findLotOf(db, wallet.id, istDateOf(now))
+  const packages = year ? packagesOf(await readLot(db, year)) : []
+  return {
+    subscription_id: wallet.subscription_id,
+    allotted: toRupees(allotted_paise),
+    consumed: toRupees(consumed_paise),
+    on_hold: toRupees(on_hold_paise),
+    balance: toRupees(available_paise),
+    partnerName: company.display_name,
+    createdAt: toWireTime(wallet.created_at),
+    plan_year: year
+      ? {
+          starts_on: year.starts_on,
+          ends_on: year.ends_on,
+          claim_until: addDays(year.ends_on, await readSetting(db, runOutDays, now)),
+        }
+      : null,
+    wallet_sublimit_packages: packages.map(({ amount_paise, available_paise, service_categories, ...one }) => ({
+      ...one,
+      service_categories: [...service_categories],
+      amount: toRupees(amount_paise),
+      available: toRupees(available_paise),
+    })),
+  }
+}
+
+interface Asked {
+  type: TransactionFilter
+  cursor?: { at: string; id: string } | undefined
+  page_number: number
+}
+
+/** Seven transactions, newest first: from the cursor on, which stays where it is whatever is added, or of a page. */
+export async function listTransactions(
+  db: Db,
+  wallet_id: string,
+  { type, cursor, page_number }: Asked,
+): Promise<ReplyOf<typeof listWalletTransactions>> {
+  const ofType = db
+    .selectFrom('wallet_transactions')
+    .where('wallet_id', '=', wallet_id)
+    .$if(type !== 'ALL', (query) => query.where('type', '=', type))
+  const place = cursor && sql`(${new Date(cursor.at)}::timestamptz, ${cursor.id}::uuid)`
+  const { total, before } = await ofType
+    .select(({ fn }) => fn.countAll<bigint>().as('total'))
+    .select(sql<bigint>`count(*) filter (where ${place ? sql`(created_at, id) >= ${place}` : sql`false`})`.as('before'))
+    .executeTakeFirstOrThrow()
+  const rows = await ofType
+    .selectAll()
+    .$if(place !== undefined, (query) => query.where(sql<boolean>`(created_at, id) < ${place}`))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(TRANSACTIONS_PER_PAGE + 1)
+    .offset(place ? 0 : (page_number - 1) * TRANSACTIONS_PER_PAGE)
+    .execute()
+  const shown = rows.slice(0, TRANSACTIONS_PER_PAGE)
+  const last = shown.at(-1)
+  const has_more = rows.length > shown.length
+  return {
+    transactions: shown.map(onWire),
+    current_page_number: place ? Math.floor(Number(before) / TRANSACTIONS_PER_PAGE) + 1 : page_number,
+    total_transactions: Number(total),
+    cursor: has_more && last ? encodeCursor({ at: last.created_at.toISOString(), id: last.id }) : null,
+    has_more,
+  }
+}
+
+/** @throws Refusal NOT_FOUND */
+export async function viewTransaction(
+  db: Db,
+  wallet_id: string,
+  id: string,
+): Promise<ReplyOf<typeof readWalletTransaction>> {
+  const row = await db
+    .selectFrom('wallet_transactions as t')
+    .leftJoin('wallet_sublimit_packages as p', 'p.id', 't.package_id')
+    .selectAll('t')
+    .select('p.name as package_name')
+    .where('t.id', '=', id)
+    .where('t.wallet_id', '=', wallet_id)
+    .executeTakeFirst()
+  if (!row) throw new Refusal('NOT_FOUND')
+  const legs = await db
+    .selectFrom('ledger_transfers as l')
+    .innerJoin('ledger_accounts as debit', 'debit.id', 'l.debit_id')
+    .innerJoin('ledger_accounts as credit', 'credit.id', 'l.credit_id')
+    .select(['debit.kind as from', 'credit.kind as to', 'l.amount_paise', 'l.created_at'])
+    .where('l.reference', '=', ledgerReference(id))
+    .orderBy('l.id')
+    .execute()
+  return {
+    ...onWire(row),
+    service_category: row.service_category,
+    wallet_sublimit_package_name: row.package_name,
+    expires_at: row.expires_at && toWireTime(row.expires_at),
+    legs: legs.map(({ from, to, amount_paise, created_at }) => ({
+      from: from as LegAccount,
+      to: to as LegAccount,
+      amount: toRupees(amount_paise),
+      created_at: toWireTime(created_at),
+    })),
+  }
+}
+
+function onWire(row: WalletTransaction): OnWire {
+  const type = row.type as TransactionType
+  const attributes = row.attributes as Attributes
+  return {
+    transaction_id: row.id,
+    type,
+    status: row.status as TransactionStatus,
+    created_at: toWireTime(row.created_at),
+    details: { type: isCredit(type) ? 'CR' : 'debit', amount: toRupees(row.amount_paise) },
+    attributes: {
+      product_name: attributes.product_name ?? null,
+      plus_reimbursement_claim_type: attributes.plus_reimbursement_claim_type ?? null,
+      plus_reimbursement_type: attributes.plus_reimbursement_type ?? null,
+      plus_reimbursement_claim_id: attributes.plus_reimbursement_claim_id?.toString() ?? null,
+      product_sub_transaction_id: attributes.product_sub_transaction_id ?? null,
+    },
+  }
+}
