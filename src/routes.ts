@@ -17,6 +17,7 @@ import { staffSearchScreens } from './rooms/staff-search/staff/routes.ts'
 import { storefrontRoutes } from './rooms/storefront/consumer/routes.ts'
 import { subscriptionDetailsScreens } from './rooms/subscription-details/staff/routes.ts'
 import { subscriptionRoutes } from './rooms/subscriptions/consumer/routes.ts'
+import { walletScreens } from './rooms/wallet/consumer/routes.ts'
 import { simulatedWorldPages } from './simulated-world/dev-page/routes.ts'
 
 /** The map of all page addresses under /plus/. Each room brings its own list; the catch-all stays last. */
@@ -49,6 +50,7 @@ export default [
       ...invoiceScreens,
       ...planRefundScreens,
       ...autoRenewalScreens,
+      ...walletScreens,
       ...claimScreens,
       ...legalPages,
       ...simulatedWorldPages,

@@ -1,3 +1,4 @@
+import { Refusal } from '../contract/refusal.ts'
 import { dailyAt, defineJob } from '../jobs/job.ts'
 import { type LedgerRule, verifyLedger } from './verify-ledger.ts'
 
@@ -12,7 +13,7 @@ export function verifyBooks(rules: readonly LedgerRule[]) {
       const verdict = await verifyLedger(db, rules)
       if (verdict.whole) return
       log.error({ damage: verdict.damage }, 'the ledger has drifted')
-      throw new Error(`The ledger has drifted: ${verdict.damage}`)
+      throw new Refusal('LEDGER_DRIFTED')
     },
   })
 }

@@ -91,6 +91,7 @@ export const subscriptionWords = {
   },
   manage: {
     title: 'Manage',
+    wallet: 'Health credits',
     members: 'People on the plan',
     invoices: 'Invoices',
     auto_renew: 'Automatic renewal',

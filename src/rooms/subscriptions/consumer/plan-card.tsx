@@ -61,7 +61,7 @@ export function PlanCard({ subscription, carePhone }: { subscription: Subscripti
         <ButtonLink tone="leaf" icon={<IconReceipt size={20} aria-hidden="true" />} to="/cashback">
           {words.claim}
         </ButtonLink>
-        {is_owner && <PlanLinks subscription_id={id} />}
+        {is_owner && <PlanLinks {...subscription} />}
         {payment_transaction_id && (
           <a href={receiptAddress(payment_transaction_id)} download className={buttonClass({ tone: 'quiet' })}>
             <IconReceipt size={18} aria-hidden="true" />

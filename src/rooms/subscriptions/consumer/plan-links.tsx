@@ -1,25 +1,30 @@
 import { Link } from 'react-router'
 import { IconChevronRight } from '#ui/icons.ts'
+import type { Subscription } from '../contract/subscription.ts'
 import { subscriptionWords } from '../words.ts'
 import classes from './plan-links.module.css'
 
 const words = subscriptionWords.manage
 
-/** What else an owner does about a plan, each on a page of its own. */
+/** What else an owner does about a plan, each on a page of its own; what is paid for is a matter of plans that were bought. */
 const PAGES = [
-  { address: 'members?subscription_id=', label: words.members },
-  { address: 'invoices?subscription_id=', label: words.invoices },
-  { address: 'auto-renew?plan=', label: words.auto_renew },
-  { address: 'refund?subscription_id=', label: words.refund },
+  { address: '/wallets?subscription_id=', label: words.wallet, of: 'wallet' },
+  { address: '/my-plan/members?subscription_id=', label: words.members, of: 'any' },
+  { address: '/my-plan/invoices?subscription_id=', label: words.invoices, of: 'bought' },
+  { address: '/my-plan/auto-renew?plan=', label: words.auto_renew, of: 'bought' },
+  { address: '/my-plan/refund?subscription_id=', label: words.refund, of: 'bought' },
 ] as const
 
-export function PlanLinks({ subscription_id }: { subscription_id: string }) {
+type PlanLinksProps = Pick<Subscription, 'id' | 'partner_name' | 'is_wallet_based_plan'>
+
+export function PlanLinks({ id, partner_name, is_wallet_based_plan }: PlanLinksProps) {
+  const shows = { any: true, bought: partner_name === null, wallet: is_wallet_based_plan }
   return (
     <nav aria-label={words.title}>
       <ul className={classes.links}>
-        {PAGES.map(({ address, label }) => (
+        {PAGES.filter((page) => shows[page.of]).map(({ address, label }) => (
           <li key={address}>
-            <Link to={`/my-plan/${address}${subscription_id}`}>
+            <Link to={`${address}${id}`}>
               {label}
               <IconChevronRight size={20} aria-hidden="true" />
             </Link>

@@ -1,4 +1,5 @@
-import { TRANSACTION_TYPES, type TransactionType } from './figures.ts'
+import { totalPages } from '#values/page.ts'
+import { TRANSACTION_TYPES } from './figures.ts'
 
 export const TRANSACTIONS_PER_PAGE = 7
 
@@ -6,18 +7,30 @@ export const TRANSACTIONS_PER_PAGE = 7
 export const TRANSACTION_FILTERS = ['ALL', ...TRANSACTION_TYPES] as const
 export type TransactionFilter = (typeof TRANSACTION_FILTERS)[number]
 
-/** The types that happen to somebody's wallet; a top-up is a company's. */
-export const WALLET_FILTERS = TRANSACTION_FILTERS.filter((type) => type !== 'TOPUP')
-
-/** What of a list is known: filter, the pages read so far, and where to go on. */
-export interface TransactionPages<Row> {
-  type: TransactionFilter
-  transactions: readonly Row[]
-  cursor: string | null
-  has_more: boolean
-  isLoading: boolean
+/** The filter that an address names; ALL where it names none of ours. */
+export function filterOf(written: string | null): TransactionFilter {
+  return TRANSACTION_FILTERS.find((type) => type === written) ?? 'ALL'
 }
 
-export function isFilter(written: string | null): written is TransactionFilter {
-  return TRANSACTION_FILTERS.includes(written as TransactionType)
+interface Page<Row> {
+  transactions: readonly Row[]
+  total_transactions: number
+  cursor: string | null
+  has_more: boolean
+}
+
+/** A list as far as it was read: each further page is appended, and what stands on two of them is shown once. */
+export function appended<Row extends { transaction_id: string }>(pages: readonly Page<Row>[]) {
+  const byId = new Map(
+    pages.flatMap(({ transactions }) => transactions.map((one) => [one.transaction_id, one] as const)),
+  )
+  const last = pages.at(-1)
+  const total = last?.total_transactions ?? 0
+  return {
+    transactions: [...byId.values()],
+    total,
+    total_pages: totalPages(total, TRANSACTIONS_PER_PAGE),
+    has_more: last?.has_more ?? false,
+    cursor: last?.cursor ?? null,
+  }
 }

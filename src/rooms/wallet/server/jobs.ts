@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { Refusal } from '#platform/contract/refusal.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { dailyAt, defineJob, everyMinutes, type Job } from '#platform/jobs/job.ts'
+import { dailyAt, defineJob, type Job } from '#platform/jobs/job.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
 import { formatDate } from '#values/display-time.ts'
@@ -8,7 +9,7 @@ import { istDateOf } from '#values/ist-date.ts'
 import { formatRupees } from '#values/money.ts'
 import { LONGEST_REMINDER_DAYS, reminderDue } from '../rules/expiry.ts'
 import { runOutDays } from '../rules/settings.ts'
-import { voidHold } from './commands/hold-credits.ts'
+import { EXPIRE_HOLDS, voidHold } from './commands/hold-credits.ts'
 import { endLot } from './commands/restore-credits.ts'
 import { SETTLE_LATE, settleHold } from './commands/settle-hold.ts'
 import { readLotCredits } from './credits.ts'
@@ -16,7 +17,7 @@ import { tellCredits, walletLink } from './tell-credits.ts'
 
 /** Holds that nobody settled in time are void. */
 const expireHolds = defineJob({
-  name: 'wallet.expire-holds',
+  ...EXPIRE_HOLDS,
   work: async ({ db }, _payload, { now }) => {
     const over = await db
       .selectFrom('wallet_transactions')
@@ -91,14 +92,16 @@ const hearBlocked = defineJob<{ subscription_id: string }>({
   },
 })
 
+/** A service was given after its hold had expired, and the credits are spent: tried for a while, then a dead letter for staff. */
 const settleLate = defineJob<{ reference: string; external_transaction_id: string }>({
   ...SETTLE_LATE,
-  work: async ({ db }, { reference, external_transaction_id }, { now }) => {
+  work: async ({ db, log }, { reference, external_transaction_id }, { now }) => {
     const isShort = await withTransaction(db, (trx) =>
       settleHold(trx, { reference, external_transaction_id, now }, 'again'),
     )
-    if (isShort)
-      throw new Error(`A service was given under ${reference} after its hold had expired, and the credits are spent.`)
+    if (!isShort) return
+    log.error({ reference }, 'a service was given that no credits are left for')
+    throw new Refusal('NO_CREDITS')
   },
 })
 
@@ -112,7 +115,6 @@ export const walletJobs = [
 ] as unknown as Job<never>[]
 
 export const walletSchedules = [
-  { name: expireHolds.name, next: everyMinutes(5) },
   { name: endPlanYears.name, next: dailyAt('00:20') },
   { name: remindOfEnd.name, next: dailyAt('09:30') },
 ]

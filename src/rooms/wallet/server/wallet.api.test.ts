@@ -118,7 +118,7 @@ describe('works', () => {
     const types = new Set(all.transactions.map(({ type }: { type: string }) => type))
     expect(types).toEqual(new Set(['TRANSFER', 'REIMBURSEMENT', 'PAYMENT', 'REFUND', 'RESTORE']))
     for (const type of types) {
-      const { transactions, total_transactions } = await list(`?type=${type}`)
+      const { transactions, total_transactions } = await list(`?type=${String(type)}`)
       expect(transactions.every((one: { type: string }) => one.type === type)).toBe(true)
       expect(total_transactions).toBe(transactions.length)
     }

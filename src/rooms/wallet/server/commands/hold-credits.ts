@@ -1,5 +1,6 @@
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
 import { type IstDate, istDateOf } from '#values/ist-date.ts'
 import { type Paise, toRupees } from '#values/money.ts'
 import type { SpendType } from '../../rules/figures.ts'
@@ -35,6 +36,9 @@ export interface Hold {
   now: Date
 }
 
+/** Ends the holds that nobody settled in time. */
+export const EXPIRE_HOLDS = { name: 'wallet.expire-holds' }
+
 /**
  * Takes credits out of what somebody can spend and keeps them for a cause, under the wallet's lock: of two who want the last one
  * gets it. A cause that is on hold or settled keeps what it has; one whose hold was void holds again.
@@ -68,6 +72,9 @@ export async function holdCredits(trx: Db, hold: Hold): Promise<{ hold_id: strin
     set: { status: 'PENDING', failure: null, term: lot.term, amount_paise, expires_at, ...part },
     ...{ actor, now },
   })
+  // A sweep at that moment ends all that are due.
+  if (expires_at)
+    await enqueue(trx, EXPIRE_HOLDS, { payload: {}, run_at: expires_at, unique_key: expires_at.toISOString() })
   return { hold_id: opened.id, transaction_id: opened.id }
 }
 

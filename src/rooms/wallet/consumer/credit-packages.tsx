@@ -1,0 +1,46 @@
+import { Card } from '#ui/card.tsx'
+import { MoneyText } from '#ui/money-text.tsx'
+import { formatRupees, parseRupees } from '#values/money.ts'
+import type { Wallet } from '../contract.ts'
+import { walletWords } from '../words.ts'
+import classes from './credit-packages.module.css'
+
+const words = walletWords.packages
+
+type Package = Wallet['wallet_sublimit_packages'][number]
+
+/** How the credits are divided between services; nothing where they are not. */
+export function CreditPackages({ packages }: { packages: readonly Package[] }) {
+  if (packages.length === 0) return null
+  return (
+    <Card as="section" labelledBy="credit-packages">
+      <h2 id="credit-packages" className={classes.title}>
+        {words.title}
+      </h2>
+      <ul className={classes.list}>
+        {packages.map((one) => (
+          <li key={one.id} className={classes.package}>
+            <div>
+              <h3 className={classes.name}>{one.name}</h3>
+              <p className={classes.quiet}>{one.service_categories.join(', ')}</p>
+              <p className={classes.quiet}>{ruleOf(one)}</p>
+            </div>
+            {one.amount > 0 && (
+              <p className={classes.left}>
+                <MoneyText rupees={one.available} size="large" />
+                <span className={classes.quiet}> {words.left}</span>
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className={classes.lead}>{words.lead}</p>
+    </Card>
+  )
+}
+
+function ruleOf({ amount, shared }: Package): string {
+  if (amount === 0) return words.excluded
+  const rupees = formatRupees(parseRupees(amount) ?? 0n)
+  return shared ? words.most(rupees) : words.kept(rupees)
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import type { ReplyOf } from '#platform/contract/call.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { Card } from '#ui/card.tsx'
+import { SkeletonBar, Skeletons } from '#ui/skeletons.tsx'
+import type { listWalletTransactions } from '../contract.ts'
+import { walletWords as words } from '../words.ts'
+import type { WalletPlan } from './pick-wallet.ts'
+import classes from './recent-transactions.module.css'
+import { TransactionRow } from './transaction-row.tsx'
+
+const SHOWN = 5
+
+interface RecentTransactionsProps {
+  plan: WalletPlan
+  /** Undefined while they are read. */
+  listed: ReplyOf<typeof listWalletTransactions> | undefined
+  failure: ReactNode
+}
+
+/** The newest few, and the way to all of them. */
+export function RecentTransactions({ plan, listed, failure }: RecentTransactionsProps) {
+  return (
+    <Card as="section" labelledBy="recent">
+      <h2 id="recent" className={classes.title}>
+        {words.recent}
+      </h2>
+      {!listed &&
+        (failure ?? (
+          <Skeletons>
+            <SkeletonBar height="16rem" />
+          </Skeletons>
+        ))}
+      {listed?.total_transactions === 0 && <p className={classes.none}>{words.list.noneYetText}</p>}
+      {listed && listed.total_transactions > 0 && (
+        <>
+          <ul className={classes.list}>
+            {listed.transactions.slice(0, SHOWN).map((one) => (
+              <TransactionRow key={one.transaction_id} transaction={one} plan_id={plan.id} />
+            ))}
+          </ul>
+          <div className={classes.all}>
+            <ButtonLink tone="quiet" to={`/wallets/transactions?subscription_id=${plan.id}`}>
+              {words.all}
+            </ButtonLink>
+          </div>
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { CallError } from '#platform/contract/client.ts'
+import { BackLink } from '#ui/back-link.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { PageColumn } from '#ui/page-column.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { QueryProvider } from '#ui/query-provider.tsx'
+import { walletWords as words } from '../words.ts'
+
+interface WalletFrameProps {
+  title: string
+  lead?: string | undefined
+  /** The way up, with its name. */
+  up: { to: string; name: string }
+  wide?: boolean
+  children: ReactNode
+}
+
+/** What the screens of a wallet have in common. */
+export function WalletFrame({ title, lead, up, wide, children }: WalletFrameProps) {
+  return (
+    <QueryProvider>
+      <PageColumn width={wide ? 'wide' : 'reading'}>
+        <BackLink to={up.to}>{up.name}</BackLink>
+        <PageHeading title={title} lead={lead} />
+        {children}
+      </PageColumn>
+    </QueryProvider>
+  )
+}
+
+/** For somebody whose plans come without health credits. */
+export function NoWallet() {
+  return (
+    <EmptyState
+      title={words.none.title}
+      advice={words.none.text}
+      action={<ButtonLink to="/my-plan">{words.none.action}</ButtonLink>}
+    />
+  )
+}
+
+export function ReadFailed({ error, onRetry }: { error?: Error | null | undefined; onRetry: () => void }) {
+  return (
+    <ErrorState
+      title={words.readFailed}
+      advice={error?.message}
+      requestId={error instanceof CallError ? error.request_id : undefined}
+      onRetry={onRetry}
+    />
+  )
+}
