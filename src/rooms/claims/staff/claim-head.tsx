@@ -28,13 +28,13 @@ export function ClaimHead({ claim, queue, onKeys }: ClaimHeadProps) {
     <div className={classes.head}>
       <div className={classes.line}>
         <BackLink to={queue.href}>{words.back(bucket)}</BackLink>
+        <span className={classes.assigned}>
+          {words.assign.label}: <strong>{claim.assigned_to?.name ?? words.assign.nobody}</strong>
+          {claim.allowed_actions.includes('assign') && <AssignClaim claim={claim} />}
+        </span>
         <nav className={classes.turns} aria-label={words.queue.label}>
           <Turn to={queue.previous} label={words.queue.previous} turn="previous" />
-          <span className={classes.quiet}>
-            {queue.position === undefined
-              ? words.queue.none
-              : words.queue.position(queue.position, (queue.count ?? 0).toLocaleString('en-IN'))}
-          </span>
+          <span className={classes.quiet}>{positionOf(queue)}</span>
           <Turn to={queue.next} label={words.queue.next} turn="next" />
           <Button tone="plain" onClick={onKeys} aria-keyshortcuts="?">
             {words.keys.open}
@@ -47,13 +47,14 @@ export function ClaimHead({ claim, queue, onKeys }: ClaimHeadProps) {
         <ClaimStatusBadge status={claim.status} atDesk />
         <ServiceBadge service={claim.service_level} />
         <RiskBadge risk={claim.risk} label={words.risk[claim.risk]} />
-        <span className={classes.assigned}>
-          {words.assign.label}: <strong>{claim.assigned_to?.name ?? words.assign.nobody}</strong>
-          {claim.allowed_actions.includes('assign') && <AssignClaim claim={claim} />}
-        </span>
       </div>
     </div>
   )
+}
+
+function positionOf({ position, count }: Queue): string {
+  if (count === undefined) return ''
+  return position === undefined ? words.queue.none : words.queue.position(position, count.toLocaleString('en-IN'))
 }
 
 interface TurnProps {

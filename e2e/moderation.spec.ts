@@ -1,0 +1,115 @@
+import { fileClaims } from './claimant.ts'
+import { expect, expectNoAxeFindings, login, test } from './world.ts'
+
+test('a moderator works through the queue by keyboard alone: opens, holds with a question, approves, and the next claim opens (D2.67, D2.68, C3.39)', async ({
+  page,
+  world,
+}) => {
+  test.slow()
+  const [first = 0, second = 0] = await fileClaims(page, world, [641, 652])
+  await login(page, world, 'Meera')
+  await page.goto('/plus/dashboard')
+  await expect(page.getByRole('region', { name: 'Claims by status' })).toContainText('Initiated')
+  await expectNoAxeFindings(page)
+
+  await page.goto('/plus/dashboard/moderations/initiated?claim_type=Pharmacy&sort=newest')
+  await expect(page.getByRole('link', { name: new RegExp(`^Claim ${second}, `) })).toBeVisible()
+  await expectNoAxeFindings(page)
+  await page.keyboard.press('j')
+  await expect(page.getByRole('link', { name: new RegExp(`^Claim ${second}, `) })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: `Claim ${second} · Nikhil Menon` })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Invoice 1, bill.jpg' })).toBeVisible()
+  await expectNoAxeFindings(page)
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('img', { name: 'Prescription 1, prescription.jpg' })).toBeVisible()
+  await page.keyboard.press('+')
+  await expect(page.getByText('150 %')).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys of this page' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('h')
+  await expect(page.getByLabel('Find a reason')).toBeFocused()
+  await page.keyboard.type('rx_unr')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Prescription not readable')).toBeChecked()
+  await expectNoAxeFindings(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`Claim ${second} is on hold; the member is asked.`)).toBeVisible()
+
+  await expect(page.getByRole('heading', { level: 1, name: `Claim ${first} · Nikhil Menon` })).toBeVisible()
+  await page.keyboard.press('a')
+  await expect(page.getByRole('button', { name: 'Approve ₹641' })).toBeFocused()
+  await expectNoAxeFindings(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`Claim ${first}: ₹641 approved.`)).toBeVisible()
+
+  await page.goto('/plus/dashboard/moderations/on_hold?assigned_to=me')
+  await page.getByRole('link', { name: new RegExp(`^Claim ${second}, `) }).click()
+  await expect(page.getByRole('region', { name: 'What was claimed' })).toContainText('Prescription not readable')
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('More information needed')
+})
+
+test('a larger claim takes two people: deductions add up, a colleague approves, and what was typed outlives a change (D2.68)', async ({
+  page,
+  world,
+}) => {
+  test.slow()
+  const [id = 0] = await fileClaims(page, world, [2613])
+  await login(page, world, 'Meera')
+  await page.goto(`/plus/dashboard/claims/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(`Claim ${id}`) })).toBeVisible()
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await page.getByRole('button', { name: 'Add a deduction' }).click()
+  await page.getByRole('button', { name: /^Pass/ }).click()
+  // An empty line was opened and not used, so this was sent as it stands.
+  await expect(page.getByText(`Claim ${id} passed the first check`)).toBeVisible()
+
+  await login(page, world, 'Leela')
+  await page.goto(`/plus/dashboard/claims/${id}`)
+  await expect(page.getByRole('region', { name: 'Decisions' })).toContainText('Passed the first check by Meera Iyer')
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await page.getByRole('button', { name: 'Add a deduction' }).click()
+  await page.getByLabel('Reason').selectOption('Items that are not medical')
+  await page.getByRole('textbox', { name: 'Amount in ₹' }).fill('113.50')
+  await expect(page.getByRole('button', { name: 'Approve ₹2,499.50' })).toBeVisible()
+  await page.getByRole('button', { name: 'Approve ₹2,499.50' }).click()
+  await expect(page.getByText(`Claim ${id}: ₹2,499.50 approved.`)).toBeVisible()
+  await page.getByRole('link', { name: 'Undo' }).click()
+  await page.getByLabel('Why the approval is taken back').fill('The wrong amount was deducted')
+  await page.getByRole('button', { name: 'Undo the approval' }).last().click()
+  await expect(page.getByText(`The approval of claim ${id} is taken back.`)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Decisions' })).toContainText('taken back by Leela Nair')
+  await expectNoAxeFindings(page)
+})
+
+test('staff search by five fields; a member of staff sees what was found and opens none of it (D2.65, D1.07)', async ({
+  page,
+  world,
+}) => {
+  const [id = 0] = await fileClaims(page, world, [633])
+  await login(page, world, 'Divya')
+  await page.goto('/plus/dashboard')
+  await expect(page.getByRole('region', { name: 'Claims by status' })).toHaveCount(0)
+  const search = page.getByRole('search')
+  await expect(search.getByLabel('Search by').locator('option')).toHaveText([
+    ...['Mobile', 'Patient Name', 'UHID For', 'UHID By', 'Claim ID'],
+  ])
+  await search.getByLabel('Search by').selectOption('Claim ID')
+  await search.getByRole('textbox', { name: 'Claim ID' }).fill('899')
+  await search.getByRole('button', { name: 'Search' }).click()
+  await expect(search.getByText('Invalid Claim ID')).toBeVisible()
+  await search.getByRole('textbox', { name: 'Claim ID' }).fill(String(id))
+  await search.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByRole('table', { name: 'Claims' })).toContainText('Nikhil Menon')
+  await expect(page.getByRole('link', { name: `Claim ${id}` })).toHaveCount(0)
+  await expectNoAxeFindings(page)
+  expect((await page.request.get(`/subscriptions/api/v1/dashboard/claims/${id}`)).status()).toBe(403)
+
+  const { mobile } = await world.person('Nikhil')
+  await page.goto(`/plus/dashboard/search?field=mobile&value=${encodeURIComponent(mobile)}`)
+  await expect(page.getByRole('table', { name: 'Subscriptions' })).toContainText('Nikhil Menon')
+  await page.goto('/plus/dashboard/search?field=patient_name&value=zz')
+  await expect(page.getByText('Patient Name should be minimum 3 characters')).toBeVisible()
+})
