@@ -11,6 +11,8 @@ interface ActPanelProps {
   title: string
   submitLabel: string
   danger?: boolean
+  /** Nothing has to be typed: the focus begins on the button that sends it. */
+  ready?: boolean
   busy: boolean
   /** What the server answered; what is said at a field of this panel is not said again. */
   error: Error | null
@@ -25,6 +27,7 @@ export function ActPanel({
   title,
   submitLabel,
   danger,
+  ready,
   busy,
   error,
   fields = [],
@@ -34,9 +37,9 @@ export function ActPanel({
 }: ActPanelProps) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    const first = form.current?.querySelector<HTMLElement>('[data-first], textarea, input, select')
-    ;(first ?? form.current?.querySelector<HTMLElement>('button[type="submit"]'))?.focus()
-  }, [])
+    const first = ready ? 'button[type="submit"]' : 'textarea, input, select'
+    form.current?.querySelector<HTMLElement>(first)?.focus()
+  }, [ready])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!busy) onSubmit()

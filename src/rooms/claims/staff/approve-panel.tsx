@@ -52,6 +52,7 @@ export function ApprovePanel({ claim, busy, error, onAct, onCancel }: PanelProps
     <ActPanel
       title={words.title}
       submitLabel={needsSecond ? words.pass(amount) : words.submit(amount)}
+      ready
       busy={busy}
       error={error}
       fields={FIELDS}
