@@ -189,6 +189,7 @@ export interface ClaimFiles {
   file_id: string;
   id: Generated<string>;
   look: Int8 | null;
+  number: Generated<Int8>;
   removed_at: Timestamp | null;
   sent_sha256: Buffer;
   type: string;

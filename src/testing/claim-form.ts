@@ -1,6 +1,9 @@
 import sharp from 'sharp'
+import { endOfTerm } from '#rooms/subscriptions/rules/term.ts'
+import { addDays, istDateOf } from '#values/ist-date.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { Answer, Browser } from './browser.ts'
+import type { World } from './world.ts'
 
 let drawn = 0
 
@@ -82,4 +85,44 @@ export async function fileVisit(
     prescription_files: [await photo()],
     ...controls,
   })
+}
+
+/** Lets a plan have begun so many days ago, and ended where a second count is given, without moving the clock. */
+export async function backdatePlan(
+  world: World,
+  subscription_id: string,
+  begun: number,
+  ended?: number,
+): Promise<void> {
+  const today = istDateOf(world.clock.now())
+  const starts_on = addDays(today, -begun)
+  const over = ended === undefined ? {} : { ends_on: addDays(today, -ended) }
+  const { db } = world
+  await db
+    .updateTable('subscription_terms')
+    .set({ starts_on, ...over })
+    .where('subscription_id', '=', subscription_id)
+    .execute()
+  const expired = over.ends_on ? { status: 'EXPIRED', expires_at: endOfTerm(over.ends_on) } : {}
+  await db
+    .updateTable('subscriptions')
+    .set({ starts_on, ...over, ...expired })
+    .where('id', '=', subscription_id)
+    .execute()
+}
+
+/** Gives a plan thirty visits more than it has, so that a file of tests does not use them up. */
+export async function addVisits(world: World, subscription_id: string): Promise<void> {
+  const { account_id: granted_by } = await world.db
+    .selectFrom('subscriptions')
+    .select('account_id')
+    .where('id', '=', subscription_id)
+    .executeTakeFirstOrThrow()
+  const grant = { subscription_id, term: 1, service: 'Appointment', count: 10, reason: 'For the tests', granted_by }
+  const granted_at = world.clock.now()
+  for (let count = 0; count < 3; count++)
+    await world.db
+      .insertInto('subscription_quota_grants')
+      .values({ ...grant, granted_at })
+      .execute()
 }

@@ -41,8 +41,7 @@ export async function listKept(db: Db, claim_id: bigint): Promise<KeptFile[]> {
     .select(['id', 'file_id', 'type', 'amount_paise', 'sent_sha256', 'look'])
     .where('claim_id', '=', claim_id)
     .where('removed_at', 'is', null)
-    .orderBy('created_at')
-    .orderBy('id')
+    .orderBy('number')
     .execute()
   return rows.map((row) => ({ ...row, sent_sha256: Buffer.from(row.sent_sha256) }) as KeptFile)
 }

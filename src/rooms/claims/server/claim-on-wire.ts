@@ -44,8 +44,7 @@ async function filesOf(db: Db, claims: readonly ClaimRow[]): Promise<ReadonlyMap
       claims.map(({ id }) => id),
     )
     .where('f.removed_at', 'is', null)
-    .orderBy('f.created_at')
-    .orderBy('f.id')
+    .orderBy('f.number')
     .execute()
   const files = new Map<bigint, ClaimFile[]>()
   for (const { claim_id, id, type, amount_paise, original_name, media_type, size_bytes } of rows) {
