@@ -26,6 +26,7 @@ import { settleOrders } from '#rooms/checkout/server/commands/settle-order.ts'
 import { checkoutJobs } from '#rooms/checkout/server/jobs.ts'
 import { PLAN_ORDER } from '#rooms/checkout/server/queries.ts'
 import { checkoutRoutes } from '#rooms/checkout/server/routes.ts'
+import { claimWindowJobs, claimWindowSchedules } from '#rooms/claims/server/claim-window-jobs.ts'
 import { deskJobs } from '#rooms/claims/server/desk-jobs.ts'
 import { deskRoutes } from '#rooms/claims/server/desk-routes.ts'
 import { claimMemberRoutes } from '#rooms/claims/server/member-routes.ts'
@@ -135,7 +136,11 @@ export function composeProduct(parts: Parts, ownAddress: () => string): Product 
     { routes: healthCashRoutes, jobs: healthCashJobs, schedules: healthCashSchedules },
     { routes: storefrontRoutes },
     { routes: checkoutRoutes(payments), jobs: checkoutJobs },
-    { routes: [...claimMemberRoutes, ...deskRoutes], jobs: deskJobs },
+    {
+      routes: [...claimMemberRoutes, ...deskRoutes],
+      jobs: [...deskJobs, ...claimWindowJobs],
+      schedules: claimWindowSchedules,
+    },
     // No kit of home care is sent before there is a room that sends one.
     { routes: planRefundRoutes(payments, async () => undefined), jobs: planRefundJobs },
     { routes: staffSearchRoutes },

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Answer, Browser } from '#testing/browser.ts'
+import { buyPlan } from '#testing/buy-plan.ts'
+import { backdatePlan, type ClaimForm, fileVisit, photo, sendForm, VISIT, visit } from '#testing/claim-form.ts'
+import { openWorld, type World } from '#testing/world.ts'
 import { addDays, istDateOf, startOfIstDay } from '#values/ist-date.ts'
 import { toWireTime } from '#values/wire-time.ts'
-import type { Answer, Browser } from '../../../testing/browser.ts'
-import { buyPlan } from '../../../testing/buy-plan.ts'
-import { backdatePlan, type ClaimForm, fileVisit, photo, sendForm, VISIT, visit } from '../../../testing/claim-form.ts'
-import { openWorld, type World } from '../../../testing/world.ts'
 
 const DAY_MS = 86_400_000
 const MEGABYTE = 1_048_576

@@ -2,10 +2,10 @@ import { createHash, randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Browser } from '../../../testing/browser.ts'
-import { buyPlan } from '../../../testing/buy-plan.ts'
-import { addVisits, backdatePlan, fileVisit, photo, sendForm, VISIT, visit } from '../../../testing/claim-form.ts'
-import { openWorld, type World } from '../../../testing/world.ts'
+import type { Browser } from '#testing/browser.ts'
+import { buyPlan } from '#testing/buy-plan.ts'
+import { addVisits, backdatePlan, fileVisit, photo, sendForm, VISIT, visit } from '#testing/claim-form.ts'
+import { openWorld, type World } from '#testing/world.ts'
 
 const DAY_MS = 86_400_000
 type Member = { uhid: string; subscription_id: string }
@@ -128,7 +128,7 @@ describe('filing', () => {
   it('of two who send the same bill at once one is told so', async () => {
     const bill = await photo()
     const answers = await Promise.all([file({ bill_files: [bill] }), file({ bill_files: [bill] })])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422])
     const refused = answers.find(({ status }) => status === 422)
     expect(refused?.error?.type).toBe('DUPLICATE_CLAIM')
   })

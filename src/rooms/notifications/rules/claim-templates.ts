@@ -15,4 +15,10 @@ export const CLAIM_TEMPLATES = {
   'claim-approved': { variables: ['claim', 'amount', 'link'], ...TOLD },
   'claim-rejected': { variables: ['claim', 'amount', 'link'], ...TOLD },
   'claim-corrected': { variables: ['claim', 'amount', 'link'], ...BY_MAIL },
+  'claim-window-closing': {
+    variables: ['plan', 'until', 'link'],
+    category: 'service-implicit',
+    urgent: false,
+    channels: ['whatsapp'],
+  },
 } as const satisfies Record<string, Template>

@@ -47,4 +47,7 @@ export const claimMessages = {
         '{brand} Plus',
     },
   },
+  'claim-window-closing': {
+    whatsapp: 'Your {plan} plan has ended. Bills from its time can be claimed till {until}: {link} {brand} Plus',
+  },
 } as const

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { dailyAt, defineJob, type Job } from '#platform/jobs/job.ts'
+import { readSetting } from '#platform/settings/read-setting.ts'
+import { notify } from '#rooms/notifications/server/notify.ts'
+import { maxClaimDays } from '#rooms/subscriptions/rules/settings.ts'
+import { runOutDays } from '#rooms/wallet/rules/settings.ts'
+import { formatDate } from '#values/display-time.ts'
+import { type IstDate, istDateOf } from '#values/ist-date.ts'
+
+/** So many days before nothing more can be claimed its owner is told. */
+const DAYS_LEFT = 5
+
+/**
+ * Tells whose plan has ended that the last days for its bills have come, once. A bill's own window is no cause: nobody knows of a
+ * bill before it is handed in.
+ */
+const tellWindowClosing = defineJob({
+  name: 'claims.tell-window-closing',
+  timeoutSeconds: 600,
+  work: async ({ db, keys, config }, _payload, { now }) => {
+    const days = await readSetting(db, maxClaimDays, now)
+    const walletDays = Math.min(days, await readSetting(db, runOutDays, now))
+    const today = istDateOf(now)
+    const { rows } = await sql<{ id: string; account_id: string; plan: string; last_day: IstDate }>`
+      select id, account_id, plan, last_day from (
+        select s.id, s.account_id, v.name as plan,
+            s.ends_on + case when c.is_wallet_based_plan then ${walletDays}::int else ${days}::int end as last_day
+          from subscriptions s
+          join plan_versions v on v.id = s.plan_version_id
+          left join partner_plans c on c.id = s.partner_plan_id
+          where s.status = 'EXPIRED' and s.ends_on between ${today}::date - ${days}::int and ${today}::date
+      ) ended where last_day between ${today}::date and ${today}::date + ${DAYS_LEFT}::int
+      order by last_day, id`.execute(db)
+    const link = `${config.publicUrl ?? `http://localhost:${config.port}`}/plus/cashback`
+    for (const { id, account_id, plan, last_day } of rows)
+      await withTransaction(db, (trx) =>
+        notify(trx, keys, {
+          template: 'claim-window-closing',
+          variables: { plan, until: formatDate(last_day), link },
+          to_account: account_id,
+          cause: `claim-window:${id}:${last_day}`,
+          now,
+        }),
+      )
+  },
+})
+
+export const claimWindowJobs = [tellWindowClosing] as unknown as Job<never>[]
+export const claimWindowSchedules = [{ name: tellWindowClosing.name, next: dailyAt('10:00') }]
