@@ -33,7 +33,7 @@ async function asOwner(statement: ReturnType<typeof sql>) {
 }
 
 beforeEach(async () => {
-  await asOwner(sql`truncate ledger_transfers, ledger_accounts`)
+  await asOwner(sql`truncate ledger_transfers, ledger_accounts cascade`)
   clearing = await accountId(db, CLEARING, now)
   wallets = []
   for (const person of people) wallets.push(await accountId(db, WALLET, now, person))

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Db } from '#platform/database/open-database.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { verifyLedger } from '#platform/ledger/verify-ledger.ts'
+import { giveWallet } from '#testing/give-wallet.ts'
+import { openWorld, type World } from '#testing/world.ts'
+import { allotCredits } from './commands/allot-credits.ts'
+import { holdCredits, voidHold } from './commands/hold-credits.ts'
+import { endLot, restoreCredits } from './commands/restore-credits.ts'
+import { settleHold } from './commands/settle-hold.ts'
+import { readCredits } from './credits.ts'
+import { WALLET_RULES } from './verify-wallets.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await openWorld({ SEED: 'demo' })
+})
+afterAll(() => world.close())
+
+const attempt = (work: (trx: Db) => Promise<unknown>) =>
+  withTransaction(world.db, work).then(
+    () => 'done',
+    (error) => error.code as string,
+  )
+
+async function employee(mobile: string) {
+  await world.signUp(mobile)
+  return giveWallet(world, mobile, { paise: 10_000n })
+}
+
+const hold =
+  ({ wallet_id }: { wallet_id: string }, at: number, amount_paise: bigint) =>
+  (trx: Db) =>
+    holdCredits(trx, {
+      ...{
+        wallet_id,
+        type: at % 2 ? ('PAYMENT' as const) : ('REIMBURSEMENT' as const),
+        reference: `${wallet_id}/${at}`,
+        amount_paise,
+      },
+      ...{ service_category: 'Pharmacy', attributes: {}, now: world.clock.now() },
+    })
+
+it('of many who spend at once exactly as many succeed as the credits cover', async () => {
+  const nila = await employee('+919161400001')
+  const outcomes = await Promise.all(Array.from({ length: 200 }, (_, at) => attempt(hold(nila, at, 100n))))
+  expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(100)
+  expect(new Set(outcomes)).toEqual(new Set(['done', 'NO_CREDITS']))
+  expect(await readCredits(world.db, nila.wallet_id)).toMatchObject({ on_hold_paise: 10_000n, available_paise: 0n })
+})
+
+it('holds, settlements, returns, restores, allotments and the end of the year at once leave no wallet below 0 and every figure adding up', async () => {
+  const people = await Promise.all(['+919161400002', '+919161400003'].map(employee))
+  const now = world.clock.now()
+  const actor = 'system'
+  const work = people.flatMap((one) => {
+    const { wallet_id, partner_plan_id } = one
+    const name = (at: number) => `${wallet_id}/${at}`
+    return Array.from({ length: 30 }, (_, at) => [
+      attempt(hold(one, at, 350n)),
+      attempt((trx) => settleHold(trx, { reference: name(at), external_transaction_id: `UTR${at}`, now })),
+      attempt((trx) => voidHold(trx, { reference: name(at), reason: 'Test', now })),
+      attempt((trx) =>
+        restoreCredits(trx, { wallet_id, term: 1, amount_paise: 90n, reference: `${name(at)}/back`, actor, now }),
+      ),
+      attempt((trx) =>
+        allotCredits(trx, {
+          partner_plan_id,
+          allotments: [{ wallet_id, amount_paise: 40n }],
+          cause: `race/${at}`,
+          actor,
+          now,
+        }),
+      ),
+      ...(at === 25 ? [attempt((trx) => endLot(trx, wallet_id, { term: 1, actor, now }))] : []),
+    ]).flat()
+  })
+  const known = ['done', 'NO_CREDITS', 'INSUFFICIENT_FUNDS', 'NOT_FOUND', 'HOLD_VOID']
+  for (const outcome of await Promise.all(work)) expect(known).toContain(outcome)
+  for (const { wallet_id } of people) {
+    const figures = await readCredits(world.db, wallet_id)
+    expect(Object.values(figures).every((paise) => paise >= 0n)).toBe(true)
+  }
+  expect(await verifyLedger(world.db, WALLET_RULES)).toMatchObject({ whole: true })
+})
