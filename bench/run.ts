@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { checkout } from './checkout.ts'
 import { coldStart } from './cold-start.ts'
 import { landingPage } from './landing-page.ts'
+import { ledger } from './ledger.ts'
 import { openPostgres, type Postgres } from './postgres.ts'
 import { type Figure, report } from './report.ts'
 import { requests } from './requests.ts'
@@ -12,6 +13,7 @@ const BENCHMARKS: Record<string, (postgres: Postgres) => Promise<Figure[]>> = {
   requests,
   checkout,
   'landing-page': landingPage,
+  ledger,
 }
 
 const wanted = process.argv.slice(2)

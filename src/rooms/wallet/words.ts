@@ -18,7 +18,7 @@ export const walletWords = {
   },
   packages: {
     title: 'For which services',
-    lead: 'Services that are not named here use what is kept for none.',
+    lead: 'All other services use what is kept for none of these.',
     kept: (amount: string) => `${amount} kept for these services`,
     most: (amount: string) => `At most ${amount} in a plan year`,
     excluded: 'Not covered by your health credits',

@@ -114,16 +114,18 @@ function Transaction({ transaction }: { transaction: WalletTransactionDetail }) 
         <h2 id="legs" className={classes.title}>
           {words.legs}
         </h2>
-        <StepList
-          steps={legs.map(({ from, to, amount, created_at }) => ({
-            title: words.leg(walletWords.accounts[from], walletWords.accounts[to]),
-            text: (
-              <>
-                <MoneyText rupees={amount} /> · <DateText value={instantOf(created_at)} withTime />
-              </>
-            ),
-          }))}
-        />
+        <div className={classes.steps}>
+          <StepList
+            steps={legs.map(({ from, to, amount, created_at }) => ({
+              title: words.leg(walletWords.accounts[from], walletWords.accounts[to]),
+              text: (
+                <>
+                  <MoneyText rupees={amount} /> · <DateText value={instantOf(created_at)} withTime />
+                </>
+              ),
+            }))}
+          />
+        </div>
       </Card>
     </>
   )

@@ -54,7 +54,9 @@ describe('a transaction’s title tells its type and its status (C4.51)', () => 
     expect(titleOf(of('TRANSFER', 'SUCCESS'), 'company')).toBe('Health Credits Alloted')
   })
 
-  test('under a title stands what it was for, where it was for something', () => {
+  test('under a title stands what it was for, where the title does not say it', () => {
+    expect(subtitleOf(of('PAYMENT', 'FAILED', book))).toBeUndefined()
+    expect(subtitleOf(of('REIMBURSEMENT', 'PENDING', claim))).toBeUndefined()
     expect(subtitleOf(of('REFUND', 'SUCCESS', book))).toBe('Refund for In-Clinic Appointment')
     expect(subtitleOf(of('REIMBURSEMENT', 'SUCCESS', claim))).toBe('Pharmacy')
     expect(subtitleOf(of('TRANSFER', 'SUCCESS'))).toBeUndefined()

@@ -50,8 +50,10 @@ export function titleOf(transaction: Titled, holder: 'employee' | 'company' = 'e
   return isCredit(type) ? titles.added : titles.debited
 }
 
-/** The line under a title: what it was for; nothing for credits that come and go as such. */
+/** The line under a title: what it was for, where the title does not say it; nothing for credits that come and go as such. */
 export function subtitleOf(transaction: Titled): string | undefined {
-  if (transaction.type === 'REFUND') return words.titles.refundFor(purposeOf(transaction))
-  return transaction.type === 'PAYMENT' || transaction.type === 'REIMBURSEMENT' ? purposeOf(transaction) : undefined
+  const { type, status } = transaction
+  if (status !== 'SUCCESS') return undefined
+  if (type === 'REFUND') return words.titles.refundFor(purposeOf(transaction))
+  return type === 'PAYMENT' || type === 'REIMBURSEMENT' ? purposeOf(transaction) : undefined
 }

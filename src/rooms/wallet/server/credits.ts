@@ -44,6 +44,8 @@ export async function readLot(
     .select(['p.id', 'p.name', 'p.service_categories', 'p.shared', 'l.amount_paise'])
     .where('l.wallet_id', '=', wallet_id)
     .where('l.term', '=', term)
+    // What is excluded stands last.
+    .orderBy(sql`l.amount_paise = 0`)
     .orderBy('p.name')
     .execute()
   // A refund gives back what was shared first, as a payment takes what is kept for its service first.

@@ -209,6 +209,16 @@ describe('a company', () => {
 describe('drift is named', () => {
   it.each([
     [
+      'a movement that everything but the audit log agrees with',
+      sql`update ledger_transfers set created_at = created_at + interval '1 second' where type = 'wallet.hold-settled'`,
+      /not what the audit log says/,
+    ],
+    [
+      'an allotment that nobody is on record for',
+      sql`update audit_log set after = '{"amount_paise":"1"}' where action = 'wallet.credits-allotted'`,
+      /gave \d+ paise of credits but the audit log says \d+/,
+    ],
+    [
       'a changed amount',
       sql`update wallet_transactions set amount_paise = amount_paise + 1 where type = 'RESTORE'`,
       /gave its wallet/,

@@ -17,7 +17,10 @@ const SPENT = sql`(select t.wallet_id, t.term, t.package_id, t.amount_paise - co
     on r.refunds_id = t.id
   where t.type in ('PAYMENT', 'REIMBURSEMENT') and t.status <> 'FAILED')`
 
-/** What must hold between wallets and the ledger; each finds the first breach, in words. */
+/**
+ * What must hold between wallets and the ledger; each finds the first breach, in words. The last two hold the ledger against
+ * the audit log, which is sealed: who changes a movement with everything that must agree with it breaks a seal besides.
+ */
 export const WALLET_RULES = [
   sql`select format('wallet transaction %s has %s movements in the ledger instead of %s', t.id, t.legs, t.movements) as damage
     from ${LEGS} t where t.legs <> t.movements`,
@@ -55,4 +58,14 @@ export const WALLET_RULES = [
     having sum(r.amount_paise) > o.amount_paise`,
   sql`select format('transfer %s belongs to no wallet transaction', e.id) as damage from ledger_transfers e
     where e.reference like 'wallet/%' and not exists (select 1 from wallet_transactions t where 'wallet/' || t.id = e.reference)`,
+  sql`select format('transfer %s is not what the audit log says', e.id) as damage from ledger_transfers e
+    where e.reference like 'wallet/%' and e.type <> 'wallet.credits-allotted' and not exists (
+      select 1 from audit_log a where a.entity = 'wallet_transaction' and a.entity_id = substr(e.reference, 8)
+        and a.action = e.type and a.at = e.created_at and (a.after ->> 'amount_paise')::bigint = e.amount_paise)`,
+  sql`select format('partner plan %s gave %s paise of credits but the audit log says %s', c.owner_id, e.paise, a.paise) as damage
+    from (select debit_id, sum(amount_paise) as paise from ledger_transfers where type = 'wallet.credits-allotted' group by debit_id) e
+    join ledger_accounts c on c.id = e.debit_id
+    left join (select entity_id, sum((after ->> 'amount_paise')::bigint) as paise from audit_log
+      where action = 'wallet.credits-allotted' group by entity_id) a on a.entity_id = c.owner_id::text
+    where e.paise is distinct from a.paise`,
 ]
