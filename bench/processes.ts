@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,6 +12,9 @@ export interface Running {
   startMs: number
   /** Processor time used so far. */
   cpuMs(): number
+  /** Memory it holds now, and the most it held since the peak was forgotten. */
+  memoryMb(): { now: number; peak: number }
+  forgetPeak(): void
   stop(): Promise<void>
 }
 
@@ -28,7 +31,14 @@ export async function start(script: string, path: string, env: Record<string, st
     await sleep(2)
   }
   const startMs = performance.now() - began
-  return { origin: `http://127.0.0.1:${port}`, startMs, cpuMs: () => cpuMs(child), stop: () => end(child) }
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    startMs,
+    cpuMs: () => cpuMs(child),
+    memoryMb: () => memoryMb(child),
+    forgetPeak: () => writeFileSync(`/proc/${child.pid}/clear_refs`, '5'),
+    stop: () => end(child),
+  }
 }
 
 async function end(child: ChildProcess): Promise<void> {
@@ -54,6 +64,12 @@ function cpuMs({ pid }: ChildProcess): number {
     Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
   )
   return times.reduce((sum, time) => sum + time, 0) / 1e6
+}
+
+function memoryMb({ pid }: ChildProcess) {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const of = (field: string) => Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024
+  return { now: of('VmRSS'), peak: of('VmHWM') }
 }
 
 const REQUESTS = 4_000

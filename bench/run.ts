@@ -1,6 +1,7 @@
 /** `npm run bench`: ratios against limits measured in the same run; `npm run bench -- cold-start` runs one. */
 import { spawnSync } from 'node:child_process'
 import { checkout } from './checkout.ts'
+import { claimUpload } from './claim-upload.ts'
 import { coldStart } from './cold-start.ts'
 import { landingPage } from './landing-page.ts'
 import { ledger } from './ledger.ts'
@@ -12,6 +13,7 @@ const BENCHMARKS: Record<string, (postgres: Postgres) => Promise<Figure[]>> = {
   'cold-start': coldStart,
   requests,
   checkout,
+  'claim-upload': claimUpload,
   'landing-page': landingPage,
   ledger,
 }

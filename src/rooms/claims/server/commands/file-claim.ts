@@ -48,9 +48,12 @@ export interface Filing {
  * wait for each other, so neither takes what the other was promised and the same bill comes in once.
  * @throws Refusal INVALID, FILE_REFUSED, DUPLICATE_CLAIM, PLAN_NOT_CLAIMABLE, LIMIT_EXHAUSTED, NO_CREDITS
  */
-export async function fileClaim(db: Db, filing: Filing): Promise<ClaimRow> {
+export async function fileClaim(db: Db, asked: Filing): Promise<ClaimRow> {
   return withTransaction(db, async (trx) => {
-    await lockSubscription(trx, filing.claimant.subscription.id)
+    const { subscription } = asked.claimant
+    const held = await lockSubscription(trx, subscription.id)
+    // It may have been blocked, or renewed, since it was read.
+    const filing = { ...asked, claimant: { ...asked.claimant, subscription: { ...subscription, ...held } } }
     const assessment = await admitFiling(trx, filing)
     await refuseDuplicates(trx, filing)
     const claim = await insertClaim(trx, filing, assessment)

@@ -1,0 +1,137 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import sharp from 'sharp'
+import type { Postgres } from './postgres.ts'
+import { median, start } from './processes.ts'
+import type { Figure } from './report.ts'
+
+const ROUNDS = 5
+const BILLS = 5
+const MEGABYTE = 1_048_576
+/** What a claim may add to the memory of the server. */
+const MEMORY_GOAL_MB = 60
+const FILE = '/subscriptions/api/v1/usagemoderation?claim_type=Dental%20Procedure&version=v2'
+
+/** A claim with five photos of nearly 10 MB: the memory it takes, and its time beside writing and drawing the same photos anew. */
+export async function claimUpload({ url }: Postgres): Promise<Figure[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'plus-bench-'))
+  const product = await start('build/server.mjs', '/readyz', {
+    DATABASE_URL: url,
+    WORKER: 'off',
+    SEED: 'demo',
+    DATA_DIR: folder,
+  })
+  const filing: number[] = []
+  const limit: number[] = []
+  const memory: number[] = []
+  try {
+    const { cookie, uhid } = await openPlan(url)
+    const send = async (bills: readonly Buffer[]) => {
+      const form = new FormData()
+      form.set('data', JSON.stringify(claimOf(uhid)))
+      for (const bill of bills) form.append('bill_files', new Blob([new Uint8Array(bill)]), 'bill.jpg')
+      const body = Buffer.from(await new Response(form).arrayBuffer())
+      const type = `multipart/form-data; boundary=${body.subarray(2, body.indexOf('\r\n')).toString()}`
+      const began = performance.now()
+      const answer = await fetch(product.origin + FILE, {
+        method: 'POST',
+        headers: { cookie, 'content-type': type },
+        body,
+      })
+      const time = performance.now() - began
+      if (answer.status !== 201) throw new Error(`The claim was answered ${answer.status}: ${await answer.text()}`)
+      return time
+    }
+    await send(await photos(512))
+    for (let round = 0; round < ROUNDS; round++) {
+      const bills = await photos(3_072)
+      product.forgetPeak()
+      const before = product.memoryMb().now
+      filing.push(await send(bills))
+      memory.push(product.memoryMb().peak - before)
+      limit.push(await writeAndRedraw(bills, folder))
+    }
+  } finally {
+    await product.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  const peak = Math.max(...memory)
+  return [
+    {
+      what: `claim with ${BILLS} × 10 MB: memory (goal 12)`,
+      measured: `${peak.toFixed(0)} MB at most`,
+      limit: `${MEMORY_GOAL_MB} MB`,
+      ratio: peak / MEMORY_GOAL_MB,
+      goal: 1,
+    },
+    {
+      what: `claim with ${BILLS} × 10 MB: time (goal 12)`,
+      measured: `${median(filing).toFixed(0)} ms`,
+      limit: `${median(limit).toFixed(0)} ms to write the photos and draw them anew`,
+      ratio: median(filing) / median(limit),
+      goal: 1.3,
+    },
+  ]
+}
+
+/** Photos of noise, which no encoder makes smaller, of so many pixels a side. */
+async function photos(side: number): Promise<Buffer[]> {
+  const made: Buffer[] = []
+  for (let count = 0; count < BILLS; count++) {
+    const noise = randomBytes((side / 4) ** 2 * 3)
+    const picture = sharp(noise, { raw: { width: side / 4, height: side / 4, channels: 3 } }).resize(side, side)
+    const bytes = await picture.jpeg({ quality: 96, chromaSubsampling: '4:4:4' }).toBuffer()
+    if (bytes.length > 10 * MEGABYTE) throw new Error(`A photo of ${bytes.length} bytes is too large for the form.`)
+    made.push(bytes)
+  }
+  return made
+}
+
+/** The least that has to be done: the bytes as they came on the disk, and each photo drawn anew and on the disk. */
+async function writeAndRedraw(bills: readonly Buffer[], folder: string): Promise<number> {
+  sharp.concurrency(1)
+  const began = performance.now()
+  for (const bill of bills) {
+    const path = join(folder, randomUUID())
+    await writeFile(path, bill, { flush: true })
+    const drawn = sharp(path, { sequentialRead: true }).autoOrient().jpeg({ quality: 85, optimiseCoding: false })
+    await pipeline(drawn, createWriteStream(`${path}-drawn`, { flush: true }))
+  }
+  return performance.now() - began
+}
+
+function claimOf(uhid: string) {
+  const now = new Date().toISOString().slice(0, 19).replace('T', ' ')
+  return { uhid, claim_amount: 1_234, scheduled_time: now, establishment_name: 'Smile Dental', declaration: true }
+}
+
+/** A person with a running plan and a session. */
+async function openPlan(url: string): Promise<{ cookie: string; uhid: string }> {
+  const token = randomBytes(32).toString('base64url')
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query(
+    `with person as (insert into accounts (mobile, name, created_at) values ('+917098765432', 'Bench', now()) returning id),
+    session as (insert into sessions (token_hash, account_id, audience, second_factor, created_at, last_seen_at, expires_at)
+      select $1, id, 'consumer', 'none', now(), now(), now() + interval '1 day' from person),
+    version as (select v.id, v.plan_id from plan_versions v limit 1),
+    plan as (insert into subscriptions (account_id, plan_id, plan_version_id, plan_line, status, starts_on, ends_on, expires_at,
+        payment_transaction_id, created_at)
+      select person.id, version.plan_id, version.id, 'bench', 'ACTIVE', current_date - 9, current_date + 300,
+        now() + interval '300 days', gen_random_uuid(), now() from person, version
+      returning id, plan_version_id, starts_on, ends_on, payment_transaction_id),
+    term as (insert into subscription_terms (subscription_id, number, plan_version_id, starts_on, ends_on,
+        payment_transaction_id, created_at)
+      select id, 1, plan_version_id, starts_on, ends_on, payment_transaction_id, now() from plan)
+    insert into subscription_members (subscription_id, is_primary, name, relation, created_at)
+      select id, true, 'Bench', 'Self', now() from plan returning uhid`,
+    [createHash('sha256').update(token).digest()],
+  )
+  await client.end()
+  return { cookie: `plus_session=${token}`, uhid: rows[0].uhid }
+}
