@@ -5,9 +5,11 @@ import type { Db } from '#platform/database/open-database.ts'
 import type { ModerationBucket } from '#rooms/access/rules/staff-actions.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import { bucketsOf, type listModerations as call, type ModerationRow } from '../../contract/desk.ts'
+import { CHECK_CODES } from '../../rules/checks.ts'
 import { bucketOf, type ClaimStatus, statusOf } from '../../rules/claim-status.ts'
 import type { Assigned, Risk, Sort } from '../../rules/desk-list.ts'
 import { INSURED_URGENT_DAYS, owed, type ServiceLevel, serviceLevel } from '../../rules/service-level.ts'
+import { checkWords } from '../../words/checks.ts'
 import { namesOf, summariesOnWire } from '../claim-on-wire.ts'
 import type { ClaimRow } from '../move-claim.ts'
 
@@ -128,7 +130,10 @@ async function findingsOf(db: Db, claims: readonly ClaimRow[]): Promise<Readonly
     )
     .groupBy('claim_id')
     .execute()
-  return new Map(rows.map(({ claim_id, codes }) => [claim_id, codes]))
+  const gravestFirst = (codes: readonly string[]) => CHECK_CODES.filter((code) => codes.includes(code))
+  return new Map(
+    rows.map(({ claim_id, codes }) => [claim_id, gravestFirst(codes).map((code) => checkWords[code].label)]),
+  )
 }
 
 export function personOf(names: ReadonlyMap<string, string>, id: string | null) {
