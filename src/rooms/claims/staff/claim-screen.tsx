@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { CallError, queryOf } from '#platform/contract/client.ts'
 import { useDesk } from '#rooms/access/components/desk.ts'
@@ -68,6 +68,10 @@ function Workbench({ claim, outdated }: { claim: DeskClaim; outdated: boolean })
   const [open, setOpen] = useState<Offered | undefined>(isOffered(wished) ? wished : undefined)
   const [showsKeys, setShowsKeys] = useState(false)
   const bar = useRef<HTMLDivElement>(null)
+  // The heading that had the focus was that of the page while it loaded.
+  useEffect(() => {
+    if (document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true })
+  }, [])
   const turn = (to: string | undefined) => to && (() => void navigate(to))
   const offers = Object.entries(OFFER_KEYS).flatMap(([act, key]) =>
     isOffered(act) && claim.allowed_actions.includes(act) ? [[key, () => setOpen(act)] as const] : [],

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { CallShape } from '#platform/contract/call.ts'
 import { CallError, request } from '#platform/contract/client.ts'
 import { useDesk } from '#rooms/access/components/desk.ts'
@@ -43,6 +43,7 @@ export function useAct(claim: DeskClaim, queue: Queue, onDone: () => void) {
   const { actions } = useDesk()
   const queries = useQueryClient()
   const navigate = useNavigate()
+  const [search] = useSearchParams()
   // An attempt keeps its key until it has an answer: pressed again after a lost one, it is the same request.
   const attempt = useRef<{ said: string; key: string }>(undefined)
   return useMutation({
@@ -58,7 +59,7 @@ export function useAct(claim: DeskClaim, queue: Queue, onDone: () => void) {
       const state = { told: { text: toldOf(move, moved), claim_id: moved.id, mayUndo } satisfies Told }
       onDone()
       if (DONE_WITH.includes(move)) await navigate(queue.after ?? queue.href, { state })
-      else await navigate('.', { replace: true, relative: 'path', state })
+      else await navigate({ search: withoutAct(search) }, { replace: true, state })
     },
     onSettled: (_, failure) => {
       if (!(failure instanceof CallError && failure.type === 'NETWORK')) attempt.current = undefined
@@ -66,6 +67,13 @@ export function useAct(claim: DeskClaim, queue: Queue, onDone: () => void) {
       void queries.invalidateQueries({ queryKey: [listModerations.name] })
     },
   })
+}
+
+/** The list that was come from stays in the address; what was asked to be opened has been. */
+function withoutAct(search: URLSearchParams): string {
+  const rest = new URLSearchParams(search)
+  rest.delete('act')
+  return String(rest)
 }
 
 function toldOf(move: Move, { id, status, details }: ClaimSummary): string {
