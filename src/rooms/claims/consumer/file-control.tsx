@@ -43,7 +43,7 @@ export function FileControlField({
   const isFull = files.length + kept >= filesMax(version)
   const asksAmounts = control === 'bill_files' && files.length > 1
   return (
-    <section className={classes.control} aria-label={label}>
+    <div className={classes.control}>
       <FileDrop
         name={control}
         label={label}
@@ -81,6 +81,6 @@ export function FileControlField({
           ))}
         </ul>
       )}
-    </section>
+    </div>
   )
 }
