@@ -42,7 +42,6 @@ export const bankScreenWords = {
   type: 'Kind of account',
   types: { SAVINGS: 'Savings', CURRENT: 'Current' },
   code: 'Code sent to your mobile',
-  codeHelp: 'Changing where your money goes needs a fresh code.',
   codeAgain: 'Send a new code',
   save: 'Save and verify',
   saveWithCode: 'Confirm the change',

@@ -97,7 +97,7 @@ function Details({ draft, claim }: { draft: ClaimDraft; claim: Claim | undefined
             maxLength={15}
           />
         </div>
-        <PackageField draft={draft} claim={claim} onChoose={(id) => set({ wallet_sublimit_package_id: id })} />
+        <PackageField draft={draft} onChoose={(id) => set({ wallet_sublimit_package_id: id })} />
         <div className={classes.pair}>
           {provider && <TextField {...typed('provider_name')} label={provider} maxLength={200} />}
           {establishment && <TextField {...typed('establishment_name')} label={establishment} maxLength={200} />}

@@ -18,6 +18,7 @@ import { DraftGate } from './draft-gate.tsx'
 import { DraftReview } from './draft-review.tsx'
 import { inMegabytes } from './in-megabytes.ts'
 import classes from './method-screen.module.css'
+import { PaidFrom } from './paid-from.tsx'
 import { PayableSum } from './payable-sum.tsx'
 import { SendFailureNotice } from './send-failure-notice.tsx'
 import steps from './step-frame.module.css'
@@ -60,6 +61,7 @@ function Method({ draft, claim }: { draft: ClaimDraft; claim: Claim | undefined 
       {claim?.hold && <HoldQuestions hold={claim.hold} />}
       {failure && <SendFailureNotice failure={failure} />}
       <PayableSum draft={draft} />
+      <PaidFrom draft={draft} />
       <Card as="section" labelledBy="paid-to">
         <h2 id="paid-to" className={classes.title}>
           {words.paidTo}
