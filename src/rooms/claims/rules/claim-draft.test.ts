@@ -108,6 +108,11 @@ describe('the papers', () => {
     expect(paperProblems(draftOf('Pharmacy'), { bill_files: 1, prescription_files: 1 })).toEqual({})
   })
 
+  it('that come as PDF stand for the pictures', () => {
+    const draft = draftOf('Pharmacy', {}, { document_files: [bill('both.pdf')] })
+    expect(paperProblems(draft)).toEqual({})
+  })
+
   it('several bills with an amount each add up to what is claimed; one without an amount leaves the sum open', () => {
     const two = (one: string, other: string) =>
       draftOf('Vaccination', {}, { bill_files: [bill('a', one), bill('b', other)] })

@@ -131,8 +131,10 @@ export function paperProblems(draft: ClaimDraft, kept: Partial<Record<FileContro
   const { fields: texts, files } = claimWords
   const problems: Problems = {}
   const { fields, claim_type, bill_files, prescription_files } = draft
-  if (bill_files.length + (kept.bill_files ?? 0) === 0) problems.bill_files = files.bill
-  const hasPrescription = prescription_files.length + (kept.prescription_files ?? 0) > 0
+  // What comes as PDF is no picture, so a document may stand for a bill or a prescription.
+  const documents = draft.document_files.length + (kept.document_files ?? 0)
+  if (bill_files.length + (kept.bill_files ?? 0) + documents === 0) problems.bill_files = files.bill
+  const hasPrescription = prescription_files.length + (kept.prescription_files ?? 0) + documents > 0
   if (!hasPrescription && needsPrescription(claim_type, fields)) problems.prescription_files = files.prescription
   const prescribed = prescriptionProblem(fields)
   if (prescribed) problems.prescription_date = prescribed
