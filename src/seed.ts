@@ -2,15 +2,17 @@
 import { sql } from 'kysely'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { Parts } from '#platform/serving/context.ts'
+import type { StaffRole } from '#rooms/access/rules/roles.ts'
 import { seedPincodeAreas } from '#rooms/addresses/seed.ts'
 import { seedPurchase } from '#rooms/checkout/seed.ts'
+import { seedClaims } from '#rooms/claims/seed.ts'
 import { seedPartnerPlans, WALLET_CONTRACT } from '#rooms/companies/seed.ts'
 import { seedCoupons } from '#rooms/coupons/seed.ts'
 import { DEMO_REVIEWS, seedOffers, seedReview } from '#rooms/offers/seed.ts'
 import { DEMO_PLANS, seedPlans } from '#rooms/plans/seed.ts'
 import { listHeldTerms } from '#rooms/subscriptions/server/list-held-terms.ts'
 import { seedWallet } from '#rooms/wallet/seed.ts'
-import { ASHA, COMPANIES, NIKHIL } from './simulated-world/cast.ts'
+import { ASHA, COMPANIES, NIKHIL, PEOPLE } from './simulated-world/cast.ts'
 import { seedPeople } from './simulated-world/seed-people.ts'
 
 /**
@@ -46,4 +48,11 @@ export async function seed({ db, keys, clock }: Pick<Parts, 'db' | 'keys' | 'clo
     await seedWallet(trx, employee, now)
     return true
   })
+}
+
+/** Then gives the claims desk its work. Apart from the world's people and plans, as drawing the bills takes a while. */
+export async function seedDesk(parts: Parts): Promise<void> {
+  const idOf = (role: StaffRole) => PEOPLE.find(({ staff }) => staff === role)!.id
+  const cast = { members: [ASHA.id, NIKHIL.id], moderator: idOf('MODERATOR'), admin: idOf('ADMIN') }
+  await withTransaction(parts.db, (trx) => seedClaims(parts, trx, cast, parts.clock.now()))
 }

@@ -12,7 +12,7 @@ import { pages } from '#platform/serving/pages.ts'
 import { consentWords } from '#rooms/consents/words.ts'
 import { projectRoot } from './config.ts'
 import { failToStart, followClock, type Opened, openParts } from './open-parts.ts'
-import { seed } from './seed.ts'
+import { seed, seedDesk } from './seed.ts'
 import { serve } from './serve.ts'
 import { announcement } from './simulated-world/announce.ts'
 
@@ -24,7 +24,10 @@ const LEGAL_LINKS = [
 async function main() {
   const opened = await openParts(process.env)
   const { config, log, db } = opened.parts
-  if (config.seed && (await seed(opened.parts))) log.info('seeded the demo world')
+  if (config.seed && (await seed(opened.parts))) {
+    await seedDesk(opened.parts)
+    log.info('seeded the demo world')
+  }
   const { app, worker } = await serve(opened.parts, (app) => servePages(app, opened.parts))
   // The embedded database is this process's alone: whatever is at work there, a process that died was at.
   if (opened.database.kind === 'embedded') await Promise.all([takeOverKeys(db), worker.takeOver()])

@@ -134,6 +134,7 @@ export const ACCESS: Record<string, Access> = {
   sendBackClaim: { staff: ['SUPERADMIN', 'ADMIN'] },
   undoApproval: { staff: ['SUPERADMIN', 'ADMIN'] },
   reopenClaim: { staff: ['SUPERADMIN', 'ADMIN'] },
+  correctClaim: { staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR'] },
   noteClaim: { staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR'] },
   lockClaim: { staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR'] },
   unlockClaim: { staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR'] },

@@ -3,12 +3,11 @@ import { defineCall } from '#platform/contract/call.ts'
 import { staffMay } from '#rooms/access/who.ts'
 import { rupees } from '#values/rupees.ts'
 import { text } from '#values/text.ts'
-import { wireTime } from '#values/wire-time.ts'
 import { CLAIM_TYPES } from '../rules/claim-types.ts'
 import { DEDUCTION_CODES, REJECTION_CODES } from '../rules/reasons.ts'
 import { deskWords as words } from '../words/desk.ts'
 import { ClaimSummary } from './claim.ts'
-import { ofClaim, claimVersion as version } from './claim-data.ts'
+import { claimed, ofClaim, claimVersion as version } from './claim-data.ts'
 import { DeskClaim } from './desk.ts'
 import { MOVE_REFUSALS } from './refusals.ts'
 
@@ -128,8 +127,6 @@ export const reopenClaim = defineCall({
   },
 })
 
-const detail = text({ max: 200 }).nullable().optional()
-
 export const correctClaim = defineCall({
   ...deciding,
   name: 'correctClaim',
@@ -138,16 +135,18 @@ export const correctClaim = defineCall({
   summary: 'Corrects what the member wrote; before and after are kept, and the member is told if money changes.',
   body: z.strictObject({
     version,
-    claim_amount: amount.optional(),
     claim_type: z.enum(CLAIM_TYPES).optional(),
-    scheduled_time: wireTime({ invalid: fields.time }).optional(),
-    provider_name: detail,
-    establishment_name: detail,
-    additional_details: z
-      .strictObject({ city: detail, gstin: detail, pincode: detail, bill_number: detail, remarks: detail })
-      .optional(),
+    claim_amount: claimed.claim_amount.optional(),
+    scheduled_time: claimed.scheduled_time.optional(),
+    provider_name: claimed.provider_name,
+    establishment_name: claimed.establishment_name,
+    additional_details: claimed.additional_details,
   }),
-  refusals: { ...APPROVAL_REFUSALS, LIMIT_EXHAUSTED: { status: 422, message: words.refusals.nothingLeft } },
+  refusals: {
+    ...APPROVAL_REFUSALS,
+    PLAN_NOT_CLAIMABLE: { status: 409, message: words.refusals.planEnded },
+    LIMIT_EXHAUSTED: { status: 422, message: words.refusals.nothingLeft },
+  },
 })
 
 export const noteClaim = defineCall({

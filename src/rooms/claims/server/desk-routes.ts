@@ -10,6 +10,7 @@ import { listDrawnDecisions, reviewDecision } from '../contract/quality.ts'
 import { mayOpen } from '../rules/desk-actions.ts'
 import { summariesOnWire } from './claim-on-wire.ts'
 import { approveClaim } from './commands/approve-claim.ts'
+import { correctClaim } from './commands/correct-claim.ts'
 import { decideInBulk } from './commands/decide-in-bulk.ts'
 import { holdClaim, releaseClaim } from './commands/hold-claim.ts'
 import { rejectClaim } from './commands/reject-claim.ts'
@@ -57,6 +58,7 @@ export const deskRoutes: Route[] = [
   on(decide.sendBackClaim, { admit: find, answer: (request) => onWire(request.db, sendBackClaim(request)) }),
   on(decide.undoApproval, { admit: find, answer: (request) => onWire(request.db, undoApproval(request)) }),
   on(decide.reopenClaim, { admit: find, answer: (request) => onWire(request.db, reopenClaim(request)) }),
+  on(decide.correctClaim, { admit: find, answer: (request) => onWire(request.db, correctClaim(request)) }),
   on(decide.lockClaim, { admit: find, answer: lockClaim }),
   on(decide.unlockClaim, { admit: find, answer: unlockClaim }),
   on(decide.assignClaim, { admit: find, answer: async (request) => ({ assigned_to: await assignClaim(request) }) }),

@@ -6,6 +6,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { formatTime } from '#values/display-time.ts'
 import type { ClaimStatus } from '../rules/claim-status.ts'
+import { mayOpen } from '../rules/desk-actions.ts'
 import { pauseClock, resumeClock, type ServiceClock, startClock } from '../rules/service-level.ts'
 import { type ClaimCall, type Moment, type Mover, type Transition, wayOf } from '../rules/transitions.ts'
 import { claimRefusalWords as words } from '../words/refusals.ts'
@@ -81,6 +82,8 @@ export async function readWay(
   mover: Mover,
   moment: Moment,
 ): Promise<Transition> {
+  // Nobody at the desk decides about what they may not even open.
+  if (mover.part === 'staff' && !mayOpen(claim, mover)) throw await refusal(trx, 'FORBIDDEN', claim, mover)
   const way = wayOf(call, claim, mover, moment)
   if ('transition' in way) return way.transition
   throw await refusal(trx, way.refused, claim, mover)

@@ -2,6 +2,7 @@
 export const historyWords = {
   submitted: { header: 'Claim submitted', text: 'We received your claim' },
   updated: { header: 'Claim updated', text: 'We received your changes' },
+  corrected: { header: 'Claim corrected', text: 'We corrected what was written' },
   underReview: { header: 'Under review', text: 'A colleague is looking at your claim' },
   moreNeeded: (list: string) => ({ header: 'More information needed', text: list }),
   paused: { header: 'On hold', text: 'We are checking your plan. You need not do anything' },

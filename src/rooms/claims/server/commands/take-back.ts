@@ -5,6 +5,7 @@ import { historyWords } from '../../words/history.ts'
 import { undoDecisions } from '../decisions.ts'
 import { type ClaimRow, moveClaim } from '../move-claim.ts'
 import { reserve } from '../reservation.ts'
+import { lockPlanOf } from './amend-claim.ts'
 import { type AtDesk, type Decider, deciderOf, openAtDesk } from './at-desk.ts'
 
 /** Gives a claim that passed the first check back to its first reviewer. @throws Refusal as openClaim */
@@ -58,6 +59,7 @@ export async function reopenClaim(request: AtDesk<{ version: number; reason: str
   const { now, body } = request
   const { by, account_id } = deciderOf(request)
   return withTransaction(request.db, async (trx) => {
+    await lockPlanOf(trx, BigInt(request.params.id))
     const opened = await openAtDesk(trx, 'reopen', request)
     const { claim } = opened
     await undoDecisions(trx, claim.id, {

@@ -1,0 +1,158 @@
+import { Readable } from 'node:stream'
+import sharp from 'sharp'
+import { type Caller, nobody } from '#platform/contract/who.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import type { UploadedFile } from '#platform/files/uploaded-file.ts'
+import type { AnyVisit, Parts } from '#platform/serving/context.ts'
+import type { StaffRole } from '#rooms/access/rules/roles.ts'
+import { actionsOfStaffRole } from '#rooms/access/rules/staff-actions.ts'
+import { DAY_MS, istDateOf } from '#values/ist-date.ts'
+import type { Paise } from '#values/money.ts'
+import type { ClaimStatus } from './rules/claim-status.ts'
+import type { ClaimType } from './rules/claim-types.ts'
+import { readClaimant } from './server/claimant.ts'
+import { approveClaim } from './server/commands/approve-claim.ts'
+import type { AtDesk } from './server/commands/at-desk.ts'
+import { fileClaim } from './server/commands/file-claim.ts'
+import { holdClaim } from './server/commands/hold-claim.ts'
+import { rejectClaim } from './server/commands/reject-claim.ts'
+import { failSettlement, settleClaim } from './server/commands/settle-claim.ts'
+import { CLAIM_MOVED, type ClaimRow } from './server/move-claim.ts'
+
+interface Bill {
+  claim_type: ClaimType
+  amount_paise: Paise
+  at: string
+  status: ClaimStatus
+  /** Days ago; a plan that began today has claims of today only. */
+  days: number
+}
+
+/** What members of the demo world have claimed, one claim in every status at least. */
+const BILLS: readonly Bill[] = [
+  { claim_type: 'Pharmacy', amount_paise: 640_00n, at: 'Sanjeevani Medicals', status: 'INITIATED', days: 4 },
+  { claim_type: 'Pharmacy', amount_paise: 1_285_50n, at: 'Apollo Pharmacy', status: 'INITIATED', days: 0 },
+  { claim_type: 'Vision Care', amount_paise: 1_200_00n, at: 'Drishti Opticals', status: 'ON_HOLD', days: 2 },
+  { claim_type: 'Dental Procedure', amount_paise: 2_650_00n, at: 'Smile Dental Care', status: 'PENDING', days: 1 },
+  { claim_type: 'Pharmacy', amount_paise: 780_00n, at: 'Wellness Forever', status: 'APPROVED', days: 3 },
+  { claim_type: 'Vision Care', amount_paise: 2_310_00n, at: 'Lens & Frame', status: 'REJECTED', days: 6 },
+  { claim_type: 'Vaccination', amount_paise: 950_00n, at: 'Ruby Hall Clinic', status: 'SETTLED', days: 9 },
+  { claim_type: 'Pharmacy', amount_paise: 560_00n, at: 'Noble Chemists', status: 'SETTLEMENT_FAILED', days: 8 },
+]
+
+interface Cast {
+  members: readonly string[]
+  moderator: string
+  admin: string
+}
+
+/** Claims of these people in every status, with their pictures, each brought there by the people who would. */
+export async function seedClaims(parts: Parts, trx: Db, { members, moderator, admin }: Cast, now: Date): Promise<void> {
+  for (const account_id of members) {
+    const plan = await planOf(trx, account_id, now)
+    for (const [index, bill] of BILLS.entries()) {
+      const daysAgo = Math.min(bill.days, plan.days)
+      const at = new Date(now.getTime() - daysAgo * DAY_MS)
+      const claim = await file(parts, trx, { account_id, uhid: plan.uhid, bill, number: index + 1, at })
+      await bring(parts, trx, claim, bill.status, { moderator, admin, at })
+    }
+  }
+  // What they would have been told of it they have been told long since.
+  await trx.deleteFrom('jobs').where('name', '=', CLAIM_MOVED.name).execute()
+}
+
+async function planOf(trx: Db, account_id: string, now: Date): Promise<{ uhid: string; days: number }> {
+  const { uhid, age } = await trx
+    .selectFrom('subscriptions as s')
+    .innerJoin('subscription_members as m', 'm.subscription_id', 's.id')
+    .select(['m.uhid', 's.created_at as age'])
+    .where('s.account_id', '=', account_id)
+    .where('m.is_primary', '=', true)
+    .orderBy('s.created_at', 'desc')
+    .executeTakeFirstOrThrow()
+  return { uhid, days: Math.floor((now.getTime() - age.getTime()) / DAY_MS) }
+}
+
+async function file(
+  { storage }: Pick<Parts, 'storage'>,
+  trx: Db,
+  { account_id, uhid, bill, number, at }: { account_id: string; uhid: string; bill: Bill; number: number; at: Date },
+): Promise<ClaimRow> {
+  const bill_number = `${bill.at.slice(0, 2).toUpperCase()}-${2026_000 + number}-${uhid.slice(-3).toUpperCase()}`
+  const lines = [bill.at, `Bill ${bill_number}`, istDateOf(at), bill.claim_type, `Total Rs ${bill.amount_paise / 100n}`]
+  const paper = (name: string, first: string) => picture(storage, name, [first, ...lines])
+  return fileClaim(trx, {
+    claimant: await readClaimant(trx, account_id, { uhid }),
+    proposal: {
+      claim_type: bill.claim_type,
+      claim_amount_paise: bill.amount_paise,
+      scheduled_time: at,
+      provider_name: null,
+      provider_id: null,
+      establishment_name: bill.at,
+      establishment_id: null,
+      wallet_sublimit_package_id: null,
+      additional_details: { city: 'Pune', bill_number },
+    },
+    version: 'v2',
+    files: {
+      bill_files: [await paper('bill.jpg', 'TAX INVOICE')],
+      prescription_files: [await paper('prescription.jpg', 'PRESCRIPTION')],
+      document_files: [],
+    },
+    reimbursement_type: 'DIRECT',
+    by: { at, actor: { ...nobody, account_id } },
+    created_by: account_id,
+  })
+}
+
+/** A small picture of a paper with some lines on it. */
+async function picture(storage: Parts['storage'], original_name: string, lines: string[]): Promise<UploadedFile> {
+  const text = lines.map((line, index) => `<text x="36" y="${80 + index * 56}">${line.replace('&', '&amp;')}</text>`)
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="520" height="640" font-family="sans-serif" font-size="26">
+    <rect width="520" height="640" fill="#fbf8f1"/>${text.join('')}</svg>`
+  const bytes = await sharp(Buffer.from(svg)).jpeg({ quality: 70 }).toBuffer()
+  const { key, size, sha256 } = await storage.put(Readable.from([bytes]))
+  return { original_name, media_type: 'image/jpeg', size, sha256, sent_sha256: sha256, look: null, storage_key: key }
+}
+
+/** Has the desk, and the bank, take a claim to where the demo wants it. */
+async function bring(
+  parts: Parts,
+  trx: Db,
+  { id, version, claim_amount_paise }: ClaimRow,
+  status: ClaimStatus,
+  { moderator, admin, at }: { moderator: string; admin: string; at: Date },
+): Promise<void> {
+  const ask = <Body extends object>(
+    account_id: string,
+    role: StaffRole,
+    body: Body,
+  ): AtDesk<Body & { version: number }> => {
+    const caller: Caller = { ...nobody, account_id, staff_role: role, actions: actionsOfStaffRole(role) }
+    const visit = { ...parts, db: trx, caller, now: at, address: '127.0.0.1', request_id: 'seed' }
+    return { ...(visit as unknown as AnyVisit), params: { id: Number(id) }, body: { version, ...body } }
+  }
+  const by = { at, actor: 'system' as const }
+  const inFull = { approved_claim_amount: claim_amount_paise, deductions: [] }
+  if (status === 'INITIATED') return
+  if (status === 'ON_HOLD') {
+    const reasons = ['INVOICE_NO_NUMBER_DATE']
+    const message = 'The number at the top of the bill is cut off. Please take the picture again.'
+    return void (await holdClaim(ask(moderator, 'MODERATOR', { reasons, message })))
+  }
+  if (status === 'REJECTED')
+    return void (await rejectClaim(ask(moderator, 'MODERATOR', { reasons: ['INVOICE_UNREADABLE', 'RX_MISSING'] })))
+  if (status === 'PENDING') return void (await approveClaim(ask(moderator, 'MODERATOR', inFull)))
+  await approveClaim(ask(admin, 'ADMIN', inFull))
+  if (status === 'SETTLED')
+    await settleClaim(trx, {
+      claim_id: id,
+      utr: `HDFCN5202611${id}`,
+      paid_on: istDateOf(at),
+      amount_paise: claim_amount_paise,
+      by,
+    })
+  if (status === 'SETTLEMENT_FAILED')
+    await failSettlement(trx, { claim_id: id, code: 'ACCOUNT_CLOSED', text: 'The account is closed', by })
+}
