@@ -12,7 +12,7 @@ interface PaperViewerProps {
   label: string
 }
 
-/** A document that is no picture: a PDF opens beside the page, anything else is only handed over. */
+/** A document that is no picture: a PDF opens beside the page too, anything else is only handed over. */
 export function PaperViewer({ src, media_type, file_name, label }: PaperViewerProps) {
   const isPdf = media_type === 'application/pdf'
   return (
@@ -20,13 +20,16 @@ export function PaperViewer({ src, media_type, file_name, label }: PaperViewerPr
       <IconFileText size={40} aria-hidden="true" />
       <strong className={classes.fileName}>{file_name}</strong>
       {!isPdf && <span>{words.noPreview}</span>}
-      <a
-        href={src}
-        className={classes.open}
-        {...(isPdf ? { target: '_blank', rel: 'noreferrer' } : { download: file_name })}
-      >
-        {isPdf ? words.openTab : words.download}
-      </a>
+      <span className={classes.ways}>
+        {isPdf && (
+          <a href={src} className={classes.open} target="_blank" rel="noreferrer">
+            {words.openTab}
+          </a>
+        )}
+        <a href={src} className={classes.open} download={file_name}>
+          {words.download}
+        </a>
+      </span>
     </section>
   )
 }
