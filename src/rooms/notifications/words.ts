@@ -28,6 +28,24 @@ export const words = {
           'account: {link}\n\n{brand} Plus',
       },
     },
+    'payout-paid': {
+      sms: 'We have paid {amount} for your claim to A/c {account}. Your bank may take a few hours to show it: {link} {brand} Plus',
+      mail: {
+        subject: 'Paid: {amount}',
+        text:
+          'We have paid {amount} for your claim to A/c {account}. Your bank may take a few hours to show it.\n\nThe bank’s ' +
+          'reference and every step: {link}\n\n{brand} Plus',
+      },
+    },
+    'payout-failed': {
+      sms: 'Your bank did not take {amount} for claim {claim}. Please re-verify your bank details, then we send it again: {link} {brand} Plus',
+      mail: {
+        subject: 'We could not pay {amount}',
+        text:
+          'Your bank did not take {amount} for claim {claim}. Please re-verify your bank details and submit; then we send the ' +
+          'money again.\n\nYour bank details: {link}\n\nThe money stays yours, however long it takes.\n\n{brand} Plus',
+      },
+    },
     'payment-succeeded': {
       sms: 'We have received {amount} for {plan}. Your receipt and plan: {link} {brand} Plus',
       mail: {

@@ -35,6 +35,18 @@ export const TEMPLATES = {
     urgent: false,
     channels: ['sms', 'mail'],
   },
+  'payout-paid': {
+    variables: ['amount', 'account', 'link'],
+    category: 'service-implicit',
+    urgent: false,
+    channels: ['sms', 'mail'],
+  },
+  'payout-failed': {
+    variables: ['amount', 'claim', 'link'],
+    category: 'service-implicit',
+    urgent: false,
+    channels: ['sms', 'mail'],
+  },
   'payment-succeeded': {
     variables: ['amount', 'plan', 'link'],
     category: 'service-implicit',

@@ -30,6 +30,18 @@ export async function findActiveBank(db: Db, account_id: string): Promise<Active
   return row && activeBank(row)
 }
 
+/** The same of several people at once, by whose they are. */
+export async function activeBanks(db: Db, account_ids: readonly string[]): Promise<Map<string, ActiveBank>> {
+  if (account_ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('bank_details')
+    .selectAll()
+    .where('account_id', 'in', account_ids)
+    .where('active', '=', true)
+    .execute()
+  return new Map(rows.map((row) => [row.account_id, activeBank(row)]))
+}
+
 /** An account by its id, also one that was replaced. */
 export async function findBank(db: Db, id: string): Promise<(ActiveBank & { active: boolean }) | undefined> {
   const row = await db.selectFrom('bank_details').selectAll().where('id', '=', id).executeTakeFirst()

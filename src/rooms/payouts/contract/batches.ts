@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { anyone } from '#platform/contract/who.ts'
+import { staffMay } from '#rooms/access/who.ts'
+import { pageNumber } from '#values/page.ts'
+import { text } from '#values/text.ts'
+import { PAYOUT_STATUSES } from '../rules/payout-status.ts'
+import { WAITS_FOR } from '../rules/why-not-paid.ts'
+import { payoutWords } from '../words.ts'
+
+const words = payoutWords.refusals
+const paying = staffMay('claims.settle')
+const ANSWER_CHARACTERS = 500_000
+const ofBatch = z.strictObject({
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .transform(Number),
+})
+
+const Batch = z.object({
+  id: z.int(),
+  opened_at: z.string(),
+  /** Null where the timetable opened it. */
+  opened_by: z.string().nullable(),
+  way: z.enum(['GATEWAY', 'FILE']),
+  payouts: z.int(),
+  /** Rupees. */
+  total_amount: z.number(),
+  /** How many stand where; no key for none. */
+  status_counts: z.partialRecord(z.enum(PAYOUT_STATUSES), z.int()),
+})
+export type PayoutBatch = z.output<typeof Batch>
+
+/** A claim on its way to the bank, or kept back. */
+const OfClaim = {
+  claim_id: z.int(),
+  /** Whom it pays. */
+  payee: z.string(),
+  /** Rupees. */
+  amount: z.number(),
+}
+
+const Payout = z.object({
+  id: z.uuid(),
+  ...OfClaim,
+  batch_id: z.int(),
+  attempt: z.int(),
+  status: z.enum(PAYOUT_STATUSES),
+  masked_account_number: z.string(),
+  bank: z.string(),
+  utr: z.string().nullable(),
+  /** What the bank said, where it was no. */
+  why: z.string().nullable(),
+  updated_at: z.string(),
+  /** Of the claim. */
+  version: z.int(),
+})
+export type Payout = z.output<typeof Payout>
+
+export const listPayoutBatches = defineCall({
+  name: 'listPayoutBatches',
+  method: 'GET',
+  path: 'dashboard/payout_batches',
+  summary: 'The batches, twenty a page, the newest first.',
+  who: paying,
+  query: z.strictObject({ page_number: pageNumber }),
+  reply: z.object({ batches: z.array(Batch), count: z.int(), page_size: z.int() }),
+})
+
+export const readPayoutBatch = defineCall({
+  name: 'readPayoutBatch',
+  method: 'GET',
+  path: 'dashboard/payout_batches/{id}',
+  summary: 'A batch with its payouts (at most 500).',
+  who: paying,
+  params: ofBatch,
+  reply: z.object({ batch: Batch, payouts: z.array(Payout) }),
+})
+
+export const openPayoutBatch = defineCall({
+  name: 'openPayoutBatch',
+  method: 'POST',
+  path: 'dashboard/payout_batches',
+  summary: 'Sends every approved claim that nothing keeps back. A claim under way is never taken again.',
+  who: paying,
+  body: z.strictObject({}),
+  reply: z.object({ batch: Batch.nullable() }),
+})
+
+const Waiting = z.object({ ...OfClaim, waits_for: z.enum(WAITS_FOR).nullable(), since: z.string() })
+export type WaitingClaim = z.output<typeof Waiting>
+const Unclaimed = z.object({
+  ...OfClaim,
+  failed_at: z.string(),
+  payout_tries: z.int(),
+  why: z.string().nullable(),
+  version: z.int(),
+})
+export type UnclaimedPayout = z.output<typeof Unclaimed>
+
+export const listPayoutWork = defineCall({
+  name: 'listPayoutWork',
+  method: 'GET',
+  path: 'dashboard/payout_work',
+  summary:
+    'What waits: claims ready or kept back, payouts without a clear answer, and money that came back (at most 200 each).',
+  who: paying,
+  reply: z.object({
+    waiting: z.array(Waiting),
+    attention: z.array(Payout),
+    unclaimed: z.array(Unclaimed),
+  }),
+})
+
+export const downloadPayoutFile = defineCall({
+  name: 'downloadPayoutFile',
+  method: 'GET',
+  path: 'dashboard/payout_batches/{id}/file',
+  summary: 'The file for the bank, with whole account numbers: each download is written down.',
+  who: paying,
+  params: ofBatch,
+  reply: { file: 'text/csv' },
+  refusals: { NOT_BY_FILE: { status: 409, message: words.fileOnly } },
+})
+
+export const readBankAnswer = defineCall({
+  name: 'readBankAnswer',
+  method: 'POST',
+  path: 'dashboard/payout_batches/{id}/answer',
+  summary: 'Reads the bank’s answer to a file back in; a row is applied once, however often it comes.',
+  who: paying,
+  params: ofBatch,
+  body: z.strictObject({ answer: text({ max: ANSWER_CHARACTERS, required: words.file }).min(1, words.file) }),
+  reply: z.object({
+    applied: z.int(),
+    /** Rows that were not applied, and why. */
+    left_out: z.array(z.object({ line: z.int(), why: z.string() })),
+  }),
+  refusals: { NOT_BY_FILE: { status: 409, message: words.fileOnly } },
+})
+
+export const receivePayoutWebhook = defineCall({
+  name: 'receivePayoutWebhook',
+  method: 'POST',
+  path: 'payout/webhook/razorpayx',
+  summary: 'What the bank says of payouts; its signature over the bytes is the proof.',
+  who: anyone,
+  raw: true,
+  reply: z.object({ received: z.literal(true) }),
+  refusals: { WEBHOOK_REFUSED: { status: 400, message: words.webhook } },
+})

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { staffMay } from '#rooms/access/who.ts'
+import { CLAIM_STATUSES } from '#rooms/claims/rules/claim-status.ts'
+import { rupees } from '#values/rupees.ts'
+import { text } from '#values/text.ts'
+import { wireDate } from '#values/wire-time.ts'
+import { payoutWords } from '../words.ts'
+
+const words = payoutWords.refusals
+const LARGEST = 99_999_900n
+
+const ofClaim = z.strictObject({
+  id: z
+    .string()
+    .regex(/^[1-9]\d{2,15}$/)
+    .transform(Number),
+})
+const version = z.int().min(1).max(2_000_000_000)
+
+export const FAILURE_CODES = Object.keys(payoutWords.failureCodes) as (keyof typeof payoutWords.failureCodes)[]
+
+/** How the claim stands after it. */
+const Settlement = z.object({
+  id: z.int(),
+  status: z.enum(CLAIM_STATUSES),
+  version: z.int(),
+  /** The bank's reference of the payout. */
+  external_transaction_id: z.string().nullable(),
+})
+export type Settlement = z.output<typeof Settlement>
+
+const acting = { method: 'POST', params: ofClaim, reply: Settlement, idempotent: true } as const
+const REFUSALS = {
+  WRONG_STATE: { status: 409, message: words.wrongState },
+  IN_PAYOUT: { status: 409, message: words.inPayout },
+  OWN_CLAIM: { status: 403, message: words.ownClaim },
+} as const
+
+export const settleClaim = defineCall({
+  ...acting,
+  name: 'settleClaim',
+  path: 'dashboard/claims/{id}/settle',
+  summary: 'Says that an approved claim was paid by a transfer outside the batches.',
+  who: staffMay('claims.settle'),
+  body: z.strictObject({
+    utr: text({ max: 100, required: words.utr }).regex(/^[A-Za-z0-9]{6,30}$/, words.utr),
+    paid_on: wireDate({ invalid: words.paidOn }),
+    /** Rupees: what was approved. */
+    amount: rupees({
+      invalid: words.amountDiffers,
+      min: { paise: 1n, message: words.amountDiffers },
+      max: { paise: LARGEST, message: words.amountDiffers },
+    }),
+    version,
+  }),
+  refusals: {
+    ...REFUSALS,
+    AMOUNT_DIFFERS: { status: 422, message: words.amountDiffers },
+    BANK_NOT_VERIFIED: { status: 409, message: words.bankNotVerified },
+    SECOND_PERSON: { status: 403, message: words.decidedIt },
+    UTR_USED: { status: 422, message: words.utrUsed },
+  },
+})
+
+export const failSettlement = defineCall({
+  ...acting,
+  name: 'failSettlement',
+  path: 'dashboard/claims/{id}/settlement_failed',
+  summary:
+    'Says that the bank did not take the money, or sent it back within 30 days; the member is asked for other details.',
+  who: staffMay('claims.settle'),
+  body: z.strictObject({
+    code: z.enum(FAILURE_CODES, words.code),
+    text: text({ max: 300, required: words.text }).min(3, words.text),
+    version,
+  }),
+  refusals: { ...REFUSALS, TOO_LATE: { status: 409, message: words.tooLate } },
+})
+
+export const retrySettlement = defineCall({
+  ...acting,
+  name: 'retrySettlement',
+  path: 'dashboard/claims/{id}/retry_settlement',
+  summary: 'Sends a claim whose payout failed with the next batch.',
+  who: staffMay('claims.settle'),
+  body: z.strictObject({ version }),
+  refusals: { ...REFUSALS, NO_TRIES_LEFT: { status: 409, message: words.noTriesLeft } },
+})

@@ -1,0 +1,87 @@
+import type { IstDate } from '#values/ist-date.ts'
+import { parseIstDate } from '#values/ist-date.ts'
+import { type Paise, toDecimal } from '#values/money.ts'
+
+/** One payout as the bank's file carries it. */
+export interface BankOrder {
+  key: string
+  account_holder_name: string
+  account_number: string
+  ifsc_code: string
+  amount_paise: Paise
+  narration: string
+}
+
+const COLUMNS = ['reference', 'beneficiary_name', 'account_number', 'ifsc', 'amount', 'narration']
+/** What a spreadsheet would run instead of showing. */
+const RUNS = /^[=+\-@\t\r]/
+
+/** The file for the bank: a line a payout, amounts in rupees with two decimals. */
+export function writeBankFile(orders: readonly BankOrder[]): string {
+  const lines = orders.map((order) =>
+    [
+      order.key,
+      order.account_holder_name,
+      order.account_number,
+      order.ifsc_code,
+      toDecimal(order.amount_paise),
+      order.narration,
+    ]
+      .map(cell)
+      .join(','),
+  )
+  return [COLUMNS.join(','), ...lines, ''].join('\r\n')
+}
+
+function cell(value: string): string {
+  const inert = RUNS.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
+}
+
+/** One line of the bank's answer, or why it cannot be used. */
+export type AnswerLine =
+  | { line: number; key: string; state: 'PAID'; utr: string; paid_on: IstDate }
+  | { line: number; key: string; state: 'FAILED'; reason: string }
+  | { line: number; unusable: string }
+
+/** Reads the bank's answer: columns reference, status, utr, paid_on, reason, in any order, with a heading. */
+export function readBankAnswer(text: string): AnswerLine[] {
+  const [heading = [], ...rows] = parseCsv(text.replace(/^\uFEFF/, ''))
+  const columns = heading.map((name) => name.trim().toLowerCase())
+  return rows.flatMap((row, at) => {
+    if (row.every((value) => value.trim() === '')) return []
+    const said = Object.fromEntries(columns.map((name, index) => [name, (row[index] ?? '').trim()]))
+    return [readLine(said, at + 2)]
+  })
+}
+
+function readLine(
+  { reference: key = '', status = '', utr = '', paid_on = '', reason = '' }: Record<string, string>,
+  line: number,
+): AnswerLine {
+  if (!/^claim-\d+-\d+$/.test(key)) return { line, unusable: 'No reference of ours' }
+  if (status.toUpperCase() === 'FAILED')
+    return { line, key, state: 'FAILED', reason: reason.slice(0, 300) || 'Refused' }
+  if (status.toUpperCase() !== 'PAID') return { line, unusable: 'The status is neither PAID nor FAILED' }
+  if (!/^[A-Za-z0-9]{6,30}$/.test(utr)) return { line, unusable: 'No bank reference (UTR)' }
+  if (!parseIstDate(paid_on)) return { line, unusable: 'paid_on is no date such as 2027-01-31' }
+  return { line, key, state: 'PAID', utr, paid_on: paid_on as IstDate }
+}
+
+/** RFC 4180: quotes may hold commas, line breaks and doubled quotes. */
+function parseCsv(text: string): string[][] {
+  const rows: string[][] = []
+  let row: string[] = []
+  const pattern = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\r|\n|$)/gy
+  while (pattern.lastIndex < text.length) {
+    const match = pattern.exec(text)
+    // A quote in the middle of a value: the rest of the file cannot be trusted.
+    if (!match) return rows
+    row.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? '')
+    if (match[3] === ',') continue
+    rows.push(row)
+    row = []
+  }
+  if (row.length > 0) rows.push(row)
+  return rows
+}

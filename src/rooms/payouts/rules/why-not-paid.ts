@@ -1,0 +1,43 @@
+import type { BankStatus } from '#rooms/bank-details/rules/verification.ts'
+import { PAYOUT_TRIES } from '#rooms/claims/rules/guards.ts'
+import type { Paise } from '#values/money.ts'
+
+/** Why an approved claim waits. */
+export const WAITS_FOR = [
+  'NO_BANK',
+  'BANK_UNVERIFIED',
+  'BANK_REVIEW',
+  'BANK_FAILED',
+  'COOLING',
+  'SECOND_PERSON',
+  'NO_TRIES_LEFT',
+] as const
+export type WaitsFor = (typeof WAITS_FOR)[number]
+
+/** What decides whether an approved claim is paid with the next batch. */
+export interface Payable {
+  approved_claim_amount_paise: Paise
+  /** Null where one person alone approved. */
+  first_approver: string | null
+  payout_tries: number
+  bank: { status: BankStatus; cooling_until: Date | null } | undefined
+}
+
+const BANK: Partial<Record<BankStatus, WaitsFor>> = {
+  UNVERIFIED: 'BANK_UNVERIFIED',
+  REVIEW: 'BANK_REVIEW',
+  FAILED: 'BANK_FAILED',
+}
+
+/**
+ * What an approved claim waits for, or null where nothing keeps it back.
+ * @param secondPersonAbove paise above which two people must have approved
+ */
+export function waitsFor(claim: Payable, { secondPersonAbove, now }: { secondPersonAbove: Paise; now: Date }) {
+  const { bank } = claim
+  if (claim.payout_tries >= PAYOUT_TRIES) return 'NO_TRIES_LEFT'
+  if (claim.approved_claim_amount_paise > secondPersonAbove && !claim.first_approver) return 'SECOND_PERSON'
+  if (!bank) return 'NO_BANK'
+  if (bank.status !== 'VERIFIED') return BANK[bank.status] ?? null
+  return bank.cooling_until && bank.cooling_until > now ? 'COOLING' : null
+}

@@ -1,0 +1,113 @@
+import type { GatewayPayout } from '#gateways/payout/payout-gateway.ts'
+import type { AuditEntry } from '#platform/audit/audit.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { RETURN_DAYS } from '#rooms/claims/rules/guards.ts'
+import { failSettlement, settleClaim } from '#rooms/claims/server/commands/settle-claim.ts'
+import { DAY_MS, istDateOf } from '#values/ist-date.ts'
+import { mayBecome, type PayoutStatus } from '../../rules/payout-status.ts'
+import type { PayoutParts, PayoutRow } from '../payouts.ts'
+import { tellPaid, tellPayoutFailed } from '../tell-payout.ts'
+
+/** What became of a payout, whoever says so: the gateway, or the bank's answer to a file. */
+export type Heard =
+  | { state: 'PROCESSING'; payout_ref: string }
+  | { state: 'PAID'; payout_ref?: string; utr: string; paid_on?: ReturnType<typeof istDateOf> }
+  | { state: 'FAILED'; payout_ref?: string; reason: string }
+  /** The money came back, or was never taken: which of the two, our own books know. */
+  | { state: 'RETURNED'; payout_ref?: string; reason: string }
+
+type By = Pick<AuditEntry, 'at' | 'actor' | 'ip' | 'request_id'>
+
+/** What the gateway says, in these words; undefined where it says nothing that can be used. */
+export function heardFrom({ payout_ref, state, utr, reason }: GatewayPayout): Heard | undefined {
+  if (state === 'waiting') return { state: 'PROCESSING', payout_ref }
+  // Without its reference a payment cannot be proved: it is asked for again.
+  if (state === 'paid') return utr ? { state: 'PAID', payout_ref, utr } : undefined
+  if (state === 'returned') return { state: 'RETURNED', payout_ref, reason: reason ?? 'RETURNED' }
+  return { state: 'FAILED', payout_ref, reason: reason ?? 'REFUSED' }
+}
+
+/**
+ * Takes in what became of a payout, with all that follows for the claim, its credits and its owner, in the caller's
+ * transaction. What is settled stays settled; old news changes nothing.
+ * @returns whether anything changed
+ */
+export async function applyPayout(
+  trx: Db,
+  { keys, config }: Pick<PayoutParts, 'keys' | 'config'>,
+  payout_id: string,
+  heard: Heard,
+  by: By,
+): Promise<boolean> {
+  const payout = await lockPayout(trx, payout_id)
+  if (heard.state === 'PROCESSING') return markProcessing(trx, payout, heard.payout_ref, by.at)
+  if (heard.state === 'PAID') {
+    if (!mayBecome(payout.status, 'PAID')) return false
+    const { utr, paid_on = istDateOf(by.at), payout_ref } = heard
+    await setStatus(trx, payout, 'PAID', { utr, why: null, ...(payout_ref && { payout_ref }) }, by.at)
+    const { claim_id, amount_paise } = payout
+    await settleClaim(trx, { claim_id, by, utr, paid_on, amount_paise })
+    await tellPaid(trx, { keys, config }, payout, by.at)
+    return true
+  }
+  const isReturned = payout.status === 'PAID' && heard.state === 'RETURNED'
+  const to = isReturned ? 'RETURNED' : 'FAILED'
+  if (!mayBecome(payout.status, to)) return false
+  if (isReturned && (await isTooLate(trx, payout, by.at))) {
+    // Beyond the days in which a claim may be taken back: a person writes down what to do with the money.
+    await setStatus(trx, payout, 'RETURNED', { why: `${heard.reason} (late)` }, by.at)
+    return true
+  }
+  const { payout_ref, reason } = heard
+  await setStatus(trx, payout, to, { why: reason.slice(0, 300), ...(payout_ref && { payout_ref }) }, by.at)
+  const code = isReturned ? 'RETURNED' : 'BANK_REFUSED'
+  await failSettlement(trx, { claim_id: payout.claim_id, by, code, text: reason })
+  await tellPayoutFailed(trx, { keys, config }, payout, by.at)
+  return true
+}
+
+async function markProcessing(trx: Db, payout: PayoutRow, payout_ref: string, now: Date): Promise<boolean> {
+  if (!mayBecome(payout.status, 'PROCESSING')) return false
+  await setStatus(trx, payout, 'PROCESSING', { payout_ref, why: null }, now)
+  return true
+}
+
+/** The claim first, as everybody holds them who works on both. */
+export async function lockPayout(trx: Db, payout_id: string): Promise<PayoutRow> {
+  await trx
+    .selectFrom('claims')
+    .select('id')
+    .where('id', '=', (query) => query.selectFrom('payouts').select('claim_id').where('payouts.id', '=', payout_id))
+    .forUpdate()
+    .execute()
+  const row = await trx
+    .selectFrom('payouts')
+    .selectAll()
+    .where('id', '=', payout_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return row as PayoutRow
+}
+
+export async function setStatus(
+  trx: Db,
+  { id }: Pick<PayoutRow, 'id'>,
+  status: PayoutStatus,
+  more: Partial<Pick<PayoutRow, 'payout_ref' | 'utr' | 'why' | 'tries' | 'first_sent_at'>>,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('payouts')
+    .set({ status, ...more, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+async function isTooLate(trx: Db, { claim_id }: PayoutRow, now: Date): Promise<boolean> {
+  const { settled_at } = await trx
+    .selectFrom('claims')
+    .select('settled_at')
+    .where('id', '=', claim_id)
+    .executeTakeFirstOrThrow()
+  return settled_at !== null && now.getTime() - settled_at.getTime() >= RETURN_DAYS * DAY_MS
+}

@@ -1,0 +1,92 @@
+import { audit, auditedBy } from '#platform/audit/audit.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import type { Request } from '#platform/serving/context.ts'
+import { findBank, revealAccount } from '#rooms/bank-details/server/queries/bank-details.ts'
+import { istDateOf } from '#values/ist-date.ts'
+import type { downloadPayoutFile, readBankAnswer as readCall } from '../../contract/batches.ts'
+import { type AnswerLine, readBankAnswer, writeBankFile } from '../../rules/bank-file.ts'
+import { payoutWords } from '../../words.ts'
+import { applyPayout } from './apply-payout.ts'
+
+/** The file for the bank, with whole account numbers; who took it is written down. @throws Refusal NOT_FOUND, NOT_BY_FILE */
+export async function makeBankFile(request: Request<typeof downloadPayoutFile, undefined>): Promise<string> {
+  const { db, keys, params, config } = request
+  const batch_id = await fileBatch(db, params.id)
+  await audit(db, {
+    ...auditedBy(request),
+    action: 'payouts.bank-file-downloaded',
+    entity: 'payout_batch',
+    entity_id: batch_id,
+    reason: 'Sent to the bank',
+  })
+  const payouts = await db
+    .selectFrom('payouts')
+    .selectAll()
+    .where('batch_id', '=', batch_id)
+    .where('status', '=', 'PROCESSING')
+    .orderBy('created_at')
+    .orderBy('claim_id')
+    .execute()
+  const orders = []
+  for (const { key, bank_details_id, amount_paise, claim_id } of payouts) {
+    const bank = await findBank(db, bank_details_id)
+    orders.push({
+      ...{ key, amount_paise },
+      account_holder_name: bank!.account_holder_name,
+      ifsc_code: bank!.ifsc_code,
+      account_number: await revealAccount(db, keys, bank_details_id),
+      narration: payoutWords.narration(config.brand, claim_id).slice(0, 30),
+    })
+  }
+  return writeBankFile(orders)
+}
+
+/** Reads the bank's answer, each line in a transaction of its own. @throws Refusal NOT_FOUND, NOT_BY_FILE */
+export async function takeBankAnswer(request: Request<typeof readCall, undefined>) {
+  const { db, params, body } = request
+  const batch_id = await fileBatch(db, params.id)
+  const left_out: { line: number; why: string }[] = []
+  let applied = 0
+  for (const line of readBankAnswer(body.answer)) {
+    const why = await takeLine(request, batch_id, line)
+    if (why) left_out.push({ line: line.line, why })
+    else applied += 1
+  }
+  return { applied, left_out }
+}
+
+/** @returns why the line was left out */
+async function takeLine(
+  request: Request<typeof readCall, undefined>,
+  batch_id: bigint,
+  line: AnswerLine,
+): Promise<string | undefined> {
+  const { db, now } = request
+  if ('unusable' in line) return line.unusable
+  if (line.state === 'PAID' && line.paid_on > istDateOf(now)) return payoutWords.refusals.paidOn
+  return withTransaction(db, async (trx) => {
+    const payout = await trx
+      .selectFrom('payouts')
+      .select('id')
+      .where('key', '=', line.key)
+      .where('batch_id', '=', batch_id)
+      .executeTakeFirst()
+    if (!payout) return 'Not of this batch'
+    // A person read it in; the money's maker is the bank.
+    const by = { ...auditedBy(request), actor: 'system' as const }
+    return (await applyPayout(trx, request, payout.id, line, by)) ? undefined : 'Known already'
+  })
+}
+
+async function fileBatch(db: Db, id: number): Promise<bigint> {
+  const batch = await db
+    .selectFrom('payout_batches')
+    .select(['id', 'way'])
+    .where('id', '=', BigInt(id))
+    .executeTakeFirst()
+  if (!batch) throw new Refusal('NOT_FOUND')
+  if (batch.way !== 'FILE') throw new Refusal('NOT_BY_FILE')
+  return batch.id
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { type AuditEntry, audit } from '#platform/audit/audit.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
+import { readSetting } from '#platform/settings/read-setting.ts'
+import { startPayout } from '#rooms/claims/server/commands/settle-claim.ts'
+import { payoutWay } from '../../rules/settings.ts'
+import { type Bank, type PayoutParts, SEND_PAYOUT } from '../payouts.ts'
+import { findPayable, type PayableClaim } from '../queries/find-payable.ts'
+
+type Way = 'GATEWAY' | 'FILE'
+
+interface Opening {
+  by: Pick<AuditEntry, 'at' | 'actor' | 'ip' | 'request_id'>
+  /** Only this claim: the simulated bank's own batch. */
+  claim_id?: bigint
+}
+
+/**
+ * Takes every approved claim that nothing keeps back into a batch, each with a key of its own and the account as it is now.
+ * A claim under way is never taken again, so it is safe to repeat.
+ * @returns the batch, or undefined where nothing was ready
+ */
+export async function openBatch(
+  { db }: Pick<PayoutParts, 'db'>,
+  bank: Bank,
+  { by, claim_id }: Opening,
+): Promise<bigint | undefined> {
+  const now = by.at
+  return withTransaction(db, async (trx) => {
+    // One batch at a time: two opened at once are one after the other.
+    await sql`select pg_advisory_xact_lock(781207)`.execute(trx)
+    const found = await findPayable(trx, { now, lock: true, claim_id })
+    const ready = found.filter(({ waits_for }) => waits_for === null)
+    if (ready.length === 0) return undefined
+    const way: Way = bank ? await readSetting(trx, payoutWay, now) : 'FILE'
+    const opened_by = typeof by.actor === 'string' ? null : by.actor.account_id
+    const { id } = await trx
+      .insertInto('payout_batches')
+      .values({ opened_at: now, opened_by, way })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (const claim of ready) await take(trx, claim, { batch_id: id, way, by })
+    await audit(trx, {
+      ...by,
+      action: 'payouts.batch-opened',
+      entity: 'payout_batch',
+      entity_id: id,
+      after: { payouts: ready.length, way },
+    })
+    return id
+  })
+}
+
+async function take(
+  trx: Db,
+  claim: PayableClaim,
+  { batch_id, way, by }: { batch_id: bigint; way: Way; by: Opening['by'] },
+): Promise<void> {
+  const now = by.at
+  const bank_details_id = claim.bank_details_id!
+  await startPayout(trx, { claim_id: claim.id, bank_details_id, by })
+  const attempt = await nextAttempt(trx, claim.id)
+  const id = randomUUID()
+  await trx
+    .insertInto('payouts')
+    .values({
+      id,
+      batch_id,
+      claim_id: claim.id,
+      attempt,
+      account_id: claim.account_id,
+      bank_details_id,
+      amount_paise: claim.approved_claim_amount_paise,
+      key: `claim-${claim.id}-${attempt}`,
+      // What goes by a file is the bank's from now on: we hear of it when its answer is read.
+      status: way === 'FILE' ? 'PROCESSING' : 'QUEUED',
+      first_sent_at: way === 'FILE' ? now : null,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  if (way === 'GATEWAY') await enqueue(trx, SEND_PAYOUT, { payload: { payout_id: id }, run_at: now, unique_key: id })
+}
+
+/** Attempts that never left count here too: a key is never used for a second one. */
+async function nextAttempt(trx: Db, claim_id: bigint): Promise<number> {
+  const { last } = await trx
+    .selectFrom('payouts')
+    .select(({ fn }) => fn.max('attempt').as('last'))
+    .where('claim_id', '=', claim_id)
+    .executeTakeFirstOrThrow()
+  return (last ?? 0) + 1
+}

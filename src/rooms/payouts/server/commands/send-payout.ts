@@ -1,0 +1,130 @@
+import type { GatewayAnswer } from '#gateways/payment-gateway/gateway-answer.ts'
+import type { GatewayPayout, PayoutGateway } from '#gateways/payout/payout-gateway.ts'
+import { audit } from '#platform/audit/audit.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
+import { findBank, revealAccount } from '#rooms/bank-details/server/queries/bank-details.ts'
+import { KEY_VALID_MS, waitMs } from '../../rules/payout-times.ts'
+import { payoutWords } from '../../words.ts'
+import { type Bank, type PayoutParts, type PayoutRow, SEND_PAYOUT } from '../payouts.ts'
+import { applyPayout, heardFrom, lockPayout, setStatus } from './apply-payout.ts'
+import { stopPayout } from './stop-payout.ts'
+
+/**
+ * Asks the bank to pay. An unclear answer stays UNKNOWN: the payout is looked up, and asked for again only under the same key
+ * and only while the bank remembers the key; after that a person finds out, since the same key could pay twice.
+ */
+export async function sendPayout(parts: PayoutParts, gateway: Bank, payout_id: string): Promise<void> {
+  if (!gateway) return
+  const payout = await takeUp(parts, payout_id)
+  if (!payout) return
+  const answer = await payOnce(parts, gateway, payout)
+  const now = parts.clock.now()
+  const by = { at: now, actor: 'gateway' as const }
+  await withTransaction(parts.db, async (trx) => {
+    const heard = answer.outcome === 'DONE' ? heardFrom(answer.value) : undefined
+    if (heard) {
+      await applyPayout(trx, parts, payout.id, heard, by)
+      return
+    }
+    if (answer.outcome === 'REFUSED') {
+      const reason = `${answer.code}: ${answer.description}`
+      await applyPayout(trx, parts, payout.id, { state: 'FAILED', reason }, by)
+      return
+    }
+    const current = await lockPayout(trx, payout.id)
+    // A message may have told the end of it while we were asking.
+    if (current.status !== 'QUEUED' && current.status !== 'UNKNOWN') return
+    const why = answer.outcome === 'UNKNOWN' ? answer.cause : 'unreadable'
+    await setStatus(trx, current, 'UNKNOWN', { why }, now)
+    await sendAgain(trx, current, now)
+  })
+}
+
+async function sendAgain(trx: Db, { id, tries }: PayoutRow, now: Date): Promise<void> {
+  await enqueue(trx, SEND_PAYOUT, { payload: { payout_id: id }, run_at: new Date(now.getTime() + waitMs(tries)) })
+}
+
+/** Marks the payout as being asked for, or finds that there is nothing (more) to ask. */
+function takeUp({ db, clock }: PayoutParts, payout_id: string): Promise<PayoutRow | undefined> {
+  const now = clock.now()
+  return withTransaction(db, async (trx) => {
+    const payout = await lockPayout(trx, payout_id)
+    if (payout.status !== 'QUEUED' && payout.status !== 'UNKNOWN') return undefined
+    if (payout.first_sent_at && now.getTime() - payout.first_sent_at.getTime() >= KEY_VALID_MS) {
+      await setStatus(trx, payout, 'MANUAL', { why: payoutWords.whySilent }, now)
+      return undefined
+    }
+    // Once it was asked for it may have been paid, so it is never stopped then.
+    if (!payout.first_sent_at && !(await isStillTheAccount(trx, payout, now))) {
+      await stopPayout(trx, payout, now)
+      return undefined
+    }
+    const tries = payout.tries + 1
+    const first_sent_at = payout.first_sent_at ?? now
+    await setStatus(trx, payout, payout.status, { tries, first_sent_at }, now)
+    return { ...payout, tries, first_sent_at }
+  })
+}
+
+async function isStillTheAccount(trx: Db, { bank_details_id }: PayoutRow, now: Date): Promise<boolean> {
+  const bank = await findBank(trx, bank_details_id)
+  return (
+    bank !== undefined && bank.active && bank.status === 'VERIFIED' && !(bank.cooling_until && bank.cooling_until > now)
+  )
+}
+
+async function payOnce(
+  parts: PayoutParts,
+  gateway: PayoutGateway,
+  payout: PayoutRow,
+): Promise<GatewayAnswer<GatewayPayout>> {
+  if (payout.tries > 1) {
+    const found = await gateway.find(payout.key)
+    if (found.outcome !== 'DONE')
+      return found.outcome === 'REFUSED' ? { outcome: 'UNKNOWN', cause: 'unreadable', retry_after_s: null } : found
+    if (found.value) return { outcome: 'DONE', value: found.value }
+  }
+  const recipient = await recipientOf(parts, gateway, payout)
+  if (recipient.outcome !== 'DONE') return recipient
+  return gateway.pay({
+    recipient_ref: recipient.value,
+    amount_paise: payout.amount_paise,
+    key: payout.key,
+    narration: payoutWords.narration(parts.config.brand, payout.claim_id).slice(0, 30),
+  })
+}
+
+/** What the account is called at the bank; the number is told once and never again. */
+async function recipientOf(
+  { db, keys, clock }: PayoutParts,
+  gateway: PayoutGateway,
+  { bank_details_id, id }: PayoutRow,
+): Promise<GatewayAnswer<string>> {
+  const known = await db
+    .selectFrom('payout_recipients')
+    .select('recipient_ref')
+    .where('bank_details_id', '=', bank_details_id)
+    .executeTakeFirst()
+  if (known) return { outcome: 'DONE', value: known.recipient_ref }
+  const bank = await findBank(db, bank_details_id)
+  const account_number = await revealAccount(db, keys, bank_details_id)
+  await audit(db, {
+    at: clock.now(),
+    actor: 'system',
+    action: 'payouts.account-revealed',
+    entity: 'bank_details',
+    entity_id: bank_details_id,
+    after: { payout_id: id },
+  })
+  const { account_holder_name, ifsc_code } = bank!
+  const met = await gateway.meet({ account_holder_name, account_number, ifsc_code, reference: bank_details_id })
+  if (met.outcome === 'DONE')
+    await db
+      .insertInto('payout_recipients')
+      .values({ bank_details_id, recipient_ref: met.value })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  return met
+}

@@ -1,0 +1,127 @@
+import { auditedBy } from '#platform/audit/audit.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import type { Request } from '#platform/serving/context.ts'
+import { readSetting } from '#platform/settings/read-setting.ts'
+import { failSettlement, retrySettlement, settleClaim } from '#rooms/claims/server/commands/settle-claim.ts'
+import { type ClaimRow, lockClaim, moverOf } from '#rooms/claims/server/move-claim.ts'
+import { istDateOf } from '#values/ist-date.ts'
+import { parseRupees } from '#values/money.ts'
+import type * as calls from '../../contract/settlement.ts'
+import { twoPeopleAbove } from '../../rules/settings.ts'
+import { payoutWords } from '../../words.ts'
+import type { PayoutRow } from '../payouts.ts'
+import { tellPaid, tellPayoutFailed } from '../tell-payout.ts'
+import { setStatus } from './apply-payout.ts'
+
+const words = payoutWords.refusals
+
+/**
+ * A transfer outside the batches, or one whose end a person found out, settles a claim.
+ * @throws Refusal IN_PAYOUT while the bank works on it, SECOND_PERSON, UTR_USED, and as settleClaim
+ */
+export async function settleByHand(request: Request<typeof calls.settleClaim, undefined>): Promise<ClaimRow> {
+  const { db, body, now, caller } = request
+  const { utr, paid_on, version } = body
+  if (paid_on > istDateOf(now)) throw new Refusal('INVALID', { fields: { paid_on: words.paidOn } })
+  return withTransaction(db, async (trx) => {
+    const { claim, open, by } = await hold(trx, request)
+    const above = parseRupees(await readSetting(trx, twoPeopleAbove, now)) ?? 0n
+    if (body.amount > above && claim.decided_by === caller.account_id) throw new Refusal('SECOND_PERSON')
+    await refuseUsedUtr(trx, claim.id, utr)
+    const amount_paise = body.amount
+    const settled = await settleClaim(trx, { claim_id: claim.id, by, version, utr, paid_on, amount_paise })
+    if (open) await setStatus(trx, open, 'PAID', { utr, why: null }, now)
+    const bank_details_id = open?.bank_details_id ?? (await activeBankId(trx, claim.account_id))
+    const id = open?.id ?? `claim-${claim.id}-${settled.version}`
+    if (bank_details_id)
+      await tellPaid(trx, request, { ...settled, id, claim_id: claim.id, amount_paise, bank_details_id }, now)
+    return settled
+  })
+}
+
+/** The bank said no to a person, or sent the money back. @throws Refusal IN_PAYOUT, and as failSettlement */
+export async function failByHand(request: Request<typeof calls.failSettlement, undefined>): Promise<ClaimRow> {
+  const { db, body, now } = request
+  const { version, code, text } = body
+  return withTransaction(db, async (trx) => {
+    const { claim, open, by } = await hold(trx, request)
+    const failed = await failSettlement(trx, { claim_id: claim.id, by, version, code, text })
+    const paid = open ?? (await lastPaid(trx, claim.id))
+    if (paid) await setStatus(trx, paid, open ? 'FAILED' : 'RETURNED', { why: `${code}: ${text}` }, now)
+    const bank_details_id = claim.bank_details_id ?? (await activeBankId(trx, claim.account_id))
+    const told = {
+      id: paid?.id ?? `claim-${claim.id}-${failed.version}`,
+      claim_id: claim.id,
+      account_id: claim.account_id,
+      amount_paise: claim.approved_claim_amount_paise ?? 0n,
+    }
+    if (bank_details_id) await tellPayoutFailed(trx, request, { ...told, bank_details_id }, now)
+    return failed
+  })
+}
+
+/** The next batch takes it again. @throws Refusal as retrySettlement */
+export async function retryByHand(request: Request<typeof calls.retrySettlement, undefined>): Promise<ClaimRow> {
+  const { db, body } = request
+  return withTransaction(db, async (trx) => {
+    const { claim, by } = await hold(trx, request)
+    return retrySettlement(trx, { claim_id: claim.id, by, version: body.version })
+  })
+}
+
+type AnyRequest = Pick<
+  Request<typeof calls.settleClaim, undefined>,
+  'params' | 'now' | 'caller' | 'address' | 'request_id'
+>
+
+/**
+ * The claim and what is under way for it, held. While the bank works on a payout nobody may say how it ended, or it could be
+ * paid twice; one that was given to a person to find out may.
+ */
+async function hold(trx: Db, request: AnyRequest) {
+  const by = auditedBy(request)
+  const claim = await lockClaim(trx, BigInt(request.params.id), moverOf(by, 'staff'))
+  const open = (await trx
+    .selectFrom('payouts')
+    .selectAll()
+    .where('claim_id', '=', claim.id)
+    .where('status', 'in', ['QUEUED', 'UNKNOWN', 'PROCESSING', 'MANUAL'])
+    .forUpdate()
+    .executeTakeFirst()) as PayoutRow | undefined
+  if (open && open.status !== 'MANUAL') throw new Refusal('IN_PAYOUT', { extra_args: { current_state: open.status } })
+  return { claim, open, by }
+}
+
+async function lastPaid(trx: Db, claim_id: bigint): Promise<PayoutRow | undefined> {
+  const row = await trx
+    .selectFrom('payouts')
+    .selectAll()
+    .where('claim_id', '=', claim_id)
+    .where('status', '=', 'PAID')
+    .orderBy('attempt', 'desc')
+    .executeTakeFirst()
+  return row as PayoutRow | undefined
+}
+
+async function activeBankId(trx: Db, account_id: string): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('bank_details')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('active', '=', true)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** One transfer pays one claim. */
+async function refuseUsedUtr(trx: Db, claim_id: bigint, utr: string): Promise<void> {
+  const other = await trx
+    .selectFrom('claims')
+    .select('id')
+    .where('external_transaction_id', '=', utr)
+    .where('id', '<>', claim_id)
+    .executeTakeFirst()
+  if (other) throw new Refusal('UTR_USED', { fields: { utr: words.utrUsed } })
+}

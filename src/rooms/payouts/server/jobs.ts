@@ -1,0 +1,41 @@
+import { dailyAt, defineJob, everyMinutes, type Job, type Schedule } from '#platform/jobs/job.ts'
+import { BANK_VERIFIED, type BankVerified } from '#rooms/bank-details/server/events.ts'
+import { openBatch } from './commands/open-batch.ts'
+import { reconcilePayouts } from './commands/reconcile.ts'
+import { remindUnclaimed } from './commands/remind-unclaimed.ts'
+import { resumePayouts } from './commands/resume-payouts.ts'
+import { sendPayout } from './commands/send-payout.ts'
+import { type Bank, OPEN_BATCH, SEND_PAYOUT } from './payouts.ts'
+
+const RECONCILE = 'payouts.reconcile'
+const REMIND = 'payouts.remind-unclaimed'
+
+/** Batches by the timetable, payouts on their way, and what their owners must hear. */
+export function payoutJobs(bank: Bank): Job<never>[] {
+  const open = defineJob({
+    ...OPEN_BATCH,
+    work: async (parts, _payload, { now }) => void (await openBatch(parts, bank, { by: { at: now, actor: 'system' } })),
+  })
+  const send = defineJob<{ payout_id: string }>({
+    ...SEND_PAYOUT,
+    work: (parts, { payout_id }) => sendPayout(parts, bank, payout_id),
+  })
+  const reconcile = defineJob({
+    name: RECONCILE,
+    retryAfterSeconds: [],
+    timeoutSeconds: 300,
+    work: (parts) => reconcilePayouts(parts, bank),
+  })
+  const remind = defineJob({ name: REMIND, work: (parts, _payload, { now }) => remindUnclaimed(parts, now) })
+  const resume = defineJob<BankVerified>({
+    ...BANK_VERIFIED,
+    work: (parts, { account_id }, { now }) => resumePayouts(parts, account_id, now),
+  })
+  return [open, send, reconcile, remind, resume] as unknown as Job<never>[]
+}
+
+export const payoutSchedules: Schedule[] = [
+  { name: OPEN_BATCH.name, next: dailyAt('11:00', '16:00') },
+  { name: RECONCILE, next: everyMinutes(10), housekeeping: true },
+  { name: REMIND, next: dailyAt('10:00') },
+]

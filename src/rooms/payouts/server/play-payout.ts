@@ -1,0 +1,35 @@
+import { playBank } from '#gateways/payout/simulator/finish-payout.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Request } from '#platform/serving/context.ts'
+import type { ClaimStatus } from '#rooms/claims/rules/claim-status.ts'
+import type { playPayout } from '../contract/simulated.ts'
+import { openBatch } from './commands/open-batch.ts'
+import { sendPayout } from './commands/send-payout.ts'
+import type { Bank } from './payouts.ts'
+
+/** Plays the bank: a payout under way ends so; without one the claim's next payout leaves at once and ends so. */
+export async function play(request: Request<typeof playPayout, undefined>, bank: Bank) {
+  const { db, params, body, now } = request
+  const claim_id = BigInt(params.claim_id)
+  if (!(await statusOf(request, claim_id))) throw new Refusal('NOT_FOUND')
+  await playBank(request, `claim-${claim_id}`, body.outcome)
+  await openBatch(request, bank, { by: { at: now, actor: 'system' }, claim_id })
+  const queued = await db
+    .selectFrom('payouts')
+    .select('id')
+    .where('claim_id', '=', claim_id)
+    .where('status', '=', 'QUEUED')
+    .executeTakeFirst()
+  if (queued) {
+    await sendPayout(request, bank, queued.id)
+    // Made now, and ended now: who plays the bank does not wait two minutes for it.
+    if (body.outcome === 'success' || body.outcome === 'failure')
+      await playBank(request, `claim-${claim_id}`, body.outcome)
+  }
+  return { claim_id: params.claim_id, status: (await statusOf(request, claim_id))! }
+}
+
+async function statusOf({ db }: Pick<Request<typeof playPayout, undefined>, 'db'>, id: bigint) {
+  const row = await db.selectFrom('claims').select('status').where('id', '=', id).executeTakeFirst()
+  return row?.status as ClaimStatus | undefined
+}

@@ -1,0 +1,61 @@
+import type { Db } from '#platform/database/open-database.ts'
+import { readSetting } from '#platform/settings/read-setting.ts'
+import { activeBanks } from '#rooms/bank-details/server/queries/bank-details.ts'
+import { parseRupees } from '#values/money.ts'
+import { twoPeopleAbove } from '../../rules/settings.ts'
+import { type WaitsFor, waitsFor } from '../../rules/why-not-paid.ts'
+
+/** As many as one batch takes, and one list shows. */
+export const BATCH_LIMIT = 500
+
+export interface PayableClaim {
+  id: bigint
+  account_id: string
+  approved_claim_amount_paise: bigint
+  payout_tries: number
+  decided_at: Date | null
+  /** Null where nothing keeps it back. */
+  waits_for: WaitsFor | null
+  bank_details_id: string | undefined
+  /** Whom the account belongs to, where one was given. */
+  payee: string | undefined
+}
+
+/**
+ * Approved claims that no payout has taken, the longest approved first, each with what it waits for.
+ * @param lock takes hold of them until the transaction ends; those that another transaction holds are passed over
+ * @param claim_id only this one
+ */
+export async function findPayable(
+  db: Db,
+  { now, lock = false, claim_id }: { now: Date; lock?: boolean; claim_id?: bigint | undefined },
+): Promise<PayableClaim[]> {
+  let claims = db
+    .selectFrom('claims')
+    .select(['id', 'account_id', 'first_approver', 'payout_tries', 'decided_at', 'approved_claim_amount_paise'])
+    .where('status', '=', 'APPROVED')
+    .where('in_payout', '=', false)
+    .orderBy('decided_at')
+    .orderBy('id')
+    .limit(BATCH_LIMIT)
+  if (claim_id !== undefined) claims = claims.where('id', '=', claim_id)
+  if (lock) claims = claims.forUpdate().skipLocked()
+  const rows = await claims.execute()
+  const banks = await activeBanks(
+    db,
+    rows.map(({ account_id }) => account_id),
+  )
+  const secondPersonAbove = parseRupees(await readSetting(db, twoPeopleAbove, now)) ?? 0n
+  return rows.map(({ first_approver, ...row }) => {
+    const bank = banks.get(row.account_id)
+    const amount = row.approved_claim_amount_paise ?? 0n
+    const claim = { ...row, approved_claim_amount_paise: amount, first_approver, bank }
+    return {
+      ...row,
+      approved_claim_amount_paise: amount,
+      waits_for: waitsFor(claim, { secondPersonAbove, now }),
+      bank_details_id: bank?.id,
+      payee: bank?.account_holder_name,
+    }
+  })
+}

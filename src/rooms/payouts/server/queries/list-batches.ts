@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { maskAccountNumber } from '#rooms/bank-details/rules/account-fields.ts'
+import { toRupees } from '#values/money.ts'
+import { toWireTime } from '#values/wire-time.ts'
+import type { Payout, PayoutBatch } from '../../contract/batches.ts'
+import type { PayoutStatus } from '../../rules/payout-status.ts'
+import { BATCH_LIMIT } from './find-payable.ts'
+
+export const PAGE_SIZE = 20
+
+/** A page of batches, the newest first. */
+export async function listBatches(db: Db, page: number): Promise<{ batches: PayoutBatch[]; count: number }> {
+  const ids = await db
+    .selectFrom('payout_batches')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute()
+  const { count } = await db
+    .selectFrom('payout_batches')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow()
+  return {
+    batches: await readBatches(
+      db,
+      ids.map(({ id }) => id),
+    ),
+    count: Number(count),
+  }
+}
+
+/** A batch with its payouts. @throws Refusal NOT_FOUND */
+export async function readBatch(db: Db, id: bigint): Promise<{ batch: PayoutBatch; payouts: Payout[] }> {
+  const [batch] = await readBatches(db, [id])
+  if (!batch) throw new Refusal('NOT_FOUND')
+  const rows = await payoutsOnWire(db).where('p.batch_id', '=', id).orderBy('p.claim_id').limit(BATCH_LIMIT).execute()
+  return { batch, payouts: rows.map(payoutOnWire) }
+}
+
+async function readBatches(db: Db, ids: readonly bigint[]): Promise<PayoutBatch[]> {
+  if (ids.length === 0) return []
+  const batches = await db
+    .selectFrom('payout_batches as b')
+    .leftJoin('accounts as a', 'a.id', 'b.opened_by')
+    .select(['b.id', 'b.opened_at', 'b.way', 'a.name'])
+    .where('b.id', 'in', ids)
+    .orderBy('b.id', 'desc')
+    .execute()
+  const counts = await db
+    .selectFrom('payouts')
+    .select(({ fn }) => [
+      'batch_id',
+      'status',
+      fn.countAll<bigint>().as('count'),
+      sql<bigint>`sum(amount_paise)::bigint`.as('paise'),
+    ])
+    .where('batch_id', 'in', ids)
+    .groupBy(['batch_id', 'status'])
+    .execute()
+  return batches.map(({ id, opened_at, way, name }) => {
+    const own = counts.filter(({ batch_id }) => batch_id === id)
+    return {
+      id: Number(id),
+      opened_at: toWireTime(opened_at),
+      opened_by: name,
+      way: way as PayoutBatch['way'],
+      payouts: own.reduce((sum, { count }) => sum + Number(count), 0),
+      total_amount: toRupees(own.reduce((sum, { paise }) => sum + paise, 0n)),
+      status_counts: Object.fromEntries(own.map(({ status, count }) => [status as PayoutStatus, Number(count)])),
+    }
+  })
+}
+
+/** Payouts with what a list shows of their claim and account. */
+export function payoutsOnWire(db: Db) {
+  return db
+    .selectFrom('payouts as p')
+    .innerJoin('bank_details as d', 'd.id', 'p.bank_details_id')
+    .innerJoin('claims as c', 'c.id', 'p.claim_id')
+    .select(['p.id', 'p.claim_id', 'p.batch_id', 'p.attempt', 'p.status', 'p.amount_paise', 'p.utr', 'p.why'])
+    .select(['p.updated_at', 'd.account_holder_name', 'd.last_four', 'd.bank', 'c.version'])
+}
+
+type WireRow = Awaited<ReturnType<ReturnType<typeof payoutsOnWire>['execute']>>[number]
+
+export function payoutOnWire(row: WireRow): Payout {
+  const { id, attempt, bank, utr, why, version } = row
+  return {
+    ...{ id, attempt, bank, utr, why, version },
+    claim_id: Number(row.claim_id),
+    batch_id: Number(row.batch_id),
+    payee: row.account_holder_name,
+    amount: toRupees(row.amount_paise),
+    status: row.status as PayoutStatus,
+    masked_account_number: maskAccountNumber(row.last_four),
+    updated_at: toWireTime(row.updated_at),
+  }
+}
