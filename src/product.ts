@@ -4,6 +4,8 @@ import { openBankVerification } from '#gateways/bank-verification/open-bank-veri
 import { openPaymentGateway } from '#gateways/payment-gateway/open-payment-gateway.ts'
 import { simulatorJobs } from '#gateways/payment-gateway/simulator/jobs.ts'
 import { gatewayToolRoutes } from '#gateways/payment-gateway/simulator/tools.ts'
+import { openPayoutGateway } from '#gateways/payout/open-payout-gateway.ts'
+import { payoutSimulatorJobs } from '#gateways/payout/simulator/jobs.ts'
 import { callUrl } from '#platform/contract/client.ts'
 import { sweepFiles, sweepFilesSchedule } from '#platform/files/sweep.ts'
 import type { Job, Schedule } from '#platform/jobs/job.ts'
@@ -47,6 +49,9 @@ import { receivePaymentWebhook } from '#rooms/payments/contract.ts'
 import { paymentJobs, paymentSchedules } from '#rooms/payments/server/jobs.ts'
 import type { Payments } from '#rooms/payments/server/payments.ts'
 import { paymentRoutes } from '#rooms/payments/server/routes.ts'
+import { receivePayoutWebhook } from '#rooms/payouts/contract/batches.ts'
+import { payoutJobs, payoutSchedules } from '#rooms/payouts/server/jobs.ts'
+import { hasFailedPayout, payoutRoutes } from '#rooms/payouts/server/routes.ts'
 import { tellingRefunds } from '#rooms/plan-refunds/server/commands/money-sent.ts'
 import { planRefundJobs } from '#rooms/plan-refunds/server/jobs.ts'
 import { planRefundRoutes } from '#rooms/plan-refunds/server/routes.ts'
@@ -90,9 +95,12 @@ export function composeProduct(parts: Parts, ownAddress: () => string): Product 
     }),
     hearMandate: hearMandates(parts),
   }
+  const payoutBank = openPayoutGateway(config, ownAddress)
   const bankVerification = openBankVerification(config, ownAddress)
   // One line a room, in the order of the floors.
-  const simulated: Room[] = config.simulator ? [{ routes: gatewayToolRoutes, jobs: simulatorJobs(webhookTarget) }] : []
+  const simulated: Room[] = config.simulator
+    ? [{ routes: gatewayToolRoutes, jobs: [...simulatorJobs(webhookTarget), ...payoutSimulatorJobs(payoutTarget)] }]
+    : []
   const rooms: Room[] = [
     {
       jobs: [purge, sweepFiles, verifyBooks(WALLET_RULES)],
@@ -127,7 +135,7 @@ export function composeProduct(parts: Parts, ownAddress: () => string): Product 
     { routes: leadRoutes, jobs: [forgetLeads], schedules: [forgetLeadsSchedule] },
     { routes: notificationRoutes, jobs: notificationJobs, schedules: notificationSchedules },
     {
-      routes: bankDetailsRoutes(bankVerification, async () => false),
+      routes: bankDetailsRoutes(bankVerification, hasFailedPayout),
       jobs: bankDetailsJobs(bankVerification),
     },
     { routes: subscriptionRoutes({ readHealthCash }), jobs: [expireSubscriptions], schedules: subscriptionSchedules },
@@ -146,12 +154,17 @@ export function composeProduct(parts: Parts, ownAddress: () => string): Product 
     { routes: staffSearchRoutes },
     { routes: catalogueRoutes(SETTINGS) },
     { routes: subscriptionDetailsRoutes },
+    { routes: payoutRoutes(payoutBank), jobs: payoutJobs(payoutBank), schedules: payoutSchedules },
     ...simulated,
   ]
   return {
     routes: rooms.flatMap(({ routes = [] }) => routes),
     jobs: rooms.flatMap(({ jobs = [] }) => jobs),
     schedules: rooms.flatMap(({ schedules = [] }) => schedules),
+  }
+
+  function payoutTarget() {
+    return { url: ownAddress() + callUrl(receivePayoutWebhook, {}), secret: config.razorpayx?.webhookSecret ?? '' }
   }
 
   function webhookTarget() {

@@ -5,6 +5,7 @@ import { claimSettings } from '#rooms/claims/rules/settings.ts'
 import { healthCashSettings } from '#rooms/health-cash/rules/settings.ts'
 import { supplierSettings } from '#rooms/invoices/rules/settings.ts'
 import { offerSettings } from '#rooms/offers/rules/settings.ts'
+import { payoutSettings } from '#rooms/payouts/rules/settings.ts'
 import { planRefundSettings } from '#rooms/plan-refunds/rules/settings.ts'
 import { subscriptionSettings } from '#rooms/subscriptions/rules/settings.ts'
 import { walletSettings } from '#rooms/wallet/rules/settings.ts'
@@ -21,4 +22,5 @@ export const SETTINGS: readonly Setting[] = [
   ...claimSettings,
   ...planRefundSettings,
   ...healthCashSettings,
+  ...payoutSettings,
 ]

@@ -122,6 +122,18 @@ export const ACCESS: Record<string, Access> = {
   sendBankCode: 'person',
   saveBankDetails: 'person',
   listBankReviews: { staff: ['SUPERADMIN', 'ADMIN'] },
+  listPayoutBatches: { staff: ['SUPERADMIN', 'ADMIN'] },
+  readPayoutBatch: { staff: ['SUPERADMIN', 'ADMIN'] },
+  openPayoutBatch: { staff: ['SUPERADMIN', 'ADMIN'] },
+  listPayoutWork: { staff: ['SUPERADMIN', 'ADMIN'] },
+  downloadPayoutFile: { staff: ['SUPERADMIN', 'ADMIN'] },
+  readBankAnswer: { staff: ['SUPERADMIN', 'ADMIN'] },
+  settleClaim: { staff: ['SUPERADMIN', 'ADMIN'] },
+  failSettlement: { staff: ['SUPERADMIN', 'ADMIN'] },
+  retrySettlement: { staff: ['SUPERADMIN', 'ADMIN'] },
+  // The bank proves itself by signature.
+  receivePayoutWebhook: 'anyone',
+  playPayout: 'anyone',
   decideBankReview: { staff: ['SUPERADMIN', 'ADMIN'] },
 
   listModerations: { staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR'] },

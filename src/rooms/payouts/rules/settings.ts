@@ -13,7 +13,7 @@ export const twoPeopleAbove = defineSetting({
 
 const WAY = 'Choose GATEWAY or FILE'
 
-export const payoutWay = defineSetting({
+export const payoutWay = defineSetting<'GATEWAY' | 'FILE'>({
   key: 'payouts.way',
   schema: z.enum(['GATEWAY', 'FILE'], WAY),
   default: 'GATEWAY',

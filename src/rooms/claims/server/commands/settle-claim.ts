@@ -92,3 +92,13 @@ export async function retrySettlement(trx: Db, { by, ...asked }: Paying): Promis
   const patch = { payout_failed_at: null, bank_details_id: null }
   return moveClaim(trx, { ...opened, by, patch, entry: historyWords.paymentRetried })
 }
+
+/** A payout that had taken the claim did not leave: the claim waits for the next one. */
+export async function freePayout(trx: Db, claim_id: bigint): Promise<void> {
+  await trx
+    .updateTable('claims')
+    .set((update) => ({ in_payout: false, bank_details_id: null, payout_tries: update('payout_tries', '-', 1) }))
+    .where('id', '=', claim_id)
+    .where('in_payout', '=', true)
+    .execute()
+}

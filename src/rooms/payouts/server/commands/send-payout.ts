@@ -70,9 +70,8 @@ function takeUp({ db, clock }: PayoutParts, payout_id: string): Promise<PayoutRo
 
 async function isStillTheAccount(trx: Db, { bank_details_id }: PayoutRow, now: Date): Promise<boolean> {
   const bank = await findBank(trx, bank_details_id)
-  return (
-    bank !== undefined && bank.active && bank.status === 'VERIFIED' && !(bank.cooling_until && bank.cooling_until > now)
-  )
+  const isCooling = bank?.cooling_until && bank.cooling_until > now
+  return Boolean(bank?.active && bank.status === 'VERIFIED' && !isCooling)
 }
 
 async function payOnce(
