@@ -32,6 +32,9 @@ const PERSONAL_TABLES: Record<string, string[]> = {
   orders: ['name', 'email'],
   // A tax invoice names its customer, and the law keeps it for eight years.
   invoices: ['name'],
+  // Whose account claims are paid to; the number itself stands nowhere.
+  bank_details: ['name'],
+  simulator_account_checks: ['name'],
   // So that a person recognises where they are logged in.
   sessions: ['address', 'user_agent'],
   // Who did what from where is what it is for.

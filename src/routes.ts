@@ -12,6 +12,7 @@ import { healthCashScreens } from './rooms/health-cash/staff/routes.ts'
 import { invoiceScreens } from './rooms/invoices/consumer/routes.ts'
 import { leadScreens } from './rooms/leads/staff/routes.ts'
 import { deadLetterScreens } from './rooms/notifications/staff/routes.ts'
+import { payoutScreens } from './rooms/payouts/staff/routes.ts'
 import { planRefundScreens } from './rooms/plan-refunds/consumer/routes.ts'
 import { staffSearchScreens } from './rooms/staff-search/staff/routes.ts'
 import { storefrontRoutes } from './rooms/storefront/consumer/routes.ts'
@@ -32,6 +33,7 @@ export default [
       ...catalogueScreens,
       ...subscriptionDetailsScreens,
       ...healthCashScreens,
+      ...payoutScreens,
       route('*', 'shells/staff/unopened-section.tsx'),
     ]),
   ]),

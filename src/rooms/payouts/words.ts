@@ -132,6 +132,7 @@ export const payoutDeskWords = {
   answerText:
     'Columns: reference, status (PAID or FAILED), utr, paid_on, reason. Rows are applied once, however often you read the file.',
   answered: (applied: number, left: number) => `${applied} rows applied, ${left} left out.`,
+  leftOut: (line: number, why: string) => `Line ${line}: ${why}.`,
   backToPayouts: 'Payouts',
   batchTitle: (id: number) => `Batch ${id}`,
 } as const

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { readBankAnswer, writeBankFile } from './bank-file.ts'
+
+const order = {
+  key: 'claim-900-1',
+  account_holder_name: 'Asha Verma',
+  account_number: '50100123456789',
+  ifsc_code: 'HDFC0000001',
+  amount_paise: 50_005n,
+  narration: 'Tulsi claim 900',
+}
+
+describe('the file for the bank', () => {
+  test('has a heading and a line a payout, in rupees', () => {
+    expect(writeBankFile([order])).toBe(
+      'reference,beneficiary_name,account_number,ifsc,amount,narration\r\n' +
+        'claim-900-1,Asha Verma,50100123456789,HDFC0000001,500.05,Tulsi claim 900\r\n',
+    )
+  })
+
+  test.each([
+    ['=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
+    ['+91', "'+91"],
+    ['@SUM', "'@SUM"],
+    ['Verma, Asha', '"Verma, Asha"'],
+  ])('runs nothing in a spreadsheet: %s', (name, cell) => {
+    expect(writeBankFile([{ ...order, account_holder_name: name }])).toContain(`claim-900-1,${cell},`)
+  })
+})
+
+describe('the bank’s answer', () => {
+  const heading = 'reference,status,utr,paid_on,reason'
+  test.each([
+    [
+      'claim-900-1,PAID,N123456789,2027-01-31,',
+      { key: 'claim-900-1', state: 'PAID', utr: 'N123456789', paid_on: '2027-01-31' },
+    ],
+    ['claim-900-1,paid,N123456789,2027-01-31,', { state: 'PAID' }],
+    ['claim-900-1,FAILED,,,"Account closed, says ""SBI"""', { state: 'FAILED', reason: 'Account closed, says "SBI"' }],
+    ['claim-900-1,FAILED,,,', { state: 'FAILED', reason: 'Refused' }],
+    ['=cmd,PAID,N123456789,2027-01-31,', { unusable: 'No reference of ours' }],
+    ['claim-900-1,DONE,N123456789,2027-01-31,', { unusable: 'The status is neither PAID nor FAILED' }],
+    ['claim-900-1,PAID,,2027-01-31,', { unusable: 'No bank reference (UTR)' }],
+    ['claim-900-1,PAID,N123456789,31-01-2027,', { unusable: 'paid_on is no date such as 2027-01-31' }],
+  ])('%s', (line, expected) => {
+    expect(readBankAnswer(`${heading}\r\n${line}\r\n`)).toMatchObject([{ line: 2, ...expected }])
+  })
+
+  test('columns may stand in any order, with a mark at the start and empty lines between', () => {
+    const text = '\uFEFFStatus,Reference,Paid_on,UTR\n\nPAID,claim-901-2,2027-02-01,N998877\n\n'
+    expect(readBankAnswer(text)).toMatchObject([{ key: 'claim-901-2', state: 'PAID', utr: 'N998877' }])
+  })
+
+  test.each(['', '\n\n', 'not a table at all', '"open quote'])('%j holds no line', (text) => {
+    expect(readBankAnswer(text)).toEqual([])
+  })
+})

@@ -1,0 +1,315 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { approvedClaim } from '#testing/approved-claim.ts'
+import { changeBank, saveBank } from '#testing/bank.ts'
+import type { Browser } from '#testing/browser.ts'
+import { buyPlan } from '#testing/buy-plan.ts'
+import { person } from '#testing/log-in.ts'
+import { openWorld, type World } from '#testing/world.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+let world: World
+let kabir: Browser
+let leela: Browser
+let kabirId: string
+let leelaId: string
+let number = 9_711_000_000
+
+beforeAll(async () => {
+  world = await openWorld({ SEED: 'demo' })
+  kabirId = await person(world, '9899990011', { staff: 'SUPERADMIN' })
+  leelaId = await person(world, '9899990012', { staff: 'ADMIN' })
+  kabir = await world.signUp('+919899990011')
+  leela = await world.signUp('+919899990012')
+})
+afterAll(() => world.close())
+
+async function member(withBank = true) {
+  const mobile = `+91${number++}`
+  const browser = await world.signUp(mobile)
+  const { subscription_id } = await buyPlan(world, browser)
+  if (withBank) expect((await saveBank(browser)).status).toBe(200)
+  return { browser, mobile, subscription_id }
+}
+
+/** An approved claim of a new member, and what is to be known of it. */
+async function approved(over: { withBank?: boolean; amount_paise?: bigint; first_approver?: string } = {}) {
+  const { withBank, ...rest } = over
+  const owner = await member(withBank)
+  const claim = await approvedClaim(world, { subscription_id: owner.subscription_id, decided_by: kabirId, ...rest })
+  return { ...owner, ...claim }
+}
+
+const read = (id: bigint) => world.db.selectFrom('claims').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const payoutsOf = (id: bigint) =>
+  world.db.selectFrom('payouts').selectAll().where('claim_id', '=', id).orderBy('attempt').execute()
+const moneySent = async (id: bigint) =>
+  (
+    await world.db
+      .selectFrom('simulator_payouts')
+      .select('payout_ref')
+      .where('reference_id', 'like', `claim-${id}-%`)
+      .where('status', '=', 'processed')
+      .execute()
+  ).length
+const play = (id: bigint, outcome: string) => world.browser().post(`/dev/payouts/${id}`, { outcome })
+const batch = (by = kabir) => by.post('dashboard/payout_batches', {})
+const inbox = async (mobile: string) =>
+  JSON.stringify((await world.browser().get(`/dev/messages?to=${encodeURIComponent(mobile)}`)).body)
+
+describe('a batch', () => {
+  it('leaves by the timetable alone, and the bank’s word settles the claim with its reference', async () => {
+    const { id, mobile } = await approved()
+    await world.advance(DAY_MS)
+    const claim = await read(id)
+    expect(claim).toMatchObject({ status: 'SETTLED', in_payout: false })
+    expect(claim.external_transaction_id).toMatch(/^\d{12}$/)
+    const [payout] = await payoutsOf(id)
+    expect(payout).toMatchObject({ status: 'PAID', utr: claim.external_transaction_id, attempt: 1 })
+    expect(await inbox(mobile)).toContain('We have paid ₹500 for your claim to A/c ••••6789')
+    const { header, text } = await world.db
+      .selectFrom('claim_history')
+      .select(['header', 'text'])
+      .where('claim_id', '=', id)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect([header, text]).toEqual(['Payment successful', `₹500 to A/c ••6789, UTR ${claim.external_transaction_id}`])
+  })
+
+  it('is safe to repeat: a claim under way is not taken again', async () => {
+    const { id } = await approved()
+    const answers = await Promise.all([batch(), batch(leela), batch()])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(answers.filter(({ body }) => body.batch !== null)).toHaveLength(1)
+    expect(await payoutsOf(id)).toHaveLength(1)
+    await world.advance(10 * 60_000)
+    expect((await read(id)).status).toBe('SETTLED')
+    expect(await moneySent(id)).toBe(1)
+    const listed = (await kabir.get('dashboard/payout_batches')).body
+    expect(listed.batches[0]).toMatchObject({
+      way: 'GATEWAY',
+      payouts: 1,
+      total_amount: 500,
+      status_counts: { PAID: 1 },
+    })
+    expect(listed.batches[0].opened_by).not.toBeNull()
+    const { payouts } = (await kabir.get(`dashboard/payout_batches/${listed.batches[0].id}`)).body
+    expect(payouts).toMatchObject([{ claim_id: Number(id), payee: 'Asha Verma', masked_account_number: '••••6789' }])
+  })
+
+  it('leaves alone what is not ready, and says what each waits for', async () => {
+    const noBank = await approved({ withBank: false })
+    const tooMuch = await approved({ amount_paise: 20_000_00n })
+    const twoPeople = await approved({ amount_paise: 20_000_00n, first_approver: leelaId })
+    const changed = await approved()
+    await changeBank(world, changed.browser, { account_number: '912345678901' })
+    const { waiting } = (await kabir.get('dashboard/payout_work')).body
+    const why = Object.fromEntries(
+      waiting.map((one: { claim_id: number; waits_for: string }) => [one.claim_id, one.waits_for]),
+    )
+    expect([noBank, tooMuch, twoPeople, changed].map(({ id }) => why[String(id)])).toEqual([
+      ...['NO_BANK', 'SECOND_PERSON', null, 'COOLING'],
+    ])
+    await batch()
+    await world.advance(5 * 60_000)
+    expect(
+      await Promise.all([noBank, tooMuch, twoPeople, changed].map(async ({ id }) => (await read(id)).status)),
+    ).toEqual([...['APPROVED', 'APPROVED', 'SETTLED', 'APPROVED']])
+  })
+
+  it('pays nothing to an account that was changed under an approved claim before 24 hours are over', async () => {
+    const { id, browser } = await approved()
+    await changeBank(world, browser, { account_number: '812345678902' })
+    await world.advance(23 * HOUR_MS)
+    expect(await payoutsOf(id)).toEqual([])
+    await world.advance(26 * HOUR_MS)
+    expect((await read(id)).status).toBe('SETTLED')
+  })
+
+  it('stops a payout whose account is changed before the money leaves, and pays later under a new key', async () => {
+    const { id, browser } = await approved()
+    // Taken by a batch, and changed before the job that sends it comes round.
+    await batch()
+    await changeBank(world, browser, { account_number: '712345678903' })
+    await world.advance(60_000)
+    const [stopped] = await payoutsOf(id)
+    expect(stopped?.status).toBeOneOf(['STOPPED', 'PROCESSING', 'PAID'])
+    if (stopped?.status !== 'STOPPED') return
+    expect(await read(id)).toMatchObject({ status: 'APPROVED', in_payout: false, payout_tries: 0 })
+    expect(await moneySent(id)).toBe(0)
+    await world.advance(50 * HOUR_MS)
+    expect((await payoutsOf(id)).map(({ status, attempt }) => [status, attempt])).toEqual([
+      ['STOPPED', 1],
+      ['PAID', 2],
+    ])
+  })
+})
+
+describe('what the bank does', () => {
+  it('a refusal fails the claim, tells its owner what to do, and reminds on days 3, 10 and 30', async () => {
+    const { id, mobile, browser } = await approved()
+    const { status, body } = await play(id, 'failure')
+    expect(status).toBe(200)
+    expect(body.claim_id).toBe(Number(id))
+    await world.work()
+    expect((await read(id)).status).toBe('SETTLEMENT_FAILED')
+    expect((await browser.get('bankdetails')).body.note).toBe('Please re-verify your bank details and submit')
+    await world.advance(32 * DAY_MS)
+    const told = (await inbox(mobile)).split('Your bank did not take ₹500').length - 1
+    // At once and three times after, each by SMS; the member has given no mail address.
+    expect(told).toBeGreaterThanOrEqual(4)
+    const { unclaimed } = (await kabir.get('dashboard/payout_work')).body
+    expect(unclaimed).toContainEqual(
+      expect.objectContaining({ claim_id: Number(id), amount: 500, why: 'Beneficiary account is closed' }),
+    )
+  })
+
+  it('bank details that are verified once more send it again with the next batch (C5.39)', async () => {
+    const { id, browser } = await approved()
+    await play(id, 'failure')
+    await world.work()
+    expect((await read(id)).status).toBe('SETTLEMENT_FAILED')
+    expect((await saveBank(browser)).status).toBe(200)
+    await world.work()
+    expect(await read(id)).toMatchObject({ status: 'APPROVED', payout_tries: 1 })
+    await world.advance(DAY_MS)
+    expect((await read(id)).status).toBe('SETTLED')
+    expect((await payoutsOf(id)).map(({ key, status }) => [key, status])).toEqual([
+      [`claim-${id}-1`, 'FAILED'],
+      [`claim-${id}-2`, 'PAID'],
+    ])
+  })
+
+  it('after three failed payouts nothing is sent again by itself', async () => {
+    const { id, version } = await approved()
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      await play(id, 'failure')
+      await world.work()
+      const retried = await kabir.post(`dashboard/claims/${id}/retry_settlement`, { version: (await read(id)).version })
+      expect([attempt, retried.status]).toEqual([attempt, attempt < 3 ? 200 : 409])
+      if (attempt === 3) expect(retried.error?.type).toBe('NO_TRIES_LEFT')
+    }
+    expect((await kabir.post(`dashboard/claims/${id}/retry_settlement`, { version })).error?.type).toBe('STALE')
+  })
+
+  it('money that comes back days later fails a settled claim', async () => {
+    const { id } = await approved()
+    await play(id, 'late')
+    await world.advance(2 * HOUR_MS)
+    expect((await read(id)).status).toBe('SETTLED')
+    await world.advance(3 * DAY_MS)
+    expect(await read(id)).toMatchObject({ status: 'SETTLEMENT_FAILED', external_transaction_id: null })
+    expect((await payoutsOf(id))[0]).toMatchObject({ status: 'RETURNED', why: 'Returned by the beneficiary bank' })
+  })
+
+  it('a lost answer is looked up, never paid twice and never taken for a failure', async () => {
+    const { id } = await approved()
+    await play(id, 'timeout')
+    expect((await payoutsOf(id))[0]).toMatchObject({ status: 'UNKNOWN' })
+    expect((await read(id)).status).toBe('APPROVED')
+    const undone = await kabir.post(`dashboard/claims/${id}/undo`, {
+      version: (await read(id)).version,
+      reason: 'Too late',
+    })
+    expect(undone.error?.type).toBe('IN_PAYOUT')
+    await world.advance(3 * HOUR_MS)
+    expect((await read(id)).status).toBe('SETTLED')
+    expect(await moneySent(id)).toBe(1)
+  })
+
+  it('a bank that never answers clearly becomes a person’s task after seven days, under one key all along', async () => {
+    const { id } = await approved()
+    await batch()
+    const [payout] = await payoutsOf(id)
+    await world.db
+      .updateTable('payouts')
+      .set({ status: 'UNKNOWN', first_sent_at: new Date(world.clock.now().getTime() - 7 * DAY_MS) })
+      .where('id', '=', payout!.id)
+      .execute()
+    await world.work()
+    const [after] = await payoutsOf(id)
+    expect(after).toMatchObject({ status: 'MANUAL', why: 'No clear answer for seven days' })
+    const { attention } = (await kabir.get('dashboard/payout_work')).body
+    expect(attention).toContainEqual(expect.objectContaining({ claim_id: Number(id), status: 'MANUAL' }))
+    const found = await leela.post(`dashboard/claims/${id}/settle`, {
+      ...{ utr: `HAND${id}X`, paid_on: wireToday(), amount: 500, version: (await read(id)).version },
+    })
+    expect([found.status, found.body.status]).toEqual([200, 'SETTLED'])
+    expect((await payoutsOf(id))[0]?.status).toBe('PAID')
+  })
+})
+
+const wireToday = () => new Date(world.clock.now().getTime() + 330 * 60_000).toISOString().slice(0, 10)
+
+describe('settling by hand', () => {
+  const settle = (by: Browser, id: bigint, over: object) =>
+    by.post(`dashboard/claims/${id}/settle`, {
+      ...{ utr: `UTR${id}HAND`, paid_on: wireToday(), amount: 500, version: 1, ...over },
+    })
+
+  it.each([
+    ['another amount', { amount: 499 }, 422, 'AMOUNT_DIFFERS'],
+    ['an old version', { version: 7 }, 409, 'STALE'],
+    ['no reference', { utr: 'x' }, 422, 'INVALID'],
+    ['a day to come', { paid_on: '2999-01-01' }, 422, 'INVALID'],
+    ['no day', { paid_on: '31-01-2027' }, 422, 'INVALID'],
+    ['three decimals', { amount: 500.123 }, 422, 'INVALID'],
+  ])('with %s is refused and changes nothing', async (_, over, status, type) => {
+    const { id } = await approved()
+    const answer = await settle(kabir, id, over)
+    expect([answer.status, answer.error?.type]).toEqual([status, type])
+    expect(await read(id)).toMatchObject({ status: 'APPROVED', version: 1 })
+  })
+
+  it('needs verified bank details', async () => {
+    const { id } = await approved({ withBank: false })
+    expect((await settle(kabir, id, {})).error?.type).toBe('BANK_NOT_VERIFIED')
+  })
+
+  it('above the limit is not for who approved it', async () => {
+    const { id } = await approved({ amount_paise: 20_000_00n })
+    expect((await settle(kabir, id, { amount: 20_000 })).error?.type).toBe('SECOND_PERSON')
+    expect((await settle(leela, id, { amount: 20_000 })).body.status).toBe('SETTLED')
+  })
+
+  it('is not for whose claim it is', async () => {
+    const { subscription_id } = await buyPlan(world, leela)
+    await saveBank(leela, { account_holder_name: 'Leela Nair', account_number: '612345678900' })
+    const { id } = await approvedClaim(world, { subscription_id, decided_by: kabirId })
+    const answer = await settle(leela, id, {})
+    expect([answer.status, answer.error?.type]).toEqual([403, 'OWN_CLAIM'])
+  })
+
+  it('one bank reference settles one claim', async () => {
+    const [first, second] = [await approved(), await approved()]
+    expect((await settle(kabir, first.id, { utr: 'SAMEUTR1' })).status).toBe(200)
+    expect((await settle(kabir, second.id, { utr: 'SAMEUTR1' })).error?.fields.utr).toBe(
+      'This bank reference belongs to another claim',
+    )
+  })
+
+  it('is refused while the bank works on a payout, and so is calling it failed', async () => {
+    const { id } = await approved()
+    await batch()
+    await world.work()
+    const { version } = await read(id)
+    expect((await settle(kabir, id, { version })).error?.type).toBe('IN_PAYOUT')
+    const failed = await kabir.post(`dashboard/claims/${id}/settlement_failed`, {
+      ...{ code: 'ACCOUNT_CLOSED', text: 'The branch called', version },
+    })
+    expect(failed.error?.type).toBe('IN_PAYOUT')
+  })
+
+  it('what came back after it was paid is written down by a super-administrator, for 30 days', async () => {
+    const { id } = await approved()
+    await settle(leela, id, {})
+    const fail = async (by: Browser) =>
+      by.post(`dashboard/claims/${id}/settlement_failed`, {
+        ...{ code: 'RETURNED', text: 'Sent back today', version: (await read(id)).version },
+      })
+    expect((await fail(leela)).status).toBe(403)
+    const { status, body } = await fail(kabir)
+    expect([status, body.status]).toEqual([200, 'SETTLEMENT_FAILED'])
+  })
+})

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { CallError, callUrl, queryOf } from '#platform/contract/client.ts'
+import { BackLink } from '#ui/back-link.tsx'
+import type { Column } from '#ui/data-table.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { MoneyText } from '#ui/money-text.tsx'
+import { PageColumn } from '#ui/page-column.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { WireTimeText } from '#ui/wire-time-text.tsx'
+import { downloadPayoutFile, type Payout, readPayoutBatch } from '../contract/batches.ts'
+import { payoutDeskWords as words } from '../words.ts'
+import { AnswerForm } from './answer-form.tsx'
+import { ClaimCell, PayoutBadge, PayoutPart } from './payout-part.tsx'
+import classes from './payouts.module.css'
+
+const { columns } = words
+
+const PAYOUTS: readonly Column<Payout>[] = [
+  {
+    key: 'claim',
+    header: columns.claim,
+    render: ({ claim_id, payee }) => <ClaimCell claim_id={claim_id} payee={payee} />,
+  },
+  {
+    key: 'account',
+    header: columns.account,
+    render: ({ masked_account_number, bank }) => (
+      <div className={classes.cell}>
+        <span>{masked_account_number}</span>
+        <span className={classes.quiet}>{bank}</span>
+      </div>
+    ),
+  },
+  {
+    key: 'status',
+    header: columns.status,
+    render: ({ status, why }) => (
+      <div className={classes.cell}>
+        <PayoutBadge status={status} />
+        {why && <span className={classes.quiet}>{why}</span>}
+      </div>
+    ),
+  },
+  { key: 'utr', header: columns.reference, render: ({ utr }) => (utr ? <code>{utr}</code> : '–') },
+  { key: 'since', header: columns.since, render: ({ updated_at }) => <WireTimeText value={updated_at} /> },
+  { key: 'amount', header: columns.amount, align: 'end', render: ({ amount }) => <MoneyText rupees={amount} /> },
+]
+
+/** One batch: where each of its payouts stands; and where it left by a file, the file and the bank's answer. */
+export default function BatchScreen() {
+  const { id = '' } = useParams()
+  const { data, error, isPending, refetch } = useQuery(queryOf(readPayoutBatch, { params: { id } }))
+  return (
+    <PageColumn width="desk">
+      <BackLink to="/dashboard/payouts">{words.backToPayouts}</BackLink>
+      <PageHeading title={words.batchTitle(Number(id))} />
+      {error && !data ? (
+        <ErrorState
+          title={words.loadFailed}
+          advice={error.message}
+          requestId={error instanceof CallError ? error.request_id : undefined}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <>
+          {data?.batch.way === 'FILE' && (
+            <>
+              <a className={classes.link} href={callUrl(downloadPayoutFile, { id })} download>
+                {words.file}
+              </a>
+              <AnswerForm batch={data.batch.id} />
+            </>
+          )}
+          <PayoutPart
+            title={columns.payouts}
+            note={words.lead}
+            columns={PAYOUTS}
+            rows={data?.payouts ?? []}
+            rowKey={(payout) => payout.id}
+            loading={isPending}
+          />
+        </>
+      )}
+    </PageColumn>
+  )
+}

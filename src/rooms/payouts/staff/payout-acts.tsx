@@ -1,0 +1,137 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { request } from '#platform/contract/client.ts'
+import { DeskAct, saidIn } from '#rooms/access/components/desk-act.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { istDateOf } from '#values/ist-date.ts'
+import { formatRupees, parseRupees } from '#values/money.ts'
+import { listPayoutBatches, listPayoutWork, openPayoutBatch, readPayoutBatch } from '../contract/batches.ts'
+import { FAILURE_CODES, failSettlement, retrySettlement, settleClaim } from '../contract/settlement.ts'
+import { payoutWords, payoutDeskWords as words } from '../words.ts'
+
+/** Reads every list of payouts anew. */
+export function useReread() {
+  const queries = useQueryClient()
+  return () =>
+    Promise.all(
+      [listPayoutWork, listPayoutBatches, readPayoutBatch].map(({ name }) =>
+        queries.invalidateQueries({ queryKey: [name] }),
+      ),
+    )
+}
+
+const shown = (amount: number) => formatRupees(parseRupees(amount) ?? 0n)
+
+/** Sends what is ready now instead of at the next hour of the timetable. */
+export function SendNow({ ready }: { ready: readonly { amount: number }[] }) {
+  const reread = useReread()
+  const total = ready.reduce((sum, { amount }) => sum + (parseRupees(amount) ?? 0n), 0n)
+  return (
+    <DeskAct
+      label={words.sendNow}
+      tone="leaf"
+      title={words.sendTitle}
+      text={<p>{ready.length === 0 ? words.nothingReady : words.sendText(ready.length, formatRupees(total))}</p>}
+      act={() => request(openPayoutBatch, { body: {} })}
+      onSettled={reread}
+    />
+  )
+}
+
+interface OfClaim {
+  claim_id: number
+  amount: number
+  version: number
+}
+
+/** A transfer of our own settled it, or a person found out that the bank's did. */
+export function SettleAct({ claim_id, amount, version }: OfClaim) {
+  const reread = useReread()
+  return (
+    <DeskAct
+      label={words.settle}
+      accessibleLabel={words.actOn(words.settle, words.claim(claim_id))}
+      title={words.settleTitle(claim_id)}
+      text={<p>{words.settleText(shown(amount))}</p>}
+      fields={(errors) => (
+        <>
+          <TextField name="utr" label={words.utr} error={errors.utr} maxLength={30} autoComplete="off" />
+          <TextField
+            name="paid_on"
+            type="date"
+            label={words.paidOn}
+            error={errors.paid_on}
+            defaultValue={istDateOf(new Date())}
+          />
+        </>
+      )}
+      act={(said, key) =>
+        request(
+          settleClaim,
+          {
+            params: { id: String(claim_id) },
+            body: { utr: saidIn(said, 'utr') ?? '', paid_on: saidIn(said, 'paid_on') ?? '', amount, version },
+          },
+          { idempotencyKey: key },
+        )
+      }
+      onSettled={reread}
+    />
+  )
+}
+
+/** The bank said no: the member is asked for other details. */
+export function FailAct({ claim_id, version }: OfClaim) {
+  const reread = useReread()
+  return (
+    <DeskAct
+      label={words.fail}
+      accessibleLabel={words.actOn(words.fail, words.claim(claim_id))}
+      title={words.failTitle(claim_id)}
+      text={<p>{words.failText}</p>}
+      fields={(errors) => (
+        <>
+          <SelectField
+            name="code"
+            label={words.columns.why}
+            error={errors.code}
+            options={FAILURE_CODES.map((value) => ({ value, label: payoutWords.failureCodes[value] }))}
+          />
+          <TextField name="text" label={words.failWhy} error={errors.text} maxLength={300} autoComplete="off" />
+        </>
+      )}
+      act={(said, key) =>
+        request(
+          failSettlement,
+          {
+            params: { id: String(claim_id) },
+            body: {
+              code: saidIn(said, 'code') as (typeof FAILURE_CODES)[number],
+              text: saidIn(said, 'text') ?? '',
+              version,
+            },
+          },
+          { idempotencyKey: key },
+        )
+      }
+      onSettled={reread}
+    />
+  )
+}
+
+/** The next batch takes it again. */
+export function RetryAct({ claim_id, version }: OfClaim) {
+  const reread = useReread()
+  return (
+    <DeskAct
+      label={words.retry}
+      accessibleLabel={words.actOn(words.retry, words.claim(claim_id))}
+      title={words.retryTitle(claim_id)}
+      text={<p>{words.retryText}</p>}
+      act={(_said, key) =>
+        request(retrySettlement, { params: { id: String(claim_id) }, body: { version } }, { idempotencyKey: key })
+      }
+      onSettled={reread}
+    />
+  )
+}
