@@ -10,8 +10,6 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 let world: World
-let kabir: Browser
-let leela: Browser
 let kabirId: string
 let leelaId: string
 let number = 9_711_000_000
@@ -20,10 +18,12 @@ beforeAll(async () => {
   world = await openWorld({ SEED: 'demo' })
   kabirId = await person(world, '9899990011', { staff: 'SUPERADMIN' })
   leelaId = await person(world, '9899990012', { staff: 'ADMIN' })
-  kabir = await world.signUp('+919899990011')
-  leela = await world.signUp('+919899990012')
 })
 afterAll(() => world.close())
+
+/** A session of staff lives for minutes, and these tests take days. */
+const kabir = () => world.signUp('+919899990011')
+const leela = () => world.signUp('+919899990012')
 
 async function member(withBank = true) {
   const mobile = `+91${number++}`
@@ -54,7 +54,7 @@ const moneySent = async (id: bigint) =>
       .execute()
   ).length
 const play = (id: bigint, outcome: string) => world.browser().post(`/dev/payouts/${id}`, { outcome })
-const batch = (by = kabir) => by.post('dashboard/payout_batches', {})
+const batch = async (by = kabir) => (await by()).post('dashboard/payout_batches', {})
 const inbox = async (mobile: string) =>
   JSON.stringify((await world.browser().get(`/dev/messages?to=${encodeURIComponent(mobile)}`)).body)
 
@@ -86,7 +86,7 @@ describe('a batch', () => {
     await world.advance(10 * 60_000)
     expect((await read(id)).status).toBe('SETTLED')
     expect(await moneySent(id)).toBe(1)
-    const listed = (await kabir.get('dashboard/payout_batches')).body
+    const listed = (await (await kabir()).get('dashboard/payout_batches')).body
     expect(listed.batches[0]).toMatchObject({
       way: 'GATEWAY',
       payouts: 1,
@@ -94,7 +94,7 @@ describe('a batch', () => {
       status_counts: { PAID: 1 },
     })
     expect(listed.batches[0].opened_by).not.toBeNull()
-    const { payouts } = (await kabir.get(`dashboard/payout_batches/${listed.batches[0].id}`)).body
+    const { payouts } = (await (await kabir()).get(`dashboard/payout_batches/${listed.batches[0].id}`)).body
     expect(payouts).toMatchObject([{ claim_id: Number(id), payee: 'Asha Verma', masked_account_number: '••••6789' }])
   })
 
@@ -104,7 +104,7 @@ describe('a batch', () => {
     const twoPeople = await approved({ amount_paise: 20_000_00n, first_approver: leelaId })
     const changed = await approved()
     await changeBank(world, changed.browser, { account_number: '912345678901' })
-    const { waiting } = (await kabir.get('dashboard/payout_work')).body
+    const { waiting } = (await (await kabir()).get('dashboard/payout_work')).body
     const why = Object.fromEntries(
       waiting.map((one: { claim_id: number; waits_for: string }) => [one.claim_id, one.waits_for]),
     )
@@ -159,7 +159,7 @@ describe('what the bank does', () => {
     const told = (await inbox(mobile)).split('Your bank did not take ₹500').length - 1
     // At once and three times after, each by SMS; the member has given no mail address.
     expect(told).toBeGreaterThanOrEqual(4)
-    const { unclaimed } = (await kabir.get('dashboard/payout_work')).body
+    const { unclaimed } = (await (await kabir()).get('dashboard/payout_work')).body
     expect(unclaimed).toContainEqual(
       expect.objectContaining({ claim_id: Number(id), amount: 500, why: 'Beneficiary account is closed' }),
     )
@@ -186,11 +186,15 @@ describe('what the bank does', () => {
     for (let attempt = 1; attempt <= 3; attempt++) {
       await play(id, 'failure')
       await world.work()
-      const retried = await kabir.post(`dashboard/claims/${id}/retry_settlement`, { version: (await read(id)).version })
+      const retried = await (await kabir()).post(`dashboard/claims/${id}/retry_settlement`, {
+        version: (await read(id)).version,
+      })
       expect([attempt, retried.status]).toEqual([attempt, attempt < 3 ? 200 : 409])
       if (attempt === 3) expect(retried.error?.type).toBe('NO_TRIES_LEFT')
     }
-    expect((await kabir.post(`dashboard/claims/${id}/retry_settlement`, { version })).error?.type).toBe('STALE')
+    expect((await (await kabir()).post(`dashboard/claims/${id}/retry_settlement`, { version })).error?.type).toBe(
+      'STALE',
+    )
   })
 
   it('money that comes back days later fails a settled claim', async () => {
@@ -208,7 +212,7 @@ describe('what the bank does', () => {
     await play(id, 'timeout')
     expect((await payoutsOf(id))[0]).toMatchObject({ status: 'UNKNOWN' })
     expect((await read(id)).status).toBe('APPROVED')
-    const undone = await kabir.post(`dashboard/claims/${id}/undo`, {
+    const undone = await (await kabir()).post(`dashboard/claims/${id}/undo`, {
       version: (await read(id)).version,
       reason: 'Too late',
     })
@@ -230,9 +234,9 @@ describe('what the bank does', () => {
     await world.work()
     const [after] = await payoutsOf(id)
     expect(after).toMatchObject({ status: 'MANUAL', why: 'No clear answer for seven days' })
-    const { attention } = (await kabir.get('dashboard/payout_work')).body
+    const { attention } = (await (await kabir()).get('dashboard/payout_work')).body
     expect(attention).toContainEqual(expect.objectContaining({ claim_id: Number(id), status: 'MANUAL' }))
-    const found = await leela.post(`dashboard/claims/${id}/settle`, {
+    const found = await (await leela()).post(`dashboard/claims/${id}/settle`, {
       ...{ utr: `HAND${id}X`, paid_on: wireToday(), amount: 500, version: (await read(id)).version },
     })
     expect([found.status, found.body.status]).toEqual([200, 'SETTLED'])
@@ -243,8 +247,8 @@ describe('what the bank does', () => {
 const wireToday = () => new Date(world.clock.now().getTime() + 330 * 60_000).toISOString().slice(0, 10)
 
 describe('settling by hand', () => {
-  const settle = (by: Browser, id: bigint, over: object) =>
-    by.post(`dashboard/claims/${id}/settle`, {
+  const settle = async (by: () => Promise<Browser>, id: bigint, over: object) =>
+    (await by()).post(`dashboard/claims/${id}/settle`, {
       ...{ utr: `UTR${id}HAND`, paid_on: wireToday(), amount: 500, version: 1, ...over },
     })
 
@@ -274,8 +278,9 @@ describe('settling by hand', () => {
   })
 
   it('is not for whose claim it is', async () => {
-    const { subscription_id } = await buyPlan(world, leela)
-    await saveBank(leela, { account_holder_name: 'Leela Nair', account_number: '612345678900' })
+    const own = await leela()
+    const { subscription_id } = await buyPlan(world, own)
+    await saveBank(own, { account_holder_name: 'Leela Nair', account_number: '612345678900' })
     const { id } = await approvedClaim(world, { subscription_id, decided_by: kabirId })
     const answer = await settle(leela, id, {})
     expect([answer.status, answer.error?.type]).toEqual([403, 'OWN_CLAIM'])
@@ -295,7 +300,7 @@ describe('settling by hand', () => {
     await world.work()
     const { version } = await read(id)
     expect((await settle(kabir, id, { version })).error?.type).toBe('IN_PAYOUT')
-    const failed = await kabir.post(`dashboard/claims/${id}/settlement_failed`, {
+    const failed = await (await kabir()).post(`dashboard/claims/${id}/settlement_failed`, {
       ...{ code: 'ACCOUNT_CLOSED', text: 'The branch called', version },
     })
     expect(failed.error?.type).toBe('IN_PAYOUT')
@@ -304,8 +309,8 @@ describe('settling by hand', () => {
   it('what came back after it was paid is written down by a super-administrator, for 30 days', async () => {
     const { id } = await approved()
     await settle(leela, id, {})
-    const fail = async (by: Browser) =>
-      by.post(`dashboard/claims/${id}/settlement_failed`, {
+    const fail = async (by: () => Promise<Browser>) =>
+      (await by()).post(`dashboard/claims/${id}/settlement_failed`, {
         ...{ code: 'RETURNED', text: 'Sent back today', version: (await read(id)).version },
       })
     expect((await fail(leela)).status).toBe(403)
