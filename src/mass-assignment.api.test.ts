@@ -90,6 +90,7 @@ beforeAll(async () => {
     bucket: 'initiated',
     kind: 'coupons',
     ifsc_code: 'HDFC0000001',
+    claim_id: '900',
   }
   const ofPlan = ['readMySubscription', 'readUsage', 'listPlanMembers', 'addMember', 'changeMember', 'removeMember']
   const ofRenewal = ['readAutoDebit', 'cancelAutoDebit', 'pauseAutoDebit', 'reauthoriseAutoDebit']
@@ -107,11 +108,13 @@ beforeAll(async () => {
   const ofDeskClaims = world.product.routes.flatMap(({ call }) =>
     call.path.startsWith('dashboard/claims/{id}') ? [call.name] : [],
   )
+  const ofBatches = ['readPayoutBatch', 'downloadPayoutFile', 'readBankAnswer']
   const ofClaims = ['amendClaim', 'withdrawClaim', 'resubmitClaim', 'readClaim']
   const ofWallet = ['readWalletCredits', 'listWalletTransactions', 'readWalletTransaction']
   const wallet = await giveWallet(world, '+919811111112')
   ids = {
     ...Object.fromEntries(ofClaims.map((name) => [name, String(claim.id)])),
+    ...Object.fromEntries(ofBatches.map((name) => [name, '1'])),
     ...Object.fromEntries(ofDeskClaims.map((name) => [name, String(claimOfOther.body.id)])),
     readClaimFile: claim.details.files[0].id,
     ...Object.fromEntries(ofWallet.map((name) => [name, wallet.subscription_id])),
