@@ -45,7 +45,7 @@ async function readBatches(db: Db, ids: readonly bigint[]): Promise<PayoutBatch[
   const batches = await db
     .selectFrom('payout_batches as b')
     .leftJoin('accounts as a', 'a.id', 'b.opened_by')
-    .select(['b.id', 'b.opened_at', 'b.way', 'a.name'])
+    .select(['b.id', 'b.opened_at', 'b.opened_by', 'b.way', 'a.name'])
     .where('b.id', 'in', ids)
     .orderBy('b.id', 'desc')
     .execute()
@@ -60,12 +60,12 @@ async function readBatches(db: Db, ids: readonly bigint[]): Promise<PayoutBatch[
     .where('batch_id', 'in', ids)
     .groupBy(['batch_id', 'status'])
     .execute()
-  return batches.map(({ id, opened_at, way, name }) => {
+  return batches.map(({ id, opened_at, opened_by, way, name }) => {
     const own = counts.filter(({ batch_id }) => batch_id === id)
     return {
       id: Number(id),
       opened_at: toWireTime(opened_at),
-      opened_by: name,
+      opened_by: opened_by && (name ?? '–'),
       way: way as PayoutBatch['way'],
       payouts: own.reduce((sum, { count }) => sum + Number(count), 0),
       total_amount: toRupees(own.reduce((sum, { paise }) => sum + paise, 0n)),
