@@ -55,7 +55,7 @@ test('who asks for a call about no plan is thanked where they are, and staff see
   await expectNoAxeFindings(page)
 
   await login(page, world, 'Kabir')
-  await page.goto('/plus/dashboard/upsell')
+  await page.goto('/plus/dashboard/upsell/leads')
   const row = page.getByRole('row', { name: /Farida Khan/ })
   await expect(row).toContainText('•2346')
   await row.getByRole('button', { name: 'Show number: Farida Khan' }).click()

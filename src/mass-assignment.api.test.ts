@@ -97,7 +97,7 @@ beforeAll(async () => {
   const ofPapers = ['listInvoices', 'downloadInvoice', 'downloadCreditNote']
   const ofRefunds = ['readRefundQuote', 'requestPlanRefund', 'readStaffRefundQuote', 'refundSubscription']
   const ofDesk = ['readSubscriptionDetails', 'blockSubscription', 'unblockSubscription', 'addQuota', 'cancelQuota']
-  const papersOfDesk = ['generateInvoice', 'downloadInvoiceForStaff']
+  const papersOfDesk = ['generateInvoice', 'downloadInvoiceForStaff', 'fileManualReimbursement']
   const [member] = (await visitor.get('members')).body.members
   const claim = (await fileVisit(visitor, member, now, { data: { scheduled_time: toWireTime(now) } })).body
   // At the desk nobody decides about their own claim.

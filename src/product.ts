@@ -66,6 +66,8 @@ import { ownsSubscription } from '#rooms/subscriptions/server/owns-subscription.
 import { readPlanHistory } from '#rooms/subscriptions/server/plan-history.ts'
 import { listSubscriptions } from '#rooms/subscriptions/server/queries.ts'
 import { subscriptionRoutes } from '#rooms/subscriptions/server/routes.ts'
+import { forgetLinks, forgetLinksSchedule } from '#rooms/upsell/server/jobs.ts'
+import { upsellRoutes } from '#rooms/upsell/server/routes.ts'
 import { walletJobs, walletSchedules } from '#rooms/wallet/server/jobs.ts'
 import { walletRoutes } from '#rooms/wallet/server/routes.ts'
 import { WALLET_RULES } from '#rooms/wallet/server/verify-wallets.ts'
@@ -155,6 +157,7 @@ export function composeProduct(parts: Parts, ownAddress: () => string): Product 
     { routes: catalogueRoutes(SETTINGS) },
     { routes: subscriptionDetailsRoutes },
     { routes: payoutRoutes(payoutBank), jobs: payoutJobs(payoutBank), schedules: payoutSchedules },
+    { routes: upsellRoutes, jobs: [forgetLinks], schedules: [forgetLinksSchedule] },
     ...simulated,
   ]
   return {

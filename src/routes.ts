@@ -18,6 +18,8 @@ import { staffSearchScreens } from './rooms/staff-search/staff/routes.ts'
 import { storefrontRoutes } from './rooms/storefront/consumer/routes.ts'
 import { subscriptionDetailsScreens } from './rooms/subscription-details/staff/routes.ts'
 import { subscriptionRoutes } from './rooms/subscriptions/consumer/routes.ts'
+import { paymentLinkPages } from './rooms/upsell/consumer/routes.ts'
+import { upsellScreens } from './rooms/upsell/staff/routes.ts'
 import { walletScreens } from './rooms/wallet/consumer/routes.ts'
 import { simulatedWorldPages } from './simulated-world/dev-page/routes.ts'
 
@@ -28,6 +30,7 @@ export default [
       ...accessStaffScreens,
       ...staffSearchScreens,
       ...moderationScreens,
+      ...upsellScreens,
       ...leadScreens,
       ...deadLetterScreens,
       ...catalogueScreens,
@@ -49,6 +52,7 @@ export default [
       ...accountPageRoutes,
       ...checkoutRoutes,
       ...subscriptionRoutes,
+      ...paymentLinkPages,
       ...invoiceScreens,
       ...planRefundScreens,
       ...autoRenewalScreens,

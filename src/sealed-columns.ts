@@ -5,6 +5,7 @@ import { authenticatorColumn } from '#rooms/accounts/server/authenticator.ts'
 import { accountNumberColumn } from '#rooms/bank-details/server/queries/bank-details.ts'
 import { leadContactColumn } from '#rooms/leads/server/contact.ts'
 import { refundNoteColumn } from '#rooms/plan-refunds/server/note-seal.ts'
+import { upsellMobileColumn } from '#rooms/upsell/server/links.ts'
 
 /** The word that a start tries comes last: when it opens under the new secret alone, everything does. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
@@ -12,5 +13,6 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   accountNumberColumn,
   leadContactColumn,
   refundNoteColumn,
+  upsellMobileColumn,
   keyCheckColumn,
 ]

@@ -90,6 +90,10 @@ export const ACCESS: Record<string, Access> = {
   addMember: 'owner',
   changeMember: 'owner',
   removeMember: 'owner',
+  listUpsell: { staff: ['SUPERADMIN', 'ADMIN'] },
+  sendUpsell: { staff: ['SUPERADMIN', 'ADMIN'] },
+  // Who follows a link is known by nothing yet.
+  openUpsell: 'anyone',
   listHealthCash: { staff: ['SUPERADMIN'] },
   grantHealthCash: { staff: ['SUPERADMIN'] },
   revokeHealthCash: { staff: ['SUPERADMIN'] },
@@ -97,6 +101,7 @@ export const ACCESS: Record<string, Access> = {
   readSubscriptionDetails: { staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR', 'MODERATION_MEMBER', 'MEMBER'] },
   blockSubscription: { staff: ['SUPERADMIN', 'ADMIN'] },
   unblockSubscription: { staff: ['SUPERADMIN'] },
+  fileManualReimbursement: { staff: ['SUPERADMIN', 'ADMIN', 'MODERATION_MEMBER'] },
   generateInvoice: { staff: ['SUPERADMIN', 'ADMIN'] },
   downloadInvoiceForStaff: { staff: ['SUPERADMIN', 'ADMIN'] },
   addQuota: { staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR'] },

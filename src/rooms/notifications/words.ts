@@ -114,6 +114,15 @@ export const words = {
         text: 'Your {plan} is active until {until}.\n\nSee what it covers: {link}\n\n{brand} Plus',
       },
     },
+    'payment-link': {
+      sms: 'As you asked on the phone: {plan} from {brand} Plus, see and pay here until {until}: {link} We never ask for a code or card by phone.',
+      mail: {
+        subject: '{plan}: your payment link',
+        text:
+          'As you asked on the phone, here is your link to {plan}. It is valid until {until}:\n\n{link}\n\nYou see the whole price ' +
+          'before you pay, and automatic renewal is off unless you tick it. We never ask for a code or a card by phone.\n\n{brand} Plus',
+      },
+    },
     'plan-blocked': {
       sms: 'Your {plan} is on hold while we check something, and cannot be used for now. Call us at {care} and we sort it out. {brand} Plus',
       mail: {

@@ -10,6 +10,7 @@ import { IconPhone } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
+import { UpsellTabs } from '../components/upsell-tabs.tsx'
 import { listLeads } from '../contract.ts'
 import { LEAD_STATUSES, type LeadStatus } from '../rules/lead.ts'
 import { leadDeskWords as words } from '../words/desk.ts'
@@ -26,6 +27,7 @@ export default function LeadsScreen() {
   return (
     <PageColumn width="wide">
       <PageHeading title={words.title} lead={words.pageLead} />
+      <UpsellTabs current="leads" />
       <StatusNav status={status} />
       {error && !data ? (
         <ErrorState

@@ -95,6 +95,13 @@ export const TEMPLATES = {
     urgent: false,
     channels: ['sms', 'mail'],
   },
+  'payment-link': {
+    variables: ['plan', 'until', 'link'],
+    category: 'service-explicit',
+    // The person is on the phone with us.
+    urgent: true,
+    channels: ['sms', 'mail'],
+  },
   'plan-blocked': {
     variables: ['plan', 'care'],
     category: 'service-implicit',

@@ -1,6 +1,4 @@
 import type { Db } from '#platform/database/open-database.ts'
-import type { Keys } from '#platform/seal.ts'
-import { blockNoteSeal } from '#rooms/subscriptions/server/commands/block-subscription.ts'
 import { toRupees } from '#values/money.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { SubscriptionDetails, Term } from '../contract/lookup.ts'
@@ -33,20 +31,18 @@ export async function listTerms(db: Db, subscription_id: string): Promise<Term[]
 /** Why a blocked plan is blocked, and by whom. */
 export async function readBlock(
   db: Db,
-  keys: Pick<Keys, 'unseal'>,
   { id, status }: { id: string; status: string },
 ): Promise<SubscriptionDetails['block']> {
   if (status !== 'BLOCKED') return null
-  const { reason, sealed_note, name, at } = await db
+  const { reason, note, name, at } = await db
     .selectFrom('subscription_blocks as b')
     .innerJoin('accounts as a', 'a.id', 'b.by_account')
-    .select(['b.reason', 'b.sealed_note', 'b.at', 'a.name'])
+    .select(['b.reason', 'b.note', 'b.at', 'a.name'])
     .where('b.subscription_id', '=', id)
     .where('b.act', '=', 'blocked')
     .orderBy('b.id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  const note = sealed_note && keys.unseal(sealed_note, blockNoteSeal(id))
   return { reason: reason ?? '', note, blocked_by: name, blocked_at: toWireTime(at) }
 }
 

@@ -1,6 +1,9 @@
 import { audit, auditedBy } from '#platform/audit/audit.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { on, type Route } from '#platform/serving/context.ts'
+import { claimOnWire } from '#rooms/claims/server/claim-detail.ts'
+import { fileManualClaim } from '#rooms/claims/server/commands/file-manual-claim.ts'
+import { claimWords } from '#rooms/claims/words/claim.ts'
 import { invoiceFile } from '#rooms/invoices/server/invoice-file.ts'
 import { findOwnInvoice, listInvoicesOf } from '#rooms/invoices/server/queries.ts'
 import { isInForce } from '#rooms/subscriptions/rules/in-force.ts'
@@ -9,6 +12,7 @@ import { readOwner } from '#rooms/subscriptions/server/standing.ts'
 import { maskMobile } from '#values/mobile.ts'
 import * as acts from '../contract/acts.ts'
 import { type FoundSubscription, lookUpSubscriptions, readSubscriptionDetails } from '../contract/lookup.ts'
+import { fileManualReimbursement } from '../contract/manual-reimbursement.ts'
 import { block, unblock } from './commands/block.ts'
 import { invoiceOfTerm } from './commands/generate-invoice.ts'
 import { viewDetails } from './view-details.ts'
@@ -38,7 +42,7 @@ export const subscriptionDetailsRoutes: Route[] = [
   on(readSubscriptionDetails, {
     admit: ({ db, params }) => readOwner(db, params.id),
     answer: async (request) => {
-      const { db, keys, caller, params, now, admitted } = request
+      const { db, caller, params, now, admitted } = request
       await audit(db, {
         ...auditedBy(request),
         on_behalf_of: admitted,
@@ -47,7 +51,7 @@ export const subscriptionDetailsRoutes: Route[] = [
         entity_id: params.id,
       })
       return {
-        subscription_with_usage: await viewDetails(db, keys, { id: params.id, account_id: caller.account_id, now }),
+        subscription_with_usage: await viewDetails(db, { id: params.id, account_id: caller.account_id, now }),
       }
     },
   }),
@@ -58,6 +62,17 @@ export const subscriptionDetailsRoutes: Route[] = [
   on(acts.unblockSubscription, {
     admit: ({ db, params }) => readOwner(db, params.id),
     answer: (request) => unblock(request, request.params.id, request.body.reason ?? null),
+  }),
+  on(fileManualReimbursement, {
+    admit: ({ db, params }) => readOwner(db, params.id),
+    answer: async (request) => {
+      const { db, params, query, body, files, caller, now } = request
+      const { claim_type = query.claim_type, reason, subscription_id: _path, declaration: _, ...data } = body
+      if (!claim_type) throw new Refusal('INVALID', { fields: { claim_type: claimWords.fields.claimType } })
+      const account_id = caller.account_id ?? ''
+      const filed = { subscription_id: params.id, claim_type, data, reason, files, by: auditedBy(request), account_id }
+      return claimOnWire(db, await fileManualClaim(db, filed), account_id, now)
+    },
   }),
   on(acts.generateInvoice, {
     admit: ({ db, params }) => readOwner(db, params.id),

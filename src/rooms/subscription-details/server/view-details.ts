@@ -1,5 +1,4 @@
 import type { Db } from '#platform/database/open-database.ts'
-import type { Keys } from '#platform/seal.ts'
 import { readHealthCash } from '#rooms/health-cash/server/accounts.ts'
 import { listInvoicesOf } from '#rooms/invoices/server/queries.ts'
 import { findPlanRefund, refundOnWire } from '#rooms/plan-refunds/server/queries.ts'
@@ -19,11 +18,7 @@ interface Viewing {
 }
 
 /** A plan as our staff see it: what its owner sees, with payments, papers, grants and claims. */
-export async function viewDetails(
-  db: Db,
-  keys: Pick<Keys, 'unseal'>,
-  { id, account_id, now }: Viewing,
-): Promise<SubscriptionDetails> {
+export async function viewDetails(db: Db, { id, account_id, now }: Viewing): Promise<SubscriptionDetails> {
   const subscription = await db
     .selectFrom('subscriptions as s')
     .innerJoin('subscription_members as m', (join) =>
@@ -46,7 +41,7 @@ export async function viewDetails(
     grants: grants.map((grant) => grantOnWire(grant, istDateOf(now))),
     invoices: await listInvoicesOf(db, { account_id: subscription.account_id, subscription_id: id }),
     refund: refund ? await refundOnWire(db, refund) : null,
-    block: await readBlock(db, keys, { id, status: subscription.status }),
+    block: await readBlock(db, { id, status: subscription.status }),
     claims: await countClaims(db, id),
     is_own: own.some(({ subscription_id }) => subscription_id === id),
   }

@@ -5,11 +5,7 @@ import type { AnyVisit } from '#platform/serving/context.ts'
 import { pauseForBlock, resumeAfterBlock } from '#rooms/auto-renewal/server/commands/pause-for-block.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
 import type { SUBSCRIPTION_STATUSES } from '#rooms/subscriptions/contract/subscription.ts'
-import {
-  blockNoteSeal,
-  blockSubscription,
-  unblockSubscription,
-} from '#rooms/subscriptions/server/commands/block-subscription.ts'
+import { blockSubscription, unblockSubscription } from '#rooms/subscriptions/server/commands/block-subscription.ts'
 import { refuseOwnPlan } from '#rooms/subscriptions/server/standing.ts'
 
 /**
@@ -26,8 +22,7 @@ export async function block(
     await refuseOwnPlan(trx, caller.account_id, id)
     await pauseForBlock(trx, id, now)
     const before = await blockSubscription(trx, {
-      ...{ subscription_id: id, reason, by_account: caller.account_id ?? '', now },
-      sealed_note: note ? keys.seal(note, blockNoteSeal(id)) : null,
+      ...{ subscription_id: id, reason, note: note || null, by_account: caller.account_id ?? '', now },
     })
     const { account_id, plan } = await readOwnerAndPlan(trx, id)
     await audit(trx, {

@@ -10,13 +10,11 @@ export const SUBSCRIPTION_BLOCKED = { name: 'subscriptions.subscription-blocked'
 interface Blocking {
   subscription_id: string
   reason: string
-  sealed_note: Buffer | null
+  /** For colleagues only. */
+  note: string | null
   by_account: string
   now: Date
 }
-
-/** For the place of a note about a block. */
-export const blockNoteSeal = (subscription_id: string) => `subscription_blocks:${subscription_id}:note`
 
 /**
  * Takes a plan out of use at once, for everybody on it, until it is unblocked. The dates go on.

@@ -1,0 +1,12 @@
+import { TabLinks } from '#ui/tab-links.tsx'
+import { leadDeskWords as words } from '../words/desk.ts'
+
+const TABS = [
+  { key: 'links', label: words.tabs.links, to: '/dashboard/upsell' },
+  { key: 'leads', label: words.tabs.leads, to: '/dashboard/upsell/leads' },
+]
+
+/** The two halves of selling by phone: whom we offer a plan, and who asked to be called. */
+export function UpsellTabs({ current }: { current: 'links' | 'leads' }) {
+  return <TabLinks label={words.tabs.label} tabs={TABS} current={current} />
+}

@@ -1,0 +1,97 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { audit, auditedBy } from '#platform/audit/audit.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import type { AnyVisit } from '#platform/serving/context.ts'
+import { limitHits } from '#platform/serving/rate-limits.ts'
+import { readCustomer } from '#rooms/coupons/server/customer.ts'
+import { quoteCoupon } from '#rooms/coupons/server/quote-coupon.ts'
+import { couponWords } from '#rooms/coupons/words.ts'
+import { notify } from '#rooms/notifications/server/notify.ts'
+import { type PlanVersion, readSellablePlan } from '#rooms/plans/server/queries/read-plan-version.ts'
+import { readPlanHistory } from '#rooms/subscriptions/server/plan-history.ts'
+import { formatDate } from '#values/display-time.ts'
+import { maskMobile } from '#values/mobile.ts'
+import { linkEnds } from '../../rules/link-status.ts'
+import { mobileHmac, sealMobile } from '../links.ts'
+import { findCustomer, offeredKind } from '../offers.ts'
+
+/** Links to one number in a day, whoever of us sends them: nobody is pressed. */
+const LINKS_A_DAY = 5
+const DAY_S = 86_400
+
+interface Sending {
+  mobile: string
+  plan_id: string
+  coupon_code?: string | undefined
+}
+
+/**
+ * Sends somebody a link to the payment page of a plan, in the transaction that writes it down.
+ * @returns the link's id
+ * @throws Refusal PLAN_UNAVAILABLE, NOT_ELIGIBLE, LINK_OPEN, RATE_LIMITED, INVALID (coupon_code)
+ */
+export async function sendLink(visit: AnyVisit, { mobile, plan_id, coupon_code }: Sending): Promise<string> {
+  const { db, keys, config, caller, now } = visit
+  const plan = await readSellablePlan(db, plan_id)
+  if (!plan) throw new Refusal('PLAN_UNAVAILABLE')
+  const customer = await findCustomer(db, mobile)
+  if (!(await offeredKind(db, plan, { account_id: customer?.id ?? null, now }))) throw new Refusal('NOT_ELIGIBLE')
+  const coupon = coupon_code ? await checkCoupon(visit, plan, coupon_code, customer?.id) : null
+  const mobile_hmac = mobileHmac(keys, mobile)
+  await limitHits(db, `upsell:${mobile_hmac.toString('base64url')}`, LINKS_A_DAY, DAY_S, now)
+  const id = randomUUID()
+  const code = randomBytes(9).toString('base64url')
+  const expires_at = linkEnds(now)
+  await withTransaction(db, async (trx) => {
+    // Who offers the same plan at the same moment waits for the plan's row.
+    await trx.selectFrom('plans').select('id').where('id', '=', plan_id).forUpdate().execute()
+    const open = await trx
+      .selectFrom('upsell_links')
+      .select('id')
+      .where('mobile_hmac', '=', mobile_hmac)
+      .where('plan_id', '=', plan_id)
+      .where('expires_at', '>', now)
+      .executeTakeFirst()
+    if (open) throw new Refusal('LINK_OPEN')
+    await trx
+      .insertInto('upsell_links')
+      .values({
+        ...{ id, code, plan_id, mobile_hmac, expires_at, coupon_code: coupon },
+        sealed_mobile: sealMobile(keys, id, mobile),
+        sent_by: caller.account_id ?? '',
+        sent_at: now,
+      })
+      .execute()
+    await audit(trx, {
+      ...auditedBy(visit),
+      on_behalf_of: customer?.id ?? null,
+      action: 'upsell.link-sent',
+      entity: 'upsell_link',
+      entity_id: id,
+      after: { plan_id, coupon_code: coupon, mobile: maskMobile(mobile) },
+    })
+    const site = config.publicUrl ?? `http://localhost:${config.port}`
+    const variables = { plan: plan.name, until: formatDate(expires_at), link: `${site}/plus/pay/${code}` }
+    const to = customer ? { to_account: customer.id } : { to_mobile: mobile }
+    await notify(trx, keys, { template: 'payment-link', variables, ...to, now, expires_at })
+  })
+  return id
+}
+
+/** The coupon as it is spelled, where it holds for this person and plan. */
+async function checkCoupon(
+  { db, keys, now }: AnyVisit,
+  { plan_id, cost_paise }: PlanVersion,
+  coupon_code: string,
+  account_id: string | undefined,
+): Promise<string> {
+  const customer = account_id ? await readCustomer({ db, keys }, account_id, readPlanHistory, now) : undefined
+  const { quote, refusal } = await quoteCoupon(db, {
+    ...{ coupon_code, customer, now },
+    plan: { plan_id, cost_paise },
+    channel: null,
+  })
+  if (!quote) throw new Refusal('INVALID', { fields: { coupon_code: couponWords.why[refusal] } })
+  return quote.coupon.code
+}

@@ -1,0 +1,15 @@
+import { dailyAt, defineJob } from '#platform/jobs/job.ts'
+import { DAY_MS } from '#values/ist-date.ts'
+
+const KEPT_DAYS = 180
+
+/** Takes away links of half a year ago, as leads are. */
+export const forgetLinks = defineJob({
+  name: 'upsell.forget-links',
+  work: async ({ db }, _payload, { now }) => {
+    const kept = new Date(now.getTime() - KEPT_DAYS * DAY_MS)
+    await db.deleteFrom('upsell_links').where('sent_at', '<', kept).execute()
+  },
+})
+
+export const forgetLinksSchedule = { name: forgetLinks.name, next: dailyAt('03:25'), housekeeping: true } as const

@@ -1,0 +1,34 @@
+import type { Db } from '#platform/database/open-database.ts'
+import { kindOf } from '#rooms/checkout/rules/purchase-kind.ts'
+import { readOffered } from '#rooms/checkout/server/held-plan.ts'
+import { readCatalogue } from '#rooms/plans/server/queries/read-catalogue.ts'
+import { type PlanVersion, readSellablePlan } from '#rooms/plans/server/queries/read-plan-version.ts'
+import { toRupees } from '#values/money.ts'
+import type { UpsellOffer } from '../contract.ts'
+
+interface For {
+  /** Null for a number that nobody has logged in with. */
+  account_id: string | null
+  now: Date
+}
+
+export function findCustomer(db: Db, mobile: string) {
+  return db.selectFrom('accounts').select(['id', 'name']).where('mobile', '=', mobile).executeTakeFirst()
+}
+
+/** The plans on sale that a person may buy now, and what buying one would be. */
+export async function listOffers(db: Db, person: For): Promise<UpsellOffer[]> {
+  const { plans } = await readCatalogue(db)
+  const offers: UpsellOffer[] = []
+  for (const { id } of plans) {
+    const plan = await readSellablePlan(db, id)
+    const kind = plan && (await offeredKind(db, plan, person))
+    if (plan && kind) offers.push({ plan_id: id, name: plan.name, cost: toRupees(plan.cost_paise), kind })
+  }
+  return offers
+}
+
+/** What buying a plan would be for a person; null where they may not buy it now. */
+export async function offeredKind(db: Db, plan: PlanVersion, { account_id, now }: For) {
+  return kindOf((await readOffered(db, { account_id, plan, now })).kinds)
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { type Column, DataTable } from '#ui/data-table.tsx'
+import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx'
+import { WireTimeText } from '#ui/wire-time-text.tsx'
+import type { UpsellLink } from '../contract.ts'
+import { upsellWords } from '../words.ts'
+import classes from './upsell.module.css'
+
+const words = upsellWords.desk
+
+const TONES: Record<UpsellLink['status'], StatusTone> = {
+  SENT: 'waiting',
+  OPENED: 'info',
+  PAID: 'good',
+  EXPIRED: 'neutral',
+}
+
+const COLUMNS: readonly Column<UpsellLink>[] = [
+  {
+    key: 'plan',
+    header: words.plan,
+    render: ({ plan_name, coupon_code }) => (
+      <div className={classes.cell}>
+        <strong>{plan_name}</strong>
+        {coupon_code && <span className={classes.quiet}>{words.withCoupon(coupon_code)}</span>}
+      </div>
+    ),
+  },
+  { key: 'to', header: words.to, render: ({ mobile }) => mobile },
+  {
+    key: 'sent',
+    header: words.sent,
+    render: ({ sent_at, sent_by, expires_at }) => (
+      <div className={classes.cell}>
+        <span>
+          <WireTimeText value={sent_at} /> {sent_by && `· ${sent_by}`}
+        </span>
+        <span className={classes.quiet}>
+          {words.validTill} <WireTimeText value={expires_at} />
+        </span>
+      </div>
+    ),
+  },
+  {
+    key: 'status',
+    header: words.status,
+    render: ({ status }) => <StatusBadge tone={TONES[status]}>{upsellWords.statuses[status]}</StatusBadge>,
+  },
+]
+
+/** The links that were sent, and what came of them. */
+export function LinkTable({
+  links,
+  loading,
+  empty,
+}: {
+  links: readonly UpsellLink[]
+  loading: boolean
+  empty: ReactNode
+}) {
+  return (
+    <DataTable
+      label={words.recent}
+      columns={COLUMNS}
+      rows={links}
+      rowKey={({ id }) => id}
+      loading={loading}
+      empty={empty}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { CallError, queryOf } from '#platform/contract/client.ts'
+import { MobileLookup } from '#rooms/access/components/mobile-lookup.tsx'
+import { UpsellTabs } from '#rooms/leads/components/upsell-tabs.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { PageColumn } from '#ui/page-column.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { isMobile } from '#values/mobile.ts'
+import { listUpsell } from '../contract.ts'
+import { upsellWords } from '../words.ts'
+import { LinkTable } from './link-table.tsx'
+import { OfferTable } from './offer-table.tsx'
+import classes from './upsell.module.css'
+
+const words = upsellWords.desk
+
+/** What a person may buy, by their number, and the links that were sent. */
+export default function UpsellScreen() {
+  const mobile = useSearchParams()[0].get('mobile') ?? ''
+  return (
+    <PageColumn width="wide">
+      <PageHeading title={words.title} lead={words.lead} />
+      <UpsellTabs current="links" />
+      <MobileLookup key={mobile} action="/dashboard/upsell" mobile={mobile} />
+      <Upsell mobile={isMobile(mobile) ? mobile : undefined} />
+    </PageColumn>
+  )
+}
+
+function Upsell({ mobile }: { mobile: string | undefined }) {
+  const { data, error, isPending, refetch } = useQuery(queryOf(listUpsell, { query: { mobile } }))
+  if (error && !data)
+    return (
+      <ErrorState
+        title={words.failed}
+        advice={error.message}
+        requestId={error instanceof CallError ? error.request_id : undefined}
+        onRetry={() => void refetch()}
+      />
+    )
+  const { customer = null, plans = [], links = [] } = data ?? {}
+  return (
+    <>
+      {mobile !== undefined && (
+        <section className={classes.part} aria-labelledby="upsell-plans">
+          <h2 id="upsell-plans" className={classes.title}>
+            {customer?.name ? words.customer(customer.name) : words.plans}
+          </h2>
+          {data && !customer && <p className={classes.quiet}>{words.newCustomer}</p>}
+          <OfferTable
+            mobile={mobile}
+            offers={plans}
+            loading={isPending}
+            empty={<EmptyState title={words.noPlansTitle} advice={words.noPlansText} />}
+          />
+        </section>
+      )}
+      {(mobile === undefined || links.length > 0) && (
+        <section className={classes.part} aria-labelledby="upsell-links">
+          <h2 id="upsell-links" className={classes.title}>
+            {mobile === undefined ? words.recent : words.links}
+          </h2>
+          <LinkTable
+            links={links}
+            loading={isPending}
+            empty={<EmptyState title={words.noneTitle} advice={words.noneText} />}
+          />
+        </section>
+      )}
+    </>
+  )
+}

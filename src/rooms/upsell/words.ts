@@ -1,0 +1,48 @@
+/** Every sentence of the upsell room. */
+export const upsellWords = {
+  fields: {
+    plan: 'Please choose a plan',
+  },
+  refusals: {
+    notEligible: 'This person cannot buy this plan now.',
+    planGone: 'This plan is not on sale any more.',
+    linkOpen: 'A link for this plan was sent already and is still valid.',
+    expired: 'This link has ended.',
+  },
+  statuses: { SENT: 'Sent', OPENED: 'Opened', PAID: 'Paid', EXPIRED: 'Ended' },
+  kinds: { NEW: 'A first plan', RENEWAL: 'Renewal', CHANGE: 'Change from today, unused days credited' },
+  desk: {
+    title: 'Upsell',
+    lead: 'Send a payment link to somebody on the phone. They pay and agree themselves; never ask for a code or a card.',
+    failed: 'We could not read the links.',
+    plans: 'Plans for this person',
+    customer: (name: string) => `Plans for ${name}`,
+    newCustomer: 'Nobody has logged in with this number yet, so every plan is a first one.',
+    noPlansTitle: 'Nothing to offer now',
+    noPlansText: 'The plan this person has is the largest, or its renewal is not due yet.',
+    plan: 'Plan',
+    price: 'Price',
+    kind: 'Would be',
+    action: 'Action',
+    send: 'Send link',
+    sendNamed: (plan: string) => `Send link: ${plan}`,
+    sendTitle: (plan: string) => `Send a payment link for ${plan}?`,
+    sendText:
+      'An SMS with the link leaves at once. The link is valid for 48 hours and opens the payment page; automatic renewal is not ticked.',
+    coupon: 'Coupon code',
+    links: 'Links of this person',
+    recent: 'Links sent last',
+    to: 'To',
+    sent: 'Sent',
+    status: 'Status',
+    validTill: 'valid till',
+    withCoupon: (code: string) => `with ${code}`,
+    noneTitle: 'No link was sent yet',
+    noneText: 'Look a person up by their mobile number to offer a plan.',
+  },
+  page: {
+    endedTitle: 'This payment link has ended',
+    endedText: 'Links that we send are valid for 48 hours. You can still look at the plans and buy one yourself.',
+    seePlans: 'See plans',
+  },
+} as const
