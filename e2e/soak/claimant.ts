@@ -1,0 +1,82 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { Buyer } from './buyer.ts'
+import type { Desk } from './desk.ts'
+
+/** What a claimant was told by an answer that reached her. */
+export interface ToldClaim {
+  /** Of the bill: two claims with it are one claim twice. */
+  bill_number: string
+  claim_id?: number
+  /** Rupees the desk said that it approved. */
+  approved?: number
+}
+
+const CLAIMED = 400
+
+/** Buys a plan, says where her money goes, and claims a bill, which the desk then approves. */
+export class Claimant extends Buyer {
+  readonly claim: ToldClaim = { bill_number: `SOAK-${randomUUID()}` }
+
+  async claimBack(planId: string, desk: Desk): Promise<void> {
+    await this.buy(planId)
+    const { cookie } = this
+    await this.#sayBank()
+    const { members } = (await this.insist('members', { headers: { cookie } })).body
+    const filed = await this.insist('usagemoderation?claim_type=In-Clinic%20Doctor%20Consultation&version=v2', {
+      body: await this.#bill(members[0].uhid, members[0].subscription_id),
+      headers: { cookie, 'idempotency-key': randomUUID() },
+    })
+    this.claim.claim_id = filed.status === 201 ? filed.body.id : await this.#find(filed)
+    this.claim.approved = await desk.approve(this.claim.claim_id!, CLAIMED)
+  }
+
+  async #sayBank(): Promise<void> {
+    const account_number = `5020${String(randomInt(1e10)).padStart(10, '0')}`
+    const saved = await this.insist('bankdetails', {
+      method: 'PUT',
+      headers: { cookie: this.cookie },
+      body: {
+        ...{ account_holder_name: 'Asha Rao', account_number, confirm_account_number: account_number },
+        ...{ ifsc_code: 'HDFC0000001', account_type: 'SAVINGS' },
+      },
+    })
+    if (saved.status !== 200) throw new Error(`bankdetails answered ${saved.status}: ${JSON.stringify(saved.body)}`)
+  }
+
+  /** A server that died between the claim and its answer has the claim and says that this bill is in already. */
+  async #find(answer: { status: number; body: unknown }): Promise<number> {
+    const { body } = await this.insist('usagemoderation/claim?tab=pending', { headers: { cookie: this.cookie } })
+    const [claim] = body.subscription_usage_moderations
+    if (!claim) throw new Error(`usagemoderation answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+    return claim.id
+  }
+
+  async #bill(uhid: string, subscription_id: string): Promise<FormData> {
+    const now = (await this.insist('/dev/clock')).body.now as string
+    const form = new FormData()
+    form.set(
+      'data',
+      JSON.stringify({
+        ...{ uhid, subscription_id, claim_amount: CLAIMED, provider_name: 'Dr. Rao', establishment_name: 'Rao Clinic' },
+        scheduled_time: new Date(now).toISOString().slice(0, 19).replace('T', ' '),
+        additional_details: { bill_number: this.claim.bill_number, city: 'Pune' },
+        declaration: true,
+      }),
+    )
+    form.append('bill_files', new Blob([await picture()], { type: 'image/png' }), 'bill.png')
+    form.append('prescription_files', new Blob([await picture()], { type: 'image/png' }), 'prescription.png')
+    return form
+  }
+}
+
+/** Coarse noise: no two look alike. */
+async function picture(): Promise<Uint8Array<ArrayBuffer>> {
+  const size = 24
+  const raw = Uint8Array.from({ length: size * size * 3 }, () => randomInt(256))
+  const png = await sharp(raw, { raw: { width: size, height: size, channels: 3 } })
+    .resize(240, 240, { kernel: 'nearest' })
+    .png()
+    .toBuffer()
+  return Uint8Array.from(png)
+}

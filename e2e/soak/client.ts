@@ -1,0 +1,91 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const API = '/subscriptions/api/v1'
+export const PATIENCE_MS = 90_000
+
+export interface Answer {
+  status: number
+  cookie: string
+  // biome-ignore lint/suspicious/noExplicitAny: a client of another make, that reads what it is sent
+  body: any
+}
+
+interface Asked {
+  method?: string
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/** A program of somebody else's against a server that may die at any moment: what gets no answer is sent again as it was. */
+export class Client {
+  readonly #origin: string
+  readonly #address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+  repeats = 0
+
+  constructor(origin: string) {
+    this.#origin = origin
+  }
+
+  /** @param path below the API, or from the root with a slash in front; @param body JSON, or a form with its files */
+  async insist(path: string, { method, body, headers = {} }: Asked = {}): Promise<Answer> {
+    const url = path.startsWith('/') ? this.#origin + path : `${this.#origin}${API}/${path}`
+    const deadline = Date.now() + PATIENCE_MS
+    while (Date.now() < deadline) {
+      const answer = await send(url, {
+        method: method ?? (body === undefined ? 'GET' : 'POST'),
+        ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+        headers: {
+          ...headers,
+          ...(body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+          'x-forwarded-for': this.#address,
+        },
+      }).catch(() => undefined)
+      // What a killed server had at work stays taken for a minute; its key is good again then.
+      const busy = answer?.status === 503 || answer?.body?.error?.type === 'IN_PROGRESS'
+      if (answer && answer.status < 500 && !busy) return answer
+      if (answer && !busy) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer)}`)
+      this.repeats += 1
+      await sleep(answer ? 1_000 : 50)
+    }
+    throw new Error(`${path} was not answered in ${PATIENCE_MS} ms.`)
+  }
+
+  /**
+   * A code counts once, so who does not hear whether it did asks anew.
+   * @param next the number to try, another one each time where it does not matter who logs in
+   * @returns the session's cookie
+   */
+  async logIn(next: () => string): Promise<string> {
+    for (let attempt = 0; attempt < 20; attempt++) {
+      const mobile = next()
+      const asked = await this.insist('login/otp', { body: { mobile } })
+      if (asked.status !== 200) continue
+      const otp = await this.#codeFor(mobile)
+      const { verification_id } = asked.body
+      // A code is good in the browser that asked for it.
+      const headers = { cookie: asked.cookie }
+      const verified = await this.insist('login/verify', { body: { verification_id, otp }, headers })
+      if (verified.status === 200 && verified.cookie) return verified.cookie
+    }
+    throw new Error('Nobody could log in, twenty times over.')
+  }
+
+  async #codeFor(mobile: string): Promise<string> {
+    const deadline = Date.now() + PATIENCE_MS
+    while (Date.now() < deadline) {
+      const { body } = await this.insist(`/dev/messages?to=${encodeURIComponent(mobile)}`)
+      const otp = body.find((message: { otp?: string }) => message.otp)?.otp
+      if (otp) return otp
+      await sleep(50)
+    }
+    throw new Error(`No code came for ${mobile}.`)
+  }
+}
+
+async function send(url: string, init: RequestInit): Promise<Answer> {
+  const answer = await fetch(url, init)
+  const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0])
+  const text = await answer.text()
+  return { status: answer.status, cookie: cookie.join('; '), body: text === '' ? undefined : JSON.parse(text) }
+}
