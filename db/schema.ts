@@ -764,6 +764,46 @@ export interface PaymentOrders {
   updated_at: Timestamp;
 }
 
+export interface PayoutBatches {
+  id: Generated<Int8>;
+  opened_at: Timestamp;
+  opened_by: string | null;
+  way: string;
+}
+
+export interface PayoutEvents {
+  body_sha256: Buffer;
+  event_id: string;
+  outcome: string;
+  payout_ref: string | null;
+  received_at: Timestamp;
+  type: string;
+}
+
+export interface PayoutRecipients {
+  bank_details_id: string;
+  recipient_ref: string;
+}
+
+export interface Payouts {
+  account_id: string;
+  amount_paise: Int8;
+  attempt: number;
+  bank_details_id: string;
+  batch_id: Int8;
+  claim_id: Int8;
+  created_at: Timestamp;
+  first_sent_at: Timestamp | null;
+  id: string;
+  key: string;
+  payout_ref: string | null;
+  status: string;
+  tries: Generated<number>;
+  updated_at: Timestamp;
+  utr: string | null;
+  why: string | null;
+}
+
 export interface PincodeAreas {
   city: string | null;
   localities: Generated<string[]>;
@@ -1133,8 +1173,8 @@ export interface SubscriptionBlocks {
   at: Timestamp;
   by_account: string;
   id: Generated<Int8>;
+  note: string | null;
   reason: string | null;
-  sealed_note: Buffer | null;
   status: string;
   subscription_id: string;
 }
@@ -1235,6 +1275,19 @@ export interface Subsidiaries {
   name: string;
   organization_id: string;
   pemc_enabled: Generated<boolean>;
+}
+
+export interface UpsellLinks {
+  code: string;
+  coupon_code: string | null;
+  expires_at: Timestamp;
+  id: string;
+  mobile_hmac: Buffer;
+  opened_at: Timestamp | null;
+  plan_id: string;
+  sealed_mobile: Buffer;
+  sent_at: Timestamp;
+  sent_by: string;
 }
 
 export interface WalletLots {
@@ -1348,6 +1401,10 @@ export interface DB {
   partner_roles: PartnerRoles;
   payment_alerts: PaymentAlerts;
   payment_orders: PaymentOrders;
+  payout_batches: PayoutBatches;
+  payout_events: PayoutEvents;
+  payout_recipients: PayoutRecipients;
+  payouts: Payouts;
   pincode_areas: PincodeAreas;
   plan_benefits: PlanBenefits;
   plan_cities: PlanCities;
@@ -1389,6 +1446,7 @@ export interface DB {
   subscription_usages: SubscriptionUsages;
   subscriptions: Subscriptions;
   subsidiaries: Subsidiaries;
+  upsell_links: UpsellLinks;
   wallet_lots: WalletLots;
   wallet_sublimit_packages: WalletSublimitPackages;
   wallet_sublimits: WalletSublimits;

@@ -12,14 +12,17 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test.each([ASHA, NIKHIL])('the demo world has claims of $name in every status, each with its pictures', async ({ id }) => {
-  const claims = await world.db
-    .selectFrom('claims')
-    .innerJoin('claim_files', 'claim_files.claim_id', 'claims.id')
-    .innerJoin('stored_files', 'stored_files.id', 'claim_files.id')
-    .select(['claims.status', 'stored_files.storage_key'])
-    .where('claims.account_id', '=', id)
-    .execute()
-  expect([...new Set(claims.map(({ status }) => status))].sort()).toEqual([...CLAIM_STATUSES].sort())
-  for (const { storage_key } of claims) expect(await world.storage.exists(storage_key)).toBe(true)
-})
+test.each([ASHA, NIKHIL])(
+  'the demo world has claims of $name in every status, each with its pictures',
+  async ({ id }) => {
+    const claims = await world.db
+      .selectFrom('claims')
+      .innerJoin('claim_files', 'claim_files.claim_id', 'claims.id')
+      .innerJoin('stored_files', 'stored_files.id', 'claim_files.id')
+      .select(['claims.status', 'stored_files.storage_key'])
+      .where('claims.account_id', '=', id)
+      .execute()
+    expect([...new Set(claims.map(({ status }) => status))].sort()).toEqual([...CLAIM_STATUSES].sort())
+    for (const { storage_key } of claims) expect(await world.storage.exists(storage_key)).toBe(true)
+  },
+)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Db, openDatabase } from '#platform/database/open-database.ts'
 import { toRupees } from '#values/money.ts'
 import type { ToldClaim } from './claimant.ts'
@@ -19,7 +20,7 @@ async function breachesOf(db: Db, { bill_number, claim_id, approved }: ToldClaim
   const ofBill = await db
     .selectFrom('claims')
     .selectAll()
-    .where(({ eb, ref }) => eb(ref('additional_details', '->>').key('bill_number'), '=', bill_number))
+    .where(sql<boolean>`additional_details ->> 'bill_number' = ${bill_number}`)
     .execute()
   const [claim] = ofBill
   if (ofBill.length !== 1 || !claim) return [`bill ${bill_number} of claim ${claim_id} is ${ofBill.length} claims`]

@@ -11,6 +11,7 @@ const OPEN: Partial<Record<SidenavItem['key'], StaffAction>> = {
   moderations: 'moderations.view',
   upsell: 'upsell.view',
   healthcash: 'healthcash.view',
+  payouts: 'claims.settle',
   catalog: 'catalog.edit',
   settings: 'settings.edit',
   staff: 'staff.manage',

@@ -21,7 +21,7 @@ test.each([
   [[line('300'), line('99.50')], 40_050n],
   [[line('1,000')], -20_000n],
   [[line('3oo'), line('-5'), line('0.001'), line('')], 80_000n],
-])('of ₹800 less %j are %i paise left to approve', (deductions, left) => {
+] satisfies [TypedDeduction[], bigint][])('what is left of ₹800 to approve, case %#', (deductions, left) => {
   expect(approvedOf(80_000n, deductions)).toBe(left)
 })
 
@@ -40,7 +40,7 @@ test.each([
   [limits({ sublimit: 70_050n, wallet: 75_000n }), [line('99.50', 'OVER_SUBLIMIT')]],
   [limits({ visit_cap: 50_000n, wallet: 20_000n }), [line('600', 'OVER_BALANCE')]],
   [limits({ wallet: 0n }), [line('800', 'OVER_BALANCE')]],
-])('of ₹800 under the limits %j the deduction %j is suggested', (under, suggested) => {
+] satisfies [ApprovalLimits, TypedDeduction[]][])('what is suggested to take off ₹800, case %#', (under, suggested) => {
   expect(suggestedDeductions(80_000n, under)).toEqual(suggested)
 })
 

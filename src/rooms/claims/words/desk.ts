@@ -22,6 +22,7 @@ export const deskWords = {
     ids: 'Choose from 1 to 50 claims',
     idTwice: 'Choose each claim once',
     outcome: 'Say whether you agree',
+    time: 'Give a day and a time',
     overpaid: 'Only where you disagree',
   },
   refusals: {

@@ -165,7 +165,7 @@ describe('what the bank does', () => {
       .where('template', '=', 'payout-failed')
       .where('account_id', '=', account_id)
       .execute()
-    expect(told.map(({ cause }) => cause?.split(':').at(-1)).toSorted()).toEqual(['0', '10', '3', '30'])
+    expect(new Set(told.map(({ cause }) => cause?.split(':').at(-1)))).toEqual(new Set(['0', '3', '10', '30']))
     const { unclaimed } = (await (await kabir()).get('dashboard/payout_work')).body
     expect(unclaimed).toContainEqual(
       expect.objectContaining({ claim_id: Number(id), amount: 500, why: 'Beneficiary account is closed' }),

@@ -63,7 +63,7 @@ export async function correctClaim(request: AtDesk<Body>): Promise<ClaimRow> {
 async function write(
   trx: Db,
   claim: ClaimRow,
-  { version: _, claim_type, ...sent }: Body,
+  { claim_type, ...sent }: Omit<Body, 'version'>,
   now: Date,
 ): Promise<ClaimRow> {
   const proposal = proposalOf(claim_type ?? (claim.claim_type as ClaimType), sent, claim)
