@@ -1,3 +1,4 @@
+import type { Db } from '../database/open-database.ts'
 import type { Parts } from '../serving/context.ts'
 
 /** A piece of work done after, and because of, a committed change; also whatever a timetable starts. */
@@ -17,6 +18,8 @@ export interface Schedule {
   readonly next: (after: Date) => Date
   /** Work whose exact moment nobody sees: when the demo clock leaps, it runs once at the end and not at each step. */
   readonly housekeeping?: true
+  /** Whether there is anything to do: while there is not, a leap of the demo clock does not stop for it. */
+  readonly isWanted?: (db: Db) => Promise<boolean>
 }
 
 const RETRIES = [5, 30, 120, 600]

@@ -93,8 +93,8 @@ export class Worker {
     await this.#runDue(1)
   }
 
-  async #runDue(atOnce: number): Promise<void> {
-    await this.#enqueueScheduled()
+  async #runDue(atOnce: number, { leaping = false } = {}): Promise<void> {
+    await this.#enqueueScheduled(leaping)
     const hands = Array.from({ length: atOnce }, async () => {
       while (!this.#stopped) {
         const job = await this.#claim()
@@ -114,7 +114,7 @@ export class Worker {
     try {
       await this.#running
       for (;;) {
-        await this.runDue()
+        await this.#runDue(1, { leaping: true })
         const due = await this.#nextDue()
         if (this.#stopped || !due || due > target) break
         await save(due)
@@ -130,7 +130,9 @@ export class Worker {
 
   async #nextDue(): Promise<Date | undefined> {
     const jobs = [...this.#jobs.keys()]
-    const schedules = this.#schedules.filter(({ housekeeping }) => !housekeeping).map(({ name }) => name)
+    const schedules: string[] = []
+    for (const { name, housekeeping, isWanted } of this.#schedules)
+      if (!housekeeping && (!isWanted || (await isWanted(this.#parts.db)))) schedules.push(name)
     const { rows } = await sql<{ due: Date | null }>`select least(
       (select min(greatest(run_at, coalesce(lease_until, run_at))) from jobs where status = 'queued' and name = any(${jobs})),
       (select min(next_run_at) from job_schedules where name = any(${schedules}))
@@ -140,7 +142,7 @@ export class Worker {
 
   #timetableWritten = false
 
-  async #enqueueScheduled(): Promise<void> {
+  async #enqueueScheduled(leaping: boolean): Promise<void> {
     const { db, clock } = this.#parts
     if (this.#schedules.length === 0) return
     const now = clock.now()
@@ -156,7 +158,7 @@ export class Worker {
     const due = await db.selectFrom('job_schedules').select('name').where('next_run_at', '<=', now).execute()
     for (const { name } of due) {
       const schedule = this.#schedules.find((candidate) => candidate.name === name)
-      if (!schedule) continue
+      if (!schedule || (leaping && schedule.housekeeping)) continue
       // One statement moves the timetable on and adds the job, so two processes cannot both do it.
       await sql`with due as (
           update job_schedules set next_run_at = ${schedule.next(now)} where name = ${name} and next_run_at <= ${now} returning name

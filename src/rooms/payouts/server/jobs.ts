@@ -6,6 +6,7 @@ import { remindUnclaimed } from './commands/remind-unclaimed.ts'
 import { resumePayouts } from './commands/resume-payouts.ts'
 import { sendPayout } from './commands/send-payout.ts'
 import { type Bank, OPEN_BATCH, SEND_PAYOUT } from './payouts.ts'
+import { hasPayableClaim } from './queries/find-payable.ts'
 
 const RECONCILE = 'payouts.reconcile'
 const REMIND = 'payouts.remind-unclaimed'
@@ -35,7 +36,7 @@ export function payoutJobs(bank: Bank): Job<never>[] {
 }
 
 export const payoutSchedules: Schedule[] = [
-  { name: OPEN_BATCH.name, next: dailyAt('11:00', '16:00') },
+  { name: OPEN_BATCH.name, next: dailyAt('11:00', '16:00'), isWanted: hasPayableClaim },
   { name: RECONCILE, next: everyMinutes(10), housekeeping: true },
-  { name: REMIND, next: dailyAt('10:00') },
+  { name: REMIND, next: dailyAt('10:00'), housekeeping: true },
 ]

@@ -115,6 +115,6 @@ export const walletJobs = [
 ] as unknown as Job<never>[]
 
 export const walletSchedules = [
-  { name: endPlanYears.name, next: dailyAt('00:20') },
-  { name: remindOfEnd.name, next: dailyAt('09:30') },
+  { name: endPlanYears.name, next: dailyAt('00:20'), housekeeping: true as const },
+  { name: remindOfEnd.name, next: dailyAt('09:30'), housekeeping: true as const },
 ]

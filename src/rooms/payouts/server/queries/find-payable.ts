@@ -59,3 +59,18 @@ export async function findPayable(
     }
   })
 }
+
+/** Whether a batch would find an approved claim whose owner has an account that money can go to, now or soon. */
+export async function hasPayableClaim(db: Db): Promise<boolean> {
+  const claim = await db
+    .selectFrom('claims as c')
+    .innerJoin('bank_details as b', 'b.account_id', 'c.account_id')
+    .select('c.id')
+    .where('c.status', '=', 'APPROVED')
+    .where('c.in_payout', '=', false)
+    .where('b.active', '=', true)
+    .where('b.status', '=', 'VERIFIED')
+    .limit(1)
+    .executeTakeFirst()
+  return claim !== undefined
+}
