@@ -32,7 +32,9 @@ import { useQueue } from './use-queue.ts'
 /** One claim to be decided: its documents beside what was claimed, and every act in reach of one key. */
 export default function ClaimScreen() {
   const { id = '' } = useParams()
-  const { data, error, refetch } = useQuery({ ...queryOf(readDeskClaim, { params: { id } }), staleTime: 0 })
+  // A claim that is come back to is read anew before it is shown: what was seen before has another version since.
+  const fresh = { staleTime: 0, gcTime: 0 }
+  const { data, error, refetch } = useQuery({ ...queryOf(readDeskClaim, { params: { id } }), ...fresh })
   return (
     <PageColumn width="desk">
       {data ? (
