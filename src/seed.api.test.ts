@@ -8,13 +8,12 @@ let world: World
 
 beforeAll(async () => {
   world = await openWorld({ SEED: 'demo' })
-  await seedDesk(world)
 })
 afterAll(() => world.close())
 
-test.each([ASHA, NIKHIL])(
-  'the demo world has claims of $name in every status, each with its pictures',
-  async ({ id }) => {
+test('the demo world has claims of Asha and of Nikhil in every status, each with its pictures', async () => {
+  await seedDesk(world)
+  for (const { id } of [ASHA, NIKHIL]) {
     const claims = await world.db
       .selectFrom('claims')
       .innerJoin('claim_files', 'claim_files.claim_id', 'claims.id')
@@ -22,7 +21,7 @@ test.each([ASHA, NIKHIL])(
       .select(['claims.status', 'stored_files.storage_key'])
       .where('claims.account_id', '=', id)
       .execute()
-    expect([...new Set(claims.map(({ status }) => status))].sort()).toEqual([...CLAIM_STATUSES].sort())
+    expect(new Set(claims.map(({ status }) => status))).toEqual(new Set(CLAIM_STATUSES))
     for (const { storage_key } of claims) expect(await world.storage.exists(storage_key)).toBe(true)
-  },
-)
+  }
+})

@@ -12,14 +12,16 @@ export class CallError extends Error {
   /** The body as it came: what the specification stores on the state. */
   readonly body: ErrorEnvelope | undefined
 
-  constructor(status: number, body: ErrorEnvelope | undefined, retryAfter?: number) {
+  /** @param body as it came; something between here and the server may have answered in words of its own */
+  constructor(status: number, body: Partial<ErrorEnvelope> | undefined, retryAfter?: number) {
     super(body?.message ?? 'We could not reach the server. Check your connection and try again.')
+    const { error } = body ?? {}
     this.status = status
-    this.body = body
-    this.type = body?.error.type ?? 'NETWORK'
-    this.fields = body?.error.fields ?? {}
-    this.extra_args = body?.error.extra_args ?? {}
-    this.request_id = body?.error.request_id
+    this.body = error && (body as ErrorEnvelope)
+    this.type = error?.type ?? 'NETWORK'
+    this.fields = error?.fields ?? {}
+    this.extra_args = error?.extra_args ?? {}
+    this.request_id = error?.request_id
     this.retry_after = retryAfter
   }
 }

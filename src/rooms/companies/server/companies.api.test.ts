@@ -35,7 +35,7 @@ describe('the plans of a company', () => {
       domains: ['banyan.example'],
       partner_logo_url: null,
       quota: 500,
-      consumed_quota: 0,
+      consumed_quota: 1,
       is_plan_active: true,
       is_wallet_based_plan: true,
       wallet_sublimit_packages: [],
