@@ -47,4 +47,6 @@ const tellWindowClosing = defineJob({
 })
 
 export const claimWindowJobs = [tellWindowClosing] as unknown as Job<never>[]
-export const claimWindowSchedules = [{ name: tellWindowClosing.name, next: dailyAt('10:00'), housekeeping: true as const }]
+export const claimWindowSchedules = [
+  { name: tellWindowClosing.name, next: dailyAt('10:00'), housekeeping: true as const },
+]
