@@ -28,16 +28,17 @@ interface Bill {
   days: number
 }
 
-/** What members of the demo world have claimed, one claim in every status at least. */
+/** What members of the demo world have claimed, one claim in every status at least; together so little that three quarters of
+ * Nikhil's health credits stay available to whoever tries them. */
 const BILLS: readonly Bill[] = [
-  { claim_type: 'Pharmacy', amount_paise: 640_00n, at: 'Sanjeevani Medicals', status: 'INITIATED', days: 4 },
-  { claim_type: 'Pharmacy', amount_paise: 1_285_50n, at: 'Apollo Pharmacy', status: 'INITIATED', days: 0 },
-  { claim_type: 'Vision Care', amount_paise: 1_200_00n, at: 'Drishti Opticals', status: 'ON_HOLD', days: 2 },
-  { claim_type: 'Dental Procedure', amount_paise: 2_650_00n, at: 'Smile Dental Care', status: 'PENDING', days: 1 },
-  { claim_type: 'Pharmacy', amount_paise: 780_00n, at: 'Wellness Forever', status: 'APPROVED', days: 3 },
+  { claim_type: 'Pharmacy', amount_paise: 140_00n, at: 'Sanjeevani Medicals', status: 'INITIATED', days: 4 },
+  { claim_type: 'Pharmacy', amount_paise: 285_50n, at: 'Apollo Pharmacy', status: 'INITIATED', days: 0 },
+  { claim_type: 'Vision Care', amount_paise: 300_00n, at: 'Drishti Opticals', status: 'ON_HOLD', days: 2 },
+  { claim_type: 'Dental Procedure', amount_paise: 2_050_00n, at: 'Smile Dental Care', status: 'PENDING', days: 1 },
+  { claim_type: 'Pharmacy', amount_paise: 180_00n, at: 'Wellness Forever', status: 'APPROVED', days: 3 },
   { claim_type: 'Vision Care', amount_paise: 2_310_00n, at: 'Lens & Frame', status: 'REJECTED', days: 6 },
-  { claim_type: 'Vaccination', amount_paise: 950_00n, at: 'Ruby Hall Clinic', status: 'SETTLED', days: 9 },
-  { claim_type: 'Pharmacy', amount_paise: 560_00n, at: 'Noble Chemists', status: 'SETTLEMENT_FAILED', days: 8 },
+  { claim_type: 'Vaccination', amount_paise: 250_00n, at: 'Ruby Hall Clinic', status: 'SETTLED', days: 9 },
+  { claim_type: 'Pharmacy', amount_paise: 160_00n, at: 'Noble Chemists', status: 'SETTLEMENT_FAILED', days: 8 },
 ]
 
 interface Cast {
