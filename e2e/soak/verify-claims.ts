@@ -30,7 +30,7 @@ async function breachesOf(db: Db, { bill_number, claim_id, approved }: ToldClaim
   const paid = await db
     .selectFrom('simulator_payouts')
     .select(['amount_paise', 'status'])
-    .where('reference_id', '=', String(claim.id))
+    .where('reference_id', 'like', `claim-${claim.id}-%`)
     .where('status', '=', 'processed')
     .execute()
   const uses = await db

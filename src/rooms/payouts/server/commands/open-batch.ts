@@ -32,8 +32,7 @@ export async function openBatch(
   return withTransaction(db, async (trx) => {
     // One batch at a time: two opened at once are one after the other.
     await sql`select pg_advisory_xact_lock(781207)`.execute(trx)
-    const found = await findPayable(trx, { now, lock: true, claim_id })
-    const ready = found.filter(({ waits_for }) => waits_for === null)
+    const ready = await findPayable(trx, { now, ready: true, claim_id })
     if (ready.length === 0) return undefined
     const way: Way = bank ? await readSetting(trx, payoutWay, now) : 'FILE'
     const opened_by = typeof by.actor === 'string' ? null : by.actor.account_id

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
 import { activeBanks } from '#rooms/bank-details/server/queries/bank-details.ts'
+import { PAYOUT_TRIES } from '#rooms/claims/rules/guards.ts'
 import { parseRupees } from '#values/money.ts'
 import { twoPeopleAbove } from '../../rules/settings.ts'
 import { type WaitsFor, waitsFor } from '../../rules/why-not-paid.ts'
@@ -21,15 +23,17 @@ export interface PayableClaim {
   payee: string | undefined
 }
 
-/**
- * Approved claims that no payout has taken, the longest approved first, each with what it waits for.
- * @param lock takes hold of them until the transaction ends; those that another transaction holds are passed over
- * @param claim_id only this one
- */
-export async function findPayable(
-  db: Db,
-  { now, lock = false, claim_id }: { now: Date; lock?: boolean; claim_id?: bigint | undefined },
-): Promise<PayableClaim[]> {
+interface Asked {
+  now: Date
+  /** Only what nothing keeps back, held until the transaction ends; what another transaction holds is passed over. */
+  ready?: boolean
+  /** Only this one. */
+  claim_id?: bigint | undefined
+}
+
+/** Approved claims that no payout has taken, the longest approved first, each with what it waits for. */
+export async function findPayable(db: Db, { now, ready = false, claim_id }: Asked): Promise<PayableClaim[]> {
+  const secondPersonAbove = parseRupees(await readSetting(db, twoPeopleAbove, now)) ?? 0n
   let claims = db
     .selectFrom('claims')
     .select(['id', 'account_id', 'first_approver', 'payout_tries', 'decided_at', 'approved_claim_amount_paise'])
@@ -39,14 +43,14 @@ export async function findPayable(
     .orderBy('id')
     .limit(BATCH_LIMIT)
   if (claim_id !== undefined) claims = claims.where('id', '=', claim_id)
-  if (lock) claims = claims.forUpdate().skipLocked()
+  // Asked of the database too: any number of older claims that wait for somebody must not fill the batch.
+  if (ready) claims = claims.where(isReady({ secondPersonAbove, now })).forUpdate().skipLocked()
   const rows = await claims.execute()
   const banks = await activeBanks(
     db,
     rows.map(({ account_id }) => account_id),
   )
-  const secondPersonAbove = parseRupees(await readSetting(db, twoPeopleAbove, now)) ?? 0n
-  return rows.map(({ first_approver, ...row }) => {
+  const found = rows.map(({ first_approver, ...row }) => {
     const bank = banks.get(row.account_id)
     const amount = row.approved_claim_amount_paise ?? 0n
     const claim = { ...row, approved_claim_amount_paise: amount, first_approver, bank }
@@ -58,6 +62,15 @@ export async function findPayable(
       payee: bank?.account_holder_name,
     }
   })
+  return ready ? found.filter(({ waits_for }) => waits_for === null) : found
+}
+
+/** What `waitsFor` asks of a claim, as a condition on its row. */
+function isReady({ secondPersonAbove, now }: { secondPersonAbove: bigint; now: Date }) {
+  return sql<boolean>`payout_tries < ${PAYOUT_TRIES}
+    and (approved_claim_amount_paise <= ${secondPersonAbove} or first_approver is not null)
+    and exists (select from bank_details b where b.account_id = claims.account_id and b.active
+      and b.status = 'VERIFIED' and (b.cooling_until is null or b.cooling_until <= ${now}))`
 }
 
 /** Whether a batch would find an approved claim whose owner has an account that money can go to, now or soon. */
