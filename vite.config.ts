@@ -27,13 +27,17 @@ export default defineConfig(({ command }) => ({
 
 /** Small modules that every page needs anyway; in one file they cost one request and not ten. */
 const FRAME =
-  /src[\\/](?:ui[\\/](?:theme[\\/](?:scheme|ground)|art[\\/](?:logo|leaf|calm)|document-context|words|button|page-heading|icon-button|skip-link|scheme-toggle|error-state|notice|card|step-list)|shells[\\/](?:words|consumer[\\/](?:consumer-shell|consumer-layout|account-menu)|fallback))|icons-react[\\/]dist[\\/]esm[\\/](?:create|default|icons[\\/]Icon(?:User|ChevronDown|Phone|Moon|Sun|Check|CircleX|InfoCircle|AlertTriangle|CircleCheck)\.)/
+  /src[\\/](?:ui[\\/](?:theme[\\/](?:scheme|ground)|art[\\/](?:logo|leaf|calm)|document-context|words|button|page-heading|icon-button|skip-link|scheme-toggle|error-state|notice|card|step-list|countdown-text)|values[\\/](?:money|countdown)|shells[\\/](?:words|consumer[\\/](?:consumer-shell|consumer-layout|account-menu)|fallback))|icons-react[\\/]dist[\\/]esm[\\/](?:create|default|icons[\\/]Icon(?:User|ChevronDown|Phone|Moon|Sun|Check|CircleX|InfoCircle|AlertTriangle|CircleCheck)\.)/
 
 const EVERYWHERE = /assets\/(?:react|router|frame|rolldown-runtime|preload-helper)-/
 
 /** What the pages that sell have in common. */
 const SHOP =
-  /src[\\/]rooms[\\/](?:storefront[\\/](?:words[\\/]page|consumer[\\/](?!home-care-art|group-art))|leads[\\/](?:words[\\/]band|components[\\/]call-me)|offers[\\/]components[\\/]offer-(?:slot|store))|src[\\/]ui[\\/]art[\\/]family-canopy|icons-react[\\/]dist[\\/]esm[\\/]icons[\\/]Icon(?:Leaf|Minus|CalendarEvent|Stethoscope|TestPipe|Truck|Refresh|ShieldCheck|Receipt)\./
+  /src[\\/]rooms[\\/](?:storefront[\\/](?:words[\\/]page|consumer[\\/](?!home-care-art|group-art))|leads[\\/](?:words[\\/]band|components[\\/]call-me)|offers[\\/](?:words|components[\\/]offer-(?:slot|store|bar|countdown)))|src[\\/]ui[\\/]art[\\/]family-canopy|icons-react[\\/]dist[\\/]esm[\\/]icons[\\/]Icon(?:Leaf|Minus|CalendarEvent|Stethoscope|TestPipe|Truck|Refresh|ShieldCheck|Receipt)\./
+
+/** Styles of the dashboards: one file of theirs, or the map of pages, which every visitor fetches, names each one of them. */
+const DESK =
+  /src[\\/](?:rooms[\\/][^\\/]+[\\/](?:staff|corporate)|shells[\\/](?:staff|corporate|desk))[\\/].*\.module\.css/
 
 /** Libraries that change seldom keep their own file, so that a release of ours does not make people fetch them again. */
 const vendorGroups = [
@@ -41,4 +45,5 @@ const vendorGroups = [
   { name: 'router', test: /node_modules[\\/]react-router[\\/]/, priority: 1 },
   { name: 'frame', test: FRAME },
   { name: 'shop', test: SHOP, minShareCount: 2 },
+  { name: 'desk', test: DESK },
 ]

@@ -2,7 +2,6 @@ import { gzipSync } from 'node:zlib'
 import { expect, expectNoAxeFindings, test } from './world.ts'
 
 const FAMILY = 'b3f1c2d4-5e60-4a71-8b92-0c1d2e3f4a01'
-const MOST_SCRIPT_BYTES = 135_000
 
 test('a visitor finds the landing page at / and at /plus/, with every plan and its full price (C1.01, C2.04)', async ({
   page,
@@ -152,10 +151,11 @@ test('nothing moves while the landing page loads, and nothing reaches over its e
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
 })
 
-for (const [name, path] of [
-  ['landing page', '/plus/'],
-  ['long form', '/plus/plan-details/retail-promo-plans-2'],
-  ['know-more page', `/plus/know-more/${FAMILY}`],
+// A hello page of the framework takes 111 kB; ours may take 25 more, and the landing page is held where it is.
+for (const [name, path, most] of [
+  ['landing page', '/plus/', 134_000],
+  ['long form', '/plus/plan-details/retail-promo-plans-2', 136_000],
+  ['know-more page', `/plus/know-more/${FAMILY}`, 136_000],
 ] as const) {
   test(`the scripts of the ${name}, its offer among them, stay within their budget`, async ({ page, isMobile }) => {
     test.skip(!isMobile, 'the same on every screen')
@@ -167,6 +167,6 @@ for (const [name, path] of [
     await page.goto(path, { waitUntil: 'networkidle' })
     if (!path.includes('know-more')) await expect(page.getByRole('complementary', { name: 'Offer' })).toBeVisible()
     const sum = (await Promise.all(sizes)).reduce((total, bytes) => total + bytes, 0)
-    expect(sum).toBeLessThanOrEqual(MOST_SCRIPT_BYTES)
+    expect(sum).toBeLessThanOrEqual(most)
   })
 }

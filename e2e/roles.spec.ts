@@ -249,7 +249,7 @@ test('a company’s admin adds and removes a user of the dashboard', async ({ pa
 
 test('an admin reads what failed for good, and logging out ends it', async ({ page, world }) => {
   await login(page, world, 'Leela')
-  await page.goto('/plus/dashboard')
+  await page.goto('/plus/dashboard/access')
   await page.getByRole('link', { name: 'Failed jobs and messages' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Failed jobs and messages' })).toBeVisible()
   await expect(page.getByText('Nothing has failed')).toBeVisible()

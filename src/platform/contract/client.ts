@@ -1,7 +1,10 @@
 import { type AnswerOf, API_BASE, type CallShape, type InputOf } from './call.ts'
 import type { ErrorEnvelope } from './refusal.ts'
 
-/** A call that was refused or did not reach the server; `type` is the declared code, 'NETWORK' when there was no answer. */
+/**
+ * A call that was refused or did not reach the server. `type` is the declared code; 'NETWORK' when nobody knows whether the
+ * server did it (no answer, or a proxy's 502), 'REFUSED' when something on the way refused it in words of its own (413).
+ */
 export class CallError extends Error {
   readonly status: number
   readonly type: string
@@ -18,7 +21,7 @@ export class CallError extends Error {
     const { error } = body ?? {}
     this.status = status
     this.body = error && (body as ErrorEnvelope)
-    this.type = error?.type ?? 'NETWORK'
+    this.type = error?.type ?? (status >= 400 && status < 500 ? 'REFUSED' : 'NETWORK')
     this.fields = error?.fields ?? {}
     this.extra_args = error?.extra_args ?? {}
     this.request_id = error?.request_id
