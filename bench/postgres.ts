@@ -3,6 +3,7 @@ import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { freePort } from './processes.ts'
 
 const FOLDERS = ['15', '16', '17', '18'].map((major) => `/usr/lib/postgresql/${major}/bin`)
@@ -15,8 +16,7 @@ export interface Postgres {
 /** The database of DATABASE_URL, else a PostgreSQL of our own with its usual durability, as a non-root user. */
 export async function openPostgres(): Promise<Postgres> {
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, stop: async () => {} }
-  const bin = FOLDERS.find((folder) => existsSync(join(folder, 'initdb')))
-  if (!bin) throw new Error('No PostgreSQL is installed here: install one, or set DATABASE_URL.')
+  const bin = programs('initdb')
   const folder = mkdtempSync(join(tmpdir(), 'tulsi-bench-'))
   const as = unprivileged()
   if (as.uid !== undefined) chownSync(folder, as.uid, as.gid ?? as.uid)
@@ -40,6 +40,33 @@ export async function openPostgres(): Promise<Postgres> {
       while (server.exitCode === null && server.signalCode === null) await sleep(50)
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** The folder of PostgreSQL's own programs that holds this one. */
+export function programs(name: string): string {
+  const bin = FOLDERS.find((folder) => existsSync(join(folder, name)))
+  if (!bin) throw new Error(`No ${name} is installed here: install PostgreSQL.`)
+  return bin
+}
+
+/** Databases of a benchmark's own on that server, for as long as it works, each made anew. */
+export async function withDatabases<T>(
+  { url }: Pick<Postgres, 'url'>,
+  names: readonly string[],
+  work: (at: (name: string) => string, admin: pg.Client) => Promise<T>,
+): Promise<T> {
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  const drop = async () => {
+    for (const name of names) await admin.query(`drop database if exists ${name} with (force)`)
+  }
+  try {
+    await drop()
+    return await work((name) => Object.assign(new URL(url), { pathname: `/${name}` }).href, admin)
+  } finally {
+    await drop()
+    await admin.end()
   }
 }
 

@@ -12,7 +12,8 @@ export interface Figure {
 export function report(figures: Figure[]): boolean {
   const width = Math.max(...figures.map(({ what }) => what.length))
   for (const { what, measured, limit, ratio, goal } of figures) {
-    const verdict = goal === undefined ? '' : ratio <= goal ? `goal ≤ ${goal} ×, reached` : `goal ≤ ${goal} ×, MISSED`
+    const asked = `goal ≤ ${Number(goal?.toFixed(3))} ×`
+    const verdict = goal === undefined ? '' : ratio <= goal ? `${asked}, reached` : `${asked}, MISSED`
     console.log(`${what.padEnd(width)}  ${ratio.toFixed(2).padStart(6)} ×  ${measured} against ${limit}  ${verdict}`)
   }
   return figures.every(({ ratio, goal }) => goal === undefined || ratio <= goal)

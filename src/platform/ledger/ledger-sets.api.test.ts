@@ -138,4 +138,20 @@ describe('the lane to a hot account', () => {
     expect(await balances()).toEqual([9_997n, 1n, 2n, 0n, 0n])
     expect(await lane(asked[0]!)).toMatchObject({ outcome: 'already' })
   })
+
+  it('answers a cause that stands for another movement to its own caller only', async () => {
+    const [company, first] = wallets as [bigint, bigint]
+    const lane = openPostingLane(db)
+    const known = move(company, first, 5n)
+    await lane(known)
+    const asked = [move(company, first, 1n), { ...known, amount_paise: 6n }, known, move(company, first, 2n)]
+    const outcomes = await Promise.allSettled(asked.map(lane))
+    expect(outcomes).toMatchObject([
+      { value: { outcome: 'posted' } },
+      { reason: { message: expect.stringContaining('another movement') } },
+      { value: { outcome: 'already' } },
+      { value: { outcome: 'posted' } },
+    ])
+    expect((await balances()).slice(0, 2)).toEqual([9_992n, 8n])
+  })
 })

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { LedgerTransfers } from '#db/schema.ts'
 import { Refusal } from '../contract/refusal.ts'
 import type { Db } from '../database/open-database.ts'
 
@@ -41,6 +42,21 @@ export async function post(trx: Db, posting: Posting): Promise<Posted> {
  * @throws Error when an idem stands for another movement
  */
 export async function postMany(trx: Db, postings: readonly Omit<Posting, 'now'>[], now: Date): Promise<Posted[]> {
+  return (await postSet(trx, postings, now)).map((one) => {
+    if (one instanceof Error) throw one
+    return one
+  })
+}
+
+/**
+ * As `postMany`, in one statement that needs no transaction around it. Where an idem stands for another movement it moves
+ * nothing, and the error is the answer in its place.
+ */
+export async function postSet(
+  db: Db,
+  postings: readonly Omit<Posting, 'now'>[],
+  now: Date,
+): Promise<(Posted | Error)[]> {
   if (postings.length === 0) return []
   if (postings.some(({ amount_paise }) => amount_paise <= 0n)) throw tooLittle()
   const column = <T>(of: (posting: Omit<Posting, 'now'>) => T) => postings.map(of)
@@ -49,16 +65,15 @@ export async function postMany(trx: Db, postings: readonly Omit<Posting, 'now'>[
       ${column(({ debit }) => String(debit))}::text[]::bigint[], ${column(({ credit }) => String(credit))}::text[]::bigint[],
       ${column(({ amount_paise }) => String(amount_paise))}::text[]::bigint[],
       ${column(({ reference }) => reference)}::text[], ${now})`
-    .execute(trx)
+    .execute(db)
     .catch(refuse)
-  const posted = rows.map(
-    ({ transfer_id, posted }): Posted => ({ outcome: posted ? 'posted' : 'already', transfer_id }),
+  const already = rows.flatMap(({ transfer_id, posted }) => (posted ? [] : [transfer_id]))
+  const known = await knownTransfers(db, already)
+  return rows.map(({ transfer_id, posted }, at) =>
+    posted
+      ? { outcome: 'posted', transfer_id }
+      : answerOf(known.get(transfer_id), { ...postings[at]!, reverses: null }),
   )
-  const repeated = posted.flatMap(({ outcome, transfer_id }, at) =>
-    outcome === 'already' ? [{ ...postings[at]!, transfer_id, reverses: null }] : [],
-  )
-  if (repeated.length > 0) await assertSame(trx, repeated)
-  return posted
 }
 
 /**
@@ -95,8 +110,10 @@ async function write(trx: Db, posting: Posting, reverses: bigint | null): Promis
     .catch(refuse)
   const { transfer_id, posted } = rows[0]!
   if (posted) return { outcome: 'posted', transfer_id }
-  await assertSame(trx, [{ ...posting, transfer_id, reverses }])
-  return { outcome: 'already', transfer_id }
+  const known = await knownTransfers(trx, [transfer_id])
+  const answer = answerOf(known.get(transfer_id), { ...posting, reverses })
+  if (answer instanceof Error) throw answer
+  return answer
 }
 
 function tooLittle(): RangeError {
@@ -108,24 +125,30 @@ function refuse(error: { code?: string }): never {
   throw error.code === INSUFFICIENT ? new Refusal('INSUFFICIENT') : error
 }
 
-type Repeated = Omit<Posting, 'now'> & { transfer_id: bigint; reverses: bigint | null }
+type Transfer = Selectable<LedgerTransfers>
 
-async function assertSame(trx: Db, repeated: readonly Repeated[]): Promise<void> {
-  const ids = repeated.map(({ transfer_id }) => String(transfer_id))
-  const known = await trx
+async function knownTransfers(db: Db, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, Transfer>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
     .selectFrom('ledger_transfers')
     .selectAll()
-    .where(sql<boolean>`id = any (${ids}::text[]::bigint[])`)
+    .where(sql<boolean>`id = any (${ids.map(String)}::text[]::bigint[])`)
     .execute()
-  const byId = new Map(known.map((row) => [row.id, row]))
-  for (const { idem, transfer_id, type, debit, credit, amount_paise, reverses } of repeated) {
-    const row = byId.get(transfer_id)
-    const same =
-      row?.type === type &&
-      row.debit_id === debit &&
-      row.credit_id === credit &&
-      row.amount_paise === amount_paise &&
-      row.reverses_id === reverses
-    if (!same) throw new Error(`The idem ${idem} stands for another movement.`)
-  }
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** What whoever asks for a movement under a known idem is told: it has been posted, or the idem is another's. */
+function answerOf(
+  known: Transfer | undefined,
+  asked: Omit<Posting, 'now'> & { reverses: bigint | null },
+): Posted | Error {
+  const isSame =
+    known?.type === asked.type &&
+    known.debit_id === asked.debit &&
+    known.credit_id === asked.credit &&
+    known.amount_paise === asked.amount_paise &&
+    known.reverses_id === asked.reverses
+  return isSame
+    ? { outcome: 'already', transfer_id: known.id }
+    : new Error(`The idem ${asked.idem} stands for another movement.`)
 }

@@ -1,6 +1,5 @@
 import type { Db } from '../database/open-database.ts'
-import { withTransaction } from '../database/transaction.ts'
-import { type Posted, type Posting, post, postMany } from './post.ts'
+import { type Posted, type Posting, post, postSet } from './post.ts'
 
 const PER_STATEMENT = 500
 
@@ -15,7 +14,8 @@ interface Waiting {
 
 /**
  * The way to a hot account. Callers of one process do not queue for its row: whoever asks while a statement is on its way goes
- * with the next one, up to 500 together. Where one of them cannot be posted each is tried by itself. Every writer of a hot
+ * with the next one, up to 500 together, which is its own transaction: one round trip, and the row is locked no longer than it
+ * takes. Where one of them cannot be posted each is tried by itself. Every writer of a hot
  * account takes the lane; one beside it makes all of them wait.
  */
 export function openPostingLane(db: Db): PostingLane {
@@ -30,11 +30,12 @@ export function openPostingLane(db: Db): PostingLane {
   async function settle(batch: readonly Waiting[]): Promise<void> {
     const postings = batch.map(({ posting }) => posting)
     try {
-      const posted = await withTransaction(db, (trx) => postMany(trx, postings, postings[0]!.now))
-      for (const [at, one] of posted.entries()) batch[at]!.answer(one)
+      const answers = await postSet(db, postings, postings[0]!.now)
+      for (const [at, one] of answers.entries())
+        if (one instanceof Error) batch[at]!.refuse(one)
+        else batch[at]!.answer(one)
     } catch {
-      for (const { posting, answer, refuse } of batch)
-        await withTransaction(db, (trx) => post(trx, posting)).then(answer, refuse)
+      for (const { posting, answer, refuse } of batch) await post(db, posting).then(answer, refuse)
     }
   }
 
