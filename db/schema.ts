@@ -792,6 +792,7 @@ export interface Payouts {
   bank_details_id: string;
   batch_id: Int8;
   claim_id: Int8;
+  compared_at: Timestamp | null;
   created_at: Timestamp;
   first_sent_at: Timestamp | null;
   id: string;

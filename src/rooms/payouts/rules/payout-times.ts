@@ -5,8 +5,19 @@ const HOUR_MS = 60 * MINUTE_MS
 
 /** So long the bank knows a key; afterwards the same key might pay twice, and a person finds out. */
 export const KEY_VALID_MS = 7 * DAY_MS
+/**
+ * So long after a question its effect may not be found at the bank yet: a no to the next one may be about the repetition, and
+ * proves nothing.
+ */
+export const HIDDEN_MS = 30 * MINUTE_MS
 /** A bank that took a payout and says nothing for so long is asked. */
 export const SILENT_MS = 30 * MINUTE_MS
+/**
+ * What was paid is compared with the bank's books as long as it may come back: after a day, then each time it has been paid for
+ * twice as long, at least weekly.
+ */
+export const COMPARE_FIRST_MS = DAY_MS
+export const COMPARE_WEEKLY_MS = 7 * DAY_MS
 /** Signed messages older than this are not taken: the bank stops sending after a day. */
 export const OLDEST_MESSAGE_MS = 7 * DAY_MS
 /** Days after a failed payout on which its owner is reminded; after the last it stands in the list of unclaimed ones. */

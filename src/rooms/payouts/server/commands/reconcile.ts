@@ -1,15 +1,32 @@
+import { sql } from 'kysely'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { SILENT_MS } from '../../rules/payout-times.ts'
-import type { Bank, PayoutParts, PayoutRow } from '../payouts.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
+import { RETURN_DAYS } from '#rooms/claims/rules/guards.ts'
+import { DAY_MS } from '#values/ist-date.ts'
+import { COMPARE_FIRST_MS, COMPARE_WEEKLY_MS, SILENT_MS } from '../../rules/payout-times.ts'
+import { type Bank, type PayoutParts, type PayoutRow, SEND_PAYOUT } from '../payouts.ts'
 import { applyPayout, heardFrom } from './apply-payout.ts'
 
 const AT_ONCE = 100
 
-/** Asks the bank about payouts that it took and of which no message came. One failure does not stop the rest. */
+/**
+ * Asks the bank about payouts that it took and of which no message came, and whether what it paid came back; takes up again what
+ * is to be sent and whose job was given up. One failure does not stop the rest.
+ */
 export async function reconcilePayouts(parts: PayoutParts, gateway: Bank): Promise<void> {
   if (!gateway) return
   const now = parts.clock.now()
-  const silent = await parts.db
+  await takeUpLost(parts, now)
+  for (const payout of [...(await silentOnes(parts, now)), ...(await paidOnes(parts, now))])
+    await ask(parts, gateway, payout).catch((error) =>
+      parts.log.error({ err: error, payout_id: payout.id }, 'a payout could not be compared with the bank'),
+    )
+}
+
+type Asked = Pick<PayoutRow, 'id' | 'payout_ref'>
+
+function silentOnes({ db }: PayoutParts, now: Date): Promise<Asked[]> {
+  return db
     .selectFrom('payouts')
     .select(['id', 'payout_ref'])
     .where('status', '=', 'PROCESSING')
@@ -18,28 +35,60 @@ export async function reconcilePayouts(parts: PayoutParts, gateway: Bank): Promi
     .orderBy('updated_at')
     .limit(AT_ONCE)
     .execute()
-  for (const payout of silent)
-    await ask(parts, gateway, payout).catch((error) =>
-      parts.log.error({ err: error, payout_id: payout.id }, 'a payout could not be compared with the bank'),
-    )
 }
 
-async function ask(
-  parts: PayoutParts,
-  gateway: NonNullable<Bank>,
-  { id, payout_ref }: Pick<PayoutRow, 'id' | 'payout_ref'>,
-): Promise<void> {
+/** A message that money came back may be lost too. A payout that is PAID changes no more, so `updated_at` is since when. */
+function paidOnes({ db }: PayoutParts, now: Date): Promise<Asked[]> {
+  const last = sql<Date>`coalesce(compared_at, updated_at)`
+  const wait = sql`least(greatest(${last} - updated_at, ${COMPARE_FIRST_MS} * interval '1 millisecond'),
+    ${COMPARE_WEEKLY_MS} * interval '1 millisecond')`
+  return db
+    .selectFrom('payouts')
+    .select(['id', 'payout_ref'])
+    .where('status', '=', 'PAID')
+    .where('payout_ref', 'is not', null)
+    .where('updated_at', '>', new Date(now.getTime() - RETURN_DAYS * DAY_MS))
+    .where(sql<boolean>`${last} + ${wait} <= ${now}`)
+    .orderBy(last)
+    .limit(AT_ONCE)
+    .execute()
+}
+
+/** A job that failed or died too often is given up, the payout is not: the bank may have it. */
+async function takeUpLost({ db }: PayoutParts, now: Date): Promise<void> {
+  const lost = await db
+    .selectFrom('payouts')
+    .select('id')
+    .where('status', 'in', ['QUEUED', 'UNKNOWN'])
+    .where('updated_at', '<=', new Date(now.getTime() - SILENT_MS))
+    .where(
+      sql<boolean>`not exists (select from jobs where name = ${SEND_PAYOUT.name} and jobs.status = 'queued'
+        and payload ->> 'payout_id' = payouts.id::text)`,
+    )
+    .orderBy('updated_at')
+    .limit(AT_ONCE)
+    .execute()
+  for (const { id } of lost) await enqueue(db, SEND_PAYOUT, { payload: { payout_id: id }, run_at: now, unique_key: id })
+}
+
+async function ask(parts: PayoutParts, gateway: NonNullable<Bank>, { id, payout_ref }: Asked): Promise<void> {
   const answer = await gateway.fetch(payout_ref!)
   const heard = answer.outcome === 'DONE' ? heardFrom(answer.value) : undefined
   const at = parts.clock.now()
   await withTransaction(parts.db, async (trx) => {
     if (heard) await applyPayout(trx, parts, id, heard, { at, actor: 'gateway' })
-    // Asked again in half an hour, not before the others.
+    // Asked again later, not before the others.
     await trx
       .updateTable('payouts')
       .set({ updated_at: at })
       .where('id', '=', id)
       .where('status', '=', 'PROCESSING')
+      .execute()
+    await trx
+      .updateTable('payouts')
+      .set({ compared_at: at })
+      .where('id', '=', id)
+      .where('status', '=', 'PAID')
       .execute()
   })
 }

@@ -1,11 +1,11 @@
-import type { GatewayAnswer } from '#gateways/payment-gateway/gateway-answer.ts'
+import type { GatewayAnswer, GatewayRefusal } from '#gateways/payment-gateway/gateway-answer.ts'
 import type { GatewayPayout, PayoutGateway } from '#gateways/payout/payout-gateway.ts'
 import { audit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { findBank, revealAccount } from '#rooms/bank-details/server/queries/bank-details.ts'
-import { KEY_VALID_MS, waitMs } from '../../rules/payout-times.ts'
+import { HIDDEN_MS, KEY_VALID_MS, waitMs } from '../../rules/payout-times.ts'
 import { payoutWords } from '../../words.ts'
 import { type Bank, type PayoutParts, type PayoutRow, SEND_PAYOUT } from '../payouts.ts'
 import { applyPayout, heardFrom, lockPayout, setStatus } from './apply-payout.ts'
@@ -28,18 +28,28 @@ export async function sendPayout(parts: PayoutParts, gateway: Bank, payout_id: s
       await applyPayout(trx, parts, payout.id, heard, by)
       return
     }
-    if (answer.outcome === 'REFUSED') {
-      const reason = `${answer.code}: ${answer.description}`
-      await applyPayout(trx, parts, payout.id, { state: 'FAILED', reason }, by)
+    const reason = answer.outcome === 'REFUSED' ? `${answer.code}: ${answer.description}` : undefined
+    if (answer.outcome === 'REFUSED' && isFinal(answer, payout, now)) {
+      await applyPayout(trx, parts, payout.id, { state: 'FAILED', reason: reason! }, by)
       return
     }
     const current = await lockPayout(trx, payout.id)
     // A message may have told the end of it while we were asking.
     if (current.status !== 'QUEUED' && current.status !== 'UNKNOWN') return
-    const why = answer.outcome === 'UNKNOWN' ? answer.cause : 'unreadable'
+    const why = reason ?? (answer.outcome === 'UNKNOWN' ? answer.cause : 'unreadable')
     await setStatus(trx, current, 'UNKNOWN', { why }, now)
     await sendAgain(trx, current, now)
   })
+}
+
+/**
+ * Whether a no means that nothing was and will be paid: to the first question, or when whatever the one before did would be found.
+ * Keys of ours that the bank does not take (401, 403) say nothing of the payout at all.
+ * @param asked the payout as the question before left it
+ */
+function isFinal({ status }: GatewayRefusal, asked: PayoutRow, now: Date): boolean {
+  if (status === 401 || status === 403) return false
+  return asked.tries === 1 || now.getTime() - asked.updated_at.getTime() >= HIDDEN_MS
 }
 
 async function sendAgain(trx: Db, { id, tries }: PayoutRow, now: Date): Promise<void> {

@@ -1,0 +1,230 @@
+/** Whatever the bank, its messages, our people and dying processes do, in whatever order: a claim is paid once. */
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sign } from '#gateways/payment-gateway/razorpay/signatures.ts'
+import { Worker } from '#platform/jobs/worker.ts'
+import { verifyLedger } from '#platform/ledger/verify-ledger.ts'
+import { WALLET_RULES } from '#rooms/wallet/server/verify-wallets.ts'
+import { changeBank, saveBank } from '#testing/bank.ts'
+import { buyPlan } from '#testing/buy-plan.ts'
+import { giveWallet } from '#testing/give-wallet.ts'
+import { person } from '#testing/log-in.ts'
+import { type Made, MOODS, MoodyBank } from '#testing/moody-bank.ts'
+import { plantClaim } from '#testing/plant-claim.ts'
+import { openWorld, type World } from '#testing/world.ts'
+import { SIMULATED_PAYOUTS } from '../../../config.ts'
+import { openBatch } from './commands/open-batch.ts'
+import { receiveWebhook } from './commands/receive-webhook.ts'
+import { reconcilePayouts } from './commands/reconcile.ts'
+import { payoutJobs } from './jobs.ts'
+
+/** How many schedules are drawn; the full measure is PAYOUT_STORM=100. */
+const SCHEDULES = Number(process.env.PAYOUT_STORM ?? 6)
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+const KABIR = '9899990031'
+
+let world: World
+let bank: MoodyBank
+let parts: World & { address: string }
+let worker: Worker
+let kabirId: string
+let count = 0
+
+beforeAll(async () => {
+  world = await openWorld({ SEED: 'demo' })
+  await world.db.updateTable('claims').set({ in_payout: true }).where('status', '=', 'APPROVED').execute()
+  kabirId = await person(world, KABIR, { staff: 'SUPERADMIN' })
+  bank = new MoodyBank(world)
+  parts = { ...world, config: { ...world.config }, address: '127.0.0.1' }
+  worker = new Worker(parts, payoutJobs(bank), [])
+})
+afterAll(() => world.close())
+
+const KINDS = [
+  ...['batch', 'batch', 'work', 'work', 'work', 'wait', 'wait', 'compare', 'ends', 'ends', 'returns', 'message'],
+  ...['message', 'retry', 'retry', 'by hand', 'find out', 'change bank', 'same bank', 'brand'],
+] as const
+const WAITS = [MINUTE_MS, 10 * MINUTE_MS, 60 * MINUTE_MS, DAY_MS, 8 * DAY_MS]
+const step = fc.record({
+  kind: fc.constantFrom(...KINDS),
+  /** Which of those that the step could be about. */
+  pick: fc.nat(50),
+  moods: fc.array(fc.constantFrom(...MOODS), { maxLength: 4 }),
+})
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+const read = (id: bigint) => world.db.selectFrom('claims').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const rowsOf = (id: bigint) =>
+  world.db.selectFrom('payouts').selectAll().where('claim_id', '=', id).orderBy('attempt').execute()
+const madeFor = (id: bigint) => [...bank.made.values()].filter(({ key }) => key.startsWith(`claim-${id}-`))
+const by = () => ({ at: world.clock.now(), actor: 'system' as const })
+const wait = (ms: number) => world.clock.moveTo(new Date(world.clock.now().getTime() + ms))
+const desk = async (id: bigint, call: string, body: object) =>
+  (await world.signUp(`+91${KABIR}`)).post(`dashboard/claims/${id}/${call}`, {
+    version: (await read(id)).version,
+    ...body,
+  })
+const paidByHand = new Set<bigint>()
+
+/** Three new members, one of them with a company's credits. */
+async function members() {
+  const mobiles = [0, 1, 2].map(() => `+91${9_720_000_000 + count++}`)
+  const plans: string[] = []
+  for (const [at, mobile] of mobiles.entries()) {
+    const browser = await world.signUp(mobile)
+    const given = at === 2 ? await giveWallet(world, mobile) : await buyPlan(world, browser)
+    plans.push(given.subscription_id)
+    expect((await saveBank(browser)).status).toBe(200)
+  }
+  return { mobiles, plans }
+}
+
+async function approved(subscription_id: string): Promise<bigint> {
+  const { id, claim_amount_paise } = await plantClaim(world, { subscription_id, claim_amount_paise: 500_00n })
+  const decided = { status: 'APPROVED', decided_by: kabirId, decided_at: world.clock.now() }
+  await world.db
+    .updateTable('claims')
+    .set({ ...decided, approved_claim_amount_paise: claim_amount_paise })
+    .where('id', '=', id)
+    .execute()
+  return id
+}
+
+async function settleByHand(id: bigint, utr = `HAND${id}N${count++}`): Promise<number> {
+  const paid_on = new Date(world.clock.now().getTime() + 330 * MINUTE_MS).toISOString().slice(0, 10)
+  const { status } = await desk(id, 'settle', { utr, paid_on, amount: 500 })
+  // Who is let settle it has made the transfer.
+  if (status === 200 && utr.startsWith('HAND')) paidByHand.add(id)
+  return status
+}
+
+/** A person asks the bank about a payout of which nobody knows, and writes down what it says. */
+async function findOut(id: bigint): Promise<void> {
+  const manual = (await rowsOf(id)).find(({ status }) => status === 'MANUAL')
+  const made = manual && bank.made.get(manual.key)
+  if (!manual || made?.state === 'waiting') return
+  const text = made?.reason ?? 'Not at the bank'
+  const status =
+    made?.state === 'paid'
+      ? await settleByHand(id, made.utr!)
+      : (await desk(id, 'settlement_failed', { code: 'OTHER', text })).status
+  expect(status).toBe(200)
+}
+
+async function take({ kind, pick, moods }: Step, claims: bigint[], mobiles: string[]): Promise<void> {
+  const pickFrom = <T>(of: T[]): T | undefined => of[pick % Math.max(1, of.length)]
+  const claim = pickFrom(claims)!
+  const atBank = (state: Made['state']) => pickFrom(claims.flatMap(madeFor).filter((made) => made.state === state))
+  const member = pickFrom(mobiles)!
+  bank.moods = [...moods]
+  if (kind === 'batch') await openBatch(parts, bank, { by: by() })
+  if (kind === 'work') await worker.runDue()
+  if (kind === 'wait') wait(WAITS[pick % WAITS.length]!)
+  if (kind === 'compare') await reconcilePayouts(parts, bank).catch(() => {})
+  if (kind === 'ends' && atBank('waiting')) bank.end(atBank('waiting')!, pick % 3 === 0 ? 'refused' : 'paid')
+  if (kind === 'returns' && atBank('paid')) sendBack(atBank('paid')!)
+  if (kind === 'message') await deliver(pickFrom(bank.letters))
+  if (kind === 'retry') await desk(claim, 'retry_settlement', {})
+  // What is a person's to find out is not paid once more before that.
+  if (kind === 'by hand' && !(await rowsOf(claim)).some(({ status }) => status === 'MANUAL')) await settleByHand(claim)
+  if (kind === 'find out') await findOut(claim)
+  if (kind === 'change bank')
+    await changeBank(world, await world.signUp(member), { account_number: String(5e11 + count++) })
+  if (kind === 'same bank') await saveBank(await world.signUp(member))
+  if (kind === 'brand') parts.config.brand = `Brand ${count++}`
+}
+
+/** Within the days in which the bank may. */
+function sendBack(made: Made): void {
+  if (world.clock.now().getTime() - made.since < 15 * DAY_MS) bank.end(made, 'returned')
+}
+
+async function deliver(letter: { event_id: string; body: string } | undefined): Promise<void> {
+  if (!letter) return
+  const signature = sign(letter.body, SIMULATED_PAYOUTS.webhookSecret)
+  const message = { rawBody: Buffer.from(letter.body), signature, event_id: letter.event_id }
+  await receiveWebhook(parts, bank, message).catch(() => {})
+}
+
+/** What the bank's books may say of a payout that ours say this of. */
+const AT_BANK: Partial<Record<string, RegExp>> = {
+  FAILED: /^(none|refused|returned)$/,
+  STOPPED: /^none$/,
+  PAID: /^(paid|returned)$/,
+  RETURNED: /^returned$/,
+}
+const LAST: Partial<Record<string, RegExp>> = { SETTLED: /^(PAID|RETURNED)$/, SETTLEMENT_FAILED: /^(FAILED|RETURNED)$/ }
+const isOpen = ({ status }: { status: string }) => ['QUEUED', 'UNKNOWN', 'PROCESSING', 'MANUAL'].includes(status)
+
+/** What must be so at any moment. */
+async function agree(claims: bigint[]): Promise<void> {
+  const stand = await world.db.selectFrom('claims').selectAll().where('id', 'in', claims).execute()
+  const payouts = await world.db
+    .selectFrom('payouts')
+    .selectAll()
+    .where('claim_id', 'in', claims)
+    .orderBy('attempt')
+    .execute()
+  const credits = await world.db.selectFrom('wallet_transactions').selectAll().execute()
+  for (const { id, status, in_payout, has_wallet, external_transaction_id } of stand) {
+    const rows = payouts.filter(({ claim_id }) => claim_id === id)
+    const paid = madeFor(id).filter(({ state }) => state === 'waiting' || state === 'paid').length
+    expect([id, paid + (paidByHand.has(id) ? 1 : 0)]).toEqual([id, expect.toBeOneOf([0, 1])])
+    expect([id, rows.filter(isOpen).length]).toEqual([id, in_payout ? 1 : 0])
+    for (const row of rows)
+      expect(`${row.key} ${row.status} ${bank.made.get(row.key)?.state ?? 'none'}`).toSatisfy((said: string) =>
+        (AT_BANK[row.status] ?? /./).test(said.split(' ')[2]!),
+      )
+    if (!paidByHand.has(id)) {
+      expect([id, rows.at(-1)?.status ?? '']).toEqual([id, expect.stringMatching(LAST[status] ?? /^/)])
+      if (status === 'SETTLED') expect([id, rows.at(-1)?.utr]).toEqual([id, external_transaction_id])
+    }
+    const held = credits.find(({ reference }) => reference === `claim/${id}`)
+    if (has_wallet) expect([id, held?.status]).toEqual([id, status === 'SETTLED' ? 'SUCCESS' : 'PENDING'])
+  }
+}
+
+const booksBalance = async () => expect(await verifyLedger(world.db, WALLET_RULES)).toMatchObject({ whole: true })
+
+/** The bank is well again and nobody writes: what is under way ends by asking alone. */
+async function calmDown(claims: bigint[]): Promise<void> {
+  for (const ms of [...Array(12).fill(31 * MINUTE_MS), ...Array(10).fill(DAY_MS)]) {
+    bank.moods = []
+    for (const made of claims.flatMap(madeFor)) if (made.state === 'waiting') bank.end(made, 'paid')
+    wait(ms)
+    await worker.runDue()
+    await reconcilePayouts(parts, bank)
+  }
+  for (const id of claims) await findOut(id)
+  await agree(claims)
+  for (const id of claims) {
+    const rows = await rowsOf(id)
+    expect(rows.filter(isOpen)).toEqual([])
+    const isPaid = madeFor(id).some(({ state }) => state === 'paid') || paidByHand.has(id)
+    expect([id, (await read(id)).status === 'SETTLED']).toEqual([id, isPaid])
+  }
+}
+
+it('in whatever order batches, answers, messages, people and deaths come, no claim is paid twice and none is lost', {
+  timeout: 600_000,
+}, async () => {
+  const began = world.clock.now()
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 50 }), async (steps) => {
+      const claims: bigint[] = []
+      // Plans and contracts end; each schedule begins on the same day.
+      world.clock.moveTo(new Date(began.getTime() + count++ * MINUTE_MS))
+      const { mobiles, plans } = await members()
+      for (const plan of plans) claims.push(await approved(plan), await approved(plan))
+      for (const [at, one] of [{ kind: 'batch', pick: 0, moods: [] } as Step, ...steps].entries()) {
+        await take(one, claims, mobiles)
+        await agree(claims)
+        if (at % 5 === 4) await booksBalance()
+      }
+      await calmDown(claims)
+      await booksBalance()
+    }),
+    { numRuns: SCHEDULES, endOnFailure: true },
+  )
+})

@@ -1,0 +1,134 @@
+/** What the bank does not say clearly, and what nobody tells us: asked for until it is known, under one key. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Worker } from '#platform/jobs/worker.ts'
+import { approvedClaim } from '#testing/approved-claim.ts'
+import { saveBank } from '#testing/bank.ts'
+import { buyPlan } from '#testing/buy-plan.ts'
+import { person } from '#testing/log-in.ts'
+import { type Made, type Mood, MoodyBank } from '#testing/moody-bank.ts'
+import { openWorld, type World } from '#testing/world.ts'
+import { openBatch } from './commands/open-batch.ts'
+import { reconcilePayouts } from './commands/reconcile.ts'
+import { payoutJobs } from './jobs.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+let world: World
+let bank: MoodyBank
+let worker: Worker
+let kabirId: string
+let number = 9_730_000_000
+
+beforeAll(async () => {
+  world = await openWorld({ SEED: 'demo' })
+  kabirId = await person(world, '9899990041', { staff: 'SUPERADMIN' })
+  bank = new MoodyBank(world)
+  worker = new Worker(world, payoutJobs(bank), [])
+})
+afterAll(() => world.close())
+
+const read = (id: bigint) => world.db.selectFrom('claims').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const payoutsOf = (id: bigint) =>
+  world.db.selectFrom('payouts').selectAll().where('claim_id', '=', id).orderBy('attempt').execute()
+const made = (id: bigint) => bank.made.get(`claim-${id}-1`) as Made
+
+/** An approved claim whose first payout the bank was asked for in this mood. */
+async function asked(...moods: Mood[]): Promise<bigint> {
+  const mobile = `+91${number++}`
+  const browser = await world.signUp(mobile)
+  const { subscription_id } = await buyPlan(world, browser)
+  expect((await saveBank(browser)).status).toBe(200)
+  const { id } = await approvedClaim(world, { subscription_id, decided_by: kabirId })
+  await openBatch(world, bank, { by: { at: world.clock.now(), actor: 'system' }, claim_id: id })
+  bank.moods = moods
+  await worker.runDue()
+  return id
+}
+
+/** The time passes, and what is due is done. */
+async function pass(ms: number, ...moods: Mood[]): Promise<void> {
+  world.clock.moveTo(new Date(world.clock.now().getTime() + ms))
+  bank.moods = moods
+  await worker.runDue()
+}
+
+it('a no to a repeated question is not believed while the bank may not find yet what the first did', async () => {
+  const id = await asked('hidden')
+  await pass(2 * MINUTE_MS, 'well', 'refuses')
+  const why = 'BAD_REQUEST_ERROR: Different request body sent for the same Idempotency Header'
+  expect(await payoutsOf(id)).toMatchObject([{ status: 'UNKNOWN', why }])
+  expect((await read(id)).status).toBe('APPROVED')
+  await pass(40 * MINUTE_MS)
+  expect(await payoutsOf(id)).toMatchObject([{ status: 'PROCESSING', payout_ref: made(id).payout_ref }])
+})
+
+it('a no that stays one fails the payout within the hour', async () => {
+  const id = await asked('deaf')
+  for (let minute = 0; minute < 60; minute++) await pass(MINUTE_MS, 'well', 'refuses')
+  expect(await payoutsOf(id)).toMatchObject([
+    { status: 'FAILED', why: 'BAD_REQUEST_ERROR: Beneficiary account is closed' },
+  ])
+  expect((await read(id)).status).toBe('SETTLEMENT_FAILED')
+})
+
+it('keys of ours that the bank does not take fail no payout', async () => {
+  const id = await asked('shut')
+  expect(await payoutsOf(id)).toMatchObject([{ status: 'UNKNOWN', why: 'BAD_REQUEST_ERROR: Authentication failed' }])
+  await pass(2 * MINUTE_MS)
+  expect(await payoutsOf(id)).toMatchObject([{ status: 'PROCESSING', why: null }])
+})
+
+it('a payout whose sending died until its job was given up is taken up again', async () => {
+  const id = await asked('dies-after')
+  for (const minutes of [1, 2, 5, 20]) await pass(minutes * MINUTE_MS, 'dies-before')
+  const dead = await world.db.selectFrom('jobs').select('name').where('status', '=', 'dead').execute()
+  expect(dead).toEqual([{ name: 'payouts.send-payout' }])
+  expect((await payoutsOf(id))[0]?.status).toBe('QUEUED')
+  await pass(31 * MINUTE_MS)
+  await reconcilePayouts(world, bank)
+  await reconcilePayouts(world, bank)
+  await worker.runDue()
+  expect(await payoutsOf(id)).toMatchObject([{ status: 'PROCESSING', payout_ref: made(id).payout_ref }])
+})
+
+it('money that came back without a message is noticed by asking, for thirty days and ever more seldom', async () => {
+  const id = await asked()
+  bank.end(made(id), 'paid')
+  await pass(31 * MINUTE_MS)
+  await reconcilePayouts(world, bank)
+  expect((await read(id)).status).toBe('SETTLED')
+  const times = () => bank.fetched.filter((ref) => ref === made(id).payout_ref).length
+  const askedOn: number[] = []
+  for (let day = 1; day <= 40; day++) {
+    await pass(DAY_MS)
+    for (const _ of [1, 2]) {
+      const before = times()
+      await reconcilePayouts(world, bank)
+      if (times() > before) askedOn.push(day)
+    }
+  }
+  const waits = askedOn.map((day, at) => day - (askedOn[at - 1] ?? 0))
+  expect(waits[0]).toBe(1)
+  expect(waits.every((days, at) => days <= 8 && days >= (waits[at - 1] ?? 0) - 1)).toBe(true)
+  expect(waits.length).toBeOneOf([6, 7])
+  expect(askedOn.at(-1)).toBeOneOf([27, 28, 29, 30])
+  expect((await read(id)).status).toBe('SETTLED')
+
+  const other = await asked()
+  bank.end(made(other), 'paid')
+  await pass(31 * MINUTE_MS)
+  await reconcilePayouts(world, bank)
+  bank.end(made(other), 'returned')
+  await pass(DAY_MS)
+  for (const _ of [1, 2]) await reconcilePayouts(world, bank)
+  expect(await read(other)).toMatchObject({ status: 'SETTLEMENT_FAILED', external_transaction_id: null })
+  expect(await payoutsOf(other)).toMatchObject([{ status: 'RETURNED', why: 'Returned by the beneficiary bank' }])
+  const failed = await world.db
+    .selectFrom('claim_history')
+    .select('id')
+    .where('claim_id', '=', other)
+    .where('current_state', '=', 'SETTLEMENT_FAILED')
+    .execute()
+  expect(failed).toHaveLength(1)
+})

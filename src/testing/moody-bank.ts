@@ -1,0 +1,118 @@
+/** A bank for tests of what may go wrong: it keeps its word about keys, and nothing else of it can be relied on. */
+import type { GatewayAnswer } from '#gateways/payment-gateway/gateway-answer.ts'
+import { done, unknown } from '#gateways/payment-gateway/gateway-answer.ts'
+import type { GatewayPayout, PayoutGateway, PayoutRequest } from '#gateways/payout/payout-gateway.ts'
+import { razorpayxPayouts } from '#gateways/payout/razorpayx/razorpayx-payouts.ts'
+import { SIMULATED_PAYOUTS } from '../config.ts'
+import type { World } from './world.ts'
+
+/**
+ * How it takes the next call. `refuses`: also what it has done under this key already. `shut`: does not know our keys. `deaf`: nothing was done and nothing is said. `mute`: done, and the answer lost. `hidden`: the same,
+ * and for twenty minutes it does not find what it did. `dies-before`, `dies-after`: the process that asks dies, before or after
+ * the bank has done it.
+ */
+export const MOODS = ['well', 'refuses', 'shut', 'deaf', 'mute', 'hidden', 'dies-before', 'dies-after'] as const
+export type Mood = (typeof MOODS)[number]
+
+const HIDDEN_MS = 20 * 60_000
+const { webhookSecret } = SIMULATED_PAYOUTS
+const connection = { apiUrl: () => '', keyId: '', keySecret: '', accountNumber: '', timeoutMs: 1 }
+
+export interface Made extends GatewayPayout {
+  key: string
+  narration: string
+  found_from: number
+  /** Since when it is what it is. */
+  since: number
+}
+
+export class MoodyBank implements PayoutGateway {
+  readonly name = 'razorpayx'
+  /** What it is like at its next calls, one after the other; afterwards it is well. */
+  moods: Mood[] = []
+  /** Its books, by key. */
+  readonly made = new Map<string, Made>()
+  /** What it has to tell, signed when it is sent; whether and how often it arrives is open. */
+  readonly letters: { event_id: string; body: string }[] = []
+  /** The references that it was asked about. */
+  readonly fetched: string[] = []
+  readonly verifyWebhook = razorpayxPayouts({ connection, webhookSecret }).verifyWebhook
+  readonly #clock: World['clock']
+  #count = 0
+
+  constructor({ clock }: Pick<World, 'clock'>) {
+    this.#clock = clock
+  }
+
+  async meet({ reference }: { reference: string }): Promise<GatewayAnswer<string>> {
+    return done(`fa_${reference}`)
+  }
+
+  async pay(request: PayoutRequest): Promise<GatewayAnswer<GatewayPayout>> {
+    const mood = this.#mood()
+    if (mood === 'deaf') return unknown('connection')
+    if (mood === 'shut') return refused('Authentication failed', 401)
+    const known = this.made.get(request.key)
+    if (known && (mood === 'refuses' || known.narration !== request.narration))
+      return refused('Different request body sent for the same Idempotency Header')
+    if (mood === 'refuses') return refused('Beneficiary account is closed')
+    if (!known) this.#make(request, mood === 'hidden' ? HIDDEN_MS : 0)
+    if (mood === 'mute' || mood === 'hidden') return unknown('timeout')
+    if (mood === 'dies-after') throw new Error('The process died')
+    return done(this.made.get(request.key)!)
+  }
+
+  async find(key: string): Promise<GatewayAnswer<GatewayPayout | null>> {
+    if (this.#isSilent()) return unknown('timeout')
+    const made = this.made.get(key)
+    return done(made && made.found_from <= this.#clock.now().getTime() ? made : null)
+  }
+
+  async fetch(payoutRef: string): Promise<GatewayAnswer<GatewayPayout>> {
+    this.fetched.push(payoutRef)
+    if (this.#isSilent()) return unknown('timeout')
+    return done([...this.made.values()].find(({ payout_ref }) => payout_ref === payoutRef)!)
+  }
+
+  /** What it worked on ends, or what it paid comes back. */
+  end(payout: Made, state: 'paid' | 'refused' | 'returned'): void {
+    payout.state = state
+    payout.since = this.#clock.now().getTime()
+    if (state === 'paid') payout.utr = payout.payout_ref.replace('pout_moody_', 'MOODY0')
+    else payout.reason = state === 'refused' ? 'Beneficiary account is closed' : 'Returned by the beneficiary bank'
+    const status = { paid: 'processed', refused: 'failed', returned: 'reversed' }[state]
+    const { payout_ref: id, recipient_ref: fund_account_id, key: reference_id, currency, utr } = payout
+    const failure_reason = state === 'paid' ? null : payout.reason
+    const amount = Number(payout.amount_paise)
+    const entity = { id, fund_account_id, reference_id, currency, amount, status, utr, failure_reason }
+    const created_at = Math.floor(this.#clock.now().getTime() / 1000)
+    const body = { event: `payout.${status}`, created_at, payload: { payout: { entity } } }
+    this.letters.push({ event_id: `evt_${id}_${status}`, body: JSON.stringify(body) })
+  }
+
+  #make({ recipient_ref, amount_paise, key, narration }: PayoutRequest, hiddenMs: number): void {
+    const since = this.#clock.now().getTime()
+    this.made.set(key, {
+      ...{ payout_ref: `pout_moody_${++this.#count}`, recipient_ref, key, amount_paise, narration },
+      ...{ currency: 'INR', state: 'waiting', utr: null, reason: null },
+      ...{ since, found_from: since + hiddenMs },
+    })
+  }
+
+  #mood(): Mood {
+    const mood = this.moods.shift() ?? 'well'
+    if (mood === 'dies-before') throw new Error('The process died')
+    return mood
+  }
+
+  /** A question that changes nothing is answered or it is not. */
+  #isSilent(): boolean {
+    const mood = this.#mood()
+    if (mood === 'dies-after') throw new Error('The process died')
+    return mood !== 'well'
+  }
+}
+
+function refused(description: string, status = 400): GatewayAnswer<never> {
+  return { outcome: 'REFUSED', status, code: 'BAD_REQUEST_ERROR', description, reason: null }
+}
