@@ -2,14 +2,11 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { StickyAction } from '#ui/sticky-action.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import { HoldQuestions } from '../components/hold-questions.tsx'
+import { PaperFields } from '../components/paper-fields.tsx'
 import type { Claim } from '../contract/claim.ts'
 import { type ClaimDraft, type Problems, paperProblems } from '../rules/claim-draft.ts'
-import { needsPrescription } from '../rules/claim-types.ts'
-import { claimWords } from '../words/claim.ts'
 import { flowWords } from '../words/flow.ts'
 import { stepHref, useClaimFlow } from './claim-flow.ts'
 import { DraftGate } from './draft-gate.tsx'
@@ -37,8 +34,6 @@ function Bills({ draft, claim }: { draft: ClaimDraft; claim: Claim | undefined }
   const { change, claim_id } = useClaimFlow()
   const navigate = useNavigate()
   const [attempt, setAttempt] = useState(0)
-  const { claim_type, fields } = draft
-  const needsRx = needsPrescription(claim_type, fields)
   const found = paperProblems(draft, keptFiles(claim, draft))
   // Said after the first try to go on, and no longer than it holds.
   const problems: Problems = attempt > 0 ? found : {}
@@ -47,7 +42,6 @@ function Bills({ draft, claim }: { draft: ClaimDraft; claim: Claim | undefined }
     if (Object.keys(found).length === 0) void navigate(stepHref('method', claim_id))
     else setAttempt((count) => count + 1)
   }
-  const { bills, ...atFields } = problems
   return (
     <form noValidate className={classes.form} onSubmit={submit}>
       {claim?.hold && <HoldQuestions hold={claim.hold} />}
@@ -58,62 +52,13 @@ function Bills({ draft, claim }: { draft: ClaimDraft; claim: Claim | undefined }
           message,
         }))}
       />
-      <FileControlField
-        control="bill_files"
-        label={words.bills}
-        description={
-          <>
-            {claimWords.files.bill}. {words.limits(words.pictures)}
-          </>
-        }
+      <PaperFields
         draft={draft}
-        claim={claim}
-        error={atFields.bill_files}
-        amountErrors={atFields}
-      />
-      {bills && (
-        <Notice tone="bad" live>
-          {bills}
-        </Notice>
-      )}
-      <FileControlField
-        control="prescription_files"
-        label={words.prescriptions}
-        description={
-          <>
-            {claimWords.files.prescription}. {words.limits(words.pictures)}
-          </>
+        problems={problems}
+        field={(look) => <FileControlField {...look} draft={draft} claim={claim} />}
+        onPrescriptionDate={(prescription_date) =>
+          change(({ fields }) => ({ fields: { ...fields, prescription_date } }))
         }
-        optional={!needsRx}
-        draft={draft}
-        claim={claim}
-        error={atFields.prescription_files}
-      />
-      <TextField
-        name="prescription_date"
-        type="date"
-        label={words.rxDate}
-        optional
-        max={fields.date || undefined}
-        value={fields.prescription_date}
-        error={atFields.prescription_date}
-        onChange={(event) => {
-          const prescription_date = event.target.value
-          change((newest) => ({ fields: { ...newest.fields, prescription_date } }))
-        }}
-      />
-      <FileControlField
-        control="document_files"
-        label={words.documents}
-        description={
-          <>
-            {words.documentsHelp} {words.limits(words.papers)}
-          </>
-        }
-        optional
-        draft={draft}
-        claim={claim}
-        error={atFields.document_files}
       />
       <StickyAction>
         <Button type="submit" wide>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useReducer, useState } from 'react'
+import { useCallback, useReducer, useState } from 'react'
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
@@ -16,6 +16,7 @@ import { PageHeading } from '#ui/page-heading.tsx'
 import { QueryProvider } from '#ui/query-provider.tsx'
 import { SkeletonBar, Skeletons, SkeletonText } from '#ui/skeletons.tsx'
 import { istDateOf } from '#values/ist-date.ts'
+import { useKeptDraft } from '../components/use-kept-draft.ts'
 import type { Claim } from '../contract/claim.ts'
 import type { ClaimDraft } from '../rules/claim-draft.ts'
 import { isAppTooOld } from '../rules/claim-files.ts'
@@ -25,7 +26,6 @@ import { ClaimFlowContext } from './claim-flow.ts'
 import { seedQueries, served } from './served-claims.ts'
 import { useClaimLoading } from './use-claim-loading.ts'
 import { useFlowRedirects } from './use-flow-redirects.ts'
-import { useKeptDraft } from './use-kept-draft.ts'
 
 /** For an app that says who asks, what the path needs comes with the page; for a browser only the flag to fetch it. */
 export async function loader({ context, request: { headers, url } }: LoaderFunctionArgs) {
@@ -77,7 +77,8 @@ function Steps() {
   const [query] = useSearchParams()
   const claim_id = query.get('claim_id') ?? undefined
   const [flow, dispatch] = useReducer(flowAfter<ClaimDraft, Claim>, undefined, initialFlow<ClaimDraft, Claim>)
-  const { forget, ...draft } = useKeptDraft(`claim/${account_id}/${claim_id ?? 'new'}`, dispatch)
+  const drafted = useCallback((found: ClaimDraft | undefined) => dispatch({ type: 'drafted', draft: found }), [])
+  const { forget, ...draft } = useKeptDraft(`claim/${account_id}/${claim_id ?? 'new'}`, drafted)
   useClaimLoading(flow, dispatch)
   useFlowRedirects(flow, dispatch, forget)
   return (

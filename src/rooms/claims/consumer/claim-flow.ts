@@ -1,10 +1,10 @@
 import { createContext, type Dispatch, use } from 'react'
 import type { IstDate } from '#values/ist-date.ts'
+import type { DraftChange } from '../components/use-kept-draft.ts'
 import type { Claim } from '../contract/claim.ts'
 import type { ClaimDraft } from '../rules/claim-draft.ts'
 import type { ClaimVersion } from '../rules/claim-files.ts'
 import type { FlowEvent, FlowState } from '../rules/flow-state.ts'
-import type { DraftChange } from './use-kept-draft.ts'
 
 /** What the steps of a claim share: how far it is, what was typed, and who types. */
 export interface ClaimFlow {
@@ -15,7 +15,7 @@ export interface ClaimFlow {
   /** The claim that is changed, answered or filed again; none for a new one. */
   claim_id: string | undefined
   begin: (draft: ClaimDraft) => void
-  change: (change: DraftChange) => void
+  change: (change: DraftChange<ClaimDraft>) => void
   /** The draft was sent, or is not wanted any more. */
   forget: () => void
   /** In India, by the product's clock. */

@@ -1,15 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#ui/button.tsx'
-import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { StickyAction } from '#ui/sticky-action.tsx'
-import { TextAreaField } from '#ui/text-area-field.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import { formatDate } from '#values/display-time.ts'
+import { DetailFields, detailLabels } from '../components/detail-fields.tsx'
 import type { Claim } from '../contract/claim.ts'
 import { type ClaimDraft, type DraftFields, detailProblems, type Problems } from '../rules/claim-draft.ts'
-import { CLAIM_TYPE_RULES, DETAIL_FIELDS } from '../rules/claim-types.ts'
 import { CLAIM_DAYS_DEFAULT, claimableDays, lastClaimableDate } from '../rules/claim-window.ts'
 import { flowWords } from '../words/flow.ts'
 import { stepHref, useClaimFlow } from './claim-flow.ts'
@@ -40,29 +37,18 @@ function Details({ draft, claim }: { draft: ClaimDraft; claim: Claim | undefined
   const navigate = useNavigate()
   const [attempt, setAttempt] = useState(0)
   const { fields, claim_type } = draft
-  const { dateLabel, provider, establishment, details } = CLAIM_TYPE_RULES[claim_type]
   const { max_claim_days = CLAIM_DAYS_DEFAULT } = window
   const days = claimableDays(window)
   const found = detailProblems(draft, claim ? undefined : window)
   // Said after the first try to go on, and no longer than it holds.
   const problems: Problems = attempt > 0 ? found : {}
   const set = (patch: Partial<DraftFields>) => change(({ fields: before }) => ({ fields: { ...before, ...patch } }))
-  const typed = (name: 'provider_name' | 'establishment_name' | 'claim_amount' | (typeof DETAIL_FIELDS)[number]) => ({
-    name,
-    value: fields[name] ?? '',
-    error: problems[name],
-    autoComplete: 'off',
-    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
-  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (Object.keys(found).length === 0) void navigate(stepHref('bills', claim_id))
     else setAttempt((count) => count + 1)
   }
-  const labels: Record<string, string | undefined> = {
-    ...{ date: dateLabel, claim_amount: words.amount, provider_name: provider, establishment_name: establishment },
-    ...details,
-  }
+  const labels = detailLabels(claim_type)
   const canBeClaimed = days && fields.date >= days.from && fields.date <= days.to
   return (
     <form noValidate className={classes.form} onSubmit={submit}>
@@ -70,62 +56,23 @@ function Details({ draft, claim }: { draft: ClaimDraft; claim: Claim | undefined
         attempt={attempt}
         problems={Object.entries(problems).map(([name, message]) => ({ name, message: `${labels[name]}: ${message}` }))}
       />
-      <div className={classes.fields}>
-        <div className={classes.pair}>
-          <TextField
-            name="date"
-            type="date"
-            label={dateLabel}
-            description={
-              canBeClaimed
-                ? words.until(formatDate(lastClaimableDate(fields.date, max_claim_days)))
-                : days
-                  ? words.window(formatDate(days.from), formatDate(days.to), max_claim_days)
-                  : words.noDays
-            }
-            min={claim ? undefined : days?.from}
-            max={days?.to}
-            value={fields.date}
-            error={problems.date}
-            onChange={(event) => set({ date: event.target.value })}
-          />
-          <TextField
-            {...typed('claim_amount')}
-            label={words.amount}
-            description={words.amountHelp}
-            inputMode="decimal"
-            maxLength={15}
-          />
-        </div>
+      <DetailFields
+        draft={draft}
+        problems={problems}
+        days={{
+          from: claim ? undefined : days?.from,
+          to: days?.to,
+          help: canBeClaimed
+            ? words.until(formatDate(lastClaimableDate(fields.date, max_claim_days)))
+            : days
+              ? words.window(formatDate(days.from), formatDate(days.to), max_claim_days)
+              : words.noDays,
+        }}
+        onSet={set}
+      >
         <PackageField draft={draft} onChoose={(id) => set({ wallet_sublimit_package_id: id })} />
-        <div className={classes.pair}>
-          {provider && <TextField {...typed('provider_name')} label={provider} maxLength={200} />}
-          {establishment && <TextField {...typed('establishment_name')} label={establishment} maxLength={200} />}
-        </div>
-        <div className={classes.pair}>
-          {DETAIL_FIELDS.filter((field) => details[field]).map((field) => (
-            <TextField key={field} {...typed(field)} label={details[field]} optional maxLength={50} />
-          ))}
-        </div>
-        {claim_type === 'Vision Care' && (
-          <CheckboxField
-            name="power_lenses"
-            label={`${words.lenses}. ${words.lensesNote}`}
-            optional
-            checked={fields.power_lenses}
-            onChange={(event) => set({ power_lenses: event.target.checked })}
-          />
-        )}
-        <TextAreaField
-          name="remarks"
-          label={words.remarks}
-          optional
-          maxLength={500}
-          value={fields.remarks}
-          onChange={(event) => set({ remarks: event.target.value })}
-        />
-        <p className={classes.quiet}>{flowWords.saved}</p>
-      </div>
+      </DetailFields>
+      <p className={classes.quiet}>{flowWords.saved}</p>
       <StickyAction>
         <Button type="submit" wide>
           {flowWords.next}

@@ -9,10 +9,10 @@ import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { PictureViewer } from '#ui/picture-viewer.tsx'
 import { SkeletonBar, Skeletons } from '#ui/skeletons.tsx'
+import { useObjectUrl } from '../components/use-object-url.ts'
 import { readClaim, readClaimFile } from '../contract/read-claims.ts'
 import { flowWords } from '../words/flow.ts'
 import { stepHref, useClaimFlow } from './claim-flow.ts'
-import { useObjectUrl } from './use-object-url.ts'
 
 const words = flowWords.preview
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { upload } from '#platform/contract/upload.ts'
+import { claimBody } from '../components/claim-body.ts'
 import { preflightClaim } from '../contract/file-claim.ts'
 import type { ClaimDraft } from '../rules/claim-draft.ts'
-import { claimBody } from './claim-body.ts'
 import { useClaimFlow } from './claim-flow.ts'
 
 /** What would be paid for a draft, before anything is sent; the papers themselves are not needed for it. */

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { CallError } from '#platform/contract/client.ts'
 import { type UploadProgress, upload } from '#platform/contract/upload.ts'
+import { claimBody, claimParts } from '../components/claim-body.ts'
 import type { Claim } from '../contract/claim.ts'
 import { amendClaim, fileClaim, resubmitClaim } from '../contract/file-claim.ts'
 import { readClaim } from '../contract/read-claims.ts'
 import type { ClaimDraft } from '../rules/claim-draft.ts'
 import { flowWords } from '../words/flow.ts'
-import { claimBody, claimParts } from './claim-body.ts'
 import { useClaimFlow } from './claim-flow.ts'
 
 const words = flowWords.method

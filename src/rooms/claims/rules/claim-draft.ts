@@ -36,8 +36,11 @@ export interface DraftFields extends Partial<Record<DetailField, string>> {
   power_lenses: boolean
 }
 
+/** The files of a draft, by the control they were handed in at. */
+export type DraftFiles = Record<FileControl, readonly DraftFile[]>
+
 /** A claim that is not sent yet: a new one, or the change of one that was. */
-export interface ClaimDraft extends Record<FileControl, readonly DraftFile[]> {
+export interface ClaimDraft extends DraftFiles {
   uhid: string
   subscription_id: string
   claim_type: ClaimType

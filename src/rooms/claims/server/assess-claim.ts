@@ -24,7 +24,8 @@ import type { ClaimRow } from './move-claim.ts'
 import type { Proposal } from './proposal.ts'
 
 const words = claimWords.fields
-const CLAIMABLE = ['ACTIVE', 'PAST_DUE', 'EXPIRED']
+/** The states of a plan from which something may be claimed. */
+export const CLAIMABLE = ['ACTIVE', 'PAST_DUE', 'EXPIRED']
 
 export interface Assessment {
   term: SubscriptionTerm
@@ -68,6 +69,8 @@ export async function assessClaim(
   const part = await findPart(db, subscription.id, proposal)
   if (proposal.wallet_sublimit_package_id && proposal.wallet_sublimit_package_id !== part?.id)
     faults.wallet_sublimit_package_id = words.package
+  const named = proposal.additional_details.wallet_sublimit_package_name
+  if (named && named !== part?.name) faults['additional_details.wallet_sublimit_package_name'] = words.package
   const term = await coveringTerm(db, subscription, day, now)
   const late = dayFault(day, max_claim_days, { ...circumstances, subscription })
   if (late) faults.scheduled_time = late
@@ -131,14 +134,22 @@ function dayFault(
   max_claim_days: number,
   { now, filed_on, subscription }: Circumstances & Pick<Claimant, 'subscription'>,
 ): string | undefined {
-  const today = istDateOf(now)
-  // In grace the plan goes on.
-  const ends_on = isInForce(subscription, now) && today > subscription.ends_on ? today : subscription.ends_on
-  const { starts_on } = subscription
-  const fault = windowFault(day, { today, filed_on, starts_on, ends_on, max_claim_days })
+  const fault = windowFault(day, { ...claimWindow(subscription, now, max_claim_days), filed_on })
   if (!fault) return undefined
   if (fault === 'TOO_LATE') return words.tooLate(max_claim_days, formatDate(lastClaimableDate(day, max_claim_days)))
   return { FUTURE: words.future, BEFORE_PLAN: words.beforePlan, AFTER_PLAN: words.afterPlan }[fault]
+}
+
+/** The days of a service whose bill can be claimed from a plan; in grace the plan goes on. */
+export function claimWindow(subscription: Claimant['subscription'], now: Date, max_claim_days: number) {
+  const today = istDateOf(now)
+  const { starts_on, ends_on } = subscription
+  return {
+    today,
+    starts_on,
+    ends_on: isInForce(subscription, now) && today > ends_on ? today : ends_on,
+    max_claim_days,
+  }
 }
 
 /** Which of the services that the plan gives a claim uses up; the caller's choice decides among those that fit its type. */

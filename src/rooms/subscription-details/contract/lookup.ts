@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { staffMay } from '#rooms/access/who.ts'
 import { accessWords } from '#rooms/access/words.ts'
+import { CLAIM_STATUSES } from '#rooms/claims/rules/claim-status.ts'
 import { Invoice } from '#rooms/invoices/contract.ts'
 import { PlanRefund } from '#rooms/plan-refunds/contract/refund.ts'
 import { QuotaGrant } from '#rooms/subscriptions/contract/quota.ts'
@@ -61,6 +62,18 @@ const Block = z.object({
   blocked_at: z.string(),
 })
 
+const ClaimOfPlan = z.object({
+  id: z.int(),
+  status: z.enum(CLAIM_STATUSES),
+  claim_type: z.string(),
+  patient_name: z.string(),
+  claim_amount: z.number(),
+  created_at: z.string(),
+  /** Whether this role may open it; else this is all there is to see. */
+  may_open: z.boolean(),
+})
+export type ClaimOfPlan = z.output<typeof ClaimOfPlan>
+
 export const SubscriptionDetails = SubscriptionWithUsage.extend({
   company_name: z.string().nullable(),
   /** Each paid period, the newest first. */
@@ -72,7 +85,11 @@ export const SubscriptionDetails = SubscriptionWithUsage.extend({
   refund: PlanRefund.nullable(),
   /** While the plan is blocked. */
   block: Block.nullable(),
-  claims: z.object({ count: z.int(), open: z.int(), ids: z.array(z.int()) }),
+  claims: z.object({ count: z.int(), open: z.int(), newest: z.array(ClaimOfPlan) }),
+  /** The days of a service whose bill our staff may file for a member today; null where the plan allows no claim. */
+  claim_window: z
+    .object({ today: z.iso.date(), starts_on: z.iso.date(), ends_on: z.iso.date(), max_claim_days: z.int() })
+    .nullable(),
   /** Whether the person who asks is on this plan: then colleagues act on it. */
   is_own: z.boolean(),
 })

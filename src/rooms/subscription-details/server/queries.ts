@@ -1,4 +1,7 @@
+import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import type { ClaimStatus } from '#rooms/claims/rules/claim-status.ts'
+import { mayOpen } from '#rooms/claims/rules/desk-actions.ts'
 import { toRupees } from '#values/money.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { SubscriptionDetails, Term } from '../contract/lookup.ts'
@@ -46,13 +49,18 @@ export async function readBlock(
   return { reason: reason ?? '', note, blocked_by: name, blocked_at: toWireTime(at) }
 }
 
+const NEWEST = 5
 const OPEN = ['INITIATED', 'ON_HOLD', 'PENDING', 'APPROVED', 'SETTLEMENT_FAILED']
 
 /** How many claims a plan has, and the newest of them. */
-export async function countClaims(db: Db, subscription_id: string): Promise<SubscriptionDetails['claims']> {
+export async function listClaimsOf(
+  db: Db,
+  subscription_id: string,
+  caller: Caller,
+): Promise<SubscriptionDetails['claims']> {
   const rows = await db
     .selectFrom('claims')
-    .select(['id', 'status'])
+    .select(['id', 'status', 'held_by', 'claim_type', 'patient_name', 'claim_amount_paise', 'created_at'])
     .where('subscription_id', '=', subscription_id)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -60,6 +68,16 @@ export async function countClaims(db: Db, subscription_id: string): Promise<Subs
   return {
     count: rows.length,
     open: rows.filter(({ status }) => OPEN.includes(status)).length,
-    ids: rows.slice(0, 5).map(({ id }) => Number(id)),
+    newest: rows
+      .slice(0, NEWEST)
+      .map(({ id, status, held_by, claim_type, patient_name, claim_amount_paise, created_at }) => ({
+        ...{ id: Number(id), status: status as ClaimStatus, claim_type, patient_name },
+        claim_amount: toRupees(claim_amount_paise),
+        created_at: toWireTime(created_at),
+        may_open: mayOpen(
+          { status: status as ClaimStatus, held_by },
+          { part: 'staff', account_id: caller.account_id ?? '', actions: caller.actions },
+        ),
+      })),
   }
 }

@@ -51,7 +51,7 @@ export const subscriptionDetailsRoutes: Route[] = [
         entity_id: params.id,
       })
       return {
-        subscription_with_usage: await viewDetails(db, { id: params.id, account_id: caller.account_id, now }),
+        subscription_with_usage: await viewDetails(db, { id: params.id, caller, now }),
       }
     },
   }),

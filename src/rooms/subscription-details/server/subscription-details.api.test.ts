@@ -106,7 +106,7 @@ describe('a plan', () => {
       members: [{ name: BUYER.name, mobile: `+91${plan.mobile}`, primary: true }],
       terms: [{ number: 1, plan_name: 'Family', payment: { payment_ref: expect.any(String), amount: 4999 } }],
       invoices: [{ amount: 4999, number: expect.any(String) }],
-      ...{ grants: [], refund: null, block: null, claims: { count: 0, open: 0, ids: [] } },
+      ...{ grants: [], refund: null, block: null, claims: { count: 0, open: 0, newest: [] } },
     })
     const appointment = shown.usage.services.find(({ name }: { name: string }) => name === 'Appointment')
     expect(appointment).toMatchObject({ allotted: 10, used: 1, remaining: 9 })

@@ -1,24 +1,27 @@
+import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { LATE_CLAIM_DAYS } from '#rooms/claims/rules/claim-window.ts'
+import { CLAIMABLE, claimWindow } from '#rooms/claims/server/assess-claim.ts'
 import { readHealthCash } from '#rooms/health-cash/server/accounts.ts'
 import { listInvoicesOf } from '#rooms/invoices/server/queries.ts'
 import { findPlanRefund, refundOnWire } from '#rooms/plan-refunds/server/queries.ts'
 import { grantOnWire, listGrants } from '#rooms/subscriptions/server/quota-grants.ts'
 import { standingsOf } from '#rooms/subscriptions/server/standing.ts'
 import { termOfToday } from '#rooms/subscriptions/server/terms.ts'
-import { viewUsage } from '#rooms/subscriptions/server/view-usage.ts'
+import { readSubscription, viewUsage } from '#rooms/subscriptions/server/view-usage.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import type { SubscriptionDetails } from '../contract/lookup.ts'
-import { countClaims, listTerms, readBlock } from './queries.ts'
+import { listClaimsOf, listTerms, readBlock } from './queries.ts'
 
 interface Viewing {
   id: string
   /** Who looks. */
-  account_id: string | null
+  caller: Caller
   now: Date
 }
 
 /** A plan as our staff see it: what its owner sees, with payments, papers, grants and claims. */
-export async function viewDetails(db: Db, { id, account_id, now }: Viewing): Promise<SubscriptionDetails> {
+export async function viewDetails(db: Db, { id, caller, now }: Viewing): Promise<SubscriptionDetails> {
   const subscription = await db
     .selectFrom('subscriptions as s')
     .innerJoin('subscription_members as m', (join) =>
@@ -31,7 +34,8 @@ export async function viewDetails(db: Db, { id, account_id, now }: Viewing): Pro
   const standing = { subscription_id: id, is_owner: true, uhid: subscription.uhid }
   const refund = await findPlanRefund(db, id)
   const grants = await listGrants(db, await termOfToday(db, id, now))
-  const own = await standingsOf(db, account_id)
+  const plan = await readSubscription(db, id)
+  const own = await standingsOf(db, caller.account_id)
   return {
     ...(await viewUsage(db, standing, { with_roi: true, now })),
     health_cash: await readHealthCash(db, id, now),
@@ -42,7 +46,8 @@ export async function viewDetails(db: Db, { id, account_id, now }: Viewing): Pro
     invoices: await listInvoicesOf(db, { account_id: subscription.account_id, subscription_id: id }),
     refund: refund ? await refundOnWire(db, refund) : null,
     block: await readBlock(db, { id, status: subscription.status }),
-    claims: await countClaims(db, id),
+    claims: await listClaimsOf(db, id, caller),
+    claim_window: CLAIMABLE.includes(plan.status) ? claimWindow(plan, now, LATE_CLAIM_DAYS) : null,
     is_own: own.some(({ subscription_id }) => subscription_id === id),
   }
 }

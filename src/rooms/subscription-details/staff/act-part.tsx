@@ -1,22 +1,32 @@
+import { claimableDays } from '#rooms/claims/rules/claim-window.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
 import type { SubscriptionDetails } from '../contract/lookup.ts'
+import { pageWords } from '../words/page.ts'
 import { BlockPlan, UnblockPlan } from './block-plan.tsx'
 import { RefundPlan } from './refund-plan.tsx'
 import classes from './subscription.module.css'
 import { useMay } from './use-may.ts'
 
+const words = pageWords.acts
 const BLOCKABLE = ['PENDING_ACTIVATION', 'ACTIVE', 'PAST_DUE', 'EXPIRED']
 
 /** What this member of staff may do about the plan as it stands; nothing is shown that would be refused. */
 export function ActPart({ subscription }: { subscription: SubscriptionDetails }) {
   const may = useMay()
-  const { id, status, is_active, is_own } = subscription
+  const { id, status, is_active, is_own, claim_window } = subscription
   if (is_own) return null
   const mayRefund = may('subscription.refundSubscription') && is_active
   const mayBlock = may('subscription.blockSubscription') && BLOCKABLE.includes(status)
   const mayUnblock = may('subscription.unblockSubscription') && status === 'BLOCKED'
-  if (!mayRefund && !mayBlock && !mayUnblock) return null
+  const mayFile = may('subscription.manualReimbursement') && claim_window && claimableDays(claim_window)
+  if (!mayRefund && !mayBlock && !mayUnblock && !mayFile) return null
   return (
     <div className={classes.acts}>
+      {mayFile && (
+        <ButtonLink to={`/dashboard/subscriptions/${id}/reimbursement`} tone="quiet">
+          {words.reimburse}
+        </ButtonLink>
+      )}
       {mayRefund && <RefundPlan id={id} />}
       {mayBlock && <BlockPlan id={id} />}
       {mayUnblock && <UnblockPlan id={id} />}

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { CallError, queryOf } from '#platform/contract/client.ts'
 import { SubscriptionBadge } from '#rooms/subscriptions/components/subscription-badge.tsx'
 import { BackLink } from '#ui/back-link.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { SkeletonBar, Skeletons } from '#ui/skeletons.tsx'
 import { readSubscriptionDetails, type SubscriptionDetails } from '../contract/lookup.ts'
 import { pageWords as words } from '../words/page.ts'
 import { ActPart } from './act-part.tsx'
+import { ClaimPart } from './claim-part.tsx'
 import { GrantPart } from './grant-part.tsx'
 import { InvoicePart } from './invoice-part.tsx'
 import { PeoplePart } from './people-part.tsx'
@@ -57,15 +59,28 @@ function Details({ subscription }: { subscription: SubscriptionDetails }) {
         />
         <SubscriptionBadge {...subscription} />
       </div>
+      <Filed />
       <PlanNotices subscription={subscription} />
       <PlanFacts subscription={subscription} />
       <ActPart subscription={subscription} />
       <UsagePart subscription={subscription} />
       {subscription.grants.length > 0 && <GrantPart subscription={subscription} />}
+      <ClaimPart subscription={subscription} />
       <PeoplePart members={subscription.members} />
       <TermPart terms={subscription.terms} />
       <InvoicePart subscription={subscription} />
     </>
+  )
+}
+
+/** What has just been filed for the plan, as its address says. */
+function Filed() {
+  const id = useSearchParams()[0].get('filed')
+  if (!id || !/^\d+$/.test(id)) return null
+  return (
+    <Notice tone="good" live>
+      {words.claims.filedNow(id)}
+    </Notice>
   )
 }
 

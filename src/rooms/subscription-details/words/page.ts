@@ -71,6 +71,18 @@ export const pageWords = {
     cancelled: (count: number, reason: string) => `${count} taken back: ${reason}`,
     expires: (day: string) => `until ${day}`,
   },
+  claims: {
+    title: 'Claims',
+    claim: 'Claim',
+    open: (id: string) => `Open claim ${id}`,
+    status: 'Status',
+    what: 'For what and whom',
+    filed: 'Filed',
+    amount: 'Claimed',
+    none: 'Nothing was claimed from this plan.',
+    all: 'Search all claims of this number',
+    filedNow: (id: string) => `Claim ${id} is filed. A colleague decides about it.`,
+  },
   people: { title: 'People', name: 'Name', reach: 'Mobile and mail', uhid: 'UHID' },
   paid: {
     title: 'Periods and payments',
@@ -90,6 +102,7 @@ export const pageWords = {
     creditNotes: (numbers: string) => `Credit notes: ${numbers}`,
   },
   acts: {
+    reimburse: 'File a reimbursement',
     block: 'Block plan',
     blockTitle: 'Block this plan?',
     blockText:

@@ -1,32 +1,39 @@
 import { useState } from 'react'
 import { pickedKind } from '#platform/browser/picked-kind.ts'
 import { redrawPicture } from '#platform/browser/redraw-picture.ts'
-import type { DraftFile } from '../rules/claim-draft.ts'
-import type { FileControl } from '../rules/claim-files.ts'
+import type { DraftFile, DraftFiles } from '../rules/claim-draft.ts'
+import type { ClaimVersion, FileControl } from '../rules/claim-files.ts'
 import { pickedFault } from '../rules/picked-file.ts'
 import { claimWords } from '../words/claim.ts'
 import { flowWords } from '../words/flow.ts'
-import { useClaimFlow } from './claim-flow.ts'
+import type { DraftChange } from './use-kept-draft.ts'
 
 const BEGINNING = 16
 
-export interface Preparing {
+interface Preparing {
   done: number
   all: number
+}
+
+export interface AddingTo {
+  draft: DraftFiles
+  change: (change: DraftChange<DraftFiles>) => void
+  version: ClaimVersion
+  /** How many files of this control the claim has already and keeps. */
+  kept: number
 }
 
 /**
  * Puts picked files into the draft: looked at, pictures drawn anew so that they are small and say nothing about the place.
  * What cannot be taken is said at its control, and the others are taken.
  */
-export function useAddFiles(control: FileControl, kept: number) {
-  const { flow, change, version } = useClaimFlow()
+export function useAddFiles(control: FileControl, { draft, change, version, kept }: AddingTo) {
   const [fault, setFault] = useState<string>()
   const [preparing, setPreparing] = useState<Preparing>()
   const [added, setAdded] = useState(0)
   const add = async (picked: readonly File[]) => {
     setFault(undefined)
-    const there = [...(flow.draft?.[control] ?? [])]
+    const there = [...draft[control]]
     const faults: string[] = []
     let count = 0
     for (const [index, file] of picked.entries()) {
@@ -46,7 +53,7 @@ export function useAddFiles(control: FileControl, kept: number) {
       }
       const one: DraftFile = { id: crypto.randomUUID(), name: file.name, file: prepared, amount: '' }
       there.push(one)
-      change((draft) => ({ [control]: [...draft[control], one] }))
+      change((newest) => ({ [control]: [...newest[control], one] }))
       count += 1
     }
     setPreparing(undefined)

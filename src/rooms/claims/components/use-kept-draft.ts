@@ -1,36 +1,37 @@
-import { type Dispatch, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { forgetDraft, keepDraft, readDraft } from '#platform/browser/kept-drafts.ts'
-import type { Claim } from '../contract/claim.ts'
-import type { ClaimDraft } from '../rules/claim-draft.ts'
-import type { FlowEvent } from '../rules/flow-state.ts'
 
 /** Long enough that a word is kept once and not letter by letter. */
 const REST_MS = 250
 
 /** A change, or what follows from the newest draft: pictures arrive while somebody goes on typing. */
-export type DraftChange = Partial<ClaimDraft> | ((draft: ClaimDraft) => Partial<ClaimDraft>)
+export type DraftChange<Draft> = Partial<Draft> | ((draft: Draft) => Partial<Draft>)
 
 /**
  * The draft of one person and claim on this device: looked for when the page opens, kept after every change, and at once
  * when the page is left.
+ * @param onDraft told what was found and every draft after it; the same function from render to render
  */
-export function useKeptDraft(key: string, dispatch: Dispatch<FlowEvent<ClaimDraft, Claim>>) {
+export function useKeptDraft<Draft extends { attempt: string | undefined }>(
+  key: string,
+  onDraft: (draft: Draft | undefined) => void,
+) {
   const [lookedFor, setLookedFor] = useState<string>()
-  const newest = useRef<ClaimDraft>(undefined)
+  const newest = useRef<Draft>(undefined)
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   useEffect(() => {
     let isGone = false
-    void readDraft<ClaimDraft>(key).then((found) => {
+    void readDraft<Draft>(key).then((found) => {
       if (isGone) return
       newest.current = found
-      dispatch({ type: 'drafted', draft: found })
+      onDraft(found)
       setLookedFor(key)
     })
     return () => {
       isGone = true
     }
-  }, [key, dispatch])
+  }, [key, onDraft])
 
   useEffect(() => {
     const saveNow = () => {
@@ -49,9 +50,9 @@ export function useKeptDraft(key: string, dispatch: Dispatch<FlowEvent<ClaimDraf
     }
   }, [key])
 
-  const begin = (draft: ClaimDraft) => {
+  const begin = (draft: Draft) => {
     newest.current = draft
-    dispatch({ type: 'drafted', draft })
+    onDraft(draft)
     clearTimeout(resting.current)
     resting.current = setTimeout(() => {
       resting.current = undefined
@@ -62,7 +63,7 @@ export function useKeptDraft(key: string, dispatch: Dispatch<FlowEvent<ClaimDraf
     isLookingForDraft: lookedFor !== key,
     begin,
     /** What is changed is another request than the one whose answer was lost. */
-    change: (change: DraftChange) => {
+    change: (change: DraftChange<Draft>) => {
       const draft = newest.current
       if (draft) begin({ ...draft, attempt: undefined, ...(typeof change === 'function' ? change(draft) : change) })
     },

@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test'
+import { firstPlan, goToGateway, openPaymentPage, signUp } from './buyer.ts'
+import { photoOfBill } from './claimant.ts'
+import type { DemoWorld } from './demo-world.ts'
+import { expect, expectNoAxeFindings, login, test } from './world.ts'
+
+const API = '/subscriptions/api/v1'
+
+test('staff look a plan up by mobile, add a visit, take the invoice, block and unblock it, and refund it with a second person (D1.08, D2.69, D7.57, D7.60, D7.61, D7.62)', async ({
+  page,
+  world,
+}) => {
+  test.slow()
+  const { mobile, plan } = await subscriber(page, world)
+  await login(page, world, 'Kabir')
+  const limit = await refundLimit(page, 1000)
+  await page.goto('/plus/dashboard/subscriptions')
+  await page.getByRole('button', { name: 'Look up' }).click()
+  await expect(page.getByText('Please enter a mobile number')).toBeVisible()
+  await page.getByLabel('Mobile number of the member').fill(mobile)
+  await page.getByRole('button', { name: 'Look up' }).click()
+  await page.getByRole('link', { name: plan }).click()
+  await expect(page.getByRole('heading', { level: 1, name: plan })).toBeVisible()
+  await expectNoAxeFindings(page)
+
+  const question = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Add Appointment' }).click()
+  await question.getByRole('button', { name: 'Add' }).click()
+  await expect(question.getByText('Please say why')).toBeVisible()
+  await question.getByLabel('Why').fill('The clinic was closed')
+  await question.getByRole('button', { name: 'Add' }).click()
+  await expect(page.getByRole('region', { name: 'Added by us' })).toContainText('The clinic was closed')
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: /^Download invoice HP/ }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
+
+  await page.getByRole('button', { name: 'Block plan' }).click()
+  await question.getByLabel('Reason').selectOption('Payment disputed at the bank')
+  await question.getByRole('button', { name: 'Block plan' }).click()
+  await expect(page.getByText('Blocked: Payment disputed at the bank')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'File a reimbursement' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Unblock plan' }).click()
+  await question.getByRole('button', { name: 'Unblock plan' }).click()
+  await expect(page.getByText('Blocked: Payment disputed at the bank')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Refund plan' }).click()
+  await expect(question).toContainText('This is above the limit: a colleague has to agree before the plan ends.')
+  await expectNoAxeFindings(page)
+  await question.getByLabel('Why, as colleagues read it').fill('Bought twice')
+  await question.getByRole('button', { name: 'Refund plan' }).click()
+  await expect(page.getByText('waits for a colleague')).toBeVisible()
+  await refundLimit(page, limit)
+
+  await login(page, world, 'Leela')
+  await page.goto('/plus/dashboard/subscriptions')
+  await expect(page.getByRole('table', { name: 'Refunds to agree to' })).toContainText('Bought twice')
+  await expectNoAxeFindings(page)
+  await page.getByRole('button', { name: 'Approve: Asha Rao' }).click()
+  await question.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('Bought twice')).toHaveCount(0)
+  await page.goto(`/plus/dashboard/subscriptions?mobile=${mobile}`)
+  await page.getByRole('link', { name: plan }).click()
+  await expect(page.getByText('Refunded')).toBeVisible()
+})
+
+test('staff file a bill for a member: what is missing stands at its field, nothing typed is lost, and a colleague decides (D1.08, D7.63)', async ({
+  page,
+  world,
+}) => {
+  test.slow()
+  const { mobile, plan } = await subscriber(page, world)
+  await login(page, world, 'Farhan')
+  await page.goto(`/plus/dashboard/subscriptions?mobile=${mobile}`)
+  await page.getByRole('link', { name: plan }).click()
+  await page.getByRole('link', { name: 'File a reimbursement' }).click()
+  await page.getByRole('button', { name: 'File the claim' }).click()
+  await expect(page.getByRole('alert')).toBeFocused()
+  await page.getByRole('link', { name: 'Claim type: Choose what the claim is for' }).click()
+  await expect(page.getByLabel('Claim type')).toBeFocused()
+  await page.getByLabel('Claim type').selectOption('Pharmacy')
+  await expect(page.getByLabel('Medicine Purchased Date')).toHaveAccessibleDescription(/This field is mandatory/)
+  await expect(page.getByLabel('Bills', { exact: true })).toHaveAccessibleDescription(/^Upload payment receipt/)
+  await expectNoAxeFindings(page)
+
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(await world.now())
+  await page.getByLabel('Medicine Purchased Date').fill(today)
+  await page.getByLabel('Amount paid').fill('1,200')
+  await page.getByRole('textbox', { name: 'Pharmacy', exact: true }).fill('Sanjeevani Medicals')
+  await page.getByLabel('Why we file it').fill('The bill came by post')
+  await page.locator('#bill_files').setInputFiles([await picture('bill-1.jpg'), await picture('bill-2.jpg')])
+  await page.locator('#prescription_files').setInputFiles([await picture('prescription.jpg')])
+  await page.getByLabel('Amount on bill-1.jpg').fill('700')
+  await page.getByLabel('Amount on bill-2.jpg').fill('400')
+  await expect(page.getByText('The bills add up to ₹1,100. Claim this amount.').last()).toBeVisible()
+  await page.getByRole('link', { name: 'Look at bill-2.jpg' }).click()
+  await expect(page.getByRole('dialog').getByRole('img', { name: 'bill-2.jpg' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/look=/)
+
+  await page.reload()
+  await expect(page.getByLabel('Amount on bill-2.jpg')).toHaveValue('400')
+  await page.getByLabel('Amount on bill-2.jpg').fill('500')
+  await expectNoAxeFindings(page)
+  await page.getByRole('button', { name: 'File the claim' }).click()
+  const filed = page.getByText(/^Claim \d+ is filed\. A colleague decides about it\.$/)
+  await expect(filed).toBeVisible()
+  const [id] = (await filed.textContent())?.match(/\d+/) ?? []
+  await expect(page.getByRole('table', { name: 'Claims' })).toContainText('₹1,200')
+  await expect(page.getByRole('link', { name: `Open claim ${id}` })).toHaveCount(0)
+  await page.getByRole('link', { name: 'File a reimbursement' }).click()
+  await expect(page.getByLabel('Why we file it')).toHaveValue('')
+
+  await login(page, world, 'Meera')
+  await page.goto(`/plus/dashboard/subscriptions?mobile=${mobile}`)
+  await page.getByRole('link', { name: plan }).click()
+  await page.getByRole('link', { name: `Open claim ${id}` }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Claim ${id} · Asha Rao` })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible()
+})
+
+const picture = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: await photoOfBill() })
+
+/** Somebody new with the first plan of the landing page. */
+async function subscriber(page: Page, world: DemoWorld) {
+  const plan = await firstPlan(page, world)
+  const mobile = await signUp(page, world)
+  await openPaymentPage(page, plan)
+  await goToGateway(page)
+  await page.getByRole('button', { name: 'Pay successfully' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your plan is active' })).toBeVisible()
+  return { mobile: mobile.slice(-10), plan: plan.name }
+}
+
+/** Sets above how many rupees a refund takes two people. @returns what it was before */
+async function refundLimit(page: Page, value: number): Promise<number> {
+  const key = 'plan-refunds.second_person_above'
+  const { settings } = await (await page.request.get(`${API}/dashboard/settings`)).json()
+  const { version, value: before } = settings.find((one: { key: string }) => one.key === key)
+  const set = await page.request.put(`${API}/dashboard/settings/${key}`, { data: { value, version } })
+  if (!set.ok()) throw new Error(`the limit was answered ${set.status()}: ${await set.text()}`)
+  return before
+}

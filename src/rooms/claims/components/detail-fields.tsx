@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import { CheckboxField } from '#ui/checkbox-field.tsx'
+import { TextAreaField } from '#ui/text-area-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import type { ClaimDraft, DraftFields, Problems } from '../rules/claim-draft.ts'
+import { CLAIM_TYPE_RULES, type ClaimType, DETAIL_FIELDS } from '../rules/claim-types.ts'
+import { flowWords } from '../words/flow.ts'
+import classes from './detail-fields.module.css'
+
+const words = flowWords.details
+
+interface DetailFieldsProps {
+  draft: Pick<ClaimDraft, 'claim_type' | 'fields'>
+  problems: Problems
+  /** The days that can be claimed, and what is said about them. */
+  days: { from: string | undefined; to: string | undefined; help: ReactNode }
+  onSet: (patch: Partial<DraftFields>) => void
+  /** Between amount and establishment. */
+  children?: ReactNode
+}
+
+/** What a bill says, as its claim type asks it. */
+export function DetailFields({ draft: { claim_type, fields }, problems, days, onSet, children }: DetailFieldsProps) {
+  const { dateLabel, provider, establishment, details } = CLAIM_TYPE_RULES[claim_type]
+  const typed = (name: 'provider_name' | 'establishment_name' | 'claim_amount' | (typeof DETAIL_FIELDS)[number]) => ({
+    name,
+    value: fields[name] ?? '',
+    error: problems[name],
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) => onSet({ [name]: event.target.value }),
+  })
+  return (
+    <div className={classes.fields}>
+      <div className={classes.pair}>
+        <TextField
+          name="date"
+          type="date"
+          label={dateLabel}
+          description={days.help}
+          min={days.from}
+          max={days.to}
+          value={fields.date}
+          error={problems.date}
+          onChange={(event) => onSet({ date: event.target.value })}
+        />
+        <TextField
+          {...typed('claim_amount')}
+          label={words.amount}
+          description={words.amountHelp}
+          inputMode="decimal"
+          maxLength={15}
+        />
+      </div>
+      {children}
+      <div className={classes.pair}>
+        {provider && <TextField {...typed('provider_name')} label={provider} maxLength={200} />}
+        {establishment && <TextField {...typed('establishment_name')} label={establishment} maxLength={200} />}
+      </div>
+      <div className={classes.pair}>
+        {DETAIL_FIELDS.filter((field) => details[field]).map((field) => (
+          <TextField key={field} {...typed(field)} label={details[field]} optional maxLength={50} />
+        ))}
+      </div>
+      {claim_type === 'Vision Care' && (
+        <CheckboxField
+          name="power_lenses"
+          label={`${words.lenses}. ${words.lensesNote}`}
+          optional
+          checked={fields.power_lenses}
+          onChange={(event) => onSet({ power_lenses: event.target.checked })}
+        />
+      )}
+      <TextAreaField
+        name="remarks"
+        label={words.remarks}
+        optional
+        maxLength={500}
+        value={fields.remarks}
+        onChange={(event) => onSet({ remarks: event.target.value })}
+      />
+    </div>
+  )
+}
+
+/** The names by which the details of a type are asked, for a list of what is wrong. */
+export function detailLabels(claim_type: ClaimType): Record<string, string | undefined> {
+  const { dateLabel, provider, establishment, details } = CLAIM_TYPE_RULES[claim_type]
+  const asked = { date: dateLabel, claim_amount: words.amount, provider_name: provider }
+  return { ...asked, establishment_name: establishment, ...details }
+}

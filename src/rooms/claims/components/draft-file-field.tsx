@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { FileDrop } from '#ui/file-drop.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { CLAIM_FILE_ACCEPT, filesMax } from '../rules/claim-files.ts'
+import { flowWords } from '../words/flow.ts'
+import { DraftFileCard, type Look } from './draft-file-card.tsx'
+import classes from './draft-file-field.module.css'
+import type { PaperLook } from './paper-fields.tsx'
+import { type AddingTo, useAddFiles } from './use-add-files.ts'
+
+const words = flowWords.bills
+
+interface DraftFileFieldProps extends AddingTo, PaperLook {
+  /** Cards of the files that the claim has already. */
+  keptCards?: ReactNode
+  /** How a file of the draft is looked at. */
+  lookAt: (file_id: string) => Look
+}
+
+/** One kind of paper: what is there, each with a look and a way to take it off, and the way to add more. */
+export function DraftFileField({
+  control,
+  label,
+  description,
+  optional,
+  keptCards,
+  lookAt,
+  error,
+  amountErrors = {},
+  ...to
+}: DraftFileFieldProps) {
+  const { draft, change, version, kept } = to
+  const { add, fault, preparing, added } = useAddFiles(control, to)
+  const files = draft[control]
+  const isFull = files.length + kept >= filesMax(version)
+  const asksAmounts = control === 'bill_files' && files.length > 1
+  return (
+    <div className={classes.control}>
+      <FileDrop
+        name={control}
+        label={label}
+        description={description}
+        optional={optional}
+        accept={CLAIM_FILE_ACCEPT[control]}
+        multiple={version === 'v2'}
+        camera
+        disabled={preparing !== undefined || isFull}
+        error={fault ?? error}
+        onPick={add}
+      />
+      {preparing && (
+        <ProgressBar
+          label={words.preparing(preparing.done, preparing.all)}
+          done={(preparing.done - 0.5) / preparing.all}
+        />
+      )}
+      <p role="status" className={classes.spoken}>
+        {!preparing && added > 0 && words.added(added)}
+      </p>
+      {(files.length > 0 || keptCards) && (
+        <ul className={classes.files}>
+          {keptCards}
+          {files.map((file) => (
+            <DraftFileCard
+              key={file.id}
+              file={file}
+              look={lookAt(file.id)}
+              asksAmount={asksAmounts}
+              error={amountErrors[`amount-${file.id}`]}
+              onAmount={(amount) =>
+                change((newest) => ({
+                  [control]: newest[control].map((one) => (one.id === file.id ? { ...one, amount } : one)),
+                }))
+              }
+              onRemove={() => change((newest) => ({ [control]: newest[control].filter(({ id }) => id !== file.id) }))}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { Link } from 'react-router'
+import { ClaimStatusBadge } from '#rooms/claims/components/claim-status-badge.tsx'
+import { type Column, DataTable } from '#ui/data-table.tsx'
+import { MoneyText } from '#ui/money-text.tsx'
+import { WireTimeText } from '#ui/wire-time-text.tsx'
+import type { ClaimOfPlan, SubscriptionDetails } from '../contract/lookup.ts'
+import { pageWords } from '../words/page.ts'
+import { Part } from './part.tsx'
+import classes from './subscription.module.css'
+import { useMay } from './use-may.ts'
+
+const words = pageWords.claims
+
+const COLUMNS: readonly Column<ClaimOfPlan>[] = [
+  {
+    key: 'id',
+    header: words.claim,
+    render: ({ id, may_open }) =>
+      may_open ? (
+        <Link className={classes.open} to={`/dashboard/claims/${id}`} aria-label={words.open(String(id))}>
+          {id}
+        </Link>
+      ) : (
+        id
+      ),
+  },
+  { key: 'status', header: words.status, render: ({ status }) => <ClaimStatusBadge status={status} atDesk /> },
+  {
+    key: 'what',
+    header: words.what,
+    render: ({ claim_type, patient_name }) => (
+      <div className={classes.cell}>
+        {claim_type}
+        <span className={classes.quiet}>{patient_name}</span>
+      </div>
+    ),
+  },
+  { key: 'filed', header: words.filed, render: ({ created_at }) => <WireTimeText value={created_at} /> },
+  {
+    key: 'amount',
+    header: words.amount,
+    align: 'end',
+    render: ({ claim_amount }) => <MoneyText rupees={claim_amount} />,
+  },
+]
+
+/** The newest claims of the plan, and the way to all of its owner's. */
+export function ClaimPart({ subscription: { claims, members } }: { subscription: SubscriptionDetails }) {
+  const may = useMay()
+  const mobile = members.find(({ primary }) => primary)?.mobile
+  return (
+    <Part title={words.title}>
+      <DataTable
+        label={words.title}
+        columns={COLUMNS}
+        rows={claims.newest}
+        rowKey={({ id }) => id}
+        empty={<p className={classes.line}>{words.none}</p>}
+      />
+      {mobile && claims.count > 0 && may('search.all') && (
+        <Link
+          className={classes.open}
+          to={`/dashboard/search?${new URLSearchParams({ field: 'mobile', value: mobile })}`}
+        >
+          {words.all}
+        </Link>
+      )}
+    </Part>
+  )
+}

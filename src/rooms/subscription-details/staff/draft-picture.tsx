@@ -1,0 +1,31 @@
+import { useSearchParams } from 'react-router'
+import { useObjectUrl } from '#rooms/claims/components/use-object-url.ts'
+import type { DraftFiles } from '#rooms/claims/rules/claim-draft.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { PictureViewer } from '#ui/picture-viewer.tsx'
+import { reimbursementWords as words } from '../words/reimbursement.ts'
+
+/** Leads to the picture of a file above the form, which stays as it is. */
+export const lookAt = (file_id: string) => ({ to: `?look=${file_id}`, preventScrollReset: true })
+
+/** The paper that the address names, large enough to be read. */
+export function DraftPicture({ draft }: { draft: DraftFiles }) {
+  const [search, setSearch] = useSearchParams()
+  const { bill_files, prescription_files, document_files } = draft
+  const shown = [...bill_files, ...prescription_files, ...document_files].find(({ id }) => id === search.get('look'))
+  const url = useObjectUrl(shown?.file)
+  const close = () => setSearch({}, { replace: true, preventScrollReset: true })
+  return (
+    <Dialog open={shown !== undefined} onClose={close} title={shown?.name ?? ''} place="wide">
+      {url &&
+        (shown?.file.type.startsWith('image/') ? (
+          <PictureViewer src={url} alt={shown.name} />
+        ) : (
+          <a href={url} download={shown?.name} className={buttonClass({})}>
+            {words.open}
+          </a>
+        ))}
+    </Dialog>
+  )
+}

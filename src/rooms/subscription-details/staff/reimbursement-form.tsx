@@ -1,0 +1,183 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useDesk } from '#rooms/access/components/desk.ts'
+import { DetailFields, detailLabels } from '#rooms/claims/components/detail-fields.tsx'
+import { DraftFileField } from '#rooms/claims/components/draft-file-field.tsx'
+import { PaperFields } from '#rooms/claims/components/paper-fields.tsx'
+import { useKeptDraft } from '#rooms/claims/components/use-kept-draft.ts'
+import type { DraftFields } from '#rooms/claims/rules/claim-draft.ts'
+import { claimTypesOf } from '#rooms/claims/rules/claim-types.ts'
+import { claimableDays } from '#rooms/claims/rules/claim-window.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextAreaField } from '#ui/text-area-field.tsx'
+import { formatDate } from '#values/display-time.ts'
+import type { SubscriptionDetails } from '../contract/lookup.ts'
+import {
+  claimOf,
+  type ManualClaim,
+  manualClaimProblems,
+  newManualClaim,
+  refusedProblems,
+} from '../rules/manual-claim.ts'
+import { reimbursementWords as words } from '../words/reimbursement.ts'
+import { DraftPicture, lookAt } from './draft-picture.tsx'
+import classes from './reimbursement.module.css'
+import { SendingState } from './sending-state.tsx'
+import { useReread } from './use-reread.ts'
+import { useSendReimbursement } from './use-send-reimbursement.ts'
+
+interface ReimbursementFormProps {
+  subscription: SubscriptionDetails
+  window: NonNullable<SubscriptionDetails['claim_window']>
+}
+
+/** All that a member would say, with why we say it for them. Kept on this device until it is filed. */
+export function ReimbursementForm({ subscription: { id, plan, members }, window }: ReimbursementFormProps) {
+  const { account_id } = useDesk()
+  const navigate = useNavigate()
+  const reread = useReread()
+  const [kept, setKept] = useState<ManualClaim>()
+  const { isLookingForDraft, begin, change, forget } = useKeptDraft<ManualClaim>(
+    `manual-claim/${account_id}/${id}`,
+    setKept,
+  )
+  const [attempt, setAttempt] = useState(0)
+  const { send, stop, progress, failure } = useSendReimbursement({
+    onAttempt: (key) => change({ attempt: key }),
+    onFiled: (claim) => {
+      forget()
+      void reread()
+      void navigate(`/dashboard/subscriptions/${id}?filed=${claim.id}`)
+    },
+  })
+  const isNew = !isLookingForDraft && !kept
+  useEffect(() => {
+    if (isNew) begin(newManualClaim(id, members))
+  })
+  if (!kept) return null
+
+  const has_wallet = plan.is_wallet_based_plan
+  const claim = claimOf(kept, { has_wallet })
+  const found = manualClaimProblems(kept, { has_wallet, window })
+  // Said after the first try to send, and no longer than it holds.
+  const problems = {
+    ...(failure?.error && refusedProblems(failure.error.fields, failure.sent, kept)),
+    ...(attempt > 0 ? found : {}),
+  }
+  const set = (patch: Partial<DraftFields>) => change(({ fields }) => ({ fields: { ...fields, ...patch } }))
+  const submit = async () => {
+    if (claim && Object.keys(found).length === 0) await send(claim, kept)
+    setAttempt((count) => count + 1)
+  }
+  const days = claimableDays(window)
+  const labels: Record<string, string | undefined> = {
+    ...(claim && detailLabels(claim.claim_type)),
+    ...{ uhid: words.patient, claim_type: words.type, reason: words.reason },
+  }
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <ErrorSummary
+        attempt={attempt}
+        problems={Object.entries(problems).map(([name, message]) => ({
+          name: name === 'bills' ? 'bill_files' : name,
+          message: labels[name] ? `${labels[name]}: ${message}` : message,
+        }))}
+      />
+      <div className={classes.pair}>
+        <SelectField
+          name="uhid"
+          label={words.patient}
+          placeholder={words.choosePatient}
+          options={members.map(({ uhid, name, primary, relation }) => ({
+            value: uhid,
+            label: [name ?? words.unnamed, primary ? words.owner : relation].filter(Boolean).join(', '),
+          }))}
+          value={kept.uhid}
+          error={problems.uhid}
+          onChange={({ target }) => change({ uhid: target.value })}
+        />
+        <SelectField
+          name="claim_type"
+          label={words.type}
+          placeholder={words.chooseType}
+          options={claimTypesOf({ has_wallet }).map((type) => ({ value: type, label: type }))}
+          value={claim?.claim_type ?? ''}
+          error={problems.claim_type}
+          onChange={({ target }) => change({ claim_type: target.value as ManualClaim['claim_type'] })}
+        />
+      </div>
+      {claim && (
+        <>
+          <DetailFields
+            draft={claim}
+            problems={problems}
+            days={{
+              ...{ from: days?.from, to: days?.to },
+              help: days ? words.days(formatDate(days.from), formatDate(days.to)) : words.noDays,
+            }}
+            onSet={set}
+          />
+          <PaperFields
+            draft={claim}
+            problems={problems}
+            field={(look) => (
+              <DraftFileField {...look} draft={kept} change={change} version="v2" kept={0} lookAt={lookAt} />
+            )}
+            onPrescriptionDate={(prescription_date) => set({ prescription_date })}
+          />
+          <DraftPicture draft={kept} />
+        </>
+      )}
+      <TextAreaField
+        name="reason"
+        label={words.reason}
+        description={words.reasonHelp}
+        maxLength={300}
+        value={kept.reason}
+        error={problems.reason}
+        onChange={({ target }) => change({ reason: target.value })}
+      />
+      <p className={classes.quiet}>{words.saved}</p>
+      <SendingState progress={progress} failure={failure} onStop={stop} />
+      <div className={classes.acts}>
+        <Button type="submit" busy={progress !== undefined}>
+          {words.send}
+        </Button>
+        <StartOver disabled={progress !== undefined} onConfirm={() => begin(newManualClaim(id, members))} />
+      </div>
+    </form>
+  )
+}
+
+function StartOver({ disabled, onConfirm }: { disabled: boolean; onConfirm: () => void }) {
+  const [asks, setAsks] = useState(false)
+  return (
+    <>
+      <Button tone="plain" disabled={disabled} onClick={() => setAsks(true)}>
+        {words.startOver}
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        title={words.startOverTitle}
+        confirmLabel={words.startOver}
+        onConfirm={() => {
+          setAsks(false)
+          onConfirm()
+        }}
+        onCancel={() => setAsks(false)}
+      >
+        {words.startOverText}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useRef, useState } from 'react'
+import { CallError } from '#platform/contract/client.ts'
+import { type UploadProgress, upload } from '#platform/contract/upload.ts'
+import { claimBody, claimParts } from '#rooms/claims/components/claim-body.ts'
+import type { Claim } from '#rooms/claims/contract/claim.ts'
+import type { ClaimDraft } from '#rooms/claims/rules/claim-draft.ts'
+import { fileManualReimbursement } from '../contract/manual-reimbursement.ts'
+import type { ManualClaim } from '../rules/manual-claim.ts'
+
+/** Why it was not filed; without an error somebody stopped it. */
+export interface SendFailure {
+  error: CallError | undefined
+  /** As it was sent. */
+  sent: ManualClaim
+}
+
+interface Sending {
+  /** The attempt's key is part of the draft: sent again unchanged after a lost answer it is the same claim. */
+  onAttempt: (attempt: string | undefined) => void
+  onFiled: (claim: Claim) => void
+}
+
+/** Sends the claim with its files, told how far it is; the draft stays until the claim is in. */
+export function useSendReimbursement({ onAttempt, onFiled }: Sending) {
+  const [progress, setProgress] = useState<UploadProgress>()
+  const [failure, setFailure] = useState<SendFailure>()
+  const abort = useRef<AbortController>(undefined)
+
+  const send = async (claim: ClaimDraft, sent: ManualClaim) => {
+    const idempotencyKey = sent.attempt ?? crypto.randomUUID()
+    abort.current = new AbortController()
+    const { signal } = abort.current
+    setFailure(undefined)
+    setProgress({ sent: 0, total: 0 })
+    onAttempt(idempotencyKey)
+    const { subscription_id: id, claim_type } = claim
+    const body = { ...claimBody(claim), reason: sent.reason.trim() }
+    const input = { params: { id }, query: { claim_type }, body, files: claimParts(claim) }
+    try {
+      onFiled(await upload(fileManualReimbursement, input, { onProgress: setProgress, signal, idempotencyKey }))
+    } catch (error) {
+      if (!signal.aborted && !(error instanceof CallError)) throw error
+      const answered = error instanceof CallError ? error : undefined
+      if (answered && answered.type !== 'NETWORK') onAttempt(undefined)
+      setFailure({ error: answered, sent })
+    } finally {
+      setProgress(undefined)
+    }
+  }
+  return { send, stop: () => abort.current?.abort(), progress, failure }
+}
