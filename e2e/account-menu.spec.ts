@@ -32,6 +32,20 @@ test('who is logged in finds plan, logins and the way out in the account menu, b
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
 })
 
+test('who has health credits finds them in the account menu, and nobody else does', async ({ page, world }) => {
+  await login(page, world, 'Nikhil')
+  await page.goto('/plus/')
+  await opener(page).click()
+  await page.getByRole('link', { name: 'Health credits' }).click()
+  await expect(page).toHaveURL(/\/plus\/wallets/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Health credits' })).toBeVisible()
+  await login(page, world, 'Asha')
+  await page.goto('/plus/')
+  await opener(page).click()
+  await expect(page.getByRole('link', { name: 'My claims' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Health credits' })).toHaveCount(0)
+})
+
 test('a log-out that did not reach the server is not shown as done', async ({ page, world, faults }) => {
   await signUp(page, world)
   await page.goto('/plus/')

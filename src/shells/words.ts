@@ -2,6 +2,7 @@ export const words = {
   login: 'Log in',
   myPlan: 'My plan',
   myClaims: 'My claims',
+  wallet: 'Health credits',
   account: 'Account',
   number: (mobile: string) => `${mobile.slice(0, 3)} ${mobile.slice(3, 8)} ${mobile.slice(8)}`,
   logins: 'Where you are logged in',

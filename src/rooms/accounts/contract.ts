@@ -49,7 +49,14 @@ export const userInfo = z.object({
     }),
   ),
   subscriptions: z.array(
-    z.object({ id: z.string(), status: z.string(), plan_id: z.string(), expiry_date: z.string().nullable() }),
+    z.object({
+      id: z.string(),
+      status: z.string(),
+      plan_id: z.string(),
+      expiry_date: z.string().nullable(),
+      /** Whether it comes with health credits. */
+      is_wallet_based_plan: z.boolean(),
+    }),
   ),
   whatsapp: whatsappConsent,
   platform: z.object({ name: z.enum(PLATFORMS), version_code: z.number().int().nullable() }),

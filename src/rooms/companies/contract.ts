@@ -24,7 +24,16 @@ export const partner = z.object({
   /** By the plan-active rule at the moment of the call. */
   is_plan_active: z.boolean(),
   is_wallet_based_plan: z.boolean(),
-  wallet_sublimit_packages: z.array(z.object({ name: z.string() })),
+  /** The services between which the contract divides its people's credits; how much is each person's own. */
+  wallet_sublimit_packages: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      service_categories: z.array(z.string()),
+      /** False: its amount is kept for it. True: its amount is the most that it may take. */
+      shared: z.boolean(),
+    }),
+  ),
   plan: z.object({
     benefits: z.array(planBenefit),
     /** The last covered day; null where the plan has no end. */

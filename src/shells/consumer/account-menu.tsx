@@ -10,7 +10,7 @@ import type { SignedInAccount } from './signed-in-account.ts'
 const MENU = 'account-menu'
 
 /** The browser's own popover: it opens without script, closes on Escape or a press beside it and gives the focus back. */
-export function AccountMenu({ name, dashboards }: SignedInAccount) {
+export function AccountMenu({ name, dashboards, hasWallet }: SignedInAccount) {
   const menu = useRef<HTMLDivElement>(null)
   const { state, data, submit } = useFetcher<typeof clientAction>()
   const leaving = state !== 'idle'
@@ -18,6 +18,7 @@ export function AccountMenu({ name, dashboards }: SignedInAccount) {
     ...dashboards,
     { label: words.myPlan, href: '/my-plan' },
     { label: words.myClaims, href: '/cashback/claims' },
+    ...(hasWallet ? [{ label: words.wallet, href: '/wallets' }] : []),
     { label: words.logins, href: SESSIONS },
   ]
 

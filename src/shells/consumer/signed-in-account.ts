@@ -9,6 +9,8 @@ export interface SignedInAccount {
   /** The name, or the number of one who has not given it yet. */
   name: string
   dashboards: { label: string; href: string }[]
+  /** Whether a plan of theirs comes with health credits. */
+  hasWallet: boolean
 }
 
 /** Nobody for a login that still waits for its second factor; nor when we cannot tell: the page itself matters more. */
@@ -21,7 +23,8 @@ export async function signedInAccount(api: PageApi): Promise<SignedInAccount | u
       // The router puts the /plus in front itself.
       href: address.slice('/plus'.length),
     }))
-    return { name: user.name ?? words.number(user.mobile), dashboards }
+    const hasWallet = user.subscriptions.some(({ is_wallet_based_plan }) => is_wallet_based_plan)
+    return { name: user.name ?? words.number(user.mobile), dashboards, hasWallet }
   } catch (error) {
     if (error instanceof CallError) return undefined
     throw error

@@ -40,6 +40,8 @@ const AdditionalDetails = z.strictObject({
   description: line(500).optional(),
   /** Glasses whose lenses have power need a prescription. */
   power_lenses: z.boolean().optional(),
+  /** As a claim carries it: the part of the wallet that its type stands under, and no other. */
+  wallet_sublimit_package_name: line().optional(),
   prescription_date: wireDate({ invalid: fields.date }).optional(),
 })
 

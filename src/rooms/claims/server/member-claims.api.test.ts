@@ -91,6 +91,30 @@ describe('a claim from health credits', () => {
       { wallet_sublimit_package_id: 'This is no part of the wallet' },
     ])
   })
+
+  it('may name the part of the wallet as a claim carries it, and no other (C3.40)', async () => {
+    const named = async (wallet_sublimit_package_name: string) =>
+      sendForm(nikhil, 'POST', PHARMACY, {
+        data: {
+          ...visit(member, now(), 0),
+          ...{ claim_amount: 61, establishment_name: 'Wellness Pharmacy' },
+          additional_details: { wallet_sublimit_package_name },
+        },
+        bill_files: [await photo()],
+        prescription_files: [await photo()],
+      })
+    const wrong = await named('Teeth and eyes')
+    expect([wrong.status, wrong.error?.fields]).toEqual([
+      422,
+      { 'additional_details.wallet_sublimit_package_name': 'This is no part of the wallet' },
+    ])
+    const { status, body } = await named('Medicines and tests')
+    expect([status, body.details?.additional_details.wallet_sublimit_package_name]).toEqual([
+      201,
+      'Medicines and tests',
+    ])
+    await nikhil.post(`usagemoderation/${body.id}/withdraw`, {})
+  })
 })
 
 describe('an adult on somebody else’s plan', () => {

@@ -54,7 +54,9 @@ export function columnsOf(proposal: Proposal, wallet_sublimit_package_name: stri
 function detailsOf(sent: Sent['additional_details'], before: ClaimRow | undefined): Details {
   const { pin_code, ...details } = sent ?? {}
   const said = { ...details, ...(pin_code ? { pincode: pin_code } : {}) }
-  const all = { ...(before?.additional_details as Details | undefined), ...said }
+  // Which part of the wallet it is follows from the type, which may change.
+  const { wallet_sublimit_package_name: _, ...kept } = (before?.additional_details ?? {}) as Details
+  const all = { ...kept, ...said }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== '' && value !== undefined))
 }
 

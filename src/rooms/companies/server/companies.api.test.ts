@@ -38,7 +38,15 @@ describe('the plans of a company', () => {
       consumed_quota: 1,
       is_plan_active: true,
       is_wallet_based_plan: true,
-      wallet_sublimit_packages: [],
+      wallet_sublimit_packages: [
+        ['Covid care at home', ['Covid Home Care Plan'], false],
+        ['Doctor visits', ['In-Clinic Doctor Consultation', 'Online Consultation'], false],
+        ['Medicines and tests', ['Pharmacy', 'Lab Tests', 'Annual Health Checkup', 'Vaccination'], true],
+        ['Teeth and eyes', ['Dental Procedure', 'Vision Care'], true],
+      ].map(([name, service_categories, shared]) => ({
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        ...{ name, service_categories, shared },
+      })),
       plan: {
         benefits: expect.arrayContaining([
           expect.objectContaining({
@@ -53,7 +61,7 @@ describe('the plans of a company', () => {
         tags: { entity: [], function: [], designation: [], location: [] },
       },
     })
-    expect(body.partners[1].plan.expiry_date).toBeNull()
+    expect(body.partners[1]).toMatchObject({ wallet_sublimit_packages: [], plan: { expiry_date: null } })
   })
 
   test.each(['Ravi', 'Sunita', 'Joseph', 'Pooja', 'Imran', 'Anita', 'Vikram'])(

@@ -18,7 +18,12 @@ interface Row extends PartnerTerm {
   reference_id_placeholder: string | null
   reference_id_sample: string | null
   benefits: Partner['plan']['benefits']
+  wallet_sublimit_packages: Partner['wallet_sublimit_packages']
 }
+
+const PACKAGES = sql`coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name,
+  'service_categories', p.service_categories, 'shared', p.shared) order by p.name)
+  from wallet_sublimit_packages p where p.partner_plan_id = c.id), '[]')`
 
 // No company prescribes values.
 const TAGS: Partner['details']['tags'] = { entity: [], function: [], designation: [], location: [] }
@@ -32,7 +37,7 @@ export async function listPartners(
   if (subsidiary_ids.length === 0) return new Map()
   const { rows } = await sql<Row>`select c.id, c.subsidiary_id, v.plan_id, v.name as plan_name, c.partner_name,
     c.starts_on, c.ends_on, c.is_plan_active, c.created_at, c.domains, c.quota, c.consumed_quota, c.is_wallet_based_plan,
-    c.checkup_variation_type, c.reference_id_placeholder, c.reference_id_sample, ${BENEFITS} as benefits
+    c.checkup_variation_type, c.reference_id_placeholder, c.reference_id_sample, ${BENEFITS} as benefits, ${PACKAGES} as wallet_sublimit_packages
     from partner_plans c join plan_versions v on v.id = c.plan_version_id
     where c.subsidiary_id in (${sql.join(subsidiary_ids)}) order by c.id`.execute(db)
   const sorted = inPartnerOrder(rows, now).map((row) => ({ owner: row.subsidiary_id, partner: onWire(row, now) }))
@@ -55,7 +60,7 @@ function onWire(row: Row, now: Date): Partner {
     consumed_quota: row.consumed_quota,
     is_plan_active: isPartnerActive(row, now),
     is_wallet_based_plan: row.is_wallet_based_plan,
-    wallet_sublimit_packages: [],
+    wallet_sublimit_packages: row.wallet_sublimit_packages,
     plan: {
       benefits: row.benefits,
       expiry_date: row.ends_on,
