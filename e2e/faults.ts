@@ -14,6 +14,9 @@ export function watchFaults(context: BrowserContext, origin: string): string[] {
     faults.push(`console: ${message.text()} (${message.page()?.url()})`)
   })
   context.on('weberror', (webError) => faults.push(`uncaught: ${webError.error().stack}`))
+  context.on('request', (request) => {
+    if (request.url() === `${origin}/csp-report`) faults.push(`policy broken: ${request.postData()}`)
+  })
   context.on('response', (response) => {
     if (response.status() >= 500 && response.url().startsWith(origin))
       faults.push(`answered ${response.status()}: ${response.request().method()} ${response.url()}`)

@@ -10,6 +10,9 @@ import strongFont from '#ui/theme/fonts/mukta-core-600.woff2?url'
 import { ground } from '#ui/theme/ground-colours.ts'
 import { schemeScript } from '#ui/theme/scheme.ts'
 
+/** Runs before any module: zod would try whether it may compile code, which the policy forbids and reports on every page. */
+const FIRST = `globalThis.__zod_globalConfig={jitless:true};${schemeScript}`
+
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, requestId, productName } = useDocument()
   return (
@@ -27,7 +30,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="preload" as="font" type="font/woff2" href={bodyFont} crossOrigin="anonymous" />
         <link rel="preload" as="font" type="font/woff2" href={strongFont} crossOrigin="anonymous" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, run under the nonce */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: schemeScript }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: FIRST }} />
         <Meta />
         <Links nonce={nonce} />
       </head>

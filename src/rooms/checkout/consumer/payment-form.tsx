@@ -72,8 +72,8 @@ export function PaymentForm({ quote, purchase, dispatch, login }: PaymentFormPro
         {!user && <p className={classes.note}>{words.logInText}</p>}
       </form>
       <StickyAction summary={user ? undefined : <MoneyText rupees={quote.amount} size="large" />}>
-        {/* Until the page is alive a submit would leave it with the details in the address. */}
-        <Button tone="call" wide form={FORM_ID} type={hydrated ? 'submit' : 'button'} busy={progress.busy}>
+        {/* Until the page is alive a submit would leave it with the details in the address, and a press would be lost. */}
+        <Button tone="call" wide form={FORM_ID} type="submit" disabled={!hydrated} busy={progress.busy}>
           {progress.busy ? words.paying : user ? words.pay(amount) : words.logInFirst}
         </Button>
       </StickyAction>
