@@ -17,6 +17,7 @@ export type Mood = (typeof MOODS)[number]
 const HIDDEN_MS = 20 * 60_000
 const { webhookSecret } = SIMULATED_PAYOUTS
 const connection = { apiUrl: () => '', keyId: '', keySecret: '', accountNumber: '', timeoutMs: 1 }
+const OURS = razorpayxPayouts({ connection, webhookSecret })
 
 export interface Made extends GatewayPayout {
   key: string
@@ -36,7 +37,7 @@ export class MoodyBank implements PayoutGateway {
   readonly letters: { event_id: string; body: string }[] = []
   /** The references that it was asked about. */
   readonly fetched: string[] = []
-  readonly verifyWebhook = razorpayxPayouts({ connection, webhookSecret }).verifyWebhook
+  readonly verifyWebhook = (rawBody: Buffer, signature: string | undefined) => OURS.verifyWebhook(rawBody, signature)
   readonly #clock: World['clock']
   #count = 0
 
