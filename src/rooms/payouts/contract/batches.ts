@@ -10,7 +10,8 @@ import { payoutWords } from '../words.ts'
 
 const words = payoutWords.refusals
 const paying = staffMay('claims.settle')
-const ANSWER_CHARACTERS = 500_000
+/** As much as an answer of the bank may have. */
+export const ANSWER_CHARACTERS = 500_000
 const ofBatch = z.strictObject({
   id: z
     .string()

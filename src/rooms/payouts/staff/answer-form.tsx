@@ -3,7 +3,7 @@ import { type FormEvent, useId } from 'react'
 import { request } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { readBankAnswer } from '../contract/batches.ts'
+import { ANSWER_CHARACTERS, readBankAnswer } from '../contract/batches.ts'
 import { payoutWords, payoutDeskWords as words } from '../words.ts'
 import { useReread } from './payout-acts.tsx'
 import classes from './payouts.module.css'
@@ -14,7 +14,7 @@ export function AnswerForm({ batch }: { batch: number }) {
   const reread = useReread()
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: async (file: File | null) => {
-      if (!file?.size) throw new Error(payoutWords.refusals.file)
+      if (!file?.size || file.size > ANSWER_CHARACTERS) throw new Error(payoutWords.refusals.file)
       return request(readBankAnswer, { params: { id: String(batch) }, body: { answer: await file.text() } })
     },
     onSettled: reread,

@@ -8,12 +8,15 @@ import { istDateOf } from '#values/ist-date.ts'
 import type { downloadPayoutFile, readBankAnswer as readCall } from '../../contract/batches.ts'
 import { type AnswerLine, readBankAnswer, writeBankFile } from '../../rules/bank-file.ts'
 import { payoutWords } from '../../words.ts'
+import { isUtrOfAnother } from '../queries/find-utr.ts'
 import { applyPayout } from './apply-payout.ts'
+
+const words = payoutWords.refusals
 
 /** The file for the bank, with whole account numbers; who took it is written down. @throws Refusal NOT_FOUND, NOT_BY_FILE */
 export async function makeBankFile(request: Request<typeof downloadPayoutFile, undefined>): Promise<string> {
   const { db, keys, params, config } = request
-  const batch_id = await fileBatch(db, params.id)
+  const { id: batch_id } = await fileBatch(db, params.id)
   await audit(db, {
     ...auditedBy(request),
     action: 'payouts.bank-file-downloaded',
@@ -43,14 +46,16 @@ export async function makeBankFile(request: Request<typeof downloadPayoutFile, u
   return writeBankFile(orders)
 }
 
-/** Reads the bank's answer, each line in a transaction of its own. @throws Refusal NOT_FOUND, NOT_BY_FILE */
+/** Reads the bank's answer, each line in a transaction of its own. @throws Refusal NOT_FOUND, NOT_BY_FILE, INVALID */
 export async function takeBankAnswer(request: Request<typeof readCall, undefined>) {
   const { db, params, body } = request
-  const batch_id = await fileBatch(db, params.id)
+  const batch = await fileBatch(db, params.id)
+  const lines = readBankAnswer(body.answer)
+  if (lines.length === 0) throw new Refusal('INVALID', { fields: { answer: words.noLines } })
   const left_out: { line: number; why: string }[] = []
   let applied = 0
-  for (const line of readBankAnswer(body.answer)) {
-    const why = await takeLine(request, batch_id, line)
+  for (const line of lines) {
+    const why = await takeLine(request, batch, line)
     if (why) left_out.push({ line: line.line, why })
     else applied += 1
   }
@@ -60,33 +65,37 @@ export async function takeBankAnswer(request: Request<typeof readCall, undefined
 /** @returns why the line was left out */
 async function takeLine(
   request: Request<typeof readCall, undefined>,
-  batch_id: bigint,
+  batch: FileBatch,
   line: AnswerLine,
 ): Promise<string | undefined> {
   const { db, now } = request
   if ('unusable' in line) return line.unusable
-  if (line.state === 'PAID' && line.paid_on > istDateOf(now)) return payoutWords.refusals.paidOn
+  if (line.state === 'PAID' && line.paid_on > istDateOf(now)) return words.paidOn
+  if (line.state === 'PAID' && line.paid_on < istDateOf(batch.opened_at)) return words.beforeBatch
   return withTransaction(db, async (trx) => {
     const payout = await trx
       .selectFrom('payouts')
-      .select('id')
+      .select(['id', 'claim_id'])
       .where('key', '=', line.key)
-      .where('batch_id', '=', batch_id)
+      .where('batch_id', '=', batch.id)
       .executeTakeFirst()
-    if (!payout) return 'Not of this batch'
+    if (!payout) return words.notOfBatch
+    if (line.state === 'PAID' && (await isUtrOfAnother(trx, payout.claim_id, line.utr))) return words.utrUsed
     // A person read it in; the money's maker is the bank.
     const by = { ...auditedBy(request), actor: 'system' as const }
-    return (await applyPayout(trx, request, payout.id, line, by)) ? undefined : 'Known already'
+    return (await applyPayout(trx, request, payout.id, line, by)) ? undefined : words.knownAlready
   })
 }
 
-async function fileBatch(db: Db, id: number): Promise<bigint> {
+type FileBatch = { id: bigint; opened_at: Date }
+
+async function fileBatch(db: Db, id: number): Promise<FileBatch> {
   const batch = await db
     .selectFrom('payout_batches')
-    .select(['id', 'way'])
+    .select(['id', 'opened_at', 'way'])
     .where('id', '=', BigInt(id))
     .executeTakeFirst()
   if (!batch) throw new Refusal('NOT_FOUND')
   if (batch.way !== 'FILE') throw new Refusal('NOT_BY_FILE')
-  return batch.id
+  return batch
 }

@@ -1,4 +1,5 @@
 import { withTransaction } from '#platform/database/transaction.ts'
+import { findActiveRow } from '#rooms/bank-details/server/queries/bank-details.ts'
 import { PAYOUT_TRIES } from '#rooms/claims/rules/guards.ts'
 import { retrySettlement } from '#rooms/claims/server/commands/settle-claim.ts'
 import type { PayoutParts } from '../payouts.ts'
@@ -6,12 +7,16 @@ import type { PayoutParts } from '../payouts.ts'
 /** Bank details that turned out right, also when given once more: what came back to this person leaves with the next batch. */
 export async function resumePayouts({ db }: Pick<PayoutParts, 'db'>, account_id: string, now: Date): Promise<void> {
   await withTransaction(db, async (trx) => {
+    const bank = await findActiveRow(trx, account_id)
+    if (!bank?.verified_at) return
     const failed = await trx
       .selectFrom('claims')
       .select('id')
       .where('account_id', '=', account_id)
       .where('status', '=', 'SETTLEMENT_FAILED')
       .where('payout_tries', '<', PAYOUT_TRIES)
+      // What failed since is news to its owner: only details that were given after it send it again.
+      .where('payout_failed_at', '<=', bank.verified_at)
       .orderBy('id')
       .forUpdate()
       .execute()

@@ -12,6 +12,7 @@ import type * as calls from '../../contract/settlement.ts'
 import { twoPeopleAbove } from '../../rules/settings.ts'
 import { payoutWords } from '../../words.ts'
 import type { PayoutRow } from '../payouts.ts'
+import { isUtrOfAnother } from '../queries/find-utr.ts'
 import { tellPaid, tellPayoutFailed } from '../tell-payout.ts'
 import { setStatus } from './apply-payout.ts'
 
@@ -29,7 +30,7 @@ export async function settleByHand(request: Request<typeof calls.settleClaim, un
     const { claim, open, by } = await hold(trx, request)
     const above = parseRupees(await readSetting(trx, twoPeopleAbove, now)) ?? 0n
     if (body.amount > above && claim.decided_by === caller.account_id) throw new Refusal('SECOND_PERSON')
-    await refuseUsedUtr(trx, claim.id, utr)
+    if (await isUtrOfAnother(trx, claim.id, utr)) throw new Refusal('UTR_USED', { fields: { utr: words.utrUsed } })
     const amount_paise = body.amount
     const settled = await settleClaim(trx, { claim_id: claim.id, by, version, utr, paid_on, amount_paise })
     if (open) await setStatus(trx, open, 'PAID', { utr, why: null }, now)
@@ -113,15 +114,4 @@ async function activeBankId(trx: Db, account_id: string): Promise<string | undef
     .where('active', '=', true)
     .executeTakeFirst()
   return row?.id
-}
-
-/** One transfer pays one claim. */
-async function refuseUsedUtr(trx: Db, claim_id: bigint, utr: string): Promise<void> {
-  const other = await trx
-    .selectFrom('claims')
-    .select('id')
-    .where('external_transaction_id', '=', utr)
-    .where('id', '<>', claim_id)
-    .executeTakeFirst()
-  if (other) throw new Refusal('UTR_USED', { fields: { utr: words.utrUsed } })
 }

@@ -1,0 +1,206 @@
+/** Payouts by a file for the bank: who may take it, and what the bank's answer does to claims, line by line. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { noteSettingsChange } from '#platform/settings/read-setting.ts'
+import { saveSetting } from '#platform/settings/save-setting.ts'
+import { approvedClaim } from '#testing/approved-claim.ts'
+import { saveBank } from '#testing/bank.ts'
+import { buyPlan } from '#testing/buy-plan.ts'
+import { person } from '#testing/log-in.ts'
+import { openWorld, type World } from '#testing/world.ts'
+import { istDateOf, startOfIstDay } from '#values/ist-date.ts'
+import { payoutWay } from '../rules/settings.ts'
+
+const HEADING = 'reference,status,utr,paid_on,reason'
+const KABIR = '+919899990061'
+let world: World
+let kabirId: string
+let number = 9_750_000_000
+
+beforeAll(async () => {
+  world = await openWorld({ SEED: 'demo' })
+  kabirId = await person(world, KABIR, { staff: 'SUPERADMIN' })
+  for (const [mobile, staff] of Object.entries({
+    '+919899990062': 'ADMIN',
+    '+919899990063': 'MODERATOR',
+    '+919899990064': 'MEMBER',
+  }))
+    await person(world, mobile, { staff })
+  await sendBy('FILE')
+})
+afterAll(() => world.close())
+
+async function sendBy(value: 'GATEWAY' | 'FILE'): Promise<void> {
+  const by = { actor: 'system', at: world.clock.now() } as const
+  await saveSetting(world.db, { setting: payoutWay, value, effective_from: null, by })
+  noteSettingsChange(world.db)
+}
+const kabir = () => world.signUp(KABIR)
+const today = () => istDateOf(world.clock.now())
+const read = (id: bigint) => world.db.selectFrom('claims').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const answer = async (batch: number, ...lines: string[]) =>
+  (await kabir()).post(`dashboard/payout_batches/${batch}/answer`, { answer: [HEADING, ...lines, ''].join('\r\n') })
+
+/** A batch of so many claims of new members. */
+async function batchOf(count: number): Promise<{ batch: number; claims: bigint[]; keys: string[]; mobiles: string[] }> {
+  const claims: bigint[] = []
+  const mobiles: string[] = []
+  for (let at = 0; at < count; at++) {
+    const mobile = `+91${number++}`
+    mobiles.push(mobile)
+    const browser = await world.signUp(mobile)
+    const { subscription_id } = await buyPlan(world, browser)
+    expect((await saveBank(browser)).status).toBe(200)
+    claims.push((await approvedClaim(world, { subscription_id, decided_by: kabirId })).id)
+  }
+  const { body } = await (await kabir()).post('dashboard/payout_batches', {})
+  return { batch: body.batch.id, claims, mobiles, keys: claims.map((id) => `claim-${id}-1`) }
+}
+
+describe('the file', () => {
+  it('has each payout with its whole account number, and who took it is written down', async () => {
+    const { batch, claims, keys } = await batchOf(2)
+    const file = await (await kabir()).get(`dashboard/payout_batches/${batch}/file`)
+    expect(file.status).toBe(200)
+    expect(file.headers.get('content-type')).toContain('text/csv')
+    expect(file.headers.get('content-disposition')).toContain(`payouts-${batch}.csv`)
+    expect(file.headers.get('cache-control')).toContain('no-store')
+    expect(file.text).toBe(
+      'reference,beneficiary_name,account_number,ifsc,amount,narration\r\n' +
+        keys
+          .map((key, at) => `${key},Asha Verma,50100123456789,HDFC0000001,500.00,Tulsi claim ${claims[at]}\r\n`)
+          .join(''),
+    )
+    const taken = await world.db
+      .selectFrom('audit_log')
+      .select(['actor_id', 'action'])
+      .where('entity', '=', 'payout_batch')
+      .where('entity_id', '=', String(batch))
+      .where('action', '=', 'payouts.bank-file-downloaded')
+      .execute()
+    expect(taken).toEqual([{ actor_id: kabirId, action: 'payouts.bank-file-downloaded' }])
+    // The claims are under way: nothing else may pay them meanwhile.
+    expect(await Promise.all(claims.map(async (id) => (await read(id)).in_payout))).toEqual([true, true])
+    expect((await (await kabir()).post('dashboard/payout_batches', {})).body.batch).toBeNull()
+  })
+
+  it('and its answer are for administrators alone', async () => {
+    const { batch, mobiles, claims, keys } = await batchOf(1)
+    const line = `${keys[0]},PAID,N1234567,${today()},`
+    const statuses = []
+    for (const mobile of ['+919899990063', '+919899990064', mobiles[0]!]) {
+      const browser = await world.signUp(mobile)
+      const got = await browser.get(`dashboard/payout_batches/${batch}/file`)
+      const sent = await browser.post(`dashboard/payout_batches/${batch}/answer`, { answer: `${HEADING}\n${line}` })
+      statuses.push([got.status, sent.status])
+      expect(got.text).not.toContain('50100123456789')
+    }
+    expect(statuses).toEqual([
+      [403, 403],
+      [403, 403],
+      [403, 403],
+    ])
+    expect((await world.browser().get(`dashboard/payout_batches/${batch}/file`)).status).toBe(401)
+    expect((await read(claims[0]!)).status).toBe('APPROVED')
+    expect((await (await world.signUp('+919899990062')).get(`dashboard/payout_batches/${batch}/file`)).status).toBe(200)
+  })
+
+  it('is there for a batch that leaves by one, and for no other', async () => {
+    await sendBy('GATEWAY')
+    const { batch, keys } = await batchOf(1)
+    await sendBy('FILE')
+    const got = await (await kabir()).get(`dashboard/payout_batches/${batch}/file`)
+    expect([got.status, got.error?.type]).toEqual([409, 'NOT_BY_FILE'])
+    expect((await answer(batch, `${keys[0]},PAID,N7654321,${today()},`)).error?.type).toBe('NOT_BY_FILE')
+    expect((await (await kabir()).get('dashboard/payout_batches/999999/file')).status).toBe(404)
+    expect((await answer(999_999, `${keys[0]},PAID,N7654321,${today()},`)).status).toBe(404)
+  })
+})
+
+describe('the bank’s answer', () => {
+  it('settles what was paid on its day and fails what was not, once however often it comes', async () => {
+    const { batch, claims, keys, mobiles } = await batchOf(2)
+    const lines = [`${keys[0]},PAID,NEFT00001,${today()},`, `${keys[1]},FAILED,,,"Account closed, says the bank"`]
+    const first = await answer(batch, ...lines)
+    expect([first.status, first.body]).toEqual([200, { applied: 2, left_out: [] }])
+    const paid = await read(claims[0]!)
+    expect(paid).toMatchObject({ status: 'SETTLED', external_transaction_id: 'NEFT00001', in_payout: false })
+    expect(paid.settled_at!.getTime()).toBeGreaterThanOrEqual(startOfIstDay(today()).getTime())
+    expect(await read(claims[1]!)).toMatchObject({ status: 'SETTLEMENT_FAILED', in_payout: false })
+    await world.work()
+    const told = await world.db
+      .selectFrom('outbox_messages')
+      .select('template')
+      .where('template', 'in', ['payout-paid', 'payout-failed'])
+      .where('account_id', 'in', [paid.account_id, (await read(claims[1]!)).account_id])
+      .execute()
+    expect(new Set(told.map(({ template }) => template))).toEqual(new Set(['payout-paid', 'payout-failed']))
+    // The news of bank details that were given before it failed does not send it again.
+    expect((await read(claims[1]!)).status).toBe('SETTLEMENT_FAILED')
+    const { note } = (await (await world.signUp(mobiles[1]!)).get('bankdetails')).body
+    expect(note).toBe('Please re-verify your bank details and submit')
+
+    const again = await answer(batch, ...lines)
+    expect(again.body).toEqual({
+      applied: 0,
+      left_out: [
+        { line: 2, why: 'Known already' },
+        { line: 3, why: 'Known already' },
+      ],
+    })
+    // Another word on what is settled changes nothing either.
+    const other = await answer(batch, `${keys[0]},FAILED,,,Changed our mind`, `${keys[1]},PAID,NEFT00002,${today()},`)
+    expect(other.body.applied).toBe(0)
+    expect(await read(claims[0]!)).toEqual(paid)
+    const { payouts } = (await (await kabir()).get(`dashboard/payout_batches/${batch}`)).body
+    expect(payouts.map(({ status, utr, why }: Record<string, string>) => [status, utr, why])).toEqual([
+      ['PAID', 'NEFT00001', null],
+      ['FAILED', null, 'Account closed, says the bank'],
+    ])
+  })
+
+  it('is taken line by line: what cannot be used or is not of this batch is left out and said', async () => {
+    const before = await batchOf(1)
+    const { batch, claims, keys } = await batchOf(5)
+    const tomorrow = istDateOf(new Date(world.clock.now().getTime() + 86_400_000))
+    const { status, body } = await answer(
+      batch,
+      `${keys[0]},PAID,,${today()},`,
+      `${keys[1]},PAID,NEFT10001,${tomorrow},`,
+      `${keys[2]},PAID,NEFT10002,2020-01-01,`,
+      `${keys[3]},SENT,NEFT10003,${today()},`,
+      `${before.keys[0]},PAID,NEFT10004,${today()},`,
+      `claim-999999-1,PAID,NEFT10005,${today()},`,
+      `"=HYPERLINK(""x"")",PAID,NEFT10006,${today()},`,
+      `${keys[4]},PAID,NEFT10007,${today()},`,
+      `${keys[0]},PAID,NEFT10007,${today()},`,
+    )
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      applied: 1,
+      left_out: [
+        { line: 2, why: 'No bank reference (UTR)' },
+        { line: 3, why: 'Enter the day of the payment, not one to come' },
+        { line: 4, why: 'The batch is younger than this day' },
+        { line: 5, why: 'The status is neither PAID nor FAILED' },
+        { line: 6, why: 'Not of this batch' },
+        { line: 7, why: 'Not of this batch' },
+        { line: 8, why: 'No reference of ours' },
+        { line: 10, why: 'This bank reference belongs to another claim' },
+      ],
+    })
+    const states = await Promise.all([...claims, ...before.claims].map(async (id) => (await read(id)).status))
+    expect(states).toEqual(['APPROVED', 'APPROVED', 'APPROVED', 'APPROVED', 'SETTLED', 'APPROVED'])
+  })
+
+  it.each<[string, string, number]>([
+    ['nothing', '', 422],
+    ['a heading alone', `${HEADING}\n`, 422],
+    ['more than 500,000 characters', 'x'.repeat(500_001), 400],
+  ])('of %s is refused', async (_, text, status) => {
+    const { batch, claims } = await batchOf(1)
+    const refused = await (await kabir()).post(`dashboard/payout_batches/${batch}/answer`, { answer: text })
+    expect(refused.status).toBe(status)
+    expect(Object.keys(refused.error?.fields ?? {})).toEqual(['answer'])
+    expect((await read(claims[0]!)).status).toBe('APPROVED')
+  })
+})

@@ -1,0 +1,12 @@
+import type { Db } from '#platform/database/open-database.ts'
+
+/** Whether the bank's reference is that of another claim: one transfer pays one claim. */
+export async function isUtrOfAnother(db: Db, claim_id: bigint, utr: string): Promise<boolean> {
+  const other = await db
+    .selectFrom('claims')
+    .select('id')
+    .where('external_transaction_id', '=', utr)
+    .where('id', '<>', claim_id)
+    .executeTakeFirst()
+  return other !== undefined
+}
