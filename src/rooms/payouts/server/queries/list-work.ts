@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 import { toRupees } from '#values/money.ts'
 import { toWireTime } from '#values/wire-time.ts'
@@ -42,12 +43,14 @@ async function listUnclaimed(db: Db): Promise<UnclaimedPayout[]> {
   const claims = await db
     .selectFrom('claims')
     .select(['id', 'account_id', 'approved_claim_amount_paise', 'payout_failed_at', 'payout_tries', 'version'])
+    // What the bank said, or who asked it: also of a transfer outside the batches, which has no payout. The code stands first.
     .select((query) =>
       query
-        .selectFrom('payouts')
-        .select('why')
-        .whereRef('payouts.claim_id', '=', 'claims.id')
-        .orderBy('attempt', 'desc')
+        .selectFrom('claim_history')
+        .select(sql<string | null>`regexp_replace(internal_note, '^[A-Z_]+: ', '')`.as('why'))
+        .whereRef('claim_id', '=', 'claims.id')
+        .where('current_state', '=', 'SETTLEMENT_FAILED')
+        .orderBy('id', 'desc')
         .limit(1)
         .as('why'),
     )
