@@ -57,8 +57,8 @@ function figures(rounds: readonly Rates[]): Figure[] {
 }
 
 function told(rounds: readonly Rates[]): Figure[] {
-  return figures(rounds).map(({ goal: _, what, ...figure }) => ({
-    ...figure,
+  return figures(rounds).map(({ what, measured, limit, ratio }) => ({
+    ...{ measured, limit, ratio },
     what: what.replace(/ \(goal \d\)/, ', no wait for the disk'),
   }))
 }
@@ -122,8 +122,12 @@ async function fund({ db }: Database): Promise<bigint[]> {
 
 async function assertWhole(url: string): Promise<void> {
   const database = await openDatabase({ url, dataDir: '' }, () => {})
-  const books = await verifyLedger(database.db).finally(() => database.close())
-  if (!books.whole) throw new Error(`The balance chains broke: ${books.damage}`)
+  try {
+    const books = await verifyLedger(database.db)
+    if (!books.whole) throw new Error(`The balance chains broke: ${books.damage}`)
+  } finally {
+    await database.close()
+  }
 }
 
 export function movement(debit: bigint, credit: bigint): Posting {

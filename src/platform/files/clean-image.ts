@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Sharp } from 'sharp'
+import { pictureLook } from './picture-look.ts'
 
 const PIXELS_MAX = 40_000_000
 /** Pictures at work at a time; each may hold its pixels in memory. */
@@ -18,14 +19,15 @@ export function isCleanable(media_type: string): boolean {
 }
 
 /**
- * Draws a picture anew: turned as it was taken, without place, camera and whatever else lies in or behind it.
- * @returns what `store` makes of it, or undefined when it cannot be read, or has more than 40 million pixels
+ * Draws a picture anew: turned as it was taken, without place, camera and whatever else lies in or behind it. Meanwhile another
+ * thread tells how it looks, which needs an eighth of it.
+ * @returns what `store` makes of it, and its look; undefined when it cannot be read, or has more than 40 million pixels
  */
 export async function cleanImage<T>(
   path: string,
   media_type: string,
   store: (content: Readable) => Promise<T>,
-): Promise<T | undefined> {
+): Promise<{ stored: T; look: bigint } | undefined> {
   return inTurn(async () => {
     const { default: sharp } = await import('sharp')
     sharp.concurrency(1)
@@ -42,10 +44,11 @@ export async function cleanImage<T>(
     drawn.once('error', () => {
       unreadable = true
     })
-    return store(drawn).catch((error) => {
-      if (unreadable) return undefined
-      throw error
-    })
+    const [stored, look] = await Promise.allSettled([store(drawn), pictureLook(path)])
+    if (stored.status === 'rejected' && unreadable) return undefined
+    if (stored.status === 'rejected') throw stored.reason
+    if (look.status === 'rejected') throw look.reason
+    return { stored: stored.value, look: look.value }
   })
 }
 

@@ -7,7 +7,6 @@ import type { Parts } from '../serving/context.ts'
 import { cleanImage, isCleanable } from './clean-image.ts'
 import { documentFault } from './document-fault.ts'
 import { fileKind } from './file-kind.ts'
-import { pictureLook } from './picture-look.ts'
 import type { UploadedFile } from './uploaded-file.ts'
 
 const HEIC = 'This photo is in the HEIC format, which cannot be shown here. Please choose it as JPEG or PNG.'
@@ -46,15 +45,14 @@ export async function takeFile(
   if (parts.scan && (await ask(path, parts)) === 'infected') return INFECTED
   const fault = await documentFault(path, media_type)
   if (fault) return fault
-  const isPicture = isCleanable(media_type)
-  const stored = isPicture
+  const taken = isCleanable(media_type)
     ? await cleanImage(path, media_type, parts.storage.put)
-    : await parts.storage.put(createReadStream(path))
-  if (!stored) return rule.messages.kind
+    : { stored: await parts.storage.put(createReadStream(path)), look: null }
+  if (!taken) return rule.messages.kind
+  const { stored, look } = taken
   return {
     ...{ original_name, media_type, size: stored.size, sha256: stored.sha256, storage_key: stored.key },
-    sent_sha256: sha256,
-    look: isPicture ? await pictureLook(path) : null,
+    ...{ sent_sha256: sha256, look },
   }
 }
 

@@ -35,36 +35,76 @@ declare module 'fastify' {
 
 /**
  * Reads a multipart request of a call that takes files. Each file streams to disk and into storage, so memory does not
- * grow with it. All of the request is read before it is refused, and every part that is at fault is named at once.
+ * grow with it; one is looked at while the next comes in. All of the request is read before it is refused, and every part that
+ * is at fault is named at once.
  * @throws Refusal FILE_REFUSED and INVALID with a text per part and field; TOO_LARGE above 100 MB in all
  */
 export async function acceptMultipart(request: FastifyRequest, call: CallShape, parts: Parts): Promise<Multiparts> {
   if (!request.isMultipart()) throw new Refusal('UNSUPPORTED_TYPE')
   if (Number(request.headers['content-length'] ?? 0) > REQUEST_BYTES) throw new Refusal('TOO_LARGE')
-  const gathered: Gathered = { paths: [], staged: [], fields: new Map(), faults: {} }
+  const files = Object.fromEntries(Object.keys(call.files ?? {}).map((name): [string, UploadedFile[]] => [name, []]))
+  const gathered: Gathered = { paths: [], fields: new Map(), faults: {} }
+  const keys: string[] = []
+  request.uploadedKeys = keys
+  const taking = inOrder(async (file: StagedPart) => {
+    if (gathered.faults[file.part]) return
+    const taken = await takeFile(file, parts)
+    if (typeof taken === 'string') {
+      gathered.faults[file.part] ??= taken
+      return
+    }
+    keys.push(taken.storage_key)
+    files[file.part]?.push(taken)
+  })
   try {
-    await stageParts(request, call.files ?? {}, parts, gathered)
-    return await takeParts(request, call, parts, gathered)
+    await stageParts(request, call.files ?? {}, parts, gathered, taking.next)
+    await taking.done()
+    return { body: readBody(call, gathered.fields, gathered.faults), files }
+  } catch (error) {
+    await taking.stop()
+    // The sender may be gone, and with it the moment after the answer.
+    await removeUploads(request, parts)
+    throw error
   } finally {
     for (const path of gathered.paths) await rm(path, { force: true })
   }
 }
 
+type StagedPart = StagedFile & { part: string }
+
 interface Gathered {
   /** What lies on the disk, half written files among them. */
   paths: string[]
-  staged: (StagedFile & { part: string })[]
   fields: Map<string, unknown>
   /** What is wrong, by part; the first fault of each. */
   faults: Record<string, string>
 }
 
-/** Reads the request to its end; no file is looked at before, so that a slow look holds no sender up. */
+/** Works one thing off after the other while more come in; after a failure, or `stop`, none is begun. */
+function inOrder<T>(work: (one: T) => Promise<void>) {
+  let last = Promise.resolve()
+  let isOver = false
+  return {
+    next: (one: T) => {
+      last = last.then(() => (isOver ? undefined : work(one)))
+      // Told to whoever waits for `done`.
+      last.catch(() => {})
+    },
+    done: () => last,
+    stop: async () => {
+      isOver = true
+      await last.catch(() => {})
+    },
+  }
+}
+
+/** Reads the request to its end, and hands over each file that is whole without waiting: a slow look holds no sender up. */
 async function stageParts(
   request: FastifyRequest,
   rules: Readonly<Record<string, FileRule>>,
   parts: Parts,
-  { paths, staged, fields, faults }: Gathered,
+  { paths, fields, faults }: Gathered,
+  take: (file: StagedPart) => void,
 ): Promise<void> {
   const counts = new Map<string, number>()
   for await (const part of partsOf(request, rules)) {
@@ -88,31 +128,10 @@ async function stageParts(
     const path = stagingPath(parts)
     paths.push(path)
     const { size, too_large, sha256 } = await stageFile(file, path, rule.max_bytes)
-    staged.push({ part: fieldname, path, original_name: fileName(part.filename), sha256, rule })
-    if (too_large) faults[fieldname] = rule.messages.size
-    else if (size === 0) faults[fieldname] = rule.messages.kind
+    if (too_large) faults[fieldname] ??= rule.messages.size
+    else if (size === 0) faults[fieldname] ??= rule.messages.kind
+    else take({ part: fieldname, path, original_name: fileName(part.filename), sha256, rule })
   }
-}
-
-async function takeParts(
-  request: FastifyRequest,
-  call: CallShape,
-  parts: Parts,
-  { staged, fields, faults }: Gathered,
-): Promise<Multiparts> {
-  const files: Multiparts['files'] = Object.fromEntries(Object.keys(call.files ?? {}).map((name) => [name, []]))
-  request.uploadedKeys = []
-  for (const file of staged) {
-    if (faults[file.part]) continue
-    const taken = await takeFile(file, parts)
-    if (typeof taken === 'string') {
-      faults[file.part] = taken
-      continue
-    }
-    request.uploadedKeys.push(taken.storage_key)
-    files[file.part]?.push(taken)
-  }
-  return { body: readBody(call, fields, faults), files }
 }
 
 /** Takes away what came with a request and was not kept. */
