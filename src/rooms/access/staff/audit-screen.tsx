@@ -1,11 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { CallError, request } from '#platform/contract/client.ts'
+import { request } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { PageColumn } from '#ui/page-column.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
+import { DeskList } from '../components/desk-list.tsx'
 import { listAudit } from '../contract.ts'
 import { accessWords } from '../words.ts'
 import { AuditFilter } from './audit-filter.tsx'
@@ -17,31 +15,27 @@ const words = accessWords.audit
 export default function AuditScreen() {
   const [search] = useSearchParams()
   const asked = Object.fromEntries([...search].filter(([name, value]) => ASKABLE.has(name) && value !== ''))
-  const { data, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: [listAudit.name, asked],
     queryFn: ({ pageParam, signal }) =>
       request(listAudit, { query: { ...asked, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ cursor, has_more }) => (has_more ? cursor : null),
   })
+  const { data, isPending, isFetchingNextPage, hasNextPage, fetchNextPage } = query
   return (
-    <PageColumn width="wide">
-      <PageHeading title={words.title} lead={words.lead} />
-      <AuditFilter key={search.toString()} asked={asked} />
-      {error && !data ? (
-        <ErrorState
-          title={words.failed}
-          advice={error.message}
-          requestId={error instanceof CallError ? error.request_id : undefined}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <AuditTable
-          entries={data?.pages.flatMap(({ entries }) => entries) ?? []}
-          loading={isPending}
-          empty={<EmptyState title={words.noneTitle} advice={words.noneText} />}
-        />
-      )}
+    <DeskList
+      title={words.title}
+      lead={words.lead}
+      failed={words.failed}
+      query={query}
+      head={<AuditFilter key={search.toString()} asked={asked} />}
+    >
+      <AuditTable
+        entries={data?.pages.flatMap(({ entries }) => entries) ?? []}
+        loading={isPending}
+        empty={<EmptyState title={words.noneTitle} advice={words.noneText} />}
+      />
       {hasNextPage && (
         <div>
           <Button tone="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -49,7 +43,7 @@ export default function AuditScreen() {
           </Button>
         </div>
       )}
-    </PageColumn>
+    </DeskList>
   )
 }
 

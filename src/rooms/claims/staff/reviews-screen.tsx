@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
-import { CallError, queryOf } from '#platform/contract/client.ts'
+import { useSearchParams } from 'react-router'
+import { queryOf } from '#platform/contract/client.ts'
+import { DeskList } from '#rooms/access/components/desk-list.tsx'
+import { BackLink } from '#ui/back-link.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { IconCircleCheck } from '#ui/icons.ts'
-import { PageColumn } from '#ui/page-column.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
+import { CellLink, CellNote, TableCell } from '#ui/table-cell.tsx'
 import { type DrawnDecision, listDrawnDecisions } from '../contract/quality.ts'
 import { splitReasons } from '../rules/reasons.ts'
 import { workbenchWords } from '../words/workbench.ts'
 import { inRupees, Lines } from './claim-facts.tsx'
-import classes from './moderation.module.css'
 import { ReviewForm } from './review-form.tsx'
 import { WireDate } from './wire-date.tsx'
 
@@ -22,30 +21,28 @@ const COLUMNS: readonly Column<DrawnDecision>[] = [
     key: 'claim',
     header: words.columns.claim,
     render: ({ claim_id, patient_name, claim_type }) => (
-      <div className={classes.cell}>
-        <Link className={classes.open} to={`/dashboard/claims/${claim_id}`}>
-          {claim_id}
-        </Link>
+      <TableCell>
+        <CellLink to={`/dashboard/claims/${claim_id}`}>{claim_id}</CellLink>
         <span>{patient_name}</span>
-        <span className={classes.quiet}>{claim_type}</span>
-      </div>
+        <CellNote>{claim_type}</CellNote>
+      </TableCell>
     ),
   },
   {
     key: 'decision',
     header: words.columns.decision,
     render: ({ verdict, decided_by, at, claim_amount, approved_claim_amount, reason, note }) => (
-      <div className={classes.cell}>
+      <TableCell>
         <span>{workbenchWords.decisions.by(workbenchWords.decisions.verdicts[verdict], decided_by.name)}</span>
-        <span className={classes.quiet}>
+        <CellNote>
           <WireDate at={at} withTime />
-        </span>
+        </CellNote>
         {approved_claim_amount !== null && (
           <span>{words.amounts(inRupees(approved_claim_amount), inRupees(claim_amount))}</span>
         )}
         {reason && <Lines lines={splitReasons(reason)} />}
-        {note && <span className={classes.quiet}>{note}</span>}
-      </div>
+        {note && <CellNote>{note}</CellNote>}
+      </TableCell>
     ),
   },
   {
@@ -60,38 +57,35 @@ const COLUMNS: readonly Column<DrawnDecision>[] = [
 /** Decisions drawn for a second look by a colleague, the oldest first. */
 export default function ReviewsScreen() {
   const page_number = Number(useSearchParams()[0].get('page')) || 1
-  const { data, error, isPending, refetch } = useQuery(queryOf(listDrawnDecisions, { query: { page_number } }))
+  const query = useQuery(queryOf(listDrawnDecisions, { query: { page_number } }))
+  const { data, isPending } = query
   return (
-    <PageColumn width="wide">
-      <PageHeading title={words.title} lead={words.lead} />
-      {error && !data ? (
-        <ErrorState
-          title={words.loadFailed}
-          advice={error.message}
-          requestId={error instanceof CallError ? error.request_id : undefined}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <DataTable
-          label={words.title}
-          columns={COLUMNS}
-          rows={data?.decisions ?? []}
-          rowKey={({ id }) => id}
-          loading={isPending}
-          page={
-            data && data.count > 0
-              ? { page: page_number, pageSize: data.page_size, total: data.count, hrefOf: (page) => `?page=${page}` }
-              : undefined
-          }
-          empty={
-            <EmptyState
-              icon={<IconCircleCheck size={28} aria-hidden="true" />}
-              title={words.noneTitle}
-              advice={words.noneText}
-            />
-          }
-        />
-      )}
-    </PageColumn>
+    <DeskList
+      title={words.title}
+      lead={words.lead}
+      failed={words.loadFailed}
+      query={query}
+      back={<BackLink to="/dashboard">{words.back}</BackLink>}
+    >
+      <DataTable
+        label={words.title}
+        columns={COLUMNS}
+        rows={data?.decisions ?? []}
+        rowKey={({ id }) => id}
+        loading={isPending}
+        page={
+          data && data.count > 0
+            ? { page: page_number, pageSize: data.page_size, total: data.count, hrefOf: (page) => `?page=${page}` }
+            : undefined
+        }
+        empty={
+          <EmptyState
+            icon={<IconCircleCheck size={28} aria-hidden="true" />}
+            title={words.noneTitle}
+            advice={words.noneText}
+          />
+        }
+      />
+    </DeskList>
   )
 }

@@ -140,6 +140,7 @@ export const workbenchWords = {
   quality: {
     label: 'Second look',
     title: 'Second looks',
+    back: 'Today',
     lead: 'Approvals and rejections drawn by chance. Somebody other than who decided says whether they were right.',
     loadFailed: 'We could not load the decisions.',
     noneTitle: 'Nothing waits for a second look',

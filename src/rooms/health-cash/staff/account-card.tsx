@@ -6,6 +6,7 @@ import { SubscriptionBadge } from '#rooms/subscriptions/components/subscription-
 import { Card } from '#ui/card.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
+import { CellNote, TableCell } from '#ui/table-cell.tsx'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
 import { formatDate } from '#values/display-time.ts'
 import { formatRupees, parseRupees } from '#values/money.ts'
@@ -42,9 +43,9 @@ export function AccountCard({ account, most }: { account: HealthCashAccount; mos
         </div>
         <p className={classes.balance}>
           <MoneyText rupees={balance} size="large" />{' '}
-          <span className={classes.quiet}>
+          <CellNote>
             {words.balance} {words.until(formatDate(expires_on))}
-          </span>
+          </CellNote>
         </p>
         {grants.length > 0 ? (
           <DataTable
@@ -69,26 +70,22 @@ const COLUMNS: readonly Column<HealthCashGrant>[] = [
     key: 'why',
     header: words.why,
     render: ({ reason, revoked }) => (
-      <div className={classes.cell}>
+      <TableCell>
         {reason ?? words.ofPlan}
-        {revoked && (
-          <span className={classes.quiet}>
-            {words.taken(formatRupees(parseRupees(revoked.amount) ?? 0n), revoked.reason)}
-          </span>
-        )}
-      </div>
+        {revoked && <CellNote>{words.taken(formatRupees(parseRupees(revoked.amount) ?? 0n), revoked.reason)}</CellNote>}
+      </TableCell>
     ),
   },
   {
     key: 'by',
     header: words.by,
     render: ({ granted_by, granted_at }) => (
-      <div className={classes.cell}>
+      <TableCell>
         {granted_by ?? '–'}
-        <span className={classes.quiet}>
+        <CellNote>
           <WireTimeText value={granted_at} />
-        </span>
-      </div>
+        </CellNote>
+      </TableCell>
     ),
   },
   { key: 'amount', header: words.amount, align: 'end', render: ({ amount }) => <MoneyText rupees={amount} /> },

@@ -6,12 +6,12 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
+import { PagePart } from '#ui/page-part.tsx'
 import { SkeletonBar, Skeletons } from '#ui/skeletons.tsx'
 import { isMobile } from '#values/mobile.ts'
 import { listHealthCash } from '../contract.ts'
 import { healthCashWords } from '../words.ts'
 import { AccountCard } from './account-card.tsx'
-import classes from './health-cash.module.css'
 
 const words = healthCashWords.desk
 
@@ -53,13 +53,10 @@ function Accounts({ mobile }: { mobile: string | undefined }) {
       <EmptyState title={words.noneTitle} advice={words.noneText} />
     )
   return (
-    <section className={classes.list} aria-labelledby="health-cash-list">
-      <h2 id="health-cash-list" className={classes.title}>
-        {mobile === undefined ? words.recent : words.found}
-      </h2>
+    <PagePart title={mobile === undefined ? words.recent : words.found}>
       {accounts.map((account) => (
         <AccountCard key={account.subscription_id} account={account} most={most_per_grant} />
       ))}
-    </section>
+    </PagePart>
   )
 }

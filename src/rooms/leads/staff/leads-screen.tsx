@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { NavLink, useSearchParams } from 'react-router'
-import { CallError, queryOf } from '#platform/contract/client.ts'
+import { queryOf } from '#platform/contract/client.ts'
 import { useDesk } from '#rooms/access/components/desk.ts'
+import { DeskList } from '#rooms/access/components/desk-list.tsx'
 import { permits } from '#rooms/access/rules/permits.ts'
 import type { StaffAction } from '#rooms/access/rules/staff-actions.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { IconPhone } from '#ui/icons.ts'
-import { Notice } from '#ui/notice.tsx'
-import { PageColumn } from '#ui/page-column.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
 import { UpsellTabs } from '../components/upsell-tabs.tsx'
 import { listLeads } from '../contract.ts'
 import { LEAD_STATUSES, type LeadStatus } from '../rules/lead.ts'
@@ -23,38 +20,37 @@ export default function LeadsScreen() {
   const [search] = useSearchParams()
   const status = LEAD_STATUSES.find((one) => one === search.get('status')) ?? 'NEW'
   const page_number = Number(search.get('page')) || 1
-  const { data, error, isPending, refetch } = useQuery(queryOf(listLeads, { query: { status, page_number } }))
+  const query = useQuery(queryOf(listLeads, { query: { status, page_number } }))
+  const { data, isPending } = query
   return (
-    <PageColumn width="wide">
-      <PageHeading title={words.title} lead={words.pageLead} />
-      <UpsellTabs current="leads" />
-      <StatusNav status={status} />
-      {error && !data ? (
-        <ErrorState
-          title={words.loadFailed}
-          advice={error.message}
-          requestId={error instanceof CallError ? error.request_id : undefined}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <LeadTable
-          leads={data?.leads ?? []}
-          loading={isPending}
-          status={status}
-          page={page_number}
-          total={data?.pagination_info.total_leads ?? 0}
-          mayMove={permits(actions, 'upsell.create' satisfies StaffAction)}
-          empty={
-            <EmptyState
-              icon={<IconPhone size={28} aria-hidden="true" />}
-              title={words.noneTitle[status]}
-              advice={words.noneText}
-            />
-          }
-        />
-      )}
-      {error && data && <Notice tone="warn" title={words.loadFailed} live />}
-    </PageColumn>
+    <DeskList
+      title={words.title}
+      lead={words.pageLead}
+      failed={words.loadFailed}
+      query={query}
+      head={
+        <>
+          <UpsellTabs current="leads" />
+          <StatusNav status={status} />
+        </>
+      }
+    >
+      <LeadTable
+        leads={data?.leads ?? []}
+        loading={isPending}
+        status={status}
+        page={page_number}
+        total={data?.pagination_info.total_leads ?? 0}
+        mayMove={permits(actions, 'upsell.create' satisfies StaffAction)}
+        empty={
+          <EmptyState
+            icon={<IconPhone size={28} aria-hidden="true" />}
+            title={words.noneTitle[status]}
+            advice={words.noneText}
+          />
+        }
+      />
+    </DeskList>
   )
 }
 

@@ -2,7 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId } from 'react'
 import { request } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
+import { Field, fieldWiring } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { PagePart } from '#ui/page-part.tsx'
 import { ANSWER_CHARACTERS, readBankAnswer } from '../contract/batches.ts'
 import { payoutWords, payoutDeskWords as words } from '../words.ts'
 import { useReread } from './payout-acts.tsx'
@@ -25,15 +27,15 @@ export function AnswerForm({ batch }: { batch: number }) {
     mutate(file instanceof File ? file : null)
   }
   return (
-    <form className={classes.part} noValidate onSubmit={submit}>
-      <label htmlFor={id}>{words.answerFile}</label>
-      <p className={classes.note}>{words.answerText}</p>
-      <div className={classes.acts}>
-        <input id={id} name="answer" type="file" accept=".csv,text/csv" className={classes.link} />
+    <PagePart title={words.answer} note={words.answerText}>
+      <form className={classes.answer} noValidate onSubmit={submit}>
+        <Field id={id} label={words.answerFile}>
+          <input name="answer" type="file" accept=".csv,text/csv" {...fieldWiring(id, {})} />
+        </Field>
         <Button type="submit" tone="quiet" busy={isPending}>
-          {words.answer}
+          {words.answerRead}
         </Button>
-      </div>
+      </form>
       {error && (
         <Notice tone="bad" live>
           {error.message}
@@ -45,6 +47,6 @@ export function AnswerForm({ batch }: { batch: number }) {
           {data.left_out.map(({ line, why }) => ` ${words.leftOut(line, why)}`)}
         </Notice>
       )}
-    </form>
+    </PagePart>
   )
 }

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
-import { queryOf } from '#platform/contract/client.ts'
+import { useSearchParams } from 'react-router'
+import { CallError, queryOf } from '#platform/contract/client.ts'
 import type { Column } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
+import { CellLink } from '#ui/table-cell.tsx'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
 import { listPayoutBatches, type PayoutBatch } from '../contract/batches.ts'
 import { PAYOUT_STATUSES } from '../rules/payout-status.ts'
 import { payoutDeskWords as words } from '../words.ts'
 import { PayoutPart } from './payout-part.tsx'
-import classes from './payouts.module.css'
 
 const { columns } = words
 
@@ -17,11 +18,7 @@ const BATCHES: readonly Column<PayoutBatch>[] = [
   {
     key: 'batch',
     header: columns.batch,
-    render: ({ id }) => (
-      <Link className={classes.link} to={`/dashboard/payouts/${id}`}>
-        {words.batchTitle(id)}
-      </Link>
-    ),
+    render: ({ id }) => <CellLink to={`/dashboard/payouts/${id}`}>{words.batchTitle(id)}</CellLink>,
   },
   { key: 'opened', header: columns.opened, render: ({ opened_at }) => <WireTimeText value={opened_at} /> },
   { key: 'by', header: columns.by, render: ({ opened_by }) => opened_by ?? words.timetable },
@@ -46,7 +43,7 @@ const BATCHES: readonly Column<PayoutBatch>[] = [
 /** What has left so far; the page stands in the address. */
 export function BatchPart() {
   const page = Number(useSearchParams()[0].get('page')) || 1
-  const { data, isPending } = useQuery({
+  const { data, error, isPending, refetch } = useQuery({
     ...queryOf(listPayoutBatches, { query: { page_number: page } }),
     placeholderData: (before) => before,
   })
@@ -59,7 +56,18 @@ export function BatchPart() {
       rowKey={({ id }) => id}
       loading={isPending}
       page={{ page, pageSize: data?.page_size ?? 20, total: data?.count ?? 0, hrefOf: (to) => `?page=${to}` }}
-      empty={<EmptyState title={words.batches.none} advice={words.lead} />}
+      empty={
+        error ? (
+          <ErrorState
+            title={words.batches.failed}
+            advice={error.message}
+            requestId={error instanceof CallError ? error.request_id : undefined}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <EmptyState title={words.batches.none} advice={words.batches.noneText} />
+        )
+      }
     />
   )
 }

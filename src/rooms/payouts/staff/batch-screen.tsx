@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { CallError, callUrl, queryOf } from '#platform/contract/client.ts'
 import { BackLink } from '#ui/back-link.tsx'
+import { buttonClass } from '#ui/button.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
+import { CellNote, TableCell } from '#ui/table-cell.tsx'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
 import { downloadPayoutFile, type Payout, readPayoutBatch } from '../contract/batches.ts'
 import { payoutDeskWords as words } from '../words.ts'
@@ -26,20 +28,20 @@ const PAYOUTS: readonly Column<Payout>[] = [
     key: 'account',
     header: columns.account,
     render: ({ masked_account_number, bank }) => (
-      <div className={classes.cell}>
+      <TableCell>
         <span>{masked_account_number}</span>
-        <span className={classes.quiet}>{bank}</span>
-      </div>
+        <CellNote>{bank}</CellNote>
+      </TableCell>
     ),
   },
   {
     key: 'status',
     header: columns.status,
     render: ({ status, why }) => (
-      <div className={classes.cell}>
+      <TableCell>
         <PayoutBadge status={status} />
-        {why && <span className={classes.quiet}>{why}</span>}
-      </div>
+        {why && <CellNote>{why}</CellNote>}
+      </TableCell>
     ),
   },
   { key: 'utr', header: columns.reference, render: ({ utr }) => (utr ? <code>{utr}</code> : '–') },
@@ -52,7 +54,7 @@ export default function BatchScreen() {
   const { id = '' } = useParams()
   const { data, error, isPending, refetch } = useQuery(queryOf(readPayoutBatch, { params: { id } }))
   return (
-    <PageColumn width="desk">
+    <PageColumn width="wide">
       <BackLink to="/dashboard/payouts">{words.backToPayouts}</BackLink>
       <PageHeading title={words.batchTitle(Number(id))} />
       {error && !data ? (
@@ -66,15 +68,16 @@ export default function BatchScreen() {
         <>
           {data?.batch.way === 'FILE' && (
             <>
-              <a className={classes.link} href={callUrl(downloadPayoutFile, { id })} download>
-                {words.file}
-              </a>
+              <p className={classes.send}>
+                <a className={buttonClass({ tone: 'quiet' })} href={callUrl(downloadPayoutFile, { id })} download>
+                  {words.file}
+                </a>
+              </p>
               <AnswerForm batch={data.batch.id} />
             </>
           )}
           <PayoutPart
             title={columns.payouts}
-            note={words.lead}
             columns={PAYOUTS}
             rows={data?.payouts ?? []}
             rowKey={(payout) => payout.id}

@@ -29,7 +29,7 @@ export function SendNow({ ready }: { ready: readonly { amount: number }[] }) {
   return (
     <DeskAct
       label={words.sendNow}
-      tone="leaf"
+      tone={ready.length > 0 ? 'leaf' : 'quiet'}
       title={words.sendTitle}
       text={<p>{ready.length === 0 ? words.nothingReady : words.sendText(ready.length, formatRupees(total))}</p>}
       act={() => request(openPayoutBatch, { body: {} })}

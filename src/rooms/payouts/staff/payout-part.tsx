@@ -1,15 +1,15 @@
-import { type ReactNode, useId } from 'react'
-import { Link } from 'react-router'
+import type { ReactNode } from 'react'
 import { type Column, DataTable, type TablePage } from '#ui/data-table.tsx'
+import { PagePart } from '#ui/page-part.tsx'
 import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx'
+import { CellLink, CellNote, TableCell } from '#ui/table-cell.tsx'
 import type { PayoutStatus } from '../rules/payout-status.ts'
 import { payoutDeskWords as words } from '../words.ts'
-import classes from './payouts.module.css'
 
 interface PayoutPartProps<Row> {
   title: string
   /** What stands here, and what becomes of it by itself. */
-  note: string
+  note?: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
@@ -20,15 +20,10 @@ interface PayoutPartProps<Row> {
 
 /** One table of the page under its heading. */
 export function PayoutPart<Row>({ title, note, empty = null, ...table }: PayoutPartProps<Row>) {
-  const id = useId()
   return (
-    <section className={classes.part} aria-labelledby={id}>
-      <h2 id={id} className={classes.title}>
-        {title}
-      </h2>
-      <p className={classes.note}>{note}</p>
+    <PagePart title={title} note={note}>
       <DataTable label={title} empty={empty} {...table} />
-    </section>
+    </PagePart>
   )
 }
 
@@ -50,11 +45,9 @@ export function PayoutBadge({ status }: { status: PayoutStatus }) {
 /** The claim's number, leading to it, and whom it pays. */
 export function ClaimCell({ claim_id, payee }: { claim_id: number; payee: string }) {
   return (
-    <div className={classes.cell}>
-      <Link className={classes.link} to={`/dashboard/claims/${claim_id}`}>
-        {words.claim(claim_id)}
-      </Link>
-      <span className={classes.quiet}>{payee}</span>
-    </div>
+    <TableCell>
+      <CellLink to={`/dashboard/claims/${claim_id}`}>{words.claim(claim_id)}</CellLink>
+      <CellNote>{payee}</CellNote>
+    </TableCell>
   )
 }

@@ -21,7 +21,7 @@ export default function PayoutsScreen() {
   const { actions } = useDesk()
   const maySettle = permits(actions, 'claims.settle' satisfies StaffAction)
   return (
-    <PageColumn width="desk">
+    <PageColumn width="wide">
       <PageHeading title={words.title} lead={words.lead} />
       {maySettle ? <Payouts /> : <EmptyState title={words.notOpenTitle} advice={words.notOpenText} />}
     </PageColumn>
@@ -45,7 +45,7 @@ function Payouts() {
   return (
     <>
       {!isPending && (
-        <div className={classes.acts}>
+        <div className={classes.send}>
           <SendNow ready={ready} />
           <StatusBadge tone={ready.length > 0 ? 'info' : 'neutral'}>{words.ready(ready.length)}</StatusBadge>
         </div>

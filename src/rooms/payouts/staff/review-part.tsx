@@ -3,11 +3,12 @@ import { queryOf, request } from '#platform/contract/client.ts'
 import { DeskAct, saidIn } from '#rooms/access/components/desk-act.tsx'
 import { type BankReview, decideBankReview, listBankReviews } from '#rooms/bank-details/contract/reviews.ts'
 import type { Column } from '#ui/data-table.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { CellActs, CellNote, TableCell } from '#ui/table-cell.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
 import { payoutDeskWords as words } from '../words.ts'
 import { PayoutPart } from './payout-part.tsx'
-import classes from './payouts.module.css'
 
 const { columns } = words
 
@@ -16,22 +17,22 @@ const REVIEWS: readonly Column<BankReview>[] = [
     key: 'names',
     header: columns.names,
     render: ({ account_holder_name, registered_name, score }) => (
-      <div className={classes.cell}>
+      <TableCell>
         <strong>{account_holder_name}</strong>
         <span>{registered_name ?? words.noScore}</span>
-        {score !== null && <span className={classes.quiet}>{words.score(score)}</span>}
-      </div>
+        {score !== null && <CellNote>{words.score(score)}</CellNote>}
+      </TableCell>
     ),
   },
   {
     key: 'account',
     header: columns.account,
     render: ({ masked_account_number, bank, branch, shared_with }) => (
-      <div className={classes.cell}>
+      <TableCell>
         <span>{masked_account_number}</span>
-        <span className={classes.quiet}>{`${bank}, ${branch}`}</span>
-        {shared_with > 0 && <span className={classes.quiet}>{words.shared(shared_with)}</span>}
-      </div>
+        <CellNote>{`${bank}, ${branch}`}</CellNote>
+        {shared_with > 0 && <CellNote>{words.shared(shared_with)}</CellNote>}
+      </TableCell>
     ),
   },
   { key: 'since', header: columns.since, render: ({ created_at }) => <WireTimeText value={created_at} /> },
@@ -40,10 +41,10 @@ const REVIEWS: readonly Column<BankReview>[] = [
     header: columns.act,
     render: (review) =>
       review.may_decide ? (
-        <div className={classes.acts}>
+        <CellActs>
           <DecideAct {...review} accept />
           <DecideAct {...review} accept={false} />
-        </div>
+        </CellActs>
       ) : (
         words.ownAccount
       ),
@@ -52,7 +53,13 @@ const REVIEWS: readonly Column<BankReview>[] = [
 
 /** Accounts with a name like the member's: one of us says whether it is theirs. */
 export function ReviewPart() {
-  const { data } = useQuery(queryOf(listBankReviews, {}))
+  const { data, error } = useQuery(queryOf(listBankReviews, {}))
+  if (error && !data)
+    return (
+      <Notice tone="warn" title={words.reviews.failed} live>
+        {error.message}
+      </Notice>
+    )
   const reviews = data?.reviews ?? []
   if (reviews.length === 0) return null
   return (

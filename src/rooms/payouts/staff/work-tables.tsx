@@ -1,11 +1,11 @@
 import type { Column } from '#ui/data-table.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
+import { CellActs, CellNote, TableCell } from '#ui/table-cell.tsx'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
 import type { Payout, UnclaimedPayout, WaitingClaim } from '../contract/batches.ts'
 import { payoutDeskWords as words } from '../words.ts'
 import { FailAct, RetryAct, SettleAct } from './payout-acts.tsx'
 import { ClaimCell, PayoutBadge, PayoutPart } from './payout-part.tsx'
-import classes from './payouts.module.css'
 
 const { columns } = words
 
@@ -39,10 +39,10 @@ const ATTENTION: readonly Column<Payout>[] = [
     key: 'status',
     header: columns.status,
     render: ({ status, why }) => (
-      <div className={classes.cell}>
+      <TableCell>
         <PayoutBadge status={status} />
-        <span className={classes.quiet}>{why}</span>
-      </div>
+        <CellNote>{why}</CellNote>
+      </TableCell>
     ),
   },
   amountColumn,
@@ -53,17 +53,17 @@ const ATTENTION: readonly Column<Payout>[] = [
     // While we still ask the bank nobody says how it ended.
     render: (payout) =>
       payout.status === 'MANUAL' && (
-        <div className={classes.acts}>
+        <CellActs>
           <SettleAct {...payout} />
           <FailAct {...payout} />
-        </div>
+        </CellActs>
       ),
   },
 ]
 
 const UNCLAIMED: readonly Column<UnclaimedPayout>[] = [
   claimColumn,
-  { key: 'why', header: columns.why, prose: true, render: ({ why }) => why ?? '–' },
+  { key: 'why', header: columns.why, prose: true, render: ({ why }) => why ?? words.noReason },
   amountColumn,
   { key: 'since', header: columns.since, render: ({ failed_at }) => <WireTimeText value={failed_at} /> },
   { key: 'act', header: columns.act, render: (payout) => <RetryAct {...payout} /> },

@@ -1,5 +1,7 @@
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
+import { PagePart } from '#ui/page-part.tsx'
+import { CellActs, CellNote, TableCell } from '#ui/table-cell.tsx'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
 import {
   approvePlanRefund,
@@ -12,27 +14,26 @@ import {
 } from '../contract/desk.ts'
 import { refundDeskWords as words } from '../words.ts'
 import { RefundAct } from './refund-act.tsx'
-import classes from './refund-desk.module.css'
 
 const WAITING: readonly Column<WaitingRefund>[] = [
   {
     key: 'who',
     header: words.customer,
     render: ({ customer_name, plan_name }) => (
-      <div className={classes.cell}>
+      <TableCell>
         <strong>{customer_name}</strong>
-        <span className={classes.quiet}>{plan_name}</span>
-      </div>
+        <CellNote>{plan_name}</CellNote>
+      </TableCell>
     ),
   },
   {
     key: 'why',
     header: words.reason,
     render: ({ reason, note }) => (
-      <div className={classes.cell}>
+      <TableCell>
         {reason}
-        {note && <span className={classes.quiet}>{note}</span>}
-      </div>
+        {note && <CellNote>{note}</CellNote>}
+      </TableCell>
     ),
   },
   { key: 'paid', header: words.paid, align: 'end', render: ({ paid }) => <MoneyText rupees={paid} /> },
@@ -43,7 +44,7 @@ const WAITING: readonly Column<WaitingRefund>[] = [
     header: words.action,
     render: ({ id, version, customer_name, may_decide }) =>
       may_decide ? (
-        <div className={classes.acts}>
+        <CellActs>
           <RefundAct
             call={approvePlanRefund}
             id={id}
@@ -63,7 +64,7 @@ const WAITING: readonly Column<WaitingRefund>[] = [
             field={{ name: 'reason', label: words.declineWhy }}
             bodyOf={(reason) => ({ version, reason })}
           />
-        </div>
+        </CellActs>
       ) : (
         words.ownRequest
       ),
@@ -75,10 +76,10 @@ const MANUAL: readonly Column<ManualRefund>[] = [
     key: 'payment',
     header: words.payment,
     render: ({ payment_ref, reason }) => (
-      <div className={classes.cell}>
+      <TableCell>
         <code>{payment_ref}</code>
-        <span className={classes.quiet}>{reason}</span>
-      </div>
+        <CellNote>{reason}</CellNote>
+      </TableCell>
     ),
   },
   { key: 'why', header: words.whyNot, render: ({ last_answer }) => last_answer ?? '–' },
@@ -108,14 +109,14 @@ const ALERTS: readonly Column<PaymentAlert>[] = [
     key: 'subject',
     header: words.about,
     render: ({ subject, detail }) => (
-      <div className={classes.cell}>
+      <TableCell>
         <code>{subject}</code>
         {Object.entries(detail).map(([name, value]) => (
-          <span key={name} className={classes.quiet}>
+          <CellNote key={name}>
             {name}: {value ?? '–'}
-          </span>
+          </CellNote>
         ))}
-      </div>
+      </TableCell>
     ),
   },
   { key: 'since', header: words.since, render: ({ raised_at }) => <WireTimeText value={raised_at} /> },
@@ -158,9 +159,8 @@ interface PartProps<Row> {
 
 function Part<Row extends { id: string }>({ title, columns, rows, loading = false }: PartProps<Row>) {
   return (
-    <section className={classes.part} aria-label={title}>
-      <h2 className={classes.title}>{title}</h2>
+    <PagePart title={title}>
       <DataTable label={title} columns={columns} rows={rows} rowKey={({ id }) => id} loading={loading} empty={null} />
-    </section>
+    </PagePart>
   )
 }

@@ -1,12 +1,12 @@
-import { Link } from 'react-router'
 import { ClaimStatusBadge } from '#rooms/claims/components/claim-status-badge.tsx'
 import { type Column, DataTable, type TablePage } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
+import { PagePart } from '#ui/page-part.tsx'
+import { CellLink, CellNote, TableCell } from '#ui/table-cell.tsx'
 import { parseWireTime } from '#values/wire-time.ts'
 import type { FoundClaim } from '../contract.ts'
 import { words as roomWords } from '../words.ts'
-import classes from './search.module.css'
 
 const words = roomWords.search
 
@@ -16,9 +16,9 @@ const COLUMNS: readonly Column<FoundClaim>[] = [
     header: words.claim,
     render: ({ id, may_open }) =>
       may_open ? (
-        <Link className={classes.open} to={`/dashboard/claims/${id}`} aria-label={words.open(String(id))}>
+        <CellLink to={`/dashboard/claims/${id}`} label={words.open(String(id))}>
           {id}
-        </Link>
+        </CellLink>
       ) : (
         id
       ),
@@ -29,10 +29,10 @@ const COLUMNS: readonly Column<FoundClaim>[] = [
     key: 'type',
     header: words.type,
     render: ({ claim_type, plan_name }) => (
-      <div className={classes.cell}>
+      <TableCell>
         {claim_type}
-        <span className={classes.quiet}>{plan_name}</span>
-      </div>
+        <CellNote>{plan_name}</CellNote>
+      </TableCell>
     ),
   },
   {
@@ -64,8 +64,7 @@ interface FoundClaimsProps {
 /** Claims that match; those that the role may open lead to their page. */
 export function FoundClaims({ claims, loading, page }: FoundClaimsProps) {
   return (
-    <section className={classes.part} aria-label={words.claims}>
-      <h2 className={classes.title}>{words.claims}</h2>
+    <PagePart title={words.claims}>
       <DataTable
         label={words.claims}
         columns={COLUMNS}
@@ -75,6 +74,6 @@ export function FoundClaims({ claims, loading, page }: FoundClaimsProps) {
         page={page}
         empty={null}
       />
-    </section>
+    </PagePart>
   )
 }

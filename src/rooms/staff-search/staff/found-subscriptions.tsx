@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import { subscriptionWords } from '#rooms/subscriptions/words.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
+import { PagePart } from '#ui/page-part.tsx'
+import { CellLink, CellNote, TableCell } from '#ui/table-cell.tsx'
 import type { FoundSubscription } from '../contract.ts'
 import { words as roomWords } from '../words.ts'
-import classes from './search.module.css'
 
 const words = roomWords.search
 
@@ -12,20 +12,16 @@ const COLUMNS: readonly Column<FoundSubscription>[] = [
   {
     key: 'plan',
     header: words.plan,
-    render: ({ id, plan_name }) => (
-      <Link className={classes.open} to={`/dashboard/subscriptions/${id}`}>
-        {plan_name}
-      </Link>
-    ),
+    render: ({ id, plan_name }) => <CellLink to={`/dashboard/subscriptions/${id}`}>{plan_name}</CellLink>,
   },
   {
     key: 'holder',
     header: words.holder,
     render: ({ holder_name, holder_mobile }) => (
-      <div className={classes.cell}>
+      <TableCell>
         {holder_name ?? '–'}
-        <span className={classes.quiet}>{holder_mobile}</span>
-      </div>
+        <CellNote>{holder_mobile}</CellNote>
+      </TableCell>
     ),
   },
   {
@@ -44,8 +40,7 @@ const COLUMNS: readonly Column<FoundSubscription>[] = [
 export function FoundSubscriptions({ subscriptions }: { subscriptions: readonly FoundSubscription[] }) {
   if (subscriptions.length === 0) return null
   return (
-    <section className={classes.part} aria-label={words.subscriptions}>
-      <h2 className={classes.title}>{words.subscriptions}</h2>
+    <PagePart title={words.subscriptions}>
       <DataTable
         label={words.subscriptions}
         columns={COLUMNS}
@@ -53,6 +48,6 @@ export function FoundSubscriptions({ subscriptions }: { subscriptions: readonly 
         rowKey={({ id }) => id}
         empty={null}
       />
-    </section>
+    </PagePart>
   )
 }

@@ -2,10 +2,11 @@ import { Link } from 'react-router'
 import { ClaimStatusBadge } from '#rooms/claims/components/claim-status-badge.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
+import { PagePart } from '#ui/page-part.tsx'
+import { CellLink, CellNote, TableCell } from '#ui/table-cell.tsx'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
 import type { ClaimOfPlan, SubscriptionDetails } from '../contract/lookup.ts'
 import { pageWords } from '../words/page.ts'
-import { Part } from './part.tsx'
 import classes from './subscription.module.css'
 import { useMay } from './use-may.ts'
 
@@ -17,9 +18,9 @@ const COLUMNS: readonly Column<ClaimOfPlan>[] = [
     header: words.claim,
     render: ({ id, may_open }) =>
       may_open ? (
-        <Link className={classes.open} to={`/dashboard/claims/${id}`} aria-label={words.open(String(id))}>
+        <CellLink to={`/dashboard/claims/${id}`} label={words.open(String(id))}>
           {id}
-        </Link>
+        </CellLink>
       ) : (
         id
       ),
@@ -29,10 +30,10 @@ const COLUMNS: readonly Column<ClaimOfPlan>[] = [
     key: 'what',
     header: words.what,
     render: ({ claim_type, patient_name }) => (
-      <div className={classes.cell}>
+      <TableCell>
         {claim_type}
-        <span className={classes.quiet}>{patient_name}</span>
-      </div>
+        <CellNote>{patient_name}</CellNote>
+      </TableCell>
     ),
   },
   { key: 'filed', header: words.filed, render: ({ created_at }) => <WireTimeText value={created_at} /> },
@@ -49,7 +50,7 @@ export function ClaimPart({ subscription: { claims, members } }: { subscription:
   const may = useMay()
   const mobile = members.find(({ primary }) => primary)?.mobile
   return (
-    <Part title={words.title}>
+    <PagePart title={words.title}>
       <DataTable
         label={words.title}
         columns={COLUMNS}
@@ -58,13 +59,10 @@ export function ClaimPart({ subscription: { claims, members } }: { subscription:
         empty={<p className={classes.line}>{words.none}</p>}
       />
       {mobile && claims.count > 0 && may('search.all') && (
-        <Link
-          className={classes.open}
-          to={`/dashboard/search?${new URLSearchParams({ field: 'mobile', value: mobile })}`}
-        >
-          {words.all}
-        </Link>
+        <p className={classes.line}>
+          <Link to={`/dashboard/search?${new URLSearchParams({ field: 'mobile', value: mobile })}`}>{words.all}</Link>
+        </p>
       )}
-    </Part>
+    </PagePart>
   )
 }

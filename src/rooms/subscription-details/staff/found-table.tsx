@@ -1,33 +1,30 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { SubscriptionBadge } from '#rooms/subscriptions/components/subscription-badge.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
+import { CellLink, CellNote, TableCell } from '#ui/table-cell.tsx'
 import type { FoundSubscription } from '../contract/lookup.ts'
 import { pageWords as words } from '../words/page.ts'
-import classes from './subscription.module.css'
 
 const COLUMNS: readonly Column<FoundSubscription>[] = [
   {
     key: 'plan',
     header: words.plan,
     render: ({ id, plan_name, company_name }) => (
-      <div className={classes.cell}>
-        <Link className={classes.open} to={`/dashboard/subscriptions/${id}`}>
-          {plan_name}
-        </Link>
-        {company_name && <span className={classes.quiet}>{words.givenBy(company_name)}</span>}
-      </div>
+      <TableCell>
+        <CellLink to={`/dashboard/subscriptions/${id}`}>{plan_name}</CellLink>
+        {company_name && <CellNote>{words.givenBy(company_name)}</CellNote>}
+      </TableCell>
     ),
   },
   {
     key: 'owner',
     header: words.owner,
     render: ({ owner_name, is_owner }) => (
-      <div className={classes.cell}>
+      <TableCell>
         {owner_name ?? '–'}
-        {!is_owner && <span className={classes.quiet}>{words.onlyMember}</span>}
-      </div>
+        {!is_owner && <CellNote>{words.onlyMember}</CellNote>}
+      </TableCell>
     ),
   },
   {

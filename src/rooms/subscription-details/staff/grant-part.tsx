@@ -2,13 +2,13 @@ import { request } from '#platform/contract/client.ts'
 import { DeskAct, saidIn } from '#rooms/access/components/desk-act.tsx'
 import { cancelQuota, type QuotaGrant } from '#rooms/subscriptions/contract/quota.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'
+import { PagePart } from '#ui/page-part.tsx'
+import { CellNote, TableCell } from '#ui/table-cell.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
 import { formatDate } from '#values/display-time.ts'
 import type { SubscriptionDetails } from '../contract/lookup.ts'
 import { pageWords } from '../words/page.ts'
-import { Part } from './part.tsx'
-import classes from './subscription.module.css'
 import { useMay } from './use-may.ts'
 import { useReread } from './use-reread.ts'
 
@@ -23,7 +23,7 @@ export function GrantPart({ subscription: { id, grants, is_own } }: { subscripti
     render: (grant) => (grant.remaining > 0 ? <TakeBack subscription_id={id} grant={grant} /> : '–'),
   }
   return (
-    <Part title={words.grants}>
+    <PagePart title={words.grants}>
       <DataTable
         label={words.grants}
         columns={mayCancel ? [...COLUMNS, act] : COLUMNS}
@@ -31,7 +31,7 @@ export function GrantPart({ subscription: { id, grants, is_own } }: { subscripti
         rowKey={(grant) => grant.id}
         empty={null}
       />
-    </Part>
+    </PagePart>
   )
 }
 
@@ -40,34 +40,34 @@ const COLUMNS: readonly Column<QuotaGrant>[] = [
     key: 'service',
     header: words.service,
     render: ({ service, count, expires_on }) => (
-      <div className={classes.cell}>
+      <TableCell>
         <strong>
           {count} × {service}
         </strong>
-        {expires_on && <span className={classes.quiet}>{words.expires(formatDate(expires_on))}</span>}
-      </div>
+        {expires_on && <CellNote>{words.expires(formatDate(expires_on))}</CellNote>}
+      </TableCell>
     ),
   },
   {
     key: 'why',
     header: words.reason,
     render: ({ reason, cancelled, cancel_reason }) => (
-      <div className={classes.cell}>
+      <TableCell>
         {reason}
-        {cancelled > 0 && <span className={classes.quiet}>{words.cancelled(cancelled, cancel_reason ?? '')}</span>}
-      </div>
+        {cancelled > 0 && <CellNote>{words.cancelled(cancelled, cancel_reason ?? '')}</CellNote>}
+      </TableCell>
     ),
   },
   {
     key: 'by',
     header: words.added,
     render: ({ granted_by, granted_at }) => (
-      <div className={classes.cell}>
+      <TableCell>
         {granted_by ?? '–'}
-        <span className={classes.quiet}>
+        <CellNote>
           <WireTimeText value={granted_at} />
-        </span>
-      </div>
+        </CellNote>
+      </TableCell>
     ),
   },
   { key: 'left', header: words.leftOf, align: 'end', render: ({ remaining }) => remaining },

@@ -7,10 +7,11 @@ import { DateText } from '#ui/date-text.tsx'
 import { IconReceipt } from '#ui/icons.ts'
 import { MoneyText } from '#ui/money-text.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { PagePart } from '#ui/page-part.tsx'
+import { CellNote, TableCell } from '#ui/table-cell.tsx'
 import { downloadInvoiceForStaff, generateInvoice } from '../contract/acts.ts'
 import type { SubscriptionDetails } from '../contract/lookup.ts'
 import { pageWords } from '../words/page.ts'
-import { Part } from './part.tsx'
 import classes from './subscription.module.css'
 import { useMay } from './use-may.ts'
 import { useReread } from './use-reread.ts'
@@ -35,7 +36,7 @@ export function InvoicePart({ subscription: { id, invoices } }: { subscription: 
     ),
   }
   return (
-    <Part title={words.invoices}>
+    <PagePart title={words.invoices}>
       <DataTable
         label={words.invoices}
         columns={may('subscription.downloadInvoice') ? [...COLUMNS, file] : COLUMNS}
@@ -44,7 +45,7 @@ export function InvoicePart({ subscription: { id, invoices } }: { subscription: 
         empty={<p className={classes.line}>{words.noInvoice}</p>}
       />
       {invoices.length === 0 && may('subscription.generateInvoice') && <Generate id={id} />}
-    </Part>
+    </PagePart>
   )
 }
 
@@ -53,12 +54,12 @@ const COLUMNS: readonly Column<Invoice>[] = [
     key: 'number',
     header: words.number,
     render: ({ number, credit_notes }) => (
-      <div className={classes.cell}>
+      <TableCell>
         <code className={classes.code}>{number}</code>
         {credit_notes.length > 0 && (
-          <span className={classes.quiet}>{words.creditNotes(credit_notes.map((note) => note.number).join(', '))}</span>
+          <CellNote>{words.creditNotes(credit_notes.map((note) => note.number).join(', '))}</CellNote>
         )}
-      </div>
+      </TableCell>
     ),
   },
   { key: 'issued', header: words.issued, render: ({ issued_on }) => <DateText value={issued_on} /> },
@@ -72,7 +73,7 @@ function Generate({ id }: { id: string }) {
     onSettled: reread,
   })
   return (
-    <div className={classes.cell}>
+    <>
       {error && (
         <Notice tone="bad" live>
           {error.message}
@@ -88,6 +89,6 @@ function Generate({ id }: { id: string }) {
           {words.generate}
         </Button>
       </div>
-    </div>
+    </>
   )
 }

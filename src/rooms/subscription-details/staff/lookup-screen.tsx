@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { useSearchParams } from 'react-router'
 import { CallError, queryOf } from '#platform/contract/client.ts'
 import { MobileLookup } from '#rooms/access/components/mobile-lookup.tsx'
@@ -9,30 +8,26 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { IconSearch } from '#ui/icons.ts'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
+import { PagePart } from '#ui/page-part.tsx'
 import { isMobile } from '#values/mobile.ts'
 import { lookUpSubscriptions } from '../contract/lookup.ts'
 import { pageWords as words } from '../words/page.ts'
 import { FoundTable } from './found-table.tsx'
-import classes from './subscription.module.css'
 import { useMay } from './use-may.ts'
 
 /** The plans of a person by their number, which stands in the address; below it the refunds that wait for a person. */
 export default function LookupScreen() {
   const mobile = useSearchParams()[0].get('mobile') ?? ''
   const may = useMay()
-  const waitsId = useId()
   return (
     <PageColumn width="wide">
       <PageHeading title={words.title} lead={words.lead} />
       <MobileLookup key={mobile} action="/dashboard/subscriptions" mobile={mobile} />
       {isMobile(mobile) && <Found mobile={mobile} />}
       {may('subscription.refundSubscription') && (
-        <section className={classes.waits} aria-labelledby={waitsId}>
-          <h2 id={waitsId} className={classes.title}>
-            {words.waits}
-          </h2>
+        <PagePart title={words.waits}>
           <RefundWork />
-        </section>
+        </PagePart>
       )}
     </PageColumn>
   )

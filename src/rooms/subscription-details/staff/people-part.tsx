@@ -1,7 +1,8 @@
 import { type Column, DataTable } from '#ui/data-table.tsx'
+import { PagePart } from '#ui/page-part.tsx'
+import { CellNote, TableCell } from '#ui/table-cell.tsx'
 import type { SubscriptionDetails } from '../contract/lookup.ts'
 import { pageWords } from '../words/page.ts'
-import { Part } from './part.tsx'
 import classes from './subscription.module.css'
 
 const words = pageWords.people
@@ -12,20 +13,20 @@ const COLUMNS: readonly Column<Person>[] = [
     key: 'name',
     header: words.name,
     render: ({ name, relation }) => (
-      <div className={classes.cell}>
+      <TableCell>
         <strong>{name ?? '–'}</strong>
-        {relation && <span className={classes.quiet}>{relation}</span>}
-      </div>
+        {relation && <CellNote>{relation}</CellNote>}
+      </TableCell>
     ),
   },
   {
     key: 'reach',
     header: words.reach,
     render: ({ mobile, email }) => (
-      <div className={classes.cell}>
+      <TableCell>
         {mobile ?? '–'}
-        {email && <span className={classes.quiet}>{email}</span>}
-      </div>
+        {email && <CellNote>{email}</CellNote>}
+      </TableCell>
     ),
   },
   { key: 'uhid', header: words.uhid, render: ({ uhid }) => <code className={classes.code}>{uhid}</code> },
@@ -34,8 +35,8 @@ const COLUMNS: readonly Column<Person>[] = [
 /** Who is on the plan. */
 export function PeoplePart({ members }: Pick<SubscriptionDetails, 'members'>) {
   return (
-    <Part title={words.title}>
+    <PagePart title={words.title}>
       <DataTable label={words.title} columns={COLUMNS} rows={members} rowKey={({ uhid }) => uhid} empty={null} />
-    </Part>
+    </PagePart>
   )
 }

@@ -55,7 +55,7 @@ function Quote({ id }: { id: string }) {
 function Sum({ quote }: { quote: RefundQuoteReply }) {
   const { amount, paid, unused_amount, unused_days, total_days, used_amount, plan_goes_on, needs_approval } = quote
   return (
-    <div className={classes.cell}>
+    <div>
       <input type="hidden" name="amount" value={amount} />
       <input type="hidden" name="plan_goes_on" value={String(plan_goes_on)} />
       <dl className={classes.sum}>

@@ -1,10 +1,11 @@
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
+import { PagePart } from '#ui/page-part.tsx'
+import { CellNote, TableCell } from '#ui/table-cell.tsx'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
 import type { SubscriptionDetails, Term } from '../contract/lookup.ts'
 import { pageWords } from '../words/page.ts'
-import { Part } from './part.tsx'
 import classes from './subscription.module.css'
 
 const words = pageWords.paid
@@ -14,12 +15,12 @@ const COLUMNS: readonly Column<Term>[] = [
     key: 'period',
     header: words.period,
     render: ({ plan_name, start_date, end_date, is_taken_back }) => (
-      <div className={classes.cell}>
+      <TableCell>
         <span>
           <DateText value={start_date} /> – <DateText value={end_date} />
         </span>
-        <span className={classes.quiet}>{is_taken_back ? `${plan_name}, ${words.takenBack}` : plan_name}</span>
-      </div>
+        <CellNote>{is_taken_back ? `${plan_name}, ${words.takenBack}` : plan_name}</CellNote>
+      </TableCell>
     ),
   },
   {
@@ -27,10 +28,10 @@ const COLUMNS: readonly Column<Term>[] = [
     header: words.paid,
     render: ({ payment }) =>
       payment ? (
-        <div className={classes.cell}>
+        <TableCell>
           <WireTimeText value={payment.paid_at} />
           <code className={classes.code}>{payment.payment_ref}</code>
-        </div>
+        </TableCell>
       ) : (
         words.nothing
       ),
@@ -46,8 +47,8 @@ const COLUMNS: readonly Column<Term>[] = [
 /** Each period of the plan with its payment. */
 export function TermPart({ terms }: Pick<SubscriptionDetails, 'terms'>) {
   return (
-    <Part title={words.title}>
+    <PagePart title={words.title}>
       <DataTable label={words.title} columns={COLUMNS} rows={terms} rowKey={({ number }) => number} empty={null} />
-    </Part>
+    </PagePart>
   )
 }

@@ -1,8 +1,8 @@
 import { SERVICES } from '#rooms/subscriptions/rules/services.ts'
+import { PagePart } from '#ui/page-part.tsx'
 import type { SubscriptionDetails } from '../contract/lookup.ts'
 import { pageWords } from '../words/page.ts'
 import { AddQuota } from './add-quota.tsx'
-import { Part } from './part.tsx'
 import classes from './subscription.module.css'
 import { useMay } from './use-may.ts'
 
@@ -13,7 +13,7 @@ export function UsagePart({ subscription }: { subscription: SubscriptionDetails 
   const { usage, is_active, is_own } = subscription
   const mayAdd = useMay()('subscription.addQuota') && is_active && !is_own
   return (
-    <Part title={words.title}>
+    <PagePart title={words.title}>
       <ul className={classes.services}>
         {SERVICES.map(({ name, hasAddButton }) => {
           const given = usage.services.find((one) => one.name === name)
@@ -42,6 +42,6 @@ export function UsagePart({ subscription }: { subscription: SubscriptionDetails 
           )
         })}
       </ul>
-    </Part>
+    </PagePart>
   )
 }

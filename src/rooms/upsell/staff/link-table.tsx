@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx'
+import { CellNote, TableCell } from '#ui/table-cell.tsx'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
 import type { UpsellLink } from '../contract.ts'
 import { upsellWords } from '../words.ts'
-import classes from './upsell.module.css'
 
 const words = upsellWords.desk
 
@@ -20,10 +20,10 @@ const COLUMNS: readonly Column<UpsellLink>[] = [
     key: 'plan',
     header: words.plan,
     render: ({ plan_name, coupon_code }) => (
-      <div className={classes.cell}>
+      <TableCell>
         <strong>{plan_name}</strong>
-        {coupon_code && <span className={classes.quiet}>{words.withCoupon(coupon_code)}</span>}
-      </div>
+        {coupon_code && <CellNote>{words.withCoupon(coupon_code)}</CellNote>}
+      </TableCell>
     ),
   },
   { key: 'to', header: words.to, render: ({ mobile }) => mobile },
@@ -31,14 +31,14 @@ const COLUMNS: readonly Column<UpsellLink>[] = [
     key: 'sent',
     header: words.sent,
     render: ({ sent_at, sent_by, expires_at }) => (
-      <div className={classes.cell}>
+      <TableCell>
         <span>
           <WireTimeText value={sent_at} /> {sent_by && `· ${sent_by}`}
         </span>
-        <span className={classes.quiet}>
+        <CellNote>
           {words.validTill} <WireTimeText value={expires_at} />
-        </span>
-      </div>
+        </CellNote>
+      </TableCell>
     ),
   },
   {

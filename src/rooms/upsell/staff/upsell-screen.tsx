@@ -7,12 +7,12 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
+import { PagePart } from '#ui/page-part.tsx'
 import { isMobile } from '#values/mobile.ts'
 import { listUpsell } from '../contract.ts'
 import { upsellWords } from '../words.ts'
 import { LinkTable } from './link-table.tsx'
 import { OfferTable } from './offer-table.tsx'
-import classes from './upsell.module.css'
 
 const words = upsellWords.desk
 
@@ -44,30 +44,26 @@ function Upsell({ mobile }: { mobile: string | undefined }) {
   return (
     <>
       {mobile !== undefined && (
-        <section className={classes.part} aria-labelledby="upsell-plans">
-          <h2 id="upsell-plans" className={classes.title}>
-            {customer?.name ? words.customer(customer.name) : words.plans}
-          </h2>
-          {data && !customer && <p className={classes.quiet}>{words.newCustomer}</p>}
+        <PagePart
+          title={customer?.name ? words.customer(customer.name) : words.plans}
+          note={data && !customer && words.newCustomer}
+        >
           <OfferTable
             mobile={mobile}
             offers={plans}
             loading={isPending}
             empty={<EmptyState title={words.noPlansTitle} advice={words.noPlansText} />}
           />
-        </section>
+        </PagePart>
       )}
       {(mobile === undefined || links.length > 0) && (
-        <section className={classes.part} aria-labelledby="upsell-links">
-          <h2 id="upsell-links" className={classes.title}>
-            {mobile === undefined ? words.recent : words.links}
-          </h2>
+        <PagePart title={mobile === undefined ? words.recent : words.links}>
           <LinkTable
             links={links}
             loading={isPending}
             empty={<EmptyState title={words.noneTitle} advice={words.noneText} />}
           />
-        </section>
+        </PagePart>
       )}
     </>
   )

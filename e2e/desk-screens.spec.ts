@@ -1,0 +1,60 @@
+import { newMobile } from './buyer.ts'
+import { expect, expectNoAxeFindings, login, test } from './world.ts'
+
+test('the side menu leads to HealthCash, Upsell and Payouts, and each reads well on a phone and on a desk (D2.71)', async ({
+  page,
+  world,
+  isMobile,
+}) => {
+  test.slow()
+  await login(page, world, 'Kabir')
+  await page.goto('/plus/dashboard')
+  const open = async (name: string) => {
+    if (isMobile) await page.getByRole('button', { name: 'Open the menu' }).click()
+    await page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+  }
+
+  await open('HealthCash')
+  const { mobile } = await world.person('Asha')
+  await page.getByLabel('Mobile number of the member').fill(mobile.slice(-10))
+  await page.getByRole('button', { name: 'Look up' }).click()
+  await page.getByRole('button', { name: /^Give HealthCash/ }).click()
+  const question = page.getByRole('dialog')
+  await question.getByLabel('Amount').fill('120')
+  await question.getByLabel('Why').fill('Waited an hour for the doctor')
+  await expectNoAxeFindings(page)
+  await question.getByRole('button', { name: 'Give HealthCash' }).click()
+  await expect(page.getByText('Waited an hour for the doctor')).toBeVisible()
+  await expectNoAxeFindings(page)
+
+  await open('Payouts')
+  await expect(page.getByRole('heading', { name: 'Batches' })).toBeVisible()
+  await expectNoAxeFindings(page)
+  await page.goto('/plus/dashboard/claim-reviews')
+  await expect(page.getByRole('heading', { level: 1, name: 'Second looks' })).toBeVisible()
+  await expectNoAxeFindings(page)
+})
+
+test('a payment link that staff send opens the payment page, and says so once its 48 hours are over', async ({
+  page,
+  world,
+}) => {
+  const mobile = newMobile()
+  await login(page, world, 'Kabir')
+  await page.goto(`/plus/dashboard/upsell?mobile=${mobile.slice(-10)}`)
+  await page.getByRole('button', { name: 'Send link: Family' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send link' }).click()
+  await expect(page.getByRole('region', { name: 'Links of this person' })).toContainText('Sent')
+  await expectNoAxeFindings(page)
+
+  await expect.poll(async () => (await world.messages(mobile)).find(({ link }) => link)?.link).toBeTruthy()
+  const link = new URL((await world.messages(mobile)).find((message) => message.link)?.link ?? '')
+  await page.context().clearCookies()
+  await page.goto(link.pathname)
+  await expect(page.getByRole('heading', { level: 1, name: 'Review and pay' })).toBeVisible()
+  await world.advance('PT49H')
+  await page.goto(link.pathname)
+  await expect(page.getByRole('heading', { level: 1, name: 'This payment link has ended' })).toBeVisible()
+  await expectNoAxeFindings(page)
+})
