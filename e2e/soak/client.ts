@@ -3,10 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const API = '/subscriptions/api/v1'
 export const PATIENCE_MS = 90_000
+/** A code may be asked for again after half a minute. */
+const CODE_PATIENCE_MS = 35_000
 
 export interface Answer {
   status: number
   cookie: string
+  retryAfter: string | null
   // biome-ignore lint/suspicious/noExplicitAny: a client of another make, that reads what it is sent
   body: any
 }
@@ -44,6 +47,8 @@ export class Client {
       // What a killed server had at work stays taken for a minute; its key is good again then.
       const busy = answer?.status === 503 || answer?.body?.error?.type === 'IN_PROGRESS'
       if (answer && answer.status < 500 && !busy) return answer
+      if (answer?.status === 503 && !answer.retryAfter)
+        throw new Error(`${path} answered 503 and not when to come back`)
       if (answer && !busy) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer)}`)
       this.repeats += 1
       await sleep(answer ? 1_000 : 50)
@@ -62,6 +67,7 @@ export class Client {
       const asked = await this.insist('login/otp', { body: { mobile } })
       if (asked.status !== 200) continue
       const otp = await this.#codeFor(mobile)
+      if (!otp) continue
       const { verification_id } = asked.body
       // A code is good in the browser that asked for it.
       const headers = { cookie: asked.cookie }
@@ -71,15 +77,16 @@ export class Client {
     throw new Error('Nobody could log in, twenty times over.')
   }
 
-  async #codeFor(mobile: string): Promise<string> {
-    const deadline = Date.now() + PATIENCE_MS
+  /** On PostgreSQL what a server that died had at work rests until its lease runs out; a person asks for another code sooner. */
+  async #codeFor(mobile: string): Promise<string | undefined> {
+    const deadline = Date.now() + CODE_PATIENCE_MS
     while (Date.now() < deadline) {
       const { body } = await this.insist(`/dev/messages?to=${encodeURIComponent(mobile)}`)
       const otp = body.find((message: { otp?: string }) => message.otp)?.otp
       if (otp) return otp
       await sleep(50)
     }
-    throw new Error(`No code came for ${mobile}.`)
+    return undefined
   }
 }
 
@@ -87,5 +94,11 @@ async function send(url: string, init: RequestInit): Promise<Answer> {
   const answer = await fetch(url, init)
   const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0])
   const text = await answer.text()
-  return { status: answer.status, cookie: cookie.join('; '), body: text === '' ? undefined : JSON.parse(text) }
+  const retryAfter = answer.headers.get('retry-after')
+  return {
+    status: answer.status,
+    cookie: cookie.join('; '),
+    retryAfter,
+    body: text === '' ? undefined : JSON.parse(text),
+  }
 }

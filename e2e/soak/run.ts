@@ -1,6 +1,7 @@
 /**
  * `npm run soak`: customers buy and claim, the desk approves and the bank pays, while the server is killed again and again
- * (SOAK_KILLS, 20; half as often once more while payouts are under way). Nothing told may be lost or done twice.
+ * (SOAK_KILLS, 20; half as often once more while payouts are under way). `npm run soak -- postgres` does it on a PostgreSQL of
+ * our own, which dies every second time instead of the server. Nothing told may be lost or done twice.
  */
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
@@ -11,6 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Claimant } from './claimant.ts'
 import { Client } from './client.ts'
 import { Desk } from './desk.ts'
+import { MortalPostgres } from './postgres.ts'
 import { freePort, MortalServer } from './server.ts'
 import { verify } from './verify.ts'
 import { verifyClaims } from './verify-claims.ts'
@@ -21,12 +23,17 @@ const AT_ONCE = 8
 const built = spawnSync(process.execPath, ['tools/build.mjs'], { stdio: 'inherit' })
 if (built.status !== 0) process.exit(1)
 const dataDir = mkdtempSync(join(tmpdir(), 'tulsi-soak-'))
-const server = new MortalServer(await freePort(), dataDir)
+const postgres = process.argv[2] === 'postgres' ? await MortalPostgres.open() : undefined
+const where = { url: postgres?.url ?? process.env.DATABASE_URL, dataDir }
+const server = new MortalServer(await freePort(), where)
 await server.start()
 const planId = await anyPlan()
 const desk = new Desk(server.origin)
 await desk.open()
 
+const deaths = { server: 0, database: 0 }
+/** How long after the database the server that outlived it served again, in milliseconds. */
+const recoveries: number[] = []
 const people: Claimant[] = []
 const failures: string[] = []
 let open = true
@@ -34,30 +41,32 @@ const shops = Array.from({ length: AT_ONCE }, async (_, shop) => {
   while (open) {
     const person = new Claimant(server.origin)
     people.push(person)
-    // Most only buy; a claim is many times the work.
-    const visit = shop % 4 === 0 ? person.claimBack(planId, desk) : person.buy(planId)
+    // Half only buy; a claim is many times the work.
+    const visit = shop % 2 === 0 ? person.claimBack(planId, desk) : person.buy(planId)
     await visit.catch((error) => failures.push(String(error)))
   }
 })
 for (let kill = 0; kill < KILLS; kill++) {
-  await sleep(randomInt(50, 701))
-  await server.kill()
-  await server.start()
+  await sleep(randomInt(50, 2_001))
+  await strike(kill)
 }
 open = false
 await Promise.all(shops)
-const payoutKills = await killWhilePaying()
+await strikeWhilePaying()
 await server.stop()
 
 const told = people.map((person) => person.told)
-const { breaches, orders } = await verify(dataDir, told)
+const { breaches, orders } = await verify(where, told)
 const claims = people.map((person) => person.claim).filter(({ claim_id }) => claim_id !== undefined)
-breaches.push(...(await verifyClaims(dataDir, claims)))
+breaches.push(...(await verifyClaims(where, claims)))
+await postgres?.remove()
 rmSync(dataDir, { recursive: true, force: true })
 const repeats = [desk, ...people].reduce((sum, client) => sum + client.repeats, 0)
 const completed = told.filter((person) => person.completed).length
 const paid = claims.filter(({ approved }) => approved !== undefined).length
-console.log(`${KILLS + payoutKills} kills on ${process.env.DATABASE_URL ? 'PostgreSQL' : 'the embedded database'}.`)
+console.log(`${deaths.server} kills on ${where.url ? 'PostgreSQL' : 'the embedded database'}.`)
+if (postgres)
+  console.log(`${deaths.database} restarts of PostgreSQL, served again after at most ${Math.max(...recoveries)} ms.`)
 console.log(
   `${people.length} customers, ${orders} orders, ${completed} plans seen active, ${claims.length} claims, ${paid} approved; ${repeats} requests sent again.`,
 )
@@ -65,21 +74,33 @@ for (const line of [...failures, ...breaches]) console.log(`BROKEN  ${line}`)
 console.log(`${failures.length} people failed, ${breaches.length} promises broken.`)
 process.exitCode = failures.length + breaches.length === 0 && completed > 0 && paid > 0 ? 0 : 1
 
-/** Moves the clock over four days of payout batches, the server dying in the middle of each step. @returns the kills */
-async function killWhilePaying(): Promise<number> {
+/** The server dies and comes back, or the database does below a server that lives on. */
+async function strike(turn: number): Promise<void> {
+  if (postgres && turn % 2 === 1) {
+    await postgres.crash()
+    await sleep(randomInt(200, 2_001))
+    await postgres.start()
+    recoveries.push(await server.ready())
+    deaths.database += 1
+    return
+  }
+  await server.kill()
+  await server.start()
+  deaths.server += 1
+}
+
+/** Moves the clock over four days of payout batches, with a death in the middle of a step as long as there are any left. */
+async function strikeWhilePaying(): Promise<void> {
   const clock = new Client(server.origin)
-  let kills = 0
   for (let step = 0; step < 16; step++) {
     const moving = clock.insist('/dev/clock', { body: { advance: 'PT6H' } })
-    if (step % 2 === 0 && kills < KILLS / 2) {
+    const turn = step / 2
+    if (step % 2 === 0 && turn < KILLS / 2) {
       await sleep(randomInt(10, 400))
-      await server.kill()
-      await server.start()
-      kills += 1
+      await strike(turn)
     }
     await moving
   }
-  return kills
 }
 
 async function anyPlan(): Promise<string> {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Where } from './verify.ts'
 
 const START_MS = 60_000
 
@@ -12,10 +13,11 @@ export class MortalServer {
   #process: ChildProcess | undefined
   #said = ''
 
-  constructor(port: number, dataDir: string) {
+  constructor(port: number, { url, dataDir }: Where) {
     this.origin = `http://127.0.0.1:${port}`
     this.#env = {
       ...process.env,
+      ...(url && { DATABASE_URL: url }),
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: String(port),
@@ -33,13 +35,18 @@ export class MortalServer {
     this.#process = server
     for (const stream of [server.stdout, server.stderr])
       stream.on('data', (chunk) => (this.#said = `${this.#said}${chunk}`.slice(-4000)))
-    const deadline = Date.now() + START_MS
-    while (Date.now() < deadline && server.exitCode === null) {
+    await this.ready()
+  }
+
+  /** Waits until it serves. @returns the milliseconds that it took; @throws with its words when it ends or never does */
+  async ready(): Promise<number> {
+    const began = Date.now()
+    while (Date.now() < began + START_MS && this.#process?.exitCode === null) {
       const answer = await fetch(`${this.origin}/readyz`).catch(() => undefined)
-      if (answer?.ok) return
+      if (answer?.ok) return Date.now() - began
       await sleep(20)
     }
-    throw new Error(`The server did not come back (exit code ${server.exitCode}):\n${this.#said}`)
+    throw new Error(`The server did not come back (exit code ${this.#process?.exitCode}):\n${this.#said}`)
   }
 
   /** As power does: no handler runs, nothing is flushed by the process. */

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { type Db, openDatabase } from '#platform/database/open-database.ts'
 import { toRupees } from '#values/money.ts'
 import type { ToldClaim } from './claimant.ts'
+import type { Where } from './verify.ts'
 
 /** What the desk said is approved was paid once by the bank, used the plan once, and went down in history once. @returns every breach */
-export async function verifyClaims(dataDir: string, told: readonly ToldClaim[]): Promise<string[]> {
-  const where = { url: process.env.DATABASE_URL, dataDir, pool: 2 }
-  const database = await openDatabase(where, (error) => console.error(error.message))
+export async function verifyClaims(where: Where, told: readonly ToldClaim[]): Promise<string[]> {
+  const database = await openDatabase({ ...where, pool: 2 }, (error) => console.error(error.message))
   try {
     const breaches: string[] = []
     for (const claim of told) breaches.push(...(await breachesOf(database.db, claim)))

@@ -5,10 +5,15 @@ import { WALLET_RULES } from '#rooms/wallet/server/verify-wallets.ts'
 import { toRupees } from '#values/money.ts'
 import type { Acknowledged } from './buyer.ts'
 
+/** The database that outlived the server. */
+export interface Where {
+  url: string | undefined
+  dataDir: string
+}
+
 /** Compares what buyers were told with what the database holds. @returns every breach of it, and how many orders it holds */
-export async function verify(dataDir: string, told: readonly Acknowledged[]) {
-  const where = { url: process.env.DATABASE_URL, dataDir, pool: 2 }
-  const database = await openDatabase(where, (error) => console.error(error.message))
+export async function verify(where: Where, told: readonly Acknowledged[]) {
+  const database = await openDatabase({ ...where, pool: 2 }, (error) => console.error(error.message))
   try {
     const { db } = database
     const keys = told.map(({ key }) => key)

@@ -7,6 +7,12 @@ export interface BankVerified {
   account_id: string
 }
 
+/** Published when a person says where they are paid to, for the first time, another account, or the same once more. */
+export const BANK_SAVED = { name: 'bank-details.bank-saved' } as const
+export interface BankSaved {
+  account_id: string
+}
+
 /** The job that asks a bank again which did not answer. */
 export const VERIFY_AGAIN = { name: 'bank-details.verify-again' } as const
 

@@ -1,8 +1,10 @@
 import { defineJob, type Job } from '#platform/jobs/job.ts'
+import { BANK_SAVED, type BankSaved } from '#rooms/bank-details/server/events.ts'
 import { SUBSCRIPTION_BLOCKED } from '#rooms/subscriptions/server/commands/block-subscription.ts'
 import { LAPSE_DAYS } from '../rules/guards.ts'
 import { CHASE_ANSWER, type Chase, lapseClaim } from './commands/chase-answer.ts'
 import { holdBlocked } from './commands/hold-blocked.ts'
+import { recheckBank } from './commands/recheck-bank.ts'
 import { CLAIM_MOVED, type ClaimMoved } from './move-claim.ts'
 import { remind, tellMove } from './tell-claim.ts'
 
@@ -23,4 +25,9 @@ const blocked = defineJob<{ subscription_id: string }>({
   work: ({ db }, { subscription_id }, { now }) => holdBlocked(db, subscription_id, now),
 })
 
-export const deskJobs = [tell, chase, blocked] as unknown as Job<never>[]
+const bankSaved = defineJob<BankSaved>({
+  ...BANK_SAVED,
+  work: ({ db }, { account_id }, { now }) => recheckBank(db, account_id, now),
+})
+
+export const deskJobs = [tell, chase, blocked, bankSaved] as unknown as Job<never>[]

@@ -32,6 +32,7 @@ let kabirId: string
 let count = 0
 
 async function open(): Promise<void> {
+  paidByHand.clear()
   world = await openWorld({ SEED: 'demo' })
   await world.db.updateTable('claims').set({ in_payout: true }).where('status', '=', 'APPROVED').execute()
   kabirId = await person(world, KABIR, { staff: 'SUPERADMIN' })

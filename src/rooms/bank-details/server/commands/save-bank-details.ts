@@ -15,7 +15,7 @@ import { COOLING_MS } from '../../rules/verification.ts'
 import { retryAt } from '../../rules/verification-retries.ts'
 import { bankDetailsWords } from '../../words.ts'
 import { type BankBranch, findBranch } from '../bank-branches.ts'
-import { tellVerified, VERIFY_AGAIN } from '../events.ts'
+import { BANK_SAVED, type BankSaved, tellVerified, VERIFY_AGAIN } from '../events.ts'
 import { accountNumberHmac, accountNumberSeal, type BankRow, findActiveRow } from '../queries/bank-details.ts'
 import { type Verified, verifyAccount } from './verify-account.ts'
 
@@ -180,6 +180,8 @@ async function record(trx: Db, request: Save, row: BankRow, before: BankRow | un
     before: before ? shown(before) : null,
     after: shown(row),
   })
+  const payload: BankSaved = { account_id: row.account_id }
+  await enqueue(trx, BANK_SAVED, { payload, run_at: now })
   if (row.status === 'VERIFIED') await tellVerified(trx, row.account_id, now)
   if (row.status === 'UNVERIFIED')
     await enqueue(trx, VERIFY_AGAIN, {

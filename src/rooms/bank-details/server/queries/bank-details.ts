@@ -66,6 +66,24 @@ function activeBank(row: BankRow): ActiveBank {
   }
 }
 
+/** Whose account has the same number as this person's, now; without this person. */
+export async function sharersOf(db: Db, account_id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bank_details as own')
+    .innerJoin('bank_details as other', (join) =>
+      join
+        .onRef('other.account_number_hmac', '=', 'own.account_number_hmac')
+        .onRef('other.account_id', '<>', 'own.account_id'),
+    )
+    .select('other.account_id')
+    .distinct()
+    .where('own.account_id', '=', account_id)
+    .where('own.active', '=', true)
+    .where('other.active', '=', true)
+    .execute()
+  return rows.map((row) => row.account_id)
+}
+
 /** How many other people have said the same account number, now or before. */
 export async function sharedWith(db: Db, bank_details_id: string): Promise<number> {
   const { others } = await db

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/open-database.ts'
 import { istDateOf } from '#values/ist-date.ts'
-import { CHECKS, type Finding, plainFindings, riskOf } from '../../rules/checks.ts'
+import { CHECK_CODES, CHECKS, type CheckCode, type Finding, plainFindings, riskOf } from '../../rules/checks.ts'
 import type { ClaimType } from '../../rules/claim-types.ts'
 import type { Risk } from '../../rules/desk-list.ts'
 import type { ClaimRow } from '../move-claim.ts'
@@ -19,21 +19,35 @@ export async function runChecks(trx: Db, claim: ClaimRow, now: Date): Promise<Ri
     ...(await findBank(trx, claim, now)),
     ...(await findPlain(trx, claim)),
   ]
-  await trx.deleteFrom('claim_checks').where('claim_id', '=', claim.id).execute()
+  return replaceFindings(trx, { claim_id: claim.id, codes: CHECK_CODES, findings, now })
+}
+
+interface Replaced {
+  claim_id: bigint
+  /** The checks that were run. */
+  codes: readonly CheckCode[]
+  findings: readonly Finding[]
+  now: Date
+}
+
+/**
+ * Keeps what some checks found in place of what they found before.
+ * @returns how grave the claim is with all that is known of it
+ */
+export async function replaceFindings(trx: Db, { claim_id, codes, findings, now }: Replaced): Promise<Risk> {
+  await trx.deleteFrom('claim_checks').where('claim_id', '=', claim_id).where('check_code', 'in', codes).execute()
   if (findings.length > 0)
     await trx
       .insertInto('claim_checks')
       .values(
         findings.map(({ evidence = {}, ...found }) => ({
-          ...found,
-          claim_id: claim.id,
-          level: CHECKS[found.check_code],
-          evidence: JSON.stringify(evidence),
-          created_at: now,
+          ...{ ...found, claim_id, level: CHECKS[found.check_code] },
+          ...{ evidence: JSON.stringify(evidence), created_at: now },
         })),
       )
       .execute()
-  return riskOf(findings)
+  const all = await trx.selectFrom('claim_checks').select('check_code').where('claim_id', '=', claim_id).execute()
+  return riskOf(all as { check_code: CheckCode }[])
 }
 
 async function findPlain(db: Db, claim: ClaimRow): Promise<Finding[]> {
