@@ -1,66 +1,5 @@
-import type { Browser, Page } from '@playwright/test'
-import sharp from 'sharp'
-import { signUp } from './buyer.ts'
-import type { DemoWorld } from './demo-world.ts'
-import { codeFor } from './login.ts'
+import { dayBefore, moderate, photo, prepareClaim, send } from './claim-form.ts'
 import { expect, expectNoAxeFindings, login, test } from './world.ts'
-
-const API = '/subscriptions/api/v1'
-let pictures = 0
-
-/** A photo of a paper that nobody has sent before: which of its squares are dark says its number. */
-async function photo(name: string, width = 900, height = 1200) {
-  pictures += 1
-  const number = Date.now() + pictures * 7_919
-  const squares = Array.from({ length: 64 }, (_, at) => {
-    const dark = Math.sin(number * (at + 1)) > 0
-    return dark ? `<rect x="${(at % 8) * 100 + 50}" y="${Math.floor(at / 8) * 140 + 40}" width="90" height="120"/>` : ''
-  })
-  const buffer = await sharp({ create: { width, height, channels: 3, background: '#fff' } })
-    .composite([{ input: Buffer.from(`<svg width="${width}" height="${height}">${squares.join('')}</svg>`) }])
-    .jpeg()
-    .toBuffer()
-  return { name, mimeType: 'image/jpeg', buffer }
-}
-
-/** The day in India so many days before the demo world's. */
-async function dayBefore(world: DemoWorld, days: number): Promise<string> {
-  return new Date((await world.now()).getTime() + 19_800_000 - days * 86_400_000).toISOString().slice(0, 10)
-}
-
-/** From the first step to the last one before sending, as Nikhil, whose company gives him health credits. */
-async function prepareClaim(page: Page, world: DemoWorld) {
-  await page.goto('/plus/cashback/new')
-  await page.getByRole('radio', { name: 'Pharmacy' }).check()
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByLabel('Medicine Purchased Date').fill(await dayBefore(world, 3))
-  await page.getByLabel('Amount paid').fill('840')
-  await page.getByRole('textbox', { name: 'Pharmacy', exact: true }).fill('Apollo Pharmacy')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByLabel('Bills', { exact: true }).setInputFiles([await photo('bill-1.jpg')])
-  await page.getByLabel('Prescription', { exact: true }).setInputFiles([await photo('rx.jpg')])
-  await expect(page.getByRole('link', { name: 'Look at rx.jpg' })).toBeVisible()
-}
-
-async function send(page: Page): Promise<string> {
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: /^(Send|File it again)/ }).click()
-  await expect(page).toHaveURL(/cashback\/(success|tracking)\/\d+$/)
-  return page.url().split('/').at(-1) ?? ''
-}
-
-/** Meera of our staff does something about a claim. */
-async function moderate(browser: Browser, world: DemoWorld, id: string, act: string, body: object) {
-  const desk = await (await browser.newContext()).newPage()
-  await login(desk, world, 'Meera')
-  const claim = await desk.request.get(`${world.origin}${API}/dashboard/claims/${id}`)
-  const { version } = await claim.json()
-  const answer = await desk.request.post(`${world.origin}${API}/dashboard/claims/${id}/${act}`, {
-    data: { ...body, version },
-  })
-  expect(answer.status(), await answer.text()).toBe(200)
-  await desk.context().close()
-}
 
 test('a member photographs two bills, loses nothing by a reload, reads what is payable, sends and follows the claim (C1.06, C2.23, C2.48, C2.49, C2.50, C2.52, C2.53, C2.54, C2.55, C3.39, C4.40, C5.35, C5.36, C5.40)', async ({
   page,
@@ -189,7 +128,7 @@ test('what is wrong is said at its field, what cannot be sent is told in the ser
   await expect(page.getByText('1 bill', { exact: true })).toBeVisible()
 })
 
-test('a member answers what we asked: the questions stand there with their day, and the claim goes on (C8.02)', async ({
+test('a member answers what we asked: the questions stand there with their day, and the claim goes on (C8.02, C8.03)', async ({
   page,
   world,
   browser,
@@ -276,66 +215,24 @@ test('on a desk: a claim is changed, not approved for two reasons, mended and fi
   await expect(page.getByText('Withdrawn by member').first()).toBeVisible()
 })
 
-const OWN_NAME = '50100123456789'
-const OTHER_NAME = '50100123450001'
-const NO_SUCH_ACCOUNT = '50100123450003'
-
-async function fillBank(page: Page, number: string, name = 'Asha Rao') {
-  await page.getByLabel('Account holder’s name').fill(name)
-  await page.getByLabel('Account number', { exact: true }).fill(number)
-  await page.getByLabel('Account number once more').fill(number)
-  await page.getByLabel('IFSC').fill('hdfc0000001')
-  await page.getByRole('radio', { name: 'Savings' }).check()
-}
-
-test('somebody says where the money goes: wrong accounts are told with their note, the right one is masked, another needs a code and rests (C1.07, C2.51, C5.37, C5.38, C5.39)', async ({
+test('claims that cannot be read are only logged: the loader goes, and they can be asked for again (C8.05)', async ({
   page,
   world,
 }) => {
-  const mobile = await signUp(page, world)
-  await page.goto('/plus/cashback/bank-details')
-  await expect(page.getByRole('heading', { level: 1, name: 'Your bank account' })).toBeVisible()
-  await page.getByRole('button', { name: 'Save and verify' }).click()
-  await expect(page.getByRole('alert')).toContainText('Please correct 5 fields')
-  await expectNoAxeFindings(page)
-
-  await fillBank(page, NO_SUCH_ACCOUNT)
-  await expect(page.getByRole('status').filter({ hasText: /HDFC/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Save and verify' }).click()
-  await expect(page.getByRole('alert')).toContainText('Please update the existing bank details to continue.')
-  await fillBank(page, OTHER_NAME)
-  await page.getByRole('button', { name: 'Save and verify' }).click()
-  await expect(page.getByRole('alert')).toContainText('Please re-verify your bank details and submit')
-
-  await fillBank(page, OWN_NAME)
-  await page.getByRole('button', { name: 'Save and verify' }).click()
-  await expect(page.getByText('Your bank details are saved')).toBeVisible()
-  await expect(page.getByText('Account ••••6789')).toBeVisible()
-  await expect(page.getByText(OWN_NAME)).toHaveCount(0)
-  await expectNoAxeFindings(page)
-
-  await page.getByRole('button', { name: 'Use another account' }).click()
-  await fillBank(page, '50100123456780')
-  const since = await world.now()
-  await page.getByRole('button', { name: 'Save and verify' }).click()
-  await page.getByLabel('Code sent to your mobile').fill(await codeFor(world, mobile, since))
-  await expectNoAxeFindings(page)
-  await page.getByRole('button', { name: 'Confirm the change' }).click()
-  await expect(page.getByText(/nothing is paid to a new account before/)).toBeVisible()
-  await expect(page.getByText('Account ••••6780')).toBeVisible()
-})
-
-test('bank details that cannot be read are only logged: the loader goes and the form is there (C8.04)', async ({
-  page,
-  world,
-}) => {
-  await signUp(page, world)
-  await page.route('**/subscriptions/api/v1/bankdetails', (route) =>
-    route.fulfill({ status: 403, json: { message: 'No.', error: { type: 'FORBIDDEN' } } }),
+  await login(page, world, 'Nikhil')
+  await page.route(
+    '**/subscriptions/api/v1/usagemoderation/claim?*',
+    (route) => route.fulfill({ status: 403, json: { message: 'No.', error: { type: 'FORBIDDEN' } } }),
+    { times: 1 },
   )
-  const logged = page.waitForEvent('console', (message) => message.text().includes('bank details could not be read'))
-  await page.goto('/plus/cashback/bank-details')
+  const logged = page.waitForEvent('console', (message) => message.text().includes('claims could not be read'))
+  await page.goto('/plus/cashback/claims?tab=completed')
   expect((await logged).type()).toBe('warning')
-  await expect(page.getByLabel('IFSC')).toBeVisible()
-  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: /Claim \d+/ })
+      .first(),
+  ).toBeVisible()
 })

@@ -60,6 +60,11 @@ export class DemoWorld {
     await this.#post(`/dev/gateway/orders/${orderRef}/pay`, { outcome })
   }
 
+  /** Decides at the bank how the payout of a claim ends; one that has not left yet leaves at once. */
+  async playPayout(claimId: string, outcome: 'success' | 'failure' | 'late' | 'timeout'): Promise<void> {
+    await this.#post(`/dev/payouts/${claimId}`, { outcome })
+  }
+
   async #get(path: string) {
     const answer = await this.#request.get(`${this.origin}${path}`)
     if (!answer.ok()) throw new Error(`GET ${path} answered ${answer.status()}: ${await answer.text()}`)

@@ -19,6 +19,8 @@ const TONES: Record<BankStatus, StatusTone> = {
 /** Where the money goes: the bank, the last four digits, and how far we know that it is right. */
 export function BankSummary({ details, action }: { details: BankDetails; action?: ReactNode }) {
   const { account_holder_name, masked_account_number, bank, branch, verification, cooling_until, note } = details
+  // It was verified once, and a payment to it failed since.
+  const isDoubted = note && verification.status === 'VERIFIED'
   const till = cooling_until === null ? undefined : parseWireTime(cooling_until)
   return (
     <div className={classes.summary}>
@@ -36,7 +38,9 @@ export function BankSummary({ details, action }: { details: BankDetails; action?
           <p className={classes.number}>
             {words.account(masked_account_number)} · {account_holder_name}
           </p>
-          <StatusBadge tone={TONES[verification.status]}>{words.statuses[verification.status]}</StatusBadge>
+          {!isDoubted && (
+            <StatusBadge tone={TONES[verification.status]}>{words.statuses[verification.status]}</StatusBadge>
+          )}
         </div>
         {action}
       </div>

@@ -21,13 +21,15 @@ export interface AddingTo {
   version: ClaimVersion
   /** How many files of this control the claim has already and keeps. */
   kept: number
+  /** Told 1 when files begin to be made ready, and -1 when they are. */
+  onPreparing?: (change: 1 | -1) => void
 }
 
 /**
  * Puts picked files into the draft: looked at, pictures drawn anew so that they are small and say nothing about the place.
  * What cannot be taken is said at its control, and the others are taken.
  */
-export function useAddFiles(control: FileControl, { draft, change, version, kept }: AddingTo) {
+export function useAddFiles(control: FileControl, { draft, change, version, kept, onPreparing }: AddingTo) {
   const [fault, setFault] = useState<string>()
   const [preparing, setPreparing] = useState<Preparing>()
   const [added, setAdded] = useState(0)
@@ -36,6 +38,7 @@ export function useAddFiles(control: FileControl, { draft, change, version, kept
     const there = [...draft[control]]
     const faults: string[] = []
     let count = 0
+    onPreparing?.(1)
     for (const [index, file] of picked.entries()) {
       setPreparing({ done: index + 1, all: picked.length })
       const media_type = pickedKind(new Uint8Array(await file.slice(0, BEGINNING).arrayBuffer()), file.name)
@@ -57,6 +60,7 @@ export function useAddFiles(control: FileControl, { draft, change, version, kept
       count += 1
     }
     setPreparing(undefined)
+    onPreparing?.(-1)
     setAdded(count)
     setFault([...new Set(faults)].join('. ') || undefined)
   }

@@ -34,6 +34,7 @@ function Bills({ draft, claim }: { draft: ClaimDraft; claim: Claim | undefined }
   const { change, claim_id } = useClaimFlow()
   const navigate = useNavigate()
   const [attempt, setAttempt] = useState(0)
+  const [preparing, setPreparing] = useState(0)
   const found = paperProblems(draft, keptFiles(claim, draft))
   // Said after the first try to go on, and no longer than it holds.
   const problems: Problems = attempt > 0 ? found : {}
@@ -55,13 +56,19 @@ function Bills({ draft, claim }: { draft: ClaimDraft; claim: Claim | undefined }
       <PaperFields
         draft={draft}
         problems={problems}
-        field={(look) => <FileControlField {...look} draft={draft} claim={claim} />}
+        field={(look) => (
+          <FileControlField
+            {...look}
+            {...{ draft, claim }}
+            onPreparing={(change) => setPreparing((count) => count + change)}
+          />
+        )}
         onPrescriptionDate={(prescription_date) =>
           change(({ fields }) => ({ fields: { ...fields, prescription_date } }))
         }
       />
       <StickyAction>
-        <Button type="submit" wide>
+        <Button type="submit" wide busy={preparing > 0}>
           {flowWords.next}
         </Button>
       </StickyAction>

@@ -1,12 +1,13 @@
 import { DraftFileField } from '../components/draft-file-field.tsx'
 import type { PaperLook } from '../components/paper-fields.tsx'
+import type { AddingTo } from '../components/use-add-files.ts'
 import type { Claim } from '../contract/claim.ts'
 import type { ClaimDraft } from '../rules/claim-draft.ts'
 import { stepHref, useClaimFlow } from './claim-flow.ts'
 import { filesOf, keptFiles } from './draft-of-claim.ts'
 import { KeptFileCard } from './kept-file-card.tsx'
 
-interface FileControlProps extends PaperLook {
+interface FileControlProps extends PaperLook, Pick<AddingTo, 'onPreparing'> {
   draft: ClaimDraft
   claim: Claim | undefined
 }

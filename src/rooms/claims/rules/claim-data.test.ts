@@ -42,7 +42,7 @@ describe('claim types', () => {
     ['Vaccination', 'Procedure Date', false],
     ['Vision Care', 'Procedure Date', false],
     ['Other', 'Procedure Date', false],
-  ] as const)('%s: the label of the date and whether a prescription is needed', (type, label, needed) => {
+  ] as const)('%s: the label of the date and whether a prescription is needed (C5.41)', (type, label, needed) => {
     expect(CLAIM_TYPE_RULES[type].dateLabel).toBe(label)
     expect(needsPrescription(type)).toBe(needed)
   })

@@ -264,7 +264,7 @@ describe('facts that are refused at their field', () => {
     expect((await file({}, path)).status).toBe(status)
   })
 
-  it('two bills from the old app, and the new form from an app that is too old (C3.43)', async () => {
+  it('two bills from the old app, and the new form from an app that is too old: v1 has one bill, v2 several (C3.43, C3.44)', async () => {
     const two = await file({ bill_files: [await photo(), await photo()] }, VISIT.replace('v2', 'v1'))
     expectRefused(two, [422, 'bill_files', 'one file'])
     owner.cookies.set('plus_platform', 'android')
