@@ -5,6 +5,7 @@ import { claimUpload } from './claim-upload.ts'
 import { coldStart } from './cold-start.ts'
 import { landingPage } from './landing-page.ts'
 import { ledger } from './ledger.ts'
+import { moderation } from './moderation.ts'
 import { openPostgres, type Postgres } from './postgres.ts'
 import { type Figure, report } from './report.ts'
 import { requests } from './requests.ts'
@@ -16,6 +17,7 @@ const BENCHMARKS: Record<string, (postgres: Postgres) => Promise<Figure[]>> = {
   'claim-upload': claimUpload,
   'landing-page': landingPage,
   ledger,
+  moderation,
 }
 
 const wanted = process.argv.slice(2)

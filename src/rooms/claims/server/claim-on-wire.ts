@@ -10,11 +10,8 @@ import type { ClaimRow } from './move-claim.ts'
 /** Claims as lists show them, in the order given; two queries however many they are. */
 export async function summariesOnWire(db: Db, claims: readonly ClaimRow[]): Promise<ClaimSummary[]> {
   if (claims.length === 0) return []
-  const files = await filesOf(db, claims)
-  const names = await namesOf(
-    db,
-    claims.map(({ created_by }) => created_by),
-  )
+  const authors = claims.map(({ created_by }) => created_by)
+  const [files, names] = await Promise.all([filesOf(db, claims), namesOf(db, authors)])
   return claims.map((claim) => summaryOnWire(claim, files.get(claim.id) ?? [], names.get(claim.created_by) ?? null))
 }
 

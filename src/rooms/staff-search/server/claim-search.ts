@@ -27,20 +27,20 @@ export type FoundRow = Awaited<ReturnType<ReturnType<typeof listed>['executeTake
 export async function findClaims(db: Db, wanted: Wanted, { offset, limit }: { offset: number; limit: number }) {
   const matches = await matchesOf(db, wanted)
   if (!matches) return { rows: [], total: 0 }
-  const { total } = await db
+  const counted = db
     .selectFrom(db.selectFrom('claims').select('id').where(matches).limit(MOST_FOUND).as('found'))
     .select(({ fn }) => fn.countAll<bigint>().as('total'))
     .executeTakeFirstOrThrow()
-  if (offset >= Number(total)) return { rows: [], total: Number(total) }
   // The order in which the index of names stands, whatever the database's language.
   const byName = sql`lower(patient_name) using ~<~, id desc`
-  const rows = await listed(db)
+  const page = listed(db)
     .where(matches)
     .orderBy(wanted.field === 'patient_name' ? byName : sql`id desc`)
-    .offset(offset)
+    .offset(Math.min(offset, MOST_FOUND))
     .limit(limit)
     .execute()
-  return { rows, total: Number(total) }
+  const [found, { total }] = await Promise.all([page, counted])
+  return { rows: offset < Number(total) ? found : [], total: Number(total) }
 }
 
 /** The claims of patients one of whose names is spelled nearly so, the likest first. */
@@ -73,8 +73,10 @@ async function matchesOf(db: Db, { field, value }: Wanted): Promise<Expression<S
 
 /** Claims that pay the person of a number, and those in which that person is the patient. */
 async function matchesMobile(db: Db, mobile: string): Promise<Expression<SqlBool> | undefined> {
-  const account = await db.selectFrom('accounts').select('id').where('mobile', '=', mobile).executeTakeFirst()
-  const members = await db.selectFrom('subscription_members').select('uhid').where('mobile', '=', mobile).execute()
+  const [account, members] = await Promise.all([
+    db.selectFrom('accounts').select('id').where('mobile', '=', mobile).executeTakeFirst(),
+    db.selectFrom('subscription_members').select('uhid').where('mobile', '=', mobile).execute(),
+  ])
   if (!account && members.length === 0) return undefined
   const uhids = members.map(({ uhid }) => uhid)
   return sql<SqlBool>`(account_id = ${account?.id ?? null} or uhid = any(${uhids}::uuid[]))`

@@ -34,13 +34,20 @@ export async function listModerations(
   caller: Caller,
   now: Date,
 ): Promise<ReplyOf<typeof call>> {
-  const { rows } = await pageOf(filter, caller, now).execute(db)
-  const subscription_usage_moderations = await rowsOnWire(db, rows, caller, now)
-  const counts = await countBuckets(db, caller)
   const isWhole = filter.assigned_to === 'any' && !filter.claim_type && !filter.risk && !filter.sla
-  const count = isWhole ? (counts[filter.bucket] ?? 0) : await countModerations(db, filter, caller, now)
-  return { subscription_usage_moderations, count, page_size: PAGE_SIZE, bucket_counts: counts }
+  const [subscription_usage_moderations, bucket_counts, counted] = await Promise.all([
+    pageOf(filter, caller, now)
+      .execute(db)
+      .then(({ rows }) => rowsOnWire(db, rows, caller, now)),
+    countBuckets(db, caller),
+    isWhole ? undefined : countModerations(db, filter, caller, now),
+  ])
+  const count = counted ?? bucket_counts[filter.bucket] ?? 0
+  return { subscription_usage_moderations, count, page_size: PAGE_SIZE, bucket_counts }
 }
+
+/** In these something is owed to the member, and so has a day when it is due. */
+const OWED: readonly ClaimStatus[] = ['INITIATED', 'PENDING', 'APPROVED']
 
 const ORDER = {
   oldest: ['created_at', 'asc'],
@@ -67,17 +74,19 @@ function conditionOf(filter: Omit<ListFilter, 'page_number' | 'sort'>, caller: C
   if (assigned_to === 'none') conditions.push(sql`assigned_to is null`)
   if (claim_type) conditions.push(sql`claim_type = ${claim_type}`)
   if (risk) conditions.push(sql`risk = ${risk}`)
-  if (sla) conditions.push(levelIs(sla, now))
+  if (sla) conditions.push(levelIs(sla, statusOf(bucket), now))
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
 
-/** What `serviceLevel` says, for the database. */
-function levelIs(level: ServiceLevel, now: Date) {
-  const urgent = sql<SqlBool>`(due_at <= ${now}::timestamptz + interval '24 hours' or (insured and due_at is not null
-    and clock_started_at + paused_seconds * interval '1 second' <= ${now}::timestamptz - ${`${INSURED_URGENT_DAYS * 24} hours`}::interval))`
+/** What `serviceLevel` says, for the database; each level a range of its index of what is due, where anything is. */
+function levelIs(level: ServiceLevel, status: ClaimStatus, now: Date) {
+  if (!OWED.includes(status)) return level === 'ok' ? sql<SqlBool>`due_at is null` : sql<SqlBool>`false`
+  const soon = sql`${now}::timestamptz + interval '24 hours'`
+  const isOld = sql<SqlBool>`(insured and clock_started_at + paused_seconds * interval '1 second'
+    <= ${now}::timestamptz - ${`${INSURED_URGENT_DAYS * 24} hours`}::interval)`
   if (level === 'breached') return sql<SqlBool>`due_at <= ${now}`
-  if (level === 'due') return sql<SqlBool>`due_at > ${now} and ${urgent}`
-  return sql<SqlBool>`(due_at is null or not ${urgent})`
+  if (level === 'due') return sql<SqlBool>`due_at > ${now} and (due_at <= ${soon} or ${isOld})`
+  return sql<SqlBool>`due_at > ${soon} and not ${isOld}`
 }
 
 /** How many claims such a list has, up to 10,000. */
@@ -104,10 +113,12 @@ export async function countBuckets(db: Db, { actions }: Caller): Promise<Partial
 }
 
 async function rowsOnWire(db: Db, claims: readonly ClaimRow[], caller: Caller, now: Date): Promise<ModerationRow[]> {
-  const summaries = await summariesOnWire(db, claims)
   const people = claims.flatMap(({ assigned_to, locked_by }) => [assigned_to, locked_by])
-  const names = await namesOf(db, people)
-  const findings = await findingsOf(db, claims)
+  const [summaries, names, findings] = await Promise.all([
+    summariesOnWire(db, claims),
+    namesOf(db, people),
+    findingsOf(db, claims),
+  ])
   return claims.map((claim, index) => ({
     ...summaries[index]!,
     risk: claim.risk as Risk,

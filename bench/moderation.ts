@@ -1,0 +1,175 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { nobody } from '#platform/contract/who.ts'
+import { type Db, openDatabase } from '#platform/database/open-database.ts'
+import { countBuckets, type ListFilter, listModerations } from '#rooms/claims/server/queries/list-moderations.ts'
+import { findClaims, findClaimsNearly } from '#rooms/staff-search/server/claim-search.ts'
+import { loadClaims } from './million-claims.ts'
+import { type Postgres, withDatabases } from './postgres.ts'
+import { median, type Running, start } from './processes.ts'
+import type { Figure } from './report.ts'
+
+const ROUNDS = 40
+const DECISIONS = 60
+const PAGE = { offset: 0, limit: 20 }
+
+/**
+ * The desk over a million claims (goal 9), in turn with a `select 1` round trip through the same pool: a page of a bucket whole, as
+ * the call answers it, with its summaries, findings and the counts of all buckets; the same filtered; page 5,001; the five
+ * searches with their count; and the counts beside `count(*)`. Then how long a decision takes over HTTP, one after the other.
+ */
+export function moderation(postgres: Postgres): Promise<Figure[]> {
+  return withDatabases(postgres, ['bench_moderation'], async (at, admin) => {
+    await admin.query('create database bench_moderation')
+    const url = at('bench_moderation')
+    const folder = await mkdtemp(join(tmpdir(), 'plus-bench-'))
+    const env = { DATABASE_URL: url, WORKER: 'off', SEED: 'demo', DATA_DIR: folder }
+    const product = await start('build/server.mjs', '/readyz', env)
+    const database = await openDatabase({ url, dataDir: '' }, () => {})
+    try {
+      await loadClaims(url)
+      const lists = await measureLists(database.db)
+      return [...lists, ...(await measureDecisions(database.db, product, lists[0]!))]
+    } finally {
+      await database.close()
+      await product.stop()
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+}
+
+async function measureLists(db: Db): Promise<Figure[]> {
+  const { rows } = await sql<{ uhid: string; uhid_by: string; id: bigint; mobile: string; patient_name: string }>`
+    select c.uhid, c.uhid_by, c.id, a.mobile, c.patient_name from claims c join accounts a on a.id = c.account_id
+    where c.status = 'SETTLED' and c.patient_name not like 'Little%' order by c.id desc limit 1`.execute(db)
+  const one = rows[0]!
+  const caller = { ...nobody, account_id: randomUUID(), staff_role: 'SUPERADMIN', actions: ['all'] }
+  const now = new Date()
+  const list = (filter: Partial<ListFilter>) => () =>
+    listModerations(
+      db,
+      { bucket: 'initiated', page_number: 1, assigned_to: 'any', sort: 'oldest', ...filter },
+      caller,
+      now,
+    )
+  const search = (field: Parameters<typeof findClaims>[1]['field'], value: string) => () =>
+    findClaims(db, { field, value }, PAGE)
+  const cases: [what: string, work: () => Promise<unknown>, goal?: number][] = [
+    ['first page of a bucket', list({}), 8],
+    ['first page, newest first', list({ sort: 'newest' }), 8],
+    ['first page, largest first', list({ sort: 'amount' }), 8],
+    ['one type of claim', list({ claim_type: 'Pharmacy' }), 8],
+    ['high risk', list({ risk: 'HIGH' }), 8],
+    ['nobody’s yet', list({ assigned_to: 'none' }), 8],
+    ['late ones', list({ sla: 'breached' }), 8],
+    ['due soon', list({ sla: 'due' }), 8],
+    ['in time', list({ sla: 'ok' }), 8],
+    ['page 5,001', list({ bucket: 'settled', page_number: 5_001 }), 80],
+    ['page 5,001, largest first', list({ bucket: 'settled', page_number: 5_001, sort: 'amount' }), 80],
+    ['search by the beginning of a name', search('patient_name', one.patient_name), 20],
+    ['search by three letters of many names', search('patient_name', 'lit')],
+    ['search by a name spelled wrong', () => findClaimsNearly(db, 'Mohaan Kulkarnee')],
+    ['search by mobile', search('mobile', one.mobile), 8],
+    ['search by patient', search('uhid_for', one.uhid), 8],
+    ['search by who filed', search('uhid_by', one.uhid_by), 8],
+    ['search by number', search('claim_id', String(one.id)), 8],
+  ]
+  const trip = () => sql`select 1`.execute(db)
+  const times = cases.map((): number[] => [])
+  const trips: number[] = []
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const [index, [, work]] of cases.entries()) {
+      const limit = await timed(trip)
+      const time = await timed(work)
+      // The first round only warms up.
+      if (round === 0) continue
+      trips.push(limit)
+      times[index]!.push(time)
+    }
+  }
+  return [
+    ...cases.map(([what, , goal], index) => beside(`${what} (goal 9)`, median(times[index]!), median(trips), goal)),
+    await beside30(db, caller),
+  ]
+}
+
+function beside(what: string, time: number, trip: number, goal?: number): Figure {
+  return {
+    ...{ what, measured: ms(time), limit: `${ms(trip)} of a select 1`, ratio: time / trip },
+    ...(goal === undefined ? {} : { goal }),
+  }
+}
+
+async function beside30(db: Db, caller: Parameters<typeof countBuckets>[1]): Promise<Figure> {
+  const kept: number[] = []
+  const counted: number[] = []
+  for (let round = 0; round < 5; round++) {
+    kept.push(await timed(() => countBuckets(db, caller)))
+    counted.push(await timed(() => sql`select count(*) from claims where status = 'SETTLED'`.execute(db)))
+  }
+  return {
+    what: 'counts of all buckets (goal 9)',
+    measured: ms(median(kept)),
+    limit: `${ms(median(counted))} of count(*) of one`,
+    ratio: median(kept) / median(counted),
+    goal: 1 / 30,
+  }
+}
+
+/** A moderator's clicks: claims approved in full, and claims not approved, each answered before the next. */
+async function measureDecisions(db: Db, product: Running, { limit }: Figure): Promise<Figure[]> {
+  const cookie = await openDesk(db)
+  const { rows } = await sql<{ id: bigint; paise: bigint }>`select id, claim_amount_paise as paise from claims
+    where status = 'INITIATED' and risk = 'LOW' and claim_amount_paise < 100000 order by created_at limit ${DECISIONS * 2}`.execute(
+    db,
+  )
+  const trip = Number.parseFloat(limit)
+  const decide = async (id: bigint, verdict: string, body: object) => {
+    const answer = await fetch(`${product.origin}/subscriptions/api/v1/dashboard/claims/${id}/${verdict}`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${verdict} was answered ${answer.status}: ${await answer.text()}`)
+    await answer.arrayBuffer()
+  }
+  const approvals: number[] = []
+  const rejections: number[] = []
+  for (const [index, { id, paise }] of rows.entries()) {
+    const isApproval = index % 2 === 0
+    const time = await timed(() =>
+      isApproval
+        ? decide(id, 'approve', { version: 1, approved_claim_amount: Number(paise) / 100 })
+        : decide(id, 'reject', { version: 1, reasons: ['INVOICE_UNREADABLE'] }),
+    )
+    if (index < 10) continue
+    if (isApproval) approvals.push(time)
+    else rejections.push(time)
+  }
+  return [
+    beside('a claim approved, over HTTP', median(approvals), trip),
+    beside('a claim not approved, over HTTP', median(rejections), trip),
+  ]
+}
+
+/** @returns the cookie of a member of staff who may decide */
+async function openDesk(db: Db): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await sql`with person as (insert into accounts (mobile, name, created_at) values ('+917098765431', 'Bench', now()) returning id),
+      role as (insert into staff_roles (account_id, role, granted_at) select id, 'SUPERADMIN', now() from person)
+    insert into sessions (token_hash, account_id, audience, second_factor, created_at, last_seen_at, expires_at)
+      select ${createHash('sha256').update(token).digest()}, id, 'staff', 'passed', now(), now(), now() + interval '1 day'
+      from person`.execute(db)
+  return `plus_session=${token}`
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
+
+const ms = (time: number) => `${time.toFixed(2)} ms`
