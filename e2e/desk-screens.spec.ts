@@ -1,5 +1,8 @@
 import { newMobile } from './buyer.ts'
+import { setSetting } from './set-setting.ts'
 import { expect, expectNoAxeFindings, login, test } from './world.ts'
+
+const API = '/subscriptions/api/v1'
 
 test('the side menu leads to HealthCash, Upsell and Payouts, and each reads well on a phone and on a desk (D2.71)', async ({
   page,
@@ -57,4 +60,37 @@ test('a payment link that staff send opens the payment page, and says so once it
   await page.goto(link.pathname)
   await expect(page.getByRole('heading', { level: 1, name: 'This payment link has ended' })).toBeVisible()
   await expectNoAxeFindings(page)
+})
+
+test('a batch that leaves as a file for the bank has its page: the file, and the answer that is read back in', async ({
+  page,
+  world,
+}) => {
+  test.slow()
+  await login(page, world, 'Asha')
+  const account_number = '50100123456789'
+  const account = { account_number, confirm_account_number: account_number, ifsc_code: 'HDFC0000001' }
+  const given = await page.request.put(`${API}/bankdetails`, {
+    data: { ...account, account_holder_name: 'Asha Verma', account_type: 'SAVINGS' },
+  })
+  expect(given.status()).toBe(200)
+  await login(page, world, 'Kabir')
+  const before = await setSetting(page, 'payouts.way', 'FILE')
+  await page.goto('/plus/dashboard/payouts')
+  await page.getByRole('button', { name: 'Send a batch now' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send a batch now' }).click()
+  await page.getByRole('link', { name: /^Batch \d/ }).click()
+  await setSetting(page, 'payouts.way', before)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'File for the bank' }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/)
+  await page.getByRole('button', { name: 'Read it in' }).click()
+  await expect(page.getByLabel('File of the bank (CSV)')).toHaveAccessibleDescription(/Choose the CSV file/)
+  await expectNoAxeFindings(page)
+  const answer = { name: 'answer.csv', mimeType: 'text/csv', buffer: Buffer.from('reference,status\nnobody,PAID\n') }
+  await page.getByLabel('File of the bank (CSV)').setInputFiles([answer])
+  await expect(page.getByText('answer.csv')).toBeVisible()
+  await page.getByRole('button', { name: 'Read it in' }).click()
+  await expect(page.getByText(/1 left out/)).toBeVisible()
 })

@@ -2,9 +2,8 @@ import type { Page } from '@playwright/test'
 import { firstPlan, goToGateway, openPaymentPage, signUp } from './buyer.ts'
 import { photoOfBill } from './claimant.ts'
 import type { DemoWorld } from './demo-world.ts'
+import { setSetting } from './set-setting.ts'
 import { expect, expectNoAxeFindings, login, test } from './world.ts'
-
-const API = '/subscriptions/api/v1'
 
 test('staff look a plan up by mobile, add a visit, take the invoice, block and unblock it, and refund it with a second person (D1.08, D2.69, D7.57, D7.60, D7.61, D7.62)', async ({
   page,
@@ -13,7 +12,7 @@ test('staff look a plan up by mobile, add a visit, take the invoice, block and u
   test.slow()
   const { mobile, plan } = await subscriber(page, world)
   await login(page, world, 'Kabir')
-  const limit = await refundLimit(page, 1000)
+  const limit = await setSetting(page, 'plan-refunds.second_person_above', 1000)
   await page.goto('/plus/dashboard/subscriptions')
   await page.getByRole('button', { name: 'Look up' }).click()
   await expect(page.getByText('Please enter a mobile number')).toBeVisible()
@@ -50,7 +49,7 @@ test('staff look a plan up by mobile, add a visit, take the invoice, block and u
   await question.getByLabel('Why, as colleagues read it').fill('Bought twice')
   await question.getByRole('button', { name: 'Refund plan' }).click()
   await expect(page.getByText('waits for a colleague')).toBeVisible()
-  await refundLimit(page, limit)
+  await setSetting(page, 'plan-refunds.second_person_above', limit)
 
   await login(page, world, 'Leela')
   await page.goto('/plus/dashboard/subscriptions')
@@ -130,14 +129,4 @@ async function subscriber(page: Page, world: DemoWorld) {
   await page.getByRole('button', { name: 'Pay successfully' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your plan is active' })).toBeVisible()
   return { mobile: mobile.slice(-10), plan: plan.name }
-}
-
-/** Sets above how many rupees a refund takes two people. @returns what it was before */
-async function refundLimit(page: Page, value: number): Promise<number> {
-  const key = 'plan-refunds.second_person_above'
-  const { settings } = await (await page.request.get(`${API}/dashboard/settings`)).json()
-  const { version, value: before } = settings.find((one: { key: string }) => one.key === key)
-  const set = await page.request.put(`${API}/dashboard/settings/${key}`, { data: { value, version } })
-  if (!set.ok()) throw new Error(`the limit was answered ${set.status()}: ${await set.text()}`)
-  return before
 }

@@ -4,6 +4,7 @@ import { queryOf } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
 import { ChoiceList } from '#ui/choice-list.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
+import { FieldRow } from '#ui/field-row.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { OneTimeCodeField } from '#ui/one-time-code-field.tsx'
 import { StickyAction } from '#ui/sticky-action.tsx'
@@ -68,10 +69,10 @@ export function BankForm({ details, ...after }: BankFormProps) {
         </Notice>
       )}
       <TextField {...typed('account_holder_name')} description={words.holderHelp} maxLength={100} />
-      <div className={classes.pair}>
+      <FieldRow>
         <TextField {...typed('account_number')} inputMode="numeric" maxLength={24} />
         <TextField {...typed('confirm_account_number')} inputMode="numeric" maxLength={24} />
-      </div>
+      </FieldRow>
       <IfscField value={form.ifsc_code} error={problems.ifsc_code} onChange={(ifsc_code) => set({ ifsc_code })} />
       <ChoiceList
         name="account_type"

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
+import { FieldRow } from '#ui/field-row.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { ClaimDraft, DraftFields, Problems } from '../rules/claim-draft.ts'
@@ -31,7 +32,7 @@ export function DetailFields({ draft: { claim_type, fields }, problems, days, on
   })
   return (
     <div className={classes.fields}>
-      <div className={classes.pair}>
+      <FieldRow>
         <TextField
           name="date"
           type="date"
@@ -50,17 +51,17 @@ export function DetailFields({ draft: { claim_type, fields }, problems, days, on
           inputMode="decimal"
           maxLength={15}
         />
-      </div>
+      </FieldRow>
       {children}
-      <div className={classes.pair}>
+      <FieldRow>
         {provider && <TextField {...typed('provider_name')} label={provider} maxLength={200} />}
         {establishment && <TextField {...typed('establishment_name')} label={establishment} maxLength={200} />}
-      </div>
-      <div className={classes.pair}>
+      </FieldRow>
+      <FieldRow>
         {DETAIL_FIELDS.filter((field) => details[field]).map((field) => (
           <TextField key={field} {...typed(field)} label={details[field]} optional maxLength={50} />
         ))}
-      </div>
+      </FieldRow>
       {claim_type === 'Vision Care' && (
         <CheckboxField
           name="power_lenses"

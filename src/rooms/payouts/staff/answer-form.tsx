@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useId } from 'react'
-import { request } from '#platform/contract/client.ts'
+import { useState } from 'react'
+import { CallError, request } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
-import { Field, fieldWiring } from '#ui/field.tsx'
+import { FileDrop } from '#ui/file-drop.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PagePart } from '#ui/page-part.tsx'
 import { ANSWER_CHARACTERS, readBankAnswer } from '../contract/batches.ts'
@@ -12,31 +12,46 @@ import classes from './payouts.module.css'
 
 /** Reads the bank's answer back in, and says of each row that was left out why. */
 export function AnswerForm({ batch }: { batch: number }) {
-  const id = useId()
   const reread = useReread()
-  const { mutate, data, error, isPending } = useMutation({
-    mutationFn: async (file: File | null) => {
+  const [file, setFile] = useState<File>()
+  const { mutate, data, error, isPending, reset } = useMutation({
+    mutationFn: async () => {
       if (!file?.size || file.size > ANSWER_CHARACTERS) throw new Error(payoutWords.refusals.file)
       return request(readBankAnswer, { params: { id: String(batch) }, body: { answer: await file.text() } })
     },
+    onSuccess: () => setFile(undefined),
     onSettled: reread,
   })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const file = new FormData(event.currentTarget).get('answer')
-    mutate(file instanceof File ? file : null)
-  }
+  const atField = error instanceof CallError ? error.fields.answer : error?.message
   return (
-    <PagePart title={words.answer} note={words.answerText}>
-      <form className={classes.answer} noValidate onSubmit={submit}>
-        <Field id={id} label={words.answerFile}>
-          <input name="answer" type="file" accept=".csv,text/csv" {...fieldWiring(id, {})} />
-        </Field>
-        <Button type="submit" tone="quiet" busy={isPending}>
-          {words.answerRead}
-        </Button>
+    <PagePart title={words.answer}>
+      <form
+        className={classes.answer}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          mutate()
+        }}
+      >
+        <FileDrop
+          name="answer"
+          label={words.answerFile}
+          description={words.answerText}
+          accept=".csv,text/csv"
+          error={atField}
+          onPick={([picked]) => {
+            setFile(picked)
+            reset()
+          }}
+        />
+        {file && <p className={classes.file}>{file.name}</p>}
+        <div>
+          <Button type="submit" tone="quiet" busy={isPending}>
+            {words.answerRead}
+          </Button>
+        </div>
       </form>
-      {error && (
+      {error && !atField && (
         <Notice tone="bad" live>
           {error.message}
         </Notice>

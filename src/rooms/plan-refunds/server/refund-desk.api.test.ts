@@ -104,7 +104,7 @@ describe('a refund above the limit', () => {
 })
 
 describe('two people', () => {
-  it('who asked for a refund cannot agree to it; a colleague can', async () => {
+  it('who asked for a refund cannot agree to it; a colleague can (D7.62)', async () => {
     const { asha, subscription_id } = await subscriber()
     const path = `dashboard/subscriptions/${subscription_id}`
     const { amount } = (await kabir.get(`${path}/refund_quote`)).body

@@ -11,6 +11,7 @@ import { claimableDays } from '#rooms/claims/rules/claim-window.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
+import { FieldRow } from '#ui/field-row.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { formatDate } from '#values/display-time.ts'
@@ -93,7 +94,7 @@ export function ReimbursementForm({ subscription: { id, plan, members }, window 
           message: labels[name] ? `${labels[name]}: ${message}` : message,
         }))}
       />
-      <div className={classes.pair}>
+      <FieldRow>
         <SelectField
           name="uhid"
           label={words.patient}
@@ -115,7 +116,7 @@ export function ReimbursementForm({ subscription: { id, plan, members }, window 
           error={problems.claim_type}
           onChange={({ target }) => change({ claim_type: target.value as ManualClaim['claim_type'] })}
         />
-      </div>
+      </FieldRow>
       {claim && (
         <>
           <DetailFields
