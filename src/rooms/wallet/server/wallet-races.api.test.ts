@@ -11,6 +11,12 @@ import { settleHold } from './commands/settle-hold.ts'
 import { readCredits } from './credits.ts'
 import { WALLET_RULES } from './verify-wallets.ts'
 
+/** How many spend from each wallet at once; the full measure is WALLET_STORM=1000, which also takes twenty wallets. */
+const SPENDS = Number(process.env.WALLET_STORM ?? 200)
+const WALLETS = SPENDS < 1000 ? 2 : 20
+/** An act takes some milliseconds, and on the full measure there are forty thousand. */
+const timeout = 60_000 + SPENDS * WALLETS * 30
+
 let world: World
 
 beforeAll(async () => {
@@ -53,22 +59,30 @@ const hold =
       ...{ service_category: 'Pharmacy', attributes: {}, now: world.clock.now() },
     })
 
-it('of many who spend at once exactly as many succeed as the credits cover', async () => {
-  const nila = await employee('+919161400001')
-  const outcomes = await attemptAll(Array.from({ length: 200 }, (_, at) => hold(nila, at, 100n)))
-  expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(100)
+const employees = (first: number) =>
+  Promise.all(Array.from({ length: WALLETS }, (_, at) => employee(`+91${first + at}`)))
+
+it('of many who spend at once exactly as many succeed as the credits cover', { timeout }, async () => {
+  const people = await employees(9_161_400_100)
+  const each = 10_000n / BigInt(SPENDS / 2)
+  const works = Array.from({ length: SPENDS }, (_, at) => people.map((one) => hold(one, at, each))).flat()
+  const outcomes = await attemptAll(works)
+  expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength((SPENDS / 2) * WALLETS)
   expect(new Set(outcomes)).toEqual(new Set(['done', 'NO_CREDITS']))
-  expect(await readCredits(world.db, nila.wallet_id)).toMatchObject({ on_hold_paise: 10_000n, available_paise: 0n })
+  for (const { wallet_id } of people)
+    expect(await readCredits(world.db, wallet_id)).toMatchObject({ on_hold_paise: 10_000n, available_paise: 0n })
 })
 
-it('holds, settlements, returns, restores, allotments and the end of the year at once leave no wallet below 0 and every figure adding up', async () => {
-  const people = await Promise.all(['+919161400002', '+919161400003'].map(employee))
+it('holds, settlements, returns, restores, allotments and the end of the year at once leave no wallet below 0 and every figure adding up', {
+  timeout,
+}, async () => {
+  const people = await employees(9_161_400_200)
   const now = world.clock.now()
   const actor = 'system'
   const works = people.flatMap((one) => {
     const { wallet_id, partner_plan_id } = one
     const name = (at: number) => `${wallet_id}/${at}`
-    return Array.from({ length: 30 }, (_, at): Work[] => [
+    return Array.from({ length: SPENDS / 5 }, (_, at): Work[] => [
       hold(one, at, 350n),
       (trx) => settleHold(trx, { reference: name(at), external_transaction_id: `UTR${at}`, now }),
       (trx) => voidHold(trx, { reference: name(at), reason: 'Test', now }),
@@ -82,7 +96,7 @@ it('holds, settlements, returns, restores, allotments and the end of the year at
           actor,
           now,
         }),
-      ...(at === 25 ? [(trx: Db) => endLot(trx, wallet_id, { term: 1, actor, now })] : []),
+      ...(at === SPENDS / 5 - 5 ? [(trx: Db) => endLot(trx, wallet_id, { term: 1, actor, now })] : []),
     ]).flat()
   })
   const known = ['done', 'NO_CREDITS', 'INSUFFICIENT_FUNDS', 'NOT_FOUND', 'HOLD_VOID']
