@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const API = '/subscriptions/api/v1'
-export const PATIENCE_MS = 90_000
+/** Long: each kill in the middle of a request keeps its key taken for a minute more. */
+export const PATIENCE_MS = 300_000
 /** A code may be asked for again after half a minute. */
 const CODE_PATIENCE_MS = 35_000
 
