@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { statusOf } from '#rooms/claims/rules/claim-status.ts'
 import { claimStatusWords } from '#rooms/claims/words/status.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
+import { PagePart } from '#ui/page-part.tsx'
 import { SkeletonBar, Skeletons } from '#ui/skeletons.tsx'
 import type { Today } from '../contract.ts'
 import { words as roomWords } from '../words.ts'
@@ -66,8 +67,7 @@ const listOf = (bucket: Bucket) => `/dashboard/moderations/${bucket}`
 
 function Figures({ title, figures, large }: { title: string; figures: readonly Figure[]; large?: boolean }) {
   return (
-    <section className={classes.part} aria-label={title}>
-      <h2 className={classes.title}>{title}</h2>
+    <PagePart title={title}>
       <ul className={large ? `${classes.figures} ${classes.large}` : classes.figures}>
         {figures.map(({ label, count, to, alarming }) => {
           const look = alarming && count > 0 ? `${classes.count} ${classes.alarming}` : classes.count
@@ -90,7 +90,7 @@ function Figures({ title, figures, large }: { title: string; figures: readonly F
           )
         })}
       </ul>
-    </section>
+    </PagePart>
   )
 }
 
