@@ -37,13 +37,18 @@ function fresh(db: Db): Values | undefined {
   return known && performance.now() - known.checkedAt < CHECK_EVERY_MS ? known.values : undefined
 }
 
-/** A transaction sees what it has not yet committed, so what it reads is not kept for others. */
+/**
+ * A transaction sees what it has not yet committed, so what it loads is not kept for others. But where it sees the version that
+ * is held, what is held is true, and nobody asks again for a second.
+ */
 async function renewed(db: Db): Promise<Values> {
-  if (db.isTransaction) return (await load(db)).values
   const checkedAt = performance.now()
   const known = held.get(adapterOf(db))
-  const current = known && (await readSettingsVersion(db)) === known.version ? known : await load(db)
-  held.set(adapterOf(db), { ...current, checkedAt })
+  const isCurrent = known && (await readSettingsVersion(db)) === known.version
+  const current = isCurrent ? known : await load(db)
+  // Not what this process has changed meanwhile.
+  if ((isCurrent || !db.isTransaction) && held.get(adapterOf(db)) === known)
+    held.set(adapterOf(db), { ...current, checkedAt })
   return current.values
 }
 

@@ -1,5 +1,6 @@
+import { performance } from 'node:perf_hooks'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { type Caller, nobody } from '#platform/contract/who.ts'
 import type { Database, Db } from '#platform/database/open-database.ts'
@@ -108,6 +109,29 @@ describe('works', () => {
     expect(await readSetting(db, wait, now)).toBe(30)
     noteSettingsChange(db)
     expect(await readSetting(db, wait, now)).toBe(12)
+  })
+
+  it('a transaction that finds no change of the settings in memory does not load them again, and spares others the question', async () => {
+    const clock = vi.spyOn(performance, 'now')
+    try {
+      clock.mockReturnValue(0)
+      await readSetting(db, wait, now)
+      // Without a new version: whoever loads would see it.
+      await db
+        .insertInto('setting_values')
+        .values({ key: wait.key, value: '12', effective_from: now, set_at: now })
+        .execute()
+      clock.mockReturnValue(5_000)
+      await withTransaction(db, async (trx) => {
+        expect(await readSetting(trx, wait, now)).toBe(30)
+        await sql`update settings_version set version = version + 1`.execute(trx)
+        expect(await readSetting(trx, wait, now)).toBe(30)
+        clock.mockReturnValue(10_000)
+        expect(await readSetting(trx, wait, now)).toBe(12)
+      })
+    } finally {
+      clock.mockRestore()
+    }
   })
 
   it('what a transaction takes back was never there for anybody else', async () => {
