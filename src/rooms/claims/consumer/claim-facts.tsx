@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { DateText } from '#ui/date-text.tsx'
+import { FactList } from '#ui/fact-list.tsx'
 import { parseWireTime } from '#values/wire-time.ts'
 import type { Claim } from '../contract/claim.ts'
 import { CLAIM_TYPE_RULES, DETAIL_FIELDS } from '../rules/claim-types.ts'
@@ -36,18 +37,7 @@ export function ClaimFacts({ claim }: { claim: Claim }) {
       <h2 id="facts" className={classes.title}>
         {words.title}
       </h2>
-      <dl className={classes.rows}>
-        {rows.map(
-          ([label, value]) =>
-            label &&
-            value && (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <FactList facts={rows} />
     </section>
   )
 }

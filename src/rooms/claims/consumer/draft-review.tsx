@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { Card } from '#ui/card.tsx'
 import { DateText } from '#ui/date-text.tsx'
+import { FactList } from '#ui/fact-list.tsx'
 import { formatRupees } from '#values/money.ts'
 import type { Claim } from '../contract/claim.ts'
 import { type ClaimDraft, typedRupees } from '../rules/claim-draft.ts'
@@ -43,18 +44,7 @@ export function DraftReview({ draft, claim }: { draft: ClaimDraft; claim: Claim 
       <h2 id="your-claim" className={classes.title}>
         {words.claim}
       </h2>
-      <dl className={classes.rows}>
-        {rows.map(
-          ([label, value]) =>
-            label &&
-            value && (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <FactList facts={rows} />
       <p className={classes.edits}>
         <Link to={stepHref('appointment-details', claim_id)} className={classes.change}>
           {words.changeDetails}

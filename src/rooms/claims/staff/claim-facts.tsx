@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { FactList } from '#ui/fact-list.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
 import { formatRupees, parseRupees } from '#values/money.ts'
 import type { DeskClaim } from '../contract/desk.ts'
@@ -6,7 +7,7 @@ import { CLAIM_TYPE_RULES } from '../rules/claim-types.ts'
 import { splitReasons } from '../rules/reasons.ts'
 import { workbenchWords } from '../words/workbench.ts'
 import classes from './claim-facts.module.css'
-import { FactList, Part } from './part.tsx'
+import { Part } from './part.tsx'
 import { WireDate } from './wire-date.tsx'
 
 const words = workbenchWords.facts

@@ -23,19 +23,3 @@ export function Part({ title, aside, children }: PartProps) {
     </section>
   )
 }
-
-/** Facts by name; what is not known is not listed. */
-export function FactList({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
-  return (
-    <dl className={classes.facts}>
-      {facts
-        .filter(([, value]) => Boolean(value))
-        .map(([name, value]) => (
-          <div key={name} className={classes.fact}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  )
-}

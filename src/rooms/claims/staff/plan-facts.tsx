@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
 import { DateText } from '#ui/date-text.tsx'
+import { FactList } from '#ui/fact-list.tsx'
 import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx'
 import type { DeskClaim } from '../contract/desk.ts'
 import { workbenchWords } from '../words/workbench.ts'
 import { inRupees } from './claim-facts.tsx'
-import { FactList, Part } from './part.tsx'
+import { Part } from './part.tsx'
 import classes from './plan-facts.module.css'
 import { WireDate } from './wire-date.tsx'
 

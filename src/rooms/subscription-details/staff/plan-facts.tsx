@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Card } from '#ui/card.tsx'
 import { DateText } from '#ui/date-text.tsx'
+import { FactList } from '#ui/fact-list.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
 import type { SubscriptionDetails } from '../contract/lookup.ts'
 import { pageWords } from '../words/page.ts'
-import classes from './subscription.module.css'
 
 const words = pageWords.facts
 
@@ -32,14 +32,7 @@ export function PlanFacts({ subscription }: { subscription: SubscriptionDetails 
     ])
   return (
     <Card>
-      <dl className={classes.facts}>
-        {facts.map(([term, fact]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{fact}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} layout="columns" />
     </Card>
   )
 }
