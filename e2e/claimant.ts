@@ -17,8 +17,16 @@ export async function photoOfBill(): Promise<Buffer> {
   return sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer()
 }
 
-/** Files claims for medicines, a rupee amount each, as somebody who has health credits; answers their numbers. */
-export async function fileClaims(page: Page, world: DemoWorld, amounts: readonly number[]): Promise<number[]> {
+/**
+ * Files claims for medicines, a rupee amount each, as somebody who has health credits; answers their numbers.
+ * @param written where the medicines come from, what is remarked, and what the photos are called
+ */
+export async function fileClaims(
+  page: Page,
+  world: DemoWorld,
+  amounts: readonly number[],
+  written: { pharmacy?: string; remarks?: string; file?: string } = {},
+): Promise<number[]> {
   await login(page, world, 'Nikhil')
   const { members } = await (await page.request.get(`${API}/members`)).json()
   const now = await world.now()
@@ -26,15 +34,15 @@ export async function fileClaims(page: Page, world: DemoWorld, amounts: readonly
   for (const claim_amount of amounts) {
     const data = {
       ...{ uhid: members[0].uhid, subscription_id: members[0].subscription_id, claim_amount, declaration: true },
-      establishment_name: 'Sanjeevani Medicals',
+      establishment_name: written.pharmacy ?? 'Sanjeevani Medicals',
       scheduled_time: new Date(now.getTime() - DAY_MS).toISOString().slice(0, 19).replace('T', ' '),
-      additional_details: { bill_number: randomBytes(6).toString('hex') },
+      additional_details: { bill_number: randomBytes(6).toString('hex'), remarks: written.remarks },
     }
     const picture = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: await photoOfBill() })
     const filed = await page.request.post(`${API}/usagemoderation?claim_type=Pharmacy&version=v2`, {
       multipart: {
         data: JSON.stringify(data),
-        bill_files: await picture('bill.jpg'),
+        bill_files: await picture(written.file ?? 'bill.jpg'),
         prescription_files: await picture('prescription.jpg'),
       },
     })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { firstPlan, newMobile, type SoldPlan } from './buyer.ts'
 import type { DemoWorld } from './demo-world.ts'
 import { codeFor } from './login.ts'
+import { shown, visit, watchScripts } from './watch-scripts.ts'
 import { expect, login, test } from './world.ts'
 import { PAYLOADS, textsOf } from './xss-payloads.ts'
 
@@ -9,35 +10,6 @@ const API = '/subscriptions/api/v1'
 const COMPANY = '/plus/corporate/dashboard'
 
 test.skip(({ viewport }) => viewport?.width === 390, 'A script runs on a phone as it does on a desk.')
-
-/** What a payload did in the browser beyond being read: dialogs, and what the policy had to stop. */
-function watchScripts(page: Page): string[] {
-  const happened: string[] = []
-  page.on('dialog', (dialog) => {
-    happened.push(`dialog on ${page.url()}`)
-    void dialog.dismiss()
-  })
-  page.on('console', (message) => {
-    if (/Content.Security.Policy/i.test(message.text())) happened.push(`policy on ${page.url()}: ${message.text()}`)
-  })
-  return happened
-}
-
-/** Opens a page and reads its document as it left the server: no payload stands in it as it was typed. */
-async function visit(page: Page, address: string, texts: readonly string[]): Promise<void> {
-  const answer = await page.goto(address)
-  await page.waitForLoadState('networkidle')
-  const html = (await answer?.text()) ?? ''
-  const raw = texts.filter((text) => text.includes('<') && html.includes(text))
-  expect(raw, `as typed in ${address}`).toEqual([])
-  for (const [, script = ''] of html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)) {
-    expect(script, `in a script of ${address}`).not.toMatch(/[\u2028\u2029]/)
-    expect(script, `in a script of ${address}`).not.toMatch(/<!--|<script/i)
-  }
-}
-
-/** A text as a page shows it: spaces and line separators of all kinds are one. */
-const shown = (text: string) => text.trim().replaceAll(/\s+/g, ' ')
 
 async function send(page: Page, path: string, data: unknown, headers: Record<string, string> = {}) {
   const answer = await page.request.post(`${API}/${path}`, { data, headers })
