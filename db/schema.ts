@@ -794,9 +794,11 @@ export interface Payouts {
   claim_id: Int8;
   compared_at: Timestamp | null;
   created_at: Timestamp;
+  ended_by_hand: Generated<boolean>;
   first_sent_at: Timestamp | null;
   id: string;
   key: string;
+  paid_beside: Generated<boolean>;
   payout_ref: string | null;
   status: string;
   tries: Generated<number>;

@@ -44,6 +44,8 @@ export const payoutWords = {
   narration: (brand: string, claim: bigint) => `${brand} claim ${claim}`,
   whyStopped: 'The bank details changed before the money left',
   whySilent: 'No clear answer for seven days',
+  whyBeside: (utr: string) =>
+    `The bank paid this as well, reference ${utr}. Ask for it back, and write a note on the claim.`,
   waitsFor,
 } as const
 

@@ -1,12 +1,14 @@
 /** Transfers outside the batches, and what a person finds out at the bank. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sign } from '#gateways/payment-gateway/razorpay/signatures.ts'
 import { approvedClaim } from '#testing/approved-claim.ts'
 import { saveBank } from '#testing/bank.ts'
 import type { Browser } from '#testing/browser.ts'
 import { buyPlan } from '#testing/buy-plan.ts'
 import { person } from '#testing/log-in.ts'
 import { openWorld, type World } from '#testing/world.ts'
-import { istDateOf } from '#values/ist-date.ts'
+import { DAY_MS, istDateOf } from '#values/ist-date.ts'
+import { SIMULATED_PAYOUTS } from '../../../config.ts'
 
 let world: World
 let kabirId: string
@@ -103,5 +105,85 @@ describe('settling by hand', () => {
     expect((await fail(leela)).status).toBe(403)
     const { status, body } = await fail(kabir)
     expect([status, body.status]).toEqual([200, 'SETTLEMENT_FAILED'])
+  })
+})
+
+describe('the bank that knows better than the person who asked it', () => {
+  /** A payout whose end nobody knew for seven days, which a person then called failed. */
+  async function calledFailed() {
+    const { id } = await approved()
+    await batch()
+    const since = new Date(world.clock.now().getTime() - 7 * DAY_MS)
+    await world.db
+      .updateTable('payouts')
+      .set({ status: 'UNKNOWN', first_sent_at: since })
+      .where('claim_id', '=', id)
+      .execute()
+    await world.work()
+    const { version } = await read(id)
+    const said = { code: 'OTHER', text: 'The branch found nothing', version }
+    expect((await (await leela()).post(`dashboard/claims/${id}/settlement_failed`, said)).status).toBe(200)
+    return id
+  }
+
+  async function bankPaid(id: bigint) {
+    const { bank_details_id } = (await attempts(id))[0]!
+    await world.db
+      .insertInto('payout_recipients')
+      .values({ bank_details_id, recipient_ref: `fa_${id}` })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const { recipient_ref } = await world.db
+      .selectFrom('payout_recipients')
+      .selectAll()
+      .where('bank_details_id', '=', bank_details_id)
+      .executeTakeFirstOrThrow()
+    const raw = JSON.stringify({
+      event: 'payout.processed',
+      created_at: Math.floor(world.clock.now().getTime() / 1000),
+      payload: {
+        payout: {
+          entity: {
+            ...{ id: `pout_late${id}`, entity: 'payout', amount: 50_000, currency: 'INR', status: 'processed' },
+            ...{ reference_id: `claim-${id}-1`, utr: `LATE${id}`, mode: 'IMPS', fund_account_id: recipient_ref },
+          },
+        },
+      },
+    })
+    const headers = {
+      'x-razorpay-signature': sign(raw, SIMULATED_PAYOUTS.webhookSecret),
+      'x-razorpay-event-id': `late-${id}`,
+    }
+    expect((await world.browser().post('payout/webhook/razorpayx', {}, { raw, headers })).status).toBe(200)
+    await world.work()
+  }
+  const attempts = (id: bigint) =>
+    world.db.selectFrom('payouts').selectAll().where('claim_id', '=', id).orderBy('attempt').execute()
+  const attention = async (id: bigint) =>
+    (await (await kabir()).get('dashboard/payout_work')).body.attention.filter(
+      (one: { claim_id: number }) => one.claim_id === Number(id),
+    )
+
+  it('settles the claim that still waits, so that it is not sent again', async () => {
+    const id = await calledFailed()
+    await bankPaid(id)
+    expect(await read(id)).toMatchObject({ status: 'SETTLED', external_transaction_id: `LATE${id}` })
+    await world.advance(3 * DAY_MS)
+    expect(await attempts(id)).toMatchObject([{ status: 'PAID', utr: `LATE${id}` }])
+    expect(await attention(id)).toEqual([])
+  })
+
+  it('is shown where the claim was paid otherwise, until a note on the claim says what is done about it', async () => {
+    const id = await calledFailed()
+    const { version } = await read(id)
+    expect((await (await kabir()).post(`dashboard/claims/${id}/retry_settlement`, { version })).status).toBe(200)
+    await world.advance(3 * DAY_MS)
+    expect((await read(id)).status).toBe('SETTLED')
+    await bankPaid(id)
+    expect((await attempts(id)).map(({ status }) => status)).toEqual(['FAILED', 'PAID'])
+    expect(await attention(id)).toMatchObject([{ status: 'FAILED', why: expect.stringContaining(`LATE${id}`) }])
+    const note = { text: 'Paid twice; the member sends one back' }
+    const noted = await (await kabir()).post(`dashboard/claims/${id}/notes`, note)
+    expect([noted.status, await attention(id)]).toEqual([201, []])
   })
 })

@@ -4,6 +4,7 @@ import { findActiveBank, findBank } from '#rooms/bank-details/server/queries/ban
 import { reholdSettled, settleHold } from '#rooms/wallet/server/commands/settle-hold.ts'
 import { type IstDate, istDateOf, startOfIstDay } from '#values/ist-date.ts'
 import { formatRupees, type Paise } from '#values/money.ts'
+import { PAYOUT_TRIES } from '../../rules/guards.ts'
 import { historyWords } from '../../words/history.ts'
 import { type By, type ClaimRow, lockClaim, moveClaim, moverOf, openClaim, writeHistory } from '../move-claim.ts'
 
@@ -91,6 +92,24 @@ export async function retrySettlement(trx: Db, { by, ...asked }: Paying): Promis
   const opened = await openClaim(trx, 'retry_settlement', { ...asked, mover: moverOf(by, 'staff'), now: by.at })
   const patch = { payout_failed_at: null, bank_details_id: null }
   return moveClaim(trx, { ...opened, by, patch, entry: historyWords.paymentRetried })
+}
+
+/**
+ * The bank paid to this account what was called failed: while the claim waits for its money it is settled after all.
+ * @returns false where it does not wait: it is paid, or a payout has taken it, or its tries are used up
+ */
+export async function settleAfterAll(
+  trx: Db,
+  { bank_details_id, ...paid }: Parameters<typeof settleClaim>[1] & { bank_details_id: string },
+): Promise<boolean> {
+  const { claim_id, by } = paid
+  const claim = await lockClaim(trx, claim_id, { part: 'system' })
+  const isFailed = claim.status === 'SETTLEMENT_FAILED' && claim.payout_tries < PAYOUT_TRIES
+  if (claim.in_payout || !(isFailed || claim.status === 'APPROVED')) return false
+  if (isFailed) await retrySettlement(trx, { claim_id, by })
+  await trx.updateTable('claims').set({ bank_details_id }).where('id', '=', claim_id).execute()
+  await settleClaim(trx, paid)
+  return true
 }
 
 /** A payout that had taken the claim did not leave: the claim waits for the next one. */

@@ -2,9 +2,10 @@ import type { GatewayPayout } from '#gateways/payout/payout-gateway.ts'
 import type { AuditEntry } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { RETURN_DAYS } from '#rooms/claims/rules/guards.ts'
-import { failSettlement, settleClaim } from '#rooms/claims/server/commands/settle-claim.ts'
+import { failSettlement, settleAfterAll, settleClaim } from '#rooms/claims/server/commands/settle-claim.ts'
 import { DAY_MS, istDateOf } from '#values/ist-date.ts'
 import { mayBecome, type PayoutStatus } from '../../rules/payout-status.ts'
+import { payoutWords } from '../../words.ts'
 import type { PayoutParts, PayoutRow } from '../payouts.ts'
 import { tellPaid, tellPayoutFailed } from '../tell-payout.ts'
 
@@ -16,6 +17,7 @@ export type Heard =
   /** The money came back, or was never taken: which of the two, our own books know. */
   | { state: 'RETURNED'; payout_ref?: string; reason: string }
 
+type HeardPaid = Extract<Heard, { state: 'PAID' }> & { paid_on: ReturnType<typeof istDateOf> }
 type By = Pick<AuditEntry, 'at' | 'actor' | 'ip' | 'request_id'>
 
 /** What the gateway says, in these words; undefined where it says nothing that can be used. */
@@ -42,8 +44,13 @@ export async function applyPayout(
   const payout = await lockPayout(trx, payout_id)
   if (heard.state === 'PROCESSING') return markProcessing(trx, payout, heard.payout_ref, by.at)
   if (heard.state === 'PAID') {
-    if (!mayBecome(payout.status, 'PAID')) return false
     const { utr, paid_on = istDateOf(by.at), payout_ref } = heard
+    if (payout.ended_by_hand) {
+      const taken = await takePaidBeside(trx, payout, { ...heard, paid_on }, by)
+      if (taken === 'settled') await tellPaid(trx, { keys, config }, payout, by.at)
+      return taken !== undefined
+    }
+    if (!mayBecome(payout.status, 'PAID')) return false
     await setStatus(trx, payout, 'PAID', { utr, why: null, ...(payout_ref && { payout_ref }) }, by.at)
     const { claim_id, amount_paise } = payout
     await settleClaim(trx, { claim_id, by, utr, paid_on, amount_paise })
@@ -64,6 +71,31 @@ export async function applyPayout(
   await failSettlement(trx, { claim_id: payout.claim_id, by, code, text: reason })
   await tellPayoutFailed(trx, { keys, config }, payout, by.at)
   return true
+}
+
+/**
+ * The bank says that it paid what a person had written down as ended. Where the claim still waits for its money this settles it,
+ * so that nothing is paid twice; where it was paid otherwise the payout is shown until somebody has written a note on the claim.
+ * @returns undefined where that is known already
+ */
+async function takePaidBeside(
+  trx: Db,
+  payout: PayoutRow,
+  heard: HeardPaid,
+  by: By,
+): Promise<'settled' | 'shown' | undefined> {
+  const { utr, paid_on, payout_ref } = heard
+  if (payout.paid_beside || payout.utr === utr) return undefined
+  const { claim_id, amount_paise, bank_details_id } = payout
+  if (
+    payout.status === 'FAILED' &&
+    (await settleAfterAll(trx, { claim_id, by, utr, paid_on, amount_paise, bank_details_id }))
+  ) {
+    await setStatus(trx, payout, 'PAID', { utr, why: null, ...(payout_ref && { payout_ref }) }, by.at)
+    return 'settled'
+  }
+  await setStatus(trx, payout, payout.status, { paid_beside: true, why: payoutWords.whyBeside(utr) }, by.at)
+  return 'shown'
 }
 
 async function markProcessing(trx: Db, payout: PayoutRow, payout_ref: string, now: Date): Promise<boolean> {
@@ -93,7 +125,9 @@ export async function setStatus(
   trx: Db,
   { id }: Pick<PayoutRow, 'id'>,
   status: PayoutStatus,
-  more: Partial<Pick<PayoutRow, 'payout_ref' | 'utr' | 'why' | 'tries' | 'first_sent_at'>>,
+  more: Partial<
+    Pick<PayoutRow, 'payout_ref' | 'utr' | 'why' | 'tries' | 'first_sent_at' | 'ended_by_hand' | 'paid_beside'>
+  >,
   now: Date,
 ): Promise<void> {
   await trx

@@ -33,7 +33,7 @@ export async function settleByHand(request: Request<typeof calls.settleClaim, un
     if (await isUtrOfAnother(trx, claim.id, utr)) throw new Refusal('UTR_USED', { fields: { utr: words.utrUsed } })
     const amount_paise = body.amount
     const settled = await settleClaim(trx, { claim_id: claim.id, by, version, utr, paid_on, amount_paise })
-    if (open) await setStatus(trx, open, 'PAID', { utr, why: null }, now)
+    if (open) await setStatus(trx, open, 'PAID', { utr, why: null, ended_by_hand: true }, now)
     const bank_details_id = open?.bank_details_id ?? (await activeBankId(trx, claim.account_id))
     const id = open?.id ?? `claim-${claim.id}-${settled.version}`
     if (bank_details_id)
@@ -50,7 +50,8 @@ export async function failByHand(request: Request<typeof calls.failSettlement, u
     const { claim, open, by } = await hold(trx, request)
     const failed = await failSettlement(trx, { claim_id: claim.id, by, version, code, text })
     const paid = open ?? (await lastPaid(trx, claim.id))
-    if (paid) await setStatus(trx, paid, open ? 'FAILED' : 'RETURNED', { why: `${code}: ${text}` }, now)
+    if (paid)
+      await setStatus(trx, paid, open ? 'FAILED' : 'RETURNED', { why: `${code}: ${text}`, ended_by_hand: true }, now)
     const bank_details_id = claim.bank_details_id ?? (await activeBankId(trx, claim.account_id))
     const told = {
       id: paid?.id ?? `claim-${claim.id}-${failed.version}`,

@@ -32,7 +32,23 @@ async function listWaiting(db: Db, now: Date): Promise<WaitingClaim[]> {
 
 async function listUnclear(db: Db): Promise<Payout[]> {
   const rows = await payoutsOnWire(db)
-    .where('p.status', 'in', ['UNKNOWN', 'MANUAL'])
+    .where((query) =>
+      query.or([
+        query('p.status', 'in', ['UNKNOWN', 'MANUAL']),
+        query.and([
+          query('p.paid_beside', '=', true),
+          query.not(
+            query.exists(
+              query
+                .selectFrom('claim_notes as n')
+                .select('n.id')
+                .whereRef('n.claim_id', '=', 'p.claim_id')
+                .whereRef('n.at', '>', 'p.updated_at'),
+            ),
+          ),
+        ]),
+      ]),
+    )
     .orderBy('p.updated_at')
     .limit(LIMIT)
     .execute()
