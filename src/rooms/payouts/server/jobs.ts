@@ -1,6 +1,6 @@
 import { dailyAt, defineJob, everyMinutes, type Job, type Schedule } from '#platform/jobs/job.ts'
 import { BANK_VERIFIED, type BankVerified } from '#rooms/bank-details/server/events.ts'
-import { openBatch } from './commands/open-batch.ts'
+import { openBatches } from './commands/open-batch.ts'
 import { reconcilePayouts } from './commands/reconcile.ts'
 import { remindUnclaimed } from './commands/remind-unclaimed.ts'
 import { resumePayouts } from './commands/resume-payouts.ts'
@@ -15,7 +15,8 @@ const REMIND = 'payouts.remind-unclaimed'
 export function payoutJobs(bank: Bank): Job<never>[] {
   const open = defineJob({
     ...OPEN_BATCH,
-    work: async (parts, _payload, { now }) => void (await openBatch(parts, bank, { by: { at: now, actor: 'system' } })),
+    timeoutSeconds: 300,
+    work: (parts, _payload, { now }) => openBatches(parts, bank, { by: { at: now, actor: 'system' } }),
   })
   const send = defineJob<{ payout_id: string }>({
     ...SEND_PAYOUT,

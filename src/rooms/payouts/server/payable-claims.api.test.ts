@@ -6,7 +6,7 @@ import { changeBank, saveBank } from '#testing/bank.ts'
 import { buyPlan } from '#testing/buy-plan.ts'
 import { person } from '#testing/log-in.ts'
 import { openWorld, type World } from '#testing/world.ts'
-import { openBatch } from './commands/open-batch.ts'
+import { openBatch, openBatches } from './commands/open-batch.ts'
 import { BATCH_LIMIT, findPayable } from './queries/find-payable.ts'
 
 let world: World
@@ -54,4 +54,22 @@ it('any number of older claims that wait for an account, a rest, a second person
   const id = await openBatch(world, undefined, { by: { at: world.clock.now(), actor: 'system' } })
   const taken = await world.db.selectFrom('payouts').select('claim_id').where('batch_id', '=', id!).execute()
   expect(taken).toEqual([{ claim_id: ready.id }])
+})
+
+it('more claims than a batch holds leave at once all the same, in several', async () => {
+  const ready = await approved('+919700000006')
+  await saveBank(ready.browser)
+  await fillUp(ready.id)
+  await openBatches(world, undefined, { by: { at: world.clock.now(), actor: 'system' } })
+  const batches = await world.db
+    .selectFrom('payouts as p')
+    .innerJoin('claims as c', 'c.id', 'p.claim_id')
+    .select(({ fn }) => ['p.batch_id', fn.countAll<bigint>().as('count')])
+    .where('c.subscription_id', '=', (query) =>
+      query.selectFrom('claims').select('subscription_id').where('id', '=', ready.id),
+    )
+    .groupBy('p.batch_id')
+    .orderBy('p.batch_id')
+    .execute()
+  expect(batches.map(({ count }) => Number(count))).toEqual([BATCH_LIMIT, 1])
 })

@@ -18,8 +18,15 @@ interface Opening {
   claim_id?: bigint
 }
 
+/** Opens batches until nothing is ready any more: one holds 500 claims at most. */
+export async function openBatches(parts: Pick<PayoutParts, 'db'>, bank: Bank, opening: Opening): Promise<void> {
+  let opened: bigint | undefined
+  do opened = await openBatch(parts, bank, opening)
+  while (opened !== undefined)
+}
+
 /**
- * Takes every approved claim that nothing keeps back into a batch, each with a key of its own and the account as it is now.
+ * Takes the approved claims that nothing keeps back, the longest approved first, into a batch, each with a key of its own and the account as it is now.
  * A claim under way is never taken again, so it is safe to repeat.
  * @returns the batch, or undefined where nothing was ready
  */
