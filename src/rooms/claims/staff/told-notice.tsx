@@ -14,7 +14,7 @@ export interface Told {
   mayUndo: boolean
 }
 
-/** Floats over the next claim: what was just done, and the ways back to it. It leaves with the next act. */
+/** Beside the next claim, on a phone above it: what was just done, and the ways back to it. It leaves with the next act. */
 export function ToldNotice({ here }: { here?: number }) {
   const { state, key } = useLocation()
   const [dismissed, setDismissed] = useState<string>()
