@@ -189,6 +189,8 @@ test('on a desk: a claim is changed, not approved for two reasons, mended and fi
   await page.getByRole('link', { name: 'Change the claim' }).click()
   await page.getByLabel('Amount paid').fill('640')
   await page.getByRole('button', { name: 'Continue' }).click()
+  // Both steps have a button of this name.
+  await expect(page.getByRole('heading', { level: 1, name: 'Bills and papers' })).toBeVisible()
   await page.getByRole('button', { name: 'Continue' }).click()
   await send(page)
   await expect(page.getByRole('region', { name: 'The money' })).toContainText('₹640')

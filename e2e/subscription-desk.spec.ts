@@ -97,6 +97,8 @@ test('staff file a bill for a member: what is missing stands at its field, nothi
   await page.keyboard.press('Escape')
   await expect(page).not.toHaveURL(/look=/)
 
+  // The newest word is on the device a moment after it was typed.
+  await expect.poll(() => page.evaluate(keptDrafts)).toContain('"amount":"400"')
   await page.reload()
   await expect(page.getByLabel('Amount on bill-2.jpg')).toHaveValue('400')
   await page.getByLabel('Amount on bill-2.jpg').fill('500')
@@ -129,4 +131,20 @@ async function subscriber(page: Page, world: DemoWorld) {
   await page.getByRole('button', { name: 'Pay successfully' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your plan is active' })).toBeVisible()
   return { mobile: mobile.slice(-10), plan: plan.name }
+}
+
+/** In the page: what it keeps on this device of what is not sent yet. */
+async function keptDrafts(): Promise<string> {
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const asked = indexedDB.open('plus-drafts', 1)
+    asked.onsuccess = () => resolve(asked.result)
+    asked.onerror = () => reject(asked.error)
+  })
+  const drafts = await new Promise<unknown>((resolve, reject) => {
+    const asked = database.transaction('drafts').objectStore('drafts').getAll()
+    asked.onsuccess = () => resolve(asked.result)
+    asked.onerror = () => reject(asked.error)
+  })
+  database.close()
+  return JSON.stringify(drafts)
 }

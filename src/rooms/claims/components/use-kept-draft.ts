@@ -53,10 +53,10 @@ export function useKeptDraft<Draft extends { attempt: string | undefined }>(
   const begin = (draft: Draft) => {
     newest.current = draft
     onDraft(draft)
-    clearTimeout(resting.current)
-    resting.current = setTimeout(() => {
+    // Whoever types on without a rest is kept up with too.
+    resting.current ??= setTimeout(() => {
       resting.current = undefined
-      void keepDraft(key, draft)
+      if (newest.current) void keepDraft(key, newest.current)
     }, REST_MS)
   }
   return {

@@ -46,6 +46,7 @@ export function ReimbursementForm({ subscription: { id, plan, members }, window 
     setKept,
   )
   const [attempt, setAttempt] = useState(0)
+  const [preparing, setPreparing] = useState(0)
   const { send, stop, progress, failure } = useSendReimbursement({
     onAttempt: (key) => change({ attempt: key }),
     onFiled: (claim) => {
@@ -132,7 +133,13 @@ export function ReimbursementForm({ subscription: { id, plan, members }, window 
             draft={claim}
             problems={problems}
             field={(look) => (
-              <DraftFileField {...look} draft={kept} change={change} version="v2" kept={0} lookAt={lookAt} />
+              <DraftFileField
+                {...look}
+                {...{ draft: kept, change, lookAt }}
+                version="v2"
+                kept={0}
+                onPreparing={(more) => setPreparing((count) => count + more)}
+              />
             )}
             onPrescriptionDate={(prescription_date) => set({ prescription_date })}
           />
@@ -151,7 +158,7 @@ export function ReimbursementForm({ subscription: { id, plan, members }, window 
       <p className={classes.quiet}>{words.saved}</p>
       <SendingState progress={progress} failure={failure} onStop={stop} />
       <div className={classes.acts}>
-        <Button type="submit" busy={progress !== undefined}>
+        <Button type="submit" busy={progress !== undefined || preparing > 0}>
           {words.send}
         </Button>
         <StartOver disabled={progress !== undefined} onConfirm={() => begin(newManualClaim(id, members))} />

@@ -8,7 +8,7 @@ export const reimbursementWords = {
   patient: 'Patient',
   choosePatient: 'Choose a person',
   unnamed: 'Name not given',
-  owner: 'bought the plan',
+  owner: 'holder of the plan',
   type: 'Claim type',
   chooseType: 'Choose a type',
   days: (from: string, to: string) => `From ${from} to ${to}`,
