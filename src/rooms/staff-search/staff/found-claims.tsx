@@ -1,9 +1,9 @@
-import { ClaimStatusBadge } from '#rooms/claims/components/claim-status-badge.tsx'
+import { claimColumns } from '#rooms/claims/components/claim-columns.tsx'
 import { type Column, DataTable, type TablePage } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
 import { PagePart } from '#ui/page-part.tsx'
-import { CellLink, CellNote, TableCell } from '#ui/table-cell.tsx'
+import { CellNote, TableCell } from '#ui/table-cell.tsx'
 import { parseWireTime } from '#values/wire-time.ts'
 import type { FoundClaim } from '../contract.ts'
 import { words as roomWords } from '../words.ts'
@@ -11,19 +11,7 @@ import { words as roomWords } from '../words.ts'
 const words = roomWords.search
 
 const COLUMNS: readonly Column<FoundClaim>[] = [
-  {
-    key: 'id',
-    header: words.claim,
-    render: ({ id, may_open }) =>
-      may_open ? (
-        <CellLink to={`/dashboard/claims/${id}`} label={words.open(String(id))}>
-          {id}
-        </CellLink>
-      ) : (
-        id
-      ),
-  },
-  { key: 'status', header: words.status, render: ({ status }) => <ClaimStatusBadge status={status} atDesk /> },
+  ...claimColumns(words),
   { key: 'patient', header: words.patient, render: ({ patient_name }) => patient_name },
   {
     key: 'type',

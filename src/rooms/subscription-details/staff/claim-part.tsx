@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { ClaimStatusBadge } from '#rooms/claims/components/claim-status-badge.tsx'
+import { claimColumns } from '#rooms/claims/components/claim-columns.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
 import { PagePart } from '#ui/page-part.tsx'
-import { CellLink, CellNote, TableCell } from '#ui/table-cell.tsx'
+import { CellNote, TableCell } from '#ui/table-cell.tsx'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
 import type { ClaimOfPlan, SubscriptionDetails } from '../contract/lookup.ts'
 import { pageWords } from '../words/page.ts'
@@ -13,19 +13,7 @@ import { useMay } from './use-may.ts'
 const words = pageWords.claims
 
 const COLUMNS: readonly Column<ClaimOfPlan>[] = [
-  {
-    key: 'id',
-    header: words.claim,
-    render: ({ id, may_open }) =>
-      may_open ? (
-        <CellLink to={`/dashboard/claims/${id}`} label={words.open(String(id))}>
-          {id}
-        </CellLink>
-      ) : (
-        id
-      ),
-  },
-  { key: 'status', header: words.status, render: ({ status }) => <ClaimStatusBadge status={status} atDesk /> },
+  ...claimColumns(words),
   {
     key: 'what',
     header: words.what,

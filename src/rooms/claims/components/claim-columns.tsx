@@ -1,0 +1,34 @@
+import type { Column } from '#ui/data-table.tsx'
+import { CellLink } from '#ui/table-cell.tsx'
+import type { ClaimStatus } from '../rules/claim-status.ts'
+import { ClaimStatusBadge } from './claim-status-badge.tsx'
+
+interface ListedClaim {
+  id: number
+  status: ClaimStatus
+  /** Whether who looks may open the claim at the desk. */
+  may_open: boolean
+}
+
+/** How each list of the staff begins that is about claims: the number, leading to the desk for who may, and the status. */
+export function claimColumns(words: {
+  claim: string
+  status: string
+  open: (id: string) => string
+}): readonly Column<ListedClaim>[] {
+  return [
+    {
+      key: 'id',
+      header: words.claim,
+      render: ({ id, may_open }) =>
+        may_open ? (
+          <CellLink to={`/dashboard/claims/${id}`} label={words.open(String(id))}>
+            {id}
+          </CellLink>
+        ) : (
+          id
+        ),
+    },
+    { key: 'status', header: words.status, render: ({ status }) => <ClaimStatusBadge status={status} atDesk /> },
+  ]
+}
