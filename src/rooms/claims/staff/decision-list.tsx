@@ -25,7 +25,9 @@ export function DecisionList({ claim }: { claim: DeskClaim }) {
             {decision.drawn &&
               !decision.review &&
               decision.decided_by.id !== account_id &&
-              permits(actions, 'claims.undo') && <ReviewForm decision={decision} status={claim.status} />}
+              permits(actions, 'claims.undo') && (
+                <ReviewForm claimId={claim.id} decision={decision} status={claim.status} />
+              )}
           </li>
         ))}
       </ol>

@@ -5,7 +5,9 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { formatTime } from '#values/display-time.ts'
 import { toRupees } from '#values/money.ts'
+import { parseWireTime } from '#values/wire-time.ts'
 import type { ClaimDecision, DeskClaim } from '../contract/desk.ts'
 import { readDeskClaim } from '../contract/desk.ts'
 import { listDrawnDecisions, reviewDecision } from '../contract/quality.ts'
@@ -14,16 +16,19 @@ import { workbenchWords } from '../words/workbench.ts'
 import { fieldError } from './act-panel.tsx'
 import classes from './claim-notes.module.css'
 
-const words = workbenchWords.quality
+const { quality: words, decisions: decisionWords } = workbenchWords
 
 interface ReviewFormProps {
-  decision: Pick<ClaimDecision, 'id' | 'verdict'>
+  claimId: number
+  decision: Pick<ClaimDecision, 'id' | 'verdict' | 'decided_by' | 'at'>
   status: DeskClaim['status']
 }
 
-/** Whether a drawn decision was right; whoever disagrees says why. */
-export function ReviewForm({ decision: { id, verdict }, status }: ReviewFormProps) {
+/** Whether a drawn decision was right; whoever disagrees says why. Its name tells it from the next one in a list. */
+export function ReviewForm({ claimId, decision: { id, verdict, decided_by, at }, status }: ReviewFormProps) {
   const queries = useQueryClient()
+  const decided = parseWireTime(at)
+  const told = [decisionWords.by(decisionWords.verdicts[verdict], decided_by.name), decided && formatTime(decided)]
   const [disagrees, setDisagrees] = useState(false)
   const { mutate, isPending, error } = useMutation({
     mutationFn: (body: { outcome: 'AGREE' | 'DISAGREE'; note?: string; overpaid_amount?: number }) =>
@@ -45,7 +50,12 @@ export function ReviewForm({ decision: { id, verdict }, status }: ReviewFormProp
     })
   }
   return (
-    <form className={classes.form} noValidate onSubmit={submit} aria-label={words.label}>
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={submit}
+      aria-label={words.formOf(claimId, told.filter(Boolean).join(', '))}
+    >
       <p className={classes.quiet}>{words.drawn}</p>
       {error && !fieldError(error, 'note') && !fieldError(error, 'overpaid_amount') && (
         <Notice tone="bad" live>

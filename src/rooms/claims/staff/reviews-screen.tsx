@@ -50,7 +50,11 @@ const COLUMNS: readonly Column<DrawnDecision>[] = [
     header: words.columns.review,
     prose: true,
     render: (decision) =>
-      decision.may_review ? <ReviewForm decision={decision} status={decision.claim_status} /> : words.own,
+      decision.may_review ? (
+        <ReviewForm claimId={decision.claim_id} decision={decision} status={decision.claim_status} />
+      ) : (
+        words.own
+      ),
   },
 ]
 

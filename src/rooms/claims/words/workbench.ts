@@ -148,6 +148,7 @@ export const workbenchWords = {
     columns: { claim: 'Claim', decision: 'Decision', review: 'Second look' },
     amounts: (approved: string, claimed: string) => `${approved} of ${claimed}`,
     own: 'Your own decision: a colleague looks at it.',
+    formOf: (id: number, decision: string) => `Second look at claim ${id}: ${decision}`,
     drawn: 'This decision was drawn for a second look.',
     agree: 'Agree',
     disagree: 'Disagree',

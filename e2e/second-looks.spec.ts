@@ -1,0 +1,35 @@
+import { fileClaims } from './claimant.ts'
+import { setSetting } from './set-setting.ts'
+import { expect, expectNoAxeFindings, login, test } from './world.ts'
+
+const DESK = '/subscriptions/api/v1/dashboard'
+
+test('drawn decisions stand one below the other, each told from the next, and a colleague agrees to one of them (D2.68)', async ({
+  page,
+  world,
+}) => {
+  test.slow()
+  const [first = 0, second = 0] = await fileClaims(page, world, [611, 612])
+  await login(page, world, 'Kabir')
+  const before = await setSetting(page, 'claims.quality_percent', 100)
+  await login(page, world, 'Meera')
+  for (const [id, approved_claim_amount] of [
+    [first, 611],
+    [second, 612],
+  ]) {
+    const { version } = await (await page.request.get(`${DESK}/claims/${id}`)).json()
+    const data = { version, approved_claim_amount }
+    expect((await page.request.post(`${DESK}/claims/${id}/approve`, { data })).status()).toBe(200)
+  }
+  await login(page, world, 'Kabir')
+  await setSetting(page, 'claims.quality_percent', before)
+
+  await page.goto('/plus/dashboard/claim-reviews')
+  const look = (id: number) => page.getByRole('form', { name: `Second look at claim ${id}: Approved by Meera Iyer` })
+  await expect(look(first)).toBeVisible()
+  await expect(look(second)).toBeVisible()
+  await expectNoAxeFindings(page)
+  await look(first).getByRole('button', { name: 'Agree', exact: true }).click()
+  await expect(look(first)).toBeHidden()
+  await expect(look(second)).toBeVisible()
+})
