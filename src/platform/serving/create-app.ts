@@ -13,6 +13,7 @@ import type { Config } from '#config.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { recordRequest } from '../metrics.ts'
 import { failureOf } from './failure.ts'
+import { refuseNoHttp } from './no-http.ts'
 import { readForm, readJson } from './parsers.ts'
 import { RequestLog } from './request-log.ts'
 import { closeSlowBodies, UPLOAD_MS } from './slow-bodies.ts'
@@ -27,6 +28,10 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
  * A route that does not say who may use it stops the start.
  */
 export async function createApp(config: Config, log: FastifyBaseLogger): Promise<FastifyInstance> {
+  const headers = answerHeaders(config)
+  // Whatever was about to be said of keeping the answer was not said of a failure.
+  const fail = (error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) =>
+    sendFailure(error, request, reply.headers(headers))
   const app = Fastify({
     loggerInstance: log,
     genReqId: requestIds(),
@@ -43,7 +48,9 @@ export async function createApp(config: Config, log: FastifyBaseLogger): Promise
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false, querystringParser: readQuery },
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 },
-    frameworkErrors: (error, request, reply) => void sendFailure(error, request, reply),
+    rewriteUrl: ({ url = '/' }) => (isUnreadablePage(url) ? '/plus/not-found' : url),
+    frameworkErrors: (error, request, reply) => void fail(error, request, reply),
+    clientErrorHandler: (error, socket) => refuseNoHttp(error, socket, headers),
   })
   app.server.maxConnections = 10_000
   closeSlowBodies(app)
@@ -62,15 +69,14 @@ export async function createApp(config: Config, log: FastifyBaseLogger): Promise
   app.addHook('preClose', async () => {
     draining = true
   })
-  const [headers, callHeaders] = [pageHeaders(config), { ...pageHeaders(config), ...CALL_HEADERS }]
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.url.startsWith('/subscriptions/') ? callHeaders : headers)
+    reply.headers(headers)
     reply.header('x-request-id', request.id)
     if (draining) {
       reply.header('connection', 'close')
       return done(new Refusal('UNAVAILABLE', { retry_after: DRAINED_S }))
     }
-    done(REPEATED in (request.query as object) ? new Refusal('MALFORMED') : undefined)
+    done()
   })
   app.addHook('onResponse', (request, reply, done) => {
     const { url: route = 'none' } = request.routeOptions
@@ -81,8 +87,8 @@ export async function createApp(config: Config, log: FastifyBaseLogger): Promise
     recordRequest({ route, method, status }, ms / 1000)
     done()
   })
-  app.setErrorHandler((error, request, reply) => sendFailure(error as FastifyError, request, reply))
-  app.setNotFoundHandler((request, reply) => sendFailure(new Refusal('NOT_FOUND'), request, reply))
+  app.setErrorHandler((error, request, reply) => fail(error as FastifyError, request, reply))
+  app.setNotFoundHandler((request, reply) => fail(new Refusal('NOT_FOUND'), request, reply))
   app.decorate('answerOtherMethods', () => answerOtherMethods(app, paths))
   // Last, to inherit what stands; apart, because its hooks cost every request that passes them.
   await app.register(async (uploads) => {
@@ -125,8 +131,19 @@ function requestIds(): () => string {
   return () => `${process}.${++count}`
 }
 
-/** What every answer carries. */
-function pageHeaders({ publicUrl }: Config): Record<string, string> {
+/** A page's address that was cut or mangled on its way: its visitor sees that it is not there, as a page. */
+function isUnreadablePage(url: string): boolean {
+  if (!url.includes('%') || !url.startsWith('/plus/')) return false
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '')
+    return false
+  } catch {
+    return true
+  }
+}
+
+/** What every answer carries; pages, files and assets say something else about running and keeping them. */
+function answerHeaders({ publicUrl }: Config): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -136,20 +153,17 @@ function pageHeaders({ publicUrl }: Config): Record<string, string> {
     ...(publicUrl?.startsWith('https:')
       ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains; preload' }
       : {}),
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   }
 }
 
-/** What an answer of the API carries besides; a call may say something else about keeping it. */
-const CALL_HEADERS = {
-  'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-}
-
-const REPEATED = Symbol('repeated parameter')
+/** Stands in the query of a request that gives a name twice. */
+export const REPEATED = Symbol('repeated parameter')
 
 /**
- * A name given twice is no honest request: which of the two would the permission check have read? The router calls this
- * where a throw would end the process, so it only notes the fact; the first hook refuses.
+ * A name given twice is no honest call: which of the two would the permission check have read? The router calls this
+ * where a throw would end the process, so it only notes the fact; calls refuse it.
  */
 function readQuery(text: string): Record<string, string> {
   const values: Record<string, string> = Object.create(null)

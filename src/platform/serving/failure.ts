@@ -55,6 +55,8 @@ function transportFailure(status: number | undefined, code: string): keyof typeo
   if (status === 413 || code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 'TOO_LARGE'
   if (status === 415 || code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return 'UNSUPPORTED_TYPE'
   if (status === 503) return 'UNAVAILABLE'
+  // Nothing has so long a name.
+  if (code === 'FST_ERR_MAX_PARAM_LENGTH') return 'NOT_FOUND'
   if (status !== undefined && status >= 400 && status < 500) return 'MALFORMED'
   return undefined
 }

@@ -8,6 +8,7 @@ import { type Caller, nobody } from '../contract/who.ts'
 import type { UploadedFile } from '../files/uploaded-file.ts'
 import type { Keys } from '../seal.ts'
 import type { Parts, Request, Route, Visit } from './context.ts'
+import { REPEATED } from './create-app.ts'
 import { failureOf } from './failure.ts'
 import { type Outcome, once } from './idempotency.ts'
 import { PreparedReply, sendPrepared, writeReply } from './prepared-reply.ts'
@@ -47,6 +48,7 @@ export function mount(app: FastifyInstance, route: Route, mounting: Mounting): v
     url: routePath(call),
     config: { who: call.who.rule, call },
     onRequest: async (request, reply) => {
+      if (REPEATED in (request.query as object)) throw new Refusal('MALFORMED')
       refuseCrossOrigin(request, call, mounting)
       const now = mounting.clock.now()
       const caller = call.sameForEveryone ? nobody : await mounting.identify(request, now)

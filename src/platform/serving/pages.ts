@@ -70,7 +70,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     for (const cookie of [...setCookies, ...page.headers.getSetCookie()]) reply.header('set-cookie', cookie)
     reply.header('content-security-policy', pagePolicy(nonce, { formActions: options.formActions, development }))
     if (!page.headers.has('x-page-version')) reply.header('x-page-version', '7.0')
-    if (!page.headers.has('cache-control')) reply.header('cache-control', 'private, no-cache')
+    reply.header('cache-control', page.headers.get('cache-control') ?? 'private, no-cache')
     const isDocument = page.headers.get('content-type')?.startsWith('text/html')
     return reply.send(isDocument ? finish(await page.text(), nonce) : Buffer.from(await page.arrayBuffer()))
   }
@@ -95,6 +95,8 @@ async function serveAssets(app: FastifyInstance, root: string) {
   await app.register(fastifyStatic, { root, serve: false, index: false, cacheControl: false, preCompressed: true })
   app.get<{ Params: { '*': string } }>(`${PUBLIC}*`, { config: { who: 'anyone' } }, (request, reply) => {
     const name = request.params['*']
+    // A worker's script lends its policy to what it loads, and scripts have none of their own.
+    reply.removeHeader('content-security-policy')
     reply.header(
       'cache-control',
       name.startsWith('assets/') ? `public, max-age=${YEAR_S}, immutable` : 'public, max-age=3600',
