@@ -4,6 +4,7 @@ import type { Dialect } from 'kysely'
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import { holdDataFolder } from './hold-data-folder.ts'
+import { hotName } from './hot-statement.ts'
 import { TransactionGuard } from './transaction.ts'
 
 /** What every query takes as its first argument: the database, or the transaction it is part of. */
@@ -41,7 +42,10 @@ async function openPostgres(url: string, max: number, onError: (error: Error) =>
   const types = new pg.TypeOverrides()
   types.setTypeParser(INT8, BigInt)
   types.setTypeParser(DATE, (text: string) => text)
-  const pool = new pg.Pool({ connectionString: url, max, types, connectionTimeoutMillis: 5_000, keepAlive: true })
+  const pool = new pg.Pool({
+    ...{ connectionString: url, max, types, connectionTimeoutMillis: 5_000, keepAlive: true },
+    Client: keepingPlans(pg.Client),
+  })
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
   const db = kyselyOn(new PostgresDialect({ pool }))
@@ -51,6 +55,18 @@ async function openPostgres(url: string, max: number, onError: (error: Error) =>
     runScript: async (sql) => void (await pool.query(sql)),
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => db.destroy(),
+  }
+}
+
+/** A client that sends hot statements under their names. */
+function keepingPlans(Client: typeof import('pg').Client): typeof Client {
+  return class extends Client {
+    // biome-ignore lint/suspicious/noExplicitAny: pg can be called in more ways than its types can tell apart
+    override query(...query: any[]): any {
+      const [text, values] = query
+      const name = hotName(text)
+      return name ? super.query({ name, text, values }) : super.query(...(query as [string]))
+    }
   }
 }
 

@@ -10,14 +10,19 @@ const insideTransaction = new AsyncLocalStorage<true>()
  */
 export class TransactionGuard implements KyselyPlugin {
   transformQuery(args: Parameters<KyselyPlugin['transformQuery']>[0]) {
-    if (insideTransaction.getStore())
-      throw new Error('A query on the outer database inside a transaction: use its trx.')
+    refuseOuter({ isTransaction: false })
     return args.node
   }
 
   async transformResult(args: Parameters<KyselyPlugin['transformResult']>[0]) {
     return args.result
   }
+}
+
+/** What the guard does, for a statement that no plugin sees. */
+export function refuseOuter({ isTransaction }: Pick<Kysely<DB>, 'isTransaction'>): void {
+  if (!isTransaction && insideTransaction.getStore())
+    throw new Error('A query on the outer database inside a transaction: use its trx.')
 }
 
 /**
