@@ -24,7 +24,8 @@ interface Key {
 
 /**
  * Runs `work` once per key: the first asker does the work, later ones get the same answer for 24 hours. Answer and
- * request may hold what a person said of themselves, so the one is kept sealed and the other as an HMAC.
+ * request may hold what a person said of themselves, so the one is kept sealed and the other as an HMAC. Work that throws
+ * has no answer: the key is free again.
  * @throws Refusal IN_PROGRESS while the first is at work, IDEMPOTENCY_MISMATCH for another request under the key
  */
 export async function once(
@@ -55,7 +56,10 @@ export async function once(
     .returning('key')
     .executeTakeFirst()
   if (!taken) return replay({ db, keys }, scope, key, request_hash)
-  const outcome = await work()
+  const outcome = await work().catch(async (thrown: unknown) => {
+    await giveBack(db, { scope, key, now }).catch(() => undefined)
+    throw thrown
+  })
   await db
     .updateTable('idempotency_keys')
     .set({
@@ -66,6 +70,16 @@ export async function once(
     .where('key', '=', key)
     .execute()
   return outcome
+}
+
+async function giveBack(db: Db, { scope, key, now }: Pick<Key, 'scope' | 'key' | 'now'>): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .where('response_status', 'is', null)
+    .where('started_at', '=', now)
+    .execute()
 }
 
 /**

@@ -90,7 +90,10 @@ function fingerprints(files: Readonly<Record<string, readonly UploadedFile[]>>):
   return Object.values(files).flatMap((list) => list.map(({ sha256 }) => sha256.toString('hex')))
 }
 
-/** With a key, a refusal is an outcome too and is replayed; without one it goes the way of every error. */
+/**
+ * With a key, a refusal is an outcome too and is replayed; without one it goes the way of every error. "Come back in so many
+ * seconds" is no outcome: who comes back, under the same key as they should, finds the work undone.
+ */
 async function answerOnce(
   { call, answer }: Route,
   input: Request<CallShape, unknown>,
@@ -101,8 +104,8 @@ async function answerOnce(
     return { status: statusOf(reply, call), body }
   } catch (thrown) {
     const failure = failureOf(thrown, input.request_id, call)
+    if (failure.retryAfter !== undefined) throw thrown
     if (failure.unexpected) input.log.error({ err: thrown }, 'unexpected failure')
-    if (failure.retryAfter) reply.header('retry-after', failure.retryAfter)
     return { status: failure.status, body: failure.body }
   }
 }
