@@ -116,7 +116,7 @@ async function lockPerson(trx: Db, account_id: string) {
     .selectFrom('accounts')
     .select(['name', 'mobile'])
     .where('id', '=', account_id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!found) throw new Refusal('NOT_FOUND')
   return found

@@ -54,7 +54,7 @@ export async function lockBuyer(trx: Db, account_id: string) {
     .selectFrom('accounts')
     .select(['id', 'name', 'email', 'state', 'mobile'])
     .where('id', '=', account_id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 }
 

@@ -23,9 +23,9 @@ export async function publishTerm(
   await enqueue(trx, TERM_BEGUN, { payload: { subscription_id, number }, run_at })
 }
 
-/** The subscription's row, held until the transaction ends: whatever changes a subscription, its members or its usage waits here. */
+/** The subscription's row, held until the transaction ends: whatever changes a subscription, its members or its usage waits here; what only points at it does not. */
 export async function lockSubscription(trx: Db, id: string) {
-  const row = await trx.selectFrom('subscriptions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await trx.selectFrom('subscriptions').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   if (!row) throw new Refusal('NOT_FOUND')
   return row
 }

@@ -44,7 +44,7 @@ export function findLotOf(db: Db, wallet_id: string, service_date: IstDate): Pro
  */
 export async function openWallets(trx: Db, subscription_ids: readonly string[], now: Date): Promise<void> {
   const ids = [...subscription_ids]
-  await sql`select id from subscriptions where id = any (${ids}::uuid[]) order by id for update`.execute(trx)
+  await sql`select id from subscriptions where id = any (${ids}::uuid[]) order by id for no key update`.execute(trx)
   await sql`
     with wanted as (
       select gen_random_uuid() as id, s.id as subscription_id, s.partner_plan_id from subscriptions s

@@ -11,7 +11,12 @@ export async function saveWhatsappConsents(
 ) {
   const { account_id, channel, evidence, now } = wanted
   return withTransaction(db, async (trx) => {
-    await trx.selectFrom('accounts').select('id').where('id', '=', account_id).forUpdate().executeTakeFirstOrThrow()
+    await trx
+      .selectFrom('accounts')
+      .select('id')
+      .where('id', '=', account_id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
     const before = await readWhatsappConsents(trx, account_id)
     for (const flag of ['service', 'marketing'] as const) {
       if (before[flag] === wanted[flag] && before.recorded[flag]) continue

@@ -52,7 +52,7 @@ export async function saveBankDetails(
       .selectFrom('accounts')
       .select('mobile')
       .where('id', '=', account_id)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
     if ((await findActiveRow(trx, account_id))?.id !== before?.id) throw new Refusal('BANK_CHANGED')
     if (kind === 'change') {

@@ -21,7 +21,7 @@ export async function lockPlan(
     .select('account_id')
     .where('id', '=', subscription_id)
     .executeTakeFirstOrThrow()
-  await trx.selectFrom('accounts').select('id').where('id', '=', account_id).forUpdate().execute()
+  await trx.selectFrom('accounts').select('id').where('id', '=', account_id).forNoKeyUpdate().execute()
   await stopRenewing(trx, subscription_id, { reason: 'refunded', actor, now })
   await lockSubscription(trx, subscription_id)
   return payments
