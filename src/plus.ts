@@ -1,5 +1,6 @@
 /** Commands for operators: `npm run plus -- <command>`. */
 import { join } from 'node:path'
+import { archiveCommands } from '#platform/archive/archive-commands.ts'
 import { verifyAuditCommand } from '#platform/audit/audit-command.ts'
 import { MovableClock, systemClock } from '#platform/clock.ts'
 import type { Command } from '#platform/command.ts'
@@ -22,6 +23,7 @@ const COMMANDS: readonly Command[] = [
   unlockNumberCommand,
   renewSecretsCommand(SEALED_COLUMNS),
   ...catalogueCommands(SETTINGS),
+  ...archiveCommands(WALLET_RULES),
 ]
 
 async function main(words: readonly string[]): Promise<number> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { access, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Refusal } from '../contract/refusal.ts'
 import { noFolder, oldFiles, removeOldFiles } from './old-files.ts'
@@ -24,24 +25,26 @@ export function diskStorage(folder: string): Storage {
   }
   const pathOf = (key: string) => join(folder, checkKey(key))
 
+  const write = async (key: string, content: Readable) => {
+    await prepare()
+    const path = pathOf(key)
+    const draft = join(unfinished, randomUUID())
+    const { through, measured } = measure()
+    try {
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await pipeline(content, through, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }))
+      await rename(draft, path)
+      await syncFolder(dirname(path))
+    } catch (error) {
+      await rm(draft, { force: true })
+      throw outOfRoom(error) ? new Refusal('STORAGE_FULL') : error
+    }
+    return { key, ...measured() }
+  }
+
   return {
-    put: async (content) => {
-      await prepare()
-      const key = newKey()
-      const path = join(folder, key)
-      const draft = join(unfinished, randomUUID())
-      const { through, measured } = measure()
-      try {
-        await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-        await pipeline(content, through, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }))
-        await rename(draft, path)
-        await syncFolder(dirname(path))
-      } catch (error) {
-        await rm(draft, { force: true })
-        throw outOfRoom(error) ? new Refusal('STORAGE_FULL') : error
-      }
-      return { key, ...measured() }
-    },
+    put: (content) => write(newKey(), content),
+    restore: write,
     get: async (key) => {
       const path = pathOf(key)
       return (await isThere(path)) ? createReadStream(path) : undefined

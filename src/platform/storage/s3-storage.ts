@@ -15,23 +15,25 @@ export function s3Storage(url: string): Storage {
   }
   const at = (key: string) => ({ Bucket: bucket, Key: checkKey(key) })
 
+  const write = async (key: string, content: Readable) => {
+    const { Upload } = await import('@aws-sdk/lib-storage')
+    const { through, measured } = measure()
+    // A fault of the source must end the upload, which then leaves no part behind.
+    content.once('error', (error) => through.destroy(error))
+    content.pipe(through)
+    const upload = new Upload({ client: await client(), params: { ...at(key), Body: through }, queueSize: 1 })
+    try {
+      await upload.done()
+    } catch (error) {
+      content.destroy()
+      throw error
+    }
+    return { key, ...measured() }
+  }
+
   return {
-    put: async (content) => {
-      const { Upload } = await import('@aws-sdk/lib-storage')
-      const { through, measured } = measure()
-      const key = newKey()
-      // A fault of the source must end the upload, which then leaves no part behind.
-      content.once('error', (error) => through.destroy(error))
-      content.pipe(through)
-      const upload = new Upload({ client: await client(), params: { ...at(key), Body: through }, queueSize: 1 })
-      try {
-        await upload.done()
-      } catch (error) {
-        content.destroy()
-        throw error
-      }
-      return { key, ...measured() }
-    },
+    put: (content) => write(newKey(), content),
+    restore: write,
     get: async (key) => {
       const { GetObjectCommand } = await import('@aws-sdk/client-s3')
       const answer = await (await client()).send(new GetObjectCommand(at(key))).catch(absent)

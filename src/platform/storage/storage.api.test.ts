@@ -64,6 +64,15 @@ describe.each([
     expect(await storage.exists(put.key)).toBe(true)
   })
 
+  it('takes bytes back under the key that they had elsewhere, and under nothing that is no key', async () => {
+    const key = '0a/0a1b2c3d-0000-4000-8000-000000000001'
+    const bytes = Buffer.from('a bill')
+    expect(await storage.restore(key, Readable.from([bytes]))).toMatchObject({ key, size: bytes.length })
+    expect(await buffer((await storage.get(key))!)).toEqual(bytes)
+    await expect(storage.restore('../outside', Readable.from([bytes]))).rejects.toThrow('This is no storage key.')
+    await storage.delete(key)
+  })
+
   it('takes more than one part of an upload', async () => {
     const chunks = Array.from({ length: 12 }, (_, at) => Buffer.alloc(1_048_576, at))
     const put = await storage.put(Readable.from(chunks))

@@ -16,6 +16,8 @@ export interface Storage {
    * @throws Refusal STORAGE_FULL when there is no room
    */
   readonly put: (content: Readable) => Promise<StoredBytes>
+  /** As put, under a key that these bytes had in another storage. */
+  readonly restore: (key: string, content: Readable) => Promise<StoredBytes>
   /** The bytes as a stream, or undefined when nothing lies under the key. */
   readonly get: (key: string) => Promise<Readable | undefined>
   /** Takes the bytes away; where none are, nothing happens. */

@@ -1,0 +1,73 @@
+import { verifyAudit } from '../audit/verify-audit.ts'
+import { checkKeys } from '../check-keys.ts'
+import type { Command } from '../command.ts'
+import { type LedgerRule, verifyLedger } from '../ledger/verify-ledger.ts'
+import { loadKeys } from '../load-keys.ts'
+import { openStorage } from '../storage/open-storage.ts'
+import { ArchiveRefused } from './archive-format.ts'
+import { readArchive } from './read-archive.ts'
+import { writeArchive } from './write-archive.ts'
+
+const ONE_FILE = 'Name one file, as in tulsi.tar.gz.'
+
+/** `export` and `import` of the whole data: every row and every file, from one installation into an empty other. */
+export function archiveCommands(rules: readonly LedgerRule[]): Command[] {
+  return [
+    {
+      name: 'export',
+      usage: 'file.tar.gz',
+      summary:
+        'writes all data and all files into one archive, which holds personal data: keep it as safe as the database',
+      run: async ({ database, config, now, args, print }) => {
+        const [path, ...more] = args
+        if (!path || more.length > 0) return refuse(print, ONE_FILE, 2)
+        try {
+          const { rows, files, missing } = await writeArchive(
+            { db: database.db, storage: openStorage(config) },
+            path,
+            now,
+          )
+          for (const key of missing) print(`A file has no bytes in the storage: ${key}`)
+          print(`${path}: ${rows} rows, ${files} files.`)
+          return missing.length === 0 ? 0 : 1
+        } catch (error) {
+          const code = (error as { code?: string }).code
+          if (code === 'EEXIST') return refuse(print, `${path} is there already; nothing was written.`)
+          if (code === 'ENOENT' || code === 'EACCES') return refuse(print, `${path} cannot be written.`)
+          throw error
+        }
+      },
+    },
+    {
+      name: 'import',
+      usage: 'file.tar.gz',
+      summary: 'fills an empty installation from an archive, and checks its books and its audit log before it stays',
+      run: async ({ database, config, args, print }) => {
+        const [path, ...more] = args
+        if (!path || more.length > 0) return refuse(print, ONE_FILE, 2)
+        try {
+          const { rows, files, missing } = await readArchive(
+            { db: database.db, storage: openStorage(config) },
+            path,
+            async (trx) => {
+              await checkKeys(trx, loadKeys(config))
+              for (const verdict of [await verifyLedger(trx, rules), await verifyAudit(trx)])
+                if (!verdict.whole) throw new ArchiveRefused(`It does not add up: ${verdict.damage}.`)
+            },
+          )
+          if (missing > 0) print(`${missing} files had no bytes when the archive was made.`)
+          print(`${path}: ${rows} rows, ${files} files. The ledger balances and the audit log is whole.`)
+          return 0
+        } catch (error) {
+          if (error instanceof ArchiveRefused) return refuse(print, `${path} – ${error.message} Nothing was changed.`)
+          throw error
+        }
+      },
+    },
+  ]
+}
+
+function refuse(print: (line: string) => void, line: string, code = 1): number {
+  print(line)
+  return code
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/open-database.ts'
+
+/** A table as an archive sees it. */
+export interface TableLayout {
+  readonly name: string
+  /** Those that are written; what the database computes by itself is left out. */
+  readonly columns: readonly string[]
+}
+
+/** Its own record of what was applied, which every database has already. */
+const NOT_DATA = 'migrations'
+
+/** All tables of the product, by name. */
+export async function readTables(db: Db): Promise<TableLayout[]> {
+  const { rows } = await sql<{ name: string; columns: string[] }>`
+    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname <> ${NOT_DATA}
+      and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    group by c.relname order by c.relname`.execute(db)
+  return rows
+}
+
+/** Where each counter of a table's numbers stands; those that never counted are left out. */
+export async function readCounters(db: Db): Promise<{ name: string; value: string }[]> {
+  const { rows } = await sql<{ name: string; value: string }>`
+    select sequencename::text as name, last_value::text as value from pg_sequences
+    where schemaname = current_schema() and last_value is not null order by sequencename`.execute(db)
+  return rows
+}
+
+export interface ForeignKey {
+  readonly table: string
+  readonly name: string
+  /** As `alter table … add constraint …` takes it. */
+  readonly definition: string
+}
+
+/** What ties tables to each other. */
+export async function readForeignKeys(db: Db): Promise<ForeignKey[]> {
+  const { rows } = await sql<ForeignKey>`
+    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace order by 1, 2`.execute(db)
+  return rows
+}
+
+/** The migrations that made the tables, in order, each with the hash of its text. */
+export async function readApplied(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`
+    select name || ' ' || checksum as line from migrations order by name`.execute(db)
+  return rows.map(({ line }) => line)
+}
