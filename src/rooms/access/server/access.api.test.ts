@@ -135,6 +135,40 @@ describe('forbidden', () => {
     expect(answers.map(({ error }) => error?.type)).toEqual(['OWN_ROLE', 'OWN_ROLE', 'OWN_ROLE'])
   })
 
+  it('of two administrators who lift each other at once one remains, of ours and of a company', async () => {
+    const arun = await world.signUp(MOBILES.arun)
+    const [first, second] = [await idOf('kabir'), await idOf('arun')]
+    const role = { account_id: second, granted_at: world.clock.now() }
+    await world.db
+      .insertInto('staff_roles')
+      .values({ ...role, role: 'SUPERADMIN' })
+      .execute()
+    const lifted = await Promise.all([
+      kabir.delete(`dashboard/staff/${second}`),
+      arun.put(`dashboard/staff/${first}`, { role: 'USER' }),
+    ])
+    expect(lifted.filter(({ status }) => status < 300)).toHaveLength(1)
+    const left = world.db.selectFrom('staff_roles').select('account_id').where('role', '=', 'SUPERADMIN')
+    expect(await left.execute()).toHaveLength(1)
+    await world.db.deleteFrom('staff_roles').where('account_id', 'in', [first, second]).execute()
+    kabir = await world.signUp(MOBILES.kabir)
+    await world.db
+      .insertInto('staff_roles')
+      .values({ ...role, account_id: first, role: 'SUPERADMIN' })
+      .execute()
+
+    const manager = await world.signUp(MOBILES.arun)
+    await world.db
+      .insertInto('partner_roles')
+      .values({ ...role, subsidiary_id: subsidiaryId, role: 'PARTNER_ADMIN' })
+      .execute()
+    const removed = await Promise.all([
+      ravi.delete(`${users()}/${second}`),
+      manager.delete(`${users()}/${await idOf('ravi')}`),
+    ])
+    expect(removed.filter(({ status }) => status < 300)).toHaveLength(1)
+  })
+
   it('a company admin manages no staff, and no other company', async () => {
     const ids = [(await ravi.get('dashboard/staff')).status, (await ravi.get(users(elsewhere))).status]
     const invitation = { mobile: MOBILES.arun, role: 'PARTNER_ADMIN' }

@@ -15,11 +15,7 @@ export async function setStaffRole(visit: AnyVisit, account_id: string, role: St
   const { now } = visit
   return withTransaction(visit.db, async (trx) => {
     const person = await lockPerson(trx, account_id)
-    const before = await trx
-      .selectFrom('staff_roles')
-      .select('role')
-      .where('account_id', '=', account_id)
-      .executeTakeFirst()
+    const before = await holdStaff(trx, visit, account_id)
     const granted = { role, granted_at: now, granted_by: visit.caller.account_id }
     await trx
       .insertInto('staff_roles')
@@ -37,12 +33,9 @@ export async function setStaffRole(visit: AnyVisit, account_id: string, role: St
 export async function removeStaffRole(visit: AnyVisit, account_id: string): Promise<void> {
   refuseOwn(visit, account_id)
   await withTransaction(visit.db, async (trx) => {
-    const removed = await trx
-      .deleteFrom('staff_roles')
-      .where('account_id', '=', account_id)
-      .returning('role')
-      .executeTakeFirst()
+    const removed = await holdStaff(trx, visit, account_id)
     if (!removed) throw new Refusal('NOT_FOUND')
+    await trx.deleteFrom('staff_roles').where('account_id', '=', account_id).execute()
     await endSessions(trx, account_id, visit.now)
     const entry = {
       ...auditedBy(visit),
@@ -94,16 +87,53 @@ export async function inviteCorporateUser(
 export async function removeCorporateUser(visit: AnyVisit, subsidiary_id: string, account_id: string): Promise<void> {
   refuseOwn(visit, account_id)
   await withTransaction(visit.db, async (trx) => {
-    const removed = await trx
+    const rows = await trx
+      .selectFrom('partner_roles')
+      .select(['account_id', 'role', 'subsidiary_id'])
+      .where('subsidiary_id', '=', subsidiary_id)
+      .where('account_id', 'in', [visit.caller.account_id ?? account_id, account_id])
+      .orderBy('account_id')
+      .forUpdate()
+      .execute()
+    const { own, other } = split(visit, rows)
+    if (own?.role !== visit.caller.tenants.find(({ tenant_id }) => tenant_id === subsidiary_id)?.role)
+      throw new Refusal('FORBIDDEN')
+    if (!other) throw new Refusal('NOT_FOUND')
+    const removed = { role: other.role, subsidiary_id }
+    await trx
       .deleteFrom('partner_roles')
       .where('account_id', '=', account_id)
       .where('subsidiary_id', '=', subsidiary_id)
-      .returning(['role', 'subsidiary_id'])
-      .executeTakeFirst()
-    if (!removed) throw new Refusal('NOT_FOUND')
+      .execute()
     const entry = { ...auditedBy(visit), tenant_id: subsidiary_id, action: 'access.corporate-user-removed' }
     await audit(trx, { ...entry, entity: 'partner_role', entity_id: account_id, before: removed })
   })
+}
+
+/**
+ * Holds the role of who acts and of whom it is about, always in the same order, so that of two administrators who lift
+ * each other the second finds the own role gone.
+ * @returns the role of the other
+ * @throws Refusal FORBIDDEN when who acts has lost the role meanwhile
+ */
+async function holdStaff(trx: Db, { caller }: AnyVisit, account_id: string) {
+  const rows = await trx
+    .selectFrom('staff_roles')
+    .select(['account_id', 'role'])
+    .where('account_id', 'in', [caller.account_id ?? account_id, account_id])
+    .orderBy('account_id')
+    .forUpdate()
+    .execute()
+  const { own, other } = split({ caller }, rows)
+  if (own?.role !== caller.staff_role) throw new Refusal('FORBIDDEN')
+  return other && { role: other.role }
+}
+
+function split<Row extends { account_id: string }>({ caller }: Pick<AnyVisit, 'caller'>, rows: readonly Row[]) {
+  return {
+    own: rows.find(({ account_id }) => account_id === caller.account_id),
+    other: rows.find(({ account_id }) => account_id !== caller.account_id),
+  }
 }
 
 /** Nobody can lift or lock out themselves; so an administrator always remains. */
