@@ -140,6 +140,15 @@ describe('allowing it anew', () => {
     expect(await verifyLedger(world.db)).toMatchObject({ whole: true })
   })
 
+  it('pressed several times at once leaves one permission waiting, and nobody reads that we are busy', async () => {
+    const { asha, subscription_id } = await renewer()
+    expect((await asha.post(`subscriptions/${subscription_id}/auto_debit/cancel`, {})).status).toBe(200)
+    const pressed = await Promise.all(Array.from({ length: 30 }, () => reauthorise(asha, subscription_id)))
+    expect(pressed.filter(({ status }) => status !== 200)).toEqual([])
+    const { mandates } = await moneyOf(subscription_id)
+    expect(mandates.filter((status) => status !== 'REVOKED')).toEqual(['CREATED'])
+  })
+
   it('is refused while it is on, to strangers, with an old version, and after the plan is over', async () => {
     const { asha, plan_id, subscription_id, renews_on } = await renewer()
     const stranger = await world.signUp(`+91${mobile++}`)

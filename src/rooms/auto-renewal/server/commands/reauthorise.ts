@@ -50,6 +50,8 @@ export async function reauthorise(asked: Asking, payments: Payments, plan: OwnPl
 async function begin(asked: Asking, payments: Payments, plan: OwnPlan, version: number | undefined) {
   const { db, now, caller } = asked
   return withTransaction(db, async (trx) => {
+    // Two presses come one after the other: a mandate that the first opens stands behind what the second holds already.
+    await trx.selectFrom('accounts').select('id').where('id', '=', plan.account_id).forNoKeyUpdate().execute()
     await lockOpenRenewals(trx, plan.id)
     const waiting = await trx
       .selectFrom('mandates')
