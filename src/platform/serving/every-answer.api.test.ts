@@ -16,6 +16,7 @@ import { pages } from './pages.ts'
 const BUNDLE = `
 export const entry = { module: { createPageHandler: () => async (request) => {
   const { pathname } = new URL(request.url)
+  if (pathname === '/plus/sends-on') return Response.json(null, { status: 404 })
   return new Response(pathname, { status: pathname === '/plus/here' ? 200 : 404, headers: { 'content-type': 'text/html' } })
 } } }
 `
@@ -95,8 +96,8 @@ describe('what is no HTTP', () => {
 })
 
 describe('a page', () => {
-  it.each(['/plus/%E0%A4%A', '/plus/%zz?utm_source=mail', '/plus/cashback/%ff'])(
-    'whose address %s was cut or mangled on its way is not found, in a page for people',
+  it.each(['/plus/%E0%A4%A', '/plus/%zz?utm_source=mail', '/plus/cashback/%ff', '/plus/sends-on'])(
+    'at %s, cut or mangled on its way or with nothing to see, is not found, in a page for people',
     async (url) => {
       const answer = await app.inject(url)
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html'])

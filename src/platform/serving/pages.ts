@@ -10,7 +10,7 @@ import { takePolicyReports } from './csp-report.ts'
 import { firstPaint } from './first-paint.ts'
 import { pageApi } from './page-api.ts'
 import { builtHandler, developmentHandler } from './page-bundle.ts'
-import type { SiteFacts } from './page-context.ts'
+import type { PageRequest, SiteFacts } from './page-context.ts'
 import { pagePolicy } from './page-policy.ts'
 import { SESSION_COOKIE } from './session.ts'
 
@@ -51,7 +51,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     const nonce = randomBytes(18).toString('base64url')
     const setCookies: string[] = []
     const handle = await source()
-    const page = await handle(webRequest(request), {
+    const context: PageRequest = {
       api: pageApi(app, request, setCookies),
       nonce,
       requestId: request.id,
@@ -64,7 +64,9 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
         setCookies.push(`${prefix}${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`)
       },
       logError: (error, message) => request.log.error({ err: error }, message),
-    })
+    }
+    const found = await handle(webRequest(request, request.url), context)
+    const page = isBareNotFound(found) ? await handle(webRequest(request, '/plus/not-found'), context) : found
     reply.code(page.status)
     for (const [name, value] of page.headers) if (name !== 'set-cookie') reply.header(name, value)
     for (const cookie of [...setCookies, ...page.headers.getSetCookie()]) reply.header('set-cookie', cookie)
@@ -106,12 +108,17 @@ async function serveAssets(app: FastifyInstance, root: string) {
 }
 
 /** Pages are read only, so the web request carries an address and headers, never a body. */
-function webRequest(request: FastifyRequest): Request {
+function webRequest(request: FastifyRequest, address: string): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     if (typeof value === 'string' && !name.startsWith(':')) headers.set(name, value)
   }
-  return new Request(new URL(request.url, origin(request)), { headers })
+  return new Request(new URL(address, origin(request)), { headers })
+}
+
+/** An address that has no screen, because it only sends on, has none for what is not there either. */
+function isBareNotFound({ status, headers }: Response): boolean {
+  return status === 404 && headers.get('content-type') === 'application/json'
 }
 
 /** Under its name, or the one that binds it to the host over https. */
