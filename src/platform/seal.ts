@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
 
 /** What the application's secret is good for: sealing facts that must be read again, and hashing those that must not. */
 export interface Keys {
@@ -39,11 +47,12 @@ export function keysFrom(secret: string | Uint8Array, previous?: string | Uint8A
   }
 }
 
+// Key objects, not bytes: those are made anew at each use, which costs more than the hash.
 function keysOf(secret: string | Uint8Array): Keys {
   const derive = (label: string, length: number) => Buffer.from(hkdfSync('sha256', secret, 'tulsi-plus', label, length))
-  const sealing = derive('seal', 32)
+  const sealing = createSecretKey(derive('seal', 32))
   const keyId = derive('seal-id', KEY_ID_BYTES)
-  const hmacKeys = new Map<string, Buffer>()
+  const hmacKeys = new Map<string, KeyObject>()
   const isOurs = (bytes: Uint8Array) => keyId.equals(bytes.subarray(1, 1 + KEY_ID_BYTES))
   return {
     sealed: isOurs,
@@ -68,7 +77,7 @@ function keysOf(secret: string | Uint8Array): Keys {
       }
     },
     hmac(purpose, text) {
-      const key = hmacKeys.get(purpose) ?? derive(`hmac:${purpose}`, 32)
+      const key = hmacKeys.get(purpose) ?? createSecretKey(derive(`hmac:${purpose}`, 32))
       hmacKeys.set(purpose, key)
       return createHmac('sha256', key).update(text).digest()
     },

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
-import type { JsonValue } from '#db/schema.ts'
+import { type Insertable, sql } from 'kysely'
+import type { AuditLog, JsonValue } from '#db/schema.ts'
 import type { Caller } from '../contract/who.ts'
+import { hotQuery } from '../database/hot-statement.ts'
 import type { Db } from '../database/open-database.ts'
 
 /** One thing that was done or looked at. `before` and `after` are what changed, not whole rows; never a secret. */
@@ -35,27 +36,35 @@ export function auditedBy(request: { now: Date; caller: Caller; address: string;
  */
 export async function audit(trx: Db, entry: AuditEntry): Promise<void> {
   const { actor_id, actor_type, role } = describeActor(entry.actor, entry.tenant_id)
-  await trx
-    .insertInto('audit_log')
-    .values({
-      at: entry.at,
-      actor_id,
-      actor_type,
-      role,
-      on_behalf_of: entry.on_behalf_of ?? null,
-      action: entry.action,
-      entity: entry.entity,
-      entity_id: entry.entity_id?.toString() ?? null,
-      before: json(entry.before),
-      after: json(entry.after),
-      reason: entry.reason ?? null,
-      ip: entry.ip ?? null,
-      request_id: entry.request_id ?? null,
-      // The trigger writes the hash over the row as it is stored.
-      hash: Buffer.alloc(0),
-    })
-    .execute()
+  await insertEntry(trx, {
+    at: entry.at,
+    actor_id,
+    actor_type,
+    role,
+    on_behalf_of: entry.on_behalf_of ?? null,
+    action: entry.action,
+    entity: entry.entity,
+    entity_id: entry.entity_id?.toString() ?? null,
+    before: json(entry.before),
+    after: json(entry.after),
+    reason: entry.reason ?? null,
+    ip: entry.ip ?? null,
+    request_id: entry.request_id ?? null,
+  })
 }
+
+type Row = Omit<Insertable<AuditLog>, 'before' | 'after' | 'hash' | 'id' | 'xid'> &
+  Record<'before' | 'after', string | null>
+
+const insertEntry = hotQuery((db, row: Row) =>
+  db.insertInto('audit_log').values({
+    ...row,
+    before: sql<JsonValue>`${row.before}::jsonb`,
+    after: sql<JsonValue>`${row.after}::jsonb`,
+    // The trigger writes the hash over the row as it is stored.
+    hash: sql<Buffer>`''::bytea`,
+  }),
+)
 
 function describeActor(actor: AuditEntry['actor'], tenantId: string | undefined) {
   if (typeof actor === 'string') return { actor_id: null, actor_type: actor, role: null }
@@ -65,8 +74,7 @@ function describeActor(actor: AuditEntry['actor'], tenantId: string | undefined)
   return { actor_id: actor.account_id, actor_type: actor.account_id ? 'consumer' : 'anonymous', role: null }
 }
 
-function json(value: object | null | undefined) {
+function json(value: object | null | undefined): string | null {
   if (value === undefined || value === null) return null
-  const text = JSON.stringify(value, (_, inner) => (typeof inner === 'bigint' ? inner.toString() : inner))
-  return sql<JsonValue>`${text}::jsonb`
+  return JSON.stringify(value, (_, inner) => (typeof inner === 'bigint' ? inner.toString() : inner))
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '#platform/testing/test-database.ts'
-import { hotStatement } from './hot-statement.ts'
+import { hotQuery, hotStatement } from './hot-statement.ts'
 import type { Database } from './open-database.ts'
 import { withTransaction } from './transaction.ts'
 
@@ -43,7 +43,60 @@ describe('works', () => {
   })
 })
 
+describe('a hot query of the builder works', () => {
+  const bucket = { window_start: new Date(0), expires_at: new Date(0) }
+  const add = hotQuery((db, row: { bucket: string; hits: number; window_start: Date; expires_at: Date }) =>
+    db.insertInto('rate_windows').values(row).returning(['bucket', 'hits']),
+  )
+  const count = hotQuery((db, asked: { bucket: string; more: number }) =>
+    db
+      .updateTable('rate_windows')
+      .set({ hits: sql`hits + ${asked.more}` })
+      .where('bucket', '=', asked.bucket)
+      .where('hits', '>', 0)
+      .returning('hits'),
+  )
+
+  it('each call brings its own values', async () => {
+    await withTransaction(database.db, async (trx) => {
+      expect(await add(trx, { ...bucket, bucket: 'one', hits: 5 })).toEqual([{ bucket: 'one', hits: 5 }])
+      expect(await add(trx, { ...bucket, bucket: 'two', hits: 7 })).toEqual([{ bucket: 'two', hits: 7 }])
+      expect(await count(trx, { bucket: 'one', more: 2 })).toEqual([{ hits: 7 }])
+      expect(await count(trx, { bucket: 'two', more: 3 })).toEqual([{ hits: 10 }])
+    })
+  })
+
+  it('a column that is left out is left to its default', async () => {
+    const plain = hotQuery(
+      (db, row: { key: string; value: string; set_by?: string | null; effective_from: Date; set_at: Date }) =>
+        db
+          .insertInto('setting_values')
+          .values({ ...row, value: sql`${row.value}::jsonb` })
+          .returning(['key', 'set_by']),
+    )
+    const row = { value: '1', effective_from: new Date(0), set_at: new Date(0) }
+    await withTransaction(database.db, async (trx) => {
+      expect(await plain(trx, { ...row, key: 'test.a' })).toEqual([{ key: 'test.a', set_by: null }])
+      expect(await plain(trx, { ...row, key: 'test.b', set_by: undefined })).toEqual([{ key: 'test.b', set_by: null }])
+      expect(await plain(trx, { ...row, key: 'test.c', set_by: null })).toEqual([{ key: 'test.c', set_by: null }])
+    })
+  })
+})
+
 describe('resists', () => {
+  it('one that would answer all columns is refused, because its plan does not outlive a migration', () => {
+    expect(() => hotStatement('select * from jobs')).toThrow('names its columns')
+    expect(() => hotStatement('delete from jobs returning *')).toThrow('names its columns')
+    expect(() => hotStatement('select "j".* from jobs j')).toThrow('names its columns')
+  })
+
+  it('one that looks at a value while it is built is refused', () => {
+    const wrong = hotQuery((db, { name }: { name: string }) =>
+      db.selectFrom('jobs').select('id').where('name', '=', `${name}!`),
+    )
+    expect(() => wrong(database.db, { name: 'a' })).toThrow('before name has a value')
+  })
+
   it('on the outer database inside a transaction it is refused, as every query is', async () => {
     const { db } = database
     await expect(withTransaction(db, () => add(db, [1, 2]))).rejects.toThrow('use its trx')

@@ -1,4 +1,12 @@
-import { CompiledQuery } from 'kysely'
+import {
+  CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely'
+import type { DB } from '#db/schema.ts'
 import type { Db } from './open-database.ts'
 import { refuseOuter } from './transaction.ts'
 
@@ -8,16 +16,71 @@ const names = new Map<string, string>()
  * A statement that is sent so often that building, parsing and planning it anew would cost as much as its work. Its text is
  * written once, with `$1`, `$2` … for what differs; PostgreSQL keeps its plan as long as the connection lasts.
  *
- * Let it name the columns that it answers: a kept plan with `*` is refused once a migration has added one. Texts that are put
+ * It names the columns that it answers: a kept plan with `*` is refused once a migration has added one. Texts that are put
  * together must be few, as each is kept.
  */
 export function hotStatement<Row>(text: string): (db: Db, parameters: readonly unknown[]) => Promise<Row[]> {
+  if (ALL_COLUMNS.test(text)) throw new Error(`A hot statement names its columns: ${text}`)
   if (!names.has(text)) names.set(text, `hot_${names.size + 1}`)
   return async (db, parameters) => {
     refuseOuter(db)
     return (await db.executeQuery<Row>(CompiledQuery.raw(text, [...parameters]))).rows
   }
 }
+
+const ALL_COLUMNS = /\b(select|returning) \*|\.\*/
+
+/**
+ * A hot statement written with the query builder, which checks it against the tables. `build` runs once, before there are values:
+ * what it reads of `asked` stands for what each call brings, so it may pass it on and not look at it. Who leaves a part of
+ * `asked` undefined asks another statement: a column that is not inserted, not one that is null.
+ */
+export function hotQuery<Asked extends object, Row>(
+  build: (db: Db, asked: Asked) => { compile(db: Db): CompiledQuery<Row> },
+): (db: Db, asked: Asked) => Promise<Row[]> {
+  const built = new Map<string, (db: Db, asked: Record<string, unknown>) => Promise<Row[]>>()
+  return (db, asked) => {
+    const values = asked as Record<string, unknown>
+    const given = Object.keys(values).filter((name) => values[name] !== undefined)
+    const known = built.get(given.join())
+    if (known) return known(db, values)
+    const { sql, parameters } = build(
+      builder,
+      Object.fromEntries(given.map((name) => [name, new Place(name)])) as Asked,
+    ).compile(builder)
+    const statement = hotStatement<Row>(sql)
+    const run = (on: Db, brought: Record<string, unknown>) =>
+      statement(
+        on,
+        parameters.map((one) => (one instanceof Place ? brought[one.name] : one)),
+      )
+    built.set(given.join(), run)
+    return run(db, values)
+  }
+}
+
+/** Where a value will stand. */
+class Place {
+  readonly name: string
+
+  constructor(name: string) {
+    this.name = name
+  }
+
+  [Symbol.toPrimitive](): never {
+    throw new Error(`A hot query is built before ${this.name} has a value.`)
+  }
+}
+
+/** Writes queries and sends none. */
+const builder: Db = new Kysely<DB>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
 
 /** The name under which a statement is kept by the database; undefined of all others. */
 export function hotName(text: unknown): string | undefined {

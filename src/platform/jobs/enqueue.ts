@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { sql } from 'kysely'
+import { hotQuery } from '../database/hot-statement.ts'
 import type { Db } from '../database/open-database.ts'
 import type { Job } from './job.ts'
 
@@ -22,18 +23,23 @@ export async function enqueue<P extends object>(
   job: Pick<Job<P>, 'name'>,
   { payload, run_at, unique_key }: Enqueued<P>,
 ): Promise<boolean> {
-  const added = await db
-    .insertInto('jobs')
-    .values({
-      name: job.name,
-      payload: sql`${JSON.stringify(payload)}::jsonb`,
-      run_at,
-      created_at: run_at,
-      unique_key: unique_key ?? null,
-    })
-    .onConflict((conflict) => conflict.columns(['name', 'unique_key']).where('status', '=', 'queued').doNothing())
-    .returning('id')
-    .executeTakeFirst()
+  const added = await insertJob(db, {
+    name: job.name,
+    payload: JSON.stringify(payload),
+    run_at,
+    created_at: run_at,
+    unique_key: unique_key ?? null,
+  })
   setImmediate(() => jobsWaiting.emit('waiting'))
-  return added !== undefined
+  return added.length > 0
 }
+
+type Row = { name: string; payload: string; run_at: Date; created_at: Date; unique_key: string | null }
+
+const insertJob = hotQuery((db, row: Row) =>
+  db
+    .insertInto('jobs')
+    .values({ ...row, payload: sql`${row.payload}::jsonb` })
+    .onConflict((conflict) => conflict.columns(['name', 'unique_key']).where('status', '=', 'queued').doNothing())
+    .returning('id'),
+)

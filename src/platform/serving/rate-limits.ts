@@ -1,5 +1,5 @@
-import { CompiledQuery, sql } from 'kysely'
 import { Refusal } from '../contract/refusal.ts'
+import { hotStatement } from '../database/hot-statement.ts'
 import type { Db } from '../database/open-database.ts'
 
 /**
@@ -14,17 +14,8 @@ export async function countHit(
   seconds: number,
   now: Date,
 ): Promise<{ hits: number; resets_in_s: number }> {
-  const lengthMs = seconds * 1000
-  const start = Math.floor(now.getTime() / lengthMs) * lengthMs
-  const row = await db
-    .insertInto('rate_windows')
-    .values({ bucket, window_start: new Date(start), expires_at: new Date(start + 2 * lengthMs), hits: 1 })
-    .onConflict((conflict) =>
-      conflict.columns(['bucket', 'window_start']).doUpdateSet({ hits: sql`rate_windows.hits + 1` }),
-    )
-    .returning('hits')
-    .executeTakeFirstOrThrow()
-  return { hits: row.hits, resets_in_s: Math.max(1, Math.ceil((start + lengthMs - now.getTime()) / 1000)) }
+  const { hits, resets_in_s } = await countHits(db, [bucket], seconds, now)
+  return { hits: hits[0] ?? 0, resets_in_s }
 }
 
 /**
@@ -41,7 +32,7 @@ export async function countHits(
   const start = Math.floor(now.getTime() / lengthMs) * lengthMs
   // In one order whoever asks, so that two who count the same buckets wait for each other and do not lock up.
   const parameters = [[...buckets].sort(), new Date(start), new Date(start + 2 * lengthMs)]
-  const { rows } = await db.executeQuery<{ bucket: string; hits: number }>(CompiledQuery.raw(HITS, parameters))
+  const rows = await addHits(db, parameters)
   const hits = new Map(rows.map((row) => [row.bucket, row.hits]))
   return {
     hits: buckets.map((bucket) => hits.get(bucket) ?? 0),
@@ -49,9 +40,12 @@ export async function countHits(
   }
 }
 
-const HITS = `insert into rate_windows (bucket, window_start, expires_at, hits)
+const addHits = hotStatement<{
+  bucket: string
+  hits: number
+}>(`insert into rate_windows (bucket, window_start, expires_at, hits)
 select bucket, $2::timestamptz, $3::timestamptz, 1 from unnest($1::text[]) bucket
-on conflict (bucket, window_start) do update set hits = rate_windows.hits + 1 returning bucket, hits`
+on conflict (bucket, window_start) do update set hits = rate_windows.hits + 1 returning bucket, hits`)
 
 /** @throws Refusal RATE_LIMITED once `limit` hits are used up in the window */
 export async function limitHits(db: Db, bucket: string, limit: number, seconds: number, now: Date): Promise<void> {

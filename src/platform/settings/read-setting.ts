@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
-import { sql } from 'kysely'
 import type { DatedValue, Setting } from '#values/setting.ts'
+import { hotStatement } from '../database/hot-statement.ts'
 import type { Db } from '../database/open-database.ts'
 import { settingAt } from './setting-at.ts'
 
@@ -29,7 +29,8 @@ export async function readSetting<T>(db: Db, setting: Setting<T>, at: Date): Pro
 
 /** Tells this process that what it holds is old. Called once the change is committed. */
 export function noteSettingsChange(db: Db): void {
-  held.delete(adapterOf(db))
+  // Another than whoever is loading at this moment has seen, so that he does not keep what he loads.
+  held.set(adapterOf(db), { version: 'changed', values: new Map(), checkedAt: Number.NEGATIVE_INFINITY })
 }
 
 function fresh(db: Db): Values | undefined {
@@ -37,18 +38,14 @@ function fresh(db: Db): Values | undefined {
   return known && performance.now() - known.checkedAt < CHECK_EVERY_MS ? known.values : undefined
 }
 
-/**
- * A transaction sees what it has not yet committed, so what it loads is not kept for others. But where it sees the version that
- * is held, what is held is true, and nobody asks again for a second.
- */
+/** Where the version is still the one held, what is held is true, and nobody asks again for a second. */
 async function renewed(db: Db): Promise<Values> {
   const checkedAt = performance.now()
   const known = held.get(adapterOf(db))
   const isCurrent = known && (await readSettingsVersion(db)) === known.version
-  const current = isCurrent ? known : await load(db)
-  // Not what this process has changed meanwhile.
-  if ((isCurrent || !db.isTransaction) && held.get(adapterOf(db)) === known)
-    held.set(adapterOf(db), { ...current, checkedAt })
+  const { isOwn, ...current } = isCurrent ? { ...known, isOwn: false } : await load(db)
+  // Not what a transaction has not yet committed, nor what this process has changed meanwhile.
+  if (!isOwn && held.get(adapterOf(db)) === known) held.set(adapterOf(db), { ...current, checkedAt })
   return current.values
 }
 
@@ -58,20 +55,23 @@ export async function readSettingsVersion(db: Db): Promise<string> {
   return String(row.version)
 }
 
-async function load(db: Db): Promise<{ version: string; values: Values }> {
-  const { rows } = await sql<{
-    version: string
-    rows: { key: string; value: unknown; effective_from: string }[]
-  }>`select
-    (select version::text from settings_version) as version,
-    coalesce((select jsonb_agg(jsonb_build_object('key', key, 'value', value, 'effective_from', effective_from) order by id)
-      from setting_values), '[]') as rows`.execute(db)
-  const { version, rows: stored } = rows[0]!
+/** Everything, with whether the transaction that asks has itself changed some of it. */
+async function load(db: Db): Promise<{ version: string; values: Values; isOwn: boolean }> {
+  const [row] = await loadAll(db, [])
+  const { version, is_own, rows: stored } = row!
   const values = new Map<string, DatedValue[]>()
   for (const { key, value, effective_from } of stored)
     values.set(key, [...(values.get(key) ?? []), { value, effective_from: new Date(effective_from) }])
-  return { version, values }
+  return { version, values, isOwn: is_own }
 }
+
+const loadAll = hotStatement<{
+  version: string
+  is_own: boolean
+  rows: { key: string; value: unknown; effective_from: string }[]
+}>(`select version::text, coalesce(xmin = pg_current_xact_id_if_assigned()::xid, false) as is_own,
+  coalesce((select jsonb_agg(jsonb_build_object('key', key, 'value', value, 'effective_from', effective_from) order by id)
+    from setting_values), '[]') as rows from settings_version`)
 
 function adapterOf(db: Db): object {
   return db.getExecutor().adapter

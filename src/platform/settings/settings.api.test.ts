@@ -134,6 +134,17 @@ describe('works', () => {
     }
   })
 
+  it('what a transaction loads and has not itself changed spares everybody the loading', async () => {
+    await withTransaction(db, (trx) => readSetting(trx, wait, now))
+    // Without a new version: whoever loads would see it.
+    await db
+      .insertInto('setting_values')
+      .values({ key: wait.key, value: '12', effective_from: now, set_at: now })
+      .execute()
+    expect(await withTransaction(db, (trx) => readSetting(trx, wait, now))).toBe(30)
+    expect(await readSetting(db, wait, now)).toBe(30)
+  })
+
   it('what a transaction takes back was never there for anybody else', async () => {
     await withTransaction(db, async (trx) => {
       await saveSetting(trx, { setting: wait, value: 10, effective_from: null, by: { at: now, actor: 'system' } })

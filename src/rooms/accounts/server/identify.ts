@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { type Caller, nobody } from '#platform/contract/who.ts'
+import { hotStatement } from '#platform/database/hot-statement.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { tokenHash } from '#platform/serving/session.ts'
 import { actionsOfPartnerRole } from '#rooms/access/rules/partner-actions.ts'
@@ -30,19 +30,20 @@ interface Found {
   }[]
 }
 
+const findSession = hotStatement<Found>(`select s.id, s.account_id, s.second_factor, s.created_at, s.last_seen_at,
+  r.role as staff_role,
+  coalesce((select jsonb_agg(to_jsonb(c) || jsonb_build_object('subsidiary_id', p.subsidiary_id, 'role', p.role) order by c.created_at, c.id)
+    from partner_roles p join subsidiaries c on c.id = p.subsidiary_id where p.account_id = s.account_id), '[]') as tenants
+from sessions s join accounts a on a.id = s.account_id left join staff_roles r on r.account_id = s.account_id
+where s.token_hash = $1 and s.revoked_at is null and a.blocked_at is null`)
+
 /**
  * Who is behind a session token, read afresh each time, so that a revoked session, a removed role or a blocked account
  * counts from the next request on. One statement.
  */
 export async function identify(db: Db, token: string | undefined, now: Date): Promise<Caller> {
   if (!token || !TOKEN.test(token)) return nobody
-  const { rows } = await sql<Found>`select s.id, s.account_id, s.second_factor, s.created_at, s.last_seen_at,
-      r.role as staff_role,
-      coalesce((select jsonb_agg(to_jsonb(c) || jsonb_build_object('subsidiary_id', p.subsidiary_id, 'role', p.role) order by c.created_at, c.id)
-        from partner_roles p join subsidiaries c on c.id = p.subsidiary_id where p.account_id = s.account_id), '[]') as tenants
-    from sessions s join accounts a on a.id = s.account_id left join staff_roles r on r.account_id = s.account_id
-    where s.token_hash = ${tokenHash(token)} and s.revoked_at is null and a.blocked_at is null`.execute(db)
-  const found = rows[0]
+  const [found] = await findSession(db, [tokenHash(token)])
   if (!found) return nobody
   // Measured by the roles of now: who became staff since logging in has a staff session, and owes the second factor.
   const roles = { staff_role: found.staff_role, partner_roles: found.tenants.map(({ role }) => role) }
