@@ -66,6 +66,22 @@ describe('a hot query of the builder works', () => {
     })
   })
 
+  it('what is the same at each call is part of the plan, so that a partial index serves it however often it is sent', async () => {
+    const queue = hotQuery((db, job: { name: string; unique_key: string; run_at: Date; created_at: Date }) =>
+      db
+        .insertInto('jobs')
+        .values({ ...job, payload: sql`'{}'::jsonb` })
+        .onConflict((conflict) => conflict.columns(['name', 'unique_key']).where('status', '=', 'queued').doNothing())
+        .returning('id'),
+    )
+    await withTransaction(database.db, async (trx) => {
+      for (let at = 0; at < 8; at++) {
+        const added = await queue(trx, { name: 'a', unique_key: 'b', run_at: new Date(0), created_at: new Date(0) })
+        expect(added).toHaveLength(at === 0 ? 1 : 0)
+      }
+    })
+  })
+
   it('a column that is left out is left to its default', async () => {
     const plain = hotQuery(
       (db, row: { key: string; value: string; set_by?: string | null; effective_from: Date; set_at: Date }) =>

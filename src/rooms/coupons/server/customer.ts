@@ -1,3 +1,4 @@
+import { hotQuery } from '#platform/database/hot-statement.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { Keys } from '#platform/seal.ts'
 import type { PlanHistory } from '../rules/refusal.ts'
@@ -13,13 +14,14 @@ export async function readCustomer(
   readHistory: ReadHistory,
   now: Date,
 ): Promise<CouponCustomer & { history: PlanHistory }> {
-  const { mobile } = await db
-    .selectFrom('accounts')
-    .select('mobile')
-    .where('id', '=', account_id)
-    .executeTakeFirstOrThrow()
-  return { account_id, mobile_hmac: mobileHmac(keys, mobile), history: await readHistory(db, account_id, now) }
+  const [account] = await mobileOf(db, { account_id })
+  if (!account) throw new Error(`There is no account ${account_id}.`)
+  return { account_id, mobile_hmac: mobileHmac(keys, account.mobile), history: await readHistory(db, account_id, now) }
 }
+
+const mobileOf = hotQuery((db, asked: { account_id: string }) =>
+  db.selectFrom('accounts').select('mobile').where('id', '=', asked.account_id),
+)
 
 /** A verified number as coupons keep it. */
 export function mobileHmac(keys: Keys, mobile: string): Buffer {

@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely'
+import { hotQuery, hotStatement } from '#platform/database/hot-statement.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { Paise } from '#values/money.ts'
 import type { Coupon } from '../rules/coupon.ts'
@@ -27,7 +27,8 @@ const COUPON_COLUMNS = `c.code, c.kind, c.value_paise, c.value_percent::float8 a
   c.spend_limit_paise, c.per_customer_limit, c.requires_auto_debit, c.frequency, c.recurring_times, c.allow_zero, c.visible, c.status`
 
 // Written out, because it is asked for every coupon that anybody types. Uses are counted only where something limits them.
-const FACTS = `select ${COUPON_COLUMNS}, p.id as plan_id, v.cost_paise, pages.line, pages.slugs,
+const readFacts =
+  hotStatement<FactsRow>(`select ${COUPON_COLUMNS}, p.id as plan_id, v.cost_paise, pages.line, pages.slugs,
   coalesce(used.times, 0)::int as used_times, coalesce(used.spent_paise, 0)::bigint as spent_paise,
   coalesce(mine.times, 0)::int as customer_uses, coalesce(guests.listed, false) as allowed,
   exists (select 1 from campaigns k where k.coupon_code = c.code and k.kind = 'LIMITED_TIMED') as in_campaign
@@ -49,7 +50,7 @@ left join lateral (
 ) mine on asked.account_id is not null
 left join lateral (
   select true as listed from coupon_allowlist a where a.code = c.code and a.mobile_hmac = asked.mobile_hmac
-) guests on c.audience = 'ALLOWLIST'`
+) guests on c.audience = 'ALLOWLIST'`)
 
 type FactsRow = { [Key in keyof Coupon]: Coupon[Key] | null } & {
   plan_id: string | null
@@ -70,8 +71,7 @@ export async function readCouponFacts(
 ): Promise<CouponFacts> {
   const { code, plan_id, customer } = asked
   const parameters = [code, plan_id, customer?.account_id ?? null, customer?.mobile_hmac ?? null]
-  const { rows } = await db.executeQuery<FactsRow>(CompiledQuery.raw(FACTS, parameters))
-  const row = rows[0]
+  const [row] = await readFacts(db, parameters)
   if (!row) throw new Error('The question has always an answer.')
   const { cost_paise, line, slugs, used_times, spent_paise, plan_id: sold, ...rest } = row
   const { customer_uses, allowed, in_campaign, ...coupon } = rest
@@ -86,39 +86,43 @@ export async function readCouponFacts(
   }
 }
 
-const SOLD_PLANS = `select p.id as plan_id, v.cost_paise, min(g.kind) as line, array_agg(g.slug) as group_slugs
+const soldPlans = hotStatement<
+  NonNullable<CouponFacts['plan']>
+>(`select p.id as plan_id, v.cost_paise, min(g.kind) as line, array_agg(g.slug) as group_slugs
 from plans p join plan_versions v on v.id = p.current_version_id
 join plan_group_plans m on m.plan_id = p.id join plan_groups g on g.slug = m.slug
-where p.status = 'LIVE' group by p.id, v.cost_paise`
+where p.status = 'LIVE' group by p.id, v.cost_paise`)
 
 /** The plans on the pages that sell them. */
 export async function listSoldPlans(db: Db): Promise<NonNullable<CouponFacts['plan']>[]> {
-  const { rows } = await db.executeQuery<NonNullable<CouponFacts['plan']>>(CompiledQuery.raw(SOLD_PLANS))
-  return rows
+  return soldPlans(db, [])
 }
 
 /** Holds the coupon for this transaction: whoever wants its last use waits here and then counts again. */
 export async function lockCoupon(trx: Db, code: string): Promise<void> {
-  await trx.selectFrom('coupons').select('code').where('code', '=', code).forUpdate().execute()
+  await lock(trx, { code })
 }
 
-const VISIBLE = `select c.code from coupons c where c.visible and c.status = 'LIVE'
-  and (c.starts_at is null or c.starts_at <= $1) and (c.ends_at is null or c.ends_at > $1) order by c.code limit 5`
+const lock = hotQuery((db, asked: { code: string }) =>
+  db.selectFrom('coupons').select('code').where('code', '=', asked.code).forUpdate(),
+)
+
+const visibleCodes = hotStatement<{ code: string }>(`select c.code from coupons c where c.visible and c.status = 'LIVE'
+  and (c.starts_at is null or c.starts_at <= $1) and (c.ends_at is null or c.ends_at > $1) order by c.code limit 5`)
 
 /** The codes that may be shown to anybody now; whether one holds for a plan and a person is another question. */
 export async function listVisibleCodes(db: Db, now: Date): Promise<string[]> {
-  const { rows } = await db.executeQuery<{ code: string }>(CompiledQuery.raw(VISIBLE, [now]))
-  return rows.map(({ code }) => code)
+  return (await visibleCodes(db, [now])).map(({ code }) => code)
 }
 
-const NAMED = `select 1 from coupons c where c.status = 'LIVE' and ($1::uuid = any (c.plan_ids) or c.group_slugs && array(
-  select slug from plan_group_plans where plan_id = $1)) limit 1`
+const named =
+  hotStatement(`select 1 from coupons c where c.status = 'LIVE' and ($1::uuid = any (c.plan_ids) or c.group_slugs && array(
+  select slug from plan_group_plans where plan_id = $1)) limit 1`)
 
 /** Whether there is a place for a coupon on a plan: on every retail plan, and on others that a coupon names. */
 export async function takesCoupons(db: Db, plan: { plan_id: string; line: string }): Promise<boolean> {
   if (plan.line === 'retail') return true
-  const { rows } = await db.executeQuery(CompiledQuery.raw(NAMED, [plan.plan_id]))
-  return rows.length > 0
+  return (await named(db, [plan.plan_id])).length > 0
 }
 
 /** Every coupon with how often it was used, newest first. */

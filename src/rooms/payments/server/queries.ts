@@ -1,10 +1,36 @@
+import { hotQuery } from '#platform/database/hot-statement.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { PaymentOrder, PaymentRow } from './payments.ts'
 
+export const PAYMENT_ORDER = [
+  ...([
+    'id',
+    'account_id',
+    'purpose',
+    'purpose_id',
+    'amount_paise',
+    'currency',
+    'gateway',
+    'receipt',
+    'order_ref',
+  ] as const),
+  ...(['notice_ref', 'status', 'paid_payment_ref', 'asked_at', 'checks', 'next_check_at'] as const),
+  ...(['created_at', 'updated_at'] as const),
+]
+export const PAYMENT = [
+  ...(['id', 'gateway', 'payment_ref', 'order_ref', 'amount_paise', 'currency', 'amount_refunded_paise'] as const),
+  ...(['status', 'method', 'error_code', 'error_reason', 'customer_ref', 'token_ref', 'verdict'] as const),
+  ...(['captured_at', 'created_at', 'updated_at'] as const),
+]
+
 /** The order under the gateway's reference. */
-export function findPaymentOrder(db: Db, orderRef: string): Promise<PaymentOrder | undefined> {
-  return db.selectFrom('payment_orders').selectAll().where('order_ref', '=', orderRef).executeTakeFirst()
+export async function findPaymentOrder(db: Db, order_ref: string): Promise<PaymentOrder | undefined> {
+  return (await orderByRef(db, { order_ref }))[0]
 }
+
+const orderByRef = hotQuery((db, asked: { order_ref: string }) =>
+  db.selectFrom('payment_orders').select(PAYMENT_ORDER).where('order_ref', '=', asked.order_ref),
+)
 
 /** Orders made for one thing, newest first. */
 export function listPaymentOrdersFor(db: Db, purpose: string, purposeId: string): Promise<PaymentOrder[]> {
@@ -18,19 +44,30 @@ export function listPaymentOrdersFor(db: Db, purpose: string, purposeId: string)
 }
 
 /** Locks the order. Everything that changes an order or its payments takes this lock first. */
-export function lockPaymentOrder(trx: Db, orderRef: string): Promise<PaymentOrder | undefined> {
-  return trx.selectFrom('payment_orders').selectAll().where('order_ref', '=', orderRef).forUpdate().executeTakeFirst()
+export async function lockPaymentOrder(trx: Db, order_ref: string): Promise<PaymentOrder | undefined> {
+  return (await lockByRef(trx, { order_ref }))[0]
 }
 
-export function findPayment(db: Db, paymentRef: string): Promise<PaymentRow | undefined> {
-  return db.selectFrom('gateway_payments').selectAll().where('payment_ref', '=', paymentRef).executeTakeFirst()
+const lockByRef = hotQuery((db, asked: { order_ref: string }) =>
+  db.selectFrom('payment_orders').select(PAYMENT_ORDER).where('order_ref', '=', asked.order_ref).forUpdate(),
+)
+
+export async function findPayment(db: Db, payment_ref: string): Promise<PaymentRow | undefined> {
+  return (await paymentByRef(db, { payment_ref }))[0]
 }
+
+const paymentByRef = hotQuery((db, asked: { payment_ref: string }) =>
+  db.selectFrom('gateway_payments').select(PAYMENT).where('payment_ref', '=', asked.payment_ref),
+)
 
 /** True when this message has been taken in before. */
-export async function isKnownEvent(db: Db, gateway: string, eventId: string): Promise<boolean> {
-  const event = db.selectFrom('gateway_events').select('event_id').where('gateway', '=', gateway)
-  return (await event.where('event_id', '=', eventId).executeTakeFirst()) !== undefined
+export async function isKnownEvent(db: Db, gateway: string, event_id: string): Promise<boolean> {
+  return (await eventById(db, { gateway, event_id })).length > 0
 }
+
+const eventById = hotQuery((db, { gateway, event_id }: { gateway: string; event_id: string }) =>
+  db.selectFrom('gateway_events').select('event_id').where('gateway', '=', gateway).where('event_id', '=', event_id),
+)
 
 /** Unpaid orders whose turn it is to be compared with the gateway. */
 export function listOrdersToCheck(db: Db, now: Date, limit: number): Promise<PaymentOrder[]> {

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
-import type { JsonValue } from '#db/schema.ts'
+import { type Insertable, sql } from 'kysely'
+import type { CouponRedemptions, JsonValue } from '#db/schema.ts'
+import { hotQuery } from '#platform/database/hot-statement.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { type CouponTerms, couponCode } from '../../rules/coupon.ts'
 import { type ReleaseReason, releasedFrom } from '../../rules/redemption-states.ts'
@@ -26,7 +27,8 @@ export async function reserveCoupon(trx: Db, asked: Reservation): Promise<Coupon
 }
 
 async function insertUse(trx: Db, { transaction_id, customer, now }: Reservation, quote: CouponQuote): Promise<void> {
-  const use = {
+  await writeUse(trx, {
+    transaction_id,
     code: quote.coupon.code,
     account_id: customer.account_id,
     mobile_hmac: customer.mobile_hmac,
@@ -36,25 +38,33 @@ async function insertUse(trx: Db, { transaction_id, customer, now }: Reservation
     reserved_at: now,
     released_at: null,
     released_why: null,
-  }
-  await trx
+  })
+}
+
+type Use = Omit<Insertable<CouponRedemptions>, 'terms'> & { terms: string }
+
+const writeUse = hotQuery((db, { transaction_id, ...asked }: Use) => {
+  const use = { ...asked, terms: sql<JsonValue>`${asked.terms}::jsonb` }
+  return db
     .insertInto('coupon_redemptions')
     .values({ transaction_id, ...use })
     .onConflict((conflict) =>
       conflict.column('transaction_id').doUpdateSet(use).where('coupon_redemptions.status', '=', 'RELEASED'),
     )
-    .execute()
-}
+})
 
 /** The order is paid: its use counts for good. An order without a coupon, and one told twice, changes nothing. */
 export async function redeemCoupon(trx: Db, transaction_id: string, now: Date): Promise<void> {
-  await trx
-    .updateTable('coupon_redemptions')
-    .set({ status: 'REDEEMED', redeemed_at: now })
-    .where('transaction_id', '=', transaction_id)
-    .where('status', '=', 'RESERVED')
-    .execute()
+  await redeem(trx, { transaction_id, now })
 }
+
+const redeem = hotQuery((db, asked: { transaction_id: string; now: Date }) =>
+  db
+    .updateTable('coupon_redemptions')
+    .set({ status: 'REDEEMED', redeemed_at: asked.now })
+    .where('transaction_id', '=', asked.transaction_id)
+    .where('status', '=', 'RESERVED'),
+)
 
 /**
  * Gives the order's use back: to the coupon's limits and to the customer. A use that was paid for is given back by a refund
@@ -70,9 +80,8 @@ export async function releaseCoupon(trx: Db, transaction_id: string, why: Releas
 }
 
 /** What JSON cannot hold, an amount, is kept as a text of digits. */
-function storedTerms(terms: CouponTerms) {
+function storedTerms(terms: CouponTerms): string {
   const { code, kind, value_paise, value_percent, max_discount_paise, allow_zero, frequency, recurring_times } = terms
   const kept = { code, kind, value_paise, value_percent, max_discount_paise, allow_zero, frequency, recurring_times }
-  const text = JSON.stringify(kept, (_, value) => (typeof value === 'bigint' ? String(value) : value))
-  return sql<JsonValue>`${text}::jsonb`
+  return JSON.stringify(kept, (_, value) => (typeof value === 'bigint' ? String(value) : value))
 }

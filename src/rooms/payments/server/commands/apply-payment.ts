@@ -1,10 +1,11 @@
-import type { Transaction } from 'kysely'
-import type { DB } from '#db/schema.ts'
+import type { Insertable, Transaction, Updateable } from 'kysely'
+import type { DB, GatewayPayments, PaymentOrders } from '#db/schema.ts'
 import type { GatewayPayment } from '#gateways/payment-gateway/payment-gateway.ts'
+import { hotQuery } from '#platform/database/hot-statement.ts'
 import { hasMoney, laterStatus, type PaymentStatus } from '../../rules/payment-status.ts'
 import { raiseAlert } from '../alerts.ts'
 import { type PaymentOrder, type PaymentParts, type PaymentRow, type Payments, tell } from '../payments.ts'
-import { findPayment } from '../queries.ts'
+import { findPayment, PAYMENT, PAYMENT_ORDER } from '../queries.ts'
 import { requestRefund } from './request-refund.ts'
 
 /**
@@ -76,7 +77,7 @@ async function receiveMoney(
     )
 }
 
-function savePayment(
+async function savePayment(
   trx: Transaction<DB>,
   order: PaymentOrder,
   heard: GatewayPayment,
@@ -89,27 +90,36 @@ function savePayment(
   // A message that does not speak of the mandate does not take it away.
   const news = { ...facts, ...(token_ref ? { customer_ref, token_ref } : {}) }
   const change = isArrival ? { ...news, captured_at: now } : news
-  return trx
-    .insertInto('gateway_payments')
-    .values({
-      ...change,
-      gateway: order.gateway,
-      payment_ref: heard.payment_ref,
-      order_ref: order.order_ref!,
-      amount_paise: heard.amount_paise,
-      currency: heard.currency,
-      created_at: heard.created_at,
-    })
-    .onConflict((conflict) => conflict.column('payment_ref').doUpdateSet(change))
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const first = {
+    gateway: order.gateway,
+    payment_ref: heard.payment_ref,
+    order_ref: order.order_ref!,
+    amount_paise: heard.amount_paise,
+    currency: heard.currency,
+    created_at: heard.created_at,
+  }
+  return (await writePayment(trx, { ...first, ...change }))[0]!
 }
 
-function setOrder(trx: Transaction<DB>, { id }: PaymentOrder, change: object, now: Date): Promise<PaymentOrder> {
-  return trx
-    .updateTable('payment_orders')
-    .set({ ...change, updated_at: now })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+/** What does not change after the payment was first heard of; all else is news. */
+const writePayment = hotQuery((db, row: Insertable<GatewayPayments>) => {
+  const { gateway, payment_ref, order_ref, amount_paise, currency, created_at, ...news } = row
+  return db
+    .insertInto('gateway_payments')
+    .values(row)
+    .onConflict((conflict) => conflict.column('payment_ref').doUpdateSet(news))
+    .returning(PAYMENT)
+})
+
+async function setOrder(
+  trx: Transaction<DB>,
+  { id }: PaymentOrder,
+  change: Pick<Updateable<PaymentOrders>, 'status' | 'paid_payment_ref' | 'next_check_at'>,
+  now: Date,
+): Promise<PaymentOrder> {
+  return (await writeOrder(trx, { id, ...change, updated_at: now }))[0]!
 }
+
+const writeOrder = hotQuery((db, { id, ...change }: Updateable<PaymentOrders> & { id: string }) =>
+  db.updateTable('payment_orders').set(change).where('id', '=', id).returning(PAYMENT_ORDER),
+)

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import type { PaymentOrders } from '#db/schema.ts'
 import type { GatewayAnswer } from '#gateways/payment-gateway/gateway-answer.ts'
 import type { GatewayOrder, OrderRequest } from '#gateways/payment-gateway/payment-gateway.ts'
+import { hotQuery } from '#platform/database/hot-statement.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { nextCheckAt } from '../../rules/check-times.ts'
 import type { PaymentOrder, PaymentParts, Payments } from '../payments.ts'
+import { PAYMENT_ORDER } from '../queries.ts'
 
 export type NewPaymentOrder = {
   account_id: string
@@ -16,25 +20,26 @@ export type NewPaymentOrder = {
 }
 
 /** Notes an order that is to be paid, as part of the change that asks for it. The gateway does not know it yet. */
-export function openPaymentOrder(
+export async function openPaymentOrder(
   trx: Db,
   payments: Payments,
   order: NewPaymentOrder,
   now: Date,
 ): Promise<PaymentOrder> {
-  return trx
-    .insertInto('payment_orders')
-    .values({
-      ...order,
-      gateway: payments.gateway.name,
-      receipt: `tp_${randomUUID().replaceAll('-', '')}`,
-      created_at: now,
-      updated_at: now,
-      next_check_at: nextCheckAt(0, now),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const row = {
+    ...order,
+    gateway: payments.gateway.name,
+    receipt: `tp_${randomUUID().replaceAll('-', '')}`,
+    created_at: now,
+    updated_at: now,
+    next_check_at: nextCheckAt(0, now),
+  }
+  return (await insertOrder(trx, row))[0]!
 }
+
+const insertOrder = hotQuery((db, row: Insertable<PaymentOrders>) =>
+  db.insertInto('payment_orders').values(row).returning(PAYMENT_ORDER),
+)
 
 /**
  * Makes the order known to the gateway; never inside a transaction. Safe to repeat: an order that may have been asked for
@@ -48,13 +53,7 @@ export async function placePaymentOrder(
   { notes = {}, mandate, notice }: Partial<Pick<OrderRequest, 'notes' | 'mandate' | 'notice'>> = {},
 ): Promise<GatewayAnswer<PaymentOrder>> {
   if (order.order_ref) return { outcome: 'DONE', value: order }
-  const asked = await db
-    .updateTable('payment_orders')
-    .set({ asked_at: clock.now() })
-    .where('id', '=', order.id)
-    .where('asked_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
+  const [asked] = await noteAsking(db, { id: order.id, now: clock.now() })
   const { amount_paise, currency, receipt } = order
   const answer = await gateway.createOrder({
     amount_paise,
@@ -70,6 +69,15 @@ export async function placePaymentOrder(
   return { outcome: 'DONE', value: await confirmPaymentOrder(db, order, answer.value, clock.now()) }
 }
 
+const noteAsking = hotQuery((db, { id, now }: { id: string; now: Date }) =>
+  db
+    .updateTable('payment_orders')
+    .set({ asked_at: now })
+    .where('id', '=', id)
+    .where('asked_at', 'is', null)
+    .returning('id'),
+)
+
 /** Notes the gateway's references; two who ask at once agree on the first. */
 export async function confirmPaymentOrder(
   db: Db,
@@ -77,11 +85,18 @@ export async function confirmPaymentOrder(
   { order_ref, notice_ref }: Pick<GatewayOrder, 'order_ref' | 'notice_ref'>,
   now: Date,
 ): Promise<PaymentOrder> {
-  await db
-    .updateTable('payment_orders')
-    .set({ order_ref, notice_ref, status: 'created', updated_at: now })
-    .where('id', '=', order.id)
-    .where('order_ref', 'is', null)
-    .execute()
+  const [confirmed] = await confirm(db, { id: order.id, order_ref, notice_ref, now })
+  if (confirmed) return confirmed
   return db.selectFrom('payment_orders').selectAll().where('id', '=', order.id).executeTakeFirstOrThrow()
 }
+
+type Confirmation = { id: string; order_ref: string; notice_ref: string | null; now: Date }
+
+const confirm = hotQuery((db, { id, order_ref, notice_ref, now }: Confirmation) =>
+  db
+    .updateTable('payment_orders')
+    .set({ order_ref, notice_ref, status: 'created', updated_at: now })
+    .where('id', '=', id)
+    .where('order_ref', 'is', null)
+    .returning(PAYMENT_ORDER),
+)

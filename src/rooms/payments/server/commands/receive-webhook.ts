@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Transaction } from 'kysely'
-import type { DB, Json } from '#db/schema.ts'
+import { type Insertable, sql, type Transaction } from 'kysely'
+import type { DB, GatewayEvents, JsonValue } from '#db/schema.ts'
 import type { GatewayEvent, GatewayPayment } from '#gateways/payment-gateway/payment-gateway.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
+import { hotQuery } from '#platform/database/hot-statement.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { OLDEST_MESSAGE_MS } from '../../rules/check-times.ts'
 import { redactEvent } from '../../rules/redact-event.ts'
@@ -127,31 +128,39 @@ async function recordEvent(
   outcome: 'no_change' | 'ignored',
   order: PaymentOrder | null,
 ): Promise<boolean> {
-  const added = await trx
-    .insertInto('gateway_events')
-    .values({
-      gateway,
-      event_id: message.event_id!,
-      body_sha256: createHash('sha256').update(message.rawBody).digest(),
-      type: event.type,
-      order_ref: order?.order_ref ?? null,
-      payment_ref: event.payment?.payment_ref ?? event.refund?.payment_ref ?? null,
-      outcome,
-      payload: JSON.stringify(redactEvent(event)) as unknown as Json,
-      created_at: event.created_at,
-      received_at: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('event_id')
-    .executeTakeFirst()
-  return added !== undefined
+  const added = await insertEvent(trx, {
+    gateway,
+    event_id: message.event_id!,
+    body_sha256: createHash('sha256').update(message.rawBody).digest(),
+    type: event.type,
+    order_ref: order?.order_ref ?? null,
+    payment_ref: event.payment?.payment_ref ?? event.refund?.payment_ref ?? null,
+    outcome,
+    payload: JSON.stringify(redactEvent(event)),
+    created_at: event.created_at,
+    received_at: now,
+  })
+  return added.length > 0
 }
 
-async function markApplied(trx: Transaction<DB>, gateway: string, eventId: string): Promise<void> {
-  await trx
+type EventRow = Omit<Insertable<GatewayEvents>, 'payload'> & { payload: string }
+
+const insertEvent = hotQuery((db, row: EventRow) =>
+  db
+    .insertInto('gateway_events')
+    .values({ ...row, payload: sql<JsonValue>`${row.payload}::jsonb` })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('event_id'),
+)
+
+async function markApplied(trx: Transaction<DB>, gateway: string, event_id: string): Promise<void> {
+  await setApplied(trx, { gateway, event_id })
+}
+
+const setApplied = hotQuery((db, { gateway, event_id }: { gateway: string; event_id: string }) =>
+  db
     .updateTable('gateway_events')
     .set({ outcome: 'applied' })
     .where('gateway', '=', gateway)
-    .where('event_id', '=', eventId)
-    .execute()
-}
+    .where('event_id', '=', event_id),
+)
