@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { hotQuery } from '../database/hot-statement.ts'
 import type { Db } from '../database/open-database.ts'
 
 /** A kind of account, declared once by the room whose money it holds. */
@@ -16,15 +17,7 @@ export interface AccountKind {
  * @param owner the person or thing it belongs to; left out for an account of the house
  */
 export async function accountId(db: Db, account: AccountKind, now: Date, owner: string | null = null): Promise<bigint> {
-  const find = () =>
-    db
-      .selectFrom('ledger_accounts')
-      .select('id')
-      .where('kind', '=', account.kind)
-      .where(
-        sql<boolean>`coalesce(owner_id, '00000000-0000-0000-0000-000000000000') = coalesce(${owner}::uuid, '00000000-0000-0000-0000-000000000000')`,
-      )
-      .executeTakeFirst()
+  const find = async () => (await findAccount(db, { kind: account.kind, owner }))[0]
   const known = await find()
   if (known) return known.id
   await sql`insert into ledger_accounts (kind, owner_id, keeps_balance, min_balance_paise, created_at)
@@ -32,6 +25,16 @@ export async function accountId(db: Db, account: AccountKind, now: Date, owner: 
     on conflict do nothing`.execute(db)
   return (await find())!.id
 }
+
+const findAccount = hotQuery((db, asked: { kind: string; owner: string | null }) =>
+  db
+    .selectFrom('ledger_accounts')
+    .select('id')
+    .where('kind', '=', asked.kind)
+    .where(
+      sql<boolean>`coalesce(owner_id, '00000000-0000-0000-0000-000000000000') = coalesce(${asked.owner}::uuid, '00000000-0000-0000-0000-000000000000')`,
+    ),
+)
 
 /** What an account holds: paise in all, and of these what is available. Sums the rows of an account that keeps no balance. */
 export async function readBalance(db: Db, id: bigint): Promise<{ balance_paise: bigint; available_paise: bigint }> {

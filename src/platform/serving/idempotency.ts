@@ -1,4 +1,7 @@
+import type { Insertable } from 'kysely'
+import type { IdempotencyKeys } from '#db/schema.ts'
 import { Refusal } from '../contract/refusal.ts'
+import { hotQuery } from '../database/hot-statement.ts'
 import type { Db } from '../database/open-database.ts'
 import type { Keys } from '../seal.ts'
 
@@ -35,7 +38,22 @@ export async function once(
 ): Promise<Outcome> {
   const request_hash = keys.hmac('idempotency', `${call}\n${JSON.stringify(request, exact)}`)
   const fresh = { call, request_hash, started_at: now, expires_at: new Date(now.getTime() + DAY_MS) }
-  const taken = await db
+  const cut_off = new Date(now.getTime() - CUT_OFF_MS)
+  const [taken] = await take(db, { scope, key, ...fresh, cut_off })
+  if (!taken) return replay({ db, keys }, scope, key, request_hash)
+  const outcome = await work().catch(async (thrown: unknown) => {
+    await giveBack(db, { scope, key, now }).catch(() => undefined)
+    throw thrown
+  })
+  const sealed_response = keys.seal(JSON.stringify(outcome.body ?? null), sealOf(scope, key))
+  await keep(db, { scope, key, response_status: outcome.status, sealed_response })
+  return outcome
+}
+
+type Taking = Omit<Insertable<IdempotencyKeys>, 'response_status' | 'sealed_response'> & { cut_off: Date }
+
+const take = hotQuery((db, { scope, key, cut_off, ...fresh }: Taking) => {
+  return db
     .insertInto('idempotency_keys')
     .values({ scope, key, ...fresh })
     .onConflict((conflict) =>
@@ -44,33 +62,23 @@ export async function once(
         .doUpdateSet({ ...fresh, response_status: null, sealed_response: null })
         .where((where) =>
           where.or([
-            where('idempotency_keys.expires_at', '<=', now),
+            where('idempotency_keys.expires_at', '<=', fresh.started_at as Date),
             where.and([
               where('idempotency_keys.response_status', 'is', null),
-              where('idempotency_keys.request_hash', '=', request_hash),
-              where('idempotency_keys.started_at', '<', new Date(now.getTime() - CUT_OFF_MS)),
+              where('idempotency_keys.request_hash', '=', fresh.request_hash),
+              where('idempotency_keys.started_at', '<', cut_off),
             ]),
           ]),
         ),
     )
     .returning('key')
-    .executeTakeFirst()
-  if (!taken) return replay({ db, keys }, scope, key, request_hash)
-  const outcome = await work().catch(async (thrown: unknown) => {
-    await giveBack(db, { scope, key, now }).catch(() => undefined)
-    throw thrown
-  })
-  await db
-    .updateTable('idempotency_keys')
-    .set({
-      response_status: outcome.status,
-      sealed_response: keys.seal(JSON.stringify(outcome.body ?? null), sealOf(scope, key)),
-    })
-    .where('scope', '=', scope)
-    .where('key', '=', key)
-    .execute()
-  return outcome
-}
+})
+
+type Kept = { scope: string; key: string; response_status: number; sealed_response: Buffer }
+
+const keep = hotQuery((db, { scope, key, ...answer }: Kept) =>
+  db.updateTable('idempotency_keys').set(answer).where('scope', '=', scope).where('key', '=', key),
+)
 
 async function giveBack(db: Db, { scope, key, now }: Pick<Key, 'scope' | 'key' | 'now'>): Promise<void> {
   await db

@@ -7,6 +7,12 @@ import { type MandateEvent, type MandateStatus, mandateAfter } from '../rules/ma
 
 export type Mandate = Selectable<Mandates>
 
+export const MANDATE = [
+  ...(['id', 'account_id', 'order_transaction_id', 'subscription_id', 'pays_renewal_id', 'plan_id'] as const),
+  ...(['plan_version_id', 'status', 'status_reason', 'max_amount_paise', 'expires_at', 'customer_ref'] as const),
+  ...(['token_ref', 'paused_by', 'paused_until', 'due_at', 'created_at', 'updated_at', 'version'] as const),
+]
+
 /** The job that does what has fallen due; jobs.ts has its work. */
 export const WORK_DUE = { name: 'auto-renewal.work-due' }
 /** The job that ends a mandate at the bank. */

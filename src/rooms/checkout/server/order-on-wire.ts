@@ -1,3 +1,4 @@
+import { hotQuery } from '#platform/database/hot-statement.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { PriceLine } from '#rooms/plans/rules/price-lines.ts'
 import { toRupees } from '#values/money.ts'
@@ -18,12 +19,8 @@ export function orderId({ order_number }: Pick<OrderRow, 'order_number'>): strin
 
 /** An order as its owner sees it, with the subscription it became. */
 export async function orderOnWire(db: Db, order: OrderRow): Promise<Order> {
-  const facts = await db
-    .selectFrom('plan_versions')
-    .leftJoin('subscription_terms as t', (join) => join.on('t.payment_transaction_id', '=', order.transaction_id))
-    .select(['plan_versions.name', 't.subscription_id', 't.starts_on', 't.ends_on'])
-    .where('plan_versions.id', '=', order.plan_version_id)
-    .executeTakeFirstOrThrow()
+  const [facts] = await factsOf(db, { transaction_id: order.transaction_id, plan_version_id: order.plan_version_id })
+  if (!facts) throw new Error(`Order ${order.transaction_id} is for no plan.`)
   return {
     transaction_id: order.transaction_id,
     order_id: orderId(order),
@@ -44,3 +41,11 @@ export async function orderOnWire(db: Db, order: OrderRow): Promise<Order> {
     end_date: facts.ends_on,
   }
 }
+
+const factsOf = hotQuery((db, asked: { transaction_id: string; plan_version_id: string }) =>
+  db
+    .selectFrom('plan_versions')
+    .leftJoin('subscription_terms as t', (join) => join.on('t.payment_transaction_id', '=', asked.transaction_id))
+    .select(['plan_versions.name', 't.subscription_id', 't.starts_on', 't.ends_on'])
+    .where('plan_versions.id', '=', asked.plan_version_id),
+)

@@ -1,10 +1,29 @@
-import { type Selectable, sql } from 'kysely'
-import type { JsonValue, Orders } from '#db/schema.ts'
+import type { Selectable, Updateable } from 'kysely'
+import type { Orders } from '#db/schema.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
+import { hotQuery } from '#platform/database/hot-statement.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import type { PaymentOrder } from '#rooms/payments/server/payments.ts'
+import { PAYMENT_ORDER } from '#rooms/payments/server/queries.ts'
 import type { PriceLine } from '#rooms/plans/rules/price-lines.ts'
 
 export type OrderRow = Selectable<Orders>
+
+export const ORDER = [
+  ...(['transaction_id', 'order_number', 'account_id', 'plan_id', 'plan_version_id', 'plan_line', 'kind'] as const),
+  ...([
+    'held_subscription_id',
+    'credit_paise',
+    'status',
+    'sub_status',
+    'amount_paise',
+    'currency',
+    'breakdown',
+  ] as const),
+  ...(['coupon_code', 'discount_paise', 'customer_name', 'customer_email', 'customer_state', 'source'] as const),
+  ...(['medium', 'campaign', 'idempotency_key', 'payment_ref', 'created_at', 'expires_at', 'completed_at'] as const),
+  ...(['version'] as const),
+]
 
 /** What an order's breakdown looks like in the database: amounts as decimal texts, which JSON keeps exact. */
 export type StoredLine = Omit<PriceLine, 'amount_paise' | 'taxable_paise'> & {
@@ -26,42 +45,50 @@ export async function readOwnOrder(db: Db, account_id: string | null, transactio
 
 /** The order, locked until the transaction ends. */
 export async function lockOrder(trx: Db, transaction_id: string): Promise<OrderRow> {
-  return trx
-    .selectFrom('orders')
-    .selectAll()
-    .where('transaction_id', '=', transaction_id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  const [order] = await lockById(trx, { transaction_id })
+  if (!order) throw new Error(`There is no order ${transaction_id}.`)
+  return order
 }
+
+const lockById = hotQuery((db, asked: { transaction_id: string }) =>
+  db.selectFrom('orders').select(ORDER).where('transaction_id', '=', asked.transaction_id).forUpdate(),
+)
 
 /** Moves a locked order to another status. @returns the order as it is now */
 export async function setStatus(
   trx: Db,
-  order: Pick<OrderRow, 'transaction_id'>,
+  { transaction_id }: Pick<OrderRow, 'transaction_id'>,
   change: { status: string; sub_status: string | null; completed_at?: Date; payment_ref?: string | null },
 ): Promise<OrderRow> {
-  return trx
+  return (await writeStatus(trx, { transaction_id, ...change }))[0]!
+}
+
+const writeStatus = hotQuery((db, { transaction_id, ...change }: Updateable<Orders> & { transaction_id: string }) =>
+  db
     .updateTable('orders')
     .set((update) => ({ ...change, version: update('version', '+', 1) }))
-    .where('transaction_id', '=', order.transaction_id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
+    .where('transaction_id', '=', transaction_id)
+    .returning(ORDER),
+)
 
 /** Holds the buyer for this transaction, so that two orders of one person are decided one after the other. */
 export async function lockBuyer(trx: Db, account_id: string) {
-  return trx
-    .selectFrom('accounts')
-    .select(['id', 'name', 'email', 'state', 'mobile'])
-    .where('id', '=', account_id)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+  const [buyer] = await lockAccount(trx, { account_id })
+  if (!buyer) throw new Error(`There is no account ${account_id}.`)
+  return buyer
 }
 
+const lockAccount = hotQuery((db, asked: { account_id: string }) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'name', 'email', 'state', 'mobile'])
+    .where('id', '=', asked.account_id)
+    .forNoKeyUpdate(),
+)
+
 /** The lines of a price as an order keeps them. */
-export function storedBreakdown(lines: readonly PriceLine[]) {
-  const text = JSON.stringify(lines, (_, value) => (typeof value === 'bigint' ? String(value) : value))
-  return sql<JsonValue>`${text}::jsonb`
+export function storedBreakdown(lines: readonly PriceLine[]): string {
+  return JSON.stringify(lines, (_, value) => (typeof value === 'bigint' ? String(value) : value))
 }
 
 /** The lines of an order as they were computed when it was made. */
@@ -74,14 +101,17 @@ export function linesOf(order: Pick<OrderRow, 'breakdown'>): PriceLine[] {
 }
 
 /** The gateway's order that belongs to an order of ours. */
-export async function findGatewayOrder(db: Db, transaction_id: string) {
-  return db
-    .selectFrom('payment_orders')
-    .selectAll()
-    .where('purpose', '=', PLAN_ORDER)
-    .where('purpose_id', '=', transaction_id)
-    .executeTakeFirst()
+export async function findGatewayOrder(db: Db, transaction_id: string): Promise<PaymentOrder | undefined> {
+  return (await gatewayOrder(db, { transaction_id }))[0]
 }
 
 /** The purpose under which the payments room knows orders for plans. */
 export const PLAN_ORDER = 'plan-order'
+
+const gatewayOrder = hotQuery((db, asked: { transaction_id: string }) =>
+  db
+    .selectFrom('payment_orders')
+    .select(PAYMENT_ORDER)
+    .where('purpose', '=', PLAN_ORDER)
+    .where('purpose_id', '=', asked.transaction_id),
+)

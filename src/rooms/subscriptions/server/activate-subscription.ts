@@ -1,3 +1,6 @@
+import type { Insertable } from 'kysely'
+import type { SubscriptionMembers, Subscriptions, SubscriptionTerms } from '#db/schema.ts'
+import { hotQuery } from '#platform/database/hot-statement.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { isInForce } from '../rules/in-force.ts'
 import { termFrom } from '../rules/term.ts'
@@ -20,43 +23,50 @@ export async function activateSubscription(
   { account_id, plan, payment_transaction_id, primary, now }: Purchase,
 ) {
   const { starts_on, ends_on, expires_at } = termFrom(now, plan.duration_days)
-  const started = await trx
-    .insertInto('subscriptions')
-    .values({
-      account_id,
-      plan_id: plan.plan_id,
-      plan_version_id: plan.plan_version_id,
-      plan_line: plan.plan_line,
-      status: 'ACTIVE',
-      starts_on,
-      ends_on,
-      expires_at,
-      payment_transaction_id,
-      created_at: now,
-    })
-    .onConflict((conflict) => conflict.column('payment_transaction_id').doNothing())
-    .returning('id')
-    .executeTakeFirst()
+  const [started] = await insertSubscription(trx, {
+    account_id,
+    plan_id: plan.plan_id,
+    plan_version_id: plan.plan_version_id,
+    plan_line: plan.plan_line,
+    status: 'ACTIVE',
+    starts_on,
+    ends_on,
+    expires_at,
+    payment_transaction_id,
+    created_at: now,
+  })
   if (!started) return readByOrder(trx, payment_transaction_id)
-  await trx
-    .insertInto('subscription_terms')
-    .values({
-      subscription_id: started.id,
-      number: 1,
-      plan_version_id: plan.plan_version_id,
-      starts_on,
-      ends_on,
-      payment_transaction_id,
-      created_at: now,
-    })
-    .execute()
+  await insertTerm(trx, {
+    subscription_id: started.id,
+    number: 1,
+    plan_version_id: plan.plan_version_id,
+    starts_on,
+    ends_on,
+    payment_transaction_id,
+    created_at: now,
+  })
   await publishTerm(trx, { subscription_id: started.id, number: 1, starts_on }, now)
-  await trx
-    .insertInto('subscription_members')
-    .values({ subscription_id: started.id, is_primary: true, relation: 'Self', ...primary, created_at: now })
-    .execute()
+  await insertMember(trx, {
+    subscription_id: started.id,
+    is_primary: true,
+    relation: 'Self',
+    ...primary,
+    created_at: now,
+  })
   return started.id
 }
+
+const insertSubscription = hotQuery((db, row: Insertable<Subscriptions>) =>
+  db
+    .insertInto('subscriptions')
+    .values(row)
+    .onConflict((conflict) => conflict.column('payment_transaction_id').doNothing())
+    .returning('id'),
+)
+const insertTerm = hotQuery((db, row: Insertable<SubscriptionTerms>) => db.insertInto('subscription_terms').values(row))
+const insertMember = hotQuery((db, row: Insertable<SubscriptionMembers>) =>
+  db.insertInto('subscription_members').values(row),
+)
 
 async function readByOrder(trx: Db, payment_transaction_id: string): Promise<string> {
   const row = await trx
@@ -69,13 +79,16 @@ async function readByOrder(trx: Db, payment_transaction_id: string): Promise<str
 
 /** Whether the person has bought a running plan of this line, which a second purchase would double; what a company gives does not count. */
 export async function hasActiveOfLine(db: Db, account_id: string, plan_line: string, now: Date): Promise<boolean> {
-  const rows = await db
+  const rows = await runningOfLine(db, { account_id, plan_line })
+  return rows.some((row) => row.status === 'PENDING_ACTIVATION' || isInForce(row, now))
+}
+
+const runningOfLine = hotQuery((db, { account_id, plan_line }: { account_id: string; plan_line: string }) =>
+  db
     .selectFrom('subscriptions')
     .select(['status', 'ends_on', 'expires_at', 'auto_renew'])
     .where('account_id', '=', account_id)
     .where('plan_line', '=', plan_line)
     .where('partner_plan_id', 'is', null)
-    .where('status', 'in', ['PENDING_ACTIVATION', 'ACTIVE', 'PAST_DUE'])
-    .execute()
-  return rows.some((row) => row.status === 'PENDING_ACTIVATION' || isInForce(row, now))
-}
+    .where('status', 'in', ['PENDING_ACTIVATION', 'ACTIVE', 'PAST_DUE']),
+)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
+import { istDateOf } from '#values/ist-date.ts'
 import { currentTerm } from './terms.ts'
 
 /** More than anybody has. */
@@ -11,7 +12,7 @@ export async function findByMobile(db: Db, mobile: string, now: Date) {
     .selectFrom('subscriptions as s')
     .innerJoin('accounts as a', 'a.id', 's.account_id')
     .innerJoinLateral(
-      (query) => currentTerm(query, now).as('t'),
+      (query) => currentTerm(query, istDateOf(now)).as('t'),
       (join) => join.onTrue(),
     )
     .innerJoin('plan_versions as v', 'v.id', 't.plan_version_id')

@@ -1,6 +1,7 @@
 import { type NotNull, sql } from 'kysely'
+import { hotQuery } from '#platform/database/hot-statement.ts'
 import type { Db } from '#platform/database/open-database.ts'
-import { istDateOf } from '#values/ist-date.ts'
+import { type IstDate, istDateOf } from '#values/ist-date.ts'
 import { currentTerm } from './terms.ts'
 
 /**
@@ -9,10 +10,14 @@ import { currentTerm } from './terms.ts'
  * no invoice it is what the gateway took; 0 for a plan that cost nothing.
  */
 export async function listHeldTerms(db: Db, account_id: string, now: Date) {
-  return db
+  return heldTerms(db, { account_id, today: istDateOf(now) })
+}
+
+const heldTerms = hotQuery((db, { account_id, today }: { account_id: string; today: IstDate }) =>
+  db
     .selectFrom('subscriptions as s')
     .innerJoinLateral(
-      (q) => currentTerm(q, now).as('t'),
+      (q) => currentTerm(q, today).as('t'),
       (join) => join.onTrue(),
     )
     .innerJoin('plan_versions as v', 'v.id', 't.plan_version_id')
@@ -32,7 +37,7 @@ export async function listHeldTerms(db: Db, account_id: string, now: Date) {
             .select('later.number')
             .whereRef('later.subscription_id', '=', 's.id')
             .where('later.taken_back_at', 'is', null)
-            .where('later.starts_on', '>', istDateOf(now)),
+            .where('later.starts_on', '>', today),
         )
         .$castTo<boolean>()
         .as('has_later_term'),
@@ -42,9 +47,8 @@ export async function listHeldTerms(db: Db, account_id: string, now: Date) {
     .$narrowType<{ payment_transaction_id: NotNull }>()
     .orderBy('s.created_at', 'desc')
     .orderBy('s.id')
-    .limit(100)
-    .execute()
-}
+    .limit(100),
+)
 
 /** A plan of a person as it stands today. */
 export type HeldPlan = Awaited<ReturnType<typeof listHeldTerms>>[number]

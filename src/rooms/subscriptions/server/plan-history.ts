@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { hotQuery } from '#platform/database/hot-statement.ts'
 import type { Db } from '#platform/database/open-database.ts'
 
 /**
@@ -6,7 +7,13 @@ import type { Db } from '#platform/database/open-database.ts'
  * was not had.
  */
 export async function readPlanHistory(db: Db, account_id: string, now: Date): Promise<'none' | 'running' | 'over'> {
-  const row = await db
+  const [row] = await countPlans(db, { account_id, now })
+  if (!row || row.had === 0n) return 'none'
+  return row.running ? 'running' : 'over'
+}
+
+const countPlans = hotQuery((db, { account_id, now }: { account_id: string; now: Date }) =>
+  db
     .selectFrom('subscriptions')
     .select(({ fn }) => fn.countAll<bigint>().as('had'))
     .select(
@@ -16,8 +23,5 @@ export async function readPlanHistory(db: Db, account_id: string, now: Date): Pr
     )
     .where('account_id', '=', account_id)
     .where('status', '<>', 'REFUNDED')
-    .where('partner_plan_id', 'is', null)
-    .executeTakeFirstOrThrow()
-  if (row.had === 0n) return 'none'
-  return row.running ? 'running' : 'over'
-}
+    .where('partner_plan_id', 'is', null),
+)

@@ -44,7 +44,7 @@ async function readSubscriptions(db: Db, standings: readonly Standing[], now: Da
   const rows = await db
     .selectFrom('subscriptions as s')
     .innerJoinLateral(
-      (query) => currentTerm(query, now).as('t'),
+      (query) => currentTerm(query, istDateOf(now)).as('t'),
       (join) => join.onTrue(),
     )
     .innerJoin('plan_versions as v', 'v.id', 't.plan_version_id')

@@ -47,7 +47,7 @@ export async function termOfToday(db: Db, subscription_id: string, now: Date): P
   return db
     .selectFrom('subscriptions as s')
     .innerJoinLateral(
-      (q) => currentTerm(q, now).as('t'),
+      (q) => currentTerm(q, istDateOf(now)).as('t'),
       (join) => join.onTrue(),
     )
     .selectAll('t')
@@ -55,12 +55,17 @@ export async function termOfToday(db: Db, subscription_id: string, now: Date): P
     .executeTakeFirstOrThrow()
 }
 
+const TERM = [
+  ...(['subscription_id', 'number', 'plan_version_id', 'starts_on', 'ends_on', 'payment_transaction_id'] as const),
+  ...(['created_at', 'taken_back_at'] as const),
+]
+
 /** The same as a lateral part of a query over `subscriptions as s`. */
-export function currentTerm(query: ExpressionBuilder<DB & { s: Subscriptions }, 's'>, now: Date) {
-  const begun = sql<boolean>`starts_on <= ${istDateOf(now)}::date`
+export function currentTerm(query: ExpressionBuilder<DB & { s: Subscriptions }, 's'>, today: IstDate) {
+  const begun = sql<boolean>`starts_on <= ${today}::date`
   return query
     .selectFrom('subscription_terms')
-    .selectAll()
+    .select(TERM)
     .whereRef('subscription_terms.subscription_id', '=', 's.id')
     .where('taken_back_at', 'is', null)
     .orderBy(begun, 'desc')

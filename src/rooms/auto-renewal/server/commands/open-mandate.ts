@@ -1,5 +1,6 @@
 import type { GatewayAnswer } from '#gateways/payment-gateway/gateway-answer.ts'
 import type { MandateTerms as GatewayTerms } from '#gateways/payment-gateway/mandates.ts'
+import { hotQuery } from '#platform/database/hot-statement.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { Payments } from '#rooms/payments/server/payments.ts'
 import { priceOf } from '#rooms/plans/rules/price-lines.ts'
@@ -7,7 +8,7 @@ import type { PlanVersion } from '#rooms/plans/server/queries/read-plan-version.
 import { addDays, DAY_MS, type IstDate, istDateOf, startOfIstDay } from '#values/ist-date.ts'
 import { mandateTerms } from '../../rules/mandate-terms.ts'
 import { mandateBounds } from '../mandate-bounds.ts'
-import { type Mandate, note, setMandate, wakeAt } from '../mandates.ts'
+import { MANDATE, type Mandate, note, setMandate, wakeAt } from '../mandates.ts'
 
 /** An authorisation that nobody paid for in so long is not coming: the payments room follows an order for a week too. */
 const LAPSES_MS = 7 * DAY_MS
@@ -67,13 +68,13 @@ export async function openMandate(trx: Db, wanted: Wanted): Promise<Mandate> {
 }
 
 /** The mandate that goes with an order, if the buyer chose one. */
-export function findMandateOfOrder(db: Db, order_transaction_id: string): Promise<Mandate | undefined> {
-  return db
-    .selectFrom('mandates')
-    .selectAll()
-    .where('order_transaction_id', '=', order_transaction_id)
-    .executeTakeFirst()
+export async function findMandateOfOrder(db: Db, order_transaction_id: string): Promise<Mandate | undefined> {
+  return (await mandateOfOrder(db, { order_transaction_id }))[0]
 }
+
+const mandateOfOrder = hotQuery((db, asked: { order_transaction_id: string }) =>
+  db.selectFrom('mandates').select(MANDATE).where('order_transaction_id', '=', asked.order_transaction_id),
+)
 
 /**
  * What the gateway needs to ask for the mandate along with an order; makes the customer known to it first. Never inside a

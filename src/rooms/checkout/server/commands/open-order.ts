@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { type Insertable, sql } from 'kysely'
+import type { JsonValue, Orders } from '#db/schema.ts'
 import type { BodyOf } from '#platform/contract/call.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
+import { hotQuery } from '#platform/database/hot-statement.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
@@ -23,7 +26,7 @@ import { orderLife } from '../../rules/settings.ts'
 import { checkoutWords as words } from '../../words.ts'
 import { readOffered } from '../held-plan.ts'
 import { lineOnWire } from '../order-on-wire.ts'
-import { lockBuyer, type OrderRow, PLAN_ORDER, storedBreakdown } from '../queries.ts'
+import { lockBuyer, ORDER, type OrderRow, PLAN_ORDER, storedBreakdown } from '../queries.ts'
 import { completeOrder } from './complete-order.ts'
 import { giveUpOpenOrders, takeCoupon } from './take-coupon.ts'
 
@@ -66,34 +69,31 @@ export async function openOrder(db: Db, keys: Keys, payments: Payments, wish: Wi
     if (wanted.auto_debit && price.amount_paise === 0n)
       throw new Refusal('INVALID', { fields: { auto_debit: words.refusals.autoDebitNothingToPay } })
     const customer = await rememberBuyer(trx, buyer, wanted.member_details ?? {})
-    const order = await trx
-      .insertInto('orders')
-      .values({
-        transaction_id,
-        account_id,
-        plan_id: plan.plan_id,
-        plan_version_id: plan.id,
-        plan_line: plan.line,
-        kind: wanted.kind,
-        held_subscription_id: wanted.kind === 'NEW' ? null : (held?.id ?? null),
-        credit_paise: credit?.credit_paise ?? 0n,
-        status: 'initiated',
-        amount_paise: price.amount_paise,
-        breakdown: storedBreakdown(price.lines),
-        coupon_code: coupon?.coupon.code ?? null,
-        discount_paise: coupon?.discount_paise ?? 0n,
-        customer_name: customer.name,
-        customer_email: customer.email,
-        customer_state: customer.state,
-        source: wanted.source ?? null,
-        medium: wanted.medium ?? null,
-        campaign: wanted.campaign ?? null,
-        idempotency_key: idempotency_key ?? null,
-        created_at: now,
-        expires_at: new Date(now.getTime() + (await readSetting(trx, orderLife, now)) * 60_000),
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    const [order] = await insertOrder(trx, {
+      transaction_id,
+      account_id,
+      plan_id: plan.plan_id,
+      plan_version_id: plan.id,
+      plan_line: plan.line,
+      kind: wanted.kind,
+      held_subscription_id: wanted.kind === 'NEW' ? null : (held?.id ?? null),
+      credit_paise: credit?.credit_paise ?? 0n,
+      status: 'initiated',
+      amount_paise: price.amount_paise,
+      breakdown: storedBreakdown(price.lines),
+      coupon_code: coupon?.coupon.code ?? null,
+      discount_paise: coupon?.discount_paise ?? 0n,
+      customer_name: customer.name,
+      customer_email: customer.email,
+      customer_state: customer.state,
+      source: wanted.source ?? null,
+      medium: wanted.medium ?? null,
+      campaign: wanted.campaign ?? null,
+      idempotency_key: idempotency_key ?? null,
+      created_at: now,
+      expires_at: new Date(now.getTime() + (await readSetting(trx, orderLife, now)) * 60_000),
+    })
+    if (!order) throw new Error('An order was not stored.')
     const { amount_paise, expires_at } = order
     if (amount_paise === 0n) return completeOrder(trx, order, { buyer, payment_ref: null, held, now })
     await openPaymentOrder(
@@ -171,14 +171,26 @@ function priceNow(plan: PlanVersion, price: Price) {
   }
 }
 
-async function findByKey(trx: Db, account_id: string, key: string): Promise<OrderRow | undefined> {
-  return trx
-    .selectFrom('orders')
-    .selectAll()
-    .where('account_id', '=', account_id)
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst()
+async function findByKey(trx: Db, account_id: string, idempotency_key: string): Promise<OrderRow | undefined> {
+  return (await orderByKey(trx, { account_id, idempotency_key }))[0]
 }
+
+const orderByKey = hotQuery((db, { account_id, idempotency_key }: { account_id: string; idempotency_key: string }) =>
+  db
+    .selectFrom('orders')
+    .select(ORDER)
+    .where('account_id', '=', account_id)
+    .where('idempotency_key', '=', idempotency_key),
+)
+
+type NewOrder = Omit<Insertable<Orders>, 'breakdown'> & { breakdown: string }
+
+const insertOrder = hotQuery((db, row: NewOrder) =>
+  db
+    .insertInto('orders')
+    .values({ ...row, breakdown: sql<JsonValue>`${row.breakdown}::jsonb` })
+    .returning(ORDER),
+)
 
 type Buyer = Awaited<ReturnType<typeof lockBuyer>>
 
@@ -188,10 +200,15 @@ async function rememberBuyer(trx: Db, buyer: Buyer, said: { name?: string; email
   if (!name) throw new Refusal('INVALID', { fields: { 'member_details.name': words.mandatory } })
   const known = { name, email: said.email ?? buyer.email, state: said.state ?? buyer.state }
   if (known.name !== buyer.name || known.email !== buyer.email || known.state !== buyer.state)
-    await trx
-      .updateTable('accounts')
-      .set((update) => ({ ...known, version: update('version', '+', 1) }))
-      .where('id', '=', buyer.id)
-      .execute()
+    await writeBuyer(trx, { id: buyer.id, ...known })
   return known
 }
+
+type Known = { id: string; name: string; email: string | null; state: string | null }
+
+const writeBuyer = hotQuery((db, { id, ...known }: Known) =>
+  db
+    .updateTable('accounts')
+    .set((update) => ({ ...known, version: update('version', '+', 1) }))
+    .where('id', '=', id),
+)

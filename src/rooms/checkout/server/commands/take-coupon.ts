@@ -1,3 +1,4 @@
+import { hotQuery } from '#platform/database/hot-statement.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { Keys } from '#platform/seal.ts'
 import type { Channel } from '#rooms/coupons/rules/coupon.ts'
@@ -6,7 +7,7 @@ import { mobileHmac } from '#rooms/coupons/server/customer.ts'
 import type { CouponAnswer } from '#rooms/coupons/server/quote-coupon.ts'
 import type { PlanVersion } from '#rooms/plans/server/queries/read-plan-version.ts'
 import { readPlanHistory } from '#rooms/subscriptions/server/plan-history.ts'
-import { type lockBuyer, type OrderRow, setStatus } from '../queries.ts'
+import { type lockBuyer, setStatus } from '../queries.ts'
 
 interface Taking {
   transaction_id: string
@@ -46,17 +47,20 @@ export async function takeCoupon(trx: Db, taking: Taking): Promise<CouponAnswer>
  * moment is left alone.
  */
 export async function giveUpOpenOrders(trx: Db, account_id: string, coupon_code: string, now: Date): Promise<void> {
-  const open: OrderRow[] = await trx
-    .selectFrom('orders')
-    .selectAll()
-    .where('account_id', '=', account_id)
-    .where('coupon_code', '=', coupon_code)
-    .where('status', '=', 'initiated')
-    .forUpdate()
-    .skipLocked()
-    .execute()
+  const open = await lockOpenOrders(trx, { account_id, coupon_code })
   for (const order of open) {
     await setStatus(trx, order, { status: 'cancelled', sub_status: null })
     await releaseCoupon(trx, order.transaction_id, 'cancelled', now)
   }
 }
+
+const lockOpenOrders = hotQuery((db, { account_id, coupon_code }: { account_id: string; coupon_code: string }) =>
+  db
+    .selectFrom('orders')
+    .select('transaction_id')
+    .where('account_id', '=', account_id)
+    .where('coupon_code', '=', coupon_code)
+    .where('status', '=', 'initiated')
+    .forUpdate()
+    .skipLocked(),
+)

@@ -1,3 +1,6 @@
+import type { Insertable } from 'kysely'
+import type { Invoices } from '#db/schema.ts'
+import { hotQuery } from '#platform/database/hot-statement.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { PriceLine } from '#rooms/plans/rules/price-lines.ts'
 import { istDateOf } from '#values/ist-date.ts'
@@ -29,51 +32,49 @@ export async function issueInvoice(trx: Db, sale: Sale): Promise<string> {
   const known = await findByPayment(trx, payment_transaction_id)
   if (known) return known
   const supplier = await readSupplier(trx, now)
-  const plan = await trx
-    .selectFrom('plan_versions')
-    .select('name')
-    .where('id', '=', plan_version_id)
-    .executeTakeFirstOrThrow()
+  const [plan] = await nameOf(trx, { plan_version_id })
+  if (!plan) throw new Error(`There is no plan version ${plan_version_id}.`)
   const place_of_supply = placeOfSupply(customer.state, supplier.state)
   const lines = invoiceLines(sale.lines, place_of_supply === supplier.state)
   const issued_on = istDateOf(now)
   const number = await nextNumber(trx, { supplier_gstin: supplier.gstin, kind: 'INVOICE', issued_on })
-  const { id } = await trx
-    .insertInto('invoices')
-    .values({
-      number,
-      issued_on,
-      account_id: sale.account_id,
-      subscription_id: sale.subscription_id,
-      plan_version_id,
-      plan_name: plan.name,
-      payment_transaction_id,
-      payment_ref: sale.payment_ref,
-      paid_at: sale.paid_at,
-      customer_name: customer.name,
-      customer_state: customer.state,
-      place_of_supply,
-      supplier_name: supplier.name,
-      supplier_address: supplier.address,
-      supplier_gstin: supplier.gstin,
-      supplier_state: supplier.state,
-      supplier_phone: supplier.phone,
-      supplier_email: supplier.email,
-      total_paise: lines.reduce((sum, { total_paise }) => sum + total_paise, 0n),
-      created_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const [invoice] = await insertInvoice(trx, {
+    number,
+    issued_on,
+    account_id: sale.account_id,
+    subscription_id: sale.subscription_id,
+    plan_version_id,
+    plan_name: plan.name,
+    payment_transaction_id,
+    payment_ref: sale.payment_ref,
+    paid_at: sale.paid_at,
+    customer_name: customer.name,
+    customer_state: customer.state,
+    place_of_supply,
+    supplier_name: supplier.name,
+    supplier_address: supplier.address,
+    supplier_gstin: supplier.gstin,
+    supplier_state: supplier.state,
+    supplier_phone: supplier.phone,
+    supplier_email: supplier.email,
+    total_paise: lines.reduce((sum, { total_paise }) => sum + total_paise, 0n),
+    created_at: now,
+  })
+  const { id } = invoice!
   const rows = lines.map((line, position) => ({ invoice_id: id, position, ...line }))
   if (rows.length > 0) await trx.insertInto('invoice_lines').values(rows).execute()
   return id
 }
 
+const nameOf = hotQuery((db, asked: { plan_version_id: string }) =>
+  db.selectFrom('plan_versions').select('name').where('id', '=', asked.plan_version_id),
+)
+const insertInvoice = hotQuery((db, row: Insertable<Invoices>) => db.insertInto('invoices').values(row).returning('id'))
+
 async function findByPayment(db: Db, payment_transaction_id: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('invoices')
-    .select('id')
-    .where('payment_transaction_id', '=', payment_transaction_id)
-    .executeTakeFirst()
-  return row?.id
+  return (await invoiceOf(db, { payment_transaction_id }))[0]?.id
 }
+
+const invoiceOf = hotQuery((db, asked: { payment_transaction_id: string }) =>
+  db.selectFrom('invoices').select('id').where('payment_transaction_id', '=', asked.payment_transaction_id),
+)

@@ -1,3 +1,4 @@
+import { hotQuery } from '#platform/database/hot-statement.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { invoiceFinancialYear } from '#values/financial-year.ts'
 import type { IstDate } from '#values/ist-date.ts'
@@ -12,15 +13,18 @@ export async function nextNumber(
   { supplier_gstin, kind, issued_on }: { supplier_gstin: string; kind: DocumentKind; issued_on: IstDate },
 ): Promise<string> {
   const financial_year = invoiceFinancialYear(issued_on)
-  const { last_number } = await trx
+  const [series] = await advance(trx, { supplier_gstin, kind, financial_year })
+  return documentNumber(PREFIXES[kind], financial_year, series!.last_number)
+}
+
+const advance = hotQuery((db, series: { supplier_gstin: string; kind: DocumentKind; financial_year: string }) =>
+  db
     .insertInto('invoice_series')
-    .values({ supplier_gstin, kind, financial_year, last_number: 1 })
+    .values({ ...series, last_number: 1 })
     .onConflict((conflict) =>
       conflict
         .columns(['supplier_gstin', 'kind', 'financial_year'])
         .doUpdateSet(({ eb }) => ({ last_number: eb('invoice_series.last_number', '+', 1) })),
     )
-    .returning('last_number')
-    .executeTakeFirstOrThrow()
-  return documentNumber(PREFIXES[kind], financial_year, last_number)
-}
+    .returning('last_number'),
+)

@@ -101,9 +101,11 @@ async function savePayment(
   return (await writePayment(trx, { ...first, ...change }))[0]!
 }
 
-/** What does not change after the payment was first heard of; all else is news. */
+/** What stays as it was first heard; all else is news. */
+const FIRST = ['gateway', 'payment_ref', 'order_ref', 'amount_paise', 'currency', 'created_at']
+
 const writePayment = hotQuery((db, row: Insertable<GatewayPayments>) => {
-  const { gateway, payment_ref, order_ref, amount_paise, currency, created_at, ...news } = row
+  const news = Object.fromEntries(Object.entries(row).filter(([name]) => !FIRST.includes(name)))
   return db
     .insertInto('gateway_payments')
     .values(row)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Refusal } from '#platform/contract/refusal.ts'
+import { hotQuery } from '#platform/database/hot-statement.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { Paise } from '#values/money.ts'
 import { isUuid } from '#values/uuid.ts'
@@ -46,7 +47,7 @@ export interface PlanVersion {
 /** The version of a plan that is on sale now, or undefined where the plan is unknown, a draft, retired or soon to be. */
 export async function readSellablePlan(db: Db, plan_id: string): Promise<PlanVersion | undefined> {
   if (!isUuid(plan_id)) return undefined
-  return find(db, sql`p.id = ${plan_id} and p.status = 'LIVE' and v.id = p.current_version_id`)
+  return versionOf(await soldVersion(db, { plan_id }))
 }
 
 /**
@@ -54,7 +55,7 @@ export async function readSellablePlan(db: Db, plan_id: string): Promise<PlanVer
  * @throws Refusal NOT_FOUND
  */
 export async function readPlanVersion(db: Db, id: string): Promise<PlanVersion> {
-  const version = await find(db, sql`v.id = ${id}`)
+  const version = versionOf(await versionById(db, { id }))
   if (!version) throw new Refusal('NOT_FOUND')
   return version
 }
@@ -63,16 +64,23 @@ type Row = Omit<PlanVersion, 'components'> & {
   components: (Omit<PlanComponent, 'amount_paise'> & { amount_paise: string })[]
 }
 
-async function find(db: Db, condition: ReturnType<typeof sql>): Promise<PlanVersion | undefined> {
-  const { rows } = await sql<Row>`select v.id, v.plan_id, p.product_code, p.status as plan_status,
+const soldVersion = hotQuery((_, { plan_id }: { plan_id: string }) =>
+  select(sql`p.id = ${plan_id} and p.status = 'LIVE' and v.id = p.current_version_id`),
+)
+const versionById = hotQuery((_, { id }: { id: string }) => select(sql`v.id = ${id}`))
+
+function select(condition: ReturnType<typeof sql>) {
+  return sql<Row>`select v.id, v.plan_id, p.product_code, p.status as plan_status,
     coalesce((select min(g.kind) from plan_group_plans m join plan_groups g on g.slug = m.slug where m.plan_id = p.id), p.product_code) as line, v.version, v.name,
     v.cost_paise, v.valued_at_paise, v.duration_days, jsonb_build_object('adult', v.adult, 'minor', v.minor) as coverage,
     v.coverage_text, v.renewable, v.human_readable_billing_cycle,
     coalesce((select jsonb_agg(jsonb_build_object('code', c.code, 'label', c.label, 'amount_paise', c.amount_paise::text,
       'sac', c.sac, 'tax_rate', c.tax_rate) order by c."order") from plan_components c where c.plan_version_id = v.id), '[]') as components,
     ${BENEFITS} as benefits, ${CITIES} as cities
-    from plan_versions v join plans p on p.id = v.plan_id where ${condition}`.execute(db)
-  const row = rows[0]
+    from plan_versions v join plans p on p.id = v.plan_id where ${condition}`
+}
+
+function versionOf([row]: Row[]): PlanVersion | undefined {
   return (
     row && { ...row, components: row.components.map((part) => ({ ...part, amount_paise: BigInt(part.amount_paise) })) }
   )
