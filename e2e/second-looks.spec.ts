@@ -7,6 +7,7 @@ const DESK = '/subscriptions/api/v1/dashboard'
 test('drawn decisions stand one below the other, each told from the next, and a colleague agrees to one of them (D2.68)', async ({
   page,
   world,
+  isMobile,
 }) => {
   test.slow()
   const [first = 0, second = 0] = await fileClaims(page, world, [611, 612])
@@ -28,6 +29,7 @@ test('drawn decisions stand one below the other, each told from the next, and a 
   const look = (id: number) => page.getByRole('form', { name: `Second look at claim ${id}: Approved by Meera Iyer` })
   await expect(look(first)).toBeVisible()
   await expect(look(second)).toBeVisible()
+  if (!isMobile) await expect(page.getByRole('navigation').locator('[aria-current]')).toHaveText(['Moderations'])
   await expectNoAxeFindings(page)
   await look(first).getByRole('button', { name: 'Agree', exact: true }).click()
   await expect(look(first)).toBeHidden()

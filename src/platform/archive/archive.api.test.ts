@@ -102,7 +102,7 @@ const without = (name: RegExp) => (entries: ParsedTarEntryWithData[]) => {
 }
 
 describe('the whole data in one archive', () => {
-  it('comes out in another installation row by row and file by file, with books and log whole', async () => {
+  it('comes out in another installation row by row and file by file, with books and log whole (promise 54)', async () => {
     const other = await emptyOne()
     const before = await contentOf(world.db)
     const taken = await run('import', other, archive)

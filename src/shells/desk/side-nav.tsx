@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { words } from '../words.ts'
 import classes from './side-nav.module.css'
 
@@ -7,24 +7,26 @@ export interface NavItem {
   label: string
   /** Below /plus/. Without one the place exists for this role and its screen does not yet. */
   href?: string
+  /** Where else one is still in this place, below /plus/ too. */
+  covers?: readonly string[]
   icon?: ReactNode
 }
 
 /** Links first; below them, named as such, the places that have no screen yet. */
 export function SideNav({ items, label }: { items: readonly NavItem[]; label: string }) {
+  const { pathname } = useLocation()
   const closed = items.filter(({ href }) => !href)
   return (
     <nav aria-label={label}>
       <ul className={classes.list}>
         {items.map(
-          ({ label: text, href, icon }) =>
+          ({ label: text, href, covers, icon }) =>
             href && (
               <li key={text}>
-                {/* NavLink marks the page one is on with aria-current. */}
-                <NavLink to={href} end={href.endsWith('/dashboard')} className={classes.item}>
+                <Link to={href} aria-current={current(pathname, href, covers)} className={classes.item}>
                   {icon}
                   {text}
-                </NavLink>
+                </Link>
               </li>
             ),
         )}
@@ -44,4 +46,12 @@ export function SideNav({ items, label }: { items: readonly NavItem[]; label: st
       )}
     </nav>
   )
+}
+
+/** 'page' on the page itself, true further in; the beginning of a dashboard has nothing further in. */
+function current(pathname: string, href: string, covers: readonly string[] = []): 'page' | true | undefined {
+  const [path = href] = href.split('?')
+  if (pathname === path) return 'page'
+  const within = path.endsWith('/dashboard') ? covers : [path, ...covers]
+  return within.some((place) => pathname === place || pathname.startsWith(`${place}/`)) || undefined
 }

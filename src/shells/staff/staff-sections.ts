@@ -18,6 +18,12 @@ const OPEN: Partial<Record<SidenavItem['key'], StaffAction>> = {
   audit: 'audit.view',
 }
 
+/** Screens of an entry that do not lie below its own address. */
+const COVERS: Partial<Record<SidenavItem['key'], readonly string[]>> = {
+  moderations: ['/dashboard/moderations', '/dashboard/claims', '/dashboard/claim-reviews'],
+  catalog: ['/dashboard/catalog'],
+}
+
 /** Where everybody begins, as far as the role may: what waits, and the search. */
 export function staffStart(actions: readonly string[]): DeskSection[] {
   return [
@@ -36,6 +42,7 @@ export function staffSections(role: string): DeskSection[] {
   const actions = actionsOfStaffRole(role)
   return sidenavOfStaffRole(role).map(({ key, label, path }) => {
     const action = OPEN[key]
-    return { label, ...(action && permits(actions, action) ? { href: `/dashboard${path}` } : {}) }
+    const open = action && permits(actions, action)
+    return open ? { label, href: `/dashboard${path}`, covers: COVERS[key] ?? [] } : { label }
   })
 }

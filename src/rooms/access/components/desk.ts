@@ -5,6 +5,8 @@ export interface DeskSection {
   label: string
   /** Below /plus/. */
   href?: string
+  /** Where else one is still in this section, below /plus/ too. */
+  covers?: readonly string[]
 }
 
 /** Who sits at a dashboard, as every screen below it learns from the frame around it. */
