@@ -267,10 +267,17 @@ settings:
     ['a plan for each section', 'plans: {id: 1}', 'Enter a list'],
     ['text for a plan', 'plans: [a, 1, null]', 'Invalid value'],
     ['settings as a list', 'settings: [1]', 'Write settings as key and value'],
+    ['a component below nothing', 'plans:\n  - {cost: 1, components: [{amount: -0.001}]}', 'Enter rupees'],
   ])('a file of %s is refused with a reason and a place', async (_, text, reason) => {
     const { problems = [] } = await take(text)
     expect(problems.map((problem) => problem.reason).join()).toContain(reason)
     for (const { line, column } of problems) expect(line * column).toBeGreaterThan(0)
+  })
+
+  it('a file with more wrong in it than anybody reads is refused with the first of it', async () => {
+    const { problems = [] } = await take(`plans: [${'{},'.repeat(50_000)}]`)
+    expect(problems.length).toBeGreaterThan(100)
+    expect(problems.length).toBeLessThan(1_000)
   })
 
   it('the command says what is wrong with a file it cannot read, and how it is called', async () => {

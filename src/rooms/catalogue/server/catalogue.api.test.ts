@@ -227,6 +227,16 @@ describe('invalid', () => {
     expect([status, Object.keys(error?.fields ?? {})]).toEqual([422, [field]])
   })
 
+  it.each([1e308, -1, 0.001])(
+    'a draft at a price of %d is kept with what is wrong, and can be looked at again',
+    async (cost) => {
+      const { document, version } = await familyWith({ cost })
+      const saved = await draft(FAMILY, document, version)
+      expect([saved.status, saved.body.problems]).toEqual([200, { cost: expect.stringContaining('Enter rupees') }])
+      expect((await read(FAMILY)).draft.document.cost).toBe(cost)
+    },
+  )
+
   it('a draft of another id, of no kind, too large, too deep or with NUL is not kept', async () => {
     const { document, version } = await familyWith({})
     expect((await draft(FAMILY, { ...document, id: DEMO_PLANS.lite }, version)).status).toBe(422)

@@ -19,10 +19,12 @@ export function maybeLine(max: number) {
 /** Rupees as people write them: a number with at most two decimals. It stays in rupees. */
 export function amount({ min = 0 }: { min?: number } = {}) {
   const message = min > 0 ? words.amountFrom(min) : words.amount
-  return z.number(message).refine((rupees) => {
+  const isRupees = (rupees: number) => {
     const paise = parseRupees(rupees)
     return paise !== undefined && paise >= BigInt(min) * 100n && paise <= MOST_PAISE
-  }, message)
+  }
+  // What adds amounts up is asked about amounts only.
+  return z.number(message).refine(isRupees, { error: message, abort: true })
 }
 
 export function whole(min: number, max: number) {

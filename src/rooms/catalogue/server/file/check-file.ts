@@ -10,6 +10,8 @@ import { brokenReferences, type Known, readKnown } from '../references.ts'
 import { byPlace, type FileProblem, type ReadFile, readFile } from './read-file.ts'
 
 const words = catalogueWords.file
+/** With so much wrong in a section nobody reads on, and neither do we. */
+const MOST_PROBLEMS = 500
 
 /** A file whose every document is right. */
 export type CatalogueFile = Partial<Record<CatalogueKind, Record<string, unknown>[]>> & { settings?: SettingsDocument }
@@ -30,7 +32,8 @@ export async function checkFile(
   if (problems.length === 0 && isRecord(read.value)) {
     const known = await readKnown(db)
     for (const kind of CATALOGUE_KINDS) problems.push(...readThings(kind, read.value[kind], file, known, read))
-    for (const kind of CATALOGUE_KINDS) problems.push(...looseEnds(kind, file, known))
+    if (problems.length < MOST_PROBLEMS)
+      for (const kind of CATALOGUE_KINDS) problems.push(...looseEnds(kind, file, known))
     problems.push(...readSettings(read.value.settings, settings, file))
   }
   return problems.length > 0 ? { problems: problems.map(read.place).toSorted(byPlace) } : { file, place: read.place }
@@ -59,6 +62,7 @@ function readThings(
   const documents: Record<string, unknown>[] = []
   const problems: Problem[] = []
   for (const [index, one] of written.entries()) {
+    if (problems.length >= MOST_PROBLEMS) return problems
     const { document, problems: wrong } = readDocument(schema, one)
     const place = [kind, index]
     if (wrong) problems.push(...wrong.map((problem) => ({ ...problem, path: [...place, ...problem.path] })))
