@@ -171,6 +171,6 @@ function transferScript(ids: readonly bigint[]): string {
   const [first, last] = [ids[0], ids.at(-1)]
   return `\\set a random(${first}, ${last})
 \\set b random(${first}, ${last} - 1)
-select * from post_transfer(gen_random_uuid()::text, 'bench.moved', :a, case when :b >= :a then :b + 1 else :b end, 5, null, gen_random_uuid()::text, now());
+select post_transfer(gen_random_uuid()::text, 'bench.moved', :a, case when :b >= :a then :b + 1 else :b end, 5, null, gen_random_uuid()::text, now());
 `
 }

@@ -71,6 +71,21 @@ describe('works', () => {
     expect(await balanceOf(wallets[0]!)).toBe(100n)
   })
 
+  it('a cause posted again moves nothing, whichever account was opened first, and also when nothing is left', async () => {
+    const [one, two] = wallets as [bigint, bigint]
+    await postNow(move(clearing, one, 300n))
+    for (const movement of [move(one, two, 300n), move(two, one, 300n)]) {
+      const { transfer_id } = await postNow(movement)
+      expect(await postNow(movement)).toEqual({ outcome: 'already', transfer_id })
+      expect(await verifyLedger(db)).toMatchObject({ whole: true })
+    }
+    await postNow(move(clearing, two, 300n))
+    const again = move(one, two, 100n)
+    await postNow(again)
+    await postNow(again)
+    expect(await Promise.all([one, two].map(balanceOf))).toEqual([200n, 400n])
+  })
+
   it('a payment between accounts without a balance is posted once too', async () => {
     const revenue = await accountId(db, { kind: 'TEST_REVENUE', keeps_balance: false }, now)
     const posting = move(clearing, revenue, 100n)

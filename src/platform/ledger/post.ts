@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { LedgerTransfers } from '#db/schema.ts'
 import { Refusal } from '../contract/refusal.ts'
+import { hotStatement } from '../database/hot-statement.ts'
 import type { Db } from '../database/open-database.ts'
 
 /** A movement of money between two accounts. */
@@ -101,17 +102,19 @@ export async function reverse(
   return write(trx, { ...reversal, debit: original.credit_id, credit: original.debit_id }, transfer_id)
 }
 
+const postTransfer = hotStatement<{ transfer_id: bigint | null }>(
+  'select post_transfer($1, $2, $3, $4, $5, $6, $7, $8) as transfer_id',
+)
+
 async function write(trx: Db, posting: Posting, reverses: bigint | null): Promise<Posted> {
   const { idem, type, debit, credit, amount_paise, reference, now } = posting
   if (amount_paise <= 0n) throw tooLittle()
-  const { rows } = await sql<{ transfer_id: bigint; posted: boolean }>`
-    select transfer_id, posted from post_transfer(${idem}, ${type}, ${debit}, ${credit}, ${amount_paise}, ${reverses}, ${reference}, ${now})`
-    .execute(trx)
-    .catch(refuse)
-  const { transfer_id, posted } = rows[0]!
-  if (posted) return { outcome: 'posted', transfer_id }
-  const known = await knownTransfers(trx, [transfer_id])
-  const answer = answerOf(known.get(transfer_id), { ...posting, reverses })
+  const parameters = [idem, type, debit, credit, amount_paise, reverses, reference, now]
+  const [written] = await postTransfer(trx, parameters).catch(refuse)
+  const { transfer_id } = written!
+  if (transfer_id !== null) return { outcome: 'posted', transfer_id }
+  const known = await trx.selectFrom('ledger_transfers').selectAll().where('idem', '=', idem).executeTakeFirst()
+  const answer = answerOf(known, { ...posting, reverses })
   if (answer instanceof Error) throw answer
   return answer
 }
