@@ -74,6 +74,8 @@ const CLAIM_ROWS = [
   `alter table claims enable trigger user`,
   `insert into claim_checks (claim_id, check_code, level, created_at)
     select id, 'ROUND_AMOUNT', 'LOW', created_at from claims where status in ('INITIATED', 'PENDING') and id % 2 = 0`,
-  `delete from claim_counts`,
-  `insert into claim_counts (status, shard, count) select status, id % 16, count(*) from claims group by 1, 2`,
+  `delete from claim_count_moves`,
+  `delete from claim_count_sums`,
+  `insert into claim_count_sums (status, claim_type, risk, is_assigned, count)
+    select status, claim_type, risk, assigned_to is not null, count(*) from claims group by 1, 2, 3, 4`,
 ]

@@ -143,9 +143,27 @@ export interface ClaimChecks {
   other_file_id: string | null;
 }
 
+export interface ClaimCountMoves {
+  change: number;
+  claim_type: string;
+  is_assigned: boolean;
+  risk: string;
+  status: string;
+}
+
 export interface ClaimCounts {
+  claim_type: string | null;
+  count: Int8 | null;
+  is_assigned: boolean | null;
+  risk: string | null;
+  status: string | null;
+}
+
+export interface ClaimCountSums {
+  claim_type: string;
   count: Int8;
-  shard: number;
+  is_assigned: boolean;
+  risk: string;
   status: string;
 }
 
@@ -1357,6 +1375,8 @@ export interface DB {
   catalogue_drafts: CatalogueDrafts;
   catalogue_version: CatalogueVersion;
   claim_checks: ClaimChecks;
+  claim_count_moves: ClaimCountMoves;
+  claim_count_sums: ClaimCountSums;
   claim_counts: ClaimCounts;
   claim_decision_reviews: ClaimDecisionReviews;
   claim_decisions: ClaimDecisions;

@@ -28,6 +28,7 @@ import { settleOrders } from '#rooms/checkout/server/commands/settle-order.ts'
 import { checkoutJobs } from '#rooms/checkout/server/jobs.ts'
 import { PLAN_ORDER } from '#rooms/checkout/server/queries.ts'
 import { checkoutRoutes } from '#rooms/checkout/server/routes.ts'
+import { addUpCounts, addUpCountsSchedule } from '#rooms/claims/server/add-up-counts.ts'
 import { claimWindowJobs, claimWindowSchedules } from '#rooms/claims/server/claim-window-jobs.ts'
 import { deskJobs } from '#rooms/claims/server/desk-jobs.ts'
 import { deskRoutes } from '#rooms/claims/server/desk-routes.ts'
@@ -148,8 +149,8 @@ export function composeProduct(parts: Parts, ownAddress: () => string): Product 
     { routes: checkoutRoutes(payments), jobs: checkoutJobs },
     {
       routes: [...claimMemberRoutes, ...deskRoutes],
-      jobs: [...deskJobs, ...claimWindowJobs],
-      schedules: claimWindowSchedules,
+      jobs: [...deskJobs, ...claimWindowJobs, addUpCounts],
+      schedules: [...claimWindowSchedules, addUpCountsSchedule],
     },
     // No kit of home care is sent before there is a room that sends one.
     { routes: planRefundRoutes(payments, async () => undefined), jobs: planRefundJobs },

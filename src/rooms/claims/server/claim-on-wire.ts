@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 import { toRupees } from '#values/money.ts'
 import { toWireTime } from '#values/wire-time.ts'
@@ -32,30 +33,32 @@ export async function namesOf(db: Db, ids: readonly (string | null)[]): Promise<
 
 async function filesOf(db: Db, claims: readonly ClaimRow[]): Promise<ReadonlyMap<bigint, ClaimFile[]>> {
   const rows = await db
-    .selectFrom('claim_files as f')
-    .innerJoin('stored_files as s', 's.id', 'f.file_id')
-    .select(['f.claim_id', 'f.id', 'f.type', 'f.amount_paise', 's.original_name', 's.media_type', 's.size_bytes'])
+    .selectFrom('claims as c')
+    .select(['c.id', filesOfClaim('c.id').as('files')])
     .where(
-      'f.claim_id',
+      'c.id',
       'in',
       claims.map(({ id }) => id),
     )
-    .where('f.removed_at', 'is', null)
-    .orderBy('f.number')
     .execute()
-  const files = new Map<bigint, ClaimFile[]>()
-  for (const { claim_id, id, type, amount_paise, original_name, media_type, size_bytes } of rows) {
-    const file: ClaimFile = {
-      id,
-      type: type as ClaimFile['type'],
-      file_name: original_name,
-      media_type,
-      size_bytes: Number(size_bytes),
-      amount: amount_paise === null ? null : toRupees(amount_paise),
-    }
-    files.set(claim_id, [...(files.get(claim_id) ?? []), file])
-  }
-  return files
+  return new Map(rows.map(({ id, files }) => [id, files.map(fileOnWire)]))
+}
+
+/** A file as the database writes it down in JSON. */
+export type FileRow = Omit<ClaimFile, 'amount'> & { amount_paise: number | null }
+
+/** The files of the claim of a column, in their order; none that was taken off. */
+export function filesOfClaim(column: string) {
+  return sql<
+    FileRow[]
+  >`(select coalesce(json_agg(json_build_object('id', f.id, 'type', f.type, 'file_name', s.original_name,
+      'media_type', s.media_type, 'size_bytes', s.size_bytes, 'amount_paise', f.amount_paise) order by f.number), '[]')
+    from claim_files f join stored_files s on s.id = f.file_id
+    where f.claim_id = ${sql.ref(column)} and f.removed_at is null)`
+}
+
+export function fileOnWire({ amount_paise, ...file }: FileRow): ClaimFile {
+  return { ...file, amount: amount_paise === null ? null : toRupees(BigInt(amount_paise)) }
 }
 
 type Details = ClaimSummary['details']['additional_details']
@@ -75,7 +78,33 @@ const NO_DETAILS: Details = {
   prescription_date: null,
 }
 
-function summaryOnWire(claim: ClaimRow, files: ClaimFile[], created_by_user: string | null): ClaimSummary {
+export const SUMMARY_COLUMNS = [
+  ...([
+    'id',
+    'subscription_id',
+    'status',
+    'uhid',
+    'plan_name',
+    'external_transaction_id',
+    'insured',
+    'version',
+  ] as const),
+  ...(['reimbursement_type', 'created_at', 'modified_at', 'reason_codes', 'has_wallet', 'claim_type'] as const),
+  ...(['patient_name', 'provider_name', 'provider_id', 'establishment_name', 'establishment_id'] as const),
+  ...([
+    'wallet_transaction_id',
+    'claim_amount_paise',
+    'approved_claim_amount_paise',
+    'payable_estimate_paise',
+  ] as const),
+  ...(['scheduled_time', 'additional_details'] as const),
+] as const
+
+export function summaryOnWire(
+  claim: Pick<ClaimRow, (typeof SUMMARY_COLUMNS)[number]>,
+  files: ClaimFile[],
+  created_by_user: string | null,
+): ClaimSummary {
   const { subscription_id, status, uhid, plan_name, external_transaction_id, insured, version } = claim
   const { patient_name, provider_name, provider_id, establishment_name, establishment_id, wallet_transaction_id } =
     claim

@@ -1,11 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
+import { sql, type Updateable } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Claims } from '#db/schema.ts'
+import type { Parts } from '#platform/serving/context.ts'
 import type { Browser } from '#testing/browser.ts'
 import { buyPlan } from '#testing/buy-plan.ts'
 import { addVisits, backdatePlan, fileVisit, photo, sendForm, VISIT, visit } from '#testing/claim-form.ts'
 import { openWorld, type World } from '#testing/world.ts'
+import { addUpCounts } from './add-up-counts.ts'
 
 const DAY_MS = 86_400_000
 type Member = { uhid: string; subscription_id: string }
@@ -349,20 +353,26 @@ it('the database knows seven states and three ways to file, and no claim vanishe
   await expect(world.db.updateTable('claim_history').set({ text: 'x' }).execute()).rejects.toThrow('append-only')
 })
 
-it('the counts by state are those of the rows', async () => {
-  const counted = await world.db
-    .selectFrom('claims')
-    .select(['status', ({ fn }) => fn.countAll<bigint>().as('count')])
-    .groupBy('status')
-    .orderBy('status')
-    .execute()
-  const kept = await world.db
-    .selectFrom('claim_counts')
-    .select(['status', ({ fn }) => fn.sum<bigint>('count').as('count')])
-    .groupBy('status')
-    .orderBy('status')
-    .execute()
-  const plain = (rows: { status: string; count: unknown }[]) =>
-    rows.map(({ status, count }) => [status, Number(count)]).filter(([, count]) => count !== 0)
-  expect(plain(kept)).toEqual(plain(counted))
+it('the counts are those of the rows, before they are added up and after it, also of claims that changed', async () => {
+  const countedRight = async () => {
+    const { rows } = await sql<{ kept: string; real: string }>`select
+      (select json_agg(k order by k) from (select status, claim_type, risk, is_assigned, sum(count)::int as count
+        from claim_counts group by 1, 2, 3, 4 having sum(count) <> 0) k)::text as kept,
+      (select json_agg(k order by k) from (select status, claim_type, risk, assigned_to is not null as is_assigned, count(*)::int as count
+        from claims group by 1, 2, 3, 4) k)::text as real`.execute(world.db)
+    expect(rows[0]!.kept).toBe(rows[0]!.real)
+  }
+  await countedRight()
+  const one = await world.db.selectFrom('claims').select('id').orderBy('id').executeTakeFirstOrThrow()
+  const change = (set: Updateable<Claims>) => world.db.updateTable('claims').set(set).where('id', '=', one.id).execute()
+  await change({ risk: 'HIGH' })
+  await change({ assigned_to: (await row(Number(one.id))).account_id })
+  await countedRight()
+  const addUp = () => addUpCounts.work({ db: world.db } as Parts, {}, { attempt: 1, last: false, now: new Date() })
+  await Promise.all([addUp(), addUp(), change({ risk: 'LOW', claim_type: 'Vaccination' })])
+  await countedRight()
+  await change({ assigned_to: null })
+  await addUp()
+  await countedRight()
+  expect(await world.db.selectFrom('claim_count_moves').selectAll().execute()).toEqual([])
 })

@@ -1,20 +1,21 @@
 import { type SqlBool, sql } from 'kysely'
 import type { ReplyOf } from '#platform/contract/call.ts'
 import type { Caller } from '#platform/contract/who.ts'
+import { hotStatement } from '#platform/database/hot-statement.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { ModerationBucket } from '#rooms/access/rules/staff-actions.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import { bucketsOf, type listModerations as call, type ModerationRow } from '../../contract/desk.ts'
 import { CHECK_CODES } from '../../rules/checks.ts'
-import { bucketOf, type ClaimStatus, statusOf } from '../../rules/claim-status.ts'
+import { type ClaimStatus, statusOf } from '../../rules/claim-status.ts'
 import type { Assigned, Risk, Sort } from '../../rules/desk-list.ts'
 import { INSURED_URGENT_DAYS, owed, type ServiceLevel, serviceLevel } from '../../rules/service-level.ts'
 import { checkWords } from '../../words/checks.ts'
-import { namesOf, summariesOnWire } from '../claim-on-wire.ts'
+import { type FileRow, fileOnWire, filesOfClaim, SUMMARY_COLUMNS, summaryOnWire } from '../claim-on-wire.ts'
 import type { ClaimRow } from '../move-claim.ts'
 
 export const PAGE_SIZE = 20
-/** A list with filters is counted so far; nobody turns five hundred pages. */
+/** A list of a person or of what is due is counted so far; nobody turns five hundred pages. */
 const COUNTED_MAX = 10_000
 
 export interface ListFilter {
@@ -27,23 +28,21 @@ export interface ListFilter {
   sort: Sort
 }
 
-/** A page of a bucket. Who may not open it sees there what they put on hold themselves. */
+/**
+ * A page of a bucket. Who may not open it sees there what they put on hold themselves. One statement reads it with
+ * all its counts.
+ */
 export async function listModerations(
   db: Db,
   filter: ListFilter,
   caller: Caller,
   now: Date,
 ): Promise<ReplyOf<typeof call>> {
-  const isWhole = filter.assigned_to === 'any' && !filter.claim_type && !filter.risk && !filter.sla
-  const [subscription_usage_moderations, bucket_counts, counted] = await Promise.all([
-    pageOf(filter, caller, now)
-      .execute(db)
-      .then(({ rows }) => rowsOnWire(db, rows, caller, now)),
-    countBuckets(db, caller),
-    isWhole ? undefined : countModerations(db, filter, caller, now),
-  ])
-  const count = counted ?? bucket_counts[filter.bucket] ?? 0
-  return { subscription_usage_moderations, count, page_size: PAGE_SIZE, bucket_counts }
+  const rows = await readPage(db, filter, caller, now)
+  const { counts, count } = rows[0]!
+  const claims = rows.filter((row): row is PageRow & Counts => row.id !== null)
+  const subscription_usage_moderations = claims.map((claim) => rowOnWire(claim, caller, now))
+  return { subscription_usage_moderations, count, page_size: PAGE_SIZE, bucket_counts: bucketsOnWire(counts, caller) }
 }
 
 /** In these something is owed to the member, and so has a day when it is due. */
@@ -55,20 +54,72 @@ const ORDER = {
   amount: ['claim_amount_paise', 'desc'],
 } as const satisfies Record<Sort, readonly [string, string]>
 
+const COLUMNS = [
+  ...SUMMARY_COLUMNS,
+  ...(['risk', 'assigned_to', 'locked_by', 'locked_until'] as const),
+  ...(['clock_started_at', 'paused_at', 'paused_seconds', 'first_decision_due_at', 'payout_due_at'] as const),
+] as const
+
+type PageRow = Pick<ClaimRow, (typeof COLUMNS)[number]> & {
+  files: FileRow[]
+  codes: string[]
+  author: string | null
+  assigned_name: string | null
+  locked_name: string | null
+}
+/** A page without claims is one row, which has the counts alone. */
+type ReadRow = Counts & (PageRow | { id: null })
+interface Counts {
+  counts: Record<string, number>
+  count: number
+}
+
 /** The numbers of the page by an index alone, then its twenty rows: a later page reads no rows that it does not show. */
-function pageOf(filter: ListFilter, caller: Caller, now: Date) {
+async function readPage(db: Db, filter: ListFilter, caller: Caller, now: Date): Promise<ReadRow[]> {
   const [column, direction] = ORDER[filter.sort]
   const order = (table: string) => sql.raw(`${table}.${column} ${direction}, ${table}.id ${direction}`)
-  const offset = (filter.page_number - 1) * PAGE_SIZE
-  return sql<ClaimRow>`select c.* from (
-      select id from claims where ${conditionOf(filter, caller, now)}
-      order by ${order('claims')} limit ${PAGE_SIZE} offset ${offset}
-    ) page join claims c using (id) order by ${order('c')}`
+  const skipped = filter.page_number === 1 ? sql`` : sql`offset ${(filter.page_number - 1) * PAGE_SIZE}`
+  const nameOf = (id: string) => sql.raw(`(select coalesce(a.name, '') from accounts a where a.id = c.${id})`)
+  const { sql: text, parameters } = sql`
+    select counts, buckets.count, ${sql.raw(COLUMNS.map((one) => `c.${one}`).join(', '))}, ${filesOfClaim('c.id')} as files,
+      array(select distinct k.check_code from claim_checks k where k.claim_id = c.id) as codes,
+      ${nameOf('created_by')} as author, ${nameOf('assigned_to')} as assigned_name, ${nameOf('locked_by')} as locked_name
+    from (select coalesce(json_object_agg(status, in_all), '{}') as counts, (${countOf(filter, caller, now)})::int as count
+        from (select status, sum(count)::int as in_all, sum(count) filter (where ${facetsOf(filter)})::int as chosen
+          from claim_counts group by status) of_status) buckets
+      left join (select id from claims where ${conditionOf(filter, caller, now)}
+        order by ${order('claims')} limit ${sql.lit(PAGE_SIZE)} ${skipped}) page on true
+      left join claims c using (id) order by ${order('c')}`.compile(db)
+  return hotStatement<ReadRow>(text)(db, parameters)
+}
+
+/** What is kept says how many a list has; it says nothing of persons and times, so these are counted, late ones by what is not late. */
+function countOf(filter: ListFilter, caller: Caller, now: Date) {
+  const { bucket, assigned_to, claim_type, risk, sla } = filter
+  const status = statusOf(bucket)
+  const kept = sql`coalesce(max(chosen) filter (where status = ${sql.lit(status)}), 0)`
+  if (bucketsOf(caller.actions).includes(bucket) && assigned_to !== 'me') {
+    if (!sla) return kept
+    const isPlain = assigned_to === 'any' && !claim_type && !risk
+    if (isPlain && sla === 'breached' && OWED.includes(status))
+      return sql`${kept} - (select count(*) from claims where status = ${sql.lit(status)} and due_at > ${now})`
+  }
+  return sql`select count(*) from (
+    select 1 from claims where ${conditionOf(filter, caller, now)} limit ${sql.lit(COUNTED_MAX)}) counted`
+}
+
+function facetsOf({ claim_type, risk, assigned_to }: ListFilter) {
+  const conditions = [sql<SqlBool>`true`]
+  if (assigned_to === 'none') conditions.push(sql`not is_assigned`)
+  if (claim_type) conditions.push(sql`claim_type = ${claim_type}`)
+  if (risk) conditions.push(sql`risk = ${risk}`)
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
 
 function conditionOf(filter: Omit<ListFilter, 'page_number' | 'sort'>, caller: Caller, now: Date) {
   const { bucket, claim_type, assigned_to, risk, sla } = filter
-  const conditions = [sql<SqlBool>`status = ${statusOf(bucket)}`]
+  // Written out, so that the plan can be one of an index for this status alone.
+  const conditions = [sql<SqlBool>`status = ${sql.lit(statusOf(bucket))}`]
   if (!bucketsOf(caller.actions).includes(bucket)) conditions.push(sql`held_by = ${caller.account_id}`)
   else if (assigned_to === 'me') conditions.push(sql`assigned_to = ${caller.account_id}`)
   if (assigned_to === 'none') conditions.push(sql`assigned_to is null`)
@@ -84,7 +135,8 @@ function levelIs(level: ServiceLevel, status: ClaimStatus, now: Date) {
   const soon = sql`${now}::timestamptz + interval '24 hours'`
   const isOld = sql<SqlBool>`(insured and clock_started_at + paused_seconds * interval '1 second'
     <= ${now}::timestamptz - ${`${INSURED_URGENT_DAYS * 24} hours`}::interval)`
-  if (level === 'breached') return sql<SqlBool>`due_at <= ${now}`
+  // The late ones are the oldest, so the order of the list finds them sooner than the index of what is due.
+  if (level === 'breached') return sql<SqlBool>`(due_at <= ${now}) is true`
   if (level === 'due') return sql<SqlBool>`due_at > ${now} and (due_at <= ${soon} or ${isOld})`
   return sql<SqlBool>`due_at > ${soon} and not ${isOld}`
 }
@@ -96,55 +148,39 @@ export async function countModerations(
   caller: Caller,
   now: Date,
 ): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
-    select 1 from claims where ${conditionOf(filter, caller, now)} limit ${COUNTED_MAX}) counted`.execute(db)
-  return rows[0]!.count
+  const { sql: text, parameters } = sql`select count(*)::int as count from (
+    select 1 from claims where ${conditionOf(filter, caller, now)} limit ${sql.lit(COUNTED_MAX)}) counted`.compile(db)
+  return (await hotStatement<{ count: number }>(text)(db, parameters))[0]!.count
 }
 
 /** How many claims stand in the buckets that the caller may open; nothing is counted, every write keeps it. */
-export async function countBuckets(db: Db, { actions }: Caller): Promise<Partial<Record<ModerationBucket, number>>> {
+export async function countBuckets(db: Db, caller: Caller): Promise<Partial<Record<ModerationBucket, number>>> {
   const rows = await db
     .selectFrom('claim_counts')
     .select(['status', sql<number>`sum(count)::int`.as('count')])
     .groupBy('status')
     .execute()
-  const of = new Map(rows.map(({ status, count }) => [bucketOf(status as ClaimStatus), count]))
-  return Object.fromEntries(bucketsOf(actions).map((bucket) => [bucket, of.get(bucket) ?? 0]))
+  return bucketsOnWire(Object.fromEntries(rows.map(({ status, count }) => [status, count])), caller)
 }
 
-async function rowsOnWire(db: Db, claims: readonly ClaimRow[], caller: Caller, now: Date): Promise<ModerationRow[]> {
-  const people = claims.flatMap(({ assigned_to, locked_by }) => [assigned_to, locked_by])
-  const [summaries, names, findings] = await Promise.all([
-    summariesOnWire(db, claims),
-    namesOf(db, people),
-    findingsOf(db, claims),
+function bucketsOnWire(counts: Record<string, number>, { actions }: Caller): Partial<Record<ModerationBucket, number>> {
+  return Object.fromEntries(bucketsOf(actions).map((bucket) => [bucket, counts[statusOf(bucket)] ?? 0]))
+}
+
+function rowOnWire(claim: PageRow, { account_id }: Caller, now: Date): ModerationRow {
+  const { codes, files, author, assigned_to, assigned_name, locked_by, locked_name } = claim
+  const names = new Map([
+    [assigned_to ?? '', assigned_name ?? ''],
+    [locked_by ?? '', locked_name ?? ''],
   ])
-  return claims.map((claim, index) => ({
-    ...summaries[index]!,
+  return {
+    ...summaryOnWire(claim, files.map(fileOnWire), author),
     risk: claim.risk as Risk,
-    findings: findings.get(claim.id) ?? [],
-    assigned_to: personOf(names, claim.assigned_to),
-    lock: lockOf(names, claim, caller.account_id, now),
+    findings: CHECK_CODES.filter((code) => codes.includes(code)).map((code) => checkWords[code].label),
+    assigned_to: personOf(names, assigned_to),
+    lock: lockOf(names, claim, account_id, now),
     service_level: serviceOf(claim, now),
-  }))
-}
-
-async function findingsOf(db: Db, claims: readonly ClaimRow[]): Promise<ReadonlyMap<bigint, string[]>> {
-  if (claims.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('claim_checks')
-    .select(['claim_id', sql<string[]>`array_agg(distinct check_code)`.as('codes')])
-    .where(
-      'claim_id',
-      'in',
-      claims.map(({ id }) => id),
-    )
-    .groupBy('claim_id')
-    .execute()
-  const gravestFirst = (codes: readonly string[]) => CHECK_CODES.filter((code) => codes.includes(code))
-  return new Map(
-    rows.map(({ claim_id, codes }) => [claim_id, gravestFirst(codes).map((code) => checkWords[code].label)]),
-  )
+  }
 }
 
 export function personOf(names: ReadonlyMap<string, string>, id: string | null) {
@@ -162,7 +198,7 @@ export function lockOf(
   return { by, until: toWireTime(locked_until), is_mine: locked_by === account_id }
 }
 
-export function serviceOf(claim: ClaimRow, now: Date) {
+export function serviceOf(claim: Parameters<typeof owed>[0], now: Date) {
   const owes = owed(claim)
   return { state: serviceLevel(owes, now), due_at: owes ? toWireTime(owes.due_at) : null }
 }

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { defineJob, everyMinutes, type Schedule } from '#platform/jobs/job.ts'
+
+/** Adds up how the counts of claims have changed; in one statement, so that whoever counts meanwhile counts right. */
+export const addUpCounts = defineJob({
+  name: 'claims.add-up-counts',
+  work: async ({ db }) => {
+    await sql`with moves as (delete from claim_count_moves returning *)
+      insert into claim_count_sums as sums (status, claim_type, risk, is_assigned, count)
+        select status, claim_type, risk, is_assigned, sum(change) from moves group by 1, 2, 3, 4 order by 1, 2, 3, 4
+        on conflict (status, claim_type, risk, is_assigned) do update set count = sums.count + excluded.count`.execute(
+      db,
+    )
+  },
+})
+
+export const addUpCountsSchedule = {
+  name: addUpCounts.name,
+  next: everyMinutes(5),
+  housekeeping: true,
+} satisfies Schedule
