@@ -18,8 +18,9 @@ const PAGE = { offset: 0, limit: 20 }
 
 /**
  * The desk over a million claims (goal 9), in turn with a `select 1` round trip through the same pool: a page of a bucket whole, as
- * the call answers it, with its summaries, findings and the counts of all buckets; the same filtered; page 5,001; the five
- * searches with their count; and the counts beside `count(*)`. Then how long a decision takes over HTTP, one after the other.
+ * the call reads it, with its summaries, findings and the counts of all buckets; the same filtered; page 5,001; the five
+ * searches with their count; and the counts beside `count(*)`. Then, over HTTP and only told, how long some of these lists take as
+ * whole calls, and a decision, one after the other.
  */
 export function moderation(postgres: Postgres): Promise<Figure[]> {
   return withDatabases(postgres, ['bench_moderation'], async (at, admin) => {
@@ -32,7 +33,9 @@ export function moderation(postgres: Postgres): Promise<Figure[]> {
     try {
       await loadClaims(url)
       const lists = await measureLists(database.db)
-      return [...lists, ...(await measureDecisions(database.db, product, lists[0]!))]
+      const cookie = await openDesk(database.db)
+      const calls = await measureCalls(database.db, product, cookie)
+      return [...lists, ...calls, ...(await measureDecisions(database.db, product, cookie, lists[0]!))]
     } finally {
       await database.close()
       await product.stop()
@@ -119,9 +122,32 @@ async function beside30(db: Db, caller: Parameters<typeof countBuckets>[1]): Pro
   }
 }
 
+/** Whole calls: with the session, its rights, the reply checked and written, and the way through two processes. */
+async function measureCalls(db: Db, { origin }: Running, cookie: string): Promise<Figure[]> {
+  const cases = [
+    ['first page of a bucket', 'moderations/initiated'],
+    ['one type of claim', 'moderations/initiated?claim_type=Pharmacy'],
+    ['page 5,001', 'moderations/settled?page_number=5001'],
+  ] as const
+  const times = cases.map((): number[] => [])
+  const trips: number[] = []
+  for (let round = 0; round <= ROUNDS; round++)
+    for (const [index, [, address]] of cases.entries()) {
+      const trip = await timed(() => sql`select 1`.execute(db))
+      const time = await timed(async () => {
+        const answer = await fetch(`${origin}/subscriptions/api/v1/dashboard/${address}`, { headers: { cookie } })
+        if (!answer.ok) throw new Error(`${address} was answered ${answer.status}: ${await answer.text()}`)
+        await answer.arrayBuffer()
+      })
+      if (round === 0) continue
+      trips.push(trip)
+      times[index]!.push(time)
+    }
+  return cases.map(([what], index) => beside(`${what}, over HTTP`, median(times[index]!), median(trips)))
+}
+
 /** A moderator's clicks: claims approved in full, and claims not approved, each answered before the next. */
-async function measureDecisions(db: Db, product: Running, { limit }: Figure): Promise<Figure[]> {
-  const cookie = await openDesk(db)
+async function measureDecisions(db: Db, product: Running, cookie: string, { limit }: Figure): Promise<Figure[]> {
   const { rows } = await sql<{ id: bigint; paise: bigint }>`select id, claim_amount_paise as paise from claims
     where status = 'INITIATED' and risk = 'LOW' and claim_amount_paise < 100000 order by created_at limit ${DECISIONS * 2}`.execute(
     db,

@@ -61,13 +61,11 @@ export async function postSet(
   if (postings.length === 0) return []
   if (postings.some(({ amount_paise }) => amount_paise <= 0n)) throw tooLittle()
   const column = <T>(of: (posting: Omit<Posting, 'now'>) => T) => postings.map(of)
-  const { rows } = await sql<{ transfer_id: bigint; posted: boolean }>`
-    select transfer_id, posted from post_transfers(${column(({ idem }) => idem)}::text[], ${column(({ type }) => type)}::text[],
-      ${column(({ debit }) => String(debit))}::text[]::bigint[], ${column(({ credit }) => String(credit))}::text[]::bigint[],
-      ${column(({ amount_paise }) => String(amount_paise))}::text[]::bigint[],
-      ${column(({ reference }) => reference)}::text[], ${now})`
-    .execute(db)
-    .catch(refuse)
+  const texts = [column(({ idem }) => idem), column(({ type }) => type)]
+  const accounts = [column(({ debit }) => String(debit)), column(({ credit }) => String(credit))]
+  const paise = column(({ amount_paise }) => String(amount_paise))
+  const references = column(({ reference }) => reference)
+  const rows = await postTransfers(db, [...texts, ...accounts, paise, references, now]).catch(refuse)
   const already = rows.flatMap(({ transfer_id, posted }) => (posted ? [] : [transfer_id]))
   const known = await knownTransfers(db, already)
   return rows.map(({ transfer_id, posted }, at) =>
@@ -101,6 +99,10 @@ export async function reverse(
   if (taken.paise + reversal.amount_paise > original.amount_paise) throw new Refusal('EXCEEDS_ORIGINAL')
   return write(trx, { ...reversal, debit: original.credit_id, credit: original.debit_id }, transfer_id)
 }
+
+const postTransfers = hotStatement<{ transfer_id: bigint; posted: boolean }>(`
+  select transfer_id, posted from post_transfers($1::text[], $2::text[], $3::text[]::bigint[], $4::text[]::bigint[],
+    $5::text[]::bigint[], $6::text[], $7)`)
 
 const postTransfer = hotStatement<{ transfer_id: bigint | null }>(
   'select post_transfer($1, $2, $3, $4, $5, $6, $7, $8) as transfer_id',
