@@ -26,7 +26,10 @@ export function DecisionList({ claim }: { claim: DeskClaim }) {
               !decision.review &&
               decision.decided_by.id !== account_id &&
               permits(actions, 'claims.undo') && (
-                <ReviewForm claimId={claim.id} decision={decision} status={claim.status} />
+                <>
+                  <p className={classes.quiet}>{workbenchWords.quality.drawn}</p>
+                  <ReviewForm claimId={claim.id} decision={decision} status={claim.status} />
+                </>
               )}
           </li>
         ))}

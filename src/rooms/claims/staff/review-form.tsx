@@ -56,7 +56,6 @@ export function ReviewForm({ claimId, decision: { id, verdict, decided_by, at },
       onSubmit={submit}
       aria-label={words.formOf(claimId, told.filter(Boolean).join(', '))}
     >
-      <p className={classes.quiet}>{words.drawn}</p>
       {error && !fieldError(error, 'note') && !fieldError(error, 'overpaid_amount') && (
         <Notice tone="bad" live>
           {error.message}
