@@ -267,11 +267,17 @@ settings:
     ['a plan for each section', 'plans: {id: 1}', 'Enter a list'],
     ['text for a plan', 'plans: [a, 1, null]', 'Invalid value'],
     ['settings as a list', 'settings: [1]', 'Write settings as key and value'],
-    ['a component below nothing', 'plans:\n  - {cost: 1, components: [{amount: -0.001}]}', 'Enter rupees'],
   ])('a file of %s is refused with a reason and a place', async (_, text, reason) => {
     const { problems = [] } = await take(text)
     expect(problems.map((problem) => problem.reason).join()).toContain(reason)
     for (const { line, column } of problems) expect(line * column).toBeGreaterThan(0)
+  })
+
+  it('a price that is none in a whole file is told where it stands', async () => {
+    const { problems = [] } = await take((await exported()).replace(/\bamount: \d+/, 'amount: -0.001'))
+    expect(problems.map(({ key, reason }) => [key, reason])).toEqual([
+      [expect.stringMatching(/^plans\.\d+\.components\.0\.amount$/), expect.stringContaining('Enter rupees')],
+    ])
   })
 
   it('a file with more wrong in it than anybody reads is refused with the first of it', async () => {
