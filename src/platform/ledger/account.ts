@@ -17,8 +17,12 @@ export interface AccountKind {
  * @param owner the person or thing it belongs to; left out for an account of the house
  */
 export async function accountId(db: Db, account: AccountKind, now: Date, owner: string | null = null): Promise<bigint> {
+  const house = houseOf(db)
+  const held = owner === null ? house.get(account.kind) : undefined
+  if (held !== undefined) return held
   const find = async () => (await findAccount(db, { kind: account.kind, owner }))[0]
   const known = await find()
+  if (known && owner === null && !known.is_own) house.set(account.kind, known.id)
   if (known) return known.id
   await sql`insert into ledger_accounts (kind, owner_id, keeps_balance, min_balance_paise, created_at)
     values (${account.kind}, ${owner}, ${account.keeps_balance}, ${account.min_balance_paise ?? 0n}, ${now})
@@ -26,10 +30,22 @@ export async function accountId(db: Db, account: AccountKind, now: Date, owner: 
   return (await find())!.id
 }
 
+/** Ids of the house's accounts: every purchase asks for them, and an account once opened stays. By the database's adapter. */
+const houses = new WeakMap<object, Map<string, bigint>>()
+
+function houseOf(db: Db): Map<string, bigint> {
+  const { adapter } = db.getExecutor()
+  const house = houses.get(adapter) ?? new Map<string, bigint>()
+  houses.set(adapter, house)
+  return house
+}
+
 const findAccount = hotQuery((db, asked: { kind: string; owner: string | null }) =>
   db
     .selectFrom('ledger_accounts')
     .select('id')
+    // What this transaction has opened is not there for others before it ends, if at all.
+    .select(sql<boolean>`coalesce(xmin = pg_current_xact_id_if_assigned()::xid, false)`.as('is_own'))
     .where('kind', '=', asked.kind)
     .where(
       sql<boolean>`coalesce(owner_id, '00000000-0000-0000-0000-000000000000') = coalesce(${asked.owner}::uuid, '00000000-0000-0000-0000-000000000000')`,

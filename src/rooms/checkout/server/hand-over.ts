@@ -1,6 +1,6 @@
 import type { Config } from '#config.ts'
+import { hotQuery } from '#platform/database/hot-statement.ts'
 import type { Db } from '#platform/database/open-database.ts'
-import { findMandateOfOrder } from '#rooms/auto-renewal/server/commands/open-mandate.ts'
 import type { PaymentOrder, Payments } from '#rooms/payments/server/payments.ts'
 import type { OrderRow } from './queries.ts'
 
@@ -17,11 +17,8 @@ export async function handOver(
   order: OrderRow,
   placed: PaymentOrder,
 ) {
-  const buyer = await db
-    .selectFrom('accounts')
-    .select('mobile')
-    .where('id', '=', order.account_id)
-    .executeTakeFirstOrThrow()
+  const [buyer] = await buyerOf(db, { account_id: order.account_id, transaction_id: order.transaction_id })
+  if (!buyer) throw new Error(`Order ${order.transaction_id} is nobody's.`)
   const prefill = {
     name: order.customer_name,
     contact: buyer.mobile,
@@ -30,7 +27,7 @@ export async function handOver(
   const site = config.publicUrl ?? `http://${header('host') ?? `localhost:${config.port}`}`
   const address = (page: string) => `${site}/plus/buy/${page}?transaction_id=${order.transaction_id}`
   const order_ref = placed.order_ref ?? ''
-  const customer_ref = (await findMandateOfOrder(db, order.transaction_id))?.customer_ref
+  const { customer_ref } = buyer
   const checkout = gateway.checkoutForm({
     order_ref,
     amount_paise: order.amount_paise,
@@ -53,3 +50,12 @@ export async function handOver(
     checkout,
   }
 }
+
+/** The number to reach the buyer by, and who the gateway knows them as where the order carries a mandate. */
+const buyerOf = hotQuery((db, { account_id, transaction_id }: { account_id: string; transaction_id: string }) =>
+  db
+    .selectFrom('accounts as a')
+    .leftJoin('mandates as m', (join) => join.on('m.order_transaction_id', '=', transaction_id))
+    .select(['a.mobile', 'm.customer_ref'])
+    .where('a.id', '=', account_id),
+)

@@ -2,7 +2,7 @@ import { audit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { redeemCoupon } from '#rooms/coupons/server/commands/redeem-coupon.ts'
 import { issueInvoice } from '#rooms/invoices/server/commands/issue-invoice.ts'
-import { readPlanVersion } from '#rooms/plans/server/queries/read-plan-version.ts'
+import { readDuration } from '#rooms/plans/server/queries/read-plan-version.ts'
 import { invoicedLines } from '../../rules/credited-price.ts'
 import type { Held } from '../held-plan.ts'
 import { linesOf, type lockBuyer, type OrderRow, setStatus } from '../queries.ts'
@@ -22,7 +22,7 @@ interface Paid {
 /** Begins the term that the order is for: status, coupon, subscription, books, invoice and message in the one transaction. */
 export async function completeOrder(trx: Db, order: OrderRow, paid: Paid): Promise<OrderRow> {
   const { buyer, payment_ref, held, now } = paid
-  const plan = await readPlanVersion(trx, order.plan_version_id)
+  const duration_days = await readDuration(trx, order.plan_version_id)
   const completed = await setStatus(trx, order, {
     status: 'completed',
     sub_status: null,
@@ -30,7 +30,7 @@ export async function completeOrder(trx: Db, order: OrderRow, paid: Paid): Promi
     payment_ref,
   })
   await redeemCoupon(trx, order.transaction_id, now)
-  const subscription_id = await startTerm(trx, order, { plan, held, mobile: buyer.mobile, now })
+  const subscription_id = await startTerm(trx, order, { duration_days, held, mobile: buyer.mobile, now })
   await bookPayment(trx, order, now)
   await audit(trx, {
     at: now,

@@ -5,7 +5,6 @@ import { issueCreditNote } from '#rooms/invoices/server/commands/issue-credit-no
 import { findInvoiceOfPayment } from '#rooms/invoices/server/queries.ts'
 import { renewalChance } from '#rooms/offers/rules/renewal-offer.ts'
 import { upgradeCredit } from '#rooms/plans/rules/upgrade-credit.ts'
-import type { PlanVersion } from '#rooms/plans/server/queries/read-plan-version.ts'
 import { activateSubscription, hasActiveOfLine } from '#rooms/subscriptions/server/activate-subscription.ts'
 import { changePlan } from '#rooms/subscriptions/server/commands/change-plan.ts'
 import { renewSubscription } from '#rooms/subscriptions/server/commands/renew-subscription.ts'
@@ -36,7 +35,7 @@ export async function heldForOrder(trx: Db, order: OrderRow, now: Date): Promise
 }
 
 interface Starting {
-  plan: PlanVersion
+  duration_days: number
   /** As `heldForOrder` answered. */
   held: Held | undefined
   mobile: string
@@ -44,8 +43,12 @@ interface Starting {
 }
 
 /** Begins what a paid order is for: a plan, the next term of one, or the change to another. Returns the subscription's id. */
-export async function startTerm(trx: Db, order: OrderRow, { plan, held, mobile, now }: Starting): Promise<string> {
-  const sold = { plan_id: plan.plan_id, plan_version_id: plan.id, duration_days: plan.duration_days }
+export async function startTerm(
+  trx: Db,
+  order: OrderRow,
+  { duration_days, held, mobile, now }: Starting,
+): Promise<string> {
+  const sold = { plan_id: order.plan_id, plan_version_id: order.plan_version_id, duration_days }
   const payment_transaction_id = order.transaction_id
   if (!held)
     return activateSubscription(trx, {

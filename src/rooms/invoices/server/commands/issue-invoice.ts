@@ -29,11 +29,10 @@ export interface Sale {
  */
 export async function issueInvoice(trx: Db, sale: Sale): Promise<string> {
   const { payment_transaction_id, plan_version_id, customer, now } = sale
-  const known = await findByPayment(trx, payment_transaction_id)
-  if (known) return known
+  const [sold] = await soldFor(trx, { payment_transaction_id, plan_version_id })
+  if (!sold) throw new Error(`There is no plan version ${plan_version_id}.`)
+  if (sold.invoice_id) return sold.invoice_id
   const supplier = await readSupplier(trx, now)
-  const [plan] = await nameOf(trx, { plan_version_id })
-  if (!plan) throw new Error(`There is no plan version ${plan_version_id}.`)
   const place_of_supply = placeOfSupply(customer.state, supplier.state)
   const lines = invoiceLines(sale.lines, place_of_supply === supplier.state)
   const issued_on = istDateOf(now)
@@ -44,7 +43,7 @@ export async function issueInvoice(trx: Db, sale: Sale): Promise<string> {
     account_id: sale.account_id,
     subscription_id: sale.subscription_id,
     plan_version_id,
-    plan_name: plan.name,
+    plan_name: sold.plan_name,
     payment_transaction_id,
     payment_ref: sale.payment_ref,
     paid_at: sale.paid_at,
@@ -66,15 +65,12 @@ export async function issueInvoice(trx: Db, sale: Sale): Promise<string> {
   return id
 }
 
-const nameOf = hotQuery((db, asked: { plan_version_id: string }) =>
-  db.selectFrom('plan_versions').select('name').where('id', '=', asked.plan_version_id),
+/** The plan's name, and the invoice of the payment where there is one already. */
+const soldFor = hotQuery((db, asked: { payment_transaction_id: string; plan_version_id: string }) =>
+  db
+    .selectFrom('plan_versions as v')
+    .leftJoin('invoices as i', (join) => join.on('i.payment_transaction_id', '=', asked.payment_transaction_id))
+    .select(['v.name as plan_name', 'i.id as invoice_id'])
+    .where('v.id', '=', asked.plan_version_id),
 )
 const insertInvoice = hotQuery((db, row: Insertable<Invoices>) => db.insertInto('invoices').values(row).returning('id'))
-
-async function findByPayment(db: Db, payment_transaction_id: string): Promise<string | undefined> {
-  return (await invoiceOf(db, { payment_transaction_id }))[0]?.id
-}
-
-const invoiceOf = hotQuery((db, asked: { payment_transaction_id: string }) =>
-  db.selectFrom('invoices').select('id').where('payment_transaction_id', '=', asked.payment_transaction_id),
-)

@@ -60,6 +60,17 @@ export async function readPlanVersion(db: Db, id: string): Promise<PlanVersion> 
   return version
 }
 
+/** How long a term of a version is. @throws Refusal NOT_FOUND */
+export async function readDuration(db: Db, id: string): Promise<number> {
+  const [version] = await durationOf(db, { id })
+  if (!version) throw new Refusal('NOT_FOUND')
+  return version.duration_days
+}
+
+const durationOf = hotQuery((db, { id }: { id: string }) =>
+  db.selectFrom('plan_versions').select('duration_days').where('id', '=', id),
+)
+
 type Row = Omit<PlanVersion, 'components'> & {
   components: (Omit<PlanComponent, 'amount_paise'> & { amount_paise: string })[]
 }
