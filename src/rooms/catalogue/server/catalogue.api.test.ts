@@ -4,10 +4,24 @@ import { DEMO_PLANS } from '#rooms/plans/seed.ts'
 import type { Browser } from '#testing/browser.ts'
 import { buyPlan } from '#testing/buy-plan.ts'
 import { openWorld, type World } from '#testing/world.ts'
+import { SETTINGS } from '../../../settings.ts'
 
 let world: World
 let kabir: Browser
 let visitor: Browser
+/** Every setting takes one of these that it is not yet. */
+const SOME_VALUES = [
+  1,
+  2,
+  20,
+  5_000,
+  'FILE',
+  'GATEWAY',
+  'a@people.example',
+  'Somebody',
+  '29AAGCB7383J1Z4',
+  '2027-01-26',
+]
 const FAMILY = `dashboard/catalog/plans/${DEMO_PLANS.family}`
 
 beforeAll(async () => {
@@ -312,6 +326,17 @@ describe('settings', () => {
     expect((await kabir.put('dashboard/settings/checkout.order_life_minutes', { version, ...body })).status).toBe(
       status,
     )
+  })
+
+  it.each(SETTINGS.map((setting) => [setting.key, setting] as const))('%s can be set', async (key, setting) => {
+    const { value, version } = (await kabir.get('dashboard/settings')).body.settings.find(
+      (one: { key: string }) => one.key === key,
+    )
+    const other = SOME_VALUES.filter((one) => setting.schema.safeParse(one).success).find(
+      (one) => JSON.stringify(one) !== JSON.stringify(value),
+    )
+    const answer = await kabir.put(`dashboard/settings/${key}`, { value: other, from: '2099-01-01', version })
+    expect([answer.status, answer.body.scheduled?.at(-1)?.value]).toEqual([200, other])
   })
 
   it('there is no setting but those that rooms declare', async () => {
