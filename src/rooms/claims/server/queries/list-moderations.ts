@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ReplyOf } from '#platform/contract/call.ts'
 import type { Caller } from '#platform/contract/who.ts'
 import { hotStatement } from '#platform/database/hot-statement.ts'
@@ -102,7 +102,7 @@ function countOf(filter: ListFilter, caller: Caller, now: Date) {
     if (!sla) return kept
     const isPlain = assigned_to === 'any' && !claim_type && !risk
     if (isPlain && sla === 'breached' && OWED.includes(status))
-      return sql`${kept} - (select count(*) from claims where status = ${sql.lit(status)} and due_at > ${now})`
+      return sql`${kept} - (select count(*) from claims where status = ${sql.lit(status)} and ${dueAfter(sql`${now}`)})`
   }
   return sql`select count(*) from (
     select 1 from claims where ${conditionOf(filter, caller, now)} limit ${sql.lit(COUNTED_MAX)}) counted`
@@ -137,8 +137,13 @@ function levelIs(level: ServiceLevel, status: ClaimStatus, now: Date) {
     <= ${now}::timestamptz - ${`${INSURED_URGENT_DAYS * 24} hours`}::interval)`
   // The late ones are the oldest, so the order of the list finds them sooner than the index of what is due.
   if (level === 'breached') return sql<SqlBool>`(due_at <= ${now}) is true`
-  if (level === 'due') return sql<SqlBool>`due_at > ${now} and (due_at <= ${soon} or ${isOld})`
-  return sql<SqlBool>`due_at > ${soon} and not ${isOld}`
+  if (level === 'due') return sql<SqlBool>`${dueAfter(sql`${now}`)} and (due_at <= ${soon} or ${isOld})`
+  return sql<SqlBool>`${dueAfter(soon)} and not ${isOld}`
+}
+
+/** Of what has two ends the database assumes that it is little, and keeps the plan for every hour. */
+function dueAfter(instant: RawBuilder<unknown>) {
+  return sql<SqlBool>`due_at > ${instant} and due_at < 'infinity'`
 }
 
 /** How many claims such a list has, up to 10,000. */
