@@ -13,6 +13,7 @@ import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { SkeletonBar, Skeletons, SkeletonText } from '#ui/skeletons.tsx'
 import { safeNext } from '#values/safe-next.ts'
+import { listClaims, readClaim } from '../contract/read-claims.ts'
 import { flowWords } from '../words/flow.ts'
 import { useClaimFlow } from './claim-flow.ts'
 import { BANK_KEY, useBankDetails } from './use-bank-details.ts'
@@ -29,6 +30,8 @@ export default function BankDetailsScreen() {
   const shows = details && !isChanging && details.note === null
   const finish = (now: BankDetails) => {
     client.setQueryData(BANK_KEY, now)
+    // What waited for the account goes on by itself.
+    for (const { name } of [readClaim, listClaims]) void client.invalidateQueries({ queryKey: [name] })
     setSaved(now)
     setChanging(false)
     dispatch({ type: 'bank-saved' })

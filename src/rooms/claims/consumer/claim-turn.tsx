@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { bankDetailsWords } from '#rooms/bank-details/words.ts'
+import { bankDetailsWords, bankScreenWords } from '#rooms/bank-details/words.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { formatDate } from '#values/display-time.ts'
@@ -10,6 +10,7 @@ import type { Claim } from '../contract/claim.ts'
 import { splitReasons } from '../rules/reasons.ts'
 import { trackerWords as words } from '../words/tracker.ts'
 import classes from './tracking-screen.module.css'
+import { useBankDetails } from './use-bank-details.ts'
 
 /** What the claim's standing asks of its owner, before anything else on the page. */
 export function ClaimTurn({ claim }: { claim: Claim }) {
@@ -30,18 +31,7 @@ export function ClaimTurn({ claim }: { claim: Claim }) {
         </>
       )
     case 'SETTLEMENT_FAILED':
-      return (
-        <Notice tone="bad" title={words.failedTitle}>
-          <p>{bankDetailsWords.reVerify}</p>
-          <p>{words.failedText}</p>
-          <ButtonLink
-            tone="leaf"
-            to={`/cashback/bank-details?next=${encodeURIComponent(`/plus/cashback/tracking/${id}`)}`}
-          >
-            {words.reVerify}
-          </ButtonLink>
-        </Notice>
-      )
+      return <PaymentFailed id={id} />
     case 'SETTLED':
       return (
         <Notice tone="good">{words.settled(inRupees(details.approved_claim_amount ?? details.claim_amount))}</Notice>
@@ -60,6 +50,26 @@ export function ClaimTurn({ claim }: { claim: Claim }) {
         </div>
       )
   }
+}
+
+/** Asks for the account anew; once it has been given, says which one it is instead of asking again. */
+function PaymentFailed({ id }: { id: Claim['id'] }) {
+  const { details } = useBankDetails()
+  if (details && details.note === null)
+    return (
+      <Notice title={words.failedTitle}>
+        <p>{words.givenAnew(bankScreenWords.account(details.masked_account_number))}</p>
+      </Notice>
+    )
+  return (
+    <Notice tone="bad" title={words.failedTitle}>
+      <p>{bankDetailsWords.reVerify}</p>
+      <p>{words.failedText}</p>
+      <ButtonLink tone="leaf" to={`/cashback/bank-details?next=${encodeURIComponent(`/plus/cashback/tracking/${id}`)}`}>
+        {words.reVerify}
+      </ButtonLink>
+    </Notice>
+  )
 }
 
 function Rejected({ claim: { id, reason, allowed_actions, resubmittable_until, resubmitted_as } }: { claim: Claim }) {

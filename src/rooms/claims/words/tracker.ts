@@ -40,6 +40,7 @@ export const trackerWords = {
   settled: (amount: string) => `${amount} has been paid to your bank account.`,
   failedTitle: 'The payment did not go through',
   failedText: 'The money is safe with us. It is sent again as soon as your bank details are verified.',
+  givenAnew: (account: string) => `${account} is what you have given since. There is nothing more for you to do.`,
   reVerify: 'Re-verify your bank details',
   rejectedTitle: 'This claim was not approved',
   resubmit: 'Fix and file it again',
