@@ -27,8 +27,8 @@ interface ReviewFormProps {
 /** Whether a drawn decision was right; whoever disagrees says why. Its name tells it from the next one in a list. */
 export function ReviewForm({ claimId, decision: { id, verdict, decided_by, at }, status }: ReviewFormProps) {
   const queries = useQueryClient()
-  const decided = parseWireTime(at)
-  const told = [decisionWords.by(decisionWords.verdicts[verdict], decided_by.name), decided && formatTime(decided)]
+  const decision = decisionWords.by(decisionWords.verdicts[verdict], decided_by.name)
+  const decided = formatTime(parseWireTime(at) ?? new Date(at))
   const [disagrees, setDisagrees] = useState(false)
   const { mutate, isPending, error } = useMutation({
     mutationFn: (body: { outcome: 'AGREE' | 'DISAGREE'; note?: string; overpaid_amount?: number }) =>
@@ -54,7 +54,7 @@ export function ReviewForm({ claimId, decision: { id, verdict, decided_by, at },
       className={classes.form}
       noValidate
       onSubmit={submit}
-      aria-label={words.formOf(claimId, told.filter(Boolean).join(', '))}
+      aria-label={words.formOf(claimId, `${decision}, ${decided}`)}
     >
       {error && !fieldError(error, 'note') && !fieldError(error, 'overpaid_amount') && (
         <Notice tone="bad" live>
