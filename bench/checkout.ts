@@ -100,8 +100,11 @@ async function buy(origin: string, plan: Plan, cookie: string): Promise<void> {
   const headers = { cookie, ...newVisitor() }
   const coupon = { plan_id: plan.id, coupon_code: 'WELCOME500' }
   await post(`${origin}${API}/coupon/validate`, coupon, headers)
-  const wish = { ...coupon, member_details: { name: 'Asha Rao' } }
-  const order = await post(`${origin}${API}/payment/request`, wish, { ...headers, 'idempotency-key': randomUUID() })
+  const purchaseInput = { ...coupon, member_details: { name: 'Asha Rao' } }
+  const order = await post(`${origin}${API}/payment/request`, purchaseInput, {
+    ...headers,
+    'idempotency-key': randomUUID(),
+  })
   const entity = {
     ...{ id: `pay_${randomBytes(7).toString('hex')}`, entity: 'payment', amount: Math.round(order.amount * 100) },
     ...{ currency: 'INR', status: 'captured', captured: true, method: 'upi', order_id: order.gateway.order_ref },

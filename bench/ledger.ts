@@ -44,7 +44,7 @@ export function ledger(postgres: Postgres): Promise<Figure[]> {
       unsynced.push(await measure(at, wallets, UNSYNCED))
     }
     await assertWhole(at('bench_ledger'))
-    return [...figures(synced), set, ...told(unsynced)]
+    return [...figures(synced), set, ...unjudged(unsynced)]
   })
 }
 
@@ -57,7 +57,7 @@ function figures(rounds: readonly Rates[]): Figure[] {
   ]
 }
 
-function told(rounds: readonly Rates[]): Figure[] {
+function unjudged(rounds: readonly Rates[]): Figure[] {
   return figures(rounds).map(({ what, measured, limit, ratio }) => ({
     ...{ measured, limit, ratio },
     what: what.replace(/ \(goal \d\)/, ', no wait for the disk'),

@@ -87,8 +87,8 @@ test('the coupon of an offer comes with the page and asks for nothing; the last 
   await page.getByRole('button', { name: `Pay ${rupees(plan.cost - 1000)}` }).click()
   await expect(page.getByText('Simulated payment')).toBeVisible()
   await other.getByRole('button', { name: `Pay ${rupees(plan.cost - 1000)}` }).click()
-  const told = `The total was ${rupees(plan.cost - 1000)} and is now ${rupees(plan.cost)}.`
-  await expect(other.getByText(told)).toBeInViewport()
+  const changedTotal = `The total was ${rupees(plan.cost - 1000)} and is now ${rupees(plan.cost)}.`
+  await expect(other.getByText(changedTotal)).toBeInViewport()
   await expect(other.getByLabel('Coupon code')).toHaveAccessibleDescription(/^Invalid Coupon/)
   await expect(other.getByLabel('Coupon code')).toHaveValue('ONLYONE')
   await expectNoAxeFindings(other)

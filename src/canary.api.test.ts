@@ -99,10 +99,15 @@ async function logIn(who: string, browser: Browser, mobile: string): Promise<voi
 
 async function buy(browser: Browser): Promise<void> {
   const { body: group } = await browser.get('plans/group/retail-promo-plans-2')
-  const wish = { plan_id: group.plans[0].id, member_details: BUYER, campaign: 'spring', coupon_code: 'WELCOME500' }
+  const purchaseInput = {
+    plan_id: group.plans[0].id,
+    member_details: BUYER,
+    campaign: 'spring',
+    coupon_code: 'WELCOME500',
+  }
   const headers = { 'idempotency-key': randomUUID() }
-  const asked = await browser.post('payment/request', wish, { headers })
-  const again = await browser.post('payment/request', wish, { headers })
+  const asked = await browser.post('payment/request', purchaseInput, { headers })
+  const again = await browser.post('payment/request', purchaseInput, { headers })
   expect([asked.status, again.body]).toEqual([200, asked.body])
   expect(asked.body.gateway.prefill.contact).toContain(MOBILE)
   const { order_ref } = asked.body.gateway

@@ -120,7 +120,7 @@ async function ask(call: CallShape, actor: Actor, headers: Record<string, string
 const SENDS_CODE = 'sendBankCode'
 
 /** An answer without what is new in each request, and without the one thing that the app's cookies do say. */
-function told({ status, text, headers }: Answer): unknown[] {
+function comparable({ status, text, headers }: Answer): unknown[] {
   const plain = text
     .replaceAll(/"(request_id|id|created_at|last_seen_at|server_time)":"[^"]*"/g, '"$1":""')
     .replaceAll(/\d+ seconds|"retry_after_s":\d+/g, '')
@@ -134,12 +134,12 @@ test('cookies, addresses and headers that claim to be somebody change no answer 
   for (const call of calls()) {
     for (const actor of claimants) {
       if (call.name === SENDS_CODE) await ask(call, actor)
-      const honest = told(await ask(call, actor))
+      const honest = comparable(await ask(call, actor))
       for (const { name, headers } of forgeries) {
         const answer = await ask(call, actor, headers)
         const what = `${call.name}, ${actor.name}, ${name}`
-        if (JSON.stringify(told(answer)) !== JSON.stringify(honest))
-          breaches.push(`${what}: ${JSON.stringify(told(answer))} instead of ${JSON.stringify(honest)}`)
+        if (JSON.stringify(comparable(answer)) !== JSON.stringify(honest))
+          breaches.push(`${what}: ${JSON.stringify(comparable(answer))} instead of ${JSON.stringify(honest)}`)
         if (secrets.some((secret) => answer.text.includes(secret))) breaches.push(`${what}: reads another's data`)
       }
     }

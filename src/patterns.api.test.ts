@@ -75,14 +75,14 @@ async function patternsReached(work: () => Promise<unknown>): Promise<string[]> 
 
 const calls = () => world.product.routes.map(({ call }) => call).filter(({ path }) => !/logout|sessions/.test(path))
 
-async function sendEverywhere(call: CallShape, told: (what: string, answer: Answer) => void): Promise<void> {
+async function sendEverywhere(call: CallShape, report: (what: string, answer: Answer) => void): Promise<void> {
   const path = filledPath(call, params)
   for (const [outer, fields] of bodyFields(call)) {
     for (const field of fields) {
       for (const [at, text] of shapes(BODY_TEXT).entries()) {
         const inner = { [field]: text }
         const answer = await visitor.send(call.method, path, { body: outer ? { [outer]: inner } : inner })
-        told(`${call.name}.${field}, shape ${at}`, answer)
+        report(`${call.name}.${field}, shape ${at}`, answer)
       }
     }
   }
@@ -90,7 +90,7 @@ async function sendEverywhere(call: CallShape, told: (what: string, answer: Answ
     for (const [at, text] of shapes(QUERY_TEXT / 3).entries()) {
       const query = `?${name}=${encodeURIComponent(text)}`
       const answer = await visitor.send(call.method, path + query, call.method === 'GET' ? {} : { body: {} })
-      told(`${call.name}?${name}, shape ${at}`, answer)
+      report(`${call.name}?${name}, shape ${at}`, answer)
     }
   }
 }

@@ -11,7 +11,8 @@ import { sweepFiles, sweepFilesSchedule } from '#platform/files/sweep.ts'
 import type { Job, Schedule } from '#platform/jobs/job.ts'
 import { purge, purgeSchedule } from '#platform/jobs/purge.ts'
 import { verifyBooks, verifyBooksSchedule } from '#platform/ledger/jobs.ts'
-import type { Parts, Route } from '#platform/serving/context.ts'
+import type { Parts } from '#platform/parts.ts'
+import type { Route } from '#platform/serving/context.ts'
 import { accessRoutes } from '#rooms/access/server/routes.ts'
 import { forgetCodes, forgetCodesSchedule } from '#rooms/accounts/server/jobs.ts'
 import { accountRoutes } from '#rooms/accounts/server/routes.ts'
@@ -53,7 +54,7 @@ import { paymentRoutes } from '#rooms/payments/server/routes.ts'
 import { receivePayoutWebhook } from '#rooms/payouts/contract/batches.ts'
 import { payoutJobs, payoutSchedules } from '#rooms/payouts/server/jobs.ts'
 import { hasFailedPayout, payoutRoutes } from '#rooms/payouts/server/routes.ts'
-import { tellingRefunds } from '#rooms/plan-refunds/server/commands/money-sent.ts'
+import { notifyingRefunds } from '#rooms/plan-refunds/server/commands/money-sent.ts'
 import { planRefundJobs } from '#rooms/plan-refunds/server/jobs.ts'
 import { planRefundRoutes } from '#rooms/plan-refunds/server/routes.ts'
 import { readSellablePlan } from '#rooms/plans/server/queries/read-plan-version.ts'
@@ -91,7 +92,7 @@ export function composeProduct(parts: Parts, ownAddress: () => string): Product 
   const { config, clock } = parts
   const payments: Payments = {
     gateway: openPaymentGateway(config, clock, ownAddress),
-    settle: tellingRefunds({
+    settle: notifyingRefunds({
       [PLAN_ORDER]: settleOrders(parts),
       [RENEWAL]: settleRenewals(parts),
       [MANDATE]: settleMandates,

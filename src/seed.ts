@@ -1,7 +1,7 @@
 /** The demo world's beginning, room by room. */
 import { sql } from 'kysely'
 import { withTransaction } from '#platform/database/transaction.ts'
-import type { Parts } from '#platform/serving/context.ts'
+import type { Parts } from '#platform/parts.ts'
 import type { StaffRole } from '#rooms/access/rules/roles.ts'
 import { seedPincodeAreas } from '#rooms/addresses/seed.ts'
 import { seedPurchase } from '#rooms/checkout/seed.ts'

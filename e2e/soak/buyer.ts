@@ -15,7 +15,7 @@ export interface Acknowledged {
 
 /** One customer's whole purchase, killed servers or not. */
 export class Buyer extends Client {
-  readonly told: Acknowledged = { key: randomUUID() }
+  readonly acknowledged: Acknowledged = { key: randomUUID() }
   /** His session, once he has logged in. */
   cookie = ''
 
@@ -24,15 +24,15 @@ export class Buyer extends Client {
     const { cookie } = this
     const order = await this.insist('payment/request', {
       body: { plan_id: planId, member_details: { name: 'Asha Rao' } },
-      headers: { cookie, 'idempotency-key': this.told.key },
+      headers: { cookie, 'idempotency-key': this.acknowledged.key },
     })
     if (order.status !== 200) throw new Error(`payment/request answered ${order.status}: ${JSON.stringify(order.body)}`)
-    Object.assign(this.told, { transaction_id: order.body.transaction_id, amount: order.body.amount })
+    Object.assign(this.acknowledged, { transaction_id: order.body.transaction_id, amount: order.body.amount })
     const paid = await this.insist(`/dev/gateway/orders/${order.body.gateway.order_ref}/pay`, {
       body: { outcome: 'success' },
     })
     if (paid.body.status !== 'paid') throw new Error(`The gateway answered ${JSON.stringify(paid.body)}`)
-    this.told.paid = true
+    this.acknowledged.paid = true
     const deadline = Date.now() + PATIENCE_MS
     for (;;) {
       const { body } = await this.insist(`payment/request/${order.body.transaction_id}`, { headers: { cookie } })
@@ -40,6 +40,6 @@ export class Buyer extends Client {
       if (Date.now() > deadline) throw new Error(`Paid and not completed: ${JSON.stringify(body)}`)
       await sleep(200)
     }
-    this.told.completed = true
+    this.acknowledged.completed = true
   }
 }

@@ -4,7 +4,7 @@ import { Buyer } from './buyer.ts'
 import type { Desk } from './desk.ts'
 
 /** What a claimant was told by an answer that reached her. */
-export interface ToldClaim {
+export interface AcknowledgedClaim {
   /** Of the bill: two claims with it are one claim twice. */
   bill_number: string
   claim_id?: number
@@ -16,7 +16,7 @@ const CLAIMED = 400
 
 /** Buys a plan, says where her money goes, and claims a bill, which the desk then approves. */
 export class Claimant extends Buyer {
-  readonly claim: ToldClaim = { bill_number: `SOAK-${randomUUID()}` }
+  readonly claim: AcknowledgedClaim = { bill_number: `SOAK-${randomUUID()}` }
 
   async claimBack(planId: string, desk: Desk): Promise<void> {
     await this.buy(planId)

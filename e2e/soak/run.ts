@@ -1,7 +1,7 @@
 /**
  * `npm run soak`: customers buy and claim, the desk approves and the bank pays, while the server is killed again and again
  * (SOAK_KILLS, 20; half as often once more while payouts are under way). `npm run soak -- postgres` does it on a PostgreSQL of
- * our own, which dies every second time instead of the server. Nothing told may be lost or done twice.
+ * our own, which dies every second time instead of the server. Nothing acknowledged may be lost or done twice.
  */
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
@@ -55,14 +55,14 @@ await Promise.all(shops)
 await strikeWhilePaying()
 await server.stop()
 
-const told = people.map((person) => person.told)
-const { breaches, orders } = await verify(where, told)
+const acknowledged = people.map((person) => person.acknowledged)
+const { breaches, orders } = await verify(where, acknowledged)
 const claims = people.map((person) => person.claim).filter(({ claim_id }) => claim_id !== undefined)
 breaches.push(...(await verifyClaims(where, claims)))
 await postgres?.remove()
 rmSync(dataDir, { recursive: true, force: true })
 const repeats = [desk, ...people].reduce((sum, client) => sum + client.repeats, 0)
-const completed = told.filter((person) => person.completed).length
+const completed = acknowledged.filter((person) => person.completed).length
 const paid = claims.filter(({ approved }) => approved !== undefined).length
 console.log(`${deaths.server} kills on ${where.url ? 'PostgreSQL' : 'the embedded database'}.`)
 if (postgres)

@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import { type Db, openDatabase } from '#platform/database/open-database.ts'
 import { toRupees } from '#values/money.ts'
-import type { ToldClaim } from './claimant.ts'
+import type { AcknowledgedClaim } from './claimant.ts'
 import type { Where } from './verify.ts'
 
 /** What the desk said is approved was paid once by the bank, used the plan once, and went down in history once. @returns every breach */
-export async function verifyClaims(where: Where, told: readonly ToldClaim[]): Promise<string[]> {
+export async function verifyClaims(where: Where, acknowledged: readonly AcknowledgedClaim[]): Promise<string[]> {
   const database = await openDatabase({ ...where, pool: 2 }, (error) => console.error(error.message))
   try {
     const breaches: string[] = []
-    for (const claim of told) breaches.push(...(await breachesOf(database.db, claim)))
+    for (const claim of acknowledged) breaches.push(...(await breachesOf(database.db, claim)))
     return breaches
   } finally {
     await database.close()
   }
 }
 
-async function breachesOf(db: Db, { bill_number, claim_id, approved }: ToldClaim): Promise<string[]> {
+async function breachesOf(db: Db, { bill_number, claim_id, approved }: AcknowledgedClaim): Promise<string[]> {
   const ofBill = await db
     .selectFrom('claims')
     .selectAll()

@@ -11,17 +11,17 @@ export interface Where {
   dataDir: string
 }
 
-/** Compares what buyers were told with what the database holds. @returns every breach of it, and how many orders it holds */
-export async function verify(where: Where, told: readonly Acknowledged[]) {
+/** Compares what was acknowledged to buyers with what the database holds. @returns every breach of it, and how many orders it holds */
+export async function verify(where: Where, acknowledged: readonly Acknowledged[]) {
   const database = await openDatabase({ ...where, pool: 2 }, (error) => console.error(error.message))
   try {
     const { db } = database
-    const keys = told.map(({ key }) => key)
+    const keys = acknowledged.map(({ key }) => key)
     const orders = keys.length
       ? await db.selectFrom('orders').selectAll().where('idempotency_key', 'in', keys).execute()
       : []
     const breaches: string[] = []
-    for (const buyer of told) {
+    for (const buyer of acknowledged) {
       const [order, ...more] = orders.filter(({ idempotency_key }) => idempotency_key === buyer.key)
       if (more.length > 0) breaches.push(`key ${buyer.key} opened ${more.length + 1} orders`)
       if (buyer.transaction_id && order?.transaction_id !== buyer.transaction_id)

@@ -1,4 +1,4 @@
-import type { Parts } from '#platform/serving/context.ts'
+import type { Parts } from '#platform/parts.ts'
 import type { Delivery, Outgoing } from './delivery.ts'
 
 /** What a simulated phone or mailbox shows; sealed in `simulator_messages` under the row's recipient. */

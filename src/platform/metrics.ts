@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { Registry } from 'prom-client'
 import type { Database } from './database/open-database.ts'
-import type { Parts } from './serving/context.ts'
+import type { Parts } from './parts.ts'
 
 interface Recorders {
   request: (labels: { route: string; method: string; status: number }, seconds: number) => void

@@ -1,5 +1,5 @@
 import { type SimulatedContent, simulatedSeal } from '#gateways/simulated-delivery.ts'
-import type { Parts } from '#platform/serving/context.ts'
+import type { Parts } from '#platform/parts.ts'
 
 /** What has arrived by now, newest first. */
 export async function readInbox(

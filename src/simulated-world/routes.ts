@@ -1,6 +1,7 @@
 import { MovableClock } from '#platform/clock.ts'
 import type { Worker } from '#platform/jobs/worker.ts'
-import { on, type Parts, type Route } from '#platform/serving/context.ts'
+import type { Parts } from '#platform/parts.ts'
+import { on, type Route } from '#platform/serving/context.ts'
 import { listMessages, listPeople, moveClock, readClock } from './contract.ts'
 import { createClockMover } from './move-clock.ts'
 import { readInbox } from './read-inbox.ts'

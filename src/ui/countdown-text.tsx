@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import classes from './countdown-text.module.css'
-import { formatRemaining, secondsLeft, spokenRemaining } from './remaining-time.ts'
+import { formatRemaining, remainingInWords, secondsLeft } from './remaining-time.ts'
 
 interface CountdownTextProps {
   /** ISO 8601, as the server named it. */
@@ -28,7 +28,7 @@ export function CountdownText({ endsAt, serverTime, onEnd }: CountdownTextProps)
     return () => clearInterval(timer)
   }, [endsAt, serverTime])
   return (
-    <span role="timer" className={classes.countdown} aria-label={spokenRemaining(left)}>
+    <span role="timer" className={classes.countdown} aria-label={remainingInWords(left)}>
       {formatRemaining(left)}
     </span>
   )

@@ -19,7 +19,9 @@ export function MoneyText({ rupees, signed, size = 'text', struck }: MoneyTextPr
   const Element = struck ? 's' : 'span'
   return (
     <Element className={`${classes.text} ${classes[size]}`}>
-      {signed && paise !== 0n && <span className={classes.spoken}>{paise > 0n ? words.credit : words.debit} </span>}
+      {signed && paise !== 0n && (
+        <span className={classes.visuallyHidden}>{paise > 0n ? words.credit : words.debit} </span>
+      )}
       {(signed ? formatSignedRupees(paise) : formatRupees(paise)).replace('-', '−')}
     </Element>
   )

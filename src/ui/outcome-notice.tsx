@@ -13,13 +13,13 @@ interface OutcomeNoticeProps {
 /** What came of an act in a list whose row may be gone by now: it takes the focus, and the list is one step further. */
 export function OutcomeNotice({ act, tone, children }: OutcomeNoticeProps) {
   const element = useRef<HTMLDivElement>(null)
-  const isTold = Boolean(children)
+  const isShown = Boolean(children)
   useEffect(() => {
-    if (act > 0 && isTold) element.current?.focus()
-  }, [act, isTold])
+    if (act > 0 && isShown) element.current?.focus()
+  }, [act, isShown])
   return (
     <div ref={element} tabIndex={-1} className={classes.outcome}>
-      {isTold && (
+      {isShown && (
         <Notice tone={tone} live>
           {children}
         </Notice>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatRemaining, secondsLeft, spokenRemaining } from './remaining-time.ts'
+import { formatRemaining, remainingInWords, secondsLeft } from './remaining-time.ts'
 
 describe('a countdown', () => {
   it('counts from the server time, whatever the clock of the device says', () => {
@@ -24,6 +24,6 @@ describe('a countdown', () => {
     [183_600, '2 days 03:00:00', '2 days'],
   ])('of %i seconds reads %s and is spoken as %s', (seconds, shown, spoken) => {
     expect(formatRemaining(seconds)).toBe(shown)
-    expect(spokenRemaining(seconds)).toBe(spoken)
+    expect(remainingInWords(seconds)).toBe(spoken)
   })
 })

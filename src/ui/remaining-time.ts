@@ -18,7 +18,7 @@ export function formatRemaining(seconds: number): string {
 }
 
 /** The same in words, for a live region that speaks once a minute and not each second. */
-export function spokenRemaining(seconds: number): string {
+export function remainingInWords(seconds: number): string {
   if (seconds < 60) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
   const minutes = Math.ceil(seconds / 60)
   if (minutes < 60) return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`

@@ -29,7 +29,7 @@ export function StepList({ steps }: { steps: readonly Step[] }) {
           <div>
             <p className={classes.title}>
               {title}
-              {state && <span className={classes.spoken}> – {STATE_WORDS[state]}</span>}
+              {state && <span className={classes.visuallyHidden}> – {STATE_WORDS[state]}</span>}
             </p>
             {text && <div className={classes.text}>{text}</div>}
           </div>

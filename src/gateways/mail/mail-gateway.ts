@@ -1,4 +1,4 @@
-import type { Parts } from '#platform/serving/context.ts'
+import type { Parts } from '#platform/parts.ts'
 import type { Delivery, Outgoing } from '../delivery.ts'
 import { simulatedMail } from './simulated-mail.ts'
 import { smtpMail } from './smtp-mail.ts'

@@ -84,8 +84,8 @@ describe('a mandate', () => {
     })
     await sim.advance(1)
     expect(sim.events()).toEqual(['payment.authorized', 'payment.captured', 'order.paid', 'token.confirmed'])
-    const told = sim.deliveries.at(-1)!
-    expect(gateway.verifyWebhook(Buffer.from(told.body), told.signature)).toMatchObject({
+    const delivery = sim.deliveries.at(-1)!
+    expect(gateway.verifyWebhook(Buffer.from(delivery.body), delivery.signature)).toMatchObject({
       genuine: true,
       event: { type: 'token.confirmed', mandate: { token_ref: mandate.token_ref, status: 'confirmed' } },
     })

@@ -1,4 +1,4 @@
-import type { Parts } from '#platform/serving/context.ts'
+import type { Parts } from '#platform/parts.ts'
 import type { Delivery, Outgoing } from '../delivery.ts'
 import { httpSms } from './http-sms.ts'
 import { simulatedSms } from './simulated-sms.ts'

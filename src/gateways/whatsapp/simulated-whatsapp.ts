@@ -1,4 +1,4 @@
-import type { Parts } from '#platform/serving/context.ts'
+import type { Parts } from '#platform/parts.ts'
 import { deliverToSimulator } from '../simulated-delivery.ts'
 import { SMS_SENTINELS } from '../sms/simulated-sms.ts'
 import type { WhatsappGateway } from './whatsapp-gateway.ts'

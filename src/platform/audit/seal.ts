@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/open-database.ts'
 import { withTransaction } from '../database/transaction.ts'
-import type { Parts } from '../serving/context.ts'
+import type { Parts } from '../parts.ts'
 import { sealHash } from './seal-hash.ts'
 
 const ONE_SEALER = 781_205

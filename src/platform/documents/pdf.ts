@@ -39,7 +39,7 @@ export async function drawPdf(
  * Draws a text so that it is read aloud, searched and copied as it is written, also in a script whose signs are shaped and put
  * in another order on paper.
  */
-export function spoken(page: PdfDocument, text: string, draw: () => void): void {
+export function withActualText(page: PdfDocument, text: string, draw: () => void): void {
   const isShaped = /[^\p{Script=Latin}\p{Script=Common}]/u.test(text)
   if (isShaped) page.markContent('Span', { actual: text })
   draw()

@@ -1,5 +1,5 @@
 import type { Db } from '../database/open-database.ts'
-import type { Parts } from '../serving/context.ts'
+import type { Parts } from '../parts.ts'
 
 /** A piece of work done after, and because of, a committed change; also whatever a timetable starts. */
 export interface Job<P extends object = object> {

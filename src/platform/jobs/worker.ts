@@ -3,7 +3,7 @@ import { sql, type Updateable } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import type { MovableClock } from '../clock.ts'
 import { recordJob } from '../metrics.ts'
-import type { Parts } from '../serving/context.ts'
+import type { Parts } from '../parts.ts'
 import { jobsWaiting } from './enqueue.ts'
 import type { Job, Schedule } from './job.ts'
 
@@ -95,14 +95,14 @@ export class Worker {
 
   async #runDue(atOnce: number, { leaping = false } = {}): Promise<void> {
     await this.#enqueueScheduled(leaping)
-    const hands = Array.from({ length: atOnce }, async () => {
+    const workers = Array.from({ length: atOnce }, async () => {
       while (!this.#stopped) {
         const job = await this.#claim()
         if (!job) return
         await this.#run(job)
       }
     })
-    await Promise.all(hands)
+    await Promise.all(workers)
   }
 
   /**

@@ -14,15 +14,15 @@ export interface AccountKind {
 
 /**
  * The account of a kind that belongs to an owner, opened when it is first asked for.
- * @param owner the person or thing it belongs to; left out for an account of the house
+ * @param owner the person or thing it belongs to; left out for the company's own account
  */
 export async function accountId(db: Db, account: AccountKind, now: Date, owner: string | null = null): Promise<bigint> {
-  const house = houseOf(db)
-  const held = owner === null ? house.get(account.kind) : undefined
-  if (held !== undefined) return held
+  const own = companyAccounts(db)
+  const cached = owner === null ? own.get(account.kind) : undefined
+  if (cached !== undefined) return cached
   const find = async () => (await findAccount(db, { kind: account.kind, owner }))[0]
   const known = await find()
-  if (known && owner === null && !known.is_own) house.set(account.kind, known.id)
+  if (known && owner === null && !known.is_own) own.set(account.kind, known.id)
   if (known) return known.id
   await sql`insert into ledger_accounts (kind, owner_id, keeps_balance, min_balance_paise, created_at)
     values (${account.kind}, ${owner}, ${account.keeps_balance}, ${account.min_balance_paise ?? 0n}, ${now})
@@ -30,14 +30,14 @@ export async function accountId(db: Db, account: AccountKind, now: Date, owner: 
   return (await find())!.id
 }
 
-/** Ids of the house's accounts: every purchase asks for them, and an account once opened stays. By the database's adapter. */
-const houses = new WeakMap<object, Map<string, bigint>>()
+/** Ids of the company's own accounts: every purchase asks for them, and an account once opened stays. By the database's adapter. */
+const idsByAdapter = new WeakMap<object, Map<string, bigint>>()
 
-function houseOf(db: Db): Map<string, bigint> {
+function companyAccounts(db: Db): Map<string, bigint> {
   const { adapter } = db.getExecutor()
-  const house = houses.get(adapter) ?? new Map<string, bigint>()
-  houses.set(adapter, house)
-  return house
+  const ids = idsByAdapter.get(adapter) ?? new Map<string, bigint>()
+  idsByAdapter.set(adapter, ids)
+  return ids
 }
 
 const findAccount = hotQuery((db, asked: { kind: string; owner: string | null }) =>

@@ -1,28 +1,11 @@
-import type { FastifyBaseLogger } from 'fastify'
-import type { Config } from '#config.ts'
-import type { Clock } from '../clock.ts'
 import type { BodyOf, CallShape, HeadersOf, ParamsOf, QueryOf, ReplyOf } from '../contract/call.ts'
 import type { Caller } from '../contract/who.ts'
-import type { Db } from '../database/open-database.ts'
-import type { FileScan, UploadedFile } from '../files/uploaded-file.ts'
-import type { Keys } from '../seal.ts'
-import type { Storage } from '../storage/storage.ts'
+import type { UploadedFile } from '../files/uploaded-file.ts'
+import type { Parts } from '../parts.ts'
 import type { PreparedReply } from './prepared-reply.ts'
 
-/** What the process has, handed to whoever serves or works. */
-export interface Parts {
-  readonly config: Config
-  readonly db: Db
-  readonly clock: Clock
-  readonly log: FastifyBaseLogger
-  readonly keys: Keys
-  readonly storage: Storage
-  /** Where no scanner is configured, files are not scanned. */
-  readonly scan?: FileScan | undefined
-}
-
 /** One request as a handler sees it, before its body is read. */
-export interface Visit<C extends CallShape = CallShape> extends Parts {
+export interface RequestContext<C extends CallShape = CallShape> extends Parts {
   readonly caller: Caller
   /** The instant of the request, by the product's clock. */
   readonly now: Date
@@ -41,7 +24,7 @@ export interface Visit<C extends CallShape = CallShape> extends Parts {
 }
 
 /** A request of any call: what helpers of several handlers take. */
-export type AnyVisit = Omit<Visit, 'params'>
+export type AnyRequestContext = Omit<RequestContext, 'params'>
 
 /** The files of a call by the name of their part; no key for a call that takes none. */
 export type FilesOf<C extends CallShape> =
@@ -50,24 +33,24 @@ export type FilesOf<C extends CallShape> =
     : Record<never, never>
 
 /** The same with everything parsed. */
-export interface Request<C extends CallShape, Admitted> extends Visit<C> {
+export interface Request<C extends CallShape, Authorized> extends RequestContext<C> {
   readonly query: QueryOf<C>
   readonly headers: HeadersOf<C>
   readonly body: BodyOf<C>
   readonly files: FilesOf<C>
   readonly rawBody: Buffer
-  readonly admitted: Admitted
+  readonly authorized: Authorized
 }
 
 /** A call with the code that answers it. */
 export interface Route {
   readonly call: CallShape
-  readonly admit: ((visit: Visit) => Promise<unknown>) | undefined
+  readonly authorize: ((context: RequestContext) => Promise<unknown>) | undefined
   readonly answer: (request: Request<CallShape, unknown>) => Promise<unknown>
 }
 
 /**
- * Binds a call to its handler. `admit` runs before the body is read and decides, from the path alone, whether the thing is
+ * Binds a call to its handler. `authorize` runs before the body is read and decides, from the path alone, whether the thing is
  * there for this caller (throw Refusal NOT_FOUND): so a stranger never learns more than 404, whatever body he sends.
  */
 export function on<const C extends CallShape, A = undefined>(
@@ -75,10 +58,10 @@ export function on<const C extends CallShape, A = undefined>(
   handler:
     | ((request: Request<C, undefined>) => Promise<ReplyOf<C> | PreparedReply>)
     | {
-        admit: (visit: Visit<C>) => Promise<A>
+        authorize: (context: RequestContext<C>) => Promise<A>
         answer: (request: Request<C, A>) => Promise<ReplyOf<C> | PreparedReply>
       },
 ): Route {
-  const route = typeof handler === 'function' ? { admit: undefined, answer: handler } : handler
-  return { call, ...(route as unknown as Pick<Route, 'admit' | 'answer'>) }
+  const route = typeof handler === 'function' ? { authorize: undefined, answer: handler } : handler
+  return { call, ...(route as unknown as Pick<Route, 'authorize' | 'answer'>) }
 }

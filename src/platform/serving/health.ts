@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { Refusal } from '../contract/refusal.ts'
-import type { Parts } from './context.ts'
+import type { Parts } from '../parts.ts'
 
 const DATABASE_MS = 2_000
 

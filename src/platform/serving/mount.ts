@@ -6,8 +6,9 @@ import { Refusal } from '../contract/refusal.ts'
 import { parsePart } from '../contract/validation.ts'
 import { type Caller, nobody } from '../contract/who.ts'
 import type { UploadedFile } from '../files/uploaded-file.ts'
+import type { Parts } from '../parts.ts'
 import type { Keys } from '../seal.ts'
-import type { Parts, Request, Route, Visit } from './context.ts'
+import type { Request, RequestContext, Route } from './context.ts'
 import { REPEATED } from './create-app.ts'
 import { failureOf } from './failure.ts'
 import { type Outcome, once } from './idempotency.ts'
@@ -18,7 +19,7 @@ import { acceptMultipart, removeUploads } from './uploads.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    visit: OpenVisit
+    requestContext: PartialRequest
     rawBody: Buffer
   }
   interface FastifyContextConfig {
@@ -28,8 +29,8 @@ declare module 'fastify' {
   }
 }
 
-/** A visit while it is being read: one object from the headers to the answer, filled part by part. */
-type OpenVisit = { -readonly [Part in keyof Request<CallShape, unknown>]: Request<CallShape, unknown>[Part] }
+/** A request while it is being read: one object from the headers to the answer, filled part by part. */
+type PartialRequest = { -readonly [Part in keyof Request<CallShape, unknown>]: Request<CallShape, unknown>[Part] }
 
 export interface Mounting extends Parts {
   /** Tells who is behind the cookie; `nobody` without a valid session. */
@@ -52,15 +53,15 @@ export function mount(app: FastifyInstance, route: Route, mounting: Mounting): v
       refuseCrossOrigin(request, call, mounting)
       const now = mounting.clock.now()
       const caller = call.sameForEveryone ? nobody : await mounting.identify(request, now)
-      const visit = visitOf(request, reply, mounting, caller, now)
-      request.visit = visit
+      const context = contextOf(request, reply, mounting, caller, now)
+      request.requestContext = context
       const verdict = call.who.permits(caller, request.params as Record<string, string>)
       if (verdict === 'sign-in') throw new Refusal('SESSION_EXPIRED')
       if (verdict === 'forbidden') throw new Refusal('FORBIDDEN')
       if (verdict === 'hidden') throw new Refusal('NOT_FOUND')
-      for (const limit of call.limits ?? []) await holdLimit(limit, call, visit)
-      visit.params = parsePart(call.params ?? EMPTY, { ...(request.params as object) }, 'params')
-      if (route.admit) visit.admitted = await route.admit(visit)
+      for (const limit of call.limits ?? []) await holdLimit(limit, call, context)
+      context.params = parsePart(call.params ?? EMPTY, { ...(request.params as object) }, 'params')
+      if (route.authorize) context.authorized = await route.authorize(context)
     },
     ...(call.files ? { onResponse: (request: FastifyRequest) => removeUploads(request, mounting) } : {}),
     handler: async (request, reply) => {
@@ -136,13 +137,13 @@ function sendFile(reply: FastifyReply, file: FileReply) {
 }
 
 /** Reads what is there when the body is: all but files. */
-function readInput(request: FastifyRequest, call: CallShape): OpenVisit {
-  const { visit } = request
-  visit.query = parsePart(call.query ?? EMPTY, request.query ?? {}, 'query')
-  if (call.headers) visit.headers = parsePart(call.headers, pick(request.headers, call.headers), 'headers') as never
-  if (!call.files) visit.body = readBody(request, call) as never
-  visit.rawBody = request.rawBody
-  return visit
+function readInput(request: FastifyRequest, call: CallShape): PartialRequest {
+  const { requestContext: context } = request
+  context.query = parsePart(call.query ?? EMPTY, request.query ?? {}, 'query')
+  if (call.headers) context.headers = parsePart(call.headers, pick(request.headers, call.headers), 'headers') as never
+  if (!call.files) context.body = readBody(request, call) as never
+  context.rawBody = request.rawBody
+  return context
 }
 
 function readBody(request: FastifyRequest, call: CallShape): unknown {
@@ -159,7 +160,13 @@ function pick(headers: FastifyRequest['headers'], schema: z.ZodObject): Record<s
   return Object.fromEntries(Object.keys(schema.shape).map((name) => [name, headers[name.toLowerCase()]]))
 }
 
-function visitOf(request: FastifyRequest, reply: FastifyReply, parts: Parts, caller: Caller, now: Date): OpenVisit {
+function contextOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: Parts,
+  caller: Caller,
+  now: Date,
+): PartialRequest {
   const key = request.headers['idempotency-key']
   if (key !== undefined && !UUID.safeParse(key).success)
     throw new Refusal('MALFORMED', { fields: { 'Idempotency-Key': 'Idempotency-Key must be a UUID' } })
@@ -193,17 +200,17 @@ function visitOf(request: FastifyRequest, reply: FastifyReply, parts: Parts, cal
     body: undefined,
     files: {},
     rawBody: request.rawBody,
-    admitted: undefined,
+    authorized: undefined,
   }
 }
 
-async function holdLimit(limit: RateLimit, call: CallShape, visit: Visit): Promise<void> {
+async function holdLimit(limit: RateLimit, call: CallShape, context: RequestContext): Promise<void> {
   const by = limit.by.startsWith('header:')
-    ? (visit.header(limit.by.slice(7).toLowerCase()) ?? visit.address)
+    ? (context.header(limit.by.slice(7).toLowerCase()) ?? context.address)
     : undefined
-  const subject = by ?? (limit.by === 'account' ? (visit.caller.account_id ?? visit.address) : visit.address)
-  const bucket = `${call.name}:${limit.by}:${pseudonym(visit.keys, subject)}`
-  await limitHits(visit.db, bucket, limit.limit, limit.seconds, visit.now)
+  const subject = by ?? (limit.by === 'account' ? (context.caller.account_id ?? context.address) : context.address)
+  const bucket = `${call.name}:${limit.by}:${pseudonym(context.keys, subject)}`
+  await limitHits(context.db, bucket, limit.limit, limit.seconds, context.now)
 }
 
 /** Stands for an address, a number or whatever else a request is counted by, where the thing itself need not be known. */

@@ -10,7 +10,7 @@ import { removeUnkept } from '../files/keep-file.ts'
 import { stageFile } from '../files/stage-file.ts'
 import { type StagedFile, stagingPath, takeFile } from '../files/take-file.ts'
 import type { UploadedFile } from '../files/uploaded-file.ts'
-import type { Parts } from './context.ts'
+import type { Parts } from '../parts.ts'
 import { refusePrototype } from './parsers.ts'
 
 const REQUEST_BYTES = 100 * 1_048_576

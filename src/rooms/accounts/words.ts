@@ -18,9 +18,9 @@ export const accountsWords = {
     left === 0
       ? 'This code is not right, and that was its last try. Ask for a new one.'
       : `This code is not right. You have ${left === 1 ? '1 try' : `${left} tries`} left.`,
-  resendTooSoon: (seconds: number) => `A code is on its way. You can ask for another one in ${spokenWait(seconds)}.`,
-  sendsUsedUp: (seconds: number) => `Too many codes were asked for. Try again in ${spokenWait(seconds)}.`,
-  guessesUsedUp: (seconds: number) => `Too many wrong codes. Try again in ${spokenWait(seconds)}.`,
+  resendTooSoon: (seconds: number) => `A code is on its way. You can ask for another one in ${waitInWords(seconds)}.`,
+  sendsUsedUp: (seconds: number) => `Too many codes were asked for. Try again in ${waitInWords(seconds)}.`,
+  guessesUsedUp: (seconds: number) => `Too many wrong codes. Try again in ${waitInWords(seconds)}.`,
   locked: (carePhone: string) => `Logging in with this number is locked. Please call customer care on ${carePhone}.`,
   breaker: 'Logging in is restricted for a while because many wrong codes are being tried. Please try again later.',
   authenticatorIssuer: (brand: string) => `${brand} Plus`,
@@ -76,7 +76,7 @@ export const accountsWords = {
   },
 } as const
 
-function spokenWait(seconds: number): string {
+function waitInWords(seconds: number): string {
   if (seconds < 100) return seconds === 1 ? '1 second' : `${seconds} seconds`
   const minutes = Math.ceil(seconds / 60)
   if (minutes < 100) return `${minutes} minutes`

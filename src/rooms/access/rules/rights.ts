@@ -8,21 +8,21 @@ export interface Rights {
   rights: string[]
 }
 
-type Told = Readonly<Record<string, Readonly<Record<string, string>>>>
+type RightTexts = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** What staff actions let their holder do, by subject; 'all' is everything. Subjects without a right are left out. */
 export function staffRights(actions: readonly string[]): Rights[] {
-  return told(words.staffRights, actions)
+  return rightsIn(words.staffRights, actions)
 }
 
 /** The same for the actions held in a company, each report that may be requested among them. */
 export function partnerRights(actions: readonly string[]): Rights[] {
   const reports = REPORT_TYPES.map((type) => [reportAction(type), words.reportRight(reportLabel(type))])
   const Reports = { ...words.partnerRights.Reports, ...Object.fromEntries(reports) }
-  return told({ ...words.partnerRights, Reports }, actions)
+  return rightsIn({ ...words.partnerRights, Reports }, actions)
 }
 
-function told(subjects: Told, actions: readonly string[]): Rights[] {
+function rightsIn(subjects: RightTexts, actions: readonly string[]): Rights[] {
   return Object.entries(subjects)
     .map(([subject, rights]) => ({
       subject,

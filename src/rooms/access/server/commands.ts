@@ -2,7 +2,7 @@ import { audit, auditedBy } from '#platform/audit/audit.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import type { AnyVisit } from '#platform/serving/context.ts'
+import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { PartnerRole, StaffRole } from '../rules/roles.ts'
 
@@ -10,35 +10,40 @@ import type { PartnerRole, StaffRole } from '../rules/roles.ts'
  * Gives a person a staff role. Sessions that were opened without it end: the role asks for a second factor at login.
  * @throws Refusal NOT_FOUND, OWN_ROLE
  */
-export async function setStaffRole(visit: AnyVisit, account_id: string, role: StaffRole) {
-  refuseOwn(visit, account_id)
-  const { now } = visit
-  return withTransaction(visit.db, async (trx) => {
+export async function setStaffRole(context: AnyRequestContext, account_id: string, role: StaffRole) {
+  refuseOwn(context, account_id)
+  const { now } = context
+  return withTransaction(context.db, async (trx) => {
     const person = await lockPerson(trx, account_id)
-    const before = await holdStaff(trx, visit, account_id)
-    const granted = { role, granted_at: now, granted_by: visit.caller.account_id }
+    const before = await holdStaff(trx, context, account_id)
+    const granted = { role, granted_at: now, granted_by: context.caller.account_id }
     await trx
       .insertInto('staff_roles')
       .values({ account_id, ...granted })
       .onConflict((conflict) => conflict.column('account_id').doUpdateSet(granted))
       .execute()
     await endSessions(trx, account_id, now)
-    const entry = { ...auditedBy(visit), action: 'access.staff-role-set', entity: 'staff_role', entity_id: account_id }
+    const entry = {
+      ...auditedBy(context),
+      action: 'access.staff-role-set',
+      entity: 'staff_role',
+      entity_id: account_id,
+    }
     await audit(trx, { ...entry, before: before ?? null, after: { role } })
     return { account_id, ...person, role, granted_at: toWireTime(now) }
   })
 }
 
 /** Takes a staff role away, from the person's next request on. @throws Refusal NOT_FOUND, OWN_ROLE */
-export async function removeStaffRole(visit: AnyVisit, account_id: string): Promise<void> {
-  refuseOwn(visit, account_id)
-  await withTransaction(visit.db, async (trx) => {
-    const removed = await holdStaff(trx, visit, account_id)
+export async function removeStaffRole(context: AnyRequestContext, account_id: string): Promise<void> {
+  refuseOwn(context, account_id)
+  await withTransaction(context.db, async (trx) => {
+    const removed = await holdStaff(trx, context, account_id)
     if (!removed) throw new Refusal('NOT_FOUND')
     await trx.deleteFrom('staff_roles').where('account_id', '=', account_id).execute()
-    await endSessions(trx, account_id, visit.now)
+    await endSessions(trx, account_id, context.now)
     const entry = {
-      ...auditedBy(visit),
+      ...auditedBy(context),
       action: 'access.staff-role-removed',
       entity: 'staff_role',
       entity_id: account_id,
@@ -52,12 +57,12 @@ export async function removeStaffRole(visit: AnyVisit, account_id: string): Prom
  * @throws Refusal ALREADY_USER
  */
 export async function inviteCorporateUser(
-  visit: AnyVisit,
+  context: AnyRequestContext,
   subsidiary_id: string,
   { mobile, role }: { mobile: string; role: PartnerRole },
 ) {
-  const { now } = visit
-  return withTransaction(visit.db, async (trx) => {
+  const { now } = context
+  return withTransaction(context.db, async (trx) => {
     await trx
       .insertInto('accounts')
       .values({ mobile, created_at: now })
@@ -71,32 +76,36 @@ export async function inviteCorporateUser(
     const person = await lockPerson(trx, account_id)
     const added = await trx
       .insertInto('partner_roles')
-      .values({ account_id, subsidiary_id, role, granted_at: now, granted_by: visit.caller.account_id })
+      .values({ account_id, subsidiary_id, role, granted_at: now, granted_by: context.caller.account_id })
       .onConflict((conflict) => conflict.columns(['account_id', 'subsidiary_id']).doNothing())
       .returning('role')
       .executeTakeFirst()
     if (!added) throw new Refusal('ALREADY_USER')
     await endSessions(trx, account_id, now)
-    const entry = { ...auditedBy(visit), tenant_id: subsidiary_id, action: 'access.corporate-user-invited' }
+    const entry = { ...auditedBy(context), tenant_id: subsidiary_id, action: 'access.corporate-user-invited' }
     await audit(trx, { ...entry, entity: 'partner_role', entity_id: account_id, after: { subsidiary_id, role } })
     return { account_id, ...person, role, granted_at: toWireTime(now) }
   })
 }
 
 /** Ends what a person may do for a company, from the next request on. @throws Refusal NOT_FOUND, OWN_ROLE */
-export async function removeCorporateUser(visit: AnyVisit, subsidiary_id: string, account_id: string): Promise<void> {
-  refuseOwn(visit, account_id)
-  await withTransaction(visit.db, async (trx) => {
+export async function removeCorporateUser(
+  context: AnyRequestContext,
+  subsidiary_id: string,
+  account_id: string,
+): Promise<void> {
+  refuseOwn(context, account_id)
+  await withTransaction(context.db, async (trx) => {
     const rows = await trx
       .selectFrom('partner_roles')
       .select(['account_id', 'role', 'subsidiary_id'])
       .where('subsidiary_id', '=', subsidiary_id)
-      .where('account_id', 'in', [visit.caller.account_id ?? account_id, account_id])
+      .where('account_id', 'in', [context.caller.account_id ?? account_id, account_id])
       .orderBy('account_id')
       .forUpdate()
       .execute()
-    const { own, other } = split(visit, rows)
-    if (own?.role !== visit.caller.tenants.find(({ tenant_id }) => tenant_id === subsidiary_id)?.role)
+    const { own, other } = split(context, rows)
+    if (own?.role !== context.caller.tenants.find(({ tenant_id }) => tenant_id === subsidiary_id)?.role)
       throw new Refusal('FORBIDDEN')
     if (!other) throw new Refusal('NOT_FOUND')
     const removed = { role: other.role, subsidiary_id }
@@ -105,7 +114,7 @@ export async function removeCorporateUser(visit: AnyVisit, subsidiary_id: string
       .where('account_id', '=', account_id)
       .where('subsidiary_id', '=', subsidiary_id)
       .execute()
-    const entry = { ...auditedBy(visit), tenant_id: subsidiary_id, action: 'access.corporate-user-removed' }
+    const entry = { ...auditedBy(context), tenant_id: subsidiary_id, action: 'access.corporate-user-removed' }
     await audit(trx, { ...entry, entity: 'partner_role', entity_id: account_id, before: removed })
   })
 }
@@ -116,7 +125,7 @@ export async function removeCorporateUser(visit: AnyVisit, subsidiary_id: string
  * @returns the role of the other
  * @throws Refusal FORBIDDEN when who acts has lost the role meanwhile
  */
-async function holdStaff(trx: Db, { caller }: AnyVisit, account_id: string) {
+async function holdStaff(trx: Db, { caller }: AnyRequestContext, account_id: string) {
   const rows = await trx
     .selectFrom('staff_roles')
     .select(['account_id', 'role'])
@@ -129,7 +138,10 @@ async function holdStaff(trx: Db, { caller }: AnyVisit, account_id: string) {
   return other && { role: other.role }
 }
 
-function split<Row extends { account_id: string }>({ caller }: Pick<AnyVisit, 'caller'>, rows: readonly Row[]) {
+function split<Row extends { account_id: string }>(
+  { caller }: Pick<AnyRequestContext, 'caller'>,
+  rows: readonly Row[],
+) {
   return {
     own: rows.find(({ account_id }) => account_id === caller.account_id),
     other: rows.find(({ account_id }) => account_id !== caller.account_id),
@@ -137,7 +149,7 @@ function split<Row extends { account_id: string }>({ caller }: Pick<AnyVisit, 'c
 }
 
 /** Nobody can lift or lock out themselves; so an administrator always remains. */
-function refuseOwn({ caller }: AnyVisit, account_id: string): void {
+function refuseOwn({ caller }: AnyRequestContext, account_id: string): void {
   if (caller.account_id === account_id) throw new Refusal('OWN_ROLE')
 }
 

@@ -29,8 +29,8 @@ export type Login = ReturnType<typeof useLogin>
 
 /** A login from the number to the session, with every call it makes; screens only show it. */
 export function useLogin({ source, startAt = 'number', onLoggedIn }: UseLogin) {
-  const [user, tellUser] = useReducer(userAfter<UserInfo, ErrorEnvelope>, startUser<UserInfo, ErrorEnvelope>())
-  const [verification, tellVerification] = useReducer(verificationAfter<ErrorEnvelope>, noVerification)
+  const [user, dispatchUser] = useReducer(userAfter<UserInfo, ErrorEnvelope>, startUser<UserInfo, ErrorEnvelope>())
+  const [verification, dispatchVerification] = useReducer(verificationAfter<ErrorEnvelope>, noVerification)
   const [step, setStep] = useState<LoginStep>(startAt)
   const [challenge, setChallenge] = useState<KeptChallenge>()
   const [failure, setFailure] = useState<CallError>()
@@ -46,7 +46,7 @@ export function useLogin({ source, startAt = 'number', onLoggedIn }: UseLogin) {
   const show = (open: KeptChallenge, said?: LoginNote) => {
     keepChallenge(open)
     setChallenge(open)
-    tellVerification({ kind: 'user_info_sent', sent: { id: open.verification_id, number: open.number } })
+    dispatchVerification({ kind: 'user_info_sent', sent: { id: open.verification_id, number: open.number } })
     goTo('code', said)
   }
 
@@ -54,7 +54,7 @@ export function useLogin({ source, startAt = 'number', onLoggedIn }: UseLogin) {
   const sendCode = async (number: string, { again = false } = {}) => {
     const open = again ? undefined : keptChallenge(number)
     if (open) return show(open, 'back_to_code')
-    tellVerification({ kind: 'begun' })
+    dispatchVerification({ kind: 'begun' })
     setFailure(undefined)
     try {
       const sent = await request(sendLoginCode, { body: { mobile: number, source } })
@@ -66,24 +66,24 @@ export function useLogin({ source, startAt = 'number', onLoggedIn }: UseLogin) {
         again ? 'resent' : undefined,
       )
     } catch (error) {
-      tellVerification({ kind: 'failed', body: fail(error) })
+      dispatchVerification({ kind: 'failed', body: fail(error) })
     }
   }
 
   const verify = async (otp: string) => {
     if (!challenge) return
     begin()
-    tellVerification({ kind: 'begun' })
+    dispatchVerification({ kind: 'begun' })
     try {
       const answer = await request(verifyLoginCode, { body: { verification_id: challenge.verification_id, otp } })
-      tellVerification({ kind: 'succeeded' })
+      dispatchVerification({ kind: 'succeeded' })
       keepChallenge(undefined)
       if (!('second_factor' in answer)) return finish(answer)
-      tellUser({ kind: 'login_paused' })
+      dispatchUser({ kind: 'login_paused' })
       goTo(answer.enrolment ? 'enrolment' : 'totp')
     } catch (error) {
       const body = fail(error)
-      tellVerification({ kind: 'failed', body })
+      dispatchVerification({ kind: 'failed', body })
       refuse(error, body)
     }
   }
@@ -108,25 +108,25 @@ export function useLogin({ source, startAt = 'number', onLoggedIn }: UseLogin) {
 
   /** Leaves the half-finished login and begins with another number. */
   const startOver = async () => {
-    tellUser({ kind: 'logout_begun' })
+    dispatchUser({ kind: 'logout_begun' })
     try {
       await request(logOut, {})
-      tellUser({ kind: 'logout_done' })
-      tellVerification({ kind: 'reset' })
+      dispatchUser({ kind: 'logout_done' })
+      dispatchVerification({ kind: 'reset' })
       goTo('number')
     } catch (error) {
-      tellUser({ kind: 'logout_failed', body: fail(error) })
+      dispatchUser({ kind: 'logout_failed', body: fail(error) })
     }
   }
 
   function begin() {
     setFailure(undefined)
     setNote(undefined)
-    tellUser({ kind: 'login_begun' })
+    dispatchUser({ kind: 'login_begun' })
   }
 
   function finish(loggedIn: UserInfo) {
-    tellUser({ kind: 'login_done', user: loggedIn })
+    dispatchUser({ kind: 'login_done', user: loggedIn })
     onLoggedIn(loggedIn)
   }
 
@@ -137,9 +137,9 @@ export function useLogin({ source, startAt = 'number', onLoggedIn }: UseLogin) {
   }
 
   function refuse(error: unknown, body: ErrorEnvelope | undefined) {
-    tellUser({ kind: 'login_failed', body })
+    dispatchUser({ kind: 'login_failed', body })
     if (!(error instanceof CallError) || !body) return
-    if (error.type.startsWith('OTP_') || error.status === 401) tellUser({ kind: 'token_refused', body })
+    if (error.type.startsWith('OTP_') || error.status === 401) dispatchUser({ kind: 'token_refused', body })
     // A code that is gone is not shown again to who goes back.
     if (error.type === 'OTP_EXPIRED' || error.type === 'OTP_REVOKED') keepChallenge(undefined)
   }

@@ -6,24 +6,24 @@ import { startUser, userAfter } from '../rules/user-state.ts'
 
 /** Ends sessions; who ends their own leaves for the front page, where nothing of theirs is shown any more. */
 export function useLogOut(onChange: () => void) {
-  const [user, tellUser] = useReducer(userAfter<UserInfo, ErrorEnvelope>, startUser<UserInfo, ErrorEnvelope>())
+  const [user, dispatchUser] = useReducer(userAfter<UserInfo, ErrorEnvelope>, startUser<UserInfo, ErrorEnvelope>())
   const [target, setTarget] = useState<string>()
   const [failure, setFailure] = useState<CallError>()
 
   const run = async (what: string, work: () => Promise<unknown>) => {
     setTarget(what)
     setFailure(undefined)
-    tellUser({ kind: 'logout_begun' })
+    dispatchUser({ kind: 'logout_begun' })
     try {
       await work()
-      tellUser({ kind: 'logout_done' })
+      dispatchUser({ kind: 'logout_done' })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       // Ended already, elsewhere: that is what was asked for.
-      if (error.status === 404) tellUser({ kind: 'logout_done' })
+      if (error.status === 404) dispatchUser({ kind: 'logout_done' })
       else {
         setFailure(error)
-        tellUser({ kind: 'logout_failed', body: error.body })
+        dispatchUser({ kind: 'logout_failed', body: error.body })
         return
       }
     }

@@ -67,17 +67,17 @@ export function userAfter<User, Body>(
  */
 export async function loadUserInfo<User, Body>(
   read: () => Promise<User>,
-  tell: (event: UserEvent<User, Body>) => void,
+  dispatch: (event: UserEvent<User, Body>) => void,
 ): Promise<User> {
-  tell({ kind: 'user_info_begun' })
+  dispatch({ kind: 'user_info_begun' })
   try {
     const user = await read()
-    tell({ kind: 'user_info_done', user })
+    dispatch({ kind: 'user_info_done', user })
     return user
   } catch (error) {
     const body = (error as { body?: Body }).body
-    tell({ kind: 'user_info_failed', body })
-    if ((error as { status?: number }).status === 401 && body !== undefined) tell({ kind: 'token_refused', body })
+    dispatch({ kind: 'user_info_failed', body })
+    if ((error as { status?: number }).status === 401 && body !== undefined) dispatch({ kind: 'token_refused', body })
     throw error
   }
 }

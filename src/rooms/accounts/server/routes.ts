@@ -1,6 +1,6 @@
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Caller } from '#platform/contract/who.ts'
-import { type AnyVisit, on, type Route } from '#platform/serving/context.ts'
+import { type AnyRequestContext, on, type Route } from '#platform/serving/context.ts'
 import { newToken, SESSION_COOKIE } from '#platform/serving/session.ts'
 import {
   beginAuthenticatorEnrolment,
@@ -33,8 +33,12 @@ import { keepVerificationCookie, verificationCookie } from './verification-cooki
 
 /** Login, session and the person's own settings. Subscriptions and partner plans come from the rooms that have them. */
 export function accountRoutes(sources: UserInfoSources): Route[] {
-  const userOf = (visit: AnyVisit, caller: Caller, subsidiaryId?: string) =>
-    readUserInfo(visit.db, signedInOnly(caller), sources, { cookies: visit.cookies, now: visit.now, subsidiaryId })
+  const userOf = (context: AnyRequestContext, caller: Caller, subsidiaryId?: string) =>
+    readUserInfo(context.db, signedInOnly(caller), sources, {
+      cookies: context.cookies,
+      now: context.now,
+      subsidiaryId,
+    })
 
   return [
     on(sendLoginCode, async (request) => {
@@ -51,15 +55,15 @@ export function accountRoutes(sources: UserInfoSources): Route[] {
       return userOf(request, caller)
     }),
     on(beginAuthenticatorEnrolment, {
-      admit: waitingForSecondFactor,
-      answer: async ({ admitted, config, ...request }) => {
-        const { secret, mobile } = await beginEnrolment(request, admitted)
+      authorize: waitingForSecondFactor,
+      answer: async ({ authorized, config, ...request }) => {
+        const { secret, mobile } = await beginEnrolment(request, authorized)
         const issuer = accountsWords.authenticatorIssuer(config.brand)
         return { secret, otpauth_url: authenticatorUrl(secret, { issuer, mobile }) }
       },
     }),
     on(verifyAuthenticatorCode, {
-      admit: waitingForSecondFactor,
+      authorize: waitingForSecondFactor,
       answer: async (request) => userOf(request, await beginWith(request, await passSecondFactor(request))),
     }),
     on(readLogin, async (request) => {
@@ -72,8 +76,8 @@ export function accountRoutes(sources: UserInfoSources): Route[] {
     on(logOut, endHere),
     on(logOutByAddress, {
       // A link or an image on another site must not log anybody out.
-      admit: async (visit) => {
-        if (visit.header('sec-fetch-site') !== 'same-origin') throw new Refusal('CROSS_ORIGIN')
+      authorize: async (context) => {
+        if (context.header('sec-fetch-site') !== 'same-origin') throw new Refusal('CROSS_ORIGIN')
       },
       answer: endHere,
     }),
@@ -88,7 +92,7 @@ export function accountRoutes(sources: UserInfoSources): Route[] {
       return { sessions: await listOwnSessions(db, { account_id, session_id, now }) }
     }),
     on(revokeSession, {
-      admit: notPending,
+      authorize: notPending,
       answer: async (request) => {
         await revokeOwnSession(request, request.params.id)
         if (request.params.id === request.caller.session_id) request.clearCookie(SESSION_COOKIE)
@@ -96,7 +100,7 @@ export function accountRoutes(sources: UserInfoSources): Route[] {
       },
     }),
     on(revokeAllSessions, {
-      admit: notPending,
+      authorize: notPending,
       answer: async (request) => {
         await revokeEverySession(request)
         request.clearCookie(SESSION_COOKIE)
@@ -106,21 +110,21 @@ export function accountRoutes(sources: UserInfoSources): Route[] {
   ]
 }
 
-async function endHere(request: AnyVisit): Promise<{ is_logged_in: false }> {
+async function endHere(request: AnyRequestContext): Promise<{ is_logged_in: false }> {
   await logOutHere(request)
   request.clearCookie(SESSION_COOKIE)
   return { is_logged_in: false }
 }
 
 /** Hands the browser its new session and tells who that makes it. */
-async function beginWith(request: AnyVisit, session: SessionOpened): Promise<Caller> {
+async function beginWith(request: AnyRequestContext, session: SessionOpened): Promise<Caller> {
   const { db, now } = request
   const maxAgeSeconds = Math.floor((session.expires_at.getTime() - now.getTime()) / 1000)
   request.setCookie(SESSION_COOKIE, session.token, { maxAgeSeconds })
   return identify(db, session.token, now)
 }
 
-async function secondFactorOf({ db }: AnyVisit, caller: Caller) {
+async function secondFactorOf({ db }: AnyRequestContext, caller: Caller) {
   const { account_id } = signedInOnly(caller)
   const enrolment = (await hasAuthenticator(db, account_id)) ? {} : { enrolment: { needed: true as const } }
   return { second_factor: 'totp' as const, ...enrolment }
@@ -131,13 +135,13 @@ function signedInOnly<C extends Caller>(caller: C): C & { account_id: string } {
   return caller as C & { account_id: string }
 }
 
-async function waitingForSecondFactor({ caller }: AnyVisit) {
+async function waitingForSecondFactor({ caller }: AnyRequestContext) {
   const { account_id, session_id, second_factor_pending } = caller
   if (!account_id || !session_id || !second_factor_pending) throw new Refusal('TOTP_NOT_ASKED')
   return { account_id, session_id }
 }
 
 /** With half a login nobody logs the real owner out. */
-async function notPending({ caller }: AnyVisit): Promise<void> {
+async function notPending({ caller }: AnyRequestContext): Promise<void> {
   if (caller.second_factor_pending) throw new Refusal('FORBIDDEN')
 }

@@ -1,4 +1,4 @@
-import type { AnyVisit } from '#platform/serving/context.ts'
+import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { cookieName } from '#platform/serving/session.ts'
 
 const NAME = 'plus_verification'
@@ -6,11 +6,11 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/
 const LIFE_S = 86_400
 
 /** Binds a code to the browser that asked for it: a code read over somebody's shoulder works nowhere else. */
-export function verificationCookie({ cookies, config }: AnyVisit): string | undefined {
+export function verificationCookie({ cookies, config }: AnyRequestContext): string | undefined {
   const token = cookies[cookieName(config, NAME)]
   return token && TOKEN.test(token) ? token : undefined
 }
 
-export function keepVerificationCookie(visit: AnyVisit, token: string): void {
-  visit.setCookie(NAME, token, { maxAgeSeconds: LIFE_S })
+export function keepVerificationCookie(context: AnyRequestContext, token: string): void {
+  context.setCookie(NAME, token, { maxAgeSeconds: LIFE_S })
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/open-database.ts'
 import { accountId } from '#platform/ledger/account.ts'
 import { post, reverse } from '#platform/ledger/post.ts'
-import { GATEWAY_CLEARING, PLAN_REVENUE } from '#rooms/payments/server/house-accounts.ts'
+import { GATEWAY_CLEARING, PLAN_REVENUE } from '#rooms/payments/server/company-accounts.ts'
 import type { Refund } from '#rooms/payments/server/payments.ts'
 import type { Renewal } from './renewals.ts'
 

@@ -39,7 +39,7 @@ async function renewer(sold: Parameters<typeof publishShortPlan>[1] = {}) {
 
 const look = async (asha: Browser, id: string) => (await asha.get(`subscriptions/${id}/auto_debit`)).body
 const plan = async (asha: Browser, id: string) => (await asha.get(`subscriptions/${id}`)).body
-const told = async (number: string) =>
+const templatesSentTo = async (number: string) =>
   (await world.browser().get(`/dev/messages?to=${encodeURIComponent(number)}&limit=100`)).body.map(
     ({ template }: { template: string }) => template,
   )
@@ -90,7 +90,7 @@ describe('without a notice there is no debit', () => {
     expect(kinds(view).filter((one) => one === kind)).toHaveLength(times)
     expect(view.may).toMatchObject({ reauthorise: true, pay_now: true })
     expect(await debitsOf(world, subscription_id)).toEqual([])
-    expect(await told(number)).toContain('renewal-grace')
+    expect(await templatesSentTo(number)).toContain('renewal-grace')
   })
 
   it('where the gateway takes the order and says no id of a notice', async () => {
@@ -109,7 +109,7 @@ describe('without a notice there is no debit', () => {
 })
 
 describe('who renews by hand as well', () => {
-  const wish = (plan_id: string) => ({ plan_id, kind: 'RENEWAL', member_details: { name: 'Asha Rao' } })
+  const purchaseInput = (plan_id: string) => ({ plan_id, kind: 'RENEWAL', member_details: { name: 'Asha Rao' } })
   const pay = async (order_ref: string) => {
     await world.browser().post(`/dev/gateway/orders/${order_ref}/pay`, { outcome: 'success' })
     await world.work()
@@ -127,7 +127,7 @@ describe('who renews by hand as well', () => {
     else await goTo(world, renews_on, day, hour)
     // The login of the purchase is over by now.
     const asha = await world.signUp(number)
-    const { status, body: order } = await asha.post('payment/request', wish(plan_id))
+    const { status, body: order } = await asha.post('payment/request', purchaseInput(plan_id))
     expect(status).toBe(200)
     await pay(order.gateway.order_ref)
     await goTo(world, renews_on, 5, 12)
@@ -140,7 +140,7 @@ describe('who renews by hand as well', () => {
       renewal: null,
       next_debit_on: addDays(renews_on, 45),
     })
-    const messages = await told(number)
+    const messages = await templatesSentTo(number)
     const failures = messages.filter((name: string) => name === 'renewal-failed').length
     expect(failures > 0).toBe(outcome === 'fails_softly')
     expect(messages).not.toContain('renewal-grace')
@@ -151,7 +151,7 @@ describe('who renews by hand as well', () => {
     const { number, plan_id, subscription_id, renews_on } = await renewer({ duration_days: 45 })
     await goTo(world, renews_on, -1, 12)
     const asha = await world.signUp(number)
-    const order = (await asha.post('payment/request', wish(plan_id))).body
+    const order = (await asha.post('payment/request', purchaseInput(plan_id))).body
     // The debit and the checkout's payment are told by the gateway in one breath.
     await world.browser().post(`/dev/gateway/orders/${order.gateway.order_ref}/pay`, { outcome: 'late' })
     world.clock.moveTo(new Date(new Date(`${renews_on}T06:00:00+05:30`).getTime()))
@@ -182,7 +182,7 @@ describe('a debit that fails after its term was paid by hand', () => {
     await goTo(world, renews_on, 4, 12)
     expect(await termsOf(world, subscription_id)).toBe(2)
     expect(await debitsOf(world, subscription_id)).toMatchObject([{ status: 'failed' }])
-    expect(await told(number)).not.toContain('renewal-failed')
+    expect(await templatesSentTo(number)).not.toContain('renewal-failed')
     expect(await keptOf(subscription_id)).toBe(2n * 499_900n)
   })
 })
@@ -242,7 +242,7 @@ describe('a server that was away', () => {
     expect(await look(asha, subscription_id)).toMatchObject({ status: 'REVOKED', next_debit_on: null })
     const mandates = (await world.browser().get('/dev/gateway/mandates')).body
     expect(mandates.find((one: { token_ref: string }) => one.token_ref === token_ref).status).toBe('cancelled')
-    expect(await told(number)).toContain('auto-renewal-off')
+    expect(await templatesSentTo(number)).toContain('auto-renewal-off')
   })
 
   it('while the bank worked on a debit finds out how it ended and sends no other', async () => {

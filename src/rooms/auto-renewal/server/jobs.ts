@@ -1,7 +1,7 @@
 import { defineJob, everyMinutes, type Job, type Schedule } from '#platform/jobs/job.ts'
 import type { Payments } from '#rooms/payments/server/payments.ts'
 import { sendCancellation } from './commands/end-mandate.ts'
-import { TELL_PAID, tellPaid } from './commands/settle-renewal.ts'
+import { NOTIFY_PAID, notifyPaid } from './commands/settle-renewal.ts'
 import { syncMandate } from './commands/sync-mandate.ts'
 import { workDue } from './commands/work-due.ts'
 import { CANCEL_AT_BANK, SYNC_MANDATE, WORK_DUE } from './mandates.ts'
@@ -28,8 +28,8 @@ export function autoRenewalJobs(payments: Payments): Job<never>[] {
     work: (parts, { mandate_id }) => sendCancellation(parts, payments.gateway, mandate_id),
   })
   const paid = defineJob<{ renewal_id: string; invoice_id: string; until: string }>({
-    ...TELL_PAID,
-    work: (parts, told, { now }) => tellPaid(parts, told, now),
+    ...NOTIFY_PAID,
+    work: (parts, paid, { now }) => notifyPaid(parts, paid, now),
   })
   return [due, sync, cancel, paid] as unknown as Job<never>[]
 }

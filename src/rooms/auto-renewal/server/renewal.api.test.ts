@@ -28,7 +28,7 @@ async function renewer() {
 
 const look = async (asha: Browser, id: string) => (await asha.get(`subscriptions/${id}/auto_debit`)).body
 const plan = async (asha: Browser, id: string) => (await asha.get(`subscriptions/${id}`)).body
-const told = async (number: string) =>
+const templatesSentTo = async (number: string) =>
   (await world.browser().get(`/dev/messages?to=${encodeURIComponent(number)}&limit=100`)).body.map(
     ({ template }: { template: string }) => template,
   )
@@ -53,9 +53,9 @@ describe('auto-renewal', () => {
     expect(kinds(await look(asha, subscription_id))).not.toContain('announced')
     await goTo(world, renews_on, -15, 10.5)
     expect(kinds(await look(asha, subscription_id))).toContain('announced')
-    expect(await told(number)).toContain('renewal-notice')
+    expect(await templatesSentTo(number)).toContain('renewal-notice')
     await goTo(world, renews_on, -3, 11)
-    expect(await told(number)).toContain('renewal-reminder')
+    expect(await templatesSentTo(number)).toContain('renewal-reminder')
     await goTo(world, renews_on, -2, 9.9)
     expect(kinds(await look(asha, subscription_id))).not.toContain('notice_given')
     await goTo(world, renews_on, -2, 10.1)
@@ -68,9 +68,9 @@ describe('auto-renewal', () => {
       end_date: addDays(renews_on, PLAN_DAYS - 1),
       term: { number: 2, start_date: renews_on },
     })
-    expect(await told(number)).not.toContain('renewal-paid')
+    expect(await templatesSentTo(number)).not.toContain('renewal-paid')
     await goTo(world, renews_on, 0, 9.5)
-    expect(await told(number)).toContain('renewal-paid')
+    expect(await templatesSentTo(number)).toContain('renewal-paid')
     expect((await asha.get(`subscriptions/${subscription_id}/invoices`)).body.invoices).toHaveLength(2)
     expect(await verifyLedger(world.db)).toMatchObject({ whole: true })
     expect(await look(asha, subscription_id)).toMatchObject({
@@ -98,7 +98,9 @@ describe('auto-renewal', () => {
     await goTo(world, renews_on, 8, 10)
     expect(await plan(asha, subscription_id)).toMatchObject({ status: 'EXPIRED', is_active: false })
     expect(await look(asha, subscription_id)).toMatchObject({ status: 'REVOKED' })
-    expect(await told(number)).toEqual(expect.arrayContaining(['renewal-failed', 'renewal-grace', 'renewal-ended']))
+    expect(await templatesSentTo(number)).toEqual(
+      expect.arrayContaining(['renewal-failed', 'renewal-grace', 'renewal-ended']),
+    )
     expect(kinds(await look(asha, subscription_id)).filter((kind) => kind === 'debit_sent')).toHaveLength(4)
     const mandates = (await world.browser().get('/dev/gateway/mandates')).body
     expect(mandates.find((one: { token_ref: string }) => one.token_ref === token_ref).status).toBe('cancelled')
@@ -163,7 +165,7 @@ describe('the customer', () => {
     await goTo(world, renews_on, 1, 12)
     expect(await plan(asha, subscription_id)).toMatchObject({ status: 'EXPIRED' })
     expect(kinds(await look(asha, subscription_id))).not.toContain('debit_sent')
-    expect(await told(number)).toContain('auto-renewal-off')
+    expect(await templatesSentTo(number)).toContain('auto-renewal-off')
   })
 
   it('turns it off while past due: retries stop and the plan ends now', async () => {

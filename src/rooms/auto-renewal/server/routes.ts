@@ -8,41 +8,41 @@ import { cancelMandate, pauseMandate } from './commands/change-mandate.ts'
 import { reauthorise } from './commands/reauthorise.ts'
 import { findOwnPlan, type OwnPlan, readAutoRenewal } from './queries.ts'
 
-type Visiting = { db: Db; caller: { account_id: string | null }; params: { id: string } }
+type OfPlan = { db: Db; caller: { account_id: string | null }; params: { id: string } }
 
 /** The person's own plan; anything else is not there. */
-async function own({ db, caller, params }: Visiting): Promise<OwnPlan> {
+async function own({ db, caller, params }: OfPlan): Promise<OwnPlan> {
   const plan = await findOwnPlan(db, caller.account_id, params.id)
   if (!plan) throw new Refusal('NOT_FOUND')
   return plan
 }
 
 export function autoRenewalRoutes(payments: Payments): Route[] {
-  const shown = async (visit: Visiting & { now: Date }) => readAutoRenewal(visit.db, await own(visit), visit.now)
+  const shown = async (context: OfPlan & { now: Date }) => readAutoRenewal(context.db, await own(context), context.now)
   return [
-    on(readAutoDebit, { admit: own, answer: shown }),
+    on(readAutoDebit, { authorize: own, answer: shown }),
     on(cancelAutoDebit, {
-      admit: own,
-      answer: async (visit) => {
-        await cancelMandate(visit, visit.admitted, visit.body?.version)
-        return shown(visit)
+      authorize: own,
+      answer: async (context) => {
+        await cancelMandate(context, context.authorized, context.body?.version)
+        return shown(context)
       },
     }),
     on(pauseAutoDebit, {
-      admit: own,
-      answer: async (visit) => {
-        await pauseMandate(visit, visit.admitted, visit.body)
-        return shown(visit)
+      authorize: own,
+      answer: async (context) => {
+        await pauseMandate(context, context.authorized, context.body)
+        return shown(context)
       },
     }),
     on(reauthoriseAutoDebit, {
-      admit: own,
-      answer: (visit) => reauthorise(visit, payments, visit.admitted, visit.body?.version),
+      authorize: own,
+      answer: (context) => reauthorise(context, payments, context.authorized, context.body?.version),
     }),
-    on(returnFromMandate, async (visit) => {
-      await applyReturn(visit, payments, visit.body)
-      const { plan } = visit.query
-      visit.setHeader('location', `/plus/my-plan/auto-renew${plan ? `?plan=${plan}` : ''}`)
+    on(returnFromMandate, async (context) => {
+      await applyReturn(context, payments, context.body)
+      const { plan } = context.query
+      context.setHeader('location', `/plus/my-plan/auto-renew${plan ? `?plan=${plan}` : ''}`)
       return {}
     }),
   ]

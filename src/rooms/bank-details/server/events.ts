@@ -16,7 +16,7 @@ export interface BankSaved {
 /** The job that asks a bank again which did not answer. */
 export const VERIFY_AGAIN = { name: 'bank-details.verify-again' } as const
 
-export async function tellVerified(trx: Db, account_id: string, now: Date): Promise<void> {
+export async function publishVerified(trx: Db, account_id: string, now: Date): Promise<void> {
   const payload: BankVerified = { account_id }
   await enqueue(trx, BANK_VERIFIED, { payload, run_at: now })
 }

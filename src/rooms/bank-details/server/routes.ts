@@ -1,7 +1,7 @@
 import type { BankVerification } from '#gateways/bank-verification/bank-verification.ts'
 import { audit, auditedBy } from '#platform/audit/audit.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
-import { type AnyVisit, on, type Route } from '#platform/serving/context.ts'
+import { type AnyRequestContext, on, type Route } from '#platform/serving/context.ts'
 import { newToken } from '#platform/serving/session.ts'
 import { requestCode } from '#rooms/accounts/server/commands/request-code.ts'
 import { keepVerificationCookie, verificationCookie } from '#rooms/accounts/server/verification-cookie.ts'
@@ -21,7 +21,7 @@ import { bankDetailsOnWire, findActiveRow } from './queries/bank-details.ts'
 import { listReviews } from './queries/list-reviews.ts'
 
 /** Whether a payout of this person came back and waits for their details; asked of whoever pays out. */
-export type HasFailedPayout = (db: AnyVisit['db'], account_id: string) => Promise<boolean>
+export type HasFailedPayout = (db: AnyRequestContext['db'], account_id: string) => Promise<boolean>
 
 export function bankDetailsRoutes(
   verification: BankVerification | undefined,

@@ -222,7 +222,7 @@ settings:
     expect(unknown.lines[0]).toMatch(/file\.yaml:20:1 coupon – There is no such key$/)
     const { code, lines } = await plus(`catalogue import ${await fileOf(text.replace('coupon: []\n', ''))}`)
     expect(code).toBe(1)
-    const told = lines.map((line) => line.replace(/^.*file\.yaml:/, ''))
+    const printed = lines.map((line) => line.replace(/^.*file\.yaml:/, ''))
     for (const line of [
       '3:11 plans.0.name – This field is mandatory',
       '4:5 plans.0.colour – There is no such field',
@@ -233,8 +233,8 @@ settings:
       '21:3 settings.checkout.free_money – There is no such setting',
       '22:40 settings.checkout.order_life_minutes.value – Enter a whole number from 5 to 1,440',
     ])
-      expect(told).toContain(line)
-    expect(told.at(-1)).toMatch(/^Nothing was imported: \d+ problems\.$/)
+      expect(printed).toContain(line)
+    expect(printed.at(-1)).toMatch(/^Nothing was imported: \d+ problems\.$/)
     expect(await everything()).toBe(before)
   })
 

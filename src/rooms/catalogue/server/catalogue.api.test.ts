@@ -170,14 +170,14 @@ describe('works', () => {
     expect((await set('LIVE', before.version + 3)).error?.fields).toEqual({ status: expect.any(String) })
     const after = await read(path)
     expect(after.document).toEqual({ ...before.document, status: 'ENDED' })
-    const told = await world.db
+    const audited = await world.db
       .selectFrom('audit_log')
       .select(['before', 'after'])
       .where('action', '=', 'coupons.coupon-changed')
       .where('entity_id', '=', 'FAMILY10')
       .orderBy('id')
       .execute()
-    expect(told.map(({ after }) => after)).toEqual(['PAUSED', 'LIVE', 'ENDED'].map((status) => ({ status })))
+    expect(audited.map(({ after }) => after)).toEqual(['PAUSED', 'LIVE', 'ENDED'].map((status) => ({ status })))
   })
 
   it('an offer is ended and begun again by one act, and only what stands can be', async () => {

@@ -1,5 +1,5 @@
 import { auditedBy } from '#platform/audit/audit.ts'
-import { type AnyVisit, on, type Route } from '#platform/serving/context.ts'
+import { type AnyRequestContext, on, type Route } from '#platform/serving/context.ts'
 import { permits } from '#rooms/access/rules/permits.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import type { Setting } from '#values/setting.ts'
@@ -57,7 +57,7 @@ export function catalogueRoutes(settings: readonly Setting[]): Route[] {
   ]
 }
 
-function savingOf(visit: AnyVisit, version?: number): Saving {
-  const { at, ...by } = auditedBy(visit)
+function savingOf(context: AnyRequestContext, version?: number): Saving {
+  const { at, ...by } = auditedBy(context)
   return { ...by, now: at, version }
 }

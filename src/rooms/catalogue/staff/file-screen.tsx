@@ -21,7 +21,7 @@ export default function FileScreen() {
   const [file, setFile] = useState<{ name: string; text: string }>()
   const [refused, setRefused] = useState<string>()
   const { mutate, data, error, isPending, variables, reset } = useMutation({
-    mutationFn: (wish: { text: string; dry_run: boolean }) => request(importCatalogueFile, { body: wish }),
+    mutationFn: (body: { text: string; dry_run: boolean }) => request(importCatalogueFile, { body }),
     onSuccess: ({ applied }) => applied && void queries.invalidateQueries(),
   })
   const choose = async (chosen: File | undefined) => {

@@ -46,11 +46,11 @@ function List({ kind }: { kind: CatalogueKind }) {
     placeholderData: (before) => before,
   })
   const { acts, outcome } = useStatusActs(kind)
-  const told = words.kinds[kind]
+  const kindWords = words.kinds[kind]
   const isNarrowed = Boolean(asked.search ?? asked.status)
   return (
     <PageColumn width="wide">
-      <PageHeading title={told.title} lead={told.lead} />
+      <PageHeading title={kindWords.title} lead={kindWords.lead} />
       <Form key={address.toString()} role="search" className={classes.filter}>
         <TextField name="search" type="search" label={words.search} defaultValue={asked.search} optional />
         <SelectField
@@ -93,8 +93,8 @@ function List({ kind }: { kind: CatalogueKind }) {
           hrefOf={(changes) => `?${new URLSearchParams({ ...Object.fromEntries(address), ...changes }).toString()}`}
           empty={
             <EmptyState
-              title={isNarrowed ? words.noneFound : told.none}
-              advice={isNarrowed ? words.noneFoundText : told.noneText}
+              title={isNarrowed ? words.noneFound : kindWords.none}
+              advice={isNarrowed ? words.noneFoundText : kindWords.noneText}
             />
           }
         />

@@ -16,7 +16,7 @@ export function NewThing({ kind }: { kind: CatalogueKind }) {
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
   const [code, setCode] = useState('')
-  const told = words.kinds[kind]
+  const kindWords = words.kinds[kind]
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: async (id: string) => {
       const field = kind === 'plans' ? 'id' : kind === 'groups' ? 'slug' : 'code'
@@ -31,11 +31,11 @@ export function NewThing({ kind }: { kind: CatalogueKind }) {
   return (
     <>
       <Button busy={isPending} onClick={() => (kind === 'plans' ? mutate(crypto.randomUUID()) : setOpen(true))}>
-        {told.create}
+        {kindWords.create}
       </Button>
       <ConfirmDialog
         open={open}
-        title={told.create}
+        title={kindWords.create}
         confirmLabel={words.begin}
         busy={isPending}
         onConfirm={() => id && mutate(id)}
@@ -46,8 +46,8 @@ export function NewThing({ kind }: { kind: CatalogueKind }) {
       >
         <TextField
           name="new-id"
-          label={told.id}
-          description={told.idHelp}
+          label={kindWords.id}
+          description={kindWords.idHelp}
           error={error && (taken ? words.taken : error.message)}
           value={code}
           autoComplete="off"

@@ -20,13 +20,13 @@ interface SettingCardProps {
 export function SettingCard({ setting, onSaved, onStale }: SettingCardProps) {
   const [open, setOpen] = useState(false)
   const { label, description, unit, value, scheduled, history, effective_from } = setting
-  const told = (one: unknown) => shownValue(one, unit)
+  const shown = (one: unknown) => shownValue(one, unit)
   return (
     <Card as="article">
       <div className={classes.setting}>
         <h3>{label}</h3>
         <p className={classes.quiet}>{description}</p>
-        <p className={classes.value}>{told(value)}</p>
+        <p className={classes.value}>{shown(value)}</p>
         {effective_from && (
           <p className={classes.quiet}>
             {words.since} <Moment at={effective_from} />
@@ -34,7 +34,7 @@ export function SettingCard({ setting, onSaved, onStale }: SettingCardProps) {
         )}
         {scheduled.map((next) => (
           <p key={next.effective_from}>
-            {words.from} <Moment at={next.effective_from} />: <strong>{told(next.value)}</strong>
+            {words.from} <Moment at={next.effective_from} />: <strong>{shown(next.value)}</strong>
           </p>
         ))}
         {open ? (
@@ -60,7 +60,7 @@ export function SettingCard({ setting, onSaved, onStale }: SettingCardProps) {
             <ul className={classes.report}>
               {history.map((entry) => (
                 <li key={`${entry.set_at} ${entry.effective_from} ${JSON.stringify(entry.value)}`}>
-                  {told(entry.value)}, {words.from} <Moment at={entry.effective_from} /> ·{' '}
+                  {shown(entry.value)}, {words.from} <Moment at={entry.effective_from} /> ·{' '}
                   {entry.set_by ?? words.machine}, <Moment at={entry.set_at} />
                 </li>
               ))}

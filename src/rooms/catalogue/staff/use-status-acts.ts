@@ -16,9 +16,9 @@ export function useStatusActs(kind: CatalogueKind) {
     onSettled: () => queries.invalidateQueries({ queryKey: [listCatalogue.name] }),
   })
   const failure = error instanceof CallError && error.type === 'STALE' ? words.stale : error?.message
-  const told = isSuccess && variables ? words.done[variables.status](variables.thing.id) : failure
+  const message = isSuccess && variables ? words.done[variables.status](variables.thing.id) : failure
   return {
     acts: actKind && { kind: actKind, busy: isPending ? variables : undefined, onAct: mutate },
-    outcome: { act: submittedAt, tone: error ? 'bad' : 'good', children: told } as const,
+    outcome: { act: submittedAt, tone: error ? 'bad' : 'good', children: message } as const,
   }
 }

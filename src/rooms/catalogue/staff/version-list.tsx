@@ -25,7 +25,7 @@ export function VersionList({ versions }: Pick<CatalogueThing, 'versions'>) {
                   {changes.map(({ field, before, after }) => (
                     <div key={field}>
                       <dt>{fieldLabel(field)}</dt>
-                      <dd>{`${told(before)} → ${told(after)}`}</dd>
+                      <dd>{`${shown(before)} → ${shown(after)}`}</dd>
                     </div>
                   ))}
                 </dl>
@@ -45,7 +45,7 @@ function fieldLabel(field: string): string {
     .join(' ')
 }
 
-function told(value: unknown): string {
+function shown(value: unknown): string {
   if (value === null || value === undefined) return words.nothing
   if (typeof value === 'number') return value.toLocaleString('en-IN')
   return typeof value === 'string' ? value : JSON.stringify(value)

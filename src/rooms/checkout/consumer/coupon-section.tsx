@@ -35,7 +35,7 @@ export function CouponSection({ plan_id, coupon, refused, offered, use }: Coupon
       <h2 id="coupon-title" className={classes.title}>
         {applied ? words.yours : words.title}
       </h2>
-      <p role="status" className={classes.spoken}>
+      <p role="status" className={classes.visuallyHidden}>
         {use.checking ? words.checking : applied ? words.applied(applied) : (coupon.error ?? '')}
       </p>
       {applied ? (

@@ -6,10 +6,10 @@ import type { BuyerDetails } from './kept-details.ts'
 
 // Imported when the buyer begins to type: the schemas are needed by nobody who only looks at the price.
 
-export type PaymentWish = InputOf<typeof requestPayment>['body']
+export type PurchaseInput = InputOf<typeof requestPayment>['body']
 
 /** The details as the call takes them: what was left empty is left away. */
-export function memberDetails({ name, email, state }: BuyerDetails): PaymentWish['member_details'] {
+export function memberDetails({ name, email, state }: BuyerDetails): PurchaseInput['member_details'] {
   const said = { name: name.trim(), email: email.trim(), state }
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== ''))
 }
@@ -29,15 +29,15 @@ const KEY = 'plus.buy.attempt'
 const BUSY_TRIES = 5
 
 /**
- * Opens the order. Until the server has answered, the same wish goes out under the same key, also after a reload:
+ * Opens the order. Until the server has answered, the same purchase goes out under the same key, also after a reload:
  * two presses, or a second try over a line that broke, make one order.
  * @throws CallError
  */
-export async function openOrder(wish: PaymentWish): Promise<Order> {
-  const key = keyFor(JSON.stringify(wish))
+export async function openOrder(purchaseInput: PurchaseInput): Promise<Order> {
+  const key = keyFor(JSON.stringify(purchaseInput))
   for (let tries = 1; ; tries++) {
     try {
-      const order = await request(requestPayment, { body: wish }, { idempotencyKey: key })
+      const order = await request(requestPayment, { body: purchaseInput }, { idempotencyKey: key })
       window.sessionStorage.removeItem(KEY)
       return order
     } catch (error) {
@@ -52,11 +52,11 @@ export async function openOrder(wish: PaymentWish): Promise<Order> {
   }
 }
 
-function keyFor(wish: string): string {
+function keyFor(purchaseInput: string): string {
   const kept = window.sessionStorage.getItem(KEY)
-  if (kept?.slice(37) === wish) return kept.slice(0, 36)
+  if (kept?.slice(37) === purchaseInput) return kept.slice(0, 36)
   const key = newKey()
-  window.sessionStorage.setItem(KEY, `${key} ${wish}`)
+  window.sessionStorage.setItem(KEY, `${key} ${purchaseInput}`)
   return key
 }
 

@@ -17,12 +17,12 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const buyer = (): Promise<Browser> => world.signUp(`+91${mobile++}`)
-const wish = (more: object = {}) => ({ plan_id: familyPlan, member_details: { name: 'Asha Rao' }, ...more })
+const purchaseInput = (more: object = {}) => ({ plan_id: familyPlan, member_details: { name: 'Asha Rao' }, ...more })
 const play = (order_ref: string, outcome: string) =>
   world.browser().post(`/dev/gateway/orders/${order_ref}/pay`, { outcome })
 
 async function openOrder(browser: Browser, more: object = {}) {
-  const { status, body } = await browser.post('payment/request', wish(more))
+  const { status, body } = await browser.post('payment/request', purchaseInput(more))
   expect(status, JSON.stringify(body)).toBe(200)
   return body
 }
@@ -44,7 +44,7 @@ describe('a payment request', () => {
 
   it('answers under both spellings of its path (C9.07)', async () => {
     const asha = await buyer()
-    expect((await asha.post('payments/request', wish())).status).toBe(200)
+    expect((await asha.post('payments/request', purchaseInput())).status).toBe(200)
   })
 
   it('needs a session', async () => {
@@ -66,7 +66,7 @@ describe('a payment request', () => {
     [{ auto_debit: 'yes' }, 422, 'auto_debit'],
   ])('with %j is refused at its field', async (more, status, field) => {
     const asha = await buyer()
-    const sent = 'plan_id' in more || Object.keys(more).length === 0 ? more : wish(more)
+    const sent = 'plan_id' in more || Object.keys(more).length === 0 ? more : purchaseInput(more)
     const answer = await asha.post('payment/request', sent)
     expect(answer.status).toBe(status)
     if (field) expect(answer.error?.fields).toHaveProperty([field])
@@ -82,27 +82,31 @@ describe('a payment request', () => {
 
   it('for an unknown plan, or at a price that has changed, opens nothing', async () => {
     const asha = await buyer()
-    expect((await asha.post('payment/request', wish({ plan_id: randomUUID() }))).error?.type).toBe('PLAN_UNAVAILABLE')
-    const stale = await asha.post('payment/request', wish({ plan_version_id: randomUUID() }))
+    expect((await asha.post('payment/request', purchaseInput({ plan_id: randomUUID() }))).error?.type).toBe(
+      'PLAN_UNAVAILABLE',
+    )
+    const stale = await asha.post('payment/request', purchaseInput({ plan_version_id: randomUUID() }))
     expect([stale.status, stale.error?.type]).toEqual([409, 'PRICE_CHANGED'])
     expect(stale.error?.extra_args).toHaveProperty('breakdown')
-    expect((await asha.post('payment/request', wish({ coupon_code: 'NOSUCH' }))).body.message).toBe('Invalid Coupon')
+    expect((await asha.post('payment/request', purchaseInput({ coupon_code: 'NOSUCH' }))).body.message).toBe(
+      'Invalid Coupon',
+    )
   })
 
   it('sent a hundred times under one key is one order', async () => {
     const asha = await buyer()
     const headers = { 'idempotency-key': randomUUID() }
     const answers = await Promise.all(
-      Array.from({ length: 100 }, () => asha.post('payment/request', wish(), { headers })),
+      Array.from({ length: 100 }, () => asha.post('payment/request', purchaseInput(), { headers })),
     )
     const settled = answers.filter(({ status }) => status !== 409)
     expect(settled.length).toBeGreaterThan(0)
-    const again = await asha.post('payment/request', wish(), { headers })
+    const again = await asha.post('payment/request', purchaseInput(), { headers })
     for (const { status, body } of [...settled, again]) {
       expect(status).toBe(200)
       expect(body).toEqual(again.body)
     }
-    const other = await asha.post('payment/request', wish({ source: 'elsewhere' }), { headers })
+    const other = await asha.post('payment/request', purchaseInput({ source: 'elsewhere' }), { headers })
     expect([other.status, other.error?.type]).toEqual([422, 'IDEMPOTENCY_MISMATCH'])
   })
 })
@@ -206,7 +210,7 @@ describe('an order', () => {
     const states = [await read(asha, one.transaction_id), await read(asha, two.transaction_id)]
     expect(states.map(({ status }) => status).toSorted((a, b) => a.localeCompare(b))).toEqual(['completed', 'failure'])
     expect(states.find(({ status }) => status === 'failure').sub_status).toBe('refund_requested')
-    const again = await asha.post('payment/request', wish())
+    const again = await asha.post('payment/request', purchaseInput())
     expect([again.status, again.error?.type]).toEqual([409, 'ALREADY_SUBSCRIBED'])
   })
 })

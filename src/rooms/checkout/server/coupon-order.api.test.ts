@@ -27,14 +27,14 @@ afterAll(() => world.close())
 
 const newMobile = () => `+91${buyers++}`
 const buyer = () => world.signUp(newMobile())
-const wish = (coupon_code: string, more: object = {}) => ({
+const purchaseInput = (coupon_code: string, more: object = {}) => ({
   plan_id,
   coupon_code,
   member_details: { name: 'Asha Rao', state: 'Karnataka' },
   ...more,
 })
 const ask = (who: Browser, coupon_code: string, more: object = {}, headers: Record<string, string> = {}) =>
-  who.post('payment/request', wish(coupon_code, more), { headers })
+  who.post('payment/request', purchaseInput(coupon_code, more), { headers })
 const read = async (who: Browser, id: string) => (await who.get(`payment/request/${id}`)).body
 const cancel = (who: Browser, id: string) => who.post(`payment/request/${id}/cancel`)
 
@@ -230,7 +230,7 @@ describe('an order with a coupon', () => {
       { gateway, settle: {}, hearMandate: async () => false },
       {
         account_id: account.id,
-        wanted: requestPayment.body.parse(wish(code)),
+        wanted: requestPayment.body.parse(purchaseInput(code)),
         from: { channel: 'web', fingerprint: undefined },
         idempotency_key: key,
         now: world.clock.now(),

@@ -1,18 +1,13 @@
-import type { Config } from '#config.ts'
 import { hotQuery } from '#platform/database/hot-statement.ts'
-import type { Db } from '#platform/database/open-database.ts'
+import type { AnyRequestContext } from '#platform/serving/context.ts'
 import type { PaymentOrder, Payments } from '#rooms/payments/server/payments.ts'
 import type { OrderRow } from './queries.ts'
 
-interface Visiting {
-  db: Db
-  config: Config
-  header: (name: string) => string | undefined
-}
+type HandOverContext = Pick<AnyRequestContext, 'db' | 'config' | 'header'>
 
 /** What the buyer's browser needs to reach the gateway's own page, and the ways back from it. */
 export async function handOver(
-  { db, config, header }: Visiting,
+  { db, config, header }: HandOverContext,
   { gateway }: Payments,
   order: OrderRow,
   placed: PaymentOrder,

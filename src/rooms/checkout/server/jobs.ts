@@ -1,7 +1,7 @@
 import { defineJob, type Job } from '#platform/jobs/job.ts'
 import { closeOrder } from './commands/close-order.ts'
+import { NOTIFY_PAID, notifyPaid } from './commands/notify-buyer.ts'
 import { EXPIRE_ORDER } from './commands/open-order.ts'
-import { TELL_PAID, tellPaid } from './commands/tell-buyer.ts'
 
 /** Ends an order whose time to pay is over; one that was paid or given up meanwhile is left as it is. */
 const expireOrder = defineJob<{ transaction_id: string }>({
@@ -9,9 +9,9 @@ const expireOrder = defineJob<{ transaction_id: string }>({
   work: async ({ db }, { transaction_id }, { now }) => void (await closeOrder(db, transaction_id, 'timed_out', now)),
 })
 
-const tellOfPayment = defineJob<{ transaction_id: string }>({
-  ...TELL_PAID,
-  work: (parts, { transaction_id }, { now }) => tellPaid(parts, transaction_id, now),
+const notifyPayment = defineJob<{ transaction_id: string }>({
+  ...NOTIFY_PAID,
+  work: (parts, { transaction_id }, { now }) => notifyPaid(parts, transaction_id, now),
 })
 
-export const checkoutJobs = [expireOrder, tellOfPayment] as unknown as Job<never>[]
+export const checkoutJobs = [expireOrder, notifyPayment] as unknown as Job<never>[]

@@ -1,6 +1,6 @@
 import type { QueryOf, ReplyOf } from '#platform/contract/call.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
-import type { AnyVisit } from '#platform/serving/context.ts'
+import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { autoRenewalOffer } from '#rooms/auto-renewal/server/auto-renewal-offer.ts'
 import { readCustomer } from '#rooms/coupons/server/customer.ts'
 import { listOfferedCoupons } from '#rooms/coupons/server/offered-coupons.ts'
@@ -26,16 +26,16 @@ import { lineOnWire } from './order-on-wire.ts'
  * @throws Refusal PLAN_UNAVAILABLE
  */
 export async function quotePurchase(
-  visit: AnyVisit,
+  context: AnyRequestContext,
   query: QueryOf<typeof quotePlan>,
 ): Promise<ReplyOf<typeof quotePlan>> {
-  const { db, now, caller, cookies } = visit
+  const { db, now, caller, cookies } = context
   const plan = await readSellablePlan(db, query.plan_id)
   if (!plan) throw new Refusal('PLAN_UNAVAILABLE')
   const asked = {
     plan: { plan_id: plan.plan_id, cost_paise: plan.cost_paise },
-    customer: caller.account_id ? await readCustomer(visit, caller.account_id, readPlanHistory, now) : undefined,
-    fingerprint: fingerprintOf(visit),
+    customer: caller.account_id ? await readCustomer(context, caller.account_id, readPlanHistory, now) : undefined,
+    fingerprint: fingerprintOf(context),
     auto_debit: query.auto_debit === 'true',
     channel: channelOf(cookies),
     now,
@@ -44,7 +44,9 @@ export async function quotePurchase(
   const kind = kindOf(offered.kinds)
   const takes_coupon = kind !== 'CHANGE' && (await takesCoupons(db, plan))
   const answer =
-    query.coupon_code && kind !== 'CHANGE' ? await tryCoupon(visit, { ...asked, coupon_code: query.coupon_code }) : null
+    query.coupon_code && kind !== 'CHANGE'
+      ? await tryCoupon(context, { ...asked, coupon_code: query.coupon_code })
+      : null
   const { held, credit_paise } = offered
   const credit = held && kind === 'CHANGE' ? { plan_name: held.plan_name, credit_paise } : undefined
   const price = creditedPrice(priceOf(plan, answer?.quote), credit)
@@ -81,14 +83,14 @@ function termOnWire(kind: PurchaseKind, held: Held, duration_days: number, now: 
 type Tried = CouponAnswer | { quote: null; refusal: 'RATE_LIMITED' }
 
 /** A page that asks for its price is no way round the limit of tries. */
-async function tryCoupon(visit: AnyVisit, asked: CouponQuestion): Promise<Tried> {
+async function tryCoupon(context: AnyRequestContext, asked: CouponQuestion): Promise<Tried> {
   try {
-    await countTry(visit, 'shown')
+    await countTry(context, 'shown')
   } catch (thrown) {
     if (thrown instanceof Refusal) return { quote: null, refusal: 'RATE_LIMITED' }
     throw thrown
   }
-  return quoteCoupon(visit.db, asked)
+  return quoteCoupon(context.db, asked)
 }
 
 function couponOnWire(typed: string, { quote, refusal }: Tried) {

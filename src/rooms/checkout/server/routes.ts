@@ -1,6 +1,6 @@
-import type { BodyOf, CallShape, ReplyOf } from '#platform/contract/call.ts'
+import type { BodyOf, ReplyOf } from '#platform/contract/call.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
-import { type AnyVisit, on, type Request, type Route } from '#platform/serving/context.ts'
+import { type AnyRequestContext, on, type Route } from '#platform/serving/context.ts'
 import { countHit } from '#platform/serving/rate-limits.ts'
 import { findMandateOfOrder, gatewayTerms } from '#rooms/auto-renewal/server/commands/open-mandate.ts'
 import { channelOf } from '#rooms/coupons/server/quote-coupon.ts'
@@ -30,16 +30,16 @@ import { receiptFile } from './receipt.ts'
 const ASK_EVERY_SECONDS = 3
 
 async function askGateway(
-  visit: Pick<Visiting, 'db' | 'clock' | 'log' | 'now'>,
+  context: Pick<AnyRequestContext, 'db' | 'clock' | 'log' | 'now'>,
   payments: Payments,
   placed: PaymentOrder,
 ): Promise<void> {
-  const { hits } = await countHit(visit.db, `order-check:${placed.id}`, ASK_EVERY_SECONDS, visit.now)
-  if (hits === 1) await syncOrder(visit, payments, placed)
+  const { hits } = await countHit(context.db, `order-check:${placed.id}`, ASK_EVERY_SECONDS, context.now)
+  if (hits === 1) await syncOrder(context, payments, placed)
 }
 
 /** What the gateway is to ask the buyer's bank for along with the payment, where auto-renewal was chosen. */
-async function mandateToAsk({ db, now }: Pick<Visiting, 'db' | 'now'>, payments: Payments, order: OrderRow) {
+async function mandateToAsk({ db, now }: Pick<AnyRequestContext, 'db' | 'now'>, payments: Payments, order: OrderRow) {
   const mandate = await findMandateOfOrder(db, order.transaction_id)
   if (!mandate) return undefined
   const { mobile } = await db
@@ -54,77 +54,79 @@ async function mandateToAsk({ db, now }: Pick<Visiting, 'db' | 'now'>, payments:
 }
 
 /** What last led the buyer's browser to us, for an order that does not say it itself. */
-function cameBy(visit: Paying): { source?: string; medium?: string; campaign?: string } {
-  const { last } = touchesOf(visit)
-  if (visit.body.source !== undefined || !last) return {}
+function cameBy(context: Paying): { source?: string; medium?: string; campaign?: string } {
+  const { last } = touchesOf(context)
+  if (context.body.source !== undefined || !last) return {}
   const { source, medium, campaign } = last
   return { source, ...(medium !== null && { medium }), ...(campaign !== null && { campaign }) }
 }
 
-type Visiting = Request<CallShape, unknown>
-type Paying = AnyVisit & { body: BodyOf<typeof requestPayment> }
+type Paying = AnyRequestContext & { body: BodyOf<typeof requestPayment> }
 
 export function checkoutRoutes(payments: Payments): Route[] {
-  const request = async (visit: Paying): Promise<ReplyOf<typeof requestPayment>> => {
-    const { db, caller, body, idempotency_key, now } = visit
-    const order = await openOrder(db, visit.keys, payments, {
+  const request = async (context: Paying): Promise<ReplyOf<typeof requestPayment>> => {
+    const { db, caller, body, idempotency_key, now } = context
+    const order = await openOrder(db, context.keys, payments, {
       account_id: caller.account_id ?? '',
-      wanted: { ...cameBy(visit), ...body },
-      from: { channel: channelOf(visit.cookies), fingerprint: fingerprintOf(visit) },
+      wanted: { ...cameBy(context), ...body },
+      from: { channel: channelOf(context.cookies), fingerprint: fingerprintOf(context) },
       idempotency_key,
       now,
     })
     if (order.status !== 'initiated') return { ...(await orderOnWire(db, order)), gateway: null }
     const gatewayOrder = await findGatewayOrder(db, order.transaction_id)
     if (!gatewayOrder) throw new Error(`Order ${order.transaction_id} has no gateway order.`)
-    const mandate = await mandateToAsk(visit, payments, order)
-    const placed = await placePaymentOrder(visit, payments, gatewayOrder, {
+    const mandate = await mandateToAsk(context, payments, order)
+    const placed = await placePaymentOrder(context, payments, gatewayOrder, {
       notes: { transaction_id: order.transaction_id },
       ...(mandate && { mandate }),
     })
     if (placed.outcome !== 'DONE') throw new Refusal('GATEWAY_UNAVAILABLE', { retry_after: 5 })
-    return { ...(await orderOnWire(db, order)), gateway: await handOver(visit, payments, order, placed.value) }
+    return { ...(await orderOnWire(db, order)), gateway: await handOver(context, payments, order, placed.value) }
   }
-  const own = (visit: Pick<Visiting, 'db' | 'caller'> & { params: { transaction_id: string } }) =>
-    readOwnOrder(visit.db, visit.caller.account_id, visit.params.transaction_id)
+  const own = (context: Pick<AnyRequestContext, 'db' | 'caller'> & { params: { transaction_id: string } }) =>
+    readOwnOrder(context.db, context.caller.account_id, context.params.transaction_id)
 
   return [
     on(requestPayment, request),
     on(requestPaymentTwin, request),
     on(readOrder, {
-      admit: own,
-      answer: async (visit) => {
-        const { db, admitted } = visit
-        const placed = await findGatewayOrder(db, admitted.transaction_id)
-        if (admitted.status !== 'initiated' || !placed?.order_ref)
-          return { ...(await orderOnWire(db, admitted)), gateway: null }
-        await askGateway(visit, payments, placed)
-        const order = await own(visit)
+      authorize: own,
+      answer: async (context) => {
+        const { db, authorized } = context
+        const placed = await findGatewayOrder(db, authorized.transaction_id)
+        if (authorized.status !== 'initiated' || !placed?.order_ref)
+          return { ...(await orderOnWire(db, authorized)), gateway: null }
+        await askGateway(context, payments, placed)
+        const order = await own(context)
         const open = order.status === 'initiated'
         return {
           ...(await orderOnWire(db, order)),
-          gateway: open ? await handOver(visit, payments, order, placed) : null,
+          gateway: open ? await handOver(context, payments, order, placed) : null,
         }
       },
     }),
     on(cancelOrder, {
-      admit: own,
-      answer: async (visit) => {
+      authorize: own,
+      answer: async (context) => {
         // Money may be on its way: the gateway is asked before an order that was shown to it is given up.
-        const placed = await findGatewayOrder(visit.db, visit.admitted.transaction_id)
-        if (placed?.order_ref) await syncOrder(visit, payments, placed)
-        return orderOnWire(visit.db, await closeOrder(visit.db, visit.admitted.transaction_id, 'cancelled', visit.now))
+        const placed = await findGatewayOrder(context.db, context.authorized.transaction_id)
+        if (placed?.order_ref) await syncOrder(context, payments, placed)
+        return orderOnWire(
+          context.db,
+          await closeOrder(context.db, context.authorized.transaction_id, 'cancelled', context.now),
+        )
       },
     }),
     on(downloadReceipt, {
-      admit: own,
-      answer: ({ db, config, admitted }) => receiptFile(db, config, admitted.transaction_id),
+      authorize: own,
+      answer: ({ db, config, authorized }) => receiptFile(db, config, authorized.transaction_id),
     }),
-    on(quotePlan, (visit) => quotePurchase(visit, visit.query)),
-    on(returnFromGateway, async (visit) => {
-      const { order } = await applyReturn(visit, payments, visit.body)
-      const transaction_id = order?.purpose_id ?? visit.query.transaction_id
-      visit.setHeader(
+    on(quotePlan, (context) => quotePurchase(context, context.query)),
+    on(returnFromGateway, async (context) => {
+      const { order } = await applyReturn(context, payments, context.body)
+      const transaction_id = order?.purpose_id ?? context.query.transaction_id
+      context.setHeader(
         'location',
         transaction_id ? `/plus/buy/redirect?transaction_id=${transaction_id}` : '/plus/not-found',
       )

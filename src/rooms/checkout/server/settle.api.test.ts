@@ -77,11 +77,11 @@ describe('the price', () => {
     const asha = await world.signUp(`+91${mobile++}`)
     const seen = (await asha.get(`payment/quote?plan_id=${COUPLES_PLAN.plan_id}`)).body
     await raisePrice(COUPLES_PLAN)
-    const wish = { plan_id: COUPLES_PLAN.plan_id, member_details: { name: 'Asha Rao' } }
-    const stale = await asha.post('payment/request', { ...wish, plan_version_id: seen.plan_version_id })
+    const purchaseInput = { plan_id: COUPLES_PLAN.plan_id, member_details: { name: 'Asha Rao' } }
+    const stale = await asha.post('payment/request', { ...purchaseInput, plan_version_id: seen.plan_version_id })
     expect(stale.error).toMatchObject({ type: 'PRICE_CHANGED', extra_args: { amount: seen.amount + 100 } })
     const fresh = await asha.post('payment/request', {
-      ...wish,
+      ...purchaseInput,
       plan_version_id: stale.error?.extra_args.plan_version_id,
     })
     expect(fresh.body).toMatchObject({ status: 'initiated', amount: seen.amount + 100 })

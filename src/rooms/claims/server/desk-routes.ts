@@ -26,7 +26,7 @@ import { readDeskClaim as view } from './queries/read-desk-claim.ts'
 export const deskRoutes: Route[] = [
   on(listModerations, {
     // A moderator may ask for what they hold, and for nothing else of a bucket that is not theirs.
-    admit: async ({ caller, params }) => {
+    authorize: async ({ caller, params }) => {
       if (!bucketsOf(caller.actions).includes(params.bucket) && params.bucket !== 'on_hold')
         throw new Refusal('FORBIDDEN')
     },
@@ -37,32 +37,32 @@ export const deskRoutes: Route[] = [
     },
   }),
   on(readDeskClaim, {
-    admit: open,
+    authorize: open,
     answer: async (request) => {
-      const { db, caller, now, admitted } = request
+      const { db, caller, now, authorized } = request
       await audit(db, {
         ...auditedBy(request),
-        on_behalf_of: admitted.account_id,
+        on_behalf_of: authorized.account_id,
         action: 'claims.claim-opened',
         entity: 'claim',
-        entity_id: admitted.id,
+        entity_id: authorized.id,
       })
-      return view(db, admitted, caller, now)
+      return view(db, authorized, caller, now)
     },
   }),
   on(listReviewers, async ({ db }) => ({ reviewers: await reviewers(db) })),
-  on(decide.approveClaim, { admit: refuseMaker, answer: (request) => onWire(request.db, approveClaim(request)) }),
-  on(decide.rejectClaim, { admit: refuseMaker, answer: (request) => onWire(request.db, rejectClaim(request)) }),
-  on(decide.holdClaim, { admit: find, answer: (request) => onWire(request.db, holdClaim(request)) }),
-  on(decide.releaseClaim, { admit: find, answer: (request) => onWire(request.db, releaseClaim(request)) }),
-  on(decide.sendBackClaim, { admit: find, answer: (request) => onWire(request.db, sendBackClaim(request)) }),
-  on(decide.undoApproval, { admit: find, answer: (request) => onWire(request.db, undoApproval(request)) }),
-  on(decide.reopenClaim, { admit: find, answer: (request) => onWire(request.db, reopenClaim(request)) }),
-  on(decide.correctClaim, { admit: find, answer: (request) => onWire(request.db, correctClaim(request)) }),
-  on(decide.lockClaim, { admit: find, answer: lockClaim }),
-  on(decide.unlockClaim, { admit: find, answer: unlockClaim }),
-  on(decide.assignClaim, { admit: find, answer: async (request) => ({ assigned_to: await assignClaim(request) }) }),
-  on(decide.noteClaim, { admit: open, answer: noteClaim }),
+  on(decide.approveClaim, { authorize: refuseMaker, answer: (request) => onWire(request.db, approveClaim(request)) }),
+  on(decide.rejectClaim, { authorize: refuseMaker, answer: (request) => onWire(request.db, rejectClaim(request)) }),
+  on(decide.holdClaim, { authorize: find, answer: (request) => onWire(request.db, holdClaim(request)) }),
+  on(decide.releaseClaim, { authorize: find, answer: (request) => onWire(request.db, releaseClaim(request)) }),
+  on(decide.sendBackClaim, { authorize: find, answer: (request) => onWire(request.db, sendBackClaim(request)) }),
+  on(decide.undoApproval, { authorize: find, answer: (request) => onWire(request.db, undoApproval(request)) }),
+  on(decide.reopenClaim, { authorize: find, answer: (request) => onWire(request.db, reopenClaim(request)) }),
+  on(decide.correctClaim, { authorize: find, answer: (request) => onWire(request.db, correctClaim(request)) }),
+  on(decide.lockClaim, { authorize: find, answer: lockClaim }),
+  on(decide.unlockClaim, { authorize: find, answer: unlockClaim }),
+  on(decide.assignClaim, { authorize: find, answer: async (request) => ({ assigned_to: await assignClaim(request) }) }),
+  on(decide.noteClaim, { authorize: open, answer: noteClaim }),
   on(decide.decideInBulk, async (request) => ({ results: await decideInBulk(request) })),
   on(listDrawnDecisions, ({ db, caller, query }) => listDrawn(db, caller, query.page_number)),
   on(reviewDecision, reviewDrawn),

@@ -1,7 +1,7 @@
 import { auditedBy } from '#platform/audit/audit.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
-import { type AnyVisit, on, type Request, type Route } from '#platform/serving/context.ts'
+import { type AnyRequestContext, on, type Request, type Route } from '#platform/serving/context.ts'
 import { platformOf } from '#rooms/accounts/rules/platform-of.ts'
 import * as write from '../contract/file-claim.ts'
 import * as read from '../contract/read-claims.ts'
@@ -22,45 +22,45 @@ export const claimMemberRoutes: Route[] = [
   on(write.fileClaim, async (request) => onWire(request, await fileClaim(request.db, await filingOf(request)))),
   on(write.preflightClaim, async (request) => preflight(request.db, await filingOf(request))),
   on(write.amendClaim, {
-    admit: ownClaim,
+    authorize: ownClaim,
     answer: async (request) => {
-      const { db, body, files, admitted } = request
+      const { db, body, files, authorized } = request
       const by = auditedBy(request)
       const account_id = request.caller.account_id ?? ''
-      return onWire(request, await amendClaim(db, { claim_id: admitted.id, body, files, by, account_id }))
+      return onWire(request, await amendClaim(db, { claim_id: authorized.id, body, files, by, account_id }))
     },
   }),
   on(write.withdrawClaim, {
-    admit: ownClaim,
+    authorize: ownClaim,
     answer: async (request) => {
-      const { db, body, admitted } = request
+      const { db, body, authorized } = request
       const by = auditedBy(request)
-      return onWire(request, await withdrawClaim(db, { claim_id: admitted.id, version: body.version, by }))
+      return onWire(request, await withdrawClaim(db, { claim_id: authorized.id, version: body.version, by }))
     },
   }),
   on(write.resubmitClaim, {
-    admit: ownClaim,
+    authorize: ownClaim,
     answer: async (request) => {
-      const { db, body, files, query, admitted } = request
+      const { db, body, files, query, authorized } = request
       refuseOldApp(request, query.version)
       const by = auditedBy(request)
       const account_id = request.caller.account_id ?? ''
       const { version } = query
-      return onWire(request, await resubmitClaim(db, { claim_id: admitted.id, body, version, files, by, account_id }))
+      return onWire(request, await resubmitClaim(db, { claim_id: authorized.id, body, version, files, by, account_id }))
     },
   }),
   on(read.listClaims, async ({ db, caller, query }) => {
     if (query.member_uhid) await readClaimant(db, caller.account_id, { uhid: query.member_uhid })
     return listClaims(db, { ...query, account_id: caller.account_id ?? '' })
   }),
-  on(read.readClaim, { admit: ownClaim, answer: async (request) => onWire(request, request.admitted) }),
+  on(read.readClaim, { authorize: ownClaim, answer: async (request) => onWire(request, request.authorized) }),
   on(read.readClaimFile, {
-    admit: ({ db, params, caller }) => findFile(db, params.id, caller),
-    answer: async (request) => readFile(request, request.admitted, auditedBy(request)),
+    authorize: ({ db, params, caller }) => findFile(db, params.id, caller),
+    answer: async (request) => readFile(request, request.authorized, auditedBy(request)),
   }),
 ]
 
-function onWire({ db, caller, now }: Pick<AnyVisit, 'db' | 'caller' | 'now'>, claim: ClaimRow) {
+function onWire({ db, caller, now }: Pick<AnyRequestContext, 'db' | 'caller' | 'now'>, claim: ClaimRow) {
   return claimOnWire(db, claim, caller.account_id ?? '', now)
 }
 
@@ -81,7 +81,15 @@ async function filingOf(request: Sent): Promise<Filing> {
 }
 
 /** The claim, if it is the caller's own. */
-async function ownClaim({ db, params, caller }: { db: Db; params: { id: number }; caller: AnyVisit['caller'] }) {
+async function ownClaim({
+  db,
+  params,
+  caller,
+}: {
+  db: Db
+  params: { id: number }
+  caller: AnyRequestContext['caller']
+}) {
   const row = await db
     .selectFrom('claims')
     .selectAll()
@@ -93,6 +101,6 @@ async function ownClaim({ db, params, caller }: { db: Db; params: { id: number }
 }
 
 /** @throws Refusal APP_UPDATE_REQUIRED for an app that cannot send several bills */
-function refuseOldApp({ cookies }: Pick<AnyVisit, 'cookies'>, version: ClaimVersion): void {
+function refuseOldApp({ cookies }: Pick<AnyRequestContext, 'cookies'>, version: ClaimVersion): void {
   if (isAppTooOld(version, platformOf(cookies))) throw new Refusal('APP_UPDATE_REQUIRED')
 }

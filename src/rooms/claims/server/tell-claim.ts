@@ -1,5 +1,5 @@
 import { withTransaction } from '#platform/database/transaction.ts'
-import type { Parts } from '#platform/serving/context.ts'
+import type { Parts } from '#platform/parts.ts'
 import type { TemplateName, VariablesOf } from '#rooms/notifications/rules/templates.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
 import { formatDate } from '#values/display-time.ts'

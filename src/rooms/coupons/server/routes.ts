@@ -11,14 +11,14 @@ import { countTry } from './tries.ts'
 /** @param readHistory what somebody has bought before, from the room of subscriptions */
 export function couponRoutes(readHistory: ReadHistory): Route[] {
   return [
-    on(validateCoupon, async (visit) => {
-      const { db, caller, body, now, cookies } = visit
-      await countTry(visit, 'typed')
+    on(validateCoupon, async (context) => {
+      const { db, caller, body, now, cookies } = context
+      await countTry(context, 'typed')
       const { quote, refusal } = await quoteCoupon(db, {
         coupon_code: body.coupon_code,
         plan: { plan_id: body.plan_id },
-        customer: caller.account_id ? await readCustomer(visit, caller.account_id, readHistory, now) : undefined,
-        fingerprint: fingerprintOf(visit),
+        customer: caller.account_id ? await readCustomer(context, caller.account_id, readHistory, now) : undefined,
+        fingerprint: fingerprintOf(context),
         auto_debit: body.auto_debit,
         channel: channelOf(cookies),
         now,

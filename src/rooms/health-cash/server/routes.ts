@@ -31,11 +31,11 @@ export const healthCashRoutes: Route[] = [
     return viewAccount(db, body.subscription_id, { account_id: caller.account_id, now })
   }),
   on(revokeHealthCash, {
-    admit: ({ db, params }) => readGrant(db, params.id),
+    authorize: ({ db, params }) => readGrant(db, params.id),
     answer: async (request) => {
-      const { db, params, body, caller, now, admitted } = request
+      const { db, params, body, caller, now, authorized } = request
       await revokeGrant(request, { id: params.id, reason: body.reason })
-      return viewAccount(db, admitted.subscription_id, { account_id: caller.account_id, now })
+      return viewAccount(db, authorized.subscription_id, { account_id: caller.account_id, now })
     },
   }),
 ]

@@ -57,7 +57,7 @@ function Paper({ title, paper: { number, issued_on, amount }, reason, href }: Pa
       <a href={href} download className={classes.download}>
         <IconReceipt size={18} aria-hidden="true" />
         {words.download}
-        <span className={classes.spoken}>
+        <span className={classes.visuallyHidden}>
           {' '}
           – {title} {number}
         </span>

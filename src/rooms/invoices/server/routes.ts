@@ -17,7 +17,7 @@ export function invoiceRoutes({ ownsSubscription }: Above): Route[] {
       invoices: await listInvoicesOf(db, { account_id: caller.account_id ?? '' }),
     })),
     on(listInvoices, {
-      admit: async ({ db, caller, params }) => {
+      authorize: async ({ db, caller, params }) => {
         if (!(await ownsSubscription(db, caller.account_id ?? '', params.id))) throw new Refusal('NOT_FOUND')
       },
       answer: async ({ db, caller, params }) => ({
@@ -25,13 +25,13 @@ export function invoiceRoutes({ ownsSubscription }: Above): Route[] {
       }),
     }),
     on(downloadInvoice, {
-      admit: async ({ db, caller, params: { id, invoice_id } }) =>
+      authorize: async ({ db, caller, params: { id, invoice_id } }) =>
         (await findOwnInvoice(db, { account_id: caller.account_id ?? '', subscription_id: id, invoice_id })) ??
         refuseMissing(),
       answer: ({ db, config, params }) => invoiceFile(db, config, params.invoice_id),
     }),
     on(downloadCreditNote, {
-      admit: async ({ db, caller, params: { id, credit_note_id } }) =>
+      authorize: async ({ db, caller, params: { id, credit_note_id } }) =>
         (await findOwnCreditNote(db, { account_id: caller.account_id ?? '', subscription_id: id, credit_note_id })) ??
         refuseMissing(),
       answer: ({ db, config, params }) => creditNoteFile(db, config, params.credit_note_id),

@@ -1,4 +1,4 @@
-import { drawPdf, type PdfDocument, spoken } from '#platform/documents/pdf.ts'
+import { drawPdf, type PdfDocument, withActualText } from '#platform/documents/pdf.ts'
 import { amountInWords } from '#values/amount-in-words.ts'
 import { formatDate } from '#values/display-time.ts'
 import { localTaxName, stateWithCode } from '#values/gst-state.ts'
@@ -92,7 +92,7 @@ function block(
   const width = MIDDLE - PAPER.left - 16
   page.font('text').fontSize(9).fillColor(PAPER.quiet).text(heading, x, y, { width })
   page.font('strong').fontSize(11.5).fillColor(PAPER.ink)
-  spoken(page, name, () => page.text(name, { width }))
+  withActualText(page, name, () => page.text(name, { width }))
   page.font('text').fontSize(9.5)
   for (const line of lines) page.text(line, { width })
   return page.y

@@ -21,7 +21,7 @@ const EMPTY: LeadForm = { phoneNumber: '', name: '', email: '', selectedPartnerI
 export function useLead(context: LeadContext, onHandedOver: () => void) {
   const [form, setForm] = useState(EMPTY)
   const [marketing, setMarketing] = useState(false)
-  const [state, tell] = useReducer(leadAfter, NO_LEAD)
+  const [state, dispatch] = useReducer(leadAfter, NO_LEAD)
   const [checked, setChecked] = useState({ attempt: 0, errors: {} as ReturnType<typeof leadFormErrors> })
   const [thanks, setThanks] = useState<LeadThanks>()
   const navigate = useNavigate()
@@ -37,7 +37,7 @@ export function useLead(context: LeadContext, onHandedOver: () => void) {
       const name = form.name.trim()
       const { answer, hand_over } = await postLead(
         () => postAndLook(form, context, marketing),
-        tell,
+        dispatch,
         words.couldNotPost,
       )
       const said = { name, is_existing: answer.is_existing }
@@ -64,7 +64,7 @@ export function useLead(context: LeadContext, onHandedOver: () => void) {
     attempt: checked.attempt,
     busy: state.step === 'posting',
     error: state.error,
-    dismiss: () => tell({ kind: 'dismissed' }),
+    dismiss: () => dispatch({ kind: 'dismissed' }),
     /** The next opening begins with an empty form. */
     restart: () => setThanks(undefined),
   }

@@ -65,16 +65,16 @@ export function leadError(failed: FailedCall, fallback: string): LeadError {
  */
 export async function postLead<Answer>(
   post: () => Promise<Answer>,
-  tell: (event: LeadEvent) => void,
+  dispatch: (event: LeadEvent) => void,
   fallback: string,
 ): Promise<Answer> {
-  tell({ kind: 'sent' })
+  dispatch({ kind: 'sent' })
   try {
     const answer = await post()
-    tell({ kind: 'taken' })
+    dispatch({ kind: 'taken' })
     return answer
   } catch (error) {
-    tell({ kind: 'refused', error: leadError(error as FailedCall, fallback) })
+    dispatch({ kind: 'refused', error: leadError(error as FailedCall, fallback) })
     throw error
   }
 }

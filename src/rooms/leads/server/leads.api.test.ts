@@ -19,7 +19,7 @@ afterAll(() => world.close())
 
 /** Somebody at an address of their own. */
 const visitor = () => world.browser({ headers: { 'x-forwarded-for': `10.7.0.${address++}` } })
-const wish = (more: object = {}) => ({ type: 'CALLBACK', name: 'Asha Rao', mobile: `${mobile++}`, ...more })
+const leadInput = (more: object = {}) => ({ type: 'CALLBACK', name: 'Asha Rao', mobile: `${mobile++}`, ...more })
 const put = (body: unknown) => visitor().put('leads', body)
 const row = (id: string) => world.db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
@@ -28,7 +28,7 @@ describe('PUT leads', () => {
     const planId = FAMILY_PLAN.plan_id
     const [partnerId, subsidiaryId] = [randomUUID(), randomUUID()]
     const { status, body } = await put(
-      wish({
+      leadInput({
         ...{ type: 'PLAN_ENQUIRY', planId, partnerId, partnerName: 'Banyan', subsidiaryId, accountId: randomUUID() },
         ...{
           source: 'google',
@@ -62,37 +62,37 @@ describe('PUT leads', () => {
     const newsletter = { source: 'newsletter', medium: null, campaign: null }
     const now = world.clock.now()
     browser.cookies.set(TOUCH_COOKIE, rememberTouch(rememberTouch(undefined, google, now), newsletter, now))
-    const { body } = await browser.put('leads', wish())
+    const { body } = await browser.put('leads', leadInput())
     expect(await row(body.id)).toMatchObject(newsletter)
     const read = (await kabir.get(`dashboard/leads/${body.id}`)).body
     expect(read.first_touch).toEqual(google)
-    const said = await browser.put('leads', wish({ source: 'agent' }))
+    const said = await browser.put('leads', leadInput({ source: 'agent' }))
     expect(await row(said.body.id)).toMatchObject({ source: 'agent', medium: null, campaign: null })
   })
 
   it('knows who was logged in', async () => {
     const asha = await world.signUp('+919810000001')
-    const { body } = await asha.put('leads', wish({ accountId: randomUUID() }))
+    const { body } = await asha.put('leads', leadInput({ accountId: randomUUID() }))
     const { id } = (await asha.get('userinfo')).body
     expect((await row(body.id)).account_id).toBe(id)
   })
 
   it('within 24 hours is the same lead for the same mobile, type and plan, in whatever spelling of the number', async () => {
-    const first = await put(wish({ mobile: '9810012345', name: 'Asha' }))
+    const first = await put(leadInput({ mobile: '9810012345', name: 'Asha' }))
     await kabir.patch(`dashboard/leads/${first.body.id}`, { status: 'CALLED', version: 1 })
     await world.advance(23 * HOUR)
-    const again = await put(wish({ mobile: '+919810012345', name: 'Asha Rao', marketing: true }))
+    const again = await put(leadInput({ mobile: '+919810012345', name: 'Asha Rao', marketing: true }))
     expect([again.status, again.body]).toEqual([200, { id: first.body.id, is_existing: true }])
     expect(await row(first.body.id)).toMatchObject({ status: 'NEW', times_asked: 2, marketing_text_version: '2026-11' })
-    const plan = await put(wish({ mobile: '9810012345', planId: FAMILY_PLAN.plan_id }))
-    const type = await put(wish({ mobile: '9810012345', type: 'PLAN_ENQUIRY' }))
+    const plan = await put(leadInput({ mobile: '9810012345', planId: FAMILY_PLAN.plan_id }))
+    const type = await put(leadInput({ mobile: '9810012345', type: 'PLAN_ENQUIRY' }))
     await world.advance(HOUR)
-    const nextDay = await put(wish({ mobile: '09810012345' }))
+    const nextDay = await put(leadInput({ mobile: '09810012345' }))
     expect([plan.status, type.status, nextDay.status]).toEqual([201, 201, 201])
   })
 
   it('sent five times at once is one lead', async () => {
-    const body = wish()
+    const body = leadInput()
     const answers = await Promise.all(Array.from({ length: 5 }, () => put(body)))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 201])
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
@@ -101,14 +101,14 @@ describe('PUT leads', () => {
   it('takes five leads an hour from an address, and mistakes do not count', async () => {
     const browser = visitor()
     for (let mistake = 0; mistake < 6; mistake++)
-      expect((await browser.put('leads', wish({ mobile: '123' }))).status).toBe(422)
-    for (let lead = 0; lead < 5; lead++) expect((await browser.put('leads', wish())).status).toBe(201)
-    const refused = await browser.put('leads', wish())
+      expect((await browser.put('leads', leadInput({ mobile: '123' }))).status).toBe(422)
+    for (let lead = 0; lead < 5; lead++) expect((await browser.put('leads', leadInput())).status).toBe(201)
+    const refused = await browser.put('leads', leadInput())
     expect([refused.status, refused.error?.type]).toEqual([429, 'RATE_LIMITED'])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect((await put(wish())).status).toBe(201)
+    expect((await put(leadInput())).status).toBe(201)
     await world.advance(HOUR)
-    expect((await browser.put('leads', wish())).status).toBe(201)
+    expect((await browser.put('leads', leadInput())).status).toBe(201)
   })
 
   it.each<[object, number, Record<string, string>]>([
@@ -134,18 +134,18 @@ describe('PUT leads', () => {
     [{ marketing: 'yes' }, 422, {}],
     [{ status: 'CLOSED' }, 400, {}],
   ])('with %j is refused', async (more, status, fields) => {
-    const answer = await put(wish(more))
+    const answer = await put(leadInput(more))
     expect(answer.status, answer.text).toBe(status)
     expect(answer.error?.fields).toMatchObject(fields)
   })
 
   it.each(['PARTNER_ENQUIRY', 'CHC_REQUEST'])('as %s names a partner plan', async (type) => {
-    expect((await put(wish({ type, partnerId: randomUUID() }))).status).toBe(201)
+    expect((await put(leadInput({ type, partnerId: randomUUID() }))).status).toBe(201)
   })
 
   it('keeps name, number, mail address and details sealed', async () => {
     const { body } = await put(
-      wish({ name: 'Zubeida Canary', email: 'canary@example.in', details: { note: 'canary' } }),
+      leadInput({ name: 'Zubeida Canary', email: 'canary@example.in', details: { note: 'canary' } }),
     )
     const kept = await row(body.id)
     const text = JSON.stringify(kept) + Buffer.from(kept.sealed_contact).toString('latin1')
@@ -162,7 +162,7 @@ describe('the desk', () => {
   const list = async (query = '') => (await kabir.get(`dashboard/leads${query}`)).body
 
   it('lists leads by status, the last asked first, with masked numbers', async () => {
-    const { body } = await put(wish({ name: 'Newest One', mobile: '9876500001' }))
+    const { body } = await put(leadInput({ name: 'Newest One', mobile: '9876500001' }))
     const { leads, pagination_info } = await list()
     expect(leads[0]).toMatchObject({ id: body.id, name: 'Newest One', mobile: '+91 ••••• •0001', status: 'NEW' })
     expect(pagination_info.total_leads).toBeGreaterThan(leads.length - 1)
@@ -170,7 +170,7 @@ describe('the desk', () => {
   })
 
   it('shows a whole number to who asks for it, and records that', async () => {
-    const { body } = await put(wish({ mobile: '9876500002' }))
+    const { body } = await put(leadInput({ mobile: '9876500002' }))
     expect((await kabir.get(`dashboard/leads/${body.id}`)).body.mobile).toBe('+919876500002')
     const entries = await world.db
       .selectFrom('audit_log')
@@ -181,7 +181,7 @@ describe('the desk', () => {
   })
 
   it('moves a lead on, once for two who do it at the same time', async () => {
-    const { body } = await put(wish())
+    const { body } = await put(leadInput())
     const move = (status: string, version: number) => kabir.patch(`dashboard/leads/${body.id}`, { status, version })
     const both = await Promise.all([move('CALLED', 1), move('CLOSED', 1)])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -198,7 +198,7 @@ describe('the desk', () => {
   })
 
   it('forgets a lead half a year after it was last asked for', async () => {
-    const [kept, old] = [(await put(wish())).body, (await put(wish())).body]
+    const [kept, old] = [(await put(leadInput())).body, (await put(leadInput())).body]
     const asked = (id: string, days: number) =>
       world.db
         .updateTable('leads')

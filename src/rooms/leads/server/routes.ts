@@ -35,16 +35,16 @@ export const leadRoutes = [
     }
   }),
   on(readLead, {
-    admit: ({ db, params }) => queries.readLead(db, params.id),
+    authorize: ({ db, params }) => queries.readLead(db, params.id),
     answer: async (request) => {
-      const { db, keys, admitted } = request
-      const { mobile, email, details, first_touch } = openContact(keys, admitted)
-      await audit(db, { ...auditedBy(request), action: 'leads.lead-read', entity: 'lead', entity_id: admitted.id })
-      return { ...leadOnWire(keys, admitted), mobile, email, details, first_touch }
+      const { db, keys, authorized } = request
+      const { mobile, email, details, first_touch } = openContact(keys, authorized)
+      await audit(db, { ...auditedBy(request), action: 'leads.lead-read', entity: 'lead', entity_id: authorized.id })
+      return { ...leadOnWire(keys, authorized), mobile, email, details, first_touch }
     },
   }),
   on(moveLead, {
-    admit: ({ db, params }) => queries.readLead(db, params.id),
+    authorize: ({ db, params }) => queries.readLead(db, params.id),
     answer: async (request) =>
       leadOnWire(request.keys, await commands.moveLead(request, { ...request.params, ...request.body })),
   }),

@@ -25,7 +25,7 @@ const FACTS: readonly Column<Lead>[] = [
   },
   {
     key: 'about',
-    header: words.wish,
+    header: words.about,
     render: ({ type, plan_name, partner_name }) => (
       <div className={classes.person}>
         {plan_name ?? partner_name ?? words.types[type]}

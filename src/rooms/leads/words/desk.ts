@@ -14,7 +14,7 @@ export const leadDeskWords = {
   asked: 'Asked',
   times: (count: number) => `${count} times`,
   person: 'Person',
-  wish: 'About',
+  about: 'About',
   from: 'From',
   status: 'Status',
   action: 'Action',

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-function tell(notice: Partial<Notice<'login-code'>> & { to_mobile: string }) {
+function sendNotice(notice: Partial<Notice<'login-code'>> & { to_mobile: string }) {
   return notify(world.db, world.keys, {
     template: 'login-code',
     variables: { code: CODE, minutes: '5' },
@@ -70,13 +70,13 @@ describe('delivery', () => {
   })
 
   test('the same cause is told once, however often the telling is tried', async () => {
-    for (let n = 0; n < 3; n++) await tell({ to_mobile: '+919876500102', cause: 'test:once' })
+    for (let n = 0; n < 3; n++) await sendNotice({ to_mobile: '+919876500102', cause: 'test:once' })
     await world.work()
     expect(await inbox('+919876500102')).toHaveLength(1)
   })
 
   test('keeps the provider’s reference and forgets the code once it is delivered', async () => {
-    const [id] = await tell({ to_mobile: '+919876500103' })
+    const [id] = await sendNotice({ to_mobile: '+919876500103' })
     await world.work()
     expect(await message(id)).toMatchObject({
       status: 'sent',
@@ -136,20 +136,20 @@ describe('delivery', () => {
 describe('a code', () => {
   test('goes by WhatsApp at once where SMS is refused or unanswered', async () => {
     for (const to_mobile of [SMS_SENTINELS.refused, SMS_SENTINELS.silent_twice]) {
-      await tell({ to_mobile })
+      await sendNotice({ to_mobile })
       await world.work()
       expect(await inbox(to_mobile)).toMatchObject([{ channel: 'whatsapp', otp: CODE }])
     }
   })
 
   test('goes by WhatsApp first where the person asked for it', async () => {
-    await tell({ to_mobile: '+919876500104', channel: 'whatsapp' })
+    await sendNotice({ to_mobile: '+919876500104', channel: 'whatsapp' })
     await world.work()
     expect(await inbox('+919876500104')).toMatchObject([{ channel: 'whatsapp', otp: CODE }])
   })
 
   test('arrives late at the slow number', async () => {
-    await tell({ to_mobile: SMS_SENTINELS.slow })
+    await sendNotice({ to_mobile: SMS_SENTINELS.slow })
     await world.work()
     expect(await inbox(SMS_SENTINELS.slow)).toEqual([])
     await world.advance(91_000)
@@ -158,7 +158,7 @@ describe('a code', () => {
 
   test('is not sent once it has expired', async () => {
     const now = world.clock.now()
-    const [id] = await tell({ to_mobile: '+919876500105', expires_at: new Date(now.getTime() - 1) })
+    const [id] = await sendNotice({ to_mobile: '+919876500105', expires_at: new Date(now.getTime() - 1) })
     await world.work()
     expect(await inbox('+919876500105')).toEqual([])
     expect(await message(id)).toMatchObject({ status: 'dead', failure: 'EXPIRED', sealed_content: null })

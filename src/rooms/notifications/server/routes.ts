@@ -24,7 +24,7 @@ export const notificationRoutes = [
     }
   }),
   on(retryDeadLetter, {
-    admit: async ({ db, params }) => {
+    authorize: async ({ db, params }) => {
       if (!(await queries.isDeadOrWas(db, params.id))) throw new Refusal('NOT_FOUND')
     },
     answer: async (request) => {

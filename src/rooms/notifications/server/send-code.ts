@@ -1,5 +1,5 @@
 import { withTransaction } from '#platform/database/transaction.ts'
-import type { Parts } from '#platform/serving/context.ts'
+import type { Parts } from '#platform/parts.ts'
 import type { CodeRequested } from '#rooms/accounts/server/commands/request-code.ts'
 import { notify } from './notify.ts'
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { AnyVisit } from '#platform/serving/context.ts'
+import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { cookieName } from '#platform/serving/session.ts'
 import { FINGERPRINT_COOKIE, parseFingerprint } from '../rules/fingerprint.ts'
 
 /** The browser behind a request, as its FINGERPRINT header says or its cookie; undefined where neither is usable. */
-export function fingerprintOf({ header, cookies, config }: AnyVisit): string | undefined {
+export function fingerprintOf({ header, cookies, config }: AnyRequestContext): string | undefined {
   return parseFingerprint(header('fingerprint')) ?? parseFingerprint(cookies[cookieName(config, FINGERPRINT_COOKIE)])
 }
 

@@ -320,8 +320,8 @@ describe('what led a buyer to us', () => {
     const buyer = await world.signUp('+919800000806')
     buyer.cookies.set('plus_touch', rememberTouch(undefined, touch, world.clock.now()))
     const stored = async (said: object = {}) => {
-      const wish = { plan_id: DEMO_PLANS.lite, member_details: { name: 'Ritu Shah' }, ...said }
-      const { body } = await buyer.post('payment/request', wish)
+      const purchaseInput = { plan_id: DEMO_PLANS.lite, member_details: { name: 'Ritu Shah' }, ...said }
+      const { body } = await buyer.post('payment/request', purchaseInput)
       const id = body.transaction_id as string
       return world.db
         .selectFrom('orders')

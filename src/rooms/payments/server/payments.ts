@@ -1,7 +1,7 @@
 import type { Selectable, Transaction } from 'kysely'
 import type { DB, GatewayPayments, PaymentOrders, Refunds } from '#db/schema.ts'
 import type { PaymentGateway } from '#gateways/payment-gateway/payment-gateway.ts'
-import type { Parts } from '#platform/serving/context.ts'
+import type { Parts } from '#platform/parts.ts'
 
 export type PaymentOrder = Selectable<PaymentOrders>
 export type PaymentRow = Selectable<GatewayPayments>
@@ -40,7 +40,7 @@ export interface Payments {
 export type PaymentParts = Pick<Parts, 'db' | 'clock' | 'log'>
 
 /** Tells the room that the order belongs to. */
-export async function tell(payments: Payments, trx: Transaction<DB>, news: PaymentNews): Promise<void> {
+export async function settle(payments: Payments, trx: Transaction<DB>, news: PaymentNews): Promise<void> {
   const settle = payments.settle[news.order.purpose]
   if (!settle) throw new Error(`Nobody settles payments for ${news.order.purpose}`)
   await settle(trx, news)

@@ -127,13 +127,13 @@ describe('the bank’s answer', () => {
     expect(paid.settled_at!.getTime()).toBeGreaterThanOrEqual(startOfIstDay(today()).getTime())
     expect(await read(claims[1]!)).toMatchObject({ status: 'SETTLEMENT_FAILED', in_payout: false })
     await world.work()
-    const told = await world.db
+    const sent = await world.db
       .selectFrom('outbox_messages')
       .select('template')
       .where('template', 'in', ['payout-paid', 'payout-failed'])
       .where('account_id', 'in', [paid.account_id, (await read(claims[1]!)).account_id])
       .execute()
-    expect(new Set(told.map(({ template }) => template))).toEqual(new Set(['payout-paid', 'payout-failed']))
+    expect(new Set(sent.map(({ template }) => template))).toEqual(new Set(['payout-paid', 'payout-failed']))
     // The news of bank details that were given before it failed does not send it again.
     expect((await read(claims[1]!)).status).toBe('SETTLEMENT_FAILED')
     const { note } = (await (await world.signUp(mobiles[1]!)).get('bankdetails')).body

@@ -156,14 +156,14 @@ describe('what the bank does', () => {
     expect((await browser.get('bankdetails')).body.note).toBe('Please re-verify your bank details and submit')
     const failedAt = (await read(id)).payout_failed_at!.getTime()
     for (const day of [1, 3, 4, 10, 30, 31]) await remindUnclaimed(world, new Date(failedAt + day * DAY_MS))
-    const told = await world.db
+    const sent = await world.db
       .selectFrom('outbox_messages')
       .select('cause')
       .distinct()
       .where('template', '=', 'payout-failed')
       .where('account_id', '=', account_id)
       .execute()
-    expect(new Set(told.map(({ cause }) => cause?.split(':').at(-1)))).toEqual(new Set(['0', '3', '10', '30']))
+    expect(new Set(sent.map(({ cause }) => cause?.split(':').at(-1)))).toEqual(new Set(['0', '3', '10', '30']))
     const { unclaimed } = (await (await kabir()).get('dashboard/payout_work')).body
     expect(unclaimed).toContainEqual(
       expect.objectContaining({ claim_id: Number(id), amount: 500, why: 'Beneficiary account is closed' }),

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Payouts as PayoutsTable } from '#db/schema.ts'
 import type { PayoutGateway } from '#gateways/payout/payout-gateway.ts'
-import type { Parts } from '#platform/serving/context.ts'
+import type { Parts } from '#platform/parts.ts'
 import type { PayoutStatus } from '../rules/payout-status.ts'
 
 export type PayoutRow = Selectable<PayoutsTable> & { status: PayoutStatus }

@@ -16,19 +16,19 @@ import classes from './refund-form.module.css'
 
 const words = planRefundWords.screen
 
-interface Wish {
+interface RefundRequest {
   reason: RefundReason
   note: string
 }
 
 /** Why, and the two choices of equal weight. Nothing happens before the question that says what follows is answered. */
 export function RefundForm({ quote, onChange }: { quote: RefundQuoteReply; onChange: () => void }) {
-  const [wish, setWish] = useState<Wish>()
+  const [refundRequest, setRefundRequest] = useState<RefundRequest>()
   const [missing, setMissing] = useState<string>()
   // An attempt keeps its key until it has an answer: pressed again after a lost one, it is the same request.
   const attempt = useRef<string>(undefined)
   const { mutate, isPending, error } = useMutation({
-    mutationFn: ({ reason, note }: Wish) => {
+    mutationFn: ({ reason, note }: RefundRequest) => {
       attempt.current ??= crypto.randomUUID()
       const body = { amount: quote.amount, plan_goes_on: quote.plan_goes_on, reason, ...(note ? { note } : {}) }
       return request(
@@ -39,7 +39,7 @@ export function RefundForm({ quote, onChange }: { quote: RefundQuoteReply; onCha
     },
     onSettled: (_, failure) => {
       if (!(failure instanceof CallError && failure.type === 'NETWORK')) attempt.current = undefined
-      setWish(undefined)
+      setRefundRequest(undefined)
       onChange()
     },
   })
@@ -50,7 +50,7 @@ export function RefundForm({ quote, onChange }: { quote: RefundQuoteReply; onCha
     const reason = REFUND_REASONS.find((one) => one === said.get('reason'))
     setMissing(reason ? undefined : planRefundWords.refusals.reason)
     const note = said.get('note')
-    if (reason) setWish({ reason, note: typeof note === 'string' ? note.trim() : '' })
+    if (reason) setRefundRequest({ reason, note: typeof note === 'string' ? note.trim() : '' })
     else document.getElementById('reason')?.focus()
   }
   return (
@@ -80,14 +80,14 @@ export function RefundForm({ quote, onChange }: { quote: RefundQuoteReply; onCha
         </div>
       </form>
       <ConfirmDialog
-        open={wish !== undefined}
+        open={refundRequest !== undefined}
         title={words.confirmTitle(amount)}
         confirmLabel={words.confirm}
         cancelLabel={words.keep}
         busy={isPending}
         danger
-        onConfirm={() => wish && mutate(wish)}
-        onCancel={() => setWish(undefined)}
+        onConfirm={() => refundRequest && mutate(refundRequest)}
+        onCancel={() => setRefundRequest(undefined)}
       >
         {follows(quote)}
       </ConfirmDialog>

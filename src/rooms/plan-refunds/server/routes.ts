@@ -21,9 +21,9 @@ export function planRefundRoutes(payments: Payments, careFactsOf: CareFactsOf): 
     quoteOnWire(db, subscription_id, await quoteTerm(db, careFactsOf, { subscription_id, now }))
 
   return [
-    on(readRefundQuote, { admit: admitOwner, answer: ({ db, params, now }) => quote(db, params.id, now) }),
+    on(readRefundQuote, { authorize: authorizeOwner, answer: ({ db, params, now }) => quote(db, params.id, now) }),
     on(requestCall, {
-      admit: admitOwner,
+      authorize: authorizeOwner,
       answer: async (request) => {
         const { db, keys, caller, params, body, now } = request
         const account_id = caller.account_id ?? ''
@@ -42,17 +42,17 @@ export function planRefundRoutes(payments: Payments, careFactsOf: CareFactsOf): 
       },
     }),
     on(desk.readStaffRefundQuote, {
-      admit: ({ db, params }) => readOwner(db, params.id),
+      authorize: ({ db, params }) => readOwner(db, params.id),
       answer: ({ db, params, now }) => quote(db, params.id, now),
     }),
     on(desk.refundSubscription, {
-      admit: ({ db, params }) => readOwner(db, params.id),
+      authorize: ({ db, params }) => readOwner(db, params.id),
       answer: async (request) => {
-        const { db, keys, caller, params, body, now, admitted } = request
-        if (admitted === caller.account_id) throw new Refusal('OWN_REFUND')
+        const { db, keys, caller, params, body, now, authorized } = request
+        if (authorized === caller.account_id) throw new Refusal('OWN_REFUND')
         const refund = await requestPlanRefund(db, keys, careFactsOf, {
           subscription_id: params.id,
-          account_id: admitted,
+          account_id: authorized,
           requested_by: caller.account_id ?? '',
           amount_paise: body.amount,
           plan_goes_on: body.plan_goes_on,
@@ -120,7 +120,7 @@ interface Owned {
   params: { id: string }
 }
 
-async function admitOwner({ db, caller, params }: Owned): Promise<void> {
+async function authorizeOwner({ db, caller, params }: Owned): Promise<void> {
   if (!(await ownsSubscription(db, caller.account_id ?? '', params.id))) throw new Refusal('NOT_FOUND')
 }
 

@@ -46,10 +46,10 @@ export function demoPlan(plan_id: string, sold: Sold): DemoPlan {
   }
 }
 
-/** @param told.worth rupees; `count` only where the benefit is counted */
+/** @param texts.worth rupees; `count` only where the benefit is counted */
 export function benefit(
   main_header: string,
-  told: {
+  texts: {
     shown: string
     more: readonly string[]
     worth: number
@@ -60,11 +60,11 @@ export function benefit(
 ): PlanDraft['benefits'][number] {
   return {
     main_header,
-    display_header: told.shown,
-    extra_display_headers: told.more,
-    worth_paise: BigInt(told.worth) * 100n,
-    service_title: told.service,
-    benefit_attribute_value: told.count ?? null,
-    service_provider: told.provider,
+    display_header: texts.shown,
+    extra_display_headers: texts.more,
+    worth_paise: BigInt(texts.worth) * 100n,
+    service_title: texts.service,
+    benefit_attribute_value: texts.count ?? null,
+    service_provider: texts.provider,
   }
 }

@@ -65,9 +65,9 @@ test('a benefit carries its description, how many of it, and who delivers it (C3
 
 test('the family plan is told as 10 free appointments, 2 premium checkups, a 24x7 family doctor and free medicine delivery (C1.11)', async () => {
   const { body } = await get(`plans/${DEMO_PLANS.family}`)
-  const told = JSON.stringify(body.benefits)
+  const benefits = JSON.stringify(body.benefits)
   for (const words of ['10 free appointments', '2 premium checkups', '24x7 family doctor', 'Free medicine delivery'])
-    expect(told).toContain(words)
+    expect(benefits).toContain(words)
   expect(body.duration_days).toBeGreaterThanOrEqual(360)
 })
 

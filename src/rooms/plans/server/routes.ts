@@ -1,4 +1,5 @@
-import { on, type Parts, type Route } from '#platform/serving/context.ts'
+import type { Parts } from '#platform/parts.ts'
+import { on, type Route } from '#platform/serving/context.ts'
 import { listPlans, readPlan, readPlanGroup } from '../contract.ts'
 import { CatalogueBuffer } from './catalogue-buffer.ts'
 

@@ -34,7 +34,7 @@ export function CompareTable({ caption, none, plans, rows }: CompareTableProps) 
                   {cell ?? (
                     <>
                       <span aria-hidden="true">–</span>
-                      <span className={classes.spoken}>{none}</span>
+                      <span className={classes.visuallyHidden}>{none}</span>
                     </>
                   )}
                 </td>

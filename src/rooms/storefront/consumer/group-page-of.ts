@@ -3,7 +3,7 @@ import { type PlanCard, planCard } from '#rooms/plans/rules/plan-card.ts'
 import type { IstDate } from '#values/ist-date.ts'
 import { type BelowPlans, belowPlans, type ShownReview } from '../rules/below-plans.ts'
 import { structuredData } from '../rules/structured-data.ts'
-import { storefrontWords as words } from '../words/told.ts'
+import { storefrontWords as words } from '../words/loaders.ts'
 import type { MyPlan } from './my-plan-strip.tsx'
 
 /** What the page of a plan group shows. */

@@ -5,7 +5,7 @@ import { listFeedback, readPlanUpsell } from '#rooms/offers/contract.ts'
 import { formatDate } from '#values/display-time.ts'
 import { formatRupees, parseRupees } from '#values/money.ts'
 import type { ShownReview } from '../rules/below-plans.ts'
-import { myPlanWords } from '../words/told.ts'
+import { myPlanWords } from '../words/loaders.ts'
 import type { MyPlan } from './my-plan-strip.tsx'
 
 /** What buyers say. A page reads well without it, so a failure is logged and nothing is shown. */

@@ -8,7 +8,7 @@ import { planWords } from '#rooms/plans/words.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import { exclusionsOf } from '../rules/exclusions-of.ts'
 import { type PlanFact, planFacts } from '../rules/plan-facts.ts'
-import { knowMoreWords as words } from '../words/told.ts'
+import { knowMoreWords as words } from '../words/loaders.ts'
 import { fetchPlanList } from './fetch-plan-list.ts'
 
 /** What the know-more page shows. */

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { OfferSlot } from '#rooms/offers/components/offer-slot.tsx'
 import { FamilyCanopy } from '#ui/art/family-canopy.tsx'
-import { detailsWords as words } from '../words/told.ts'
+import { detailsWords as words } from '../words/loaders.ts'
 import { BelowPlans } from './below-plans.tsx'
 import { FullPrice } from './full-price.tsx'
 import view from './group-view.module.css'

@@ -1,6 +1,6 @@
 import type { Plan } from '#rooms/plans/rules/plan.ts'
 import type { PlanCard } from '#rooms/plans/rules/plan-card.ts'
-import { storefrontWords as words } from '../words/told.ts'
+import { storefrontWords as words } from '../words/loaders.ts'
 import { comparePlans } from './compare-plans.ts'
 import { exclusionsOf } from './exclusions-of.ts'
 

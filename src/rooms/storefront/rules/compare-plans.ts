@@ -1,7 +1,7 @@
 import { type Plan, SERVICE_PROVIDERS } from '#rooms/plans/rules/plan.ts'
 import type { PlanCard } from '#rooms/plans/rules/plan-card.ts'
 import { planWords } from '#rooms/plans/words.ts'
-import { storefrontWords } from '../words/told.ts'
+import { storefrontWords } from '../words/loaders.ts'
 
 export interface Comparison {
   plans: { id: string; name: string }[]

@@ -1,7 +1,7 @@
 import type { PlanCard } from '#rooms/plans/rules/plan-card.ts'
-import { storefrontWords as words } from '../words/told.ts'
+import { storefrontWords as words } from '../words/loaders.ts'
 
-interface ToldPage {
+interface DescribedPage {
   productName: string
   carePhone: string
   /** The page's own address, without its query. */
@@ -13,7 +13,7 @@ interface ToldPage {
 }
 
 /** Who we are, where a page stands, its plans with their full prices and its questions, as search engines read them. */
-export function structuredData({ title, lead, cards, url, carePhone, kind, productName }: ToldPage) {
+export function structuredData({ title, lead, cards, url, carePhone, kind, productName }: DescribedPage) {
   const root = url.slice(0, url.indexOf('/plus/') + '/plus/'.length)
   const organization = { '@type': 'Organization', '@id': `${root}#organization`, name: productName, url: root }
   const crumb = (position: number, name: string, item: string) => ({ '@type': 'ListItem', position, name, item })

@@ -1,4 +1,4 @@
-import { type AnyVisit, on, type Route } from '#platform/serving/context.ts'
+import { type AnyRequestContext, on, type Route } from '#platform/serving/context.ts'
 import { LANDING_GROUP_SLUG } from '#rooms/plans/rules/default-groups.ts'
 import { isGroupLive } from '#rooms/plans/rules/plan-group-sale.ts'
 import { readCatalogue } from '#rooms/plans/server/queries/read-catalogue.ts'
@@ -28,6 +28,6 @@ export const storefrontRoutes: Route[] = [
 ]
 
 /** Never what the Host header says. */
-function originOf({ config }: AnyVisit): string {
+function originOf({ config }: AnyRequestContext): string {
   return config.publicUrl ? new URL(config.publicUrl).origin : `http://localhost:${config.port}`
 }

@@ -40,12 +40,12 @@ export const subscriptionDetailsRoutes: Route[] = [
     }
   }),
   on(readSubscriptionDetails, {
-    admit: ({ db, params }) => readOwner(db, params.id),
+    authorize: ({ db, params }) => readOwner(db, params.id),
     answer: async (request) => {
-      const { db, caller, params, now, admitted } = request
+      const { db, caller, params, now, authorized } = request
       await audit(db, {
         ...auditedBy(request),
-        on_behalf_of: admitted,
+        on_behalf_of: authorized,
         action: 'subscription-details.subscription-read',
         entity: 'subscription',
         entity_id: params.id,
@@ -56,15 +56,15 @@ export const subscriptionDetailsRoutes: Route[] = [
     },
   }),
   on(acts.blockSubscription, {
-    admit: ({ db, params }) => readOwner(db, params.id),
+    authorize: ({ db, params }) => readOwner(db, params.id),
     answer: (request) => block(request, request.params.id, request.body),
   }),
   on(acts.unblockSubscription, {
-    admit: ({ db, params }) => readOwner(db, params.id),
+    authorize: ({ db, params }) => readOwner(db, params.id),
     answer: (request) => unblock(request, request.params.id, request.body.reason ?? null),
   }),
   on(fileManualReimbursement, {
-    admit: ({ db, params }) => readOwner(db, params.id),
+    authorize: ({ db, params }) => readOwner(db, params.id),
     answer: async (request) => {
       const { db, params, query, body, files, caller, now } = request
       const { claim_type = query.claim_type, reason, subscription_id: _path, declaration: _, ...data } = body
@@ -75,27 +75,27 @@ export const subscriptionDetailsRoutes: Route[] = [
     },
   }),
   on(acts.generateInvoice, {
-    admit: ({ db, params }) => readOwner(db, params.id),
+    authorize: ({ db, params }) => readOwner(db, params.id),
     answer: async (request) => {
-      const { db, params, admitted } = request
+      const { db, params, authorized } = request
       const { invoice_id, is_new } = await invoiceOfTerm(request, params.id)
       if (is_new) request.setStatus(201)
-      const invoices = await listInvoicesOf(db, { account_id: admitted, subscription_id: params.id })
+      const invoices = await listInvoicesOf(db, { account_id: authorized, subscription_id: params.id })
       return invoices.find(({ id }) => id === invoice_id)!
     },
   }),
   on(acts.downloadInvoiceForStaff, {
-    admit: async ({ db, params: { id, invoice_id } }) => {
+    authorize: async ({ db, params: { id, invoice_id } }) => {
       const account_id = await readOwner(db, id)
       const invoice = await findOwnInvoice(db, { account_id, subscription_id: id, invoice_id })
       if (!invoice) throw new Refusal('NOT_FOUND')
       return account_id
     },
     answer: async (request) => {
-      const { db, config, params, admitted } = request
+      const { db, config, params, authorized } = request
       await audit(db, {
         ...auditedBy(request),
-        on_behalf_of: admitted,
+        on_behalf_of: authorized,
         action: 'subscription-details.invoice-downloaded',
         entity: 'invoice',
         entity_id: params.invoice_id,

@@ -150,8 +150,8 @@ describe('blocking', () => {
       is_active: false,
     })
     expect((await details(plan)).block).toMatchObject({ reason: 'Two people use one card', note: 'Called on Monday' })
-    const told = world.db.selectFrom('outbox_messages as m').innerJoin('accounts as a', 'a.id', 'm.account_id')
-    const messages = told.select(['m.template', 'm.channel']).where('a.mobile', '=', `+91${plan.mobile}`)
+    const sent = world.db.selectFrom('outbox_messages as m').innerJoin('accounts as a', 'a.id', 'm.account_id')
+    const messages = sent.select(['m.template', 'm.channel']).where('a.mobile', '=', `+91${plan.mobile}`)
     expect(await messages.where('m.template', '=', 'plan-blocked').execute()).toHaveLength(2)
     const event = world.db.selectFrom('jobs').select('payload').where('name', '=', 'subscriptions.subscription-blocked')
     expect((await event.execute()).map(({ payload }) => payload)).toContainEqual({ subscription_id: plan.id })

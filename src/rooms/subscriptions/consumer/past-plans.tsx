@@ -29,7 +29,7 @@ export function PastPlans({ subscriptions }: { subscriptions: readonly Subscript
                 <a href={receiptAddress(subscription.payment_transaction_id)} download className={classes.receipt}>
                   <IconReceipt size={18} aria-hidden="true" />
                   {words.receipt}
-                  <span className={classes.spoken}> – {subscription.plan_name}</span>
+                  <span className={classes.visuallyHidden}> – {subscription.plan_name}</span>
                 </a>
               )}
             </div>

@@ -1,7 +1,7 @@
 import type { ParamsOf } from '#platform/contract/call.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
-import { on, type Route, type Visit } from '#platform/serving/context.ts'
+import { on, type RequestContext, type Route } from '#platform/serving/context.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import * as people from '../contract/members.ts'
 import { addQuota, cancelQuota } from '../contract/quota.ts'
@@ -17,18 +17,18 @@ import { grantOnWire, readGrant } from './quota-grants.ts'
 import { readOwner, readOwnStanding, readStanding, standingsOf } from './standing.ts'
 import { viewMembers, viewUsage } from './view-usage.ts'
 
-type ById = Pick<Visit, 'db' | 'caller'> & { params: { id: string } }
+type ById = Pick<RequestContext, 'db' | 'caller'> & { params: { id: string } }
 const standing = ({ db, caller, params }: ById) => readStanding(db, caller.account_id, params.id)
 const ownStanding = ({ db, caller, params }: ById) => readOwnStanding(db, caller.account_id, params.id)
 
 /** A member's address names the plan, which has to be the caller's, and somebody who is on it. */
-async function ownMember(visit: ById & { params: ParamsOf<typeof people.changeMember> }): Promise<void> {
-  const { subscription_id } = await ownStanding(visit)
-  const member = await visit.db
+async function ownMember(context: ById & { params: ParamsOf<typeof people.changeMember> }): Promise<void> {
+  const { subscription_id } = await ownStanding(context)
+  const member = await context.db
     .selectFrom('subscription_members')
     .select('uhid')
     .where('subscription_id', '=', subscription_id)
-    .where('uhid', '=', visit.params.uhid)
+    .where('uhid', '=', context.params.uhid)
     .where('removed_at', 'is', null)
     .executeTakeFirst()
   if (!member) throw new Refusal('NOT_FOUND')
@@ -45,19 +45,19 @@ export function subscriptionRoutes({ readHealthCash }: Above): Route[] {
       subscriptions: await viewSubscriptions(db, await standingsOf(db, caller.account_id), now),
     })),
     on(readMySubscription, {
-      admit: standing,
-      answer: async ({ db, now, admitted }) => {
-        const [found] = await viewSubscriptions(db, [admitted], now)
+      authorize: standing,
+      answer: async ({ db, now, authorized }) => {
+        const [found] = await viewSubscriptions(db, [authorized], now)
         if (!found) throw new Refusal('NOT_FOUND')
         return found
       },
     }),
     on(readUsage, {
-      admit: standing,
-      answer: async ({ db, now, admitted, query }) => ({
+      authorize: standing,
+      answer: async ({ db, now, authorized, query }) => ({
         subscription_with_usage: {
-          ...(await viewUsage(db, admitted, { with_roi: query.with_roi === 'true', now })),
-          health_cash: await readHealthCash(db, admitted.subscription_id, now),
+          ...(await viewUsage(db, authorized, { with_roi: query.with_roi === 'true', now })),
+          health_cash: await readHealthCash(db, authorized.subscription_id, now),
         },
       }),
     }),
@@ -69,23 +69,23 @@ export function subscriptionRoutes({ readHealthCash }: Above): Route[] {
       return { members: asked }
     }),
     on(people.listPlanMembers, {
-      admit: ownStanding,
+      authorize: ownStanding,
       answer: async ({ db, now, params }) => viewPlanMembers(db, params.id, now),
     }),
     on(people.addMember, {
-      admit: ownStanding,
+      authorize: ownStanding,
       answer: async (request) => addMember(request, request.params.id, request.body),
     }),
     on(people.changeMember, {
-      admit: ownMember,
+      authorize: ownMember,
       answer: async (request) => changeMember(request, request.params, request.body),
     }),
     on(people.removeMember, {
-      admit: ownMember,
+      authorize: ownMember,
       answer: async (request) => removeMember(request, request.params, request.body.version),
     }),
     on(addQuota, {
-      admit: ({ db, params }) => readOwner(db, params.id),
+      authorize: ({ db, params }) => readOwner(db, params.id),
       answer: async (request) => {
         const { db, params, body, now } = request
         const grant_id = await grantQuota(request, params.id, body)
@@ -93,7 +93,7 @@ export function subscriptionRoutes({ readHealthCash }: Above): Route[] {
       },
     }),
     on(cancelQuota, {
-      admit: ({ db, params }) => readGrant(db, params.id, params.grant_id),
+      authorize: ({ db, params }) => readGrant(db, params.id, params.grant_id),
       answer: async (request) => {
         const { db, params, body, now } = request
         await cancelGrant(request, { subscription_id: params.id, grant_id: params.grant_id, reason: body.reason })

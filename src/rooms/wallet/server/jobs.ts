@@ -13,7 +13,7 @@ import { EXPIRE_HOLDS, voidHold } from './commands/hold-credits.ts'
 import { endLot } from './commands/restore-credits.ts'
 import { SETTLE_LATE, settleHold } from './commands/settle-hold.ts'
 import { readLotCredits } from './credits.ts'
-import { tellCredits, walletLink } from './tell-credits.ts'
+import { notifyCredits, walletLink } from './notify-credits.ts'
 
 /** Holds that nobody settled in time are void. */
 const expireHolds = defineJob({
@@ -106,7 +106,7 @@ const settleLate = defineJob<{ reference: string; external_transaction_id: strin
 })
 
 export const walletJobs = [
-  tellCredits,
+  notifyCredits,
   expireHolds,
   endPlanYears,
   remindOfEnd,

@@ -1,5 +1,5 @@
 import { Refusal } from '#platform/contract/refusal.ts'
-import { on, type Route, type Visit } from '#platform/serving/context.ts'
+import { on, type RequestContext, type Route } from '#platform/serving/context.ts'
 import { readOwnStanding } from '#rooms/subscriptions/server/standing.ts'
 import { listWalletTransactions, readWalletCredits, readWalletTransaction } from '../contract.ts'
 import { listTransactions, viewTransaction, viewWallet } from './queries.ts'
@@ -10,7 +10,7 @@ async function ownWallet({
   db,
   caller,
   params,
-}: Pick<Visit, 'db' | 'caller'> & { params: { id: string } }): Promise<Wallet> {
+}: Pick<RequestContext, 'db' | 'caller'> & { params: { id: string } }): Promise<Wallet> {
   await readOwnStanding(db, caller.account_id, params.id)
   const wallet = await findWallet(db, params.id)
   if (!wallet) throw new Refusal('NOT_FOUND')
@@ -19,15 +19,15 @@ async function ownWallet({
 
 export const walletRoutes: Route[] = [
   on(readWalletCredits, {
-    admit: ownWallet,
-    answer: ({ db, admitted, now }) => viewWallet(db, admitted, now),
+    authorize: ownWallet,
+    answer: ({ db, authorized, now }) => viewWallet(db, authorized, now),
   }),
   on(listWalletTransactions, {
-    admit: ownWallet,
-    answer: ({ db, admitted, query }) => listTransactions(db, admitted.id, query),
+    authorize: ownWallet,
+    answer: ({ db, authorized, query }) => listTransactions(db, authorized.id, query),
   }),
   on(readWalletTransaction, {
-    admit: ownWallet,
-    answer: ({ db, admitted, params }) => viewTransaction(db, admitted.id, params.transaction_id),
+    authorize: ownWallet,
+    answer: ({ db, authorized, params }) => viewTransaction(db, authorized.id, params.transaction_id),
   }),
 ]

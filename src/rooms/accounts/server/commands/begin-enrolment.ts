@@ -1,6 +1,6 @@
 import { Refusal } from '#platform/contract/refusal.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import type { Parts } from '#platform/serving/context.ts'
+import type { Parts } from '#platform/parts.ts'
 import { newAuthenticatorSecret } from '../authenticator.ts'
 
 /**

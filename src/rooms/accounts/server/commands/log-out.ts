@@ -1,18 +1,18 @@
 import { audit, auditedBy } from '#platform/audit/audit.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import type { AnyVisit } from '#platform/serving/context.ts'
+import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { endSession } from './open-session.ts'
 
 /** Ends the session behind a request; without one there is nothing to do, and doing it twice is doing it once. */
-export async function logOutHere(visit: AnyVisit): Promise<void> {
-  const { db, caller, now } = visit
+export async function logOutHere(context: AnyRequestContext): Promise<void> {
+  const { db, caller, now } = context
   const { session_id } = caller
   if (!session_id) return
   await withTransaction(db, async (trx) => {
     if (!(await endSession(trx, session_id, now))) return
     await audit(trx, {
-      ...auditedBy(visit),
+      ...auditedBy(context),
       action: 'accounts.logged-out',
       entity: 'session',
       entity_id: session_id,
@@ -21,8 +21,8 @@ export async function logOutHere(visit: AnyVisit): Promise<void> {
 }
 
 /** Ends one session of the person's own. @throws Refusal NOT_FOUND for an ended one and for anybody else's */
-export async function revokeOwnSession(visit: AnyVisit, id: string): Promise<void> {
-  const { db, caller, now } = visit
+export async function revokeOwnSession(context: AnyRequestContext, id: string): Promise<void> {
+  const { db, caller, now } = context
   await withTransaction(db, async (trx) => {
     const ended = await trx
       .updateTable('sessions')
@@ -33,13 +33,13 @@ export async function revokeOwnSession(visit: AnyVisit, id: string): Promise<voi
       .returning('id')
       .executeTakeFirst()
     if (!ended) throw new Refusal('NOT_FOUND')
-    await audit(trx, { ...auditedBy(visit), action: 'accounts.session-revoked', entity: 'session', entity_id: id })
+    await audit(trx, { ...auditedBy(context), action: 'accounts.session-revoked', entity: 'session', entity_id: id })
   })
 }
 
 /** Ends every session of the person, the asking one included. @returns how many */
-export async function revokeEverySession(visit: AnyVisit): Promise<number> {
-  const { db, caller, now } = visit
+export async function revokeEverySession(context: AnyRequestContext): Promise<number> {
+  const { db, caller, now } = context
   return withTransaction(db, async (trx) => {
     const ended = await trx
       .updateTable('sessions')
@@ -49,7 +49,7 @@ export async function revokeEverySession(visit: AnyVisit): Promise<number> {
       .returning('id')
       .execute()
     await audit(trx, {
-      ...auditedBy(visit),
+      ...auditedBy(context),
       action: 'accounts.logged-out-everywhere',
       entity: 'account',
       entity_id: caller.account_id,

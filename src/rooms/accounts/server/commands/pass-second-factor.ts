@@ -22,8 +22,8 @@ const DAY_S = 86_400
 export async function passSecondFactor(
   request: Request<typeof verifyAuthenticatorCode, { account_id: string; session_id: string }>,
 ): Promise<SessionOpened> {
-  const { db, now, address, user_agent, admitted } = request
-  const { account_id, session_id } = admitted
+  const { db, now, address, user_agent, authorized } = request
+  const { account_id, session_id } = authorized
   const outcome = await withTransaction(db, async (trx) => {
     const factor = await trx
       .selectFrom('second_factors')

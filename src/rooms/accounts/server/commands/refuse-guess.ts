@@ -1,6 +1,6 @@
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
-import type { Parts } from '#platform/serving/context.ts'
+import type { Parts } from '#platform/parts.ts'
 import {
   FAILURES_EVERYWHERE_PER_HOUR,
   FAILURES_PER_NETWORK_PER_HOUR,

@@ -9,13 +9,13 @@ import { isOpen, type MandateStatus } from '../../rules/mandate-states.ts'
 import { validTill } from '../../rules/mandate-terms.ts'
 import { autoRenewalWords as words } from '../../words.ts'
 import { lockMandate, lockMandateInUse, type Mandate, moveMandate } from '../mandates.ts'
+import { type NotifyParts, notifyAutoRenewal } from '../notify-subscriber.ts'
 import { mandateOfPlan, type OwnPlan } from '../queries.ts'
 import { lockOpenRenewals } from '../renewals.ts'
-import { type TellParts, tellAutoRenewal } from '../tell-subscriber.ts'
 import { endAskedFor, endMandate, stopRenewals } from './end-mandate.ts'
 import { resumeMandate } from './sync-mandate.ts'
 
-export interface Asked extends TellParts {
+export interface Asked extends NotifyParts {
   db: Db
   now: Date
   caller: Caller
@@ -46,7 +46,7 @@ export async function cancelMandate(asked: Asked, plan: OwnPlan, version: number
     await endAskedFor(trx, plan.id, { actor: caller, now })
     await stopRenewals(trx, plan.id, 'cancelled', now)
     if (plan.status === 'PAST_DUE') await endSubscription(trx, plan.id, 'EXPIRED', now)
-    if (inUse) await tellAutoRenewal(trx, asked, 'auto-renewal-off', mandate, now)
+    if (inUse) await notifyAutoRenewal(trx, asked, 'auto-renewal-off', mandate, now)
   })
 }
 

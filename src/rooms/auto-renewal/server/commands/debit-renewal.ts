@@ -7,8 +7,8 @@ import { istDateOf } from '#values/ist-date.ts'
 import { isDebitTime } from '../../rules/debit-windows.ts'
 import { debitAt } from '../../rules/timetable.ts'
 import { lockMandate, type Mandate, note } from '../mandates.ts'
+import type { NotifyParts } from '../notify-subscriber.ts'
 import { type Attempt, factsOf, isWanted, lockRenewal, moveRenewal, openAttempt, type Renewal } from '../renewals.ts'
-import type { TellParts } from '../tell-subscriber.ts'
 import { dropUnwanted } from './end-mandate.ts'
 import { failRenewal } from './give-notice.ts'
 import { syncSoon } from './mandate-paid.ts'
@@ -20,7 +20,7 @@ type Taken = { attempt: Attempt; order: PaymentOrder; mandate: Mandate; mobile: 
  * Sends one debit. What is sent is written first, so a debit that was cut off is known; its outcome comes as news of the
  * payment. An answer that never came leaves the attempt open: it is looked for, never replaced by another.
  */
-export async function debitRenewal(parts: PaymentParts & TellParts, payments: Payments, id: string): Promise<void> {
+export async function debitRenewal(parts: PaymentParts & NotifyParts, payments: Payments, id: string): Promise<void> {
   const taken = await takeUp(parts, id)
   if (!taken) return
   const { attempt, order, mandate, mobile, email } = taken
@@ -53,7 +53,7 @@ export async function debitRenewal(parts: PaymentParts & TellParts, payments: Pa
 }
 
 /** Every condition of a debit, asked under lock at the moment it is sent. */
-async function takeUp(parts: PaymentParts & TellParts, id: string): Promise<Taken | undefined> {
+async function takeUp(parts: PaymentParts & NotifyParts, id: string): Promise<Taken | undefined> {
   const now = parts.clock.now()
   return withTransaction(parts.db, async (trx) => {
     const order = await lockOrderOf(trx, id)

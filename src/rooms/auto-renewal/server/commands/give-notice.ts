@@ -6,8 +6,8 @@ import { addDays, istDateOf } from '#values/ist-date.ts'
 import { nextDebitTime } from '../../rules/debit-windows.ts'
 import { debitAt, GRACE_DAYS } from '../../rules/timetable.ts'
 import { lockMandate, note } from '../mandates.ts'
+import { type NotifyParts, notifyRenewal } from '../notify-subscriber.ts'
 import { factsOf, lockRenewal, moveRenewal, RENEWAL, type Renewal } from '../renewals.ts'
-import { type TellParts, tellRenewal } from '../tell-subscriber.ts'
 import { syncSoon } from './mandate-paid.ts'
 
 const MOST_NOTICES = 3
@@ -17,7 +17,7 @@ const AGAIN_MS = 30 * 60_000
  * Has the gateway send the statutory notice and keeps its id: without the id nothing is ever debited. An unclear answer is
  * asked for again as the same order; a refused or undelivered one anew, three times in all.
  */
-export async function giveNotice(parts: PaymentParts & TellParts, payments: Payments, id: string): Promise<void> {
+export async function giveNotice(parts: PaymentParts & NotifyParts, payments: Payments, id: string): Promise<void> {
   const prepared = await prepare(parts, payments, id)
   if (!prepared) return
   const { order, mandate, payment_after } = prepared
@@ -78,7 +78,7 @@ function readOrder(trx: Db, id: string): Promise<PaymentOrder> {
 /** A notice that did not reach the payer is none: it is given anew under another order, the old one is never debited. */
 export async function hearNotice(
   trx: Db,
-  parts: TellParts,
+  parts: NotifyParts,
   { order, delivered, now }: Extract<MandateNews, { kind: 'notice' }>,
 ): Promise<boolean> {
   const found = await trx
@@ -99,7 +99,7 @@ export async function hearNotice(
 
 async function withoutNotice(
   trx: Db,
-  parts: TellParts,
+  parts: NotifyParts,
   renewal: Renewal,
   kind: 'notice_refused' | 'notice_undelivered',
   now: Date,
@@ -111,8 +111,14 @@ async function withoutNotice(
 }
 
 /** No debit is left: the subscriber pays by hand while there is grace. */
-export async function failRenewal(trx: Db, parts: TellParts, renewal: Renewal, why: string, now: Date): Promise<void> {
+export async function failRenewal(
+  trx: Db,
+  parts: NotifyParts,
+  renewal: Renewal,
+  why: string,
+  now: Date,
+): Promise<void> {
   const failed = await moveRenewal(trx, renewal, { status: 'FAILED', why }, { kind: 'failed', detail: { why }, now })
   const until = addDays(renewal.renews_on, GRACE_DAYS)
-  if (istDateOf(now) <= until) await tellRenewal(trx, parts, failed, { kind: 'grace', until }, now)
+  if (istDateOf(now) <= until) await notifyRenewal(trx, parts, failed, { kind: 'grace', until }, now)
 }

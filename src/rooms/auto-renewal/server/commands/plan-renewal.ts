@@ -8,9 +8,9 @@ import { addDays, istDateOf } from '#values/ist-date.ts'
 import { consentNeeded } from '../../rules/consent.ts'
 import { announcementAt, graceEndsAt, isReminderToo } from '../../rules/timetable.ts'
 import { lockMandate, type Mandate, note, setMandate } from '../mandates.ts'
+import { type NotifyParts, notifyAutoRenewal, notifyRenewal } from '../notify-subscriber.ts'
 import { renewalPrice } from '../renewal-price.ts'
 import { lockRenewalOn, moveRenewal, type Renewal, storedLines } from '../renewals.ts'
-import { type TellParts, tellAutoRenewal, tellRenewal } from '../tell-subscriber.ts'
 import { usedText } from '../used-text.ts'
 import { endMandate, stopRenewals } from './end-mandate.ts'
 
@@ -18,7 +18,7 @@ import { endMandate, stopRenewals } from './end-mandate.ts'
  * Announces the next renewal of an active mandate when its day has come (R−15, or at once when that has passed), at the
  * price of this day. From here on the price stands; what it would take a new consent for is told and not debited.
  */
-export async function planRenewal(parts: PaymentParts & TellParts, mandate_id: string): Promise<void> {
+export async function planRenewal(parts: PaymentParts & NotifyParts, mandate_id: string): Promise<void> {
   const now = parts.clock.now()
   await withTransaction(parts.db, async (trx) => {
     const found = await trx
@@ -37,7 +37,7 @@ export async function planRenewal(parts: PaymentParts & TellParts, mandate_id: s
       await stopRenewals(trx, subscription.id, 'plan_ended', now)
       await endMandate(trx, mandate, { event: 'revoked', reason: 'plan_ended', actor: 'system', now })
       // Nobody was told of a renewal: the server was away when it was due.
-      await tellAutoRenewal(trx, parts, 'auto-renewal-off', mandate, now)
+      await notifyAutoRenewal(trx, parts, 'auto-renewal-off', mandate, now)
       return
     }
     if (now < announcementAt(renews_on)) {
@@ -48,7 +48,7 @@ export async function planRenewal(parts: PaymentParts & TellParts, mandate_id: s
     // Too old to see this renewal through: the bank would refuse the debit.
     if (mandate.expires_at < graceEndsAt(renews_on)) {
       await endMandate(trx, mandate, { event: 'expired', reason: 'validity_over', actor: 'system', now })
-      await tellAutoRenewal(trx, parts, 'auto-renewal-off', mandate, now)
+      await notifyAutoRenewal(trx, parts, 'auto-renewal-off', mandate, now)
       return
     }
     if (known) return takeUpAgain(trx, parts, known, mandate, now)
@@ -65,7 +65,7 @@ interface Announcing {
 
 async function announce(
   trx: Db,
-  parts: TellParts,
+  parts: NotifyParts,
   { mandate, renews_on, subscription, now }: Announcing,
 ): Promise<void> {
   const agreed = await readPlanVersion(trx, mandate.plan_version_id)
@@ -100,9 +100,15 @@ async function announce(
     ...(reason ? { needs_consent: reason } : {}),
   }
   await moveRenewal(trx, renewal, {}, { kind: 'announced', detail, now })
-  if (reason) await tellRenewal(trx, parts, renewal, { kind: 'needs_consent' }, now)
+  if (reason) await notifyRenewal(trx, parts, renewal, { kind: 'needs_consent' }, now)
   else
-    await tellRenewal(trx, parts, renewal, { kind: 'announced', used: await usedText(trx, subscription.id, now) }, now)
+    await notifyRenewal(
+      trx,
+      parts,
+      renewal,
+      { kind: 'announced', used: await usedText(trx, subscription.id, now) },
+      now,
+    )
 }
 
 function reasonFor(mandate: Mandate, agreed: PlanVersion, offered: PlanVersion | undefined, amount_paise: bigint) {
@@ -111,7 +117,7 @@ function reasonFor(mandate: Mandate, agreed: PlanVersion, offered: PlanVersion |
 }
 
 /** A renewal that was announced under another mandate, or stopped by a pause, goes on under this one. */
-async function takeUpAgain(trx: Db, parts: TellParts, known: Renewal, mandate: Mandate, now: Date): Promise<void> {
+async function takeUpAgain(trx: Db, parts: NotifyParts, known: Renewal, mandate: Mandate, now: Date): Promise<void> {
   if (known.status === 'PAID' || known.status === 'DEBITING') return
   if (known.mandate_id === mandate.id && known.status !== 'STOPPED') {
     // Its steps waited for the pause to end.
@@ -137,5 +143,5 @@ async function takeUpAgain(trx: Db, parts: TellParts, known: Renewal, mandate: M
       : 'ANNOUNCED'
   const change = { ...anew, status, why: reason ?? null, reminded_at: known.reminded_at ?? now }
   await moveRenewal(trx, known, change, { kind: 'taken_up', detail: { on: istDateOf(now) }, now })
-  if (reason) await tellRenewal(trx, parts, known, { kind: 'needs_consent' }, now)
+  if (reason) await notifyRenewal(trx, parts, known, { kind: 'needs_consent' }, now)
 }

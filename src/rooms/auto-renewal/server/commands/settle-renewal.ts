@@ -2,7 +2,7 @@ import { audit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
-import type { Parts } from '#platform/serving/context.ts'
+import type { Parts } from '#platform/parts.ts'
 import { issueInvoice } from '#rooms/invoices/server/commands/issue-invoice.ts'
 import { invoiceFile } from '#rooms/invoices/server/invoice-file.ts'
 import { requestRefund } from '#rooms/payments/server/commands/request-refund.ts'
@@ -13,6 +13,7 @@ import { isSoftFailure } from '../../rules/failures.ts'
 import { announcementAt, debitAt } from '../../rules/timetable.ts'
 import { bookRenewal, bookRenewalRefund } from '../book-renewal.ts'
 import { lockMandate, setMandate } from '../mandates.ts'
+import { type NotifyParts, notifyRenewal } from '../notify-subscriber.ts'
 import {
   type Attempt,
   factsOf,
@@ -23,17 +24,16 @@ import {
   openAttempt,
   type Renewal,
 } from '../renewals.ts'
-import { type TellParts, tellRenewal } from '../tell-subscriber.ts'
 import { dropUnwanted } from './end-mandate.ts'
 import { failRenewal } from './give-notice.ts'
 import { attachToken } from './mandate-paid.ts'
 import { stopRenewing } from './stop-renewing.ts'
 
 /** The job that tells of a paid renewal; jobs.ts has its work. */
-export const TELL_PAID = { name: 'auto-renewal.tell-paid' }
+export const NOTIFY_PAID = { name: 'auto-renewal.tell-paid' }
 
 /** Takes in what became of a debit's money, in the transaction that records the money. */
-export function settleRenewals(parts: TellParts): Settle {
+export function settleRenewals(parts: NotifyParts): Settle {
   return async (trx, news) => {
     const renewal = await lockRenewal(trx, news.order.purpose_id)
     if (!renewal) throw new Error(`There is no renewal ${news.order.purpose_id}`)
@@ -98,7 +98,7 @@ async function closeAttempt(
 /** A debit failed: another day may cure it, or nothing will. */
 export async function attemptFailed(
   trx: Db,
-  parts: TellParts,
+  parts: NotifyParts,
   renewal: Renewal,
   attempt: Attempt,
   {
@@ -124,7 +124,7 @@ export async function attemptFailed(
     { status: 'RETRYING' },
     { kind: 'debit_failed', detail, now, at: again },
   )
-  await tellRenewal(trx, parts, failed, { kind: 'failed', again }, now)
+  await notifyRenewal(trx, parts, failed, { kind: 'failed', again }, now)
 }
 
 /**
@@ -171,19 +171,19 @@ async function renewalPaid(trx: Db, renewal: Renewal, payment: PaymentRow, now: 
     after: { status: 'PAID', amount_paise: renewal.amount_paise, payment_ref: payment.payment_ref },
   })
   const invoice_id = await invoiceFor(trx, paid, payment, now)
-  await enqueue(trx, TELL_PAID, { payload: { renewal_id: paid.id, invoice_id, until: term.ends_on }, run_at: now })
+  await enqueue(trx, NOTIFY_PAID, { payload: { renewal_id: paid.id, invoice_id, until: term.ends_on }, run_at: now })
 }
 
 /** Tells of a paid renewal with its invoice, drawn outside the payment's transaction: drawing must not hold its locks. */
-export async function tellPaid(
+export async function notifyPaid(
   parts: Parts,
-  told: { renewal_id: string; invoice_id: string; until: string },
+  paid: { renewal_id: string; invoice_id: string; until: string },
   now: Date,
 ) {
-  const attachments = [await invoiceFile(parts.db, parts.config, told.invoice_id)]
+  const attachments = [await invoiceFile(parts.db, parts.config, paid.invoice_id)]
   await withTransaction(parts.db, async (trx) => {
-    const renewal = await lockRenewal(trx, told.renewal_id)
-    if (renewal) await tellRenewal(trx, parts, renewal, { kind: 'paid', until: told.until, attachments }, now)
+    const renewal = await lockRenewal(trx, paid.renewal_id)
+    if (renewal) await notifyRenewal(trx, parts, renewal, { kind: 'paid', until: paid.until, attachments }, now)
   })
 }
 

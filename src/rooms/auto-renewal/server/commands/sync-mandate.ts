@@ -4,9 +4,9 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import type { HearMandate, PaymentParts, Payments } from '#rooms/payments/server/payments.ts'
 import { setAutoRenew } from '#rooms/subscriptions/server/commands/end-subscription.ts'
 import { lockMandate, lockMandateInUse, type Mandate, moveMandate, setMandate } from '../mandates.ts'
+import type { NotifyParts } from '../notify-subscriber.ts'
+import { notifyAutoRenewal } from '../notify-subscriber.ts'
 import { lockOpenRenewals } from '../renewals.ts'
-import type { TellParts } from '../tell-subscriber.ts'
-import { tellAutoRenewal } from '../tell-subscriber.ts'
 import { endMandate, stopRenewals } from './end-mandate.ts'
 import { hearNotice } from './give-notice.ts'
 import { laterLook, syncSoon } from './mandate-paid.ts'
@@ -15,7 +15,7 @@ import { laterLook, syncSoon } from './mandate-paid.ts'
  * Hears the gateway. A message about a mandate only makes us ask how it stands: messages come in any order, the answer is
  * of this moment.
  */
-export function hearMandates(parts: TellParts): HearMandate {
+export function hearMandates(parts: NotifyParts): HearMandate {
   return async (trx, news) => {
     if (news.kind === 'notice') return hearNotice(trx, parts, news)
     const mandate = await trx
@@ -29,7 +29,7 @@ export function hearMandates(parts: TellParts): HearMandate {
 }
 
 /** Asks the gateway how a mandate stands and takes that in. @throws Error when it does not answer, to be asked again */
-export async function syncMandate(parts: PaymentParts & TellParts, payments: Payments, id: string): Promise<void> {
+export async function syncMandate(parts: PaymentParts & NotifyParts, payments: Payments, id: string): Promise<void> {
   const { db, clock } = parts
   const known = await db.selectFrom('mandates').selectAll().where('id', '=', id).executeTakeFirst()
   if (!known?.customer_ref || !known.token_ref) return
@@ -44,7 +44,7 @@ export async function syncMandate(parts: PaymentParts & TellParts, payments: Pay
 }
 
 /** Takes in how a mandate stands at the bank. What the customer paused with us stays paused, whatever the bank allows. */
-export async function applyMandate(trx: Db, parts: TellParts, id: string, heard: GatewayMandate, now: Date) {
+export async function applyMandate(trx: Db, parts: NotifyParts, id: string, heard: GatewayMandate, now: Date) {
   const found = await trx.selectFrom('mandates').select('subscription_id').where('id', '=', id).executeTakeFirst()
   if (found?.subscription_id) await lockOpenRenewals(trx, found.subscription_id)
   const mandate = await lockMandate(trx, id)
@@ -75,7 +75,7 @@ export async function applyMandate(trx: Db, parts: TellParts, id: string, heard:
 }
 
 /** Ready for use from now on; a mandate that it replaces ends here and not before. */
-async function activate(trx: Db, parts: TellParts, mandate: Mandate, now: Date): Promise<void> {
+async function activate(trx: Db, parts: NotifyParts, mandate: Mandate, now: Date): Promise<void> {
   const { subscription_id } = mandate
   // Without a subscription the order is not completed yet; its payment will ask again.
   if (!subscription_id || !['CREATED', 'PENDING_AUTH'].includes(mandate.status)) return
@@ -85,7 +85,7 @@ async function activate(trx: Db, parts: TellParts, mandate: Mandate, now: Date):
   const active = await moveMandate(trx, mandate, 'confirmed', { status_reason: null, due_at: now, now })
   if (!active) return
   await setAutoRenew(trx, subscription_id, true)
-  await tellAutoRenewal(trx, parts, 'auto-renewal-on', active, now)
+  await notifyAutoRenewal(trx, parts, 'auto-renewal-on', active, now)
 }
 
 /** The pause is over: by the day the customer set, by hand, or in the bank's app. */
@@ -95,10 +95,10 @@ export async function resumeMandate(trx: Db, mandate: Mandate, now: Date): Promi
   return active
 }
 
-async function revokedAtBank(trx: Db, parts: TellParts, mandate: Mandate, now: Date): Promise<void> {
+async function revokedAtBank(trx: Db, parts: NotifyParts, mandate: Mandate, now: Date): Promise<void> {
   const ended = await endMandate(trx, mandate, { event: 'revoked', reason: 'bank', actor: 'gateway', now })
   const wasInUse = mandate.status === 'ACTIVE' || mandate.status === 'PAUSED'
   if (!ended?.subscription_id || !wasInUse) return
   await stopRenewals(trx, ended.subscription_id, 'revoked_at_bank', now)
-  await tellAutoRenewal(trx, parts, 'auto-renewal-off', ended, now)
+  await notifyAutoRenewal(trx, parts, 'auto-renewal-off', ended, now)
 }

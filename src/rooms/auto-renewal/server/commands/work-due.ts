@@ -1,13 +1,13 @@
 import { withTransaction } from '#platform/database/transaction.ts'
-import type { Parts } from '#platform/serving/context.ts'
+import type { Parts } from '#platform/parts.ts'
 import type { Payments } from '#rooms/payments/server/payments.ts'
 import { endSubscription } from '#rooms/subscriptions/server/commands/end-subscription.ts'
 import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import { graceEndsAt, nextStep } from '../../rules/timetable.ts'
 import { lockMandate, setMandate, wakeAt } from '../mandates.ts'
+import { notifyRenewal } from '../notify-subscriber.ts'
 import { factsOf, isWanted, lockRenewal, moveRenewal } from '../renewals.ts'
-import { tellRenewal } from '../tell-subscriber.ts'
 import { debitRenewal, lookForDebit } from './debit-renewal.ts'
 import { dropUnwanted, endMandate } from './end-mandate.ts'
 import { giveNotice } from './give-notice.ts'
@@ -52,11 +52,11 @@ async function each(
   work: (id: string) => Promise<void>,
 ): Promise<void> {
   const left = [...ids]
-  const hands = Array.from({ length: AT_ONCE }, async () => {
+  const workers = Array.from({ length: AT_ONCE }, async () => {
     for (let id = left.shift(); id; id = left.shift())
       await work(id).catch((error) => setAside(parts, table, id!, error))
   })
-  await Promise.all(hands)
+  await Promise.all(workers)
 }
 
 async function setAside(parts: Parts, table: 'mandates' | 'renewals', id: string, error: unknown): Promise<void> {
@@ -126,8 +126,8 @@ async function remind(parts: Parts, id: string, now: Date): Promise<void> {
     const mandate = await lockMandate(trx, renewal.mandate_id)
     const reminded = await moveRenewal(trx, renewal, { reminded_at: now }, { kind: 'reminded', now })
     if (mandate.status !== 'ACTIVE') return
-    if (renewal.status === 'NEEDS_CONSENT') await tellRenewal(trx, parts, reminded, { kind: 'needs_consent' }, now)
-    else await tellRenewal(trx, parts, reminded, { kind: 'reminded' }, now)
+    if (renewal.status === 'NEEDS_CONSENT') await notifyRenewal(trx, parts, reminded, { kind: 'needs_consent' }, now)
+    else await notifyRenewal(trx, parts, reminded, { kind: 'reminded' }, now)
   })
 }
 
@@ -144,6 +144,6 @@ async function endGrace(parts: Parts, id: string, now: Date): Promise<void> {
     // Renewed by hand meanwhile: it is another term that runs now.
     if (plan.ends_on >= renewal.renews_on) return
     await endSubscription(trx, plan.id, 'EXPIRED', now)
-    await tellRenewal(trx, parts, ended, { kind: 'ended' }, now)
+    await notifyRenewal(trx, parts, ended, { kind: 'ended' }, now)
   })
 }

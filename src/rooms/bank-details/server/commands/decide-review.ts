@@ -3,7 +3,7 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { Request } from '#platform/serving/context.ts'
 import type { decideBankReview } from '../../contract/reviews.ts'
-import { tellVerified } from '../events.ts'
+import { publishVerified } from '../events.ts'
 import type { BankRow } from '../queries/bank-details.ts'
 
 /**
@@ -34,7 +34,7 @@ export async function decideReview(request: Request<typeof decideBankReview, und
       after: { status, score: row.score },
       reason: body.note,
     })
-    if (body.accept) await tellVerified(trx, row.account_id, now)
+    if (body.accept) await publishVerified(trx, row.account_id, now)
     return trx
       .updateTable('bank_details')
       .set((update) => ({

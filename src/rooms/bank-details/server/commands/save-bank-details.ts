@@ -15,7 +15,7 @@ import { COOLING_MS } from '../../rules/verification.ts'
 import { retryAt } from '../../rules/verification-retries.ts'
 import { bankDetailsWords } from '../../words.ts'
 import { type BankBranch, findBranch } from '../bank-branches.ts'
-import { BANK_SAVED, type BankSaved, tellVerified, VERIFY_AGAIN } from '../events.ts'
+import { BANK_SAVED, type BankSaved, publishVerified, VERIFY_AGAIN } from '../events.ts'
 import { accountNumberHmac, accountNumberSeal, type BankRow, findActiveRow } from '../queries/bank-details.ts'
 import { type Verified, verifyAccount } from './verify-account.ts'
 
@@ -182,7 +182,7 @@ async function record(trx: Db, request: Save, row: BankRow, before: BankRow | un
   })
   const payload: BankSaved = { account_id: row.account_id }
   await enqueue(trx, BANK_SAVED, { payload, run_at: now })
-  if (row.status === 'VERIFIED') await tellVerified(trx, row.account_id, now)
+  if (row.status === 'VERIFIED') await publishVerified(trx, row.account_id, now)
   if (row.status === 'UNVERIFIED')
     await enqueue(trx, VERIFY_AGAIN, {
       payload: { bank_details_id: row.id },

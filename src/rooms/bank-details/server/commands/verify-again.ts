@@ -2,11 +2,11 @@ import type { BankVerification } from '#gateways/bank-verification/bank-verifica
 import { audit } from '#platform/audit/audit.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
-import type { Parts } from '#platform/serving/context.ts'
+import type { Parts } from '#platform/parts.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
 import { maskAccountNumber } from '../../rules/account-fields.ts'
 import { retryAt, VERIFICATION_TRIES } from '../../rules/verification-retries.ts'
-import { tellVerified, VERIFY_AGAIN } from '../events.ts'
+import { publishVerified, VERIFY_AGAIN } from '../events.ts'
 import { type BankRow, revealAccount } from '../queries/bank-details.ts'
 import { type Verified, verifyAccount } from './verify-account.ts'
 
@@ -66,7 +66,7 @@ async function keep(
       entity_id: row.id,
       after: { status, score },
     })
-    if (status === 'VERIFIED') await tellVerified(trx, row.account_id, now)
+    if (status === 'VERIFIED') await publishVerified(trx, row.account_id, now)
     if (status === 'FAILED')
       await notify(trx, keys, {
         template: 'bank-refused',

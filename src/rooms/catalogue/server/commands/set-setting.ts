@@ -1,7 +1,7 @@
 import { auditedBy } from '#platform/audit/audit.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import type { AnyVisit } from '#platform/serving/context.ts'
+import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { noteSettingsChange } from '#platform/settings/read-setting.ts'
 import { saveSetting } from '#platform/settings/save-setting.ts'
 import { type IstDate, istDateOf, startOfIstDay } from '#values/ist-date.ts'
@@ -14,16 +14,16 @@ import { listSettings } from '../queries/list-settings.ts'
  * @throws Refusal NOT_FOUND, INVALID, STALE
  */
 export async function setSetting(
-  visit: AnyVisit,
+  context: AnyRequestContext,
   settings: readonly Setting[],
   { key, value, from, version }: { key: string; value: unknown; from?: IstDate | undefined; version: number },
 ): Promise<SettingReply> {
   const setting = settings.find((one) => one.key === key)
   if (!setting) throw new Refusal('NOT_FOUND')
-  const { db, now } = visit
+  const { db, now } = context
   const effective_from = from === undefined || from === istDateOf(now) ? null : startOfIstDay(from)
   await withTransaction(db, (trx) =>
-    saveSetting(trx, { setting, value, effective_from, version, by: auditedBy(visit) }),
+    saveSetting(trx, { setting, value, effective_from, version, by: auditedBy(context) }),
   )
   noteSettingsChange(db)
   return (await listSettings(db, [setting], now))[0]!

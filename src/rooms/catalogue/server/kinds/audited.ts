@@ -18,10 +18,11 @@ interface Change extends Pick<AuditEntry, 'action' | 'entity'> {
 export async function auditChange(trx: Db, { id, before, after, ...what }: Change, saving: Saving): Promise<Outcome> {
   const { actor, ip = null, request_id = null, now } = saving
   const changes = differences(before ?? {}, after)
-  const told = (side: 'before' | 'after') => Object.fromEntries(changes.map((change) => [change.field, change[side]]))
+  const fieldsOf = (side: 'before' | 'after') =>
+    Object.fromEntries(changes.map((change) => [change.field, change[side]]))
   await audit(trx, {
     ...{ at: now, actor, ip, request_id, ...what, entity_id: id },
-    ...{ before: before ? told('before') : null, after: told('after') },
+    ...{ before: before ? fieldsOf('before') : null, after: fieldsOf('after') },
   })
   return before ? 'changed' : 'created'
 }

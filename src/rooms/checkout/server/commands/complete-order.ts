@@ -7,8 +7,8 @@ import { invoicedLines } from '../../rules/credited-price.ts'
 import type { Held } from '../held-plan.ts'
 import { linesOf, type lockBuyer, type OrderRow, setStatus } from '../queries.ts'
 import { bookPayment } from './book-payment.ts'
+import { notifyPaidLater } from './notify-buyer.ts'
 import { creditOldTerm, startTerm } from './start-term.ts'
-import { tellPaidLater } from './tell-buyer.ts'
 
 interface Paid {
   buyer: Pick<Awaited<ReturnType<typeof lockBuyer>>, 'mobile'>
@@ -54,6 +54,6 @@ export async function completeOrder(trx: Db, order: OrderRow, paid: Paid): Promi
     now,
   })
   await creditOldTerm(trx, order, held, now)
-  await tellPaidLater(trx, order, now)
+  await notifyPaidLater(trx, order, now)
   return completed
 }

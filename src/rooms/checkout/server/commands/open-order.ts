@@ -32,7 +32,7 @@ import { giveUpOpenOrders, takeCoupon } from './take-coupon.ts'
 
 export const EXPIRE_ORDER = { name: 'checkout.expire-order' }
 
-interface Wish {
+interface PurchaseInput {
   account_id: string
   wanted: BodyOf<typeof requestPayment>
   /** Where the buyer comes from, for coupons that ask. */
@@ -46,8 +46,8 @@ interface Wish {
  * transaction; where the coupon leaves nothing to pay it is not needed, and the order is completed at once.
  * @throws Refusal PLAN_UNAVAILABLE, PRICE_CHANGED, COUPON_INVALID, ALREADY_SUBSCRIBED, NOT_RENEWABLE, NOT_CHANGEABLE, INVALID (fields)
  */
-export async function openOrder(db: Db, keys: Keys, payments: Payments, wish: Wish): Promise<OrderRow> {
-  const { account_id, wanted, idempotency_key, now } = wish
+export async function openOrder(db: Db, keys: Keys, payments: Payments, input: PurchaseInput): Promise<OrderRow> {
+  const { account_id, wanted, idempotency_key, now } = input
   refuseWhatIsNotOffered(wanted)
   return withTransaction(db, async (trx) => {
     const buyer = await lockBuyer(trx, account_id)
@@ -57,12 +57,12 @@ export async function openOrder(db: Db, keys: Keys, payments: Payments, wish: Wi
     if (!plan) throw new Refusal('PLAN_UNAVAILABLE')
     if (wanted.auto_debit && !mayAutoRenew(plan))
       throw new Refusal('INVALID', { fields: { auto_debit: words.refusals.autoDebitUnavailable } })
-    const { held, credit } = await heldFor(trx, wish, plan)
+    const { held, credit } = await heldFor(trx, input, plan)
     // A changed plan is agreed to anew; a renewed one has its permission already.
     if (wanted.auto_debit && wanted.kind === 'RENEWAL' && held && (await lockMandateInUse(trx, held.id)))
       throw new Refusal('INVALID', { fields: { auto_debit: words.refusals.autoDebitOn } })
     const transaction_id = randomUUID()
-    const coupon = await couponOf(trx, keys, wish, { transaction_id, buyer, plan })
+    const coupon = await couponOf(trx, keys, input, { transaction_id, buyer, plan })
     const price = creditedPrice(priceOf(plan, coupon), credit)
     refuseChangedPrice(wanted, plan, price)
     // The bank is asked along with a payment: where none is made, nobody can give the permission.
@@ -115,7 +115,7 @@ export async function openOrder(db: Db, keys: Keys, payments: Payments, wish: Wi
  * The plan that is renewed or changed, and what its unused days take off the price.
  * @throws Refusal ALREADY_SUBSCRIBED, NOT_RENEWABLE, NOT_CHANGEABLE, each with what may be done instead
  */
-async function heldFor(trx: Db, { account_id, wanted: { kind }, now }: Wish, plan: PlanVersion) {
+async function heldFor(trx: Db, { account_id, wanted: { kind }, now }: PurchaseInput, plan: PlanVersion) {
   const { held, kinds, credit_paise } = await readOffered(trx, { account_id, plan, now })
   if (!kinds.includes(kind)) {
     const instead = held?.in_force ? { subscription_id: held.id, end_date: held.end_date, kinds } : { kinds }
@@ -131,7 +131,7 @@ const REFUSED = { NEW: 'ALREADY_SUBSCRIBED', RENEWAL: 'NOT_RENEWABLE', CHANGE: '
 async function couponOf(
   trx: Db,
   keys: Keys,
-  { wanted, from, now }: Wish,
+  { wanted, from, now }: PurchaseInput,
   order: { transaction_id: string; buyer: Buyer; plan: PlanVersion },
 ): Promise<CouponQuote | null> {
   const code = wanted.coupon_code
@@ -149,7 +149,7 @@ async function couponOf(
   })
 }
 
-function refuseWhatIsNotOffered(wanted: Wish['wanted']): void {
+function refuseWhatIsNotOffered(wanted: PurchaseInput['wanted']): void {
   const fields: Record<string, string> = {}
   if (wanted.insurance_plan_id) fields.insurance_plan_id = words.refusals.notOffered
   if (wanted.plan_proposal_id) fields.plan_proposal_id = words.refusals.notOffered
@@ -157,7 +157,11 @@ function refuseWhatIsNotOffered(wanted: Wish['wanted']): void {
 }
 
 /** What the buyer has seen must still be so; how it is seen is for the page, what is paid is for the price. */
-function refuseChangedPrice({ plan_version_id, seen_amount }: Wish['wanted'], plan: PlanVersion, price: Price): void {
+function refuseChangedPrice(
+  { plan_version_id, seen_amount }: PurchaseInput['wanted'],
+  plan: PlanVersion,
+  price: Price,
+): void {
   const isSameVersion = plan_version_id === undefined || plan_version_id === plan.id
   const isSameTotal = seen_amount === undefined || parseRupees(seen_amount) === price.amount_paise
   if (!isSameVersion || !isSameTotal) throw new Refusal('PRICE_CHANGED', { extra_args: priceNow(plan, price) })

@@ -14,9 +14,9 @@ import type { Held } from '../held-plan.ts'
 import { lockBuyer, lockOrder, type OrderRow, setStatus } from '../queries.ts'
 import { bookRefund } from './book-payment.ts'
 import { completeOrder } from './complete-order.ts'
+import { notifyBuyer, type SettleParts } from './notify-buyer.ts'
 import { heldForOrder } from './start-term.ts'
 import { takeCoupon } from './take-coupon.ts'
-import { type SettleParts, tellBuyer } from './tell-buyer.ts'
 
 /**
  * Takes in what became of an order's money, in the transaction that records the money. Paid while open completes the order
@@ -36,7 +36,7 @@ async function settleOrder(trx: Db, parts: SettleParts, news: PaymentNews): Prom
   await setStatus(trx, order, { status: step.to, sub_status: step.sub_status ?? null })
   if (step.to !== 'failure') return
   await releaseCoupon(trx, order.transaction_id, 'failure', news.now)
-  await tellBuyer(trx, parts, 'payment-failed', order, news.now)
+  await notifyBuyer(trx, parts, 'payment-failed', order, news.now)
 }
 
 const OVERTAKEN =
@@ -110,7 +110,7 @@ async function returnMoney(
     after: { amount_paise: payment.amount_paise, payment_ref: payment.payment_ref },
     reason,
   })
-  await tellBuyer(trx, parts, 'payment-refunded', order, now)
+  await notifyBuyer(trx, parts, 'payment-refunded', order, now)
 }
 
 async function orderRefunded(

@@ -1,10 +1,10 @@
 import type { Db } from '#platform/database/open-database.ts'
-import type { AnyVisit } from '#platform/serving/context.ts'
+import type { AnyRequestContext } from '#platform/serving/context.ts'
 import type { ClaimCall, Mover, Transition } from '../../rules/transitions.ts'
 import { type By, type ClaimRow, moverOf, openClaim } from '../move-claim.ts'
 
 /** A request about one claim, as the desk's commands take it. */
-export interface AtDesk<Body = undefined> extends AnyVisit {
+export interface AtDesk<Body = undefined> extends AnyRequestContext {
   readonly params: { readonly id: number }
   readonly body: Body
 }

@@ -2,7 +2,7 @@ import type { BodyOf, ReplyOf } from '#platform/contract/call.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import type { AnyVisit } from '#platform/serving/context.ts'
+import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { failureOf } from '#platform/serving/failure.ts'
 import { decideInBulk as call } from '../../contract/decide.ts'
 import { mostPayable } from '../../rules/approval.ts'
@@ -16,7 +16,7 @@ type Body = BodyOf<typeof call>
 type Result = ReplyOf<typeof call>['results'][number]
 
 /** Decides several claims of one type, each in a transaction of its own: what keeps one back keeps no other. */
-export async function decideInBulk(request: AnyVisit & { body: Body }): Promise<Result[]> {
+export async function decideInBulk(request: AnyRequestContext & { body: Body }): Promise<Result[]> {
   const { db, body } = request
   const types = await db
     .selectFrom('claims')
@@ -54,7 +54,7 @@ async function decideOne(trx: Db, id: number, { action, payload }: Body, decider
   )
 }
 
-function errorOf(request: AnyVisit, thrown: unknown): Result['error'] {
+function errorOf(request: AnyRequestContext, thrown: unknown): Result['error'] {
   const { body, unexpected } = failureOf(thrown, request.request_id, call)
   if (unexpected) request.log.error({ err: thrown }, 'a claim could not be decided')
   return { type: body.error.type, message: body.message }

@@ -3,7 +3,7 @@ import type { BodyOf, ReplyOf } from '#platform/contract/call.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import type { AnyVisit } from '#platform/serving/context.ts'
+import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { formatRupees, type Paise } from '#values/money.ts'
 import type { reviewDecision as call } from '../../contract/quality.ts'
 import { wayOf } from '../../rules/transitions.ts'
@@ -20,7 +20,7 @@ type Body = BodyOf<typeof call>
  * @throws Refusal NOT_FOUND, OWN_DECISION, REVIEWED, ABOVE_LIMIT
  */
 export async function reviewDrawn(
-  request: AnyVisit & { params: { id: string }; body: Body },
+  request: AnyRequestContext & { params: { id: string }; body: Body },
 ): Promise<ReplyOf<typeof call>> {
   const { params, body, now } = request
   const decider = deciderOf(request)

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { accountId } from '#platform/ledger/account.ts'
 import { post } from '#platform/ledger/post.ts'
-import type { AnyVisit } from '#platform/serving/context.ts'
+import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
 import { readPlanVersion } from '#rooms/plans/server/queries/read-plan-version.ts'
 import { isInForce } from '#rooms/subscriptions/rules/in-force.ts'
@@ -21,11 +21,11 @@ import { HEALTH_CASH, PROMOTION } from '../accounts.ts'
  * @throws Refusal OWN_PLAN, PLAN_NOT_RUNNING, NOT_FOUND, INVALID (amount)
  */
 export async function giveHealthCash(
-  visit: AnyVisit,
+  context: AnyRequestContext,
   { subscription_id, amount, reason }: { subscription_id: string; amount: Paise; reason: string },
 ): Promise<void> {
-  const { caller, now } = visit
-  await withTransaction(visit.db, async (trx) => {
+  const { caller, now } = context
+  await withTransaction(context.db, async (trx) => {
     const most = BigInt(await readSetting(trx, mostPerGrant, now)) * 100n
     if (amount > most) throw new Refusal('INVALID', { fields: { amount: words.fields.atMost(formatRupees(most)) } })
     const subscription = await lockSubscription(trx, subscription_id)
@@ -38,7 +38,7 @@ export async function giveHealthCash(
       .executeTakeFirstOrThrow()
     await bookGrant(trx, { id, subscription_id, amount_paise: amount, now })
     await audit(trx, {
-      ...auditedBy(visit),
+      ...auditedBy(context),
       on_behalf_of: subscription.account_id,
       action: 'health-cash.health-cash-given',
       entity: 'subscription',

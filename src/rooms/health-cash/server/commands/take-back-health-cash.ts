@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { accountId } from '#platform/ledger/account.ts'
 import { post, reverse } from '#platform/ledger/post.ts'
-import type { AnyVisit } from '#platform/serving/context.ts'
+import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { refuseOwnPlan } from '#rooms/subscriptions/server/standing.ts'
 import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
 import { bookedBalance, HEALTH_CASH, PROMOTION } from '../accounts.ts'
@@ -22,9 +22,12 @@ export async function readGrant(db: Db, id: string) {
  * Takes back what is left of HealthCash that our staff gave: never more than the plan still has.
  * @throws Refusal NOT_FOUND, OWN_PLAN, NOTHING_LEFT, CAME_WITH_PLAN
  */
-export async function revokeGrant(visit: AnyVisit, { id, reason }: { id: string; reason: string }): Promise<void> {
-  const { caller, now } = visit
-  await withTransaction(visit.db, async (trx) => {
+export async function revokeGrant(
+  context: AnyRequestContext,
+  { id, reason }: { id: string; reason: string },
+): Promise<void> {
+  const { caller, now } = context
+  await withTransaction(context.db, async (trx) => {
     const { subscription_id, amount_paise: given, term } = await readGrant(trx, id)
     const { account_id } = await lockSubscription(trx, subscription_id)
     await refuseOwnPlan(trx, caller.account_id, subscription_id)
@@ -50,7 +53,7 @@ export async function revokeGrant(visit: AnyVisit, { id, reason }: { id: string;
       .values({ grant_id: id, amount_paise, reason, revoked_by: caller.account_id ?? '', revoked_at: now })
       .execute()
     await audit(trx, {
-      ...auditedBy(visit),
+      ...auditedBy(context),
       on_behalf_of: account_id,
       action: 'health-cash.health-cash-revoked',
       entity: 'subscription',

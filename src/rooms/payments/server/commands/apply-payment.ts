@@ -4,7 +4,7 @@ import type { GatewayPayment } from '#gateways/payment-gateway/payment-gateway.t
 import { hotQuery } from '#platform/database/hot-statement.ts'
 import { hasMoney, laterStatus, type PaymentStatus } from '../../rules/payment-status.ts'
 import { raiseAlert } from '../alerts.ts'
-import { type PaymentOrder, type PaymentParts, type PaymentRow, type Payments, tell } from '../payments.ts'
+import { type PaymentOrder, type PaymentParts, type PaymentRow, type Payments, settle } from '../payments.ts'
 import { findPayment, PAYMENT, PAYMENT_ORDER } from '../queries.ts'
 import { requestRefund } from './request-refund.ts'
 
@@ -35,7 +35,7 @@ export async function applyPayment(
   if (isArrival) await receiveMoney(trx, parts, payments, order, payment, now)
   else if (status !== before && order.status !== 'paid') {
     if (order.status === 'created') await setOrder(trx, order, { status: 'attempted' }, now)
-    await tell(payments, trx, { kind: status === 'failed' ? 'failed' : 'pending', order, payment, now })
+    await settle(payments, trx, { kind: status === 'failed' ? 'failed' : 'pending', order, payment, now })
   }
   return true
 }
@@ -56,7 +56,7 @@ async function receiveMoney(
   const { payment_ref, amount_paise, currency, verdict } = payment
   if (verdict === 'paid') {
     const paid = { status: 'paid', paid_payment_ref: payment_ref, next_check_at: null }
-    await tell(payments, trx, { kind: 'paid', order: await setOrder(trx, order, paid, now), payment, now })
+    await settle(payments, trx, { kind: 'paid', order: await setOrder(trx, order, paid, now), payment, now })
     return
   }
   // Money that is not what the order asks never activates anything: it goes back, and a person hears of it.

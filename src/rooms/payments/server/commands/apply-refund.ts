@@ -3,7 +3,7 @@ import type { DB } from '#db/schema.ts'
 import type { GatewayRefund } from '#gateways/payment-gateway/payment-gateway.ts'
 import { REFUND_ATTEMPTS, REFUND_NEXT_ATTEMPT_MS } from '../../rules/check-times.ts'
 import { raiseAlert } from '../alerts.ts'
-import { type PaymentOrder, type PaymentParts, type Payments, type Refund, tell } from '../payments.ts'
+import { type PaymentOrder, type PaymentParts, type Payments, type Refund, settle } from '../payments.ts'
 import { findPayment } from '../queries.ts'
 import { enqueueRefund } from './request-refund.ts'
 
@@ -47,7 +47,7 @@ export async function applyRefund(
     .returningAll()
     .executeTakeFirstOrThrow()
   const payment = await findPayment(trx, heard.payment_ref)
-  if (settled && payment) await tell(payments, trx, { kind: 'refunded', order, payment, refund: after, now })
+  if (settled && payment) await settle(payments, trx, { kind: 'refunded', order, payment, refund: after, now })
   return true
 }
 

@@ -1,7 +1,7 @@
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { type PaymentParts, type Payments, type Refund, tell } from '../payments.ts'
+import { type PaymentParts, type Payments, type Refund, settle } from '../payments.ts'
 import { findPayment, lockPaymentOrder } from '../queries.ts'
 
 /**
@@ -45,7 +45,7 @@ export async function settleByBankTransfer(
       .executeTakeFirst()
     if (!refund) throw new Refusal('NOT_MANUAL')
     await resolve(trx, 'refund_stuck', refund.reference, now)
-    await tell(payments, trx, { kind: 'refunded', order, payment, refund, now })
+    await settle(payments, trx, { kind: 'refunded', order, payment, refund, now })
     await record(trx, refund)
     return refund
   })

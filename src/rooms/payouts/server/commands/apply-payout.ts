@@ -6,8 +6,8 @@ import { failSettlement, settleAfterAll, settleClaim } from '#rooms/claims/serve
 import { DAY_MS, istDateOf } from '#values/ist-date.ts'
 import { mayBecome, type PayoutStatus } from '../../rules/payout-status.ts'
 import { payoutWords } from '../../words.ts'
+import { notifyPaid, notifyPayoutFailed } from '../notify-payout.ts'
 import type { PayoutParts, PayoutRow } from '../payouts.ts'
-import { tellPaid, tellPayoutFailed } from '../tell-payout.ts'
 
 /** What became of a payout, whoever says so: the gateway, or the bank's answer to a file. */
 export type Heard =
@@ -47,14 +47,14 @@ export async function applyPayout(
     const { utr, paid_on = istDateOf(by.at), payout_ref } = heard
     if (payout.ended_by_hand) {
       const taken = await takePaidBeside(trx, payout, { ...heard, paid_on }, by)
-      if (taken === 'settled') await tellPaid(trx, { keys, config }, payout, by.at)
+      if (taken === 'settled') await notifyPaid(trx, { keys, config }, payout, by.at)
       return taken !== undefined
     }
     if (!mayBecome(payout.status, 'PAID')) return false
     await setStatus(trx, payout, 'PAID', { utr, why: null, ...(payout_ref && { payout_ref }) }, by.at)
     const { claim_id, amount_paise } = payout
     await settleClaim(trx, { claim_id, by, utr, paid_on, amount_paise })
-    await tellPaid(trx, { keys, config }, payout, by.at)
+    await notifyPaid(trx, { keys, config }, payout, by.at)
     return true
   }
   const isReturned = payout.status === 'PAID' && heard.state === 'RETURNED'
@@ -69,7 +69,7 @@ export async function applyPayout(
   await setStatus(trx, payout, to, { why: reason.slice(0, 300), ...(payout_ref && { payout_ref }) }, by.at)
   const code = isReturned ? 'RETURNED' : 'BANK_REFUSED'
   await failSettlement(trx, { claim_id: payout.claim_id, by, code, text: reason })
-  await tellPayoutFailed(trx, { keys, config }, payout, by.at)
+  await notifyPayoutFailed(trx, { keys, config }, payout, by.at)
   return true
 }
 

@@ -1,8 +1,8 @@
 import { withTransaction } from '#platform/database/transaction.ts'
 import { DAY_MS } from '#values/ist-date.ts'
 import { REMINDER_DAYS, reminderDay } from '../../rules/payout-times.ts'
+import { notifyPayoutFailed } from '../notify-payout.ts'
 import type { PayoutParts } from '../payouts.ts'
-import { tellPayoutFailed } from '../tell-payout.ts'
 
 /** A day's silence is made up for: a reminder that was missed is sent on the next day, and each is told once. */
 const LOOK_BACK_MS = (REMINDER_DAYS.at(-1)! + 2) * DAY_MS
@@ -21,6 +21,6 @@ export async function remindUnclaimed(parts: Pick<PayoutParts, 'db' | 'keys' | '
     .execute()
   for (const { payout_failed_at, ...payout } of failed) {
     const day = payout_failed_at && reminderDay(payout_failed_at, now)
-    if (day) await withTransaction(parts.db, (trx) => tellPayoutFailed(trx, parts, payout, now, day))
+    if (day) await withTransaction(parts.db, (trx) => notifyPayoutFailed(trx, parts, payout, now, day))
   }
 }

@@ -11,9 +11,9 @@ import { parseRupees } from '#values/money.ts'
 import type * as calls from '../../contract/settlement.ts'
 import { twoPeopleAbove } from '../../rules/settings.ts'
 import { payoutWords } from '../../words.ts'
+import { notifyPaid, notifyPayoutFailed } from '../notify-payout.ts'
 import type { PayoutRow } from '../payouts.ts'
 import { isUtrOfAnother } from '../queries/find-utr.ts'
-import { tellPaid, tellPayoutFailed } from '../tell-payout.ts'
 import { setStatus } from './apply-payout.ts'
 
 const words = payoutWords.refusals
@@ -37,7 +37,7 @@ export async function settleByHand(request: Request<typeof calls.settleClaim, un
     const bank_details_id = open?.bank_details_id ?? (await activeBankId(trx, claim.account_id))
     const id = open?.id ?? `claim-${claim.id}-${settled.version}`
     if (bank_details_id)
-      await tellPaid(trx, request, { ...settled, id, claim_id: claim.id, amount_paise, bank_details_id }, now)
+      await notifyPaid(trx, request, { ...settled, id, claim_id: claim.id, amount_paise, bank_details_id }, now)
     return settled
   })
 }
@@ -53,13 +53,13 @@ export async function failByHand(request: Request<typeof calls.failSettlement, u
     if (paid)
       await setStatus(trx, paid, open ? 'FAILED' : 'RETURNED', { why: `${code}: ${text}`, ended_by_hand: true }, now)
     const bank_details_id = claim.bank_details_id ?? (await activeBankId(trx, claim.account_id))
-    const told = {
+    const payout = {
       id: paid?.id ?? `claim-${claim.id}-${failed.version}`,
       claim_id: claim.id,
       account_id: claim.account_id,
       amount_paise: claim.approved_claim_amount_paise ?? 0n,
     }
-    if (bank_details_id) await tellPayoutFailed(trx, request, { ...told, bank_details_id }, now)
+    if (bank_details_id) await notifyPayoutFailed(trx, request, { ...payout, bank_details_id }, now)
     return failed
   })
 }

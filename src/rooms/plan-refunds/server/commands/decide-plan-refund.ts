@@ -9,7 +9,7 @@ import { lastTerm } from '#rooms/subscriptions/server/terms.ts'
 import { listParts, type PlanRefundRow, readPlanRefund, usedWhenAsked } from '../queries.ts'
 import { usageOf } from '../quote.ts'
 import { lockPlan } from './lock-plan.ts'
-import { promiseRefund, tellLater } from './promise-refund.ts'
+import { notifyLater, promiseRefund } from './promise-refund.ts'
 
 interface Decision {
   db: Db
@@ -52,7 +52,7 @@ export async function declinePlanRefund(
       after: { amount_paise: refund.amount_paise },
       reason: body.reason,
     })
-    await tellLater(trx, refund.id, now)
+    await notifyLater(trx, refund.id, now)
     return trx
       .updateTable('plan_refunds')
       .set((update) => ({

@@ -1,14 +1,14 @@
 import type { Db } from '#platform/database/open-database.ts'
 import type { Payments, Settle } from '#rooms/payments/server/payments.ts'
 import { listParts } from '../queries.ts'
-import { tellLater } from './promise-refund.ts'
+import { notifyLater } from './promise-refund.ts'
 
 /** Has the owner of a plan told when the last of a refund's money has gone, whichever room settles the payment it goes back to. */
-export function tellingRefunds(settle: Payments['settle']): Payments['settle'] {
-  return Object.fromEntries(Object.entries(settle).map(([purpose, one]) => [purpose, telling(one)]))
+export function notifyingRefunds(settle: Payments['settle']): Payments['settle'] {
+  return Object.fromEntries(Object.entries(settle).map(([purpose, one]) => [purpose, notifyingRefund(one)]))
 }
 
-function telling(settle: Settle): Settle {
+function notifyingRefund(settle: Settle): Settle {
   return async (trx, news) => {
     await settle(trx, news)
     if (news.kind === 'refunded') await partSent(trx, news.refund.id, news.now)
@@ -27,5 +27,5 @@ async function partSent(trx: Db, refund_id: string, now: Date): Promise<void> {
     .executeTakeFirst()
   if (!refund) return
   const parts = await listParts(trx, refund.id)
-  if (parts.every(({ status }) => status === 'SUCCESS')) await tellLater(trx, refund.id, now, 'SENT')
+  if (parts.every(({ status }) => status === 'SUCCESS')) await notifyLater(trx, refund.id, now, 'SENT')
 }

@@ -14,7 +14,7 @@ import { listParts, type PlanRefundRow } from '../queries.ts'
 import { paidTogether, worthOf } from '../quote.ts'
 
 /** The job that tells the owner what became of a refund; jobs.ts has its work. */
-export const TELL_REFUND = { name: 'plan-refunds.tell-refund' }
+export const NOTIFY_REFUND = { name: 'plan-refunds.tell-refund' }
 
 /**
  * Promises the money, in one transaction with all that follows from it: the term ends, the credit note takes the invoice back,
@@ -43,7 +43,7 @@ export async function promiseRefund(
     entity_id: refund.id,
     after: { amount_paise: refund.amount_paise, rule: refund.rule, subscription_id: refund.subscription_id },
   })
-  await tellLater(trx, refund.id, now)
+  await notifyLater(trx, refund.id, now)
   const credit_note_id = await issueCreditNote(trx, {
     invoice_id: invoice.id,
     amount_paise: refund.amount_paise,
@@ -82,6 +82,6 @@ async function boughtFreshly(trx: Db, { requested_at }: PlanRefundRow, last: Inv
 }
 
 /** Has the owner told how the refund stands, or that its money has gone, once the transaction is through. */
-export async function tellLater(trx: Db, plan_refund_id: string, now: Date, of?: 'SENT'): Promise<void> {
-  await enqueue(trx, TELL_REFUND, { payload: { plan_refund_id, ...(of && { of }) }, run_at: now })
+export async function notifyLater(trx: Db, plan_refund_id: string, now: Date, of?: 'SENT'): Promise<void> {
+  await enqueue(trx, NOTIFY_REFUND, { payload: { plan_refund_id, ...(of && { of }) }, run_at: now })
 }

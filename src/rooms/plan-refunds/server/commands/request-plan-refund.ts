@@ -13,7 +13,7 @@ import { hasStandingRefund, type PlanRefundRow, storedQuote } from '../queries.t
 import { type CareFactsOf, quoteTerm } from '../quote.ts'
 import { quoteOnWire } from '../quote-on-wire.ts'
 import { lockPlan } from './lock-plan.ts'
-import { promiseRefund, tellLater } from './promise-refund.ts'
+import { notifyLater, promiseRefund } from './promise-refund.ts'
 
 interface Ask {
   subscription_id: string
@@ -75,7 +75,7 @@ export async function requestPlanRefund(db: Db, keys: Pick<Keys, 'seal'>, careFa
       after: { amount_paise: quote.amount_paise, rule: quote.rule, subscription_id, reason: ask.reason },
     })
     if (!needs_approval) return promiseRefund(trx, refund, { decided_by: null, by: ask.by, now })
-    await tellLater(trx, id, now)
+    await notifyLater(trx, id, now)
     return refund
   })
 }

@@ -1,7 +1,7 @@
 import { audit, auditedBy } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import type { AnyVisit } from '#platform/serving/context.ts'
+import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { pauseForBlock, resumeAfterBlock } from '#rooms/auto-renewal/server/commands/pause-for-block.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
 import type { SUBSCRIPTION_STATUSES } from '#rooms/subscriptions/contract/subscription.ts'
@@ -13,12 +13,12 @@ import { refuseOwnPlan } from '#rooms/subscriptions/server/standing.ts'
  * @throws Refusal OWN_PLAN, NOT_BLOCKABLE
  */
 export async function block(
-  visit: AnyVisit,
+  context: AnyRequestContext,
   id: string,
   { reason, note }: { reason: string; note?: string | undefined },
 ) {
-  const { keys, caller, config, now } = visit
-  return withTransaction(visit.db, async (trx) => {
+  const { keys, caller, config, now } = context
+  return withTransaction(context.db, async (trx) => {
     await refuseOwnPlan(trx, caller.account_id, id)
     await pauseForBlock(trx, id, now)
     const before = await blockSubscription(trx, {
@@ -26,7 +26,7 @@ export async function block(
     })
     const { account_id, plan } = await readOwnerAndPlan(trx, id)
     await audit(trx, {
-      ...auditedBy(visit),
+      ...auditedBy(context),
       on_behalf_of: account_id,
       action: 'subscriptions.subscription-blocked',
       entity: 'subscription',
@@ -45,9 +45,9 @@ export async function block(
  * Gives a blocked plan back, and tells its owner.
  * @throws Refusal OWN_PLAN, NOT_BLOCKED
  */
-export async function unblock(visit: AnyVisit, id: string, reason: string | null) {
-  const { keys, caller, config, now } = visit
-  return withTransaction(visit.db, async (trx) => {
+export async function unblock(context: AnyRequestContext, id: string, reason: string | null) {
+  const { keys, caller, config, now } = context
+  return withTransaction(context.db, async (trx) => {
     await refuseOwnPlan(trx, caller.account_id, id)
     await resumeAfterBlock(trx, id, now)
     const status = await unblockSubscription(trx, {
@@ -58,7 +58,7 @@ export async function unblock(visit: AnyVisit, id: string, reason: string | null
     })
     const { account_id, plan } = await readOwnerAndPlan(trx, id)
     await audit(trx, {
-      ...auditedBy(visit),
+      ...auditedBy(context),
       on_behalf_of: account_id,
       action: 'subscriptions.subscription-unblocked',
       entity: 'subscription',

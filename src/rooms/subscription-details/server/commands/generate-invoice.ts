@@ -1,7 +1,7 @@
 import { audit, auditedBy } from '#platform/audit/audit.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import type { AnyVisit } from '#platform/serving/context.ts'
+import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { invoicedLines } from '#rooms/checkout/rules/credited-price.ts'
 import { linesOf } from '#rooms/checkout/server/queries.ts'
 import { issueInvoice } from '#rooms/invoices/server/commands/issue-invoice.ts'
@@ -14,11 +14,11 @@ import { lockSubscription, termOfToday } from '#rooms/subscriptions/server/terms
  * @throws Refusal NOTHING_TO_INVOICE for a period that no person paid for
  */
 export async function invoiceOfTerm(
-  visit: AnyVisit,
+  context: AnyRequestContext,
   subscription_id: string,
 ): Promise<{ invoice_id: string; is_new: boolean }> {
-  const { now } = visit
-  return withTransaction(visit.db, async (trx) => {
+  const { now } = context
+  return withTransaction(context.db, async (trx) => {
     const { account_id } = await lockSubscription(trx, subscription_id)
     const { payment_transaction_id } = await termOfToday(trx, subscription_id, now)
     if (payment_transaction_id === null) throw new Refusal('NOTHING_TO_INVOICE')
@@ -31,7 +31,7 @@ export async function invoiceOfTerm(
       .executeTakeFirst()
     if (!order?.completed_at) throw new Refusal('NOTHING_TO_INVOICE')
     await audit(trx, {
-      ...auditedBy(visit),
+      ...auditedBy(context),
       on_behalf_of: account_id,
       action: 'subscription-details.invoice-generated',
       entity: 'subscription',

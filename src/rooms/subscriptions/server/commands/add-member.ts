@@ -2,7 +2,7 @@ import { audit, auditedBy } from '#platform/audit/audit.ts'
 import type { BodyOf } from '#platform/contract/call.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import type { AnyVisit } from '#platform/serving/context.ts'
+import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import type { addMember as addMemberCall, Member } from '../../contract/members.ts'
@@ -16,17 +16,17 @@ import { type HeldMembers, holdMembers, refuseFaults, refuseFullCoverage } from 
  * @throws Refusal INVALID (fields), PLAN_NOT_ACTIVE, COVERAGE_FULL
  */
 export async function addMember(
-  visit: AnyVisit,
+  context: AnyRequestContext,
   subscription_id: string,
   wanted: BodyOf<typeof addMemberCall>,
 ): Promise<Member> {
-  const { now } = visit
+  const { now } = context
   const today = istDateOf(now)
   const { guardian_consent, dob = null, age = null, mobile = null, email = null, ...named } = wanted
   const birth = dob === null && age !== null ? { dob, age, age_on: today } : { dob, age: null, age_on: null }
   const facts = { ...named, ...birth, mobile, email, is_primary: false }
   const covered_as = coveredAs(birth, today)
-  return withTransaction(visit.db, async (trx) => {
+  return withTransaction(context.db, async (trx) => {
     const plan = await holdMembers(trx, subscription_id, now)
     const consented = covered_as === 'adult' || guardian_consent === true
     refuseFaults(facts, { others: plan.rows, consented, today })
@@ -36,23 +36,28 @@ export async function addMember(
       .values({ ...facts, subscription_id, covered_as, created_at: now })
       .returningAll()
       .executeTakeFirstOrThrow()
-    if (covered_as === 'minor') await recordGuardianConsent(trx, visit, row.uhid, true)
+    if (covered_as === 'minor') await recordGuardianConsent(trx, context, row.uhid, true)
     await audit(trx, {
-      ...auditedBy(visit),
+      ...auditedBy(context),
       action: 'subscriptions.member-added',
       entity: 'subscription_member',
       entity_id: row.uhid,
       after: { subscription_id, covered_as, relation: row.relation },
     })
-    if (mobile !== null) await tellMember(trx, visit, plan, mobile)
+    if (mobile !== null) await notifyMember(trx, context, plan, mobile)
     return memberOnWire({ ...row, has_used: false, used_in_term: false }, today)
   })
 }
 
 /** Tells an adult that somebody has put them on a plan; once a number and plan, however often it is taken off and put on. */
-export async function tellMember(trx: Db, visit: AnyVisit, plan: HeldMembers, mobile: string): Promise<void> {
+export async function notifyMember(
+  trx: Db,
+  context: AnyRequestContext,
+  plan: HeldMembers,
+  mobile: string,
+): Promise<void> {
   if (plan.rows.some((row) => row.mobile === mobile)) return
-  const { config, keys, now } = visit
+  const { config, keys, now } = context
   const site = config.publicUrl ?? `http://localhost:${config.port}`
   const buyer = plan.rows.find(({ is_primary }) => is_primary)?.name ?? ''
   await notify(trx, keys, {

@@ -2,14 +2,14 @@ import { audit, auditedBy } from '#platform/audit/audit.ts'
 import type { BodyOf } from '#platform/contract/call.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import type { AnyVisit } from '#platform/serving/context.ts'
+import type { AnyRequestContext } from '#platform/serving/context.ts'
 import type { Gender } from '#values/gender.ts'
 import { type IstDate, istDateOf } from '#values/ist-date.ts'
 import type { changeMember as changeMemberCall, Member } from '../../contract/members.ts'
 import { ageOf, type Birth, coveredAs, type MemberFacts } from '../../rules/member-facts.ts'
 import { subscriptionWords as words } from '../../words.ts'
 import { type MemberRow, memberOnWire } from '../members.ts'
-import { tellMember } from './add-member.ts'
+import { notifyMember } from './add-member.ts'
 import { hasGuardianConsent, recordGuardianConsent } from './guardian-consent.ts'
 import { heldMember, holdMembers, refuseFaults, refuseFullCoverage } from './hold-members.ts'
 
@@ -21,13 +21,13 @@ type Wanted = BodyOf<typeof changeMemberCall>
  * @throws Refusal NOT_FOUND, STALE, INVALID (fields), PLAN_NOT_ACTIVE, COVERAGE_FULL, MEMBER_USED
  */
 export async function changeMember(
-  visit: AnyVisit,
+  context: AnyRequestContext,
   { id, uhid }: { id: string; uhid: string },
   wanted: Wanted,
 ): Promise<Member> {
-  const { now } = visit
+  const { now } = context
   const today = istDateOf(now)
-  return withTransaction(visit.db, async (trx) => {
+  return withTransaction(context.db, async (trx) => {
     const plan = await holdMembers(trx, id, now)
     const row = heldMember(plan, uhid, wanted.version)
     refuseOfBuyer(row, wanted)
@@ -47,18 +47,18 @@ export async function changeMember(
       .where('uhid', '=', uhid)
       .returningAll()
       .executeTakeFirstOrThrow()
-    if (isNewChild) await recordGuardianConsent(trx, visit, uhid, true)
+    if (isNewChild) await recordGuardianConsent(trx, context, uhid, true)
     else if (covered_as === 'adult' && (await hasGuardianConsent(trx, uhid)))
-      await recordGuardianConsent(trx, visit, uhid, false)
+      await recordGuardianConsent(trx, context, uhid, false)
     await audit(trx, {
-      ...auditedBy(visit),
+      ...auditedBy(context),
       action: 'subscriptions.member-changed',
       entity: 'subscription_member',
       entity_id: uhid,
       before: { covered_as: row.covered_as, relation: row.relation },
       after: { covered_as, relation: saved.relation, fields: Object.keys(wanted).filter((name) => name !== 'version') },
     })
-    if (saved.mobile !== null && saved.mobile !== row.mobile) await tellMember(trx, visit, plan, saved.mobile)
+    if (saved.mobile !== null && saved.mobile !== row.mobile) await notifyMember(trx, context, plan, saved.mobile)
     return memberOnWire({ ...row, ...saved }, today)
   })
 }

@@ -1,7 +1,7 @@
 import { audit, auditedBy } from '#platform/audit/audit.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import type { AnyVisit } from '#platform/serving/context.ts'
+import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { formatDate } from '#values/display-time.ts'
 import { type IstDate, istDateOf } from '#values/ist-date.ts'
 import { isInForce } from '../../rules/in-force.ts'
@@ -25,7 +25,7 @@ interface Granting {
  * @returns the grant's id
  * @throws Refusal OWN_PLAN, PLAN_NOT_RUNNING, NOT_COUNTED, INVALID (expires_on)
  */
-export async function grantQuota(act: AnyVisit, subscription_id: string, granting: Granting): Promise<string> {
+export async function grantQuota(act: AnyRequestContext, subscription_id: string, granting: Granting): Promise<string> {
   const { caller, now } = act
   const { count, reason, expires_on = null } = granting
   const service = SERVICES.find((one) => one.service_category_mapping_id === granting.service_category_mapping_id)!.name
@@ -70,7 +70,7 @@ function refuseOtherDays(day: IstDate, { from, till }: { from: IstDate; till: Is
  * @throws Refusal NOT_FOUND, OWN_PLAN, NOTHING_LEFT
  */
 export async function cancelGrant(
-  act: AnyVisit,
+  act: AnyRequestContext,
   { subscription_id, grant_id, reason }: { subscription_id: string; grant_id: string; reason: string },
 ): Promise<void> {
   const { caller, now } = act

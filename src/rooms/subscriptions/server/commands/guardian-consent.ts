@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/open-database.ts'
-import type { AnyVisit } from '#platform/serving/context.ts'
+import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { recordConsent } from '#rooms/accounts/server/commands/record-consent.ts'
 import { LEGAL_VERSIONS } from '#rooms/accounts/words.ts'
 
@@ -8,7 +8,7 @@ const PURPOSE = 'guardian_child_data'
 /** Writes into the consent ledger that a parent or guardian agreed for a child, and that this ends. */
 export async function recordGuardianConsent(
   trx: Db,
-  { caller, now }: Pick<AnyVisit, 'caller' | 'now'>,
+  { caller, now }: Pick<AnyRequestContext, 'caller' | 'now'>,
   subject_uhid: string,
   given: boolean,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { audit, auditedBy } from '#platform/audit/audit.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import type { AnyVisit } from '#platform/serving/context.ts'
+import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { hasGuardianConsent, recordGuardianConsent } from './guardian-consent.ts'
 import { heldMember, holdMembers } from './hold-members.ts'
 
@@ -10,12 +10,12 @@ import { heldMember, holdMembers } from './hold-members.ts'
  * @throws Refusal NOT_FOUND, STALE, PLAN_NOT_ACTIVE, PRIMARY_STAYS
  */
 export async function removeMember(
-  visit: AnyVisit,
+  context: AnyRequestContext,
   { id, uhid }: { id: string; uhid: string },
   version: number,
 ): Promise<void> {
-  const { now } = visit
-  await withTransaction(visit.db, async (trx) => {
+  const { now } = context
+  await withTransaction(context.db, async (trx) => {
     const row = heldMember(await holdMembers(trx, id, now), uhid, version)
     if (row.is_primary) throw new Refusal('PRIMARY_STAYS')
     await trx
@@ -23,9 +23,9 @@ export async function removeMember(
       .set({ removed_at: now, version: row.version + 1 })
       .where('uhid', '=', uhid)
       .execute()
-    if (await hasGuardianConsent(trx, uhid)) await recordGuardianConsent(trx, visit, uhid, false)
+    if (await hasGuardianConsent(trx, uhid)) await recordGuardianConsent(trx, context, uhid, false)
     await audit(trx, {
-      ...auditedBy(visit),
+      ...auditedBy(context),
       action: 'subscriptions.member-removed',
       entity: 'subscription_member',
       entity_id: uhid,

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { audit, auditedBy } from '#platform/audit/audit.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import type { AnyVisit } from '#platform/serving/context.ts'
+import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { limitHits } from '#platform/serving/rate-limits.ts'
 import { readCustomer } from '#rooms/coupons/server/customer.ts'
 import { quoteCoupon } from '#rooms/coupons/server/quote-coupon.ts'
@@ -31,13 +31,13 @@ interface Sending {
  * @returns the link's id
  * @throws Refusal PLAN_UNAVAILABLE, NOT_ELIGIBLE, LINK_OPEN, RATE_LIMITED, INVALID (coupon_code)
  */
-export async function sendLink(visit: AnyVisit, { mobile, plan_id, coupon_code }: Sending): Promise<string> {
-  const { db, keys, config, caller, now } = visit
+export async function sendLink(context: AnyRequestContext, { mobile, plan_id, coupon_code }: Sending): Promise<string> {
+  const { db, keys, config, caller, now } = context
   const plan = await readSellablePlan(db, plan_id)
   if (!plan) throw new Refusal('PLAN_UNAVAILABLE')
   const customer = await findCustomer(db, mobile)
   if (!(await offeredKind(db, plan, { account_id: customer?.id ?? null, now }))) throw new Refusal('NOT_ELIGIBLE')
-  const coupon = coupon_code ? await checkCoupon(visit, plan, coupon_code, customer?.id) : null
+  const coupon = coupon_code ? await checkCoupon(context, plan, coupon_code, customer?.id) : null
   const mobile_hmac = mobileHmac(keys, mobile)
   await limitHits(db, `upsell:${mobile_hmac.toString('base64url')}`, LINKS_A_DAY, DAY_S, now)
   const id = randomUUID()
@@ -64,7 +64,7 @@ export async function sendLink(visit: AnyVisit, { mobile, plan_id, coupon_code }
       })
       .execute()
     await audit(trx, {
-      ...auditedBy(visit),
+      ...auditedBy(context),
       on_behalf_of: customer?.id ?? null,
       action: 'upsell.link-sent',
       entity: 'upsell_link',
@@ -81,7 +81,7 @@ export async function sendLink(visit: AnyVisit, { mobile, plan_id, coupon_code }
 
 /** The coupon as it is spelled, where it holds for this person and plan. */
 async function checkCoupon(
-  { db, keys, now }: AnyVisit,
+  { db, keys, now }: AnyRequestContext,
   { plan_id, cost_paise }: PlanVersion,
   coupon_code: string,
   account_id: string | undefined,

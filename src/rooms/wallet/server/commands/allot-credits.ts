@@ -7,7 +7,7 @@ import { postMany } from '#platform/ledger/post.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import { type Paise, toRupees } from '#values/money.ts'
 import { sublimitProblem } from '../../rules/sublimits.ts'
-import { tellLater } from '../tell-credits.ts'
+import { notifyLater } from '../notify-credits.ts'
 import { type Actor, ledgerReference } from '../transactions.ts'
 import { COMPANY } from '../wallet-accounts.ts'
 
@@ -63,7 +63,7 @@ export async function allotCredits(trx: Db, funding: Funding): Promise<{ allotte
     ...{ at: now, actor, action: 'wallet.credits-allotted', entity: 'partner_plan', entity_id: partner_plan_id },
     after: { cause, people: added.length, amount_paise },
   })
-  await tellLater(
+  await notifyLater(
     trx,
     added.map(({ id }) => id),
     now,

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { accountId } from '#platform/ledger/account.ts'
 import { type Paise, toRupees } from '#values/money.ts'
 import { readLotCredits } from '../credits.ts'
-import { tellLater } from '../tell-credits.ts'
+import { notifyLater } from '../notify-credits.ts'
 import { type Actor, findByReference, insertTransaction, move } from '../transactions.ts'
 import { COMPANY } from '../wallet-accounts.ts'
 import { lockWallet, type Wallet } from '../wallets.ts'
@@ -90,5 +90,5 @@ async function restore(
     amount_paise,
     ...{ actor, now },
   })
-  await tellLater(trx, [transaction.id], now)
+  await notifyLater(trx, [transaction.id], now)
 }

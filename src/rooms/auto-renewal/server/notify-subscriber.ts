@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/open-database.ts'
-import type { Parts } from '#platform/serving/context.ts'
+import type { Parts } from '#platform/parts.ts'
 import { type Attachment, notify } from '#rooms/notifications/server/notify.ts'
 import { formatDate } from '#values/display-time.ts'
 import { addDays, type IstDate, istDateOf } from '#values/ist-date.ts'
@@ -9,10 +9,10 @@ import { autoRenewalWords as words } from '../words.ts'
 import type { Mandate } from './mandates.ts'
 import type { Renewal } from './renewals.ts'
 
-export type TellParts = Pick<Parts, 'config' | 'keys'>
+export type NotifyParts = Pick<Parts, 'config' | 'keys'>
 
 /** Where a person sees and changes the renewal of a plan. */
-function autoRenewLink({ config }: TellParts, subscription_id: string): string {
+function autoRenewLink({ config }: NotifyParts, subscription_id: string): string {
   const site = config.publicUrl ?? `http://localhost:${config.port}`
   return `${site}/plus/my-plan/auto-renew?plan=${subscription_id}`
 }
@@ -23,9 +23,9 @@ async function planName(db: Db, plan_version_id: string): Promise<string> {
 }
 
 /** Tells that auto-renewal was turned on or off, with the day that matters. */
-export async function tellAutoRenewal(
+export async function notifyAutoRenewal(
   trx: Db,
-  parts: TellParts,
+  parts: NotifyParts,
   template: 'auto-renewal-on' | 'auto-renewal-off',
   mandate: Mandate,
   now: Date,
@@ -38,14 +38,14 @@ export async function tellAutoRenewal(
     .executeTakeFirstOrThrow()
   const plan = await planName(trx, mandate.plan_version_id)
   const link = autoRenewLink(parts, subscription_id)
-  const told = { to_account: mandate.account_id, cause: `${template}:${mandate.id}`, now }
+  const to = { to_account: mandate.account_id, cause: `${template}:${mandate.id}`, now }
   if (template === 'auto-renewal-on')
     await notify(trx, parts.keys, {
       template,
       variables: { plan, on: formatDate(addDays(ends_on, 1)), link },
-      ...told,
+      ...to,
     })
-  else await notify(trx, parts.keys, { template, variables: { plan, until: formatDate(ends_on), link }, ...told })
+  else await notify(trx, parts.keys, { template, variables: { plan, until: formatDate(ends_on), link }, ...to })
 }
 
 /** Why and when a renewal is spoken of; the same is told once. */
@@ -58,7 +58,7 @@ export type RenewalNews =
   | { kind: 'paid'; until: IstDate; attachments: readonly Attachment[] }
 
 /** Tells the subscriber of a renewal, in the transaction of what happened. */
-export async function tellRenewal(trx: Db, parts: TellParts, renewal: Renewal, news: RenewalNews, now: Date) {
+export async function notifyRenewal(trx: Db, parts: NotifyParts, renewal: Renewal, news: RenewalNews, now: Date) {
   const plan = await planName(trx, renewal.plan_version_id)
   const amount = formatRupees(renewal.amount_paise)
   const link = autoRenewLink(parts, renewal.subscription_id)

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
-import type { Parts } from '#platform/serving/context.ts'
+import type { Parts } from '#platform/parts.ts'
 import { invoiceFile } from '#rooms/invoices/server/invoice-file.ts'
 import { findInvoiceOfPayment } from '#rooms/invoices/server/queries.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
@@ -13,10 +13,10 @@ export type SettleParts = Pick<Parts, 'config' | 'keys'>
 
 const REFUND_DAYS = '5 to 7 working days'
 /** The job that tells of a paid order; jobs.ts has its work. */
-export const TELL_PAID = { name: 'checkout.tell-paid' }
+export const NOTIFY_PAID = { name: 'checkout.tell-paid' }
 
 /** Messages the buyer about money that did not stay, in the transaction of the change. */
-export async function tellBuyer(
+export async function notifyBuyer(
   trx: Db,
   { config, keys }: SettleParts,
   template: 'payment-failed' | 'payment-refunded',
@@ -35,12 +35,12 @@ export async function tellBuyer(
 }
 
 /** Has a paid order told of, once its transaction is through: no lock waits while the papers are drawn. */
-export async function tellPaidLater(trx: Db, { transaction_id }: OrderRow, now: Date): Promise<void> {
-  await enqueue(trx, TELL_PAID, { payload: { transaction_id }, run_at: now, unique_key: transaction_id })
+export async function notifyPaidLater(trx: Db, { transaction_id }: OrderRow, now: Date): Promise<void> {
+  await enqueue(trx, NOTIFY_PAID, { payload: { transaction_id }, run_at: now, unique_key: transaction_id })
 }
 
 /** Tells the buyer that the money has arrived, with receipt and tax invoice; repeated, it is told once. */
-export async function tellPaid(
+export async function notifyPaid(
   { db, config, keys }: SettleParts & Pick<Parts, 'db'>,
   transaction_id: string,
   now: Date,

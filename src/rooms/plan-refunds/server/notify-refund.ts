@@ -1,5 +1,5 @@
 import { withTransaction } from '#platform/database/transaction.ts'
-import type { Parts } from '#platform/serving/context.ts'
+import type { Parts } from '#platform/parts.ts'
 import { creditNoteFile } from '#rooms/invoices/server/credit-note-file.ts'
 import { readInvoice } from '#rooms/invoices/server/queries.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
@@ -9,7 +9,7 @@ import { readPlanRefund } from './queries.ts'
 const REFUND_DAYS = '5 to 7 working days'
 
 /** Tells how a refund stands: asked for, approved with its credit note, declined, or sent. Each is told once, whatever is repeated. */
-export async function tellRefund(
+export async function notifyRefund(
   { db, config, keys }: Pick<Parts, 'db' | 'config' | 'keys'>,
   plan_refund_id: string,
   now: Date,

@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { defineJob } from '#platform/jobs/job.ts'
-import type { Parts } from '#platform/serving/context.ts'
+import type { Parts } from '#platform/parts.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
 import { formatDate } from '#values/display-time.ts'
 import { DAY_MS } from '#values/ist-date.ts'
@@ -12,23 +12,23 @@ const AT_ONCE = 200
 /** Afterwards it is no news. */
 const NEWS_MS = 7 * DAY_MS
 
-const TELL_CREDITS = { name: 'wallet.tell-credits' }
+const NOTIFY_CREDITS = { name: 'wallet.tell-credits' }
 
 /** Has people told that they were given credits, or that credits went back, once the transaction is through. */
-export async function tellLater(trx: Db, transaction_ids: readonly string[], now: Date): Promise<void> {
+export async function notifyLater(trx: Db, transaction_ids: readonly string[], now: Date): Promise<void> {
   for (let at = 0; at < transaction_ids.length; at += AT_ONCE)
-    await enqueue(trx, TELL_CREDITS, {
+    await enqueue(trx, NOTIFY_CREDITS, {
       payload: { transaction_ids: transaction_ids.slice(at, at + AT_ONCE) },
       run_at: now,
     })
 }
 
-export const tellCredits = defineJob<{ transaction_ids: string[] }>({
-  ...TELL_CREDITS,
+export const notifyCredits = defineJob<{ transaction_ids: string[] }>({
+  ...NOTIFY_CREDITS,
   work: async ({ db, keys, config }, { transaction_ids }, { now }) => {
     const link = walletLink(config)
     await withTransaction(db, async (trx) => {
-      for (const { id, type, amount_paise, account_id, partner_name, ends_on } of await listTold(
+      for (const { id, type, amount_paise, account_id, partner_name, ends_on } of await listTransactions(
         trx,
         transaction_ids,
         now,
@@ -56,7 +56,7 @@ export function walletLink(config: Parts['config']): string {
   return `${config.publicUrl ?? `http://localhost:${config.port}`}/plus/wallets`
 }
 
-function listTold(db: Db, ids: readonly string[], now: Date) {
+function listTransactions(db: Db, ids: readonly string[], now: Date) {
   return db
     .selectFrom('wallet_transactions as t')
     .innerJoin('wallets as w', 'w.id', 't.wallet_id')
