@@ -24,7 +24,8 @@ const FLOORS = [
     'wallet',
   ],
   ['checkout', 'claims', 'covid-care', 'employees', 'plan-refunds'],
-  ['bulk-uploads', 'payouts', 'reports', 'staff-search', 'subscription-details', 'upsell', 'utilization', 'catalogue'],
+  ['bulk-uploads', 'claims-desk', 'utilization'],
+  ['payouts', 'reports', 'staff-search', 'subscription-details', 'upsell', 'catalogue'],
 ]
 
 /** Outside the rooms: which zones a zone may import; its own always. `config` is src/config.ts, `db` the table types. */

@@ -29,11 +29,11 @@ import { settleOrders } from '#rooms/checkout/server/commands/settle-order.ts'
 import { checkoutJobs } from '#rooms/checkout/server/jobs.ts'
 import { PLAN_ORDER } from '#rooms/checkout/server/queries.ts'
 import { checkoutRoutes } from '#rooms/checkout/server/routes.ts'
-import { addUpCounts, addUpCountsSchedule } from '#rooms/claims/server/add-up-counts.ts'
 import { claimWindowJobs, claimWindowSchedules } from '#rooms/claims/server/claim-window-jobs.ts'
-import { deskJobs } from '#rooms/claims/server/desk-jobs.ts'
-import { deskRoutes } from '#rooms/claims/server/desk-routes.ts'
+import { claimJobs } from '#rooms/claims/server/jobs.ts'
 import { claimMemberRoutes } from '#rooms/claims/server/member-routes.ts'
+import { addUpCounts, addUpCountsSchedule } from '#rooms/claims-desk/server/add-up-counts.ts'
+import { deskRoutes } from '#rooms/claims-desk/server/routes.ts'
 import { listPartners } from '#rooms/companies/server/queries.ts'
 import { companyRoutes } from '#rooms/companies/server/routes.ts'
 import { mostDiscount } from '#rooms/coupons/server/most-discount.ts'
@@ -150,7 +150,7 @@ export function composeProduct(parts: Parts, ownAddress: () => string): Product 
     { routes: checkoutRoutes(payments), jobs: checkoutJobs },
     {
       routes: [...claimMemberRoutes, ...deskRoutes],
-      jobs: [...deskJobs, ...claimWindowJobs, addUpCounts],
+      jobs: [...claimJobs, ...claimWindowJobs, addUpCounts],
       schedules: [...claimWindowSchedules, addUpCountsSchedule],
     },
     // No kit of home care is sent before there is a room that sends one.

@@ -2,6 +2,7 @@
 import { autoRenewalSettings } from '#rooms/auto-renewal/rules/settings.ts'
 import { checkoutSettings } from '#rooms/checkout/rules/settings.ts'
 import { claimSettings } from '#rooms/claims/rules/settings.ts'
+import { deskSettings } from '#rooms/claims-desk/rules/settings.ts'
 import { healthCashSettings } from '#rooms/health-cash/rules/settings.ts'
 import { supplierSettings } from '#rooms/invoices/rules/settings.ts'
 import { offerSettings } from '#rooms/offers/rules/settings.ts'
@@ -20,6 +21,7 @@ export const SETTINGS: readonly Setting[] = [
   ...autoRenewalSettings,
   ...offerSettings,
   ...claimSettings,
+  ...deskSettings,
   ...planRefundSettings,
   ...healthCashSettings,
   ...payoutSettings,

@@ -1,6 +1,6 @@
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { ClaimType } from '#rooms/claims/rules/claim-types.ts'
-import type { Risk } from '#rooms/claims/rules/desk-list.ts'
+import type { Risk } from '#rooms/claims/rules/risk.ts'
 import { startClock } from '#rooms/claims/rules/service-level.ts'
 import { type ClaimRow, recordMove } from '#rooms/claims/server/move-claim.ts'
 import { readPromised } from '#rooms/claims/server/promised.ts'

@@ -1,24 +1,16 @@
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
-import { type Caller, nobody } from '#platform/contract/who.ts'
+import { nobody } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { UploadedFile } from '#platform/files/uploaded-file.ts'
 import type { Parts } from '#platform/parts.ts'
-import type { AnyRequestContext } from '#platform/serving/context.ts'
-import type { StaffRole } from '#rooms/access/rules/roles.ts'
-import { actionsOfStaffRole } from '#rooms/access/rules/staff-actions.ts'
 import { DAY_MS, istDateOf } from '#values/ist-date.ts'
 import type { Paise } from '#values/money.ts'
 import type { ClaimStatus } from './rules/claim-status.ts'
 import type { ClaimType } from './rules/claim-types.ts'
 import { readClaimant } from './server/claimant.ts'
-import { approveClaim } from './server/commands/approve-claim.ts'
-import type { AtDesk } from './server/commands/at-desk.ts'
 import { fileClaim } from './server/commands/file-claim.ts'
-import { holdClaim } from './server/commands/hold-claim.ts'
-import { rejectClaim } from './server/commands/reject-claim.ts'
-import { failSettlement, settleClaim } from './server/commands/settle-claim.ts'
-import { CLAIM_MOVED, type ClaimRow } from './server/move-claim.ts'
+import type { ClaimRow } from './server/move-claim.ts'
 
 interface Bill {
   claim_type: ClaimType
@@ -42,25 +34,29 @@ const BILLS: readonly Bill[] = [
   { claim_type: 'Pharmacy', amount_paise: 160_00n, at: 'Noble Chemists', status: 'SETTLEMENT_FAILED', days: 8 },
 ]
 
-interface Cast {
-  members: readonly string[]
-  moderator: string
-  admin: string
+/** A claim that the demo world has filed, and the status that the desk brings it to. */
+export interface SeededClaim {
+  claim: ClaimRow
+  status: ClaimStatus
+  at: Date
 }
 
-/** Claims of these people in every status, with their pictures, each brought there by the people who would. */
-export async function seedClaims(parts: Parts, trx: Db, { members, moderator, admin }: Cast, now: Date): Promise<void> {
+/** Files claims of these people, with their pictures, one after the other. */
+export async function* fileSeedClaims(
+  parts: Pick<Parts, 'storage'>,
+  trx: Db,
+  members: readonly string[],
+  now: Date,
+): AsyncGenerator<SeededClaim> {
   for (const account_id of members) {
     const plan = await planOf(trx, account_id, now)
     for (const [index, bill] of BILLS.entries()) {
       const daysAgo = Math.min(bill.days, plan.days)
       const at = new Date(now.getTime() - daysAgo * DAY_MS)
       const claim = await file(parts, trx, { account_id, uhid: plan.uhid, bill, number: index + 1, at })
-      await bring(parts, trx, claim, bill.status, { moderator, admin, at })
+      yield { claim, status: bill.status, at }
     }
   }
-  // What they would have been told of it they have been told long since.
-  await trx.deleteFrom('jobs').where('name', '=', CLAIM_MOVED.name).execute()
 }
 
 async function planOf(trx: Db, account_id: string, now: Date): Promise<{ uhid: string; days: number }> {
@@ -116,45 +112,4 @@ async function picture(storage: Parts['storage'], original_name: string, lines: 
   const bytes = await sharp(Buffer.from(svg)).jpeg({ quality: 70 }).toBuffer()
   const { key, size, sha256 } = await storage.put(Readable.from([bytes]))
   return { original_name, media_type: 'image/jpeg', size, sha256, sent_sha256: sha256, look: null, storage_key: key }
-}
-
-/** Has the desk, and the bank, take a claim to where the demo wants it. */
-async function bring(
-  parts: Parts,
-  trx: Db,
-  { id, version, claim_amount_paise }: ClaimRow,
-  status: ClaimStatus,
-  { moderator, admin, at }: { moderator: string; admin: string; at: Date },
-): Promise<void> {
-  const ask = <Body extends object>(
-    account_id: string,
-    role: StaffRole,
-    body: Body,
-  ): AtDesk<Body & { version: number }> => {
-    const caller: Caller = { ...nobody, account_id, staff_role: role, actions: actionsOfStaffRole(role) }
-    const visit = { ...parts, db: trx, caller, now: at, address: '127.0.0.1', request_id: 'seed' }
-    return { ...(visit as unknown as AnyRequestContext), params: { id: Number(id) }, body: { version, ...body } }
-  }
-  const by = { at, actor: 'system' as const }
-  const inFull = { approved_claim_amount: claim_amount_paise, deductions: [] }
-  if (status === 'INITIATED') return
-  if (status === 'ON_HOLD') {
-    const reasons = ['INVOICE_NO_NUMBER_DATE']
-    const message = 'The number at the top of the bill is cut off. Please take the picture again.'
-    return void (await holdClaim(ask(moderator, 'MODERATOR', { reasons, message })))
-  }
-  if (status === 'REJECTED')
-    return void (await rejectClaim(ask(moderator, 'MODERATOR', { reasons: ['INVOICE_UNREADABLE', 'RX_MISSING'] })))
-  if (status === 'PENDING') return void (await approveClaim(ask(moderator, 'MODERATOR', inFull)))
-  await approveClaim(ask(admin, 'ADMIN', inFull))
-  if (status === 'SETTLED')
-    await settleClaim(trx, {
-      claim_id: id,
-      utr: `HDFCN5202611${id}`,
-      paid_on: istDateOf(at),
-      amount_paise: claim_amount_paise,
-      by,
-    })
-  if (status === 'SETTLEMENT_FAILED')
-    await failSettlement(trx, { claim_id: id, code: 'ACCOUNT_CLOSED', text: 'The account is closed', by })
 }

@@ -1,7 +1,7 @@
 import { daysBetween, type IstDate } from '#values/ist-date.ts'
 import type { Paise } from '#values/money.ts'
 import type { ClaimType } from './claim-types.ts'
-import type { Risk } from './desk-list.ts'
+import type { Risk } from './risk.ts'
 
 /** What the automatic checks look for, and how grave it is when they find it. HIGH means that one person may not approve. */
 export const CHECKS = {

@@ -10,6 +10,15 @@ export interface Limit {
   amount_paise: Paise
 }
 
+/** What an approval may not exceed, in paise; null where there is no such limit. */
+export interface ApprovalLimits {
+  claim_amount_paise: Paise
+  visit_cap_paise: Paise | null
+  sublimit_paise: Paise | null
+  wallet_paise: Paise | null
+  one_person_paise: Paise
+}
+
 export interface Payable {
   payable_estimate_paise: Paise
   /** The limits below the claimed amount, the tightest first. */

@@ -11,24 +11,6 @@ export const onePersonLimit = defineSetting({
   description: 'An approval of more than this waits for a second person, as does one with a serious finding.',
 })
 
-export const secondLookPercent = defineSetting({
-  key: 'claims.second_look_percent',
-  schema: wholeNumber(0, 100),
-  default: 0,
-  unit: '%',
-  label: 'Small claims drawn for a second person',
-  description: 'So many of the claims that one person may approve wait for a second one all the same.',
-})
-
-export const qualityPercent = defineSetting({
-  key: 'claims.quality_percent',
-  schema: wholeNumber(0, 100),
-  default: 10,
-  unit: '%',
-  label: 'Decisions drawn for a quality check',
-  description: 'So many of the approvals and of the rejections are looked at by a colleague afterwards.',
-})
-
 export const firstDecisionDays = defineSetting({
   key: 'claims.first_decision_days',
   schema: wholeNumber(1, 30),
@@ -89,13 +71,4 @@ export function datesOf(list: string): string[] {
     .filter((date) => date !== '')
 }
 
-export const claimSettings = [
-  visitCap,
-  watchedProviders,
-  onePersonLimit,
-  secondLookPercent,
-  qualityPercent,
-  firstDecisionDays,
-  payoutDays,
-  holidays,
-]
+export const claimSettings = [visitCap, watchedProviders, onePersonLimit, firstDecisionDays, payoutDays, holidays]

@@ -5,11 +5,11 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Claims } from '#db/schema.ts'
 import type { Parts } from '#platform/parts.ts'
+import { addUpCounts } from '#rooms/claims-desk/server/add-up-counts.ts'
 import type { Browser } from '#testing/browser.ts'
 import { buyPlan } from '#testing/buy-plan.ts'
 import { addVisits, backdatePlan, fileVisit, photo, sendForm, VISIT, visit } from '#testing/claim-form.ts'
 import { openWorld, type World } from '#testing/world.ts'
-import { addUpCounts } from './add-up-counts.ts'
 
 const DAY_MS = 86_400_000
 type Member = { uhid: string; subscription_id: string }

@@ -4,7 +4,7 @@ import { availableUnder, sublimitFor } from '#rooms/wallet/rules/sublimits.ts'
 import { readLot } from '#rooms/wallet/server/credits.ts'
 import { findLotOf, findWallet } from '#rooms/wallet/server/wallets.ts'
 import { istDateOf } from '#values/ist-date.ts'
-import type { ApprovalLimits } from '../rules/approval.ts'
+import type { ApprovalLimits } from '../rules/payable.ts'
 import { onePersonLimit, visitCap } from '../rules/settings.ts'
 import type { ClaimRow } from './move-claim.ts'
 
@@ -21,7 +21,7 @@ export type Limited = Pick<
 >
 
 /**
- * What an approval of this claim is held to today; what is on hold for it counts as there.
+ * What an approval of this claim is limited to today; what is on hold for it counts as there.
  * @param package_id another part of the wallet than the member chose
  */
 export async function readLimits(db: Db, claim: Limited, now: Date, package_id?: string): Promise<ApprovalLimits> {

@@ -4,7 +4,7 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { Storage } from '#platform/storage/storage.ts'
-import { mayOpen } from '../rules/desk-actions.ts'
+import { mayOpen } from '../rules/may-open.ts'
 import type { ClaimRow } from './move-claim.ts'
 
 interface Found {

@@ -1,4 +1,4 @@
-/** What stands in a claim's history; its owner reads it. */
+/** What stands in a claim's history; its owner reads it, but for `planBlocked`, a note that the desk alone reads. */
 export const historyWords = {
   submitted: { header: 'Claim submitted', text: 'We received your claim' },
   updated: { header: 'Claim updated', text: 'We received your changes' },
@@ -6,6 +6,7 @@ export const historyWords = {
   underReview: { header: 'Under review', text: 'A colleague is looking at your claim' },
   moreNeeded: (list: string) => ({ header: 'More information needed', text: list }),
   paused: { header: 'On hold', text: 'We are checking your plan. You need not do anything' },
+  planBlocked: 'The plan was blocked',
   answered: (comment?: string) => ({ header: 'Response received', text: comment ?? 'We received what you sent' }),
   passed: { header: 'First check passed', text: 'A second colleague has a look at your claim' },
   approved: (amount: string, claimed: string) => ({ header: 'Approved', text: `${amount} of ${claimed} approved` }),

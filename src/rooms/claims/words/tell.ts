@@ -4,7 +4,5 @@ export const tellWords = {
   ofAmount: (approved: string, claimed: string) => (approved === claimed ? approved : `${approved} of ${claimed}`),
   inFull: 'It is paid in full',
   tookOff: (amount: string, why: string) => `We took off ${amount}: ${why.charAt(0).toLowerCase()}${why.slice(1)}`,
-  wasAmount: (amount: string) => `Before it was ${amount}`,
-  changed: (fields: readonly string[]) => (fields.length === 0 ? 'Nothing changed' : `Corrected: ${fields.join(', ')}`),
   again: (until: string) => `You can mend it and submit it again until ${until}`,
 } as const

@@ -1,7 +1,7 @@
 import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { ClaimStatus } from '#rooms/claims/rules/claim-status.ts'
-import { mayOpen } from '#rooms/claims/rules/desk-actions.ts'
+import { mayOpen } from '#rooms/claims/rules/may-open.ts'
 import { toRupees } from '#values/money.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { SubscriptionDetails, Term } from '../contract/lookup.ts'

@@ -4,10 +4,10 @@ import { enqueue } from '#platform/jobs/enqueue.ts'
 import { DAY_MS } from '#values/ist-date.ts'
 import { LAPSE_DAYS } from '../../rules/guards.ts'
 import { reasonText } from '../../rules/reasons.ts'
+import { rejected } from '../../rules/rejected.ts'
 import { historyWords } from '../../words/history.ts'
 import { lockClaim, moveClaim, readWay } from '../move-claim.ts'
 import { release } from '../reservation.ts'
-import { rejected } from './reject-claim.ts'
 
 /** Days after which a member who was asked something is asked again; then the claim ends. */
 export const REMINDER_DAYS = [3, 6, 10]

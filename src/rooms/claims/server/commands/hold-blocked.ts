@@ -1,6 +1,5 @@
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { deskWords } from '../../words/desk.ts'
 import { historyWords } from '../../words/history.ts'
 import { lockClaim, moveClaim, readWay } from '../move-claim.ts'
 
@@ -27,6 +26,6 @@ async function holdOne(trx: Db, id: bigint, now: Date): Promise<void> {
     transition: await readWay(trx, 'hold', claim, mover, { now }),
     by: { at: now, actor: 'system' },
     patch: { held_by: null, held_at: now, respond_by: null, reason_codes: [], note: null },
-    entry: { ...historyWords.paused, internal_note: deskWords.planBlocked },
+    entry: { ...historyWords.paused, internal_note: historyWords.planBlocked },
   })
 }

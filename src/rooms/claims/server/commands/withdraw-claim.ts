@@ -1,9 +1,9 @@
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
+import { rejected } from '../../rules/rejected.ts'
 import { historyWords } from '../../words/history.ts'
 import { type By, type ClaimRow, lockClaim, moveClaim, moverOf, readWay } from '../move-claim.ts'
 import { release } from '../reservation.ts'
-import { rejected } from './reject-claim.ts'
 
 /** Takes a claim back for its owner; what was set aside for it is free again. @throws Refusal what its way says, STALE */
 export async function withdrawClaim(

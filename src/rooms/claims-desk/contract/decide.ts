@@ -1,0 +1,247 @@
+import { z } from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { staffMay } from '#rooms/access/who.ts'
+import { ClaimSummary } from '#rooms/claims/contract/claim.ts'
+import { claimed, ofClaim, claimVersion as version } from '#rooms/claims/contract/claim-data.ts'
+import { MOVE_REFUSALS } from '#rooms/claims/contract/refusals.ts'
+import { CLAIM_TYPES } from '#rooms/claims/rules/claim-types.ts'
+import { DEDUCTION_CODES, REJECTION_CODES } from '#rooms/claims/rules/reasons.ts'
+import { rupees } from '#values/rupees.ts'
+import { text } from '#values/text.ts'
+import { deskWords as words } from '../words/desk.ts'
+import { DeskClaim } from './desk.ts'
+
+const fields = words.fields
+const note = text({ max: 1_000, required: fields.note })
+const requiredNote = note.min(3, fields.note)
+const AMOUNT_MAX = 9_99_999_00n
+const amount = rupees({
+  invalid: fields.amount,
+  required: fields.amount,
+  min: { paise: 1n, message: fields.amountMin },
+  max: { paise: AMOUNT_MAX, message: fields.amountMax },
+})
+
+/** What staff give as the reason; the system alone says that nobody answered or that the member withdrew. */
+const GIVEN = REJECTION_CODES.filter((code) => code !== 'NO_RESPONSE' && code !== 'WITHDRAWN')
+const reasons = z
+  .array(z.enum(GIVEN, fields.reason), fields.reasons)
+  .min(1, fields.reasons)
+  .max(GIVEN.length, fields.reasons)
+  .refine((codes) => new Set(codes).size === codes.length, fields.reasonTwice)
+
+/** What every call of the desk that moves a claim has in common; each is safe to repeat under an Idempotency-Key. */
+const moving = {
+  method: 'POST',
+  params: ofClaim,
+  reply: ClaimSummary,
+  refusals: MOVE_REFUSALS,
+  idempotent: true,
+} as const
+const deciding = { ...moving, who: staffMay('claims.decide_initiated') } as const
+
+const deduction = z.strictObject({ reason_code: z.enum(DEDUCTION_CODES, fields.reason), amount })
+
+export const Approval = z.strictObject({
+  approved_claim_amount: amount,
+  deductions: z.array(deduction, fields.deductions).max(20, fields.deductions).default([]),
+  wallet_sublimit_package_id: z.uuid().optional(),
+  note: note.optional(),
+})
+
+const APPROVAL_REFUSALS = {
+  ...MOVE_REFUSALS,
+  ABOVE_LIMIT: { status: 422, message: words.refusals.aboveLimit },
+  NO_CREDITS: { status: 422, message: words.refusals.noCredits },
+  INSUFFICIENT_FUNDS: { status: 422, message: words.refusals.noCredits },
+} as const
+
+export const approveClaim = defineCall({
+  ...deciding,
+  name: 'approveClaim',
+  path: 'dashboard/claims/{id}/approve',
+  summary: 'Approves a claim, wholly or with deductions; one that needs a second person becomes PENDING.',
+  body: Approval.extend({ version }),
+  refusals: APPROVAL_REFUSALS,
+})
+
+export const rejectClaim = defineCall({
+  ...deciding,
+  name: 'rejectClaim',
+  path: 'dashboard/claims/{id}/reject',
+  summary: 'Does not approve a claim, and says why.',
+  body: z
+    .strictObject({ version, reasons, note: note.optional() })
+    .refine((body) => !body.reasons.includes('OTHER') || Boolean(body.note), {
+      path: ['note'],
+      error: fields.otherNote,
+    }),
+})
+
+export const holdClaim = defineCall({
+  ...deciding,
+  name: 'holdClaim',
+  path: 'dashboard/claims/{id}/hold',
+  summary: 'Asks the member for what is missing; the clock stands still until they answer.',
+  body: z.strictObject({ version, reasons, message: note.optional() }),
+})
+
+export const releaseClaim = defineCall({
+  ...deciding,
+  name: 'releaseClaim',
+  path: 'dashboard/claims/{id}/release',
+  summary: 'Goes on with a held claim without an answer.',
+  body: z.strictObject({ version, note: note.optional() }),
+})
+
+export const sendBackClaim = defineCall({
+  ...moving,
+  name: 'sendBackClaim',
+  path: 'dashboard/claims/{id}/send_back',
+  summary: 'Gives a claim that passed the first check back to its first reviewer.',
+  who: staffMay('claims.decide_pending'),
+  body: z.strictObject({ version, note: requiredNote }),
+})
+
+export const undoApproval = defineCall({
+  ...moving,
+  name: 'undoApproval',
+  path: 'dashboard/claims/{id}/undo',
+  summary: 'Takes an approval back before its payout begins; the decision stays, marked as undone.',
+  who: staffMay('claims.undo'),
+  body: z.strictObject({ version, reason: requiredNote }),
+})
+
+export const reopenClaim = defineCall({
+  ...moving,
+  name: 'reopenClaim',
+  path: 'dashboard/claims/{id}/reopen',
+  summary: 'Takes a rejection back within 30 days, if uses or credits are still there.',
+  who: staffMay('claims.reopen'),
+  body: z.strictObject({ version, reason: requiredNote }),
+  refusals: {
+    ...MOVE_REFUSALS,
+    NO_CREDITS: { status: 422, message: words.refusals.noCredits },
+    INSUFFICIENT_FUNDS: { status: 422, message: words.refusals.noCredits },
+    LIMIT_EXHAUSTED: { status: 422, message: words.refusals.nothingLeft },
+  },
+})
+
+export const correctClaim = defineCall({
+  ...deciding,
+  name: 'correctClaim',
+  method: 'PATCH',
+  path: 'dashboard/claims/{id}',
+  summary: 'Corrects what the member wrote; before and after are kept, and the member is told if money changes.',
+  body: z.strictObject({
+    version,
+    claim_type: z.enum(CLAIM_TYPES).optional(),
+    claim_amount: claimed.claim_amount.optional(),
+    scheduled_time: claimed.scheduled_time.optional(),
+    provider_name: claimed.provider_name,
+    establishment_name: claimed.establishment_name,
+    additional_details: claimed.additional_details,
+  }),
+  refusals: {
+    ...APPROVAL_REFUSALS,
+    PLAN_NOT_CLAIMABLE: { status: 409, message: words.refusals.planEnded },
+    LIMIT_EXHAUSTED: { status: 422, message: words.refusals.nothingLeft },
+  },
+})
+
+export const noteClaim = defineCall({
+  name: 'noteClaim',
+  method: 'POST',
+  path: 'dashboard/claims/{id}/notes',
+  summary: 'Writes a note that the desk alone reads.',
+  who: staffMay('claims.decide_initiated'),
+  params: ofClaim,
+  body: z.strictObject({ text: requiredNote }),
+  reply: DeskClaim.shape.notes.element,
+  status: 201,
+})
+
+export const lockClaim = defineCall({
+  name: 'lockClaim',
+  method: 'POST',
+  path: 'dashboard/claims/{id}/lock',
+  summary: 'Takes a claim in hand for 15 minutes, or for 15 more; an administrator takes it out of somebody’s hands.',
+  who: staffMay('claims.decide_initiated'),
+  params: ofClaim,
+  reply: DeskClaim.shape.lock.unwrap(),
+  refusals: { LOCKED: MOVE_REFUSALS.LOCKED, WRONG_STATE: MOVE_REFUSALS.WRONG_STATE },
+})
+
+export const unlockClaim = defineCall({
+  name: 'unlockClaim',
+  method: 'DELETE',
+  path: 'dashboard/claims/{id}/lock',
+  summary: 'Lets go of a claim that the caller has in hand; without effect where nobody or somebody else has.',
+  who: staffMay('claims.decide_initiated'),
+  params: ofClaim,
+  reply: z.undefined(),
+  status: 204,
+})
+
+export const assignClaim = defineCall({
+  name: 'assignClaim',
+  method: 'POST',
+  path: 'dashboard/claims/{id}/assign',
+  summary: 'Gives a claim to a reviewer, or to nobody.',
+  who: staffMay('claims.assign'),
+  params: ofClaim,
+  body: z.strictObject({ user_id: z.uuid().nullable() }),
+  reply: z.object({ assigned_to: DeskClaim.shape.assigned_to }),
+  refusals: {
+    NO_REVIEWER: { status: 422, message: words.refusals.noReviewer },
+    WRONG_STATE: MOVE_REFUSALS.WRONG_STATE,
+  },
+})
+
+const BULK_MAX = 50
+
+export const decideInBulk = defineCall({
+  name: 'decideInBulk',
+  method: 'POST',
+  path: 'dashboard/claims/bulk',
+  summary: 'Approves, in full, or rejects up to 50 claims of one type without findings, each for itself.',
+  who: staffMay('claims.decide_initiated'),
+  body: z
+    .strictObject({
+      action: z.enum(['approve', 'reject'], fields.action),
+      ids: z
+        .array(z.int().min(900).max(Number.MAX_SAFE_INTEGER), fields.ids)
+        .min(1, fields.ids)
+        .max(BULK_MAX, fields.ids)
+        .refine((ids) => new Set(ids).size === ids.length, fields.idTwice),
+      payload: z
+        .strictObject({
+          reasons: reasons.optional(),
+          note: note.optional(),
+          /** The version of each claim as the caller saw it, by its number. */
+          versions: z.record(z.string().max(15), version).optional(),
+        })
+        .default({}),
+    })
+    .refine(({ action, payload }) => action === 'approve' || Boolean(payload.reasons), {
+      path: ['payload', 'reasons'],
+      error: fields.reasons,
+    }),
+  reply: z.object({
+    results: z.array(
+      z.object({
+        id: z.int(),
+        /** Where it stands after it. */
+        status: ClaimSummary.shape.status.nullable(),
+        error: z.object({ type: z.string(), message: z.string() }).nullable(),
+      }),
+    ),
+  }),
+  /** But for the first, of single claims. */
+  refusals: {
+    MIXED_TYPES: { status: 422, message: words.refusals.mixedTypes },
+    NOT_LOW_RISK: { status: 409, message: words.refusals.notLowRisk },
+    ...APPROVAL_REFUSALS,
+  },
+  idempotent: true,
+})

@@ -1,0 +1,206 @@
+import { z } from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { bucketAction, MODERATION_BUCKETS, type ModerationBucket } from '#rooms/access/rules/staff-actions.ts'
+import { staffMay } from '#rooms/access/who.ts'
+import { Claim, ClaimEntry, ClaimSummary } from '#rooms/claims/contract/claim.ts'
+import { ofClaim } from '#rooms/claims/contract/claim-data.ts'
+import { CLAIM_TYPES } from '#rooms/claims/rules/claim-types.ts'
+import { RISKS } from '#rooms/claims/rules/risk.ts'
+import { SERVICE_LEVELS } from '#rooms/claims/rules/service-level.ts'
+import { pageNumber } from '#values/page.ts'
+import { DESK_ACTIONS } from '../rules/desk-actions.ts'
+import { ASSIGNED, SORTS } from '../rules/desk-list.ts'
+
+const Person = z.object({ id: z.uuid(), name: z.string() })
+const Risk = z.enum(RISKS)
+
+/** Somebody reviews it; nobody else decides until then. */
+const Lock = z.object({ by: Person, until: z.string(), is_mine: z.boolean() })
+
+const Service = z.object({
+  state: z.enum(SERVICE_LEVELS),
+  /** What is owed next, a decision or the money; null while nothing is, or we wait for the member. */
+  due_at: z.string().nullable(),
+})
+
+/** A claim in a list of the desk. */
+export const ModerationRow = z.object({
+  ...ClaimSummary.shape,
+  risk: Risk,
+  /** Names of the checks that found something, the gravest first. */
+  findings: z.array(z.string()),
+  assigned_to: Person.nullable(),
+  lock: Lock.nullable(),
+  service_level: Service,
+})
+export type ModerationRow = z.output<typeof ModerationRow>
+
+export const listModerations = defineCall({
+  name: 'listModerations',
+  method: 'GET',
+  path: 'dashboard/moderations/{bucket}',
+  summary:
+    'Claims of a bucket, twenty a page, the oldest first; a moderator sees the initiated ones, and what they hold.',
+  who: staffMay('moderations.view'),
+  params: z.strictObject({ bucket: z.enum(MODERATION_BUCKETS) }),
+  query: z.strictObject({
+    page_number: pageNumber,
+    claim_type: z.enum(CLAIM_TYPES).optional(),
+    assigned_to: z.enum(ASSIGNED).default('any'),
+    risk: Risk.optional(),
+    sla: z.enum(SERVICE_LEVELS).optional(),
+    sort: z.enum(SORTS).default('oldest'),
+  }),
+  reply: z.object({
+    subscription_usage_moderations: z.array(ModerationRow),
+    /** Of all pages; with filters counted up to 10,000. */
+    count: z.int(),
+    page_size: z.int(),
+    /** Of the buckets that the caller may see. */
+    bucket_counts: z.partialRecord(z.enum(MODERATION_BUCKETS), z.int()),
+  }),
+})
+
+const DeskEntry = ClaimEntry.extend({
+  /** null where only the desk reads it. */
+  header: z.string().nullable(),
+  text: z.string().nullable(),
+  internal_note: z.string().nullable(),
+  actor: z.object({ type: z.enum(['MEMBER', 'STAFF', 'SYSTEM']), name: z.string().nullable() }),
+})
+export type DeskEntry = z.output<typeof DeskEntry>
+
+const Check = z.object({
+  code: z.string(),
+  label: z.string(),
+  level: Risk,
+  /** What was found, in a sentence. */
+  text: z.string(),
+  other_claim_id: z.int().nullable(),
+  other_file_id: z.uuid().nullable(),
+  /** The claim's own file that it is about, where it is about one. */
+  file_id: z.uuid().nullable(),
+})
+export type ClaimCheck = z.output<typeof Check>
+
+const Similar = z.object({
+  id: z.int(),
+  status: ClaimSummary.shape.status,
+  claim_type: z.enum(CLAIM_TYPES),
+  patient_name: z.string(),
+  establishment_name: z.string().nullable(),
+  claim_amount: z.number(),
+  approved_claim_amount: z.number().nullable(),
+  scheduled_time: z.string(),
+  created_at: z.string(),
+})
+export type SimilarClaim = z.output<typeof Similar>
+
+const Decision = z.object({
+  id: z.uuid(),
+  verdict: z.enum(['PASSED', 'APPROVED', 'REJECTED']),
+  decided_by: Person,
+  at: z.string(),
+  approved_claim_amount: z.number().nullable(),
+  reason: z.string().nullable(),
+  note: z.string().nullable(),
+  /** Drawn for a second look. */
+  drawn: z.boolean(),
+  undone: z.object({ by: Person, at: z.string(), reason: z.string().nullable() }).nullable(),
+  review: z.object({ outcome: z.enum(['AGREE', 'DISAGREE']), by: Person, note: z.string().nullable() }).nullable(),
+})
+export type ClaimDecision = z.output<typeof Decision>
+
+/** A claim as the desk sees it. */
+export const DeskClaim = z.object({
+  ...Claim.shape,
+  claim_history: z.array(DeskEntry),
+  risk: Risk,
+  checks: z.array(Check),
+  similar: z.array(Similar),
+  notes: z.array(z.object({ author: Person, text: z.string(), at: z.string() })),
+  decisions: z.array(Decision),
+  assigned_to: Person.nullable(),
+  held_by: Person.nullable(),
+  first_approver: Person.nullable(),
+  lock: Lock.nullable(),
+  service_level: Service.extend({ paused_since: z.string().nullable() }),
+  /** Why staff filed it later than the window allows. */
+  late_reason: z.string().nullable(),
+  /** What an approval may not exceed, and above what it needs a second person. Rupees; null where it has no such limit. */
+  limits: z.object({
+    most_payable: z.number(),
+    visit_cap: z.number().nullable(),
+    sublimit: z.number().nullable(),
+    wallet: z.number().nullable(),
+    one_person: z.number(),
+  }),
+  /** The plan that pays, and what is left of it for this claim. */
+  subscription: z.object({
+    id: z.uuid(),
+    status: z.string(),
+    start_date: z.string(),
+    end_date: z.string(),
+    /** Of whom it pays; the number is masked. */
+    holder: z.object({ id: z.uuid(), name: z.string(), mobile: z.string() }),
+    service: z
+      .object({ name: z.string(), allotted: z.int().nullable(), used: z.int(), remaining: z.int().nullable() })
+      .nullable(),
+    credits: z.object({ allotted: z.number(), on_hold: z.number(), available: z.number() }).nullable(),
+  }),
+  /** Where the money goes; the number is masked. */
+  bank: z
+    .object({
+      status: z.enum(['VERIFIED', 'REVIEW', 'UNVERIFIED', 'FAILED']),
+      account_holder_name: z.string(),
+      masked_account_number: z.string(),
+      ifsc_code: z.string(),
+      bank: z.string().nullable(),
+      branch: z.string().nullable(),
+      /** After a change nothing is paid until then. */
+      cooling_until: z.string().nullable(),
+      shared_with: z.int(),
+    })
+    .nullable(),
+  /** What the caller may do now; screens show nothing else. */
+  allowed_actions: z.array(z.enum(DESK_ACTIONS)),
+  /** What the caller's role allows but the claim does not, with the reason. */
+  kept_actions: z.array(z.object({ action: z.enum(DESK_ACTIONS), reason: z.string() })),
+})
+export type DeskClaim = z.output<typeof DeskClaim>
+
+export const readDeskClaim = defineCall({
+  name: 'readDeskClaim',
+  method: 'GET',
+  path: 'dashboard/claims/{id}',
+  summary: 'One claim with its history, checks, similar claims and what the caller may do; the reading is recorded.',
+  who: staffMay('claims.view'),
+  params: ofClaim,
+  reply: DeskClaim,
+})
+
+export const listReviewers = defineCall({
+  name: 'listReviewers',
+  method: 'GET',
+  path: 'dashboard/reviewers',
+  summary: 'Who may review claims, how many they have in hand, and how colleagues judged their decisions.',
+  who: staffMay('claims.assign'),
+  reply: z.object({
+    reviewers: z.array(
+      z.object({
+        ...Person.shape,
+        role: z.string(),
+        /** Open claims assigned to them. */
+        open: z.int(),
+        /** Decisions that a colleague looked at, and with how many of them the colleague agreed. */
+        reviewed: z.int(),
+        agreed: z.int(),
+      }),
+    ),
+  }),
+})
+
+/** The buckets a role may open. A moderator's own holds are asked for with `assigned_to=me`. */
+export function bucketsOf(actions: readonly string[]): ModerationBucket[] {
+  return MODERATION_BUCKETS.filter((bucket) => actions.includes('all') || actions.includes(bucketAction(bucket)))
+}

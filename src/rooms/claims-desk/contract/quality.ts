@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { staffMay } from '#rooms/access/who.ts'
+import { ClaimSummary } from '#rooms/claims/contract/claim.ts'
+import { pageNumber } from '#values/page.ts'
+import { rupees } from '#values/rupees.ts'
+import { text } from '#values/text.ts'
+import { deskWords as words } from '../words/desk.ts'
+import { DeskClaim } from './desk.ts'
+
+const checking = staffMay('claims.undo')
+
+const Drawn = z.object({
+  ...DeskClaim.shape.decisions.element.shape,
+  claim_id: z.int(),
+  claim_type: z.string(),
+  claim_amount: z.number(),
+  claim_status: ClaimSummary.shape.status,
+  patient_name: z.string(),
+  /** Not about a decision of one's own. */
+  may_review: z.boolean(),
+})
+export type DrawnDecision = z.output<typeof Drawn>
+
+export const listDrawnDecisions = defineCall({
+  name: 'listDrawnDecisions',
+  method: 'GET',
+  path: 'dashboard/claim_reviews',
+  summary: 'Decisions drawn for a second look that nobody has looked at, the oldest first.',
+  who: checking,
+  query: z.strictObject({ page_number: pageNumber }),
+  reply: z.object({ decisions: z.array(Drawn), count: z.int(), page_size: z.int() }),
+})
+
+export const reviewDecision = defineCall({
+  name: 'reviewDecision',
+  method: 'POST',
+  path: 'dashboard/claim_reviews/{id}',
+  summary: 'Says whether a drawn decision was right. Disagreeing takes an approval back that is not being paid yet.',
+  who: checking,
+  params: z.strictObject({ id: z.uuid() }),
+  body: z
+    .strictObject({
+      outcome: z.enum(['AGREE', 'DISAGREE'], words.fields.outcome),
+      note: text({ max: 1_000 }).optional(),
+      /** What a settled claim paid too much: written down beside it. */
+      overpaid_amount: rupees({
+        invalid: words.fields.amount,
+        min: { paise: 1n, message: words.fields.amountMin },
+      }).optional(),
+    })
+    .refine(({ outcome, note }) => outcome === 'AGREE' || (note?.length ?? 0) >= 3, {
+      path: ['note'],
+      error: words.fields.note,
+    })
+    .refine(({ outcome, overpaid_amount }) => outcome === 'DISAGREE' || overpaid_amount === undefined, {
+      path: ['overpaid_amount'],
+      error: words.fields.overpaid,
+    }),
+  reply: z.object({ id: z.uuid(), outcome: z.enum(['AGREE', 'DISAGREE']), claim_status: ClaimSummary.shape.status }),
+  refusals: {
+    OWN_DECISION: { status: 403, message: words.refusals.ownDecision },
+    REVIEWED: { status: 409, message: words.refusals.reviewed },
+    ABOVE_LIMIT: { status: 422, message: words.refusals.overpaid },
+  },
+})

@@ -1,0 +1,33 @@
+import type { ApprovalLimits } from '#rooms/claims/rules/payable.ts'
+import type { Risk } from '#rooms/claims/rules/risk.ts'
+import type { Paise } from '#values/money.ts'
+
+/** The most that may be approved: the claimed amount, and what is there to pay it from. */
+export function mostPayable({ claim_amount_paise, sublimit_paise, wallet_paise }: ApprovalLimits): Paise {
+  return [sublimit_paise, wallet_paise].reduce<Paise>(
+    (least, limit) => (limit !== null && limit < least ? limit : least),
+    claim_amount_paise,
+  )
+}
+
+/**
+ * Whether one person may approve so much: within the limit, nothing serious found, not drawn, and not more than the plan
+ * means to pay for one visit.
+ */
+export function mayApproveAlone(
+  amount_paise: Paise,
+  { risk, drawn, limits }: { risk: Risk; drawn: boolean; limits: ApprovalLimits },
+): boolean {
+  const { one_person_paise, visit_cap_paise } = limits
+  const isWithin = amount_paise <= one_person_paise && (visit_cap_paise === null || amount_paise <= visit_cap_paise)
+  return isWithin && risk !== 'HIGH' && !drawn
+}
+
+/** What is not approved and not explained by the deductions; 0 where they add up, below 0 where they are too many. */
+export function unexplained(
+  claim_amount_paise: Paise,
+  approved_paise: Paise,
+  deductions: readonly { amount: Paise }[],
+): Paise {
+  return deductions.reduce((rest, { amount }) => rest - amount, claim_amount_paise - approved_paise)
+}

@@ -1,0 +1,60 @@
+import type { DeductionCode } from '#rooms/claims/rules/reasons.ts'
+import { type Paise, parseRupees, toDecimal } from '#values/money.ts'
+
+/** A line of the approval as it is typed: why, and how many rupees. */
+export interface TypedDeduction {
+  reason_code: DeductionCode | ''
+  amount: string
+}
+
+/** What keeps an approval below what was claimed; null where there is no such limit. */
+export interface ApprovalLimits {
+  visit_cap: Paise | null
+  sublimit: Paise | null
+  wallet: Paise | null
+}
+
+const REASON_OF: Record<keyof ApprovalLimits, DeductionCode> = {
+  visit_cap: 'OVER_VISIT_CAP',
+  sublimit: 'OVER_SUBLIMIT',
+  wallet: 'OVER_BALANCE',
+}
+
+/** The limits that are lower than what was claimed, the lowest first. */
+export function bindingLimits(claimed: Paise, limits: ApprovalLimits): [name: keyof ApprovalLimits, limit: Paise][] {
+  return (Object.keys(REASON_OF) as (keyof ApprovalLimits)[])
+    .flatMap((name): [keyof ApprovalLimits, Paise][] => {
+      const limit = limits[name]
+      return limit !== null && limit < claimed ? [[name, limit]] : []
+    })
+    .toSorted(([, a], [, b]) => Number(a - b))
+}
+
+/** The deduction that brings a claim down to its lowest limit; none where all of it may be paid. */
+export function suggestedDeductions(claimed: Paise, limits: ApprovalLimits): TypedDeduction[] {
+  const [lowest] = bindingLimits(claimed, limits)
+  if (!lowest) return []
+  const [name, limit] = lowest
+  return [{ reason_code: REASON_OF[name], amount: toDecimal(claimed - limit).replace(/\.00$/, '') }]
+}
+
+/** What is left of the claimed amount after the lines that can be read; the others count nothing. */
+export function approvedOf(claimed: Paise, deductions: readonly TypedDeduction[]): Paise {
+  return deductions.reduce((left, { amount }) => left - amountOf(amount), claimed)
+}
+
+/** The lines that say something: an empty one was opened and not used. */
+export function saidDeductions(deductions: readonly TypedDeduction[]): TypedDeduction[] {
+  return deductions.filter(({ reason_code, amount }) => reason_code !== '' || amount.trim() !== '')
+}
+
+/** Whether a line can be sent: a reason, and an amount of more than nothing. */
+export function isWholeDeduction({ reason_code, amount }: TypedDeduction): boolean {
+  return reason_code !== '' && amountOf(amount) > 0n
+}
+
+/** Paise of a typed amount, commas and all; 0 for what is none. */
+export function amountOf(typed: string): Paise {
+  const paise = parseRupees(typed.trim().replaceAll(',', ''))
+  return paise !== undefined && paise > 0n ? paise : 0n
+}

@@ -1,0 +1,60 @@
+import { permits } from '#rooms/access/rules/permits.ts'
+import type { StaffAction } from '#rooms/access/rules/staff-actions.ts'
+import type { ClaimStatus } from '#rooms/claims/rules/claim-status.ts'
+import type { GuardRefusal } from '#rooms/claims/rules/guards.ts'
+import { mayOpen, type Staff } from '#rooms/claims/rules/may-open.ts'
+import { callsOf, type Standing } from '#rooms/claims/rules/transitions.ts'
+
+/** What the desk may do with a claim: its ways, and what does not move it. */
+export const DESK_ACTIONS = [
+  'approve',
+  'reject',
+  'hold',
+  'release',
+  'send_back',
+  'undo',
+  'reopen',
+  'settle',
+  'settlement_failed',
+  'retry_settlement',
+  'correct',
+  'note',
+  'lock',
+  'assign',
+] as const
+export type DeskAction = (typeof DESK_ACTIONS)[number]
+
+/** Who reviews a claim as it stands: takes it in hand and corrects it. */
+const REVIEWS: Partial<Record<ClaimStatus, StaffAction>> = {
+  INITIATED: 'claims.decide_initiated',
+  PENDING: 'claims.decide_pending',
+}
+
+export function mayReview(status: ClaimStatus, actions: readonly string[]): boolean {
+  const action = REVIEWS[status]
+  return action !== undefined && permits(actions, action)
+}
+
+/** Whether a claim may be given to somebody. */
+export function isAssignable(status: ClaimStatus): boolean {
+  return status in REVIEWS || status === 'ON_HOLD'
+}
+
+/** What a member of staff may do with a claim now, and what only a guard keeps them from. */
+export function deskActionsOf(claim: Standing, staff: Staff, now: Date) {
+  const { allowed, kept } = callsOf(claim, staff, now)
+  const beside: DeskAction[] = []
+  if (mayReview(claim.status, staff.actions)) beside.push('correct', 'lock')
+  if (mayOpen(claim, staff)) beside.push('note')
+  if (isAssignable(claim.status) && permits(staff.actions, 'claims.assign')) beside.push('assign')
+  return {
+    allowed: [...allowed.filter(isDeskAction), ...beside],
+    kept: kept.filter((one): one is { call: DeskAction & typeof one.call; refused: GuardRefusal } =>
+      isDeskAction(one.call),
+    ),
+  }
+}
+
+function isDeskAction<Call extends string>(call: Call): call is Call & DeskAction {
+  return (DESK_ACTIONS as readonly string[]).includes(call)
+}

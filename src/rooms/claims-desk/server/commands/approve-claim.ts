@@ -1,0 +1,87 @@
+import type { z } from 'zod'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { readSetting } from '#platform/settings/read-setting.ts'
+import type { ApprovalLimits } from '#rooms/claims/rules/payable.ts'
+import type { Risk } from '#rooms/claims/rules/risk.ts'
+import { setDeductions } from '#rooms/claims/server/commands/set-deductions.ts'
+import { readLimits } from '#rooms/claims/server/limits.ts'
+import { type ClaimRow, lockClaim, moveClaim, readWay } from '#rooms/claims/server/move-claim.ts'
+import { resize } from '#rooms/claims/server/reservation.ts'
+import { historyWords } from '#rooms/claims/words/history.ts'
+import { formatRupees, type Paise } from '#values/money.ts'
+import type { Approval } from '../../contract/decide.ts'
+import { mayApproveAlone, mostPayable, unexplained } from '../../rules/approval.ts'
+import { isDrawn } from '../../rules/draw.ts'
+import { secondLookPercent } from '../../rules/settings.ts'
+import { deskWords } from '../../words/desk.ts'
+import { keepDecision } from '../decisions.ts'
+import { type AtDesk, type Decider, deciderOf } from './at-desk.ts'
+
+const words = deskWords.fields
+
+export interface Approving extends z.output<typeof Approval> {
+  version?: number | undefined
+}
+
+/** Approves a claim. @throws Refusal ABOVE_LIMIT, INVALID, STALE and what its way says */
+export async function approveClaim(request: AtDesk<Approving>): Promise<ClaimRow> {
+  return withTransaction(request.db, async (trx) => {
+    const decider = deciderOf(request)
+    const claim = await lockClaim(trx, BigInt(request.params.id), decider.mover, request.body.version)
+    return approve(trx, claim, request.body, decider)
+  })
+}
+
+/**
+ * Approves a held claim, wholly or in part: for good where one person may or a second one does, else as the first check. What
+ * was set aside shrinks to what is approved.
+ */
+export async function approve(trx: Db, claim: ClaimRow, approval: Approving, decider: Decider): Promise<ClaimRow> {
+  const { by, mover, account_id } = decider
+  const { at: now } = by
+  const { approved_claim_amount: amount, deductions, note } = approval
+  const limits = await readLimits(trx, claim, now, approval.wallet_sublimit_package_id)
+  const drawn = isDrawn(`claim/${claim.id}`, await readSetting(trx, secondLookPercent, now))
+  const one_person = mayApproveAlone(amount, { risk: claim.risk as Risk, drawn, limits })
+  const transition = await readWay(trx, 'approve', claim, mover, { now, one_person })
+  if (approval.wallet_sublimit_package_id && !claim.has_wallet)
+    throw new Refusal('INVALID', { fields: { wallet_sublimit_package_id: words.package } })
+  refuseAmount(amount, deductions, limits)
+  const verdict = { decided_by: account_id, approved_claim_amount_paise: amount, deductions, note, now }
+  if (transition.to === 'PENDING') {
+    await keepDecision(trx, claim, { verdict: 'PASSED', ...verdict })
+    const patch = { first_approver: account_id, first_approved_at: now, sampled: drawn, assigned_to: null }
+    return moveClaim(trx, { claim, transition, by, patch, entry: { ...historyWords.passed, internal_note: note } })
+  }
+  const { wallet_sublimit_package_id = claim.wallet_sublimit_package_id } = approval
+  await resize(trx, claim, { amount_paise: amount, wallet_sublimit_package_id }, by)
+  await keepDecision(trx, claim, { verdict: 'APPROVED', ...verdict })
+  await setDeductions(trx, claim.id, deductions, now)
+  const entry = historyWords.approved(formatRupees(amount), formatRupees(claim.claim_amount_paise))
+  const patch = {
+    ...{ approved_claim_amount_paise: amount, wallet_sublimit_package_id },
+    ...{ decided_by: account_id, decided_at: now },
+  }
+  return moveClaim(trx, { claim, transition, by, patch, entry: { ...entry, internal_note: note } })
+}
+
+function refuseAmount(amount: Paise, deductions: Approving['deductions'], limits: ApprovalLimits): void {
+  const { claim_amount_paise, sublimit_paise, wallet_paise } = limits
+  const says = (approved_claim_amount: string) =>
+    new Refusal('ABOVE_LIMIT', { fields: { approved_claim_amount }, text: approved_claim_amount })
+  if (amount > claim_amount_paise) throw says(words.aboveClaim(formatRupees(claim_amount_paise)))
+  if (amount > mostPayable(limits)) {
+    const isSublimit = sublimit_paise !== null && amount > sublimit_paise
+    throw says(
+      isSublimit
+        ? words.aboveSublimit(formatRupees(sublimit_paise))
+        : words.aboveWallet(formatRupees(wallet_paise ?? 0n)),
+    )
+  }
+  if (unexplained(claim_amount_paise, amount, deductions) !== 0n)
+    throw new Refusal('INVALID', {
+      fields: { deductions: words.deductionSum(formatRupees(claim_amount_paise - amount)) },
+    })
+}

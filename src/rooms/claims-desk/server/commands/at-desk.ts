@@ -1,0 +1,38 @@
+import type { Db } from '#platform/database/open-database.ts'
+import type { AnyRequestContext } from '#platform/serving/context.ts'
+import type { ClaimCall, Mover, Transition } from '#rooms/claims/rules/transitions.ts'
+import { type By, type ClaimRow, moverOf, openClaim } from '#rooms/claims/server/move-claim.ts'
+
+/** A request about one claim, as the desk's commands take it. */
+export interface AtDesk<Body = undefined> extends AnyRequestContext {
+  readonly params: { readonly id: number }
+  readonly body: Body
+}
+
+/** Who decides, for the audit log and for the table of ways. */
+export interface Decider {
+  by: By
+  mover: Mover
+  account_id: string
+}
+
+export function deciderOf({
+  caller,
+  now,
+  address,
+  request_id,
+}: Pick<AtDesk, 'caller' | 'now' | 'address' | 'request_id'>): Decider {
+  const by: By = { at: now, actor: caller, ip: address, request_id }
+  return { by, mover: moverOf(by, 'staff'), account_id: caller.account_id ?? '' }
+}
+
+/** The claim of a request, held, with the way it goes. @throws Refusal as openClaim */
+export function openAtDesk(
+  trx: Db,
+  call: ClaimCall,
+  request: AtDesk<{ version: number }>,
+): Promise<{ claim: ClaimRow; transition: Transition }> {
+  const { params, body, now } = request
+  const { mover } = deciderOf(request)
+  return openClaim(trx, call, { claim_id: BigInt(params.id), mover, version: body.version, now })
+}

@@ -1,0 +1,80 @@
+import { audit } from '#platform/audit/audit.ts'
+import type { BodyOf } from '#platform/contract/call.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { lockPlanOf } from '#rooms/claims/server/commands/amend-claim.ts'
+import { rewriteClaim } from '#rooms/claims/server/commands/rewrite-claim.ts'
+import { type ClaimRow, lockClaim, writeHistory } from '#rooms/claims/server/move-claim.ts'
+import { historyWords } from '#rooms/claims/words/history.ts'
+import { notify } from '#rooms/notifications/server/notify.ts'
+import { formatRupees } from '#values/money.ts'
+import type { correctClaim as call } from '../../contract/decide.ts'
+import { deskWords } from '../../words/desk.ts'
+import { type AtDesk, deciderOf } from './at-desk.ts'
+import { refuseReview, renewLock } from './review-claim.ts'
+
+type Body = BodyOf<typeof call>
+
+/**
+ * Corrects what the member wrote: what is set aside follows, the checks run again, before and after are kept, and the member
+ * is told if money changes.
+ * @throws Refusal STALE, WRONG_STATE, LOCKED, INVALID and what filing it would
+ */
+export async function correctClaim(request: AtDesk<Body>): Promise<ClaimRow> {
+  const { db, body, now, caller } = request
+  const decider = deciderOf(request)
+  const { by, mover } = decider
+  const claim_id = BigInt(request.params.id)
+  return withTransaction(db, async (trx) => {
+    await lockPlanOf(trx, claim_id)
+    const claim = await lockClaim(trx, claim_id, mover, body.version)
+    refuseReview(claim, caller.actions)
+    if (claim.locked_until && claim.locked_until > now && claim.locked_by !== decider.account_id)
+      throw new Refusal('LOCKED')
+    const { version: _, ...written } = body
+    const corrected = await rewriteClaim(trx, claim, written, by)
+    await renewLock(trx, claim, decider, now)
+    const { before, after } = difference(claim, corrected)
+    const internal_note = deskWords.changed(Object.keys(after))
+    await writeHistory(trx, corrected, { from: claim.status, by, entry: { ...historyWords.corrected, internal_note } })
+    const entry = { action: 'claims.claim-corrected', entity: 'claim', entity_id: claim_id }
+    await audit(trx, { ...by, on_behalf_of: claim.account_id, ...entry, before, after })
+    if (claim.claim_amount_paise !== corrected.claim_amount_paise) await tell(trx, request, claim, corrected)
+    return corrected
+  })
+}
+
+const CORRECTED = [
+  'claim_type',
+  'claim_amount_paise',
+  'scheduled_time',
+  'provider_name',
+  'establishment_name',
+  'additional_details',
+] as const satisfies (keyof ClaimRow)[]
+
+/** What a correction changed, and only that. */
+function difference(one: ClaimRow, other: ClaimRow) {
+  const text = (value: unknown) =>
+    JSON.stringify(value, (_, inner) => (typeof inner === 'bigint' ? String(inner) : inner))
+  const changed = CORRECTED.filter((field) => text(one[field]) !== text(other[field]))
+  const of = (row: ClaimRow) => Object.fromEntries(changed.map((field) => [field, row[field]]))
+  return { before: of(one), after: of(other) }
+}
+
+async function tell(trx: Db, { config, keys, now }: AtDesk<Body>, before: ClaimRow, after: ClaimRow): Promise<void> {
+  const site = config.publicUrl ?? `http://localhost:${config.port}`
+  await notify(trx, keys, {
+    template: 'claim-corrected',
+    variables: {
+      claim: String(after.id),
+      amount: formatRupees(after.claim_amount_paise),
+      link: `${site}/plus/cashback/tracking/${after.id}`,
+      explanation: deskWords.wasAmount(formatRupees(before.claim_amount_paise)),
+    },
+    to_account: after.account_id,
+    cause: `claim:${after.id}:corrected-${after.version}`,
+    now,
+  })
+}

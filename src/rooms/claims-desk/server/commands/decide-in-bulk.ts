@@ -1,0 +1,61 @@
+import type { BodyOf, ReplyOf } from '#platform/contract/call.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import type { AnyRequestContext } from '#platform/serving/context.ts'
+import { failureOf } from '#platform/serving/failure.ts'
+import { readLimits } from '#rooms/claims/server/limits.ts'
+import { type ClaimRow, lockClaim } from '#rooms/claims/server/move-claim.ts'
+import { decideInBulk as call } from '../../contract/decide.ts'
+import { mostPayable } from '../../rules/approval.ts'
+import { approve } from './approve-claim.ts'
+import { type Decider, deciderOf } from './at-desk.ts'
+import { reject } from './reject-claim.ts'
+
+type Body = BodyOf<typeof call>
+type Result = ReplyOf<typeof call>['results'][number]
+
+/** Decides several claims of one type, each in a transaction of its own: what keeps one back keeps no other. */
+export async function decideInBulk(request: AnyRequestContext & { body: Body }): Promise<Result[]> {
+  const { db, body } = request
+  const types = await db
+    .selectFrom('claims')
+    .select('claim_type')
+    .distinct()
+    .where('id', 'in', body.ids.map(BigInt))
+    .execute()
+  if (types.length > 1) throw new Refusal('MIXED_TYPES')
+  const decider = deciderOf(request)
+  const results: Result[] = []
+  for (const id of body.ids) {
+    const decided = withTransaction(db, (trx) => decideOne(trx, id, body, decider))
+    results.push(
+      await decided.then(
+        ({ status }) => ({ id, status, error: null }),
+        (thrown: unknown) => ({ id, status: null, error: errorOf(request, thrown) }),
+      ),
+    )
+  }
+  return results
+}
+
+async function decideOne(trx: Db, id: number, { action, payload }: Body, decider: Decider): Promise<ClaimRow> {
+  const claim = await lockClaim(trx, BigInt(id), decider.mover, payload.versions?.[id])
+  if (claim.risk !== 'LOW') throw new Refusal('NOT_LOW_RISK')
+  if (action === 'reject') return reject(trx, claim, { reasons: payload.reasons ?? [], note: payload.note }, decider)
+  const limits = await readLimits(trx, claim, decider.by.at)
+  // In full: of what is less than that somebody has to say why.
+  if (mostPayable(limits) < claim.claim_amount_paise) throw new Refusal('ABOVE_LIMIT')
+  return approve(
+    trx,
+    claim,
+    { approved_claim_amount: claim.claim_amount_paise, deductions: [], note: payload.note },
+    decider,
+  )
+}
+
+function errorOf(request: AnyRequestContext, thrown: unknown): Result['error'] {
+  const { body, unexpected } = failureOf(thrown, request.request_id, call)
+  if (unexpected) request.log.error({ err: thrown }, 'a claim could not be decided')
+  return { type: body.error.type, message: body.message }
+}

@@ -1,0 +1,48 @@
+import { withTransaction } from '#platform/database/transaction.ts'
+import { ANSWER_DAYS } from '#rooms/claims/rules/guards.ts'
+import { reasonText } from '#rooms/claims/rules/reasons.ts'
+import { chaseLater } from '#rooms/claims/server/commands/chase-answer.ts'
+import { type ClaimRow, moveClaim } from '#rooms/claims/server/move-claim.ts'
+import { historyWords } from '#rooms/claims/words/history.ts'
+import { DAY_MS } from '#values/ist-date.ts'
+import { type AtDesk, deciderOf, openAtDesk } from './at-desk.ts'
+
+/** What a claim's row says once it no longer waits for anybody. */
+export const NOT_HELD = { held_by: null, held_at: null, respond_by: null, reason_codes: [], note: null }
+
+/** Asks the member for what is missing. @throws Refusal as openClaim */
+export async function holdClaim(
+  request: AtDesk<{ version: number; reasons: readonly string[]; message?: string | undefined }>,
+): Promise<ClaimRow> {
+  const { db, body, now } = request
+  const { by, account_id } = deciderOf(request)
+  return withTransaction(db, async (trx) => {
+    const opened = await openAtDesk(trx, 'hold', request)
+    await chaseLater(trx, opened.claim.id, now)
+    const { header, text } = historyWords.moreNeeded((reasonText(body.reasons) ?? '').replaceAll('|', ', '))
+    return moveClaim(trx, {
+      ...opened,
+      by,
+      entry: { header, text: body.message ? `${text}. ${body.message}` : text },
+      patch: {
+        held_by: account_id,
+        // Whoever asked reads the answer.
+        assigned_to: account_id,
+        held_at: now,
+        respond_by: new Date(now.getTime() + ANSWER_DAYS * DAY_MS),
+        reason_codes: [...body.reasons],
+        note: body.message ?? null,
+      },
+    })
+  })
+}
+
+/** Goes on with a held claim without an answer. @throws Refusal as openClaim */
+export async function releaseClaim(request: AtDesk<{ version: number; note?: string | undefined }>): Promise<ClaimRow> {
+  const { by } = deciderOf(request)
+  return withTransaction(request.db, async (trx) => {
+    const opened = await openAtDesk(trx, 'release', request)
+    const entry = { ...historyWords.underReview, internal_note: request.body.note }
+    return moveClaim(trx, { ...opened, by, patch: NOT_HELD, entry })
+  })
+}

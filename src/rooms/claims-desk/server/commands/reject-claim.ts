@@ -1,0 +1,49 @@
+import type { Db } from '#platform/database/open-database.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { reasonText } from '#rooms/claims/rules/reasons.ts'
+import { rejected } from '#rooms/claims/rules/rejected.ts'
+import { type ClaimRow, lockClaim, moveClaim, readWay } from '#rooms/claims/server/move-claim.ts'
+import { release } from '#rooms/claims/server/reservation.ts'
+import { historyWords } from '#rooms/claims/words/history.ts'
+import { keepDecision } from '../decisions.ts'
+import { type AtDesk, type Decider, deciderOf } from './at-desk.ts'
+
+interface Rejecting {
+  version?: number | undefined
+  reasons: readonly string[]
+  note?: string | undefined
+}
+
+/** Does not approve a claim. @throws Refusal STALE and what its way says */
+export async function rejectClaim(request: AtDesk<Rejecting>): Promise<ClaimRow> {
+  return withTransaction(request.db, async (trx) => {
+    const decider = deciderOf(request)
+    const claim = await lockClaim(trx, BigInt(request.params.id), decider.mover, request.body.version)
+    return reject(trx, claim, request.body, decider)
+  })
+}
+
+/** Rejects a held claim: what was set aside is free again, and the member may mend what can be mended. */
+export async function reject(
+  trx: Db,
+  claim: ClaimRow,
+  { reasons, note }: Rejecting,
+  { by, mover, account_id }: Decider,
+): Promise<ClaimRow> {
+  const { at: now } = by
+  const transition = await readWay(trx, 'reject', claim, mover, { now })
+  await keepDecision(trx, claim, { verdict: 'REJECTED', decided_by: account_id, reason_codes: reasons, note, now })
+  const patch = { ...rejected(reasons, now), note: note ?? null, ...(await release(trx, claim, 'rejected', by)) }
+  return moveClaim(trx, {
+    claim,
+    transition,
+    by,
+    patch: { ...patch, decided_by: account_id },
+    entry: rejectionEntry(reasons, note),
+  })
+}
+
+function rejectionEntry(reasons: readonly string[], note: string | undefined) {
+  const { header, text } = historyWords.rejected((reasonText(reasons) ?? '').replaceAll('|', ', '))
+  return { header, text: note ? `${text}. ${note}` : text }
+}

@@ -1,0 +1,150 @@
+import { audit, auditedBy } from '#platform/audit/audit.ts'
+import type { ReplyOf } from '#platform/contract/call.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { permits } from '#rooms/access/rules/permits.ts'
+import { actionsOfStaffRole } from '#rooms/access/rules/staff-actions.ts'
+import { mayOpen } from '#rooms/claims/rules/may-open.ts'
+import { namesOf } from '#rooms/claims/server/claim-on-wire.ts'
+import { setReviewer } from '#rooms/claims/server/commands/set-reviewer.ts'
+import { type ClaimRow, lockClaim as holdRow, writeHistory } from '#rooms/claims/server/move-claim.ts'
+import { historyWords } from '#rooms/claims/words/history.ts'
+import { claimRefusalWords } from '#rooms/claims/words/refusals.ts'
+import { formatClock } from '#values/display-time.ts'
+import { toWireTime } from '#values/wire-time.ts'
+import type { assignClaim as assignCall, lockClaim as lockCall, noteClaim as noteCall } from '../../contract/decide.ts'
+import { isAssignable, mayReview } from '../../rules/desk-actions.ts'
+import { type AtDesk, type Decider, deciderOf } from './at-desk.ts'
+
+const LOCK_MS = 15 * 60_000
+
+/**
+ * Takes a claim in hand for 15 minutes, or for 15 more. The first reviewer shows in its history.
+ * @throws Refusal LOCKED, WRONG_STATE, FORBIDDEN
+ */
+export async function lockClaim(request: AtDesk): Promise<ReplyOf<typeof lockCall>> {
+  const { db, caller, now } = request
+  const { by, mover, account_id } = deciderOf(request)
+  return withTransaction(db, async (trx) => {
+    const claim = await holdRow(trx, BigInt(request.params.id), mover)
+    refuseReview(claim, caller.actions)
+    const holder = claim.locked_until && claim.locked_until > now ? claim.locked_by : null
+    if (holder && holder !== account_id && !permits(caller.actions, 'claims.assign')) throw await lockedBy(trx, claim)
+    if (holder !== account_id) {
+      if (!(await isUnderReview(trx, claim.id)))
+        await writeHistory(trx, claim, { from: claim.status, by, entry: historyWords.underReview })
+      await audit(trx, {
+        ...auditedBy(request),
+        action: 'claims.claim-locked',
+        entity: 'claim',
+        entity_id: claim.id,
+        before: holder ? { locked_by: holder } : null,
+        after: { locked_by: account_id },
+      })
+    }
+    const locked_until = new Date(now.getTime() + LOCK_MS)
+    await setReviewer(trx, claim.id, { locked_by: account_id, locked_until })
+    const name = (await namesOf(trx, [account_id])).get(account_id) ?? ''
+    return { by: { id: account_id, name }, until: toWireTime(locked_until), is_mine: true }
+  })
+}
+
+/** Lets go of a claim; somebody else's lock stays. */
+export async function unlockClaim(request: AtDesk): Promise<undefined> {
+  const { mover, account_id } = deciderOf(request)
+  return withTransaction(request.db, async (trx) => {
+    const claim = await holdRow(trx, BigInt(request.params.id), mover)
+    if (claim.locked_by === account_id) await setReviewer(trx, claim.id, { locked_by: null, locked_until: null })
+    return undefined
+  })
+}
+
+/** Gives a claim to a reviewer, or to nobody. @throws Refusal NO_REVIEWER, WRONG_STATE */
+export async function assignClaim(
+  request: AtDesk<{ user_id: string | null }>,
+): Promise<ReplyOf<typeof assignCall>['assigned_to']> {
+  const { user_id } = request.body
+  return withTransaction(request.db, async (trx) => {
+    const claim = await holdRow(trx, BigInt(request.params.id), deciderOf(request).mover)
+    if (!isAssignable(claim.status))
+      throw new Refusal('WRONG_STATE', { extra_args: { current_state: claim.status, version: claim.version } })
+    const reviewer = user_id === null ? null : await readReviewer(trx, user_id, claim)
+    await setReviewer(trx, claim.id, { assigned_to: user_id })
+    await audit(trx, {
+      ...auditedBy(request),
+      action: 'claims.claim-assigned',
+      entity: 'claim',
+      entity_id: claim.id,
+      before: { assigned_to: claim.assigned_to },
+      after: { assigned_to: user_id },
+    })
+    return reviewer
+  })
+}
+
+/** Writes down what colleagues should know. @throws Refusal FORBIDDEN */
+export async function noteClaim(request: AtDesk<{ text: string }>): Promise<ReplyOf<typeof noteCall>> {
+  const { db, body, now } = request
+  const decider = deciderOf(request)
+  return withTransaction(db, async (trx) => {
+    const claim = await holdRow(trx, BigInt(request.params.id), decider.mover)
+    refuseOpening(claim, decider)
+    await renewLock(trx, claim, decider, now)
+    await trx
+      .insertInto('claim_notes')
+      .values({ claim_id: claim.id, author_id: decider.account_id, text: body.text, at: now })
+      .execute()
+    await audit(trx, { ...auditedBy(request), action: 'claims.note-written', entity: 'claim', entity_id: claim.id })
+    const name = (await namesOf(trx, [decider.account_id])).get(decider.account_id) ?? ''
+    return { author: { id: decider.account_id, name }, text: body.text, at: toWireTime(now) }
+  })
+}
+
+/** Whoever works at a claim that they have in hand keeps it in hand. */
+export async function renewLock(trx: Db, claim: ClaimRow, { account_id }: Decider, now: Date): Promise<void> {
+  if (claim.locked_by !== account_id) return
+  await setReviewer(trx, claim.id, { locked_until: new Date(now.getTime() + LOCK_MS) })
+}
+
+/** @throws Refusal FORBIDDEN unless the claim stands in a list of the caller's, or they hold it */
+export function refuseOpening(claim: Pick<ClaimRow, 'status' | 'held_by'>, { mover }: Pick<Decider, 'mover'>): void {
+  if (mover.part !== 'staff' || !mayOpen(claim, mover)) throw new Refusal('FORBIDDEN')
+}
+
+/** @throws Refusal WRONG_STATE where nobody reviews it now, FORBIDDEN where somebody else does */
+export function refuseReview({ status, version }: ClaimRow, actions: readonly string[]): void {
+  if (mayReview(status, actions)) return
+  if (mayReview(status, ['all'])) throw new Refusal('FORBIDDEN')
+  throw new Refusal('WRONG_STATE', { extra_args: { current_state: status, version } })
+}
+
+async function lockedBy(trx: Db, { locked_by, locked_until }: ClaimRow): Promise<Refusal> {
+  const name = (await namesOf(trx, [locked_by])).get(locked_by ?? '') ?? ''
+  return new Refusal('LOCKED', { text: claimRefusalWords.lockedBy(name, formatClock(locked_until!)) })
+}
+
+/** Whether the member has been told so since the claim came in or came back. */
+async function isUnderReview(trx: Db, claim_id: bigint): Promise<boolean> {
+  const last = await trx
+    .selectFrom('claim_history')
+    .select('header')
+    .where('claim_id', '=', claim_id)
+    .where('header', 'is not', null)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return last?.header === historyWords.underReview.header
+}
+
+async function readReviewer(trx: Db, user_id: string, claim: ClaimRow) {
+  const person = await trx
+    .selectFrom('staff_roles as r')
+    .innerJoin('accounts as a', 'a.id', 'r.account_id')
+    .select(['a.id', 'a.name', 'r.role'])
+    .where('r.account_id', '=', user_id)
+    .executeTakeFirst()
+  const actions = actionsOfStaffRole(person?.role ?? '')
+  const isReviewer = claim.status === 'ON_HOLD' || mayReview(claim.status, actions)
+  if (!person || !isReviewer || !permits(actions, 'claims.decide_initiated')) throw new Refusal('NO_REVIEWER')
+  return { id: person.id, name: person.name ?? '' }
+}

@@ -1,0 +1,81 @@
+import type { Db } from '#platform/database/open-database.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import type { Transition } from '#rooms/claims/rules/transitions.ts'
+import { lockPlanOf } from '#rooms/claims/server/commands/amend-claim.ts'
+import { setDeductions } from '#rooms/claims/server/commands/set-deductions.ts'
+import { type ClaimRow, moveClaim } from '#rooms/claims/server/move-claim.ts'
+import { reserve } from '#rooms/claims/server/reservation.ts'
+import { historyWords } from '#rooms/claims/words/history.ts'
+import { undoDecisions } from '../decisions.ts'
+import { type AtDesk, type Decider, deciderOf, openAtDesk } from './at-desk.ts'
+
+/** Gives a claim that passed the first check back to its first reviewer. @throws Refusal as openClaim */
+export async function sendBackClaim(request: AtDesk<{ version: number; note: string }>): Promise<ClaimRow> {
+  const { by, account_id } = deciderOf(request)
+  const { note } = request.body
+  return withTransaction(request.db, async (trx) => {
+    const opened = await openAtDesk(trx, 'send_back', request)
+    const { claim } = opened
+    await undoDecisions(trx, claim.id, { verdicts: ['PASSED'], by: account_id, reason: note, now: request.now })
+    const patch = { first_approver: null, first_approved_at: null, assigned_to: claim.first_approver }
+    return moveClaim(trx, { ...opened, by, patch, entry: { ...historyWords.underReview, internal_note: note } })
+  })
+}
+
+/** Takes an approval back before its payout begins. @throws Refusal IN_PAYOUT and as openClaim */
+export async function undoApproval(request: AtDesk<{ version: number; reason: string }>): Promise<ClaimRow> {
+  return withTransaction(request.db, async (trx) =>
+    undo(trx, await openAtDesk(trx, 'undo', request), request.body.reason, deciderOf(request)),
+  )
+}
+
+/**
+ * The held claim waits for a second approval again, by somebody else than who gave the first; the decision stays, marked.
+ */
+export async function undo(
+  trx: Db,
+  opened: { claim: ClaimRow; transition: Transition },
+  reason: string,
+  { by, account_id }: Decider,
+): Promise<ClaimRow> {
+  const { claim } = opened
+  await undoDecisions(trx, claim.id, { verdicts: ['APPROVED'], by: account_id, reason, now: by.at })
+  await setDeductions(trx, claim.id, [], by.at)
+  return moveClaim(trx, {
+    ...opened,
+    by,
+    patch: {
+      approved_claim_amount_paise: null,
+      first_approver: claim.first_approver ?? claim.decided_by,
+      first_approved_at: claim.first_approved_at ?? claim.decided_at,
+      decided_by: null,
+      decided_at: null,
+    },
+    entry: { ...historyWords.underReview, internal_note: reason },
+  })
+}
+
+/** Takes a rejection back, if what it needs can be set aside again. @throws Refusal LIMIT_EXHAUSTED, NO_CREDITS, TOO_LATE */
+export async function reopenClaim(request: AtDesk<{ version: number; reason: string }>): Promise<ClaimRow> {
+  const { now, body } = request
+  const { by, account_id } = deciderOf(request)
+  return withTransaction(request.db, async (trx) => {
+    await lockPlanOf(trx, BigInt(request.params.id))
+    const opened = await openAtDesk(trx, 'reopen', request)
+    const { claim } = opened
+    await undoDecisions(trx, claim.id, {
+      verdicts: ['PASSED', 'REJECTED'],
+      ...{ by: account_id, reason: body.reason, now },
+    })
+    return moveClaim(trx, {
+      ...opened,
+      by,
+      patch: {
+        ...(await reserve(trx, claim, by)),
+        ...{ reason_codes: [], note: null, decided_by: null, decided_at: null, resubmittable_until: null },
+        ...{ first_approver: null, first_approved_at: null },
+      },
+      entry: { ...historyWords.reopened, internal_note: body.reason },
+    })
+  })
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { JsonValue } from '#db/schema.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { readSetting } from '#platform/settings/read-setting.ts'
+import { reasonText } from '#rooms/claims/rules/reasons.ts'
+import type { ClaimRow } from '#rooms/claims/server/move-claim.ts'
+import { type Paise, toRupees } from '#values/money.ts'
+import { toWireTime } from '#values/wire-time.ts'
+import type { ClaimDecision } from '../contract/desk.ts'
+import { isDrawn } from '../rules/draw.ts'
+import { qualityPercent } from '../rules/settings.ts'
+
+interface Verdict {
+  verdict: 'PASSED' | 'APPROVED' | 'REJECTED'
+  decided_by: string
+  approved_claim_amount_paise?: Paise
+  deductions?: readonly { reason_code: string; amount: Paise }[]
+  reason_codes?: readonly string[]
+  note?: string | undefined
+  now: Date
+}
+
+/** Keeps what somebody decided; of approvals and rejections some are drawn for a second look. */
+export async function keepDecision(trx: Db, claim: ClaimRow, { now, ...verdict }: Verdict): Promise<void> {
+  const id = randomUUID()
+  const percent = verdict.verdict === 'PASSED' ? 0 : await readSetting(trx, qualityPercent, now)
+  const deductions = (verdict.deductions ?? []).map(({ reason_code, amount }) => ({
+    reason_code,
+    amount_paise: String(amount),
+  }))
+  await trx
+    .insertInto('claim_decisions')
+    .values({
+      id,
+      claim_id: claim.id,
+      verdict: verdict.verdict,
+      decided_by: verdict.decided_by,
+      claim_amount_paise: claim.claim_amount_paise,
+      approved_claim_amount_paise: verdict.approved_claim_amount_paise ?? null,
+      deductions: sql<JsonValue>`${JSON.stringify(deductions)}::jsonb`,
+      reason_codes: [...(verdict.reason_codes ?? [])],
+      note: verdict.note ?? null,
+      drawn: isDrawn(id, percent),
+      at: now,
+    })
+    .execute()
+}
+
+/** Marks the verdicts that stood on a claim as taken back. */
+export async function undoDecisions(
+  trx: Db,
+  claim_id: bigint,
+  { verdicts, by, reason, now }: { verdicts: readonly Verdict['verdict'][]; by: string; reason: string; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable('claim_decisions')
+    .set({ undone_at: now, undone_by: by, undo_reason: reason })
+    .where('claim_id', '=', claim_id)
+    .where('verdict', 'in', verdicts)
+    .where('undone_at', 'is', null)
+    .execute()
+}
+
+/** What was decided about a claim, oldest first. */
+export async function listDecisions(db: Db, claim_id: bigint): Promise<ClaimDecision[]> {
+  const rows = await decisions(db).where('d.claim_id', '=', claim_id).orderBy('d.at').orderBy('d.id').execute()
+  return rows.map(decisionOnWire)
+}
+
+/** Decisions with the names of whoever had to do with them. */
+export function decisions(db: Db) {
+  return db
+    .selectFrom('claim_decisions as d')
+    .innerJoin('accounts as decider', 'decider.id', 'd.decided_by')
+    .leftJoin('accounts as undoer', 'undoer.id', 'd.undone_by')
+    .leftJoin('claim_decision_reviews as r', 'r.decision_id', 'd.id')
+    .leftJoin('accounts as reviewer', 'reviewer.id', 'r.reviewed_by')
+    .selectAll('d')
+    .select(['decider.name as decider_name', 'undoer.name as undoer_name', 'reviewer.name as reviewer_name'])
+    .select(['r.outcome', 'r.reviewed_by', 'r.note as review_note'])
+}
+
+export type DecisionRow = Awaited<ReturnType<ReturnType<typeof decisions>['execute']>>[number]
+
+export function decisionOnWire(row: DecisionRow): ClaimDecision {
+  const { id, approved_claim_amount_paise, reason_codes, note, drawn, undone_at, undone_by, reviewed_by } = row
+  return {
+    ...{ id, note, drawn },
+    verdict: row.verdict as ClaimDecision['verdict'],
+    decided_by: { id: row.decided_by, name: row.decider_name ?? '' },
+    at: toWireTime(row.at),
+    approved_claim_amount: approved_claim_amount_paise === null ? null : toRupees(approved_claim_amount_paise),
+    reason: reasonText(reason_codes),
+    undone:
+      undone_at && undone_by
+        ? { by: { id: undone_by, name: row.undoer_name ?? '' }, at: toWireTime(undone_at), reason: row.undo_reason }
+        : null,
+    review: reviewed_by
+      ? {
+          outcome: row.outcome as 'AGREE' | 'DISAGREE',
+          by: { id: reviewed_by, name: row.reviewer_name ?? '' },
+          note: row.review_note,
+        }
+      : null,
+  }
+}

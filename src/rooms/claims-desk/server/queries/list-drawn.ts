@@ -1,0 +1,46 @@
+import type { ReplyOf } from '#platform/contract/call.ts'
+import type { Caller } from '#platform/contract/who.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import type { ClaimStatus } from '#rooms/claims/rules/claim-status.ts'
+import { toRupees } from '#values/money.ts'
+import type { listDrawnDecisions } from '../../contract/quality.ts'
+import { decisionOnWire, decisions } from '../decisions.ts'
+
+const PAGE_SIZE = 20
+
+/** Decisions drawn for a second look that nobody has looked at, the oldest first. */
+export async function listDrawn(
+  db: Db,
+  caller: Caller,
+  page_number: number,
+): Promise<ReplyOf<typeof listDrawnDecisions>> {
+  const waiting = decisions(db)
+    .innerJoin('claims as c', 'c.id', 'd.claim_id')
+    .where('d.drawn', '=', true)
+    .where('d.undone_at', 'is', null)
+    .where('r.decision_id', 'is', null)
+  const rows = await waiting
+    .select(['c.id as claim', 'c.claim_type', 'c.status', 'c.patient_name'])
+    .orderBy('d.at')
+    .orderBy('d.id')
+    .limit(PAGE_SIZE)
+    .offset((page_number - 1) * PAGE_SIZE)
+    .execute()
+  const { count } = await waiting
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow()
+  return {
+    decisions: rows.map((row) => ({
+      ...decisionOnWire(row),
+      claim_id: Number(row.claim),
+      claim_type: row.claim_type,
+      claim_amount: toRupees(row.claim_amount_paise),
+      claim_status: row.status as ClaimStatus,
+      patient_name: row.patient_name,
+      may_review: row.decided_by !== caller.account_id,
+    })),
+    count: Number(count),
+    page_size: PAGE_SIZE,
+  }
+}

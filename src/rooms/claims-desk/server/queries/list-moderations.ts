@@ -1,0 +1,216 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ReplyOf } from '#platform/contract/call.ts'
+import type { Caller } from '#platform/contract/who.ts'
+import { hotStatement } from '#platform/database/hot-statement.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import type { ModerationBucket } from '#rooms/access/rules/staff-actions.ts'
+import { CHECK_CODES } from '#rooms/claims/rules/checks.ts'
+import { type ClaimStatus, statusOf } from '#rooms/claims/rules/claim-status.ts'
+import type { Risk } from '#rooms/claims/rules/risk.ts'
+import { INSURED_URGENT_DAYS, owed, type ServiceLevel, serviceLevel } from '#rooms/claims/rules/service-level.ts'
+import {
+  type FileRow,
+  fileOnWire,
+  filesOfClaim,
+  SUMMARY_COLUMNS,
+  summaryOnWire,
+} from '#rooms/claims/server/claim-on-wire.ts'
+import type { ClaimRow } from '#rooms/claims/server/move-claim.ts'
+import { toWireTime } from '#values/wire-time.ts'
+import { bucketsOf, type listModerations as call, type ModerationRow } from '../../contract/desk.ts'
+import type { Assigned, Sort } from '../../rules/desk-list.ts'
+import { checkWords } from '../../words/checks.ts'
+
+export const PAGE_SIZE = 20
+/** A list of a person or of what is due is counted so far; nobody turns five hundred pages. */
+const COUNTED_MAX = 10_000
+
+export interface ListFilter {
+  bucket: ModerationBucket
+  page_number: number
+  claim_type?: string | undefined
+  assigned_to: Assigned
+  risk?: Risk | undefined
+  sla?: ServiceLevel | undefined
+  sort: Sort
+}
+
+/**
+ * A page of a bucket. Who may not open it sees there what they put on hold themselves. One statement reads it with
+ * all its counts.
+ */
+export async function listModerations(
+  db: Db,
+  filter: ListFilter,
+  caller: Caller,
+  now: Date,
+): Promise<ReplyOf<typeof call>> {
+  const rows = await readPage(db, filter, caller, now)
+  const { counts, count } = rows[0]!
+  const claims = rows.filter((row): row is PageRow & Counts => row.id !== null)
+  const subscription_usage_moderations = claims.map((claim) => rowOnWire(claim, caller, now))
+  return { subscription_usage_moderations, count, page_size: PAGE_SIZE, bucket_counts: bucketsOnWire(counts, caller) }
+}
+
+/** In these something is owed to the member, and so has a day when it is due. */
+const OWED: readonly ClaimStatus[] = ['INITIATED', 'PENDING', 'APPROVED']
+
+const ORDER = {
+  oldest: ['created_at', 'asc'],
+  newest: ['created_at', 'desc'],
+  amount: ['claim_amount_paise', 'desc'],
+} as const satisfies Record<Sort, readonly [string, string]>
+
+const COLUMNS = [
+  ...SUMMARY_COLUMNS,
+  ...(['risk', 'assigned_to', 'locked_by', 'locked_until'] as const),
+  ...(['clock_started_at', 'paused_at', 'paused_seconds', 'first_decision_due_at', 'payout_due_at'] as const),
+] as const
+
+type PageRow = Pick<ClaimRow, (typeof COLUMNS)[number]> & {
+  files: FileRow[]
+  codes: string[]
+  author: string | null
+  assigned_name: string | null
+  locked_name: string | null
+}
+/** A page without claims is one row, which has the counts alone. */
+type ReadRow = Counts & (PageRow | { id: null })
+interface Counts {
+  counts: Record<string, number>
+  count: number
+}
+
+/** The numbers of the page by an index alone, then its twenty rows: a later page reads no rows that it does not show. */
+async function readPage(db: Db, filter: ListFilter, caller: Caller, now: Date): Promise<ReadRow[]> {
+  const [column, direction] = ORDER[filter.sort]
+  const order = (table: string) => sql.raw(`${table}.${column} ${direction}, ${table}.id ${direction}`)
+  const skipped = filter.page_number === 1 ? sql`` : sql`offset ${(filter.page_number - 1) * PAGE_SIZE}`
+  const nameOf = (id: string) => sql.raw(`(select coalesce(a.name, '') from accounts a where a.id = c.${id})`)
+  const { sql: text, parameters } = sql`
+    select counts, buckets.count, ${sql.raw(COLUMNS.map((one) => `c.${one}`).join(', '))}, ${filesOfClaim('c.id')} as files,
+      array(select distinct k.check_code from claim_checks k where k.claim_id = c.id) as codes,
+      ${nameOf('created_by')} as author, ${nameOf('assigned_to')} as assigned_name, ${nameOf('locked_by')} as locked_name
+    from (select coalesce(json_object_agg(status, in_all), '{}') as counts, (${countOf(filter, caller, now)})::int as count
+        from (select status, sum(count)::int as in_all, sum(count) filter (where ${facetsOf(filter)})::int as chosen
+          from claim_counts group by status) of_status) buckets
+      left join (select id from claims where ${conditionOf(filter, caller, now)}
+        order by ${order('claims')} limit ${sql.lit(PAGE_SIZE)} ${skipped}) page on true
+      left join claims c using (id) order by ${order('c')}`.compile(db)
+  return hotStatement<ReadRow>(text)(db, parameters)
+}
+
+/** What is kept says how many a list has; it says nothing of persons and times, so these are counted, late ones by what is not late. */
+function countOf(filter: ListFilter, caller: Caller, now: Date) {
+  const { bucket, assigned_to, claim_type, risk, sla } = filter
+  const status = statusOf(bucket)
+  const kept = sql`coalesce(max(chosen) filter (where status = ${sql.lit(status)}), 0)`
+  if (bucketsOf(caller.actions).includes(bucket) && assigned_to !== 'me') {
+    if (!sla) return kept
+    const isPlain = assigned_to === 'any' && !claim_type && !risk
+    if (isPlain && sla === 'breached' && OWED.includes(status))
+      return sql`${kept} - (select count(*) from claims where status = ${sql.lit(status)} and ${dueAfter(sql`${now}`)})`
+  }
+  return sql`select count(*) from (
+    select 1 from claims where ${conditionOf(filter, caller, now)} limit ${sql.lit(COUNTED_MAX)}) counted`
+}
+
+function facetsOf({ claim_type, risk, assigned_to }: ListFilter) {
+  const conditions = [sql<SqlBool>`true`]
+  if (assigned_to === 'none') conditions.push(sql`not is_assigned`)
+  if (claim_type) conditions.push(sql`claim_type = ${claim_type}`)
+  if (risk) conditions.push(sql`risk = ${risk}`)
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+}
+
+function conditionOf(filter: Omit<ListFilter, 'page_number' | 'sort'>, caller: Caller, now: Date) {
+  const { bucket, claim_type, assigned_to, risk, sla } = filter
+  // Written out, so that the plan can be one of an index for this status alone.
+  const conditions = [sql<SqlBool>`status = ${sql.lit(statusOf(bucket))}`]
+  if (!bucketsOf(caller.actions).includes(bucket)) conditions.push(sql`held_by = ${caller.account_id}`)
+  else if (assigned_to === 'me') conditions.push(sql`assigned_to = ${caller.account_id}`)
+  if (assigned_to === 'none') conditions.push(sql`assigned_to is null`)
+  if (claim_type) conditions.push(sql`claim_type = ${claim_type}`)
+  if (risk) conditions.push(sql`risk = ${risk}`)
+  if (sla) conditions.push(levelIs(sla, statusOf(bucket), now))
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+}
+
+/** What `serviceLevel` says, for the database; each level a range of its index of what is due, where anything is. */
+function levelIs(level: ServiceLevel, status: ClaimStatus, now: Date) {
+  if (!OWED.includes(status)) return level === 'ok' ? sql<SqlBool>`due_at is null` : sql<SqlBool>`false`
+  const soon = sql`${now}::timestamptz + interval '24 hours'`
+  const isOld = sql<SqlBool>`(insured and clock_started_at + paused_seconds * interval '1 second'
+    <= ${now}::timestamptz - ${`${INSURED_URGENT_DAYS * 24} hours`}::interval)`
+  // The late ones are the oldest, so the order of the list finds them sooner than the index of what is due.
+  if (level === 'breached') return sql<SqlBool>`(due_at <= ${now}) is true`
+  if (level === 'due') return sql<SqlBool>`${dueAfter(sql`${now}`)} and (due_at <= ${soon} or ${isOld})`
+  return sql<SqlBool>`${dueAfter(soon)} and not ${isOld}`
+}
+
+/** Of what has two ends the database assumes that it is little, and keeps the plan for every hour. */
+function dueAfter(instant: RawBuilder<unknown>) {
+  return sql<SqlBool>`due_at > ${instant} and due_at < 'infinity'`
+}
+
+/** How many claims such a list has, up to 10,000. */
+export async function countModerations(
+  db: Db,
+  filter: Omit<ListFilter, 'page_number' | 'sort'>,
+  caller: Caller,
+  now: Date,
+): Promise<number> {
+  const { sql: text, parameters } = sql`select count(*)::int as count from (
+    select 1 from claims where ${conditionOf(filter, caller, now)} limit ${sql.lit(COUNTED_MAX)}) counted`.compile(db)
+  return (await hotStatement<{ count: number }>(text)(db, parameters))[0]!.count
+}
+
+/** How many claims stand in the buckets that the caller may open; nothing is counted, every write keeps it. */
+export async function countBuckets(db: Db, caller: Caller): Promise<Partial<Record<ModerationBucket, number>>> {
+  const rows = await db
+    .selectFrom('claim_counts')
+    .select(['status', sql<number>`sum(count)::int`.as('count')])
+    .groupBy('status')
+    .execute()
+  return bucketsOnWire(Object.fromEntries(rows.map(({ status, count }) => [status, count])), caller)
+}
+
+function bucketsOnWire(counts: Record<string, number>, { actions }: Caller): Partial<Record<ModerationBucket, number>> {
+  return Object.fromEntries(bucketsOf(actions).map((bucket) => [bucket, counts[statusOf(bucket)] ?? 0]))
+}
+
+function rowOnWire(claim: PageRow, { account_id }: Caller, now: Date): ModerationRow {
+  const { codes, files, author, assigned_to, assigned_name, locked_by, locked_name } = claim
+  const names = new Map([
+    [assigned_to ?? '', assigned_name ?? ''],
+    [locked_by ?? '', locked_name ?? ''],
+  ])
+  return {
+    ...summaryOnWire(claim, files.map(fileOnWire), author),
+    risk: claim.risk as Risk,
+    findings: CHECK_CODES.filter((code) => codes.includes(code)).map((code) => checkWords[code].label),
+    assigned_to: personOf(names, assigned_to),
+    lock: lockOf(names, claim, account_id, now),
+    service_level: serviceOf(claim, now),
+  }
+}
+
+export function personOf(names: ReadonlyMap<string, string>, id: string | null) {
+  return id === null ? null : { id, name: names.get(id) ?? '' }
+}
+
+export function lockOf(
+  names: ReadonlyMap<string, string>,
+  { locked_by, locked_until }: Pick<ClaimRow, 'locked_by' | 'locked_until'>,
+  account_id: string | null,
+  now: Date,
+) {
+  const by = personOf(names, locked_by)
+  if (!by || !locked_until || locked_until <= now) return null
+  return { by, until: toWireTime(locked_until), is_mine: locked_by === account_id }
+}
+
+export function serviceOf(claim: Parameters<typeof owed>[0], now: Date) {
+  const owes = owed(claim)
+  return { state: serviceLevel(owes, now), due_at: owes ? toWireTime(owes.due_at) : null }
+}

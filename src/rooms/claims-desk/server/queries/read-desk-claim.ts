@@ -1,0 +1,169 @@
+import type { Caller } from '#platform/contract/who.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { findActiveBank, sharedWith } from '#rooms/bank-details/server/queries/bank-details.ts'
+import { MOVE_REFUSALS } from '#rooms/claims/contract/refusals.ts'
+import type { ClaimType } from '#rooms/claims/rules/claim-types.ts'
+import type { Risk } from '#rooms/claims/rules/risk.ts'
+import { factsOnWire } from '#rooms/claims/server/claim-detail.ts'
+import { namesOf } from '#rooms/claims/server/claim-on-wire.ts'
+import { readLimits } from '#rooms/claims/server/limits.ts'
+import type { ClaimRow } from '#rooms/claims/server/move-claim.ts'
+import { remainingOf, usageIn } from '#rooms/subscriptions/server/usage.ts'
+import { readCredits } from '#rooms/wallet/server/credits.ts'
+import { findWallet } from '#rooms/wallet/server/wallets.ts'
+import { istDateOf } from '#values/ist-date.ts'
+import { maskMobile } from '#values/mobile.ts'
+import { type Paise, toRupees } from '#values/money.ts'
+import { toWireTime } from '#values/wire-time.ts'
+import type { DeskClaim, DeskEntry } from '../../contract/desk.ts'
+import { mostPayable } from '../../rules/approval.ts'
+import { deskActionsOf } from '../../rules/desk-actions.ts'
+import { listDecisions } from '../decisions.ts'
+import { lockOf, personOf, serviceOf } from './list-moderations.ts'
+import { readChecks } from './read-checks.ts'
+
+const SIMILAR_MAX = 10
+
+/** A claim as the desk sees it, and what this caller may do with it. */
+export async function readDeskClaim(db: Db, claim: ClaimRow, caller: Caller, now: Date): Promise<DeskClaim> {
+  const account_id = caller.account_id ?? ''
+  const { allowed, kept } = deskActionsOf(claim, { part: 'staff', account_id, actions: caller.actions }, now)
+  const people = [claim.assigned_to, claim.held_by, claim.first_approver, claim.locked_by]
+  const names = await namesOf(db, people)
+  const limits = await readLimits(db, claim, now)
+  return {
+    ...(await factsOnWire(db, claim)),
+    claim_history: await historyOf(db, claim.id),
+    risk: claim.risk as Risk,
+    checks: await readChecks(db, claim.id),
+    similar: await similarTo(db, claim),
+    notes: await notesOf(db, claim.id),
+    decisions: await listDecisions(db, claim.id),
+    assigned_to: personOf(names, claim.assigned_to),
+    held_by: personOf(names, claim.held_by),
+    first_approver: personOf(names, claim.first_approver),
+    lock: lockOf(names, claim, account_id, now),
+    service_level: { ...serviceOf(claim, now), paused_since: claim.paused_at && toWireTime(claim.paused_at) },
+    late_reason: claim.late_reason,
+    limits: {
+      most_payable: toRupees(mostPayable(limits)),
+      visit_cap: inRupees(limits.visit_cap_paise),
+      sublimit: inRupees(limits.sublimit_paise),
+      wallet: inRupees(limits.wallet_paise),
+      one_person: toRupees(limits.one_person_paise),
+    },
+    subscription: await planOf(db, claim),
+    bank: await bankOf(db, claim.account_id),
+    allowed_actions: allowed,
+    kept_actions: kept.map(({ call, refused }) => ({
+      action: call,
+      reason: refused === 'ONE_PERSON' ? '' : MOVE_REFUSALS[refused].message,
+    })),
+  }
+}
+
+async function historyOf(db: Db, claim_id: bigint): Promise<DeskEntry[]> {
+  const rows = await db
+    .selectFrom('claim_history as h')
+    .leftJoin('accounts as a', 'a.id', 'h.actor_id')
+    .select(['h.header', 'h.text', 'h.internal_note', 'h.current_state', 'h.actor_type', 'h.at', 'a.name'])
+    .where('h.claim_id', '=', claim_id)
+    .orderBy('h.id')
+    .execute()
+  return rows.map(({ current_state, actor_type, at, name, ...row }) => ({
+    ...row,
+    current_state: current_state as DeskEntry['current_state'],
+    date: toWireTime(at),
+    actor: { type: actor_type as DeskEntry['actor']['type'], name },
+  }))
+}
+
+/** Other claims of the same patient, those of the same kind first. */
+async function similarTo(db: Db, { id, uhid, claim_type }: ClaimRow): Promise<DeskClaim['similar']> {
+  const rows = await db
+    .selectFrom('claims')
+    .selectAll()
+    .where('uhid', '=', uhid)
+    .where('id', '<>', id)
+    .orderBy((query) => query('claim_type', '=', claim_type), 'desc')
+    .orderBy('id', 'desc')
+    .limit(SIMILAR_MAX)
+    .execute()
+  return (rows as ClaimRow[]).map((row) => ({
+    id: Number(row.id),
+    status: row.status,
+    claim_type: row.claim_type as ClaimType,
+    patient_name: row.patient_name,
+    establishment_name: row.establishment_name,
+    claim_amount: toRupees(row.claim_amount_paise),
+    approved_claim_amount: inRupees(row.approved_claim_amount_paise),
+    scheduled_time: toWireTime(row.scheduled_time),
+    created_at: toWireTime(row.created_at),
+  }))
+}
+
+async function notesOf(db: Db, claim_id: bigint): Promise<DeskClaim['notes']> {
+  const rows = await db
+    .selectFrom('claim_notes as n')
+    .innerJoin('accounts as a', 'a.id', 'n.author_id')
+    .select(['n.author_id', 'n.text', 'n.at', 'a.name'])
+    .where('n.claim_id', '=', claim_id)
+    .orderBy('n.id')
+    .execute()
+  return rows.map(({ author_id, text, at, name }) => ({
+    author: { id: author_id, name: name ?? '' },
+    ...{ text, at: toWireTime(at) },
+  }))
+}
+
+async function planOf(db: Db, claim: ClaimRow): Promise<DeskClaim['subscription']> {
+  const { subscription_id, term, service } = claim
+  const plan = await db
+    .selectFrom('subscriptions as s')
+    .innerJoin('accounts as a', 'a.id', 's.account_id')
+    .select(['s.id', 's.status', 'a.id as holder_id', 'a.name', 'a.mobile'])
+    .where('s.id', '=', subscription_id)
+    .executeTakeFirstOrThrow()
+  const period = await db
+    .selectFrom('subscription_terms')
+    .selectAll()
+    .where('subscription_id', '=', subscription_id)
+    .where('number', '=', term)
+    .executeTakeFirstOrThrow()
+  const use = service
+    ? (await usageIn(db, period, istDateOf(claim.scheduled_time))).services.find((one) => one.service.name === service)
+    : undefined
+  return {
+    id: plan.id,
+    status: plan.status,
+    start_date: period.starts_on,
+    end_date: period.ends_on,
+    holder: { id: plan.holder_id, name: plan.name ?? '', mobile: maskMobile(plan.mobile) },
+    service: use
+      ? { name: use.service.name, allotted: use.allotted, used: use.used, remaining: remainingOf(use) }
+      : null,
+    credits: await creditsOf(db, claim),
+  }
+}
+
+async function creditsOf(db: Db, { has_wallet, subscription_id }: ClaimRow) {
+  const wallet = has_wallet ? await findWallet(db, subscription_id) : undefined
+  if (!wallet) return null
+  const { allotted_paise, on_hold_paise, available_paise } = await readCredits(db, wallet.id)
+  return {
+    allotted: toRupees(allotted_paise),
+    on_hold: toRupees(on_hold_paise),
+    available: toRupees(available_paise),
+  }
+}
+
+async function bankOf(db: Db, account_id: string): Promise<DeskClaim['bank']> {
+  const found = await findActiveBank(db, account_id)
+  if (!found) return null
+  const { id, created_at: _, cooling_until, ...bank } = found
+  return { ...bank, cooling_until: cooling_until && toWireTime(cooling_until), shared_with: await sharedWith(db, id) }
+}
+
+function inRupees(paise: Paise | null): number | null {
+  return paise === null ? null : toRupees(paise)
+}

@@ -1,0 +1,100 @@
+import { audit, auditedBy } from '#platform/audit/audit.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Caller } from '#platform/contract/who.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { on, type Route } from '#platform/serving/context.ts'
+import type { ClaimSummary } from '#rooms/claims/contract/claim.ts'
+import { mayOpen } from '#rooms/claims/rules/may-open.ts'
+import { summariesOnWire } from '#rooms/claims/server/claim-on-wire.ts'
+import type { ClaimRow } from '#rooms/claims/server/move-claim.ts'
+import * as decide from '../contract/decide.ts'
+import { bucketsOf, listModerations, listReviewers, readDeskClaim } from '../contract/desk.ts'
+import { listDrawnDecisions, reviewDecision } from '../contract/quality.ts'
+import { approveClaim } from './commands/approve-claim.ts'
+import { correctClaim } from './commands/correct-claim.ts'
+import { decideInBulk } from './commands/decide-in-bulk.ts'
+import { holdClaim, releaseClaim } from './commands/hold-claim.ts'
+import { rejectClaim } from './commands/reject-claim.ts'
+import { assignClaim, lockClaim, noteClaim, unlockClaim } from './commands/review-claim.ts'
+import { reviewDrawn } from './commands/review-decision.ts'
+import { reopenClaim, sendBackClaim, undoApproval } from './commands/take-back.ts'
+import { listDrawn } from './queries/list-drawn.ts'
+import * as lists from './queries/list-moderations.ts'
+import { listReviewers as reviewers } from './queries/list-reviewers.ts'
+import { readDeskClaim as view } from './queries/read-desk-claim.ts'
+
+export const deskRoutes: Route[] = [
+  on(listModerations, {
+    // A moderator may ask for what they hold, and for nothing else of a bucket that is not theirs.
+    authorize: async ({ caller, params }) => {
+      if (!bucketsOf(caller.actions).includes(params.bucket) && params.bucket !== 'on_hold')
+        throw new Refusal('FORBIDDEN')
+    },
+    answer: async ({ db, caller, params, query, now }) => {
+      if (!bucketsOf(caller.actions).includes(params.bucket) && query.assigned_to !== 'me')
+        throw new Refusal('FORBIDDEN')
+      return lists.listModerations(db, { ...params, ...query }, caller, now)
+    },
+  }),
+  on(readDeskClaim, {
+    authorize: open,
+    answer: async (request) => {
+      const { db, caller, now, authorized } = request
+      await audit(db, {
+        ...auditedBy(request),
+        on_behalf_of: authorized.account_id,
+        action: 'claims.claim-opened',
+        entity: 'claim',
+        entity_id: authorized.id,
+      })
+      return view(db, authorized, caller, now)
+    },
+  }),
+  on(listReviewers, async ({ db }) => ({ reviewers: await reviewers(db) })),
+  on(decide.approveClaim, { authorize: refuseMaker, answer: (request) => onWire(request.db, approveClaim(request)) }),
+  on(decide.rejectClaim, { authorize: refuseMaker, answer: (request) => onWire(request.db, rejectClaim(request)) }),
+  on(decide.holdClaim, { authorize: find, answer: (request) => onWire(request.db, holdClaim(request)) }),
+  on(decide.releaseClaim, { authorize: find, answer: (request) => onWire(request.db, releaseClaim(request)) }),
+  on(decide.sendBackClaim, { authorize: find, answer: (request) => onWire(request.db, sendBackClaim(request)) }),
+  on(decide.undoApproval, { authorize: find, answer: (request) => onWire(request.db, undoApproval(request)) }),
+  on(decide.reopenClaim, { authorize: find, answer: (request) => onWire(request.db, reopenClaim(request)) }),
+  on(decide.correctClaim, { authorize: find, answer: (request) => onWire(request.db, correctClaim(request)) }),
+  on(decide.lockClaim, { authorize: find, answer: lockClaim }),
+  on(decide.unlockClaim, { authorize: find, answer: unlockClaim }),
+  on(decide.assignClaim, { authorize: find, answer: async (request) => ({ assigned_to: await assignClaim(request) }) }),
+  on(decide.noteClaim, { authorize: open, answer: noteClaim }),
+  on(decide.decideInBulk, async (request) => ({ results: await decideInBulk(request) })),
+  on(listDrawnDecisions, ({ db, caller, query }) => listDrawn(db, caller, query.page_number)),
+  on(reviewDecision, reviewDrawn),
+]
+
+interface Asked {
+  db: Db
+  caller: Caller
+  params: { id: number }
+}
+
+/** The claim, if there is one of this number. */
+async function find({ db, params }: Asked): Promise<ClaimRow> {
+  const row = await db.selectFrom('claims').selectAll().where('id', '=', BigInt(params.id)).executeTakeFirst()
+  if (!row) throw new Refusal('NOT_FOUND')
+  return row as ClaimRow
+}
+
+/** The claim, if it stands in a list of the caller's or they put it on hold. */
+async function open(asked: Asked): Promise<ClaimRow> {
+  const claim = await find(asked)
+  const { account_id, actions } = asked.caller
+  if (!mayOpen(claim, { part: 'staff', account_id: account_id ?? '', actions })) throw new Refusal('FORBIDDEN')
+  return claim
+}
+
+async function refuseMaker(asked: Asked): Promise<void> {
+  const { account_id, created_by } = await find(asked)
+  if ([account_id, created_by].includes(asked.caller.account_id ?? '')) throw new Refusal('OWN_CLAIM')
+}
+
+async function onWire(db: Db, moved: Promise<ClaimRow>): Promise<ClaimSummary> {
+  const [summary] = await summariesOnWire(db, [await moved])
+  return summary!
+}

@@ -1,0 +1,111 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { request } from '#platform/contract/client.ts'
+import { CLAIM_TYPE_RULES, CLAIM_TYPES } from '#rooms/claims/rules/claim-types.ts'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { istTimeOf, parseIstTime } from '#values/ist-time.ts'
+import { parseRupees, toRupees } from '#values/money.ts'
+import { parseWireTime, toWireTime } from '#values/wire-time.ts'
+import { correctClaim } from '../contract/decide.ts'
+import { type DeskClaim, readDeskClaim } from '../contract/desk.ts'
+import { actWords } from '../words/acts.ts'
+import { deskWords } from '../words/desk.ts'
+import { workbenchWords } from '../words/workbench.ts'
+import classes from './act-panel.module.css'
+import { ActPanel, fieldError } from './act-panel.tsx'
+
+const words = actWords.correct
+const { facts } = workbenchWords
+const DETAILS = ['city', 'pincode', 'bill_number', 'gstin'] as const
+
+/** Corrects what the member wrote; only what is typed anew is sent. */
+export function CorrectPanel({ claim, onClose }: { claim: DeskClaim; onClose: () => void }) {
+  const queries = useQueryClient()
+  const before = writtenOf(claim)
+  const [typed, setTyped] = useState(before)
+  const [problem, setProblem] = useState<string>()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (body: object) =>
+      request(correctClaim, { params: { id: String(claim.id) }, body: { ...body, version: claim.version } }),
+    onSuccess: onClose,
+    onSettled: () => queries.invalidateQueries({ queryKey: [readDeskClaim.name] }),
+  })
+  const submit = () => {
+    const body = correctionOf(before, typed)
+    const nothing = Object.keys(body).length === 0
+    setProblem(nothing ? words.unchanged : undefined)
+    if (!nothing) mutate(body)
+  }
+  const rule = CLAIM_TYPE_RULES[claim.details.claim_type]
+  const field = (name: keyof Written, label: string, wire: string = name) => ({
+    name: `correct-${name}`,
+    label,
+    value: typed[name],
+    error: fieldError(error, wire),
+    autoComplete: 'off',
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      setTyped((all) => ({ ...all, [name]: currentTarget.value })),
+  })
+  return (
+    <ActPanel
+      title={words.title}
+      submitLabel={words.submit}
+      busy={isPending}
+      error={error ?? (problem ? new Error(problem) : null)}
+      fields={[...Object.keys(before), ...DETAILS.map((name) => `additional_details.${name}`)]}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <p className={classes.quiet}>{words.lead}</p>
+      <SelectField
+        {...field('claim_type', words.type)}
+        options={CLAIM_TYPES.map((value) => ({ value, label: value }))}
+      />
+      <div className={classes.pair}>
+        <TextField {...field('claim_amount', words.amount)} inputMode="decimal" />
+        <TextField {...field('scheduled_time', rule.dateLabel)} type="date" />
+        <TextField {...field('provider_name', rule.provider ?? facts.provider)} optional />
+        <TextField {...field('establishment_name', rule.establishment ?? facts.establishment)} optional />
+        {DETAILS.map((name) => (
+          <TextField key={name} {...field(name, facts[name], `additional_details.${name}`)} optional />
+        ))}
+      </div>
+    </ActPanel>
+  )
+}
+
+type Written = ReturnType<typeof writtenOf>
+
+function writtenOf({ details }: DeskClaim) {
+  const { city, pincode, bill_number, gstin } = details.additional_details
+  const at = parseWireTime(details.scheduled_time)
+  return {
+    claim_type: details.claim_type as string,
+    claim_amount: String(details.claim_amount),
+    scheduled_time: at ? istTimeOf(at).slice(0, 10) : '',
+    provider_name: details.provider_name ?? '',
+    establishment_name: details.establishment_name ?? '',
+    city: city ?? '',
+    pincode: pincode ?? '',
+    bill_number: bill_number ?? '',
+    gstin: gstin ?? '',
+  }
+}
+
+/** The body of the correction: what differs, an emptied text as null. What cannot be read is sent for the server to say so. */
+function correctionOf(before: Written, typed: Written): object {
+  const isChanged = (name: keyof Written) => typed[name].trim() !== before[name]
+  const text = (name: keyof Written) => typed[name].trim() || null
+  const amount = parseRupees(typed.claim_amount.trim().replaceAll(',', ''))
+  const at = parseIstTime(typed.scheduled_time)
+  const changed = DETAILS.filter(isChanged)
+  return {
+    ...(isChanged('claim_type') && { claim_type: typed.claim_type }),
+    ...(isChanged('claim_amount') && { claim_amount: amount === undefined ? typed.claim_amount : toRupees(amount) }),
+    ...(isChanged('scheduled_time') && { scheduled_time: at ? toWireTime(at) : deskWords.fields.time }),
+    ...(isChanged('provider_name') && { provider_name: text('provider_name') }),
+    ...(isChanged('establishment_name') && { establishment_name: text('establishment_name') }),
+    ...(changed.length > 0 && { additional_details: Object.fromEntries(changed.map((name) => [name, text(name)])) }),
+  }
+}

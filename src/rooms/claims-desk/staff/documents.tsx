@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { callUrl } from '#platform/contract/client.ts'
+import type { ClaimFile } from '#rooms/claims/contract/claim.ts'
+import { readClaimFile } from '#rooms/claims/contract/read-claims.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { IconChevronLeft, IconChevronRight } from '#ui/icons.ts'
+import { type PictureView, PictureViewer, usePictureView } from '#ui/picture-viewer.tsx'
+import { formatRupees, parseRupees } from '#values/money.ts'
+import { workbenchWords } from '../words/workbench.ts'
+import classes from './documents.module.css'
+import { PaperViewer } from './paper-viewer.tsx'
+
+const words = workbenchWords.documents
+const GROUPS = ['INVOICE', 'PRESCRIPTION', 'DOCUMENT'] as const
+
+export interface ShownDocument {
+  file: ClaimFile
+  /** 'Invoice 2'. */
+  name: string
+}
+
+export interface Documents {
+  list: readonly ShownDocument[]
+  at: number
+  view: PictureView
+  show: (at: number) => void
+  go: (by: 1 | -1) => void
+}
+
+export const fileUrl = (id: string) => callUrl(readClaimFile, { id })
+
+/** A claim's documents, invoices first, and which of them is looked at. */
+export function useDocuments(files: readonly ClaimFile[]): Documents {
+  const [at, setAt] = useState(0)
+  const view = usePictureView()
+  const list = GROUPS.flatMap((group) =>
+    files
+      .filter(({ type }) => type === group)
+      .map((file, index) => ({ file, name: words.name(words.kinds[group], index + 1) })),
+  )
+  const show = (index: number) => {
+    setAt(index)
+    view.reset()
+  }
+  return {
+    list,
+    at: Math.min(at, Math.max(0, list.length - 1)),
+    view,
+    show,
+    go: (by) => list.length > 1 && show((at + by + list.length) % list.length),
+  }
+}
+
+/** The documents of a claim: which there are, invoices and prescriptions apart, and the one that is read. */
+export function DocumentPane({ documents: { list, at, view, show, go } }: { documents: Documents }) {
+  const shown = list[at]
+  if (!shown) return <p className={classes.none}>{words.none}</p>
+  return (
+    <section className={classes.pane} aria-label={words.label}>
+      <div className={classes.head}>
+        <div className={classes.groups}>
+          {GROUPS.map((group) => (
+            <FileGroup key={group} group={group} list={list} at={at} show={show} />
+          ))}
+        </div>
+        {list.length > 1 && (
+          <div className={classes.turns}>
+            <IconButton label={words.previous} onClick={() => go(-1)}>
+              <IconChevronLeft size={22} aria-hidden="true" />
+            </IconButton>
+            <IconButton label={words.next} onClick={() => go(1)}>
+              <IconChevronRight size={22} aria-hidden="true" />
+            </IconButton>
+          </div>
+        )}
+      </div>
+      <OneDocument key={shown.file.id} shown={shown} view={view} />
+    </section>
+  )
+}
+
+interface FileGroupProps {
+  group: ClaimFile['type']
+  list: readonly ShownDocument[]
+  at: number
+  show: (at: number) => void
+}
+
+function FileGroup({ group, list, at, show }: FileGroupProps) {
+  const own = list.flatMap(({ file, name }, index) => (file.type === group ? [{ file, name, index }] : []))
+  if (own.length === 0) return null
+  return (
+    <section className={classes.group} aria-label={words.groups[group]}>
+      {own.map(({ file, name, index }) => (
+        <button
+          key={file.id}
+          type="button"
+          className={classes.file}
+          aria-current={index === at}
+          title={file.file_name}
+          onClick={() => show(index)}
+        >
+          {name}
+          {file.amount !== null && (
+            <span className={classes.quiet}>{formatRupees(parseRupees(file.amount) ?? 0n)}</span>
+          )}
+        </button>
+      ))}
+    </section>
+  )
+}
+
+function OneDocument({ shown: { file, name }, view }: { shown: ShownDocument; view: PictureView }) {
+  const label = `${name}, ${file.file_name}`
+  return file.media_type.startsWith('image/') ? (
+    <PictureViewer src={fileUrl(file.id)} alt={label} view={view} />
+  ) : (
+    <PaperViewer src={fileUrl(file.id)} media_type={file.media_type} file_name={file.file_name} label={label} />
+  )
+}

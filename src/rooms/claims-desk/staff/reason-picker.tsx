@@ -1,0 +1,64 @@
+import { type KeyboardEvent, useState } from 'react'
+import { REJECTION_CODES, REJECTION_REASONS, type RejectionCode } from '#rooms/claims/rules/reasons.ts'
+import { FieldError } from '#ui/field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { actWords } from '../words/acts.ts'
+import classes from './reason-picker.module.css'
+
+const words = actWords.reasons
+/** What the system alone says: that nobody answered, that the member withdrew. */
+const GIVEN = REJECTION_CODES.filter((code) => code !== 'NO_RESPONSE' && code !== 'WITHDRAWN')
+
+interface ReasonPickerProps {
+  label: string
+  chosen: readonly RejectionCode[]
+  onChoose: (chosen: RejectionCode[]) => void
+  error?: string | undefined
+}
+
+/** Reasons to tick; typing narrows them, and Enter ticks the first that is left. */
+export function ReasonPicker({ label, chosen, onChoose, error }: ReasonPickerProps) {
+  const [typed, setTyped] = useState('')
+  const shown = GIVEN.filter((code) => reads(code, typed))
+  const toggle = (code: RejectionCode) =>
+    onChoose(chosen.includes(code) ? chosen.filter((one) => one !== code) : [...chosen, code])
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    // An empty field leaves Enter to the form: reasons that are ticked are sent.
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || typed === '') return
+    event.preventDefault()
+    if (shown[0]) toggle(shown[0])
+    setTyped('')
+  }
+  return (
+    <fieldset className={classes.reasons} aria-describedby={error ? 'reasons-error' : undefined}>
+      <legend className={classes.legend}>
+        {label} <span className={classes.quiet}>{chosen.length > 0 && words.chosen(chosen.length)}</span>
+      </legend>
+      <TextField
+        name="find-reason"
+        label={words.find}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onKeyDown={onKeyDown}
+        autoComplete="off"
+        optional
+      />
+      {shown.length === 0 && <p className={classes.quiet}>{words.none}</p>}
+      <div className={classes.list}>
+        {shown.map((code) => (
+          <label key={code} className={classes.reason}>
+            <input type="checkbox" checked={chosen.includes(code)} onChange={() => toggle(code)} />
+            {REJECTION_REASONS[code].label}
+          </label>
+        ))}
+      </div>
+      <FieldError id="reasons" error={error} />
+    </fieldset>
+  )
+}
+
+/** 'rx' reads RX_MISSING by its code, 'pres' by its label. */
+function reads(code: RejectionCode, typed: string): boolean {
+  const asked = typed.trim().toLowerCase()
+  return `${REJECTION_REASONS[code].label} ${code}`.toLowerCase().includes(asked)
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { isResubmittable, type RejectionCode } from '#rooms/claims/rules/reasons.ts'
+import { TextAreaField } from '#ui/text-area-field.tsx'
+import { actWords } from '../words/acts.ts'
+import { deskWords } from '../words/desk.ts'
+import classes from './act-panel.module.css'
+import { ActPanel, fieldError } from './act-panel.tsx'
+import { ReasonPicker } from './reason-picker.tsx'
+
+interface ReasonsPanelProps {
+  kind: 'reject' | 'hold'
+  busy: boolean
+  error: Error | null
+  onAct: (body: object) => void
+  onCancel: () => void
+}
+
+/** Reasons, and a sentence beside them: to reject one claim or several, or to ask the member for what is missing. */
+export function ReasonsPanel({ kind, busy, error, onAct, onCancel }: ReasonsPanelProps) {
+  const words = actWords[kind]
+  const noteField = kind === 'reject' ? 'note' : 'message'
+  const [reasons, setReasons] = useState<RejectionCode[]>([])
+  const [note, setNote] = useState('')
+  const [problems, setProblems] = useState<{ reasons?: string | undefined; note?: string | undefined }>({})
+  const needsNote = kind === 'reject' && reasons.includes('OTHER')
+  const submit = () => {
+    const wrong = {
+      reasons: reasons.length === 0 ? deskWords.fields.reasons : undefined,
+      note: needsNote && note.trim() === '' ? deskWords.fields.otherNote : undefined,
+    }
+    setProblems(wrong)
+    if (wrong.reasons) document.getElementById('find-reason')?.focus()
+    else if (wrong.note) document.getElementById('note')?.focus()
+    else onAct({ reasons, ...(note.trim() ? { [noteField]: note.trim() } : {}) })
+  }
+  return (
+    <ActPanel
+      title={words.title}
+      submitLabel={words.submit}
+      danger={kind === 'reject'}
+      busy={busy}
+      error={error}
+      fields={['reasons', noteField]}
+      onSubmit={submit}
+      onCancel={onCancel}
+    >
+      <ReasonPicker
+        label={words.reasons}
+        chosen={reasons}
+        onChoose={setReasons}
+        error={problems.reasons ?? fieldError(error, 'reasons')}
+      />
+      <TextAreaField
+        name="note"
+        label={words.note}
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        error={problems.note ?? fieldError(error, noteField)}
+        maxLength={1000}
+        rows={2}
+        optional={!needsNote}
+      />
+      <p className={classes.quiet}>{kind === 'hold' ? actWords.hold.follows : consequenceOf(reasons)}</p>
+    </ActPanel>
+  )
+}
+
+function consequenceOf(reasons: readonly RejectionCode[]): string {
+  if (reasons.length === 0) return ''
+  return isResubmittable(reasons) ? actWords.reject.again : actWords.reject.final
+}

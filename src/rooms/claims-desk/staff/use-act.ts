@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { CallShape } from '#platform/contract/call.ts'
+import { CallError, request } from '#platform/contract/client.ts'
+import { useDesk } from '#rooms/access/components/desk.ts'
+import { permits } from '#rooms/access/rules/permits.ts'
+import type { ClaimSummary } from '#rooms/claims/contract/claim.ts'
+import {
+  approveClaim,
+  holdClaim,
+  rejectClaim,
+  releaseClaim,
+  reopenClaim,
+  sendBackClaim,
+  undoApproval,
+} from '../contract/decide.ts'
+import { type DeskClaim, listModerations, readDeskClaim } from '../contract/desk.ts'
+import { actWords } from '../words/acts.ts'
+import { inRupees } from './claim-facts.tsx'
+import type { Told } from './told-notice.tsx'
+import type { Queue } from './use-queue.ts'
+
+const words = actWords.told
+
+/** The acts that move a claim, each with its call. */
+export const MOVES = {
+  approve: approveClaim,
+  reject: rejectClaim,
+  hold: holdClaim,
+  release: releaseClaim,
+  send_back: sendBackClaim,
+  undo: undoApproval,
+  reopen: reopenClaim,
+} as const
+export type Move = keyof typeof MOVES
+
+/** After these the next claim opens; after the others the person goes on with the same one. */
+const DONE_WITH: readonly Move[] = ['approve', 'reject', 'hold', 'send_back']
+
+/** Moves the claim as it was last seen, says what came of it, and goes on to the next. */
+export function useAct(claim: DeskClaim, queue: Queue, onDone: () => void) {
+  const { actions } = useDesk()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  // An attempt keeps its key until it has an answer: pressed again after a lost one, it is the same request.
+  const attempt = useRef<{ said: string; key: string }>(undefined)
+  return useMutation({
+    mutationFn: ({ move, body }: { move: Move; body: object }) => {
+      const input = { params: { id: String(claim.id) }, body: { ...body, version: claim.version } }
+      const said = JSON.stringify([move, input])
+      if (attempt.current?.said !== said) attempt.current = { said, key: crypto.randomUUID() }
+      const call: CallShape = MOVES[move]
+      return request(call, input as never, { idempotencyKey: attempt.current.key }) as unknown as Promise<ClaimSummary>
+    },
+    onSuccess: async (moved, { move }) => {
+      const mayUndo = moved.status === 'APPROVED' && permits(actions, 'claims.undo')
+      const state = { told: { text: toldOf(move, moved), claim_id: moved.id, mayUndo } satisfies Told }
+      onDone()
+      if (DONE_WITH.includes(move)) await navigate(queue.after ?? queue.href, { state })
+      else await navigate({ search: withoutAct(search) }, { replace: true, state })
+    },
+    onSettled: (_, failure) => {
+      if (!(failure instanceof CallError && failure.type === 'NETWORK')) attempt.current = undefined
+      void queries.invalidateQueries({ queryKey: [readDeskClaim.name] })
+      void queries.invalidateQueries({ queryKey: [listModerations.name] })
+    },
+  })
+}
+
+/** The list that was come from stays in the address; what was asked to be opened has been. */
+function withoutAct(search: URLSearchParams): string {
+  const rest = new URLSearchParams(search)
+  rest.delete('act')
+  return String(rest)
+}
+
+function toldOf(move: Move, { id, status, details }: ClaimSummary): string {
+  if (move !== 'approve') return words[move](id)
+  return status === 'PENDING' ? words.passed(id) : words.approve(id, inRupees(details.approved_claim_amount ?? 0))
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { queryOf } from '#platform/contract/client.ts'
+import { bucketOf } from '#rooms/claims/rules/claim-status.ts'
+import { type DeskClaim, listModerations } from '../contract/desk.ts'
+import { claimHref, type ListAddress, listHref, readListAddress } from './list-address.ts'
+
+export interface Queue {
+  address: ListAddress
+  /** Where the list is. */
+  href: string
+  /** From 1; undefined where the claim is in the list no more. */
+  position: number | undefined
+  count: number | undefined
+  previous: string | undefined
+  next: string | undefined
+  /** The next claim to be worked on once this one has left the list: not one that a colleague has in hand. */
+  after: string | undefined
+}
+
+/** The list that one came from, the oldest claims of the same bucket else, and this claim's neighbours in it. */
+export function useQueue(claim: DeskClaim): Queue {
+  const [search] = useSearchParams()
+  const own = { bucket: bucketOf(claim.status), query: { page_number: 1 } }
+  const address = readListAddress(search, search.get('bucket')) ?? own
+  const { rows, count, page_size } = usePage(address, true)
+  const at = rows.findIndex(({ id }) => id === claim.id)
+  const { page_number } = address.query
+  const turned = (by: number): ListAddress => ({
+    ...address,
+    query: { ...address.query, page_number: page_number + by },
+  })
+  const isLast = at >= 0 && at === rows.length - 1 && page_number * page_size < (count ?? 0)
+  const later = usePage(turned(1), isLast).rows
+  const earlier = usePage(turned(-1), at === 0 && page_number > 1).rows
+  const hrefOf = (row: { id: number } | undefined, where = address) => row && claimHref(row.id, where)
+  const others = [...rows.slice(at + 1), ...later, ...rows.slice(0, Math.max(at, 0))]
+  return {
+    address,
+    href: listHref(address),
+    position: at < 0 ? undefined : (page_number - 1) * page_size + at + 1,
+    count,
+    previous: at > 0 ? hrefOf(rows[at - 1]) : hrefOf(earlier.at(-1), turned(-1)),
+    next: isLast ? hrefOf(later[0], turned(1)) : hrefOf(rows[at + 1]),
+    after: hrefOf(others.find(({ id, lock }) => id !== claim.id && (lock === null || lock.is_mine))),
+  }
+}
+
+function usePage({ bucket, query }: ListAddress, enabled: boolean) {
+  const { data } = useQuery({ ...queryOf(listModerations, { params: { bucket }, query }), enabled })
+  return {
+    rows: data?.subscription_usage_moderations ?? [],
+    count: data?.count,
+    page_size: data?.page_size ?? 20,
+  }
+}

@@ -1,0 +1,14 @@
+import { permits } from '#rooms/access/rules/permits.ts'
+import { bucketAction } from '#rooms/access/rules/staff-actions.ts'
+import { bucketOf } from './claim-status.ts'
+import type { Mover, Standing } from './transitions.ts'
+
+export type Staff = Extract<Mover, { part: 'staff' }>
+
+/** Whether staff may open a claim: by its bucket, and what they put on hold themselves. */
+export function mayOpen({ status, held_by }: Pick<Standing, 'status' | 'held_by'>, staff: Staff): boolean {
+  if (!permits(staff.actions, 'claims.view')) return false
+  return (
+    permits(staff.actions, bucketAction(bucketOf(status))) || (status === 'ON_HOLD' && held_by === staff.account_id)
+  )
+}

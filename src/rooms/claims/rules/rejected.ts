@@ -1,0 +1,15 @@
+import { DAY_MS } from '#values/ist-date.ts'
+import { isResubmittable } from './reasons.ts'
+
+/** Days in which a rejected claim may be mended and filed again. */
+const RESUBMIT_DAYS = 15
+
+/** The columns of a claim that is rejected: by the desk, by its member, or because nobody answered. */
+export function rejected(reason_codes: readonly string[], now: Date) {
+  return {
+    reason_codes: [...reason_codes],
+    decided_at: now,
+    respond_by: null,
+    resubmittable_until: isResubmittable(reason_codes) ? new Date(now.getTime() + RESUBMIT_DAYS * DAY_MS) : null,
+  }
+}

@@ -1,0 +1,62 @@
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { istDateOf } from '#values/ist-date.ts'
+import type { ClaimType } from '../../rules/claim-types.ts'
+import { LATE_CLAIM_DAYS } from '../../rules/claim-window.ts'
+import { assessClaim } from '../assess-claim.ts'
+import { runChecks } from '../checks/run-checks.ts'
+import { readClaimantOf } from '../claimant.ts'
+import type { By, ClaimRow } from '../move-claim.ts'
+import { columnsOf, proposalOf } from '../proposal.ts'
+import { refuseFaults } from '../refuse-faults.ts'
+import { followAmendment } from '../reservation.ts'
+import { firstFiledAt } from './amend-claim.ts'
+
+/** What of a claim may be rewritten; what is left out stays. */
+export type Rewriting = Parameters<typeof proposalOf>[1] & { claim_type?: ClaimType | undefined }
+
+/**
+ * Changes what a locked claim says without moving it: what is set aside follows, the checks run again. History and audit line are
+ * the caller's.
+ * @throws Refusal INVALID and what filing the claim like this would
+ */
+export async function rewriteClaim(
+  trx: Db,
+  claim: ClaimRow,
+  { claim_type = claim.claim_type as ClaimType, ...sent }: Rewriting,
+  by: By,
+): Promise<ClaimRow> {
+  const proposal = proposalOf(claim_type, sent, claim)
+  const claimant = await readClaimantOf(trx, claim.subscription_id, claim.uhid)
+  const assessed = await assessClaim(trx, claimant, proposal, {
+    now: by.at,
+    filed_on: istDateOf(await firstFiledAt(trx, claim)),
+    ...(claim.late_reason ? { max_claim_days: LATE_CLAIM_DAYS } : {}),
+    own: claim,
+  })
+  if ('faults' in assessed) {
+    refuseFaults(assessed.faults)
+    throw new Refusal('INVALID')
+  }
+  const { term, service, payable, package_name } = assessed.assessment
+  const written = (await trx
+    .updateTable('claims')
+    .set({
+      ...columnsOf(proposal, package_name),
+      service,
+      term: term.number,
+      payable_estimate_paise: payable.payable_estimate_paise,
+    })
+    .where('id', '=', claim.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()) as ClaimRow
+  const reserved = await followAmendment(trx, claim, written, by)
+  const risk = await runChecks(trx, written, by.at)
+  const rewritten = await trx
+    .updateTable('claims')
+    .set({ ...reserved, risk, version: claim.version + 1, modified_at: by.at })
+    .where('id', '=', claim.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return rewritten as ClaimRow
+}

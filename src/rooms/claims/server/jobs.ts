@@ -1,0 +1,33 @@
+import { defineJob, type Job } from '#platform/jobs/job.ts'
+import { BANK_SAVED, type BankSaved } from '#rooms/bank-details/server/events.ts'
+import { SUBSCRIPTION_BLOCKED } from '#rooms/subscriptions/server/commands/block-subscription.ts'
+import { LAPSE_DAYS } from '../rules/guards.ts'
+import { CHASE_ANSWER, type Chase, lapseClaim } from './commands/chase-answer.ts'
+import { holdBlocked } from './commands/hold-blocked.ts'
+import { recheckBank } from './commands/recheck-bank.ts'
+import { CLAIM_MOVED, type ClaimMoved } from './move-claim.ts'
+import { remind, tellMove } from './tell-claim.ts'
+
+/** Tells the member what became of a claim. */
+const tell = defineJob<ClaimMoved>({
+  ...CLAIM_MOVED,
+  work: (parts, moved, { now }) => tellMove(parts, moved, now),
+})
+
+/** Reminds a member of what was asked on days 3, 6 and 10, and ends the claim on day 14. */
+const chase = defineJob<Chase>({
+  ...CHASE_ANSWER,
+  work: (parts, hold, { now }) => (hold.day < LAPSE_DAYS ? remind(parts, hold, now) : lapseClaim(parts.db, hold, now)),
+})
+
+const blocked = defineJob<{ subscription_id: string }>({
+  ...SUBSCRIPTION_BLOCKED,
+  work: ({ db }, { subscription_id }, { now }) => holdBlocked(db, subscription_id, now),
+})
+
+const bankSaved = defineJob<BankSaved>({
+  ...BANK_SAVED,
+  work: ({ db }, { account_id }, { now }) => recheckBank(db, account_id, now),
+})
+
+export const claimJobs = [tell, chase, blocked, bankSaved] as unknown as Job<never>[]
