@@ -17,7 +17,7 @@ export async function expectNoAxeFindings(page: Page): Promise<void> {
 
 async function expectNothing(page: Page, colorScheme: 'light' | 'dark', axe: AxeBuilder): Promise<void> {
   await page.emulateMedia({ colorScheme })
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+  await expect(page.locator('html')).toHaveAttribute('data-colour-scheme', colorScheme)
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
   const { violations } = await axe.analyze()
   const findings = violations.flatMap(({ id, nodes }) =>

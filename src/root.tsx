@@ -16,7 +16,7 @@ const FIRST = `globalThis.__zod_globalConfig={jitless:true};${schemeScript}`
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, requestId, productName } = useDocument()
   return (
-    <html lang="en-IN" data-mantine-color-scheme="light" suppressHydrationWarning>
+    <html lang="en-IN" data-colour-scheme="light" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './project.mjs'
 
-const FILES = ['package.json', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'postcss.config.mjs']
+const FILES = ['package.json', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts']
 const FOLDERS = ['src', 'tools']
 
 /** One hash over everything the build is made of; a test changes no build. */

@@ -1,5 +1,6 @@
 import { IconButton } from './icon-button.tsx'
 import { IconMoon, IconSun } from './icons.ts'
+import classes from './scheme-toggle.module.css'
 import { toggleScheme } from './theme/scheme.ts'
 import { words } from './words.ts'
 
@@ -7,8 +8,8 @@ import { words } from './words.ts'
 export function SchemeToggle() {
   return (
     <IconButton label={words.switchScheme} onClick={toggleScheme}>
-      <IconMoon size={20} className="mantine-dark-hidden" aria-hidden="true" />
-      <IconSun size={20} className="mantine-light-hidden" aria-hidden="true" />
+      <IconMoon size={20} className={classes.moon} aria-hidden="true" />
+      <IconSun size={20} className={classes.sun} aria-hidden="true" />
     </IconButton>
   )
 }

@@ -7,7 +7,6 @@ export interface TextFieldProps extends FieldLook, Omit<InputHTMLAttributes<HTML
   name: string
 }
 
-/** Takes what `form.getInputProps(name)` of @mantine/form gives. */
 export function TextField({ label, description, error, optional, ...input }: TextFieldProps) {
   const look = { label, description, error, optional }
   return (

@@ -6,7 +6,6 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { IconLogout, IconMenu2 } from '#ui/icons.ts'
 import { SchemeToggle } from '#ui/scheme-toggle.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
-import { ThemeProvider } from '#ui/theme/theme-provider.tsx'
 import { words } from '../words.ts'
 import classes from './desk-shell.module.css'
 import { type NavItem, SideNav } from './side-nav.tsx'
@@ -31,44 +30,42 @@ export function DeskShell({ desk, nav, name, role, onSignOut, switcher, children
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes the drawer
   useEffect(() => setMenuOpen(false), [pathname])
   return (
-    <ThemeProvider>
-      <div className={classes.shell}>
-        <SkipLink />
-        <header className={classes.header}>
-          {nav.length > 0 && (
-            <div className={classes.menuButton}>
-              <IconButton label={words.openMenu} onClick={() => setMenuOpen(true)}>
-                <IconMenu2 size={22} aria-hidden="true" />
-              </IconButton>
-            </div>
-          )}
-          <span className={classes.brand}>
-            <Logo brief={Boolean(switcher)} />
-            <span className={classes.desk}>{desk}</span>
-          </span>
-          {switcher && <span className={classes.switcher}>{switcher}</span>}
-          <span className={classes.person}>
-            <span className={classes.name}>{name}</span>
-            <span className={classes.role}>{role}</span>
-          </span>
-          <SchemeToggle />
-          <IconButton label={words.signOut} onClick={onSignOut}>
-            <IconLogout size={20} aria-hidden="true" />
-          </IconButton>
-        </header>
-        <aside className={classes.side}>{nav.length > 0 && <SideNav items={nav} label={words.siteNavigation} />}</aside>
-        <main id="content" tabIndex={-1} className={classes.content}>
-          {children}
-        </main>
-        <Dialog open={menuOpen} onClose={() => setMenuOpen(false)} title={words.menu} place="left">
-          <SideNav items={nav} label={words.menu} />
-          <p className={classes.drawerPerson}>
-            {name}
-            <br />
-            <span className={classes.role}>{role}</span>
-          </p>
-        </Dialog>
-      </div>
-    </ThemeProvider>
+    <div className={classes.shell}>
+      <SkipLink />
+      <header className={classes.header}>
+        {nav.length > 0 && (
+          <div className={classes.menuButton}>
+            <IconButton label={words.openMenu} onClick={() => setMenuOpen(true)}>
+              <IconMenu2 size={22} aria-hidden="true" />
+            </IconButton>
+          </div>
+        )}
+        <span className={classes.brand}>
+          <Logo brief={Boolean(switcher)} />
+          <span className={classes.desk}>{desk}</span>
+        </span>
+        {switcher && <span className={classes.switcher}>{switcher}</span>}
+        <span className={classes.person}>
+          <span className={classes.name}>{name}</span>
+          <span className={classes.role}>{role}</span>
+        </span>
+        <SchemeToggle />
+        <IconButton label={words.signOut} onClick={onSignOut}>
+          <IconLogout size={20} aria-hidden="true" />
+        </IconButton>
+      </header>
+      <aside className={classes.side}>{nav.length > 0 && <SideNav items={nav} label={words.siteNavigation} />}</aside>
+      <main id="content" tabIndex={-1} className={classes.content}>
+        {children}
+      </main>
+      <Dialog open={menuOpen} onClose={() => setMenuOpen(false)} title={words.menu} place="left">
+        <SideNav items={nav} label={words.menu} />
+        <p className={classes.drawerPerson}>
+          {name}
+          <br />
+          <span className={classes.role}>{role}</span>
+        </p>
+      </Dialog>
+    </div>
   )
 }

@@ -1,7 +1,5 @@
 const KEY = 'plus-colour-scheme'
-const ATTRIBUTE = 'data-mantine-color-scheme'
-
-export type SchemeChoice = 'light' | 'dark' | 'auto'
+const ATTRIBUTE = 'data-colour-scheme'
 
 /** Runs before the first paint, so that nobody who chose dark sees a flash of light. */
 export const schemeScript = `(function () {
@@ -16,19 +14,13 @@ export const schemeScript = `(function () {
   dark.addEventListener('change', apply)
 })()`
 
-/** Keeps the choice on this device; 'auto' follows the device again. */
-export function setScheme(choice: SchemeChoice): void {
+/** The other of the two from what is shown now; this device remembers it. */
+export function toggleScheme(): void {
+  const scheme = document.documentElement.getAttribute(ATTRIBUTE) === 'dark' ? 'light' : 'dark'
   try {
-    if (choice === 'auto') localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, choice)
+    localStorage.setItem(KEY, scheme)
   } catch {
     // Storage may be closed; the choice then holds for this page.
   }
-  const scheme = choice === 'auto' ? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light') : choice
   document.documentElement.setAttribute(ATTRIBUTE, scheme)
-}
-
-/** The other of the two from what is shown now. */
-export function toggleScheme(): void {
-  setScheme(document.documentElement.getAttribute(ATTRIBUTE) === 'dark' ? 'light' : 'dark')
 }

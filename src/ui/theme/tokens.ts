@@ -5,7 +5,7 @@
 
 import { ground } from './ground-colours.ts'
 
-/** Ten steps from lightest to darkest, as the component library wants them. */
+/** Ten steps from lightest to darkest. */
 export type Scale = readonly [string, string, string, string, string, string, string, string, string, string]
 
 /** Leaf: the brand, links and the usual button. Step 6 carries white text in both schemes. */
@@ -78,7 +78,7 @@ export const sand: Scale = [
   '#211f1a',
 ]
 
-/** Night: green-tinged greys of the dark scheme, in the order the library reads them (text first, ground last). */
+/** Night: green-tinged greys of the dark scheme, text first, ground late. */
 export const night: Scale = [
   '#e9ece5',
   '#cdd3c9',
@@ -174,7 +174,21 @@ export const filled = {
   brick: { background: brick[6], hover: brick[7], ink: '#ffffff' },
 } as const
 
-/** What the pictures need besides; names become --art-… properties. */
+/** What pictures and marks paint alike in both schemes; names become --paint-… properties. */
+export const paint = {
+  leaf: leaf[6],
+  leafSoft: leaf[4],
+  leafDeep: leaf[8],
+  saffron: marigold[3],
+  marigold: marigold[4],
+  star: marigold[5],
+  starEdge: marigold[6],
+  brick: brick[6],
+  brickSoft: brick[5],
+  sky: sky[4],
+} as const
+
+/** What the pictures need besides, per colour scheme; names become --art-… properties. */
 export const artwork = {
   light: {
     leaf: leaf[6],
@@ -214,4 +228,7 @@ export const fontFamily = "Mukta, 'Mukta Fallback', system-ui, sans-serif"
 /** Smallest side of anything a finger presses. */
 export const target = '2.75rem'
 export const radius = '0.75rem'
+/** Above everything else on a page. */
+export const topmost = '400'
+/** Of what floats above the page. */
 export const shadow = '0 0.25rem 1.5rem rgb(33 31 26 / 0.12), 0 0.0625rem 0.25rem rgb(33 31 26 / 0.08)'
