@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { fileTypeFromBuffer } from 'file-type'
-import { unzipDry } from './unzip-dry.ts'
+import { readArchiveMembers } from './archive-members.ts'
 
 const MEGABYTE = 1_048_576
 const ARCHIVE = { members: 20, unpacked_bytes: 50 * MEGABYTE }
@@ -28,7 +28,7 @@ export async function documentFault(path: string, media_type: string): Promise<s
   if (media_type === PDF) return (await holds(path, ['/Encrypt'])) ? LOCKED : await unsafe(path, PDF_ACTS)
   if (media_type === WORD) return unsafe(path, [MACROS])
   if (media_type === NEW_WORD) {
-    const parts = await unzipDry(path, LETTER)
+    const parts = await readArchiveMembers(path, LETTER)
     if (!parts) return DAMAGED
     return parts.some(({ name }) => /vba/i.test(name)) ? UNSAFE : undefined
   }
@@ -36,7 +36,7 @@ export async function documentFault(path: string, media_type: string): Promise<s
 }
 
 async function archiveFault(path: string): Promise<string | undefined> {
-  const members = await unzipDry(path, ARCHIVE)
+  const members = await readArchiveMembers(path, ARCHIVE)
   if (!members) return ARCHIVE_LIMITS
   for (const { head } of members) {
     const kind = await fileTypeFromBuffer(head)

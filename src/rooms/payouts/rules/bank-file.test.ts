@@ -51,6 +51,11 @@ describe('the bank’s answer', () => {
     expect(readBankAnswer(text)).toMatchObject([{ key: 'claim-901-2', state: 'PAID', utr: 'N998877' }])
   })
 
+  test('what stands before a broken quote is read, what follows it cannot be trusted', () => {
+    const good = 'claim-900-1,FAILED,,,'
+    expect(readBankAnswer(`${heading}\n${good}\nclaim-9"01-1,FAILED,,,\n${good}\n`)).toHaveLength(1)
+  })
+
   test.each(['', '\n\n', 'not a table at all', '"open quote'])('%j holds no line', (text) => {
     expect(readBankAnswer(text)).toEqual([])
   })

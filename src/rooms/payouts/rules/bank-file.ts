@@ -1,3 +1,5 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import { stringify } from 'csv-stringify/sync'
 import type { IstDate } from '#values/ist-date.ts'
 import { parseIstDate } from '#values/ist-date.ts'
 import { type Paise, toDecimal } from '#values/money.ts'
@@ -13,29 +15,18 @@ export interface BankOrder {
 }
 
 const COLUMNS = ['reference', 'beneficiary_name', 'account_number', 'ifsc', 'amount', 'narration']
-/** What a spreadsheet would run instead of showing. */
-const RUNS = /^[=+\-@\t\r]/
 
-/** The file for the bank: a line a payout, amounts in rupees with two decimals. */
+/** The file for the bank: a line per payout, amounts in rupees with two decimals. */
 export function writeBankFile(orders: readonly BankOrder[]): string {
-  const lines = orders.map((order) =>
-    [
-      order.key,
-      order.account_holder_name,
-      order.account_number,
-      order.ifsc_code,
-      toDecimal(order.amount_paise),
-      order.narration,
-    ]
-      .map(cell)
-      .join(','),
-  )
-  return [COLUMNS.join(','), ...lines, ''].join('\r\n')
-}
-
-function cell(value: string): string {
-  const inert = RUNS.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
+  const lines = orders.map((order) => [
+    order.key,
+    order.account_holder_name,
+    order.account_number,
+    order.ifsc_code,
+    toDecimal(order.amount_paise),
+    order.narration,
+  ])
+  return stringify(lines, { header: true, columns: COLUMNS, record_delimiter: 'windows', escape_formulas: true })
 }
 
 /** One line of the bank's answer, or why it cannot be used. */
@@ -46,7 +37,7 @@ export type AnswerLine =
 
 /** Reads the bank's answer: columns reference, status, utr, paid_on, reason, in any order, with a heading. */
 export function readBankAnswer(text: string): AnswerLine[] {
-  const [heading = [], ...rows] = parseCsv(text.replace(/^\uFEFF/, ''))
+  const [heading = [], ...rows] = readRecords(text)
   const columns = heading.map((name) => name.trim().toLowerCase())
   return rows.flatMap((row, at) => {
     if (row.every((value) => value.trim() === '')) return []
@@ -68,20 +59,21 @@ function readLine(
   return { line, key, state: 'PAID', utr, paid_on: paid_on as IstDate }
 }
 
-/** RFC 4180: quotes may hold commas, line breaks and doubled quotes. */
-function parseCsv(text: string): string[][] {
-  const rows: string[][] = []
-  let row: string[] = []
-  const pattern = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\r|\n|$)/gy
-  while (pattern.lastIndex < text.length) {
-    const match = pattern.exec(text)
-    // A quote in the middle of a value: the rest of the file cannot be trusted.
-    if (!match) return rows
-    row.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? '')
-    if (match[3] === ',') continue
-    rows.push(row)
-    row = []
+/** The records before the first one that breaks the rules of quoting: what follows it cannot be trusted. */
+function readRecords(text: string): string[][] {
+  const records: string[][] = []
+  try {
+    parse(text, {
+      bom: true,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      onRecord: (record: string[]) => {
+        records.push(record)
+        return null
+      },
+    })
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
   }
-  if (row.length > 0) rows.push(row)
-  return rows
+  return records
 }

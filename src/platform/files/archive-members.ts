@@ -1,0 +1,61 @@
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+
+/** As much of a member as shows what kind of file it is. */
+const HEAD_BYTES = 4_100
+
+export interface ArchiveLimits {
+  members: number
+  /** Of all members together. */
+  unpacked_bytes: number
+}
+
+export interface ArchiveMember {
+  name: string
+  /** Its first bytes, unpacked. */
+  head: Buffer
+}
+
+/**
+ * Reads a ZIP through without keeping it: each member is unpacked once, so that its real size and content are known.
+ * @returns its members, folders left out; undefined where it exceeds the limits, is encrypted or damaged, is empty, has a name
+ * that leads out of its folder, or is more than an archive
+ */
+export async function readArchiveMembers(path: string, limits: ArchiveLimits): Promise<ArchiveMember[] | undefined> {
+  try {
+    const archive = await openPromise(path, { validateEntrySizes: true })
+    try {
+      return await readAll(archive, limits)
+    } finally {
+      archive.close()
+    }
+  } catch {
+    // Whatever the reader objects to, the answer to the sender is one: this archive cannot be taken.
+    return undefined
+  }
+}
+
+async function readAll(archive: ZipFile, limits: ArchiveLimits): Promise<ArchiveMember[] | undefined> {
+  if (archive.entryCount === 0 || archive.entryCount > limits.members) return undefined
+  const members: ArchiveMember[] = []
+  let [first, unpacked_bytes] = [Number.POSITIVE_INFINITY, 0]
+  for await (const entry of archive.eachEntry()) {
+    first = Math.min(first, entry.relativeOffsetOfLocalHeader)
+    unpacked_bytes += entry.uncompressedSize
+    if (unpacked_bytes > limits.unpacked_bytes || !entry.canDecodeFileData()) return undefined
+    const head = await readHead(archive, entry)
+    if (!entry.fileName.endsWith('/')) members.push({ name: entry.fileName, head })
+  }
+  // Another file in front of the first member is hidden from everyone who opens the archive as one.
+  return first === 0 ? members : undefined
+}
+
+/** The first bytes of a member. Reads it to the end: the reader throws where it unpacks to more or less than it declares. */
+async function readHead(archive: ZipFile, entry: Entry): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of await archive.openReadStreamPromise(entry)) {
+    if (length < HEAD_BYTES) chunks.push(chunk)
+    length += chunk.length
+  }
+  return Buffer.concat(chunks).subarray(0, HEAD_BYTES)
+}
