@@ -1,4 +1,5 @@
 # docker build -t tulsi-plus . && docker run -p 4000:4000 -v tulsi:/data --env-file tulsi-plus.env tulsi-plus
+# docker run --rm -v tulsi:/data --env-file tulsi-plus.env tulsi-plus npm run plus -- audit verify
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -13,7 +14,6 @@ COPY --from=build --chown=node:node /app/package.json ./
 COPY --from=build --chown=node:node /app/node_modules ./node_modules
 COPY --from=build --chown=node:node /app/build ./build
 COPY --from=build --chown=node:node /app/db ./db
-COPY --from=build --chown=node:node /app/src ./src
 COPY --from=build --chown=node:node /app/tools ./tools
 RUN mkdir /data && chown node:node /data
 USER node

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import { ROOT } from './project.mjs'
 
-const PROCESSES = ['server', 'worker']
+const PROCESSES = ['server', 'worker', 'plus']
 
 /** Loaded when first needed, and from node_modules: they carry native code, WebAssembly or data files of their own. */
 const FROM_NODE_MODULES = [
