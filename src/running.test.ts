@@ -27,3 +27,9 @@ test('the operator’s guide tells every setting with the default it really has'
 test('the operator’s guide names what signs a simulated webhook', () => {
   for (const secret of Object.values(SIMULATED_GATEWAY)) expect(guide).toContain(`\`${secret}\``)
 })
+
+test('the package bears the version of the newest release in the changelog', () => {
+  const changelog = readFileSync(join(projectRoot(), 'CHANGELOG.md'), 'utf8')
+  const { version } = JSON.parse(readFileSync(join(projectRoot(), 'package.json'), 'utf8'))
+  expect(version).toBe(/^## (\d+\.\d+\.\d+)/m.exec(changelog)?.[1])
+})
