@@ -55,9 +55,11 @@ async function plus(dataDir: string, ...words: string[]) {
 test('the image holds every package that the bundle asks for', () => {
   const app = join(image, 'build/app')
   const asked = readdirSync(app).flatMap((name) =>
-    [...readFileSync(join(app, name), 'utf8').matchAll(/(?:^import (?:.* from )?|^\} from |\bimport\()"([@a-z][^"\n]*)"/gm)].map(
-      ([, specifier = '']) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? '',
-    ),
+    [
+      ...readFileSync(join(app, name), 'utf8').matchAll(
+        /(?:^import (?:.* from )?|^\} from |\bimport\()"([@a-z][^"\n]*)"/gm,
+      ),
+    ].map(([, specifier = '']) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? ''),
   )
   const packages = [...new Set(asked)].filter((name) => !name.startsWith('node:') && !builtinModules.includes(name))
   expect(packages.length).toBeGreaterThan(5)

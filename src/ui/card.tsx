@@ -1,3 +1,4 @@
+/* chunk: frame */
 import type { ReactNode } from 'react'
 import classes from './card.module.css'
 

@@ -1,3 +1,4 @@
+/* chunk: frame */
 import { useEffect, useEffectEvent, useState } from 'react'
 import classes from './countdown-text.module.css'
 import { formatRemaining, remainingInWords, secondsLeft } from './remaining-time.ts'

@@ -1,3 +1,4 @@
+/* chunk: frame */
 import type { ReactNode } from 'react'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from './icons.ts'
 import classes from './notice.module.css'

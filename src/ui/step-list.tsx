@@ -1,3 +1,4 @@
+/* chunk: frame */
 import type { ReactNode } from 'react'
 import { IconCheck } from './icons.ts'
 import classes from './step-list.module.css'

@@ -1,3 +1,4 @@
+/* chunk: frame */
 /** Money is whole paise in a bigint; ₹1 is 100n. Nothing computes with rupees or floating point. */
 export type Paise = bigint
 

@@ -1,3 +1,4 @@
+/* chunk: shop */
 /** Every sentence of the offers room that a person may read. */
 export const offerWords = {
   invalidCode: 'Use 2 to 40 small letters, digits and hyphens',

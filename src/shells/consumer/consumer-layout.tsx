@@ -1,3 +1,4 @@
+/* chunk: frame */
 import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { Outlet, useLoaderData, useSearchParams } from 'react-router'

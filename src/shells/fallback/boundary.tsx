@@ -1,3 +1,4 @@
+/* chunk: frame */
 import { Outlet, useOutletContext } from 'react-router'
 
 /** A route without an address: what fails below it is told inside the shell around it. What the shell tells passes through. */

@@ -1,3 +1,4 @@
+/* chunk: frame */
 import { data } from 'react-router'
 import { NotFound } from './not-found.tsx'
 

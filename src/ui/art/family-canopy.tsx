@@ -1,3 +1,4 @@
+/* chunk: shop */
 import classes from './art.module.css'
 import { Leaf, type LeafTone } from './leaf.tsx'
 

@@ -1,3 +1,4 @@
+/* chunk: shop */
 import { CountdownText } from '#ui/countdown-text.tsx'
 import type { LimitedOffer } from './offer-store.ts'
 

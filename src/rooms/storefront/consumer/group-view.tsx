@@ -1,3 +1,4 @@
+/* chunk: shop */
 import type { ReactNode } from 'react'
 import { OfferSlot } from '#rooms/offers/components/offer-slot.tsx'
 import { Notice } from '#ui/notice.tsx'

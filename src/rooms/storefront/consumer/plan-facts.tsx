@@ -1,3 +1,4 @@
+/* chunk: shop */
 import type { PlanFact } from '../rules/plan-facts.ts'
 import classes from './know-more.module.css'
 
