@@ -24,8 +24,10 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow()
   const row = { organization_id: company.id, name: 'S', display_name: 'S', created_at: now }
   subsidiaryId = (await db.insertInto('subsidiaries').values(row).returning('id').executeTakeFirstOrThrow()).id
-  const role = { account_id: id, subsidiary_id: subsidiaryId, role: 'PARTNER_ADMIN', granted_at: now }
-  await db.insertInto('partner_roles').values(role).execute()
+  await db
+    .insertInto('partner_roles')
+    .values({ account_id: id, subsidiary_id: subsidiaryId, role: 'PARTNER_ADMIN', granted_at: now })
+    .execute()
 })
 afterAll(() => world.close())
 

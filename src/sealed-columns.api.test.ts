@@ -69,9 +69,9 @@ test('ten thousand account numbers are sealed anew while they are read and other
     sealed_account_number: keys.seal(number(at), accountNumberSeal(id)),
     account_number_hmac: accountNumberHmac(keys, number(at)),
     last_four: number(at).slice(-4),
-    account_type: 'SAVINGS',
+    account_type: 'SAVINGS' as const,
     ...{ ifsc_code: 'HDFC0000001', bank: 'HDFC Bank', branch: 'FORT' },
-    status: 'VERIFIED',
+    status: 'VERIFIED' as const,
     created_at: now,
   })
   const account = (id: string, at: number) => ({ id, mobile: `+916${String(at).padStart(9, '0')}`, created_at: now })

@@ -18,7 +18,7 @@ export async function readInbox(
   return rows.map(({ id, recipient, channel, template, sealed_content, arrives_at }) => ({
     id: String(id),
     to: recipient,
-    channel: channel as 'sms' | 'whatsapp' | 'mail',
+    channel,
     template,
     ...(JSON.parse(keys.unseal(sealed_content, simulatedSeal(recipient))) as SimulatedContent),
     at: arrives_at.toISOString(),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { newToken, SESSION_COOKIE, tokenHash } from '#platform/serving/session.ts'
-import { PARTNER_ROLES, STAFF_ROLES } from '#rooms/access/rules/roles.ts'
+import { PARTNER_ROLES, type PartnerRole, STAFF_ROLES, type StaffRole } from '#rooms/access/rules/roles.ts'
 import { Browser } from './browser.ts'
 import type { World } from './world.ts'
 
@@ -62,7 +62,7 @@ export async function createActors(world: World, [ours, ourOther, foreign]: read
 
   const person = async (
     name: string,
-    roles: { staff_role?: string; partner_roles?: Record<string, string> } = {},
+    roles: { staff_role?: StaffRole; partner_roles?: Record<string, PartnerRole> } = {},
   ): Promise<Actor & { account_id: string }> => {
     const account_id = await account()
     const granted_at = world.clock.now()

@@ -103,7 +103,7 @@ export async function backdatePlan(
     .set({ starts_on, ...over })
     .where('subscription_id', '=', subscription_id)
     .execute()
-  const expired = over.ends_on ? { status: 'EXPIRED', expires_at: endOfTerm(over.ends_on) } : {}
+  const expired = over.ends_on ? { status: 'EXPIRED' as const, expires_at: endOfTerm(over.ends_on) } : {}
   await db
     .updateTable('subscriptions')
     .set({ starts_on, ...over, ...expired })

@@ -1,4 +1,5 @@
 import { generateSync } from 'otplib'
+import type { PartnerRole, StaffRole } from '#rooms/access/rules/roles.ts'
 import type { CodeRequested } from '#rooms/accounts/server/commands/request-code.ts'
 import { normaliseMobile } from '#values/mobile.ts'
 import type { Answer, Browser } from './browser.ts'
@@ -45,7 +46,7 @@ export function authenticatorCode(at: Date, secret = AUTHENTICATOR_SECRET): stri
 export async function person(
   world: World,
   mobile: string,
-  roles: { staff?: string; partner?: { subsidiary_id: string; role: string } } = {},
+  roles: { staff?: StaffRole; partner?: { subsidiary_id: string; role: PartnerRole } } = {},
 ): Promise<string> {
   const now = world.clock.now()
   const { id } = await world.db

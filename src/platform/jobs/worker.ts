@@ -204,7 +204,7 @@ export class Worker {
       const delay = job.retryAfterSeconds[attempt - 1] ?? 0
       const last_error = ((error as { code?: string }).code ?? (error as Error).name ?? 'Error').slice(0, 200)
       const now = clock.now()
-      const change = last
+      const change: Updateable<DB['jobs']> = last
         ? { status: 'dead', finished_at: now }
         : { status: 'queued', run_at: new Date(now.getTime() + delay * 1000) }
       await this.#finish(id, attempt, { ...change, last_error })

@@ -88,8 +88,13 @@ async function takeUpAttempt(sim: Simulator, trx: Transaction<DB>, order: Simula
 /** The bank says yes: the payment is authorised, with the mandate that its order asks for, and captured. */
 export async function captured(sim: Simulator, trx: Transaction<DB>, order: SimulatedOrder, payment: SimulatedPayment) {
   const mandate = order.mandate_max_paise === null ? {} : await beginMandate(sim, trx, order)
-  const clean = { status: 'authorized', error_code: null, error_description: null, error_reason: null }
-  const authorised = await setPayment(trx, payment, { ...clean, ...mandate })
+  const authorised = await setPayment(trx, payment, {
+    status: 'authorized',
+    error_code: null,
+    error_description: null,
+    error_reason: null,
+    ...mandate,
+  })
   if (payment.status !== 'authorized') await announce(sim, trx, 'payment.authorized', { payment: authorised })
   if (sentinelOf(order.amount_paise, order.notes) === 'payment_authorised_only') return { order, payment: authorised }
   return capture(sim, trx, order, authorised)
@@ -140,7 +145,12 @@ function setPayment(
     .executeTakeFirstOrThrow()
 }
 
-export function setOrder(trx: Transaction<DB>, { order_ref }: SimulatedOrder, status: string, attempts: number) {
+export function setOrder(
+  trx: Transaction<DB>,
+  { order_ref }: SimulatedOrder,
+  status: SimulatedOrder['status'],
+  attempts: number,
+) {
   return trx
     .updateTable('simulator_gateway_orders')
     .set({ status, attempts })

@@ -52,7 +52,7 @@ function showMandate(mandate: SimulatedMandate) {
     max_amount: toRupees(mandate.max_amount_paise),
     status: mandate.status,
     expires_at: mandate.expires_at.toISOString(),
-    next_debit: mandate.next_debit as DebitOutcome | null,
+    next_debit: mandate.next_debit,
   }
 }
 
@@ -70,7 +70,7 @@ async function showOrders({ db }: Simulator, orders: SimulatedOrder[]) {
     order_ref: order.order_ref,
     amount: toRupees(order.amount_paise),
     currency: order.currency,
-    status: order.status as 'created' | 'attempted' | 'paid',
+    status: order.status,
     receipt: order.receipt,
     created_at: order.created_at.toISOString(),
     payments: payments

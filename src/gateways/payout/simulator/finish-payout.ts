@@ -27,7 +27,7 @@ export interface Finish {
 
 /** What the bank is going to do with a new payout, and when. */
 export async function planEnding(trx: Transaction<DB>, payout: SimulatedPayout, now: Date): Promise<void> {
-  const outcome = payout.outcome as PayoutOutcome
+  const outcome = payout.outcome
   const ending = outcome === 'failure' ? 'failed' : 'processed'
   await later(trx, payout, ending, now, outcome === 'late' ? LATE_MS : WORKS_MS)
 }

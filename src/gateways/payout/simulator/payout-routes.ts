@@ -7,7 +7,6 @@ import { newRef } from '../../payment-gateway/simulator/refs.ts'
 import { hangUp, refuse } from '../../payment-gateway/simulator/refuse.ts'
 import { SIMULATED, type Simulator } from '../../payment-gateway/simulator/simulator.ts'
 import { payoutEntity, planEnding } from './finish-payout.ts'
-import type { PayoutOutcome } from './payout-outcomes.ts'
 
 const contact = z.object({ name: z.string().min(3), type: z.string(), reference_id: z.string().max(40) })
 const fundAccount = z.object({
@@ -111,7 +110,7 @@ async function makePayout(sim: Simulator, key: string, asked: z.output<typeof pa
       .where('reference', '=', asked.reference_id.replace(/-\d+$/, ''))
       .returning('outcome')
       .executeTakeFirst()
-    const outcome = (plan?.outcome ?? 'success') as PayoutOutcome
+    const outcome = plan?.outcome ?? 'success'
     if (outcome === 'dropped') return { payout: undefined, is_lost: true }
     const made = await trx
       .insertInto('simulator_payouts')

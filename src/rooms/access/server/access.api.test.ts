@@ -31,10 +31,9 @@ beforeAll(async () => {
   }
   subsidiaryId = await open('Mills')
   elsewhere = await open('Foods')
-  const role = { account_id: await idOf('ravi'), role: 'PARTNER_ADMIN', granted_at: now }
   await db
     .insertInto('partner_roles')
-    .values({ ...role, subsidiary_id: subsidiaryId })
+    .values({ account_id: await idOf('ravi'), role: 'PARTNER_ADMIN', granted_at: now, subsidiary_id: subsidiaryId })
     .execute()
 })
 afterAll(() => world.close())

@@ -3,7 +3,6 @@ import type { Db } from '#platform/database/open-database.ts'
 import { encodeCursor } from '#values/cursor.ts'
 import { paginationInfo } from '#values/page.ts'
 import { toWireTime } from '#values/wire-time.ts'
-import type { PartnerRole, StaffRole } from '../rules/roles.ts'
 
 const PAGE_SIZE = 20
 const AUDIT_PAGE_SIZE = 50
@@ -23,7 +22,7 @@ export async function listStaff(db: Db, page_number: number) {
     .limit(PAGE_SIZE)
     .offset((page_number - 1) * PAGE_SIZE)
     .execute()
-  const staff = rows.map((row) => ({ ...row, role: row.role as StaffRole, granted_at: toWireTime(row.granted_at) }))
+  const staff = rows.map((row) => ({ ...row, role: row.role, granted_at: toWireTime(row.granted_at) }))
   return {
     staff,
     pagination_info: paginationInfo('staff', { page_number, page_size: PAGE_SIZE, total: Number(total) }),
@@ -47,7 +46,7 @@ export async function listCorporateUsers(db: Db, subsidiaryId: string, page_numb
     .limit(PAGE_SIZE)
     .offset((page_number - 1) * PAGE_SIZE)
     .execute()
-  const users = rows.map((row) => ({ ...row, role: row.role as PartnerRole, granted_at: toWireTime(row.granted_at) }))
+  const users = rows.map((row) => ({ ...row, role: row.role, granted_at: toWireTime(row.granted_at) }))
   return {
     users,
     pagination_info: paginationInfo('users', { page_number, page_size: PAGE_SIZE, total: Number(total) }),

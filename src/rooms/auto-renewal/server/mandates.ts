@@ -3,7 +3,7 @@ import type { JsonValue, Mandates } from '#db/schema.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
-import { type MandateEvent, type MandateStatus, mandateAfter } from '../rules/mandate-states.ts'
+import { type MandateEvent, mandateAfter } from '../rules/mandate-states.ts'
 
 export type Mandate = Selectable<Mandates>
 
@@ -71,7 +71,7 @@ export async function moveMandate(
   event: MandateEvent,
   { detail = {}, now, ...change }: Change & { detail?: Record<string, JsonValue>; now: Date },
 ): Promise<Mandate | undefined> {
-  const status = mandateAfter(mandate.status as MandateStatus, event)
+  const status = mandateAfter(mandate.status, event)
   if (!status) return undefined
   if (change.due_at) await wakeAt(trx, change.due_at)
   const moved = await trx

@@ -7,9 +7,9 @@ import { addDays } from '#values/ist-date.ts'
 import { type Paise, toRupees } from '#values/money.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { AutoDebit } from '../contract.ts'
-import { isOpen, type MandateStatus } from '../rules/mandate-states.ts'
+import { isOpen } from '../rules/mandate-states.ts'
 import { mayAutoRenew, validTill } from '../rules/mandate-terms.ts'
-import { GRACE_DAYS, graceEndsAt, type RenewalStatus } from '../rules/timetable.ts'
+import { GRACE_DAYS, graceEndsAt } from '../rules/timetable.ts'
 import type { Mandate } from './mandates.ts'
 import type { Renewal } from './renewals.ts'
 
@@ -36,7 +36,7 @@ export async function mandateOfPlan(db: Db, subscription_id: string): Promise<Ma
     .orderBy('created_at', 'desc')
     .execute()
   const inUse = mandates.find(({ status }) => status === 'ACTIVE' || status === 'PAUSED')
-  return inUse ?? mandates.find(({ status }) => isOpen(status as MandateStatus)) ?? mandates[0]
+  return inUse ?? mandates.find(({ status }) => isOpen(status)) ?? mandates[0]
 }
 
 /** The renewal of the next term, if it was announced. */
@@ -57,7 +57,7 @@ export function mayDo(
   offered: PlanVersion | undefined,
   now: Date,
 ) {
-  const status = mandate?.status as MandateStatus | undefined
+  const status = mandate?.status
   const runs = ['ACTIVE', 'PAST_DUE'].includes(plan.status) && now < graceEndsAt(addDays(plan.ends_on, 1))
   const inUse = status === 'ACTIVE' || status === 'PAUSED'
   const needsConsent = renewal?.status === 'NEEDS_CONSENT' || renewal?.status === 'FAILED'
@@ -87,7 +87,7 @@ export async function readAutoRenewal(db: Db, plan: OwnPlan, now: Date): Promise
   return {
     subscription_id: plan.id,
     plan_name: version.name,
-    status: (mandate?.status ?? 'NONE') as AutoDebit['status'],
+    status: mandate?.status ?? 'NONE',
     version: mandate?.version ?? 0,
     subscription_status: plan.status,
     end_date: plan.ends_on,
@@ -99,7 +99,7 @@ export async function readAutoRenewal(db: Db, plan: OwnPlan, now: Date): Promise
     next_debit_on: inUse && ['ACTIVE', 'PAST_DUE'].includes(plan.status) ? addDays(plan.ends_on, 1) : null,
     renewal: open
       ? {
-          status: open.status as RenewalStatus,
+          status: open.status,
           why: open.why,
           next_attempt_at:
             open.next_step_at && ['NOTICED', 'RETRYING'].includes(open.status) ? toWireTime(open.next_step_at) : null,

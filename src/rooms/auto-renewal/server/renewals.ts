@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import type { PriceLine } from '#rooms/plans/rules/price-lines.ts'
 import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
 import { addDays } from '#values/ist-date.ts'
-import { nextStep, type RenewalFacts, type RenewalStatus } from '../rules/timetable.ts'
+import { nextStep, type RenewalFacts } from '../rules/timetable.ts'
 import { note, wakeAt } from './mandates.ts'
 
 export type Renewal = Selectable<Renewals>
@@ -64,7 +64,7 @@ export async function moveRenewal(
 }
 
 export function factsOf(renewal: Omit<Renewal, 'breakdown'>): RenewalFacts {
-  return { ...renewal, status: renewal.status as RenewalStatus }
+  return { ...renewal, status: renewal.status }
 }
 
 /** The plan runs or waits in grace, and this is still its next term: nobody has paid it by hand meanwhile. */

@@ -13,7 +13,6 @@ import {
   sendBankCode,
 } from '../contract/member.ts'
 import { decideBankReview, listBankReviews } from '../contract/reviews.ts'
-import type { BankStatus } from '../rules/verification.ts'
 import { findBranch } from './bank-branches.ts'
 import { decideReview } from './commands/decide-review.ts'
 import { BANK_CHANGE, saveBankDetails } from './commands/save-bank-details.ts'
@@ -71,7 +70,7 @@ export function bankDetailsRoutes(
     }),
     on(decideBankReview, async (request) => {
       const { id, status } = await decideReview(request)
-      return { id, status: status as BankStatus }
+      return { id, status }
     }),
   ]
 }

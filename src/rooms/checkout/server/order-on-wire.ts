@@ -4,8 +4,6 @@ import type { PriceLine } from '#rooms/plans/rules/price-lines.ts'
 import { toRupees } from '#values/money.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { BreakdownLine, Order } from '../contract.ts'
-import type { OrderStatus } from '../rules/order-states.ts'
-import type { PurchaseKind } from '../rules/purchase-kind.ts'
 import { linesOf, type OrderRow } from './queries.ts'
 
 export function lineOnWire({ code, label, amount_paise, taxable_paise, sac, tax_rate }: PriceLine): BreakdownLine {
@@ -24,9 +22,9 @@ export async function orderOnWire(db: Db, order: OrderRow): Promise<Order> {
   return {
     transaction_id: order.transaction_id,
     order_id: orderId(order),
-    status: order.status as OrderStatus,
-    sub_status: order.sub_status as Order['sub_status'],
-    kind: order.kind as PurchaseKind,
+    status: order.status,
+    sub_status: order.sub_status,
+    kind: order.kind,
     plan_id: order.plan_id,
     plan_name: facts.name,
     amount: toRupees(order.amount_paise),

@@ -58,7 +58,7 @@ const lockById = hotQuery((db, asked: { transaction_id: string }) =>
 export async function setStatus(
   trx: Db,
   { transaction_id }: Pick<OrderRow, 'transaction_id'>,
-  change: { status: string; sub_status: string | null; completed_at?: Date; payment_ref?: string | null },
+  change: Pick<OrderRow, 'status' | 'sub_status'> & { completed_at?: Date; payment_ref?: string | null },
 ): Promise<OrderRow> {
   return (await writeStatus(trx, { transaction_id, ...change }))[0]!
 }

@@ -279,15 +279,18 @@ describe('facts that are refused at their field', () => {
 })
 
 describe('plans', () => {
-  const set = (status: string) =>
+  const set = (status: 'ACTIVE' | 'BLOCKED' | 'CANCELLED' | 'REFUNDED') =>
     world.db.updateTable('subscriptions').set({ status }).where('id', '=', member.subscription_id).execute()
 
-  it.each(['BLOCKED', 'CANCELLED', 'REFUNDED'])('nothing is claimed from a plan that is %s', async (status) => {
-    await set(status)
-    const answer = await file({})
-    await set('ACTIVE')
-    expect([answer.status, answer.error?.type]).toEqual([409, 'PLAN_NOT_CLAIMABLE'])
-  })
+  it.each(['BLOCKED', 'CANCELLED', 'REFUNDED'] as const)(
+    'nothing is claimed from a plan that is %s',
+    async (status) => {
+      await set(status)
+      const answer = await file({})
+      await set('ACTIVE')
+      expect([answer.status, answer.error?.type]).toEqual([409, 'PLAN_NOT_CLAIMABLE'])
+    },
+  )
 
   it('when every use is spent the next claim is refused, and one that is taken back makes room', async () => {
     const claims: number[] = []

@@ -1,5 +1,5 @@
 import type { Selectable, Updateable } from 'kysely'
-import type { Claims } from '#db/schema.ts'
+import type { ClaimHistory, Claims } from '#db/schema.ts'
 import { type AuditEntry, audit } from '#platform/audit/audit.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
@@ -191,7 +191,7 @@ export async function writeHistory(
 }
 
 /** A member of staff is a member where the claim is their own. */
-function actorOf({ actor }: By, claim: Pick<ClaimRow, 'account_id'>) {
+function actorOf({ actor }: By, claim: Pick<ClaimRow, 'account_id'>): Pick<ClaimHistory, 'actor_type' | 'actor_id'> {
   if (typeof actor === 'string' || !actor.account_id) return { actor_type: 'SYSTEM', actor_id: null }
   const isStaff = actor.staff_role !== null && actor.account_id !== claim.account_id
   return { actor_type: isStaff ? 'STAFF' : 'MEMBER', actor_id: actor.account_id }

@@ -102,7 +102,7 @@ async function viewAccounts(db: Db, ids: readonly string[], { account_id, now }:
     return {
       subscription_id: id,
       ...{ plan_name: plan.plan_name, owner_name: plan.owner_name, is_active, expires_on: plan.ends_on },
-      status: plan.status as HealthCashAccount['status'],
+      status: plan.status,
       balance: is_active ? toRupees(plan.balance_paise ?? 0n) : 0,
       grants: grants.filter(({ subscription_id }) => subscription_id === id).map(grantOnWire),
       is_own: own.some(({ subscription_id }) => subscription_id === id),

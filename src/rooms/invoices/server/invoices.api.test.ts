@@ -38,7 +38,7 @@ afterAll(() => world.close())
 const issue = (more: Partial<Sale> = {}) =>
   withTransaction(world.db, (trx) => issueInvoice(trx, { ...sale, payment_transaction_id: randomUUID(), ...more }))
 const numberOf = async (id: string) => (await readInvoice(world.db, id)).number
-const counted = async (kind: string, financial_year: string) =>
+const counted = async (kind: 'INVOICE' | 'CREDIT_NOTE', financial_year: string) =>
   (
     await world.db
       .selectFrom('invoice_series')

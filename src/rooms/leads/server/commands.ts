@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Leads } from '#db/schema.ts'
 import { audit, auditedBy } from '#platform/audit/audit.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Caller } from '#platform/contract/who.ts'
@@ -91,7 +92,7 @@ function campaignOf(said: { source?: string; medium?: string | null; campaign?: 
 
 async function findSame(
   trx: Db,
-  { mobile_hmac, type, plan_id, now }: { mobile_hmac: Buffer; type: string; plan_id: string | null; now: Date },
+  { mobile_hmac, type, plan_id, now }: { mobile_hmac: Buffer; type: Leads['type']; plan_id: string | null; now: Date },
 ) {
   return trx
     .selectFrom('leads')

@@ -7,7 +7,6 @@ import { maskMobile } from '#values/mobile.ts'
 import { paginationInfo } from '#values/page.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import { type Lead, listLeads, moveLead, readLead, sendLead } from '../contract.ts'
-import type { LeadStatus, LeadType } from '../rules/lead.ts'
 import * as commands from './commands.ts'
 import { openContact } from './contact.ts'
 import * as queries from './queries.ts'
@@ -56,8 +55,8 @@ function leadOnWire(keys: Keys, row: queries.LeadRow): Lead {
   const { name, mobile } = openContact(keys, row)
   return {
     ...{ id, name, plan_name, partner_name, source, medium, campaign, sub_type, times_asked, version },
-    type: row.type as LeadType,
-    status: row.status as LeadStatus,
+    type: row.type,
+    status: row.status,
     mobile: maskMobile(mobile),
     wants_offers: row.marketing_text_version !== null,
     last_asked_at: toWireTime(row.last_asked_at),

@@ -52,7 +52,7 @@ async function hand(parts: Parts, message: Message, now: Date): Promise<Delivery
   if (!to) return { outcome: 'REFUSED', reason: 'NO_ADDRESS' }
   if (!message.sealed_content) return { outcome: 'REFUSED', reason: 'CONTENT_GONE' }
   const variables = JSON.parse(parts.keys.unseal(message.sealed_content, contentSeal(id))) as Record<string, string>
-  const rendered = render(template, message.channel as Channel, {
+  const rendered = render(template, message.channel, {
     variables,
     brand: parts.config.brand,
     registered: message.registered_text,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Plan } from '#rooms/plans/rules/plan.ts'
+import type { Plan, ServiceProvider } from '#rooms/plans/rules/plan.ts'
 import { parseFingerprint } from './fingerprint.ts'
 import { isWindowOpen, windowFrom } from './offer-window.ts'
 import { nextPlanUp } from './plan-upsell.ts'
@@ -50,7 +50,12 @@ test.each([
   expect(renewalChance(plans, today)?.eligible).toBe(eligible)
 })
 
-function sold(id: string, rupees: number, [adult, minor]: [number, number], benefits: [string, number][]): Plan {
+function sold(
+  id: string,
+  rupees: number,
+  [adult, minor]: [number, number],
+  benefits: [ServiceProvider, number][],
+): Plan {
   return {
     id,
     cost_paise: BigInt(rupees) * 100n,

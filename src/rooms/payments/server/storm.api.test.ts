@@ -61,7 +61,7 @@ async function messages() {
       payment_ref: payment.payment_ref,
       amount_paise: 100n,
       currency: 'INR',
-      status: 'processed',
+      status: 'processed' as const,
       receipt: null,
       idempotency_key: null,
       request_body: '',

@@ -56,7 +56,7 @@ function readLine(
   if (status.toUpperCase() !== 'PAID') return { line, unusable: 'The status is neither PAID nor FAILED' }
   if (!/^[A-Za-z0-9]{6,30}$/.test(utr)) return { line, unusable: 'No bank reference (UTR)' }
   if (!parseIstDate(paid_on)) return { line, unusable: 'paid_on is no date such as 2027-01-31' }
-  return { line, key, state: 'PAID', utr, paid_on: paid_on as IstDate }
+  return { line, key, state: 'PAID', utr, paid_on }
 }
 
 /** The records before the first one that breaks the rules of quoting: what follows it cannot be trusted. */

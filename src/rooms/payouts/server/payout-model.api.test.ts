@@ -84,10 +84,14 @@ async function members() {
 
 async function approved(subscription_id: string): Promise<bigint> {
   const { id, claim_amount_paise } = await plantClaim(world, { subscription_id, claim_amount_paise: 500_00n })
-  const decided = { status: 'APPROVED', decided_by: kabirId, decided_at: world.clock.now() }
   await world.db
     .updateTable('claims')
-    .set({ ...decided, approved_claim_amount_paise: claim_amount_paise })
+    .set({
+      status: 'APPROVED',
+      decided_by: kabirId,
+      decided_at: world.clock.now(),
+      approved_claim_amount_paise: claim_amount_paise,
+    })
     .where('id', '=', id)
     .execute()
   return id

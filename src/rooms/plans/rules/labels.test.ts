@@ -5,18 +5,19 @@ import { coverageLabel } from './coverage-label.ts'
 import { COVID_GROUP_SLUG, LANDING_GROUP_SLUG } from './default-groups.ts'
 import { marksBooking } from './marks-booking.ts'
 import { LANDING_PAGE_VERSION, PRODUCT_PAGE_VERSION } from './page-version.ts'
+import type { ServiceProvider } from './plan.ts'
 import { defaultPlanName } from './plan-name.ts'
 import { serviceName } from './service-name.ts'
 import { tierLabel } from './tier-label.ts'
 
-const tierOf = (...providers: (string | null)[]) =>
+const tierOf = (...providers: (ServiceProvider | null)[]) =>
   tierLabel(providers.map((service_provider) => ({ service_provider })))
 
 test('a plan of consultations only is an online consultation plan (C4.55)', () => {
   expect(tierOf('consult')).toBe('Online consultation plan')
 })
 
-test.each([
+test.each<[(ServiceProvider | null)[]]>([
   [['consult', 'order']],
   [['consult', null]],
   [['consult', 'order', null]],
@@ -25,7 +26,7 @@ test.each([
   expect(tierOf(...providers)).toBe('Basic')
 })
 
-test.each([
+test.each<[(ServiceProvider | null)[]]>([
   [['consult', 'book', 'order']],
   [['consult', 'book', 'diagnostics']],
   [['consult', 'book', 'order', null]],
@@ -34,14 +35,17 @@ test.each([
   expect(tierOf(...providers)).toBe('Advanced')
 })
 
-test.each([[['consult', 'book', 'diagnostics', 'order']], [['diagnostics', null, 'book', 'consult', 'book']]])(
+test.each<[(ServiceProvider | null)[]]>([
+  [['consult', 'book', 'diagnostics', 'order']],
+  [['diagnostics', null, 'book', 'consult', 'book']],
+])(
   'four or more with consultations, booking and diagnostics are Comprehensive before Advanced: %o (C4.58)',
   (providers) => {
     expect(tierOf(...providers)).toBe('Comprehensive')
   },
 )
 
-test.each([
+test.each<[(ServiceProvider | null)[]]>([
   [[]],
   [['book']],
   [['consult', 'book']],
@@ -89,7 +93,9 @@ test('a plan under a month says nothing of billing', () => {
 
 test('a benefit delivered by book marks booking, no other does (C9.19)', () => {
   expect(
-    ['book', 'consult', 'diagnostics', 'order', null].map((service_provider) => marksBooking({ service_provider })),
+    (['book', 'consult', 'diagnostics', 'order', null] as const).map((service_provider) =>
+      marksBooking({ service_provider }),
+    ),
   ).toEqual([true, false, false, false, false])
 })
 

@@ -16,7 +16,7 @@ export interface PlanBenefit {
   }
   benefit_attribute_value: number | null
   /** One of SERVICE_PROVIDERS, or nobody of ours. */
-  service_provider: string | null
+  service_provider: ServiceProvider | null
 }
 
 /** How many people a plan covers. */

@@ -2,6 +2,7 @@ import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { permits } from '#rooms/access/rules/permits.ts'
 import type { StaffAction } from '#rooms/access/rules/staff-actions.ts'
+import type { ClaimStatus } from '#rooms/claims/rules/claim-status.ts'
 import { listDrawn } from '#rooms/claims-desk/server/queries/list-drawn.ts'
 import { countBuckets, countModerations } from '#rooms/claims-desk/server/queries/list-moderations.ts'
 import { istDateOf, startOfIstDay } from '#values/ist-date.ts'
@@ -63,4 +64,4 @@ async function countMine(db: Db, { account_id }: Caller, now: Date): Promise<Non
   }
 }
 
-const OPEN = ['INITIATED', 'PENDING', 'ON_HOLD']
+const OPEN: ClaimStatus[] = ['INITIATED', 'PENDING', 'ON_HOLD']

@@ -1,14 +1,13 @@
 import { audit, auditedBy } from '#platform/audit/audit.ts'
 import type { Caller } from '#platform/contract/who.ts'
 import { on } from '#platform/serving/context.ts'
-import type { ClaimStatus } from '#rooms/claims/rules/claim-status.ts'
 import { mayOpen } from '#rooms/claims/rules/may-open.ts'
 import { findByMobile } from '#rooms/subscriptions/server/find-by-mobile.ts'
 import { maskMobile, normaliseMobile } from '#values/mobile.ts'
 import { toRupees } from '#values/money.ts'
 import { paginationInfo } from '#values/page.ts'
 import { toWireTime } from '#values/wire-time.ts'
-import { type FoundClaim, type FoundSubscription, readToday, searchDesk } from '../contract.ts'
+import { type FoundClaim, readToday, searchDesk } from '../contract.ts'
 import { type FoundRow, findClaims, findClaimsNearly } from './claim-search.ts'
 import { readToday as today } from './read-today.ts'
 
@@ -35,7 +34,7 @@ export const staffSearchRoutes = [
       claims: [...found.rows, ...nearly].map((row) => claimOnWire(row, caller)),
       subscriptions: subscriptions.map(({ starts_on, ends_on, holder_mobile, status, ...plan }) => ({
         ...plan,
-        status: status as FoundSubscription['status'],
+        status,
         holder_mobile: maskMobile(holder_mobile),
         start_date: starts_on,
         end_date: ends_on,
@@ -51,13 +50,13 @@ function claimOnWire(row: FoundRow, caller: Caller): FoundClaim {
   const { id, subscription_id, status, uhid, patient_name, plan_name, claim_type } = row
   return {
     ...{ subscription_id, uhid, patient_name, plan_name, claim_type },
-    status: status as ClaimStatus,
+    status,
     id: Number(id),
     claim_amount: toRupees(claim_amount_paise),
     approved_claim_amount: approved_claim_amount_paise === null ? null : toRupees(approved_claim_amount_paise),
     created_at: toWireTime(created_at),
     may_open: mayOpen(
-      { status: status as ClaimStatus, held_by: row.held_by },
+      { status, held_by: row.held_by },
       { part: 'staff', account_id: caller.account_id ?? '', actions: caller.actions },
     ),
   }

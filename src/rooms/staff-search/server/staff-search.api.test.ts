@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { StaffRole } from '#rooms/access/rules/roles.ts'
+import type { ClaimStatus } from '#rooms/claims/rules/claim-status.ts'
 import type { Browser } from '#testing/browser.ts'
 import { buyPlan } from '#testing/buy-plan.ts'
 import { openWorld, type World } from '#testing/world.ts'
@@ -39,17 +41,31 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** A claim of the plan as it comes in, or as the test says. */
-async function claim(more: { patient_name?: string; status?: string; uhid?: string; uhid_by?: string } = {}) {
+async function claim(more: { patient_name?: string; status?: ClaimStatus; uhid?: string; uhid_by?: string } = {}) {
   const now = world.clock.now()
   const { id } = await world.db
     .insertInto('claims')
     .values({
-      ...{ account_id: subscription.account_id, subscription_id: subscription.id, term: 1 },
-      ...{ uhid: subscription.uhid, uhid_by: subscription.uhid, created_by: subscription.account_id },
-      ...{ patient_name: 'Tara Deshpande', plan_name: 'Family plan', status: 'INITIATED' },
-      ...{ reimbursement_type: 'DIRECT', claim_type: 'Pharmacy', has_wallet: false },
-      ...{ claim_amount_paise: 80_000n, payable_estimate_paise: 80_000n, scheduled_time: now },
-      ...{ clock_started_at: now, first_decision_due_at: now, payout_due_at: now, created_at: now, modified_at: now },
+      account_id: subscription.account_id,
+      subscription_id: subscription.id,
+      term: 1,
+      uhid: subscription.uhid,
+      uhid_by: subscription.uhid,
+      created_by: subscription.account_id,
+      patient_name: 'Tara Deshpande',
+      plan_name: 'Family plan',
+      status: 'INITIATED',
+      reimbursement_type: 'DIRECT',
+      claim_type: 'Pharmacy',
+      has_wallet: false,
+      claim_amount_paise: 80_000n,
+      payable_estimate_paise: 80_000n,
+      scheduled_time: now,
+      clock_started_at: now,
+      first_decision_due_at: now,
+      payout_due_at: now,
+      created_at: now,
+      modified_at: now,
       ...more,
     })
     .returning('id')
@@ -232,11 +248,16 @@ describe('GET dashboard/today', () => {
 })
 
 const decision = (claim_id: number, decided_by: string) => ({
-  ...{ id: randomUUID(), claim_id: BigInt(claim_id), verdict: 'REJECTED', decided_by },
-  ...{ claim_amount_paise: 80_000n, reason_codes: ['RX_MISSING'], drawn: false },
+  id: randomUUID(),
+  claim_id: BigInt(claim_id),
+  verdict: 'REJECTED' as const,
+  decided_by,
+  claim_amount_paise: 80_000n,
+  reason_codes: ['RX_MISSING'],
+  drawn: false,
 })
 
-async function accountOf(role: string): Promise<string> {
+async function accountOf(role: StaffRole): Promise<string> {
   const { account_id } = await world.db
     .selectFrom('staff_roles')
     .select('account_id')

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Plan } from '#rooms/plans/rules/plan.ts'
+import type { Plan, ServiceProvider } from '#rooms/plans/rules/plan.ts'
 import { planCard } from '#rooms/plans/rules/plan-card.ts'
 import { comparePlans } from './compare-plans.ts'
 
-function plan(name: string, days: number, benefits: [string, string][], cities: string[]): Plan {
+function plan(name: string, days: number, benefits: [ServiceProvider, string][], cities: string[]): Plan {
   return {
     id: name,
     cost_paise: 1_200_00n,

@@ -1,6 +1,5 @@
 import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
-import type { ClaimStatus } from '#rooms/claims/rules/claim-status.ts'
 import { mayOpen } from '#rooms/claims/rules/may-open.ts'
 import { toRupees } from '#values/money.ts'
 import { toWireTime } from '#values/wire-time.ts'
@@ -71,11 +70,11 @@ export async function listClaimsOf(
     newest: rows
       .slice(0, NEWEST)
       .map(({ id, status, held_by, claim_type, patient_name, claim_amount_paise, created_at }) => ({
-        ...{ id: Number(id), status: status as ClaimStatus, claim_type, patient_name },
+        ...{ id: Number(id), status, claim_type, patient_name },
         claim_amount: toRupees(claim_amount_paise),
         created_at: toWireTime(created_at),
         may_open: mayOpen(
-          { status: status as ClaimStatus, held_by },
+          { status, held_by },
           { part: 'staff', account_id: caller.account_id ?? '', actions: caller.actions },
         ),
       })),

@@ -11,7 +11,7 @@ import { findByMobile } from '#rooms/subscriptions/server/find-by-mobile.ts'
 import { readOwner } from '#rooms/subscriptions/server/standing.ts'
 import { maskMobile } from '#values/mobile.ts'
 import * as acts from '../contract/acts.ts'
-import { type FoundSubscription, lookUpSubscriptions, readSubscriptionDetails } from '../contract/lookup.ts'
+import { lookUpSubscriptions, readSubscriptionDetails } from '../contract/lookup.ts'
 import { fileManualReimbursement } from '../contract/manual-reimbursement.ts'
 import { block, unblock } from './commands/block.ts'
 import { invoiceOfTerm } from './commands/generate-invoice.ts'
@@ -31,7 +31,7 @@ export const subscriptionDetailsRoutes: Route[] = [
       subscriptions: found.map(
         ({ id, plan_name, status, starts_on, ends_on, holder_name, is_owner, company_name, ...dates }) => ({
           ...{ id, plan_name, is_owner, company_name, owner_name: holder_name },
-          status: status as FoundSubscription['status'],
+          status,
           is_active: isInForce({ status, ends_on, ...dates }, now),
           start_date: starts_on,
           end_date: ends_on,

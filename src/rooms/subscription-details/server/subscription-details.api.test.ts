@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withTransaction } from '#platform/database/transaction.ts'
+import type { StaffRole } from '#rooms/access/rules/roles.ts'
 import { recordUsage } from '#rooms/subscriptions/server/commands/record-usage.ts'
 import type { Browser } from '#testing/browser.ts'
 import { BUYER, buyPlan } from '#testing/buy-plan.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function staff(role: string): Promise<Browser> {
+async function staff(role: StaffRole): Promise<Browser> {
   const mobile = `+91${number++}`
   const browser = await world.signUp(mobile)
   const { id } = await world.db

@@ -4,7 +4,6 @@ import type { ReplyOf } from '#platform/contract/call.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { readPlanVersion } from '#rooms/plans/server/queries/read-plan-version.ts'
-import type { Gender } from '#values/gender.ts'
 import { type IstDate, istDateOf } from '#values/ist-date.ts'
 import type { listPlanMembers, Member } from '../contract/members.ts'
 import { isInForce } from '../rules/in-force.ts'
@@ -71,9 +70,9 @@ export function memberOnWire(row: MemberRow, today: IstDate): Member {
   return {
     ...{ uhid, name, mobile, email, relation, dob, version, has_used },
     age: ageOf(row, today),
-    gender: row.gender as Gender | null,
+    gender: row.gender,
     primary: row.is_primary,
-    covered_as: row.covered_as as Member['covered_as'],
+    covered_as: row.covered_as,
   }
 }
 

@@ -82,7 +82,7 @@ async function readSubscriptions(db: Db, standings: readonly Standing[], now: Da
     standing: standings.find(({ subscription_id }) => subscription_id === row.id)!,
     subscription: {
       id: row.id,
-      status: row.status as Subscription['status'],
+      status: row.status,
       is_active: isInForce(row, now),
       is_owner: true,
       plan_id: row.plan_id,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 import { type IstDate, istDateOf } from '#values/ist-date.ts'
 import type { Paise } from '#values/money.ts'
-import { type Credits, creditsOf, type TransactionStatus, type TransactionType } from '../rules/figures.ts'
+import { type Credits, creditsOf } from '../rules/figures.ts'
 import { availableUnder, type Lot, type Spent, type Sublimit, sublimitFor } from '../rules/sublimits.ts'
 import { findLotOf } from './wallets.ts'
 
@@ -25,8 +25,8 @@ async function sumsOf(db: Db, wallet_id: string, term?: number) {
     .groupBy(['type', 'status'])
     .execute()
   return sums.map(({ type, status, amount_paise }) => ({
-    type: type as TransactionType,
-    status: status as TransactionStatus,
+    type: type,
+    status,
     amount_paise,
   }))
 }

@@ -13,7 +13,7 @@ import type {
   readWalletTransaction,
   Wallet as WalletOnWire,
 } from '../contract.ts'
-import { isCredit, type TransactionStatus, type TransactionType } from '../rules/figures.ts'
+import { isCredit } from '../rules/figures.ts'
 import { runOutDays } from '../rules/settings.ts'
 import type { LegAccount } from '../rules/titles.ts'
 import { TRANSACTIONS_PER_PAGE, type TransactionFilter } from '../rules/transaction-list.ts'
@@ -68,10 +68,8 @@ export async function listTransactions(
   wallet_id: string,
   { type, cursor, page_number }: Asked,
 ): Promise<ReplyOf<typeof listWalletTransactions>> {
-  const ofType = db
-    .selectFrom('wallet_transactions')
-    .where('wallet_id', '=', wallet_id)
-    .$if(type !== 'ALL', (query) => query.where('type', '=', type))
+  const all = db.selectFrom('wallet_transactions').where('wallet_id', '=', wallet_id)
+  const ofType = type === 'ALL' ? all : all.where('type', '=', type)
   const place = cursor && sql`(${new Date(cursor.at)}::timestamptz, ${cursor.id}::uuid)`
   const { total, before } = await ofType
     .select(({ fn }) => fn.countAll<bigint>().as('total'))
@@ -135,14 +133,13 @@ export async function viewTransaction(
 }
 
 function onWire(row: WalletTransaction): OnWire {
-  const type = row.type as TransactionType
   const attributes = row.attributes as Attributes
   return {
     transaction_id: row.id,
-    type,
-    status: row.status as TransactionStatus,
+    type: row.type,
+    status: row.status,
     created_at: toWireTime(row.created_at),
-    details: { type: isCredit(type) ? 'CR' : 'debit', amount: toRupees(row.amount_paise) },
+    details: { type: isCredit(row.type) ? 'CR' : 'debit', amount: toRupees(row.amount_paise) },
     attributes: {
       product_name: attributes.product_name ?? null,
       plus_reimbursement_claim_type: attributes.plus_reimbursement_claim_type ?? null,

@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { ListedSession } from '../../contract.ts'
 import { deviceLabel } from '../../rules/device-label.ts'
-import { type Audience, isSessionAlive } from '../../rules/session-life.ts'
+import { isSessionAlive } from '../../rules/session-life.ts'
 
 /** The person's living sessions, the newest first. */
 export async function listOwnSessions(
@@ -18,7 +18,7 @@ export async function listOwnSessions(
     .orderBy('created_at', 'desc')
     .execute()
   return rows
-    .filter((row) => isSessionAlive({ ...row, audience: row.audience as Audience }, now))
+    .filter((row) => isSessionAlive({ ...row, audience: row.audience }, now))
     .map((row) => ({
       id: row.id,
       current: row.id === session_id,

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { endSubscription, setAutoRenew } from '#rooms/subscriptions/server/commands/end-subscription.ts'
 import { type IstDate, istDateOf, startOfIstDay } from '#values/ist-date.ts'
-import { isOpen, type MandateStatus } from '../../rules/mandate-states.ts'
+import { isOpen } from '../../rules/mandate-states.ts'
 import { validTill } from '../../rules/mandate-terms.ts'
 import { autoRenewalWords as words } from '../../words.ts'
 import { lockMandate, lockMandateInUse, type Mandate, moveMandate } from '../mandates.ts'
@@ -38,7 +38,7 @@ export async function cancelMandate(asked: Asked, plan: OwnPlan, version: number
     await lockOpenRenewals(trx, plan.id)
     const found = await mandateOfPlan(trx, plan.id)
     const mandate = found && (await lockMandate(trx, found.id))
-    if (!mandate || !isOpen(mandate.status as MandateStatus)) return
+    if (!mandate || !isOpen(mandate.status)) return
     refuseStale(mandate, version)
     const inUse = mandate.status === 'ACTIVE' || mandate.status === 'PAUSED'
     await endMandate(trx, mandate, { event: 'revoked', reason: 'person', actor: caller, now })
@@ -93,12 +93,12 @@ async function pause(trx: Db, plan: OwnPlan, mandate: Mandate, until: IstDate, n
   if (mandate.paused_until === until) return
   // Past due the choice is to pay or to cancel: a pause would be grace without an end.
   if (mandate.status !== 'ACTIVE' || plan.status !== 'ACTIVE') throw new Refusal('NOTHING_TO_CHANGE')
-  const change = {
+  const paused = await moveMandate(trx, mandate, 'paused', {
     paused_by: 'person',
     paused_until: until,
     due_at: startOfIstDay(until),
     detail: { by: 'person', until },
-  }
-  const paused = await moveMandate(trx, mandate, 'paused', { ...change, now })
+    now,
+  })
   if (paused) await setAutoRenew(trx, plan.id, false)
 }

@@ -105,8 +105,12 @@ async function sleep(trx: Db, { id }: Renewal): Promise<undefined> {
 /** The attempt that is sent now: the one that never reached the gateway again under its own name, else the next. */
 async function writeAttempt(trx: Db, renewal: Renewal, open: Attempt | undefined, now: Date): Promise<Attempt> {
   const number = open?.number ?? renewal.attempts + 1
-  const change = { status: 'DEBITING', attempts: number, last_attempt_on: istDateOf(now) }
-  await moveRenewal(trx, renewal, change, { kind: 'debit_sent', detail: { number }, now })
+  await moveRenewal(
+    trx,
+    renewal,
+    { status: 'DEBITING', attempts: number, last_attempt_on: istDateOf(now) },
+    { kind: 'debit_sent', detail: { number }, now },
+  )
   if (open) {
     await trx.updateTable('renewal_attempts').set({ sent_at: now }).where('reference', '=', open.reference).execute()
     return open

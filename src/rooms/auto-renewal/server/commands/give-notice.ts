@@ -31,8 +31,12 @@ export async function giveNotice(parts: PaymentParts & NotifyParts, payments: Pa
     if (placed.outcome === 'UNKNOWN') {
       await moveRenewal(trx, renewal, {}, { now, at: new Date(now.getTime() + AGAIN_MS) })
     } else if (notice_ref) {
-      const change = { status: 'NOTICED', notice_ref, noticed_at: now }
-      await moveRenewal(trx, renewal, change, { kind: 'notice_given', detail: { notice_ref }, now })
+      await moveRenewal(
+        trx,
+        renewal,
+        { status: 'NOTICED', notice_ref, noticed_at: now },
+        { kind: 'notice_given', detail: { notice_ref }, now },
+      )
     } else {
       // The gateway may refuse because the customer ended the mandate in the bank's app.
       await syncSoon(trx, mandate, now)
@@ -104,9 +108,12 @@ async function withoutNotice(
   kind: 'notice_refused' | 'notice_undelivered',
   now: Date,
 ): Promise<void> {
-  const change = { status: 'ANNOUNCED', payment_order_id: null, notice_ref: null, noticed_at: null }
-  const at = new Date(now.getTime() + AGAIN_MS)
-  const without = await moveRenewal(trx, renewal, change, { kind, now, at })
+  const without = await moveRenewal(
+    trx,
+    renewal,
+    { status: 'ANNOUNCED', payment_order_id: null, notice_ref: null, noticed_at: null },
+    { kind, now, at: new Date(now.getTime() + AGAIN_MS) },
+  )
   if (renewal.notice_tries >= MOST_NOTICES) await failRenewal(trx, parts, without, 'no_notice', now)
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/open-database.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
-import { isOpen, type MandateStatus } from '../../rules/mandate-states.ts'
+import { isOpen } from '../../rules/mandate-states.ts'
 import { lockMandate, type Mandate, moveMandate, SYNC_MANDATE, setMandate } from '../mandates.ts'
 import { cancelAtBank, endAskedFor, endMandate } from './end-mandate.ts'
 import { findMandateOfOrder } from './open-mandate.ts'
@@ -36,7 +36,7 @@ export async function attachToken(
   const { token_ref, customer_ref } = payment
   const facts = { ...(token_ref ? { token_ref } : {}), ...(customer_ref ? { customer_ref } : {}) }
   const mandate = await setMandate(trx, locked, { ...facts, ...(subscription_id ? { subscription_id } : {}) }, now)
-  if (!isOpen(mandate.status as MandateStatus)) {
+  if (!isOpen(mandate.status)) {
     if (token_ref) await cancelAtBank(trx, mandate.id, now)
     return
   }

@@ -141,7 +141,11 @@ async function takeUpAgain(trx: Db, parts: NotifyParts, known: Renewal, mandate:
     : known.noticed_at && known.mandate_id === mandate.id
       ? 'NOTICED'
       : 'ANNOUNCED'
-  const change = { ...anew, status, why: reason ?? null, reminded_at: known.reminded_at ?? now }
-  await moveRenewal(trx, known, change, { kind: 'taken_up', detail: { on: istDateOf(now) }, now })
+  await moveRenewal(
+    trx,
+    known,
+    { ...anew, status, why: reason ?? null, reminded_at: known.reminded_at ?? now },
+    { kind: 'taken_up', detail: { on: istDateOf(now) }, now },
+  )
   if (reason) await notifyRenewal(trx, parts, known, { kind: 'needs_consent' }, now)
 }

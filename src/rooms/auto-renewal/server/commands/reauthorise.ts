@@ -6,7 +6,6 @@ import type { PaymentOrder, PaymentParts, Payments } from '#rooms/payments/serve
 import { readSellablePlan } from '#rooms/plans/server/queries/read-plan-version.ts'
 import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
 import { type Paise, toRupees } from '#values/money.ts'
-import type { Mandate } from '../mandates.ts'
 import { mandateOfPlan, mayDo, type OwnPlan, renewalOfPlan } from '../queries.ts'
 import { lockOpenRenewals, MANDATE } from '../renewals.ts'
 import type { Asked } from './change-mandate.ts'
@@ -102,7 +101,7 @@ async function begin(asked: Asking, payments: Payments, plan: OwnPlan, version: 
       entity_id: opened.id,
       after: { max_amount_paise: opened.max_amount_paise, amount_paise: order.amount_paise },
     })
-    return { mandate: opened as Mandate, order: order as PaymentOrder }
+    return { mandate: opened, order }
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
-import { isOpen, type MandateStatus } from '../../rules/mandate-states.ts'
+import { isOpen } from '../../rules/mandate-states.ts'
 import { lockMandate, type Mandate } from '../mandates.ts'
 import { mandateOfPlan } from '../queries.ts'
 import { lockOpenRenewals } from '../renewals.ts'
@@ -24,7 +24,7 @@ interface Stop {
 export async function stopRenewing(trx: Db, subscription_id: string, { reason, actor, now }: Stop): Promise<void> {
   const mandate = await holdRenewing(trx, subscription_id)
   if (!mandate) return
-  if (isOpen(mandate.status as MandateStatus)) await endMandate(trx, mandate, { event: 'revoked', reason, actor, now })
+  if (isOpen(mandate.status)) await endMandate(trx, mandate, { event: 'revoked', reason, actor, now })
   await endAskedFor(trx, subscription_id, { actor, now })
   await stopRenewals(trx, subscription_id, reason, now)
 }

@@ -5,7 +5,7 @@ import type { SealedColumn } from '#platform/renew-secrets.ts'
 import type { Keys } from '#platform/seal.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { BankDetails } from '../../contract/member.ts'
-import { type AccountType, maskAccountNumber } from '../../rules/account-fields.ts'
+import { maskAccountNumber } from '../../rules/account-fields.ts'
 import { type BankStatus, bankNote } from '../../rules/verification.ts'
 
 export type BankRow = Selectable<BankDetailsTable>
@@ -61,7 +61,7 @@ function activeBank(row: BankRow): ActiveBank {
   const { id, account_holder_name, ifsc_code, bank, branch, created_at, cooling_until, last_four } = row
   return {
     ...{ id, account_holder_name, ifsc_code, bank, branch, created_at, cooling_until },
-    status: row.status as BankStatus,
+    status: row.status,
     masked_account_number: maskAccountNumber(last_four),
   }
 }
@@ -129,11 +129,11 @@ export async function revealAccount(db: Db, keys: Pick<Keys, 'unseal'>, id: stri
 /** Bank details as their owner reads them. */
 export function bankDetailsOnWire(row: BankRow, { now, hasFailedPayout }: { now: Date; hasFailedPayout: boolean }) {
   const { account_holder_name, ifsc_code, bank, branch, active, registered_name, score, cooling_until } = row
-  const status = row.status as BankStatus
+  const status = row.status
   return {
     ...{ account_holder_name, ifsc_code, bank, branch, active },
     masked_account_number: maskAccountNumber(row.last_four),
-    account_type: row.account_type as AccountType,
+    account_type: row.account_type,
     verification: { status, registered_name, score },
     cooling_until: cooling_until && cooling_until > now ? toWireTime(cooling_until) : null,
     created_at: toWireTime(row.created_at),

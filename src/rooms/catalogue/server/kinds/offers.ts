@@ -39,8 +39,8 @@ export const offers: Kind<typeof offerSchema> = {
       usage: usageOf(counters),
       document: {
         code,
-        status: status as OfferDocument['status'],
-        kind: kind as OfferDocument['kind'],
+        status,
+        kind,
         coupon_code,
         starts_at: starts_at && istTimeOf(starts_at),
         ends_at: ends_at && istTimeOf(ends_at),

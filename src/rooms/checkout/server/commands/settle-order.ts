@@ -9,7 +9,7 @@ import { upgradeCredit } from '#rooms/plans/rules/upgrade-credit.ts'
 import { readSellablePlan } from '#rooms/plans/server/queries/read-plan-version.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import { creditedPrice } from '../../rules/credited-price.ts'
-import { isHonoured, type OrderStatus, orderStep } from '../../rules/order-states.ts'
+import { isHonoured, orderStep } from '../../rules/order-states.ts'
 import type { Held } from '../held-plan.ts'
 import { lockBuyer, lockOrder, type OrderRow, setStatus } from '../queries.ts'
 import { bookRefund } from './book-payment.ts'
@@ -29,7 +29,7 @@ export function settleOrders(parts: SettleParts): Settle {
 async function settleOrder(trx: Db, parts: SettleParts, news: PaymentNews): Promise<void> {
   if (news.kind === 'refunded') return orderRefunded(trx, news)
   const order = await lockOrder(trx, news.order.purpose_id)
-  const step = orderStep(order.status as OrderStatus, news.kind)
+  const step = orderStep(order.status, news.kind)
   if (step === 'nothing') return
   if (step === 'late_money') return settleLateMoney(trx, parts, order, news)
   if (step.to === 'completed') return settlePaid(trx, parts, order, news)

@@ -1,9 +1,10 @@
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
+import type { ClaimStatus } from '../../rules/claim-status.ts'
 import { historyWords } from '../../words/history.ts'
 import { lockClaim, moveClaim, readWay } from '../move-claim.ts'
 
-const OPEN = ['INITIATED', 'PENDING']
+const OPEN: ClaimStatus[] = ['INITIATED', 'PENDING']
 
 /** Holds what is open on a plan that was blocked. Such a hold does not wait for the member: our staff release it. */
 export async function holdBlocked(db: Db, subscription_id: string, now: Date): Promise<void> {

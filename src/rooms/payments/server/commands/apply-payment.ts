@@ -2,7 +2,7 @@ import type { Insertable, Transaction, Updateable } from 'kysely'
 import type { DB, GatewayPayments, PaymentOrders } from '#db/schema.ts'
 import type { GatewayPayment } from '#gateways/payment-gateway/payment-gateway.ts'
 import { hotQuery } from '#platform/database/hot-statement.ts'
-import { hasMoney, laterStatus, type PaymentStatus } from '../../rules/payment-status.ts'
+import { hasMoney, laterStatus } from '../../rules/payment-status.ts'
 import { raiseAlert } from '../alerts.ts'
 import { type PaymentOrder, type PaymentParts, type PaymentRow, type Payments, settle } from '../payments.ts'
 import { findPayment, PAYMENT, PAYMENT_ORDER } from '../queries.ts'
@@ -23,7 +23,7 @@ export async function applyPayment(
   now: Date,
 ): Promise<boolean> {
   const known = await findPayment(trx, heard.payment_ref)
-  const before = (known?.status ?? null) as PaymentStatus | null
+  const before = known?.status ?? null
   const status = laterStatus(before, heard.status)
   const refunded = known && known.amount_refunded_paise > heard.amount_refunded_paise
   const amount_refunded_paise = refunded ? known.amount_refunded_paise : heard.amount_refunded_paise
@@ -55,8 +55,8 @@ async function receiveMoney(
 ): Promise<void> {
   const { payment_ref, amount_paise, currency, verdict } = payment
   if (verdict === 'paid') {
-    const paid = { status: 'paid', paid_payment_ref: payment_ref, next_check_at: null }
-    await settle(payments, trx, { kind: 'paid', order: await setOrder(trx, order, paid, now), payment, now })
+    const paid = await setOrder(trx, order, { status: 'paid', paid_payment_ref: payment_ref, next_check_at: null }, now)
+    await settle(payments, trx, { kind: 'paid', order: paid, payment, now })
     return
   }
   // Money that is not what the order asks never activates anything: it goes back, and a person hears of it.
@@ -81,7 +81,7 @@ async function savePayment(
   trx: Transaction<DB>,
   order: PaymentOrder,
   heard: GatewayPayment,
-  verdict: string | null,
+  verdict: PaymentRow['verdict'],
   isArrival: boolean,
   now: Date,
 ): Promise<PaymentRow> {

@@ -39,10 +39,9 @@ export async function applyRefund(
   if (heard.status === 'pending' && refund.refund_ref) return false
 
   const settled = heard.status === 'processed'
-  const change = { refund_ref: heard.refund_ref, status: settled ? 'SUCCESS' : 'PROCESSING', updated_at: now }
   const after = await trx
     .updateTable('refunds')
-    .set(change)
+    .set({ refund_ref: heard.refund_ref, status: settled ? 'SUCCESS' : 'PROCESSING', updated_at: now })
     .where('id', '=', refund.id)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -1,3 +1,4 @@
+import type { PaymentAlerts } from '#db/schema.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
@@ -62,7 +63,7 @@ export async function resolveAlert(trx: Db, id: string, now: Date): Promise<bool
   return done.numUpdatedRows > 0n
 }
 
-async function resolve(trx: Db, kind: string, subject: string, now: Date): Promise<void> {
+async function resolve(trx: Db, kind: PaymentAlerts['kind'], subject: string, now: Date): Promise<void> {
   await trx
     .updateTable('payment_alerts')
     .set({ resolved_at: now })

@@ -118,7 +118,7 @@ export async function lockPayout(trx: Db, payout_id: string): Promise<PayoutRow>
     .where('id', '=', payout_id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  return row as PayoutRow
+  return row
 }
 
 export async function setStatus(

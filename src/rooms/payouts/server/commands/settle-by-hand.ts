@@ -85,13 +85,13 @@ type AnyRequest = Pick<
 async function hold(trx: Db, request: AnyRequest) {
   const by = auditedBy(request)
   const claim = await lockClaim(trx, BigInt(request.params.id), moverOf(by, 'staff'))
-  const open = (await trx
+  const open = await trx
     .selectFrom('payouts')
     .selectAll()
     .where('claim_id', '=', claim.id)
     .where('status', 'in', ['QUEUED', 'UNKNOWN', 'PROCESSING', 'MANUAL'])
     .forUpdate()
-    .executeTakeFirst()) as PayoutRow | undefined
+    .executeTakeFirst()
   if (open && open.status !== 'MANUAL') throw new Refusal('IN_PAYOUT', { extra_args: { current_state: open.status } })
   return { claim, open, by }
 }
@@ -104,7 +104,7 @@ async function lastPaid(trx: Db, claim_id: bigint): Promise<PayoutRow | undefine
     .where('status', '=', 'PAID')
     .orderBy('attempt', 'desc')
     .executeTakeFirst()
-  return row as PayoutRow | undefined
+  return row
 }
 
 async function activeBankId(trx: Db, account_id: string): Promise<string | undefined> {

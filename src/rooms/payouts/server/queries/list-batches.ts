@@ -5,7 +5,6 @@ import { maskAccountNumber } from '#rooms/bank-details/rules/account-fields.ts'
 import { toRupees } from '#values/money.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { Payout, PayoutBatch } from '../../contract/batches.ts'
-import type { PayoutStatus } from '../../rules/payout-status.ts'
 import { BATCH_LIMIT } from './find-payable.ts'
 
 export const PAGE_SIZE = 20
@@ -66,10 +65,10 @@ async function readBatches(db: Db, ids: readonly bigint[]): Promise<PayoutBatch[
       id: Number(id),
       opened_at: toWireTime(opened_at),
       opened_by: opened_by && (name ?? '–'),
-      way: way as PayoutBatch['way'],
+      way,
       payouts: own.reduce((sum, { count }) => sum + Number(count), 0),
       total_amount: toRupees(own.reduce((sum, { paise }) => sum + paise, 0n)),
-      status_counts: Object.fromEntries(own.map(({ status, count }) => [status as PayoutStatus, Number(count)])),
+      status_counts: Object.fromEntries(own.map(({ status, count }) => [status, Number(count)])),
     }
   })
 }
@@ -94,7 +93,7 @@ export function payoutOnWire(row: WireRow): Payout {
     batch_id: Number(row.batch_id),
     payee: row.account_holder_name,
     amount: toRupees(row.amount_paise),
-    status: row.status as PayoutStatus,
+    status: row.status,
     masked_account_number: maskAccountNumber(row.last_four),
     updated_at: toWireTime(row.updated_at),
   }

@@ -1,3 +1,4 @@
+import type { Subscriptions } from '#db/schema.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
@@ -68,7 +69,7 @@ export async function unblockSubscription(
   return status
 }
 
-async function setStatus(trx: Db, id: string, status: string): Promise<void> {
+async function setStatus(trx: Db, id: string, status: Subscriptions['status']): Promise<void> {
   await trx
     .updateTable('subscriptions')
     .set((update) => ({ status, version: update('version', '+', 1) }))

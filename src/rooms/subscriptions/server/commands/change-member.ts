@@ -3,7 +3,6 @@ import type { BodyOf } from '#platform/contract/call.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
-import type { Gender } from '#values/gender.ts'
 import { type IstDate, istDateOf } from '#values/ist-date.ts'
 import type { changeMember as changeMemberCall, Member } from '../../contract/members.ts'
 import { ageOf, type Birth, coveredAs, type MemberFacts } from '../../rules/member-facts.ts'
@@ -34,7 +33,7 @@ export async function changeMember(
     const facts = changed(row, wanted, today)
     const isAnother = (['name', 'relation', 'gender', 'dob', 'age', 'age_on'] as const).some((f) => facts[f] !== row[f])
     if (row.has_used && isAnother) throw new Refusal('MEMBER_USED')
-    const covered_as = isSameBirth(facts, row) ? (row.covered_as as 'adult' | 'minor') : coveredAs(facts, today)
+    const covered_as = isSameBirth(facts, row) ? row.covered_as : coveredAs(facts, today)
     const isNewChild = covered_as === 'minor' && row.covered_as === 'adult'
     const others = plan.rows.filter((one) => one.uhid !== uhid)
     const consented = !isNewChild || wanted.guardian_consent === true
@@ -78,7 +77,7 @@ function changed(row: MemberRow, wanted: Wanted, today: IstDate): MemberFacts & 
     is_primary: row.is_primary,
     name: wanted.name ?? row.name,
     relation: wanted.relation ?? row.relation,
-    gender: wanted.gender ?? (row.gender as Gender | null),
+    gender: wanted.gender ?? row.gender,
     mobile: wanted.mobile === undefined ? row.mobile : wanted.mobile,
     email: wanted.email === undefined ? row.email : wanted.email,
     ...birthOf(row, wanted, today),

@@ -18,8 +18,15 @@ interface Topup {
 export async function openTopup(trx: Db, { partner_plan_id, amount_paise, reference, now }: Topup): Promise<string> {
   const known = await findByReference(trx, reference)
   if (known) return known.id
-  const opened = { type: 'TOPUP', status: 'PENDING', partner_plan_id, amount_paise, reference, now }
-  return (await insertTransaction(trx, opened)).id
+  const opened = await insertTransaction(trx, {
+    type: 'TOPUP',
+    status: 'PENDING',
+    partner_plan_id,
+    amount_paise,
+    reference,
+    now,
+  })
+  return opened.id
 }
 
 interface Confirmation {
