@@ -1,29 +1,43 @@
 import { defineConfig } from 'vitest/config'
 
-// Two kinds of test, told apart by file name. Rules are pure and take milliseconds; API tests speak HTTP to a migrated
-// database, so they get few workers and a longer limit. Folder aliases (#values/…) come from package.json "imports".
+// Files of one worker share their modules: loading the product for each of them costs more than most tests. So a test
+// leaves no module, global or environment variable changed.
+const shared = { environment: 'node', isolate: false, pool: 'forks' } as const
+
+// Whatever speaks HTTP to a migrated database: two workers, and limits that a loaded machine stays below.
+const withDatabase = {
+  ...shared,
+  globalSetup: ['src/testing/global-setup.ts'],
+  maxWorkers: 2,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+}
+
+// Three kinds of test, told apart by file name. Rules are pure and take milliseconds; API tests speak HTTP; sweeps try every
+// call with every bad value. Folder aliases (#values/…) come from package.json "imports".
 export default defineConfig({
   test: {
-    globalSetup: ['src/platform/testing/global-setup.ts'],
     projects: [
       {
         test: {
+          ...shared,
           name: 'rules',
-          environment: 'node',
-          include: ['src/**/*.test.ts'],
-          exclude: ['src/**/*.api.test.ts'],
+          include: ['src/**/*.test.ts', 'tools/**/*.test.mjs'],
+          exclude: ['**/*.{api,sweep}.test.ts'],
+          testTimeout: 60_000,
           sequence: { groupOrder: 0 },
         },
       },
       {
+        test: { ...withDatabase, name: 'api', include: ['src/**/*.api.test.ts'], sequence: { groupOrder: 1 } },
+      },
+      {
         test: {
-          name: 'api',
-          environment: 'node',
-          include: ['src/**/*.api.test.ts'],
-          maxWorkers: 2,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          sequence: { groupOrder: 1 },
+          ...withDatabase,
+          name: 'sweeps',
+          include: ['src/**/*.sweep.test.ts'],
+          testTimeout: 900_000,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -1,5 +1,5 @@
 /** A whole product for a test: the real server on a loopback port, its own database, a clock that the test moves. */
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -11,11 +11,11 @@ import { createLogger } from '#platform/logger.ts'
 import { keysFrom } from '#platform/seal.ts'
 import { openStorage } from '#platform/storage/open-storage.ts'
 import { testDatabase } from '#platform/testing/test-database.ts'
-import { seed } from '../seed.ts'
 import { serve } from '../serve.ts'
 import { Browser } from './browser.ts'
 import { logInDemoPerson } from './demo-person.ts'
 import { signInDirectly } from './sign-in.ts'
+import { WORLD_SECRET } from './world-secret.ts'
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 
@@ -24,7 +24,6 @@ export type World = Awaited<ReturnType<typeof openWorld>>
  * @param logLines takes the lines of the log, for a test that reads them
  */
 export async function openWorld(env: Record<string, string> = {}, logLines?: string[]) {
-  const database = await testDatabase()
   const folder = join(tmpdir(), `plus-world-${randomUUID()}`)
   const config = parseConfig({
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
@@ -34,6 +33,7 @@ export async function openWorld(env: Record<string, string> = {}, logLines?: str
     DATA_DIR: folder,
     ...env,
   })
+  const database = await testDatabase(config.seed ? 'demo' : 'empty')
   const clock = new MovableClock()
   const log = createLogger(config.logLevel, logLines && { write: (line) => void logLines.push(line) })
   const parts = {
@@ -41,11 +41,10 @@ export async function openWorld(env: Record<string, string> = {}, logLines?: str
     db: database.db,
     clock,
     log,
-    keys: keysFrom(randomBytes(32)),
+    keys: keysFrom(WORLD_SECRET),
     storage: openStorage(config),
     scan: openVirusScan(config.clamdUrl),
   }
-  if (config.seed) await seed(parts)
   const { app, product, worker } = await serve(parts)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

@@ -89,7 +89,9 @@ async function openEmbedded(dataDir: string): Promise<Database> {
 }
 
 /** An embedded database in a folder, out of a dump, or empty in memory, with the extensions that the migrations ask for. */
-export async function createEmbedded(from: { dataDir?: string; loadDataDir?: Blob } = {}) {
+export async function createEmbedded(
+  from: { dataDir?: string; loadDataDir?: Blob; initDbStartParams?: string[] } = {},
+) {
   const { PGlite } = await import('@electric-sql/pglite')
   const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm')
   const parsers = { [INT8]: (text: string) => BigInt(text), [DATE]: (text: string) => text }

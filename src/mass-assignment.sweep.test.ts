@@ -186,7 +186,7 @@ test('no call takes a column of any table beside the fields of its body, at any 
     }
   }
   expect(found).toEqual([])
-}, 120_000)
+})
 
 test('no call takes a column of any table in its address line', async () => {
   const found: string[] = []
@@ -200,4 +200,4 @@ test('no call takes a column of any table in its address line', async () => {
     )
   }
   expect(found).toEqual([])
-}, 120_000)
+})
