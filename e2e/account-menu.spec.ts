@@ -5,10 +5,9 @@ import { expect, expectNoAxeFindings, login, test } from './world.ts'
 
 const opener = (page: Page) => page.getByRole('button', { name: 'Account' })
 
-test('who is logged in finds plan, logins and the way out in the account menu, by keyboard too', async ({
-  page,
-  world,
-}) => {
+test('who is logged in finds plan, logins and the way out in the account menu, by keyboard too', {
+  tag: '@both',
+}, async ({ page, world }) => {
   await page.goto('/plus/')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
   await signUp(page, world)
@@ -57,10 +56,9 @@ test('a log-out that did not reach the server is not shown as done', async ({ pa
   faults.splice(0, faults.length, ...faults.filter((fault) => !/ERR_FAILED/.test(String(fault))))
 })
 
-test('staff and company people come to their dashboard by logging in, and find it in the account menu', async ({
-  page,
-  world,
-}) => {
+test('staff and company people come to their dashboard by logging in, and find it in the account menu', {
+  tag: '@desktop',
+}, async ({ page, world }) => {
   const meera = await world.person('Meera')
   await page.goto('/plus/login')
   await page.getByRole('textbox', { name: 'Mobile number' }).fill(meera.mobile)

@@ -24,7 +24,6 @@ test('auto-renewal is chosen with full terms, fails once in grace, recovers on t
   page,
   world,
 }) => {
-  test.skip(test.info().project.name !== 'phone', 'half a year of nights passes once')
   test.setTimeout(180_000)
   const plan = await litePlan(page, world)
   const mobile = newMobile()

@@ -4,10 +4,9 @@ import { expect, expectNoAxeFindings, test } from './world.ts'
 
 const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`
 
-test('a visitor logs in on the payment page, pays, and has an active plan with a receipt (C1.03, C1.04, C2.12, C2.13, C2.15, C2.16, C2.17, C9.13)', async ({
-  page,
-  world,
-}) => {
+test('a visitor logs in on the payment page, pays, and has an active plan with a receipt (C1.03, C1.04, C2.12, C2.13, C2.15, C2.16, C2.17, C9.13)', {
+  tag: '@both',
+}, async ({ page, world }) => {
   const plan = await firstPlan(page, world)
   const mobile = newMobile()
 

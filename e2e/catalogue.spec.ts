@@ -2,12 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { openPaymentPage, soldPlan } from './buyer.ts'
 import { expect, expectNoAxeFindings, login, test } from './world.ts'
 
-test('Kabir drafts a new price, looks at it as buyers will, publishes it, and the next buyer sees it; who has the plan keeps theirs', async ({
-  page,
-  browser,
-  world,
-  address,
-}) => {
+test('Kabir drafts a new price, looks at it as buyers will, publishes it, and the next buyer sees it; who has the plan keeps theirs', {
+  tag: '@desktop',
+}, async ({ page, browser, world, address }) => {
   test.slow()
   await login(page, world, 'Kabir')
   await page.goto('/plus/dashboard/catalog/plans')
@@ -60,41 +57,46 @@ test('Kabir drafts a new price, looks at it as buyers will, publishes it, and th
   await expect(published).toHaveCount(before + 2)
 })
 
-test('Kabir takes a file over after seeing what it would change, and dates a setting', async ({
+test(
+  'Kabir takes a file over after seeing what it would change, and dates a setting',
+  { tag: '@desktop' },
+  async ({ page, world }, info) => {
+    await login(page, world, 'Kabir')
+    await page.goto('/plus/dashboard/catalog/file')
+    const file = info.outputPath('redirects.yaml')
+    const upload = async (text: string) => {
+      writeFileSync(file, text)
+      await page.getByLabel('YAML file').setInputFiles(file)
+    }
+    await upload('redirects:\n  - {code: sms-june, target_slug: nowhere}\n')
+    await expect(page.getByText('Nothing was taken over: one problem')).toBeVisible()
+    await expect(page.getByText('redirects.yaml:2:35')).toBeVisible()
+    await expectNoAxeFindings(page)
+    await upload('redirects:\n  - {code: sms-june, target_slug: retail-promo-plans-2}\n')
+    await expect(page.getByText('One thing would change')).toBeVisible()
+    await page.getByRole('button', { name: 'Take it over' }).click()
+    await expect(page.getByText('One thing was changed')).toBeVisible()
+
+    await page.goto('/plus/dashboard/settings')
+    await page.getByRole('button', { name: 'Change Time to pay' }).click()
+    const form = page.getByRole('form', { name: 'Change Time to pay' })
+    await form.getByLabel('New value').fill('3')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form.getByText('Enter a whole number from 5 to 1,440')).toBeVisible()
+    await form.getByLabel('New value').fill('45')
+    await form.getByLabel('Holds from').fill('2099-01-01')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText(/from 01 Jan 2099, 00:00: 45 minutes/)).toBeVisible()
+    await page.setViewportSize({ width: 390, height: 800 })
+    await expectNoAxeFindings(page)
+  },
+)
+
+test('who may not edit the catalogue is told so, and reads nothing of it', { tag: '@desktop' }, async ({
   page,
   world,
-}, info) => {
-  await login(page, world, 'Kabir')
-  await page.goto('/plus/dashboard/catalog/file')
-  const file = info.outputPath('redirects.yaml')
-  const upload = async (text: string) => {
-    writeFileSync(file, text)
-    await page.getByLabel('YAML file').setInputFiles(file)
-  }
-  await upload('redirects:\n  - {code: sms-june, target_slug: nowhere}\n')
-  await expect(page.getByText('Nothing was taken over: one problem')).toBeVisible()
-  await expect(page.getByText('redirects.yaml:2:35')).toBeVisible()
-  await expectNoAxeFindings(page)
-  await upload('redirects:\n  - {code: sms-june, target_slug: retail-promo-plans-2}\n')
-  await expect(page.getByText('One thing would change')).toBeVisible()
-  await page.getByRole('button', { name: 'Take it over' }).click()
-  await expect(page.getByText('One thing was changed')).toBeVisible()
-
-  await page.goto('/plus/dashboard/settings')
-  await page.getByRole('button', { name: 'Change Time to pay' }).click()
-  const form = page.getByRole('form', { name: 'Change Time to pay' })
-  await form.getByLabel('New value').fill('3')
-  await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByText('Enter a whole number from 5 to 1,440')).toBeVisible()
-  await form.getByLabel('New value').fill('45')
-  await form.getByLabel('Holds from').fill('2099-01-01')
-  await form.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText(/from 01 Jan 2099, 00:00: 45 minutes/)).toBeVisible()
-  await page.setViewportSize({ width: 390, height: 800 })
-  await expectNoAxeFindings(page)
-})
-
-test('who may not edit the catalogue is told so, and reads nothing of it', async ({ page, world, faults }) => {
+  faults,
+}) => {
   await login(page, world, 'Meera')
   await page.goto('/plus/dashboard/catalog/coupons')
   await expect(page.getByText('Your role does not include this')).toBeVisible()

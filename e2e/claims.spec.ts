@@ -4,9 +4,7 @@ import { expect, expectNoAxeFindings, login, test } from './world.ts'
 test('a member photographs two bills, loses nothing by a reload, reads what is payable, sends and follows the claim (C1.06, C2.23, C2.48, C2.49, C2.50, C2.52, C2.53, C2.54, C2.55, C3.39, C4.40, C5.35, C5.36, C5.40)', async ({
   page,
   world,
-  isMobile,
 }) => {
-  test.skip(!isMobile, 'from a phone')
   test.slow()
   await login(page, world, 'Nikhil')
   await page.goto('/plus/cashback')
@@ -64,9 +62,7 @@ test('a member photographs two bills, loses nothing by a reload, reads what is p
 test('what is wrong is said at its field, what cannot be sent is told in the server’s words, and nothing is lost (C5.32, C8.01)', async ({
   page,
   world,
-  isMobile,
 }) => {
-  test.skip(!isMobile, 'from a phone')
   test.slow()
   await login(page, world, 'Nikhil')
   await page.goto('/plus/cashback/new')
@@ -132,9 +128,7 @@ test('a member answers what we asked: the questions stand there with their day, 
   page,
   world,
   browser,
-  isMobile,
 }) => {
-  test.skip(!isMobile, 'from a phone')
   test.slow()
   await login(page, world, 'Nikhil')
   await prepareClaim(page, world)
@@ -174,13 +168,9 @@ test('a member answers what we asked: the questions stand there with their day, 
   await expect(page.getByRole('region', { name: 'Prescriptions' }).getByRole('link')).toHaveText(['rx-in-daylight.jpg'])
 })
 
-test('on a desk: a claim is changed, not approved for two reasons, mended and filed again, and withdrawn', async ({
-  page,
-  world,
-  browser,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'on a desk')
+test('on a desk: a claim is changed, not approved for two reasons, mended and filed again, and withdrawn', {
+  tag: '@desktop',
+}, async ({ page, world, browser }) => {
   await login(page, world, 'Nikhil')
   await prepareClaim(page, world)
   await page.getByRole('button', { name: 'Continue' }).click()

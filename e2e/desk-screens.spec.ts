@@ -4,11 +4,9 @@ import { expect, expectNoAxeFindings, login, test } from './world.ts'
 
 const API = '/subscriptions/api/v1'
 
-test('the side menu leads to HealthCash, Upsell and Payouts, and each reads well on a phone and on a desk (D2.71)', async ({
-  page,
-  world,
-  isMobile,
-}) => {
+test('the side menu leads to HealthCash, Upsell and Payouts, and each reads well on a phone and on a desk (D2.71)', {
+  tag: '@both',
+}, async ({ page, world, isMobile }) => {
   test.slow()
   await login(page, world, 'Kabir')
   await page.goto('/plus/dashboard')
@@ -39,10 +37,9 @@ test('the side menu leads to HealthCash, Upsell and Payouts, and each reads well
   await expectNoAxeFindings(page)
 })
 
-test('a payment link that staff send opens the payment page, and says so once its 48 hours are over', async ({
-  page,
-  world,
-}) => {
+test('a payment link that staff send opens the payment page, and says so once its 48 hours are over', {
+  tag: '@desktop',
+}, async ({ page, world }) => {
   const mobile = newMobile()
   await login(page, world, 'Kabir')
   await page.goto(`/plus/dashboard/upsell?mobile=${mobile.slice(-10)}`)
@@ -62,10 +59,9 @@ test('a payment link that staff send opens the payment page, and says so once it
   await expectNoAxeFindings(page)
 })
 
-test('a batch that leaves as a file for the bank has its page: the file, and the answer that is read back in', async ({
-  page,
-  world,
-}) => {
+test('a batch that leaves as a file for the bank has its page: the file, and the answer that is read back in', {
+  tag: '@desktop',
+}, async ({ page, world }) => {
   test.slow()
   await login(page, world, 'Asha')
   const account_number = '50100123456789'

@@ -42,9 +42,7 @@ test('from the photo of a bill to the money in the bank: held, answered, approve
   page,
   world,
   browser,
-  isMobile,
 }) => {
-  test.skip(!isMobile, 'the member’s phone and the desk’s screens at once')
   test.slow()
   const { mobile } = await login(page, world, 'Nikhil')
   const before = await wallet(page)

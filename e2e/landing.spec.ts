@@ -3,9 +3,9 @@ import { expect, expectNoAxeFindings, test } from './world.ts'
 
 const FAMILY = 'b3f1c2d4-5e60-4a71-8b92-0c1d2e3f4a01'
 
-test('a visitor finds the landing page at / and at /plus/, with every plan and its full price (C1.01, C2.04)', async ({
-  page,
-}) => {
+test('a visitor finds the landing page at / and at /plus/, with every plan and its full price (C1.01, C2.04)', {
+  tag: '@both',
+}, async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveURL(/\/plus\/$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -136,7 +136,9 @@ test('machines read title, description and the plans with their prices', async (
   expect(plans.itemListElement[0].item.offers).toMatchObject({ price: '4999', priceCurrency: 'INR' })
 })
 
-test('nothing moves while the landing page loads, and nothing reaches over its edge', async ({ page }) => {
+test('nothing moves while the landing page loads, and nothing reaches over its edge', { tag: '@both' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     Object.assign(window, { shifted: 0 })
     new PerformanceObserver((list) => {
@@ -157,8 +159,7 @@ for (const [name, path, most] of [
   ['long form', '/plus/plan-details/retail-promo-plans-2', 136_000],
   ['know-more page', `/plus/know-more/${FAMILY}`, 136_000],
 ] as const) {
-  test(`the scripts of the ${name}, its offer among them, stay within their budget`, async ({ page, isMobile }) => {
-    test.skip(!isMobile, 'the same on every screen')
+  test(`the scripts of the ${name}, its offer among them, stay within their budget`, async ({ page }) => {
     const sizes: Promise<number>[] = []
     page.on('response', (response) => {
       if (response.headers()['content-type']?.includes('javascript'))

@@ -41,10 +41,9 @@ test('a visitor asks for a call, loses nothing when it fails, and goes on to the
   await expect(page.getByRole('heading', { level: 1, name: 'Review and pay' })).toBeVisible()
 })
 
-test('who asks for a call about no plan is thanked where they are, and staff see them, the number when they ask (C2.62)', async ({
-  page,
-  world,
-}) => {
+test('who asks for a call about no plan is thanked where they are, and staff see them, the number when they ask (C2.62)', {
+  tag: '@desktop',
+}, async ({ page, world }) => {
   await page.goto('/plus/')
   await page.getByRole('button', { name: 'Ask us to call' }).click()
   const form = page.getByRole('dialog', { name: 'Ask us to call you' })

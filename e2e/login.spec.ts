@@ -13,10 +13,9 @@ async function askForCode(page: Page, digits: string) {
   await page.getByRole('button', { name: 'Send the code' }).click()
 }
 
-test('a visitor asked to log in gets a code, logs in and goes on where they wanted to (C1.03)', async ({
-  page,
-  world,
-}) => {
+test('a visitor asked to log in gets a code, logs in and goes on where they wanted to (C1.03)', {
+  tag: '@both',
+}, async ({ page, world }) => {
   await page.goto('/plus/login?next=/plus/my-data/sessions')
   await expect(page.getByRole('heading', { level: 1, name: 'Log in or sign up' })).toBeVisible()
   await expectNoAxeFindings(page)
@@ -72,7 +71,7 @@ test('an address of another site in the link is not where a login leads', async 
   await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/plus\/my-plan$/)
 })
 
-test('a moderator gives the authenticator code too, also after a reload in between', async ({
+test('a moderator gives the authenticator code too, also after a reload in between', { tag: '@desktop' }, async ({
   page,
   world,
   faults,

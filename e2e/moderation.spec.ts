@@ -1,10 +1,9 @@
 import { fileClaims } from './claimant.ts'
 import { expect, expectNoAxeFindings, login, test } from './world.ts'
 
-test('a moderator works through the queue by keyboard alone: opens, holds with a question, approves, and the next claim opens (D2.67, D2.68, C3.39)', async ({
-  page,
-  world,
-}) => {
+test('a moderator works through the queue by keyboard alone: opens, holds with a question, approves, and the next claim opens (D2.67, D2.68, C3.39)', {
+  tag: '@desktop',
+}, async ({ page, world }) => {
   test.slow()
   const [first = 0, second = 0] = await fileClaims(page, world, [641, 652])
   await login(page, world, 'Meera')
@@ -49,10 +48,9 @@ test('a moderator works through the queue by keyboard alone: opens, holds with a
   await expect(page.getByRole('region', { name: 'History' })).toContainText('More information needed')
 })
 
-test('a larger claim takes two people: deductions add up, a colleague approves, and what was typed outlives a change (D2.68)', async ({
-  page,
-  world,
-}) => {
+test('a larger claim takes two people: deductions add up, a colleague approves, and what was typed outlives a change (D2.68)', {
+  tag: '@desktop',
+}, async ({ page, world }) => {
   test.slow()
   const [id = 0] = await fileClaims(page, world, [2613])
   await login(page, world, 'Meera')
@@ -84,10 +82,9 @@ test('a larger claim takes two people: deductions add up, a colleague approves, 
   await expectNoAxeFindings(page)
 })
 
-test('staff search by five fields; a member of staff sees what was found and opens none of it (D2.65, D1.07)', async ({
-  page,
-  world,
-}) => {
+test('staff search by five fields; a member of staff sees what was found and opens none of it (D2.65, D1.07)', {
+  tag: '@desktop',
+}, async ({ page, world }) => {
   const [id = 0] = await fileClaims(page, world, [633])
   await login(page, world, 'Divya')
   await page.goto('/plus/dashboard')

@@ -8,11 +8,9 @@ test('the product lives under /plus/, and the bare address leads there (C2.01)',
   await expect(page).toHaveURL(/\/plus\/know-more\//)
 })
 
-test('a phone gets the dashboard with its menu behind a button, a desktop with the menu beside it (C2.02)', async ({
-  page,
-  world,
-  isMobile,
-}) => {
+test('a phone gets the dashboard with its menu behind a button, a desktop with the menu beside it (C2.02)', {
+  tag: '@both',
+}, async ({ page, world, isMobile }) => {
   await login(page, world, 'Kabir')
   await page.goto('/plus/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -41,7 +41,10 @@ async function expectSections(page: Page, role: string, sections: string[], besi
   expect((await menuOf(page)).toSorted()).toEqual(['My access', ...beside, ...sections].toSorted())
 }
 
-test('each staff role finds its own side menu and rights, and no other (D6.07, D6.10)', async ({ page, world }) => {
+test('each staff role finds its own side menu and rights, and no other (D6.07, D6.10)', { tag: '@both' }, async ({
+  page,
+  world,
+}) => {
   test.slow()
   const looking = ['See the staff dashboard', 'Search claims and subscriptions']
   const people: [name: string, role: string, sections: string[], rights?: string[]][] = [
@@ -94,10 +97,9 @@ test('each staff role finds its own side menu and rights, and no other (D6.07, D
   await expectNoAxeFindings(page)
 })
 
-test('each company role finds its own sections, and no other (D6.14, D6.15, D6.17, D6.19, D6.21, D6.22, D6.24)', async ({
-  page,
-  world,
-}) => {
+test('each company role finds its own sections, and no other (D6.14, D6.15, D6.17, D6.19, D6.21, D6.22, D6.24)', {
+  tag: '@desktop',
+}, async ({ page, world }) => {
   test.slow()
   const people: [name: string, role: string, sections: string[]][] = [
     ['Sunita', 'Company member', COMPANY_SECTIONS],
@@ -118,10 +120,9 @@ test('each company role finds its own sections, and no other (D6.14, D6.15, D6.1
   }
 })
 
-test('switching the company changes role, sections and rights, and the address keeps the choice (D4.34)', async ({
-  page,
-  world,
-}) => {
+test('switching the company changes role, sections and rights, and the address keeps the choice (D4.34)', {
+  tag: '@desktop',
+}, async ({ page, world }) => {
   await login(page, world, 'Ravi')
   await page.goto('/plus/corporate/dashboard')
   const switcher = page.getByRole('combobox', { name: 'Company' })
@@ -142,10 +143,9 @@ test('switching the company changes role, sections and rights, and the address k
   await expect(page.getByRole('main')).not.toContainText('Kaveri')
 })
 
-test('a plan of the company is selected, an active one first, and the address keeps the choice (D4.35)', async ({
-  page,
-  world,
-}) => {
+test('a plan of the company is selected, an active one first, and the address keeps the choice (D4.35)', {
+  tag: '@desktop',
+}, async ({ page, world }) => {
   await login(page, world, 'Sunita')
   await page.goto('/plus/corporate/dashboard')
   const plans = page.getByRole('region', { name: 'Plans of this company' })
@@ -165,7 +165,10 @@ test('a plan of the company is selected, an active one first, and the address ke
   await expect(select.locator('option:checked')).toHaveText('Banyan Textiles trial')
 })
 
-test('a dashboard asks for a login and comes back to where one was going', async ({ page, world }) => {
+test('a dashboard asks for a login and comes back to where one was going', { tag: '@desktop' }, async ({
+  page,
+  world,
+}) => {
   await page.goto('/plus/corporate/dashboard/employees?subsidiary=1')
   await expect(page).toHaveURL('/plus/login?next=%2Fplus%2Fcorporate%2Fdashboard%2Femployees%3Fsubsidiary%3D1')
   await page.goto('/plus/dashboard')
@@ -175,7 +178,7 @@ test('a dashboard asks for a login and comes back to where one was going', async
   await expect(page).toHaveURL('/plus/dashboard')
 })
 
-test('who may do nothing is told so, with somebody to ask', async ({ page, world }) => {
+test('who may do nothing is told so, with somebody to ask', { tag: '@desktop' }, async ({ page, world }) => {
   await login(page, world, 'Arjun')
   expect((await page.goto('/plus/dashboard'))?.status()).toBe(403)
   await expect(page.getByRole('heading', { level: 1, name: 'You have no access yet' })).toBeVisible()
@@ -185,10 +188,9 @@ test('who may do nothing is told so, with somebody to ask', async ({ page, world
   await expect(page.getByRole('main').getByRole('link', { name: 'Customer care' })).toHaveAttribute('href', /^tel:\d+$/)
 })
 
-test('a section of one’s role says that it is not open yet; that of another role is refused', async ({
-  page,
-  world,
-}) => {
+test('a section of one’s role says that it is not open yet; that of another role is refused', {
+  tag: '@desktop',
+}, async ({ page, world }) => {
   await login(page, world, 'Anita')
   expect((await page.goto('/plus/corporate/dashboard/checkups/ahc'))?.status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1, name: 'Annual health checkups' })).toBeVisible()
@@ -200,7 +202,10 @@ test('a section of one’s role says that it is not open yet; that of another ro
   expect((await page.goto('/plus/dashboard/moderations/initiated'))?.status()).toBe(403)
 })
 
-test('a super-admin gives and changes a role, and the audit log tells it', async ({ page, world }) => {
+test('a super-admin gives and changes a role, and the audit log tells it', { tag: '@desktop' }, async ({
+  page,
+  world,
+}) => {
   await login(page, world, 'Kabir')
   await page.goto('/plus/dashboard/access')
   await page.getByRole('region', { name: 'Your sections' }).getByRole('link', { name: 'Staff' }).click()
@@ -228,7 +233,7 @@ test('a super-admin gives and changes a role, and the audit log tells it', async
   expect(new URL(page.url()).searchParams.get('to')).toBe('2001-01-02')
 })
 
-test('a company’s admin adds and removes a user of the dashboard', async ({ page, world }) => {
+test('a company’s admin adds and removes a user of the dashboard', { tag: '@desktop' }, async ({ page, world }) => {
   await login(page, world, 'Ravi')
   await page.goto('/plus/corporate/dashboard')
   await page.getByRole('link', { name: 'Dashboard users' }).click()
@@ -247,7 +252,7 @@ test('a company’s admin adds and removes a user of the dashboard', async ({ pa
   await expect(row).toBeHidden()
 })
 
-test('an admin reads what failed for good, and logging out ends it', async ({ page, world }) => {
+test('an admin reads what failed for good, and logging out ends it', { tag: '@desktop' }, async ({ page, world }) => {
   await login(page, world, 'Leela')
   await page.goto('/plus/dashboard/access')
   await page.getByRole('link', { name: 'Failed jobs and messages' }).click()

@@ -4,11 +4,9 @@ import { expect, expectNoAxeFindings, login, test } from './world.ts'
 
 const DESK = '/subscriptions/api/v1/dashboard'
 
-test('drawn decisions stand one below the other, each told from the next, and a colleague agrees to one of them (D2.68)', async ({
-  page,
-  world,
-  isMobile,
-}) => {
+test('drawn decisions stand one below the other, each told from the next, and a colleague agrees to one of them (D2.68)', {
+  tag: '@both',
+}, async ({ page, world, isMobile }) => {
   test.slow()
   const [first = 0, second = 0] = await fileClaims(page, world, [611, 612])
   await login(page, world, 'Kabir')

@@ -1,7 +1,10 @@
 import { codeFor } from './login.ts'
 import { expect, expectNoAxeFindings, test } from './world.ts'
 
-test('the simulated world shows a sent code, plays no payment yet, and moves its clock', async ({ page, world }) => {
+test('the simulated world shows a sent code, plays no payment yet, and moves its clock', { tag: '@desktop' }, async ({
+  page,
+  world,
+}) => {
   const asha = await world.person('Asha')
   await page.request.post('/subscriptions/api/v1/login/otp', { data: { mobile: asha.mobile } })
   const code = await codeFor(world, asha.mobile)
@@ -15,7 +18,10 @@ test('the simulated world shows a sent code, plays no payment yet, and moves its
   await expect.poll(async () => (await world.now()).getTime() - before.getTime()).toBeGreaterThanOrEqual(300_000)
 })
 
-test('a duration that is none is refused at its field, and nothing typed is lost', async ({ page, faults }) => {
+test('a duration that is none is refused at its field, and nothing typed is lost', { tag: '@desktop' }, async ({
+  page,
+  faults,
+}) => {
   await page.goto('/plus/dev')
   const field = page.getByLabel(/Forward by/)
   await field.fill('tomorrow')
@@ -26,7 +32,7 @@ test('a duration that is none is refused at its field, and nothing typed is lost
   faults.length = 0
 })
 
-test('the inputs that make the world fail are listed on a page', async ({ page }) => {
+test('the inputs that make the world fail are listed on a page', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/plus/dev/sentinels')
   await expect(page.getByRole('table', { name: 'Messages' })).toContainText('nobody@bounce.example')
   await expectNoAxeFindings(page)

@@ -5,10 +5,9 @@ import type { DemoWorld } from './demo-world.ts'
 import { setSetting } from './set-setting.ts'
 import { expect, expectNoAxeFindings, login, test } from './world.ts'
 
-test('staff look a plan up by mobile, add a visit, take the invoice, block and unblock it, and refund it with a second person (D1.08, D2.69, D7.57, D7.60, D7.61, D7.62)', async ({
-  page,
-  world,
-}) => {
+test('staff look a plan up by mobile, add a visit, take the invoice, block and unblock it, and refund it with a second person (D1.08, D2.69, D7.57, D7.60, D7.61, D7.62)', {
+  tag: '@desktop',
+}, async ({ page, world }) => {
   test.slow()
   const { mobile, plan } = await subscriber(page, world)
   await login(page, world, 'Kabir')
@@ -63,10 +62,9 @@ test('staff look a plan up by mobile, add a visit, take the invoice, block and u
   await expect(page.getByText('Refunded')).toBeVisible()
 })
 
-test('staff file a bill for a member: what is missing stands at its field, nothing typed is lost, and a colleague decides (D1.08, D7.63)', async ({
-  page,
-  world,
-}) => {
+test('staff file a bill for a member: what is missing stands at its field, nothing typed is lost, and a colleague decides (D1.08, D7.63)', {
+  tag: '@desktop',
+}, async ({ page, world }) => {
   test.slow()
   const { mobile, plan } = await subscriber(page, world)
   await login(page, world, 'Farhan')

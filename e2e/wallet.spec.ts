@@ -2,10 +2,9 @@ import { expect, expectNoAxeFindings, login, test } from './world.ts'
 
 const figure = (text: string | null) => Number((text ?? '').replaceAll(/[^\d.]/g, ''))
 
-test('an employee sees what is left of their health credits, and every transaction, on a phone and on a desk (C1.08, C2.20, C2.21, C2.22)', async ({
-  page,
-  world,
-}) => {
+test('an employee sees what is left of their health credits, and every transaction, on a phone and on a desk (C1.08, C2.20, C2.21, C2.22)', {
+  tag: '@both',
+}, async ({ page, world }) => {
   await login(page, world, 'Nikhil')
   await page.goto('/plus/my-plan')
   await page.getByRole('link', { name: 'Health credits' }).click()

@@ -9,7 +9,7 @@ import { PAYLOADS, textsOf } from './xss-payloads.ts'
 const API = '/subscriptions/api/v1'
 const COMPANY = '/plus/corporate/dashboard'
 
-test.skip(({ viewport }) => viewport?.width === 390, 'A script runs on a phone as it does on a desk.')
+const SWEEP = 'Many texts on many pages: in .ci/run; here: CI=1 npm test -- journeys xss'
 
 async function send(page: Page, path: string, data: unknown, headers: Record<string, string> = {}) {
   const answer = await page.request.post(`${API}/${path}`, { data, headers })
@@ -42,10 +42,10 @@ async function coverSomebody(page: Page, name: string): Promise<void> {
   await send(page, `subscriptions/${subscriptions[0].id}/members`, { name, relation: 'Other', age: 40, gender: 'O' })
 }
 
-test('whatever a customer types is read back as text, on every page that shows it, and runs nowhere', async ({
-  page,
-  world,
-}) => {
+test('whatever a customer types is read back as text, on every page that shows it, and runs nowhere', {
+  tag: '@desktop',
+}, async ({ page, world }) => {
+  test.skip(!process.env.CI, SWEEP)
   test.setTimeout(240_000)
   const happened = watchScripts(page)
   const plan = await firstPlan(page, world)
@@ -108,7 +108,8 @@ async function showToCompany(page: Page, world: DemoWorld, mobiles: string[], te
   expect(mobiles.length).toBe(texts.length)
 }
 
-test('whatever stands in an address is never part of the page’s own text', async ({ page }) => {
+test('whatever stands in an address is never part of the page’s own text', { tag: '@desktop' }, async ({ page }) => {
+  test.skip(!process.env.CI, SWEEP)
   test.setTimeout(240_000)
   const happened = watchScripts(page)
   for (const text of textsOf(700)) {
@@ -130,10 +131,9 @@ test('whatever stands in an address is never part of the page’s own text', asy
   expect(happened).toEqual([])
 })
 
-test('each answer has a policy of its own: one nonce, nothing inline or evaluated, framed by nobody', async ({
-  page,
-  world,
-}) => {
+test('each answer has a policy of its own: one nonce, nothing inline or evaluated, framed by nobody', {
+  tag: '@desktop',
+}, async ({ page, world }) => {
   const plan = await firstPlan(page, world)
   const check = async (addresses: string[]) => {
     for (const address of addresses) {

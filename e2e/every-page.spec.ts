@@ -1,0 +1,53 @@
+import { firstPlan } from './buyer.ts'
+import { expect, expectNoAxeFindings, login, test } from './world.ts'
+
+const CONSUMER = [
+  ...['my-plan', 'my-plan/members', 'my-plan/invoices', 'my-plan/refund', 'my-plan/auto-renew', 'my-data/sessions'],
+  ...['cashback', 'cashback/new', 'cashback/claims', 'cashback/bank-details'],
+]
+const STAFF = [
+  ...['', 'search', 'access', 'staff', 'audit', 'dead-letters', 'settings', 'subscriptions', 'upsell', 'upsell/leads'],
+  ...['healthcash', 'payouts', 'claim-reviews', 'moderations/initiated'],
+  ...['plans', 'groups', 'offers', 'coupons', 'file', 'reviews'].map((tab) => `catalog/${tab}`),
+]
+
+test('what a visitor can open reads well at both widths, in light and in dark', { tag: '@both' }, async ({
+  page,
+  world,
+}) => {
+  test.slow()
+  const plan = await firstPlan(page, world)
+  for (const path of ['', 'login', 'terms', 'privacy', 'retail-promo-plans-2', `know-more/${plan.id}`, 'dev']) {
+    expect((await page.goto(`/plus/${path}`))?.status(), path).toBe(200)
+    await expectNoAxeFindings(page)
+  }
+})
+
+test('what a customer can open reads well at both widths, in light and in dark', { tag: '@both' }, async ({
+  page,
+  world,
+}) => {
+  test.slow()
+  await login(page, world, 'Asha')
+  for (const path of CONSUMER) {
+    expect((await page.goto(`/plus/${path}`))?.status(), path).toBe(200)
+    await expectNoAxeFindings(page)
+  }
+})
+
+test('what staff and companies can open reads well at both widths, in light and in dark', { tag: '@both' }, async ({
+  page,
+  world,
+}) => {
+  test.slow()
+  await login(page, world, 'Kabir')
+  for (const path of STAFF) {
+    expect((await page.goto(`/plus/dashboard/${path}`))?.status(), path).toBe(200)
+    await expectNoAxeFindings(page)
+  }
+  await login(page, world, 'Ravi')
+  for (const path of ['', '/users']) {
+    expect((await page.goto(`/plus/corporate/dashboard${path}`))?.status(), path).toBe(200)
+    await expectNoAxeFindings(page)
+  }
+})
