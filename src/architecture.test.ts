@@ -34,7 +34,8 @@ const ZONES: Record<string, readonly string[]> = {
   platform: ['values', 'config', 'db'],
   gateways: ['platform', 'values', 'config', 'db'],
   ui: ['values'],
-  shells: ['ui', 'values', 'platform', 'rooms'],
+  dashboard: ['ui', 'values', 'platform', 'db'],
+  shells: ['ui', 'values', 'platform', 'dashboard', 'rooms'],
 }
 
 /** Inside a room a part imports only parts before it; parts of one rank do not know each other. */
@@ -75,6 +76,7 @@ function placeOf(path: string) {
   if (top === 'db') return { zone: 'db' }
   if (path === 'src/config.ts') return { zone: 'config' }
   if (room === '') return { zone: 'composition' }
+  if (zone === 'dashboard') return { zone, part: room.replace(/\.tsx?$/, '') }
   return zone === 'rooms' ? { zone, room, part: part.replace(/\.tsx?$/, '') } : { zone }
 }
 
@@ -106,7 +108,7 @@ describe('who may import whom', () => {
       const to = placeOf(imported).zone
       return (
         placeOf(path).zone === 'rooms' &&
-        !['rooms', 'values', 'platform', 'gateways', 'ui', 'config', 'db'].includes(to)
+        !['rooms', 'values', 'platform', 'gateways', 'ui', 'dashboard', 'config', 'db'].includes(to)
       )
     })
     expect(wrong).toEqual([])
@@ -120,11 +122,22 @@ describe('who may import whom', () => {
     expect(wrong).toEqual([])
   })
 
-  test('inside a room words, rules, contract, server and screens build on each other in this order', () => {
+  test('inside a room and inside the kit words, rules, contract, server and screens build on each other in this order', () => {
     const wrong = breaches(code, ({ path }, imported) => {
       const [from, to] = [placeOf(path), placeOf(imported)]
-      if (!from.room || from.room !== to.room || from.part === to.part) return false
+      const isOneKit = from.zone === 'dashboard' && to.zone === 'dashboard'
+      if (!(isOneKit || (from.room && from.room === to.room)) || from.part === to.part) return false
       return (RANKS[to.part ?? ''] ?? 9) >= (RANKS[from.part ?? ''] ?? 9)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('of the dashboard kit a contract takes contracts, a server no screens, a screen nothing of the server', () => {
+    const TAKES: Record<string, readonly string[]> = { contract: ['contract'], server: ['contract', 'server'] }
+    const wrong = breaches(code, ({ path }, imported) => {
+      const [from, to] = [placeOf(path), placeOf(imported)]
+      if (from.zone !== 'rooms' || to.zone !== 'dashboard') return false
+      return !(TAKES[from.part ?? ''] ?? ['contract', 'rules', 'components']).includes(to.part ?? '')
     })
     expect(wrong).toEqual([])
   })

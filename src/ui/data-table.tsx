@@ -1,5 +1,6 @@
 import type { Key, ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { PageInfo } from '#values/page.ts'
 import classes from './data-table.module.css'
 import { IconChevronLeft, IconChevronRight } from './icons.ts'
 import { SkeletonBar } from './skeletons.tsx'
@@ -8,6 +9,8 @@ import { words } from './words.ts'
 export interface Column<Row> {
   key: string
   header: string
+  /** Stands in the head instead of the words of `header`: a box that selects the page. */
+  head?: ReactNode
   /** Figures and money stand at the end of their cell. */
   align?: 'start' | 'end'
   /** A text to be read: on a phone it stands below its heading, from edge to edge. */
@@ -18,13 +21,14 @@ export interface Column<Row> {
 }
 
 export interface TablePage {
-  /** From 1. */
-  page: number
-  pageSize: number
+  /** Where the page stands, as the reply tells. */
+  info: PageInfo
   total: number
   /** The address of another page of the same list. */
   hrefOf: (page: number) => string
 }
+
+export type Density = 'compact' | 'comfortable'
 
 interface DataTableProps<Row> {
   /** Names the table for assistive technology. */
@@ -32,38 +36,61 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => Key
+  /** Rows that stand out: selected, or open beside the table. */
+  isMarked?: (row: Row) => boolean
   page?: TablePage
   loading?: boolean
+  /** Rows of the previous page stand there while the next one is read. */
+  stale?: boolean
+  density?: Density
   /** Stands in for the table when there are no rows. */
   empty: ReactNode
 }
 
+/** As many placeholders as fit below the head of a screen. */
+const LOADING_ROWS = 8
+
 /** A page of rows from the server: a table on a desk, one card a row on a phone. */
-export function DataTable<Row>({ label, columns, rows, rowKey, page, loading, empty }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  isMarked,
+  page,
+  loading,
+  stale,
+  density = 'comfortable',
+  empty,
+}: DataTableProps<Row>) {
   if (!loading && rows.length === 0) return empty
   return (
     <div>
-      <table className={classes.table} aria-label={label} aria-busy={loading || undefined}>
+      <table
+        className={`${classes.table} ${classes[density]}`}
+        aria-label={label}
+        aria-busy={loading || stale || undefined}
+      >
         <thead>
           <tr>
-            {columns.map(({ key, header, align, sort }) => (
+            {columns.map(({ key, header, head, align, sort }) => (
               <th
                 key={key}
                 scope="col"
                 aria-sort={sort?.direction}
                 className={align === 'end' ? classes.end : undefined}
               >
-                {sort ? <SortLink header={header} {...sort} /> : header}
+                {sort ? <SortLink header={header} {...sort} /> : (head ?? header)}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {loading ? (
-            <LoadingRows columns={columns.length} count={page?.pageSize ?? 5} />
+            <LoadingRows columns={columns.length} />
           ) : (
             rows.map((row) => (
-              <tr key={rowKey(row)}>
+              <tr key={rowKey(row)} className={isMarked?.(row) ? classes.marked : undefined}>
                 {columns.map(({ key, header, align, prose, render }) => (
                   <td
                     key={key}
@@ -92,8 +119,8 @@ function SortLink({ header, direction, href }: { header: string } & NonNullable<
   )
 }
 
-function LoadingRows({ columns, count }: { columns: number; count: number }) {
-  return Array.from({ length: count }, (_, row) => (
+function LoadingRows({ columns }: { columns: number }) {
+  return Array.from({ length: LOADING_ROWS }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing but their place
     <tr key={row}>
       {Array.from({ length: columns }, (_, column) => (
@@ -106,19 +133,19 @@ function LoadingRows({ columns, count }: { columns: number; count: number }) {
   ))
 }
 
-export function Pager({ label, page, pageSize, total, hrefOf }: TablePage & { label: string }) {
-  const from = (page - 1) * pageSize + 1
-  const to = Math.min(page * pageSize, total)
+/** Which rows of how many are shown, and the pages beside this one. */
+export function Pager({ label, info, total, hrefOf }: TablePage & { label: string }) {
+  const { current_page, has_prev_page, has_next_page, page_start_index, page_end_index } = info
   return (
     <nav className={classes.pager} aria-label={words.pagesOf(label)}>
-      <span className={classes.count}>{words.rowsShown(from, to, total)}</span>
-      {page > 1 && (
-        <Link className={classes.turn} to={hrefOf(page - 1)} rel="prev">
+      <span className={classes.count}>{words.rowsShown(page_start_index, page_end_index, total)}</span>
+      {has_prev_page && (
+        <Link className={classes.turn} to={hrefOf(current_page - 1)} rel="prev">
           <IconChevronLeft size={20} aria-hidden="true" /> {words.previousPage}
         </Link>
       )}
-      {to < total && (
-        <Link className={classes.turn} to={hrefOf(page + 1)} rel="next">
+      {has_next_page && (
+        <Link className={classes.turn} to={hrefOf(current_page + 1)} rel="next">
           {words.nextPage} <IconChevronRight size={20} aria-hidden="true" />
         </Link>
       )}

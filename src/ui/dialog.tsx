@@ -8,8 +8,8 @@ interface DialogProps {
   open: boolean
   onClose: () => void
   title: string
-  /** centre: a question or short form · wide: things to be seen beside each other · left: a menu sliding in. */
-  place?: 'centre' | 'wide' | 'left'
+  /** centre: a question or short form · wide: things to be seen beside each other · left: a menu sliding in · right: a row of a list, beside it. */
+  place?: 'centre' | 'wide' | 'left' | 'right'
   children: ReactNode
 }
 

@@ -7,16 +7,17 @@ import { words } from './words.ts'
 interface ErrorStateProps {
   /** What happened. */
   title: string
-  /** What to do about it. */
+  /** What failed: its message and the request's id are shown. */
+  error?: unknown
+  /** What to do about it, where the error does not say it. */
   advice?: ReactNode
-  requestId?: string
   onRetry?: () => void
   /** A way out besides trying again. */
   action?: ReactNode
 }
 
 /** A part of a screen that could not be shown: what happened, what to do, and the reference care will ask for. */
-export function ErrorState({ title, advice, requestId, onRetry, action }: ErrorStateProps) {
+export function ErrorState({ title, error, advice = messageOf(error), onRetry, action }: ErrorStateProps) {
   return (
     <section className={classes.state} role="alert">
       <span className={classes.badIcon}>
@@ -34,7 +35,7 @@ export function ErrorState({ title, advice, requestId, onRetry, action }: ErrorS
           {action}
         </div>
       )}
-      <RequestReference requestId={requestId} />
+      <RequestReference requestId={requestIdOf(error)} />
     </section>
   )
 }
@@ -47,4 +48,14 @@ export function RequestReference({ requestId }: { requestId?: string }) {
       {words.requestId} <code>{requestId}</code>
     </p>
   )
+}
+
+function messageOf(error: unknown): string | undefined {
+  return error instanceof Error ? error.message : undefined
+}
+
+/** An error of a call tells the id of its request; the pieces of the interface know no calls. */
+function requestIdOf(error: unknown): string | undefined {
+  const id = (error as { request_id?: unknown } | null | undefined)?.request_id
+  return typeof id === 'string' ? id : undefined
 }

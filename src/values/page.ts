@@ -3,6 +3,9 @@ import * as z from 'zod'
 /** The highest page anybody may ask for; keeps every offset far inside the database's integers. */
 export const PAGE_NUMBER_MAX = 1_000_000
 
+/** Rows on a page of every list that is turned by number. Screens learn from the reply where they stand, not from here. */
+export const PAGE_SIZE = 20
+
 const PAGE_NUMBER_INVALID = 'Page number should be a whole number of at least 1'
 
 /** Wire schema of `page_number`, 1 when absent. Query texts are plain digits, never '1e3' or '0x10'. */
@@ -25,10 +28,15 @@ export interface PageInfo {
   page_end_index: number
 }
 
+/** Which rows a page holds, as SQL asks for them. */
+export function rowsOfPage(page_number: number): { offset: number; limit: number } {
+  return { offset: (page_number - 1) * PAGE_SIZE, limit: PAGE_SIZE }
+}
+
 /** A page's info with the total under the list's own name: `total_users` for 'users'. */
 export function paginationInfo<Noun extends string>(
   noun: Noun,
-  { page_number, page_size, total }: { page_number: number; page_size: number; total: number },
+  { page_number, page_size = PAGE_SIZE, total }: { page_number: number; page_size?: number; total: number },
 ): PageInfo & Record<`total_${Noun}`, number> {
   const before = (page_number - 1) * page_size
   const isEmpty = before >= total

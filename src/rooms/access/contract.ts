@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { pageOf } from '#dashboard/contract/page-of.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { cursor } from '#values/cursor.ts'
 import { mobile } from '#values/mobile.ts'
@@ -14,9 +15,6 @@ const words = accessWords.people
 const accountParams = z.strictObject({ account_id: uuid({ invalid: words.unknown }) })
 const SUBSIDIARY = 'partner_dashboard/subsidiaries/{subsidiaryId}'
 const subsidiaryParams = z.strictObject({ subsidiaryId: uuid({ invalid: words.unknown }) })
-
-const pagination = { current_page: z.int(), has_next_page: z.boolean(), has_prev_page: z.boolean() }
-const indexes = { page_start_index: z.int(), page_end_index: z.int() }
 
 const person = {
   account_id: z.string(),
@@ -35,10 +33,7 @@ export const listStaff = defineCall({
   summary: 'Lists our own people with their roles',
   who: staffMay('staff.manage'),
   query: z.strictObject({ page_number: pageNumber }),
-  reply: z.strictObject({
-    staff: z.array(staffMember),
-    pagination_info: z.strictObject({ ...pagination, ...indexes, total_staff: z.int() }),
-  }),
+  reply: pageOf('staff', staffMember),
 })
 
 const OWN_ROLE = { status: 409, message: words.ownRole }
@@ -75,10 +70,7 @@ export const listCorporateUsers = defineCall({
   who: partnerMay('corporate_users.manage'),
   params: subsidiaryParams,
   query: z.strictObject({ page_number: pageNumber }),
-  reply: z.strictObject({
-    users: z.array(corporateUser),
-    pagination_info: z.strictObject({ ...pagination, ...indexes, total_users: z.int() }),
-  }),
+  reply: pageOf('users', corporateUser),
 })
 
 export const inviteCorporateUser = defineCall({

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { pageOf } from '#dashboard/contract/page-of.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { staffMay } from '#rooms/access/who.ts'
 import { json, jsonObject } from '#values/json.ts'
@@ -85,17 +86,7 @@ export const listCatalogue = defineCall({
     sort: z.enum(['name', '-name', 'status', '-status']).optional(),
     page_number: pageNumber,
   }),
-  reply: z.strictObject({
-    things: z.array(listed),
-    pagination_info: z.strictObject({
-      current_page: z.int(),
-      has_next_page: z.boolean(),
-      has_prev_page: z.boolean(),
-      page_start_index: z.int(),
-      page_end_index: z.int(),
-      total_things: z.int(),
-    }),
-  }),
+  reply: pageOf('things', listed),
 })
 
 export const readCatalogueThing = defineCall({

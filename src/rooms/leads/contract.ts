@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pageOf } from '#dashboard/contract/page-of.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { anyone } from '#platform/contract/who.ts'
 import { staffMay } from '#rooms/access/who.ts'
@@ -86,17 +87,7 @@ export const listLeads = defineCall({
   summary: 'Leads of a status, the latest first; numbers are masked.',
   who: staffMay('upsell.view'),
   query: z.strictObject({ status: z.enum(LEAD_STATUSES).default('NEW'), page_number: pageNumber }),
-  reply: z.object({
-    leads: z.array(Lead),
-    pagination_info: z.object({
-      current_page: z.number(),
-      has_next_page: z.boolean(),
-      has_prev_page: z.boolean(),
-      page_start_index: z.number(),
-      page_end_index: z.number(),
-      total_leads: z.number(),
-    }),
-  }),
+  reply: pageOf('leads', Lead),
 })
 
 const params = z.strictObject({ id: z.uuid() })

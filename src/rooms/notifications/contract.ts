@@ -1,8 +1,12 @@
 import { z } from 'zod'
+import { bulkOf } from '#dashboard/contract/bulk-of.ts'
+import { pageOf } from '#dashboard/contract/page-of.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { staffMay } from '#rooms/access/who.ts'
 import { pageNumber } from '#values/page.ts'
-import { words } from './words.ts'
+import { text } from '#values/text.ts'
+import { CHANNELS } from './rules/template.ts'
+import { deadLetterWords as words } from './words/dead-letters.ts'
 
 const id = z.string().regex(/^(job-[1-9]\d{0,17}|message-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/)
 
@@ -26,19 +30,20 @@ export const listDeadLetters = defineCall({
   path: 'dashboard/dead_letters',
   summary: 'Jobs and messages that failed for good, the latest first',
   who: staffMay('audit.view'),
-  query: z.strictObject({ page_number: pageNumber }),
-  reply: z.object({
-    dead_letters: z.array(deadLetter),
-    pagination_info: z.object({
-      current_page: z.number(),
-      has_next_page: z.boolean(),
-      has_prev_page: z.boolean(),
-      page_start_index: z.number(),
-      page_end_index: z.number(),
-      total_dead_letters: z.number(),
-    }),
+  query: z.strictObject({
+    kind: z.enum(['job', 'message']).optional(),
+    channel: z.enum(CHANNELS).optional(),
+    /** A part of the name or of the failure. */
+    search: text({ max: 100 }).optional(),
+    page_number: pageNumber,
   }),
+  reply: pageOf('dead_letters', deadLetter),
 })
+
+const refusals = {
+  STATE_CHANGED: { status: 409, message: words.stateChanged },
+  MESSAGE_EXPIRED: { status: 409, message: words.expired },
+}
 
 export const retryDeadLetter = defineCall({
   name: 'retryDeadLetter',
@@ -48,8 +53,14 @@ export const retryDeadLetter = defineCall({
   who: staffMay('settings.edit'),
   params: z.object({ id }),
   reply: z.object({ id: z.string() }),
-  refusals: {
-    STATE_CHANGED: { status: 409, message: words.deadLetters.stateChanged },
-    MESSAGE_EXPIRED: { status: 409, message: words.deadLetters.expired },
-  },
+  refusals,
+})
+
+export const retryDeadLetters = bulkOf(listDeadLetters, {
+  name: 'retryDeadLetters',
+  path: 'dashboard/dead_letters/retry',
+  summary: 'Has several dead jobs and messages tried again, each with its own result',
+  who: staffMay('settings.edit'),
+  id,
+  refusals,
 })

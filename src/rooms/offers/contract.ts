@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { pageOf } from '#dashboard/contract/page-of.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { anyone, signedIn } from '#platform/contract/who.ts'
 import { staffMay } from '#rooms/access/who.ts'
@@ -104,17 +105,7 @@ export const listReviews = defineCall({
   summary: 'What buyers wrote, the newest that waits to be read first',
   who: staffMay('catalog.edit'),
   query: z.strictObject({ state: z.enum(REVIEW_STATES).optional(), page_number: pageNumber }),
-  reply: z.strictObject({
-    reviews: z.array(reviewReply),
-    pagination_info: z.strictObject({
-      current_page: z.int(),
-      has_next_page: z.boolean(),
-      has_prev_page: z.boolean(),
-      page_start_index: z.int(),
-      page_end_index: z.int(),
-      total_reviews: z.int(),
-    }),
-  }),
+  reply: pageOf('reviews', reviewReply),
 })
 
 export const publishReview = defineCall({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pageOf } from '#dashboard/contract/page-of.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { MODERATION_BUCKETS } from '#rooms/access/rules/staff-actions.ts'
 import { staffMay } from '#rooms/access/who.ts'
@@ -51,20 +52,11 @@ export const searchDesk = defineCall({
   summary: 'Claims by one of five fields, and by mobile subscriptions too; the search is recorded.',
   who: staffMay('search.all'),
   query: Asked,
-  reply: z.object({
-    claims: z.array(FoundClaim),
+  /** Totals up to 10,000 are exact. */
+  reply: pageOf('claims', FoundClaim, {
     subscriptions: z.array(FoundSubscription),
     /** No name begins as asked for: these are spelled nearly so. */
     nearly: z.boolean(),
-    pagination_info: z.object({
-      current_page: z.number(),
-      has_next_page: z.boolean(),
-      has_prev_page: z.boolean(),
-      page_start_index: z.number(),
-      page_end_index: z.number(),
-      /** Up to 10,000 is exact. */
-      total_claims: z.number(),
-    }),
   }),
 })
 

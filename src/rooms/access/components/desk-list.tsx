@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { CallError } from '#platform/contract/client.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageColumn } from '#ui/page-column.tsx'
@@ -35,16 +34,7 @@ export function DeskList({
       {back}
       <PageHeading title={title} lead={lead} />
       {head}
-      {error && !data ? (
-        <ErrorState
-          title={failed}
-          advice={error.message}
-          requestId={error instanceof CallError ? error.request_id : undefined}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        children
-      )}
+      {error && !data ? <ErrorState title={failed} error={error} onRetry={() => void refetch()} /> : children}
       {error && Boolean(data) && <Notice tone="warn" title={failed} live />}
     </PageColumn>
   )

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { pageReply } from '#dashboard/server/page-reply.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { encodeCursor } from '#values/cursor.ts'
-import { paginationInfo } from '#values/page.ts'
+import { rowsOfPage } from '#values/page.ts'
 import { toWireTime } from '#values/wire-time.ts'
 
-const PAGE_SIZE = 20
 const AUDIT_PAGE_SIZE = 50
 
 /** Our own people, by name; who has none yet comes last. */
@@ -13,20 +13,18 @@ export async function listStaff(db: Db, page_number: number) {
     .selectFrom('staff_roles')
     .select(({ fn }) => fn.countAll<bigint>().as('total'))
     .executeTakeFirstOrThrow()
+  const { offset, limit } = rowsOfPage(page_number)
   const rows = await db
     .selectFrom('staff_roles as r')
     .innerJoin('accounts as a', 'a.id', 'r.account_id')
     .select(['a.id as account_id', 'a.name', 'a.mobile', 'r.role', 'r.granted_at'])
     .orderBy(sql`a.name nulls last`)
     .orderBy('a.id')
-    .limit(PAGE_SIZE)
-    .offset((page_number - 1) * PAGE_SIZE)
+    .limit(limit)
+    .offset(offset)
     .execute()
-  const staff = rows.map((row) => ({ ...row, role: row.role, granted_at: toWireTime(row.granted_at) }))
-  return {
-    staff,
-    pagination_info: paginationInfo('staff', { page_number, page_size: PAGE_SIZE, total: Number(total) }),
-  }
+  const staff = rows.map((row) => ({ ...row, granted_at: toWireTime(row.granted_at) }))
+  return pageReply('staff', { rows: staff, total: Number(total), page_number })
 }
 
 /** Who acts for a company, by name. */
@@ -36,6 +34,7 @@ export async function listCorporateUsers(db: Db, subsidiaryId: string, page_numb
     .select(({ fn }) => fn.countAll<bigint>().as('total'))
     .where('subsidiary_id', '=', subsidiaryId)
     .executeTakeFirstOrThrow()
+  const { offset, limit } = rowsOfPage(page_number)
   const rows = await db
     .selectFrom('partner_roles as r')
     .innerJoin('accounts as a', 'a.id', 'r.account_id')
@@ -43,14 +42,11 @@ export async function listCorporateUsers(db: Db, subsidiaryId: string, page_numb
     .where('r.subsidiary_id', '=', subsidiaryId)
     .orderBy(sql`a.name nulls last`)
     .orderBy('a.id')
-    .limit(PAGE_SIZE)
-    .offset((page_number - 1) * PAGE_SIZE)
+    .limit(limit)
+    .offset(offset)
     .execute()
-  const users = rows.map((row) => ({ ...row, role: row.role, granted_at: toWireTime(row.granted_at) }))
-  return {
-    users,
-    pagination_info: paginationInfo('users', { page_number, page_size: PAGE_SIZE, total: Number(total) }),
-  }
+  const users = rows.map((row) => ({ ...row, granted_at: toWireTime(row.granted_at) }))
+  return pageReply('users', { rows: users, total: Number(total), page_number })
 }
 
 export interface AuditFilter {

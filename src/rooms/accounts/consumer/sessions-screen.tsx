@@ -48,14 +48,7 @@ function Sessions() {
   const { data, error, isPending, refetch } = useQuery({ ...queryOf(listSessions, {}), initialData: listed })
   if (data) return <SessionList sessions={data.sessions} onChange={() => void refetch()} />
   if (isPending) return <Loading />
-  return (
-    <ErrorState
-      title={words.loadFailed}
-      advice={error?.message}
-      requestId={error instanceof CallError ? error.request_id : undefined}
-      onRetry={() => void refetch()}
-    />
-  )
+  return <ErrorState title={words.loadFailed} error={error} onRetry={() => void refetch()} />
 }
 
 function Loading() {

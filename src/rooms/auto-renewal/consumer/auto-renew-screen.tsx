@@ -88,15 +88,7 @@ function AutoRenewal({ id }: { id: string }) {
     refetchInterval: ({ state }) => (state.data?.status === 'PENDING_AUTH' ? 3_000 : false),
   })
   if (isPending) return <Waiting />
-  if (!data)
-    return (
-      <ErrorState
-        title={words.readFailed}
-        advice={error?.message}
-        requestId={error instanceof CallError ? error.request_id : undefined}
-        onRetry={() => void refetch()}
-      />
-    )
+  if (!data) return <ErrorState title={words.readFailed} error={error} onRetry={() => void refetch()} />
   return (
     <>
       <RenewalFacts renewal={data} />

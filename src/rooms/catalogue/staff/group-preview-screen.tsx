@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SyntheticEvent } from 'react'
 import { Link, useParams } from 'react-router'
-import { CallError, queryOf } from '#platform/contract/client.ts'
+import { queryOf } from '#platform/contract/client.ts'
 import { listFeedback } from '#rooms/offers/contract.ts'
 import { listPlans, type PlanReply } from '#rooms/plans/contract.ts'
 import { GroupArt } from '#rooms/storefront/consumer/group-art.tsx'
@@ -48,8 +48,7 @@ export default function GroupPreviewScreen() {
         {error && (
           <ErrorState
             title={screenWords.loadFailed}
-            advice={error.message}
-            requestId={error instanceof CallError ? error.request_id : undefined}
+            error={error}
             onRetry={() => void Promise.all([thing.refetch(), plans.refetch()])}
           />
         )}

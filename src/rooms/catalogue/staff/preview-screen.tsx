@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { CallError, queryOf } from '#platform/contract/client.ts'
+import { queryOf } from '#platform/contract/client.ts'
 import { planCard } from '#rooms/plans/rules/plan-card.ts'
 import { BenefitList } from '#rooms/storefront/consumer/benefit-list.tsx'
 import { Exclusions } from '#rooms/storefront/consumer/exclusions.tsx'
@@ -35,14 +35,7 @@ export default function PreviewScreen() {
     <PageColumn width="wide">
       <PageHeading title={words.title} lead={data?.draft ? words.ofDraft : words.ofStanding} />
       <div>{back}</div>
-      {error && (
-        <ErrorState
-          title={screenWords.loadFailed}
-          advice={error.message}
-          requestId={error instanceof CallError ? error.request_id : undefined}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {error && <ErrorState title={screenWords.loadFailed} error={error} onRetry={() => void refetch()} />}
       {!data && !error && (
         <Skeletons>
           <SkeletonText lines={8} />

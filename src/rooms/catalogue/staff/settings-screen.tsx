@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf } from '#platform/contract/call.ts'
-import { CallError, queryOf } from '#platform/contract/client.ts'
+import { queryOf } from '#platform/contract/client.ts'
 import { useDesk } from '#rooms/access/components/desk.ts'
 import { permits } from '#rooms/access/rules/permits.ts'
 import type { StaffAction } from '#rooms/access/rules/staff-actions.ts'
@@ -28,14 +28,7 @@ export default function SettingsScreen() {
     <PageColumn width="wide">
       <PageHeading title={words.title} lead={words.lead} />
       {!may && <ErrorState title={screenWords.notAllowedTitle} advice={screenWords.notAllowed(role)} />}
-      {error && !data && (
-        <ErrorState
-          title={words.failed}
-          advice={error.message}
-          requestId={error instanceof CallError ? error.request_id : undefined}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {error && !data && <ErrorState title={words.failed} error={error} onRetry={() => void refetch()} />}
       {may && isPending && (
         <Skeletons>
           <SkeletonText lines={6} />

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { CallError, queryOf } from '#platform/contract/client.ts'
+import { queryOf } from '#platform/contract/client.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
@@ -31,12 +31,7 @@ function Thing({ kind, id }: Pick<CatalogueThing, 'kind' | 'id'>) {
       <PageColumn width="wide">
         <PageHeading title={words.kinds[kind].one} />
         {error ? (
-          <ErrorState
-            title={words.loadFailed}
-            advice={error.message}
-            requestId={error instanceof CallError ? error.request_id : undefined}
-            onRetry={() => void refetch()}
-          />
+          <ErrorState title={words.loadFailed} error={error} onRetry={() => void refetch()} />
         ) : (
           <Skeletons>
             <SkeletonText lines={8} />

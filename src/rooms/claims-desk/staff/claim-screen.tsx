@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import { CallError, queryOf } from '#platform/contract/client.ts'
+import { queryOf } from '#platform/contract/client.ts'
 import { useDesk } from '#rooms/access/components/desk.ts'
 import { permits } from '#rooms/access/rules/permits.ts'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -43,12 +43,7 @@ export default function ClaimScreen() {
         <>
           <PageHeading title={words.title(Number(id) || 0)} />
           {error ? (
-            <ErrorState
-              title={words.loadFailed}
-              advice={error.message}
-              requestId={error instanceof CallError ? error.request_id : undefined}
-              onRetry={() => void refetch()}
-            />
+            <ErrorState title={words.loadFailed} error={error} onRetry={() => void refetch()} />
           ) : (
             <ClaimSkeleton />
           )}

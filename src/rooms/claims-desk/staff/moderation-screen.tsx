@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import { CallError, queryOf } from '#platform/contract/client.ts'
+import { queryOf } from '#platform/contract/client.ts'
 import { useDesk } from '#rooms/access/components/desk.ts'
 import { permits } from '#rooms/access/rules/permits.ts'
 import { statusOf } from '#rooms/claims/rules/claim-status.ts'
@@ -12,6 +12,7 @@ import { Notice } from '#ui/notice.tsx'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { useSingleKeys } from '#ui/single-keys.ts'
+import { paginationInfo } from '#values/page.ts'
 import { listModerations } from '../contract/desk.ts'
 import { moderationWords as words } from '../words/moderations.ts'
 import { BucketTabs } from './bucket-tabs.tsx'
@@ -70,12 +71,7 @@ function ModerationList({ address }: { address: ListAddress }) {
       <BucketTabs bucket={bucket} counts={data?.bucket_counts ?? {}} />
       <ListFilter key={listHref(address)} address={address} />
       {error && !data ? (
-        <ErrorState
-          title={words.loadFailed}
-          advice={error.message}
-          requestId={error instanceof CallError ? error.request_id : undefined}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title={words.loadFailed} error={error} onRetry={() => void refetch()} />
       ) : !isPending && rows.length === 0 ? (
         <EmptyState
           icon={<IconCircleCheck size={28} aria-hidden="true" />}
@@ -88,7 +84,7 @@ function ModerationList({ address }: { address: ListAddress }) {
           address={address}
           selection={decides ? selection : undefined}
           loading={isPending}
-          page={data && { page: page_number, pageSize: data.page_size, total, hrefOf: turned }}
+          page={data && { info: paginationInfo('claims', { ...data, page_number, total }), total, hrefOf: turned }}
           label={claimStatusWords[statusOf(bucket)]}
         />
       )}

@@ -8,6 +8,7 @@ import { type Column, DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { IconCircleCheck } from '#ui/icons.ts'
 import { CellLink, CellNote, TableCell } from '#ui/table-cell.tsx'
+import { paginationInfo } from '#values/page.ts'
 import { type DrawnDecision, listDrawnDecisions } from '../contract/quality.ts'
 import { workbenchWords } from '../words/workbench.ts'
 import { inRupees, Lines } from './claim-facts.tsx'
@@ -79,7 +80,11 @@ export default function ReviewsScreen() {
         loading={isPending}
         page={
           data && data.count > 0
-            ? { page: page_number, pageSize: data.page_size, total: data.count, hrefOf: (page) => `?page=${page}` }
+            ? {
+                info: paginationInfo('decisions', { ...data, page_number, total: data.count }),
+                total: data.count,
+                hrefOf: (page) => `?page=${page}`,
+              }
             : undefined
         }
         empty={

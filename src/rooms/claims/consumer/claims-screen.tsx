@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { CallError, queryOf } from '#platform/contract/client.ts'
+import { queryOf } from '#platform/contract/client.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Pager } from '#ui/data-table.tsx'
@@ -19,7 +19,6 @@ import { ClaimCard } from './claim-card.tsx'
 import classes from './claims-screen.module.css'
 
 const words = trackerWords.list
-const PAGE_SIZE = 10
 const TABS = ['pending', 'completed'] as const
 type Tab = (typeof TABS)[number]
 
@@ -63,15 +62,7 @@ function Claims({ tab, page }: { tab: Tab; page: number }) {
         ))}
       </Skeletons>
     )
-  if (!data)
-    return (
-      <ErrorState
-        title={words.readFailed}
-        advice={error?.message}
-        requestId={error instanceof CallError ? error.request_id : undefined}
-        onRetry={() => void refetch()}
-      />
-    )
+  if (!data) return <ErrorState title={words.readFailed} error={error} onRetry={() => void refetch()} />
   const claims = data.subscription_usage_moderations
   if (claims.length === 0)
     return (
@@ -94,11 +85,10 @@ function Claims({ tab, page }: { tab: Tab; page: number }) {
           <ClaimCard key={claim.id} claim={claim} />
         ))}
       </ul>
-      {data.count > PAGE_SIZE && (
+      {(data.pagination_info.has_next_page || data.pagination_info.has_prev_page) && (
         <Pager
           label={words.title}
-          page={page}
-          pageSize={PAGE_SIZE}
+          info={data.pagination_info}
           total={data.count}
           hrefOf={(other) => `${hrefOf(tab)}&page=${other}`}
         />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { CallError, queryOf } from '#platform/contract/client.ts'
+import { queryOf } from '#platform/contract/client.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -30,14 +30,7 @@ export function DraftGate({ children }: DraftGateProps) {
     if (isMissing && data && isChangeable) begin(draftOfClaim(data))
   })
   if (claim_id !== undefined && error)
-    return (
-      <ErrorState
-        title={words.readFailed}
-        advice={error.message}
-        requestId={error instanceof CallError ? error.request_id : undefined}
-        onRetry={() => void refetch()}
-      />
-    )
+    return <ErrorState title={words.readFailed} error={error} onRetry={() => void refetch()} />
   if (flow.draft && !isLookingForDraft && (claim_id === undefined || data)) return children(flow.draft, data)
   if (isMissing && (claim_id === undefined || isChangeable === false))
     return (

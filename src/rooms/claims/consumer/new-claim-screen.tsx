@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { CallError } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { ChoiceList } from '#ui/choice-list.tsx'
@@ -28,12 +27,7 @@ export default function NewClaimScreen() {
   return (
     <StepFrame step={1} title={words.title} back={{ to: '/cashback', label: flowWords.title }}>
       {members === undefined && error ? (
-        <ErrorState
-          title={flowWords.readFailed}
-          advice={error.message}
-          requestId={error instanceof CallError ? error.request_id : undefined}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title={flowWords.readFailed} error={error} onRetry={() => void refetch()} />
       ) : members === undefined || isLookingForDraft ? (
         <Skeletons>
           <SkeletonBar width="50%" />

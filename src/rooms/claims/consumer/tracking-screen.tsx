@@ -50,12 +50,7 @@ export default function TrackingScreen() {
             action={<ButtonLink to="/cashback/claims">{flowWords.myClaims}</ButtonLink>}
           />
         ) : (
-          <ErrorState
-            title={words.readFailed}
-            advice={error?.message}
-            requestId={error instanceof CallError ? error.request_id : undefined}
-            onRetry={() => void refetch()}
-          />
+          <ErrorState title={words.readFailed} error={error} onRetry={() => void refetch()} />
         )}
       </div>
     </PageColumn>

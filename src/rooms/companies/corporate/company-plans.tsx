@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { CallError, queryOf } from '#platform/contract/client.ts'
+import { queryOf } from '#platform/contract/client.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -26,14 +26,7 @@ export function CompanyPlans({ subsidiaryId }: { subsidiaryId: string }) {
           </Skeletons>
         </Card>
       )}
-      {error && !data && (
-        <ErrorState
-          title={words.partnersFailed}
-          advice={error.message}
-          requestId={error instanceof CallError ? error.request_id : undefined}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {error && !data && <ErrorState title={words.partnersFailed} error={error} onRetry={() => void refetch()} />}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { CallError, queryOf } from '#platform/contract/client.ts'
+import { queryOf } from '#platform/contract/client.ts'
 import { MobileLookup } from '#rooms/access/components/mobile-lookup.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -36,15 +36,7 @@ function Accounts({ mobile }: { mobile: string | undefined }) {
         <SkeletonBar height="9rem" />
       </Skeletons>
     )
-  if (!data)
-    return (
-      <ErrorState
-        title={words.failed}
-        advice={error.message}
-        requestId={error instanceof CallError ? error.request_id : undefined}
-        onRetry={() => void refetch()}
-      />
-    )
+  if (!data) return <ErrorState title={words.failed} error={error} onRetry={() => void refetch()} />
   const { accounts, most_per_grant } = data
   if (accounts.length === 0)
     return mobile === undefined ? (

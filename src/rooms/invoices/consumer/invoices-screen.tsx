@@ -66,14 +66,7 @@ function MyInvoices() {
       />
     )
   if (isPending) return <InvoicesSkeleton />
-  return (
-    <ErrorState
-      title={words.readFailed}
-      advice={error?.message}
-      requestId={error instanceof CallError ? error.request_id : undefined}
-      onRetry={() => void refetch()}
-    />
-  )
+  return <ErrorState title={words.readFailed} error={error} onRetry={() => void refetch()} />
 }
 
 function InvoicesSkeleton() {

@@ -1,17 +1,17 @@
+import { pageReply } from '#dashboard/server/page-reply.ts'
 import { audit, auditedBy } from '#platform/audit/audit.ts'
 import type { Keys } from '#platform/seal.ts'
 import { on } from '#platform/serving/context.ts'
 import { limitHits } from '#platform/serving/rate-limits.ts'
 import { touchesOf } from '#rooms/offers/server/touches-of.ts'
 import { maskMobile } from '#values/mobile.ts'
-import { paginationInfo } from '#values/page.ts'
+import { rowsOfPage } from '#values/page.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import { type Lead, listLeads, moveLead, readLead, sendLead } from '../contract.ts'
 import * as commands from './commands.ts'
 import { openContact } from './contact.ts'
 import * as queries from './queries.ts'
 
-const PAGE_SIZE = 20
 const LEADS_AN_HOUR = 5
 const HOUR_S = 3600
 
@@ -27,11 +27,8 @@ export const leadRoutes = [
   }),
   on(listLeads, async ({ db, keys, query: { status, page_number } }) => {
     const total = await queries.countLeads(db, status)
-    const rows = await queries.listLeads(db, { status, offset: (page_number - 1) * PAGE_SIZE, limit: PAGE_SIZE })
-    return {
-      leads: rows.map((row) => leadOnWire(keys, row)),
-      pagination_info: paginationInfo('leads', { page_number, page_size: PAGE_SIZE, total }),
-    }
+    const rows = await queries.listLeads(db, { status, ...rowsOfPage(page_number) })
+    return pageReply('leads', { rows: rows.map((row) => leadOnWire(keys, row)), total, page_number })
   }),
   on(readLead, {
     authorize: ({ db, params }) => queries.readLead(db, params.id),

@@ -1,4 +1,5 @@
-export type Channel = 'sms' | 'whatsapp' | 'mail'
+export const CHANNELS = ['sms', 'whatsapp', 'mail'] as const
+export type Channel = (typeof CHANNELS)[number]
 
 /**
  * The regulator's kinds of message. `transactional` is for banks only; what a person asked for or owns is

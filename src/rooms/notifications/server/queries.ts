@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { QueryOf } from '#platform/contract/call.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import type * as contract from '../contract.ts'
 
 /** A message with what its delivery needs; the account's own number and address as they are now. */
 export async function findMessage(db: Db, id: string) {
@@ -53,15 +55,29 @@ const deadLetters = sql<DeadLetter>`
     m.sealed_recipient
   from outbox_messages m left join accounts a on a.id = m.account_id where m.status = 'dead'`
 
-/** Dead jobs and dead messages in one list, the latest failure first. */
-export async function listDeadLetters(db: Db, { offset, limit }: { offset: number; limit: number }) {
-  const { rows } = await sql<DeadLetter>`select * from (${deadLetters}) d
+export type DeadLetterFilter = Pick<QueryOf<typeof contract.listDeadLetters>, 'kind' | 'channel' | 'search'>
+
+const matching = ({ kind, channel, search }: DeadLetterFilter) => sql<DeadLetter>`(${deadLetters}) d
+  where (${kind ?? null}::text is null or kind = ${kind ?? null})
+    and (${channel ?? null}::text is null or channel = ${channel ?? null})
+    and (${search ?? null}::text is null or strpos(lower(name || ' ' || coalesce(failure, '')), lower(${search ?? ''})) > 0)`
+
+/** Dead jobs and dead messages in one list, the latest failure first; after `last` where it is given. */
+export async function listDeadLetters(
+  db: Db,
+  filter: DeadLetterFilter,
+  { limit, offset = 0, last }: { limit: number; offset?: number; last?: DeadLetter | undefined },
+) {
+  const after = last
+    ? sql`and (failed_at < ${last.failed_at} or (failed_at = ${last.failed_at} and id > ${last.id}))`
+    : sql``
+  const { rows } = await sql<DeadLetter>`select * from ${matching(filter)} ${after}
     order by failed_at desc, id limit ${limit} offset ${offset}`.execute(db)
   return rows
 }
 
-export async function countDeadLetters(db: Db): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from (${deadLetters}) d`.execute(db)
+export async function countDeadLetters(db: Db, filter: DeadLetterFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from ${matching(filter)}`.execute(db)
   return rows[0]?.total ?? 0
 }
 

@@ -1,27 +1,20 @@
+import { pageReply } from '#dashboard/server/page-reply.ts'
+import { runBulk } from '#dashboard/server/run-bulk.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
+import type { Keys } from '#platform/seal.ts'
 import { on } from '#platform/serving/context.ts'
-import { paginationInfo } from '#values/page.ts'
+import { rowsOfPage } from '#values/page.ts'
 import { toWireTime } from '#values/wire-time.ts'
-import { listDeadLetters, retryDeadLetter } from '../contract.ts'
+import { listDeadLetters, retryDeadLetter, retryDeadLetters } from '../contract.ts'
 import { retryDead } from './commands.ts'
 import { maskedRecipient } from './masked-recipient.ts'
 import * as queries from './queries.ts'
 
-const PAGE_SIZE = 20
-
 export const notificationRoutes = [
-  on(listDeadLetters, async ({ db, keys, query: { page_number } }) => {
-    const total = await queries.countDeadLetters(db)
-    const rows = await queries.listDeadLetters(db, { offset: (page_number - 1) * PAGE_SIZE, limit: PAGE_SIZE })
-    return {
-      dead_letters: rows.map(({ id, kind, name, channel, failure, attempts, created_at, failed_at, ...sealed }) => ({
-        ...{ id, kind, name, channel, failure, attempts },
-        to: maskedRecipient(keys, { id, channel, ...sealed }),
-        created_at: toWireTime(created_at),
-        failed_at: toWireTime(failed_at),
-      })),
-      pagination_info: paginationInfo('dead_letters', { page_number, page_size: PAGE_SIZE, total }),
-    }
+  on(listDeadLetters, async ({ db, keys, query }) => {
+    const total = await queries.countDeadLetters(db, query)
+    const rows = await queries.listDeadLetters(db, query, rowsOfPage(query.page_number))
+    return pageReply('dead_letters', { rows: rows.map((row) => onWire(keys, row)), total, ...query })
   }),
   on(retryDeadLetter, {
     authorize: async ({ db, params }) => {
@@ -32,4 +25,24 @@ export const notificationRoutes = [
       return { id: request.params.id }
     },
   }),
+  on(retryDeadLetters, (request) =>
+    runBulk(request, {
+      call: retryDeadLetters,
+      body: request.body,
+      listIds: async (db, filter, limit) => (await queries.listDeadLetters(db, filter, { limit })).map(({ id }) => id),
+      act: (trx, id) => retryDead({ ...request, db: trx }, id),
+    }),
+  ),
 ]
+
+function onWire(
+  keys: Keys,
+  { created_at, failed_at, account_mobile, account_email, sealed_recipient, ...letter }: queries.DeadLetter,
+) {
+  return {
+    ...letter,
+    to: maskedRecipient(keys, { ...letter, account_mobile, account_email, sealed_recipient }),
+    created_at: toWireTime(created_at),
+    failed_at: toWireTime(failed_at),
+  }
+}

@@ -1,40 +1,63 @@
-import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
-import { queryOf } from '#platform/contract/client.ts'
+import { ListScreen } from '#dashboard/components/list-screen.tsx'
+import type { ListColumn } from '#dashboard/components/list-table.tsx'
+import { useList } from '#dashboard/components/use-list.ts'
+import { useSelection } from '#dashboard/components/use-selection.ts'
+import { dropdown } from '#dashboard/contract/filter-field.ts'
+import { useAttempt } from '#platform/browser/use-attempt.ts'
 import { useDesk } from '#rooms/access/components/desk.ts'
-import { DeskList } from '#rooms/access/components/desk-list.tsx'
 import { permits } from '#rooms/access/rules/permits.ts'
 import type { StaffAction } from '#rooms/access/rules/staff-actions.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { IconCircleCheck } from '#ui/icons.ts'
-import { listDeadLetters } from '../contract.ts'
-import { words as roomWords } from '../words.ts'
-import { DeadLetterTable } from './dead-letter-table.tsx'
+import { WireTimeText } from '#ui/wire-time-text.tsx'
+import { type DeadLetter, listDeadLetters, retryDeadLetters } from '../contract.ts'
+import { deadLetterWords as words } from '../words/dead-letters.ts'
+import { RetryButton } from './retry-button.tsx'
 
-const words = roomWords.deadLetters
+const FACTS: readonly ListColumn<DeadLetter>[] = [
+  { key: 'name', header: words.what, render: ({ kind, name }) => `${words.kinds[kind]}: ${name}` },
+  { key: 'to', header: words.recipient, render: ({ channel, to }) => [channel, to].filter(Boolean).join(' · ') || '–' },
+  { key: 'failure', header: words.why, render: ({ failure }) => failure ?? words.unknown },
+  { key: 'attempts', header: words.tries, align: 'end', render: ({ attempts }) => attempts ?? '–' },
+  { key: 'failed', header: words.failedAt, render: ({ failed_at }) => <WireTimeText value={failed_at} /> },
+]
+const RETRY: ListColumn<DeadLetter> = {
+  key: 'retry',
+  header: words.action,
+  render: ({ id, name }) => <RetryButton id={id} name={name} />,
+}
+const FILTERS = [dropdown('kind', words.kind, words.kinds), dropdown('channel', words.channel, words.channels)]
+const rowKey = ({ id }: DeadLetter) => id
 
 /** Jobs and messages that failed for good; who may change settings has them tried again. */
 export default function DeadLettersScreen() {
-  const { actions } = useDesk()
-  const page_number = Number(useSearchParams()[0].get('page')) || 1
-  const query = useQuery(queryOf(listDeadLetters, { query: { page_number } }))
-  const { data, isPending } = query
+  const mayRetry = permits(useDesk().actions, 'settings.edit' satisfies StaffAction)
+  const list = useList(listDeadLetters)
+  const selection = useSelection(list, { rowKey })
+  const retry = useAttempt(retryDeadLetters)
   return (
-    <DeskList title={words.title} lead={words.lead} failed={words.loadFailed} query={query}>
-      <DeadLetterTable
-        letters={data?.dead_letters ?? []}
-        loading={isPending}
-        page={page_number}
-        total={data?.pagination_info.total_dead_letters ?? 0}
-        mayRetry={permits(actions, 'settings.edit' satisfies StaffAction)}
-        empty={
-          <EmptyState
-            icon={<IconCircleCheck size={28} aria-hidden="true" />}
-            title={words.noneTitle}
-            advice={words.noneText}
-          />
-        }
-      />
-    </DeskList>
+    <ListScreen
+      title={words.title}
+      lead={words.lead}
+      failed={words.loadFailed}
+      list={list}
+      columns={mayRetry ? [...FACTS, RETRY] : FACTS}
+      rowKey={rowKey}
+      nameOf={({ name }) => name}
+      filters={FILTERS}
+      search={[{ name: 'search', label: words.search }]}
+      selection={mayRetry ? selection : undefined}
+      acts={[
+        {
+          label: words.retry,
+          title: words.retryTitle,
+          run: (chosen, dry_run) => retry({ body: { ...chosen, dry_run } }),
+        },
+      ]}
+      empty={{
+        icon: <IconCircleCheck size={28} aria-hidden="true" />,
+        title: words.noneTitle,
+        advice: words.noneText,
+      }}
+    />
   )
 }

@@ -2,9 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
 import { listDeadLetters, retryDeadLetter } from '../contract.ts'
-import { words as roomWords } from '../words.ts'
-
-const words = roomWords.deadLetters
+import { deadLetterWords as words } from '../words/dead-letters.ts'
 
 /** Has one entry tried again; the list is read anew whatever came of it. */
 export function RetryButton({ id, name }: { id: string; name: string }) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pageOf } from '#dashboard/contract/page-of.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { anyone } from '#platform/contract/who.ts'
 import { staffMay } from '#rooms/access/who.ts'
@@ -66,7 +67,7 @@ export const listPayoutBatches = defineCall({
   summary: 'The batches, twenty a page, the newest first.',
   who: paying,
   query: z.strictObject({ page_number: pageNumber }),
-  reply: z.object({ batches: z.array(Batch), count: z.int(), page_size: z.int() }),
+  reply: pageOf('batches', Batch, { count: z.int(), page_size: z.int() }),
 })
 
 export const readPayoutBatch = defineCall({

@@ -11,15 +11,12 @@ import { receiveWebhook } from './commands/receive-webhook.ts'
 import { failByHand, retryByHand, settleByHand } from './commands/settle-by-hand.ts'
 import type { Bank } from './payouts.ts'
 import { play } from './play-payout.ts'
-import { listBatches, PAGE_SIZE, readBatch } from './queries/list-batches.ts'
+import { listBatches, readBatch } from './queries/list-batches.ts'
 import { listWork } from './queries/list-work.ts'
 
 export function payoutRoutes(bank: Bank): Route[] {
   return [
-    on(batches.listPayoutBatches, async ({ db, query }) => ({
-      ...(await listBatches(db, query.page_number)),
-      page_size: PAGE_SIZE,
-    })),
+    on(batches.listPayoutBatches, ({ db, query }) => listBatches(db, query.page_number)),
     on(batches.readPayoutBatch, ({ db, params }) => readBatch(db, BigInt(params.id))),
     on(batches.openPayoutBatch, async (request) => {
       const id = await openBatch(request, bank, { by: auditedBy(request) })

@@ -1,20 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
-import { CallError, queryOf } from '#platform/contract/client.ts'
-import type { Column } from '#ui/data-table.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
+import { type ListColumn, ListTable } from '#dashboard/components/list-table.tsx'
+import { useList } from '#dashboard/components/use-list.ts'
 import { MoneyText } from '#ui/money-text.tsx'
+import { PagePart } from '#ui/page-part.tsx'
 import { CellLink } from '#ui/table-cell.tsx'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
 import { listPayoutBatches, type PayoutBatch } from '../contract/batches.ts'
 import { PAYOUT_STATUSES } from '../rules/payout-status.ts'
 import { payoutDeskWords as words } from '../words.ts'
-import { PayoutPart } from './payout-part.tsx'
 
 const { columns } = words
 
-const BATCHES: readonly Column<PayoutBatch>[] = [
+const BATCHES: readonly ListColumn<PayoutBatch>[] = [
   {
     key: 'batch',
     header: columns.batch,
@@ -42,32 +38,16 @@ const BATCHES: readonly Column<PayoutBatch>[] = [
 
 /** What has left so far; the page stands in the address. */
 export function BatchPart() {
-  const page = Number(useSearchParams()[0].get('page')) || 1
-  const { data, error, isPending, refetch } = useQuery({
-    ...queryOf(listPayoutBatches, { query: { page_number: page } }),
-    placeholderData: (before) => before,
-  })
   return (
-    <PayoutPart
-      title={words.batches.title}
-      note={words.batches.text}
-      columns={BATCHES}
-      rows={data?.batches ?? []}
-      rowKey={({ id }) => id}
-      loading={isPending}
-      page={{ page, pageSize: data?.page_size ?? 20, total: data?.count ?? 0, hrefOf: (to) => `?page=${to}` }}
-      empty={
-        error ? (
-          <ErrorState
-            title={words.batches.failed}
-            advice={error.message}
-            requestId={error instanceof CallError ? error.request_id : undefined}
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          <EmptyState title={words.batches.none} advice={words.batches.noneText} />
-        )
-      }
-    />
+    <PagePart title={words.batches.title} note={words.batches.text}>
+      <ListTable
+        list={useList(listPayoutBatches)}
+        label={words.batches.title}
+        columns={BATCHES}
+        rowKey={({ id }) => id}
+        failed={words.batches.failed}
+        empty={{ title: words.batches.none, advice: words.batches.noneText }}
+      />
+    </PagePart>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { CallError, callUrl, queryOf } from '#platform/contract/client.ts'
+import { callUrl, queryOf } from '#platform/contract/client.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import type { Column } from '#ui/data-table.tsx'
@@ -58,12 +58,7 @@ export default function BatchScreen() {
       <BackLink to="/dashboard/payouts">{words.backToPayouts}</BackLink>
       <PageHeading title={words.batchTitle(Number(id))} />
       {error && !data ? (
-        <ErrorState
-          title={words.loadFailed}
-          advice={error.message}
-          requestId={error instanceof CallError ? error.request_id : undefined}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title={words.loadFailed} error={error} onRetry={() => void refetch()} />
       ) : (
         <>
           {data?.batch.way === 'FILE' && (

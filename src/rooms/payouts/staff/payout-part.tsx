@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { type Column, DataTable, type TablePage } from '#ui/data-table.tsx'
+import { type Column, DataTable } from '#ui/data-table.tsx'
 import { PagePart } from '#ui/page-part.tsx'
 import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx'
 import { CellLink, CellNote, TableCell } from '#ui/table-cell.tsx'
@@ -13,16 +12,14 @@ interface PayoutPartProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
-  page?: TablePage
   loading?: boolean
-  empty?: ReactNode
 }
 
 /** One table of the page under its heading. */
-export function PayoutPart<Row>({ title, note, empty = null, ...table }: PayoutPartProps<Row>) {
+export function PayoutPart<Row>({ title, note, ...table }: PayoutPartProps<Row>) {
   return (
     <PagePart title={title} note={note}>
-      <DataTable label={title} empty={empty} {...table} />
+      <DataTable label={title} empty={null} {...table} />
     </PagePart>
   )
 }

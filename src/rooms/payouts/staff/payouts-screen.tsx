@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CallError, queryOf } from '#platform/contract/client.ts'
+import { queryOf } from '#platform/contract/client.ts'
 import { useDesk } from '#rooms/access/components/desk.ts'
 import { permits } from '#rooms/access/rules/permits.ts'
 import type { StaffAction } from '#rooms/access/rules/staff-actions.ts'
@@ -30,15 +30,7 @@ export default function PayoutsScreen() {
 
 function Payouts() {
   const { data, error, isPending, refetch } = useQuery(queryOf(listPayoutWork, {}))
-  if (error && !data)
-    return (
-      <ErrorState
-        title={words.loadFailed}
-        advice={error.message}
-        requestId={error instanceof CallError ? error.request_id : undefined}
-        onRetry={() => void refetch()}
-      />
-    )
+  if (error && !data) return <ErrorState title={words.loadFailed} error={error} onRetry={() => void refetch()} />
   const { waiting = [], attention = [], unclaimed = [] } = data ?? {}
   const ready = waiting.filter(({ waits_for }) => waits_for === null)
   const kept = waiting.filter(({ waits_for }) => waits_for !== null)

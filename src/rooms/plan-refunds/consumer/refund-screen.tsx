@@ -91,14 +91,7 @@ function Refund({ id, first }: { id: string; first: Awaited<ReturnType<typeof cl
       </>
     )
   if (isPending) return <RefundSkeleton />
-  return (
-    <ErrorState
-      title={words.readFailed}
-      advice={error?.message}
-      requestId={error instanceof CallError ? error.request_id : undefined}
-      onRetry={() => void refetch()}
-    />
-  )
+  return <ErrorState title={words.readFailed} error={error} onRetry={() => void refetch()} />
 }
 
 function NotYours() {

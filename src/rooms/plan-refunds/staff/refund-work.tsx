@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CallError, queryOf } from '#platform/contract/client.ts'
+import { queryOf } from '#platform/contract/client.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { listRefundWork } from '../contract/desk.ts'
@@ -9,15 +9,7 @@ import { AlertTable, ManualTable, WaitingTable } from './refund-tables.tsx'
 /** Money that waits for a person: refunds to agree to, refunds to send by bank transfer, alerts about payments. */
 export function RefundWork() {
   const { data, error, isPending, refetch } = useQuery(queryOf(listRefundWork, {}))
-  if (error && !data)
-    return (
-      <ErrorState
-        title={words.loadFailed}
-        advice={error.message}
-        requestId={error instanceof CallError ? error.request_id : undefined}
-        onRetry={() => void refetch()}
-      />
-    )
+  if (error && !data) return <ErrorState title={words.loadFailed} error={error} onRetry={() => void refetch()} />
   const { waiting = [], manual = [], alerts = [] } = data ?? {}
   if (!isPending && waiting.length + manual.length + alerts.length === 0)
     return <EmptyState title={words.noneTitle} advice={words.noneText} />

@@ -1,3 +1,4 @@
+import { pageReply } from '#dashboard/server/page-reply.ts'
 import { audit, auditedBy } from '#platform/audit/audit.ts'
 import type { Caller } from '#platform/contract/who.ts'
 import { on } from '#platform/serving/context.ts'
@@ -5,21 +6,18 @@ import { mayOpen } from '#rooms/claims/rules/may-open.ts'
 import { findByMobile } from '#rooms/subscriptions/server/find-by-mobile.ts'
 import { maskMobile, normaliseMobile } from '#values/mobile.ts'
 import { toRupees } from '#values/money.ts'
-import { paginationInfo } from '#values/page.ts'
+import { rowsOfPage } from '#values/page.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import { type FoundClaim, readToday, searchDesk } from '../contract.ts'
 import { type FoundRow, findClaims, findClaimsNearly } from './claim-search.ts'
 import { readToday as today } from './read-today.ts'
-
-const PAGE_SIZE = 20
 
 export const staffSearchRoutes = [
   on(readToday, ({ db, caller, now }) => today(db, caller, now)),
   on(searchDesk, async (request) => {
     const { db, keys, now, caller, query } = request
     const { field, value, page_number } = query
-    const page = { offset: (page_number - 1) * PAGE_SIZE, limit: PAGE_SIZE }
-    const found = await findClaims(db, query, page)
+    const found = await findClaims(db, query, rowsOfPage(page_number))
     const nearly = field === 'patient_name' && found.total === 0 ? await findClaimsNearly(db, value) : []
     const subscriptions = field === 'mobile' ? await findByMobile(db, normaliseMobile(value), now) : []
     const total = found.total + nearly.length
@@ -31,7 +29,10 @@ export const staffSearchRoutes = [
       after: { field, value: keys.hmac('staff-search', value).toString('base64url'), claims: total },
     })
     return {
-      claims: [...found.rows, ...nearly].map((row) => claimOnWire(row, caller)),
+      ...pageReply('claims', {
+        rows: [...found.rows, ...nearly].map((row) => claimOnWire(row, caller)),
+        ...{ total, page_number },
+      }),
       subscriptions: subscriptions.map(({ starts_on, ends_on, holder_mobile, status, ...plan }) => ({
         ...plan,
         status,
@@ -40,7 +41,6 @@ export const staffSearchRoutes = [
         end_date: ends_on,
       })),
       nearly: nearly.length > 0,
-      pagination_info: paginationInfo('claims', { page_number, page_size: PAGE_SIZE, total }),
     }
   }),
 ]

@@ -1,16 +1,16 @@
+import { type ListColumn, ListTable } from '#dashboard/components/list-table.tsx'
+import type { List } from '#dashboard/components/use-list.ts'
 import { claimColumns } from '#rooms/claims/components/claim-columns.tsx'
-import { type Column, DataTable, type TablePage } from '#ui/data-table.tsx'
-import { DateText } from '#ui/date-text.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
 import { PagePart } from '#ui/page-part.tsx'
 import { CellNote, TableCell } from '#ui/table-cell.tsx'
-import { parseWireTime } from '#values/wire-time.ts'
+import { WireTimeText } from '#ui/wire-time-text.tsx'
 import type { FoundClaim } from '../contract.ts'
 import { words as roomWords } from '../words.ts'
 
 const words = roomWords.search
 
-const COLUMNS: readonly Column<FoundClaim>[] = [
+const COLUMNS: readonly ListColumn<FoundClaim>[] = [
   ...claimColumns(words),
   { key: 'patient', header: words.patient, render: ({ patient_name }) => patient_name },
   {
@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<FoundClaim>[] = [
   {
     key: 'filed',
     header: words.filed,
-    render: ({ created_at }) => <DateText value={parseWireTime(created_at)?.toISOString() ?? created_at} withTime />,
+    render: ({ created_at }) => <WireTimeText value={created_at} />,
   },
   {
     key: 'amount',
@@ -43,24 +43,17 @@ const COLUMNS: readonly Column<FoundClaim>[] = [
   },
 ]
 
-interface FoundClaimsProps {
-  claims: readonly FoundClaim[]
-  loading: boolean
-  page: TablePage | undefined
-}
-
 /** Claims that match; those that the role may open lead to their page. */
-export function FoundClaims({ claims, loading, page }: FoundClaimsProps) {
+export function FoundClaims({ list }: { list: List<FoundClaim> }) {
   return (
     <PagePart title={words.claims}>
-      <DataTable
+      <ListTable
+        list={list}
         label={words.claims}
         columns={COLUMNS}
-        rows={claims}
         rowKey={({ id }) => id}
-        loading={loading}
-        page={page}
-        empty={null}
+        failed={words.failed}
+        empty={{ title: words.noneTitle }}
       />
     </PagePart>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from 'react-router'
-import { CallError, queryOf } from '#platform/contract/client.ts'
+import { queryOf } from '#platform/contract/client.ts'
 import { useDesk } from '#rooms/access/components/desk.ts'
 import { SectionList } from '#rooms/access/components/section-list.tsx'
 import { permits } from '#rooms/access/rules/permits.ts'
@@ -35,14 +35,7 @@ function Waiting() {
   const { data, error, refetch } = useQuery({ ...queryOf(readToday, {}), staleTime: 0, refetchInterval: REFRESH_MS })
   if (data) return <TodayFigures today={data} />
   if (!error) return <TodaySkeleton />
-  return (
-    <ErrorState
-      title={words.failed}
-      advice={error.message}
-      requestId={error instanceof CallError ? error.request_id : undefined}
-      onRetry={() => void refetch()}
-    />
-  )
+  return <ErrorState title={words.failed} error={error} onRetry={() => void refetch()} />
 }
 
 const REFRESH_MS = 60_000

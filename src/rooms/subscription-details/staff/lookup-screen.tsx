@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { CallError, queryOf } from '#platform/contract/client.ts'
+import { queryOf } from '#platform/contract/client.ts'
 import { MobileLookup } from '#rooms/access/components/mobile-lookup.tsx'
 import { RefundWork } from '#rooms/plan-refunds/staff/refund-work.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -35,15 +35,7 @@ export default function LookupScreen() {
 
 function Found({ mobile }: { mobile: string }) {
   const { data, error, isPending, refetch } = useQuery(queryOf(lookUpSubscriptions, { query: { mobile } }))
-  if (error && !data)
-    return (
-      <ErrorState
-        title={words.failed}
-        advice={error.message}
-        requestId={error instanceof CallError ? error.request_id : undefined}
-        onRetry={() => void refetch()}
-      />
-    )
+  if (error && !data) return <ErrorState title={words.failed} error={error} onRetry={() => void refetch()} />
   return (
     <FoundTable
       found={data?.subscriptions ?? []}

@@ -35,12 +35,7 @@ export default function ReimbursementScreen() {
       ) : error instanceof CallError && error.status === 404 ? (
         <EmptyState title={pageWords.missingTitle} advice={pageWords.missingText} />
       ) : (
-        <ErrorState
-          title={pageWords.readFailed}
-          advice={error?.message}
-          requestId={error instanceof CallError ? error.request_id : undefined}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title={pageWords.readFailed} error={error} onRetry={() => void refetch()} />
       )}
     </PageColumn>
   )

@@ -37,12 +37,7 @@ export default function SubscriptionScreen() {
       ) : error instanceof CallError && error.status === 404 ? (
         <EmptyState title={words.missingTitle} advice={words.missingText} />
       ) : (
-        <ErrorState
-          title={words.readFailed}
-          advice={error?.message}
-          requestId={error instanceof CallError ? error.request_id : undefined}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title={words.readFailed} error={error} onRetry={() => void refetch()} />
       )}
     </PageColumn>
   )

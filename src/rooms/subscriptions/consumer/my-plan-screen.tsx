@@ -60,14 +60,7 @@ function MyPlans() {
   })
   if (data) return <Plans subscriptions={data.subscriptions} carePhone={carePhone} />
   if (isPending) return <MyPlanSkeleton />
-  return (
-    <ErrorState
-      title={words.readFailed}
-      advice={error?.message}
-      requestId={error instanceof CallError ? error.request_id : undefined}
-      onRetry={() => void refetch()}
-    />
-  )
+  return <ErrorState title={words.readFailed} error={error} onRetry={() => void refetch()} />
 }
 
 /** Running plans in full, the others in a line each. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { ReplyOf } from '#platform/contract/call.ts'
-import { CallError, queryOf } from '#platform/contract/client.ts'
+import { queryOf } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -42,15 +42,7 @@ export function PlanPeople({ subscription_id, listed, children }: PlanPeopleProp
     if (error) console.warn('The people on the plan could not be read.', error)
   }, [error])
   if (isPending) return <PeopleSkeleton />
-  if (!data)
-    return (
-      <ErrorState
-        title={words.loadFailed}
-        advice={error?.message}
-        requestId={error instanceof CallError ? error.request_id : undefined}
-        onRetry={() => void refetch()}
-      />
-    )
+  if (!data) return <ErrorState title={words.loadFailed} error={error} onRetry={() => void refetch()} />
   const finish = (said: string | undefined) => {
     setAsked(undefined)
     setDone(said)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { CallError, queryOf } from '#platform/contract/client.ts'
+import { queryOf } from '#platform/contract/client.ts'
 import { MobileLookup } from '#rooms/access/components/mobile-lookup.tsx'
 import { UpsellTabs } from '#rooms/leads/components/upsell-tabs.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -31,15 +31,7 @@ export default function UpsellScreen() {
 
 function Upsell({ mobile }: { mobile: string | undefined }) {
   const { data, error, isPending, refetch } = useQuery(queryOf(listUpsell, { query: { mobile } }))
-  if (error && !data)
-    return (
-      <ErrorState
-        title={words.failed}
-        advice={error.message}
-        requestId={error instanceof CallError ? error.request_id : undefined}
-        onRetry={() => void refetch()}
-      />
-    )
+  if (error && !data) return <ErrorState title={words.failed} error={error} onRetry={() => void refetch()} />
   const { customer = null, plans = [], links = [] } = data ?? {}
   return (
     <>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { CallError } from '#platform/contract/client.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -43,12 +42,5 @@ export function NoWallet() {
 }
 
 export function ReadFailed({ error, onRetry }: { error?: Error | null | undefined; onRetry: () => void }) {
-  return (
-    <ErrorState
-      title={words.readFailed}
-      advice={error?.message}
-      requestId={error instanceof CallError ? error.request_id : undefined}
-      onRetry={onRetry}
-    />
-  )
+  return <ErrorState title={words.readFailed} error={error} onRetry={onRetry} />
 }

@@ -1,11 +1,10 @@
+import { pageReply } from '#dashboard/server/page-reply.ts'
 import type { Db } from '#platform/database/open-database.ts'
-import { paginationInfo } from '#values/page.ts'
+import { rowsOfPage } from '#values/page.ts'
 import type { ListedThing } from '../../contract.ts'
 import type { CatalogueKind } from '../../rules/catalogue-kinds.ts'
 import { phaseOf } from '../../rules/phase.ts'
 import { KINDS } from '../kinds/all-kinds.ts'
-
-const PAGE_SIZE = 20
 
 export interface ThingFilter {
   search?: string | undefined
@@ -28,11 +27,8 @@ export async function listThings(
       (wanted === undefined || searchable(document).some((text) => text.toLowerCase().includes(wanted))),
   )
   if (sort) all.sort(by(sort.replace('-', ''), sort.startsWith('-') ? -1 : 1))
-  const from = (page_number - 1) * PAGE_SIZE
-  return {
-    things: all.slice(from, from + PAGE_SIZE),
-    pagination_info: paginationInfo('things', { page_number, page_size: PAGE_SIZE, total: all.length }),
-  }
+  const { offset, limit } = rowsOfPage(page_number)
+  return pageReply('things', { rows: all.slice(offset, offset + limit), total: all.length, page_number })
 }
 
 async function everyThing(db: Db, kind: CatalogueKind, now: Date): Promise<ListedThing[]> {

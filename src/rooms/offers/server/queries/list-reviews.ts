@@ -1,11 +1,11 @@
+import { pageReply } from '#dashboard/server/page-reply.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { istDateOf } from '#values/ist-date.ts'
-import { paginationInfo } from '#values/page.ts'
+import { rowsOfPage } from '#values/page.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import { type ReviewState, reviewState } from '../../rules/review-state.ts'
 
 const SHOWN = 12
-const PAGE_SIZE = 20
 
 /** The newest published reviews. Each belongs to a subscription, so each was written by somebody who bought. */
 export async function listPublishedReviews(db: Db) {
@@ -25,6 +25,7 @@ export async function listReviews(
   db: Db,
   { state, page_number }: { state?: ReviewState | undefined; page_number: number },
 ) {
+  const { offset, limit } = rowsOfPage(page_number)
   const asked = db
     .selectFrom('reviews as r')
     .$if(state === 'PUBLISHED', (query) => query.where('r.published_at', 'is not', null))
@@ -39,15 +40,13 @@ export async function listReviews(
     .orderBy((row) => row.and([row('r.published_at', 'is', null), row('r.hidden_at', 'is', null)]), 'desc')
     .orderBy('r.written_at', 'desc')
     .orderBy('r.subscription_id')
-    .limit(PAGE_SIZE)
-    .offset((page_number - 1) * PAGE_SIZE)
+    .limit(limit)
+    .offset(offset)
     .execute()
-  return {
-    reviews: rows.map(({ written_at, published_at, hidden_at, ...review }) => ({
-      ...review,
-      written_at: toWireTime(written_at),
-      state: reviewState({ published_at, hidden_at }),
-    })),
-    pagination_info: paginationInfo('reviews', { page_number, page_size: PAGE_SIZE, total: Number(total) }),
-  }
+  const reviews = rows.map(({ written_at, published_at, hidden_at, ...review }) => ({
+    ...review,
+    written_at: toWireTime(written_at),
+    state: reviewState({ published_at, hidden_at }),
+  }))
+  return pageReply('reviews', { rows: reviews, total: Number(total), page_number })
 }

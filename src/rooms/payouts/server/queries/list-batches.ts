@@ -1,34 +1,34 @@
 import { sql } from 'kysely'
+import { pageReply } from '#dashboard/server/page-reply.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { maskAccountNumber } from '#rooms/bank-details/rules/account-fields.ts'
 import { toRupees } from '#values/money.ts'
+import { rowsOfPage } from '#values/page.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { Payout, PayoutBatch } from '../../contract/batches.ts'
 import { BATCH_LIMIT } from './find-payable.ts'
 
-export const PAGE_SIZE = 20
-
 /** A page of batches, the newest first. */
-export async function listBatches(db: Db, page: number): Promise<{ batches: PayoutBatch[]; count: number }> {
+export async function listBatches(db: Db, page_number: number) {
+  const { offset, limit } = rowsOfPage(page_number)
   const ids = await db
     .selectFrom('payout_batches')
     .select('id')
     .orderBy('id', 'desc')
-    .limit(PAGE_SIZE)
-    .offset((page - 1) * PAGE_SIZE)
+    .limit(limit)
+    .offset(offset)
     .execute()
   const { count } = await db
     .selectFrom('payout_batches')
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
     .executeTakeFirstOrThrow()
-  return {
-    batches: await readBatches(
-      db,
-      ids.map(({ id }) => id),
-    ),
-    count: Number(count),
-  }
+  const rows = await readBatches(
+    db,
+    ids.map(({ id }) => id),
+  )
+  const total = Number(count)
+  return { ...pageReply('batches', { rows, total, page_number }), count: total, page_size: limit }
 }
 
 /** A batch with its payouts. @throws Refusal NOT_FOUND */

@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react'
+import type { ListColumn } from '#dashboard/components/list-table.tsx'
 import { Button } from '#ui/button.tsx'
-import { type Column, DataTable } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { Stars } from '#ui/stars.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
@@ -14,22 +13,16 @@ export interface Decision {
   published: boolean
 }
 
-interface ReviewTableProps {
-  reviews: readonly ReviewReply[]
-  loading: boolean
-  page: number
-  total: number
-  hrefOf: (page: number) => string
-  /** What is being decided. */
-  busy: Decision | undefined
-  onDecide: (decision: Decision) => void
-  empty: ReactNode
-}
-
-const PAGE_SIZE = 20
 const TONES = { WAITING: 'waiting', PUBLISHED: 'good', HIDDEN: 'neutral' } as const
 
-export function ReviewTable({ reviews, loading, page, total, hrefOf, busy, onDecide, empty }: ReviewTableProps) {
+/**
+ * What a review says, of which plan, and whether visitors see it.
+ * @param busy what is being decided
+ */
+export function reviewColumns(
+  busy: Decision | undefined,
+  onDecide: (decision: Decision) => void,
+): ListColumn<ReviewReply>[] {
   const act = (review: ReviewReply, published: boolean) => {
     const label = published ? words.publish : words.hide
     const isThis = busy?.review.subscription_id === review.subscription_id && busy.published === published
@@ -44,7 +37,7 @@ export function ReviewTable({ reviews, loading, page, total, hrefOf, busy, onDec
       </Button>
     )
   }
-  const columns: Column<ReviewReply>[] = [
+  return [
     {
       key: 'review',
       header: words.review,
@@ -81,15 +74,4 @@ export function ReviewTable({ reviews, loading, page, total, hrefOf, busy, onDec
       ),
     },
   ]
-  return (
-    <DataTable
-      label={words.title}
-      columns={columns}
-      rows={reviews}
-      rowKey={({ subscription_id }) => subscription_id}
-      loading={loading}
-      page={total > 0 ? { page, pageSize: PAGE_SIZE, total, hrefOf } : undefined}
-      empty={empty}
-    />
-  )
 }

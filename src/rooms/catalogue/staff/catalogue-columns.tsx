@@ -1,51 +1,38 @@
-import type { ComponentProps, ReactNode } from 'react'
-import { Link } from 'react-router'
-import { type Column, DataTable } from '#ui/data-table.tsx'
+import type { ComponentProps } from 'react'
+import type { ListColumn } from '#dashboard/components/list-table.tsx'
+import { CellLink, CellNote, TableCell } from '#ui/table-cell.tsx'
 import { formatRupees, parseRupees } from '#values/money.ts'
 import type { ListedThing } from '../contract.ts'
 import type { CatalogueKind } from '../rules/catalogue-kinds.ts'
 import { statusActWords } from '../rules/status-acts.ts'
 import { screenWords as words } from '../words.ts'
-import classes from './catalogue.module.css'
 import { optionLabel } from './forms.ts'
 import { StatusActs } from './status-acts.tsx'
 import { Badges, CouponUsage } from './thing-facts.tsx'
 import { nameOf, textOf } from './thing-name.ts'
 
-interface ThingTableProps {
-  kind: CatalogueKind
-  things: readonly ListedThing[]
-  loading: boolean
-  page: number
-  total: number
-  sort: string | undefined
-  /** For kinds that are stopped and begun from here. */
-  acts: Omit<ComponentProps<typeof StatusActs>, 'thing'> | undefined
-  hrefOf: (changes: Record<string, string>) => string
-  empty: ReactNode
-}
-
-const PAGE_SIZE = 20
-
-export function ThingTable({ kind, things, loading, page, total, sort, acts, hrefOf, empty }: ThingTableProps) {
-  const sortOf = (key: string) => ({
-    direction: sort === key ? ('ascending' as const) : sort === `-${key}` ? ('descending' as const) : undefined,
-    href: hrefOf({ sort: sort === key ? `-${key}` : key, page: '1' }),
-  })
-  const columns: Column<ListedThing>[] = [
+/**
+ * What a thing is called, what tells it from its neighbours, and how it stands.
+ * @param acts for kinds that are stopped and begun from here
+ */
+export function catalogueColumns(
+  kind: CatalogueKind,
+  acts: Omit<ComponentProps<typeof StatusActs>, 'thing'> | undefined,
+): ListColumn<ListedThing>[] {
+  const columns: ListColumn<ListedThing>[] = [
     {
       key: 'name',
       header: words.name,
-      sort: sortOf('name'),
+      sortBy: 'name',
       render: ({ id, document }) => (
-        <div className={classes.name}>
-          <Link to={`/dashboard/catalog/${kind}/${encodeURIComponent(id)}`}>{nameOf(document) || id}</Link>
-          <span className={classes.quiet}>{subtitle(kind, id, document)}</span>
-        </div>
+        <TableCell>
+          <CellLink to={`/dashboard/catalog/${kind}/${encodeURIComponent(id)}`}>{nameOf(document) || id}</CellLink>
+          <CellNote>{subtitle(kind, id, document)}</CellNote>
+        </TableCell>
       ),
     },
     { key: 'what', header: words.what[kind], render: ({ document }) => gist(kind, document) },
-    { key: 'status', header: words.status, sort: sortOf('status'), render: (thing) => <Badges {...thing} /> },
+    { key: 'status', header: words.status, sortBy: 'status', render: (thing) => <Badges {...thing} /> },
   ]
   if (acts)
     columns.push(
@@ -56,17 +43,7 @@ export function ThingTable({ kind, things, loading, page, total, sort, acts, hre
       },
       { key: 'acts', header: statusActWords.header, render: (thing) => <StatusActs {...acts} thing={thing} /> },
     )
-  return (
-    <DataTable
-      label={words.kinds[kind].title}
-      columns={columns}
-      rows={things}
-      rowKey={({ id }) => id}
-      loading={loading}
-      page={total > 0 ? { page, pageSize: PAGE_SIZE, total, hrefOf: (to) => hrefOf({ page: String(to) }) } : undefined}
-      empty={empty}
-    />
-  )
+  return columns
 }
 
 type Doc = Record<string, unknown>

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { BULK_MOST, type BulkReply } from '../contract/bulk-of.ts'
+import type { SelectionOnWire } from '../rules/selection.ts'
+import { words } from '../words.ts'
+import { BulkDialog } from './bulk-dialog.tsx'
+import classes from './list-table.module.css'
+import type { ListSelection } from './use-selection.ts'
+
+/** Something that is done to all selected rows, each with its own result. */
+export interface BulkAct {
+  /** The act by its name: 'Try again'. */
+  label: string
+  /** The question, with the exact number. */
+  title: (count: number) => string
+  /** It takes something away. */
+  danger?: boolean
+  /** At most so many at a time. */
+  most?: number
+  /** Sends it, or asks what it would do: `useAttempt(call)` with the body the call takes. */
+  run: (selection: SelectionOnWire, dry_run: boolean) => Promise<BulkReply>
+}
+
+interface BulkBarProps<Row> {
+  selection: ListSelection<Row>
+  total: number
+  acts: readonly BulkAct[]
+  /** Reads the list again. */
+  onDone: () => void
+}
+
+/** How many rows are selected, and what can be done with them together. Stays in sight while one scrolls. */
+export function BulkBar<Row>({ selection, total, acts, onDone }: BulkBarProps<Row>) {
+  const [act, setAct] = useState<BulkAct>()
+  const { count } = selection
+  if (count === 0 && !act) return null
+  const tooMany = (most = BULK_MOST) => count > most
+  const limit = Math.min(...acts.map(({ most = BULK_MOST }) => most))
+  return (
+    <>
+      <section className={classes.bulk} aria-label={words.selected(count)}>
+        <span role="status">{words.selected(count)}</span>
+        {tooMany(limit) && <Notice tone="warn">{words.tooMany(limit)}</Notice>}
+        {selection.selectAll && selection.isWholePage && count < total && (
+          <Button tone="plain" onClick={selection.selectAll}>
+            {words.selectAll(total)}
+          </Button>
+        )}
+        {acts.map((one) => (
+          <Button
+            key={one.label}
+            tone={one.danger ? 'danger' : 'leaf'}
+            disabled={tooMany(one.most)}
+            onClick={() => setAct(one)}
+          >
+            {one.label}
+          </Button>
+        ))}
+        <Button tone="plain" onClick={selection.clear}>
+          {words.selectNone}
+        </Button>
+      </section>
+      {act && (
+        <BulkDialog
+          act={act}
+          count={count}
+          selection={selection.onWire()}
+          onDone={onDone}
+          onClose={(isDone) => {
+            setAct(undefined)
+            if (isDone) selection.clear()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { words } from '../words.ts'
+import classes from './list-table.module.css'
+import { useDensity } from './use-density.ts'
+
+const DENSITIES = ['compact', 'comfortable'] as const
+
+/** How high the rows of every list are. On a phone rows are cards, so there is nothing to choose. */
+export function DensitySwitch() {
+  const [density, setDensity] = useDensity()
+  return (
+    <fieldset className={classes.density}>
+      <legend className={classes.unseen}>{words.density}</legend>
+      {DENSITIES.map((one) => (
+        <button
+          key={one}
+          type="button"
+          className={classes.tool}
+          aria-pressed={one === density}
+          onClick={() => setDensity(one)}
+        >
+          {words.densities[one]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

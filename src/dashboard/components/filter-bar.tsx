@@ -1,0 +1,107 @@
+import { type FormEvent, useState } from 'react'
+import { Form, Link, useNavigate } from 'react-router'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { type FilterField, queryNames } from '../contract/filter-field.ts'
+import { words } from '../words.ts'
+import classes from './filter-bar.module.css'
+import { FilterControl } from './filter-control.tsx'
+import type { List } from './use-list.ts'
+
+/** One of several fields may be searched: the query names them, and takes one at a time. */
+export interface SearchField {
+  name: string
+  label: string
+  placeholder?: string
+}
+
+interface FilterBarProps {
+  list: Pick<List<unknown>, 'chosen' | 'values' | 'hrefOf'>
+  filters?: readonly FilterField[]
+  search?: readonly SearchField[]
+}
+
+/** What a list is narrowed to. A choice is in the address at once, a search when it is sent. */
+export function FilterBar({ list, filters = [], search = [] }: FilterBarProps) {
+  const navigate = useNavigate()
+  const { chosen, hrefOf } = list
+  const choose = (changes: Record<string, string | undefined>) =>
+    void navigate(hrefOf(changes), { preventScrollReset: true })
+  const names = [...filters.flatMap(queryNames), ...search.map(({ name }) => name)]
+  const isNarrowed = names.some((name) => chosen[name] !== undefined)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    choose(saidIn(new FormData(event.currentTarget), search))
+  }
+  return (
+    <Form role="search" aria-label={words.filters} className={classes.bar} onSubmit={submit}>
+      {search.length > 0 && <SearchControl key={JSON.stringify(search)} search={search} chosen={chosen} />}
+      {filters.map((field) => (
+        <FilterControl key={field.id} field={field} values={list.values} onChoose={choose} />
+      ))}
+      {(search.length > 0 || isNarrowed) && (
+        <div className={classes.acts}>
+          {search.length > 0 && (
+            <Button type="submit" tone="quiet">
+              {words.show}
+            </Button>
+          )}
+          {isNarrowed && (
+            <Link
+              className={buttonClass({ tone: 'plain' })}
+              to={hrefOf(Object.fromEntries(names.map((name) => [name, undefined])))}
+            >
+              {words.showAll}
+            </Link>
+          )}
+        </div>
+      )}
+    </Form>
+  )
+}
+
+function SearchControl({ search, chosen }: { search: readonly SearchField[]; chosen: List<unknown>['chosen'] }) {
+  const asked = search.find(({ name }) => chosen[name] !== undefined)
+  const [picked, setPicked] = useState(asked?.name ?? search[0]?.name ?? '')
+  const field = search.find(({ name }) => name === picked)
+  const value = asked ? (chosen[asked.name] ?? '') : ''
+  const [typed, setTyped] = useState({ text: value, of: value })
+  // Another address (a link, the way back) says another value: what was typed for the former one goes.
+  if (typed.of !== value) setTyped({ text: value, of: value })
+  return (
+    <>
+      {search.length > 1 && (
+        <SelectField
+          name="search-field"
+          label={words.searchBy}
+          options={search.map(({ name, label }) => ({ value: name, label }))}
+          value={picked}
+          onChange={({ currentTarget }) => setPicked(currentTarget.value)}
+          optional
+        />
+      )}
+      <TextField
+        name="search-value"
+        type="search"
+        label={field?.label}
+        placeholder={field?.placeholder}
+        value={typed.text}
+        onChange={({ currentTarget }) => setTyped({ text: currentTarget.value, of: value })}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        optional
+      />
+    </>
+  )
+}
+
+/** A search by one field takes the place of one by another. */
+function saidIn(said: FormData, search: readonly SearchField[]): Record<string, string | undefined> {
+  const picked = said.get('search-field') ?? search[0]?.name
+  const value = said.get('search-value')
+  return Object.fromEntries(
+    search.map(({ name }) => [name, name === picked && typeof value === 'string' ? value : undefined]),
+  )
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { PageColumn } from '#ui/page-column.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import type { FilterField } from '../contract/filter-field.ts'
+import { FilterBar, type SearchField } from './filter-bar.tsx'
+import { ListTable, type ListTableProps } from './list-table.tsx'
+
+interface ListScreenProps<Row> extends Omit<ListTableProps<Row>, 'label'> {
+  title: string
+  lead?: string
+  /** Where the table is called otherwise than the page. */
+  label?: string
+  filters?: readonly FilterField[]
+  search?: readonly SearchField[]
+  /** The way back, above the heading. */
+  back?: ReactNode
+  /** Tabs, notices and acts between the heading and the filters: they stay where the list cannot be read. */
+  head?: ReactNode
+}
+
+/** The page of one list. */
+export function ListScreen<Row>({
+  title,
+  lead,
+  label = title,
+  filters,
+  search,
+  back,
+  head,
+  ...list
+}: ListScreenProps<Row>) {
+  return (
+    <PageColumn width="desk">
+      {back}
+      <PageHeading title={title} lead={lead} size="desk" />
+      {head}
+      {(filters || search) && <FilterBar list={list.list} filters={filters} search={search} />}
+      <ListTable label={label} {...list} />
+    </PageColumn>
+  )
+}

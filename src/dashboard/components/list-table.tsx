@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import type { CallShape } from '#platform/contract/call.ts'
+import { type Column, DataTable } from '#ui/data-table.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { CellLink } from '#ui/table-cell.tsx'
+import { words } from '../words.ts'
+import { type BulkAct, BulkBar } from './bulk-bar.tsx'
+import { DensitySwitch } from './density-switch.tsx'
+import { ExportLinks } from './export-links.tsx'
+import { ListFailure } from './list-failure.tsx'
+import classes from './list-table.module.css'
+import { selectColumn } from './select-column.tsx'
+import { useDensity } from './use-density.ts'
+import type { List } from './use-list.ts'
+import type { ListSelection } from './use-selection.ts'
+
+/** A column that the call can order by names the value of `sort`; the other way round is the same with a minus. */
+export interface ListColumn<Row> extends Column<Row> {
+  sortBy?: string
+}
+
+export interface Emptiness {
+  title: string
+  advice?: string
+  icon?: ReactNode
+  action?: ReactNode
+}
+
+export interface ListTableProps<Row> {
+  list: List<Row>
+  /** Names the table for assistive technology. */
+  label: string
+  columns: readonly ListColumn<Row>[]
+  rowKey: (row: Row) => string | number
+  /** Said when the list cannot be read. */
+  failed: string
+  /** Said when there is nothing; when filters leave nothing, the kit's own words or these. */
+  empty: Emptiness
+  emptyFiltered?: Emptiness
+  /** What a row is called, for boxes and the drawer. */
+  nameOf?: (row: Row) => string
+  selection?: ListSelection<Row>
+  acts?: readonly BulkAct[]
+  exported?: { call: CallShape; params?: Readonly<Record<string, string>> }
+  /** A row opened beside the list, at an address of its own. */
+  drawer?: (row: Row) => ReactNode
+}
+
+/** The list itself: its tools, its rows or why there are none, its pages, and what is done with a selection. */
+export function ListTable<Row>(props: ListTableProps<Row>) {
+  const { list, label, columns, rowKey, failed, empty, emptyFiltered, selection, acts = [], exported, drawer } = props
+  const nameOf = props.nameOf ?? ((row: Row) => String(rowKey(row)))
+  const [density] = useDensity()
+  const navigate = useNavigate()
+  const { rows, info, total, error, isPending, hrefOf } = list
+  if (error && !info) return <ListFailure title={failed} error={error} onRetry={list.refetch} />
+  const isNarrowed = Object.keys(list.chosen).some((name) => name !== 'sort')
+  const none = isNarrowed ? (emptyFiltered ?? { title: words.noneFound, advice: words.noneFoundText }) : empty
+  const opened = rows.find((row) => String(rowKey(row)) === list.open)
+  const shown: Column<Row>[] = columns.map(({ sortBy, ...column }) =>
+    sortBy ? { ...column, sort: sortOf(list, sortBy) } : column,
+  )
+  if (drawer)
+    shown.push({
+      key: 'open',
+      header: words.open,
+      render: (row) => (
+        <CellLink to={hrefOf({ open: String(rowKey(row)) })} label={`${words.open}: ${nameOf(row)}`}>
+          {words.open}
+        </CellLink>
+      ),
+    })
+  return (
+    <div className={classes.list}>
+      {error && <Notice tone="warn" title={failed} live />}
+      {total > 0 && (
+        <div className={classes.tools}>
+          {exported && <ExportLinks list={list} {...exported} />}
+          <DensitySwitch />
+        </div>
+      )}
+      <DataTable
+        label={label}
+        columns={selection ? [selectColumn(selection, nameOf), ...shown] : shown}
+        rows={rows}
+        rowKey={rowKey}
+        isMarked={(row) => row === opened || Boolean(selection?.has(row))}
+        page={info && total > 0 ? { info, total, hrefOf: (page_number) => hrefOf({ page_number }) } : undefined}
+        loading={isPending}
+        stale={list.isStale}
+        density={density}
+        empty={<EmptyState {...none} />}
+      />
+      {selection && acts.length > 0 && (
+        <BulkBar selection={selection} total={total} acts={acts} onDone={list.refetch} />
+      )}
+      {drawer && (
+        <Dialog
+          place="right"
+          open={opened !== undefined}
+          title={opened ? nameOf(opened) : ''}
+          onClose={() => void navigate(hrefOf({ open: undefined }), { preventScrollReset: true })}
+        >
+          {opened && drawer(opened)}
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+function sortOf({ values, hrefOf }: Pick<List<unknown>, 'values' | 'hrefOf'>, sort: string): Column<never>['sort'] {
+  const standing = values.sort
+  const direction = standing === sort ? 'ascending' : standing === `-${sort}` ? 'descending' : undefined
+  return { direction, href: hrefOf({ sort: standing === sort ? `-${sort}` : sort }) }
+}

@@ -1,0 +1,36 @@
+import type { Column } from '#ui/data-table.tsx'
+import { words } from '../words.ts'
+import classes from './list-table.module.css'
+import type { ListSelection } from './use-selection.ts'
+
+/** Boxes that select a row, and in the head the page. */
+export function selectColumn<Row>(selection: ListSelection<Row>, nameOf: (row: Row) => string): Column<Row> {
+  return {
+    key: 'select',
+    header: words.select,
+    head: (
+      <label className={classes.box}>
+        <input
+          type="checkbox"
+          aria-label={words.selectPage}
+          checked={selection.isWholePage}
+          ref={(box) => {
+            if (box) box.indeterminate = selection.isPartOfPage
+          }}
+          onChange={({ currentTarget }) => selection.setPage(currentTarget.checked)}
+        />
+      </label>
+    ),
+    render: (row) =>
+      selection.mayHave(row) && (
+        <label className={classes.box}>
+          <input
+            type="checkbox"
+            aria-label={words.selectOne(nameOf(row))}
+            checked={selection.has(row)}
+            onChange={() => selection.toggle(row)}
+          />
+        </label>
+      ),
+  }
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import {
+  ALL,
+  countSelected,
+  isSelected,
+  NONE,
+  type Selection,
+  type SelectionOnWire,
+  selectionOnWire,
+  withRows,
+} from '../rules/selection.ts'
+import type { List } from './use-list.ts'
+
+export interface ListSelection<Row> {
+  count: number
+  /** The rows themselves, as they were when they were selected; undefined where all that match are. */
+  rows: readonly Row[] | undefined
+  has: (row: Row) => boolean
+  mayHave: (row: Row) => boolean
+  isWholePage: boolean
+  /** Some of the page, not all. */
+  isPartOfPage: boolean
+  toggle: (row: Row) => void
+  setPage: (on: boolean) => void
+  /** Undefined where a list takes only rows that were seen. */
+  selectAll: (() => void) | undefined
+  clear: () => void
+  onWire: () => SelectionOnWire
+}
+
+interface SelectionOptions<Row> {
+  rowKey: (row: Row) => string | number
+  /** Rows that may be selected; all may unless said. A list that says so takes only rows that were seen. */
+  mayHave?: (row: Row) => boolean
+}
+
+/** Which rows of a list are selected, on whatever page; other filters or another search begin with none. */
+export function useSelection<Row>(
+  { rows, total, chosen }: List<Row>,
+  { rowKey, mayHave }: SelectionOptions<Row>,
+): ListSelection<Row> {
+  const { sort: _, ...filters } = chosen
+  const of = JSON.stringify(filters)
+  const [state, setState] = useState<{ of: string; selection: Selection<Row> }>({ of, selection: NONE })
+  const selection = state.of === of ? state.selection : NONE
+  const set = (next: Selection<Row>) => setState({ of, selection: next })
+  const idOf = (row: Row) => String(rowKey(row))
+  const page = mayHave ? rows.filter(mayHave) : rows
+  const chosenOnPage = page.filter((row) => isSelected(selection, idOf(row))).length
+  return {
+    count: countSelected(selection, total),
+    rows: selection.kind === 'some' ? [...selection.rows.values()] : undefined,
+    has: (row) => isSelected(selection, idOf(row)),
+    mayHave: mayHave ?? (() => true),
+    isWholePage: page.length > 0 && chosenOnPage === page.length,
+    isPartOfPage: chosenOnPage > 0 && chosenOnPage < page.length,
+    toggle: (row) => set(withRows(selection, [[idOf(row), row]], !isSelected(selection, idOf(row)))),
+    setPage: (on) =>
+      set(
+        withRows(
+          selection,
+          page.map((row) => [idOf(row), row] as const),
+          on,
+        ),
+      ),
+    selectAll: mayHave ? undefined : () => set(ALL),
+    clear: () => set(NONE),
+    onWire: () => selectionOnWire(selection, filters),
+  }
+}

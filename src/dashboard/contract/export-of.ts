@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { type CallShape, defineCall } from '#platform/contract/call.ts'
+import { filtersOf, type ListCall } from './page-of.ts'
+
+export const EXPORT_FORMATS = ['csv', 'xlsx'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
+/**
+ * All rows of a list that match its filters, as a file, for whoever may read the list; each export is recorded.
+ * They stand in the list's own order.
+ */
+export function exportOf<const L extends ListCall>(list: L, { name, summary }: Pick<CallShape, 'name' | 'summary'>) {
+  const query: z.ZodObject<Omit<L['query']['shape'], 'page_number' | 'cursor' | 'sort'> & typeof FORMAT> =
+    z.strictObject({
+      ...filtersOf<L['query']['shape']>(list.query).shape,
+      ...FORMAT,
+    })
+  return defineCall({
+    name,
+    summary,
+    method: 'GET',
+    path: `${list.path}/export`,
+    who: list.who,
+    params: list.params as ParamsIn<L>,
+    query,
+    reply: { file: 'application/octet-stream' },
+  })
+}
+
+type ParamsIn<L> = L extends { params: infer Params extends z.ZodObject } ? Params : undefined
+
+const FORMAT = { format: z.enum(EXPORT_FORMATS).default('csv') }

@@ -1,0 +1,13 @@
+import * as z from 'zod'
+import { words } from '../words.ts'
+
+/** Query schema of several values of a list at once, written with commas: `statuses=ACTIVE,EXPIRED`. */
+export function manyOf<const Value extends string>(values: readonly Value[]) {
+  return z.string().transform((written, context): Value[] => {
+    const chosen = [...new Set(written.split(','))]
+    const known = values.filter((value) => chosen.includes(value))
+    if (known.length === chosen.length) return known
+    context.issues.push({ code: 'custom', input: written, message: words.unknown, params: { malformed: true } })
+    return z.NEVER
+  })
+}

@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { pageNumber } from '#values/page.ts'
+import { text } from '#values/text.ts'
+import { manyOf } from '../contract/many-of.ts'
+import { defaultsOf, hrefOf, readAddress } from './list-address.ts'
+
+const query = z.strictObject({
+  status: z.enum(['NEW', 'CALLED', 'CLOSED']).default('NEW'),
+  channel: z.enum(['sms', 'mail']).optional(),
+  kinds: manyOf(['job', 'message']).optional(),
+  search: text({ max: 20 }).optional(),
+  sort: z.enum(['name', '-name']).optional(),
+  cursor: z.string().optional(),
+  page_number: pageNumber,
+})
+const read = (search: string) => readAddress(query, new URLSearchParams(search))
+const turn = (search: string, changes: Parameters<typeof hrefOf>[2]) =>
+  hrefOf(query, new URLSearchParams(search), changes)
+
+describe('the address of a list', () => {
+  test('what is written is read again, whatever was chosen', () => {
+    const choices = fc.record(
+      {
+        status: fc.constantFrom('CALLED', 'CLOSED'),
+        channel: fc.constantFrom('sms', 'mail'),
+        kinds: fc.constantFrom('job', 'message', 'job,message'),
+        search: fc
+          .string({ minLength: 1, maxLength: 20, unit: 'grapheme' })
+          .filter((said) => query.shape.search.safeParse(said).success && said.trim() === said && said !== ''),
+        sort: fc.constantFrom('name', '-name'),
+      },
+      { requiredKeys: [] },
+    )
+    const page = fc.integer({ min: 1, max: 1_000_000 })
+    const open = fc.option(fc.string({ minLength: 1 }), { nil: undefined })
+    fc.assert(
+      fc.property(choices, page, open, (chosen, page_number, row) => {
+        const turned = turn(turn(turn('?subsidiary_id=7', chosen), { page_number }), { open: row })
+        expect(read(turned)).toEqual({ chosen, page_number, open: row })
+        expect(new URLSearchParams(turned).get('subsidiary_id')).toBe('7')
+      }),
+    )
+  })
+
+  test.each([
+    ['?page=2', { chosen: {}, page_number: 2, open: undefined }],
+    ['?status=CLOSED&page=3', { chosen: { status: 'CLOSED' }, page_number: 3, open: undefined }],
+    ['?sort=-name&search=%20Asha%20', { chosen: { sort: '-name', search: 'Asha' }, page_number: 1, open: undefined }],
+    ['?kinds=message,job&open=job-4', { chosen: { kinds: 'message,job' }, page_number: 1, open: 'job-4' }],
+  ])('%s is read as it was written by hand or by an older link', (search, address) => {
+    expect(read(search)).toEqual(address)
+  })
+
+  test.each([
+    '?page=0',
+    '?page=-1',
+    '?page=2.5',
+    '?page=x',
+    '?page=9999999',
+    '?status=GONE',
+    '?channel=',
+    '?kinds=job,x',
+    '?cursor=abc',
+    `?search=${'x'.repeat(21)}`,
+    '?unknown=1',
+  ])('%s is as good as nothing', (search) =>
+    expect(read(search)).toEqual({ chosen: {}, page_number: 1, open: undefined }),
+  )
+
+  test('what the call takes for granted stands in no address', () => {
+    expect(turn('?status=CLOSED', { status: 'NEW' })).toBe('?')
+    expect(defaultsOf(query)).toEqual({ status: 'NEW' })
+  })
+
+  test('another filter begins at the first page with no row open; another page keeps the filters', () => {
+    expect(turn('?channel=sms&page=4&open=job-1', { search: 'SMTP' })).toBe('?channel=sms&search=SMTP')
+    expect(turn('?channel=sms&page=4&open=job-1', { page_number: 5 })).toBe('?channel=sms&page=5')
+    expect(turn('?channel=sms&page=4', { channel: undefined })).toBe('?')
+  })
+})

@@ -1,0 +1,81 @@
+import type * as z from 'zod'
+
+const PAGE = 'page'
+const OPEN = 'open'
+/** Part of a call's query, never of an address: the page has a name of its own there, a cursor means nothing later. */
+const ELSEWHERE: ReadonlySet<string> = new Set(['page_number', 'cursor'])
+
+/** Where somebody is in a list. */
+export interface ListAddress {
+  /** What the list is narrowed to and how it is ordered: the call's query as text, without its defaults. */
+  chosen: Readonly<Record<string, string>>
+  /** From 1. */
+  page_number: number
+  /** The row that is open, by its key. */
+  open: string | undefined
+}
+
+/** What a link changes; an empty text takes a filter away. A new filter begins at the first page with no row open. */
+export type Changes = Readonly<Record<string, string | undefined>> & { page_number?: never; open?: never }
+export type Turn = { page_number: number } | { page_number?: never; open: string | undefined } | Changes
+
+/** Reads a list's address by its call's query; a value that the query does not know is as good as none. */
+export function readAddress(query: z.ZodObject, search: URLSearchParams): ListAddress {
+  const page = search.get(PAGE) ?? ''
+  const page_number = query.shape.page_number?.safeParse(page).success ? Number(page) : 1
+  const chosen = fieldsOf(query).flatMap(([name, field]) => {
+    const value = search.get(name)?.trim() ?? ''
+    return isChoice(field, value) ? [[name, value]] : []
+  })
+  return { chosen: Object.fromEntries(chosen), page_number, open: search.get(OPEN) || undefined }
+}
+
+/** The same list, changed, as the search part of a link. What else stands in the address stays. */
+export function hrefOf(query: z.ZodObject, search: URLSearchParams, turn: Turn): string {
+  const { chosen, ...place } = readAddress(query, search)
+  const rest = new URLSearchParams(search)
+  for (const name of [PAGE, OPEN, ...fieldsOf(query).map(([name]) => name)]) rest.delete(name)
+  const after = turned({ chosen, ...place }, turn)
+  for (const [name, field] of fieldsOf(query)) {
+    const value = after.chosen[name]?.trim() ?? ''
+    if (isChoice(field, value)) rest.set(name, value)
+  }
+  if (after.page_number > 1) rest.set(PAGE, String(after.page_number))
+  if (after.open !== undefined) rest.set(OPEN, after.open)
+  return `?${rest}`
+}
+
+/** What the query takes a field to be while nothing is chosen; undefined where it takes it for nothing. */
+export function defaultsOf(query: z.ZodObject): Record<string, string> {
+  return Object.fromEntries(
+    fieldsOf(query).flatMap(([name, field]) => {
+      const value = standingOf(field)
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+}
+
+function turned(before: ListAddress, turn: Turn): ListAddress {
+  if (isPage(turn)) return { ...before, page_number: turn.page_number, open: undefined }
+  if ('open' in turn) return { ...before, open: turn.open }
+  const chosen = Object.entries({ ...before.chosen, ...turn }).filter((one): one is [string, string] => Boolean(one[1]))
+  return { chosen: Object.fromEntries(chosen), page_number: 1, open: undefined }
+}
+
+function isPage(turn: Turn): turn is { page_number: number } {
+  return typeof turn.page_number === 'number'
+}
+
+function fieldsOf(query: z.ZodObject): [string, z.ZodType][] {
+  return Object.entries(query.shape as Record<string, z.ZodType>).filter(([name]) => !ELSEWHERE.has(name))
+}
+
+function isChoice(field: z.ZodType, value: string): boolean {
+  if (value === '' || !field.safeParse(value).success) return false
+  return standingOf(field) !== value
+}
+
+function standingOf(field: z.ZodType): string | undefined {
+  const value: unknown = field.safeParse(undefined).data
+  return typeof value === 'string' || typeof value === 'number' ? `${value}` : undefined
+}

@@ -1,0 +1,49 @@
+/** Rows of a list that somebody selected: some of them, or all that match but a few. */
+export type Selection<Row> =
+  | { readonly kind: 'some'; readonly rows: ReadonlyMap<string, Row> }
+  | { readonly kind: 'all'; readonly except: ReadonlySet<string> }
+
+/** How a call takes a selection: by ids, or by the list's own filters. */
+export type SelectionOnWire = { ids: string[] } | { select: Readonly<Record<string, string>>; exclude_ids: string[] }
+
+export const NONE: Selection<never> = { kind: 'some', rows: new Map<string, never>() }
+export const ALL: Selection<never> = { kind: 'all', except: new Set() }
+
+export function isSelected(selection: Selection<unknown>, id: string): boolean {
+  return selection.kind === 'some' ? selection.rows.has(id) : !selection.except.has(id)
+}
+
+/** How many rows are selected of a list with `total` rows. */
+export function countSelected(selection: Selection<unknown>, total: number): number {
+  return selection.kind === 'some' ? selection.rows.size : Math.max(0, total - selection.except.size)
+}
+
+/** Selects rows, or takes them out of the selection. */
+export function withRows<Row>(
+  before: Selection<Row>,
+  rows: readonly (readonly [id: string, row: Row])[],
+  on: boolean,
+): Selection<Row> {
+  if (before.kind === 'some') {
+    const after = new Map(before.rows)
+    for (const [id, row] of rows)
+      if (on) after.set(id, row)
+      else after.delete(id)
+    return { kind: 'some', rows: after }
+  }
+  const except = new Set(before.except)
+  for (const [id] of rows)
+    if (on) except.delete(id)
+    else except.add(id)
+  return { kind: 'all', except }
+}
+
+/** @param chosen the filters of the list at the moment of selecting */
+export function selectionOnWire(
+  selection: Selection<unknown>,
+  chosen: Readonly<Record<string, string>>,
+): SelectionOnWire {
+  if (selection.kind === 'some') return { ids: [...selection.rows.keys()] }
+  const { sort: _, ...select } = chosen
+  return { select, exclude_ids: [...selection.except] }
+}

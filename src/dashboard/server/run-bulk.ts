@@ -1,0 +1,68 @@
+import type { CallShape } from '#platform/contract/call.ts'
+import { COMMON_REFUSALS, Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import type { Parts } from '#platform/parts.ts'
+import { BULK_MOST, type BulkReply, type BulkResult } from '../contract/bulk-of.ts'
+
+interface Bulk<Filters> {
+  call: CallShape
+  body: { ids?: string[] | undefined; select?: Filters | undefined; exclude_ids: string[]; dry_run: boolean }
+  /** Ids of the rows that match, at most `limit`. */
+  listIds: (db: Db, filters: Filters, limit: number) => Promise<string[]>
+  /** Does one row, in the transaction it is given; a Refusal leaves the row as it was. */
+  act: (trx: Db, id: string) => Promise<unknown>
+}
+
+/** Rolls a row back once it is known that it would have been done. */
+class DryRun extends Error {}
+
+/**
+ * Does the rows of a selection one after the other, each in a transaction of its own. A dry run does the same and rolls it
+ * back, so that a preview cannot say anything else than the act.
+ * @throws Refusal TOO_MANY_SELECTED
+ */
+export async function runBulk<Filters>(
+  { db, log }: Pick<Parts, 'db' | 'log'>,
+  { call, body, listIds, act }: Bulk<Filters>,
+): Promise<BulkReply> {
+  const { dry_run } = body
+  const results: BulkResult[] = []
+  for (const id of await idsOf(db, body, listIds)) {
+    try {
+      await withTransaction(db, async (trx) => {
+        await act(trx, id)
+        if (dry_run) throw new DryRun()
+      })
+      results.push({ id, done: true, reason: null, message: null })
+    } catch (thrown) {
+      if (!(thrown instanceof Refusal || thrown instanceof DryRun))
+        log.error({ err: thrown }, 'a row of a bulk act failed')
+      results.push(
+        thrown instanceof DryRun ? { id, done: true, reason: null, message: null } : refused(id, thrown, call),
+      )
+    }
+  }
+  return { dry_run, results }
+}
+
+async function idsOf<Filters>(
+  db: Db,
+  { ids, select, exclude_ids }: Bulk<Filters>['body'],
+  listIds: Bulk<Filters>['listIds'],
+): Promise<string[]> {
+  if (ids) return [...new Set(ids)]
+  const excluded = new Set(exclude_ids)
+  const matching = await listIds(db, select as Filters, BULK_MOST + excluded.size + 1)
+  const wanted = matching.filter((id) => !excluded.has(id))
+  if (wanted.length > BULK_MOST) throw new Refusal('TOO_MANY_SELECTED')
+  return wanted
+}
+
+/** What went wrong unexpectedly is one row's matter too: the rows before it are done, and that is what is answered. */
+function refused(id: string, thrown: unknown, { refusals }: CallShape): BulkResult {
+  const reason = thrown instanceof Refusal ? thrown.code : 'INTERNAL'
+  const declared: Record<string, { message: string }> = { ...COMMON_REFUSALS, ...refusals }
+  const text = thrown instanceof Refusal ? thrown.text : undefined
+  return { id, done: false, reason, message: text ?? declared[reason]?.message ?? COMMON_REFUSALS.INTERNAL.message }
+}

@@ -1,0 +1,26 @@
+/** The screen of what failed for good. */
+export const deadLetterWords = {
+  title: 'Failed jobs and messages',
+  lead: 'What the product tried until it gave up. Nothing here is tried again by itself.',
+  what: 'What',
+  kinds: { job: 'Job', message: 'Message' },
+  recipient: 'To',
+  why: 'Why it failed',
+  unknown: 'Not known',
+  tries: 'Tries',
+  failedAt: 'Gave up',
+  action: 'Action',
+  retry: 'Try again',
+  retryName: (name: string) => `Try again: ${name}`,
+  retryTitle: (count: number) =>
+    count === 1 ? 'Try 1 entry again?' : `Try ${count.toLocaleString('en-IN')} entries again?`,
+  kind: 'Kind',
+  channel: 'Channel',
+  channels: { sms: 'SMS', whatsapp: 'WhatsApp', mail: 'Mail' },
+  search: 'Name or failure',
+  noneTitle: 'Nothing has failed',
+  noneText: 'Every job and every message has been done, or is still being tried.',
+  loadFailed: 'We could not load what failed.',
+  stateChanged: 'This entry has been dealt with already.',
+  expired: 'This message is of no use any more, so it is not sent again.',
+}
