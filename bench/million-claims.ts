@@ -47,7 +47,7 @@ const CLAIM_ROWS = [
   `alter table claims disable trigger user`,
   `insert into claims (account_id, subscription_id, term, uhid, uhid_by, created_by, patient_name, plan_name, status,
       reimbursement_type, claim_type, claim_amount_paise, payable_estimate_paise, approved_claim_amount_paise, scheduled_time,
-      establishment_name, bill_key, insured, has_wallet, risk, assigned_to, held_by, held_at, respond_by, paused_at, decided_by,
+      establishment_name, bill_key, insured, has_wallet, risk, assigned_to, on_hold_by, on_hold_at, respond_by, paused_at, decided_by,
       decided_at, reason_codes, external_transaction_id, settled_at, clock_started_at, first_decision_due_at, payout_due_at,
       created_at, modified_at)
     select account_id, subscription_id, 1, case when i % 3 = 0 then other_uhid else primary_uhid end, primary_uhid, account_id,

@@ -177,10 +177,10 @@ export interface ClaimDecisions {
   claim_id: Int8;
   decided_by: string;
   deductions: Generated<Json>;
-  drawn: boolean;
   id: string;
   note: string | null;
   reason_codes: Generated<string[]>;
+  sampled: boolean;
   undo_reason: string | null;
   undone_at: Timestamp | null;
   undone_by: string | null;
@@ -260,8 +260,6 @@ export interface Claims {
   first_approver: string | null;
   first_decision_due_at: Timestamp;
   has_wallet: boolean;
-  held_at: Timestamp | null;
-  held_by: string | null;
   id: Generated<Int8>;
   in_payout: Generated<boolean>;
   insured: Generated<boolean>;
@@ -270,6 +268,8 @@ export interface Claims {
   locked_until: Timestamp | null;
   modified_at: Timestamp;
   note: string | null;
+  on_hold_at: Timestamp | null;
+  on_hold_by: string | null;
   original_claim_id: Int8 | null;
   parent_claim_id: Int8 | null;
   patient_name: string;

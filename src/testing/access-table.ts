@@ -157,7 +157,7 @@ export const ACCESS: Record<string, Access> = {
   unlockClaim: { staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR'] },
   assignClaim: { staff: ['SUPERADMIN', 'ADMIN'] },
   decideInBulk: { staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR'] },
-  listDrawnDecisions: { staff: ['SUPERADMIN', 'ADMIN'] },
+  listSampledDecisions: { staff: ['SUPERADMIN', 'ADMIN'] },
   reviewDecision: { staff: ['SUPERADMIN', 'ADMIN'] },
 
   listDeadLetters: { staff: ['SUPERADMIN', 'ADMIN'] },

@@ -80,7 +80,7 @@ export const readToday = defineCall({
         /** Assigned to the caller and not decided. */
         assigned: Count,
         /** On hold by the caller. */
-        held: Count,
+        on_hold: Count,
         /** What the caller decided since midnight in India. */
         approved: Count,
         passed: Count,
@@ -88,7 +88,7 @@ export const readToday = defineCall({
       })
       .nullable(),
     /** Decisions of colleagues that wait for a second look. */
-    drawn: Count.nullable(),
+    sampled: Count.nullable(),
     /** Approved and not paid out yet; refused by the bank. */
     payouts: z.object({ waiting: Count, failed: Count }).nullable(),
   }),

@@ -90,7 +90,7 @@ export const releaseClaim = defineCall({
   ...deciding,
   name: 'releaseClaim',
   path: 'dashboard/claims/{id}/release',
-  summary: 'Goes on with a held claim without an answer.',
+  summary: 'Goes on with a claim on hold without an answer.',
   body: z.strictObject({ version, note: note.optional() }),
 })
 
@@ -132,7 +132,7 @@ export const correctClaim = defineCall({
   name: 'correctClaim',
   method: 'PATCH',
   path: 'dashboard/claims/{id}',
-  summary: 'Corrects what the member wrote; before and after are kept, and the member is told if money changes.',
+  summary: 'Corrects what the member wrote; before and after are kept, and the member is notified if money changes.',
   body: z.strictObject({
     version,
     claim_type: z.enum(CLAIM_TYPES).optional(),

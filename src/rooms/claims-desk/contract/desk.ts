@@ -104,8 +104,8 @@ const Decision = z.object({
   approved_claim_amount: z.number().nullable(),
   reason: z.string().nullable(),
   note: z.string().nullable(),
-  /** Drawn for a second look. */
-  drawn: z.boolean(),
+  /** Sampled for a second look. */
+  sampled: z.boolean(),
   undone: z.object({ by: Person, at: z.string(), reason: z.string().nullable() }).nullable(),
   review: z.object({ outcome: z.enum(['AGREE', 'DISAGREE']), by: Person, note: z.string().nullable() }).nullable(),
 })
@@ -121,7 +121,7 @@ export const DeskClaim = z.object({
   notes: z.array(z.object({ author: Person, text: z.string(), at: z.string() })),
   decisions: z.array(Decision),
   assigned_to: Person.nullable(),
-  held_by: Person.nullable(),
+  on_hold_by: Person.nullable(),
   first_approver: Person.nullable(),
   lock: Lock.nullable(),
   service_level: Service.extend({ paused_since: z.string().nullable() }),
@@ -165,7 +165,7 @@ export const DeskClaim = z.object({
   /** What the caller may do now; screens show nothing else. */
   allowed_actions: z.array(z.enum(DESK_ACTIONS)),
   /** What the caller's role allows but the claim does not, with the reason. */
-  kept_actions: z.array(z.object({ action: z.enum(DESK_ACTIONS), reason: z.string() })),
+  blocked_actions: z.array(z.object({ action: z.enum(DESK_ACTIONS), reason: z.string() })),
 })
 export type DeskClaim = z.output<typeof DeskClaim>
 

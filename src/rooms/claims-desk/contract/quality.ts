@@ -10,7 +10,7 @@ import { DeskClaim } from './desk.ts'
 
 const checking = staffMay('claims.undo')
 
-const Drawn = z.object({
+const Sampled = z.object({
   ...DeskClaim.shape.decisions.element.shape,
   claim_id: z.int(),
   claim_type: z.string(),
@@ -20,23 +20,23 @@ const Drawn = z.object({
   /** Not about a decision of one's own. */
   may_review: z.boolean(),
 })
-export type DrawnDecision = z.output<typeof Drawn>
+export type SampledDecision = z.output<typeof Sampled>
 
-export const listDrawnDecisions = defineCall({
-  name: 'listDrawnDecisions',
+export const listSampledDecisions = defineCall({
+  name: 'listSampledDecisions',
   method: 'GET',
   path: 'dashboard/claim_reviews',
-  summary: 'Decisions drawn for a second look that nobody has looked at, the oldest first.',
+  summary: 'Decisions sampled for a second look that nobody has looked at, the oldest first.',
   who: checking,
   query: z.strictObject({ page_number: pageNumber }),
-  reply: z.object({ decisions: z.array(Drawn), count: z.int(), page_size: z.int() }),
+  reply: z.object({ decisions: z.array(Sampled), count: z.int(), page_size: z.int() }),
 })
 
 export const reviewDecision = defineCall({
   name: 'reviewDecision',
   method: 'POST',
   path: 'dashboard/claim_reviews/{id}',
-  summary: 'Says whether a drawn decision was right. Disagreeing takes an approval back that is not being paid yet.',
+  summary: 'Says whether a sampled decision was right. Disagreeing takes an approval back that is not being paid yet.',
   who: checking,
   params: z.strictObject({ id: z.uuid() }),
   body: z

@@ -11,16 +11,16 @@ export function mostPayable({ claim_amount_paise, sublimit_paise, wallet_paise }
 }
 
 /**
- * Whether one person may approve so much: within the limit, nothing serious found, not drawn, and not more than the plan
+ * Whether one person may approve so much: within the limit, nothing serious found, not sampled, and not more than the plan
  * means to pay for one visit.
  */
 export function mayApproveAlone(
   amount_paise: Paise,
-  { risk, drawn, limits }: { risk: Risk; drawn: boolean; limits: ApprovalLimits },
+  { risk, sampled, limits }: { risk: Risk; sampled: boolean; limits: ApprovalLimits },
 ): boolean {
   const { one_person_paise, visit_cap_paise } = limits
   const isWithin = amount_paise <= one_person_paise && (visit_cap_paise === null || amount_paise <= visit_cap_paise)
-  return isWithin && risk !== 'HIGH' && !drawn
+  return isWithin && risk !== 'HIGH' && !sampled
 }
 
 /** What is not approved and not explained by the deductions; 0 where they add up, below 0 where they are too many. */

@@ -3,8 +3,8 @@ import {
   type ApprovalLimits,
   approvedOf,
   bindingLimits,
+  filledDeductions,
   isWholeDeduction,
-  saidDeductions,
   suggestedDeductions,
   type TypedDeduction,
 } from './deductions.ts'
@@ -27,7 +27,7 @@ test.each([
 
 test('a line is sent with a reason and an amount; an empty one is left away, half a one is not forgotten', () => {
   expect([line('300'), line('300', ''), line('0'), line('')].map(isWholeDeduction)).toEqual([true, false, false, false])
-  expect(saidDeductions([line('', ''), line(' ', ''), line('5', ''), line('', 'OTHER')])).toEqual([
+  expect(filledDeductions([line('', ''), line(' ', ''), line('5', ''), line('', 'OTHER')])).toEqual([
     line('5', ''),
     line('', 'OTHER'),
   ])

@@ -44,7 +44,7 @@ export function approvedOf(claimed: Paise, deductions: readonly TypedDeduction[]
 }
 
 /** The lines that say something: an empty one was opened and not used. */
-export function saidDeductions(deductions: readonly TypedDeduction[]): TypedDeduction[] {
+export function filledDeductions(deductions: readonly TypedDeduction[]): TypedDeduction[] {
   return deductions.filter(({ reason_code, amount }) => reason_code !== '' || amount.trim() !== '')
 }
 

@@ -42,14 +42,14 @@ export function isAssignable(status: ClaimStatus): boolean {
 
 /** What a member of staff may do with a claim now, and what only a guard keeps them from. */
 export function deskActionsOf(claim: Standing, staff: Staff, now: Date) {
-  const { allowed, kept } = callsOf(claim, staff, now)
+  const { allowed, blocked } = callsOf(claim, staff, now)
   const beside: DeskAction[] = []
   if (mayReview(claim.status, staff.actions)) beside.push('correct', 'lock')
   if (mayOpen(claim, staff)) beside.push('note')
   if (isAssignable(claim.status) && permits(staff.actions, 'claims.assign')) beside.push('assign')
   return {
     allowed: [...allowed.filter(isDeskAction), ...beside],
-    kept: kept.filter((one): one is { call: DeskAction & typeof one.call; refused: GuardRefusal } =>
+    blocked: blocked.filter((one): one is { call: DeskAction & typeof one.call; refused: GuardRefusal } =>
       isDeskAction(one.call),
     ),
   }

@@ -140,7 +140,7 @@ describe('an approval', () => {
     expect((await approve(meera, just.id, 2000)).body.status).toBe('APPROVED')
   })
 
-  it('of a claim that is drawn waits for a second person, however small it is', async () => {
+  it('of a claim that is sampled waits for a second person, however small it is', async () => {
     await set(secondLookPercent, 100)
     const { id } = await plantClaim(world, { subscription_id: retail })
     expect((await approve(meera, id, 800)).body.status).toBe('PENDING')
@@ -217,9 +217,9 @@ describe('a hold', () => {
     const { body } = await ask(meera, id, 'hold', { reasons: ['RX_MISSING'], message: 'Both pages, please' })
     expect(body.status).toBe('ON_HOLD')
     const held = await rowOf(id)
-    expect(held.respond_by!.getTime() - held.held_at!.getTime()).toBe(7 * DAY_MS)
-    expect(held.paused_at).toEqual(held.held_at)
-    const told = async () =>
+    expect(held.respond_by!.getTime() - held.on_hold_at!.getTime()).toBe(7 * DAY_MS)
+    expect(held.paused_at).toEqual(held.on_hold_at)
+    const notified = async () =>
       (
         await world.db
           .selectFrom('outbox_messages')
@@ -231,12 +231,12 @@ describe('a hold', () => {
           .execute()
       ).map(({ template }) => template)
     await world.advance(10.5 * DAY_MS)
-    expect(await told()).toEqual(['claim-on-hold', ...Array.from({ length: 3 }, () => 'claim-hold-reminder')])
+    expect(await notified()).toEqual(['claim-on-hold', ...Array.from({ length: 3 }, () => 'claim-hold-reminder')])
     expect((await rowOf(id)).status).toBe('ON_HOLD')
     await world.advance(3.6 * DAY_MS)
     expect(await rowOf(id)).toMatchObject({ status: 'REJECTED', reason_codes: ['NO_RESPONSE'] })
     expect((await historyOf(id)).at(-1)).toEqual(['Not approved', 'Required information not received'])
-    expect((await told()).at(-1)).toBe('claim-rejected')
+    expect((await notified()).at(-1)).toBe('claim-rejected')
   })
 
   it('of a blocked plan does not wait for the member, and our staff release it', async () => {
@@ -291,10 +291,10 @@ describe('a second look', () => {
     const { id } = await plantClaim(world, { subscription_id: retail })
     await approve(leelaNow, id, 800)
     await set(qualityPercent, 0)
-    const drawn = (await kabirNow.get('dashboard/claim_reviews')).body.decisions.find(
+    const sampled = (await kabirNow.get('dashboard/claim_reviews')).body.decisions.find(
       ({ claim_id }: { claim_id: number }) => claim_id === Number(id),
     )
-    const judge = (browser: Browser, body: object) => browser.post(`dashboard/claim_reviews/${drawn.id}`, body)
+    const judge = (browser: Browser, body: object) => browser.post(`dashboard/claim_reviews/${sampled.id}`, body)
     expect((await judge(leelaNow, { outcome: 'AGREE' })).error?.type).toBe('OWN_DECISION')
     expect((await judge(kabirNow, { outcome: 'DISAGREE' })).error?.fields).toEqual({ note: 'Please write a few words' })
     const { status, body } = await judge(kabirNow, { outcome: 'DISAGREE', note: 'The stamp is missing' })

@@ -8,7 +8,7 @@ import type { ClaimRow } from '#rooms/claims/server/move-claim.ts'
 import { type Paise, toRupees } from '#values/money.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { ClaimDecision } from '../contract/desk.ts'
-import { isDrawn } from '../rules/draw.ts'
+import { isSampled } from '../rules/sample.ts'
 import { qualityPercent } from '../rules/settings.ts'
 
 interface Verdict {
@@ -21,7 +21,7 @@ interface Verdict {
   now: Date
 }
 
-/** Keeps what somebody decided; of approvals and rejections some are drawn for a second look. */
+/** Keeps what somebody decided; of approvals and rejections some are sampled for a second look. */
 export async function keepDecision(trx: Db, claim: ClaimRow, { now, ...verdict }: Verdict): Promise<void> {
   const id = randomUUID()
   const percent = verdict.verdict === 'PASSED' ? 0 : await readSetting(trx, qualityPercent, now)
@@ -41,7 +41,7 @@ export async function keepDecision(trx: Db, claim: ClaimRow, { now, ...verdict }
       deductions: sql<JsonValue>`${JSON.stringify(deductions)}::jsonb`,
       reason_codes: [...(verdict.reason_codes ?? [])],
       note: verdict.note ?? null,
-      drawn: isDrawn(id, percent),
+      sampled: isSampled(id, percent),
       at: now,
     })
     .execute()
@@ -84,9 +84,9 @@ export function decisions(db: Db) {
 export type DecisionRow = Awaited<ReturnType<ReturnType<typeof decisions>['execute']>>[number]
 
 export function decisionOnWire(row: DecisionRow): ClaimDecision {
-  const { id, approved_claim_amount_paise, reason_codes, note, drawn, undone_at, undone_by, reviewed_by } = row
+  const { id, approved_claim_amount_paise, reason_codes, note, sampled, undone_at, undone_by, reviewed_by } = row
   return {
-    ...{ id, note, drawn },
+    ...{ id, note, sampled },
     verdict: row.verdict as ClaimDecision['verdict'],
     decided_by: { id: row.decided_by, name: row.decider_name ?? '' },
     at: toWireTime(row.at),

@@ -9,18 +9,18 @@ import { summariesOnWire } from '#rooms/claims/server/claim-on-wire.ts'
 import type { ClaimRow } from '#rooms/claims/server/move-claim.ts'
 import * as decide from '../contract/decide.ts'
 import { bucketsOf, listModerations, listReviewers, readDeskClaim } from '../contract/desk.ts'
-import { listDrawnDecisions, reviewDecision } from '../contract/quality.ts'
+import { listSampledDecisions, reviewDecision } from '../contract/quality.ts'
 import { approveClaim } from './commands/approve-claim.ts'
 import { correctClaim } from './commands/correct-claim.ts'
 import { decideInBulk } from './commands/decide-in-bulk.ts'
 import { holdClaim, releaseClaim } from './commands/hold-claim.ts'
 import { rejectClaim } from './commands/reject-claim.ts'
 import { assignClaim, lockClaim, noteClaim, unlockClaim } from './commands/review-claim.ts'
-import { reviewDrawn } from './commands/review-decision.ts'
+import { reviewSampled } from './commands/review-decision.ts'
 import { reopenClaim, sendBackClaim, undoApproval } from './commands/take-back.ts'
-import { listDrawn } from './queries/list-drawn.ts'
 import * as lists from './queries/list-moderations.ts'
 import { listReviewers as reviewers } from './queries/list-reviewers.ts'
+import { listSampled } from './queries/list-sampled.ts'
 import { readDeskClaim as view } from './queries/read-desk-claim.ts'
 
 export const deskRoutes: Route[] = [
@@ -64,8 +64,8 @@ export const deskRoutes: Route[] = [
   on(decide.assignClaim, { authorize: find, answer: async (request) => ({ assigned_to: await assignClaim(request) }) }),
   on(decide.noteClaim, { authorize: open, answer: noteClaim }),
   on(decide.decideInBulk, async (request) => ({ results: await decideInBulk(request) })),
-  on(listDrawnDecisions, ({ db, caller, query }) => listDrawn(db, caller, query.page_number)),
-  on(reviewDecision, reviewDrawn),
+  on(listSampledDecisions, ({ db, caller, query }) => listSampled(db, caller, query.page_number)),
+  on(reviewDecision, reviewSampled),
 ]
 
 interface Asked {

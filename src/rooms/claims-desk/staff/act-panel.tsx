@@ -14,7 +14,7 @@ interface ActPanelProps {
   /** Nothing has to be typed: the focus begins on the button that sends it. */
   ready?: boolean
   busy: boolean
-  /** What the server answered; what is said at a field of this panel is not said again. */
+  /** What the server answered; what stands at a field of this panel is not repeated. */
   error: Error | null
   fields?: readonly string[]
   onSubmit: () => void

@@ -9,8 +9,8 @@ import {
   amountOf,
   approvedOf,
   bindingLimits,
+  filledDeductions,
   isWholeDeduction,
-  saidDeductions,
   suggestedDeductions,
 } from '../rules/deductions.ts'
 import { actWords } from '../words/acts.ts'
@@ -18,7 +18,7 @@ import { ActPanel, fieldError } from './act-panel.tsx'
 import classes from './approve-panel.module.css'
 import { inRupees } from './claim-facts.tsx'
 import { DeductionLines } from './deduction-lines.tsx'
-import type { PanelProps } from './said-panel.tsx'
+import type { PanelProps } from './reason-form.tsx'
 
 const words = actWords.approve
 
@@ -36,13 +36,13 @@ export function ApprovePanel({ claim, busy, error, onAct, onCancel }: PanelProps
   const isHigh = claim.checks.some(({ level }) => level === 'HIGH')
   const needsSecond = claim.status === 'INITIATED' && (isHigh || left > paiseOf(claim.limits.one_person))
   const submit = () => {
-    const said = saidDeductions(deductions)
-    const wrong = problemOf(left, most, said.every(isWholeDeduction))
+    const filled = filledDeductions(deductions)
+    const wrong = problemOf(left, most, filled.every(isWholeDeduction))
     setProblem(wrong)
     if (wrong) return
     onAct({
       approved_claim_amount: toRupees(left),
-      deductions: said.map(({ reason_code, amount }) => ({ reason_code, amount: toRupees(amountOf(amount)) })),
+      deductions: filled.map(({ reason_code, amount }) => ({ reason_code, amount: toRupees(amountOf(amount)) })),
       ...(packageId ? { wallet_sublimit_package_id: packageId } : {}),
       ...(note.trim() ? { note: note.trim() } : {}),
     })

@@ -15,7 +15,7 @@ const words = workbenchWords.facts
 /** Rupees off the wire as text. */
 export const inRupees = (rupees: number) => formatRupees(parseRupees(rupees) ?? 0n)
 
-/** What the member wrote and what became of it, to be held against the documents. */
+/** What the member wrote and what became of it, to be compared with the documents. */
 export function ClaimFacts({ claim }: { claim: DeskClaim }) {
   const { details, reason, deductions, hold } = claim
   const more = details.additional_details

@@ -15,7 +15,7 @@ import { WireDate } from './wire-date.tsx'
 const words = workbenchWords.notes
 export const NOTE_FIELD = 'new-note'
 
-/** What colleagues tell each other; the member never reads it. */
+/** What colleagues write to each other; the member never reads it. */
 export function ClaimNotes({ claim: { id, notes, allowed_actions } }: { claim: DeskClaim }) {
   const queries = useQueryClient()
   const form = useRef<HTMLFormElement>(null)

@@ -21,11 +21,11 @@ import { ClaimSkeleton } from './claim-skeleton.tsx'
 import { DecisionDesk, isOffered, OFFER_KEYS, type Offered } from './decision-desk.tsx'
 import { DecisionList } from './decision-list.tsx'
 import { DocumentPane, useDocuments } from './documents.tsx'
+import { FlashMessage } from './flash-message.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { LockBanner } from './lock-banner.tsx'
 import { PlanFacts } from './plan-facts.tsx'
 import { SimilarClaims } from './similar-claims.tsx'
-import { ToldNotice } from './told-notice.tsx'
 import { useLock } from './use-lock.ts'
 import { useQueue } from './use-queue.ts'
 
@@ -49,7 +49,7 @@ export default function ClaimScreen() {
           )}
         </>
       )}
-      <ToldNotice here={data?.id} />
+      <FlashMessage here={data?.id} />
     </PageColumn>
   )
 }

@@ -7,8 +7,8 @@ import { actWords } from '../words/acts.ts'
 import { ApprovePanel } from './approve-panel.tsx'
 import { CorrectPanel } from './correct-panel.tsx'
 import classes from './decision-desk.module.css'
+import { ReasonForm } from './reason-form.tsx'
 import { ReasonsPanel } from './reasons-panel.tsx'
-import { SaidPanel } from './said-panel.tsx'
 import { type Move, useAct } from './use-act.ts'
 import type { Queue } from './use-queue.ts'
 
@@ -42,7 +42,9 @@ interface DecisionDeskProps {
 
 /** The acts that the claim allows, always in reach; one that only the moment forbids says why. */
 export function DecisionDesk({ claim, queue, open, onOpen, bar }: DecisionDeskProps) {
-  const kept = claim.kept_actions.filter(({ action }) => isOffered(action) && !claim.allowed_actions.includes(action))
+  const blocked = claim.blocked_actions.filter(
+    ({ action }) => isOffered(action) && !claim.allowed_actions.includes(action),
+  )
   const close = () => {
     const button = bar.current?.querySelector<HTMLElement>(`[data-act="${open}"]`)
     onOpen(undefined)
@@ -50,7 +52,7 @@ export function DecisionDesk({ claim, queue, open, onOpen, bar }: DecisionDeskPr
   }
   const shown = OFFERED.filter((act) => claim.allowed_actions.includes(act))
   const isAboutMoney = claim.allowed_actions.some((action) => MONEY.includes(action))
-  if (shown.length + kept.length === 0 && !open && !isAboutMoney) return null
+  if (shown.length + blocked.length === 0 && !open && !isAboutMoney) return null
   return (
     <section className={classes.desk} aria-label={words.label}>
       {open && (
@@ -76,16 +78,16 @@ export function DecisionDesk({ claim, queue, open, onOpen, bar }: DecisionDeskPr
         ))}
       </div>
       {isAboutMoney && (
-        <p className={classes.kept}>
+        <p className={classes.blocked}>
           {words.money}{' '}
           <Link className={classes.way} to="/dashboard/payouts">
             {words.toPayouts}
           </Link>
         </p>
       )}
-      {kept.length > 0 && (
-        <ul className={classes.kept}>
-          {kept.map(({ action, reason }) => (
+      {blocked.length > 0 && (
+        <ul className={classes.blocked}>
+          {blocked.map(({ action, reason }) => (
             <li key={action}>
               <strong>{words[action as Offered]}</strong>: {reason}
             </li>
@@ -116,5 +118,5 @@ function OpenAct({ act, claim, queue, onClose, onDone }: OpenActProps) {
   }
   if (act === 'approve') return <ApprovePanel {...panel} />
   if (act === 'reject' || act === 'hold') return <ReasonsPanel kind={act} {...panel} />
-  return <SaidPanel move={act} {...panel} />
+  return <ReasonForm move={act} {...panel} />
 }

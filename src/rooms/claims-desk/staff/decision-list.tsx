@@ -22,12 +22,12 @@ export function DecisionList({ claim }: { claim: DeskClaim }) {
         {claim.decisions.map((decision) => (
           <li key={decision.id} className={classes.entry}>
             <OneDecision decision={decision} />
-            {decision.drawn &&
+            {decision.sampled &&
               !decision.review &&
               decision.decided_by.id !== account_id &&
               permits(actions, 'claims.undo') && (
                 <>
-                  <p className={classes.quiet}>{workbenchWords.quality.drawn}</p>
+                  <p className={classes.quiet}>{workbenchWords.quality.sampled}</p>
                   <ReviewForm claimId={claim.id} decision={decision} status={claim.status} />
                 </>
               )}
@@ -39,7 +39,7 @@ export function DecisionList({ claim }: { claim: DeskClaim }) {
 }
 
 function OneDecision({ decision }: { decision: ClaimDecision }) {
-  const { verdict, decided_by, at, approved_claim_amount, reason, note, undone, review, drawn } = decision
+  const { verdict, decided_by, at, approved_claim_amount, reason, note, undone, review, sampled } = decision
   return (
     <>
       <strong>{words.by(words.verdicts[verdict], decided_by.name)}</strong>
@@ -53,10 +53,10 @@ function OneDecision({ decision }: { decision: ClaimDecision }) {
       {undone?.reason && <span>{undone.reason}</span>}
       {review && (
         <span>
-          {workbenchWords.quality.told(review.by.name, workbenchWords.quality.outcomes[review.outcome])} {review.note}
+          {workbenchWords.quality.judged(review.by.name, workbenchWords.quality.outcomes[review.outcome])} {review.note}
         </span>
       )}
-      {drawn && !review && (
+      {sampled && !review && (
         <span>
           <StatusBadge tone="info">{workbenchWords.quality.label}</StatusBadge>
         </span>

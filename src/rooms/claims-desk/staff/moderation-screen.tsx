@@ -17,10 +17,10 @@ import { listModerations } from '../contract/desk.ts'
 import { moderationWords as words } from '../words/moderations.ts'
 import { BucketTabs } from './bucket-tabs.tsx'
 import { BulkBar } from './bulk-bar.tsx'
+import { FlashMessage } from './flash-message.tsx'
 import { type ListAddress, listHref, readListAddress } from './list-address.ts'
 import { ListFilter } from './list-filter.tsx'
 import { ModerationTable } from './moderation-table.tsx'
-import { ToldNotice } from './told-notice.tsx'
 import { useSelection } from './use-selection.ts'
 
 /** The claims of a bucket; bucket, filters, order and page stand in the address. */
@@ -35,7 +35,7 @@ export default function ModerationScreen() {
         lead={words.lead}
       />
       <ModerationList key={address.bucket} address={address} />
-      <ToldNotice />
+      <FlashMessage />
     </PageColumn>
   )
 }

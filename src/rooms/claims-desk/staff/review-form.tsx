@@ -10,7 +10,7 @@ import { toRupees } from '#values/money.ts'
 import { parseWireTime } from '#values/wire-time.ts'
 import type { ClaimDecision, DeskClaim } from '../contract/desk.ts'
 import { readDeskClaim } from '../contract/desk.ts'
-import { listDrawnDecisions, reviewDecision } from '../contract/quality.ts'
+import { listSampledDecisions, reviewDecision } from '../contract/quality.ts'
 import { amountOf } from '../rules/deductions.ts'
 import { workbenchWords } from '../words/workbench.ts'
 import { fieldError } from './act-panel.tsx'
@@ -24,7 +24,7 @@ interface ReviewFormProps {
   status: DeskClaim['status']
 }
 
-/** Whether a drawn decision was right; whoever disagrees says why. Its name tells it from the next one in a list. */
+/** Whether a sampled decision was right; disagreeing needs a reason. Its accessible name distinguishes it from the next one in a list. */
 export function ReviewForm({ claimId, decision: { id, verdict, decided_by, at }, status }: ReviewFormProps) {
   const queries = useQueryClient()
   const decision = decisionWords.by(decisionWords.verdicts[verdict], decided_by.name)
@@ -35,13 +35,13 @@ export function ReviewForm({ claimId, decision: { id, verdict, decided_by, at },
       request(reviewDecision, { params: { id }, body }),
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: [readDeskClaim.name] })
-      void queries.invalidateQueries({ queryKey: [listDrawnDecisions.name] })
+      void queries.invalidateQueries({ queryKey: [listSampledDecisions.name] })
     },
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const said = new FormData(event.currentTarget)
-    const [note, overpaid] = [said.get(`why-${id}`), said.get(`overpaid-${id}`)]
+    const form = new FormData(event.currentTarget)
+    const [note, overpaid] = [form.get(`why-${id}`), form.get(`overpaid-${id}`)]
     const paise = typeof overpaid === 'string' ? amountOf(overpaid) : 0n
     mutate({
       outcome: 'DISAGREE',

@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { IconCircleCheck } from '#ui/icons.ts'
 import { CellLink, CellNote, TableCell } from '#ui/table-cell.tsx'
 import { paginationInfo } from '#values/page.ts'
-import { type DrawnDecision, listDrawnDecisions } from '../contract/quality.ts'
+import { listSampledDecisions, type SampledDecision } from '../contract/quality.ts'
 import { workbenchWords } from '../words/workbench.ts'
 import { inRupees, Lines } from './claim-facts.tsx'
 import { ReviewForm } from './review-form.tsx'
@@ -17,7 +17,7 @@ import { WireDate } from './wire-date.tsx'
 
 const words = workbenchWords.quality
 
-const COLUMNS: readonly Column<DrawnDecision>[] = [
+const COLUMNS: readonly Column<SampledDecision>[] = [
   {
     key: 'claim',
     header: words.columns.claim,
@@ -59,10 +59,10 @@ const COLUMNS: readonly Column<DrawnDecision>[] = [
   },
 ]
 
-/** Decisions drawn for a second look by a colleague, the oldest first. */
+/** Decisions sampled for a second look by a colleague, the oldest first. */
 export default function ReviewsScreen() {
   const page_number = Number(useSearchParams()[0].get('page')) || 1
-  const query = useQuery(queryOf(listDrawnDecisions, { query: { page_number } }))
+  const query = useQuery(queryOf(listSampledDecisions, { query: { page_number } }))
   const { data, isPending } = query
   return (
     <DeskList

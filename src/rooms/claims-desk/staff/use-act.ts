@@ -18,10 +18,10 @@ import {
 import { type DeskClaim, listModerations, readDeskClaim } from '../contract/desk.ts'
 import { actWords } from '../words/acts.ts'
 import { inRupees } from './claim-facts.tsx'
-import type { Told } from './told-notice.tsx'
+import type { Flash } from './flash-message.tsx'
 import type { Queue } from './use-queue.ts'
 
-const words = actWords.told
+const words = actWords.flash
 
 /** The acts that move a claim, each with its call. */
 export const MOVES = {
@@ -56,7 +56,7 @@ export function useAct(claim: DeskClaim, queue: Queue, onDone: () => void) {
     },
     onSuccess: async (moved, { move }) => {
       const mayUndo = moved.status === 'APPROVED' && permits(actions, 'claims.undo')
-      const state = { told: { text: toldOf(move, moved), claim_id: moved.id, mayUndo } satisfies Told }
+      const state = { flash: { text: flashOf(move, moved), claim_id: moved.id, mayUndo } satisfies Flash }
       onDone()
       if (DONE_WITH.includes(move)) await navigate(queue.after ?? queue.href, { state })
       else await navigate({ search: withoutAct(search) }, { replace: true, state })
@@ -76,7 +76,7 @@ function withoutAct(search: URLSearchParams): string {
   return String(rest)
 }
 
-function toldOf(move: Move, { id, status, details }: ClaimSummary): string {
+function flashOf(move: Move, { id, status, details }: ClaimSummary): string {
   if (move !== 'approve') return words[move](id)
   return status === 'PENDING' ? words.passed(id) : words.approve(id, inRupees(details.approved_claim_amount ?? 0))
 }

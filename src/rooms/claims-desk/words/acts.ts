@@ -56,7 +56,7 @@ export const actWords = {
     follows: 'The clock stands still. The member has 7 days to answer; after 14 the claim ends.',
   },
   reasons: { find: 'Find a reason', chosen: (count: number) => `${count} chosen`, none: 'No reason reads like this.' },
-  said: {
+  reasonForm: {
     release: { field: 'Why you go on without an answer', submit: 'Release the claim' },
     send_back: { field: 'What the first reviewer has to look at', submit: 'Send it back' },
     undo: { field: 'Why the approval is taken back', submit: 'Undo the approval' },
@@ -70,7 +70,7 @@ export const actWords = {
     submit: 'Save the correction',
     unchanged: 'Nothing was changed.',
   },
-  told: {
+  flash: {
     approve: (id: number, amount: string) => `Claim ${id}: ${amount} approved.`,
     passed: (id: number) => `Claim ${id} passed the first check and waits for a colleague.`,
     reject: (id: number) => `Claim ${id} is rejected.`,

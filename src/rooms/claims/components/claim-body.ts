@@ -2,7 +2,7 @@ import { startOfIstDay } from '#values/ist-date.ts'
 import { toRupees } from '#values/money.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import { billsTotal, type ClaimDraft, type DraftFile, typedRupees } from '../rules/claim-draft.ts'
-import { CLAIM_TYPE_RULES, DETAIL_FIELDS } from '../rules/claim-types.ts'
+import { asksPowerLenses, CLAIM_TYPE_RULES, DETAIL_FIELDS } from '../rules/claim-types.ts'
 
 /**
  * What a draft says on the wire. Fields that its type does not ask are left out, whatever was typed before; one that was
@@ -24,7 +24,7 @@ export function claimBody(draft: ClaimDraft, { isChange = false } = {}) {
       ...Object.fromEntries(asked.map((field) => [field, fields[field]?.trim() ?? ''])),
       ...(isChange || fields.remarks.trim() ? { remarks: fields.remarks.trim() } : {}),
       ...(fields.prescription_date ? { prescription_date: fields.prescription_date } : {}),
-      ...(claim_type === 'Vision Care' ? { power_lenses: fields.power_lenses } : {}),
+      ...(asksPowerLenses(claim_type) ? { power_lenses: fields.power_lenses } : {}),
     },
     ...(billsTotal(draft) === undefined
       ? {}

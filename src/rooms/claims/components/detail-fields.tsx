@@ -4,7 +4,7 @@ import { FieldRow } from '#ui/field-row.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { ClaimDraft, DraftFields, Problems } from '../rules/claim-draft.ts'
-import { CLAIM_TYPE_RULES, type ClaimType, DETAIL_FIELDS } from '../rules/claim-types.ts'
+import { asksPowerLenses, CLAIM_TYPE_RULES, type ClaimType, DETAIL_FIELDS } from '../rules/claim-types.ts'
 import { flowWords } from '../words/flow.ts'
 import classes from './detail-fields.module.css'
 
@@ -62,7 +62,7 @@ export function DetailFields({ draft: { claim_type, fields }, problems, days, on
           <TextField key={field} {...typed(field)} label={details[field]} optional maxLength={50} />
         ))}
       </FieldRow>
-      {claim_type === 'Vision Care' && (
+      {asksPowerLenses(claim_type) && (
         <CheckboxField
           name="power_lenses"
           label={`${words.lenses}. ${words.lensesNote}`}

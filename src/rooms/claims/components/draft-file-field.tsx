@@ -54,7 +54,7 @@ export function DraftFileField({
           done={(preparing.done - 0.5) / preparing.all}
         />
       )}
-      <p role="status" className={classes.spoken}>
+      <p role="status" className={classes.announced}>
         {!preparing && added > 0 && words.added(added)}
       </p>
       {(files.length > 0 || keptCards) && (

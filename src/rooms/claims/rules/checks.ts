@@ -1,6 +1,6 @@
 import { daysBetween, type IstDate } from '#values/ist-date.ts'
 import type { Paise } from '#values/money.ts'
-import type { ClaimType } from './claim-types.ts'
+import { CLAIM_TYPE_RULES, type ClaimType } from './claim-types.ts'
 import type { Risk } from './risk.ts'
 
 /** What the automatic checks look for, and how grave it is when they find it. HIGH means that one person may not approve. */
@@ -52,7 +52,6 @@ export interface PlainFacts {
 
 const NEAR_DAYS = 3
 const ROUND_PAISE = 50_000n
-const CLINICS: readonly ClaimType[] = ['In-Clinic Doctor Consultation', 'Dental Procedure']
 
 export function plainFindings(facts: PlainFacts): Finding[] {
   const { claim_type, claim_amount_paise, service_date, starts_on, ends_on, bill_number } = facts
@@ -60,7 +59,7 @@ export function plainFindings(facts: PlainFacts): Finding[] {
     ['NEAR_PLAN_START', daysBetween(starts_on, service_date) <= NEAR_DAYS],
     ['NEAR_PLAN_END', daysBetween(service_date, ends_on) <= NEAR_DAYS],
     ['ROUND_AMOUNT', claim_amount_paise % ROUND_PAISE === 0n],
-    ['WEEKEND_CLINIC', CLINICS.includes(claim_type) && isWeekend(service_date)],
+    ['WEEKEND_CLINIC', CLAIM_TYPE_RULES[claim_type].weekendCheck === true && isWeekend(service_date)],
     ['NO_BILL_NUMBER', !bill_number],
   ]
   return found.flatMap(([check_code, isSo]) => (isSo ? [{ check_code }] : []))

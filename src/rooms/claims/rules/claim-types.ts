@@ -18,7 +18,8 @@ export type ClaimType = (typeof CLAIM_TYPES)[number]
 /** What the form calls the one asked, or nothing where it is not asked. Always asked: patient, amount, date, remarks. */
 interface ClaimTypeRule {
   dateLabel: 'Appointment Date' | 'Lab Test Date' | 'Medicine Purchased Date' | 'Plan Purchased Date' | 'Procedure Date'
-  prescription: 'required' | 'optional'
+  /** `power-lenses`: required where the lenses have power, which the form asks. */
+  prescription: 'required' | 'optional' | 'power-lenses'
   /** The labels of the fields that a claim of this type needs. */
   provider?: string
   establishment?: string
@@ -26,6 +27,12 @@ interface ClaimTypeRule {
   details: Partial<Record<DetailField, string>>
   /** The plan's services that it may use up, the likeliest first; none where only a wallet knows a limit. */
   services: readonly ServiceName[]
+  /** Claimed from plans with a wallet only. */
+  walletOnly?: true
+  /** Limited by the cap of a visit (`claims.visit_cap`). */
+  capped?: true
+  /** A bill of a weekend is a finding: such places are closed then. */
+  weekendCheck?: true
 }
 
 /** Texts in `additional_details` that are asked for some types only. */
@@ -42,6 +49,8 @@ export const CLAIM_TYPE_RULES: Record<ClaimType, ClaimTypeRule> = {
     establishment: 'Clinic or hospital',
     details: { city: 'City', ...BILL },
     services: ['Appointment'],
+    capped: true,
+    weekendCheck: true,
   },
   'Online Consultation': {
     dateLabel: 'Appointment Date',
@@ -50,6 +59,7 @@ export const CLAIM_TYPE_RULES: Record<ClaimType, ClaimTypeRule> = {
     establishment: 'Platform name',
     details: BILL,
     services: ['Consult'],
+    walletOnly: true,
   },
   'Lab Tests': {
     dateLabel: 'Lab Test Date',
@@ -64,6 +74,7 @@ export const CLAIM_TYPE_RULES: Record<ClaimType, ClaimTypeRule> = {
     establishment: 'Centre',
     details: { package: 'Package', ...BILL },
     services: ['Master Checkup'],
+    walletOnly: true,
   },
   Pharmacy: {
     dateLabel: 'Medicine Purchased Date',
@@ -78,6 +89,7 @@ export const CLAIM_TYPE_RULES: Record<ClaimType, ClaimTypeRule> = {
     provider: 'Provider',
     details: BILL,
     services: [],
+    walletOnly: true,
   },
   'Dental Procedure': {
     dateLabel: 'Procedure Date',
@@ -85,6 +97,7 @@ export const CLAIM_TYPE_RULES: Record<ClaimType, ClaimTypeRule> = {
     establishment: 'Clinic',
     details: { procedure: 'Procedure', ...BILL },
     services: [],
+    weekendCheck: true,
   },
   Vaccination: {
     dateLabel: 'Procedure Date',
@@ -95,7 +108,7 @@ export const CLAIM_TYPE_RULES: Record<ClaimType, ClaimTypeRule> = {
   },
   'Vision Care': {
     dateLabel: 'Procedure Date',
-    prescription: 'optional',
+    prescription: 'power-lenses',
     establishment: 'Optician',
     details: BILL,
     services: [],
@@ -105,26 +118,25 @@ export const CLAIM_TYPE_RULES: Record<ClaimType, ClaimTypeRule> = {
     prescription: 'optional',
     details: { description: 'What it was for', ...BILL },
     services: [],
+    walletOnly: true,
   },
 }
 
-const NOT_WITHOUT_WALLET: readonly ClaimType[] = [
-  'Online Consultation',
-  'Annual Health Checkup',
-  'Covid Home Care Plan',
-  'Other',
-]
-
 /** What may be claimed from a plan: without a wallet the list is shorter. */
 export function claimTypesOf({ has_wallet }: { has_wallet: boolean }): ClaimType[] {
-  return CLAIM_TYPES.filter((type) => has_wallet || !NOT_WITHOUT_WALLET.includes(type))
+  return CLAIM_TYPES.filter((type) => has_wallet || !CLAIM_TYPE_RULES[type].walletOnly)
 }
 
-/** Whether a prescription has to be handed in: for glasses, where the lenses have power. */
+/** Whether the form asks if the lenses have power. */
+export function asksPowerLenses(claim_type: ClaimType): boolean {
+  return CLAIM_TYPE_RULES[claim_type].prescription === 'power-lenses'
+}
+
+/** Whether a prescription has to be handed in. */
 export function needsPrescription(
   claim_type: ClaimType,
   details: { power_lenses?: boolean | undefined } = {},
 ): boolean {
-  if (claim_type === 'Vision Care' && details.power_lenses) return true
-  return CLAIM_TYPE_RULES[claim_type].prescription === 'required'
+  const { prescription } = CLAIM_TYPE_RULES[claim_type]
+  return prescription === 'required' || (prescription === 'power-lenses' && details.power_lenses === true)
 }

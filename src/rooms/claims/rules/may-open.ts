@@ -6,9 +6,9 @@ import type { Mover, Standing } from './transitions.ts'
 export type Staff = Extract<Mover, { part: 'staff' }>
 
 /** Whether staff may open a claim: by its bucket, and what they put on hold themselves. */
-export function mayOpen({ status, held_by }: Pick<Standing, 'status' | 'held_by'>, staff: Staff): boolean {
+export function mayOpen({ status, on_hold_by }: Pick<Standing, 'status' | 'on_hold_by'>, staff: Staff): boolean {
   if (!permits(staff.actions, 'claims.view')) return false
   return (
-    permits(staff.actions, bucketAction(bucketOf(status))) || (status === 'ON_HOLD' && held_by === staff.account_id)
+    permits(staff.actions, bucketAction(bucketOf(status))) || (status === 'ON_HOLD' && on_hold_by === staff.account_id)
   )
 }

@@ -6,7 +6,7 @@ interface Reason {
   fraud?: true
 }
 
-/** Why a claim is rejected or held. */
+/** Why a claim is rejected or put on hold. */
 export const REJECTION_REASONS = {
   INVOICE_MISSING: { label: 'Invoice not uploaded', resubmittable: true },
   INVOICE_UNREADABLE: { label: 'Invoice not readable', resubmittable: true },

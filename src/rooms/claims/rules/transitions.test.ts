@@ -14,8 +14,8 @@ const claim = (status: ClaimStatus, rest: Partial<Standing> = {}): Standing => (
   first_approver: null,
   locked_by: null,
   locked_until: null,
-  held_by: 'meera',
-  held_at: daysAgo(20),
+  on_hold_by: 'meera',
+  on_hold_at: daysAgo(20),
   respond_by: daysAgo(13),
   decided_at: daysAgo(1),
   settled_at: daysAgo(1),
@@ -151,8 +151,8 @@ describe('guards', () => {
   })
 
   test.each([
-    ['lapse', 'ON_HOLD', { held_at: daysAgo(13.99) }, system, 'TOO_EARLY'],
-    ['lapse', 'ON_HOLD', { held_at: daysAgo(14) }, system, 'REJECTED'],
+    ['lapse', 'ON_HOLD', { on_hold_at: daysAgo(13.99) }, system, 'TOO_EARLY'],
+    ['lapse', 'ON_HOLD', { on_hold_at: daysAgo(14) }, system, 'REJECTED'],
     ['lapse', 'ON_HOLD', { respond_by: null }, system, 'NOT_WAITING'],
     ['answer', 'ON_HOLD', { respond_by: null }, owner, 'NOT_WAITING'],
     ['undo', 'APPROVED', { in_payout: true }, ADMIN, 'IN_PAYOUT'],
@@ -174,9 +174,9 @@ describe('what a screen offers', () => {
   test('is what the server would do, and what only a guard keeps back comes with its reason', () => {
     expect(callsOf(claim('PENDING', { first_approver: 'leela' }), MOVERS.ADMIN, NOW)).toEqual({
       allowed: ['hold', 'reject', 'send_back'],
-      kept: [{ call: 'approve', refused: 'SECOND_PERSON' }],
+      blocked: [{ call: 'approve', refused: 'SECOND_PERSON' }],
     })
     expect(callsOf(claim('INITIATED'), MOVERS.owner, NOW).allowed).toEqual(['amend', 'withdraw'])
-    expect(callsOf(claim('APPROVED'), MOVERS.MEMBER, NOW)).toEqual({ allowed: [], kept: [] })
+    expect(callsOf(claim('APPROVED'), MOVERS.MEMBER, NOW)).toEqual({ allowed: [], blocked: [] })
   })
 })

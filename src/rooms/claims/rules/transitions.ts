@@ -86,8 +86,8 @@ export interface Standing {
   readonly first_approver: string | null
   readonly locked_by: string | null
   readonly locked_until: Date | null
-  readonly held_by: string | null
-  readonly held_at: Date | null
+  readonly on_hold_by: string | null
+  readonly on_hold_at: Date | null
   /** Until when the member may answer; null where a hold does not wait for the member. */
   readonly respond_by: Date | null
   readonly decided_at: Date | null
@@ -128,7 +128,7 @@ export function callsOf(claim: Standing, mover: Mover, now: Date) {
   const ways = calls.map((call) => ({ call, way: wayOf(call, claim, mover, { now }) }))
   return {
     allowed: ways.flatMap(({ call, way }) => ('transition' in way ? [call] : [])),
-    kept: ways.flatMap(({ call, way }) =>
+    blocked: ways.flatMap(({ call, way }) =>
       'refused' in way && way.refused !== 'WRONG_STATE' && way.refused !== 'FORBIDDEN'
         ? [{ call, refused: way.refused }]
         : [],
@@ -138,7 +138,8 @@ export function callsOf(claim: Standing, mover: Mover, now: Date) {
 
 function isActor(actor: Actor, claim: Standing, mover: Mover): boolean {
   if (mover.part !== 'staff') return actor === mover.part
-  if (actor === 'holder') return claim.held_by === mover.account_id && permits(mover.actions, 'claims.decide_initiated')
+  if (actor === 'holder')
+    return claim.on_hold_by === mover.account_id && permits(mover.actions, 'claims.decide_initiated')
   if (actor === 'owner' || actor === 'coordinator' || actor === 'system') return false
   return permits(mover.actions, actor)
 }

@@ -8,15 +8,15 @@ import { runOutDays } from '#rooms/wallet/rules/settings.ts'
 import { formatDate } from '#values/display-time.ts'
 import { type IstDate, istDateOf } from '#values/ist-date.ts'
 
-/** So many days before nothing more can be claimed its owner is told. */
+/** So many days before nothing more can be claimed its owner is notified. */
 const DAYS_LEFT = 5
 
 /**
- * Tells whose plan has ended that the last days for its bills have come, once. A bill's own window is no cause: nobody knows of a
+ * Notifies owners of ended plans, once, that the last days for their bills have come. A bill's own window is no cause: nobody knows of a
  * bill before it is handed in.
  */
-const tellWindowClosing = defineJob({
-  name: 'claims.tell-window-closing',
+const notifyWindowClosing = defineJob({
+  name: 'claims.notify-window-closing',
   timeoutSeconds: 600,
   work: async ({ db, keys, config }, _payload, { now }) => {
     const days = await readSetting(db, maxClaimDays, now)
@@ -46,7 +46,7 @@ const tellWindowClosing = defineJob({
   },
 })
 
-export const claimWindowJobs = [tellWindowClosing] as unknown as Job<never>[]
+export const claimWindowJobs = [notifyWindowClosing] as unknown as Job<never>[]
 export const claimWindowSchedules = [
-  { name: tellWindowClosing.name, next: dailyAt('10:00'), housekeeping: true as const },
+  { name: notifyWindowClosing.name, next: dailyAt('10:00'), housekeeping: true as const },
 ]

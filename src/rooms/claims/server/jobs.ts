@@ -6,12 +6,12 @@ import { CHASE_ANSWER, type Chase, lapseClaim } from './commands/chase-answer.ts
 import { holdBlocked } from './commands/hold-blocked.ts'
 import { recheckBank } from './commands/recheck-bank.ts'
 import { CLAIM_MOVED, type ClaimMoved } from './move-claim.ts'
-import { remind, tellMove } from './tell-claim.ts'
+import { notifyMove, remind } from './notify-claim.ts'
 
-/** Tells the member what became of a claim. */
-const tell = defineJob<ClaimMoved>({
+/** Notifies the member of what became of a claim. */
+const notifyOfMove = defineJob<ClaimMoved>({
   ...CLAIM_MOVED,
-  work: (parts, moved, { now }) => tellMove(parts, moved, now),
+  work: (parts, moved, { now }) => notifyMove(parts, moved, now),
 })
 
 /** Reminds a member of what was asked on days 3, 6 and 10, and ends the claim on day 14. */
@@ -30,4 +30,4 @@ const bankSaved = defineJob<BankSaved>({
   work: ({ db }, { account_id }, { now }) => recheckBank(db, account_id, now),
 })
 
-export const claimJobs = [tell, chase, blocked, bankSaved] as unknown as Job<never>[]
+export const claimJobs = [notifyOfMove, chase, blocked, bankSaved] as unknown as Job<never>[]

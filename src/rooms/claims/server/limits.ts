@@ -4,6 +4,7 @@ import { availableUnder, sublimitFor } from '#rooms/wallet/rules/sublimits.ts'
 import { readLot } from '#rooms/wallet/server/credits.ts'
 import { findLotOf, findWallet } from '#rooms/wallet/server/wallets.ts'
 import { istDateOf } from '#values/ist-date.ts'
+import { CLAIM_TYPE_RULES, type ClaimType } from '../rules/claim-types.ts'
 import type { ApprovalLimits } from '../rules/payable.ts'
 import { onePersonLimit, visitCap } from '../rules/settings.ts'
 import type { ClaimRow } from './move-claim.ts'
@@ -25,10 +26,10 @@ export type Limited = Pick<
  * @param package_id another part of the wallet than the member chose
  */
 export async function readLimits(db: Db, claim: Limited, now: Date, package_id?: string): Promise<ApprovalLimits> {
-  const isVisit = claim.claim_type === 'In-Clinic Doctor Consultation'
+  const { capped } = CLAIM_TYPE_RULES[claim.claim_type as ClaimType]
   return {
     claim_amount_paise: claim.claim_amount_paise,
-    visit_cap_paise: isVisit ? BigInt(await readSetting(db, visitCap, now)) * 100n : null,
+    visit_cap_paise: capped ? BigInt(await readSetting(db, visitCap, now)) * 100n : null,
     one_person_paise: BigInt(await readSetting(db, onePersonLimit, now)) * 100n,
     ...(await readCreditLimits(db, claim, package_id ?? claim.wallet_sublimit_package_id)),
   }

@@ -24,7 +24,7 @@ export interface Entry {
   readonly internal_note?: string | undefined
 }
 
-/** Published with each move; jobs.ts tells the member what they should hear. */
+/** Published with each move; jobs.ts notifies the member. */
 export const CLAIM_MOVED = { name: 'claims.claim-moved' }
 export interface ClaimMoved {
   claim_id: string
@@ -63,7 +63,7 @@ export function moverOf({ actor }: By, part: 'owner' | 'staff'): Mover {
 }
 
 /**
- * The claim, held until the transaction ends, if it is as the caller saw it.
+ * The claim, locked until the transaction ends, if it is as the caller saw it.
  * @throws Refusal NOT_FOUND, STALE
  */
 export async function lockClaim(trx: Db, claim_id: bigint, mover: Mover, version?: number): Promise<ClaimRow> {
@@ -74,7 +74,7 @@ export async function lockClaim(trx: Db, claim_id: bigint, mover: Mover, version
   return claim
 }
 
-/** The row by which the held claim moves. @throws Refusal: WRONG_STATE, FORBIDDEN or what its guard says */
+/** The row by which the locked claim moves. @throws Refusal: WRONG_STATE, FORBIDDEN or what its guard says */
 export async function readWay(
   trx: Db,
   call: ClaimCall,
@@ -100,7 +100,7 @@ export async function openClaim(
 }
 
 /**
- * Moves a held claim along a row of the table: its state, version and clock, the history, the audit line and the event, in
+ * Moves a locked claim along a row of the table: its state, version and clock, the history, the audit line and the event, in
  * the caller's transaction. What the move does to money is the caller's.
  * @param newDocuments whether the member sent some, from which the days to the payout count
  */
@@ -217,7 +217,7 @@ async function clockAfter(
   return { clock_started_at, paused_at, paused_seconds, first_decision_due_at, payout_due_at }
 }
 
-/** Why a claim does not move; the desk is told who was faster. */
+/** Why a claim does not move; the desk reads who was faster. */
 async function refusal(trx: Db, code: string, claim: ClaimRow, mover: Mover): Promise<Refusal> {
   const extra_args = { current_state: claim.status, version: claim.version }
   const isOvertaken = code === 'STALE' || code === 'WRONG_STATE'

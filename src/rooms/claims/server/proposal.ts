@@ -23,7 +23,7 @@ export interface Proposal {
 /** `additional_details` as they are kept: one spelling of the pincode, nothing empty. */
 export type Details = Omit<NonNullable<Sent['additional_details']>, 'pin_code'>
 
-/** What somebody sent, completed by what the claim said before where they correct one. */
+/** What somebody sent, completed by what the claim has where they correct one. */
 export function proposalOf(claim_type: ClaimType, sent: Partial<Sent>, before?: ClaimRow): Proposal {
   const kept = <Field extends keyof Sent & keyof ClaimRow>(field: Field) =>
     sent[field] === undefined ? before?.[field] : sent[field]
@@ -43,20 +43,20 @@ export function proposalOf(claim_type: ClaimType, sent: Partial<Sent>, before?: 
 
 /** The columns of a claim's row that it says itself, with the part of the wallet that it stands under. */
 export function columnsOf(proposal: Proposal, wallet_sublimit_package_name: string | undefined) {
-  const { service_category_mapping_id: _, additional_details, ...said } = proposal
+  const { service_category_mapping_id: _, additional_details, ...columns } = proposal
   return {
-    ...said,
+    ...columns,
     additional_details: JSON.stringify({ ...additional_details, wallet_sublimit_package_name }),
-    bill_key: billKey(said.establishment_name, additional_details.bill_number),
+    bill_key: billKey(columns.establishment_name, additional_details.bill_number),
   }
 }
 
 function detailsOf(sent: Sent['additional_details'], before: ClaimRow | undefined): Details {
   const { pin_code, ...details } = sent ?? {}
-  const said = { ...details, ...(pin_code ? { pincode: pin_code } : {}) }
+  const named = { ...details, ...(pin_code ? { pincode: pin_code } : {}) }
   // Which part of the wallet it is follows from the type, which may change.
   const { wallet_sublimit_package_name: _, ...kept } = (before?.additional_details ?? {}) as Details
-  const all = { ...kept, ...said }
+  const all = { ...kept, ...named }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== '' && value !== undefined))
 }
 

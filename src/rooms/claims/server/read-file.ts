@@ -8,7 +8,7 @@ import { mayOpen } from '../rules/may-open.ts'
 import type { ClaimRow } from './move-claim.ts'
 
 interface Found {
-  claim: Pick<ClaimRow, 'id' | 'account_id' | 'status' | 'held_by'>
+  claim: Pick<ClaimRow, 'id' | 'account_id' | 'status' | 'on_hold_by'>
   id: string
   original_name: string
   media_type: string
@@ -24,13 +24,13 @@ export async function findFile(db: Db, file_id: string, caller: Caller): Promise
     .selectFrom('claim_files as f')
     .innerJoin('claims as c', 'c.id', 'f.claim_id')
     .innerJoin('stored_files as s', 's.id', 'f.file_id')
-    .select(['c.id as claim_id', 'c.account_id', 'c.status', 'c.held_by', 'f.removed_at'])
+    .select(['c.id as claim_id', 'c.account_id', 'c.status', 'c.on_hold_by', 'f.removed_at'])
     .select(['f.id', 's.original_name', 's.media_type', 's.storage_key'])
     .where('f.id', '=', file_id)
     .executeTakeFirst()
   if (!row) throw new Refusal('NOT_FOUND')
-  const { claim_id, account_id, status, held_by, removed_at, ...file } = row
-  const claim = { id: claim_id, account_id, status: status as ClaimRow['status'], held_by }
+  const { claim_id, account_id, status, on_hold_by, removed_at, ...file } = row
+  const claim = { id: claim_id, account_id, status: status as ClaimRow['status'], on_hold_by }
   const isOwner = account_id === caller.account_id && removed_at === null
   const staff = { part: 'staff', account_id: caller.account_id ?? '', actions: caller.actions } as const
   if (!isOwner && !(caller.staff_role && mayOpen(claim, staff))) throw new Refusal('NOT_FOUND')

@@ -35,7 +35,7 @@ export async function reserve(trx: Db, claim: ClaimRow, by: By): Promise<Reserve
   return { reservation, reservations }
 }
 
-/** Changes how much is held for a claim; a counted use stays one use. @throws Refusal NO_CREDITS, INSUFFICIENT_FUNDS */
+/** Changes how much is set aside for a claim; a counted use stays one use. @throws Refusal NO_CREDITS, INSUFFICIENT_FUNDS */
 export async function resize(
   trx: Db,
   claim: ClaimRow,

@@ -18,7 +18,7 @@ export interface Wanted {
 const listed = (db: Db) =>
   db
     .selectFrom('claims')
-    .select(['id', 'subscription_id', 'status', 'uhid', 'patient_name', 'plan_name', 'claim_type', 'held_by'])
+    .select(['id', 'subscription_id', 'status', 'uhid', 'patient_name', 'plan_name', 'claim_type', 'on_hold_by'])
     .select(['claim_amount_paise', 'approved_claim_amount_paise', 'created_at'])
 
 export type FoundRow = Awaited<ReturnType<ReturnType<typeof listed>['executeTakeFirstOrThrow']>>

@@ -3,8 +3,8 @@ import type { Db } from '#platform/database/open-database.ts'
 import { permits } from '#rooms/access/rules/permits.ts'
 import type { StaffAction } from '#rooms/access/rules/staff-actions.ts'
 import type { ClaimStatus } from '#rooms/claims/rules/claim-status.ts'
-import { listDrawn } from '#rooms/claims-desk/server/queries/list-drawn.ts'
 import { countBuckets, countModerations } from '#rooms/claims-desk/server/queries/list-moderations.ts'
+import { listSampled } from '#rooms/claims-desk/server/queries/list-sampled.ts'
 import { istDateOf, startOfIstDay } from '#values/ist-date.ts'
 import type { Today } from '../contract.ts'
 
@@ -20,7 +20,7 @@ export async function readToday(db: Db, caller: Caller, now: Date): Promise<Toda
     buckets,
     service_level: may('claims.view') ? await countLate(db, caller, counts, now) : null,
     mine: may('claims.decide_initiated') ? await countMine(db, caller, now) : null,
-    drawn: may('claims.undo') ? (await listDrawn(db, caller, 1)).count : null,
+    sampled: may('claims.undo') ? (await listSampled(db, caller, 1)).count : null,
     payouts: may('claims.settle') ? { waiting: counts.approved ?? 0, failed: counts.settlement_failed ?? 0 } : null,
   }
 }
@@ -43,9 +43,13 @@ async function countMine(db: Db, { account_id }: Caller, now: Date): Promise<Non
         .filterWhere('assigned_to', '=', account_id)
         .filterWhere('status', 'in', OPEN)
         .as('assigned'),
-      fn.countAll<bigint>().filterWhere('held_by', '=', account_id).filterWhere('status', '=', 'ON_HOLD').as('held'),
+      fn
+        .countAll<bigint>()
+        .filterWhere('on_hold_by', '=', account_id)
+        .filterWhere('status', '=', 'ON_HOLD')
+        .as('on_hold'),
     ])
-    .where((where) => where.or([where('assigned_to', '=', account_id), where('held_by', '=', account_id)]))
+    .where((where) => where.or([where('assigned_to', '=', account_id), where('on_hold_by', '=', account_id)]))
     .executeTakeFirstOrThrow()
   const decided = await db
     .selectFrom('claim_decisions')
@@ -57,7 +61,7 @@ async function countMine(db: Db, { account_id }: Caller, now: Date): Promise<Non
   const of = new Map(decided.map(({ verdict, count }) => [verdict, Number(count)]))
   return {
     assigned: Number(open.assigned),
-    held: Number(open.held),
+    on_hold: Number(open.on_hold),
     approved: of.get('APPROVED') ?? 0,
     passed: of.get('PASSED') ?? 0,
     rejected: of.get('REJECTED') ?? 0,

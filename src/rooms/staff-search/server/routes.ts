@@ -56,7 +56,7 @@ function claimOnWire(row: FoundRow, caller: Caller): FoundClaim {
     approved_claim_amount: approved_claim_amount_paise === null ? null : toRupees(approved_claim_amount_paise),
     created_at: toWireTime(created_at),
     may_open: mayOpen(
-      { status, held_by: row.held_by },
+      { status, on_hold_by: row.on_hold_by },
       { part: 'staff', account_id: caller.account_id ?? '', actions: caller.actions },
     ),
   }

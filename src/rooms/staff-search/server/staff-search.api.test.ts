@@ -172,7 +172,7 @@ describe('GET dashboard/search', () => {
     const held = await claim({ patient_name: 'Roles Three' })
     await world.db
       .updateTable('claims')
-      .set({ status: 'ON_HOLD', respond_by: world.clock.now(), held_by: await accountOf('MODERATOR') })
+      .set({ status: 'ON_HOLD', respond_by: world.clock.now(), on_hold_by: await accountOf('MODERATOR') })
       .where('id', '=', BigInt(held))
       .execute()
     const opensFor = async (name: string) => {
@@ -215,14 +215,14 @@ describe('GET dashboard/today', () => {
     }
     const meera = await today('Meera')
     expect(meera.buckets).toEqual([{ bucket: 'initiated', count: await count('INITIATED') }])
-    expect(meera).toMatchObject({ drawn: null, payouts: null })
+    expect(meera).toMatchObject({ sampled: null, payouts: null })
     const leela = await today('Leela')
     expect(leela.buckets.map(({ bucket }: { bucket: string }) => bucket)).toEqual([
       ...['initiated', 'on_hold', 'pending', 'approved', 'rejected', 'settled', 'settlement_failed'],
     ])
     expect(leela.payouts.waiting).toBe(await count('APPROVED'))
-    expect(leela.drawn).toEqual(expect.any(Number))
-    expect(await today('Divya')).toEqual({ buckets: [], service_level: null, mine: null, drawn: null, payouts: null })
+    expect(leela.sampled).toEqual(expect.any(Number))
+    expect(await today('Divya')).toEqual({ buckets: [], service_level: null, mine: null, sampled: null, payouts: null })
   })
 
   it('counts what is late, what is the caller’s own, and what they decided since midnight', async () => {
@@ -254,7 +254,7 @@ const decision = (claim_id: number, decided_by: string) => ({
   decided_by,
   claim_amount_paise: 80_000n,
   reason_codes: ['RX_MISSING'],
-  drawn: false,
+  sampled: false,
 })
 
 async function accountOf(role: StaffRole): Promise<string> {

@@ -19,7 +19,7 @@ interface Figure {
 }
 
 /** What waits, figure by figure; each leads to its list. */
-export function TodayFigures({ today: { buckets, service_level, mine, drawn, payouts } }: { today: Today }) {
+export function TodayFigures({ today: { buckets, service_level, mine, sampled, payouts } }: { today: Today }) {
   const late = (service_level ?? []).flatMap(({ bucket, due, breached }): Figure[] => [
     {
       label: words.breached(nameOf(bucket)),
@@ -32,8 +32,8 @@ export function TodayFigures({ today: { buckets, service_level, mine, drawn, pay
   const own: Figure[] = mine
     ? [
         { label: words.assigned, count: mine.assigned, to: `${listOf('initiated')}?assigned_to=me` },
-        { label: words.held, count: mine.held, to: `${listOf('on_hold')}?assigned_to=me` },
-        ...(drawn === null ? [] : [{ label: words.drawn, count: drawn, to: '/dashboard/claim-reviews' }]),
+        { label: words.on_hold, count: mine.on_hold, to: `${listOf('on_hold')}?assigned_to=me` },
+        ...(sampled === null ? [] : [{ label: words.sampled, count: sampled, to: '/dashboard/claim-reviews' }]),
         { label: words.approved, count: mine.approved },
         { label: words.passed, count: mine.passed },
         { label: words.rejected, count: mine.rejected },

@@ -59,7 +59,7 @@ export async function listClaimsOf(
 ): Promise<SubscriptionDetails['claims']> {
   const rows = await db
     .selectFrom('claims')
-    .select(['id', 'status', 'held_by', 'claim_type', 'patient_name', 'claim_amount_paise', 'created_at'])
+    .select(['id', 'status', 'on_hold_by', 'claim_type', 'patient_name', 'claim_amount_paise', 'created_at'])
     .where('subscription_id', '=', subscription_id)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -69,12 +69,12 @@ export async function listClaimsOf(
     open: rows.filter(({ status }) => OPEN.includes(status)).length,
     newest: rows
       .slice(0, NEWEST)
-      .map(({ id, status, held_by, claim_type, patient_name, claim_amount_paise, created_at }) => ({
+      .map(({ id, status, on_hold_by, claim_type, patient_name, claim_amount_paise, created_at }) => ({
         ...{ id: Number(id), status, claim_type, patient_name },
         claim_amount: toRupees(claim_amount_paise),
         created_at: toWireTime(created_at),
         may_open: mayOpen(
-          { status, held_by },
+          { status, on_hold_by },
           { part: 'staff', account_id: caller.account_id ?? '', actions: caller.actions },
         ),
       })),

@@ -13,7 +13,7 @@ import { historyWords } from '#rooms/claims/words/history.ts'
 import { formatRupees, type Paise } from '#values/money.ts'
 import type { Approval } from '../../contract/decide.ts'
 import { mayApproveAlone, mostPayable, unexplained } from '../../rules/approval.ts'
-import { isDrawn } from '../../rules/draw.ts'
+import { isSampled } from '../../rules/sample.ts'
 import { secondLookPercent } from '../../rules/settings.ts'
 import { deskWords } from '../../words/desk.ts'
 import { keepDecision } from '../decisions.ts'
@@ -35,7 +35,7 @@ export async function approveClaim(request: AtDesk<Approving>): Promise<ClaimRow
 }
 
 /**
- * Approves a held claim, wholly or in part: for good where one person may or a second one does, else as the first check. What
+ * Approves a locked claim, wholly or in part: for good where one person may or a second one does, else as the first check. What
  * was set aside shrinks to what is approved.
  */
 export async function approve(trx: Db, claim: ClaimRow, approval: Approving, decider: Decider): Promise<ClaimRow> {
@@ -43,8 +43,8 @@ export async function approve(trx: Db, claim: ClaimRow, approval: Approving, dec
   const { at: now } = by
   const { approved_claim_amount: amount, deductions, note } = approval
   const limits = await readLimits(trx, claim, now, approval.wallet_sublimit_package_id)
-  const drawn = isDrawn(`claim/${claim.id}`, await readSetting(trx, secondLookPercent, now))
-  const one_person = mayApproveAlone(amount, { risk: claim.risk as Risk, drawn, limits })
+  const sampled = isSampled(`claim/${claim.id}`, await readSetting(trx, secondLookPercent, now))
+  const one_person = mayApproveAlone(amount, { risk: claim.risk as Risk, sampled, limits })
   const transition = await readWay(trx, 'approve', claim, mover, { now, one_person })
   if (approval.wallet_sublimit_package_id && !claim.has_wallet)
     throw new Refusal('INVALID', { fields: { wallet_sublimit_package_id: words.package } })
@@ -52,7 +52,7 @@ export async function approve(trx: Db, claim: ClaimRow, approval: Approving, dec
   const verdict = { decided_by: account_id, approved_claim_amount_paise: amount, deductions, note, now }
   if (transition.to === 'PENDING') {
     await keepDecision(trx, claim, { verdict: 'PASSED', ...verdict })
-    const patch = { first_approver: account_id, first_approved_at: now, sampled: drawn, assigned_to: null }
+    const patch = { first_approver: account_id, first_approved_at: now, sampled, assigned_to: null }
     return moveClaim(trx, { claim, transition, by, patch, entry: { ...historyWords.passed, internal_note: note } })
   }
   const { wallet_sublimit_package_id = claim.wallet_sublimit_package_id } = approval

@@ -26,7 +26,7 @@ export function deciderOf({
   return { by, mover: moverOf(by, 'staff'), account_id: caller.account_id ?? '' }
 }
 
-/** The claim of a request, held, with the way it goes. @throws Refusal as openClaim */
+/** The claim of a request, locked, with the transition it takes. @throws Refusal as openClaim */
 export function openAtDesk(
   trx: Db,
   call: ClaimCall,

@@ -18,7 +18,7 @@ type Body = BodyOf<typeof call>
 
 /**
  * Corrects what the member wrote: what is set aside follows, the checks run again, before and after are kept, and the member
- * is told if money changes.
+ * is notified if money changes.
  * @throws Refusal STALE, WRONG_STATE, LOCKED, INVALID and what filing it would
  */
 export async function correctClaim(request: AtDesk<Body>): Promise<ClaimRow> {
@@ -40,7 +40,7 @@ export async function correctClaim(request: AtDesk<Body>): Promise<ClaimRow> {
     await writeHistory(trx, corrected, { from: claim.status, by, entry: { ...historyWords.corrected, internal_note } })
     const entry = { action: 'claims.claim-corrected', entity: 'claim', entity_id: claim_id }
     await audit(trx, { ...by, on_behalf_of: claim.account_id, ...entry, before, after })
-    if (claim.claim_amount_paise !== corrected.claim_amount_paise) await tell(trx, request, claim, corrected)
+    if (claim.claim_amount_paise !== corrected.claim_amount_paise) await notifyOfAmount(trx, request, claim, corrected)
     return corrected
   })
 }
@@ -63,7 +63,12 @@ function difference(one: ClaimRow, other: ClaimRow) {
   return { before: of(one), after: of(other) }
 }
 
-async function tell(trx: Db, { config, keys, now }: AtDesk<Body>, before: ClaimRow, after: ClaimRow): Promise<void> {
+async function notifyOfAmount(
+  trx: Db,
+  { config, keys, now }: AtDesk<Body>,
+  before: ClaimRow,
+  after: ClaimRow,
+): Promise<void> {
   const site = config.publicUrl ?? `http://localhost:${config.port}`
   await notify(trx, keys, {
     template: 'claim-corrected',

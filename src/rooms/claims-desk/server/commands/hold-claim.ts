@@ -8,7 +8,7 @@ import { DAY_MS } from '#values/ist-date.ts'
 import { type AtDesk, deciderOf, openAtDesk } from './at-desk.ts'
 
 /** What a claim's row says once it no longer waits for anybody. */
-export const NOT_HELD = { held_by: null, held_at: null, respond_by: null, reason_codes: [], note: null }
+export const NOT_ON_HOLD = { on_hold_by: null, on_hold_at: null, respond_by: null, reason_codes: [], note: null }
 
 /** Asks the member for what is missing. @throws Refusal as openClaim */
 export async function holdClaim(
@@ -25,10 +25,10 @@ export async function holdClaim(
       by,
       entry: { header, text: body.message ? `${text}. ${body.message}` : text },
       patch: {
-        held_by: account_id,
-        // Whoever asked reads the answer.
+        on_hold_by: account_id,
+        // Who asked reads the answer.
         assigned_to: account_id,
-        held_at: now,
+        on_hold_at: now,
         respond_by: new Date(now.getTime() + ANSWER_DAYS * DAY_MS),
         reason_codes: [...body.reasons],
         note: body.message ?? null,
@@ -37,12 +37,12 @@ export async function holdClaim(
   })
 }
 
-/** Goes on with a held claim without an answer. @throws Refusal as openClaim */
+/** Goes on with a claim on hold without an answer. @throws Refusal as openClaim */
 export async function releaseClaim(request: AtDesk<{ version: number; note?: string | undefined }>): Promise<ClaimRow> {
   const { by } = deciderOf(request)
   return withTransaction(request.db, async (trx) => {
     const opened = await openAtDesk(trx, 'release', request)
     const entry = { ...historyWords.underReview, internal_note: request.body.note }
-    return moveClaim(trx, { ...opened, by, patch: NOT_HELD, entry })
+    return moveClaim(trx, { ...opened, by, patch: NOT_ON_HOLD, entry })
   })
 }

@@ -23,7 +23,7 @@ export async function rejectClaim(request: AtDesk<Rejecting>): Promise<ClaimRow>
   })
 }
 
-/** Rejects a held claim: what was set aside is free again, and the member may mend what can be mended. */
+/** Rejects a locked claim: what was set aside is free again, and the member may mend what can be mended. */
 export async function reject(
   trx: Db,
   claim: ClaimRow,

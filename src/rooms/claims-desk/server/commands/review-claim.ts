@@ -8,7 +8,7 @@ import { actionsOfStaffRole } from '#rooms/access/rules/staff-actions.ts'
 import { mayOpen } from '#rooms/claims/rules/may-open.ts'
 import { namesOf } from '#rooms/claims/server/claim-on-wire.ts'
 import { setReviewer } from '#rooms/claims/server/commands/set-reviewer.ts'
-import { type ClaimRow, lockClaim as holdRow, writeHistory } from '#rooms/claims/server/move-claim.ts'
+import { type ClaimRow, lockClaim as lockRow, writeHistory } from '#rooms/claims/server/move-claim.ts'
 import { historyWords } from '#rooms/claims/words/history.ts'
 import { claimRefusalWords } from '#rooms/claims/words/refusals.ts'
 import { formatClock } from '#values/display-time.ts'
@@ -27,7 +27,7 @@ export async function lockClaim(request: AtDesk): Promise<ReplyOf<typeof lockCal
   const { db, caller, now } = request
   const { by, mover, account_id } = deciderOf(request)
   return withTransaction(db, async (trx) => {
-    const claim = await holdRow(trx, BigInt(request.params.id), mover)
+    const claim = await lockRow(trx, BigInt(request.params.id), mover)
     refuseReview(claim, caller.actions)
     const holder = claim.locked_until && claim.locked_until > now ? claim.locked_by : null
     if (holder && holder !== account_id && !permits(caller.actions, 'claims.assign')) throw await lockedBy(trx, claim)
@@ -54,7 +54,7 @@ export async function lockClaim(request: AtDesk): Promise<ReplyOf<typeof lockCal
 export async function unlockClaim(request: AtDesk): Promise<undefined> {
   const { mover, account_id } = deciderOf(request)
   return withTransaction(request.db, async (trx) => {
-    const claim = await holdRow(trx, BigInt(request.params.id), mover)
+    const claim = await lockRow(trx, BigInt(request.params.id), mover)
     if (claim.locked_by === account_id) await setReviewer(trx, claim.id, { locked_by: null, locked_until: null })
     return undefined
   })
@@ -66,7 +66,7 @@ export async function assignClaim(
 ): Promise<ReplyOf<typeof assignCall>['assigned_to']> {
   const { user_id } = request.body
   return withTransaction(request.db, async (trx) => {
-    const claim = await holdRow(trx, BigInt(request.params.id), deciderOf(request).mover)
+    const claim = await lockRow(trx, BigInt(request.params.id), deciderOf(request).mover)
     if (!isAssignable(claim.status))
       throw new Refusal('WRONG_STATE', { extra_args: { current_state: claim.status, version: claim.version } })
     const reviewer = user_id === null ? null : await readReviewer(trx, user_id, claim)
@@ -88,7 +88,7 @@ export async function noteClaim(request: AtDesk<{ text: string }>): Promise<Repl
   const { db, body, now } = request
   const decider = deciderOf(request)
   return withTransaction(db, async (trx) => {
-    const claim = await holdRow(trx, BigInt(request.params.id), decider.mover)
+    const claim = await lockRow(trx, BigInt(request.params.id), decider.mover)
     refuseOpening(claim, decider)
     await renewLock(trx, claim, decider, now)
     await trx
@@ -101,14 +101,14 @@ export async function noteClaim(request: AtDesk<{ text: string }>): Promise<Repl
   })
 }
 
-/** Whoever works at a claim that they have in hand keeps it in hand. */
+/** Every act of the person who has the lock renews it. */
 export async function renewLock(trx: Db, claim: ClaimRow, { account_id }: Decider, now: Date): Promise<void> {
   if (claim.locked_by !== account_id) return
   await setReviewer(trx, claim.id, { locked_until: new Date(now.getTime() + LOCK_MS) })
 }
 
-/** @throws Refusal FORBIDDEN unless the claim stands in a list of the caller's, or they hold it */
-export function refuseOpening(claim: Pick<ClaimRow, 'status' | 'held_by'>, { mover }: Pick<Decider, 'mover'>): void {
+/** @throws Refusal FORBIDDEN unless the claim stands in a list of the caller's, or they put it on hold */
+export function refuseOpening(claim: Pick<ClaimRow, 'status' | 'on_hold_by'>, { mover }: Pick<Decider, 'mover'>): void {
   if (mover.part !== 'staff' || !mayOpen(claim, mover)) throw new Refusal('FORBIDDEN')
 }
 
@@ -124,7 +124,7 @@ async function lockedBy(trx: Db, { locked_by, locked_until }: ClaimRow): Promise
   return new Refusal('LOCKED', { text: claimRefusalWords.lockedBy(name, formatClock(locked_until!)) })
 }
 
-/** Whether the member has been told so since the claim came in or came back. */
+/** Whether the member has read so since the claim came in or came back. */
 async function isUnderReview(trx: Db, claim_id: bigint): Promise<boolean> {
   const last = await trx
     .selectFrom('claim_history')

@@ -15,11 +15,11 @@ import { undo } from './take-back.ts'
 type Body = BodyOf<typeof call>
 
 /**
- * Says whether a drawn decision was right. Disagreeing with an approval takes it back while nothing is paid; what a settled
+ * Says whether a sampled decision was right. Disagreeing with an approval takes it back while nothing is paid; what a settled
  * claim paid too much is written down beside it.
  * @throws Refusal NOT_FOUND, OWN_DECISION, REVIEWED, ABOVE_LIMIT
  */
-export async function reviewDrawn(
+export async function reviewSampled(
   request: AnyRequestContext & { params: { id: string }; body: Body },
 ): Promise<ReplyOf<typeof call>> {
   const { params, body, now } = request
@@ -51,7 +51,7 @@ export async function reviewDrawn(
   })
 }
 
-/** A drawn decision; what happens to it happens under the lock of its claim. */
+/** A sampled decision; what happens to it happens under the lock of its claim. */
 async function readDecision(trx: Db, id: string) {
   const decision = await trx
     .selectFrom('claim_decisions as d')
@@ -59,7 +59,7 @@ async function readDecision(trx: Db, id: string) {
     .selectAll('d')
     .select('r.outcome')
     .where('d.id', '=', id)
-    .where('d.drawn', '=', true)
+    .where('d.sampled', '=', true)
     .executeTakeFirst()
   if (!decision) throw new Refusal('NOT_FOUND')
   return decision

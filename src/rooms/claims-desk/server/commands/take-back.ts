@@ -30,7 +30,7 @@ export async function undoApproval(request: AtDesk<{ version: number; reason: st
 }
 
 /**
- * The held claim waits for a second approval again, by somebody else than who gave the first; the decision stays, marked.
+ * The locked claim waits for a second approval again, by somebody else than who gave the first; the decision stays, marked.
  */
 export async function undo(
   trx: Db,

@@ -127,7 +127,7 @@ function conditionOf(filter: Omit<ListFilter, 'page_number' | 'sort'>, caller: C
   const { bucket, claim_type, assigned_to, risk, sla } = filter
   // Written out, so that the plan can be one of an index for this status alone.
   const conditions = [sql<SqlBool>`status = ${sql.lit(statusOf(bucket))}`]
-  if (!bucketsOf(caller.actions).includes(bucket)) conditions.push(sql`held_by = ${caller.account_id}`)
+  if (!bucketsOf(caller.actions).includes(bucket)) conditions.push(sql`on_hold_by = ${caller.account_id}`)
   else if (assigned_to === 'me') conditions.push(sql`assigned_to = ${caller.account_id}`)
   if (assigned_to === 'none') conditions.push(sql`assigned_to is null`)
   if (claim_type) conditions.push(sql`claim_type = ${claim_type}`)

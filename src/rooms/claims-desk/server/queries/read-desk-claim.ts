@@ -27,8 +27,8 @@ const SIMILAR_MAX = 10
 /** A claim as the desk sees it, and what this caller may do with it. */
 export async function readDeskClaim(db: Db, claim: ClaimRow, caller: Caller, now: Date): Promise<DeskClaim> {
   const account_id = caller.account_id ?? ''
-  const { allowed, kept } = deskActionsOf(claim, { part: 'staff', account_id, actions: caller.actions }, now)
-  const people = [claim.assigned_to, claim.held_by, claim.first_approver, claim.locked_by]
+  const { allowed, blocked } = deskActionsOf(claim, { part: 'staff', account_id, actions: caller.actions }, now)
+  const people = [claim.assigned_to, claim.on_hold_by, claim.first_approver, claim.locked_by]
   const names = await namesOf(db, people)
   const limits = await readLimits(db, claim, now)
   return {
@@ -40,7 +40,7 @@ export async function readDeskClaim(db: Db, claim: ClaimRow, caller: Caller, now
     notes: await notesOf(db, claim.id),
     decisions: await listDecisions(db, claim.id),
     assigned_to: personOf(names, claim.assigned_to),
-    held_by: personOf(names, claim.held_by),
+    on_hold_by: personOf(names, claim.on_hold_by),
     first_approver: personOf(names, claim.first_approver),
     lock: lockOf(names, claim, account_id, now),
     service_level: { ...serviceOf(claim, now), paused_since: claim.paused_at && toWireTime(claim.paused_at) },
@@ -55,7 +55,7 @@ export async function readDeskClaim(db: Db, claim: ClaimRow, caller: Caller, now
     subscription: await planOf(db, claim),
     bank: await bankOf(db, claim.account_id),
     allowed_actions: allowed,
-    kept_actions: kept.map(({ call, refused }) => ({
+    blocked_actions: blocked.map(({ call, refused }) => ({
       action: call,
       reason: refused === 'ONE_PERSON' ? '' : MOVE_REFUSALS[refused].message,
     })),

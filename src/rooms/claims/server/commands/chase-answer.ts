@@ -17,26 +17,26 @@ export const CHASE_ANSWER = { name: 'claims.chase-answer' }
 export interface Chase {
   claim_id: string
   /** Which of its holds. */
-  held_at: string
+  on_hold_at: string
   day: number
 }
 
 /** Has a member who is asked something now reminded, and the claim ended, in the transaction that asks. */
-export async function chaseLater(trx: Db, claim_id: bigint, held_at: Date): Promise<void> {
+export async function chaseLater(trx: Db, claim_id: bigint, on_hold_at: Date): Promise<void> {
   for (const day of [...REMINDER_DAYS, LAPSE_DAYS]) {
-    const payload: Chase = { claim_id: String(claim_id), held_at: held_at.toISOString(), day }
-    await enqueue(trx, CHASE_ANSWER, { payload, run_at: new Date(held_at.getTime() + day * DAY_MS) })
+    const payload: Chase = { claim_id: String(claim_id), on_hold_at: on_hold_at.toISOString(), day }
+    await enqueue(trx, CHASE_ANSWER, { payload, run_at: new Date(on_hold_at.getTime() + day * DAY_MS) })
   }
 }
 
 /** Ends a claim whose member has not answered in 14 days; without effect where they have, or the claim went on. */
-export async function lapseClaim(db: Db, { claim_id, held_at }: Chase, now: Date): Promise<void> {
+export async function lapseClaim(db: Db, { claim_id, on_hold_at }: Chase, now: Date): Promise<void> {
   const reasons = ['NO_RESPONSE']
   const by = { at: now, actor: 'system' as const }
   const mover = { part: 'system' } as const
   await withTransaction(db, async (trx) => {
     const claim = await lockClaim(trx, BigInt(claim_id), mover)
-    if (claim.status !== 'ON_HOLD' || claim.held_at?.toISOString() !== held_at) return
+    if (claim.status !== 'ON_HOLD' || claim.on_hold_at?.toISOString() !== on_hold_at) return
     const transition = await readWay(trx, 'lapse', claim, mover, { now })
     const { header, text } = historyWords.rejected(reasonText(reasons) ?? '')
     await moveClaim(trx, {

@@ -51,9 +51,9 @@ export interface Filing {
 export async function fileClaim(db: Db, asked: Filing): Promise<ClaimRow> {
   return withTransaction(db, async (trx) => {
     const { subscription } = asked.claimant
-    const held = await lockSubscription(trx, subscription.id)
+    const locked = await lockSubscription(trx, subscription.id)
     // It may have been blocked, or renewed, since it was read.
-    const filing = { ...asked, claimant: { ...asked.claimant, subscription: { ...subscription, ...held } } }
+    const filing = { ...asked, claimant: { ...asked.claimant, subscription: { ...subscription, ...locked } } }
     const assessment = await admitFiling(trx, filing)
     await refuseDuplicates(trx, filing)
     const claim = await insertClaim(trx, filing, assessment)

@@ -26,7 +26,7 @@ async function holdOne(trx: Db, id: bigint, now: Date): Promise<void> {
     claim,
     transition: await readWay(trx, 'hold', claim, mover, { now }),
     by: { at: now, actor: 'system' },
-    patch: { held_by: null, held_at: now, respond_by: null, reason_codes: [], note: null },
+    patch: { on_hold_by: null, on_hold_at: now, respond_by: null, reason_codes: [], note: null },
     entry: { ...historyWords.paused, internal_note: historyWords.planBlocked },
   })
 }

@@ -37,7 +37,7 @@ export async function startPayout(
 }
 
 /**
- * The money has arrived: the credits that were held are spent, and the claim is over.
+ * The money has arrived: the credits on hold are spent, and the claim is over.
  * @throws Refusal AMOUNT_DIFFERS unless it is what was approved, BANK_NOT_VERIFIED, and as openClaim
  */
 export async function settleClaim(
@@ -71,7 +71,7 @@ export async function settleClaim(
   })
 }
 
-/** The money did not arrive, or came back: what was held stays held. @throws Refusal as openClaim */
+/** The money did not arrive, or came back: the credit hold stays. @throws Refusal as openClaim */
 export async function failSettlement(
   trx: Db,
   { by, code, text, ...asked }: Paying & { code: string; text: string },

@@ -3,20 +3,20 @@ import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { ClaimStatus } from '#rooms/claims/rules/claim-status.ts'
 import { toRupees } from '#values/money.ts'
-import type { listDrawnDecisions } from '../../contract/quality.ts'
+import type { listSampledDecisions } from '../../contract/quality.ts'
 import { decisionOnWire, decisions } from '../decisions.ts'
 
 const PAGE_SIZE = 20
 
-/** Decisions drawn for a second look that nobody has looked at, the oldest first. */
-export async function listDrawn(
+/** Decisions sampled for a second look that nobody has looked at, the oldest first. */
+export async function listSampled(
   db: Db,
   caller: Caller,
   page_number: number,
-): Promise<ReplyOf<typeof listDrawnDecisions>> {
+): Promise<ReplyOf<typeof listSampledDecisions>> {
   const waiting = decisions(db)
     .innerJoin('claims as c', 'c.id', 'd.claim_id')
-    .where('d.drawn', '=', true)
+    .where('d.sampled', '=', true)
     .where('d.undone_at', 'is', null)
     .where('r.decision_id', 'is', null)
   const rows = await waiting

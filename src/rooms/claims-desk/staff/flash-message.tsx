@@ -3,27 +3,27 @@ import { Link, useLocation } from 'react-router'
 import { IconButton } from '#ui/icon-button.tsx'
 import { IconCircleCheck, IconX } from '#ui/icons.ts'
 import { actWords } from '../words/acts.ts'
-import classes from './told-notice.module.css'
+import classes from './flash-message.module.css'
 
-const words = actWords.told
+const words = actWords.flash
 
 /** What came of an act on a claim that is not on the screen any more. */
-export interface Told {
+export interface Flash {
   text: string
   claim_id: number
   mayUndo: boolean
 }
 
 /** Beside the next claim, on a phone above it: what was just done, and the ways back to it. It leaves with the next act. */
-export function ToldNotice({ here }: { here?: number }) {
+export function FlashMessage({ here }: { here?: number }) {
   const { state, key } = useLocation()
   const [dismissed, setDismissed] = useState<string>()
-  const told = (state as { told?: Told } | null)?.told
-  const shown = told && dismissed !== key ? told : undefined
+  const flash = (state as { flash?: Flash } | null)?.flash
+  const shown = flash && dismissed !== key ? flash : undefined
   return (
     <div role="status" className={classes.place}>
       {shown && (
-        <div className={classes.told}>
+        <div className={classes.flash}>
           <IconCircleCheck size={22} aria-hidden="true" />
           <span className={classes.text}>{shown.text}</span>
           {shown.mayUndo && (

@@ -1,7 +1,7 @@
 const PARTS = 10_000
 
 /** Whether something is among so many percent: by its name alone, so that nobody asks twice and hopes for better. */
-export function isDrawn(name: string, percent: number): boolean {
+export function isSampled(name: string, percent: number): boolean {
   return hash(name) % PARTS < percent * (PARTS / 100)
 }
 

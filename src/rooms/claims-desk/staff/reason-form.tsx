@@ -14,24 +14,24 @@ export interface PanelProps {
   onCancel: () => void
 }
 
-/** A few words that go with the act. */
-export function SaidPanel({
+/** The form of an act that needs a reason alone. */
+export function ReasonForm({
   move,
   busy,
   error,
   onAct,
   onCancel,
-}: PanelProps & { move: keyof typeof actWords.said & Move }) {
-  const words = actWords.said[move]
+}: PanelProps & { move: keyof typeof actWords.reasonForm & Move }) {
+  const words = actWords.reasonForm[move]
   const field = move === 'undo' || move === 'reopen' ? 'reason' : 'note'
   const isOptional = move === 'release'
-  const [said, setSaid] = useState('')
+  const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string>()
   const submit = () => {
-    const wrong = said.trim().length < 3 && !isOptional ? deskWords.fields.note : undefined
+    const wrong = reason.trim().length < 3 && !isOptional ? deskWords.fields.note : undefined
     setProblem(wrong)
-    if (wrong) document.getElementById('said')?.focus()
-    else onAct(said.trim() ? { [field]: said.trim() } : {})
+    if (wrong) document.getElementById('reason')?.focus()
+    else onAct(reason.trim() ? { [field]: reason.trim() } : {})
   }
   return (
     <ActPanel
@@ -44,10 +44,10 @@ export function SaidPanel({
       onCancel={onCancel}
     >
       <TextAreaField
-        name="said"
+        name="reason"
         label={words.field}
-        value={said}
-        onChange={({ currentTarget }) => setSaid(currentTarget.value)}
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
         error={problem ?? fieldError(error, field)}
         maxLength={1000}
         rows={3}

@@ -1,5 +1,5 @@
 /** Sentences in the messages about a claim; the messages themselves are the notifications room's. */
-export const tellWords = {
+export const notifyWords = {
   received: 'A colleague looks at it within two working days',
   ofAmount: (approved: string, claimed: string) => (approved === claimed ? approved : `${approved} of ${claimed}`),
   inFull: 'It is paid in full',

@@ -7,39 +7,49 @@ import { DAY_MS } from '#values/ist-date.ts'
 import { formatRupees } from '#values/money.ts'
 import { LAPSE_DAYS } from '../rules/guards.ts'
 import { DEDUCTION_REASONS, type DeductionCode, reasonLabel } from '../rules/reasons.ts'
-import { tellWords as words } from '../words/tell.ts'
+import { notifyWords as words } from '../words/notify.ts'
 import type { Chase } from './commands/chase-answer.ts'
 import type { ClaimMoved, ClaimRow } from './move-claim.ts'
 
-type Teller = Pick<Parts, 'db' | 'config' | 'keys'>
+type Notifier = Pick<Parts, 'db' | 'config' | 'keys'>
 
-/** Tells the person whom a claim pays what became of it, once for each entry of its history. */
-export async function tellMove(parts: Teller, moved: ClaimMoved, now: Date): Promise<void> {
+/** Notifies the person whom a claim pays of a move, once for each entry of its history. */
+export async function notifyMove(parts: Notifier, moved: ClaimMoved, now: Date): Promise<void> {
   const claim = await read(parts, moved.claim_id)
-  const said = await sayingOf(parts, claim, moved)
-  if (said) await tell(parts, claim, said, `claim:${claim.id}:${moved.history_id}`, now)
+  const message = await messageOf(parts, claim, moved)
+  if (message) await send(parts, claim, message, `claim:${claim.id}:${moved.history_id}`, now)
 }
 
 /** Reminds a member of what was asked, unless they have answered. */
-export async function remind(parts: Teller, { claim_id, held_at, day }: Chase, now: Date): Promise<void> {
+export async function remind(parts: Notifier, { claim_id, on_hold_at, day }: Chase, now: Date): Promise<void> {
   const claim = await read(parts, claim_id)
-  if (claim.status !== 'ON_HOLD' || claim.held_at?.toISOString() !== held_at) return
-  const ends = new Date(claim.held_at.getTime() + LAPSE_DAYS * DAY_MS)
+  if (claim.status !== 'ON_HOLD' || claim.on_hold_at?.toISOString() !== on_hold_at) return
+  const ends = new Date(claim.on_hold_at.getTime() + LAPSE_DAYS * DAY_MS)
   const facts = { claim: String(claim.id), until: formatDate(ends), explanation: questionsOf(claim) }
-  await tell(parts, claim, { template: 'claim-hold-reminder', facts }, `claim:${claim_id}:${held_at}:day-${day}`, now)
+  await send(
+    parts,
+    claim,
+    { template: 'claim-hold-reminder', facts },
+    `claim:${claim_id}:${on_hold_at}:day-${day}`,
+    now,
+  )
 }
 
 type ClaimTemplate = Extract<TemplateName, `claim-${string}`>
-type Saying = {
+type ClaimMessage = {
   [Name in ClaimTemplate]: { template: Name; facts: Omit<VariablesOf<Name>, 'link'> }
 }[ClaimTemplate]
 
-async function sayingOf(parts: Teller, claim: ClaimRow, { call, to }: ClaimMoved): Promise<Saying | undefined> {
+async function messageOf(
+  parts: Notifier,
+  claim: ClaimRow,
+  { call, to }: ClaimMoved,
+): Promise<ClaimMessage | undefined> {
   const id = String(claim.id)
   const claimed = formatRupees(claim.claim_amount_paise)
   if (call === 'file' || call === 'resubmit')
     return { template: 'claim-received', facts: { claim: id, amount: claimed, explanation: words.received } }
-  // A job that runs late tells what is, not what was.
+  // A job that runs late reports the present state, not the past one.
   if (claim.status !== to) return undefined
   if (to === 'ON_HOLD' && claim.respond_by) {
     const facts = { claim: id, until: formatDate(claim.respond_by), explanation: questionsOf(claim) }
@@ -54,10 +64,10 @@ async function sayingOf(parts: Teller, claim: ClaimRow, { call, to }: ClaimMoved
   return undefined
 }
 
-async function tell(
-  { db, config, keys }: Teller,
+async function send(
+  { db, config, keys }: Notifier,
   claim: ClaimRow,
-  { template, facts }: Saying,
+  { template, facts }: ClaimMessage,
   cause: string,
   now: Date,
 ): Promise<void> {
@@ -68,7 +78,7 @@ async function tell(
   )
 }
 
-async function read({ db }: Teller, claim_id: string): Promise<ClaimRow> {
+async function read({ db }: Notifier, claim_id: string): Promise<ClaimRow> {
   return (await db
     .selectFrom('claims')
     .selectAll()
@@ -86,7 +96,7 @@ function rejectionOf({ reason_codes, note, resubmittable_until }: ClaimRow): str
 }
 
 /** '₹500 of ₹800. We took off ₹300: above the limit for one visit.' */
-async function deductionsOf({ db }: Teller, claim: ClaimRow): Promise<string> {
+async function deductionsOf({ db }: Notifier, claim: ClaimRow): Promise<string> {
   const rows = await db
     .selectFrom('claim_deductions')
     .select(['reason_code', 'amount_paise'])
