@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './field.module.css'
 import { IconAlertTriangle } from './icons.ts'
+import { Stack } from './stack.tsx'
 import { words } from './words.ts'
 
 export interface FieldLook {
@@ -21,7 +22,7 @@ interface FieldProps extends FieldLook {
 /** Label above, help below it, the control, and its error. */
 export function Field({ id, label, description, error, optional, children }: FieldProps) {
   return (
-    <div className={classes.field}>
+    <Stack gap="xs">
       <label htmlFor={id} className={classes.label}>
         {label} {optional && <span className={classes.optional}>{words.optional}</span>}
       </label>
@@ -32,7 +33,7 @@ export function Field({ id, label, description, error, optional, children }: Fie
       )}
       {children}
       <FieldError id={id} error={error} />
-    </div>
+    </Stack>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import classes from './navigation-feedback.module.css'
+import { VisuallyHidden } from './visually-hidden.tsx'
 import { words } from './words.ts'
 
 /** A bar while the next page loads; afterwards its heading takes the focus and its title is read out. */
@@ -25,9 +26,9 @@ export function NavigationFeedback() {
   return (
     <>
       {loading && <div className={classes.bar} aria-hidden="true" />}
-      <div role="status" aria-live="polite" className={classes.announcer}>
+      <VisuallyHidden as="div" role="status" aria-live="polite">
         {message}
-      </div>
+      </VisuallyHidden>
     </>
   )
 }

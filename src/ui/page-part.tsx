@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import classes from './page-part.module.css'
+import { Stack } from './stack.tsx'
+import { Title } from './title.tsx'
 
 interface PagePartProps {
   title: string
@@ -12,14 +14,12 @@ interface PagePartProps {
 export function PagePart({ title, note, children }: PagePartProps) {
   const id = useId()
   return (
-    <section className={classes.part} aria-labelledby={id}>
+    <Stack as="section" gap="md" bounded aria-labelledby={id}>
       <div>
-        <h2 id={id} className={classes.title}>
-          {title}
-        </h2>
+        <Title id={id}>{title}</Title>
         {note && <p className={classes.note}>{note}</p>}
       </div>
       {children}
-    </section>
+    </Stack>
   )
 }

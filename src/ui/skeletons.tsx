@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './skeletons.module.css'
+import { Stack } from './stack.tsx'
 import { words } from './words.ts'
 
 /** One bar in the shape of what will stand there; lengths in CSS units. */
@@ -10,9 +11,9 @@ export function SkeletonBar({ width = '100%', height = '1rem' }: { width?: strin
 /** Wraps the skeleton of a part and says once that it is loading. */
 export function Skeletons({ label = words.loading, children }: { label?: string; children: ReactNode }) {
   return (
-    <div className={classes.group} role="status" aria-label={label}>
+    <Stack gap="md" role="status" aria-label={label}>
       {children}
-    </div>
+    </Stack>
   )
 }
 

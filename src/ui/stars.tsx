@@ -1,3 +1,4 @@
+import { Stack } from './stack.tsx'
 import classes from './stars.module.css'
 import { words } from './words.ts'
 
@@ -6,7 +7,7 @@ const STARS = [1, 2, 3, 4, 5]
 /** A rating of 1 to 5. */
 export function Stars({ rating }: { rating: number }) {
   return (
-    <span role="img" aria-label={words.stars(rating)} className={classes.stars}>
+    <Stack as="span" direction="row" gap="2xs" role="img" aria-label={words.stars(rating)}>
       {STARS.map((star) => (
         <svg key={star} viewBox="0 0 24 24" width="18" height="18" aria-hidden="true" focusable="false">
           <path
@@ -15,6 +16,6 @@ export function Stars({ rating }: { rating: number }) {
           />
         </svg>
       ))}
-    </span>
+    </Stack>
   )
 }

@@ -4,6 +4,7 @@ import { Logo } from '#ui/art/logo.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { IconLogout, IconMenu2 } from '#ui/icons.ts'
+import { Muted } from '#ui/muted.tsx'
 import { SchemeToggle } from '#ui/scheme-toggle.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { words } from '../words.ts'
@@ -47,7 +48,9 @@ export function DeskShell({ desk, nav, name, role, onSignOut, switcher, children
         {switcher && <span className={classes.switcher}>{switcher}</span>}
         <span className={classes.person}>
           <span className={classes.name}>{name}</span>
-          <span className={classes.role}>{role}</span>
+          <Muted as="span" size="xs">
+            {role}
+          </Muted>
         </span>
         <SchemeToggle />
         <IconButton label={words.signOut} onClick={onSignOut}>
@@ -63,7 +66,9 @@ export function DeskShell({ desk, nav, name, role, onSignOut, switcher, children
         <p className={classes.drawerPerson}>
           {name}
           <br />
-          <span className={classes.role}>{role}</span>
+          <Muted as="span" size="xs">
+            {role}
+          </Muted>
         </p>
       </Dialog>
     </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
+import { Stack } from '#ui/stack.tsx'
 import { words } from '../words.ts'
 import classes from './side-nav.module.css'
 
@@ -18,7 +19,7 @@ export function SideNav({ items, label }: { items: readonly NavItem[]; label: st
   const closed = items.filter(({ href }) => !href)
   return (
     <nav aria-label={label}>
-      <ul className={classes.list}>
+      <Stack as="ul" gap="2xs">
         {items.map(
           ({ label: text, href, covers, icon }) =>
             href && (
@@ -30,18 +31,18 @@ export function SideNav({ items, label }: { items: readonly NavItem[]; label: st
               </li>
             ),
         )}
-      </ul>
+      </Stack>
       {closed.length > 0 && (
         <>
           <p className={classes.group}>{words.notOpen}</p>
-          <ul className={classes.list} aria-label={words.notOpen}>
+          <Stack as="ul" gap="2xs" aria-label={words.notOpen}>
             {closed.map(({ label: text, icon }) => (
               <li key={text} className={classes.closed}>
                 {icon}
                 {text}
               </li>
             ))}
-          </ul>
+          </Stack>
         </>
       )}
     </nav>

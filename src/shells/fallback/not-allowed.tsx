@@ -1,6 +1,7 @@
 import { Calm } from '#ui/art/calm.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { words } from '../words.ts'
 import classes from './fallback.module.css'
 
@@ -10,11 +11,11 @@ export function NotAllowed() {
     <div className={classes.fallback}>
       <Calm />
       <PageHeading title={words.notAllowedTitle} lead={words.notAllowedAdvice} />
-      <div className={classes.actions}>
+      <Stack direction="row" gap="md" wrap justify="center">
         <ButtonLink to="/" tone="quiet">
           {words.toStart}
         </ButtonLink>
-      </div>
+      </Stack>
     </div>
   )
 }

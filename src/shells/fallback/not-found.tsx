@@ -1,6 +1,7 @@
 import { Calm } from '#ui/art/calm.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { words } from '../words.ts'
 import classes from './fallback.module.css'
 
@@ -11,9 +12,9 @@ export function NotFound() {
       <meta name="robots" content="noindex" />
       <Calm />
       <PageHeading title={words.notFoundTitle} lead={words.notFoundAdvice} />
-      <div className={classes.actions}>
+      <Stack direction="row" gap="md" wrap justify="center">
         <ButtonLink to="/">{words.seePlans}</ButtonLink>
-      </div>
+      </Stack>
     </div>
   )
 }

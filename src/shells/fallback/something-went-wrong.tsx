@@ -2,6 +2,7 @@ import { Calm } from '#ui/art/calm.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { RequestReference } from '#ui/error-state.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { words } from '../words.ts'
 import classes from './fallback.module.css'
 
@@ -11,12 +12,12 @@ export function SomethingWentWrong({ requestId }: { requestId?: string }) {
     <div className={classes.fallback}>
       <Calm />
       <PageHeading title={words.failureTitle} lead={words.failureAdvice} />
-      <div className={classes.actions}>
+      <Stack direction="row" gap="md" wrap justify="center">
         <Button onClick={() => window.location.reload()}>{words.reload}</Button>
         <a href="/plus/" className={buttonClass({ tone: 'quiet' })}>
           {words.toStart}
         </a>
-      </div>
+      </Stack>
       <RequestReference requestId={requestId} />
     </div>
   )

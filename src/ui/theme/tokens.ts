@@ -227,6 +227,18 @@ export const artwork = {
 export const fontFamily = "Mukta, 'Mukta Fallback', system-ui, sans-serif"
 /** Smallest side of anything a finger presses. */
 export const target = '2.75rem'
+/** Distances between things that belong together; names become --gap-… properties. */
+export const gaps = {
+  '2xs': '0.125rem',
+  xs: '0.25rem',
+  sm: '0.5rem',
+  md: '0.75rem',
+  lg: '1rem',
+  xl: '1.25rem',
+  '2xl': '1.5rem',
+  '3xl': '2rem',
+} as const
+export type Gap = keyof typeof gaps
 export const radius = '0.75rem'
 /** Above everything else on a page. */
 export const topmost = '400'

@@ -1,9 +1,18 @@
-import { artwork, filled, fontFamily, paint, radius, schemes, shadow, target, topmost } from './tokens.ts'
+import { artwork, filled, fontFamily, gaps, paint, radius, schemes, shadow, target, topmost } from './tokens.ts'
 
 /** The whole stylesheet of custom properties, for both colour schemes. */
 export function variablesStylesheet(): string {
   return [
-    rule(':root', { font: fontFamily, target, radius, float: shadow, topmost, ...fills(), ...named(paint, 'paint-') }),
+    rule(':root', {
+      font: fontFamily,
+      target,
+      radius,
+      float: shadow,
+      topmost,
+      ...fills(),
+      ...named(paint, 'paint-'),
+      ...named(gaps, 'gap-'),
+    }),
     inScheme('light'),
     inScheme('dark'),
   ].join('\n')

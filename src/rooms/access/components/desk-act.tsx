@@ -4,6 +4,7 @@ import { CallError } from '#platform/contract/client.ts'
 import { Button, type ButtonTone } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { words } from '#ui/words.ts'
 import classes from './desk-act.module.css'
 
@@ -69,7 +70,7 @@ export function DeskAct({
         {label}
       </Button>
       <Dialog open={open} onClose={close} title={title}>
-        <form className={classes.form} noValidate onSubmit={submit}>
+        <Stack as="form" gap="lg" noValidate onSubmit={submit}>
           <div className={classes.text}>{text}</div>
           {error && (
             <Notice tone="bad" live>
@@ -77,15 +78,15 @@ export function DeskAct({
             </Notice>
           )}
           {fields?.(errors)}
-          <div className={classes.choices}>
+          <Stack direction="row" gap="md" wrap justify="end">
             <Button tone="quiet" onClick={close}>
               {words.cancel}
             </Button>
             <Button type="submit" tone={danger ? 'danger' : 'leaf'} busy={isPending}>
               {label}
             </Button>
-          </div>
-        </form>
+          </Stack>
+        </Stack>
       </Dialog>
     </>
   )

@@ -1,5 +1,7 @@
 import { Card } from '#ui/card.tsx'
 import { IconCheck } from '#ui/icons.ts'
+import { Stack } from '#ui/stack.tsx'
+import { Title } from '#ui/title.tsx'
 import type { Rights } from '../rules/rights.ts'
 import { accessWords as words } from '../words.ts'
 import classes from './rights-list.module.css'
@@ -7,8 +9,8 @@ import classes from './rights-list.module.css'
 /** What a role may do, subject by subject. */
 export function RightsList({ rights }: { rights: readonly Rights[] }) {
   return (
-    <section className={classes.block} aria-label={words.rightsTitle}>
-      <h2 className={classes.title}>{words.rightsTitle}</h2>
+    <Stack as="section" gap="md" aria-label={words.rightsTitle}>
+      <Title>{words.rightsTitle}</Title>
       <div className={classes.subjects}>
         {rights.map(({ subject, rights: own }) => (
           <Card key={subject}>
@@ -24,6 +26,6 @@ export function RightsList({ rights }: { rights: readonly Rights[] }) {
           </Card>
         ))}
       </div>
-    </section>
+    </Stack>
   )
 }

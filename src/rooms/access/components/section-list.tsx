@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
 import { IconChevronRight } from '#ui/icons.ts'
+import { Stack } from '#ui/stack.tsx'
+import { Title } from '#ui/title.tsx'
 import { accessWords as words } from '../words.ts'
 import type { DeskSection } from './desk.ts'
 import classes from './section-list.module.css'
@@ -7,8 +9,8 @@ import classes from './section-list.module.css'
 /** Sections in their order: a link where there is a screen, and where there is none the plain word that it is not open. */
 export function SectionList({ title, sections }: { title: string; sections: readonly DeskSection[] }) {
   return (
-    <section className={classes.block} aria-label={title}>
-      <h2 className={classes.title}>{title}</h2>
+    <Stack as="section" gap="md" aria-label={title}>
+      <Title>{title}</Title>
       <ul className={classes.list}>
         {sections.map(({ label, href }) => (
           <li key={label} className={classes.item}>
@@ -25,6 +27,6 @@ export function SectionList({ title, sections }: { title: string; sections: read
           </li>
         ))}
       </ul>
-    </section>
+    </Stack>
   )
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { CountdownText } from '#ui/countdown-text.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Stack } from '#ui/stack.tsx'
 
 import { accountsWords } from '../words.ts'
 import { CodeEntry } from './code-entry.tsx'
@@ -27,7 +28,7 @@ export function CodeStep({ login, challenge }: { login: Login; challenge: KeptCh
   const ofField = failure && (failure.fields.otp ?? (failure.type.startsWith('OTP_') ? failure.message : undefined))
   const fieldError = problem ?? ofField
   return (
-    <form noValidate onSubmit={submit} className={classes.form}>
+    <Stack as="form" gap="xl" noValidate onSubmit={submit}>
       <p className={classes.lead}>
         {words.codeLead} <strong>{`+91 ${challenge.number.slice(0, 5)} ${challenge.number.slice(5)}`}</strong>.
       </p>
@@ -56,7 +57,7 @@ export function CodeStep({ login, challenge }: { login: Login; challenge: KeptCh
         </Button>
         <Resend key={challenge.verification_id} challenge={challenge} busy={busy} onResend={() => void resend()} />
       </div>
-    </form>
+    </Stack>
   )
 }
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import { Stack } from '#ui/stack.tsx'
 import { accountsWords } from '../words.ts'
 import { CODE_FIELD, CodeStep } from './code-step.tsx'
 import { keptChallenge } from './kept-challenge.ts'
-import classes from './login-steps.module.css'
 import { NUMBER_FIELD, NumberStep } from './number-step.tsx'
 import { AUTHENTICATOR_FIELD, EnrolmentStep, SecondFactorStep } from './second-factor-step.tsx'
 import type { Login, LoginStep } from './use-login.ts'
@@ -47,11 +47,11 @@ export function LoginSteps({ login, focusAtOnce = false }: LoginStepsProps) {
     return () => cancelAnimationFrame(frame)
   }, [step, failure])
   return (
-    <div className={classes.steps}>
+    <Stack gap="xl">
       {step === 'number' && <NumberStep login={login} digits={digits} onDigits={setDigits} />}
       {step === 'code' && challenge && <CodeStep login={login} challenge={challenge} />}
       {step === 'totp' && <SecondFactorStep login={login} />}
       {step === 'enrolment' && <EnrolmentStep login={login} />}
-    </div>
+    </Stack>
   )
 }

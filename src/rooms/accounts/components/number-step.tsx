@@ -2,6 +2,8 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { MobileNumberField } from '#ui/mobile-number-field.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Stack } from '#ui/stack.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { isMobile } from '#values/mobile.ts'
 import { accountsWords } from '../words.ts'
 import classes from './login-steps.module.css'
@@ -29,7 +31,7 @@ export function NumberStep({ login, digits, onDigits }: NumberStepProps) {
   }
   const fieldError = problem ?? failure?.fields.mobile
   return (
-    <form noValidate onSubmit={submit} className={classes.form}>
+    <Stack as="form" gap="xl" noValidate onSubmit={submit}>
       <p className={classes.lead}>{words.lead}</p>
       <MobileNumberField
         name={NUMBER_FIELD}
@@ -54,7 +56,7 @@ export function NumberStep({ login, digits, onDigits }: NumberStepProps) {
         {words.haveRead}
         <LegalLink href="/plus/privacy" label={words.privacyNotice} />.
       </p>
-    </form>
+    </Stack>
   )
 }
 
@@ -63,7 +65,7 @@ function LegalLink({ href, label }: { href: string; label: string }) {
   return (
     <a href={href} target="_blank" rel="noopener">
       {label}
-      <span className={classes.unseen}>{words.newTab}</span>
+      <VisuallyHidden>{words.newTab}</VisuallyHidden>
     </a>
   )
 }

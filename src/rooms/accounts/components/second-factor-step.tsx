@@ -2,8 +2,8 @@ import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useState } f
 import { Button } from '#ui/button.tsx'
 import { CopyableText } from '#ui/copyable-text.tsx'
 import { Notice } from '#ui/notice.tsx'
-
 import { SkeletonBar, Skeletons } from '#ui/skeletons.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { accountsWords } from '../words.ts'
 import { CodeEntry } from './code-entry.tsx'
 import classes from './login-steps.module.css'
@@ -71,7 +71,7 @@ function AuthenticatorForm({ login, children }: { login: Login; children: ReactN
   const ofField = failure && (failure.fields.code ?? (failure.type.startsWith('TOTP_') ? failure.message : undefined))
   const fieldError = problem ?? ofField
   return (
-    <form noValidate onSubmit={submit} className={classes.form}>
+    <Stack as="form" gap="xl" noValidate onSubmit={submit}>
       {children}
       <CodeEntry
         name={AUTHENTICATOR_FIELD}
@@ -92,7 +92,7 @@ function AuthenticatorForm({ login, children }: { login: Login; children: ReactN
           {words.logOutInstead}
         </Button>
       </div>
-    </form>
+    </Stack>
   )
 }
 

@@ -4,6 +4,7 @@ import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import { parseWireTime } from '#values/wire-time.ts'
 import type { ListedSession } from '../contract.ts'
@@ -29,7 +30,7 @@ export function SessionList({ sessions, onChange }: { sessions: readonly ListedS
           {words.done}
         </Notice>
       )}
-      <ul className={classes.list}>
+      <Stack as="ul" gap="md">
         {sessions.map((session) => (
           <Card key={session.id} as="li">
             <div className={classes.session}>
@@ -63,7 +64,7 @@ export function SessionList({ sessions, onChange }: { sessions: readonly ListedS
             </div>
           </Card>
         ))}
-      </ul>
+      </Stack>
       <div className={classes.everywhere}>
         <Button tone="danger" onClick={() => setAsking(true)}>
           {words.logOutEverywhere}

@@ -2,6 +2,9 @@ import { Fragment, type ReactNode } from 'react'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
+import { Muted } from '#ui/muted.tsx'
+import { Stack } from '#ui/stack.tsx'
+import { Title } from '#ui/title.tsx'
 import { formatRupees, parseRupees } from '#values/money.ts'
 import type { OfferedTerms } from '../rules/mandate-terms.ts'
 import { autoRenewalWords } from '../words.ts'
@@ -25,10 +28,10 @@ export function AutoRenewalChoice({ terms, chosen, onChoose }: AutoRenewalChoice
     [words.validTill, <DateText key="till" value={valid_till} />],
   ]
   return (
-    <section className={classes.choice} aria-labelledby="auto-renewal-title">
-      <h2 id="auto-renewal-title" className={classes.title}>
+    <Stack as="section" gap="md" aria-labelledby="auto-renewal-title">
+      <Title size="sm" id="auto-renewal-title">
         {words.title}
-      </h2>
+      </Title>
       <CheckboxField
         name="auto_debit"
         label={words.label(formatRupees(parseRupees(amount) ?? 0n), billing.toLowerCase())}
@@ -47,9 +50,9 @@ export function AutoRenewalChoice({ terms, chosen, onChoose }: AutoRenewalChoice
           </Fragment>
         ))}
       </dl>
-      <p id="auto-renewal-stop" className={classes.note}>
+      <Muted id="auto-renewal-stop">
         {words.cancelText} {words.optional}
-      </p>
-    </section>
+      </Muted>
+    </Stack>
   )
 }

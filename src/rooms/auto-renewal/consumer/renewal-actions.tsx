@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { formatDate } from '#values/display-time.ts'
 import { formatRupees, parseRupees } from '#values/money.ts'
@@ -90,7 +91,7 @@ export function RenewalActions({ renewal, queryKey }: RenewalActionsProps) {
       )}
       {asking === 'pause' && (
         <Card>
-          <form className={classes.form} onSubmit={pause} noValidate>
+          <Stack as="form" gap="md" onSubmit={pause} noValidate>
             <TextField name="until" type="date" label={words.pauseUntil} description={words.pauseHint} error={until} />
             <div className={classes.actions}>
               <Button type="submit" busy={change.isPending}>
@@ -100,7 +101,7 @@ export function RenewalActions({ renewal, queryKey }: RenewalActionsProps) {
                 {words.keep}
               </Button>
             </div>
-          </form>
+          </Stack>
         </Card>
       )}
       <ConfirmDialog

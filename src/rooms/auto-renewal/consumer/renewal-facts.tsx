@@ -4,6 +4,7 @@ import { DateText } from '#ui/date-text.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx'
+import { Title } from '#ui/title.tsx'
 import { formatDate } from '#values/display-time.ts'
 import { formatRupees, parseRupees } from '#values/money.ts'
 import { parseWireTime } from '#values/wire-time.ts'
@@ -42,9 +43,7 @@ export function RenewalFacts({ renewal }: { renewal: AutoDebit }) {
       <OpenRenewal renewal={renewal} />
       <Card as="section" labelledBy="plan-name">
         <div className={classes.state}>
-          <h2 id="plan-name" className={classes.name}>
-            {plan_name}
-          </h2>
+          <Title id="plan-name">{plan_name}</Title>
           <StatusBadge tone={TONES[status]}>{words.states[status]}</StatusBadge>
         </div>
         <dl className={classes.facts}>

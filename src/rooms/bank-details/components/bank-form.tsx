@@ -7,6 +7,7 @@ import { ErrorSummary } from '#ui/error-summary.tsx'
 import { FieldRow } from '#ui/field-row.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { OneTimeCodeField } from '#ui/one-time-code-field.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { StickyAction } from '#ui/sticky-action.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { isIfsc } from '#values/ifsc.ts'
@@ -83,7 +84,7 @@ export function BankForm({ details, ...after }: BankFormProps) {
         onChoose={(account_type) => set({ account_type })}
       />
       {needsCode && (
-        <div className={classes.code}>
+        <Stack gap="md" align="start">
           <Notice live>{bankDetailsWords.refusals.codeNeeded}</Notice>
           <OneTimeCodeField
             name="otp"
@@ -95,7 +96,7 @@ export function BankForm({ details, ...after }: BankFormProps) {
           <Button tone="plain" onClick={() => void sendCode()}>
             {words.codeAgain}
           </Button>
-        </div>
+        </Stack>
       )}
       <p className={classes.note}>{busy ? words.asking : words.privacy}</p>
       <StickyAction>

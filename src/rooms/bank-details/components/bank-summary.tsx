@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { IconBuildingBank } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx'
 import { formatTime } from '#values/display-time.ts'
 import { parseWireTime } from '#values/wire-time.ts'
@@ -23,7 +24,7 @@ export function BankSummary({ details, action }: { details: BankDetails; action?
   const isDoubted = note && verification.status === 'VERIFIED'
   const till = cooling_until === null ? undefined : parseWireTime(cooling_until)
   return (
-    <div className={classes.summary}>
+    <Stack gap="md">
       {note && (
         <Notice tone="bad" live>
           {note}
@@ -33,7 +34,7 @@ export function BankSummary({ details, action }: { details: BankDetails; action?
         <span className={classes.icon}>
           <IconBuildingBank size={24} aria-hidden="true" />
         </span>
-        <div className={classes.text}>
+        <Stack gap="xs" align="start">
           <p className={classes.bank}>{words.branchOf(bank, branch)}</p>
           <p className={classes.number}>
             {words.account(masked_account_number)} · {account_holder_name}
@@ -41,13 +42,13 @@ export function BankSummary({ details, action }: { details: BankDetails; action?
           {!isDoubted && (
             <StatusBadge tone={TONES[verification.status]}>{words.statuses[verification.status]}</StatusBadge>
           )}
-        </div>
+        </Stack>
         {action}
       </div>
       {(verification.status === 'REVIEW' || verification.status === 'UNVERIFIED') && (
         <p className={classes.note}>{words.results[verification.status]}</p>
       )}
       {till && <Notice>{words.cooling(formatTime(till))}</Notice>}
-    </div>
+    </Stack>
   )
 }

@@ -1,5 +1,6 @@
 import { validityMonths } from '#rooms/plans/rules/validity-months.ts'
 import { IconCheck } from '#ui/icons.ts'
+import { Stack } from '#ui/stack.tsx'
 import { checkoutWords as words } from '../words.ts'
 import classes from './plan-summary.module.css'
 
@@ -19,7 +20,7 @@ export function PlanSummary({ name, coverage_text, duration_days, benefits, head
   const ordered = benefits.toSorted((a, b) => a.description.order - b.description.order)
   const months = validityMonths(duration_days)
   return (
-    <div className={classes.summary}>
+    <Stack gap="md">
       <div>
         <h2 id={headingId} className={classes.name}>
           {name}
@@ -37,6 +38,6 @@ export function PlanSummary({ name, coverage_text, duration_days, benefits, head
         ))}
         {ordered.length > SHOWN && <li className={classes.more}>{words.buy.moreBenefits(ordered.length - SHOWN)}</li>}
       </ul>
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,5 @@
 import { MoneyText } from '#ui/money-text.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { formatRupees, parseRupees } from '#values/money.ts'
 import type { BreakdownLine } from '../contract.ts'
 import { checkoutWords as words } from '../words.ts'
@@ -16,7 +17,7 @@ export function PriceBreakdown({ breakdown, amount, totalLabel = words.total }: 
   return (
     <dl className={classes.breakdown}>
       {breakdown.map((line) => (
-        <div key={line.code} className={classes.line}>
+        <Stack key={line.code} direction="row" gap="lg" align="baseline" justify="between">
           <dt>
             {line.label}
             <TaxNote line={line} />
@@ -24,7 +25,7 @@ export function PriceBreakdown({ breakdown, amount, totalLabel = words.total }: 
           <dd className={line.amount < 0 ? classes.less : undefined}>
             <MoneyText rupees={line.amount} />
           </dd>
-        </div>
+        </Stack>
       ))}
       <div className={classes.total}>
         <dt>{totalLabel}</dt>

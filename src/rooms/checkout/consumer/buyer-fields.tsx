@@ -1,5 +1,6 @@
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { Title } from '#ui/title.tsx'
 import { INDIAN_STATES } from '#values/indian-states.ts'
 import { checkoutWords as words } from '../words.ts'
 import classes from './payment-form.module.css'
@@ -17,7 +18,7 @@ export function BuyerFields({ problems, mobile }: BuyerFieldsProps) {
   return (
     <>
       <div>
-        <h2 className={classes.title}>{words.yourDetails}</h2>
+        <Title>{words.yourDetails}</Title>
         {mobile && (
           <p className={classes.note}>
             {words.buy.activatesOn}: {mobile}

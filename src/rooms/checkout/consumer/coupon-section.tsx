@@ -1,7 +1,10 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { IconCircleCheck } from '#ui/icons.ts'
+import { Stack } from '#ui/stack.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { Title } from '#ui/title.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { formatRupees } from '#values/money.ts'
 import type { PurchaseState } from '../rules/purchase-state.ts'
 import { checkoutWords } from '../words.ts'
@@ -31,19 +34,19 @@ export function CouponSection({ plan_id, coupon, refused, offered, use }: Coupon
     place.current?.querySelector<HTMLElement>(applied ? 'button' : 'input[type=text]')?.focus({ preventScroll: true })
   }, [applied])
   return (
-    <section ref={place} aria-labelledby="coupon-title" className={classes.section}>
-      <h2 id="coupon-title" className={classes.title}>
+    <Stack as="section" gap="md" ref={place} aria-labelledby="coupon-title">
+      <Title size="sm" id="coupon-title">
         {applied ? words.yours : words.title}
-      </h2>
-      <p role="status" className={classes.visuallyHidden}>
+      </Title>
+      <VisuallyHidden as="p" role="status">
         {use.checking ? words.checking : applied ? words.applied(applied) : (coupon.error ?? '')}
-      </p>
+      </VisuallyHidden>
       {applied ? (
         <Applied plan_id={plan_id} code={applied} discount={coupon.discount} use={use} />
       ) : (
         <CouponForm plan_id={plan_id} error={coupon.error} refused={refused} offered={offered} use={use} />
       )}
-    </section>
+    </Stack>
   )
 }
 

@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { StickyAction } from '#ui/sticky-action.tsx'
 import { formatRupees, parseRupees } from '#values/money.ts'
 import type { PurchaseEvent, PurchaseState } from '../rules/purchase-state.ts'
@@ -55,11 +56,13 @@ export function PaymentForm({ quote, purchase, dispatch, login }: PaymentFormPro
 
   return (
     <>
-      <form
+      <Stack
+        as="form"
+        gap="xl"
+        bounded
         ref={form}
         id={FORM_ID}
         noValidate
-        className={classes.form}
         onSubmit={submit}
         onInput={(event) => keepDetails(detailsOf(event.currentTarget))}
       >
@@ -70,7 +73,7 @@ export function PaymentForm({ quote, purchase, dispatch, login }: PaymentFormPro
         <BuyerFields problems={progress.problems} mobile={user?.mobile} />
         <RefusalNotice refusal={progress.refusal} amount={quote.amount} />
         {!user && <p className={classes.note}>{words.logInText}</p>}
-      </form>
+      </Stack>
       <StickyAction summary={user ? undefined : <MoneyText rupees={quote.amount} size="large" />}>
         {/* Until the page is alive a submit would leave it with the details in the address, and a press would be lost. */}
         <Button tone="call" wide form={FORM_ID} type="submit" disabled={!hydrated} busy={progress.busy}>

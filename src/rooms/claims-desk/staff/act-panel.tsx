@@ -2,6 +2,8 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { CallError } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Stack } from '#ui/stack.tsx'
+import { Title } from '#ui/title.tsx'
 import { actWords } from '../words/acts.ts'
 import classes from './act-panel.module.css'
 
@@ -56,21 +58,21 @@ export function ActPanel({
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
       }}
     >
-      <h2 className={classes.title}>{title}</h2>
+      <Title size="md">{title}</Title>
       {children}
       {error && !isAtField(error, fields) && (
         <Notice tone="bad" title={error.message} live>
           {error instanceof CallError && error.status === 409 && actWords.stale}
         </Notice>
       )}
-      <div className={classes.choices}>
+      <Stack direction="row" gap="md" wrap justify="end">
         <Button tone="quiet" onClick={onCancel}>
           {words.cancel}
         </Button>
         <Button type="submit" tone={danger ? 'danger' : 'leaf'} busy={busy}>
           {submitLabel}
         </Button>
-      </div>
+      </Stack>
     </form>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Risk } from '#rooms/claims/rules/risk.ts'
 import { Button } from '#ui/button.tsx'
+import { Muted } from '#ui/muted.tsx'
 import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx'
 import type { ClaimCheck, DeskClaim } from '../contract/desk.ts'
 import { workbenchWords } from '../words/workbench.ts'
@@ -24,7 +25,7 @@ export function CheckList({ claim }: { claim: DeskClaim }) {
       aside={claim.checks.length > 0 && <RiskBadge risk={claim.risk} label={workbenchWords.risk[claim.risk]} />}
     >
       {claim.checks.length === 0 ? (
-        <p className={classes.none}>{words.none}</p>
+        <Muted>{words.none}</Muted>
       ) : (
         <ul className={classes.list}>
           {claim.checks.map((check) => (

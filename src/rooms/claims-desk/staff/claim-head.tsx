@@ -4,7 +4,9 @@ import { claimStatusWords } from '#rooms/claims/words/status.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconChevronLeft, IconChevronRight } from '#ui/icons.ts'
+import { Muted } from '#ui/muted.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
+import { Stack } from '#ui/stack.tsx'
 import type { DeskClaim } from '../contract/desk.ts'
 import { workbenchWords } from '../words/workbench.ts'
 import { AssignClaim } from './assign-claim.tsx'
@@ -25,7 +27,7 @@ interface ClaimHeadProps {
 export function ClaimHead({ claim, queue, onKeys }: ClaimHeadProps) {
   const bucket = claimStatusWords[queue.address.bucket.toUpperCase() as keyof typeof claimStatusWords]
   return (
-    <div className={classes.head}>
+    <Stack gap="xs">
       <div className={classes.line}>
         <BackLink to={queue.href}>{words.back(bucket)}</BackLink>
         <span className={classes.assigned}>
@@ -34,7 +36,7 @@ export function ClaimHead({ claim, queue, onKeys }: ClaimHeadProps) {
         </span>
         <nav className={classes.turns} aria-label={words.queue.label}>
           <Turn to={queue.previous} label={words.queue.previous} turn="previous" />
-          <span className={classes.quiet}>{positionOf(queue)}</span>
+          <Muted as="span">{positionOf(queue)}</Muted>
           <Turn to={queue.next} label={words.queue.next} turn="next" />
           <Button tone="plain" onClick={onKeys} aria-keyshortcuts="?">
             {words.keys.open}
@@ -43,12 +45,12 @@ export function ClaimHead({ claim, queue, onKeys }: ClaimHeadProps) {
       </div>
       <div className={classes.marks}>
         <PageHeading title={words.of(claim.id, claim.details.patient_name)} size="desk" />
-        <span className={classes.quiet}>{claim.details.claim_type}</span>
+        <Muted as="span">{claim.details.claim_type}</Muted>
         <ClaimStatusBadge status={claim.status} atDesk />
         <ServiceBadge service={claim.service_level} />
         <RiskBadge risk={claim.risk} label={words.risk[claim.risk]} />
       </div>
-    </div>
+    </Stack>
   )
 }
 

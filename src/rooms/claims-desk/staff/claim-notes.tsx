@@ -2,7 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useRef } from 'react'
 import { request } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
+import { Muted } from '#ui/muted.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { noteClaim } from '../contract/decide.ts'
 import { type DeskClaim, readDeskClaim } from '../contract/desk.ts'
@@ -31,24 +33,24 @@ export function ClaimNotes({ claim: { id, notes, allowed_actions } }: { claim: D
   }
   return (
     <Part title={words.label}>
-      <p className={classes.quiet}>{words.lead}</p>
+      <Muted size="sm">{words.lead}</Muted>
       {notes.length > 0 && (
-        <ul className={classes.list}>
+        <Stack as="ul" gap="sm">
           {notes.map(({ author, text, at }) => (
             <li key={`${at} ${text}`} className={classes.note}>
               <span>{text}</span>
-              <span className={classes.quiet}>
+              <Muted as="span" size="sm">
                 {author.name} · <WireDate at={at} withTime />
-              </span>
+              </Muted>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
       {allowed_actions.includes('note') && <NoteForm form={form} submit={submit} busy={isPending} error={error} />}
       {isSuccess && (
-        <p role="status" className={classes.quiet}>
+        <Muted size="sm" role="status">
           {words.added}
-        </p>
+        </Muted>
       )}
     </Part>
   )

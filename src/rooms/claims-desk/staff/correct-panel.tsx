@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { request } from '#platform/contract/client.ts'
 import { CLAIM_TYPE_RULES, CLAIM_TYPES } from '#rooms/claims/rules/claim-types.ts'
+import { Muted } from '#ui/muted.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { istTimeOf, parseIstTime } from '#values/ist-time.ts'
@@ -57,7 +58,7 @@ export function CorrectPanel({ claim, onClose }: { claim: DeskClaim; onClose: ()
       onSubmit={submit}
       onCancel={onClose}
     >
-      <p className={classes.quiet}>{words.lead}</p>
+      <Muted>{words.lead}</Muted>
       <SelectField
         {...field('claim_type', words.type)}
         options={CLAIM_TYPES.map((value) => ({ value, label: value }))}

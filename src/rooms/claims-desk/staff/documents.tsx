@@ -4,7 +4,9 @@ import type { ClaimFile } from '#rooms/claims/contract/claim.ts'
 import { readClaimFile } from '#rooms/claims/contract/read-claims.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { IconChevronLeft, IconChevronRight } from '#ui/icons.ts'
+import { Muted } from '#ui/muted.tsx'
 import { type PictureView, PictureViewer, usePictureView } from '#ui/picture-viewer.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { formatRupees, parseRupees } from '#values/money.ts'
 import { workbenchWords } from '../words/workbench.ts'
 import classes from './documents.module.css'
@@ -54,10 +56,10 @@ export function useDocuments(files: readonly ClaimFile[]): Documents {
 /** The documents of a claim: which there are, invoices and prescriptions apart, and the one that is read. */
 export function DocumentPane({ documents: { list, at, view, show, go } }: { documents: Documents }) {
   const shown = list[at]
-  if (!shown) return <p className={classes.none}>{words.none}</p>
+  if (!shown) return <Muted>{words.none}</Muted>
   return (
     <section className={classes.pane} aria-label={words.label}>
-      <div className={classes.head}>
+      <Stack direction="row" gap="sm" align="start">
         <div className={classes.groups}>
           {GROUPS.map((group) => (
             <FileGroup key={group} group={group} list={list} at={at} show={show} />
@@ -73,7 +75,7 @@ export function DocumentPane({ documents: { list, at, view, show, go } }: { docu
             </IconButton>
           </div>
         )}
-      </div>
+      </Stack>
       <OneDocument key={shown.file.id} shown={shown} view={view} />
     </section>
   )
@@ -90,7 +92,7 @@ function FileGroup({ group, list, at, show }: FileGroupProps) {
   const own = list.flatMap(({ file, name }, index) => (file.type === group ? [{ file, name, index }] : []))
   if (own.length === 0) return null
   return (
-    <section className={classes.group} aria-label={words.groups[group]}>
+    <Stack as="section" direction="row" gap="sm" wrap aria-label={words.groups[group]}>
       {own.map(({ file, name, index }) => (
         <button
           key={file.id}
@@ -106,7 +108,7 @@ function FileGroup({ group, list, at, show }: FileGroupProps) {
           )}
         </button>
       ))}
-    </section>
+    </Stack>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { type Column, DataTable, type TablePage } from '#ui/data-table.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
+import { Muted } from '#ui/muted.tsx'
 import type { ModerationRow } from '../contract/desk.ts'
 import { moderationWords as words } from '../words/moderations.ts'
 import { workbenchWords } from '../words/workbench.ts'
@@ -80,7 +81,9 @@ function columnsOf(address: ListAddress): Column<ModerationRow>[] {
       render: ({ details, plan_name }) => (
         <div className={classes.cell}>
           <span>{details.patient_name}</span>
-          <span className={classes.quiet}>{plan_name}</span>
+          <Muted as="span" size="xs">
+            {plan_name}
+          </Muted>
         </div>
       ),
     },
@@ -90,10 +93,10 @@ function columnsOf(address: ListAddress): Column<ModerationRow>[] {
       render: ({ details }) => (
         <div className={classes.cell}>
           <span>{details.claim_type}</span>
-          <span className={classes.quiet}>
+          <Muted as="span" size="xs">
             {details.establishment_name && `${details.establishment_name}, `}
             <WireDate at={details.scheduled_time} />
-          </span>
+          </Muted>
         </div>
       ),
     },
@@ -118,12 +121,14 @@ function columnsOf(address: ListAddress): Column<ModerationRow>[] {
             <RiskBadge risk={risk} label={workbenchWords.checks.levels[risk]} />
           </span>
           {findings.slice(0, SHOWN_FINDINGS).map((finding) => (
-            <span key={finding} className={classes.quiet}>
+            <Muted key={finding} as="span" size="xs">
               {finding}
-            </span>
+            </Muted>
           ))}
           {findings.length > SHOWN_FINDINGS && (
-            <span className={classes.quiet}>{words.more(findings.length - SHOWN_FINDINGS)}</span>
+            <Muted as="span" size="xs">
+              {words.more(findings.length - SHOWN_FINDINGS)}
+            </Muted>
           )}
         </div>
       ),
@@ -134,7 +139,11 @@ function columnsOf(address: ListAddress): Column<ModerationRow>[] {
       render: ({ assigned_to, lock }) => (
         <div className={classes.cell}>
           <span>{assigned_to?.name ?? words.nobody}</span>
-          {lock && !lock.is_mine && <span className={classes.quiet}>{words.inHand(lock.by.name)}</span>}
+          {lock && !lock.is_mine && (
+            <Muted as="span" size="xs">
+              {words.inHand(lock.by.name)}
+            </Muted>
+          )}
         </div>
       ),
     },

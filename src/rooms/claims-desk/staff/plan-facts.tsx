@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { DateText } from '#ui/date-text.tsx'
 import { FactList } from '#ui/fact-list.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx'
 import type { DeskClaim } from '../contract/desk.ts'
 import { workbenchWords } from '../words/workbench.ts'
@@ -58,7 +59,7 @@ function leftOf({ remaining, allotted }: NonNullable<DeskClaim['subscription']['
 
 function Bank({ bank }: { bank: NonNullable<DeskClaim['bank']> }) {
   return (
-    <span className={classes.bank}>
+    <Stack as="span" gap="2xs">
       <span className={classes.line}>
         {bank.account_holder_name}{' '}
         <StatusBadge tone={BANK_TONES[bank.status]}>{words.bankStatuses[bank.status]}</StatusBadge>
@@ -70,6 +71,6 @@ function Bank({ bank }: { bank: NonNullable<DeskClaim['bank']> }) {
         </span>
       )}
       {bank.shared_with > 0 && <span className={classes.warn}>{words.shared(bank.shared_with)}</span>}
-    </span>
+    </Stack>
   )
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { isResubmittable, type RejectionCode } from '#rooms/claims/rules/reasons.ts'
+import { Muted } from '#ui/muted.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { actWords } from '../words/acts.ts'
 import { deskWords } from '../words/desk.ts'
-import classes from './act-panel.module.css'
 import { ActPanel, fieldError } from './act-panel.tsx'
 import { ReasonPicker } from './reason-picker.tsx'
 
@@ -60,7 +60,7 @@ export function ReasonsPanel({ kind, busy, error, onAct, onCancel }: ReasonsPane
         rows={2}
         optional={!needsNote}
       />
-      <p className={classes.quiet}>{kind === 'hold' ? actWords.hold.follows : consequenceOf(reasons)}</p>
+      <Muted>{kind === 'hold' ? actWords.hold.follows : consequenceOf(reasons)}</Muted>
     </ActPanel>
   )
 }

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { request } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { formatTime } from '#values/display-time.ts'
@@ -81,7 +82,7 @@ export function ReviewForm({ claimId, decision: { id, verdict, decided_by, at },
           )}
         </>
       )}
-      <div className={classes.choices}>
+      <Stack direction="row" gap="sm" wrap>
         {disagrees ? (
           <Button type="submit" busy={isPending}>
             {words.submit}
@@ -96,7 +97,7 @@ export function ReviewForm({ claimId, decision: { id, verdict, decided_by, at },
             </Button>
           </>
         )}
-      </div>
+      </Stack>
     </form>
   )
 }

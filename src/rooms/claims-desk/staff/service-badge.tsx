@@ -1,3 +1,4 @@
+import { Muted } from '#ui/muted.tsx'
 import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx'
 import type { ModerationRow } from '../contract/desk.ts'
 import { workbenchWords } from '../words/workbench.ts'
@@ -18,9 +19,9 @@ export function ServiceBadge({ service: { state, due_at, paused_since } }: Servi
   return (
     <span className={classes.service}>
       <StatusBadge tone={TONES[state]}>{words[state]}</StatusBadge>
-      <span className={classes.due}>
+      <Muted as="span" size="sm">
         {state === 'breached' ? words.since : words.dueBy} <WireDate at={due_at} withTime />
-      </span>
+      </Muted>
     </span>
   )
 }

@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
 import { ClaimStatusBadge } from '#rooms/claims/components/claim-status-badge.tsx'
+import { Muted } from '#ui/muted.tsx'
+import { Stack } from '#ui/stack.tsx'
 import type { SimilarClaim } from '../contract/desk.ts'
 import { workbenchWords } from '../words/workbench.ts'
 import { inRupees } from './claim-facts.tsx'
@@ -14,24 +16,24 @@ export function SimilarClaims({ similar }: { similar: readonly SimilarClaim[] })
   return (
     <Part title={words.label}>
       {similar.length === 0 ? (
-        <p className={classes.none}>{words.none}</p>
+        <Muted>{words.none}</Muted>
       ) : (
-        <ul className={classes.list}>
+        <Stack as="ul" gap="xs">
           {similar.map((one) => (
-            <li key={one.id} className={classes.claim}>
+            <Stack key={one.id} as="li" direction="row" gap="md" align="center">
               <Link className={classes.link} to={`/dashboard/claims/${one.id}`}>
                 {one.id}
               </Link>
               <span className={classes.what}>
                 <span>{`${one.patient_name}, ${inRupees(one.claim_amount)}`}</span>
-                <span className={classes.quiet}>
+                <Muted as="span" size="sm">
                   {words.of(one.claim_type, one.establishment_name)} · <WireDate at={one.scheduled_time} />
-                </span>
+                </Muted>
               </span>
               <ClaimStatusBadge status={one.status} atDesk />
-            </li>
+            </Stack>
           ))}
-        </ul>
+        </Stack>
       )}
     </Part>
   )

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { FieldRow } from '#ui/field-row.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { ClaimDraft, DraftFields, Problems } from '../rules/claim-draft.ts'
 import { asksPowerLenses, CLAIM_TYPE_RULES, type ClaimType, DETAIL_FIELDS } from '../rules/claim-types.ts'
 import { flowWords } from '../words/flow.ts'
-import classes from './detail-fields.module.css'
 
 const words = flowWords.details
 
@@ -31,7 +31,7 @@ export function DetailFields({ draft: { claim_type, fields }, problems, days, on
     onChange: (event: { target: { value: string } }) => onSet({ [name]: event.target.value }),
   })
   return (
-    <div className={classes.fields}>
+    <Stack gap="xl">
       <FieldRow>
         <TextField
           name="date"
@@ -79,7 +79,7 @@ export function DetailFields({ draft: { claim_type, fields }, problems, days, on
         value={fields.remarks}
         onChange={(event) => onSet({ remarks: event.target.value })}
       />
-    </div>
+    </Stack>
   )
 }
 

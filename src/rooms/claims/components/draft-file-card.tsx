@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from 'react-router'
 import { IconButton } from '#ui/icon-button.tsx'
 import { IconFileText, IconTrash } from '#ui/icons.ts'
+import { Muted } from '#ui/muted.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { DraftFile } from '../rules/claim-draft.ts'
 import { flowWords } from '../words/flow.ts'
@@ -35,7 +36,9 @@ export function DraftFileCard({ file, look, asksAmount, error, onAmount, onRemov
         <Link {...look} className={classes.name} aria-label={words.look(name)}>
           {name}
         </Link>
-        <span className={classes.note}>{inMegabytes(file.file.size)}</span>
+        <Muted as="span" size="sm">
+          {inMegabytes(file.file.size)}
+        </Muted>
       </div>
       <IconButton label={words.remove(name)} onClick={onRemove}>
         <IconTrash size={20} aria-hidden="true" />

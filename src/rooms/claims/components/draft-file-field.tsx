@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { FileDrop } from '#ui/file-drop.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
+import { Stack } from '#ui/stack.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { CLAIM_FILE_ACCEPT, filesMax } from '../rules/claim-files.ts'
 import { flowWords } from '../words/flow.ts'
 import { DraftFileCard, type Look } from './draft-file-card.tsx'
-import classes from './draft-file-field.module.css'
 import type { PaperLook } from './paper-fields.tsx'
 import { type AddingTo, useAddFiles } from './use-add-files.ts'
 
@@ -35,7 +36,7 @@ export function DraftFileField({
   const isFull = files.length + kept >= filesMax(version)
   const asksAmounts = control === 'bill_files' && files.length > 1
   return (
-    <div className={classes.control}>
+    <Stack gap="md">
       <FileDrop
         name={control}
         label={label}
@@ -54,11 +55,11 @@ export function DraftFileField({
           done={(preparing.done - 0.5) / preparing.all}
         />
       )}
-      <p role="status" className={classes.announced}>
+      <VisuallyHidden as="p" role="status">
         {!preparing && added > 0 && words.added(added)}
-      </p>
+      </VisuallyHidden>
       {(files.length > 0 || keptCards) && (
-        <ul className={classes.files}>
+        <Stack as="ul" gap="sm">
           {keptCards}
           {files.map((file) => (
             <DraftFileCard
@@ -75,8 +76,8 @@ export function DraftFileField({
               onRemove={() => change((newest) => ({ [control]: newest[control].filter(({ id }) => id !== file.id) }))}
             />
           ))}
-        </ul>
+        </Stack>
       )}
-    </div>
+    </Stack>
   )
 }

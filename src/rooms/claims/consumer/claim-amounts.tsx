@@ -1,4 +1,5 @@
 import { MoneyText } from '#ui/money-text.tsx'
+import { Muted } from '#ui/muted.tsx'
 import type { Claim } from '../contract/claim.ts'
 import { trackerWords } from '../words/tracker.ts'
 import classes from './tracking-screen.module.css'
@@ -22,12 +23,12 @@ export function ClaimAmounts({ claim: { status, details, deductions, external_tr
           </dd>
         </div>
         {deductions.map(({ reason_code, label, amount }) => (
-          <div key={reason_code} className={classes.less}>
+          <Muted key={reason_code} as="div">
             <dt>{label}</dt>
             <dd>
               <MoneyText rupees={-amount} signed />
             </dd>
-          </div>
+          </Muted>
         ))}
         {approved_claim_amount !== null && (
           <div className={classes.total}>
@@ -51,10 +52,10 @@ export function ClaimAmounts({ claim: { status, details, deductions, external_tr
           </div>
         )}
         {external_transaction_id && status === 'SETTLED' && (
-          <div className={classes.less}>
+          <Muted as="div">
             <dt>{words.reference}</dt>
             <dd>{external_transaction_id}</dd>
-          </div>
+          </Muted>
         )}
       </dl>
     </>

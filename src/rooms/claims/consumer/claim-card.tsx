@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import { DateText } from '#ui/date-text.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
+import { Stack } from '#ui/stack.tsx'
+import { Title } from '#ui/title.tsx'
 import { parseWireTime } from '#values/wire-time.ts'
 import { ClaimStatusBadge } from '../components/claim-status-badge.tsx'
 import { ClaimTypeIcon } from '../components/claim-type-icon.tsx'
@@ -18,12 +20,12 @@ export function ClaimCard({ claim: { id, status, details, created_at } }: { clai
       <span className={classes.icon}>
         <ClaimTypeIcon type={details.claim_type} />
       </span>
-      <div className={classes.text}>
-        <h2 className={classes.title}>
+      <Stack gap="xs" align="start">
+        <Title size="sm">
           <Link to={`/cashback/tracking/${id}`} className={classes.link}>
             {details.claim_type}
           </Link>
-        </h2>
+        </Title>
         <p className={classes.note}>
           {words.claim(id)}
           {filed && (
@@ -35,7 +37,7 @@ export function ClaimCard({ claim: { id, status, details, created_at } }: { clai
         </p>
         <p className={classes.note}>{words.for(details.patient_name)}</p>
         <ClaimStatusBadge status={status} />
-      </div>
+      </Stack>
       <MoneyText rupees={details.approved_claim_amount ?? details.claim_amount} size="large" />
     </li>
   )

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { IconFileText, IconPhoto } from '#ui/icons.ts'
+import { Stack } from '#ui/stack.tsx'
 import type { Claim } from '../contract/claim.ts'
 import { trackerWords } from '../words/tracker.ts'
 import classes from './tracking-screen.module.css'
@@ -11,7 +12,7 @@ const TYPES = ['INVOICE', 'PRESCRIPTION', 'DOCUMENT'] as const
 export function ClaimPapers({ claim: { id, details } }: { claim: Claim }) {
   const groups = TYPES.map((type) => ({ type, files: details.files.filter((file) => file.type === type) }))
   return (
-    <section aria-labelledby="papers" className={classes.papers}>
+    <Stack as="section" gap="lg" aria-labelledby="papers">
       <h2 id="papers" className={classes.title}>
         {words.title}
       </h2>
@@ -39,6 +40,6 @@ export function ClaimPapers({ claim: { id, details } }: { claim: Claim }) {
             </section>
           ),
       )}
-    </section>
+    </Stack>
   )
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { bankDetailsWords, bankScreenWords } from '#rooms/bank-details/words.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { formatDate } from '#values/display-time.ts'
 import { formatRupees, parseRupees } from '#values/money.ts'
 import { parseWireTime } from '#values/wire-time.ts'
@@ -22,11 +23,11 @@ export function ClaimTurn({ claim }: { claim: Claim }) {
         <>
           {hold && <HoldQuestions hold={hold} />}
           {allowed_actions.includes('answer') && (
-            <div className={classes.actions}>
+            <Stack direction="row" gap="md" wrap>
               <ButtonLink tone="call" to={`/cashback/bills?${change}`}>
                 {words.hold.answer}
               </ButtonLink>
-            </div>
+            </Stack>
           )}
         </>
       )
@@ -43,11 +44,11 @@ export function ClaimTurn({ claim }: { claim: Claim }) {
     case 'APPROVED':
       if (!allowed_actions.includes('amend')) return null
       return (
-        <div className={classes.actions}>
+        <Stack direction="row" gap="md" wrap>
           <ButtonLink tone="quiet" to={`/cashback/appointment-details?${change}`}>
             {words.amend}
           </ButtonLink>
-        </div>
+        </Stack>
       )
   }
 }

@@ -10,6 +10,7 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { SkeletonBar, Skeletons } from '#ui/skeletons.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { StickyAction } from '#ui/sticky-action.tsx'
 import { TabLinks } from '#ui/tab-links.tsx'
 import { listClaims } from '../contract/read-claims.ts'
@@ -80,11 +81,11 @@ function Claims({ tab, page }: { tab: Tab; page: number }) {
     )
   return (
     <>
-      <ul className={classes.claims}>
+      <Stack as="ul" gap="md">
         {claims.map((claim) => (
           <ClaimCard key={claim.id} claim={claim} />
         ))}
-      </ul>
+      </Stack>
       {(data.pagination_info.has_next_page || data.pagination_info.has_prev_page) && (
         <Pager
           label={words.title}

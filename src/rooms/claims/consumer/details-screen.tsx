@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
+import { Muted } from '#ui/muted.tsx'
 import { StickyAction } from '#ui/sticky-action.tsx'
 import { formatDate } from '#values/display-time.ts'
 import { DetailFields, detailLabels } from '../components/detail-fields.tsx'
@@ -72,7 +73,7 @@ function Details({ draft, claim }: { draft: ClaimDraft; claim: Claim | undefined
       >
         <PackageField draft={draft} onChoose={(id) => set({ wallet_sublimit_package_id: id })} />
       </DetailFields>
-      <p className={classes.quiet}>{flowWords.saved}</p>
+      <Muted size="sm">{flowWords.saved}</Muted>
       <StickyAction>
         <Button type="submit" wide>
           {flowWords.next}

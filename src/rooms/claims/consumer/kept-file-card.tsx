@@ -3,6 +3,7 @@ import { callUrl } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { IconTrash } from '#ui/icons.ts'
+import { Muted } from '#ui/muted.tsx'
 import classes from '../components/draft-file-card.module.css'
 import { Thumbnail } from '../components/draft-file-card.tsx'
 import type { ClaimFile } from '../contract/claim.ts'
@@ -30,7 +31,9 @@ export function KeptFileCard({
         <Link to={stepHref(`preview/${id}`, claim_id)} className={classes.name} aria-label={words.look(file_name)}>
           {file_name}
         </Link>
-        <span className={classes.note}>{isRemoved ? words.goes : words.sent}</span>
+        <Muted as="span" size="sm">
+          {isRemoved ? words.goes : words.sent}
+        </Muted>
       </div>
       {isRemoved ? (
         <Button tone="plain" onClick={() => set((before) => before.filter((one) => one !== id))}>

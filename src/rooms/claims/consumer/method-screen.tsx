@@ -5,8 +5,10 @@ import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
+import { Muted } from '#ui/muted.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { SkeletonBar, Skeletons } from '#ui/skeletons.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { StickyAction } from '#ui/sticky-action.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { HoldQuestions } from '../components/hold-questions.tsx'
@@ -92,7 +94,7 @@ function Method({ draft, claim }: { draft: ClaimDraft; claim: Claim | undefined 
         }}
       />
       {progress && (
-        <div className={classes.progress}>
+        <Stack gap="xs">
           <ProgressBar
             label={
               progress.total > 0 && progress.sent === progress.total
@@ -104,7 +106,7 @@ function Method({ draft, claim }: { draft: ClaimDraft; claim: Claim | undefined 
           <Button tone="plain" onClick={stop}>
             {words.cancel}
           </Button>
-        </div>
+        </Stack>
       )}
       <StickyAction>
         <Button tone="call" wide busy={flow.showLoader} onClick={submit}>
@@ -146,7 +148,7 @@ function PaidTo() {
     )
   return (
     <>
-      <p className={steps.quiet}>{words.noBank}</p>
+      <Muted size="sm">{words.noBank}</Muted>
       <p className={classes.add}>
         <ButtonLink to={to} tone="quiet">
           {words.addBank}

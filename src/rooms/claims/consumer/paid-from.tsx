@@ -1,10 +1,10 @@
 import { Card } from '#ui/card.tsx'
+import { Muted } from '#ui/muted.tsx'
 import { formatRupees, parseRupees } from '#values/money.ts'
 import type { ClaimDraft } from '../rules/claim-draft.ts'
 import { CLAIM_TYPE_RULES } from '../rules/claim-types.ts'
 import { flowWords } from '../words/flow.ts'
 import classes from './method-screen.module.css'
-import steps from './step-frame.module.css'
 import { useWallet } from './use-wallet.ts'
 
 const words = flowWords.method
@@ -23,13 +23,13 @@ export function PaidFrom({ draft }: { draft: ClaimDraft }) {
         {words.paidFrom}
       </h2>
       <p className={classes.source}>{wallet ? words.credits : words.plan}</p>
-      {wallet && <p className={steps.quiet}>{words.creditsLeft(inRupees(wallet.balance))}</p>}
+      {wallet && <Muted size="sm">{words.creditsLeft(inRupees(wallet.balance))}</Muted>}
       {shown.map(({ id, name, available }) => (
-        <p key={id} className={steps.quiet}>
+        <Muted key={id} size="sm">
           {flowWords.details.packageChoice(name, inRupees(available))}
-        </p>
+        </Muted>
       ))}
-      {!wallet && left !== undefined && <p className={steps.quiet}>{flowWords.who.left(left)}</p>}
+      {!wallet && left !== undefined && <Muted size="sm">{flowWords.who.left(left)}</Muted>}
     </Card>
   )
 }

@@ -1,12 +1,12 @@
 import { CallError } from '#platform/contract/client.ts'
 import { Card } from '#ui/card.tsx'
+import { Muted } from '#ui/muted.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SkeletonBar, Skeletons } from '#ui/skeletons.tsx'
 import type { ClaimDraft } from '../rules/claim-draft.ts'
 import { flowWords } from '../words/flow.ts'
 import classes from './method-screen.module.css'
 import { FieldLinks } from './send-failure-notice.tsx'
-import steps from './step-frame.module.css'
 import { usePreflight } from './use-preflight.ts'
 
 const words = flowWords.method
@@ -44,7 +44,7 @@ export function PayableSum({ draft }: { draft: ClaimDraft }) {
           ))}
         </ul>
       )}
-      <p className={steps.quiet}>{words.estimate}</p>
+      <Muted size="sm">{words.estimate}</Muted>
     </Card>
   )
 }

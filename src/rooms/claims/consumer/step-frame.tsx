@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { BackLink } from '#ui/back-link.tsx'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { flowWords as words } from '../words/flow.ts'
 import classes from './step-frame.module.css'
 
@@ -18,7 +19,7 @@ export function StepFrame({ step, title, back, children }: StepFrameProps) {
   const count = words.steps.length
   return (
     <PageColumn>
-      <div className={classes.top}>
+      <Stack gap="md">
         <BackLink to={back.to}>{back.label}</BackLink>
         <div className={classes.bar} aria-hidden="true">
           {words.steps.map((name, index) => (
@@ -26,7 +27,7 @@ export function StepFrame({ step, title, back, children }: StepFrameProps) {
           ))}
         </div>
         <PageHeading title={title} lead={words.stepLead(step, count, words.steps[step - 1] ?? '')} />
-      </div>
+      </Stack>
       {children}
     </PageColumn>
   )

@@ -4,6 +4,7 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { StepList } from '#ui/step-list.tsx'
 import { flowWords } from '../words/flow.ts'
 import classes from './success-screen.module.css'
@@ -36,14 +37,14 @@ export default function SuccessScreen() {
         </h2>
         <StepList steps={words.steps} />
       </section>
-      <div className={classes.actions}>
+      <Stack gap="md">
         <ButtonLink wide tone="leaf" to={`/cashback/tracking/${claimId}`}>
           {words.follow}
         </ButtonLink>
         <ButtonLink wide tone="quiet" to="/cashback/new">
           {words.another}
         </ButtonLink>
-      </div>
+      </Stack>
     </PageColumn>
   )
 }

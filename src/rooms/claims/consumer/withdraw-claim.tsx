@@ -4,11 +4,11 @@ import { CallError, queryOf, request } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Stack } from '#ui/stack.tsx'
 import type { Claim } from '../contract/claim.ts'
 import { withdrawClaim } from '../contract/file-claim.ts'
 import { listClaims, readClaim } from '../contract/read-claims.ts'
 import { trackerWords as words } from '../words/tracker.ts'
-import classes from './tracking-screen.module.css'
 
 /** The way to take a claim back, asked about once. */
 export function WithdrawClaim({ claim: { id, version }, onWithdrawn }: { claim: Claim; onWithdrawn: () => void }) {
@@ -28,7 +28,7 @@ export function WithdrawClaim({ claim: { id, version }, onWithdrawn }: { claim: 
     onSettled: () => setAsked(false),
   })
   return (
-    <div className={classes.actions}>
+    <Stack direction="row" gap="md" wrap>
       {error && (
         <Notice tone="bad" title={words.withdrawFailed} live>
           {error.message}
@@ -49,6 +49,6 @@ export function WithdrawClaim({ claim: { id, version }, onWithdrawn }: { claim: 
       >
         {words.withdrawText}
       </ConfirmDialog>
-    </div>
+    </Stack>
   )
 }

@@ -6,6 +6,8 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Skeletons, SkeletonText } from '#ui/skeletons.tsx'
+import { Stack } from '#ui/stack.tsx'
+import { Title } from '#ui/title.tsx'
 import { listPartners, type Partner } from '../contract.ts'
 import { selectedPartner } from '../rules/partner-order.ts'
 import { companyWords as words } from '../words.ts'
@@ -16,8 +18,8 @@ import { PlanFacts } from './plan-facts.tsx'
 export function CompanyPlans({ subsidiaryId }: { subsidiaryId: string }) {
   const { data, error, isPending, refetch } = useQuery(queryOf(listPartners, { params: { subsidiaryId } }))
   return (
-    <section className={classes.plans} aria-label={words.plansTitle}>
-      <h2 className={classes.title}>{words.plansTitle}</h2>
+    <Stack as="section" gap="md" aria-label={words.plansTitle}>
+      <Title>{words.plansTitle}</Title>
       {data && <Plans partners={data.partners} />}
       {isPending && (
         <Card>
@@ -27,7 +29,7 @@ export function CompanyPlans({ subsidiaryId }: { subsidiaryId: string }) {
         </Card>
       )}
       {error && !data && <ErrorState title={words.partnersFailed} error={error} onRetry={() => void refetch()} />}
-    </section>
+    </Stack>
   )
 }
 

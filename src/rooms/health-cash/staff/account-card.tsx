@@ -6,6 +6,7 @@ import { SubscriptionBadge } from '#rooms/subscriptions/components/subscription-
 import { Card } from '#ui/card.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { CellNote, TableCell } from '#ui/table-cell.tsx'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
 import { formatDate } from '#values/display-time.ts'
@@ -32,7 +33,7 @@ export function AccountCard({ account, most }: { account: HealthCashAccount; mos
   return (
     <Card as="section" labelledBy={id}>
       <div className={classes.account}>
-        <div className={classes.head}>
+        <Stack direction="row" gap="md" wrap align="start" justify="between">
           <div>
             <h3 id={id} className={classes.name}>
               {plan_name}
@@ -40,7 +41,7 @@ export function AccountCard({ account, most }: { account: HealthCashAccount; mos
             <p className={classes.quiet}>{owner_name ?? words.unnamed}</p>
           </div>
           <SubscriptionBadge {...account} />
-        </div>
+        </Stack>
         <p className={classes.balance}>
           <MoneyText rupees={balance} size="large" />{' '}
           <CellNote>

@@ -3,6 +3,9 @@ import { Card } from '#ui/card.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { IconReceipt } from '#ui/icons.ts'
 import { MoneyText } from '#ui/money-text.tsx'
+import { Muted } from '#ui/muted.tsx'
+import { Stack } from '#ui/stack.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { type CreditNote, downloadCreditNote, downloadInvoice, type Invoice } from '../contract.ts'
 import { invoiceWords as words } from '../words.ts'
 import classes from './invoice-list.module.css'
@@ -10,7 +13,7 @@ import classes from './invoice-list.module.css'
 /** Invoices, the newest first, each with what was taken back of it. */
 export function InvoiceList({ invoices }: { invoices: readonly Invoice[] }) {
   return (
-    <ul className={classes.list}>
+    <Stack as="ul" gap="lg">
       {invoices.map((invoice) => (
         <Card key={invoice.id} as="li">
           <h2 className={classes.plan}>{invoice.plan_name}</h2>
@@ -30,7 +33,7 @@ export function InvoiceList({ invoices }: { invoices: readonly Invoice[] }) {
           ))}
         </Card>
       ))}
-    </ul>
+    </Stack>
   )
 }
 
@@ -48,19 +51,19 @@ function Paper({ title, paper: { number, issued_on, amount }, reason, href }: Pa
         <p className={classes.number}>
           {title} {number}
         </p>
-        <p className={classes.quiet}>
+        <Muted>
           <DateText value={issued_on} />
           {reason && ` · ${reason}`}
-        </p>
+        </Muted>
       </div>
       <MoneyText rupees={amount} signed={amount < 0} />
       <a href={href} download className={classes.download}>
         <IconReceipt size={18} aria-hidden="true" />
         {words.download}
-        <span className={classes.visuallyHidden}>
+        <VisuallyHidden>
           {' '}
           – {title} {number}
-        </span>
+        </VisuallyHidden>
       </a>
     </div>
   )

@@ -1,3 +1,4 @@
+import { Stack } from '#ui/stack.tsx'
 import { bandWords as words } from '../words/band.ts'
 import { CallMe } from './call-me.tsx'
 import classes from './call-me-band.module.css'
@@ -6,12 +7,12 @@ import classes from './call-me-band.module.css'
 export function CallMeBand({ plan }: { plan?: { id: string; name: string } }) {
   return (
     <section className={classes.band} aria-labelledby="call-me">
-      <div className={classes.said}>
+      <Stack gap="xs">
         <h2 id="call-me" className={classes.title}>
           {words.bandTitle}
         </h2>
         <p className={classes.text}>{words.bandText}</p>
-      </div>
+      </Stack>
       <CallMe lead={plan ? { type: 'PLAN_ENQUIRY', planId: plan.id } : { type: 'CALLBACK' }} about={plan?.name} />
     </section>
   )

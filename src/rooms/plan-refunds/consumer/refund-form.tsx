@@ -7,6 +7,7 @@ import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SelectField } from '#ui/select-field.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { formatRupees, parseRupees } from '#values/money.ts'
 import { type RefundQuoteReply, requestPlanRefund } from '../contract/refund.ts'
@@ -55,7 +56,7 @@ export function RefundForm({ quote, onChange }: { quote: RefundQuoteReply; onCha
   }
   return (
     <Card>
-      <form className={classes.form} noValidate onSubmit={submit}>
+      <Stack as="form" gap="xl" noValidate onSubmit={submit}>
         {error && (
           <Notice tone="bad" title={words.notAsked} live>
             {error.message}
@@ -78,7 +79,7 @@ export function RefundForm({ quote, onChange }: { quote: RefundQuoteReply; onCha
             {words.giveBack(amount)}
           </Button>
         </div>
-      </form>
+      </Stack>
       <ConfirmDialog
         open={refundRequest !== undefined}
         title={words.confirmTitle(amount)}

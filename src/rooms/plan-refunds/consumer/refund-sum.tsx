@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '#ui/card.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
+import { Title } from '#ui/title.tsx'
 import type { RefundQuoteReply } from '../contract/refund.ts'
 import { planRefundWords } from '../words.ts'
 import classes from './refund-sum.module.css'
@@ -11,9 +12,7 @@ const words = planRefundWords.screen
 export function RefundSum({ quote }: { quote: RefundQuoteReply }) {
   return (
     <Card as="section" labelledBy="refund-sum">
-      <h2 id="refund-sum" className={classes.title}>
-        {quote.plan_name}
-      </h2>
+      <Title id="refund-sum">{quote.plan_name}</Title>
       <p className={classes.rule}>{planRefundWords.rules[quote.rule]}</p>
       <dl className={classes.sum}>
         <Line label={words.paid} amount={<MoneyText rupees={quote.paid} />} />

@@ -5,9 +5,11 @@ import { Card } from '#ui/card.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { IconReceipt } from '#ui/icons.ts'
 import { MoneyText } from '#ui/money-text.tsx'
+import { Muted } from '#ui/muted.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx'
 import { type Step, StepList } from '#ui/step-list.tsx'
+import { Title } from '#ui/title.tsx'
 import { parseWireTime } from '#values/wire-time.ts'
 import type { PlanRefund, RefundQuoteReply } from '../contract/refund.ts'
 import type { RefundStatus } from '../rules/refund-status.ts'
@@ -40,10 +42,10 @@ export function RefundTracker({ refund, quote }: { refund: PlanRefund; quote: Re
     <Card as="section" labelledBy="refund-state">
       <div className={classes.head}>
         <div>
-          <h2 id="refund-state" className={classes.title}>
+          <Title id="refund-state">
             {words.refundOf} <MoneyText rupees={amount} />
-          </h2>
-          <p className={classes.quiet}>
+          </Title>
+          <Muted>
             {quote.plan_name}
             {asked && (
               <>
@@ -51,7 +53,7 @@ export function RefundTracker({ refund, quote }: { refund: PlanRefund; quote: Re
                 <DateText value={asked.toISOString()} />
               </>
             )}
-          </p>
+          </Muted>
         </div>
         <StatusBadge tone={TONES[status]}>{planRefundWords.statuses[status]}</StatusBadge>
       </div>

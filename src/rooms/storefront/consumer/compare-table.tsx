@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { Comparison } from '../rules/compare-plans.ts'
 import classes from './compare-table.module.css'
 
@@ -14,7 +15,7 @@ export function CompareTable({ caption, none, plans, rows }: CompareTableProps) 
     // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer scrolls the box with the arrow keys
     <section className={classes.box} aria-label={caption} tabIndex={0}>
       <table className={classes.table}>
-        <caption className={classes.caption}>{caption}</caption>
+        <VisuallyHidden as="caption">{caption}</VisuallyHidden>
         <thead>
           <tr>
             <td />
@@ -34,7 +35,7 @@ export function CompareTable({ caption, none, plans, rows }: CompareTableProps) 
                   {cell ?? (
                     <>
                       <span aria-hidden="true">–</span>
-                      <span className={classes.visuallyHidden}>{none}</span>
+                      <VisuallyHidden>{none}</VisuallyHidden>
                     </>
                   )}
                 </td>

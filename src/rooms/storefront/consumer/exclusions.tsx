@@ -1,4 +1,6 @@
 import { IconMinus } from '#ui/icons.ts'
+import { Muted } from '#ui/muted.tsx'
+import { Title } from '#ui/title.tsx'
 import classes from './exclusions.module.css'
 
 export interface ExclusionsProps {
@@ -11,8 +13,8 @@ export interface ExclusionsProps {
 export function Exclusions({ title, lead, sentences }: ExclusionsProps) {
   return (
     <div className={classes.exclusions}>
-      <h3 className={classes.title}>{title}</h3>
-      <p className={classes.lead}>{lead}</p>
+      <Title as="h3">{title}</Title>
+      <Muted>{lead}</Muted>
       <ul className={classes.list}>
         {sentences.map((sentence) => (
           <li key={sentence}>

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { OfferSlot } from '#rooms/offers/components/offer-slot.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { pageWords as words } from '../words/page.ts'
 import { BelowPlans } from './below-plans.tsx'
 import type { GroupPage } from './group-page-of.ts'
@@ -29,12 +30,12 @@ export function GroupView({ art, preview, ...group }: GroupPage & { art: ReactNo
       )}
       <Hero {...group} art={art} />
       <section id="plans" className={classes.section} aria-labelledby="plans-title">
-        <div className={classes.head}>
+        <Stack gap="xs">
           <h2 id="plans-title" className={classes.title} tabIndex={-1}>
             {cards.length === 1 ? words.onePlanTitle : words.plansTitle}
           </h2>
           <p className={classes.lead}>{first ? words.plansLead : words.noPlans}</p>
-        </div>
+        </Stack>
         {others.length > 0 && <PlanIndex cards={cards} />}
         {first && <PlanCardView card={first} kind={kind} featured />}
         {others.length > 0 && (

@@ -5,6 +5,7 @@ import { addressWords } from '#rooms/addresses/words.ts'
 import { CallMeBand } from '#rooms/leads/components/call-me-band.tsx'
 import { Card } from '#ui/card.tsx'
 import { IconArrowLeft } from '#ui/icons.ts'
+import { Muted } from '#ui/muted.tsx'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { StickyAction } from '#ui/sticky-action.tsx'
@@ -41,7 +42,7 @@ export default function KnowMorePage() {
       <section className={classes.section} aria-labelledby="benefits">
         <h2 id="benefits">{said.benefits}</h2>
         <BenefitList benefits={card.benefits} />
-        {card.tax && <p className={classes.quiet}>{card.tax}</p>}
+        {card.tax && <Muted size="sm">{card.tax}</Muted>}
       </section>
       {exclusions && (
         <Card>

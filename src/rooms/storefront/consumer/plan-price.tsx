@@ -1,4 +1,5 @@
 import type { PlanCard } from '#rooms/plans/rules/plan-card.ts'
+import { Muted } from '#ui/muted.tsx'
 import { pageWords as words } from '../words/page.ts'
 import classes from './plan-price.module.css'
 
@@ -13,12 +14,12 @@ export function PlanPrice({ card }: { card: PlanCard }) {
         </span>
       </p>
       {card.worth && (
-        <p className={classes.small}>
+        <Muted size="sm">
           {words.worth(card.worth)} <span className={classes.discount}>{card.discount}</span>
-        </p>
+        </Muted>
       )}
-      {card.monthly && <p className={classes.small}>{words.monthlyLine(card.monthly)}</p>}
-      <p className={classes.small}>{card.billing}</p>
+      {card.monthly && <Muted size="sm">{words.monthlyLine(card.monthly)}</Muted>}
+      <Muted size="sm">{card.billing}</Muted>
     </div>
   )
 }

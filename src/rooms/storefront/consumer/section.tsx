@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Stack } from '#ui/stack.tsx'
 import view from './group-view.module.css'
 
 interface SectionProps {
@@ -14,12 +15,12 @@ interface SectionProps {
 export function Section({ id, title, lead, band, children }: SectionProps) {
   const part = (
     <section id={id} className={view.section} aria-labelledby={`${id}-title`}>
-      <div className={view.head}>
+      <Stack gap="xs">
         <h2 id={`${id}-title`} className={view.title} tabIndex={-1}>
           {title}
         </h2>
         {lead && <p className={view.lead}>{lead}</p>}
-      </div>
+      </Stack>
       {children}
     </section>
   )

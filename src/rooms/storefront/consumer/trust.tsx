@@ -1,4 +1,5 @@
 import { IconReceipt, IconRefresh, IconShieldCheck, IconUser } from '#ui/icons.ts'
+import { Title } from '#ui/title.tsx'
 import type { BelowPlans } from '../rules/below-plans.ts'
 import classes from './trust.module.css'
 
@@ -15,7 +16,9 @@ export function Trust({ items }: Pick<NonNullable<BelowPlans['trust']>, 'items'>
             <span className={classes.icon}>
               <Icon size={24} aria-hidden="true" />
             </span>
-            <h3 className={classes.title}>{title}</h3>
+            <Title as="h3" size="md">
+              {title}
+            </Title>
             <p className={classes.text}>{text}</p>
           </li>
         )

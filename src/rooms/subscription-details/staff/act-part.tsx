@@ -1,10 +1,10 @@
 import { claimableDays } from '#rooms/claims/rules/claim-window.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
+import { Stack } from '#ui/stack.tsx'
 import type { SubscriptionDetails } from '../contract/lookup.ts'
 import { pageWords } from '../words/page.ts'
 import { BlockPlan, UnblockPlan } from './block-plan.tsx'
 import { RefundPlan } from './refund-plan.tsx'
-import classes from './subscription.module.css'
 import { useMay } from './use-may.ts'
 
 const words = pageWords.acts
@@ -21,7 +21,7 @@ export function ActPart({ subscription }: { subscription: SubscriptionDetails })
   const mayFile = may('subscription.manualReimbursement') && claim_window && claimableDays(claim_window)
   if (!mayRefund && !mayBlock && !mayUnblock && !mayFile) return null
   return (
-    <div className={classes.acts}>
+    <Stack direction="row" gap="md" wrap>
       {mayFile && (
         <ButtonLink to={`/dashboard/subscriptions/${id}/reimbursement`} tone="quiet">
           {words.reimburse}
@@ -30,6 +30,6 @@ export function ActPart({ subscription }: { subscription: SubscriptionDetails })
       {mayRefund && <RefundPlan id={id} />}
       {mayBlock && <BlockPlan id={id} />}
       {mayUnblock && <UnblockPlan id={id} />}
-    </div>
+    </Stack>
   )
 }

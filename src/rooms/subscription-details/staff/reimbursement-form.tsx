@@ -12,7 +12,9 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { FieldRow } from '#ui/field-row.tsx'
+import { Muted } from '#ui/muted.tsx'
 import { SelectField } from '#ui/select-field.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { formatDate } from '#values/display-time.ts'
 import type { SubscriptionDetails } from '../contract/lookup.ts'
@@ -25,7 +27,6 @@ import {
 } from '../rules/manual-claim.ts'
 import { reimbursementWords as words } from '../words/reimbursement.ts'
 import { DraftPicture, lookAt } from './draft-picture.tsx'
-import classes from './reimbursement.module.css'
 import { SendingState } from './sending-state.tsx'
 import { useReread } from './use-reread.ts'
 import { useSendReimbursement } from './use-send-reimbursement.ts'
@@ -80,9 +81,10 @@ export function ReimbursementForm({ subscription: { id, plan, members }, window 
     ...{ uhid: words.patient, claim_type: words.type, reason: words.reason },
   }
   return (
-    <form
+    <Stack
+      as="form"
+      gap="2xl"
       noValidate
-      className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
         void submit()
@@ -155,15 +157,15 @@ export function ReimbursementForm({ subscription: { id, plan, members }, window 
         error={problems.reason}
         onChange={({ target }) => change({ reason: target.value })}
       />
-      <p className={classes.quiet}>{words.saved}</p>
+      <Muted size="sm">{words.saved}</Muted>
       <SendingState progress={progress} failure={failure} onStop={stop} />
-      <div className={classes.acts}>
+      <Stack direction="row" gap="md" wrap>
         <Button type="submit" busy={progress !== undefined || preparing > 0}>
           {words.send}
         </Button>
         <StartOver disabled={progress !== undefined} onConfirm={() => begin(newManualClaim(id, members))} />
-      </div>
-    </form>
+      </Stack>
+    </Stack>
   )
 }
 

@@ -9,6 +9,7 @@ import { Notice } from '#ui/notice.tsx'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { SkeletonBar, Skeletons } from '#ui/skeletons.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { readSubscriptionDetails, type SubscriptionDetails } from '../contract/lookup.ts'
 import { pageWords as words } from '../words/page.ts'
 import { ActPart } from './act-part.tsx'
@@ -18,7 +19,6 @@ import { InvoicePart } from './invoice-part.tsx'
 import { PeoplePart } from './people-part.tsx'
 import { PlanFacts } from './plan-facts.tsx'
 import { PlanNotices } from './plan-notices.tsx'
-import classes from './subscription.module.css'
 import { TermPart } from './term-part.tsx'
 import { UsagePart } from './usage-part.tsx'
 
@@ -47,13 +47,13 @@ function Details({ subscription }: { subscription: SubscriptionDetails }) {
   const owner = subscription.members.find(({ primary }) => primary)
   return (
     <>
-      <div className={classes.head}>
+      <Stack direction="row" gap="md" wrap align="start" justify="between">
         <PageHeading
           title={subscription.plan.name}
           lead={[owner?.name, owner?.mobile, subscription.company_name].filter(Boolean).join(' · ')}
         />
         <SubscriptionBadge {...subscription} />
-      </div>
+      </Stack>
       <Filed />
       <PlanNotices subscription={subscription} />
       <PlanFacts subscription={subscription} />

@@ -2,10 +2,10 @@ import { buttonClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { IconPhone } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { StepList } from '#ui/step-list.tsx'
 import type { Service } from '../contract/usage.ts'
 import { subscriptionWords } from '../words.ts'
-import classes from './how-to-use.module.css'
 
 const words = subscriptionWords.usage
 
@@ -24,13 +24,13 @@ export function HowToUse({ service, carePhone, onClose }: HowToUseProps) {
       {service?.remaining === 0 ? (
         <Notice tone="info">{words.howNone}</Notice>
       ) : (
-        <div className={classes.how}>
+        <Stack gap="xl">
           <StepList steps={words.howSteps} />
           <a href={`tel:${carePhone.replace(/[^\d+]/g, '')}`} className={buttonClass({ tone: 'leaf', wide: true })}>
             <IconPhone size={20} aria-hidden="true" />
             {words.call(carePhone)}
           </a>
-        </div>
+        </Stack>
       )}
     </Dialog>
   )

@@ -1,6 +1,10 @@
 import { Card } from '#ui/card.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { IconReceipt } from '#ui/icons.ts'
+import { Muted } from '#ui/muted.tsx'
+import { Stack } from '#ui/stack.tsx'
+import { Title } from '#ui/title.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { SubscriptionBadge } from '../components/subscription-badge.tsx'
 import type { Subscription } from '../contract/subscription.ts'
 import { subscriptionWords as words } from '../words.ts'
@@ -10,32 +14,34 @@ import { receiptAddress } from './receipt-address.ts'
 /** Plans that are not in force, the newest first, each with its receipt. */
 export function PastPlans({ subscriptions }: { subscriptions: readonly Subscription[] }) {
   return (
-    <section aria-labelledby="past-plans" className={classes.past}>
+    <Stack as="section" gap="md" aria-labelledby="past-plans">
       <h2 id="past-plans" className={classes.title}>
         {words.pastPlans}
       </h2>
-      <ul className={classes.list}>
+      <Stack as="ul" gap="md">
         {subscriptions.map((subscription) => (
           <Card key={subscription.id} as="li">
             <div className={classes.plan}>
               <div>
-                <h3 className={classes.name}>{subscription.plan_name}</h3>
-                <p className={classes.term}>
+                <Title as="h3" size="sm">
+                  {subscription.plan_name}
+                </Title>
+                <Muted>
                   <DateText value={subscription.start_date} /> – <DateText value={subscription.end_date} />
-                </p>
+                </Muted>
               </div>
               <SubscriptionBadge {...subscription} />
               {subscription.payment_transaction_id && (
                 <a href={receiptAddress(subscription.payment_transaction_id)} download className={classes.receipt}>
                   <IconReceipt size={18} aria-hidden="true" />
                   {words.receipt}
-                  <span className={classes.visuallyHidden}> – {subscription.plan_name}</span>
+                  <VisuallyHidden> – {subscription.plan_name}</VisuallyHidden>
                 </a>
               )}
             </div>
           </Card>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   )
 }

@@ -3,6 +3,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
 import { IconCheck, IconReceipt, IconUsers } from '#ui/icons.ts'
+import { Muted } from '#ui/muted.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { formatDate } from '#values/display-time.ts'
 import { SubscriptionBadge } from '../components/subscription-badge.tsx'
@@ -32,7 +33,7 @@ export function PlanCard({ subscription, carePhone }: { subscription: Subscripti
           </div>
           <SubscriptionBadge {...subscription} />
         </div>
-        {!is_owner && <p className={classes.note}>{words.sharedPlan}</p>}
+        {!is_owner && <Muted>{words.sharedPlan}</Muted>}
         {subscription.status === 'PAST_DUE' && (
           <Notice tone="warn" title={words.grace.title}>
             <p className={classes.grace}>{words.grace.text(formatDate(lastDayOfGrace(subscription.term.end_date)))}</p>

@@ -1,4 +1,5 @@
 import { DateText } from '#ui/date-text.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { daysBetween } from '#values/ist-date.ts'
 import type { Subscription } from '../contract/subscription.ts'
 import { subscriptionWords as words } from '../words.ts'
@@ -11,7 +12,7 @@ export function TermBar({ start_date, end_date, days_left }: Term) {
   const days = daysBetween(start_date, end_date) + 1
   const left = Math.min(100, Math.max(0, (days_left / days) * 100))
   return (
-    <div className={classes.term}>
+    <Stack gap="sm">
       <p className={classes.left}>{words.daysLeft(days_left)}</p>
       <div className={classes.track} aria-hidden="true">
         <span className={classes.rest} style={{ width: `${left}%` }} />
@@ -30,6 +31,6 @@ export function TermBar({ start_date, end_date, days_left }: Term) {
           </dd>
         </div>
       </dl>
-    </div>
+    </Stack>
   )
 }

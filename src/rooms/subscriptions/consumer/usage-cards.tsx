@@ -4,6 +4,7 @@ import { queryOf } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
 import { IconPlus } from '#ui/icons.ts'
 import { SkeletonBar, Skeletons } from '#ui/skeletons.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { formatDate } from '#values/display-time.ts'
 import { formatRupees, parseRupees } from '#values/money.ts'
 import { readUsage, type Service } from '../contract/usage.ts'
@@ -72,7 +73,7 @@ function ServiceUse({ service, onAdd }: { service: Service; onAdd: () => void })
   const hasAddButton = SERVICES.some((one) => one.name === name && one.hasAddButton)
   return (
     <>
-      <div className={classes.head}>
+      <Stack direction="row" gap="md" align="start" justify="between">
         <div>
           <h4 className={classes.name}>{name}</h4>
           <p className={classes.explain}>{words.explain[name]}</p>
@@ -87,7 +88,7 @@ function ServiceUse({ service, onAdd }: { service: Service; onAdd: () => void })
             {words.add}
           </Button>
         )}
-      </div>
+      </Stack>
       <p className={classes.left}>{isCounted ? words.left(remaining) : words.unlimited}</p>
       {isCounted && (
         <div className={classes.track} aria-hidden="true">

@@ -1,5 +1,6 @@
 import { Card } from '#ui/card.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
+import { Title } from '#ui/title.tsx'
 import { formatRupees, parseRupees } from '#values/money.ts'
 import type { Wallet } from '../contract.ts'
 import { walletWords } from '../words.ts'
@@ -14,9 +15,7 @@ export function CreditPackages({ packages }: { packages: readonly Package[] }) {
   if (packages.length === 0) return null
   return (
     <Card as="section" labelledBy="credit-packages">
-      <h2 id="credit-packages" className={classes.title}>
-        {words.title}
-      </h2>
+      <Title id="credit-packages">{words.title}</Title>
       <ul className={classes.list}>
         {packages.map((one) => (
           <li key={one.id} className={classes.package}>

@@ -3,6 +3,7 @@ import type { ReplyOf } from '#platform/contract/call.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
 import { SkeletonBar, Skeletons } from '#ui/skeletons.tsx'
+import { Title } from '#ui/title.tsx'
 import type { listWalletTransactions } from '../contract.ts'
 import { walletWords as words } from '../words.ts'
 import type { WalletPlan } from './pick-wallet.ts'
@@ -22,9 +23,7 @@ interface RecentTransactionsProps {
 export function RecentTransactions({ plan, listed, failure }: RecentTransactionsProps) {
   return (
     <Card as="section" labelledBy="recent">
-      <h2 id="recent" className={classes.title}>
-        {words.recent}
-      </h2>
+      <Title id="recent">{words.recent}</Title>
       {!listed &&
         (failure ?? (
           <Skeletons>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { DateText } from '#ui/date-text.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
+import { Muted } from '#ui/muted.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import { parseWireTime } from '#values/wire-time.ts'
 import type { WalletTransaction } from '../contract.ts'
@@ -18,10 +19,10 @@ export function TransactionRow({ transaction, plan_id }: { transaction: WalletTr
         <Link className={classes.title} to={`/wallets/transactions/${transaction_id}?subscription_id=${plan_id}`}>
           {titleOf(transaction)}
         </Link>
-        <p className={classes.quiet}>
+        <Muted size="sm">
           {subtitle && `${subtitle} · `}
           <DateText value={instantOf(created_at)} />
-        </p>
+        </Muted>
       </div>
       <div className={classes.amount}>
         <TransactionAmount transaction={transaction} />

@@ -9,6 +9,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
 import { SkeletonBar, Skeletons } from '#ui/skeletons.tsx'
 import { StepList } from '#ui/step-list.tsx'
+import { Title } from '#ui/title.tsx'
 import { readWalletTransaction, type WalletTransactionDetail } from '../contract.ts'
 import { purposeOf, titleOf } from '../rules/titles.ts'
 import { walletWords } from '../words.ts'
@@ -75,9 +76,7 @@ function Transaction({ transaction }: { transaction: WalletTransactionDetail }) 
     <>
       <Card as="section" labelledBy="transaction">
         <div className={classes.head}>
-          <h2 id="transaction" className={classes.title}>
-            {titleOf(transaction)}
-          </h2>
+          <Title id="transaction">{titleOf(transaction)}</Title>
           <TransactionBadge status={status} />
         </div>
         <p className={classes.amount}>
@@ -111,9 +110,7 @@ function Transaction({ transaction }: { transaction: WalletTransactionDetail }) 
         </dl>
       </Card>
       <Card as="section" labelledBy="legs">
-        <h2 id="legs" className={classes.title}>
-          {words.legs}
-        </h2>
+        <Title id="legs">{words.legs}</Title>
         <div className={classes.steps}>
           <StepList
             steps={legs.map(({ from, to, amount, created_at }) => ({

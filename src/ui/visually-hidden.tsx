@@ -1,0 +1,12 @@
+/* chunk: frame */
+import { type ComponentProps, createElement } from 'react'
+import classes from './visually-hidden.module.css'
+
+type Tag = 'caption' | 'div' | 'h2' | 'h3' | 'label' | 'legend' | 'li' | 'p' | 'span'
+
+type VisuallyHiddenProps<T extends Tag> = Omit<ComponentProps<T>, 'className' | 'style'> & { as?: T }
+
+/** For those who listen: words that the eye has from a picture or a place. */
+export function VisuallyHidden<T extends Tag = 'span'>({ as, ...attributes }: VisuallyHiddenProps<T>) {
+  return createElement(as ?? 'span', { ...attributes, className: classes.hidden })
+}
