@@ -50,10 +50,11 @@ const RANKS: Record<string, number> = {
   corporate: 4,
   staff: 4,
   seed: 5,
+  room: 6,
 }
 const IN_THE_BROWSER = ['components', 'consumer', 'corporate', 'staff']
 const ROOM_NAMES =
-  /^(README\.md|words(\.ts)?|who\.ts|contract(\.ts)?|seed(\.ts)?|rules|server|components|consumer|corporate|staff)$/
+  /^(README\.md|words(\.ts)?|who\.ts|contract(\.ts)?|seed(\.ts)?|room\.ts|rules|server|components|consumer|corporate|staff)$/
 const NAMES_THAT_SAY_NOTHING = /^(index|types|constants|utils?|helpers?|common|shared|misc|hooks|v2)(\.tsx?)?$/
 const LONGEST = 250
 /** A test file reads from top to bottom, so it may be longer before it becomes two. */
@@ -110,6 +111,16 @@ describe('who may import whom', () => {
         placeOf(path).zone === 'rooms' &&
         !['rooms', 'values', 'platform', 'gateways', 'ui', 'dashboard', 'config', 'db'].includes(to)
       )
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('a room.ts is for composition alone, and composition has every room that serves', () => {
+    const composed = code.find(({ path }) => path === 'src/product.ts')?.imports ?? []
+    const serving = rooms.filter((room) => existsSync(join(root, 'src/rooms', room, 'server')))
+    expect(serving.filter((room) => !composed.includes(`src/rooms/${room}/room.ts`))).toEqual([])
+    const wrong = breaches(code, ({ path }, imported) => {
+      return placeOf(imported).part === 'room' && placeOf(path).zone !== 'composition'
     })
     expect(wrong).toEqual([])
   })

@@ -13,8 +13,7 @@ import { unlockNumberCommand } from '#rooms/accounts/server/unlock-command.ts'
 import { catalogueCommands } from '#rooms/catalogue/server/catalogue-commands.ts'
 import { WALLET_RULES } from '#rooms/wallet/server/verify-wallets.ts'
 import { ConfigError, parseConfig, projectRoot } from './config.ts'
-import { SEALED_COLUMNS } from './sealed-columns.ts'
-import { SETTINGS } from './settings.ts'
+import { SEALED_COLUMNS, SETTINGS } from './product.ts'
 import { storedOffset } from './simulated-world/move-clock.ts'
 
 const COMMANDS: readonly Command[] = [

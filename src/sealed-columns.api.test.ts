@@ -6,13 +6,13 @@ import { ConfigError } from './config.ts'
 import { checkKeys } from './platform/check-keys.ts'
 import { renewSecrets } from './platform/renew-secrets.ts'
 import { keysFrom } from './platform/seal.ts'
+import { SEALED_COLUMNS } from './product.ts'
 import {
   accountNumberColumn,
   accountNumberHmac,
   accountNumberSeal,
   revealAccount,
 } from './rooms/bank-details/server/queries/bank-details.ts'
-import { SEALED_COLUMNS } from './sealed-columns.ts'
 import { openWorld, type World } from './testing/world.ts'
 
 /** Sealed for minutes or days, after which nobody reads them; the previous secret opens them until then. */

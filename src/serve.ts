@@ -31,7 +31,7 @@ export async function serve(
 ): Promise<Served> {
   const app = await createApp(parts.config, parts.log)
   const product = composeProduct(parts, () => loopbackAddress(app, parts))
-  const worker = new Worker(parts, product.jobs, product.schedules)
+  const worker = new Worker(parts, product.jobs)
   product.routes.push(...simulatedWorldRoutes(parts, worker))
   const name = cookieName(parts.config, SESSION_COOKIE)
   const mounting = {

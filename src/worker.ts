@@ -16,7 +16,7 @@ async function main() {
     parts,
     () => parts.config.publicUrl ?? `http://${parts.config.host}:${parts.config.port}`,
   )
-  const worker = new Worker(parts, product.jobs, product.schedules)
+  const worker = new Worker(parts, product.jobs)
   worker.start()
   const stopFollowing = followClock(database, parts.clock)
   const stopSealing = keepSealing(parts)

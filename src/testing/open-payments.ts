@@ -61,7 +61,7 @@ export async function openPayments(env: Record<string, string> = {}) {
   const webhookPath = 'payment/webhook/razorpay'
   const target = { url: `${origin()}/subscriptions/api/v1/${webhookPath}`, secret: webhookSecret }
   const jobs = [...paymentJobs(payments), ...simulatorJobs(() => target)]
-  const worker = new Worker(parts, jobs, [])
+  const worker = new Worker(parts, jobs)
   const browser = new Browser(origin())
 
   return {

@@ -1,4 +1,4 @@
-import { dailyAt, defineJob, type Schedule } from '../jobs/job.ts'
+import { dailyAt, defineJob } from '../jobs/job.ts'
 import { removeOldFiles } from '../storage/old-files.ts'
 import { findUnkept } from './keep-file.ts'
 import { stagingFolder } from './take-file.ts'
@@ -16,6 +16,8 @@ const LEFTOVERS = 100
  */
 export const sweepFiles = defineJob({
   name: 'platform.sweep-files',
+  schedule: dailyAt('03:30'),
+  housekeeping: true,
   timeoutSeconds: 3600,
   work: async ({ config, db, storage, log }) => {
     const staged = await removeOldFiles(stagingFolder({ config }), DAY_MS)
@@ -37,9 +39,3 @@ export const sweepFiles = defineJob({
       log.info({ staged, unkept: unkept.length }, 'files that belong to nobody were taken away')
   },
 })
-
-export const sweepFilesSchedule = {
-  name: sweepFiles.name,
-  next: dailyAt('03:30'),
-  housekeeping: true,
-} satisfies Schedule

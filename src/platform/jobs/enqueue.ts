@@ -20,7 +20,7 @@ interface Enqueued<P> {
  */
 export async function enqueue<P extends object>(
   db: Db,
-  job: Pick<Job<P>, 'name'>,
+  job: Pick<Job, 'name'>,
   { payload, run_at, unique_key }: Enqueued<P>,
 ): Promise<boolean> {
   const added = await insertJob(db, {

@@ -1,10 +1,12 @@
-import { defineJob, everyMinutes, type Schedule } from './job.ts'
+import { defineJob, everyMinutes } from './job.ts'
 
 const KEEP_DONE_MS = 7 * 86_400_000
 
 /** Takes away what has served: finished jobs after a week, closed rate windows, expired idempotency keys. */
 export const purge = defineJob({
   name: 'platform.purge',
+  schedule: everyMinutes(60),
+  housekeeping: true,
   work: async ({ db }, _payload, { now }) => {
     await db
       .deleteFrom('jobs')
@@ -15,5 +17,3 @@ export const purge = defineJob({
     await db.deleteFrom('idempotency_keys').where('expires_at', '<', now).execute()
   },
 })
-
-export const purgeSchedule = { name: purge.name, next: everyMinutes(60), housekeeping: true } satisfies Schedule

@@ -10,7 +10,7 @@ import type { Parts } from '../parts.ts'
 import { keysFrom } from '../seal.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { enqueue } from './enqueue.ts'
-import { dailyAt, defineJob, everyMinutes, type Job, type Schedule } from './job.ts'
+import { dailyAt, defineJob, everyMinutes, type Job } from './job.ts'
 import { Worker } from './worker.ts'
 
 const HOUR = 3_600_000
@@ -28,7 +28,7 @@ beforeEach(async () => {
   done = []
 })
 
-function worker(jobs: Job<never>[], schedules: Schedule[] = [], lines?: string[]) {
+function worker(jobs: Job[], lines?: string[]) {
   const parts = {
     config: parseConfig({}),
     db: database.db,
@@ -38,16 +38,16 @@ function worker(jobs: Job<never>[], schedules: Schedule[] = [], lines?: string[]
     // None of these jobs keeps a file.
     storage: {} as Parts['storage'],
   }
-  return new Worker(parts, jobs, schedules)
+  return new Worker(parts, jobs)
 }
 
 const note = defineJob<{ word: string }>({
   name: 'test.note',
   work: async (_parts, { word }) => void done.push(word),
-}) as unknown as Job<never>
+})
 
 const ask = (word: string, more: { run_at?: Date; unique_key?: string } = {}) =>
-  enqueue(database.db, note, { payload: { word }, run_at: clock.now(), ...more } as never)
+  enqueue(database.db, note, { payload: { word }, run_at: clock.now(), ...more })
 
 const states = () =>
   database.db.selectFrom('jobs').select(['name', 'status', 'attempt', 'last_error']).orderBy('id').execute()
@@ -55,12 +55,12 @@ const states = () =>
 describe('a job', () => {
   it('exists exactly when the change that causes it is committed', async () => {
     const undone = withTransaction(database.db, async (trx) => {
-      await enqueue(trx, note, { payload: { word: 'never' } as never, run_at: clock.now() })
+      await enqueue(trx, note, { payload: { word: 'never' }, run_at: clock.now() })
       throw new Error('changed my mind')
     })
     await expect(undone).rejects.toThrow('changed my mind')
     await withTransaction(database.db, async (trx) => {
-      await enqueue(trx, note, { payload: { word: 'kept' } as never, run_at: clock.now() })
+      await enqueue(trx, note, { payload: { word: 'kept' }, run_at: clock.now() })
     })
     await worker([note]).runDue()
     expect(done).toEqual(['kept'])
@@ -68,12 +68,12 @@ describe('a job', () => {
 
   it('is looked for by a worker that stands outside the transaction that asked for it', async () => {
     const lines: string[] = []
-    const one = worker([note], [], lines)
+    const one = worker([note], lines)
     const pause = () => new Promise((resolve) => setTimeout(resolve, 50))
     one.start()
     await pause()
     await withTransaction(database.db, async (trx) => {
-      await enqueue(trx, note, { payload: { word: 'kept' } as never, run_at: clock.now() })
+      await enqueue(trx, note, { payload: { word: 'kept' }, run_at: clock.now() })
       // The worker, at rest until now, is told while the transaction is still open.
       await pause()
     })
@@ -106,8 +106,8 @@ describe('a job', () => {
         done.push('tried')
         throw Object.assign(new Error('no'), { code: 'E_NO' })
       },
-    }) as Job<never>
-    await enqueue(database.db, fail, { payload: {} as never, run_at: clock.now() })
+    })
+    await enqueue(database.db, fail, { payload: {}, run_at: clock.now() })
     await ask('fine')
     const one = worker([note, fail])
     await one.runDue()
@@ -130,14 +130,14 @@ describe('a job', () => {
       retryAfterSeconds: [],
       timeoutSeconds: 0.05,
       work: () => new Promise(() => {}),
-    }) as Job<never>
-    await enqueue(database.db, slow, { payload: {} as never, run_at: clock.now() })
+    })
+    await enqueue(database.db, slow, { payload: {}, run_at: clock.now() })
     await worker([slow]).runDue()
     expect(await states()).toEqual([{ name: 'test.slow', status: 'dead', attempt: 1, last_error: 'JOB_TIMEOUT' }])
   })
 
   it('is leased for as long as it may take itself, whatever others may take, and a process alone takes it up at once', async () => {
-    const slow = defineJob({ name: 'test.slow', timeoutSeconds: 3_600, work: async () => {} }) as Job<never>
+    const slow = defineJob({ name: 'test.slow', timeoutSeconds: 3_600, work: async () => {} })
     let leased: Date | null | undefined
     const cutOff = defineJob({
       name: 'test.cut-off',
@@ -146,8 +146,8 @@ describe('a job', () => {
         const row = await database.db.selectFrom('jobs').select('lease_until').executeTakeFirst()
         leased = row?.lease_until
       },
-    }) as Job<never>
-    await enqueue(database.db, cutOff, { payload: {} as never, run_at: clock.now() })
+    })
+    await enqueue(database.db, cutOff, { payload: {}, run_at: clock.now() })
     const before = clock.now().getTime()
     await worker([slow, cutOff]).runDue()
     expect(leased?.getTime()).toBeGreaterThanOrEqual(before + 50_000)
@@ -191,14 +191,14 @@ describe('a job', () => {
 })
 
 describe('a timetable', () => {
-  const daily = {
-    ...note,
+  const daily = defineJob({
     name: 'test.daily',
+    schedule: dailyAt('11:00'),
     work: async () => void done.push(clock.now().toISOString()),
-  } as Job<never>
+  })
 
   it('runs each day at its IST time as the clock is moved, in order', async () => {
-    const one = worker([daily], [{ name: daily.name, next: dailyAt('11:00') }])
+    const one = worker([daily])
     await one.runDue()
     await one.advance(clock, new Date(clock.now().getTime() + 3 * 24 * HOUR), async () => {})
     expect(done).toHaveLength(3)
@@ -206,10 +206,10 @@ describe('a timetable', () => {
   })
 
   it('runs once, not four hundred times, when a real clock jumps by four hundred days', async () => {
-    const one = worker([daily], [{ name: daily.name, next: dailyAt('11:00') }])
+    const one = worker([daily])
     await one.runDue()
     clock.moveTo(new Date(clock.now().getTime() + 400 * 24 * HOUR))
-    await Promise.all([one.runDue(), worker([daily], [{ name: daily.name, next: dailyAt('11:00') }]).runDue()])
+    await Promise.all([one.runDue(), worker([daily]).runDue()])
     expect(done).toHaveLength(1)
   })
 

@@ -5,7 +5,7 @@ import type { MovableClock } from '../clock.ts'
 import { recordJob } from '../metrics.ts'
 import type { Parts } from '../parts.ts'
 import { jobsWaiting } from './enqueue.ts'
-import type { Job, Schedule } from './job.ts'
+import type { Job } from './job.ts'
 
 const POLL_MS = 500
 /** So many at once, so that a slow mail server does not hold up login codes. */
@@ -27,16 +27,14 @@ interface Claimed {
 export class Worker {
   readonly #parts: Parts
   readonly #jobs: Map<string, Job>
-  readonly #schedules: readonly Schedule[]
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> = Promise.resolve()
   #paused = 0
   #stopped = false
 
-  constructor(parts: Parts, jobs: readonly Job<never>[], schedules: readonly Schedule[]) {
+  constructor(parts: Parts, jobs: readonly Job[]) {
     this.#parts = parts
-    this.#jobs = new Map((jobs as readonly Job[]).map((job) => [job.name, job]))
-    this.#schedules = schedules
+    this.#jobs = new Map(jobs.map((job) => [job.name, job]))
   }
 
   /**
@@ -130,12 +128,12 @@ export class Worker {
 
   async #nextDue(): Promise<Date | undefined> {
     const jobs = [...this.#jobs.keys()]
-    const schedules: string[] = []
-    for (const { name, housekeeping, isWanted } of this.#schedules)
-      if (!housekeeping && (!isWanted || (await isWanted(this.#parts.db)))) schedules.push(name)
+    const scheduled: string[] = []
+    for (const { name, schedule, housekeeping, isWanted } of this.#jobs.values())
+      if (schedule && !housekeeping && (!isWanted || (await isWanted(this.#parts.db)))) scheduled.push(name)
     const { rows } = await sql<{ due: Date | null }>`select least(
       (select min(greatest(run_at, coalesce(lease_until, run_at))) from jobs where status = 'queued' and name = any(${jobs})),
-      (select min(next_run_at) from job_schedules where name = any(${schedules}))
+      (select min(next_run_at) from job_schedules where name = any(${scheduled}))
     ) as due`.execute(this.#parts.db)
     return rows[0]?.due ?? undefined
   }
@@ -144,10 +142,12 @@ export class Worker {
 
   async #enqueueScheduled(leaping: boolean): Promise<void> {
     const { db, clock } = this.#parts
-    if (this.#schedules.length === 0) return
     const now = clock.now()
     if (!this.#timetableWritten) {
-      const rows = this.#schedules.map(({ name, next }) => ({ name, next_run_at: next(now) }))
+      const rows = [...this.#jobs.values()].flatMap(({ name, schedule }) =>
+        schedule ? [{ name, next_run_at: schedule(now) }] : [],
+      )
+      if (rows.length === 0) return
       await db
         .insertInto('job_schedules')
         .values(rows)
@@ -157,11 +157,11 @@ export class Worker {
     }
     const due = await db.selectFrom('job_schedules').select('name').where('next_run_at', '<=', now).execute()
     for (const { name } of due) {
-      const schedule = this.#schedules.find((candidate) => candidate.name === name)
-      if (!schedule || (leaping && schedule.housekeeping)) continue
+      const { schedule, housekeeping } = this.#jobs.get(name) ?? {}
+      if (!schedule || (leaping && housekeeping)) continue
       // One statement moves the timetable on and adds the job, so two processes cannot both do it.
       await sql`with due as (
-          update job_schedules set next_run_at = ${schedule.next(now)} where name = ${name} and next_run_at <= ${now} returning name
+          update job_schedules set next_run_at = ${schedule(now)} where name = ${name} and next_run_at <= ${now} returning name
         ) insert into jobs (name, payload, run_at, created_at, unique_key) select name, '{}', ${now}, ${now}, 'scheduled' from due
           on conflict (name, unique_key) where status = 'queued' do nothing`.execute(db)
     }

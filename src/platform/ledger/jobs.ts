@@ -2,12 +2,12 @@ import { Refusal } from '../contract/refusal.ts'
 import { dailyAt, defineJob } from '../jobs/job.ts'
 import { type LedgerRule, verifyLedger } from './verify-ledger.ts'
 
-const NAME = 'ledger.verify-books'
-
 /** Each night the same as `ledger verify`. Books that have drifted are a dead letter, which staff see. */
 export function verifyBooks(rules: readonly LedgerRule[]) {
   return defineJob({
-    name: NAME,
+    name: 'ledger.verify-books',
+    schedule: dailyAt('02:30'),
+    housekeeping: true,
     timeoutSeconds: 600,
     work: async ({ db, log }) => {
       const verdict = await verifyLedger(db, rules)
@@ -17,5 +17,3 @@ export function verifyBooks(rules: readonly LedgerRule[]) {
     },
   })
 }
-
-export const verifyBooksSchedule = { name: NAME, next: dailyAt('02:30'), housekeeping: true } as const

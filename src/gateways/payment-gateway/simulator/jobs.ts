@@ -11,7 +11,7 @@ export const WEBHOOK_RETRIES = [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28
  * The simulated gateway's own work.
  * @param target asked at each delivery, since the server may have come back at another address
  */
-export function simulatorJobs(target: () => WebhookTarget): Job<never>[] {
+export function simulatorJobs(target: () => WebhookTarget): Job[] {
   const deliver = defineJob<{ event_id: string; body: string }>({
     name: 'gateway-simulator.deliver-webhook',
     retryAfterSeconds: WEBHOOK_RETRIES,
@@ -29,5 +29,5 @@ export function simulatorJobs(target: () => WebhookTarget): Job<never>[] {
     name: 'gateway-simulator.answer-mandate',
     work: (parts, { token_ref }) => answerMandate(parts, token_ref),
   })
-  return [deliver, late, refund, mandate] as unknown as Job<never>[]
+  return [deliver, late, refund, mandate]
 }

@@ -45,7 +45,7 @@ export async function openSimulator() {
   await app.listen({ port: 0, host: '127.0.0.1' })
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const jobs = simulatorJobs(() => ({ url: `${origin}/hook`, secret: SIMULATED_GATEWAY.webhookSecret }))
-  const worker = new Worker(parts, jobs, [])
+  const worker = new Worker(parts, jobs)
 
   return {
     ...parts,

@@ -7,12 +7,12 @@ import { FINISH_PAYOUT, type Finish, finishPayout, SEND_EVENT } from './finish-p
  * The simulated bank's own work.
  * @param target asked at each delivery, since the server may have come back at another address
  */
-export function payoutSimulatorJobs(target: () => WebhookTarget): Job<never>[] {
+export function payoutSimulatorJobs(target: () => WebhookTarget): Job[] {
   const finish = defineJob<Finish>({ ...FINISH_PAYOUT, work: (parts, payload) => finishPayout(parts, payload) })
   const deliver = defineJob<{ event_id: string; body: string }>({
     ...SEND_EVENT,
     retryAfterSeconds: WEBHOOK_RETRIES,
     work: (_parts, { event_id, body }) => deliverWebhook(target(), event_id, body),
   })
-  return [finish, deliver] as unknown as Job<never>[]
+  return [finish, deliver]
 }

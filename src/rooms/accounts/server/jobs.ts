@@ -6,6 +6,8 @@ const KEEP_ENDED_SESSIONS_MS = 30 * DAY_MS
 /** Takes away codes and wrong guesses after a day, and sessions a month after they could last be used. */
 export const forgetCodes = defineJob({
   name: 'accounts.forget-codes',
+  schedule: everyMinutes(30),
+  housekeeping: true,
   work: async ({ db }, _payload, { now }) => {
     const dayAgo = new Date(now.getTime() - DAY_MS)
     await db.deleteFrom('login_challenges').where('created_at', '<=', dayAgo).execute()
@@ -16,5 +18,3 @@ export const forgetCodes = defineJob({
       .execute()
   },
 })
-
-export const forgetCodesSchedule = { name: forgetCodes.name, next: everyMinutes(30), housekeeping: true } as const

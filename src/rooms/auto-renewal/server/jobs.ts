@@ -1,4 +1,4 @@
-import { defineJob, everyMinutes, type Job, type Schedule } from '#platform/jobs/job.ts'
+import { defineJob, everyMinutes, type Job } from '#platform/jobs/job.ts'
 import type { Payments } from '#rooms/payments/server/payments.ts'
 import { sendCancellation } from './commands/end-mandate.ts'
 import { NOTIFY_PAID, notifyPaid } from './commands/settle-renewal.ts'
@@ -10,9 +10,11 @@ import { CANCEL_AT_BANK, SYNC_MANDATE, WORK_DUE } from './mandates.ts'
 const PATIENCE = [5, 30, 120, 600, 3_600, 10_800, 21_600]
 
 /** What falls due is done at its instant; every half hour somebody looks whether anything was left behind. */
-export function autoRenewalJobs(payments: Payments): Job<never>[] {
+export function autoRenewalJobs(payments: Payments): Job[] {
   const due = defineJob({
     ...WORK_DUE,
+    schedule: everyMinutes(30),
+    housekeeping: true,
     retryAfterSeconds: [60, 600],
     timeoutSeconds: 600,
     work: (parts) => workDue(parts, payments),
@@ -31,7 +33,5 @@ export function autoRenewalJobs(payments: Payments): Job<never>[] {
     ...NOTIFY_PAID,
     work: (parts, paid, { now }) => notifyPaid(parts, paid, now),
   })
-  return [due, sync, cancel, paid] as unknown as Job<never>[]
+  return [due, sync, cancel, paid]
 }
-
-export const autoRenewalSchedules: Schedule[] = [{ name: WORK_DUE.name, next: everyMinutes(30), housekeeping: true }]

@@ -4,10 +4,10 @@ import { verifyAgain } from './commands/verify-again.ts'
 import { VERIFY_AGAIN } from './events.ts'
 
 /** Banks that did not answer are asked again. */
-export function bankDetailsJobs(verification: BankVerification | undefined): Job<never>[] {
+export function bankDetailsJobs(verification: BankVerification | undefined): Job[] {
   const again = defineJob<{ bank_details_id: string }>({
     ...VERIFY_AGAIN,
     work: (parts, { bank_details_id }, { now }) => verifyAgain(parts, verification, { bank_details_id, now }),
   })
-  return [again] as unknown as Job<never>[]
+  return [again]
 }

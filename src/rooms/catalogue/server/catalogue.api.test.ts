@@ -4,7 +4,7 @@ import { DEMO_PLANS } from '#rooms/plans/seed.ts'
 import type { Browser } from '#testing/browser.ts'
 import { buyPlan } from '#testing/buy-plan.ts'
 import { openWorld, type World } from '#testing/world.ts'
-import { SETTINGS } from '../../../settings.ts'
+import { SETTINGS } from '../../../product.ts'
 
 let world: World
 let kabir: Browser

@@ -1,4 +1,4 @@
-import { defineJob, type Job } from '#platform/jobs/job.ts'
+import { defineJob } from '#platform/jobs/job.ts'
 import { closeOrder } from './commands/close-order.ts'
 import { NOTIFY_PAID, notifyPaid } from './commands/notify-buyer.ts'
 import { EXPIRE_ORDER } from './commands/open-order.ts'
@@ -14,4 +14,4 @@ const notifyPayment = defineJob<{ transaction_id: string }>({
   work: (parts, { transaction_id }, { now }) => notifyPaid(parts, transaction_id, now),
 })
 
-export const checkoutJobs = [expireOrder, notifyPayment] as unknown as Job<never>[]
+export const checkoutJobs = [expireOrder, notifyPayment]

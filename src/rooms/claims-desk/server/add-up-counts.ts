@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import { defineJob, everyMinutes, type Schedule } from '#platform/jobs/job.ts'
+import { defineJob, everyMinutes } from '#platform/jobs/job.ts'
 
 /** Adds up how the counts of claims have changed; in one statement, so that whoever counts meanwhile counts right. */
 export const addUpCounts = defineJob({
   name: 'claims.add-up-counts',
+  schedule: everyMinutes(5),
+  housekeeping: true,
   work: async ({ db }) => {
     await sql`with moves as (delete from claim_count_moves returning *)
       insert into claim_count_sums as sums (status, claim_type, risk, is_assigned, count)
@@ -13,9 +15,3 @@ export const addUpCounts = defineJob({
     )
   },
 })
-
-export const addUpCountsSchedule = {
-  name: addUpCounts.name,
-  next: everyMinutes(5),
-  housekeeping: true,
-} satisfies Schedule

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { dailyAt, defineJob, type Job } from '#platform/jobs/job.ts'
+import { dailyAt, defineJob } from '#platform/jobs/job.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
 import { maxClaimDays } from '#rooms/subscriptions/rules/settings.ts'
@@ -17,6 +17,8 @@ const DAYS_LEFT = 5
  */
 const notifyWindowClosing = defineJob({
   name: 'claims.notify-window-closing',
+  schedule: dailyAt('10:00'),
+  housekeeping: true,
   timeoutSeconds: 600,
   work: async ({ db, keys, config }, _payload, { now }) => {
     const days = await readSetting(db, maxClaimDays, now)
@@ -46,7 +48,4 @@ const notifyWindowClosing = defineJob({
   },
 })
 
-export const claimWindowJobs = [notifyWindowClosing] as unknown as Job<never>[]
-export const claimWindowSchedules = [
-  { name: notifyWindowClosing.name, next: dailyAt('10:00'), housekeeping: true as const },
-]
+export const claimWindowJobs = [notifyWindowClosing]

@@ -1,4 +1,4 @@
-import { defineJob, type Job } from '#platform/jobs/job.ts'
+import { defineJob } from '#platform/jobs/job.ts'
 import { BANK_SAVED, type BankSaved } from '#rooms/bank-details/server/events.ts'
 import { SUBSCRIPTION_BLOCKED } from '#rooms/subscriptions/server/commands/block-subscription.ts'
 import { LAPSE_DAYS } from '../rules/guards.ts'
@@ -30,4 +30,4 @@ const bankSaved = defineJob<BankSaved>({
   work: ({ db }, { account_id }, { now }) => recheckBank(db, account_id, now),
 })
 
-export const claimJobs = [notifyOfMove, chase, blocked, bankSaved] as unknown as Job<never>[]
+export const claimJobs = [notifyOfMove, chase, blocked, bankSaved]

@@ -1,4 +1,4 @@
-import { dailyAt, defineJob, type Job } from '#platform/jobs/job.ts'
+import { dailyAt, defineJob } from '#platform/jobs/job.ts'
 import { TERM_BEGUN } from '#rooms/subscriptions/server/terms.ts'
 import { givePlanHealthCash } from './commands/give-health-cash.ts'
 import { expireHealthCash } from './commands/take-back-health-cash.ts'
@@ -12,8 +12,9 @@ const termBegun = defineJob<{ subscription_id: string; number: number }>({
 /** After the nightly end of plans. Nobody can use what is left by then: the plan-active rule is asked first. */
 const expire = defineJob({
   name: 'health-cash.expire-health-cash',
+  schedule: dailyAt('00:30'),
+  housekeeping: true,
   work: ({ db }, _payload, { now }) => expireHealthCash(db, now),
 })
 
-export const healthCashJobs = [termBegun, expire] as unknown as Job<never>[]
-export const healthCashSchedules = [{ name: expire.name, next: dailyAt('00:30'), housekeeping: true as const }]
+export const healthCashJobs = [termBegun, expire]

@@ -6,7 +6,7 @@ import { creditNoteFile } from './credit-note-file.ts'
 import { invoiceFile } from './invoice-file.ts'
 import { findOwnCreditNote, findOwnInvoice, listInvoicesOf } from './queries.ts'
 
-interface Above {
+export interface Above {
   /** Whether a plan belongs to this person: subscriptions stand above invoices. */
   ownsSubscription: (db: Db, account_id: string, subscription_id: string) => Promise<boolean>
 }

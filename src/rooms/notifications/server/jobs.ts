@@ -1,4 +1,4 @@
-import { dailyAt, defineJob, type Schedule } from '#platform/jobs/job.ts'
+import { dailyAt, defineJob } from '#platform/jobs/job.ts'
 import { CODE_REQUESTED, type CodeRequested } from '#rooms/accounts/server/commands/request-code.ts'
 import { deliverMessage } from './deliver.ts'
 import { forgetContents } from './forget-contents.ts'
@@ -23,11 +23,9 @@ const sendCodeJob = defineJob<CodeRequested>({
 /** Takes away what messages said and to whom, once nobody can need it any more. */
 const forgetContentsJob = defineJob({
   name: 'notifications.forget-contents',
+  schedule: dailyAt('03:40'),
+  housekeeping: true,
   work: ({ db }, _payload, { now }) => forgetContents(db, now),
 })
 
 export const notificationJobs = [sendCodeJob, deliverMessageJob, forgetContentsJob]
-
-export const notificationSchedules: Schedule[] = [
-  { name: forgetContentsJob.name, next: dailyAt('03:40'), housekeeping: true },
-]

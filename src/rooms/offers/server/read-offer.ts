@@ -1,4 +1,5 @@
 import type { Db } from '#platform/database/open-database.ts'
+import { readSellablePlan } from '#rooms/plans/server/queries/read-plan-version.ts'
 import type { IstDate } from '#values/ist-date.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import { type Paise, toRupees } from '#values/money.ts'
@@ -28,8 +29,6 @@ export interface OfferSources {
   listHeldTerms: (db: Db, account_id: string, now: Date) => Promise<HeldTerm[]>
   /** The most that a coupon takes off a plan, any that takes it or the one named; undefined where it takes nothing now. */
   couponDiscount: (db: Db, asked: { coupon_code: string; plan_id?: string; now: Date }) => Promise<Paise | undefined>
-  /** Whether a plan can be bought now. */
-  isOnSale: (db: Db, plan_id: string) => Promise<boolean>
 }
 
 interface Asked {
@@ -64,14 +63,14 @@ export async function limitedOffer(
 /** The renewal that is offered to a person now, with the renewal campaign's coupon where one runs. */
 export async function renewalOffer(
   db: Db,
-  { listHeldTerms, couponDiscount, isOnSale }: OfferSources,
+  { listHeldTerms, couponDiscount }: OfferSources,
   { account_id, now }: Asked,
 ): Promise<OfferReply['renewal']> {
   const held = account_id === null ? [] : await listHeldTerms(db, account_id, now)
   const chance = renewalChance(held, istDateOf(now))
   if (!chance) return null
   const { plan_id, valid_till } = chance
-  const eligible = chance.eligible && (await isOnSale(db, plan_id))
+  const eligible = chance.eligible && (await readSellablePlan(db, plan_id)) !== undefined
   const campaign = eligible ? await findLiveCampaign(db, 'RENEWAL', now) : undefined
   const coupon_code = campaign?.coupon_code
   const discount = coupon_code === undefined ? undefined : await couponDiscount(db, { coupon_code, plan_id, now })

@@ -1,24 +1,22 @@
-import { defineJob, everyMinutes, type Job, type Schedule } from '#platform/jobs/job.ts'
+import { defineJob, everyMinutes, type Job } from '#platform/jobs/job.ts'
 import { reconcilePayments } from './commands/reconcile.ts'
 import { SEND_REFUND } from './commands/request-refund.ts'
 import { sendRefund } from './commands/send-refund.ts'
 import type { Payments } from './payments.ts'
 
-const RECONCILE = 'payments.reconcile'
-
 /** Refunds on their way, and the comparison with the gateway every two minutes. */
-export function paymentJobs(payments: Payments): Job<never>[] {
+export function paymentJobs(payments: Payments): Job[] {
   const send = defineJob<{ refund_id: string }>({
     ...SEND_REFUND,
     work: (parts, { refund_id }) => sendRefund(parts, payments, refund_id),
   })
   const reconcile = defineJob({
-    name: RECONCILE,
+    name: 'payments.reconcile',
+    schedule: everyMinutes(2),
+    housekeeping: true,
     retryAfterSeconds: [],
     timeoutSeconds: 300,
     work: (parts) => reconcilePayments(parts, payments),
   })
-  return [send, reconcile] as unknown as Job<never>[]
+  return [send, reconcile]
 }
-
-export const paymentSchedules: Schedule[] = [{ name: RECONCILE, next: everyMinutes(2), housekeeping: true }]

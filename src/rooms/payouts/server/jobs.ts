@@ -1,4 +1,4 @@
-import { dailyAt, defineJob, everyMinutes, type Job, type Schedule } from '#platform/jobs/job.ts'
+import { dailyAt, defineJob, everyMinutes, type Job } from '#platform/jobs/job.ts'
 import { BANK_VERIFIED, type BankVerified } from '#rooms/bank-details/server/events.ts'
 import { openBatches } from './commands/open-batch.ts'
 import { reconcilePayouts } from './commands/reconcile.ts'
@@ -8,13 +8,12 @@ import { sendPayout } from './commands/send-payout.ts'
 import { type Bank, OPEN_BATCH, SEND_PAYOUT } from './payouts.ts'
 import { hasPayableClaim } from './queries/find-payable.ts'
 
-const RECONCILE = 'payouts.reconcile'
-const REMIND = 'payouts.remind-unclaimed'
-
 /** Batches by the timetable, payouts on their way, and what their owners must hear. */
-export function payoutJobs(bank: Bank): Job<never>[] {
+export function payoutJobs(bank: Bank): Job[] {
   const open = defineJob({
     ...OPEN_BATCH,
+    schedule: dailyAt('11:00', '16:00'),
+    isWanted: hasPayableClaim,
     timeoutSeconds: 300,
     work: (parts, _payload, { now }) => openBatches(parts, bank, { by: { at: now, actor: 'system' } }),
   })
@@ -23,21 +22,22 @@ export function payoutJobs(bank: Bank): Job<never>[] {
     work: (parts, { payout_id }) => sendPayout(parts, bank, payout_id),
   })
   const reconcile = defineJob({
-    name: RECONCILE,
+    name: 'payouts.reconcile',
+    schedule: everyMinutes(10),
+    housekeeping: true,
     retryAfterSeconds: [],
     timeoutSeconds: 300,
     work: (parts) => reconcilePayouts(parts, bank),
   })
-  const remind = defineJob({ name: REMIND, work: (parts, _payload, { now }) => remindUnclaimed(parts, now) })
+  const remind = defineJob({
+    name: 'payouts.remind-unclaimed',
+    schedule: dailyAt('10:00'),
+    housekeeping: true,
+    work: (parts, _payload, { now }) => remindUnclaimed(parts, now),
+  })
   const resume = defineJob<BankVerified>({
     ...BANK_VERIFIED,
     work: (parts, { account_id }, { now }) => resumePayouts(parts, account_id, now),
   })
-  return [open, send, reconcile, remind, resume] as unknown as Job<never>[]
+  return [open, send, reconcile, remind, resume]
 }
-
-export const payoutSchedules: Schedule[] = [
-  { name: OPEN_BATCH.name, next: dailyAt('11:00', '16:00'), isWanted: hasPayableClaim },
-  { name: RECONCILE, next: everyMinutes(10), housekeeping: true },
-  { name: REMIND, next: dailyAt('10:00'), housekeeping: true },
-]

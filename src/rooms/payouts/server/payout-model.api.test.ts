@@ -38,7 +38,7 @@ async function open(): Promise<void> {
   kabirId = await person(world, KABIR, { staff: 'SUPERADMIN' })
   bank = new MoodyBank(world)
   parts = { ...world, config: { ...world.config }, address: '127.0.0.1' }
-  worker = new Worker(parts, payoutJobs(bank), [])
+  worker = new Worker(parts, payoutJobs(bank))
 }
 beforeAll(open)
 afterAll(() => world.close())

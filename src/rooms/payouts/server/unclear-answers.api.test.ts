@@ -24,7 +24,7 @@ beforeAll(async () => {
   world = await openWorld({ SEED: 'demo' })
   kabirId = await person(world, '9899990041', { staff: 'SUPERADMIN' })
   bank = new MoodyBank(world)
-  worker = new Worker(world, payoutJobs(bank), [])
+  worker = new Worker(world, payoutJobs(bank))
 })
 afterAll(() => world.close())
 

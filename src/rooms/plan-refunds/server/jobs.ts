@@ -1,11 +1,11 @@
-import { defineJob, type Job } from '#platform/jobs/job.ts'
+import { defineJob } from '#platform/jobs/job.ts'
 import { NOTIFY_REFUND } from './commands/promise-refund.ts'
 import { notifyRefund } from './notify-refund.ts'
 
 /** Tells the owner of a plan how a refund stands, or that its money has gone. */
-const tell = defineJob<{ plan_refund_id: string; of?: 'SENT' }>({
+const notifyOwner = defineJob<{ plan_refund_id: string; of?: 'SENT' }>({
   ...NOTIFY_REFUND,
   work: (parts, { plan_refund_id, of }, { now }) => notifyRefund(parts, plan_refund_id, now, of),
 })
 
-export const planRefundJobs = [tell] as unknown as Job<never>[]
+export const planRefundJobs = [notifyOwner]

@@ -9,6 +9,7 @@ import { GRACE_DAYS } from '../rules/term.ts'
  */
 export const expireSubscriptions = defineJob({
   name: 'subscriptions.expire-subscriptions',
+  schedule: dailyAt('00:01'),
   work: async ({ db }, _payload, { now }) => {
     await withTransaction(db, async (trx) => {
       await trx
@@ -31,5 +32,3 @@ export const expireSubscriptions = defineJob({
     })
   },
 })
-
-export const subscriptionSchedules = [{ name: expireSubscriptions.name, next: dailyAt('00:01') }]

@@ -34,7 +34,7 @@ async function ownMember(context: ById & { params: ParamsOf<typeof people.change
   if (!member) throw new Refusal('NOT_FOUND')
 }
 
-interface Above {
+export interface Above {
   /** What can be used of a plan's HealthCash: that room stands above. */
   readHealthCash: (db: Db, subscription_id: string, now: Date) => Promise<SubscriptionWithUsage['health_cash']>
 }

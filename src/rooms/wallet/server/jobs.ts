@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { dailyAt, defineJob, type Job } from '#platform/jobs/job.ts'
+import { dailyAt, defineJob } from '#platform/jobs/job.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
 import { formatDate } from '#values/display-time.ts'
@@ -36,6 +36,8 @@ const expireHolds = defineJob({
 /** What is left of a plan year goes back to the company when its bills can no longer be claimed. */
 const endPlanYears = defineJob({
   name: 'wallet.end-plan-years',
+  schedule: dailyAt('00:20'),
+  housekeeping: true,
   timeoutSeconds: 600,
   work: async ({ db }, _payload, { now }) => {
     const days = await readSetting(db, runOutDays, now)
@@ -54,6 +56,8 @@ const endPlanYears = defineJob({
 /** A month and a week before a plan year ends, once each, to whoever has something left of it. */
 const remindOfEnd = defineJob({
   name: 'wallet.remind-of-end',
+  schedule: dailyAt('09:30'),
+  housekeeping: true,
   timeoutSeconds: 600,
   work: async ({ db, keys, config }, _payload, { now }) => {
     const today = istDateOf(now)
@@ -105,16 +109,4 @@ const settleLate = defineJob<{ reference: string; external_transaction_id: strin
   },
 })
 
-export const walletJobs = [
-  notifyCredits,
-  expireHolds,
-  endPlanYears,
-  remindOfEnd,
-  hearBlocked,
-  settleLate,
-] as unknown as Job<never>[]
-
-export const walletSchedules = [
-  { name: endPlanYears.name, next: dailyAt('00:20'), housekeeping: true as const },
-  { name: remindOfEnd.name, next: dailyAt('09:30'), housekeeping: true as const },
-]
+export const walletJobs = [notifyCredits, expireHolds, endPlanYears, remindOfEnd, hearBlocked, settleLate]

@@ -9,7 +9,7 @@ import { readWhatsappConsents } from './read-whatsapp-consents.ts'
 /** What higher rooms know of a person; handed in where the product is composed. */
 export interface UserInfoSources {
   /** The person's subscriptions, the newest first. */
-  listSubscriptions: (db: Db, accountId: string, now: Date) => Promise<UserInfo['subscriptions']>
+  listSubscriptions: (db: Db, accountId: string, now: Date) => Promise<OwnSubscription[]>
   /** Partner plans by company, for the companies named. */
   listPartners: (
     db: Db,
@@ -17,6 +17,8 @@ export interface UserInfoSources {
     now: Date,
   ) => Promise<ReadonlyMap<string, UserInfo['subsidiaries'][number]['partners']>>
 }
+
+type OwnSubscription = Omit<UserInfo['subscriptions'][number], 'expiry_date'> & { end_date: string }
 
 /**
  * Everything about the person behind a session that a client shows or decides by.
@@ -46,7 +48,10 @@ export async function readUserInfo(
     role_name: (staff ? caller.staff_role : tenant?.role) ?? null,
     allowedActions: [...(staff ? caller.actions : (tenant?.actions ?? []))],
     subsidiaries: await listSubsidiaries(db, caller, listPartners, asked.now),
-    subscriptions: await listSubscriptions(db, caller.account_id, asked.now),
+    subscriptions: (await listSubscriptions(db, caller.account_id, asked.now)).map(({ end_date, ...plan }) => ({
+      ...plan,
+      expiry_date: end_date,
+    })),
     whatsapp,
     platform: platformOf(asked.cookies),
   }

@@ -1,0 +1,27 @@
+import type { Setting } from '#values/setting.ts'
+import type { Job } from './jobs/job.ts'
+import type { SealedColumn } from './renew-secrets.ts'
+import type { Route } from './serving/context.ts'
+
+/** What a room brings to the product. @typeParam Needs what composition hands it: gateways, and what higher rooms know */
+export interface Room<Needs = unknown> {
+  readonly routes?: Made<Route, Needs>
+  readonly jobs?: Made<Job, Needs>
+  /** In the order in which their screen and their file show them. */
+  readonly settings?: readonly Setting[]
+  /** Columns whose sealed values are kept, so that a new secret can seal them again. */
+  readonly sealed?: readonly SealedColumn[]
+  /** What composition hands to rooms that may not import this one. */
+  readonly provides?: Readonly<Record<string, unknown>>
+}
+
+type Made<Item, Needs> = readonly Item[] | ((needs: Needs) => readonly Item[])
+
+/** Every call and every job of the rooms, in their order, over what they need. */
+export function composeRooms<Needs>(rooms: readonly Room<Needs>[], needs: Needs): { routes: Route[]; jobs: Job[] } {
+  const make = <Item>(made: Made<Item, Needs> = []) => (typeof made === 'function' ? made(needs) : made)
+  return {
+    routes: rooms.flatMap(({ routes }) => make(routes)),
+    jobs: rooms.flatMap(({ jobs }) => make(jobs)),
+  }
+}

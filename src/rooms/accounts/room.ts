@@ -1,0 +1,11 @@
+import type { Room } from '#platform/room.ts'
+import { authenticatorColumn } from './server/authenticator.ts'
+import { forgetCodes } from './server/jobs.ts'
+import type { UserInfoSources } from './server/queries/read-user-info.ts'
+import { accountRoutes } from './server/routes.ts'
+
+export const accountsRoom = {
+  routes: accountRoutes,
+  jobs: [forgetCodes],
+  sealed: [authenticatorColumn],
+} satisfies Room<UserInfoSources>

@@ -1,0 +1,19 @@
+import type { Parts } from '#platform/parts.ts'
+import type { Room } from '#platform/room.ts'
+import type { Payments } from '#rooms/payments/server/payments.ts'
+import { autoRenewalSettings } from './rules/settings.ts'
+import { settleMandates, settleRenewals } from './server/commands/settle-renewal.ts'
+import { hearMandates } from './server/commands/sync-mandate.ts'
+import { autoRenewalJobs } from './server/jobs.ts'
+import { MANDATE, RENEWAL } from './server/renewals.ts'
+import { autoRenewalRoutes } from './server/routes.ts'
+
+export const autoRenewalRoom = {
+  routes: ({ payments }) => autoRenewalRoutes(payments),
+  jobs: ({ payments }) => autoRenewalJobs(payments),
+  settings: autoRenewalSettings,
+  provides: {
+    settle: (parts: Parts): Payments['settle'] => ({ [RENEWAL]: settleRenewals(parts), [MANDATE]: settleMandates }),
+    hearMandates,
+  },
+} satisfies Room<{ payments: Payments }>

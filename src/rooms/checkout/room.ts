@@ -1,0 +1,15 @@
+import type { Parts } from '#platform/parts.ts'
+import type { Room } from '#platform/room.ts'
+import type { Payments } from '#rooms/payments/server/payments.ts'
+import { checkoutSettings } from './rules/settings.ts'
+import { settleOrders } from './server/commands/settle-order.ts'
+import { checkoutJobs } from './server/jobs.ts'
+import { PLAN_ORDER } from './server/queries.ts'
+import { checkoutRoutes } from './server/routes.ts'
+
+export const checkoutRoom = {
+  routes: ({ payments }) => checkoutRoutes(payments),
+  jobs: checkoutJobs,
+  settings: checkoutSettings,
+  provides: { settle: (parts: Parts): Payments['settle'] => ({ [PLAN_ORDER]: settleOrders(parts) }) },
+} satisfies Room<{ payments: Payments }>

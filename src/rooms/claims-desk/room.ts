@@ -1,0 +1,10 @@
+import type { Room } from '#platform/room.ts'
+import { deskSettings } from './rules/settings.ts'
+import { addUpCounts } from './server/add-up-counts.ts'
+import { deskRoutes } from './server/routes.ts'
+
+export const claimsDeskRoom = {
+  routes: deskRoutes,
+  jobs: [addUpCounts],
+  settings: deskSettings,
+} satisfies Room

@@ -1,0 +1,11 @@
+import type { Room } from '#platform/room.ts'
+import { claimSettings } from './rules/settings.ts'
+import { claimWindowJobs } from './server/claim-window-jobs.ts'
+import { claimJobs } from './server/jobs.ts'
+import { claimMemberRoutes } from './server/member-routes.ts'
+
+export const claimsRoom = {
+  routes: claimMemberRoutes,
+  jobs: [...claimJobs, ...claimWindowJobs],
+  settings: claimSettings,
+} satisfies Room

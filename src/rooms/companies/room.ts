@@ -1,0 +1,8 @@
+import type { Room } from '#platform/room.ts'
+import { listPartners } from './server/queries.ts'
+import { companyRoutes } from './server/routes.ts'
+
+export const companiesRoom = {
+  routes: companyRoutes,
+  provides: { listPartners },
+} satisfies Room

@@ -1,0 +1,8 @@
+import type { Room } from '#platform/room.ts'
+import { supplierSettings } from './rules/settings.ts'
+import { type Above, invoiceRoutes } from './server/routes.ts'
+
+export const invoicesRoom = {
+  routes: invoiceRoutes,
+  settings: Object.values(supplierSettings),
+} satisfies Room<Above>

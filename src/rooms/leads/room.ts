@@ -1,0 +1,10 @@
+import type { Room } from '#platform/room.ts'
+import { leadContactColumn } from './server/contact.ts'
+import { forgetLeads } from './server/jobs.ts'
+import { leadRoutes } from './server/routes.ts'
+
+export const leadsRoom = {
+  routes: leadRoutes,
+  jobs: [forgetLeads],
+  sealed: [leadContactColumn],
+} satisfies Room

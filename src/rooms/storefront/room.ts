@@ -1,0 +1,6 @@
+import type { Room } from '#platform/room.ts'
+import { storefrontRoutes } from './server/routes.ts'
+
+export const storefrontRoom = {
+  routes: storefrontRoutes,
+} satisfies Room

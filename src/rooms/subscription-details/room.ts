@@ -1,0 +1,6 @@
+import type { Room } from '#platform/room.ts'
+import { subscriptionDetailsRoutes } from './server/routes.ts'
+
+export const subscriptionDetailsRoom = {
+  routes: subscriptionDetailsRoutes,
+} satisfies Room

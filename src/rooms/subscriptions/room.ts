@@ -1,0 +1,15 @@
+import type { Room } from '#platform/room.ts'
+import { subscriptionSettings } from './rules/settings.ts'
+import { expireSubscriptions } from './server/jobs.ts'
+import { listHeldTerms } from './server/list-held-terms.ts'
+import { ownsSubscription } from './server/owns-subscription.ts'
+import { readPlanHistory } from './server/plan-history.ts'
+import { listSubscriptions } from './server/queries.ts'
+import { type Above, subscriptionRoutes } from './server/routes.ts'
+
+export const subscriptionsRoom = {
+  routes: subscriptionRoutes,
+  jobs: [expireSubscriptions],
+  settings: subscriptionSettings,
+  provides: { listHeldTerms, listSubscriptions, ownsSubscription, readPlanHistory },
+} satisfies Room<Above>

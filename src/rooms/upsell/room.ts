@@ -1,0 +1,10 @@
+import type { Room } from '#platform/room.ts'
+import { forgetLinks } from './server/jobs.ts'
+import { upsellMobileColumn } from './server/links.ts'
+import { upsellRoutes } from './server/routes.ts'
+
+export const upsellRoom = {
+  routes: upsellRoutes,
+  jobs: [forgetLinks],
+  sealed: [upsellMobileColumn],
+} satisfies Room
