@@ -199,6 +199,18 @@ describe('what a file may say', () => {
     expect(readers.filter((path) => placeOf(path).zone !== 'composition')).toEqual([])
   })
 
+  test('an absolute address of ours is made by linkTo', () => {
+    const readers = code.filter(({ text }) => /\bpublicUrl\b/.test(text)).map(({ path }) => path)
+    expect(readers).toEqual([
+      'src/config.ts',
+      'src/platform/link-to.ts',
+      // These ask how we are reached: over https or not, and whether a page of ours sent the request.
+      'src/platform/serving/create-app.ts',
+      'src/platform/serving/mount.ts',
+      'src/platform/serving/session.ts',
+    ])
+  })
+
   test('no file looks beside itself, because the bundle moves it: projectRoot() says where things are', () => {
     const lookers = code
       .filter(({ text }) => /import\.meta\.(dirname|filename)|URL\([^)]*import\.meta\.url/.test(text))

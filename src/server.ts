@@ -1,10 +1,12 @@
 /** The product's process: configuration → database → rooms → listen, and a clean end. */
+
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { keepSealing } from '#platform/audit/seal.ts'
 import { drainOnSignal } from '#platform/drain.ts'
 import type { Worker } from '#platform/jobs/worker.ts'
+import { linkTo } from '#platform/link-to.ts'
 import { serveMetrics } from '#platform/metrics.ts'
 import type { Parts } from '#platform/parts.ts'
 import { takeOverKeys } from '#platform/serving/idempotency.ts'
@@ -45,7 +47,7 @@ function servePages(app: FastifyInstance, { config, clock }: Parts): Promise<voi
     site: {
       productName: `${config.brand} Plus`,
       carePhone: config.carePhone,
-      origin: config.publicUrl && new URL(config.publicUrl).origin,
+      origin: new URL(linkTo(config, '/')).origin,
       listed: !config.simulator,
       legalLinks: LEGAL_LINKS,
     },

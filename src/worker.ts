@@ -1,7 +1,9 @@
 /** Jobs in a process of their own, beside servers started with WORKER=off; on PostgreSQL only. */
+
 import { keepSealing } from '#platform/audit/seal.ts'
 import { drainOnSignal } from '#platform/drain.ts'
 import { Worker } from '#platform/jobs/worker.ts'
+import { linkTo } from '#platform/link-to.ts'
 import { serveMetrics } from '#platform/metrics.ts'
 import { ConfigError } from './config.ts'
 import { failToStart, followClock, openParts } from './open-parts.ts'
@@ -12,10 +14,7 @@ async function main() {
     if (!config.databaseUrl)
       throw new ConfigError('A worker of its own needs DATABASE_URL: the embedded database belongs to one process.')
   })
-  const product = composeProduct(
-    parts,
-    () => parts.config.publicUrl ?? `http://${parts.config.host}:${parts.config.port}`,
-  )
+  const product = composeProduct(parts, () => new URL(linkTo(parts.config, '/')).origin)
   const worker = new Worker(parts, product.jobs)
   worker.start()
   const stopFollowing = followClock(database, parts.clock)

@@ -43,7 +43,7 @@ beforeAll(async () => {
     mode: 'production',
     buildDirectory: build,
     clock: systemClock,
-    site: { productName: 'Tulsi Plus', carePhone: '1800 000 1234', legalLinks: [] },
+    site: { productName: 'Tulsi Plus', carePhone: '1800 000 1234', origin: 'http://localhost', legalLinks: [] },
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
 })

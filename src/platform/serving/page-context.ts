@@ -9,8 +9,8 @@ export interface SiteFacts {
   productName: string
   /** Customer care as people dial it. */
   carePhone: string
-  /** The public address without a path, as the operator says it; in simulator mode, unsaid, the one that was asked for. */
-  origin?: string | undefined
+  /** Our own address without a path, as the operator says it. */
+  origin: string
   /** Whether search engines are welcome: not in a demo. */
   listed?: boolean
   legalLinks: readonly { label: string; href: string }[]

@@ -41,7 +41,7 @@ beforeAll(async () => {
     mode: 'production',
     buildDirectory: build,
     clock: systemClock,
-    site: { productName: 'Tulsi Plus', carePhone: '1800 000 1234', legalLinks: [] },
+    site: { productName: 'Tulsi Plus', carePhone: '1800 000 1234', origin: 'http://localhost', legalLinks: [] },
   })
 })
 

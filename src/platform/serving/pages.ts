@@ -60,13 +60,15 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       hasCookie: cookieOf(request, SESSION_COOKIE) !== undefined,
       cookie: (name) => cookieOf(request, name),
       setCookie: (name, value, { maxAgeSeconds }) => {
-        const [prefix, secure] = options.site.origin?.startsWith('https:') ? ['__Host-', '; Secure'] : ['', '']
+        const [prefix, secure] = options.site.origin.startsWith('https:') ? ['__Host-', '; Secure'] : ['', '']
         setCookies.push(`${prefix}${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`)
       },
       logError: (error, message) => request.log.error({ err: error }, message),
     }
-    const found = await handle(webRequest(request, request.url), context)
-    const page = isBareNotFound(found) ? await handle(webRequest(request, '/plus/not-found'), context) : found
+    const found = await handle(webRequest(request, request.url, options.site.origin), context)
+    const page = isBareNotFound(found)
+      ? await handle(webRequest(request, '/plus/not-found', options.site.origin), context)
+      : found
     reply.code(page.status)
     for (const [name, value] of page.headers) if (name !== 'set-cookie') reply.header(name, value)
     for (const cookie of [...setCookies, ...page.headers.getSetCookie()]) reply.header('set-cookie', cookie)
@@ -108,12 +110,12 @@ async function serveAssets(app: FastifyInstance, root: string) {
 }
 
 /** Pages are read only, so the web request carries an address and headers, never a body. */
-function webRequest(request: FastifyRequest, address: string): Request {
+function webRequest(request: FastifyRequest, address: string, origin: string): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     if (typeof value === 'string' && !name.startsWith(':')) headers.set(name, value)
   }
-  return new Request(new URL(address, origin(request)), { headers })
+  return new Request(new URL(address, origin), { headers })
 }
 
 /** An address that has no screen, because it only sends on, has none for what is not there either. */
@@ -126,10 +128,4 @@ function cookieOf({ headers }: FastifyRequest, name: string): string | undefined
   const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim())
   const found = pairs.find((pair) => pair.startsWith(`__Host-${name}=`) || pair.startsWith(`${name}=`))
   return found?.slice(found.indexOf('=') + 1)
-}
-
-/** A Host header that is no host must not become a fault of ours. */
-function origin(request: FastifyRequest): string {
-  const named = `${request.protocol}://${request.host}`
-  return URL.canParse(named) ? named : 'http://localhost'
 }

@@ -8,10 +8,10 @@ import { ConsumerShell } from './consumer-shell.tsx'
 import { signedInAccount } from './signed-in-account.ts'
 
 /** Who is looking, and how to reach customer care. A visitor without a cookie costs no call. */
-export async function loader({ context, request }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const { api, hasCookie, site } = context.get(pageContext)
   const account = hasCookie ? await signedInAccount(api) : undefined
-  return { ...site, account, origin: site.origin ?? new URL(request.url).origin }
+  return { ...site, account }
 }
 
 /** Inside the native app (?app=1) the app itself brings header and footer, on every page that follows too. */

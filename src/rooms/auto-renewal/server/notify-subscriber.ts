@@ -1,4 +1,5 @@
 import type { Db } from '#platform/database/open-database.ts'
+import { linkTo } from '#platform/link-to.ts'
 import type { Parts } from '#platform/parts.ts'
 import { type Attachment, notify } from '#rooms/notifications/server/notify.ts'
 import { formatDate } from '#values/display-time.ts'
@@ -12,9 +13,8 @@ import type { Renewal } from './renewals.ts'
 export type NotifyParts = Pick<Parts, 'config' | 'keys'>
 
 /** Where a person sees and changes the renewal of a plan. */
-function autoRenewLink({ config }: NotifyParts, subscription_id: string): string {
-  const site = config.publicUrl ?? `http://localhost:${config.port}`
-  return `${site}/plus/my-plan/auto-renew?plan=${subscription_id}`
+export function autoRenewLink({ config }: Pick<NotifyParts, 'config'>, subscription_id: string): string {
+  return linkTo(config, `/plus/my-plan/auto-renew?plan=${subscription_id}`)
 }
 
 async function planName(db: Db, plan_version_id: string): Promise<string> {

@@ -1,13 +1,12 @@
 import { hotQuery } from '#platform/database/hot-statement.ts'
-import type { AnyRequestContext } from '#platform/serving/context.ts'
+import { linkTo } from '#platform/link-to.ts'
+import type { Parts } from '#platform/parts.ts'
 import type { PaymentOrder, Payments } from '#rooms/payments/server/payments.ts'
 import type { OrderRow } from './queries.ts'
 
-type HandOverContext = Pick<AnyRequestContext, 'db' | 'config' | 'header'>
-
 /** What the buyer's browser needs to reach the gateway's own page, and the ways back from it. */
 export async function handOver(
-  { db, config, header }: HandOverContext,
+  { db, config }: Pick<Parts, 'db' | 'config'>,
   { gateway }: Payments,
   order: OrderRow,
   placed: PaymentOrder,
@@ -19,8 +18,7 @@ export async function handOver(
     contact: buyer.mobile,
     ...(order.customer_email ? { email: order.customer_email } : {}),
   }
-  const site = config.publicUrl ?? `http://${header('host') ?? `localhost:${config.port}`}`
-  const address = (page: string) => `${site}/plus/buy/${page}?transaction_id=${order.transaction_id}`
+  const address = (page: string) => linkTo(config, `/plus/buy/${page}?transaction_id=${order.transaction_id}`)
   const order_ref = placed.order_ref ?? ''
   const { customer_ref } = buyer
   const checkout = gateway.checkoutForm({

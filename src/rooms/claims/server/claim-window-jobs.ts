@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { dailyAt, defineJob } from '#platform/jobs/job.ts'
+import { linkTo } from '#platform/link-to.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
 import { maxClaimDays } from '#rooms/subscriptions/rules/settings.ts'
@@ -34,7 +35,7 @@ const notifyWindowClosing = defineJob({
           where s.status = 'EXPIRED' and s.ends_on between ${today}::date - ${days}::int and ${today}::date
       ) ended where last_day between ${today}::date and ${today}::date + ${DAYS_LEFT}::int
       order by last_day, id`.execute(db)
-    const link = `${config.publicUrl ?? `http://localhost:${config.port}`}/plus/cashback`
+    const link = linkTo(config, '/plus/cashback')
     for (const { id, account_id, plan, last_day } of rows)
       await withTransaction(db, (trx) =>
         notify(trx, keys, {

@@ -1,4 +1,5 @@
 import { withTransaction } from '#platform/database/transaction.ts'
+import { linkTo } from '#platform/link-to.ts'
 import type { Parts } from '#platform/parts.ts'
 import type { TemplateName, VariablesOf } from '#rooms/notifications/rules/templates.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
@@ -71,8 +72,9 @@ async function send(
   cause: string,
   now: Date,
 ): Promise<void> {
-  const site = config.publicUrl ?? `http://localhost:${config.port}`
-  const variables = { ...facts, link: `${site}/plus/cashback/tracking/${claim.id}` } as VariablesOf<typeof template>
+  const variables = { ...facts, link: linkTo(config, `/plus/cashback/tracking/${claim.id}`) } as VariablesOf<
+    typeof template
+  >
   await withTransaction(db, (trx) =>
     notify(trx, keys, { template, variables, to_account: claim.account_id, cause, now }),
   )

@@ -1,4 +1,5 @@
 import type { Db } from '#platform/database/open-database.ts'
+import { linkTo } from '#platform/link-to.ts'
 import { findBank } from '#rooms/bank-details/server/queries/bank-details.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
 import { formatRupees } from '#values/money.ts'
@@ -6,8 +7,6 @@ import type { PayoutParts, PayoutRow } from './payouts.ts'
 
 type NotifyParts = Pick<PayoutParts, 'keys' | 'config'>
 type NotifiedPayout = Pick<PayoutRow, 'id' | 'claim_id' | 'account_id' | 'amount_paise' | 'bank_details_id'>
-
-const site = ({ config }: NotifyParts) => config.publicUrl ?? `http://localhost:${config.port}`
 
 /** Tells a member that the money is in their account. */
 export async function notifyPaid(trx: Db, parts: NotifyParts, payout: NotifiedPayout, now: Date): Promise<void> {
@@ -17,7 +16,7 @@ export async function notifyPaid(trx: Db, parts: NotifyParts, payout: NotifiedPa
     variables: {
       amount: formatRupees(payout.amount_paise),
       account: bank?.masked_account_number ?? '',
-      link: `${site(parts)}/plus/cashback/tracking/${payout.claim_id}`,
+      link: linkTo(parts.config, `/plus/cashback/tracking/${payout.claim_id}`),
     },
     to_account: payout.account_id,
     cause: `payout:${payout.id}:paid`,
@@ -38,7 +37,7 @@ export async function notifyPayoutFailed(
     variables: {
       amount: formatRupees(payout.amount_paise),
       claim: String(payout.claim_id),
-      link: `${site(parts)}/plus/cashback/bank-details`,
+      link: linkTo(parts.config, '/plus/cashback/bank-details'),
     },
     to_account: payout.account_id,
     cause: `payout:${payout.id}:failed:${day}`,

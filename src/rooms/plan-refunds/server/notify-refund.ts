@@ -1,4 +1,5 @@
 import { withTransaction } from '#platform/database/transaction.ts'
+import { linkTo } from '#platform/link-to.ts'
 import type { Parts } from '#platform/parts.ts'
 import { creditNoteFile } from '#rooms/invoices/server/credit-note-file.ts'
 import { readInvoice } from '#rooms/invoices/server/queries.ts'
@@ -18,8 +19,7 @@ export async function notifyRefund(
   const refund = await readPlanRefund(db, plan_refund_id)
   const { plan_name } = await readInvoice(db, refund.invoice_id)
   const facts = { amount: formatRupees(refund.amount_paise), plan: plan_name }
-  const site = config.publicUrl ?? `http://localhost:${config.port}`
-  const link = `${site}/plus/my-plan/refund?subscription_id=${refund.subscription_id}`
+  const link = linkTo(config, `/plus/my-plan/refund?subscription_id=${refund.subscription_id}`)
   const attachments = refund.credit_note_id && !of ? [await creditNoteFile(db, config, refund.credit_note_id)] : []
   const to = {
     to_account: refund.account_id,

@@ -26,8 +26,8 @@ export async function loadGroup(
     hasActivePlan(page),
     fetchReviews(context),
   ])
-  const { origin, pathname, searchParams } = new URL(visit.url)
-  const url = `${page.site.origin ?? origin}${pathname}`
+  const { pathname, searchParams } = new URL(visit.url)
+  const url = `${page.site.origin}${pathname}`
   const my_plan = has_active_plan ? await fetchMyPlan(context) : undefined
   if (group instanceof CallError) {
     if (my_plan) return { ...noLongerSold(slug), my_plan, url }

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { publicPaths, robotsText, sitemapXml } from './search-engines.ts'
 
-const origin = 'https://plus.example'
+const sitemap = 'https://plus.example/sitemap.xml'
 
 test('a product that sells shows its public pages to search engines, and no person’s pages', () => {
-  const text = robotsText({ origin, listed: true })
+  const text = robotsText({ sitemap, listed: true })
   expect(text).toContain('Disallow: /plus/my-\n')
-  expect(text).toContain(`Sitemap: ${origin}/sitemap.xml\n`)
+  expect(text).toContain(`Sitemap: ${sitemap}\n`)
   expect(text).not.toContain('Disallow: /\n')
 })
 
 test('nothing of a demo is for search engines', () => {
-  expect(robotsText({ origin, listed: false })).toBe('User-agent: *\nDisallow: /\n')
+  expect(robotsText({ sitemap, listed: false })).toBe('User-agent: *\nDisallow: /\n')
 })
 
-test('every public page stands once in the map of the site, at the public address', () => {
+test('every public page stands once in the map of the site', () => {
   const groups = [
     { slug: 'main', plan_ids: ['a', 'b'] },
     { slug: 'covid', plan_ids: ['b'] },
@@ -30,5 +30,7 @@ test('every public page stands once in the map of the site, at the public addres
     '/plus/terms',
     '/plus/privacy',
   ])
-  expect(sitemapXml(origin, ['/plus/?a=1&b=<'])).toContain('<loc>https://plus.example/plus/?a=1&amp;b=&lt;</loc>')
+  expect(sitemapXml(['https://plus.example/plus/?a=1&b=<'])).toContain(
+    '<loc>https://plus.example/plus/?a=1&amp;b=&lt;</loc>',
+  )
 })

@@ -9,16 +9,16 @@ const PRIVATE = [
   '/plus/dev',
 ]
 
-/** robots.txt; nothing of a demo is for search engines. @param origin the public address, without a path */
-export function robotsText({ origin, listed }: { origin: string; listed: boolean }): string {
+/** robots.txt; nothing of a demo is for search engines. @param sitemap its absolute address */
+export function robotsText({ sitemap, listed }: { sitemap: string; listed: boolean }): string {
   if (!listed) return 'User-agent: *\nDisallow: /\n'
   const refused = [...PRIVATE, '/subscriptions/'].map((path) => `Disallow: ${path}\n`).join('')
-  return `User-agent: *\n${refused}\nSitemap: ${origin}/sitemap.xml\n`
+  return `User-agent: *\n${refused}\nSitemap: ${sitemap}\n`
 }
 
-/** sitemap.xml of these pages, each an address below the origin. */
-export function sitemapXml(origin: string, paths: readonly string[]): string {
-  const urls = paths.map((path) => `  <url><loc>${escaped(origin + path)}</loc></url>\n`).join('')
+/** sitemap.xml of these pages. @param addresses absolute */
+export function sitemapXml(addresses: readonly string[]): string {
+  const urls = addresses.map((address) => `  <url><loc>${escaped(address)}</loc></url>\n`).join('')
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}</urlset>\n`
 }
 

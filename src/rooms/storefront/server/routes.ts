@@ -1,4 +1,5 @@
-import { type AnyRequestContext, on, type Route } from '#platform/serving/context.ts'
+import { linkTo } from '#platform/link-to.ts'
+import { on, type Route } from '#platform/serving/context.ts'
 import { LANDING_GROUP_SLUG } from '#rooms/plans/rules/default-groups.ts'
 import { isGroupLive } from '#rooms/plans/rules/plan-group-sale.ts'
 import { readCatalogue } from '#rooms/plans/server/queries/read-catalogue.ts'
@@ -7,8 +8,8 @@ import { publicPaths, robotsText, sitemapXml } from '../rules/search-engines.ts'
 
 /** What search engines read before the pages. */
 export const storefrontRoutes: Route[] = [
-  on(readRobots, async (request) => {
-    const content = robotsText({ origin: originOf(request), listed: !request.config.simulator })
+  on(readRobots, async ({ config }) => {
+    const content = robotsText({ sitemap: linkTo(config, '/sitemap.xml'), listed: !config.simulator })
     return {
       content: Buffer.from(content),
       media_type: 'text/plain; charset=utf-8',
@@ -22,12 +23,8 @@ export const storefrontRoutes: Route[] = [
     const live = groups.filter(({ status, live_from, live_to }) =>
       isGroupLive({ status, live_from: dated(live_from), live_to: dated(live_to) }, request.now),
     )
-    const content = sitemapXml(originOf(request), publicPaths({ groups: live, landing_slug: LANDING_GROUP_SLUG }))
+    const paths = publicPaths({ groups: live, landing_slug: LANDING_GROUP_SLUG })
+    const content = sitemapXml(paths.map((path) => linkTo(request.config, path)))
     return { content: Buffer.from(content), media_type: 'application/xml', file_name: 'sitemap.xml', inline: true }
   }),
 ]
-
-/** Never what the Host header says. */
-function originOf({ config }: AnyRequestContext): string {
-  return config.publicUrl ? new URL(config.publicUrl).origin : `http://localhost:${config.port}`
-}

@@ -2,6 +2,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { defineJob } from '#platform/jobs/job.ts'
+import { linkTo } from '#platform/link-to.ts'
 import type { Parts } from '#platform/parts.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
 import { formatDate } from '#values/display-time.ts'
@@ -53,7 +54,7 @@ export const notifyCredits = defineJob<{ transaction_ids: string[] }>({
 })
 
 export function walletLink(config: Parts['config']): string {
-  return `${config.publicUrl ?? `http://localhost:${config.port}`}/plus/wallets`
+  return linkTo(config, '/plus/wallets')
 }
 
 function listTransactions(db: Db, ids: readonly string[], now: Date) {

@@ -6,6 +6,7 @@ import type { PaymentOrder, PaymentParts, Payments } from '#rooms/payments/serve
 import { readSellablePlan } from '#rooms/plans/server/queries/read-plan-version.ts'
 import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
 import { type Paise, toRupees } from '#values/money.ts'
+import { autoRenewLink } from '../notify-subscriber.ts'
 import { mandateOfPlan, mayDo, type OwnPlan, renewalOfPlan } from '../queries.ts'
 import { lockOpenRenewals, MANDATE } from '../renewals.ts'
 import type { Asked } from './change-mandate.ts'
@@ -15,7 +16,7 @@ import { gatewayTerms, openMandate } from './open-mandate.ts'
 /** The least that the network lets a customer authorise a mandate with; it goes back by itself. */
 const TOKEN_AMOUNT: Paise = 100n
 
-type Asking = Asked & PaymentParts & { header: (name: string) => string | undefined }
+type Asking = Asked & PaymentParts
 
 /**
  * Begins a new mandate at the gateway: with the amount of an open renewal that needs the customer's consent, else with ₹1
@@ -106,15 +107,14 @@ async function begin(asked: Asking, payments: Payments, plan: OwnPlan, version: 
 }
 
 function handOver(
-  { config, header }: Asking,
+  { config }: Asking,
   { gateway }: Payments,
   plan: OwnPlan,
   placed: PaymentOrder,
   customer_ref: string,
   person: { name: string; contact: string; email: string | null },
 ) {
-  const site = config.publicUrl ?? `http://${header('host') ?? `localhost:${config.port}`}`
-  const back = `${site}/plus/my-plan/auto-renew?plan=${plan.id}`
+  const back = autoRenewLink({ config }, plan.id)
   const checkout = gateway.checkoutForm({
     order_ref: placed.order_ref!,
     amount_paise: placed.amount_paise,

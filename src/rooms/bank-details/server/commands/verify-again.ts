@@ -2,6 +2,7 @@ import type { BankVerification } from '#gateways/bank-verification/bank-verifica
 import { audit } from '#platform/audit/audit.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
+import { linkTo } from '#platform/link-to.ts'
 import type { Parts } from '#platform/parts.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
 import { maskAccountNumber } from '../../rules/account-fields.ts'
@@ -72,7 +73,7 @@ async function keep(
         template: 'bank-refused',
         variables: {
           account: maskAccountNumber(row.last_four),
-          link: `${config.publicUrl ?? ''}/plus/cashback/bank-details`,
+          link: linkTo(config, '/plus/cashback/bank-details'),
         },
         to_account: row.account_id,
         cause: `bank-refused:${row.id}:${row.version}`,

@@ -1,6 +1,7 @@
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
+import { linkTo } from '#platform/link-to.ts'
 import type { Parts } from '#platform/parts.ts'
 import { invoiceFile } from '#rooms/invoices/server/invoice-file.ts'
 import { findInvoiceOfPayment } from '#rooms/invoices/server/queries.ts'
@@ -29,7 +30,7 @@ export async function notifyBuyer(
     await notify(trx, keys, { template, variables: { ...facts, days: REFUND_DAYS }, ...to })
   else {
     const coupon = order.coupon_code ? `&coupon_code=${order.coupon_code}` : ''
-    const link = `${siteOf(config)}/plus/buy?plan_id=${order.plan_id}${coupon}`
+    const link = linkTo(config, `/plus/buy?plan_id=${order.plan_id}${coupon}`)
     await notify(trx, keys, { template, variables: { ...facts, link }, ...to })
   }
 }
@@ -53,7 +54,7 @@ export async function notifyPaid(
   const invoice = await findInvoiceOfPayment(db, transaction_id)
   const attachments = [await receiptFile(db, config, transaction_id)]
   if (invoice) attachments.push(await invoiceFile(db, config, invoice.id))
-  const variables = { ...(await factsOf(db, order)), link: `${siteOf(config)}/plus/my-plan` }
+  const variables = { ...(await factsOf(db, order)), link: linkTo(config, '/plus/my-plan') }
   await withTransaction(db, (trx) =>
     notify(trx, keys, {
       template: 'payment-succeeded',
@@ -73,8 +74,4 @@ async function factsOf(db: Db, { plan_version_id, amount_paise }: OrderRow) {
     .where('id', '=', plan_version_id)
     .executeTakeFirstOrThrow()
   return { amount: formatRupees(amount_paise), plan: plan.name }
-}
-
-function siteOf({ publicUrl, port }: SettleParts['config']): string {
-  return publicUrl ?? `http://localhost:${port}`
 }

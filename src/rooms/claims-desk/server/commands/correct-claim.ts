@@ -3,6 +3,7 @@ import type { BodyOf } from '#platform/contract/call.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
+import { linkTo } from '#platform/link-to.ts'
 import { lockPlanOf } from '#rooms/claims/server/commands/amend-claim.ts'
 import { rewriteClaim } from '#rooms/claims/server/commands/rewrite-claim.ts'
 import { type ClaimRow, lockClaim, writeHistory } from '#rooms/claims/server/move-claim.ts'
@@ -69,13 +70,12 @@ async function notifyOfAmount(
   before: ClaimRow,
   after: ClaimRow,
 ): Promise<void> {
-  const site = config.publicUrl ?? `http://localhost:${config.port}`
   await notify(trx, keys, {
     template: 'claim-corrected',
     variables: {
       claim: String(after.id),
       amount: formatRupees(after.claim_amount_paise),
-      link: `${site}/plus/cashback/tracking/${after.id}`,
+      link: linkTo(config, `/plus/cashback/tracking/${after.id}`),
       explanation: deskWords.wasAmount(formatRupees(before.claim_amount_paise)),
     },
     to_account: after.account_id,

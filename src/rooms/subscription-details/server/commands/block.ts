@@ -1,6 +1,7 @@
 import { audit, auditedBy } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
+import { linkTo } from '#platform/link-to.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { pauseForBlock, resumeAfterBlock } from '#rooms/auto-renewal/server/commands/pause-for-block.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
@@ -67,7 +68,7 @@ export async function unblock(context: AnyRequestContext, id: string, reason: st
       after: { status },
       reason,
     })
-    const link = `${config.publicUrl ?? `http://localhost:${config.port}`}/plus/my-plan`
+    const link = linkTo(config, '/plus/my-plan')
     await notify(trx, keys, { template: 'plan-unblocked', variables: { plan, link }, to_account: account_id, now })
     return { id, status: status as (typeof SUBSCRIPTION_STATUSES)[number] }
   })

@@ -2,6 +2,7 @@ import { audit, auditedBy } from '#platform/audit/audit.ts'
 import type { BodyOf } from '#platform/contract/call.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
+import { linkTo } from '#platform/link-to.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
 import { istDateOf } from '#values/ist-date.ts'
@@ -58,11 +59,10 @@ export async function notifyMember(
 ): Promise<void> {
   if (plan.rows.some((row) => row.mobile === mobile)) return
   const { config, keys, now } = context
-  const site = config.publicUrl ?? `http://localhost:${config.port}`
   const buyer = plan.rows.find(({ is_primary }) => is_primary)?.name ?? ''
   await notify(trx, keys, {
     template: 'plan-member-added',
-    variables: { buyer: buyer.slice(0, 30), plan: plan.plan_name, link: `${site}/plus/my-plan` },
+    variables: { buyer: buyer.slice(0, 30), plan: plan.plan_name, link: linkTo(config, '/plus/my-plan') },
     to_mobile: mobile,
     now,
   })

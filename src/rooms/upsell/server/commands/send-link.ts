@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { audit, auditedBy } from '#platform/audit/audit.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
+import { linkTo } from '#platform/link-to.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { limitHits } from '#platform/serving/rate-limits.ts'
 import { readCustomer } from '#rooms/coupons/server/customer.ts'
@@ -71,8 +72,7 @@ export async function sendLink(context: AnyRequestContext, { mobile, plan_id, co
       entity_id: id,
       after: { plan_id, coupon_code: coupon, mobile: maskMobile(mobile) },
     })
-    const site = config.publicUrl ?? `http://localhost:${config.port}`
-    const variables = { plan: plan.name, until: formatDate(expires_at), link: `${site}/plus/pay/${code}` }
+    const variables = { plan: plan.name, until: formatDate(expires_at), link: linkTo(config, `/plus/pay/${code}`) }
     const to = customer ? { to_account: customer.id } : { to_mobile: mobile }
     await notify(trx, keys, { template: 'payment-link', variables, ...to, now, expires_at })
   })
