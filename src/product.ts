@@ -37,6 +37,7 @@ import { walletRoom } from '#rooms/wallet/room.ts'
 
 /** What rooms need of rooms that stand above them. */
 const FROM_ABOVE = {
+  ...accountsRoom.provides,
   ...subscriptionsRoom.provides,
   ...companiesRoom.provides,
   ...couponsRoom.provides,

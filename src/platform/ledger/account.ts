@@ -30,6 +30,21 @@ export async function accountId(db: Db, account: AccountKind, now: Date, owner: 
   return (await find())!.id
 }
 
+/**
+ * Opens an account of each kind for every `id` of a table or of a part of the statement that this stands in, which reads
+ * `id`, `kind` and `owner_id` of what it opened: for owners by the thousand, one statement.
+ */
+export function openAccounts(kinds: readonly AccountKind[], owners: string, now: Date) {
+  const rows = kinds.map(
+    (account) =>
+      sql`(${account.kind}::text, ${account.keeps_balance}::boolean, ${account.min_balance_paise ?? 0n}::bigint)`,
+  )
+  return sql`insert into ledger_accounts (kind, owner_id, keeps_balance, min_balance_paise, created_at)
+    select k.kind, o.id, k.keeps_balance, k.min_balance_paise, ${now}::timestamptz
+      from ${sql.table(owners)} o cross join (values ${sql.join(rows)}) as k (kind, keeps_balance, min_balance_paise)
+    returning id, kind, owner_id`
+}
+
 /** Ids of the company's own accounts: every purchase asks for them, and an account once opened stays. By the database's adapter. */
 const idsByAdapter = new WeakMap<object, Map<string, bigint>>()
 

@@ -6,11 +6,24 @@ import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { PartnerRole, StaffRole } from '../rules/roles.ts'
 
+/** What roles need of the room of accounts, which stands above. */
+export interface AccountCommands {
+  /** The account of a mobile, opened where there is none. */
+  accountOfMobile: (trx: Db, mobile: string, now: Date) => Promise<{ id: string }>
+  /** Ends every session of a person: a changed right begins with a new login. */
+  endSessions: (trx: Db, account_id: string, now: Date) => Promise<unknown>
+}
+
 /**
  * Gives a person a staff role. Sessions that were opened without it end: the role asks for a second factor at login.
  * @throws Refusal NOT_FOUND, OWN_ROLE
  */
-export async function setStaffRole(context: AnyRequestContext, account_id: string, role: StaffRole) {
+export async function setStaffRole(
+  context: AnyRequestContext,
+  { endSessions }: AccountCommands,
+  account_id: string,
+  role: StaffRole,
+) {
   refuseOwn(context, account_id)
   const { now } = context
   return withTransaction(context.db, async (trx) => {
@@ -35,7 +48,11 @@ export async function setStaffRole(context: AnyRequestContext, account_id: strin
 }
 
 /** Takes a staff role away, from the person's next request on. @throws Refusal NOT_FOUND, OWN_ROLE */
-export async function removeStaffRole(context: AnyRequestContext, account_id: string): Promise<void> {
+export async function removeStaffRole(
+  context: AnyRequestContext,
+  { endSessions }: AccountCommands,
+  account_id: string,
+): Promise<void> {
   refuseOwn(context, account_id)
   await withTransaction(context.db, async (trx) => {
     const removed = await holdStaff(trx, context, account_id)
@@ -58,21 +75,13 @@ export async function removeStaffRole(context: AnyRequestContext, account_id: st
  */
 export async function inviteCorporateUser(
   context: AnyRequestContext,
+  { accountOfMobile, endSessions }: AccountCommands,
   subsidiary_id: string,
   { mobile, role }: { mobile: string; role: PartnerRole },
 ) {
   const { now } = context
   return withTransaction(context.db, async (trx) => {
-    await trx
-      .insertInto('accounts')
-      .values({ mobile, created_at: now })
-      .onConflict((conflict) => conflict.column('mobile').doNothing())
-      .execute()
-    const { id: account_id } = await trx
-      .selectFrom('accounts')
-      .select('id')
-      .where('mobile', '=', mobile)
-      .executeTakeFirstOrThrow()
+    const { id: account_id } = await accountOfMobile(trx, mobile, now)
     const person = await lockPerson(trx, account_id)
     const added = await trx
       .insertInto('partner_roles')
@@ -162,14 +171,4 @@ async function lockPerson(trx: Db, account_id: string) {
     .executeTakeFirst()
   if (!found) throw new Refusal('NOT_FOUND')
   return found
-}
-
-/** A changed right begins with a new login. */
-async function endSessions(trx: Db, account_id: string, now: Date): Promise<void> {
-  await trx
-    .updateTable('sessions')
-    .set({ revoked_at: now })
-    .where('account_id', '=', account_id)
-    .where('revoked_at', 'is', null)
-    .execute()
 }

@@ -1,19 +1,29 @@
 import { on, type Route } from '#platform/serving/context.ts'
 import * as calls from '../contract.ts'
-import { inviteCorporateUser, removeCorporateUser, removeStaffRole, setStaffRole } from './commands.ts'
+import {
+  type AccountCommands,
+  inviteCorporateUser,
+  removeCorporateUser,
+  removeStaffRole,
+  setStaffRole,
+} from './commands.ts'
 import { listAudit, listCorporateUsers, listStaff } from './queries.ts'
 
-export const accessRoutes: Route[] = [
-  on(calls.listStaff, ({ db, query }) => listStaff(db, query.page_number)),
-  on(calls.setStaffRole, (request) => setStaffRole(request, request.params.account_id, request.body.role)),
-  on(calls.removeStaffRole, (request) => removeStaffRole(request, request.params.account_id)),
-  on(calls.listCorporateUsers, ({ db, params, query }) =>
-    listCorporateUsers(db, params.subsidiaryId, query.page_number),
-  ),
-  on(calls.inviteCorporateUser, (request) => inviteCorporateUser(request, request.params.subsidiaryId, request.body)),
-  on(calls.removeCorporateUser, async (request) => {
-    const { subsidiaryId, account_id } = request.params
-    await removeCorporateUser(request, subsidiaryId, account_id)
-  }),
-  on(calls.listAudit, ({ db, query }) => listAudit(db, query)),
-]
+export function accessRoutes(accounts: AccountCommands): Route[] {
+  return [
+    on(calls.listStaff, ({ db, query }) => listStaff(db, query.page_number)),
+    on(calls.setStaffRole, (request) => setStaffRole(request, accounts, request.params.account_id, request.body.role)),
+    on(calls.removeStaffRole, (request) => removeStaffRole(request, accounts, request.params.account_id)),
+    on(calls.listCorporateUsers, ({ db, params, query }) =>
+      listCorporateUsers(db, params.subsidiaryId, query.page_number),
+    ),
+    on(calls.inviteCorporateUser, (request) =>
+      inviteCorporateUser(request, accounts, request.params.subsidiaryId, request.body),
+    ),
+    on(calls.removeCorporateUser, async (request) => {
+      const { subsidiaryId, account_id } = request.params
+      await removeCorporateUser(request, subsidiaryId, account_id)
+    }),
+    on(calls.listAudit, ({ db, query }) => listAudit(db, query)),
+  ]
+}

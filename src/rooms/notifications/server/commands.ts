@@ -4,6 +4,7 @@ import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
+import { retryDeadJob } from '#platform/jobs/retry-dead-job.ts'
 
 interface Asked {
   db: Db
@@ -29,13 +30,7 @@ export async function retryDead(asked: Asked, id: string): Promise<void> {
 }
 
 async function retryJob(trx: Db, id: bigint, now: Date): Promise<void> {
-  const again = await trx
-    .updateTable('jobs')
-    .set({ status: 'queued', attempt: 0, run_at: now, finished_at: null, lease_until: null, unique_key: null })
-    .where('id', '=', id)
-    .where('status', '=', 'dead')
-    .executeTakeFirst()
-  if (again.numUpdatedRows === 0n) throw new Refusal('STATE_CHANGED')
+  if (!(await retryDeadJob(trx, id, now))) throw new Refusal('STATE_CHANGED')
 }
 
 async function retryMessage(trx: Db, id: string, now: Date): Promise<void> {

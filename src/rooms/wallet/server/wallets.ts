@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { WalletLots, Wallets } from '#db/schema.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { openAccounts } from '#platform/ledger/account.ts'
 import type { IstDate } from '#values/ist-date.ts'
 import { EMPLOYEE, HOLD } from './wallet-accounts.ts'
 
@@ -51,9 +52,7 @@ export async function openWallets(trx: Db, subscription_ids: readonly string[], 
       where s.id = any (${ids}::uuid[]) and s.partner_plan_id is not null
         and not exists (select 1 from wallets w where w.subscription_id = s.id)
     ), accounts as (
-      insert into ledger_accounts (kind, owner_id, keeps_balance, created_at)
-        select k.kind, w.id, true, ${now} from wanted w cross join (values (${EMPLOYEE.kind}), (${HOLD.kind})) as k (kind)
-        returning id, kind, owner_id
+      ${openAccounts([EMPLOYEE, HOLD], 'wanted', now)}
     )
     insert into wallets (id, subscription_id, partner_plan_id, employee_id, hold_id, created_at)
       select w.id, w.subscription_id, w.partner_plan_id, e.id, h.id, ${now} from wanted w

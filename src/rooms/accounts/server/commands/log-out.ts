@@ -2,7 +2,7 @@ import { audit, auditedBy } from '#platform/audit/audit.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
-import { endSession } from './open-session.ts'
+import { endSession, endSessions } from './open-session.ts'
 
 /** Ends the session behind a request; without one there is nothing to do, and doing it twice is doing it once. */
 export async function logOutHere(context: AnyRequestContext): Promise<void> {
@@ -41,20 +41,14 @@ export async function revokeOwnSession(context: AnyRequestContext, id: string): 
 export async function revokeEverySession(context: AnyRequestContext): Promise<number> {
   const { db, caller, now } = context
   return withTransaction(db, async (trx) => {
-    const ended = await trx
-      .updateTable('sessions')
-      .set({ revoked_at: now })
-      .where('account_id', '=', caller.account_id)
-      .where('revoked_at', 'is', null)
-      .returning('id')
-      .execute()
+    const sessions = await endSessions(trx, caller.account_id!, now)
     await audit(trx, {
       ...auditedBy(context),
       action: 'accounts.logged-out-everywhere',
       entity: 'account',
       entity_id: caller.account_id,
-      after: { sessions: ended.length },
+      after: { sessions },
     })
-    return ended.length
+    return sessions
   })
 }

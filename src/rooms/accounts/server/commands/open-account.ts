@@ -1,5 +1,6 @@
 import type { Db } from '#platform/database/open-database.ts'
 import { LEGAL_VERSIONS } from '../../words.ts'
+import { accountOfMobile } from './account-of-mobile.ts'
 import { recordConsent } from './record-consent.ts'
 
 /**
@@ -10,17 +11,7 @@ export async function openAccount(
   trx: Db,
   { mobile, verification_id, now }: { mobile: string; verification_id: string; now: Date },
 ): Promise<{ id: string; isNew: boolean }> {
-  const added = await trx
-    .insertInto('accounts')
-    .values({ mobile, created_at: now })
-    .onConflict((conflict) => conflict.column('mobile').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  const account = await trx
-    .selectFrom('accounts')
-    .select(['id', 'terms_version'])
-    .where('mobile', '=', mobile)
-    .executeTakeFirstOrThrow()
+  const account = await accountOfMobile(trx, mobile, now)
   if (account.terms_version !== LEGAL_VERSIONS.terms) {
     const row = { account_id: account.id, given: true, channel: 'web', now, evidence: { verification_id } }
     await recordConsent(trx, { ...row, purpose: 'terms', text_version: LEGAL_VERSIONS.terms })
@@ -31,5 +22,5 @@ export async function openAccount(
       .where('id', '=', account.id)
       .execute()
   }
-  return { id: account.id, isNew: added !== undefined }
+  return { id: account.id, isNew: account.isNew }
 }

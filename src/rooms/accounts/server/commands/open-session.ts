@@ -43,3 +43,15 @@ export async function endSession(trx: Db, id: string, now: Date): Promise<boolea
     .executeTakeFirst()
   return ended !== undefined
 }
+
+/** Ends every session of a person. @returns how many */
+export async function endSessions(trx: Db, account_id: string, now: Date): Promise<number> {
+  const ended = await trx
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('account_id', '=', account_id)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .execute()
+  return ended.length
+}

@@ -9,6 +9,7 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { Keys } from '#platform/seal.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
+import { savePerson } from '#rooms/accounts/server/commands/save-person.ts'
 import { mayAutoRenew } from '#rooms/auto-renewal/rules/mandate-terms.ts'
 import { openMandate } from '#rooms/auto-renewal/server/commands/open-mandate.ts'
 import { lockMandateInUse } from '#rooms/auto-renewal/server/mandates.ts'
@@ -204,15 +205,6 @@ async function rememberBuyer(trx: Db, buyer: Buyer, said: { name?: string; email
   if (!name) throw new Refusal('INVALID', { fields: { 'member_details.name': words.mandatory } })
   const known = { name, email: said.email ?? buyer.email, state: said.state ?? buyer.state }
   if (known.name !== buyer.name || known.email !== buyer.email || known.state !== buyer.state)
-    await writeBuyer(trx, { id: buyer.id, ...known })
+    await savePerson(trx, { id: buyer.id, ...known })
   return known
 }
-
-type Known = { id: string; name: string; email: string | null; state: string | null }
-
-const writeBuyer = hotQuery((db, { id, ...known }: Known) =>
-  db
-    .updateTable('accounts')
-    .set((update) => ({ ...known, version: update('version', '+', 1) }))
-    .where('id', '=', id),
-)
