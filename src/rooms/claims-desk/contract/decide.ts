@@ -198,7 +198,8 @@ export const assignClaim = defineCall({
   },
 })
 
-const BULK_MAX = 50
+/** At most so many claims are decided together. */
+export const BULK_MOST = 50
 
 export const decideInBulk = defineCall({
   name: 'decideInBulk',
@@ -212,7 +213,7 @@ export const decideInBulk = defineCall({
       ids: z
         .array(z.int().min(900).max(Number.MAX_SAFE_INTEGER), fields.ids)
         .min(1, fields.ids)
-        .max(BULK_MAX, fields.ids)
+        .max(BULK_MOST, fields.ids)
         .refine((ids) => new Set(ids).size === ids.length, fields.idTwice),
       payload: z
         .strictObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pageOf } from '#dashboard/contract/page-of.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { bucketAction, MODERATION_BUCKETS, type ModerationBucket } from '#rooms/access/rules/staff-actions.ts'
 import { staffMay } from '#rooms/access/who.ts'
@@ -51,14 +52,17 @@ export const listModerations = defineCall({
     sla: z.enum(SERVICE_LEVELS).optional(),
     sort: z.enum(SORTS).default('oldest'),
   }),
-  reply: z.object({
-    subscription_usage_moderations: z.array(ModerationRow),
-    /** Of all pages; with filters counted up to 10,000. */
-    count: z.int(),
-    page_size: z.int(),
-    /** Of the buckets that the caller may see. */
-    bucket_counts: z.partialRecord(z.enum(MODERATION_BUCKETS), z.int()),
-  }),
+  reply: pageOf(
+    'subscription_usage_moderations',
+    ModerationRow,
+    {
+      /** Of all pages; with filters counted up to 10,000. */
+      count: z.int(),
+      /** Of the buckets that the caller may see. */
+      bucket_counts: z.partialRecord(z.enum(MODERATION_BUCKETS), z.int()),
+    },
+    'claims',
+  ),
 })
 
 const DeskEntry = ClaimEntry.extend({

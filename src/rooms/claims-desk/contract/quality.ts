@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pageOf } from '#dashboard/contract/page-of.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { staffMay } from '#rooms/access/who.ts'
 import { ClaimSummary } from '#rooms/claims/contract/claim.ts'
@@ -29,7 +30,7 @@ export const listSampledDecisions = defineCall({
   summary: 'Decisions sampled for a second look that nobody has looked at, the oldest first.',
   who: checking,
   query: z.strictObject({ page_number: pageNumber }),
-  reply: z.object({ decisions: z.array(Sampled), count: z.int(), page_size: z.int() }),
+  reply: pageOf('decisions', Sampled, { count: z.int() }),
 })
 
 export const reviewDecision = defineCall({

@@ -1,31 +1,32 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { request } from '#platform/contract/client.ts'
+import type { ListSelection } from '#dashboard/components/use-selection.ts'
+import { useAttempt } from '#platform/browser/use-attempt.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { formatRupees, parseRupees } from '#values/money.ts'
-import { decideInBulk } from '../contract/decide.ts'
-import { listModerations } from '../contract/desk.ts'
+import { BULK_MOST, decideInBulk } from '../contract/decide.ts'
+import { listModerations, type ModerationRow } from '../contract/desk.ts'
 import { moderationWords } from '../words/moderations.ts'
 import { BulkResult, type BulkResults } from './bulk-result.tsx'
 import classes from './moderation.module.css'
 import { ReasonsPanel } from './reasons-panel.tsx'
-import { BULK_MOST, type Selection } from './use-selection.ts'
 
 const words = moderationWords.bulk
 
 /** What is selected, exactly how many and of how much, and what can be done with them together. */
-export function BulkBar({ selection }: { selection: Selection }) {
-  const { claims, onPage, elsewhere } = selection
+export function BulkBar({ selection }: { selection: ListSelection<ModerationRow> }) {
+  const { rows: claims = [] } = selection
+  const decide = useAttempt(decideInBulk)
   const queries = useQueryClient()
   const [asked, setAsked] = useState<'approve' | 'reject'>()
   const [results, setResults] = useState<BulkResults>()
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (body: { action: 'approve' | 'reject'; payload: object }) => {
       const versions = Object.fromEntries(claims.map(({ id, version }) => [String(id), version]))
-      return request(decideInBulk, {
+      return decide({
         body: { ...body, ids: claims.map(({ id }) => id), payload: { ...body.payload, versions } },
       })
     },
@@ -40,29 +41,17 @@ export function BulkBar({ selection }: { selection: Selection }) {
     reset()
     setAsked(undefined)
   }
-  const types = new Set(claims.map(({ claim_type }) => claim_type))
+  const types = new Set(claims.map(({ details }) => details.claim_type))
   const problem = types.size > 1 ? words.mixed : claims.length > BULK_MOST ? words.tooMany(BULK_MOST) : undefined
-  const sum = formatRupees(claims.reduce((total, { claim_amount }) => total + (parseRupees(claim_amount) ?? 0n), 0n))
-  const isWholePage = onPage.length > 0 && onPage.every(({ id }) => selection.has(id))
+  const sum = formatRupees(claims.reduce((total, { details }) => total + (parseRupees(details.claim_amount) ?? 0n), 0n))
   return (
     <>
       {results && <BulkResult results={results} onClose={() => setResults(undefined)} />}
-      {onPage.length > 0 && (
-        <label className={classes.all}>
-          <input
-            type="checkbox"
-            checked={isWholePage}
-            onChange={({ currentTarget }) => selection.setPage(currentTarget.checked)}
-          />
-          {words.selectPage(onPage.length)}
-        </label>
-      )}
       {claims.length > 0 && (
         <section className={classes.bulk} aria-label={words.chosen(claims.length)}>
           <div className={classes.chosen}>
             <span role="status">
-              <strong>{words.chosen(claims.length)}</strong>
-              {elsewhere > 0 && words.elsewhere(elsewhere)}. {words.sum(sum)}.
+              <strong>{words.chosen(claims.length)}</strong>. {words.sum(sum)}.
             </span>
             {problem && <div className={classes.warn}>{problem}</div>}
           </div>

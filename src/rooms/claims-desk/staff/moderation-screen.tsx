@@ -1,94 +1,94 @@
-import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
-import { queryOf } from '#platform/contract/client.ts'
+import { useNavigate, useParams } from 'react-router'
+import { FilterBar } from '#dashboard/components/filter-bar.tsx'
+import { ListTable } from '#dashboard/components/list-table.tsx'
+import { useList } from '#dashboard/components/use-list.ts'
+import { useSelection } from '#dashboard/components/use-selection.ts'
+import { dropdown } from '#dashboard/contract/filter-field.ts'
 import { useDesk } from '#rooms/access/components/desk.ts'
 import { permits } from '#rooms/access/rules/permits.ts'
+import { MODERATION_BUCKETS, type ModerationBucket } from '#rooms/access/rules/staff-actions.ts'
 import { statusOf } from '#rooms/claims/rules/claim-status.ts'
+import { CLAIM_TYPES } from '#rooms/claims/rules/claim-types.ts'
 import { claimStatusWords } from '#rooms/claims/words/status.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { IconCircleCheck } from '#ui/icons.ts'
-import { Notice } from '#ui/notice.tsx'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { useSingleKeys } from '#ui/single-keys.ts'
-import { paginationInfo } from '#values/page.ts'
-import { listModerations } from '../contract/desk.ts'
+import { listModerations, type ModerationRow } from '../contract/desk.ts'
 import { moderationWords as words } from '../words/moderations.ts'
 import { BucketTabs } from './bucket-tabs.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { FlashMessage } from './flash-message.tsx'
-import { type ListAddress, listHref, readListAddress } from './list-address.ts'
-import { ListFilter } from './list-filter.tsx'
-import { ModerationTable } from './moderation-table.tsx'
-import { useSelection } from './use-selection.ts'
+import { moderationColumns } from './moderation-columns.tsx'
+
+const { values, ...names } = words.filters
+const FILTERS = [
+  dropdown('claim_type', names.claim_type, Object.fromEntries(CLAIM_TYPES.map((type) => [type, type]))),
+  dropdown('assigned_to', names.assigned_to, values.assigned_to, { default_value: 'any' }),
+  dropdown('risk', names.risk, values.risk),
+  dropdown('sla', names.sla, values.sla),
+  dropdown('sort', names.sort, values.sort, { default_value: 'oldest' }),
+]
+const icon = <IconCircleCheck size={28} aria-hidden="true" />
+const rowKey = ({ id }: ModerationRow) => id
+
+/** Only claims without findings that nobody else has in hand are decided without being opened. */
+function isSelectable({ risk, status, lock }: ModerationRow): boolean {
+  return risk === 'LOW' && status === 'INITIATED' && (lock === null || lock.is_mine)
+}
 
 /** The claims of a bucket; bucket, filters, order and page stand in the address. */
 export default function ModerationScreen() {
-  const { bucket } = useParams()
-  const address = readListAddress(useSearchParams()[0], bucket) ?? { bucket: 'initiated', query: { page_number: 1 } }
+  const named = useParams().bucket
+  const bucket = MODERATION_BUCKETS.find((one) => one === named) ?? 'initiated'
   return (
     <PageColumn width="desk">
       <PageHeading
         title={words.title}
-        documentTitle={words.of(claimStatusWords[statusOf(address.bucket)])}
+        documentTitle={words.of(claimStatusWords[statusOf(bucket)])}
         lead={words.lead}
+        size="desk"
       />
-      <ModerationList key={address.bucket} address={address} />
+      <ModerationList key={bucket} bucket={bucket} />
       <FlashMessage />
     </PageColumn>
   )
 }
 
-function ModerationList({ address }: { address: ListAddress }) {
-  const { bucket, query } = address
+function ModerationList({ bucket }: { bucket: ModerationBucket }) {
+  const list = useList(listModerations, { params: { bucket } })
+  const selection = useSelection(list, { rowKey, mayHave: isSelectable })
   const { actions } = useDesk()
-  const navigate = useNavigate()
-  const { data, error, isPending, refetch } = useQuery({
-    ...queryOf(listModerations, { params: { bucket }, query }),
-    placeholderData: (before) => before,
-  })
-  const rows = data?.subscription_usage_moderations ?? []
-  const selection = useSelection(rows)
   const decides = bucket === 'initiated' && permits(actions, 'claims.decide_initiated')
-  const { page_number, ...filters } = query
-  const total = data?.count ?? 0
-  const turned = (page: number) => listHref({ bucket, query: { ...query, page_number: page } })
+  const navigate = useNavigate()
+  const { info, hrefOf } = list
+  const turn = (by: 1 | -1) => () => void navigate(hrefOf({ page_number: (info?.current_page ?? 1) + by }))
   useSingleKeys({
     j: () => focusRow(1),
     k: () => focusRow(-1),
     x: () => {
-      const row = rows.find(({ id }) => String(id) === focusedClaim())
-      if (row && decides && selection.onPage.includes(row)) selection.toggle(row)
+      const row = list.rows.find(({ id }) => String(id) === focusedClaim())
+      if (row && decides && selection.mayHave(row)) selection.toggle(row)
     },
-    arrowright:
-      page_number * (data?.page_size ?? total) < total ? () => void navigate(turned(page_number + 1)) : undefined,
-    arrowleft: page_number > 1 ? () => void navigate(turned(page_number - 1)) : undefined,
+    arrowright: info?.has_next_page ? turn(1) : undefined,
+    arrowleft: info?.has_prev_page ? turn(-1) : undefined,
   })
-  const kind = Object.keys(filters).length > 0 ? 'filtered' : 'any'
+  const address = { bucket, chosen: list.chosen, page_number: info?.current_page ?? 1 }
   return (
     <>
-      <BucketTabs bucket={bucket} counts={data?.bucket_counts ?? {}} />
-      <ListFilter key={listHref(address)} address={address} />
-      {error && !data ? (
-        <ErrorState title={words.loadFailed} error={error} onRetry={() => void refetch()} />
-      ) : !isPending && rows.length === 0 ? (
-        <EmptyState
-          icon={<IconCircleCheck size={28} aria-hidden="true" />}
-          title={words.noneTitle[kind]}
-          advice={words.noneText[kind]}
-        />
-      ) : (
-        <ModerationTable
-          rows={rows}
-          address={address}
-          selection={decides ? selection : undefined}
-          loading={isPending}
-          page={data && { info: paginationInfo('claims', { ...data, page_number, total }), total, hrefOf: turned }}
-          label={claimStatusWords[statusOf(bucket)]}
-        />
-      )}
-      {error && data && <Notice tone="warn" title={words.loadFailed} live />}
+      <BucketTabs bucket={bucket} counts={list.data?.bucket_counts ?? {}} />
+      <FilterBar list={list} filters={FILTERS} />
+      <ListTable
+        list={list}
+        label={claimStatusWords[statusOf(bucket)]}
+        columns={moderationColumns(address)}
+        rowKey={rowKey}
+        nameOf={({ id }) => words.claim(id)}
+        failed={words.loadFailed}
+        selection={decides ? selection : undefined}
+        empty={{ icon, title: words.noneTitle.any, advice: words.noneText.any }}
+        emptyFiltered={{ icon, title: words.noneTitle.filtered, advice: words.noneText.filtered }}
+      />
       {decides && <BulkBar selection={selection} />}
     </>
   )

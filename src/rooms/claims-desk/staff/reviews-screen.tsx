@@ -1,14 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
-import { queryOf } from '#platform/contract/client.ts'
-import { DeskList } from '#rooms/access/components/desk-list.tsx'
+import { ListScreen } from '#dashboard/components/list-screen.tsx'
+import type { ListColumn } from '#dashboard/components/list-table.tsx'
+import { useList } from '#dashboard/components/use-list.ts'
 import { splitReasons } from '#rooms/claims/rules/reasons.ts'
 import { BackLink } from '#ui/back-link.tsx'
-import { type Column, DataTable } from '#ui/data-table.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { IconCircleCheck } from '#ui/icons.ts'
 import { CellLink, CellNote, TableCell } from '#ui/table-cell.tsx'
-import { paginationInfo } from '#values/page.ts'
 import { listSampledDecisions, type SampledDecision } from '../contract/quality.ts'
 import { workbenchWords } from '../words/workbench.ts'
 import { inRupees, Lines } from './claim-facts.tsx'
@@ -17,7 +13,7 @@ import { WireDate } from './wire-date.tsx'
 
 const words = workbenchWords.quality
 
-const COLUMNS: readonly Column<SampledDecision>[] = [
+const COLUMNS: readonly ListColumn<SampledDecision>[] = [
   {
     key: 'claim',
     header: words.columns.claim,
@@ -59,42 +55,24 @@ const COLUMNS: readonly Column<SampledDecision>[] = [
   },
 ]
 
+const rowKey = ({ id }: SampledDecision) => id
+
 /** Decisions sampled for a second look by a colleague, the oldest first. */
 export default function ReviewsScreen() {
-  const page_number = Number(useSearchParams()[0].get('page')) || 1
-  const query = useQuery(queryOf(listSampledDecisions, { query: { page_number } }))
-  const { data, isPending } = query
   return (
-    <DeskList
+    <ListScreen
       title={words.title}
       lead={words.lead}
       failed={words.loadFailed}
-      query={query}
       back={<BackLink to="/dashboard">{words.back}</BackLink>}
-    >
-      <DataTable
-        label={words.title}
-        columns={COLUMNS}
-        rows={data?.decisions ?? []}
-        rowKey={({ id }) => id}
-        loading={isPending}
-        page={
-          data && data.count > 0
-            ? {
-                info: paginationInfo('decisions', { ...data, page_number, total: data.count }),
-                total: data.count,
-                hrefOf: (page) => `?page=${page}`,
-              }
-            : undefined
-        }
-        empty={
-          <EmptyState
-            icon={<IconCircleCheck size={28} aria-hidden="true" />}
-            title={words.noneTitle}
-            advice={words.noneText}
-          />
-        }
-      />
-    </DeskList>
+      list={useList(listSampledDecisions)}
+      columns={COLUMNS}
+      rowKey={rowKey}
+      empty={{
+        icon: <IconCircleCheck size={28} aria-hidden="true" />,
+        title: words.noneTitle,
+        advice: words.noneText,
+      }}
+    />
   )
 }

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { openAttempt } from '#platform/browser/attempt.ts'
 import type { CallShape } from '#platform/contract/call.ts'
-import { CallError, request } from '#platform/contract/client.ts'
+import { request } from '#platform/contract/client.ts'
 import { useDesk } from '#rooms/access/components/desk.ts'
 import { permits } from '#rooms/access/rules/permits.ts'
 import type { ClaimSummary } from '#rooms/claims/contract/claim.ts'
@@ -44,15 +45,14 @@ export function useAct(claim: DeskClaim, queue: Queue, onDone: () => void) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  // An attempt keeps its key until it has an answer: pressed again after a lost one, it is the same request.
-  const attempt = useRef<{ said: string; key: string }>(undefined)
+  const [attempt] = useState(openAttempt)
   return useMutation({
     mutationFn: ({ move, body }: { move: Move; body: object }) => {
       const input = { params: { id: String(claim.id) }, body: { ...body, version: claim.version } }
-      const said = JSON.stringify([move, input])
-      if (attempt.current?.said !== said) attempt.current = { said, key: crypto.randomUUID() }
       const call: CallShape = MOVES[move]
-      return request(call, input as never, { idempotencyKey: attempt.current.key }) as unknown as Promise<ClaimSummary>
+      return attempt([move, input], (idempotencyKey) =>
+        request(call, input as never, { idempotencyKey }),
+      ) as unknown as Promise<ClaimSummary>
     },
     onSuccess: async (moved, { move }) => {
       const mayUndo = moved.status === 'APPROVED' && permits(actions, 'claims.undo')
@@ -61,8 +61,7 @@ export function useAct(claim: DeskClaim, queue: Queue, onDone: () => void) {
       if (DONE_WITH.includes(move)) await navigate(queue.after ?? queue.href, { state })
       else await navigate({ search: withoutAct(search) }, { replace: true, state })
     },
-    onSettled: (_, failure) => {
-      if (!(failure instanceof CallError && failure.type === 'NETWORK')) attempt.current = undefined
+    onSettled: () => {
       void queries.invalidateQueries({ queryKey: [readDeskClaim.name] })
       void queries.invalidateQueries({ queryKey: [listModerations.name] })
     },

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import type { InputOf } from '#platform/contract/call.ts'
 import { queryOf } from '#platform/contract/client.ts'
 import { bucketOf } from '#rooms/claims/rules/claim-status.ts'
 import { type DeskClaim, listModerations } from '../contract/desk.ts'
@@ -21,16 +22,13 @@ export interface Queue {
 /** The list that one came from, the oldest claims of the same bucket else, and this claim's neighbours in it. */
 export function useQueue(claim: DeskClaim): Queue {
   const [search] = useSearchParams()
-  const own = { bucket: bucketOf(claim.status), query: { page_number: 1 } }
+  const own = { bucket: bucketOf(claim.status), chosen: {}, page_number: 1 }
   const address = readListAddress(search, search.get('bucket')) ?? own
-  const { rows, count, page_size } = usePage(address, true)
+  const { rows, count, info } = usePage(address, true)
   const at = rows.findIndex(({ id }) => id === claim.id)
-  const { page_number } = address.query
-  const turned = (by: number): ListAddress => ({
-    ...address,
-    query: { ...address.query, page_number: page_number + by },
-  })
-  const isLast = at >= 0 && at === rows.length - 1 && page_number * page_size < (count ?? 0)
+  const { page_number } = address
+  const turned = (by: number): ListAddress => ({ ...address, page_number: page_number + by })
+  const isLast = at >= 0 && at === rows.length - 1 && info?.has_next_page === true
   const later = usePage(turned(1), isLast).rows
   const earlier = usePage(turned(-1), at === 0 && page_number > 1).rows
   const hrefOf = (row: { id: number } | undefined, where = address) => row && claimHref(row.id, where)
@@ -38,7 +36,7 @@ export function useQueue(claim: DeskClaim): Queue {
   return {
     address,
     href: listHref(address),
-    position: at < 0 ? undefined : (page_number - 1) * page_size + at + 1,
+    position: at < 0 || !info ? undefined : info.page_start_index + at,
     count,
     previous: at > 0 ? hrefOf(rows[at - 1]) : hrefOf(earlier.at(-1), turned(-1)),
     next: isLast ? hrefOf(later[0], turned(1)) : hrefOf(rows[at + 1]),
@@ -46,11 +44,13 @@ export function useQueue(claim: DeskClaim): Queue {
   }
 }
 
-function usePage({ bucket, query }: ListAddress, enabled: boolean) {
-  const { data } = useQuery({ ...queryOf(listModerations, { params: { bucket }, query }), enabled })
+function usePage({ bucket, chosen, page_number }: ListAddress, enabled: boolean) {
+  // As `useList` asks for it, so that the page one came from is read once.
+  const input = { params: { bucket }, query: { ...chosen, page_number } } as InputOf<typeof listModerations>
+  const { data } = useQuery({ ...queryOf(listModerations, input), enabled })
   return {
     rows: data?.subscription_usage_moderations ?? [],
     count: data?.count,
-    page_size: data?.page_size ?? 20,
+    info: data?.pagination_info,
   }
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { pageReply } from '#dashboard/server/page-reply.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
 import type { Caller } from '#platform/contract/who.ts'
 import { hotStatement } from '#platform/database/hot-statement.ts'
@@ -16,12 +17,12 @@ import {
   summaryOnWire,
 } from '#rooms/claims/server/claim-on-wire.ts'
 import type { ClaimRow } from '#rooms/claims/server/move-claim.ts'
+import { rowsOfPage } from '#values/page.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import { bucketsOf, type listModerations as call, type ModerationRow } from '../../contract/desk.ts'
 import type { Assigned, Sort } from '../../rules/desk-list.ts'
 import { checkWords } from '../../words/checks.ts'
 
-export const PAGE_SIZE = 20
 /** A list of a person or of what is due is counted so far; nobody turns five hundred pages. */
 const COUNTED_MAX = 10_000
 
@@ -48,8 +49,10 @@ export async function listModerations(
   const rows = await readPage(db, filter, caller, now)
   const { counts, count } = rows[0]!
   const claims = rows.filter((row): row is PageRow & Counts => row.id !== null)
-  const subscription_usage_moderations = claims.map((claim) => rowOnWire(claim, caller, now))
-  return { subscription_usage_moderations, count, page_size: PAGE_SIZE, bucket_counts: bucketsOnWire(counts, caller) }
+  const { page_number } = filter
+  const place = { rows: claims.map((claim) => rowOnWire(claim, caller, now)), total: count, page_number }
+  const page = pageReply('subscription_usage_moderations', { ...place, total_name: 'claims' })
+  return { ...page, count, bucket_counts: bucketsOnWire(counts, caller) }
 }
 
 /** In these something is owed to the member, and so has a day when it is due. */
@@ -85,7 +88,8 @@ interface Counts {
 async function readPage(db: Db, filter: ListFilter, caller: Caller, now: Date): Promise<ReadRow[]> {
   const [column, direction] = ORDER[filter.sort]
   const order = (table: string) => sql.raw(`${table}.${column} ${direction}, ${table}.id ${direction}`)
-  const skipped = filter.page_number === 1 ? sql`` : sql`offset ${(filter.page_number - 1) * PAGE_SIZE}`
+  const { offset, limit } = rowsOfPage(filter.page_number)
+  const skipped = offset === 0 ? sql`` : sql`offset ${offset}`
   const nameOf = (id: string) => sql.raw(`(select coalesce(a.name, '') from accounts a where a.id = c.${id})`)
   const { sql: text, parameters } = sql`
     select counts, buckets.count, ${sql.raw(COLUMNS.map((one) => `c.${one}`).join(', '))}, ${filesOfClaim('c.id')} as files,
@@ -95,7 +99,7 @@ async function readPage(db: Db, filter: ListFilter, caller: Caller, now: Date): 
         from (select status, sum(count)::int as in_all, sum(count) filter (where ${facetsOf(filter)})::int as chosen
           from claim_counts group by status) of_status) buckets
       left join (select id from claims where ${conditionOf(filter, caller, now)}
-        order by ${order('claims')} limit ${sql.lit(PAGE_SIZE)} ${skipped}) page on true
+        order by ${order('claims')} limit ${sql.lit(limit)} ${skipped}) page on true
       left join claims c using (id) order by ${order('c')}`.compile(db)
   return hotStatement<ReadRow>(text)(db, parameters)
 }

@@ -1,12 +1,12 @@
+import { pageReply } from '#dashboard/server/page-reply.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
 import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { ClaimStatus } from '#rooms/claims/rules/claim-status.ts'
 import { toRupees } from '#values/money.ts'
+import { rowsOfPage } from '#values/page.ts'
 import type { listSampledDecisions } from '../../contract/quality.ts'
 import { decisionOnWire, decisions } from '../decisions.ts'
-
-const PAGE_SIZE = 20
 
 /** Decisions sampled for a second look that nobody has looked at, the oldest first. */
 export async function listSampled(
@@ -14,6 +14,7 @@ export async function listSampled(
   caller: Caller,
   page_number: number,
 ): Promise<ReplyOf<typeof listSampledDecisions>> {
+  const { offset, limit } = rowsOfPage(page_number)
   const waiting = decisions(db)
     .innerJoin('claims as c', 'c.id', 'd.claim_id')
     .where('d.sampled', '=', true)
@@ -23,24 +24,22 @@ export async function listSampled(
     .select(['c.id as claim', 'c.claim_type', 'c.status', 'c.patient_name'])
     .orderBy('d.at')
     .orderBy('d.id')
-    .limit(PAGE_SIZE)
-    .offset((page_number - 1) * PAGE_SIZE)
+    .limit(limit)
+    .offset(offset)
     .execute()
   const { count } = await waiting
     .clearSelect()
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
     .executeTakeFirstOrThrow()
-  return {
-    decisions: rows.map((row) => ({
-      ...decisionOnWire(row),
-      claim_id: Number(row.claim),
-      claim_type: row.claim_type,
-      claim_amount: toRupees(row.claim_amount_paise),
-      claim_status: row.status as ClaimStatus,
-      patient_name: row.patient_name,
-      may_review: row.decided_by !== caller.account_id,
-    })),
-    count: Number(count),
-    page_size: PAGE_SIZE,
-  }
+  const total = Number(count)
+  const onWire = rows.map((row) => ({
+    ...decisionOnWire(row),
+    claim_id: Number(row.claim),
+    claim_type: row.claim_type,
+    claim_amount: toRupees(row.claim_amount_paise),
+    claim_status: row.status as ClaimStatus,
+    patient_name: row.patient_name,
+    may_review: row.decided_by !== caller.account_id,
+  }))
+  return { ...pageReply('decisions', { rows: onWire, total, page_number }), count: total }
 }
