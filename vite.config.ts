@@ -1,3 +1,4 @@
+import localesPlugin from '@react-aria/optimize-locales-plugin'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { precompress } from './src/platform/serving/precompress.ts'
@@ -8,7 +9,7 @@ export default defineConfig(({ command }) => ({
   // Public assets live under /plus/public/ (C2.41, C9.41); pages live under /plus/ (the router's basename).
   base: '/plus/public/',
   publicDir: 'src/ui/public',
-  plugins: [themeVariables(), reactRouter(), precompress()],
+  plugins: [themeVariables(), reactRouter(), localesPlugin.vite({ locales: ['en-US'] }), precompress()],
   build: {
     target: 'es2022',
     // Small images stay files: a data: URI would be repeated in every page that names it.
@@ -20,7 +21,7 @@ export default defineConfig(({ command }) => ({
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: vendorGroups } } } } },
   },
   // Read all screens at the start of development, or the first visit of each would reload the page.
-  optimizeDeps: { entries: ['src/entry.client.tsx', 'src/root.tsx', 'src/{shells,rooms,ui}/**/*.tsx'] },
+  optimizeDeps: { entries: ['src/entry.client.tsx', 'src/root.tsx', 'src/{shells,rooms,ui,dashboard}/**/*.tsx'] },
   // One server file without look-ups in node_modules: it is imported in a tenth of the time.
   ssr: command === 'build' ? { noExternal: true } : {},
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},

@@ -24,7 +24,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="request-id" content={requestId} />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={ground.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={ground.dark} />
-        {import.meta.env.DEV && <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />}
+        {/* What a library styles by a rule of its own, it styles under this nonce; so does the development server. */}
+        <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
         <link rel="icon" type="image/svg+xml" href={`${import.meta.env.BASE_URL}favicon.svg`} />
         <link rel="apple-touch-icon" href={`${import.meta.env.BASE_URL}apple-touch-icon.png`} />
         <link rel="preload" as="font" type="font/woff2" href={bodyFont} crossOrigin="anonymous" />

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { Button, Dialog, DialogTrigger, I18nProvider, Popover } from 'react-aria-components'
+import field from '#ui/field.module.css'
+import { Field, type FieldLook } from '#ui/field.tsx'
+import { IconCalendarEvent } from '#ui/icons.ts'
+import { formatDate } from '#values/display-time.ts'
+import type { IstDate } from '#values/ist-date.ts'
+import { words } from '../words/pickers.ts'
+import { DateRangeDialog } from './date-range-dialog.tsx'
+import classes from './date-range-field.module.css'
+import picker from './picker.module.css'
+
+/** Days in India, both included; an end that is left out is open. */
+export interface DateRange {
+  from?: IstDate
+  to?: IstDate
+}
+
+export interface DateLimits {
+  min?: IstDate
+  max?: IstDate
+  /** Ranges that are often asked for. */
+  presets?: readonly (DateRange & { label: string })[]
+}
+
+interface DateRangeFieldProps extends FieldLook, DateLimits {
+  name: string
+  label: string
+  value: DateRange
+  onChange: (range: DateRange) => void
+}
+
+/** A first and a last day, typed or picked from a calendar. What is chosen counts when it is sent, so half a year is no choice. */
+export function DateRangeField({ name, value, onChange, min, max, presets, ...look }: DateRangeFieldProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { label, description, error } = look
+  const describedBy = [description && `${name}-description`, error && `${name}-error`].filter(Boolean).join(' ')
+  const choose = (range: DateRange) => {
+    setIsOpen(false)
+    onChange(range)
+  }
+  return (
+    <I18nProvider locale="en-IN">
+      <Field id={name} {...look}>
+        <DialogTrigger isOpen={isOpen} onOpenChange={setIsOpen}>
+          <Button
+            id={name}
+            className={`${field.control} ${picker.trigger}`}
+            aria-label={`${label}: ${shown(value)}`}
+            aria-describedby={describedBy || undefined}
+          >
+            <span>{shown(value)}</span>
+            <IconCalendarEvent size={20} aria-hidden="true" />
+          </Button>
+          <Popover className={picker.popover}>
+            <Dialog className={classes.dialog} aria-label={words.dates(label)}>
+              <DateRangeDialog value={value} onChoose={choose} min={min} max={max} presets={presets} />
+            </Dialog>
+          </Popover>
+        </DialogTrigger>
+      </Field>
+    </I18nProvider>
+  )
+}
+
+function shown({ from, to }: DateRange): string {
+  if (from && to) return words.days(formatDate(from), formatDate(to))
+  if (from) return words.fromDay(formatDate(from))
+  return to ? words.untilDay(formatDate(to)) : words.anyDay
+}

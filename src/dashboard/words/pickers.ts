@@ -1,0 +1,21 @@
+/** What the fields say that choose several, one of many, or a range of days. */
+export const words = {
+  all: 'All',
+  chosen: (count: number) => `${count.toLocaleString('en-IN')} chosen`,
+  choose: 'Choose',
+  searchIn: (label: string) => `${label}: search`,
+  noOption: 'Nothing matches',
+  anyDay: 'Any day',
+  from: 'From',
+  to: 'To',
+  fromDay: (day: string) => `From ${day}`,
+  untilDay: (day: string) => `Until ${day}`,
+  days: (from: string, to: string) => `${from} – ${to}`,
+  show: 'Show',
+  clear: 'Clear',
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  dates: (label: string) => `${label}: dates`,
+  wrongOrder: 'The first day must not be after the last.',
+  outside: 'Please choose days on which there is something to show.',
+}
