@@ -5,8 +5,6 @@ export const words = {
   showAll: 'Show all',
   any: 'Any',
   searchBy: 'Search by',
-  from: (label: string) => `${label}, from`,
-  to: (label: string) => `${label}, to`,
   noneFound: 'Nothing matches',
   noneFoundText: 'Try other filters, or show all.',
   notAllowedTitle: 'Your role does not include this list',
@@ -23,7 +21,6 @@ export const words = {
   selectAll: (total: number) => `Select all ${total.toLocaleString('en-IN')}`,
   selectNone: 'Select none',
   exportRows: (total: number) => (total === 1 ? 'Export 1 row' : `Export ${total.toLocaleString('en-IN')} rows`),
-  exportAs: (total: number, format: string) => `${words.exportRows(total)} as ${format}`,
   formats: { csv: 'CSV', xlsx: 'XLSX' },
   previewing: 'Checking what would happen',
   willDo: (count: number) =>

@@ -54,7 +54,7 @@ function Combobox({ name, options, value, onChange, none, onSearch, error, ...lo
     <Select
       id={name}
       className={field.field}
-      value={value ?? (none === undefined ? null : NONE)}
+      value={value || (none === undefined ? null : NONE)}
       onChange={(key) => onChange(key === NONE || key === null ? undefined : String(key))}
       isInvalid={Boolean(error)}
       validationBehavior="aria"

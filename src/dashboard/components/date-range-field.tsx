@@ -4,7 +4,7 @@ import field from '#ui/field.module.css'
 import { Field, type FieldLook } from '#ui/field.tsx'
 import { IconCalendarEvent } from '#ui/icons.ts'
 import { formatDate } from '#values/display-time.ts'
-import type { IstDate } from '#values/ist-date.ts'
+import { type IstDate, parseIstDate } from '#values/ist-date.ts'
 import { words } from '../words/pickers.ts'
 import { DateRangeDialog } from './date-range-dialog.tsx'
 import classes from './date-range-field.module.css'
@@ -26,12 +26,14 @@ export interface DateLimits {
 interface DateRangeFieldProps extends FieldLook, DateLimits {
   name: string
   label: string
-  value: DateRange
+  /** As it stands in an address: what is no date is taken for none. */
+  value: { from?: string; to?: string }
   onChange: (range: DateRange) => void
 }
 
 /** A first and a last day, typed or picked from a calendar. What is chosen counts when it is sent, so half a year is no choice. */
-export function DateRangeField({ name, value, onChange, min, max, presets, ...look }: DateRangeFieldProps) {
+export function DateRangeField({ name, value: asked, onChange, min, max, presets, ...look }: DateRangeFieldProps) {
+  const value = { from: parseIstDate(asked.from ?? ''), to: parseIstDate(asked.to ?? '') }
   const [isOpen, setIsOpen] = useState(false)
   const { label, description, error } = look
   const describedBy = [description && `${name}-description`, error && `${name}-error`].filter(Boolean).join(' ')

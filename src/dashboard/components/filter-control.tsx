@@ -1,7 +1,17 @@
+import { lazy, Suspense } from 'react'
+import fieldClasses from '#ui/field.module.css'
+import { Field } from '#ui/field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import { type FilterField, queryNames } from '../contract/filter-field.ts'
 import { words } from '../words.ts'
+
+// What a library draws is fetched by the lists that show it.
+const DateRangeField = lazy(async () => ({ default: (await import('./date-range-field.tsx')).DateRangeField }))
+const MultiSelectField = lazy(async () => ({ default: (await import('./multi-select-field.tsx')).MultiSelectField }))
+const ComboboxField = lazy(async () => ({ default: (await import('./combobox-field.tsx')).ComboboxField }))
+
+/** More options than this are searched instead of scrolled. */
+const MOST_TO_SCROLL = 15
 
 interface FilterControlProps {
   field: FilterField
@@ -12,59 +22,61 @@ interface FilterControlProps {
 
 /** The control of one filter, by its type. */
 export function FilterControl({ field, values, onChoose }: FilterControlProps) {
-  const { field_name, field_type, display_name, min_date, max_date } = field
+  const { field_name: name, display_name: label } = field
+  return (
+    <Suspense fallback={<Waiting name={name} label={label} />}>
+      <Control field={field} values={values} onChoose={onChoose} />
+    </Suspense>
+  )
+}
+
+function Control({ field, values, onChoose }: FilterControlProps) {
+  const { field_name: name, field_type, display_name: label, min_date, max_date } = field
   if (field_type === 'date_range') {
     const [from = '', to = ''] = queryNames(field)
-    const days = { min: min_date ?? undefined, max: max_date ?? undefined }
     return (
-      <>
-        <Day name={from} label={words.from(display_name)} value={values[from]} onChoose={onChoose} {...days} />
-        <Day name={to} label={words.to(display_name)} value={values[to]} onChoose={onChoose} {...days} />
-      </>
+      <DateRangeField
+        {...{ name, label }}
+        value={{ from: values[from], to: values[to] }}
+        min={min_date ?? undefined}
+        max={max_date ?? undefined}
+        onChange={(days) => onChoose({ [from]: days.from, [to]: days.to })}
+        optional
+      />
     )
   }
-  const offered = field.field_values.filter(({ dependencies = {} }) =>
-    Object.entries(dependencies).every(([name, needed]) => needed.includes(values[name] ?? '')),
-  )
-  const standing = values[field_name] ?? field.default_value ?? ''
+  const options = field.field_values
+    .filter(({ dependencies = {} }) =>
+      Object.entries(dependencies).every(([other, needed]) => needed.includes(values[other] ?? '')),
+    )
+    .map(({ value, display_key }) => ({ value, label: display_key }))
+  // Where the call takes a value for granted there is no 'any'.
+  const any = field.default_value === null ? words.any : undefined
+  const standing = values[name] ?? field.default_value ?? ''
+  const choose = (value: string | undefined) => onChoose({ [name]: value || undefined })
+  if (field.allow_multiple) {
+    const chosen = standing === '' ? [] : standing.split(',')
+    const change = (several: string[]) => choose(several.join(','))
+    return <MultiSelectField {...{ name, label, options }} values={chosen} onChange={change} optional />
+  }
+  if (options.length > MOST_TO_SCROLL)
+    return <ComboboxField {...{ name, label, options }} none={any} value={standing} onChange={choose} optional />
   return (
     <SelectField
-      name={field_name}
-      label={display_name}
-      options={offered.map(({ value, display_key }) => ({ value, label: display_key }))}
-      // Where the call takes a value for granted there is no 'any'.
-      placeholder={field.default_value === null ? words.any : undefined}
+      {...{ name, label, options }}
+      placeholder={any}
       value={standing}
-      onChange={({ currentTarget }) => onChoose({ [field_name]: currentTarget.value || undefined })}
+      onChange={({ currentTarget }) => choose(currentTarget.value)}
       optional
     />
   )
 }
 
-interface DayProps {
-  name: string
-  label: string
-  value: string | undefined
-  min?: string
-  max?: string
-  onChoose: FilterControlProps['onChoose']
-}
-
-/** A day, chosen when it is left: half a typed year is no choice. */
-function Day({ name, label, value = '', min, max, onChoose }: DayProps) {
+/** Holds the place until the control is there. */
+function Waiting({ name, label }: { name: string; label: string }) {
   return (
-    <TextField
-      key={value}
-      name={name}
-      type="date"
-      label={label}
-      min={min}
-      max={max}
-      defaultValue={value}
-      onBlur={({ currentTarget }) =>
-        currentTarget.value !== value && onChoose({ [name]: currentTarget.value || undefined })
-      }
-      optional
-    />
+    <Field id={name} label={label} optional>
+      <input id={name} className={fieldClasses.control} disabled />
+    </Field>
   )
 }

@@ -9,7 +9,7 @@ import { CellLink } from '#ui/table-cell.tsx'
 import { words } from '../words.ts'
 import { type BulkAct, BulkBar } from './bulk-bar.tsx'
 import { DensitySwitch } from './density-switch.tsx'
-import { ExportLinks } from './export-links.tsx'
+import { ExportMenu } from './export-menu.tsx'
 import { ListFailure } from './list-failure.tsx'
 import classes from './list-table.module.css'
 import { selectColumn } from './select-column.tsx'
@@ -78,7 +78,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       {error && <Notice tone="warn" title={failed} live />}
       {total > 0 && (
         <div className={classes.tools}>
-          {exported && <ExportLinks list={list} {...exported} />}
+          {exported && <ExportMenu list={list} {...exported} />}
           <DensitySwitch />
         </div>
       )}

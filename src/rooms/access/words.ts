@@ -60,8 +60,7 @@ export const accessWords = {
     older: 'Show older entries',
     action: 'Action',
     actionHint: 'In full, such as access.staff-role-set',
-    from: 'From',
-    to: 'To',
+    days: 'Days',
     filter: 'Show entries',
     clear: 'Show all',
     actors: {

@@ -1,0 +1,32 @@
+import { lazy, Suspense } from 'react'
+import type { CallShape } from '#platform/contract/call.ts'
+import { callUrl } from '#platform/contract/client.ts'
+import { EXPORT_FORMATS } from '../contract/export-of.ts'
+import { words } from '../words.ts'
+import classes from './list-table.module.css'
+import type { List } from './use-list.ts'
+
+const Menu = lazy(async () => ({ default: (await import('./menu.tsx')).Menu }))
+
+interface ExportMenuProps {
+  list: Pick<List<unknown>, 'chosen' | 'total'>
+  call: CallShape
+  params?: Readonly<Record<string, string>>
+}
+
+/** All rows that match, as a file: the button says how many. */
+export function ExportMenu({ list: { chosen, total }, call, params }: ExportMenuProps) {
+  const { sort: _, ...filters } = chosen
+  const entries = EXPORT_FORMATS.map((format) => ({
+    id: format,
+    label: words.formats[format],
+    href: callUrl(call, params, { ...filters, format }),
+  }))
+  return (
+    <Suspense fallback={<span className={classes.tool}>{words.exportRows(total)}</span>}>
+      <Menu className={classes.tool} entries={entries}>
+        {words.exportRows(total)}
+      </Menu>
+    </Suspense>
+  )
+}
