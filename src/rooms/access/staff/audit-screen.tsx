@@ -29,7 +29,7 @@ export default function AuditScreen() {
       lead={words.lead}
       failed={words.failed}
       query={query}
-      head={<AuditFilter key={search.toString()} asked={asked} />}
+      head={<AuditFilter key={asked.action} asked={asked} />}
     >
       <AuditTable
         entries={data?.pages.flatMap(({ entries }) => entries) ?? []}
