@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'
 import { projectRoot } from '#config.ts'
 import { DEMO_PLANS } from '#rooms/plans/seed.ts'
-import type { Browser } from '#testing/browser.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { SETTINGS } from '../../../product.ts'
 import { catalogueCommands } from './catalogue-commands.ts'
@@ -15,11 +14,9 @@ import { importCatalogue } from './commands/import-catalogue.ts'
 import { writeFile } from './file/write-file.ts'
 
 let world: World
-let kabir: Browser
 let folder: string
 beforeAll(async () => {
   world = await openWorld({ SEED: 'demo' })
-  kabir = await world.person('Kabir')
   folder = await mkdtemp(join(tmpdir(), 'catalogue-'))
 })
 afterAll(async () => {
@@ -293,22 +290,5 @@ settings:
     expect((await plus(`catalogue import ${latin}`)).lines).toEqual([`${latin} – The file is not UTF-8 text`])
     const large = await fileOf(Buffer.alloc(3_000_000, 'x'), 'large.yaml')
     expect((await plus(`catalogue import ${large}`)).lines).toEqual([`${large} – The file is larger than 1 MB`])
-  })
-})
-
-describe('over HTTP', () => {
-  it('the file is downloaded and uploaded with the same report', async () => {
-    const file = await kabir.get('dashboard/catalog_file')
-    expect(file.headers.get('content-disposition')).toMatch(
-      /attachment; filename\*=UTF-8''catalogue-\d{4}-\d\d-\d\d\.yaml/,
-    )
-    const upload = (text: string, dry_run: boolean) => kabir.post('dashboard/catalog_file', { text, dry_run })
-    const same = await upload(file.text, false)
-    expect(same.body).toMatchObject({ applied: true, problems: [] })
-    expect(same.body.things.every(({ outcome }: { outcome: string }) => outcome === 'unchanged')).toBe(true)
-    expect((await upload('plan: []', true)).body).toMatchObject({
-      applied: false,
-      problems: [{ line: 1, column: 1, key: 'plan' }],
-    })
   })
 })

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sign } from '#gateways/payment-gateway/razorpay/signatures.ts'
 import { eventBody } from '#gateways/payment-gateway/simulator/events.ts'
 import { playOutcome } from '#gateways/payment-gateway/simulator/play-outcome.ts'
+import { digestPayments } from '../../../testing/digest-payments.ts'
 import { openPayments } from '../../../testing/open-payments.ts'
-import { applyReturn } from './commands/apply-return.ts'
 import { reconcilePayments } from './commands/reconcile.ts'
 
 let world: Awaited<ReturnType<typeof openPayments>>
@@ -17,27 +16,6 @@ beforeEach(async () => {
   world.lines.length = 0
 })
 afterAll(() => world.close())
-
-const OUR_TABLES = [
-  'payment_orders',
-  'gateway_payments',
-  'gateway_events',
-  'payment_alerts',
-  'refunds',
-  'settled',
-  'jobs',
-]
-
-/** A digest of every row that a message could change. */
-async function allRows(): Promise<string> {
-  const hash = createHash('sha256')
-  for (const table of OUR_TABLES) {
-    const { rows } = await sql<{ rows: string }>`select coalesce(json_agg(t order by t::text), '[]')::text as rows
-      from ${sql.table(table)} t`.execute(world.db)
-    hash.update(`${table}${rows[0]?.rows}`)
-  }
-  return hash.digest('hex')
-}
 
 /** The body of a captured payment of our order, with whatever is told otherwise. */
 async function capturedBody(
@@ -91,19 +69,19 @@ describe('a payment', () => {
     expect(await orderRow(order_ref)).toMatchObject({ status: 'paid', next_check_at: null })
 
     const body = await capturedBody(order_ref)
-    const before = await allRows()
+    const before = await digestPayments(world.db)
     const [copy] = await world.db.selectFrom('gateway_events').selectAll().where('order_ref', '=', order_ref).execute()
     expect((await world.webhook(body, { event_id: copy!.event_id })).status).toBe(200)
-    expect(await allRows()).toBe(before)
+    expect(await digestPayments(world.db)).toBe(before)
   })
 
   it('sent again under another id is recognised by its bytes', async () => {
     const { order_ref } = await world.order()
     const body = await capturedBody(order_ref)
     expect((await world.webhook(body)).body).toEqual({ received: true })
-    const before = await allRows()
+    const before = await digestPayments(world.db)
     expect((await world.webhook(body)).status).toBe(200)
-    expect(await allRows()).toBe(before)
+    expect(await digestPayments(world.db)).toBe(before)
   })
 
   it('that failed and then came is accepted, and a late failure does not take it back', async () => {
@@ -196,10 +174,10 @@ describe('a forged message changes no row, answers 400 and leaves one line in th
   it.each(forgeries)('%s', async (_how, forge) => {
     const { order_ref } = await world.order()
     const message = await forge(order_ref)
-    const before = await allRows()
+    const before = await digestPayments(world.db)
     const answer = await world.webhook(...message)
     expect(answer.status).toBe(400)
-    expect(await allRows()).toBe(before)
+    expect(await digestPayments(world.db)).toBe(before)
     expect(world.lines.filter((line) => line.security === 'webhook_refused')).toHaveLength(1)
     expect(world.lines).toHaveLength(1)
   })
@@ -207,10 +185,10 @@ describe('a forged message changes no row, answers 400 and leaves one line in th
   it('naming the payment of one order for another', async () => {
     const [first, second] = [await world.order(), await world.order()]
     await world.webhook(await capturedBody(first.order_ref))
-    const before = await allRows()
+    const before = await digestPayments(world.db)
     const body = await capturedBody(second.order_ref, { id: `pay_${first.order_ref.slice(6)}` })
     expect((await world.webhook(body)).status).toBe(400)
-    expect(await allRows()).toBe(before)
+    expect(await digestPayments(world.db)).toBe(before)
   })
 
   it('for a gateway we do not have is not found', async () => {
@@ -265,48 +243,5 @@ describe('money that is not what the order asks', () => {
     expect(await world.news(order_ref)).toEqual(['paid'])
     const refund = world.db.selectFrom('refunds').selectAll().where('payment_ref', '=', 'pay_Second00000001')
     expect(await refund.execute()).toMatchObject([{ status: 'APPROVED', amount_paise: 499_900n }])
-  })
-})
-
-describe('the buyer’s return', () => {
-  const back = (order_ref: string, payment_ref: string, secret = 'simulated-key-secret') =>
-    applyReturn(world, world.payments, {
-      razorpay_order_id: order_ref,
-      razorpay_payment_id: payment_ref,
-      razorpay_signature: sign(`${order_ref}|${payment_ref}`, secret),
-    })
-
-  it('settles the order before any message, which then changes nothing', async () => {
-    const { order_ref } = await world.order()
-    const played = await playOutcome(world, order_ref, 'success')
-    expect(await back(order_ref, played!.payment!.payment_ref)).toMatchObject({ result: 'paid' })
-    await world.worker.runDue()
-    expect(await world.news(order_ref)).toEqual(['paid'])
-  })
-
-  it('with a forged signature, or of a payment of another order, is refused', async () => {
-    const [mine, other] = [await world.order(), await world.order()]
-    const played = await playOutcome(world, other.order_ref, 'success')
-    const ref = played!.payment!.payment_ref
-    await world.db.deleteFrom('jobs').execute()
-    const before = await allRows()
-    expect(await back(mine.order_ref, ref, 'guess')).toEqual({ result: 'refused', order: null })
-    expect(await back(mine.order_ref, ref)).toEqual({ result: 'refused', order: null })
-    expect(await applyReturn(world, world.payments, {})).toEqual({ result: 'refused', order: null })
-    expect(await allRows()).toBe(before)
-  })
-
-  it('after a failure or a pending answer tells how the order really stands', async () => {
-    const { order_ref } = await world.order()
-    const unpaid = {
-      'error[code]': 'BAD_REQUEST_ERROR',
-      'error[metadata]': JSON.stringify({ order_id: order_ref, payment_id: 'pay_x' }),
-    }
-    await playOutcome(world, order_ref, 'pending')
-    expect(await applyReturn(world, world.payments, unpaid)).toMatchObject({ result: 'pending' })
-    await playOutcome(world, order_ref, 'failure')
-    expect(await applyReturn(world, world.payments, unpaid)).toMatchObject({ result: 'failed' })
-    await playOutcome(world, order_ref, 'success')
-    expect(await applyReturn(world, world.payments, unpaid)).toMatchObject({ result: 'paid' })
   })
 })

@@ -10,7 +10,6 @@ import { buyWithAutoRenewal, goTo, publishShortPlan } from '#testing/auto-renewa
 import type { Browser } from '#testing/browser.ts'
 import { moneyOfPlan } from '#testing/plan-money.ts'
 import { openWorld, type World } from '#testing/world.ts'
-import { DAY_MS } from '#values/ist-date.ts'
 
 let world: World
 let shortPlan: string
@@ -233,40 +232,6 @@ const attempts = (mandate_id: string) =>
     .select(['a.renewal_id', 'a.number', 'a.outcome'])
     .where('r.mandate_id', '=', mandate_id)
     .execute()
-
-describe('the coupon of a plan that is given back', () => {
-  it('in full may be used again by its customer, and the last use of all is on sale again', async () => {
-    const [asha, ravi] = [await newcomer(), await newcomer()]
-    const id = await buy(asha, FAMILY_PLAN.plan_id, { coupon_code: 'ONLYONE' })
-    const refused = await order(ravi, FAMILY_PLAN.plan_id, { coupon_code: 'ONLYONE' })
-    expect(refused.error?.extra_args.reason).toBe('COUPON_LIMIT')
-    expect(await giveBack(asha, id)).toBe(3999)
-    await expectLeft(id, 0n)
-    const second = await buy(asha, FAMILY_PLAN.plan_id, { coupon_code: 'ONLYONE' })
-    expect(await giveBack(asha, second)).toBe(3999)
-    expect((await order(ravi, FAMILY_PLAN.plan_id, { coupon_code: 'ONLYONE' })).status).toBe(200)
-  })
-
-  it.each<[string, (id: string, number: string) => Promise<Browser | undefined>]>([
-    ['after it was used', async (id) => void (await use(id))],
-    [
-      'after the seventh day',
-      async (_, number) => {
-        await world.advance(8 * DAY_MS)
-        return world.signUp(number)
-      },
-    ],
-  ])('%s stays used', async (_, happens) => {
-    const number = `+91${mobile++}`
-    const asha = await world.signUp(number)
-    const id = await buy(asha, FAMILY_PLAN.plan_id, { coupon_code: 'FAMILY10' })
-    const who = (await happens(id, number)) ?? asha
-    expect(await quoteOf(who, id)).toMatchObject({ rule: 'UNUSED_DAYS' })
-    await giveBack(who, id)
-    const again = await order(who, FAMILY_PLAN.plan_id, { coupon_code: 'FAMILY10' })
-    expect(again.error?.extra_args.reason).toBe('COUPON_CUSTOMER_LIMIT')
-  })
-})
 
 describe('a refund beside', () => {
   it('a second request under another key, and one of our staff: one refund', async () => {
