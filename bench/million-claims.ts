@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-export const CLAIMS = 1_000_000
+const CLAIMS = 1_000_000
 /** Two members each. */
 const PLANS = 20_000
 /** The newest, of three months: a desk that has fallen behind. */

@@ -58,7 +58,14 @@ const ROOM_NAMES =
 const NAMES_THAT_SAY_NOTHING = /^(index|types|constants|utils?|helpers?|common|shared|misc|hooks|v2)(\.tsx?)?$/
 const LONGEST = 250
 /** A test file reads from top to bottom, so it may be longer before it becomes two. */
-const LONGEST_TEST = 450
+const LONGEST_TEST = 300
+/** Longer than that until they are split. */
+const LONG_TESTS = [
+  'src/platform/serving/uploads.api.test.ts',
+  'src/rooms/claims-desk/server/decisions.api.test.ts',
+  'src/rooms/claims/server/bad-claims.api.test.ts',
+  'src/rooms/claims/server/file-claim.api.test.ts',
+]
 
 const OWN_PATH = 'src/architecture.test.ts'
 
@@ -267,6 +274,7 @@ describe('names and sizes', () => {
   test('no file grows past a page or two: it becomes a folder of verbs instead', () => {
     const long = [...files, ...sourceFiles('e2e'), ...sourceFiles('tools')]
       .map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }))
+      .filter(({ path }) => !LONG_TESTS.includes(path))
       .filter(({ path, lines }) => lines > (isTest(path) || path.endsWith('.spec.ts') ? LONGEST_TEST : LONGEST))
     expect(long).toEqual([])
   })

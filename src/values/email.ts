@@ -1,7 +1,7 @@
 import { text } from './text.ts'
 
 /** The longest address a mail server accepts. */
-export const EMAIL_MAX_LENGTH = 254
+const EMAIL_MAX_LENGTH = 254
 
 const LOCAL_PART = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}$/
 const LABEL = /^[A-Za-z0-9-]{1,63}$/
@@ -27,7 +27,7 @@ export function isEmail(value: string): boolean {
 }
 
 /** The spelling by which we compare and store addresses: lower case. */
-export function normaliseEmail(value: string): string {
+function normaliseEmail(value: string): string {
   return value.toLowerCase()
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /** The highest page anybody may ask for; keeps every offset far inside the database's integers. */
-export const PAGE_NUMBER_MAX = 1_000_000
+const PAGE_NUMBER_MAX = 1_000_000
 
 /** Rows on a page of every list that is turned by number. Screens learn from the reply where they stand, not from here. */
 export const PAGE_SIZE = 20

@@ -1,8 +1,8 @@
 import { text } from './text.ts'
 
 /** The fewest and the most characters of a person's name. */
-export const NAME_MIN_LENGTH = 3
-export const NAME_MAX_LENGTH = 100
+const NAME_MIN_LENGTH = 3
+const NAME_MAX_LENGTH = 100
 
 const LETTERS_AND_SPACES = /^[\p{L}\p{M} ]*$/u
 

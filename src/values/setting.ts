@@ -39,11 +39,6 @@ export function lineOfText(max: number) {
   return text({ max, required: message }).min(1, message)
 }
 
-/** What a setting that is on or off may be. */
-export function onOrOff() {
-  return z.boolean('Choose on or off')
-}
-
 /** A value that holds from an instant on. */
 export interface DatedValue {
   value: unknown

@@ -1,7 +1,7 @@
 import { text } from './text.ts'
 
 /** Characters of a UHID, the number by which a member is known on every plan. */
-export const UHID_LENGTH = 36
+const UHID_LENGTH = 36
 
 /**
  * Whether a text can be a UHID: exactly 36 characters. The ones we issue are UUIDs, yet a search is refused by length

@@ -14,7 +14,7 @@ interface MigrationFile {
 const ALREADY_APPLIED = 'TM001'
 
 /** Reads db/migrations in order of their names. */
-export function readMigrations(folder: string): MigrationFile[] {
+function readMigrations(folder: string): MigrationFile[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort()

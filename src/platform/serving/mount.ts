@@ -219,7 +219,7 @@ function pseudonym(keys: Keys, subject: string): string {
 }
 
 /** A call that changes something and says it comes from another site is refused; a client that is no browser says neither. */
-export function refuseCrossOrigin(
+function refuseCrossOrigin(
   request: FastifyRequest,
   call: Pick<CallShape, 'method' | 'signedForm'>,
   { config }: Parts,

@@ -50,7 +50,7 @@ async function renewed(db: Db): Promise<Values> {
 }
 
 /** How often settings have changed. */
-export async function readSettingsVersion(db: Db): Promise<string> {
+async function readSettingsVersion(db: Db): Promise<string> {
   const row = await db.selectFrom('settings_version').select('version').executeTakeFirstOrThrow()
   return String(row.version)
 }

@@ -102,7 +102,7 @@ export const removeCorporateUser = defineCall({
   refusals: { OWN_ROLE },
 })
 
-export const auditEntry = z.strictObject({
+const auditEntry = z.strictObject({
   id: z.string(),
   at: z.string(),
   actor_id: z.string().nullable(),

@@ -26,7 +26,7 @@ const whatsappConsent = z.object({
   updated_at: z.string().nullable(),
 })
 
-export const userInfo = z.object({
+const userInfo = z.object({
   id: z.string(),
   name: z.string().nullable(),
   email: z.string().nullable(),

@@ -34,7 +34,7 @@ const draft = z.strictObject({
 /** How often a coupon was used. */
 const usage = z.strictObject({ reserved: z.int(), redeemed: z.int(), released: z.int(), spent: z.number() })
 
-export const catalogueThing = z.strictObject({
+const catalogueThing = z.strictObject({
   kind: z.enum(CATALOGUE_KINDS),
   id: z.string(),
   /** 0 for what has not been published yet. */
@@ -147,7 +147,6 @@ export const exportCatalogue = defineCall({
 })
 
 const problem = z.strictObject({ line: z.int(), column: z.int(), key: z.string(), reason: z.string() })
-export type CatalogueFileProblem = z.output<typeof problem>
 
 export const importCatalogueFile = defineCall({
   name: 'importCatalogueFile',
@@ -168,7 +167,7 @@ export const importCatalogueFile = defineCall({
 
 const datedValue = z.strictObject({ value: z.unknown(), effective_from: z.string() })
 
-export const settingReply = z.strictObject({
+const settingReply = z.strictObject({
   key: z.string(),
   /** The room it belongs to, in words. */
   group: z.string(),

@@ -6,7 +6,7 @@ import { uuid } from '#values/uuid.ts'
 import { companyWords as words } from './words.ts'
 
 /** Calls of one company hang under this path. */
-export const SUBSIDIARY_PATH = 'partner_dashboard/subsidiaries/{subsidiaryId}'
+const SUBSIDIARY_PATH = 'partner_dashboard/subsidiaries/{subsidiaryId}'
 export const subsidiaryParams = z.strictObject({ subsidiaryId: uuid({ invalid: words.notFound }) })
 
 /** A plan that a company has for its people. Dates are days in India. */

@@ -57,7 +57,7 @@ function paiseOf(rupees: number): Paise {
   return paise
 }
 
-export const planGroupReply = z.object({
+const planGroupReply = z.object({
   slug: z.string(),
   kind: z.enum(['retail', 'home-care']),
   title: z.string(),

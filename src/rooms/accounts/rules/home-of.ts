@@ -6,9 +6,9 @@ interface Rights {
   subsidiaries: readonly { allowedActions: readonly string[] }[]
 }
 
-export const MY_PLAN = '/plus/my-plan'
+const MY_PLAN = '/plus/my-plan'
 export const STAFF_DASHBOARD = '/plus/dashboard'
-export const CORPORATE_DASHBOARD = '/plus/corporate/dashboard'
+const CORPORATE_DASHBOARD = '/plus/corporate/dashboard'
 
 /** The dashboards in which a person may do something; none for a customer and until the second factor is given. */
 export function dashboardsOf({ roles, allowedActions, subsidiaries }: Rights): string[] {

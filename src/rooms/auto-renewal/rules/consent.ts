@@ -1,10 +1,10 @@
 import type { Paise } from '#values/money.ts'
 
 /** The Reserve Bank's limit for a debit without fresh authentication: ₹15,000. */
-export const AUTHENTICATION_LIMIT: Paise = 1_500_000n
+const AUTHENTICATION_LIMIT: Paise = 1_500_000n
 
 /** Why a renewal may not be debited under the consent that was given. */
-export const CONSENT_REASONS = ['plan_withdrawn', 'plan_changed', 'above_maximum', 'above_limit'] as const
+const CONSENT_REASONS = ['plan_withdrawn', 'plan_changed', 'above_maximum', 'above_limit'] as const
 export type ConsentReason = (typeof CONSENT_REASONS)[number]
 
 /** What a plan gives, as far as a buyer agreed to it. */

@@ -3,7 +3,7 @@ import { DAY_MS, IST_OFFSET_MS } from '#values/ist-date.ts'
 const HOUR_MS = 3_600_000
 
 /** When the UPI network executes mandates, IST: outside its peak hours (NPCI). From inclusive, to exclusive, in hours. */
-export const DEBIT_WINDOWS = [
+const DEBIT_WINDOWS = [
   { from: 0, to: 10 },
   { from: 13, to: 17 },
   { from: 21.5, to: 24 },

@@ -4,7 +4,7 @@ import { nextDebitTime } from './debit-windows.ts'
 const HOUR_MS = 3_600_000
 
 /** Days before R, the first day of the new term, on which the customer is told. */
-export const ANNOUNCED_BEFORE = 15
+const ANNOUNCED_BEFORE = 15
 const REMINDED_BEFORE = 3
 const NOTICE_BEFORE = 2
 /** The hour of notices, IST: awake, and before the bank's evening. */
@@ -14,7 +14,7 @@ const DEBIT_HOUR = 6
 /** The law: the payer hears of a debit 24 hours before it or earlier. */
 const NOTICE_AGE_MS = 24 * HOUR_MS
 /** One debit on R and a retry on each of the three days after it. */
-export const MOST_ATTEMPTS = 4
+const MOST_ATTEMPTS = 4
 const RETRY_DAYS = 3
 /** The last day of grace, after R: the plan runs on so long without the money. */
 export const GRACE_DAYS = 7

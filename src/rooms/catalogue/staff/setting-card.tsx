@@ -77,7 +77,7 @@ function Moment({ at }: { at: string }) {
 }
 
 /** A value as a person reads it, with what it counts. */
-export function shownValue(value: unknown, unit: string | null): string {
+function shownValue(value: unknown, unit: string | null): string {
   if (typeof value === 'boolean') return value ? words.on : words.off
   if (typeof value === 'number') {
     const figure = value.toLocaleString('en-IN')

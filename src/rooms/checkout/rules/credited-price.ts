@@ -3,7 +3,7 @@ import type { Paise } from '#values/money.ts'
 import { checkoutWords as words } from '../words.ts'
 
 /** The code of the line that takes off what is left of the present plan. */
-export const CREDIT_LINE = 'CREDIT'
+const CREDIT_LINE = 'CREDIT'
 
 /**
  * A price less the unused days of the plan that is given up for it: one more line, below zero. It is money paid before, which

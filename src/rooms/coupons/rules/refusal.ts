@@ -73,7 +73,7 @@ export function couponRefusal(coupon: Coupon | undefined, asked: CouponCase): Co
 type PlanAsked = NonNullable<CouponCase['plan']>
 
 /** Plans for companies are on no page of ours and never discounted; home-care plans only where the coupon names them. */
-export function coversPlan(
+function coversPlan(
   coupon: Pick<Coupon, 'plan_ids' | 'group_slugs' | 'exclude_plan_ids'>,
   { plan_id, line, group_slugs }: Omit<PlanAsked, 'cost_paise'>,
 ): boolean {

@@ -39,7 +39,7 @@ export function useTakenCoupon(): string | undefined {
 }
 
 /** The header that says which browser asks; none where it keeps no cookies. */
-export function fingerprintHeader(): Record<string, string> {
+function fingerprintHeader(): Record<string, string> {
   const found = FINGERPRINT.exec(document.cookie)?.[1]
   return found ? { FINGERPRINT: found } : {}
 }

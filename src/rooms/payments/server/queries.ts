@@ -32,17 +32,6 @@ const orderByRef = hotQuery((db, asked: { order_ref: string }) =>
   db.selectFrom('payment_orders').select(PAYMENT_ORDER).where('order_ref', '=', asked.order_ref),
 )
 
-/** Orders made for one thing, newest first. */
-export function listPaymentOrdersFor(db: Db, purpose: string, purposeId: string): Promise<PaymentOrder[]> {
-  return db
-    .selectFrom('payment_orders')
-    .selectAll()
-    .where('purpose', '=', purpose)
-    .where('purpose_id', '=', purposeId)
-    .orderBy('created_at', 'desc')
-    .execute()
-}
-
 /** Locks the order. Everything that changes an order or its payments takes this lock first. */
 export async function lockPaymentOrder(trx: Db, order_ref: string): Promise<PaymentOrder | undefined> {
   return (await lockByRef(trx, { order_ref }))[0]

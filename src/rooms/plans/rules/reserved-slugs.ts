@@ -1,5 +1,5 @@
 /** First words of addresses below /plus/ that belong to other pages: no plan group may take one. */
-export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
+const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'app',
   'assets',
   'buy',

@@ -4,7 +4,7 @@ import { planWords } from '../words.ts'
 import type { Plan, PlanBenefit } from './plan.ts'
 
 /** The heading of the benefit that saves tax, exactly as the catalogue writes it. */
-export const TAX_SAVING_BENEFIT = '2 Master health check ups'
+const TAX_SAVING_BENEFIT = '2 Master health check ups'
 
 const SAVED_PER_UNIT: Paise = 550_00n
 /** The law counts preventive check-ups up to this much a year. */
@@ -17,7 +17,7 @@ export interface TaxSection {
 }
 
 /** The Income-tax Act 2025 renumbered the section from 1 April 2026. */
-export const TAX_SECTIONS: readonly TaxSection[] = [
+const TAX_SECTIONS: readonly TaxSection[] = [
   { from: '0001-01-01', label: planWords.section80D },
   { from: '2026-04-01', label: planWords.section126 },
 ]

@@ -4,7 +4,7 @@ import { normaliseMobile } from '#values/mobile.ts'
 import type { SearchField } from '../rules/search-form.ts'
 
 /** Whoever has more hits than this looks for something else: they are neither counted nor turned to. */
-export const MOST_FOUND = 10_000
+const MOST_FOUND = 10_000
 const LARGEST_ID = 2n ** 63n - 1n
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 /** How many claims of nearly that name are shown, out of how many that are looked at. */

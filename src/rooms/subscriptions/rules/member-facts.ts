@@ -5,7 +5,7 @@ import { subscriptionWords } from '../words.ts'
 const said = subscriptionWords.memberFaults
 
 /** From this birthday on a person is an adult: covered as one, with a login of their own, consenting for themselves. */
-export const ADULT_AGE = 18
+const ADULT_AGE = 18
 const OLDEST = 200
 
 /** What somebody is to the buyer. */

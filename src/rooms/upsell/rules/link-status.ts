@@ -1,7 +1,7 @@
 const HOUR_MS = 3_600_000
 
 /** How long a link may be used. */
-export const LINK_HOURS = 48
+const LINK_HOURS = 48
 
 export const LINK_STATUSES = ['SENT', 'OPENED', 'PAID', 'EXPIRED'] as const
 export type LinkStatus = (typeof LINK_STATUSES)[number]

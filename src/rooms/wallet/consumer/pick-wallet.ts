@@ -20,7 +20,7 @@ export interface PickedWallet {
  * The plan whose credits the address asks for, else the one in force.
  * @throws a redirect to the login; CallError where the plans cannot be read
  */
-export async function pickWallet(url: URL): Promise<PickedWallet> {
+async function pickWallet(url: URL): Promise<PickedWallet> {
   try {
     const { subscriptions } = await request(listMySubscriptions, {})
     const plans = subscriptions

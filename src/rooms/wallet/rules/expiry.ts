@@ -3,7 +3,7 @@ import { daysBetween, type IstDate } from '#values/ist-date.ts'
 const HOUR_MS = 3_600_000
 
 /** What a payment is held for, and how long it waits for the service to be given. */
-export const HOLD_HOURS = { visit: 4, order: 24, diagnostics: 7 * 24 } as const
+const HOLD_HOURS = { visit: 4, order: 24, diagnostics: 7 * 24 } as const
 export type HeldFor = keyof typeof HOLD_HOURS
 
 /** When a hold that nobody settled is void. */

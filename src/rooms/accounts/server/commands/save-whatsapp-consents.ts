@@ -30,11 +30,3 @@ export async function saveWhatsappConsents(
     return readWhatsappConsents(trx, account_id)
   })
 }
-
-/** A person answered STOP on WhatsApp: both consents end. An unknown number changes nothing. */
-export async function stopWhatsapp(db: Db, { mobile, now }: { mobile: string; now: Date }): Promise<void> {
-  const account = await db.selectFrom('accounts').select('id').where('mobile', '=', mobile).executeTakeFirst()
-  if (!account) return
-  const off = { service: false, marketing: false, channel: 'whatsapp', evidence: { answer: 'STOP' } }
-  await saveWhatsappConsents(db, { account_id: account.id, ...off, now })
-}

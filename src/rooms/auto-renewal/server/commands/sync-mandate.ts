@@ -1,23 +1,23 @@
 import type { GatewayMandate } from '#gateways/payment-gateway/mandates.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import type { HearMandate, PaymentParts, Payments } from '#rooms/payments/server/payments.ts'
+import type { OnMandateEvent, PaymentParts, Payments } from '#rooms/payments/server/payments.ts'
 import { setAutoRenew } from '#rooms/subscriptions/server/commands/end-subscription.ts'
 import { lockMandate, lockMandateInUse, type Mandate, moveMandate, setMandate } from '../mandates.ts'
 import type { NotifyParts } from '../notify-subscriber.ts'
 import { notifyAutoRenewal } from '../notify-subscriber.ts'
 import { lockOpenRenewals } from '../renewals.ts'
 import { endMandate, stopRenewals } from './end-mandate.ts'
-import { hearNotice } from './give-notice.ts'
+import { applyNoticeEvent } from './give-notice.ts'
 import { laterLook, syncSoon } from './mandate-paid.ts'
 
 /**
  * Hears the gateway. A message about a mandate only makes us ask how it stands: messages come in any order, the answer is
  * of this moment.
  */
-export function hearMandates(parts: NotifyParts): HearMandate {
+export function mandateEventHandler(parts: NotifyParts): OnMandateEvent {
   return async (trx, news) => {
-    if (news.kind === 'notice') return hearNotice(trx, parts, news)
+    if (news.kind === 'notice') return applyNoticeEvent(trx, parts, news)
     const mandate = await trx
       .selectFrom('mandates')
       .select('id')
@@ -35,20 +35,20 @@ export async function syncMandate(parts: PaymentParts & NotifyParts, payments: P
   if (!known?.customer_ref || !known.token_ref) return
   const answer = await payments.gateway.fetchMandate(known.customer_ref, known.token_ref)
   if (answer.outcome === 'UNKNOWN') throw new Error(`The gateway did not say how mandate ${id} stands`)
-  const heard: GatewayMandate =
+  const reported: GatewayMandate =
     answer.outcome === 'DONE'
       ? answer.value
       : { token_ref: known.token_ref, status: 'cancelled', failure_reason: answer.code }
   const now = clock.now()
-  await withTransaction(db, (trx) => applyMandate(trx, parts, id, heard, now))
+  await withTransaction(db, (trx) => applyMandate(trx, parts, id, reported, now))
 }
 
 /** Takes in how a mandate stands at the bank. What the customer paused with us stays paused, whatever the bank allows. */
-export async function applyMandate(trx: Db, parts: NotifyParts, id: string, heard: GatewayMandate, now: Date) {
+async function applyMandate(trx: Db, parts: NotifyParts, id: string, reported: GatewayMandate, now: Date) {
   const found = await trx.selectFrom('mandates').select('subscription_id').where('id', '=', id).executeTakeFirst()
   if (found?.subscription_id) await lockOpenRenewals(trx, found.subscription_id)
   const mandate = await lockMandate(trx, id)
-  switch (heard.status) {
+  switch (reported.status) {
     case 'initiated':
       if (mandate.status === 'PENDING_AUTH') await setMandate(trx, mandate, { due_at: laterLook(now) }, now)
       return
@@ -64,7 +64,7 @@ export async function applyMandate(trx: Db, parts: NotifyParts, id: string, hear
     case 'rejected':
       await endMandate(trx, mandate, {
         event: 'rejected',
-        reason: heard.failure_reason ?? 'bank',
+        reason: reported.failure_reason ?? 'bank',
         actor: 'gateway',
         now,
       })
