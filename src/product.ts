@@ -74,7 +74,7 @@ export function composeProduct(parts: Parts, ownAddress: () => string) {
   const payments = {
     gateway: gateways.paymentGateway,
     settle: planRefundsRoom.provides.notifyingRefunds(settle),
-    hearMandate: autoRenewalRoom.provides.hearMandates(parts),
+    onMandateEvent: autoRenewalRoom.provides.mandateEventHandler(parts),
   }
   const webhooks = { ...paymentsRoom.provides, ...payoutsRoom.provides }
   const simulated = parts.config.simulator ? [simulatedGateways(parts.config, ownAddress, webhooks)] : []

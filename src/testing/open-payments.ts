@@ -51,7 +51,7 @@ export async function openPayments(env: Record<string, string> = {}) {
   const payments: Payments = {
     gateway: openPaymentGateway(config, clock, origin),
     settle: { plan: settle },
-    hearMandate: async () => false,
+    onMandateEvent: async () => false,
   }
   for (const route of paymentRoutes(payments)) mount(app, route, { ...parts, identify: async () => nobody })
   await gatewaySimulator(app, parts, config.razorpay)

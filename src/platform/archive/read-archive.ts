@@ -7,8 +7,8 @@ import type { Db } from '../database/open-database.ts'
 import { withTransaction } from '../database/transaction.ts'
 import type { Storage } from '../storage/storage.ts'
 import { ArchiveRefused, type Head, keyOf, tableOf } from './archive-format.ts'
+import { entriesOf, inspectArchive, textOf } from './inspect-archive.ts'
 import { type ForeignKey, readApplied, readForeignKeys, readTables, type TableLayout } from './layout.ts'
-import { entriesOf, lookThrough, textOf } from './look-through.ts'
 
 /** How the database's word for a broken rule of its tables begins. */
 const RULE_BROKEN = '23'
@@ -31,7 +31,7 @@ export async function readArchive(
   path: string,
   check: (trx: Db) => Promise<void>,
 ): Promise<Taken> {
-  const { head, end } = await lookThrough(path)
+  const { head, end } = await inspectArchive(path)
   const restored: string[] = []
   try {
     await withTransaction(db, async (trx) => {

@@ -31,7 +31,7 @@ export async function keepFile(
 }
 
 /** Those of some stored bytes that no row speaks of. */
-export async function findUnkept(db: Db, keys: readonly string[]): Promise<string[]> {
+export async function findOrphans(db: Db, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return []
   const kept = await db.selectFrom('stored_files').select('storage_key').where('storage_key', 'in', keys).execute()
   const known = new Set(kept.map(({ storage_key }) => storage_key))
@@ -39,6 +39,6 @@ export async function findUnkept(db: Db, keys: readonly string[]): Promise<strin
 }
 
 /** Takes away those of some stored bytes that no row speaks of. */
-export async function removeUnkept(db: Db, storage: Storage, keys: readonly string[]): Promise<void> {
-  for (const key of await findUnkept(db, keys)) await storage.delete(key)
+export async function removeOrphans(db: Db, storage: Storage, keys: readonly string[]): Promise<void> {
+  for (const key of await findOrphans(db, keys)) await storage.delete(key)
 }

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { Refusal } from '../contract/refusal.ts'
 import { outOfRoom } from '../storage/disk-storage.ts'
-import { giveBackBuffers } from './give-back-buffers.ts'
+import { releaseBuffers } from './release-buffers.ts'
 
 /**
  * Writes what comes in to a file of this machine, because what a file is can only be told once it is whole. Reads the
@@ -23,7 +23,7 @@ export async function stageFile(source: Readable, path: string, max_bytes: numbe
   try {
     for await (const chunk of source as AsyncIterable<Buffer>) {
       size += chunk.length
-      giveBackBuffers(chunk.length)
+      releaseBuffers(chunk.length)
       if (size <= max_bytes) hash.update(chunk)
       if (size <= max_bytes && !sink.destroyed && !sink.write(chunk)) await Promise.race([drained(sink), written])
     }

@@ -1,6 +1,6 @@
 import { dailyAt, defineJob } from '../jobs/job.ts'
 import { removeOldFiles } from '../storage/old-files.ts'
-import { findUnkept } from './keep-file.ts'
+import { findOrphans } from './keep-file.ts'
 import { stagingFolder } from './take-file.ts'
 
 /** Longer than any request lasts: what has no row by then never gets one. */
@@ -25,7 +25,8 @@ export const sweepFiles = defineJob({
     let seen = 0
     for await (const keys of storage.listOlderThan(DAY_MS)) {
       seen += keys.length
-      for (let at = 0; at < keys.length; at += BATCH) unkept.push(...(await findUnkept(db, keys.slice(at, at + BATCH))))
+      for (let at = 0; at < keys.length; at += BATCH)
+        unkept.push(...(await findOrphans(db, keys.slice(at, at + BATCH))))
     }
     if (unkept.length > LEFTOVERS && unkept.length * 2 > seen) {
       log.error(

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { CallShape, FileRule } from '../contract/call.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { parsePart } from '../contract/validation.ts'
-import { removeUnkept } from '../files/keep-file.ts'
+import { removeOrphans } from '../files/keep-file.ts'
 import { stageFile } from '../files/stage-file.ts'
 import { type StagedFile, stagingPath, takeFile } from '../files/take-file.ts'
 import type { UploadedFile } from '../files/uploaded-file.ts'
@@ -138,7 +138,7 @@ async function stageParts(
 export async function removeUploads(request: FastifyRequest, { db, storage, log }: Parts): Promise<void> {
   const keys = request.uploadedKeys
   if (!keys?.length) return
-  await removeUnkept(db, storage, keys).catch((error) => log.error({ err: error }, 'uploads could not be taken away'))
+  await removeOrphans(db, storage, keys).catch((error) => log.error({ err: error }, 'uploads could not be taken away'))
 }
 
 async function* partsOf(request: FastifyRequest, rules: Record<string, FileRule>): AsyncGenerator<Multipart> {

@@ -3,7 +3,7 @@ import type { Room } from '#platform/room.ts'
 import type { Payments } from '#rooms/payments/server/payments.ts'
 import { autoRenewalSettings } from './rules/settings.ts'
 import { settleMandates, settleRenewals } from './server/commands/settle-renewal.ts'
-import { hearMandates } from './server/commands/sync-mandate.ts'
+import { mandateEventHandler } from './server/commands/sync-mandate.ts'
 import { autoRenewalJobs } from './server/jobs.ts'
 import { MANDATE, RENEWAL } from './server/renewals.ts'
 import { autoRenewalRoutes } from './server/routes.ts'
@@ -14,6 +14,6 @@ export const autoRenewalRoom = {
   settings: autoRenewalSettings,
   provides: {
     settle: (parts: Parts): Payments['settle'] => ({ [RENEWAL]: settleRenewals(parts), [MANDATE]: settleMandates }),
-    hearMandates,
+    mandateEventHandler,
   },
 } satisfies Room<{ payments: Payments }>

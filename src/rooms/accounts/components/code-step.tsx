@@ -6,14 +6,14 @@ import { Stack } from '#ui/stack.tsx'
 
 import { accountsWords } from '../words.ts'
 import { CodeEntry } from './code-entry.tsx'
-import type { KeptChallenge } from './kept-challenge.ts'
 import classes from './login-steps.module.css'
+import type { StoredChallenge } from './stored-challenge.ts'
 import type { Login } from './use-login.ts'
 
 const words = accountsWords.login
 
 /** Takes the code that was sent; the sixth digit sends it, so that an autofilled code logs in by itself. */
-export function CodeStep({ login, challenge }: { login: Login; challenge: KeptChallenge }) {
+export function CodeStep({ login, challenge }: { login: Login; challenge: StoredChallenge }) {
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
   const { failure, busy, note, verify, resend, changeNumber } = login
@@ -61,7 +61,7 @@ export function CodeStep({ login, challenge }: { login: Login; challenge: KeptCh
   )
 }
 
-function Resend({ challenge, busy, onResend }: { challenge: KeptChallenge; busy: boolean; onResend: () => void }) {
+function Resend({ challenge, busy, onResend }: { challenge: StoredChallenge; busy: boolean; onResend: () => void }) {
   const [shownAt] = useState(() => Date.now())
   const [allowed, setAllowed] = useState(challenge.resend_at <= shownAt)
   if (allowed)

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { Stack } from '#ui/stack.tsx'
 import { accountsWords } from '../words.ts'
 import { CODE_FIELD, CodeStep } from './code-step.tsx'
-import { keptChallenge } from './kept-challenge.ts'
 import { NUMBER_FIELD, NumberStep } from './number-step.tsx'
 import { AUTHENTICATOR_FIELD, EnrolmentStep, SecondFactorStep } from './second-factor-step.tsx'
+import { readStoredChallenge } from './stored-challenge.ts'
 import type { Login, LoginStep } from './use-login.ts'
 
 const FIELDS: Record<LoginStep, string> = {
@@ -30,7 +30,7 @@ interface LoginStepsProps {
 export function LoginSteps({ login, focusAtOnce = false }: LoginStepsProps) {
   const { step, challenge, failure } = login
   const [digits, setDigits] = useState('')
-  useEffect(() => setDigits((typed) => typed || (keptChallenge()?.number ?? '')), [])
+  useEffect(() => setDigits((typed) => typed || (readStoredChallenge()?.number ?? '')), [])
   const moves = useRef(focusAtOnce)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new step or a new failure is what moves the focus
   useEffect(() => {

@@ -11,7 +11,7 @@ import {
 } from '../contract.ts'
 import { startUser, userAfter } from '../rules/user-state.ts'
 import { noVerification, verificationAfter } from '../rules/verification-state.ts'
-import { type KeptChallenge, keepChallenge, keptChallenge } from './kept-challenge.ts'
+import { readStoredChallenge, type StoredChallenge, storeChallenge } from './stored-challenge.ts'
 
 export type LoginStep = 'number' | 'code' | 'totp' | 'enrolment'
 
@@ -32,7 +32,7 @@ export function useLogin({ source, startAt = 'number', onLoggedIn }: UseLogin) {
   const [user, dispatchUser] = useReducer(userAfter<UserInfo, ErrorEnvelope>, startUser<UserInfo, ErrorEnvelope>())
   const [verification, dispatchVerification] = useReducer(verificationAfter<ErrorEnvelope>, noVerification)
   const [step, setStep] = useState<LoginStep>(startAt)
-  const [challenge, setChallenge] = useState<KeptChallenge>()
+  const [challenge, setChallenge] = useState<StoredChallenge>()
   const [failure, setFailure] = useState<CallError>()
   const [note, setNote] = useState<LoginNote>()
   const [key, setKey] = useState<{ secret: string; otpauth_url: string }>()
@@ -43,8 +43,8 @@ export function useLogin({ source, startAt = 'number', onLoggedIn }: UseLogin) {
     setStep(next)
   }
 
-  const show = (open: KeptChallenge, said?: LoginNote) => {
-    keepChallenge(open)
+  const show = (open: StoredChallenge, said?: LoginNote) => {
+    storeChallenge(open)
     setChallenge(open)
     dispatchVerification({ kind: 'user_info_sent', sent: { id: open.verification_id, number: open.number } })
     goTo('code', said)
@@ -52,7 +52,7 @@ export function useLogin({ source, startAt = 'number', onLoggedIn }: UseLogin) {
 
   /** Sends a code, unless one to this number still works and no new one was asked for. */
   const sendCode = async (number: string, { again = false } = {}) => {
-    const open = again ? undefined : keptChallenge(number)
+    const open = again ? undefined : readStoredChallenge(number)
     if (open) return show(open, 'back_to_code')
     dispatchVerification({ kind: 'begun' })
     setFailure(undefined)
@@ -77,7 +77,7 @@ export function useLogin({ source, startAt = 'number', onLoggedIn }: UseLogin) {
     try {
       const answer = await request(verifyLoginCode, { body: { verification_id: challenge.verification_id, otp } })
       dispatchVerification({ kind: 'succeeded' })
-      keepChallenge(undefined)
+      storeChallenge(undefined)
       if (!('second_factor' in answer)) return finish(answer)
       dispatchUser({ kind: 'login_paused' })
       goTo(answer.enrolment ? 'enrolment' : 'totp')
@@ -141,7 +141,7 @@ export function useLogin({ source, startAt = 'number', onLoggedIn }: UseLogin) {
     if (!(error instanceof CallError) || !body) return
     if (error.type.startsWith('OTP_') || error.status === 401) dispatchUser({ kind: 'token_refused', body })
     // A code that is gone is not shown again to who goes back.
-    if (error.type === 'OTP_EXPIRED' || error.type === 'OTP_REVOKED') keepChallenge(undefined)
+    if (error.type === 'OTP_EXPIRED' || error.type === 'OTP_REVOKED') storeChallenge(undefined)
   }
 
   return {

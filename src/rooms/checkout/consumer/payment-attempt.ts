@@ -2,7 +2,7 @@ import type { InputOf } from '#platform/contract/call.ts'
 import { CallError, request } from '#platform/contract/client.ts'
 import { MemberDetails, type Order, requestPayment } from '../contract.ts'
 import { checkoutWords as words } from '../words.ts'
-import type { BuyerDetails } from './kept-details.ts'
+import type { BuyerDetails } from './stored-details.ts'
 
 // Imported when the buyer begins to type: the schemas are needed by nobody who only looks at the price.
 

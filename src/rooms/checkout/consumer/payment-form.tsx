@@ -10,13 +10,13 @@ import { formatRupees, parseRupees } from '#values/money.ts'
 import type { PurchaseEvent, PurchaseState } from '../rules/purchase-state.ts'
 import { checkoutWords as words } from '../words.ts'
 import { BuyerFields } from './buyer-fields.tsx'
-import { keepDetails } from './kept-details.ts'
 import { LoginInPlace } from './login-in-place.tsx'
 import classes from './payment-form.module.css'
 import { RefusalNotice } from './refusal-notice.tsx'
+import { storeDetails } from './stored-details.ts'
 import { useHydrated } from './use-hydrated.ts'
-import { detailsOf, useKeptDetails } from './use-kept-details.ts'
 import { type ShownPrice, usePayment } from './use-payment.ts'
+import { detailsOf, useStoredDetails } from './use-stored-details.ts'
 
 const FORM_ID = 'payment'
 const LABELS: Record<string, string> = {
@@ -40,7 +40,7 @@ export function PaymentForm({ quote, purchase, dispatch, login }: PaymentFormPro
   const hydrated = useHydrated()
   const { user } = purchase
   const { progress, pay } = usePayment({ price: quote, purchase, dispatch, onLoginNeeded: login.ask })
-  useKeptDetails(form, user)
+  useStoredDetails(form, user)
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -64,7 +64,7 @@ export function PaymentForm({ quote, purchase, dispatch, login }: PaymentFormPro
         id={FORM_ID}
         noValidate
         onSubmit={submit}
-        onInput={(event) => keepDetails(detailsOf(event.currentTarget))}
+        onInput={(event) => storeDetails(detailsOf(event.currentTarget))}
       >
         <noscript>
           <Notice tone="warn">{words.buy.needsScript}</Notice>

@@ -19,8 +19,8 @@ import { downloadReceipt } from '../contract.ts'
 import { orderView } from '../rules/order-watch.ts'
 import { checkoutWords as words } from '../words.ts'
 import classes from './centred.module.css'
-import { forgetDetails } from './kept-details.ts'
 import { loadOrder } from './load-order.ts'
+import { clearStoredDetails } from './stored-details.ts'
 
 /** The receipt of a paid order; any other order is shown where it stands. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -57,7 +57,7 @@ export { NoSuchPayment as ErrorBoundary } from './no-such-payment.tsx'
 
 export default function SuccessPage() {
   const { order, receipt, next } = useLoaderData<typeof loader>()
-  useEffect(forgetDetails, [])
+  useEffect(clearStoredDetails, [])
   return (
     <PageColumn width="narrow">
       <div className={classes.centred}>

@@ -3,7 +3,7 @@ import { useNavigate, useRevalidator } from 'react-router'
 import { CallError } from '#platform/contract/client.ts'
 import type { PurchaseKind } from '../rules/purchase-kind.ts'
 import type { PurchaseEvent, PurchaseState } from '../rules/purchase-state.ts'
-import type { BuyerDetails } from './kept-details.ts'
+import type { BuyerDetails } from './stored-details.ts'
 
 /** The price as the page shows it. */
 export interface ShownPrice {

@@ -226,7 +226,7 @@ describe('an order with a coupon', () => {
     const left = await openOrder(
       world.db,
       world.keys,
-      { gateway, settle: {}, hearMandate: async () => false },
+      { gateway, settle: {}, onMandateEvent: async () => false },
       {
         account_id: account.id,
         wanted: requestPayment.body.parse(purchaseInput(code)),

@@ -13,7 +13,7 @@ import { readCredits } from '#rooms/wallet/server/credits.ts'
 import { findWallet } from '#rooms/wallet/server/wallets.ts'
 import type { Browser } from '#testing/browser.ts'
 import { buyPlan } from '#testing/buy-plan.ts'
-import { plantClaim } from '#testing/plant-claim.ts'
+import { insertTestClaim } from '#testing/insert-test-claim.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import { qualityPercent, secondLookPercent } from '../rules/settings.ts'
@@ -76,7 +76,7 @@ async function set(setting: typeof qualityPercent, value: number): Promise<void>
 describe('an approval', () => {
   it('in part says what was taken off and why, and frees the credits that it does not need (D7.53)', async () => {
     const before = await creditsOf(company)
-    const { id } = await plantClaim(world, { subscription_id: company })
+    const { id } = await insertTestClaim(world, { subscription_id: company })
     expect((await creditsOf(company)).on_hold_paise - before.on_hold_paise).toBe(800_00n)
     const short = await approve(meera, id, 500, { deductions: [{ reason_code: 'NON_MEDICAL_ITEM', amount: 200 }] })
     expect([short.status, short.error?.fields]).toEqual([
@@ -102,7 +102,7 @@ describe('an approval', () => {
   })
 
   it('is never more than what was claimed, nor more than the credits that are there', async () => {
-    const { id } = await plantClaim(world, { subscription_id: company })
+    const { id } = await insertTestClaim(world, { subscription_id: company })
     expect((await approve(meera, id, 800.01)).error).toMatchObject({
       type: 'ABOVE_LIMIT',
       fields: { approved_claim_amount: 'Not more than was claimed: ₹800' },
@@ -110,7 +110,7 @@ describe('an approval', () => {
     for (const amount of [0, -1, 10.005, '800', null])
       expect((await approve(meera, id, amount as number)).status).toBe(422)
     const { available_paise } = await creditsOf(company)
-    const rich = await plantClaim(world, { subscription_id: company, claim_amount_paise: 100_00n })
+    const rich = await insertTestClaim(world, { subscription_id: company, claim_amount_paise: 100_00n })
     await world.db
       .updateTable('claims')
       .set({ claim_amount_paise: available_paise + 200_00n })
@@ -124,8 +124,8 @@ describe('an approval', () => {
   })
 
   it('above the limit of one person, or with a serious finding, waits for a second one, who is somebody else', async () => {
-    const large = await plantClaim(world, { subscription_id: retail, claim_amount_paise: 2_000_01n })
-    const grave = await plantClaim(world, { subscription_id: retail, risk: 'HIGH' })
+    const large = await insertTestClaim(world, { subscription_id: retail, claim_amount_paise: 2_000_01n })
+    const grave = await insertTestClaim(world, { subscription_id: retail, risk: 'HIGH' })
     for (const [claim, amount] of [
       [large, 2000.01],
       [grave, 800],
@@ -136,20 +136,20 @@ describe('an approval', () => {
       expect((await approve(leela, claim.id, amount)).error?.type).toBe('SECOND_PERSON')
       expect((await approve(kabir, claim.id, amount)).body.status).toBe('APPROVED')
     }
-    const just = await plantClaim(world, { subscription_id: retail, claim_amount_paise: 2_000_00n })
+    const just = await insertTestClaim(world, { subscription_id: retail, claim_amount_paise: 2_000_00n })
     expect((await approve(meera, just.id, 2000)).body.status).toBe('APPROVED')
   })
 
   it('of a claim that is sampled waits for a second person, however small it is', async () => {
     await set(secondLookPercent, 100)
-    const { id } = await plantClaim(world, { subscription_id: retail })
+    const { id } = await insertTestClaim(world, { subscription_id: retail })
     expect((await approve(meera, id, 800)).body.status).toBe('PENDING')
     await set(secondLookPercent, 0)
   })
 
   it('is taken back before the payout begins and not after; a new one needs somebody else', async () => {
     const before = await creditsOf(company)
-    const { id } = await plantClaim(world, { subscription_id: company })
+    const { id } = await insertTestClaim(world, { subscription_id: company })
     await approve(leela, id, 800)
     expect((await ask(kabir, id, 'undo', { reason: 'The bill is another patient’s' })).body.status).toBe('PENDING')
     expect((await approve(leela, id, 800)).error?.type).toBe('SECOND_PERSON')
@@ -184,7 +184,7 @@ describe('an approval', () => {
 describe('a rejection', () => {
   it('gives back what was set aside, says why, and is taken back where uses are left (D7.54)', async () => {
     const uses = await used(retail)
-    const { id } = await plantClaim(world, {
+    const { id } = await insertTestClaim(world, {
       ...{ subscription_id: retail, service: 'Appointment', claim_type: 'In-Clinic Doctor Consultation' },
     })
     expect(await used(retail)).toBe(uses + 1)
@@ -213,7 +213,7 @@ describe('a rejection', () => {
 
 describe('a hold', () => {
   it('stops the clock, is remembered on days 3, 6 and 10, and ends the claim on day 14', async () => {
-    const { id, account_id } = await plantClaim(world, { subscription_id: retail })
+    const { id, account_id } = await insertTestClaim(world, { subscription_id: retail })
     const { body } = await ask(meera, id, 'hold', { reasons: ['RX_MISSING'], message: 'Both pages, please' })
     expect(body.status).toBe('ON_HOLD')
     const held = await rowOf(id)
@@ -241,7 +241,7 @@ describe('a hold', () => {
 
   it('of a blocked plan does not wait for the member, and our staff release it', async () => {
     const plan = await buyPlan(world, await world.signUp('+919600000003'))
-    const { id } = await plantClaim(world, { subscription_id: plan.subscription_id })
+    const { id } = await insertTestClaim(world, { subscription_id: plan.subscription_id })
     const { enqueue } = await import('#platform/jobs/enqueue.ts')
     const payload = { subscription_id: plan.subscription_id }
     await enqueue(world.db, { name: 'subscriptions.subscription-blocked' }, { payload, run_at: world.clock.now() })
@@ -260,7 +260,7 @@ describe('a hold', () => {
 
 describe('money that comes back', () => {
   it('is on hold for the claim again, three times at most', async () => {
-    const { id } = await plantClaim(world, { subscription_id: company, claim_amount_paise: 100_00n })
+    const { id } = await insertTestClaim(world, { subscription_id: company, claim_amount_paise: 100_00n })
     const kabirNow = await world.person('Kabir')
     await approve(kabirNow, id, 100)
     const before = await creditsOf(company)
@@ -288,7 +288,7 @@ describe('a second look', () => {
   it('is taken by somebody else, once; disagreeing takes an unpaid approval back and counts in the score', async () => {
     const [kabirNow, leelaNow] = [await world.person('Kabir'), await world.person('Leela')]
     await set(qualityPercent, 100)
-    const { id } = await plantClaim(world, { subscription_id: retail })
+    const { id } = await insertTestClaim(world, { subscription_id: retail })
     await approve(leelaNow, id, 800)
     await set(qualityPercent, 0)
     const sampled = (await kabirNow.get('dashboard/claim_reviews')).body.decisions.find(

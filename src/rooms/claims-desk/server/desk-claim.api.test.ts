@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser } from '#testing/browser.ts'
 import { buyPlan } from '#testing/buy-plan.ts'
 import { backdatePlan, fileVisit } from '#testing/claim-form.ts'
-import { plantClaim } from '#testing/plant-claim.ts'
+import { insertTestClaim } from '#testing/insert-test-claim.ts'
 import { openWorld, type World } from '#testing/world.ts'
 
 let world: World
@@ -47,7 +47,7 @@ describe('a claim at the desk', () => {
   })
 
   it('stands in its list, which says how many there are on all pages (D3.34)', async () => {
-    const { id } = await plantClaim(world, member)
+    const { id } = await insertTestClaim(world, member)
     const { body } = await meera.get('dashboard/moderations/initiated?sort=newest')
     expect(body.subscription_usage_moderations[0]).toMatchObject({
       ...{ id: Number(id), status: 'INITIATED', member: { has_wallet: false } },
@@ -72,7 +72,7 @@ describe('a decision about a claim that changed since it was read', () => {
   it.each(Object.entries(DECISIONS))(
     'is not made: %s answers STALE with the version that it is now',
     async (call, body) => {
-      const { id, version } = await plantClaim(world, member)
+      const { id, version } = await insertTestClaim(world, member)
       const corrected = await leela.patch(`dashboard/claims/${id}`, { version, provider_name: 'Dr Rao' })
       expect(corrected.status).toBe(200)
       const { status, error } = await leela.post(`dashboard/claims/${id}/${call}`, { ...body, version })
@@ -83,7 +83,7 @@ describe('a decision about a claim that changed since it was read', () => {
   )
 
   it('also the correction itself', async () => {
-    const { id, version } = await plantClaim(world, member)
+    const { id, version } = await insertTestClaim(world, member)
     const correct = (provider_name: string) => leela.patch(`dashboard/claims/${id}`, { version, provider_name })
     expect((await correct('Dr Rao')).status).toBe(200)
     expect((await correct('Dr Das')).error?.type).toBe('STALE')

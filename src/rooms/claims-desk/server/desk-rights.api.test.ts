@@ -4,7 +4,7 @@ import { MODERATION_BUCKETS, type ModerationBucket } from '#rooms/access/rules/s
 import { failSettlement, settleClaim } from '#rooms/claims/server/commands/settle-claim.ts'
 import type { Browser } from '#testing/browser.ts'
 import { buyPlan } from '#testing/buy-plan.ts'
-import { plantClaim } from '#testing/plant-claim.ts'
+import { insertTestClaim } from '#testing/insert-test-claim.ts'
 import { openWorld, type World } from '#testing/world.ts'
 
 let world: World
@@ -47,7 +47,7 @@ const BODIES = {
 /** A claim in a bucket, put there by Leela and by what payouts report. */
 async function claimIn(bucket: ModerationBucket): Promise<bigint> {
   const large = bucket === 'pending'
-  const { id } = await plantClaim(world, { subscription_id, claim_amount_paise: large ? 3_000_00n : 800_00n })
+  const { id } = await insertTestClaim(world, { subscription_id, claim_amount_paise: large ? 3_000_00n : 800_00n })
   const by = { at: world.clock.now(), actor: 'system' as const }
   const settle = () =>
     withTransaction(world.db, (trx) =>
@@ -144,7 +144,7 @@ describe('nobody decides about a claim that is theirs or that they filed', () =>
     for (const role of ['SUPERADMIN', 'ADMIN', 'MODERATOR'] as const) {
       const { id } = (await staff[role]!.get('userinfo')).body
       for (const maker of [{ created_by: id }, { account_id: id }]) {
-        const claim = await plantClaim(world, { subscription_id, ...maker })
+        const claim = await insertTestClaim(world, { subscription_id, ...maker })
         const { status, error } = await ask(staff[role]!, claim.id, action, BODIES[action])
         expect([role, status, error?.type]).toEqual([role, 403, 'OWN_CLAIM'])
       }

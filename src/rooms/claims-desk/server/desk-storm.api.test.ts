@@ -6,7 +6,7 @@ import { readCredits } from '#rooms/wallet/server/credits.ts'
 import { findWallet } from '#rooms/wallet/server/wallets.ts'
 import type { Answer, Browser } from '#testing/browser.ts'
 import { buyPlan } from '#testing/buy-plan.ts'
-import { plantClaim } from '#testing/plant-claim.ts'
+import { insertTestClaim } from '#testing/insert-test-claim.ts'
 import { openWorld, type World } from '#testing/world.ts'
 
 let world: World
@@ -28,7 +28,7 @@ const rowOf = (id: bigint) => world.db.selectFrom('claims').selectAll().where('i
 
 it('of fifty who decide at once one does, and the others are told who was faster, claim after claim (D7.53, D7.54)', async () => {
   for (let round = 0; round < 4; round++) {
-    const { id, version } = await plantClaim(world, { subscription_id: company, claim_amount_paise: 50_00n })
+    const { id, version } = await insertTestClaim(world, { subscription_id: company, claim_amount_paise: 50_00n })
     const asked = Array.from({ length: 50 }, (_, index): Promise<Answer> => {
       const browser = people[index % 3]!
       return index % 2 === 0
@@ -51,7 +51,7 @@ it('of fifty who decide at once one does, and the others are told who was faster
 })
 
 it('the same decision sent twice under one key is made once', async () => {
-  const { id, version } = await plantClaim(world, { subscription_id: retail })
+  const { id, version } = await insertTestClaim(world, { subscription_id: retail })
   const sent = { headers: { 'idempotency-key': crypto.randomUUID() } }
   const twice = async () => people[2]!.post(path(id, 'approve'), { version, approved_claim_amount: 800 }, sent)
   const first = await twice()
@@ -63,7 +63,7 @@ it('whatever happens in whatever order, uses, credits, history and counts agree'
   const ids: bigint[] = []
   for (let index = 0; index < 6; index++) {
     const isWallet = index % 2 === 0
-    const claim = await plantClaim(world, {
+    const claim = await insertTestClaim(world, {
       subscription_id: isWallet ? company : retail,
       claim_amount_paise: index < 4 ? 60_00n : 2_500_00n,
       ...(isWallet ? {} : { service: 'Appointment', claim_type: 'In-Clinic Doctor Consultation' }),

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { forgetDraft, keepDraft, readDraft } from '#platform/browser/kept-drafts.ts'
+import { deleteStoredDraft, readDraft, storeDraft } from '#platform/browser/stored-drafts.ts'
 
 /** Long enough that a word is kept once and not letter by letter. */
 const REST_MS = 250
@@ -38,7 +38,7 @@ export function useKeptDraft<Draft extends { attempt: string | undefined }>(
       if (resting.current === undefined) return
       clearTimeout(resting.current)
       resting.current = undefined
-      if (newest.current) void keepDraft(key, newest.current)
+      if (newest.current) void storeDraft(key, newest.current)
     }
     const onHide = () => document.visibilityState === 'hidden' && saveNow()
     document.addEventListener('visibilitychange', onHide)
@@ -56,7 +56,7 @@ export function useKeptDraft<Draft extends { attempt: string | undefined }>(
     // Whoever types on without a rest is kept up with too.
     resting.current ??= setTimeout(() => {
       resting.current = undefined
-      if (newest.current) void keepDraft(key, newest.current)
+      if (newest.current) void storeDraft(key, newest.current)
     }, REST_MS)
   }
   return {
@@ -71,7 +71,7 @@ export function useKeptDraft<Draft extends { attempt: string | undefined }>(
       clearTimeout(resting.current)
       resting.current = undefined
       newest.current = undefined
-      void forgetDraft(key)
+      void deleteStoredDraft(key)
     },
   }
 }

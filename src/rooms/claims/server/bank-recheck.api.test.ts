@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { changeBank, saveBank } from '#testing/bank.ts'
 import type { Browser } from '#testing/browser.ts'
 import { buyPlan } from '#testing/buy-plan.ts'
-import { plantClaim } from '#testing/plant-claim.ts'
+import { insertTestClaim } from '#testing/insert-test-claim.ts'
 import { openWorld, type World } from '#testing/world.ts'
 
 let world: World
@@ -20,7 +20,7 @@ afterAll(() => world.close())
 async function member() {
   const browser = await world.signUp(`+91${number++}`)
   const { subscription_id } = await buyPlan(world, browser)
-  const { id, version } = await plantClaim(world, { subscription_id, claim_amount_paise: 300_00n })
+  const { id, version } = await insertTestClaim(world, { subscription_id, claim_amount_paise: 300_00n })
   return { browser, id, version }
 }
 
@@ -70,7 +70,7 @@ it('a claim that was approved stays so and shows what was found since; one that 
   const account_number = '712345600004'
   const [other, own] = [await member(), await member()]
   await saveBank(other.browser, { account_number })
-  const paid = await plantClaim(world, { subscription_id: (await read(own.id)).subscription_id })
+  const paid = await insertTestClaim(world, { subscription_id: (await read(own.id)).subscription_id })
   await world.db
     .updateTable('claims')
     .set({

@@ -7,10 +7,10 @@ const statuses: PaymentStatus[] = ['created', 'failed', 'authorized', 'captured'
 describe('the status of a payment', () => {
   it('ends the same in whatever order and number its messages come', () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(...statuses), { minLength: 1, maxLength: 12 }), (heard) => {
+      fc.property(fc.array(fc.constantFrom(...statuses), { minLength: 1, maxLength: 12 }), (reported) => {
         const end = (list: PaymentStatus[]) => list.reduce<PaymentStatus | null>(laterStatus, null)
-        expect(end([...heard].reverse())).toBe(end(heard))
-        expect(end([...heard, ...heard])).toBe(end(heard))
+        expect(end([...reported].reverse())).toBe(end(reported))
+        expect(end([...reported, ...reported])).toBe(end(reported))
       }),
     )
   })
@@ -26,8 +26,8 @@ describe('the status of a payment', () => {
     ['authorized', 'failed'],
     ['refunded', 'captured'],
     ['failed', 'created'],
-  ] as const)('stays %s when old news says %s', (known, heard) => {
-    expect(laterStatus(known, heard)).toBe(known)
+  ] as const)('stays %s when old news says %s', (known, reported) => {
+    expect(laterStatus(known, reported)).toBe(known)
   })
 
   it('means money once captured, also when it went back since', () => {

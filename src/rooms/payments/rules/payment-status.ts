@@ -4,11 +4,11 @@ const RANK = { created: 0, failed: 1, authorized: 2, captured: 3, refunded: 4 } 
 export type PaymentStatus = keyof typeof RANK
 
 /**
- * The status after hearing `heard`, in whatever order messages come. A failed payment may still be authorised or captured
+ * The status after `reported`, in whatever order messages come. A failed payment may still be authorised or captured
  * (late authorisation); nothing else moves back.
  */
-export function laterStatus(known: PaymentStatus | null, heard: PaymentStatus): PaymentStatus {
-  return known === null || RANK[heard] > RANK[known] ? heard : known
+export function laterStatus(known: PaymentStatus | null, reported: PaymentStatus): PaymentStatus {
+  return known === null || RANK[reported] > RANK[known] ? reported : known
 }
 
 /** True once the money is or was ours. */

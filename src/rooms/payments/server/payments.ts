@@ -28,13 +28,13 @@ export type MandateNews =
   | { kind: 'notice'; order: PaymentOrder; delivered: boolean; now: Date }
 
 /** Whoever keeps mandates acts here, in the transaction that records the message. @returns whether it concerns one */
-export type HearMandate = (trx: Transaction<DB>, news: MandateNews) => Promise<boolean>
+export type OnMandateEvent = (trx: Transaction<DB>, news: MandateNews) => Promise<boolean>
 
 /** What payments are put together with: the gateway, who to tell by the order's purpose, and who keeps mandates. */
 export interface Payments {
   readonly gateway: PaymentGateway
   readonly settle: Readonly<Record<string, Settle>>
-  readonly hearMandate: HearMandate
+  readonly onMandateEvent: OnMandateEvent
 }
 
 export type PaymentParts = Pick<Parts, 'db' | 'clock' | 'log'>

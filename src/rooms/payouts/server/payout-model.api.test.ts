@@ -7,10 +7,10 @@ import { verifyLedger } from '#platform/ledger/verify-ledger.ts'
 import { WALLET_RULES } from '#rooms/wallet/server/verify-wallets.ts'
 import { changeBank, saveBank } from '#testing/bank.ts'
 import { buyPlan } from '#testing/buy-plan.ts'
+import { BEHAVIOURS, FlakyBank, type Made } from '#testing/flaky-bank.ts'
 import { giveWallet } from '#testing/give-wallet.ts'
+import { insertTestClaim } from '#testing/insert-test-claim.ts'
 import { person } from '#testing/log-in.ts'
-import { type Made, MOODS, MoodyBank } from '#testing/moody-bank.ts'
-import { plantClaim } from '#testing/plant-claim.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { SIMULATED_PAYOUTS } from '../../../config.ts'
 import { openBatch } from './commands/open-batch.ts'
@@ -25,7 +25,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 const KABIR = '9899990031'
 
 let world: World
-let bank: MoodyBank
+let bank: FlakyBank
 let parts: World & { address: string }
 let worker: Worker
 let kabirId: string
@@ -36,7 +36,7 @@ async function open(): Promise<void> {
   world = await openWorld({ SEED: 'demo' })
   await world.db.updateTable('claims').set({ in_payout: true }).where('status', '=', 'APPROVED').execute()
   kabirId = await person(world, KABIR, { staff: 'SUPERADMIN' })
-  bank = new MoodyBank(world)
+  bank = new FlakyBank(world)
   parts = { ...world, config: { ...world.config }, address: '127.0.0.1' }
   worker = new Worker(parts, payoutJobs(bank))
 }
@@ -52,7 +52,7 @@ const step = fc.record({
   kind: fc.constantFrom(...KINDS),
   /** Which of those that the step could be about. */
   pick: fc.nat(50),
-  moods: fc.array(fc.constantFrom(...MOODS), { maxLength: 4 }),
+  behaviours: fc.array(fc.constantFrom(...BEHAVIOURS), { maxLength: 4 }),
 })
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
@@ -83,7 +83,7 @@ async function members() {
 }
 
 async function approved(subscription_id: string): Promise<bigint> {
-  const { id, claim_amount_paise } = await plantClaim(world, { subscription_id, claim_amount_paise: 500_00n })
+  const { id, claim_amount_paise } = await insertTestClaim(world, { subscription_id, claim_amount_paise: 500_00n })
   await world.db
     .updateTable('claims')
     .set({
@@ -118,12 +118,12 @@ async function findOut(id: bigint): Promise<void> {
   expect(status).toBe(200)
 }
 
-async function take({ kind, pick, moods }: Step, claims: bigint[], mobiles: string[]): Promise<void> {
+async function take({ kind, pick, behaviours }: Step, claims: bigint[], mobiles: string[]): Promise<void> {
   const pickFrom = <T>(of: T[]): T | undefined => of[pick % Math.max(1, of.length)]
   const claim = pickFrom(claims)!
   const atBank = (state: Made['state']) => pickFrom(claims.flatMap(madeFor).filter((made) => made.state === state))
   const member = pickFrom(mobiles)!
-  bank.moods = [...moods]
+  bank.behaviours = [...behaviours]
   if (kind === 'batch') await openBatch(parts, bank, { by: by() })
   if (kind === 'work') await worker.runDue()
   if (kind === 'wait') wait(WAITS[pick % WAITS.length]!)
@@ -201,7 +201,7 @@ const booksBalance = async () => expect(await verifyLedger(world.db, WALLET_RULE
 /** The bank is well again and nobody writes: what is under way ends by asking alone. */
 async function calmDown(claims: bigint[]): Promise<void> {
   for (const ms of [...Array(12).fill(31 * MINUTE_MS), ...Array(10).fill(DAY_MS)]) {
-    bank.moods = []
+    bank.behaviours = []
     for (const made of claims.flatMap(madeFor)) if (made.state === 'waiting') bank.end(made, 'paid')
     wait(ms)
     await worker.runDue()
@@ -228,7 +228,7 @@ it('in whatever order batches, answers, messages, people and deaths come, no cla
       const claims: bigint[] = []
       const { mobiles, plans } = await members()
       for (const plan of plans) claims.push(await approved(plan), await approved(plan))
-      for (const [at, one] of [{ kind: 'batch', pick: 0, moods: [] } as Step, ...steps].entries()) {
+      for (const [at, one] of [{ kind: 'batch', pick: 0, behaviours: [] } as Step, ...steps].entries()) {
         await take(one, claims, mobiles)
         await agree(claims)
         if (at % 5 === 4) await booksBalance()

@@ -4,8 +4,8 @@ import { Worker } from '#platform/jobs/worker.ts'
 import { approvedClaim } from '#testing/approved-claim.ts'
 import { saveBank } from '#testing/bank.ts'
 import { buyPlan } from '#testing/buy-plan.ts'
+import { type Behaviour, FlakyBank, type Made } from '#testing/flaky-bank.ts'
 import { person } from '#testing/log-in.ts'
-import { type Made, type Mood, MoodyBank } from '#testing/moody-bank.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { openBatch } from './commands/open-batch.ts'
 import { reconcilePayouts } from './commands/reconcile.ts'
@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 let world: World
-let bank: MoodyBank
+let bank: FlakyBank
 let worker: Worker
 let kabirId: string
 let number = 9_730_000_000
@@ -23,7 +23,7 @@ let number = 9_730_000_000
 beforeAll(async () => {
   world = await openWorld({ SEED: 'demo' })
   kabirId = await person(world, '9899990041', { staff: 'SUPERADMIN' })
-  bank = new MoodyBank(world)
+  bank = new FlakyBank(world)
   worker = new Worker(world, payoutJobs(bank))
 })
 afterAll(() => world.close())
@@ -33,23 +33,23 @@ const payoutsOf = (id: bigint) =>
   world.db.selectFrom('payouts').selectAll().where('claim_id', '=', id).orderBy('attempt').execute()
 const made = (id: bigint) => bank.made.get(`claim-${id}-1`) as Made
 
-/** An approved claim whose first payout the bank was asked for in this mood. */
-async function asked(...moods: Mood[]): Promise<bigint> {
+/** An approved claim whose first payout the bank was asked for while it behaved like this. */
+async function asked(...behaviours: Behaviour[]): Promise<bigint> {
   const mobile = `+91${number++}`
   const browser = await world.signUp(mobile)
   const { subscription_id } = await buyPlan(world, browser)
   expect((await saveBank(browser)).status).toBe(200)
   const { id } = await approvedClaim(world, { subscription_id, decided_by: kabirId })
   await openBatch(world, bank, { by: { at: world.clock.now(), actor: 'system' }, claim_id: id })
-  bank.moods = moods
+  bank.behaviours = behaviours
   await worker.runDue()
   return id
 }
 
 /** The time passes, and what is due is done. */
-async function pass(ms: number, ...moods: Mood[]): Promise<void> {
+async function pass(ms: number, ...behaviours: Behaviour[]): Promise<void> {
   world.clock.moveTo(new Date(world.clock.now().getTime() + ms))
-  bank.moods = moods
+  bank.behaviours = behaviours
   await worker.runDue()
 }
 

@@ -66,7 +66,7 @@ const atGateway = (payment_ref: string) =>
 /** The real gateway behind one answer of ours. */
 function payments(refund: (real: PaymentGateway) => PaymentGateway['refund']) {
   const real = openPaymentGateway(world.config, world.clock, () => world.origin)
-  return { gateway: { ...real, refund: refund(real) }, settle: {}, hearMandate: async () => false }
+  return { gateway: { ...real, refund: refund(real) }, settle: {}, onMandateEvent: async () => false }
 }
 
 async function expectLeft(id: string, left: bigint): Promise<void> {

@@ -80,7 +80,7 @@ function readOrder(trx: Db, id: string): Promise<PaymentOrder> {
 }
 
 /** A notice that did not reach the payer is none: it is given anew under another order, the old one is never debited. */
-export async function hearNotice(
+export async function applyNoticeEvent(
   trx: Db,
   parts: NotifyParts,
   { order, delivered, now }: Extract<MandateNews, { kind: 'notice' }>,

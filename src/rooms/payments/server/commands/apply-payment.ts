@@ -19,19 +19,19 @@ export async function applyPayment(
   parts: Pick<PaymentParts, 'log'>,
   payments: Payments,
   order: PaymentOrder,
-  heard: GatewayPayment,
+  reported: GatewayPayment,
   now: Date,
 ): Promise<boolean> {
-  const known = await findPayment(trx, heard.payment_ref)
+  const known = await findPayment(trx, reported.payment_ref)
   const before = known?.status ?? null
-  const status = laterStatus(before, heard.status)
-  const refunded = known && known.amount_refunded_paise > heard.amount_refunded_paise
-  const amount_refunded_paise = refunded ? known.amount_refunded_paise : heard.amount_refunded_paise
+  const status = laterStatus(before, reported.status)
+  const refunded = known && known.amount_refunded_paise > reported.amount_refunded_paise
+  const amount_refunded_paise = refunded ? known.amount_refunded_paise : reported.amount_refunded_paise
   if (known && status === before && amount_refunded_paise === known.amount_refunded_paise) return false
 
   const isArrival = hasMoney(status) && !hasMoney(before)
-  const verdict = isArrival ? verdictOn(order, heard) : (known?.verdict ?? null)
-  const payment = await savePayment(trx, order, { ...heard, status, amount_refunded_paise }, verdict, isArrival, now)
+  const verdict = isArrival ? verdictOn(order, reported) : (known?.verdict ?? null)
+  const payment = await savePayment(trx, order, { ...reported, status, amount_refunded_paise }, verdict, isArrival, now)
   if (isArrival) await receiveMoney(trx, parts, payments, order, payment, now)
   else if (status !== before && order.status !== 'paid') {
     if (order.status === 'created') await setOrder(trx, order, { status: 'attempted' }, now)
@@ -80,28 +80,28 @@ async function receiveMoney(
 async function savePayment(
   trx: Transaction<DB>,
   order: PaymentOrder,
-  heard: GatewayPayment,
+  reported: GatewayPayment,
   verdict: PaymentRow['verdict'],
   isArrival: boolean,
   now: Date,
 ): Promise<PaymentRow> {
-  const { status, amount_refunded_paise, method, error_code, error_reason, customer_ref, token_ref } = heard
+  const { status, amount_refunded_paise, method, error_code, error_reason, customer_ref, token_ref } = reported
   const facts = { status, amount_refunded_paise, method, error_code, error_reason, verdict, updated_at: now }
   // A message that does not speak of the mandate does not take it away.
   const news = { ...facts, ...(token_ref ? { customer_ref, token_ref } : {}) }
   const change = isArrival ? { ...news, captured_at: now } : news
   const first = {
     gateway: order.gateway,
-    payment_ref: heard.payment_ref,
+    payment_ref: reported.payment_ref,
     order_ref: order.order_ref!,
-    amount_paise: heard.amount_paise,
-    currency: heard.currency,
-    created_at: heard.created_at,
+    amount_paise: reported.amount_paise,
+    currency: reported.currency,
+    created_at: reported.created_at,
   }
   return (await writePayment(trx, { ...first, ...change }))[0]!
 }
 
-/** What stays as it was first heard; all else is news. */
+/** What stays as it was first reported; all else is news. */
 const FIRST = ['gateway', 'payment_ref', 'order_ref', 'amount_paise', 'currency', 'created_at']
 
 const writePayment = hotQuery((db, row: Insertable<GatewayPayments>) => {

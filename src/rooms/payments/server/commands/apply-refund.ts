@@ -22,30 +22,30 @@ export async function applyRefund(
   parts: Pick<PaymentParts, 'log'>,
   payments: Payments,
   order: PaymentOrder,
-  heard: GatewayRefund,
+  reported: GatewayRefund,
   now: Date,
 ): Promise<boolean> {
-  const refund = await findRefund(trx, heard)
+  const refund = await findRefund(trx, reported)
   if (!refund) {
-    const detail = { payment_ref: heard.payment_ref, amount: `${heard.currency} ${heard.amount_paise} paise` }
-    await raiseAlert(trx, parts, 'refund_not_ours', heard.refund_ref, detail, now)
+    const detail = { payment_ref: reported.payment_ref, amount: `${reported.currency} ${reported.amount_paise} paise` }
+    await raiseAlert(trx, parts, 'refund_not_ours', reported.refund_ref, detail, now)
     return true
   }
-  const isThisAttempt = heard.refund_ref === refund.refund_ref || heard.receipt === attemptKey(refund)
+  const isThisAttempt = reported.refund_ref === refund.refund_ref || reported.receipt === attemptKey(refund)
   if (refund.status === 'SUCCESS' || !isThisAttempt) return false
   // A person has it: only the good news still counts.
-  if (refund.status === 'MANUAL' && heard.status !== 'processed') return false
-  if (heard.status === 'failed') return failAttempt(trx, parts, refund, 'The bank did not take the refund', now)
-  if (heard.status === 'pending' && refund.refund_ref) return false
+  if (refund.status === 'MANUAL' && reported.status !== 'processed') return false
+  if (reported.status === 'failed') return failAttempt(trx, parts, refund, 'The bank did not take the refund', now)
+  if (reported.status === 'pending' && refund.refund_ref) return false
 
-  const settled = heard.status === 'processed'
+  const settled = reported.status === 'processed'
   const after = await trx
     .updateTable('refunds')
-    .set({ refund_ref: heard.refund_ref, status: settled ? 'SUCCESS' : 'PROCESSING', updated_at: now })
+    .set({ refund_ref: reported.refund_ref, status: settled ? 'SUCCESS' : 'PROCESSING', updated_at: now })
     .where('id', '=', refund.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  const payment = await findPayment(trx, heard.payment_ref)
+  const payment = await findPayment(trx, reported.payment_ref)
   if (settled && payment) await settle(payments, trx, { kind: 'refunded', order, payment, refund: after, now })
   return true
 }

@@ -46,23 +46,23 @@ async function applyAll(
   parts: PaymentParts,
   payments: Payments,
   { order_ref }: PaymentOrder,
-  heard: GatewayPayment[],
+  reported: GatewayPayment[],
 ): Promise<Returned> {
   const now = parts.clock.now()
   return withTransaction(parts.db, async (trx) => {
-    for (const payment of heard) {
+    for (const payment of reported) {
       // Locked and read anew for each: the payment before may have paid the order.
       const order = await lockPaymentOrder(trx, order_ref!)
       if (order && payment.order_ref === order_ref) await applyPayment(trx, parts, payments, order, payment, now)
     }
     const order = await lockPaymentOrder(trx, order_ref!)
-    return { result: resultOf(order!, heard), order: order! }
+    return { result: resultOf(order!, reported), order: order! }
   })
 }
 
-function resultOf(order: PaymentOrder, heard: GatewayPayment[]) {
+function resultOf(order: PaymentOrder, reported: GatewayPayment[]) {
   if (order.status === 'paid') return 'paid'
-  return heard.some(({ status }) => status === 'created' || status === 'authorized') ? 'pending' : 'failed'
+  return reported.some(({ status }) => status === 'created' || status === 'authorized') ? 'pending' : 'failed'
 }
 
 function refused({ log, address }: PaymentParts & { address: string }, why: string): Returned {

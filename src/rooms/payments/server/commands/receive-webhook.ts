@@ -59,7 +59,7 @@ async function accept(parts: PaymentParts, payments: Payments, message: WebhookM
   if (await isKnownEvent(parts.db, payments.gateway.name, message.event_id)) return
 
   const received = { message, event, now, gateway: payments.gateway.name }
-  if (ABOUT_MANDATE.test(event.type)) return withTransaction(parts.db, (trx) => hearMandate(trx, payments, received))
+  if (ABOUT_MANDATE.test(event.type)) return withTransaction(parts.db, (trx) => onMandateEvent(trx, payments, received))
   if (!ABOUT_PAYMENT.test(event.type)) {
     await withTransaction(parts.db, (trx) => recordEvent(trx, received, 'ignored', null))
     return
@@ -78,16 +78,16 @@ async function accept(parts: PaymentParts, payments: Payments, message: WebhookM
 }
 
 /** News of a mandate or of a notice goes to whoever keeps mandates; about one that is not ours it is noted and left. */
-async function hearMandate(trx: Transaction<DB>, payments: Payments, received: Received): Promise<void> {
+async function onMandateEvent(trx: Transaction<DB>, payments: Payments, received: Received): Promise<void> {
   const { event, now, gateway, message } = received
   const order = event.notice ? await lockPaymentOrder(trx, event.notice.order_ref) : undefined
   if (!(await recordEvent(trx, received, 'ignored', order ?? null))) return
-  const heard = event.mandate
-    ? await payments.hearMandate(trx, { kind: 'mandate', token_ref: event.mandate.token_ref, now })
+  const reported = event.mandate
+    ? await payments.onMandateEvent(trx, { kind: 'mandate', token_ref: event.mandate.token_ref, now })
     : order && event.notice?.notice_ref === order.notice_ref
-      ? await payments.hearMandate(trx, { kind: 'notice', order, delivered: event.notice!.delivered, now })
+      ? await payments.onMandateEvent(trx, { kind: 'notice', order, delivered: event.notice!.delivered, now })
       : false
-  if (heard) await markApplied(trx, gateway, message.event_id!)
+  if (reported) await markApplied(trx, gateway, message.event_id!)
 }
 
 /** The order of ours that the message is about, once everything it says of it agrees with our books or the gateway's. */

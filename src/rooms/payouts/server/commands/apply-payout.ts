@@ -10,18 +10,18 @@ import { notifyPaid, notifyPayoutFailed } from '../notify-payout.ts'
 import type { PayoutParts, PayoutRow } from '../payouts.ts'
 
 /** What became of a payout, whoever says so: the gateway, or the bank's answer to a file. */
-export type Heard =
+export type ReportedPayout =
   | { state: 'PROCESSING'; payout_ref: string }
   | { state: 'PAID'; payout_ref?: string; utr: string; paid_on?: ReturnType<typeof istDateOf> }
   | { state: 'FAILED'; payout_ref?: string; reason: string }
   /** The money came back, or was never taken: which of the two, our own books know. */
   | { state: 'RETURNED'; payout_ref?: string; reason: string }
 
-type HeardPaid = Extract<Heard, { state: 'PAID' }> & { paid_on: ReturnType<typeof istDateOf> }
+type ReportedPaid = Extract<ReportedPayout, { state: 'PAID' }> & { paid_on: ReturnType<typeof istDateOf> }
 type By = Pick<AuditEntry, 'at' | 'actor' | 'ip' | 'request_id'>
 
 /** What the gateway says, in these words; undefined where it says nothing that can be used. */
-export function heardFrom({ payout_ref, state, utr, reason }: GatewayPayout): Heard | undefined {
+export function reportedPayout({ payout_ref, state, utr, reason }: GatewayPayout): ReportedPayout | undefined {
   if (state === 'waiting') return { state: 'PROCESSING', payout_ref }
   // Without its reference a payment cannot be proved: it is asked for again.
   if (state === 'paid') return utr ? { state: 'PAID', payout_ref, utr } : undefined
@@ -38,15 +38,15 @@ export async function applyPayout(
   trx: Db,
   { keys, config }: Pick<PayoutParts, 'keys' | 'config'>,
   payout_id: string,
-  heard: Heard,
+  reported: ReportedPayout,
   by: By,
 ): Promise<boolean> {
   const payout = await lockPayout(trx, payout_id)
-  if (heard.state === 'PROCESSING') return markProcessing(trx, payout, heard.payout_ref, by.at)
-  if (heard.state === 'PAID') {
-    const { utr, paid_on = istDateOf(by.at), payout_ref } = heard
+  if (reported.state === 'PROCESSING') return markProcessing(trx, payout, reported.payout_ref, by.at)
+  if (reported.state === 'PAID') {
+    const { utr, paid_on = istDateOf(by.at), payout_ref } = reported
     if (payout.ended_by_hand) {
-      const taken = await takePaidBeside(trx, payout, { ...heard, paid_on }, by)
+      const taken = await takePaidBeside(trx, payout, { ...reported, paid_on }, by)
       if (taken === 'settled') await notifyPaid(trx, { keys, config }, payout, by.at)
       return taken !== undefined
     }
@@ -57,15 +57,15 @@ export async function applyPayout(
     await notifyPaid(trx, { keys, config }, payout, by.at)
     return true
   }
-  const isReturned = payout.status === 'PAID' && heard.state === 'RETURNED'
+  const isReturned = payout.status === 'PAID' && reported.state === 'RETURNED'
   const to = isReturned ? 'RETURNED' : 'FAILED'
   if (!mayBecome(payout.status, to)) return false
   if (isReturned && (await isTooLate(trx, payout, by.at))) {
     // Beyond the days in which a claim may be taken back: a person writes down what to do with the money.
-    await setStatus(trx, payout, 'RETURNED', { why: `${heard.reason} (late)` }, by.at)
+    await setStatus(trx, payout, 'RETURNED', { why: `${reported.reason} (late)` }, by.at)
     return true
   }
-  const { payout_ref, reason } = heard
+  const { payout_ref, reason } = reported
   await setStatus(trx, payout, to, { why: reason.slice(0, 300), ...(payout_ref && { payout_ref }) }, by.at)
   const code = isReturned ? 'RETURNED' : 'BANK_REFUSED'
   await failSettlement(trx, { claim_id: payout.claim_id, by, code, text: reason })
@@ -81,10 +81,10 @@ export async function applyPayout(
 async function takePaidBeside(
   trx: Db,
   payout: PayoutRow,
-  heard: HeardPaid,
+  reported: ReportedPaid,
   by: By,
 ): Promise<'settled' | 'shown' | undefined> {
-  const { utr, paid_on, payout_ref } = heard
+  const { utr, paid_on, payout_ref } = reported
   if (payout.paid_beside || payout.utr === utr) return undefined
   const { claim_id, amount_paise, bank_details_id } = payout
   if (

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { OLDEST_MESSAGE_MS } from '../../rules/payout-times.ts'
 import type { Bank, PayoutParts } from '../payouts.ts'
-import { applyPayout, heardFrom } from './apply-payout.ts'
+import { applyPayout, reportedPayout } from './apply-payout.ts'
 
 interface Message {
   rawBody: Buffer
@@ -59,24 +59,25 @@ async function accept(parts: PayoutParts, gateway: Bank, { rawBody, signature, e
       .executeTakeFirst()
     if (!added || !payout) return
     const payout_id = await subjectOf(trx, payout)
-    const heard = heardFrom(payout)
-    const changed = heard && (await applyPayout(trx, parts, payout_id, heard, { at: now, actor: 'gateway' }))
+    const reported = reportedPayout(payout)
+    const changed = reported && (await applyPayout(trx, parts, payout_id, reported, { at: now, actor: 'gateway' }))
     if (changed)
       await trx.updateTable('payout_events').set({ outcome: 'applied' }).where('event_id', '=', event_id).execute()
   })
 }
 
 /** The payout of ours that the message is about, once everything it says of it agrees with our books. */
-async function subjectOf(trx: Db, heard: GatewayPayout): Promise<string> {
+async function subjectOf(trx: Db, reported: GatewayPayout): Promise<string> {
   const known = await trx
     .selectFrom('payouts as p')
     .leftJoin('payout_recipients as r', 'r.bank_details_id', 'p.bank_details_id')
     .select(['p.id', 'p.amount_paise', 'p.payout_ref', 'r.recipient_ref'])
-    .where('p.key', '=', heard.key ?? '')
+    .where('p.key', '=', reported.key ?? '')
     .executeTakeFirst()
   if (!known) throw new NotAccepted('payout_unknown')
-  if (known.payout_ref && known.payout_ref !== heard.payout_ref) throw new NotAccepted('payout_mismatch')
-  if (heard.currency !== 'INR' || heard.amount_paise !== known.amount_paise) throw new NotAccepted('amount_mismatch')
-  if (heard.recipient_ref !== known.recipient_ref) throw new NotAccepted('recipient_mismatch')
+  if (known.payout_ref && known.payout_ref !== reported.payout_ref) throw new NotAccepted('payout_mismatch')
+  if (reported.currency !== 'INR' || reported.amount_paise !== known.amount_paise)
+    throw new NotAccepted('amount_mismatch')
+  if (reported.recipient_ref !== known.recipient_ref) throw new NotAccepted('recipient_mismatch')
   return known.id
 }

@@ -5,7 +5,7 @@ import { RETURN_DAYS } from '#rooms/claims/rules/guards.ts'
 import { DAY_MS } from '#values/ist-date.ts'
 import { COMPARE_FIRST_MS, COMPARE_WEEKLY_MS, SILENT_MS } from '../../rules/payout-times.ts'
 import { type Bank, type PayoutParts, type PayoutRow, SEND_PAYOUT } from '../payouts.ts'
-import { applyPayout, heardFrom } from './apply-payout.ts'
+import { applyPayout, reportedPayout } from './apply-payout.ts'
 
 const AT_ONCE = 100
 
@@ -73,10 +73,10 @@ async function takeUpLost({ db }: PayoutParts, now: Date): Promise<void> {
 
 async function ask(parts: PayoutParts, gateway: NonNullable<Bank>, { id, payout_ref }: Asked): Promise<void> {
   const answer = await gateway.fetch(payout_ref!)
-  const heard = answer.outcome === 'DONE' ? heardFrom(answer.value) : undefined
+  const reported = answer.outcome === 'DONE' ? reportedPayout(answer.value) : undefined
   const at = parts.clock.now()
   await withTransaction(parts.db, async (trx) => {
-    if (heard) await applyPayout(trx, parts, id, heard, { at, actor: 'gateway' })
+    if (reported) await applyPayout(trx, parts, id, reported, { at, actor: 'gateway' })
     // Asked again later, not before the others.
     await trx
       .updateTable('payouts')

@@ -8,7 +8,7 @@ import { findBank, revealAccount } from '#rooms/bank-details/server/queries/bank
 import { HIDDEN_MS, KEY_VALID_MS, waitMs } from '../../rules/payout-times.ts'
 import { payoutWords } from '../../words.ts'
 import { type Bank, type PayoutParts, type PayoutRow, SEND_PAYOUT } from '../payouts.ts'
-import { applyPayout, heardFrom, lockPayout, setStatus } from './apply-payout.ts'
+import { applyPayout, lockPayout, reportedPayout, setStatus } from './apply-payout.ts'
 import { stopPayout } from './stop-payout.ts'
 
 /**
@@ -23,9 +23,9 @@ export async function sendPayout(parts: PayoutParts, gateway: Bank, payout_id: s
   const now = parts.clock.now()
   const by = { at: now, actor: 'gateway' as const }
   await withTransaction(parts.db, async (trx) => {
-    const heard = answer.outcome === 'DONE' ? heardFrom(answer.value) : undefined
-    if (heard) {
-      await applyPayout(trx, parts, payout.id, heard, by)
+    const reported = answer.outcome === 'DONE' ? reportedPayout(answer.value) : undefined
+    if (reported) {
+      await applyPayout(trx, parts, payout.id, reported, by)
       return
     }
     const reason = answer.outcome === 'REFUSED' ? `${answer.code}: ${answer.description}` : undefined

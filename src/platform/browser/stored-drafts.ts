@@ -16,15 +16,15 @@ export async function readDraft<T>(key: string): Promise<T | undefined> {
   const kept = await inStore<Kept<T> | undefined>('readonly', (store) => store.get(key))
   if (!kept) return undefined
   if (Date.now() - kept.kept_at <= KEPT_MS) return kept.draft
-  await forgetDraft(key)
+  await deleteStoredDraft(key)
   return undefined
 }
 
-export async function keepDraft(key: string, draft: unknown): Promise<void> {
+export async function storeDraft(key: string, draft: unknown): Promise<void> {
   await inStore('readwrite', (store) => store.put({ draft, kept_at: Date.now() } satisfies Kept<unknown>, key))
 }
 
-export async function forgetDraft(key: string): Promise<void> {
+export async function deleteStoredDraft(key: string): Promise<void> {
   await inStore('readwrite', (store) => store.delete(key))
 }
 

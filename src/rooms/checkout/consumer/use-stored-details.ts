@@ -1,15 +1,15 @@
 import { type RefObject, useEffect } from 'react'
 import type { Buyer } from '../rules/purchase-state.ts'
-import { type BuyerDetails, keptDetails } from './kept-details.ts'
+import { type BuyerDetails, readStoredDetails } from './stored-details.ts'
 
 /**
  * Fills what is still empty: with what was typed on this device before, else with what the account knows. What stands in a
  * field is never overwritten.
  */
-export function useKeptDetails(form: RefObject<HTMLFormElement | null>, user: Buyer | null): void {
+export function useStoredDetails(form: RefObject<HTMLFormElement | null>, user: Buyer | null): void {
   useEffect(() => {
     if (!form.current) return
-    const known = { name: user?.name ?? '', email: user?.email ?? '', ...filled(keptDetails()) }
+    const known = { name: user?.name ?? '', email: user?.email ?? '', ...filled(readStoredDetails()) }
     for (const [field, value] of Object.entries(known)) {
       const control = form.current.elements.namedItem(field)
       const isField = control instanceof HTMLInputElement || control instanceof HTMLSelectElement

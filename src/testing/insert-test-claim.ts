@@ -23,7 +23,7 @@ interface Planted {
  * A claim as filing leaves it, without the round of forms and files, for tests whose subject is what the desk does with it: it
  * has its history, its event, its clock, and what is set aside for it.
  */
-export async function plantClaim(world: World, { subscription_id, ...over }: Planted): Promise<ClaimRow> {
+export async function insertTestClaim(world: World, { subscription_id, ...over }: Planted): Promise<ClaimRow> {
   const now = world.clock.now()
   return withTransaction(world.db, async (trx) => {
     const plan = await trx

@@ -23,7 +23,7 @@ export const textOf = ({ body }: ParsedTarEntry): Promise<string> => text(body a
  * Reads an archive from its beginning to its end without taking anything.
  * @throws ArchiveRefused where it is damaged or cut off, or holds other than it says
  */
-export async function lookThrough(path: string): Promise<{ head: Head; end: End }> {
+export async function inspectArchive(path: string): Promise<{ head: Head; end: End }> {
   try {
     return await countAll(path)
   } catch (error) {

@@ -11,8 +11,8 @@ import type { World } from './world.ts'
  * and for twenty minutes it does not find what it did. `dies-before`, `dies-after`: the process that asks dies, before or after
  * the bank has done it.
  */
-export const MOODS = ['well', 'refuses', 'shut', 'deaf', 'mute', 'hidden', 'dies-before', 'dies-after'] as const
-export type Mood = (typeof MOODS)[number]
+export const BEHAVIOURS = ['well', 'refuses', 'shut', 'deaf', 'mute', 'hidden', 'dies-before', 'dies-after'] as const
+export type Behaviour = (typeof BEHAVIOURS)[number]
 
 const HIDDEN_MS = 20 * 60_000
 const { webhookSecret } = SIMULATED_PAYOUTS
@@ -27,10 +27,10 @@ export interface Made extends GatewayPayout {
   since: number
 }
 
-export class MoodyBank implements PayoutGateway {
+export class FlakyBank implements PayoutGateway {
   readonly name = 'razorpayx'
   /** What it is like at its next calls, one after the other; afterwards it is well. */
-  moods: Mood[] = []
+  behaviours: Behaviour[] = []
   /** Its books, by key. */
   readonly made = new Map<string, Made>()
   /** What it has to tell, signed when it is sent; whether and how often it arrives is open. */
@@ -50,16 +50,16 @@ export class MoodyBank implements PayoutGateway {
   }
 
   async pay(request: PayoutRequest): Promise<GatewayAnswer<GatewayPayout>> {
-    const mood = this.#mood()
-    if (mood === 'deaf') return unknown('connection')
-    if (mood === 'shut') return refused('Authentication failed', 401)
+    const behaviour = this.#behaviour()
+    if (behaviour === 'deaf') return unknown('connection')
+    if (behaviour === 'shut') return refused('Authentication failed', 401)
     const known = this.made.get(request.key)
-    if (known && (mood === 'refuses' || known.narration !== request.narration))
+    if (known && (behaviour === 'refuses' || known.narration !== request.narration))
       return refused('Different request body sent for the same Idempotency Header')
-    if (mood === 'refuses') return refused('Beneficiary account is closed')
-    if (!known) this.#make(request, mood === 'hidden' ? HIDDEN_MS : 0)
-    if (mood === 'mute' || mood === 'hidden') return unknown('timeout')
-    if (mood === 'dies-after') throw new Error('The process died')
+    if (behaviour === 'refuses') return refused('Beneficiary account is closed')
+    if (!known) this.#make(request, behaviour === 'hidden' ? HIDDEN_MS : 0)
+    if (behaviour === 'mute' || behaviour === 'hidden') return unknown('timeout')
+    if (behaviour === 'dies-after') throw new Error('The process died')
     return done(this.made.get(request.key)!)
   }
 
@@ -100,17 +100,17 @@ export class MoodyBank implements PayoutGateway {
     })
   }
 
-  #mood(): Mood {
-    const mood = this.moods.shift() ?? 'well'
-    if (mood === 'dies-before') throw new Error('The process died')
-    return mood
+  #behaviour(): Behaviour {
+    const behaviour = this.behaviours.shift() ?? 'well'
+    if (behaviour === 'dies-before') throw new Error('The process died')
+    return behaviour
   }
 
   /** A question that changes nothing is answered or it is not. */
   #isSilent(): boolean {
-    const mood = this.#mood()
-    if (mood === 'dies-after') throw new Error('The process died')
-    return mood !== 'well'
+    const behaviour = this.#behaviour()
+    if (behaviour === 'dies-after') throw new Error('The process died')
+    return behaviour !== 'well'
   }
 }
 

@@ -11,7 +11,7 @@ let passed = 0
  * Counts bytes that stream through, and now and then lets the engine give back the buffers that they came in. By itself it sees
  * only the small handles of those, and a few uploads would hold a hundred megabytes that nobody uses. Takes a millisecond.
  */
-export function giveBackBuffers(bytes: number): void {
+export function releaseBuffers(bytes: number): void {
   passed += bytes
   if (passed < EVERY_BYTES) return
   passed = 0

@@ -8,19 +8,19 @@ export interface BuyerDetails {
 const KEY = 'plus.buy.details'
 const FIELDS = ['name', 'email', 'state'] as const
 
-export function keepDetails(details: BuyerDetails): void {
+export function storeDetails(details: BuyerDetails): void {
   withStorage((storage) => storage.setItem(KEY, JSON.stringify(details)))
 }
 
 /** Nothing where nothing was kept, or where the browser keeps nothing. */
-export function keptDetails(): Partial<BuyerDetails> {
+export function readStoredDetails(): Partial<BuyerDetails> {
   const kept: unknown = withStorage((storage) => JSON.parse(storage.getItem(KEY) ?? '{}'))
   if (kept === null || typeof kept !== 'object') return {}
   const texts = FIELDS.map((field) => [field, (kept as Record<string, unknown>)[field]])
   return Object.fromEntries(texts.filter(([, value]) => typeof value === 'string'))
 }
 
-export function forgetDetails(): void {
+export function clearStoredDetails(): void {
   withStorage((storage) => storage.removeItem(KEY))
 }
 

@@ -1,5 +1,5 @@
 /** A code that is on its way, as this browser tab remembers it; times in milliseconds of the device's clock. */
-export interface KeptChallenge {
+export interface StoredChallenge {
   verification_id: string
   /** Ten digits. */
   number: string
@@ -14,9 +14,9 @@ const KEY = 'login-challenge'
  * The open challenge of a number, or of whichever number was last: who goes back or reloads sees it again instead of an
  * error. Undefined once the code has expired.
  */
-export function keptChallenge(number?: string): KeptChallenge | undefined {
+export function readStoredChallenge(number?: string): StoredChallenge | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as KeptChallenge | null
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as StoredChallenge | null
     if (!kept || kept.expires_at <= Date.now()) return undefined
     return number === undefined || kept.number === number ? kept : undefined
   } catch {
@@ -25,7 +25,7 @@ export function keptChallenge(number?: string): KeptChallenge | undefined {
   }
 }
 
-export function keepChallenge(challenge: KeptChallenge | undefined): void {
+export function storeChallenge(challenge: StoredChallenge | undefined): void {
   try {
     if (challenge) sessionStorage.setItem(KEY, JSON.stringify(challenge))
     else sessionStorage.removeItem(KEY)
