@@ -231,18 +231,6 @@ describe('what a file may say', () => {
   })
 })
 
-describe('what a chunk holds', () => {
-  test('a chunk marker stands on the first line of a module and names a group of vite.config.ts', () => {
-    const config = readFileSync(join(root, 'vite.config.ts'), 'utf8')
-    const groups = [...config.matchAll(/markedFor\('([a-z]+)'\)/g)].map(([, name]) => name)
-    const marked = code.flatMap(({ path, text }) =>
-      [...text.matchAll(/\/\* chunk: (.*?) \*\//g)].map(({ 1: name, index }) => ({ path, name, index })),
-    )
-    expect(new Set(marked.map(({ name }) => name))).toEqual(new Set(groups))
-    expect(marked.filter(({ index }) => index !== 0)).toEqual([])
-  })
-})
-
 describe('what a test may say', () => {
   test('no test measures time, because one machine is not another: figures are for bench/', () => {
     const clocks = /performance\.now|hrtime|Date\.now\(\) - (?:start|began|before|since)/
