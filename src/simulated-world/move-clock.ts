@@ -4,6 +4,7 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { Worker } from '#platform/jobs/worker.ts'
 import { addDuration, parseDuration } from '#values/duration.ts'
+import type { moveClock } from './contract.ts'
 
 const FARTHEST = { months: 30 * 12, milliseconds: 0 }
 
@@ -19,7 +20,7 @@ export function createClockMover(db: Db, clock: MovableClock, worker: Worker): (
     const now = clock.now()
     const target = duration && addDuration(now, duration)
     const farthest = addDuration(now, FARTHEST)
-    if (!target || !farthest || target > farthest) throw new Refusal('TOO_FAR')
+    if (!target || !farthest || target > farthest) throw new Refusal<typeof moveClock>('TOO_FAR')
     await worker.advance(clock, target, (instant) => storeOffset(db, instant.getTime() - Date.now()))
     return clock.now()
   }

@@ -6,6 +6,9 @@ import { filtersOf, type ListCall } from './page-of.ts'
 /** At most so many rows in one request: they are done one after the other while somebody waits. */
 export const BULK_MOST = 1000
 
+/** What every bulk act may answer for the request as a whole. */
+export const BULK_REFUSALS = { TOO_MANY_SELECTED: { status: 422, message: words.tooMany(BULK_MOST) } }
+
 const BulkResult = z.strictObject({
   id: z.string(),
   done: z.boolean(),
@@ -39,13 +42,12 @@ export function bulkOf<const L extends ListCall, const B extends BulkShape>(list
       dry_run: z.boolean().default(false),
     })
     .refine((said) => (said.ids === undefined) !== (said.select === undefined), { path: ['ids'], error: words.oneWay })
-  const TOO_MANY_SELECTED = { status: 422, message: words.tooMany(BULK_MOST) }
   return defineCall({
     ...call,
     method: 'POST',
     body,
     reply: BulkReply,
     idempotent: true,
-    refusals: { ...refusals, TOO_MANY_SELECTED },
+    refusals: { ...refusals, ...BULK_REFUSALS },
   })
 }

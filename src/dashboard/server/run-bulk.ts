@@ -3,7 +3,7 @@ import { COMMON_REFUSALS, Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { Parts } from '#platform/parts.ts'
-import { BULK_MOST, type BulkReply, type BulkResult } from '../contract/bulk-of.ts'
+import { BULK_MOST, type BULK_REFUSALS, type BulkReply, type BulkResult } from '../contract/bulk-of.ts'
 
 interface Bulk<Filters> {
   call: CallShape
@@ -55,7 +55,7 @@ async function idsOf<Filters>(
   const excluded = new Set(exclude_ids)
   const matching = await listIds(db, select as Filters, BULK_MOST + excluded.size + 1)
   const wanted = matching.filter((id) => !excluded.has(id))
-  if (wanted.length > BULK_MOST) throw new Refusal('TOO_MANY_SELECTED')
+  if (wanted.length > BULK_MOST) throw new Refusal<typeof BULK_REFUSALS>('TOO_MANY_SELECTED')
   return wanted
 }
 

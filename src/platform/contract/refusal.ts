@@ -1,10 +1,23 @@
-import type { RefusalSpec } from './call.ts'
+import type { CallShape, RefusalSpec } from './call.ts'
+
+/**
+ * The codes that a call declares, or all of several calls (`typeof a | typeof b`), or a table of refusals that calls share. A
+ * room whose commands serve calls of rooms above names its codes itself, as a union of texts.
+ */
+export type RefusalCode<By> = [By] extends [string]
+  ? By
+  : [By] extends [CallShape]
+    ? [By] extends [{ refusals: infer Declared }]
+      ? keyof Declared & string
+      : never
+    : keyof By & string
 
 /**
  * An expected no. Commands throw it by code; status and text come from the call's declared refusals, so nothing recovers
- * meaning from a sentence.
+ * meaning from a sentence. `new Refusal('NOT_FOUND')` takes the codes that any call may answer; a code of a call's own needs
+ * to be named with who declares it: `new Refusal<typeof pauseRenewal>('NOTHING_TO_CHANGE')`.
  */
-export class Refusal extends Error {
+export class Refusal<By = unknown> extends Error {
   readonly code: string
   readonly extra_args: Readonly<Record<string, unknown>>
   readonly fields: Readonly<Record<string, string>>
@@ -14,7 +27,7 @@ export class Refusal extends Error {
   readonly text: string | undefined
 
   constructor(
-    code: string,
+    code: CommonRefusal | NoInfer<RefusalCode<By>>,
     details: {
       extra_args?: Record<string, unknown>
       fields?: Record<string, string>
@@ -52,6 +65,7 @@ export const COMMON_REFUSALS = {
   STORAGE_FULL: { status: 507, message: 'Files cannot be stored at the moment. Please try again later.' },
   UNAVAILABLE: { status: 503, message: 'The service is busy. Please try again in a moment.' },
 } as const satisfies Record<string, RefusalSpec>
+export type CommonRefusal = keyof typeof COMMON_REFUSALS
 
 /** The wire form of every failure. */
 export interface ErrorEnvelope {

@@ -1,4 +1,3 @@
-import { Refusal } from '../contract/refusal.ts'
 import { dailyAt, defineJob } from '../jobs/job.ts'
 import { type LedgerRule, verifyLedger } from './verify-ledger.ts'
 
@@ -13,7 +12,7 @@ export function verifyBooks(rules: readonly LedgerRule[]) {
       const verdict = await verifyLedger(db, rules)
       if (verdict.whole) return
       log.error({ damage: verdict.damage }, 'the ledger has drifted')
-      throw new Refusal('LEDGER_DRIFTED')
+      throw Object.assign(new Error('The ledger has drifted'), { code: 'LEDGER_DRIFTED' })
     },
   })
 }

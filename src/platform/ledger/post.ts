@@ -24,6 +24,9 @@ export interface Posted {
   transfer_id: bigint
 }
 
+/** What callers see of the ledger's guards. */
+export type LedgerRefusal = 'INSUFFICIENT' | 'EXCEEDS_ORIGINAL'
+
 const INSUFFICIENT = 'TL001'
 const OTHER_MOVEMENT = 'TL002'
 
@@ -96,7 +99,7 @@ export async function reverse(
     .where('reverses_id', '=', transfer_id)
     .where('idem', '<>', reversal.idem)
     .executeTakeFirstOrThrow()
-  if (taken.paise + reversal.amount_paise > original.amount_paise) throw new Refusal('EXCEEDS_ORIGINAL')
+  if (taken.paise + reversal.amount_paise > original.amount_paise) throw new Refusal<LedgerRefusal>('EXCEEDS_ORIGINAL')
   return write(trx, { ...reversal, debit: original.credit_id, credit: original.debit_id }, transfer_id)
 }
 
@@ -127,7 +130,7 @@ function tooLittle(): RangeError {
 
 function refuse(error: { code?: string }): never {
   if (error.code === OTHER_MOVEMENT) throw new Error('An idem stands for another movement.')
-  throw error.code === INSUFFICIENT ? new Refusal('INSUFFICIENT') : error
+  throw error.code === INSUFFICIENT ? new Refusal<LedgerRefusal>('INSUFFICIENT') : error
 }
 
 type Transfer = Selectable<LedgerTransfers>

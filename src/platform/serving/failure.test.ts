@@ -28,8 +28,8 @@ describe('what is thrown becomes', () => {
     expect(failure.body.message).toBe('Something went wrong.')
   })
 
-  it('500 for a refusal that nobody declared, and its own status for one that is', () => {
-    expect(statusOf(new Refusal('NO_SUCH_CODE'))).toBe(500)
+  it('500 for a refusal that the call does not declare, and its own status for one that is', () => {
+    expect(statusOf(new Refusal<'OF_ANOTHER_CALL'>('OF_ANOTHER_CALL'))).toBe(500)
     expect(statusOf(new Refusal('NOT_FOUND'))).toBe(404)
   })
 

@@ -78,7 +78,7 @@ it('a call that says when to come back does its work then, and a fault or a no i
   const first = await post(away)
   expect([first.statusCode, first.headers['retry-after']]).toEqual([503, '5'])
   expect((await post(away)).json()).toEqual({ bought: true })
-  said.push(new Refusal('SOLD_OUT'), new Error('a defect'))
+  said.push(new Refusal<typeof buy>('SOLD_OUT'), new Error('a defect'))
   expect([(await post(no)).statusCode, (await post(fault)).statusCode]).toEqual([409, 500])
   expect([(await post(no)).statusCode, (await post(fault)).statusCode]).toEqual([409, 500])
   await app.close()

@@ -96,7 +96,7 @@ beforeAll(async () => {
   }
   const app = await createApp(config, log)
   const keep = on(sendBills, async ({ db, files, body, now }) => {
-    if (body.outcome === 'refused') throw new Refusal('NO_LUCK')
+    if (body.outcome === 'refused') throw new Refusal<typeof sendBills>('NO_LUCK')
     if (body.outcome === 'broken') throw new Error('a defect')
     const all = [...files.bills, ...files.prescriptions]
     const ids = await withTransaction(db, async (trx) => {

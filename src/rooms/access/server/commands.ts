@@ -4,6 +4,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { toWireTime } from '#values/wire-time.ts'
+import type * as calls from '../contract.ts'
 import type { PartnerRole, StaffRole } from '../rules/roles.ts'
 
 /** What roles need of the room of accounts, which stands above. */
@@ -89,7 +90,7 @@ export async function inviteCorporateUser(
       .onConflict((conflict) => conflict.columns(['account_id', 'subsidiary_id']).doNothing())
       .returning('role')
       .executeTakeFirst()
-    if (!added) throw new Refusal('ALREADY_USER')
+    if (!added) throw new Refusal<typeof calls.inviteCorporateUser>('ALREADY_USER')
     await endSessions(trx, account_id, now)
     const entry = { ...auditedBy(context), tenant_id: subsidiary_id, action: 'access.corporate-user-invited' }
     await audit(trx, { ...entry, entity: 'partner_role', entity_id: account_id, after: { subsidiary_id, role } })
@@ -159,7 +160,10 @@ function split<Row extends { account_id: string }>(
 
 /** Nobody can lift or lock out themselves; so an administrator always remains. */
 function refuseOwn({ caller }: AnyRequestContext, account_id: string): void {
-  if (caller.account_id === account_id) throw new Refusal('OWN_ROLE')
+  if (caller.account_id === account_id)
+    throw new Refusal<typeof calls.removeCorporateUser | typeof calls.removeStaffRole | typeof calls.setStaffRole>(
+      'OWN_ROLE',
+    )
 }
 
 async function lockPerson(trx: Db, account_id: string) {

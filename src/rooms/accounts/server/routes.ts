@@ -137,7 +137,8 @@ function signedInOnly<C extends Caller>(caller: C): C & { account_id: string } {
 
 async function waitingForSecondFactor({ caller }: AnyRequestContext) {
   const { account_id, session_id, second_factor_pending } = caller
-  if (!account_id || !session_id || !second_factor_pending) throw new Refusal('TOTP_NOT_ASKED')
+  if (!account_id || !session_id || !second_factor_pending)
+    throw new Refusal<typeof beginAuthenticatorEnrolment | typeof verifyAuthenticatorCode>('TOTP_NOT_ASKED')
   return { account_id, session_id }
 }
 

@@ -37,7 +37,7 @@ export function bankDetailsRoutes(
     }),
     on(findBankBranch, async ({ params }) => {
       const branch = await findBranch(params.ifsc_code)
-      if (!branch) throw new Refusal('IFSC_UNKNOWN')
+      if (!branch) throw new Refusal<typeof findBankBranch>('IFSC_UNKNOWN')
       return branch
     }),
     on(sendBankCode, async (request) => {

@@ -31,7 +31,7 @@ export async function quotePurchase(
 ): Promise<ReplyOf<typeof quotePlan>> {
   const { db, now, caller, cookies } = context
   const plan = await readSellablePlan(db, query.plan_id)
-  if (!plan) throw new Refusal('PLAN_UNAVAILABLE')
+  if (!plan) throw new Refusal<typeof quotePlan>('PLAN_UNAVAILABLE')
   const asked = {
     plan: { plan_id: plan.plan_id, cost_paise: plan.cost_paise },
     customer: caller.account_id ? await readCustomer(context, caller.account_id, readPlanHistory, now) : undefined,

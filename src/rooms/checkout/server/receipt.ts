@@ -2,6 +2,7 @@ import type { Config } from '#config.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { maskMobile } from '#values/mobile.ts'
+import type { downloadReceipt } from '../contract.ts'
 import { orderId } from './order-on-wire.ts'
 import { linesOf } from './queries.ts'
 import { receiptPdf } from './receipt-pdf.ts'
@@ -21,7 +22,7 @@ export async function receiptFile(db: Db, config: Config, transaction_id: string
     .where('o.transaction_id', '=', transaction_id)
     .executeTakeFirstOrThrow()
   const { completed_at, payment_ref, starts_on, ends_on } = facts
-  if (!completed_at || !starts_on || !ends_on) throw new Refusal('NOT_PAID')
+  if (!completed_at || !starts_on || !ends_on) throw new Refusal<typeof downloadReceipt>('NOT_PAID')
   const content = await receiptPdf({
     brand: config.brand,
     care_phone: config.carePhone,

@@ -49,7 +49,8 @@ async function mandateToAsk({ db, now }: Pick<AnyRequestContext, 'db' | 'now'>, 
     .executeTakeFirstOrThrow()
   const buyer = { name: order.customer_name, contact: mobile, email: order.customer_email }
   const terms = await gatewayTerms(db, payments, mandate, buyer, now)
-  if (terms.outcome !== 'DONE') throw new Refusal('GATEWAY_UNAVAILABLE', { retry_after: 5 })
+  if (terms.outcome !== 'DONE')
+    throw new Refusal<typeof requestPayment | typeof requestPaymentTwin>('GATEWAY_UNAVAILABLE', { retry_after: 5 })
   return terms.value
 }
 
@@ -81,7 +82,8 @@ export function checkoutRoutes(payments: Payments): Route[] {
       notes: { transaction_id: order.transaction_id },
       ...(mandate && { mandate }),
     })
-    if (placed.outcome !== 'DONE') throw new Refusal('GATEWAY_UNAVAILABLE', { retry_after: 5 })
+    if (placed.outcome !== 'DONE')
+      throw new Refusal<typeof requestPayment | typeof requestPaymentTwin>('GATEWAY_UNAVAILABLE', { retry_after: 5 })
     return { ...(await orderOnWire(db, order)), gateway: await handOver(context, payments, order, placed.value) }
   }
   const own = (context: Pick<AnyRequestContext, 'db' | 'caller'> & { params: { transaction_id: string } }) =>

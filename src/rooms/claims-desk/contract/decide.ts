@@ -49,7 +49,7 @@ export const Approval = z.strictObject({
   note: note.optional(),
 })
 
-const APPROVAL_REFUSALS = {
+export const APPROVAL_REFUSALS = {
   ...MOVE_REFUSALS,
   ABOVE_LIMIT: { status: 422, message: words.refusals.aboveLimit },
   NO_CREDITS: { status: 422, message: words.refusals.noCredits },

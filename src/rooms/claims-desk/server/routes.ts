@@ -4,6 +4,7 @@ import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { on, type Route } from '#platform/serving/context.ts'
 import type { ClaimSummary } from '#rooms/claims/contract/claim.ts'
+import type { MOVE_REFUSALS } from '#rooms/claims/contract/refusals.ts'
 import { mayOpen } from '#rooms/claims/rules/may-open.ts'
 import { summariesOnWire } from '#rooms/claims/server/claim-on-wire.ts'
 import type { ClaimRow } from '#rooms/claims/server/move-claim.ts'
@@ -91,7 +92,8 @@ async function open(asked: Asked): Promise<ClaimRow> {
 
 async function refuseMaker(asked: Asked): Promise<void> {
   const { account_id, created_by } = await find(asked)
-  if ([account_id, created_by].includes(asked.caller.account_id ?? '')) throw new Refusal('OWN_CLAIM')
+  if ([account_id, created_by].includes(asked.caller.account_id ?? ''))
+    throw new Refusal<typeof MOVE_REFUSALS>('OWN_CLAIM')
 }
 
 async function onWire(db: Db, moved: Promise<ClaimRow>): Promise<ClaimSummary> {

@@ -13,6 +13,7 @@ import { readLot } from '#rooms/wallet/server/credits.ts'
 import { findLotOf, findWallet } from '#rooms/wallet/server/wallets.ts'
 import { formatDate } from '#values/display-time.ts'
 import { type IstDate, istDateOf } from '#values/ist-date.ts'
+import type { FILING_REFUSALS } from '../contract/file-claim.ts'
 import { CLAIM_TYPE_RULES, claimTypesOf } from '../rules/claim-types.ts'
 import { lastClaimableDate, PRESCRIPTION_DAYS, prescriptionFault, windowFault } from '../rules/claim-window.ts'
 import { type ApprovalLimits, type Limit, type Payable, payableOf } from '../rules/payable.ts'
@@ -58,7 +59,7 @@ export async function assessClaim(
   proposal: Proposal,
   circumstances: Circumstances,
 ): Promise<{ assessment: Assessment } | { faults: Record<string, string> }> {
-  if (!CLAIMABLE.includes(subscription.status)) throw new Refusal('PLAN_NOT_CLAIMABLE')
+  if (!CLAIMABLE.includes(subscription.status)) throw new Refusal<typeof FILING_REFUSALS>('PLAN_NOT_CLAIMABLE')
   const { now, own } = circumstances
   const { claim_amount_paise, scheduled_time } = proposal
   const has_wallet = subscription.is_wallet_based_plan
@@ -118,7 +119,7 @@ function fieldFaults(proposal: Proposal, has_wallet: boolean): Record<string, st
 
 /** The limits that say something. @throws Refusal NO_CREDITS where nothing is left to claim from */
 function standing({ visit_cap_paise, sublimit_paise, wallet_paise }: ApprovalLimits): Limit[] {
-  if (sublimit_paise === 0n || wallet_paise === 0n) throw new Refusal('NO_CREDITS')
+  if (sublimit_paise === 0n || wallet_paise === 0n) throw new Refusal<typeof FILING_REFUSALS>('NO_CREDITS')
   const limits = [
     { code: 'VISIT_CAP', amount_paise: visit_cap_paise },
     { code: 'SUBLIMIT', amount_paise: sublimit_paise },
@@ -164,7 +165,7 @@ function serviceOf(
     fitting.find(({ service }) => service.service_category_mapping_id === service_category_mapping_id) ?? fitting[0]
   if (!use) return null
   const holdsOne = own?.service === use.service.name && own.reservation !== null
-  if (remainingOf(use) === 0 && !holdsOne) throw new Refusal('LIMIT_EXHAUSTED')
+  if (remainingOf(use) === 0 && !holdsOne) throw new Refusal<typeof FILING_REFUSALS>('LIMIT_EXHAUSTED')
   return use.service.name
 }
 

@@ -102,5 +102,8 @@ async function ownClaim({
 
 /** @throws Refusal APP_UPDATE_REQUIRED for an app that cannot send several bills */
 function refuseOldApp({ cookies }: Pick<AnyRequestContext, 'cookies'>, version: ClaimVersion): void {
-  if (isAppTooOld(version, platformOf(cookies))) throw new Refusal('APP_UPDATE_REQUIRED')
+  if (isAppTooOld(version, platformOf(cookies)))
+    throw new Refusal<typeof write.fileClaim | typeof write.preflightClaim | typeof write.resubmitClaim>(
+      'APP_UPDATE_REQUIRED',
+    )
 }

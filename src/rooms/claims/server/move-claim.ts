@@ -1,10 +1,11 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { ClaimHistory, Claims } from '#db/schema.ts'
 import { type AuditEntry, audit } from '#platform/audit/audit.ts'
-import { Refusal } from '#platform/contract/refusal.ts'
+import { type CommonRefusal, Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { formatTime } from '#values/display-time.ts'
+import type { MOVE_REFUSALS } from '../contract/refusals.ts'
 import type { ClaimStatus } from '../rules/claim-status.ts'
 import { mayOpen } from '../rules/may-open.ts'
 import { pauseClock, resumeClock, type ServiceClock, startClock } from '../rules/service-level.ts'
@@ -86,6 +87,8 @@ export async function readWay(
   if (mover.part === 'staff' && !mayOpen(claim, mover)) throw await refusal(trx, 'FORBIDDEN', claim, mover)
   const way = wayOf(call, claim, mover, moment)
   if ('transition' in way) return way.transition
+  // Beside the row for one person stands one for two, which is tried last.
+  if (way.refused === 'ONE_PERSON') throw new Error(`No row for two people lets ${call} pass.`)
   throw await refusal(trx, way.refused, claim, mover)
 }
 
@@ -217,12 +220,14 @@ async function clockAfter(
   return { clock_started_at, paused_at, paused_seconds, first_decision_due_at, payout_due_at }
 }
 
+type Code = CommonRefusal | keyof typeof MOVE_REFUSALS
+
 /** Why a claim does not move; the desk reads who was faster. */
-async function refusal(trx: Db, code: string, claim: ClaimRow, mover: Mover): Promise<Refusal> {
+async function refusal(trx: Db, code: Code, claim: ClaimRow, mover: Mover): Promise<Refusal> {
   const extra_args = { current_state: claim.status, version: claim.version }
   const isOvertaken = code === 'STALE' || code === 'WRONG_STATE'
   const text = isOvertaken && mover.part === 'staff' ? await overtakenText(trx, claim) : undefined
-  return new Refusal(code, { extra_args, ...(text && { text }) })
+  return new Refusal<typeof MOVE_REFUSALS>(code, { extra_args, ...(text && { text }) })
 }
 
 async function overtakenText(trx: Db, { id, status }: ClaimRow): Promise<string | undefined> {

@@ -6,6 +6,7 @@ import { adjustHold, holdCredits, voidHold } from '#rooms/wallet/server/commands
 import { findWallet } from '#rooms/wallet/server/wallets.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import type { Paise } from '#values/money.ts'
+import type { FILING_REFUSALS } from '../contract/file-claim.ts'
 import type { By, ClaimRow } from './move-claim.ts'
 
 /** The part of a claim's row that says what is set aside for it. */
@@ -31,7 +32,8 @@ export async function reserve(trx: Db, claim: ClaimRow, by: By): Promise<Reserve
     used_on: istDateOf(claim.scheduled_time),
     now: by.at,
   })
-  if ('refused' in use) throw new Refusal('LIMIT_EXHAUSTED', { extra_args: { why: use.refused } })
+  if ('refused' in use)
+    throw new Refusal<typeof FILING_REFUSALS>('LIMIT_EXHAUSTED', { extra_args: { why: use.refused } })
   return { reservation, reservations }
 }
 
@@ -75,7 +77,7 @@ export async function release(trx: Db, claim: ClaimRow, reason: string, by: By):
 
 async function reserveCredits(trx: Db, claim: ClaimRow, by: By): Promise<Reserved> {
   const wallet = await findWallet(trx, claim.subscription_id)
-  if (!wallet) throw new Refusal('NO_CREDITS')
+  if (!wallet) throw new Refusal<typeof FILING_REFUSALS>('NO_CREDITS')
   const reservation = referenceOf(claim)
   const { transaction_id } = await holdCredits(trx, {
     wallet_id: wallet.id,

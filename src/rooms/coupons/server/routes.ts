@@ -38,5 +38,5 @@ export function couponRoutes(readHistory: ReadHistory): Route[] {
 
 /** 'Invalid Coupon', with the discount that remains: none. */
 function couponRefused(refusal: keyof typeof words.why): Refusal {
-  return new Refusal(refusal, { extra_args: { discount: 0, hint: words.why[refusal] } })
+  return new Refusal<typeof validateCoupon>(refusal, { extra_args: { discount: 0, hint: words.why[refusal] } })
 }

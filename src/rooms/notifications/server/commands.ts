@@ -5,6 +5,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { retryDeadJob } from '#platform/jobs/retry-dead-job.ts'
+import type { retryDeadLetter } from '../contract.ts'
 
 interface Asked {
   db: Db
@@ -30,7 +31,7 @@ export async function retryDead(asked: Asked, id: string): Promise<void> {
 }
 
 async function retryJob(trx: Db, id: bigint, now: Date): Promise<void> {
-  if (!(await retryDeadJob(trx, id, now))) throw new Refusal('STATE_CHANGED')
+  if (!(await retryDeadJob(trx, id, now))) throw new Refusal<typeof retryDeadLetter>('STATE_CHANGED')
 }
 
 async function retryMessage(trx: Db, id: string, now: Date): Promise<void> {
@@ -40,8 +41,9 @@ async function retryMessage(trx: Db, id: string, now: Date): Promise<void> {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (message?.status !== 'dead') throw new Refusal('STATE_CHANGED')
-  if (!message.sealed_content || (message.expires_at && message.expires_at <= now)) throw new Refusal('MESSAGE_EXPIRED')
+  if (message?.status !== 'dead') throw new Refusal<typeof retryDeadLetter>('STATE_CHANGED')
+  if (!message.sealed_content || (message.expires_at && message.expires_at <= now))
+    throw new Refusal<typeof retryDeadLetter>('MESSAGE_EXPIRED')
   await trx
     .updateTable('outbox_messages')
     .set({ status: 'queued', failure: null, finished_at: null })

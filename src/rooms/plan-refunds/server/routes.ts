@@ -49,7 +49,7 @@ export function planRefundRoutes(payments: Payments, careFactsOf: CareFactsOf): 
       authorize: ({ db, params }) => readOwner(db, params.id),
       answer: async (request) => {
         const { db, keys, caller, params, body, now, authorized } = request
-        if (authorized === caller.account_id) throw new Refusal('OWN_REFUND')
+        if (authorized === caller.account_id) throw new Refusal<typeof desk.refundSubscription>('OWN_REFUND')
         const refund = await requestPlanRefund(db, keys, careFactsOf, {
           subscription_id: params.id,
           account_id: authorized,
@@ -84,7 +84,7 @@ export function planRefundRoutes(payments: Payments, careFactsOf: CareFactsOf): 
             .select('o.account_id')
             .where('p.payment_ref', '=', refund.payment_ref)
             .executeTakeFirst()
-          if (payment?.account_id === caller.account_id) throw new Refusal('OWN_REFUND')
+          if (payment?.account_id === caller.account_id) throw new Refusal<typeof desk.settleRefundByHand>('OWN_REFUND')
           await audit(trx, {
             ...auditedBy(request),
             on_behalf_of: payment?.account_id ?? null,
@@ -100,7 +100,8 @@ export function planRefundRoutes(payments: Payments, careFactsOf: CareFactsOf): 
     on(desk.resolvePaymentAlert, async (request) => {
       const { db, params, body, now } = request
       await withTransaction(db, async (trx) => {
-        if (!(await resolveAlert(trx, params.id, now))) throw new Refusal(await missingOrResolved(trx, params.id))
+        if (!(await resolveAlert(trx, params.id, now)))
+          throw new Refusal<typeof desk.resolvePaymentAlert>(await missingOrResolved(trx, params.id))
         await audit(trx, {
           ...auditedBy(request),
           action: 'plan-refunds.alert-resolved',

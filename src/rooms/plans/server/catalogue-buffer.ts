@@ -71,7 +71,7 @@ export class CatalogueBuffer {
       const next = snapshot.groups.get(group.stored.redirect_slug ?? '')
       const redirect_slug =
         group.sale.status === 'RETIRED' && next && isGroupLive(next.sale, now) ? next.stored.slug : null
-      throw new Refusal('PLAN_GROUP_NOT_LIVE', { extra_args: { redirect_slug } })
+      throw new Refusal<typeof readPlanGroup>('PLAN_GROUP_NOT_LIVE', { extra_args: { redirect_slug } })
     }
     return keep(snapshot, `group ${slug} ${shown.benefits} ${shown.cities}`, () => {
       const plans = plansOf(snapshot, group.stored.plan_ids).map((plan) => without(plan, shown))

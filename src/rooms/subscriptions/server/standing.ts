@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import type { addQuota, cancelQuota } from '../contract/quota.ts'
 
 /** How somebody stands to a subscription: as its owner, or as one of its members by the number they log in with. */
 export interface Standing {
@@ -52,7 +53,8 @@ export async function readOwnStanding(db: Db, account_id: string | null, subscri
  */
 export async function refuseOwnPlan(db: Db, account_id: string | null, subscription_id: string): Promise<void> {
   const own = await standingsOf(db, account_id)
-  if (own.some((one) => one.subscription_id === subscription_id)) throw new Refusal('OWN_PLAN')
+  if (own.some((one) => one.subscription_id === subscription_id))
+    throw new Refusal<typeof addQuota | typeof cancelQuota>('OWN_PLAN')
 }
 
 /** @throws Refusal NOT_FOUND where no subscription has this id */

@@ -14,6 +14,7 @@ import { endLot } from './commands/restore-credits.ts'
 import { SETTLE_LATE, settleHold } from './commands/settle-hold.ts'
 import { readLotCredits } from './credits.ts'
 import { notifyCredits, walletLink } from './notify-credits.ts'
+import type { WalletRefusal } from './refusals.ts'
 
 /** Holds that nobody settled in time are void. */
 const expireHolds = defineJob({
@@ -105,7 +106,7 @@ const settleLate = defineJob<{ reference: string; external_transaction_id: strin
     )
     if (!isShort) return
     log.error({ reference }, 'a service was given that no credits are left for')
-    throw new Refusal('NO_CREDITS')
+    throw new Refusal<WalletRefusal>('NO_CREDITS')
   },
 })
 

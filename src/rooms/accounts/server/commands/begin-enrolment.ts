@@ -1,6 +1,7 @@
 import { Refusal } from '#platform/contract/refusal.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { Parts } from '#platform/parts.ts'
+import type { beginAuthenticatorEnrolment } from '../../contract.ts'
 import { newAuthenticatorSecret } from '../authenticator.ts'
 
 /**
@@ -25,7 +26,7 @@ export async function beginEnrolment(
       .selectAll()
       .where('account_id', '=', account_id)
       .executeTakeFirst()
-    if (factor?.confirmed_at) throw new Refusal('TOTP_ENROLLED')
+    if (factor?.confirmed_at) throw new Refusal<typeof beginAuthenticatorEnrolment>('TOTP_ENROLLED')
     if (factor && factor.enrolment_session === session_id)
       return { secret: keys.unseal(factor.sealed_secret, account_id), mobile }
     const secret = newAuthenticatorSecret()

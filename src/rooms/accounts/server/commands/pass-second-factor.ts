@@ -32,7 +32,7 @@ export async function passSecondFactor(
       .forUpdate()
       .executeTakeFirst()
     if (!factor || !(factor.confirmed_at || factor.enrolment_session === session_id))
-      return new Refusal('TOTP_NOT_ENROLLED')
+      return new Refusal<typeof verifyAuthenticatorCode>('TOTP_NOT_ENROLLED')
     const refused = await tryAuthenticator(trx, request, factor)
     if (refused) return refused
     if (!(await endSession(trx, session_id, now))) return new Refusal('SESSION_EXPIRED')
@@ -95,9 +95,13 @@ async function tryAuthenticator(
       after: { failures },
     })
   const text = accountsWords.refusals.TOTP_INVALID
-  return new Refusal('TOTP_INVALID', { fields: { code: text }, text })
+  return new Refusal<typeof verifyAuthenticatorCode>('TOTP_INVALID', { fields: { code: text }, text })
 }
 
 function limited(seconds: number, text: string): Refusal {
-  return new Refusal('TOTP_RATE_LIMITED', { retry_after: seconds, extra_args: { retry_after_s: seconds }, text })
+  return new Refusal<typeof verifyAuthenticatorCode>('TOTP_RATE_LIMITED', {
+    retry_after: seconds,
+    extra_args: { retry_after_s: seconds },
+    text,
+  })
 }

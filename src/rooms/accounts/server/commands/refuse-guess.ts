@@ -1,6 +1,7 @@
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { Parts } from '#platform/parts.ts'
+import type { sendLoginCode, verifyLoginCode } from '../../contract.ts'
 import {
   FAILURES_EVERYWHERE_PER_HOUR,
   FAILURES_PER_NETWORK_PER_HOUR,
@@ -60,7 +61,7 @@ function waitUntil(instant: Date, now: Date): Refusal {
 }
 
 function limited(seconds: number, text: string, more: object = {}): Refusal {
-  return new Refusal('OTP_RATE_LIMITED', {
+  return new Refusal<typeof sendLoginCode | typeof verifyLoginCode>('OTP_RATE_LIMITED', {
     retry_after: seconds,
     extra_args: { retry_after_s: seconds, ...more },
     text,

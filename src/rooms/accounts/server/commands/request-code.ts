@@ -5,6 +5,7 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { Parts } from '#platform/parts.ts'
 import { tokenHash } from '#platform/serving/session.ts'
+import type { sendLoginCode, verifyLoginCode } from '../../contract.ts'
 import { CODE_LIFE_MS, resendAfter, SENDS_PER_HOUR, secondsUntil } from '../../rules/code-limits.ts'
 import { networkOf } from '../../rules/network-of.ts'
 import { accountsWords } from '../../words.ts'
@@ -141,5 +142,9 @@ function refuseUntil(from: Date, waitMs: number, now: Date, sentence: (seconds: 
 }
 
 function refuse(seconds: number, text: string, more: object = {}): never {
-  throw new Refusal('OTP_RATE_LIMITED', { retry_after: seconds, extra_args: { retry_after_s: seconds, ...more }, text })
+  throw new Refusal<typeof sendLoginCode | typeof verifyLoginCode>('OTP_RATE_LIMITED', {
+    retry_after: seconds,
+    extra_args: { retry_after_s: seconds, ...more },
+    text,
+  })
 }

@@ -4,6 +4,7 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { Parts } from '#platform/parts.ts'
 import { tokenHash } from '#platform/serving/session.ts'
+import type { verifyLoginCode } from '../../contract.ts'
 import { TRIES_PER_CODE } from '../../rules/code-limits.ts'
 import { networkOf } from '../../rules/network-of.ts'
 import { accountsWords } from '../../words.ts'
@@ -41,7 +42,8 @@ export async function tryCode(
     .where('purpose', '=', purpose)
     .executeTakeFirst()
   // Another browser's challenge is as good as none, and says nothing of itself.
-  if (!asked || !sameBrowser(asked.browser_hash, tried.browser)) return new Refusal('OTP_EXPIRED')
+  if (!asked || !sameBrowser(asked.browser_hash, tried.browser))
+    return new Refusal<typeof verifyLoginCode>('OTP_EXPIRED')
   const network = networkOf(tried.address)
   await holdLock(trx, `network:${network}`)
   await holdLock(trx, `number:${asked.mobile}`)
@@ -50,8 +52,8 @@ export async function tryCode(
     .select(['closed_as', 'expires_at'])
     .where('id', '=', verification_id)
     .executeTakeFirstOrThrow()
-  if (challenge.closed_as) return new Refusal('OTP_REVOKED')
-  if (challenge.expires_at <= now) return new Refusal('OTP_EXPIRED')
+  if (challenge.closed_as) return new Refusal<typeof verifyLoginCode>('OTP_REVOKED')
+  if (challenge.expires_at <= now) return new Refusal<typeof verifyLoginCode>('OTP_EXPIRED')
   const refused = await refuseGuess(trx, parts, { mobile: asked.mobile, network, now })
   if (refused) return refused
   // Counting and reading are one statement: no guess is compared that was not counted before.
@@ -63,7 +65,7 @@ export async function tryCode(
     .where('tries', '<', TRIES_PER_CODE)
     .returning(['tries', 'code_hmac'])
     .executeTakeFirst()
-  if (!counted) return new Refusal('OTP_REVOKED')
+  if (!counted) return new Refusal<typeof verifyLoginCode>('OTP_REVOKED')
   const right = timingSafeEqual(counted.code_hmac, codeHmac(parts.keys, verification_id, tried.otp))
   if (right && (await (tried.mayPass?.(asked.mobile) ?? true))) {
     await close(trx, verification_id, 'used', now)
@@ -74,7 +76,11 @@ export async function tryCode(
   if (left === 0) await close(trx, verification_id, 'revoked', now)
   await noteFailure(trx, { mobile: asked.mobile, network, address: tried.address, now })
   const text = accountsWords.triesLeft(left)
-  return new Refusal('OTP_INVALID', { extra_args: { attempts_left: left }, fields: { otp: text }, text })
+  return new Refusal<typeof verifyLoginCode>('OTP_INVALID', {
+    extra_args: { attempts_left: left },
+    fields: { otp: text },
+    text,
+  })
 }
 
 function sameBrowser(hash: Buffer, browser: string | undefined): boolean {

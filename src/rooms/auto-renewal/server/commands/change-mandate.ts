@@ -5,6 +5,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { endSubscription, setAutoRenew } from '#rooms/subscriptions/server/commands/end-subscription.ts'
 import { type IstDate, istDateOf, startOfIstDay } from '#values/ist-date.ts'
+import type { pauseAutoDebit } from '../../contract.ts'
 import { isOpen } from '../../rules/mandate-states.ts'
 import { validTill } from '../../rules/mandate-terms.ts'
 import { autoRenewalWords as words } from '../../words.ts'
@@ -63,7 +64,7 @@ export async function pauseMandate(
   await withTransaction(db, async (trx) => {
     await lockOpenRenewals(trx, plan.id)
     const mandate = await lockMandateInUse(trx, plan.id)
-    if (!mandate) throw new Refusal('NOTHING_TO_CHANGE')
+    if (!mandate) throw new Refusal<typeof pauseAutoDebit>('NOTHING_TO_CHANGE')
     refuseStale(mandate, version)
     const before = { status: mandate.status, paused_until: mandate.paused_until }
     if (until === null) await resume(trx, mandate, now)
@@ -82,7 +83,7 @@ export async function pauseMandate(
 async function resume(trx: Db, mandate: Mandate, now: Date): Promise<void> {
   if (mandate.status === 'ACTIVE') return
   // What was paused in the bank's app is resumed there: a debit of ours would be refused. A block ends its own pause.
-  if (mandate.paused_by !== 'person') throw new Refusal('NOTHING_TO_CHANGE')
+  if (mandate.paused_by !== 'person') throw new Refusal<typeof pauseAutoDebit>('NOTHING_TO_CHANGE')
   await resumeMandate(trx, mandate, now)
 }
 
@@ -92,7 +93,8 @@ async function pause(trx: Db, plan: OwnPlan, mandate: Mandate, until: IstDate, n
   if (until > validTill(mandate.expires_at)) throw said(words.refusals.pauseTooLate)
   if (mandate.paused_until === until) return
   // Past due the choice is to pay or to cancel: a pause would be grace without an end.
-  if (mandate.status !== 'ACTIVE' || plan.status !== 'ACTIVE') throw new Refusal('NOTHING_TO_CHANGE')
+  if (mandate.status !== 'ACTIVE' || plan.status !== 'ACTIVE')
+    throw new Refusal<typeof pauseAutoDebit>('NOTHING_TO_CHANGE')
   const paused = await moveMandate(trx, mandate, 'paused', {
     paused_by: 'person',
     paused_until: until,

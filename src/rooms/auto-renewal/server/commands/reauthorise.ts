@@ -6,6 +6,7 @@ import type { PaymentOrder, PaymentParts, Payments } from '#rooms/payments/serve
 import { readSellablePlan } from '#rooms/plans/server/queries/read-plan-version.ts'
 import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
 import { type Paise, toRupees } from '#values/money.ts'
+import type { reauthoriseAutoDebit } from '../../contract.ts'
 import { autoRenewLink } from '../notify-subscriber.ts'
 import { mandateOfPlan, mayDo, type OwnPlan, renewalOfPlan } from '../queries.ts'
 import { lockOpenRenewals, MANDATE } from '../renewals.ts'
@@ -33,12 +34,14 @@ export async function reauthorise(asked: Asking, payments: Payments, plan: OwnPl
     .executeTakeFirstOrThrow()
   const who = { name: person.name ?? asked.config.brand, contact: person.mobile, email: person.email }
   const terms = await gatewayTerms(db, payments, mandate, who, now)
-  if (terms.outcome !== 'DONE') throw new Refusal('GATEWAY_UNAVAILABLE', { retry_after: 5 })
+  if (terms.outcome !== 'DONE')
+    throw new Refusal<typeof reauthoriseAutoDebit>('GATEWAY_UNAVAILABLE', { retry_after: 5 })
   const placed = await placePaymentOrder(asked, payments, order, {
     notes: { mandate_id: mandate.id },
     mandate: terms.value,
   })
-  if (placed.outcome !== 'DONE' || !placed.value.order_ref) throw new Refusal('GATEWAY_UNAVAILABLE', { retry_after: 5 })
+  if (placed.outcome !== 'DONE' || !placed.value.order_ref)
+    throw new Refusal<typeof reauthoriseAutoDebit>('GATEWAY_UNAVAILABLE', { retry_after: 5 })
   return {
     amount: toRupees(order.amount_paise),
     comes_back: mandate.pays_renewal_id === null,
@@ -69,12 +72,12 @@ async function begin(asked: Asking, payments: Payments, plan: OwnPlan, version: 
     if (version !== undefined && mandate && mandate.version !== version) throw new Refusal('STALE')
     const may = mayDo(current, mandate, renewal, offered, now)
     if (!may.reauthorise || !offered) {
-      if (renewal?.status === 'DEBITING') throw new Refusal('DEBIT_IN_PROGRESS')
+      if (renewal?.status === 'DEBITING') throw new Refusal<typeof reauthoriseAutoDebit>('DEBIT_IN_PROGRESS')
       const inUse = mandate?.status === 'ACTIVE' || mandate?.status === 'PAUSED'
-      throw new Refusal(inUse ? 'MANDATE_EXISTS' : 'NOT_OFFERED')
+      throw new Refusal<typeof reauthoriseAutoDebit>(inUse ? 'MANDATE_EXISTS' : 'NOT_OFFERED')
     }
     // With the bank already: a second one beside it would be two permissions for one plan.
-    if (waiting?.status === 'PENDING_AUTH') throw new Refusal('MANDATE_EXISTS')
+    if (waiting?.status === 'PENDING_AUTH') throw new Refusal<typeof reauthoriseAutoDebit>('MANDATE_EXISTS')
     await endAskedFor(trx, plan.id, { actor: caller, now })
     const pays = may.pay_now ? renewal : undefined
     const opened = await openMandate(trx, {

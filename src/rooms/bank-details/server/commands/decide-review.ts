@@ -20,9 +20,9 @@ export async function decideReview(request: Request<typeof decideBankReview, und
       .forUpdate()
       .executeTakeFirst()
     if (!row) throw new Refusal('NOT_FOUND')
-    if (row.account_id === caller.account_id) throw new Refusal('OWN_ACCOUNT')
+    if (row.account_id === caller.account_id) throw new Refusal<typeof decideBankReview>('OWN_ACCOUNT')
     if (!row.active || row.status !== 'REVIEW')
-      throw new Refusal('REVIEW_DECIDED', { extra_args: { current_state: row.status } })
+      throw new Refusal<typeof decideBankReview>('REVIEW_DECIDED', { extra_args: { current_state: row.status } })
     if (row.version !== body.version) throw new Refusal('STALE')
     const status = body.accept ? 'VERIFIED' : 'FAILED'
     await audit(trx, {

@@ -39,7 +39,8 @@ export async function saveBankDetails(
 ): Promise<BankRow> {
   const { db, body, keys } = request
   const branch = await findBranch(body.ifsc_code)
-  if (!branch) throw new Refusal('IFSC_UNKNOWN', { fields: { ifsc_code: bankDetailsWords.refusals.ifscUnknown } })
+  if (!branch)
+    throw new Refusal<typeof call>('IFSC_UNKNOWN', { fields: { ifsc_code: bankDetailsWords.refusals.ifscUnknown } })
   const hmac = accountNumberHmac(keys, body.account_number)
   const before = await findActiveRow(db, account_id)
   const kind = kindOf(before, body.ifsc_code, hmac)
@@ -54,7 +55,7 @@ export async function saveBankDetails(
       .where('id', '=', account_id)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
-    if ((await findActiveRow(trx, account_id))?.id !== before?.id) throw new Refusal('BANK_CHANGED')
+    if ((await findActiveRow(trx, account_id))?.id !== before?.id) throw new Refusal<typeof call>('BANK_CHANGED')
     if (kind === 'change') {
       const refused = await spendCode(trx, request, mobile)
       // Committed, because a wrong try counts.
@@ -79,7 +80,7 @@ const SAID = {
 } as const
 
 function fieldRefusal(code: keyof typeof SAID, field: string): Refusal {
-  return new Refusal(code, { fields: { [field]: SAID[code] } })
+  return new Refusal<typeof call>(code, { fields: { [field]: SAID[code] } })
 }
 
 async function spendCode(trx: Db, request: Save, mobile: string): Promise<Refusal | undefined> {

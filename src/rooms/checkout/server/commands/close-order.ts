@@ -2,6 +2,7 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { releaseCoupon } from '#rooms/coupons/server/commands/redeem-coupon.ts'
+import type { cancelOrder } from '../../contract.ts'
 import { orderStep } from '../../rules/order-states.ts'
 import { lockOrder, type OrderRow, setStatus } from '../queries.ts'
 
@@ -18,7 +19,7 @@ export async function closeOrder(
   return withTransaction(db, async (trx) => {
     const order = await lockOrder(trx, transaction_id)
     if (event === 'cancelled' && order.status === 'completed')
-      throw new Refusal('NOT_CANCELLABLE', { extra_args: { current_state: order.status } })
+      throw new Refusal<typeof cancelOrder>('NOT_CANCELLABLE', { extra_args: { current_state: order.status } })
     const step = orderStep(order.status, event)
     if (typeof step === 'string') return order
     await releaseCoupon(trx, transaction_id, event === 'timed_out' ? 'expired' : 'cancelled', now)

@@ -21,7 +21,7 @@ import { type Price, priceOf } from '#rooms/plans/rules/price-lines.ts'
 import { type PlanVersion, readSellablePlan } from '#rooms/plans/server/queries/read-plan-version.ts'
 import { addDays, istDateOf } from '#values/ist-date.ts'
 import { parseRupees, toRupees } from '#values/money.ts'
-import type { requestPayment } from '../../contract.ts'
+import type { requestPayment, requestPaymentTwin } from '../../contract.ts'
 import { creditedPrice } from '../../rules/credited-price.ts'
 import { orderLife } from '../../rules/settings.ts'
 import { checkoutWords as words } from '../../words.ts'
@@ -55,7 +55,7 @@ export async function openOrder(db: Db, keys: Keys, payments: Payments, input: P
     const same = idempotency_key && (await findByKey(trx, account_id, idempotency_key))
     if (same) return same
     const plan = await readSellablePlan(trx, wanted.plan_id)
-    if (!plan) throw new Refusal('PLAN_UNAVAILABLE')
+    if (!plan) throw new Refusal<typeof requestPayment | typeof requestPaymentTwin>('PLAN_UNAVAILABLE')
     if (wanted.auto_debit && !mayAutoRenew(plan))
       throw new Refusal('INVALID', { fields: { auto_debit: words.refusals.autoDebitUnavailable } })
     const { held, credit } = await heldFor(trx, input, plan)
@@ -120,7 +120,7 @@ async function heldFor(trx: Db, { account_id, wanted: { kind }, now }: PurchaseI
   const { held, kinds, credit_paise } = await readOffered(trx, { account_id, plan, now })
   if (!kinds.includes(kind)) {
     const instead = held?.in_force ? { subscription_id: held.id, end_date: held.end_date, kinds } : { kinds }
-    throw new Refusal(REFUSED[kind], { extra_args: instead })
+    throw new Refusal<typeof requestPayment | typeof requestPaymentTwin>(REFUSED[kind], { extra_args: instead })
   }
   if (kind === 'NEW') return { held: undefined, credit: undefined }
   return { held, credit: kind === 'CHANGE' && held ? { plan_name: held.plan_name, credit_paise } : undefined }
@@ -139,12 +139,14 @@ async function couponOf(
   if (!code) return null
   // A change has its credit; it takes no coupon beside it.
   if (wanted.kind === 'CHANGE')
-    throw new Refusal('COUPON_INVALID', { fields: { coupon_code: words.refusals.couponInvalid } })
+    throw new Refusal<typeof requestPayment | typeof requestPaymentTwin>('COUPON_INVALID', {
+      fields: { coupon_code: words.refusals.couponInvalid },
+    })
   await giveUpOpenOrders(trx, order.buyer.id, couponCode(code) ?? code, now)
   const taking = { ...order, coupon_code: code, auto_debit: wanted.auto_debit, from, keys, now }
   const { quote, refusal } = await takeCoupon(trx, taking)
   if (quote) return quote
-  throw new Refusal('COUPON_INVALID', {
+  throw new Refusal<typeof requestPayment | typeof requestPaymentTwin>('COUPON_INVALID', {
     fields: { coupon_code: words.refusals.couponInvalid },
     extra_args: { reason: refusal, discount: 0, ...priceNow(order.plan, priceOf(order.plan)) },
   })
@@ -165,7 +167,10 @@ function refuseChangedPrice(
 ): void {
   const isSameVersion = plan_version_id === undefined || plan_version_id === plan.id
   const isSameTotal = seen_amount === undefined || parseRupees(seen_amount) === price.amount_paise
-  if (!isSameVersion || !isSameTotal) throw new Refusal('PRICE_CHANGED', { extra_args: priceNow(plan, price) })
+  if (!isSameVersion || !isSameTotal)
+    throw new Refusal<typeof requestPayment | typeof requestPaymentTwin>('PRICE_CHANGED', {
+      extra_args: priceNow(plan, price),
+    })
 }
 
 function priceNow(plan: PlanVersion, price: Price) {

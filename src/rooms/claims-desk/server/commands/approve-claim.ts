@@ -11,7 +11,7 @@ import { type ClaimRow, lockClaim, moveClaim, readWay } from '#rooms/claims/serv
 import { resize } from '#rooms/claims/server/reservation.ts'
 import { historyWords } from '#rooms/claims/words/history.ts'
 import { formatRupees, type Paise } from '#values/money.ts'
-import type { Approval } from '../../contract/decide.ts'
+import type { APPROVAL_REFUSALS, Approval } from '../../contract/decide.ts'
 import { mayApproveAlone, mostPayable, unexplained } from '../../rules/approval.ts'
 import { isSampled } from '../../rules/sample.ts'
 import { secondLookPercent } from '../../rules/settings.ts'
@@ -70,7 +70,10 @@ export async function approve(trx: Db, claim: ClaimRow, approval: Approving, dec
 function refuseAmount(amount: Paise, deductions: Approving['deductions'], limits: ApprovalLimits): void {
   const { claim_amount_paise, sublimit_paise, wallet_paise } = limits
   const says = (approved_claim_amount: string) =>
-    new Refusal('ABOVE_LIMIT', { fields: { approved_claim_amount }, text: approved_claim_amount })
+    new Refusal<typeof APPROVAL_REFUSALS>('ABOVE_LIMIT', {
+      fields: { approved_claim_amount },
+      text: approved_claim_amount,
+    })
   if (amount > claim_amount_paise) throw says(words.aboveClaim(formatRupees(claim_amount_paise)))
   if (amount > mostPayable(limits)) {
     const isSublimit = sublimit_paise !== null && amount > sublimit_paise

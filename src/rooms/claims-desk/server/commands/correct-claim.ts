@@ -32,7 +32,7 @@ export async function correctClaim(request: AtDesk<Body>): Promise<ClaimRow> {
     const claim = await lockClaim(trx, claim_id, mover, body.version)
     refuseReview(claim, caller.actions)
     if (claim.locked_until && claim.locked_until > now && claim.locked_by !== decider.account_id)
-      throw new Refusal('LOCKED')
+      throw new Refusal<typeof call>('LOCKED')
     const { version: _, ...written } = body
     const corrected = await rewriteClaim(trx, claim, written, by)
     await renewLock(trx, claim, decider, now)

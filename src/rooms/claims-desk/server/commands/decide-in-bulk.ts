@@ -24,7 +24,7 @@ export async function decideInBulk(request: AnyRequestContext & { body: Body }):
     .distinct()
     .where('id', 'in', body.ids.map(BigInt))
     .execute()
-  if (types.length > 1) throw new Refusal('MIXED_TYPES')
+  if (types.length > 1) throw new Refusal<typeof call>('MIXED_TYPES')
   const decider = deciderOf(request)
   const results: Result[] = []
   for (const id of body.ids) {
@@ -41,11 +41,11 @@ export async function decideInBulk(request: AnyRequestContext & { body: Body }):
 
 async function decideOne(trx: Db, id: number, { action, payload }: Body, decider: Decider): Promise<ClaimRow> {
   const claim = await lockClaim(trx, BigInt(id), decider.mover, payload.versions?.[id])
-  if (claim.risk !== 'LOW') throw new Refusal('NOT_LOW_RISK')
+  if (claim.risk !== 'LOW') throw new Refusal<typeof call>('NOT_LOW_RISK')
   if (action === 'reject') return reject(trx, claim, { reasons: payload.reasons ?? [], note: payload.note }, decider)
   const limits = await readLimits(trx, claim, decider.by.at)
   // In full: of what is less than that somebody has to say why.
-  if (mostPayable(limits) < claim.claim_amount_paise) throw new Refusal('ABOVE_LIMIT')
+  if (mostPayable(limits) < claim.claim_amount_paise) throw new Refusal<typeof call>('ABOVE_LIMIT')
   return approve(
     trx,
     claim,

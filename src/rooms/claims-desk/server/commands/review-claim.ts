@@ -5,6 +5,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { permits } from '#rooms/access/rules/permits.ts'
 import { actionsOfStaffRole } from '#rooms/access/rules/staff-actions.ts'
+import type { MOVE_REFUSALS } from '#rooms/claims/contract/refusals.ts'
 import { mayOpen } from '#rooms/claims/rules/may-open.ts'
 import { namesOf } from '#rooms/claims/server/claim-on-wire.ts'
 import { setReviewer } from '#rooms/claims/server/commands/set-reviewer.ts'
@@ -68,7 +69,9 @@ export async function assignClaim(
   return withTransaction(request.db, async (trx) => {
     const claim = await lockRow(trx, BigInt(request.params.id), deciderOf(request).mover)
     if (!isAssignable(claim.status))
-      throw new Refusal('WRONG_STATE', { extra_args: { current_state: claim.status, version: claim.version } })
+      throw new Refusal<typeof assignCall>('WRONG_STATE', {
+        extra_args: { current_state: claim.status, version: claim.version },
+      })
     const reviewer = user_id === null ? null : await readReviewer(trx, user_id, claim)
     await setReviewer(trx, claim.id, { assigned_to: user_id })
     await audit(trx, {
@@ -116,12 +119,12 @@ export function refuseOpening(claim: Pick<ClaimRow, 'status' | 'on_hold_by'>, { 
 export function refuseReview({ status, version }: ClaimRow, actions: readonly string[]): void {
   if (mayReview(status, actions)) return
   if (mayReview(status, ['all'])) throw new Refusal('FORBIDDEN')
-  throw new Refusal('WRONG_STATE', { extra_args: { current_state: status, version } })
+  throw new Refusal<typeof MOVE_REFUSALS>('WRONG_STATE', { extra_args: { current_state: status, version } })
 }
 
 async function lockedBy(trx: Db, { locked_by, locked_until }: ClaimRow): Promise<Refusal> {
   const name = (await namesOf(trx, [locked_by])).get(locked_by ?? '') ?? ''
-  return new Refusal('LOCKED', { text: claimRefusalWords.lockedBy(name, formatClock(locked_until!)) })
+  return new Refusal<typeof lockCall>('LOCKED', { text: claimRefusalWords.lockedBy(name, formatClock(locked_until!)) })
 }
 
 /** Whether the member has read so since the claim came in or came back. */
@@ -145,6 +148,7 @@ async function readReviewer(trx: Db, user_id: string, claim: ClaimRow) {
     .executeTakeFirst()
   const actions = actionsOfStaffRole(person?.role ?? '')
   const isReviewer = claim.status === 'ON_HOLD' || mayReview(claim.status, actions)
-  if (!person || !isReviewer || !permits(actions, 'claims.decide_initiated')) throw new Refusal('NO_REVIEWER')
+  if (!person || !isReviewer || !permits(actions, 'claims.decide_initiated'))
+    throw new Refusal<typeof assignCall>('NO_REVIEWER')
   return { id: person.id, name: person.name ?? '' }
 }

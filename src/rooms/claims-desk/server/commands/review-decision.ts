@@ -28,8 +28,8 @@ export async function reviewSampled(
     const { claim_id } = await readDecision(trx, params.id)
     const claim = await lockClaim(trx, claim_id, decider.mover)
     const decision = await readDecision(trx, params.id)
-    if (decision.decided_by === decider.account_id) throw new Refusal('OWN_DECISION')
-    if (decision.outcome || decision.undone_at) throw new Refusal('REVIEWED')
+    if (decision.decided_by === decider.account_id) throw new Refusal<typeof call>('OWN_DECISION')
+    if (decision.outcome || decision.undone_at) throw new Refusal<typeof call>('REVIEWED')
     await trx
       .insertInto('claim_decision_reviews')
       .values({
@@ -86,7 +86,8 @@ async function noteRecovery(
     .where('claim_id', '=', claim.id)
     .execute()
   const noted = earlier.reduce((sum, one) => sum + one.amount_paise, amount_paise)
-  if (claim.status !== 'SETTLED' || noted > (claim.approved_claim_amount_paise ?? 0n)) throw new Refusal('ABOVE_LIMIT')
+  if (claim.status !== 'SETTLED' || noted > (claim.approved_claim_amount_paise ?? 0n))
+    throw new Refusal<typeof call>('ABOVE_LIMIT')
   await readWay(trx, 'recover', claim, mover, { now: by.at })
   await trx
     .insertInto('claim_recoveries')

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
 import { istDateOf } from '#values/ist-date.ts'
-import type { amendClaim as call } from '../../contract/file-claim.ts'
+import type { amendClaim as call, FILING_REFUSALS } from '../../contract/file-claim.ts'
 import { type ClaimType, needsPrescription } from '../../rules/claim-types.ts'
 import { LATE_CLAIM_DAYS } from '../../rules/claim-window.ts'
 import { claimWords } from '../../words/claim.ts'
@@ -114,7 +114,7 @@ async function admitAmendment(
   )
   const fields = await findOwnDuplicates(trx, files, { account_id: claim.account_id, except: [claim.id] })
   const [text] = Object.values(fields)
-  if (text) throw new Refusal('DUPLICATE_CLAIM', { fields, text })
+  if (text) throw new Refusal<typeof FILING_REFUSALS>('DUPLICATE_CLAIM', { fields, text })
   return (assessed as { assessment: Assessment }).assessment
 }
 

@@ -3,6 +3,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
 import type { IstDate } from '#values/ist-date.ts'
+import type { FILING_REFUSALS } from '../../contract/file-claim.ts'
 import type { ClaimVersion } from '../../rules/claim-files.ts'
 import type { ReimbursementType } from '../../rules/claim-status.ts'
 import { needsPrescription } from '../../rules/claim-types.ts'
@@ -85,7 +86,7 @@ export async function refuseDuplicates(db: Db, { claimant, files, again }: Filin
     except: again ? [again.parent.id] : [],
   })
   const [text] = Object.values(fields)
-  if (text) throw new Refusal('DUPLICATE_CLAIM', { fields, text })
+  if (text) throw new Refusal<typeof FILING_REFUSALS>('DUPLICATE_CLAIM', { fields, text })
 }
 
 async function insertClaim(

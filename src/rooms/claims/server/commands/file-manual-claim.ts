@@ -1,5 +1,6 @@
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import type { MOVE_REFUSALS } from '../../contract/refusals.ts'
 import type { ClaimType } from '../../rules/claim-types.ts'
 import { LATE_CLAIM_DAYS } from '../../rules/claim-window.ts'
 import type { SentFiles } from '../claim-files.ts'
@@ -28,7 +29,7 @@ export async function fileManualClaim(
 ): Promise<ClaimRow> {
   const { subscription_id, claim_type, data, reason, files, by, account_id } = filed
   const claimant = await readClaimantOf(db, subscription_id, data.uhid)
-  if (claimant.account_id === account_id) throw new Refusal('OWN_CLAIM')
+  if (claimant.account_id === account_id) throw new Refusal<typeof MOVE_REFUSALS>('OWN_CLAIM')
   return fileClaim(db, {
     claimant,
     proposal: proposalOf(claim_type, data),

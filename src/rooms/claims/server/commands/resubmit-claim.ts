@@ -68,7 +68,8 @@ async function refuseAgain(trx: Db, parent: ClaimRow): Promise<void> {
     .select(['parent_claim_id', 'reason_codes'])
     .where('original_claim_id', '=', parent.original_claim_id ?? parent.id)
     .execute()
-  if (line.some(({ parent_claim_id }) => parent_claim_id === parent.id)) throw new Refusal('RESUBMITTED_ALREADY')
+  if (line.some(({ parent_claim_id }) => parent_claim_id === parent.id))
+    throw new Refusal<typeof call>('RESUBMITTED_ALREADY')
   const counted = line.filter(({ reason_codes }) => !reason_codes.includes('WITHDRAWN'))
-  if (counted.length >= RESUBMISSIONS_MAX) throw new Refusal('RESUBMIT_LIMIT')
+  if (counted.length >= RESUBMISSIONS_MAX) throw new Refusal<typeof call>('RESUBMIT_LIMIT')
 }

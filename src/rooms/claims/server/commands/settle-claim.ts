@@ -4,9 +4,13 @@ import { findActiveBank, findBank } from '#rooms/bank-details/server/queries/ban
 import { reholdSettled, settleHold } from '#rooms/wallet/server/commands/settle-hold.ts'
 import { type IstDate, istDateOf, startOfIstDay } from '#values/ist-date.ts'
 import { formatRupees, type Paise } from '#values/money.ts'
+import type { MOVE_REFUSALS } from '../../contract/refusals.ts'
 import { PAYOUT_TRIES } from '../../rules/guards.ts'
 import { historyWords } from '../../words/history.ts'
 import { type By, type ClaimRow, lockClaim, moveClaim, moverOf, openClaim, writeHistory } from '../move-claim.ts'
+
+/** What the calls that settle a claim, of a room above, declare beside those of any move. */
+type SettlementRefusal = 'AMOUNT_DIFFERS' | 'BANK_NOT_VERIFIED'
 
 interface Paying {
   claim_id: bigint
@@ -24,8 +28,9 @@ export async function startPayout(
   { claim_id, bank_details_id, by }: Paying & { bank_details_id: string },
 ): Promise<ClaimRow> {
   const claim = await lockClaim(trx, claim_id, { part: 'system' })
-  if (claim.status !== 'APPROVED') throw new Refusal('WRONG_STATE', { extra_args: { current_state: claim.status } })
-  if (claim.in_payout) throw new Refusal('IN_PAYOUT')
+  if (claim.status !== 'APPROVED')
+    throw new Refusal<typeof MOVE_REFUSALS>('WRONG_STATE', { extra_args: { current_state: claim.status } })
+  if (claim.in_payout) throw new Refusal<typeof MOVE_REFUSALS>('IN_PAYOUT')
   const taken = await trx
     .updateTable('claims')
     .set({ in_payout: true, payout_tries: claim.payout_tries + 1, bank_details_id })
@@ -46,11 +51,11 @@ export async function settleClaim(
 ): Promise<ClaimRow> {
   const mover = moverOf(by, 'staff')
   const { claim, transition } = await openClaim(trx, 'settle', { ...asked, mover, now: by.at })
-  if (amount_paise !== claim.approved_claim_amount_paise) throw new Refusal('AMOUNT_DIFFERS')
+  if (amount_paise !== claim.approved_claim_amount_paise) throw new Refusal<SettlementRefusal>('AMOUNT_DIFFERS')
   const bank = claim.bank_details_id
     ? await findBank(trx, claim.bank_details_id)
     : await findActiveBank(trx, claim.account_id)
-  if (bank?.status !== 'VERIFIED' && mover.part === 'staff') throw new Refusal('BANK_NOT_VERIFIED')
+  if (bank?.status !== 'VERIFIED' && mover.part === 'staff') throw new Refusal<SettlementRefusal>('BANK_NOT_VERIFIED')
   if (claim.has_wallet && claim.reservation)
     await settleHold(trx, {
       reference: claim.reservation,

@@ -11,6 +11,7 @@ import { isInForce } from '#rooms/subscriptions/rules/in-force.ts'
 import { refuseOwnPlan } from '#rooms/subscriptions/server/standing.ts'
 import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
 import { formatRupees, type Paise } from '#values/money.ts'
+import type { grantHealthCash } from '../../contract.ts'
 import { planHealthCash } from '../../rules/plan-health-cash.ts'
 import { mostPerGrant } from '../../rules/settings.ts'
 import { healthCashWords as words } from '../../words.ts'
@@ -30,7 +31,7 @@ export async function giveHealthCash(
     if (amount > most) throw new Refusal('INVALID', { fields: { amount: words.fields.atMost(formatRupees(most)) } })
     const subscription = await lockSubscription(trx, subscription_id)
     await refuseOwnPlan(trx, caller.account_id, subscription_id)
-    if (!isInForce(subscription, now)) throw new Refusal('PLAN_NOT_RUNNING')
+    if (!isInForce(subscription, now)) throw new Refusal<typeof grantHealthCash>('PLAN_NOT_RUNNING')
     const { id } = await trx
       .insertInto('health_cash_grants')
       .values({ subscription_id, amount_paise: amount, reason, granted_by: caller.account_id, granted_at: now })

@@ -8,6 +8,7 @@ import { post, reverse } from '#platform/ledger/post.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { refuseOwnPlan } from '#rooms/subscriptions/server/standing.ts'
 import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
+import type { revokeHealthCash } from '../../contract.ts'
 import { bookedBalance, HEALTH_CASH, PROMOTION } from '../accounts.ts'
 import { grantIdem } from './give-health-cash.ts'
 
@@ -31,10 +32,10 @@ export async function revokeGrant(
     const { subscription_id, amount_paise: given, term } = await readGrant(trx, id)
     const { account_id } = await lockSubscription(trx, subscription_id)
     await refuseOwnPlan(trx, caller.account_id, subscription_id)
-    if (term !== null) throw new Refusal('CAME_WITH_PLAN')
+    if (term !== null) throw new Refusal<typeof revokeHealthCash>('CAME_WITH_PLAN')
     const balance = await bookedBalance(trx, subscription_id, now)
     const amount_paise = balance < given ? balance : given
-    if (amount_paise <= 0n || (await isRevoked(trx, id))) throw new Refusal('NOTHING_LEFT')
+    if (amount_paise <= 0n || (await isRevoked(trx, id))) throw new Refusal<typeof revokeHealthCash>('NOTHING_LEFT')
     const { id: transfer_id } = await trx
       .selectFrom('ledger_transfers')
       .select('id')

@@ -6,6 +6,8 @@ import { creditLines, leftOf } from '../../rules/credit-lines.ts'
 import { creditedLinesOf, invoiceLinesOf, lockInvoice } from '../queries.ts'
 import { nextNumber } from './next-number.ts'
 
+type CreditNoteRefusal = 'CREDIT_TOO_LARGE'
+
 interface Credit {
   invoice_id: string
   /** More than 0, tax included. */
@@ -30,7 +32,8 @@ export async function issueCreditNote(trx: Db, credit: Credit): Promise<string> 
   const known = await trx.selectFrom('credit_notes').select('id').where('reference', '=', reference).executeTakeFirst()
   if (known) return known.id
   const left = leftOf(await invoiceLinesOf(trx, invoice_id), await creditedLinesOf(trx, invoice_id))
-  if (amount_paise > left.reduce((sum, { total_paise }) => sum + total_paise, 0n)) throw new Refusal('CREDIT_TOO_LARGE')
+  if (amount_paise > left.reduce((sum, { total_paise }) => sum + total_paise, 0n))
+    throw new Refusal<CreditNoteRefusal>('CREDIT_TOO_LARGE')
   const lines = creditLines(left, amount_paise)
   const { supplier_gstin } = invoice
   const issued_on = istDateOf(now)

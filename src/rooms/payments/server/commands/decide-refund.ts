@@ -4,6 +4,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { type PaymentParts, type Payments, type Refund, settle } from '../payments.ts'
 import { findPayment, lockPaymentOrder } from '../queries.ts'
+import type { RefundRefusal } from './request-refund.ts'
 
 /**
  * The second person's no: nothing is sent, and the money may be asked for anew.
@@ -17,7 +18,7 @@ export async function declineRefund(trx: Db, refund_id: string, now: Date): Prom
     .where('status', '=', 'REQUESTED')
     .returningAll()
     .executeTakeFirst()
-  if (!refund) throw new Refusal('REFUND_NOT_OPEN')
+  if (!refund) throw new Refusal<RefundRefusal>('REFUND_NOT_OPEN')
   return refund
 }
 
@@ -44,7 +45,7 @@ export async function settleByBankTransfer(
       .where('status', '=', 'MANUAL')
       .returningAll()
       .executeTakeFirst()
-    if (!refund) throw new Refusal('NOT_MANUAL')
+    if (!refund) throw new Refusal<RefundRefusal>('NOT_MANUAL')
     await resolve(trx, 'refund_stuck', refund.reference, now)
     await settle(payments, trx, { kind: 'refunded', order, payment, refund, now })
     await record(trx, refund)

@@ -5,6 +5,7 @@ import type { GatewayEvent, GatewayPayment } from '#gateways/payment-gateway/pay
 import { Refusal } from '#platform/contract/refusal.ts'
 import { hotQuery } from '#platform/database/hot-statement.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
+import type { receivePaymentWebhook } from '../../contract.ts'
 import { OLDEST_MESSAGE_MS } from '../../rules/check-times.ts'
 import { redactEvent } from '../../rules/redact-event.ts'
 import type { PaymentOrder, PaymentParts, Payments } from '../payments.ts'
@@ -43,7 +44,7 @@ export async function receiveWebhook(
     if (!(error instanceof NotAccepted)) throw error
     const event_id = message.event_id?.slice(0, 100)
     parts.log.warn({ security: 'webhook_refused', why: error.why, event_id, address: parts.address }, 'webhook refused')
-    throw new Refusal('WEBHOOK_REFUSED')
+    throw new Refusal<typeof receivePaymentWebhook>('WEBHOOK_REFUSED')
   }
 }
 

@@ -3,6 +3,9 @@ import type { Db } from '#platform/database/open-database.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { PaymentRow, Refund } from '../payments.ts'
 
+/** What commands on refunds refuse; the calls of the rooms above that use them declare those that can reach their callers. */
+export type RefundRefusal = 'REFUND_TOO_LARGE' | 'REFUND_NOT_OPEN' | 'NOT_MANUAL'
+
 export type RefundAsk = {
   payment: Pick<PaymentRow, 'payment_ref' | 'gateway' | 'amount_paise' | 'currency'>
   amount_paise: bigint
@@ -25,7 +28,7 @@ export async function requestRefund(trx: Db, ask: RefundAsk, now: Date): Promise
   const refunds = await trx.selectFrom('refunds').selectAll().where('payment_ref', '=', payment.payment_ref).execute()
   const same = refunds.find((refund) => refund.reference === reference)
   if (same) return same
-  if (promisedOf(refunds) + amount_paise > payment.amount_paise) throw new Refusal('REFUND_TOO_LARGE')
+  if (promisedOf(refunds) + amount_paise > payment.amount_paise) throw new Refusal<RefundRefusal>('REFUND_TOO_LARGE')
 
   const refund = await trx
     .insertInto('refunds')
@@ -63,7 +66,7 @@ export async function approveRefund(trx: Db, refundId: string, now: Date): Promi
     .where('status', '=', 'REQUESTED')
     .returningAll()
     .executeTakeFirst()
-  if (!refund) throw new Refusal('REFUND_NOT_OPEN')
+  if (!refund) throw new Refusal<RefundRefusal>('REFUND_NOT_OPEN')
   await enqueueRefund(trx, refund.id, now)
   return refund
 }

@@ -96,6 +96,6 @@ async function fileBatch(db: Db, id: number): Promise<FileBatch> {
     .where('id', '=', BigInt(id))
     .executeTakeFirst()
   if (!batch) throw new Refusal('NOT_FOUND')
-  if (batch.way !== 'FILE') throw new Refusal('NOT_BY_FILE')
+  if (batch.way !== 'FILE') throw new Refusal<typeof downloadPayoutFile | typeof readCall>('NOT_BY_FILE')
   return batch
 }

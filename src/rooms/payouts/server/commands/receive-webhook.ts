@@ -3,6 +3,7 @@ import type { GatewayPayout } from '#gateways/payout/payout-gateway.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
+import type { receivePayoutWebhook } from '../../contract/batches.ts'
 import { OLDEST_MESSAGE_MS } from '../../rules/payout-times.ts'
 import type { Bank, PayoutParts } from '../payouts.ts'
 import { applyPayout, reportedPayout } from './apply-payout.ts'
@@ -36,7 +37,7 @@ export async function receiveWebhook(
       { security: 'webhook_refused', why: error.message, event_id, address: parts.address },
       'payout webhook refused',
     )
-    throw new Refusal('WEBHOOK_REFUSED')
+    throw new Refusal<typeof receivePayoutWebhook>('WEBHOOK_REFUSED')
   }
 }
 

@@ -29,8 +29,10 @@ export async function settleByHand(request: Request<typeof calls.settleClaim, un
   return withTransaction(db, async (trx) => {
     const { claim, open, by } = await hold(trx, request)
     const above = parseRupees(await readSetting(trx, twoPeopleAbove, now)) ?? 0n
-    if (body.amount > above && claim.decided_by === caller.account_id) throw new Refusal('SECOND_PERSON')
-    if (await isUtrOfAnother(trx, claim.id, utr)) throw new Refusal('UTR_USED', { fields: { utr: words.utrUsed } })
+    if (body.amount > above && claim.decided_by === caller.account_id)
+      throw new Refusal<typeof calls.settleClaim>('SECOND_PERSON')
+    if (await isUtrOfAnother(trx, claim.id, utr))
+      throw new Refusal<typeof calls.settleClaim>('UTR_USED', { fields: { utr: words.utrUsed } })
     const amount_paise = body.amount
     const settled = await settleClaim(trx, { claim_id: claim.id, by, version, utr, paid_on, amount_paise })
     if (open) await setStatus(trx, open, 'PAID', { utr, why: null, ended_by_hand: true }, now)
@@ -92,7 +94,11 @@ async function hold(trx: Db, request: AnyRequest) {
     .where('status', 'in', ['QUEUED', 'UNKNOWN', 'PROCESSING', 'MANUAL'])
     .forUpdate()
     .executeTakeFirst()
-  if (open && open.status !== 'MANUAL') throw new Refusal('IN_PAYOUT', { extra_args: { current_state: open.status } })
+  if (open && open.status !== 'MANUAL')
+    throw new Refusal<typeof calls.settleClaim | typeof calls.failSettlement | typeof calls.retrySettlement>(
+      'IN_PAYOUT',
+      { extra_args: { current_state: open.status } },
+    )
   return { claim, open, by }
 }
 

@@ -6,6 +6,7 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { readInvoice } from '#rooms/invoices/server/queries.ts'
 import { declineRefund } from '#rooms/payments/server/commands/decide-refund.ts'
 import { lastTerm } from '#rooms/subscriptions/server/terms.ts'
+import type * as calls from '../../contract/desk.ts'
 import { listParts, type PlanRefundRow, readPlanRefund, usedWhenAsked } from '../queries.ts'
 import { usageOf } from '../quote.ts'
 import { lockPlan } from './lock-plan.ts'
@@ -81,8 +82,11 @@ async function openRefund(
     .executeTakeFirst()
   if (!refund) throw new Refusal('NOT_FOUND')
   if (caller.account_id === refund.account_id || caller.account_id === refund.requested_by)
-    throw new Refusal('OWN_REFUND')
-  if (refund.decision) throw new Refusal('REFUND_DECIDED', { extra_args: { current_state: refund.decision } })
+    throw new Refusal<typeof calls.approvePlanRefund | typeof calls.declinePlanRefund>('OWN_REFUND')
+  if (refund.decision)
+    throw new Refusal<typeof calls.approvePlanRefund | typeof calls.declinePlanRefund>('REFUND_DECIDED', {
+      extra_args: { current_state: refund.decision },
+    })
   if (refund.version !== body.version) throw new Refusal('STALE')
   return refund
 }
@@ -92,5 +96,6 @@ async function refuseOutdated(trx: Db, refund: PlanRefundRow): Promise<void> {
   const invoice = await readInvoice(trx, refund.invoice_id)
   const { is_used, used_paise } = await usageOf(trx, term)
   const usedSince = used_paise !== usedWhenAsked(refund) || (refund.rule === 'FULL' && is_used)
-  if (usedSince || term.payment_transaction_id !== invoice.payment_transaction_id) throw new Refusal('REFUND_OUTDATED')
+  if (usedSince || term.payment_transaction_id !== invoice.payment_transaction_id)
+    throw new Refusal<typeof calls.approvePlanRefund>('REFUND_OUTDATED')
 }

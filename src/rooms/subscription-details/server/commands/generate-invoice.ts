@@ -7,6 +7,7 @@ import { linesOf } from '#rooms/checkout/server/queries.ts'
 import { issueInvoice } from '#rooms/invoices/server/commands/issue-invoice.ts'
 import { findInvoiceOfPayment } from '#rooms/invoices/server/queries.ts'
 import { lockSubscription, termOfToday } from '#rooms/subscriptions/server/terms.ts'
+import type { generateInvoice } from '../../contract/acts.ts'
 
 /**
  * The invoice of the running paid period. Every payment has issued its own since there are invoices; what was bought before
@@ -21,7 +22,7 @@ export async function invoiceOfTerm(
   return withTransaction(context.db, async (trx) => {
     const { account_id } = await lockSubscription(trx, subscription_id)
     const { payment_transaction_id } = await termOfToday(trx, subscription_id, now)
-    if (payment_transaction_id === null) throw new Refusal('NOTHING_TO_INVOICE')
+    if (payment_transaction_id === null) throw new Refusal<typeof generateInvoice>('NOTHING_TO_INVOICE')
     const known = await findInvoiceOfPayment(trx, payment_transaction_id)
     if (known) return { invoice_id: known.id, is_new: false }
     const order = await trx
@@ -29,7 +30,7 @@ export async function invoiceOfTerm(
       .selectAll()
       .where('transaction_id', '=', payment_transaction_id)
       .executeTakeFirst()
-    if (!order?.completed_at) throw new Refusal('NOTHING_TO_INVOICE')
+    if (!order?.completed_at) throw new Refusal<typeof generateInvoice>('NOTHING_TO_INVOICE')
     await audit(trx, {
       ...auditedBy(context),
       on_behalf_of: account_id,

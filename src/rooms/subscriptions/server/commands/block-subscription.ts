@@ -8,6 +8,9 @@ import { lockSubscription } from '../terms.ts'
 /** Published with a block, in its transaction: `{ subscription_id }`. */
 export const SUBSCRIPTION_BLOCKED = { name: 'subscriptions.subscription-blocked' }
 
+/** Declared by the calls of a room above, which block and unblock. */
+type BlockRefusal = 'NOT_BLOCKABLE' | 'NOT_BLOCKED'
+
 interface Blocking {
   subscription_id: string
   reason: string
@@ -24,7 +27,7 @@ interface Blocking {
  */
 export async function blockSubscription(trx: Db, { subscription_id, ...blocking }: Blocking): Promise<string> {
   const { status } = await lockSubscription(trx, subscription_id)
-  if (!isRenewable(status)) throw new Refusal('NOT_BLOCKABLE', { extra_args: { current_state: status } })
+  if (!isRenewable(status)) throw new Refusal<BlockRefusal>('NOT_BLOCKABLE', { extra_args: { current_state: status } })
   const { now, ...said } = blocking
   await trx
     .insertInto('subscription_blocks')
@@ -51,7 +54,7 @@ export async function unblockSubscription(
 ): Promise<string> {
   const subscription = await lockSubscription(trx, subscription_id)
   if (subscription.status !== 'BLOCKED')
-    throw new Refusal('NOT_BLOCKED', { extra_args: { current_state: subscription.status } })
+    throw new Refusal<BlockRefusal>('NOT_BLOCKED', { extra_args: { current_state: subscription.status } })
   const { status: before } = await trx
     .selectFrom('subscription_blocks')
     .select('status')

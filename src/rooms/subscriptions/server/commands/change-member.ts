@@ -32,7 +32,7 @@ export async function changeMember(
     refuseOfBuyer(row, wanted)
     const facts = changed(row, wanted, today)
     const isAnother = (['name', 'relation', 'gender', 'dob', 'age', 'age_on'] as const).some((f) => facts[f] !== row[f])
-    if (row.has_used && isAnother) throw new Refusal('MEMBER_USED')
+    if (row.has_used && isAnother) throw new Refusal<typeof changeMemberCall>('MEMBER_USED')
     const covered_as = isSameBirth(facts, row) ? row.covered_as : coveredAs(facts, today)
     const isNewChild = covered_as === 'minor' && row.covered_as === 'adult'
     const others = plan.rows.filter((one) => one.uhid !== uhid)

@@ -4,6 +4,7 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { formatDate } from '#values/display-time.ts'
 import { type IstDate, istDateOf } from '#values/ist-date.ts'
+import type { addQuota, cancelQuota } from '../../contract/quota.ts'
 import { isInForce } from '../../rules/in-force.ts'
 import { leftOf } from '../../rules/quota.ts'
 import { SERVICES } from '../../rules/services.ts'
@@ -32,11 +33,12 @@ export async function grantQuota(act: AnyRequestContext, subscription_id: string
   return withTransaction(act.db, async (trx) => {
     const subscription = await lockSubscription(trx, subscription_id)
     await refuseOwnPlan(trx, caller.account_id, subscription_id)
-    if (!isInForce(subscription, now)) throw new Refusal('PLAN_NOT_RUNNING')
+    if (!isInForce(subscription, now)) throw new Refusal<typeof addQuota>('PLAN_NOT_RUNNING')
     const term = await termOfToday(trx, subscription_id, now)
     if (expires_on) refuseOtherDays(expires_on, { from: istDateOf(now), till: term.ends_on })
     const { services } = await usageIn(trx, term, istDateOf(now))
-    if (services.some((one) => one.service.name === service && one.allotted === null)) throw new Refusal('NOT_COUNTED')
+    if (services.some((one) => one.service.name === service && one.allotted === null))
+      throw new Refusal<typeof addQuota>('NOT_COUNTED')
     const { id } = await trx
       .insertInto('subscription_quota_grants')
       .values({
@@ -79,7 +81,7 @@ export async function cancelGrant(
     await refuseOwnPlan(trx, caller.account_id, subscription_id)
     const grant = await readGrant(trx, subscription_id, grant_id)
     const count = leftOf(grant, istDateOf(now))
-    if (count <= 0) throw new Refusal('NOTHING_LEFT')
+    if (count <= 0) throw new Refusal<typeof cancelQuota>('NOTHING_LEFT')
     await trx
       .insertInto('subscription_quota_cancellations')
       .values({ grant_id, count, reason, cancelled_by: caller.account_id ?? '', cancelled_at: now })

@@ -2,6 +2,7 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { readPlanVersion } from '#rooms/plans/server/queries/read-plan-version.ts'
 import type { IstDate } from '#values/ist-date.ts'
+import type { addMember, changeMember, removeMember } from '../../contract/members.ts'
 import { isInForce } from '../../rules/in-force.ts'
 import { freePlaces, type MemberFacts, memberFaults } from '../../rules/member-facts.ts'
 import { subscriptionWords as words } from '../../words.ts'
@@ -22,7 +23,9 @@ export interface HeldMembers {
 export async function holdMembers(trx: Db, subscription_id: string, now: Date): Promise<HeldMembers> {
   const subscription = await lockSubscription(trx, subscription_id)
   if (!isInForce(subscription, now))
-    throw new Refusal('PLAN_NOT_ACTIVE', { extra_args: { current_state: subscription.status } })
+    throw new Refusal<typeof addMember | typeof changeMember | typeof removeMember>('PLAN_NOT_ACTIVE', {
+      extra_args: { current_state: subscription.status },
+    })
   const term = await termOfToday(trx, subscription_id, now)
   const { name, coverage } = await readPlanVersion(trx, term.plan_version_id)
   return { plan_name: name, coverage, rows: await listMemberRows(trx, term) }
@@ -65,5 +68,8 @@ export function refuseFullCoverage(
   covered_as: 'adult' | 'minor',
 ): void {
   const free = freePlaces(coverage, placeHolders(others))
-  if (free[covered_as] === 0) throw new Refusal('COVERAGE_FULL', { extra_args: { covered_as, coverage, free } })
+  if (free[covered_as] === 0)
+    throw new Refusal<typeof addMember | typeof changeMember>('COVERAGE_FULL', {
+      extra_args: { covered_as, coverage, free },
+    })
 }

@@ -2,6 +2,7 @@ import { audit, auditedBy } from '#platform/audit/audit.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
+import type { removeMember as removeMemberCall } from '../../contract/members.ts'
 import { hasGuardianConsent, recordGuardianConsent } from './guardian-consent.ts'
 import { heldMember, holdMembers } from './hold-members.ts'
 
@@ -17,7 +18,7 @@ export async function removeMember(
   const { now } = context
   await withTransaction(context.db, async (trx) => {
     const row = heldMember(await holdMembers(trx, id, now), uhid, version)
-    if (row.is_primary) throw new Refusal('PRIMARY_STAYS')
+    if (row.is_primary) throw new Refusal<typeof removeMemberCall>('PRIMARY_STAYS')
     await trx
       .updateTable('subscription_members')
       .set({ removed_at: now, version: row.version + 1 })

@@ -1,5 +1,6 @@
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import type { openUpsell } from '../../contract.ts'
 
 /**
  * Somebody has followed a link: the first time is noted.
@@ -12,7 +13,7 @@ export async function openLink(db: Db, code: string, now: Date) {
     .where('code', '=', code)
     .executeTakeFirst()
   if (!link) throw new Refusal('NOT_FOUND')
-  if (link.expires_at <= now) throw new Refusal('LINK_EXPIRED')
+  if (link.expires_at <= now) throw new Refusal<typeof openUpsell>('LINK_EXPIRED')
   if (!link.opened_at)
     await db
       .updateTable('upsell_links')

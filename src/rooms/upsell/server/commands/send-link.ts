@@ -13,6 +13,7 @@ import { type PlanVersion, readSellablePlan } from '#rooms/plans/server/queries/
 import { readPlanHistory } from '#rooms/subscriptions/server/plan-history.ts'
 import { formatDate } from '#values/display-time.ts'
 import { maskMobile } from '#values/mobile.ts'
+import type { sendUpsell } from '../../contract.ts'
 import { linkEnds } from '../../rules/link-status.ts'
 import { mobileHmac, sealMobile } from '../links.ts'
 import { findCustomer, offeredKind } from '../offers.ts'
@@ -35,9 +36,10 @@ interface Sending {
 export async function sendLink(context: AnyRequestContext, { mobile, plan_id, coupon_code }: Sending): Promise<string> {
   const { db, keys, config, caller, now } = context
   const plan = await readSellablePlan(db, plan_id)
-  if (!plan) throw new Refusal('PLAN_UNAVAILABLE')
+  if (!plan) throw new Refusal<typeof sendUpsell>('PLAN_UNAVAILABLE')
   const customer = await findCustomer(db, mobile)
-  if (!(await offeredKind(db, plan, { account_id: customer?.id ?? null, now }))) throw new Refusal('NOT_ELIGIBLE')
+  if (!(await offeredKind(db, plan, { account_id: customer?.id ?? null, now })))
+    throw new Refusal<typeof sendUpsell>('NOT_ELIGIBLE')
   const coupon = coupon_code ? await checkCoupon(context, plan, coupon_code, customer?.id) : null
   const mobile_hmac = mobileHmac(keys, mobile)
   await limitHits(db, `upsell:${mobile_hmac.toString('base64url')}`, LINKS_A_DAY, DAY_S, now)
@@ -54,7 +56,7 @@ export async function sendLink(context: AnyRequestContext, { mobile, plan_id, co
       .where('plan_id', '=', plan_id)
       .where('expires_at', '>', now)
       .executeTakeFirst()
-    if (open) throw new Refusal('LINK_OPEN')
+    if (open) throw new Refusal<typeof sendUpsell>('LINK_OPEN')
     await trx
       .insertInto('upsell_links')
       .values({

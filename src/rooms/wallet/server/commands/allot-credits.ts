@@ -8,6 +8,7 @@ import { istDateOf } from '#values/ist-date.ts'
 import { type Paise, toRupees } from '#values/money.ts'
 import { sublimitProblem } from '../../rules/sublimits.ts'
 import { notifyLater } from '../notify-credits.ts'
+import type { WalletRefusal } from '../refusals.ts'
 import { type Actor, ledgerReference } from '../transactions.ts'
 import { COMPANY } from '../wallet-accounts.ts'
 
@@ -42,7 +43,7 @@ export async function allotCredits(trx: Db, funding: Funding): Promise<{ allotte
   const available_paise = (await readBalance(trx, company)).available_paise
   const amount_paise = added.reduce((sum, one) => sum + one.amount_paise, 0n)
   if (amount_paise > available_paise)
-    throw new Refusal('INSUFFICIENT_FUNDS', { extra_args: { available: toRupees(available_paise) } })
+    throw new Refusal<WalletRefusal>('INSUFFICIENT_FUNDS', { extra_args: { available: toRupees(available_paise) } })
   await postMany(
     trx,
     added.map(({ id, employee_id, amount_paise }) => ({
@@ -55,7 +56,7 @@ export async function allotCredits(trx: Db, funding: Funding): Promise<{ allotte
     })),
     now,
   ).catch((error) => {
-    throw error instanceof Refusal ? new Refusal('INSUFFICIENT_FUNDS') : error
+    throw error instanceof Refusal ? new Refusal<WalletRefusal>('INSUFFICIENT_FUNDS') : error
   })
   if (added.length === 0) return { allotted: 0 }
   await divide(trx, allotments, added)
@@ -85,7 +86,7 @@ async function checkSublimits(trx: Db, partner_plan_id: string, allotments: read
       return { ...known, amount_paise }
     })
     const problem = sublimitProblem(amount_paise, divided)
-    if (problem) throw new Refusal(problem)
+    if (problem) throw new Refusal<WalletRefusal>(problem)
   }
 }
 
@@ -103,7 +104,7 @@ async function openLots(trx: Db, { partner_plan_id, allotments, now }: Funding):
       -- Whoever is blocked meanwhile gets nothing.
       for share of s
       on conflict (wallet_id, term) do update set ended_at = null returning wallet_id`.execute(trx)
-  if (rows.length !== new Set(ids).size) throw new Refusal('PLAN_NOT_ACTIVE')
+  if (rows.length !== new Set(ids).size) throw new Refusal<WalletRefusal>('PLAN_NOT_ACTIVE')
 }
 
 async function addTransactions(trx: Db, { partner_plan_id, allotments, cause, now }: Funding) {

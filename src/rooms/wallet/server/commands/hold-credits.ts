@@ -7,6 +7,7 @@ import type { SpendType } from '../../rules/figures.ts'
 import { availableUnder, sublimitFor } from '../../rules/sublimits.ts'
 import { walletWords as words } from '../../words.ts'
 import { readLot } from '../credits.ts'
+import type { WalletRefusal } from '../refusals.ts'
 import {
   type Actor,
   type Attributes,
@@ -50,7 +51,7 @@ export async function holdCredits(trx: Db, hold: Hold): Promise<{ hold_id: strin
   const known = await findByReference(trx, reference)
   if (known && known.status !== 'FAILED') return { hold_id: known.id, transaction_id: known.id }
   const lot = await findLotOf(trx, wallet.id, hold.service_date ?? istDateOf(now))
-  if (!lot) throw new Refusal('NO_CREDITS')
+  if (!lot) throw new Refusal<WalletRefusal>('NO_CREDITS')
   const part = await partFor(trx, lot, { ...hold, package_id: hold.wallet_sublimit_package_id })
   const opened =
     known ??
@@ -183,9 +184,9 @@ export async function partFor(
   if (package_id && !sublimit)
     throw new Refusal('INVALID', { fields: { wallet_sublimit_package_id: words.refusals.UNKNOWN_PACKAGE } })
   const { available_paise, dedicated_paise } = availableUnder(divided, sublimit)
-  if (available_paise === 0n) throw new Refusal('NO_CREDITS')
+  if (available_paise === 0n) throw new Refusal<WalletRefusal>('NO_CREDITS')
   if (amount_paise > available_paise)
-    throw new Refusal('INSUFFICIENT_FUNDS', { extra_args: { available: toRupees(available_paise) } })
+    throw new Refusal<WalletRefusal>('INSUFFICIENT_FUNDS', { extra_args: { available: toRupees(available_paise) } })
   return {
     package_id: sublimit?.id ?? null,
     dedicated_paise: amount_paise < dedicated_paise ? amount_paise : dedicated_paise,

@@ -2,6 +2,7 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { accountId } from '#platform/ledger/account.ts'
 import type { Paise } from '#values/money.ts'
+import type { WalletRefusal } from '../refusals.ts'
 import { type Actor, type Attributes, findByReference, insertTransaction, move } from '../transactions.ts'
 import { SERVICE_REVENUE } from '../wallet-accounts.ts'
 import { lockHeld } from './hold-credits.ts'
@@ -32,7 +33,7 @@ export async function refundPayment(trx: Db, { of, amount_paise, reference, acto
     .where('refunds_id', '=', payment.id)
     .execute()
   const taken = earlier.reduce((sum, one) => sum + one.amount_paise, 0n)
-  if (taken + amount_paise > payment.amount_paise) throw new Refusal('EXCEEDS_ORIGINAL')
+  if (taken + amount_paise > payment.amount_paise) throw new Refusal<WalletRefusal>('EXCEEDS_ORIGINAL')
   const { product_name } = payment.attributes as Attributes
   const refund = await insertTransaction(trx, {
     ...{

@@ -4,6 +4,7 @@ import { accountId } from '#platform/ledger/account.ts'
 import { type Paise, toRupees } from '#values/money.ts'
 import { readLotCredits } from '../credits.ts'
 import { notifyLater } from '../notify-credits.ts'
+import type { WalletRefusal } from '../refusals.ts'
 import { type Actor, findByReference, insertTransaction, move } from '../transactions.ts'
 import { COMPANY } from '../wallet-accounts.ts'
 import { lockWallet, type Wallet } from '../wallets.ts'
@@ -27,7 +28,7 @@ export async function restoreCredits(trx: Db, restoring: Restoring): Promise<voi
   if (await findByReference(trx, restoring.reference)) return
   const { available_paise } = await readLotCredits(trx, wallet.id, restoring.term)
   if (restoring.amount_paise > available_paise)
-    throw new Refusal('INSUFFICIENT_FUNDS', { extra_args: { available: toRupees(available_paise) } })
+    throw new Refusal<WalletRefusal>('INSUFFICIENT_FUNDS', { extra_args: { available: toRupees(available_paise) } })
   await restore(trx, wallet, restoring)
 }
 

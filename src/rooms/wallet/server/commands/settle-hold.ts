@@ -2,6 +2,7 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { accountId } from '#platform/ledger/account.ts'
+import type { WalletRefusal } from '../refusals.ts'
 import { type Actor, move, type WalletTransaction } from '../transactions.ts'
 import { CLAIMS_PAYABLE, SERVICE_REVENUE } from '../wallet-accounts.ts'
 import type { Wallet } from '../wallets.ts'
@@ -36,10 +37,10 @@ export async function settleHold(
   if (status === 'SUCCESS') {
     const known = (attributes as { product_sub_transaction_id?: string }).product_sub_transaction_id
     if (known === settlement.external_transaction_id) return false
-    throw new Refusal('ALREADY_SETTLED')
+    throw new Refusal<WalletRefusal>('ALREADY_SETTLED')
   }
   if (status === 'PENDING') return spend(trx, wallet, transaction, settlement)
-  if (failure !== 'EXPIRED') throw new Refusal('HOLD_VOID')
+  if (failure !== 'EXPIRED') throw new Refusal<WalletRefusal>('HOLD_VOID')
   const again = await holdAgain(trx, wallet, transaction, settlement)
   if (again) return spend(trx, wallet, again, settlement)
   if (attempt === 'again') return true

@@ -1,0 +1,11 @@
+import type { SublimitProblem } from '../rules/sublimits.ts'
+
+/** What the wallet's commands refuse. Calls of the rooms above that use them declare those that can reach their callers. */
+export type WalletRefusal =
+  | 'NO_CREDITS'
+  | 'INSUFFICIENT_FUNDS'
+  | 'HOLD_VOID'
+  | 'ALREADY_SETTLED'
+  | 'EXCEEDS_ORIGINAL'
+  | 'PLAN_NOT_ACTIVE'
+  | SublimitProblem
