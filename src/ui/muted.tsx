@@ -2,7 +2,7 @@
 import { type ComponentProps, createElement } from 'react'
 import classes from './muted.module.css'
 
-type Tag = 'dd' | 'div' | 'dt' | 'li' | 'p' | 'small' | 'span' | 'time'
+type Tag = 'dd' | 'div' | 'dt' | 'legend' | 'li' | 'p' | 'small' | 'span' | 'time'
 
 type MutedProps<T extends Tag> = Omit<ComponentProps<T>, 'className' | 'style'> & {
   as?: T
@@ -12,8 +12,5 @@ type MutedProps<T extends Tag> = Omit<ComponentProps<T>, 'className' | 'style'> 
 
 /** Text that is read second. */
 export function Muted<T extends Tag = 'p'>({ as, size, ...attributes }: MutedProps<T>) {
-  return createElement(as ?? 'p', {
-    ...attributes,
-    className: size ? `${classes.muted} ${classes[size]}` : classes.muted,
-  })
+  return createElement(as ?? 'p', { ...attributes, className: classes.muted, 'data-size': size })
 }

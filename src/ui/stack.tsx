@@ -36,14 +36,15 @@ type StackProps<T extends Tag> = Omit<ComponentProps<T>, 'className' | 'style' |
 
 /** Things below or beside each other, with the same distance between them. */
 export function Stack<T extends Tag = 'div'>(props: StackProps<T>) {
-  const { as, gap, direction = 'column', align, justify, wrap, bounded, ...attributes } = props
-  const names = [
-    direction,
-    `gap-${gap}`,
-    align && `${direction}-${align}`,
-    justify,
-    wrap && 'wrap',
-    bounded && 'bounded',
-  ].flatMap((name) => (name ? [classes[name]] : []))
-  return createElement(as ?? 'div', { ...attributes, className: names.join(' ') })
+  const { as, gap, direction, align, justify, wrap, bounded, ...attributes } = props
+  return createElement(as ?? 'div', {
+    ...attributes,
+    className: classes.stack,
+    'data-gap': gap,
+    'data-direction': direction,
+    'data-align': align,
+    'data-justify': justify,
+    'data-wrap': wrap,
+    'data-bounded': bounded,
+  })
 }

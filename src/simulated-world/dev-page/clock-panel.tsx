@@ -3,6 +3,8 @@ import { request } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DateText } from '#ui/date-text.tsx'
+import { Muted } from '#ui/muted.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { moveClock } from '../contract.ts'
 import { words } from '../words.ts'
@@ -30,16 +32,16 @@ export function ClockPanel({ now }: { now: string }) {
           <p className={classes.now}>
             <DateText value={now} withTime />
           </p>
-          <p className={classes.dimmed}>{words.clock.lead}</p>
+          <Muted size="sm">{words.clock.lead}</Muted>
         </div>
-        <div className={classes.moves}>
-          <div className={classes.buttons}>
+        <Stack gap="lg">
+          <Stack direction="row" gap="sm" wrap>
             {STEPS.map((step) => (
               <Button key={step} tone="quiet" busy={busy === step} onClick={() => void move(step)}>
                 {words.clock.steps[step]}
               </Button>
             ))}
-          </div>
+          </Stack>
           <form className={classes.line} onSubmit={(event) => void submit(event)}>
             <TextField
               name="advance"
@@ -55,7 +57,7 @@ export function ClockPanel({ now }: { now: string }) {
               {words.clock.move}
             </Button>
           </form>
-        </div>
+        </Stack>
       </div>
     </Card>
   )

@@ -4,6 +4,8 @@ import { Button } from '#ui/button.tsx'
 import { CopyableText } from '#ui/copyable-text.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Muted } from '#ui/muted.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { listMessages, listPeople } from '../contract.ts'
@@ -42,11 +44,11 @@ export function InboxPanel({ messages, to, people }: InboxPanelProps) {
       </Form>
       {messages?.length === 0 && <EmptyState title={words.inbox.empty} advice={words.inbox.emptyAdvice} />}
       {messages && messages.length > 0 && (
-        <ul className={classes.list}>
+        <Stack as="ul" gap="md">
           {messages.map((message) => (
             <MessageItem key={message.id} message={message} name={names.get(message.to)} />
           ))}
-        </ul>
+        </Stack>
       )}
     </section>
   )
@@ -67,9 +69,9 @@ function MessageItem({ message, name }: { message: Message; name: string | undef
         </p>
       )}
       <div className={classes.spread}>
-        <span className={classes.dimmed}>
+        <Muted as="span" size="sm">
           {template} · <DateText value={at} withTime />
-        </span>
+        </Muted>
         {link && (
           <a href={link} className={classes.open}>
             {words.inbox.open}

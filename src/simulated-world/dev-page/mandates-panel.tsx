@@ -6,7 +6,9 @@ import { Button } from '#ui/button.tsx'
 import { CopyableText } from '#ui/copyable-text.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
+import { Muted } from '#ui/muted.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import { words as all } from '../words.ts'
 import classes from './dev-page.module.css'
@@ -38,13 +40,13 @@ export function MandatesPanel({ mandates }: { mandates: readonly Mandate[] }) {
       <h2 id="mandates-heading" className={classes.heading}>
         {words.title}
       </h2>
-      <p className={classes.dimmed}>{words.lead}</p>
+      <Muted size="sm">{words.lead}</Muted>
       {failure && (
         <Notice tone="bad" live>
           {failure}
         </Notice>
       )}
-      <ul className={classes.list}>
+      <Stack as="ul" gap="md">
         {mandates.map(({ token_ref, max_amount, status, expires_at, next_debit }) => (
           <li key={token_ref} className={classes.item}>
             <div className={classes.spread}>
@@ -55,13 +57,13 @@ export function MandatesPanel({ mandates }: { mandates: readonly Mandate[] }) {
             </div>
             <div className={classes.spread}>
               <CopyableText value={token_ref} label={words.reference} />
-              <span className={classes.dimmed}>
+              <Muted as="span" size="sm">
                 {words.until} <DateText value={expires_at} />
-              </span>
+              </Muted>
             </div>
             {OFFERED[status] && (
               // biome-ignore lint/a11y/useSemanticElements: a fieldset would say that these are inputs of a form
-              <div className={classes.buttons} role="group" aria-label={words.inBankApp(token_ref)}>
+              <Stack direction="row" gap="sm" wrap role="group" aria-label={words.inBankApp(token_ref)}>
                 {OFFERED[status].map((action) => (
                   <Button
                     key={action}
@@ -72,12 +74,14 @@ export function MandatesPanel({ mandates }: { mandates: readonly Mandate[] }) {
                     {words.actions[action]}
                   </Button>
                 ))}
-              </div>
+              </Stack>
             )}
             {OFFERED[status] && (
               <fieldset className={classes.choice}>
-                <legend className={classes.dimmed}>{words.nextDebit}</legend>
-                <div className={classes.buttons}>
+                <Muted as="legend" size="sm">
+                  {words.nextDebit}
+                </Muted>
+                <Stack direction="row" gap="sm" wrap>
                   {DEBIT_OUTCOMES.map((outcome) => (
                     <Button
                       key={outcome}
@@ -89,12 +93,12 @@ export function MandatesPanel({ mandates }: { mandates: readonly Mandate[] }) {
                       {words.outcomes[outcome]}
                     </Button>
                   ))}
-                </div>
+                </Stack>
               </fieldset>
             )}
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   )
 }

@@ -8,7 +8,9 @@ import { CopyableText } from '#ui/copyable-text.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
+import { Muted } from '#ui/muted.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import { words } from '../words.ts'
 import classes from './dev-page.module.css'
@@ -33,7 +35,7 @@ export function OrdersPanel({ orders }: { orders: readonly Order[] }) {
       )}
       {orders.length === 0 && <EmptyState title={words.orders.empty} advice={words.orders.emptyAdvice} />}
       {orders.length > 0 && (
-        <ul className={classes.list}>
+        <Stack as="ul" gap="md">
           {orders.map(({ order_ref, amount, status, created_at }) => (
             <li key={order_ref} className={classes.item}>
               <div className={classes.spread}>
@@ -42,13 +44,13 @@ export function OrdersPanel({ orders }: { orders: readonly Order[] }) {
               </div>
               <div className={classes.spread}>
                 <CopyableText value={order_ref} label={words.orders.reference} />
-                <span className={classes.dimmed}>
+                <Muted as="span" size="sm">
                   <DateText value={created_at} withTime />
-                </span>
+                </Muted>
               </div>
               {status !== 'paid' && (
                 // biome-ignore lint/a11y/useSemanticElements: a fieldset would say that these are inputs of a form
-                <div className={classes.buttons} role="group" aria-label={words.orders.play(order_ref)}>
+                <Stack direction="row" gap="sm" wrap role="group" aria-label={words.orders.play(order_ref)}>
                   {OUTCOMES.map((outcome) => (
                     <Button
                       key={outcome}
@@ -63,11 +65,11 @@ export function OrdersPanel({ orders }: { orders: readonly Order[] }) {
                       {words.orders.outcomes[outcome]}
                     </Button>
                   ))}
-                </div>
+                </Stack>
               )}
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
     </section>
   )

@@ -2,6 +2,7 @@ import type { AnswerOf } from '#platform/contract/call.ts'
 import { CopyableText } from '#ui/copyable-text.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Muted } from '#ui/muted.tsx'
 import type { listPeople } from '../contract.ts'
 import { words } from '../words.ts'
 import classes from './dev-page.module.css'
@@ -23,7 +24,7 @@ export function PeoplePanel({ people, codes, until }: PeoplePanelProps) {
       <h2 id="people-heading" className={classes.heading}>
         {words.people.title}
       </h2>
-      <p className={classes.dimmed}>{words.people.lead}</p>
+      <Muted size="sm">{words.people.lead}</Muted>
       <DataTable
         label={words.people.title}
         rows={people}
@@ -36,7 +37,9 @@ export function PeoplePanel({ people, codes, until }: PeoplePanelProps) {
             render: ({ name, note }) => (
               <div>
                 <div className={classes.strong}>{name}</div>
-                <div className={classes.dimmed}>{note}</div>
+                <Muted as="div" size="sm">
+                  {note}
+                </Muted>
               </div>
             ),
           },
@@ -53,7 +56,9 @@ export function PeoplePanel({ people, codes, until }: PeoplePanelProps) {
               codes[mobile] ? (
                 <CopyableText key={until} value={codes[mobile]} label={words.people.codeOf(name)} />
               ) : (
-                <span className={classes.dimmed}>{words.people.noCode}</span>
+                <Muted as="span" size="sm">
+                  {words.people.noCode}
+                </Muted>
               ),
           },
         ]}
@@ -63,7 +68,12 @@ export function PeoplePanel({ people, codes, until }: PeoplePanelProps) {
 }
 
 function rolesOf({ roles, subsidiaries = [] }: Person) {
-  if (roles.length === 0) return <span className={classes.dimmed}>{words.people.consumer}</span>
+  if (roles.length === 0)
+    return (
+      <Muted as="span" size="sm">
+        {words.people.consumer}
+      </Muted>
+    )
   const ours = roles.filter((role) => !subsidiaries.some((one) => one.role === role))
   return (
     <ul className={classes.roles}>
@@ -72,7 +82,10 @@ function rolesOf({ roles, subsidiaries = [] }: Person) {
       ))}
       {subsidiaries.map(({ id, name, role }) => (
         <li key={id}>
-          {role} <span className={classes.dimmed}>{name}</span>
+          {role}{' '}
+          <Muted as="span" size="sm">
+            {name}
+          </Muted>
         </li>
       ))}
     </ul>

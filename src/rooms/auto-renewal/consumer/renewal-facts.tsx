@@ -1,6 +1,7 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Card } from '#ui/card.tsx'
 import { DateText } from '#ui/date-text.tsx'
+import { FactList } from '#ui/fact-list.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx'
@@ -46,14 +47,7 @@ export function RenewalFacts({ renewal }: { renewal: AutoDebit }) {
           <Title id="plan-name">{plan_name}</Title>
           <StatusBadge tone={TONES[status]}>{words.states[status]}</StatusBadge>
         </div>
-        <dl className={classes.facts}>
-          {rows.map(([name, value]) => (
-            <Fragment key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </Fragment>
-          ))}
-        </dl>
+        <FactList facts={rows} layout="sides" />
         {!isOn && <p className={classes.note}>{words.off}</p>}
         {status === 'PAUSED' && !paused_until && (
           <p className={classes.note}>

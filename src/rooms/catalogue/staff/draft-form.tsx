@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { type CatalogueThing, discardCatalogueDraft, publishCatalogueDraft } from '../contract.ts'
 import { screenWords as words } from '../words.ts'
 import classes from './catalogue.module.css'
@@ -82,7 +83,7 @@ export function DraftForm({ thing, onPublished, onDiscarded }: DraftFormProps) {
         <span role="status" className={classes.quiet}>
           {words.draftStates[draft.state]}
         </span>
-        <div className={classes.acts}>
+        <Stack direction="row" gap="md" wrap align="center">
           {hasDraft && (
             <Button tone="quiet" onClick={() => setAsking('discard')}>
               {words.discard}
@@ -95,7 +96,7 @@ export function DraftForm({ thing, onPublished, onDiscarded }: DraftFormProps) {
           >
             {words.publish}
           </Button>
-        </div>
+        </Stack>
       </div>
       <ConfirmDialog
         open={asking === 'publish'}

@@ -1,5 +1,6 @@
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/select-field.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { fieldWords as words } from '../rules/documents/field-words.ts'
 import classes from './catalogue.module.css'
 import type { Choice, FormContext } from './field-control.tsx'
@@ -27,7 +28,7 @@ export function PickList({ name, label, description, error, form, choices, value
           {error}
         </p>
       )}
-      <div className={classes.rows}>
+      <Stack gap="lg">
         {value.map((one, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: what is picked may stand twice until it is mended
           <div key={index} className={classes.pick}>
@@ -53,7 +54,7 @@ export function PickList({ name, label, description, error, form, choices, value
             {words.add(label)}
           </Button>
         </div>
-      </div>
+      </Stack>
     </fieldset>
   )
 }
@@ -67,7 +68,7 @@ interface RowButtonsProps {
 
 export function RowButtons({ place, count, move, remove }: RowButtonsProps) {
   return (
-    <div className={classes.acts}>
+    <Stack direction="row" gap="md" wrap align="center">
       {place > 1 && (
         <Button tone="plain" aria-label={words.upOf(place)} onClick={() => move(-1)}>
           {words.up}
@@ -81,7 +82,7 @@ export function RowButtons({ place, count, move, remove }: RowButtonsProps) {
       <Button tone="plain" aria-label={words.removeOf(place)} onClick={remove}>
         {words.remove}
       </Button>
-    </div>
+    </Stack>
   )
 }
 

@@ -14,6 +14,7 @@ import { Notice } from '#ui/notice.tsx'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { Skeletons, SkeletonText } from '#ui/skeletons.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { istDateOf } from '#values/ist-date.ts'
 import { readCatalogueThing } from '../contract.ts'
 import { planDocument } from '../rules/documents/plan-document.ts'
@@ -51,7 +52,7 @@ export default function PreviewScreen() {
 function Preview({ card }: { card: ReturnType<typeof planCard> }) {
   const exclusions = exclusionsOf('retail', card.exclusions)
   return (
-    <div className={classes.preview} onClickCapture={(event) => event.preventDefault()}>
+    <Stack gap="3xl" onClickCapture={(event) => event.preventDefault()}>
       <section className={classes.form} aria-labelledby="as-card">
         <h2 id="as-card">{words.asCard}</h2>
         <PlanCardView card={card} kind="retail" featured />
@@ -63,6 +64,6 @@ function Preview({ card }: { card: ReturnType<typeof planCard> }) {
         <BenefitList benefits={card.benefits} />
         {exclusions && <Exclusions {...exclusions} />}
       </section>
-    </div>
+    </Stack>
   )
 }

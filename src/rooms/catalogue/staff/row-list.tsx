@@ -1,4 +1,5 @@
 import { Button } from '#ui/button.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { fieldWords as words } from '../rules/documents/field-words.ts'
 import classes from './catalogue.module.css'
 import { Fields, type FormContext, wordsOf } from './field-control.tsx'
@@ -19,7 +20,7 @@ export function RowList({ spec, path, value, form }: RowListProps) {
   const [label, description] = wordsOf(spec.name)
   const set = (rows: readonly Typed[]) => form.change(path, rows)
   return (
-    <div className={classes.rows} id={path.join('.')} tabIndex={-1}>
+    <Stack gap="lg" id={path.join('.')} tabIndex={-1}>
       {description && <p className={classes.quiet}>{description}</p>}
       {error && <p role="alert">{error}</p>}
       {value.map((row, index) => (
@@ -40,6 +41,6 @@ export function RowList({ spec, path, value, form }: RowListProps) {
           {words.add(label)}
         </Button>
       </div>
-    </div>
+    </Stack>
   )
 }

@@ -4,6 +4,7 @@ import { CallError, request } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SelectField } from '#ui/select-field.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { type SettingReply, setSetting } from '../contract.ts'
@@ -83,14 +84,14 @@ export function SettingForm({ setting, onSaved, onStale, onClose }: SettingFormP
           {error.message}
         </Notice>
       )}
-      <div className={classes.acts}>
+      <Stack direction="row" gap="md" wrap align="center">
         <Button type="submit" busy={isPending}>
           {words.save}
         </Button>
         <Button tone="quiet" onClick={onClose}>
           {words.cancel}
         </Button>
-      </div>
+      </Stack>
     </form>
   )
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Stack } from '#ui/stack.tsx'
 import type { ListedThing } from '../contract.ts'
 import { type ActKind, type ActStatus, actsFrom, statusActWords as words } from '../rules/status-acts.ts'
-import classes from './catalogue.module.css'
 import { CouponUsage } from './thing-facts.tsx'
 
 export interface StatusAct {
@@ -25,7 +25,7 @@ export function StatusActs({ kind, thing, busy, onAct }: StatusActsProps) {
   const acts = thing.published ? actsFrom(kind, thing.document.status) : []
   if (acts.length === 0) return '–'
   return (
-    <div className={classes.badges}>
+    <Stack direction="row" gap="sm" wrap>
       {acts.map((status) => (
         <Button
           key={status}
@@ -55,6 +55,6 @@ export function StatusActs({ kind, thing, busy, onAct }: StatusActsProps) {
           </p>
         )}
       </ConfirmDialog>
-    </div>
+    </Stack>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { MoneyText } from '#ui/money-text.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx'
 import type { CatalogueThing, ListedThing } from '../contract.ts'
 import { optionWords } from '../rules/documents/field-words.ts'
@@ -19,14 +20,14 @@ export function Badges({
   const status = statusOf(document)
   const labels: Record<string, string> = optionWords.status
   return (
-    <div className={classes.badges}>
+    <Stack direction="row" gap="sm" wrap>
       {published && phase !== 'over' && phase !== 'before' && (
         <StatusBadge tone={TONES[status] ?? 'neutral'}>{labels[status] ?? status}</StatusBadge>
       )}
       {phase === 'over' && <StatusBadge tone="neutral">{words.over}</StatusBadge>}
       {phase === 'before' && <StatusBadge tone="info">{words.notBegun}</StatusBadge>}
       {has_draft && <StatusBadge tone="waiting">{published ? words.hasDraft : words.newDraft}</StatusBadge>}
-    </div>
+    </Stack>
   )
 }
 
@@ -43,7 +44,7 @@ export function ThingFacts({ thing }: { thing: CatalogueThing }) {
     redirects: 'segment_redirect',
   }[kind]
   return (
-    <div className={classes.acts}>
+    <Stack direction="row" gap="md" wrap align="center">
       <Badges document={shown} published={document !== null} phase={thing.phase} has_draft={draft !== null} />
       {usage && <CouponUsage usage={usage} />}
       {(kind === 'plans' || kind === 'groups') && (
@@ -53,7 +54,7 @@ export function ThingFacts({ thing }: { thing: CatalogueThing }) {
       {document && (
         <Link to={`/dashboard/audit?entity=${entity}&entity_id=${encodeURIComponent(id)}`}>{words.audit}</Link>
       )}
-    </div>
+    </Stack>
   )
 }
 

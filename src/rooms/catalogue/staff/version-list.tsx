@@ -1,4 +1,5 @@
 import { DateText } from '#ui/date-text.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { parseWireTime } from '#values/wire-time.ts'
 import type { CatalogueThing } from '../contract.ts'
 import { screenWords as words } from '../words.ts'
@@ -10,7 +11,7 @@ export function VersionList({ versions }: Pick<CatalogueThing, 'versions'>) {
   return (
     <section className={classes.section} aria-labelledby="versions">
       <h2 id="versions">{words.versions}</h2>
-      <ol className={classes.versions} reversed>
+      <Stack as="ol" gap="lg" reversed>
         {versions.map(({ number, published_at, published_by, running, changes }) => (
           <li key={number}>
             <strong>{words.version(number)}</strong>
@@ -33,7 +34,7 @@ export function VersionList({ versions }: Pick<CatalogueThing, 'versions'>) {
             )}
           </li>
         ))}
-      </ol>
+      </Stack>
     </section>
   )
 }

@@ -1,5 +1,6 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { DateText } from '#ui/date-text.tsx'
+import { FactList } from '#ui/fact-list.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
 import { parseWireTime } from '#values/wire-time.ts'
 import type { Order } from '../contract.ts'
@@ -22,14 +23,5 @@ export function OrderFacts({ order }: { order: Order }) {
   const paidAt = order.completed_at && parseWireTime(order.completed_at)
   if (paidAt) rows.push([result.paidOn, <DateText key="paid" value={paidAt.toISOString()} withTime />])
   if (order.end_date) rows.push([result.validTill, <DateText key="till" value={order.end_date} />])
-  return (
-    <dl className={classes.facts} aria-label={result.facts}>
-      {rows.map(([name, value]) => (
-        <Fragment key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </Fragment>
-      ))}
-    </dl>
-  )
+  return <FactList facts={rows} layout="sides" label={result.facts} />
 }

@@ -7,6 +7,7 @@ import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { StepList } from '#ui/step-list.tsx'
 import { StickyAction } from '#ui/sticky-action.tsx'
+import { Title } from '#ui/title.tsx'
 import { ClaimTypeIcon } from '../components/claim-type-icon.tsx'
 import { CLAIM_TYPES } from '../rules/claim-types.ts'
 import { CLAIM_DAYS_DEFAULT } from '../rules/claim-window.ts'
@@ -26,15 +27,15 @@ export default function CashbackPage() {
           <ReceiptLeaf />
         </div>
         <section aria-labelledby="how">
-          <h2 id="how" className={classes.title}>
+          <Title spaced id="how">
             {words.how}
-          </h2>
+          </Title>
           <StepList steps={words.howSteps} />
         </section>
         <section aria-labelledby="what">
-          <h2 id="what" className={classes.title}>
+          <Title spaced id="what">
             {words.what}
-          </h2>
+          </Title>
           <ul className={classes.types}>
             {CLAIM_TYPES.map((type) => (
               <li key={type}>
@@ -48,9 +49,9 @@ export default function CashbackPage() {
           </p>
         </section>
         <Card as="section" labelledBy="have" quiet>
-          <h2 id="have" className={classes.title}>
+          <Title spaced id="have">
             {words.have}
-          </h2>
+          </Title>
           <ul className={classes.have}>
             {words.haveList.map((thing) => (
               <li key={thing}>

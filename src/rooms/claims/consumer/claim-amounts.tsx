@@ -1,5 +1,6 @@
 import { MoneyText } from '#ui/money-text.tsx'
 import { Muted } from '#ui/muted.tsx'
+import { Title } from '#ui/title.tsx'
 import type { Claim } from '../contract/claim.ts'
 import { trackerWords } from '../words/tracker.ts'
 import classes from './tracking-screen.module.css'
@@ -12,9 +13,9 @@ export function ClaimAmounts({ claim: { status, details, deductions, external_tr
   const isOpen = approved_claim_amount === null && status !== 'REJECTED'
   return (
     <>
-      <h2 id="money" className={classes.title}>
+      <Title spaced id="money">
         {words.title}
-      </h2>
+      </Title>
       <dl className={classes.sum}>
         <div>
           <dt>{words.claimed}</dt>

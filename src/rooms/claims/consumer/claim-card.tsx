@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { DateText } from '#ui/date-text.tsx'
+import { IconDisc } from '#ui/icon-disc.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { Title } from '#ui/title.tsx'
@@ -17,9 +18,9 @@ export function ClaimCard({ claim: { id, status, details, created_at } }: { clai
   const filed = parseWireTime(created_at)
   return (
     <li className={classes.card}>
-      <span className={classes.icon}>
+      <IconDisc>
         <ClaimTypeIcon type={details.claim_type} />
-      </span>
+      </IconDisc>
       <Stack gap="xs" align="start">
         <Title size="sm">
           <Link to={`/cashback/tracking/${id}`} className={classes.link}>

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { DateText } from '#ui/date-text.tsx'
 import { FactList } from '#ui/fact-list.tsx'
+import { Title } from '#ui/title.tsx'
 import { parseWireTime } from '#values/wire-time.ts'
 import type { Claim } from '../contract/claim.ts'
 import { CLAIM_TYPE_RULES, DETAIL_FIELDS } from '../rules/claim-types.ts'
 import { trackerWords } from '../words/tracker.ts'
-import classes from './tracking-screen.module.css'
 
 const words = trackerWords.facts
 
@@ -34,9 +34,9 @@ export function ClaimFacts({ claim }: { claim: Claim }) {
   ] as const
   return (
     <section aria-labelledby="facts">
-      <h2 id="facts" className={classes.title}>
+      <Title spaced id="facts">
         {words.title}
-      </h2>
+      </Title>
       <FactList facts={rows} />
     </section>
   )

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { IconFileText, IconPhoto } from '#ui/icons.ts'
 import { Stack } from '#ui/stack.tsx'
+import { Title } from '#ui/title.tsx'
 import type { Claim } from '../contract/claim.ts'
 import { trackerWords } from '../words/tracker.ts'
 import classes from './tracking-screen.module.css'
@@ -13,9 +14,9 @@ export function ClaimPapers({ claim: { id, details } }: { claim: Claim }) {
   const groups = TYPES.map((type) => ({ type, files: details.files.filter((file) => file.type === type) }))
   return (
     <Stack as="section" gap="lg" aria-labelledby="papers">
-      <h2 id="papers" className={classes.title}>
+      <Title spaced id="papers">
         {words.title}
-      </h2>
+      </Title>
       {groups.map(
         ({ type, files }) =>
           files.length > 0 && (

@@ -6,6 +6,7 @@ import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { StepList } from '#ui/step-list.tsx'
+import { Title } from '#ui/title.tsx'
 import { flowWords } from '../words/flow.ts'
 import classes from './success-screen.module.css'
 import { useBankDetails } from './use-bank-details.ts'
@@ -32,9 +33,9 @@ export default function SuccessScreen() {
         </Notice>
       )}
       <section aria-labelledby="next">
-        <h2 id="next" className={classes.title}>
+        <Title spaced id="next">
           {words.next}
-        </h2>
+        </Title>
         <StepList steps={words.steps} />
       </section>
       <Stack gap="md">

@@ -11,6 +11,7 @@ import { Notice } from '#ui/notice.tsx'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { SkeletonBar, Skeletons, SkeletonText } from '#ui/skeletons.tsx'
+import { Title } from '#ui/title.tsx'
 import { ClaimStatusBadge } from '../components/claim-status-badge.tsx'
 import { ClaimTracker } from '../components/claim-tracker.tsx'
 import type { Claim } from '../contract/claim.ts'
@@ -72,9 +73,9 @@ function Shown({ claim }: { claim: Claim }) {
         <ClaimAmounts claim={claim} />
       </Card>
       <section aria-labelledby="progress">
-        <h2 id="progress" className={classes.title}>
+        <Title spaced id="progress">
           {words.progress.title}
-        </h2>
+        </Title>
         <ClaimTracker status={status} history={claim_history} />
       </section>
       <ClaimPapers claim={claim} />

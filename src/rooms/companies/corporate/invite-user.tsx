@@ -9,6 +9,7 @@ import { Card } from '#ui/card.tsx'
 import { MobileNumberField } from '#ui/mobile-number-field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SelectField } from '#ui/select-field.tsx'
+import { Title } from '#ui/title.tsx'
 import classes from './invite-user.module.css'
 
 const words = accessWords.people
@@ -35,9 +36,9 @@ export function InviteUser({ subsidiaryId, onInvited }: { subsidiaryId: string; 
   const fields = { ...(error instanceof CallError ? error.fields : {}), ...missing }
   return (
     <Card as="section" labelledBy="invite-title">
-      <h2 id="invite-title" className={classes.title}>
+      <Title spaced id="invite-title">
         {words.inviteTitle}
-      </h2>
+      </Title>
       <form className={classes.form} onSubmit={submit} noValidate>
         <MobileNumberField name="mobile" value={mobile} onChange={setMobile} error={fields.mobile} />
         <SelectField

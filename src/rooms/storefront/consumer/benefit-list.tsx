@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import type { BenefitLine } from '#rooms/plans/rules/plan-card.ts'
+import { IconDisc } from '#ui/icon-disc.tsx'
 import { IconCalendarEvent, IconLeaf, IconStethoscope, IconTestPipe, IconTruck } from '#ui/icons.ts'
 import { pageWords } from '../words/page.ts'
 import classes from './benefit-list.module.css'
@@ -38,9 +39,9 @@ function Benefit({ benefit, fairUse }: { benefit: BenefitLine; fairUse: boolean 
   ].filter(Boolean)
   return (
     <li className={classes.benefit}>
-      <span className={classes.icon}>
+      <IconDisc>
         <Icon size={22} aria-hidden="true" />
-      </span>
+      </IconDisc>
       <div>
         <p className={classes.title}>{benefit.title}</p>
         <p className={classes.more}>

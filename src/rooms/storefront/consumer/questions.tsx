@@ -10,7 +10,7 @@ export function Questions({ title, list }: BelowPlans['questions']) {
       <h2 id="questions-title" className={view.title}>
         {title}
       </h2>
-      <div className={classes.list}>
+      <div>
         {list.map(({ id, question, answer }, index) => (
           <details key={id} id={id} className={classes.item} open={index === 0}>
             <summary className={classes.question}>

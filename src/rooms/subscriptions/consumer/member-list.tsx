@@ -1,3 +1,4 @@
+import { IconDisc } from '#ui/icon-disc.tsx'
 import { IconUser } from '#ui/icons.ts'
 import { maskMobile } from '#values/mobile.ts'
 import type { Subscription } from '../contract/subscription.ts'
@@ -10,9 +11,9 @@ export function MemberList({ members }: Pick<Subscription, 'members'>) {
     <ul className={classes.members}>
       {members.map(({ uhid, name, mobile, primary }) => (
         <li key={uhid}>
-          <span className={classes.mark}>
+          <IconDisc>
             <IconUser size={20} aria-hidden="true" />
-          </span>
+          </IconDisc>
           <div>
             <p className={classes.name}>
               {name ?? words.unnamed} {primary && <span className={classes.you}>({words.you})</span>}

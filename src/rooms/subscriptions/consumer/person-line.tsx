@@ -1,4 +1,5 @@
 import { Button } from '#ui/button.tsx'
+import { IconDisc } from '#ui/icon-disc.tsx'
 import { IconUser } from '#ui/icons.ts'
 import { maskMobile } from '#values/mobile.ts'
 import type { Member } from '../contract/members.ts'
@@ -25,10 +26,10 @@ export function PersonLine({ member, mayChange, onEdit, onRemove }: PersonLinePr
   ].filter((fact) => typeof fact === 'string')
   return (
     <li className={classes.person}>
-      <span className={classes.mark}>
+      <IconDisc>
         <IconUser size={20} aria-hidden="true" />
-      </span>
-      <div className={classes.who}>
+      </IconDisc>
+      <div>
         <p className={classes.name}>{name}</p>
         <p className={classes.facts}>
           {facts.map((fact) => (
