@@ -16,7 +16,7 @@ import { buyPlan } from '#testing/buy-plan.ts'
 import { insertTestClaim } from '#testing/insert-test-claim.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { istDateOf } from '#values/ist-date.ts'
-import { qualityPercent, secondLookPercent } from '../rules/settings.ts'
+import { secondLookPercent } from '../rules/settings.ts'
 
 let world: World
 let kabir: Browser
@@ -66,7 +66,7 @@ const used = async (subscription_id: string) =>
     ).sum ?? 0,
   )
 
-async function set(setting: typeof qualityPercent, value: number): Promise<void> {
+async function set(setting: typeof secondLookPercent, value: number): Promise<void> {
   await withTransaction(world.db, (trx) =>
     saveSetting(trx, { setting, value, effective_from: null, by: { at: world.clock.now(), actor: 'system' } }),
   )
@@ -281,29 +281,5 @@ describe('money that comes back', () => {
       if (payout < 3) expect((await retried).status).toBe('APPROVED')
       else await expect(retried).rejects.toMatchObject({ code: 'NO_TRIES_LEFT' })
     }
-  })
-})
-
-describe('a second look', () => {
-  it('is taken by somebody else, once; disagreeing takes an unpaid approval back and counts in the score', async () => {
-    const [kabirNow, leelaNow] = [await world.person('Kabir'), await world.person('Leela')]
-    await set(qualityPercent, 100)
-    const { id } = await insertTestClaim(world, { subscription_id: retail })
-    await approve(leelaNow, id, 800)
-    await set(qualityPercent, 0)
-    const sampled = (await kabirNow.get('dashboard/claim_reviews')).body.decisions.find(
-      ({ claim_id }: { claim_id: number }) => claim_id === Number(id),
-    )
-    const judge = (browser: Browser, body: object) => browser.post(`dashboard/claim_reviews/${sampled.id}`, body)
-    expect((await judge(leelaNow, { outcome: 'AGREE' })).error?.type).toBe('OWN_DECISION')
-    expect((await judge(kabirNow, { outcome: 'DISAGREE' })).error?.fields).toEqual({ note: 'Please write a few words' })
-    const { status, body } = await judge(kabirNow, { outcome: 'DISAGREE', note: 'The stamp is missing' })
-    expect([status, body.claim_status]).toEqual([200, 'PENDING'])
-    expect((await judge(kabirNow, { outcome: 'AGREE' })).error?.type).toBe('REVIEWED')
-    const { reviewers } = (await kabirNow.get('dashboard/reviewers')).body
-    expect(reviewers.find(({ name }: { name: string }) => name === 'Leela Nair')).toMatchObject({
-      reviewed: 1,
-      agreed: 0,
-    })
   })
 })

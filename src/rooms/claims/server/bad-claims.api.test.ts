@@ -5,12 +5,12 @@ import { zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer, Browser } from '#testing/browser.ts'
 import { buyPlan } from '#testing/buy-plan.ts'
-import { backdatePlan, type ClaimForm, fileVisit, photo, sendForm, VISIT, visit } from '#testing/claim-form.ts'
+import { backdatePlan, type ClaimForm, photo, sendForm, VISIT, visit } from '#testing/claim-form.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { addDays, istDateOf, startOfIstDay } from '#values/ist-date.ts'
 import { toWireTime } from '#values/wire-time.ts'
 
-const DAY_MS = 86_400_000
+const _DAY_MS = 86_400_000
 const MEGABYTE = 1_048_576
 
 let world: World
@@ -276,35 +276,4 @@ describe('facts that are refused at their field', () => {
     expect((await file({})).status).toBe(201)
     owner.cookies.delete('plus_platform')
   })
-})
-
-describe('plans', () => {
-  const set = (status: 'ACTIVE' | 'BLOCKED' | 'CANCELLED' | 'REFUNDED') =>
-    world.db.updateTable('subscriptions').set({ status }).where('id', '=', member.subscription_id).execute()
-
-  it.each(['BLOCKED', 'CANCELLED', 'REFUNDED'] as const)(
-    'nothing is claimed from a plan that is %s',
-    async (status) => {
-      await set(status)
-      const answer = await file({})
-      await set('ACTIVE')
-      expect([answer.status, answer.error?.type]).toEqual([409, 'PLAN_NOT_CLAIMABLE'])
-    },
-  )
-
-  it('when every use is spent the next claim is refused, and one that is taken back makes room', async () => {
-    const claims: number[] = []
-    for (let answer = await file({}); answer.status === 201; answer = await file({})) claims.push(answer.body.id)
-    expect((await file({})).error?.type).toBe('LIMIT_EXHAUSTED')
-    await owner.post(`usagemoderation/${claims[0]}/withdraw`, {})
-    expect((await file({})).status).toBe(201)
-    for (const id of claims.slice(1)) await owner.post(`usagemoderation/${id}/withdraw`, {})
-  })
-
-  it('a plan that is over is claimed from till the window ends', async () => {
-    await backdatePlan(world, member.subscription_id, 200, 20)
-    const onLastDay = { scheduled_time: toWireTime(new Date(world.clock.now().getTime() - 20 * DAY_MS)) }
-    expect((await fileVisit(owner, member, world.clock.now(), { data: onLastDay })).status).toBe(201)
-    expectRefused(await file({}), [422, 'scheduled_time', 'after the plan ended'])
-  }, 60_000)
 })

@@ -1,11 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { sql, type Updateable } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Claims } from '#db/schema.ts'
-import type { Parts } from '#platform/parts.ts'
-import { addUpCounts } from '#rooms/claims-desk/server/add-up-counts.ts'
 import type { Browser } from '#testing/browser.ts'
 import { buyPlan } from '#testing/buy-plan.ts'
 import { addVisits, backdatePlan, fileVisit, photo, sendForm, VISIT, visit } from '#testing/claim-form.ts'
@@ -153,78 +149,6 @@ describe('filing', () => {
   })
 })
 
-describe('amending', () => {
-  it('the owner changes what is said and which files there are; what is left out stays (C7.55)', async () => {
-    const { body: claim } = await file()
-    const [bill] = claim.details.files
-    const answer = await sendForm(owner, 'PATCH', `usagemoderation/${claim.id}`, {
-      data: {
-        claim_amount: 410,
-        additional_details: { remarks: 'Follow-up' },
-        removed_file_ids: [bill.id],
-        version: 1,
-      },
-      bill_files: [await photo()],
-    })
-    expect(answer.status).toBe(200)
-    expect(answer.body).toMatchObject({
-      version: 2,
-      status: 'INITIATED',
-      details: {
-        claim_amount: 410,
-        payable_estimate: 410,
-        provider_name: 'Dr. Leela Rao',
-        additional_details: { city: 'Pune', remarks: 'Follow-up' },
-      },
-    })
-    const ids = answer.body.details.files.map(({ id }: { id: string }) => id)
-    expect(ids).toHaveLength(2)
-    expect(ids).not.toContain(bill.id)
-    expect(answer.body.claim_history.at(-1).header).toBe('Claim updated')
-  })
-
-  it('a claim seen before somebody changed it is stale, and one under review is left alone', async () => {
-    const { body: claim } = await file()
-    const patch = (data: object) => sendForm(owner, 'PATCH', `usagemoderation/${claim.id}`, { data: { ...data } })
-    await patch({ claim_amount: 420 })
-    const stale = await patch({ claim_amount: 430, version: 1 })
-    expect([stale.status, stale.error?.type]).toEqual([409, 'STALE'])
-    await moderator.post(`dashboard/claims/${claim.id}/lock`)
-    const locked = await patch({ claim_amount: 430, version: 2 })
-    expect([locked.status, locked.error?.type]).toEqual([409, 'UNDER_REVIEW'])
-    const over = { locked_until: now() }
-    await world.db.updateTable('claims').set(over).where('id', '=', BigInt(claim.id)).execute()
-    expect((await patch({ claim_amount: 430, version: 2 })).status).toBe(200)
-  })
-
-  it('a question is answered with a change or a comment, and the claim goes back to its reviewer', async () => {
-    const { body: claim } = await file()
-    const held = await moderator.post(`dashboard/claims/${claim.id}/hold`, {
-      version: 1,
-      reasons: ['INVOICE_UNREADABLE'],
-      message: 'The bill is blurred',
-    })
-    expect(held.status).toBe(200)
-    const seen = (await owner.get(`usagemoderation/detail/${claim.id}`)).body
-    expect(seen).toMatchObject({
-      status: 'ON_HOLD',
-      hold: { reasons: [{ code: 'INVOICE_UNREADABLE' }], message: 'The bill is blurred' },
-      allowed_actions: ['answer', 'withdraw'],
-    })
-    const answer = (data: object, bill_files: Buffer[] = []) =>
-      sendForm(owner, 'PATCH', `usagemoderation/${claim.id}`, { data: { ...data }, bill_files })
-    expect((await answer({ claim_amount: 700 })).error?.fields).toHaveProperty('submit_response')
-    expect((await answer({ submit_response: true })).error?.fields).toHaveProperty('comment')
-    const back = await answer({ submit_response: true, comment: 'Taken again by daylight' }, [await photo()])
-    expect(back.body).toMatchObject({ status: 'INITIATED', hold: null })
-    expect(back.body.claim_history.at(-1)).toMatchObject({
-      header: 'Response received',
-      text: 'Taken again by daylight',
-    })
-    expect((await answer({ submit_response: true, comment: 'Once more' })).error?.type).toBe('WRONG_STATE')
-  })
-})
-
 describe('taking back and filing again', () => {
   it('a claim taken back gives the use back and can be filed again with its files', async () => {
     const left = await appointments()
@@ -351,28 +275,4 @@ it('the database knows seven states and three ways to file, and no claim vanishe
   await expect(world.db.deleteFrom('claims').execute()).rejects.toThrow('append-only')
   await expect(world.db.deleteFrom('claim_history').execute()).rejects.toThrow('append-only')
   await expect(world.db.updateTable('claim_history').set({ text: 'x' }).execute()).rejects.toThrow('append-only')
-})
-
-it('the counts are those of the rows, before they are added up and after it, also of claims that changed', async () => {
-  const countedRight = async () => {
-    const { rows } = await sql<{ kept: string; real: string }>`select
-      (select json_agg(k order by k) from (select status, claim_type, risk, is_assigned, sum(count)::int as count
-        from claim_counts group by 1, 2, 3, 4 having sum(count) <> 0) k)::text as kept,
-      (select json_agg(k order by k) from (select status, claim_type, risk, assigned_to is not null as is_assigned, count(*)::int as count
-        from claims group by 1, 2, 3, 4) k)::text as real`.execute(world.db)
-    expect(rows[0]!.kept).toBe(rows[0]!.real)
-  }
-  await countedRight()
-  const one = await world.db.selectFrom('claims').select('id').orderBy('id').executeTakeFirstOrThrow()
-  const change = (set: Updateable<Claims>) => world.db.updateTable('claims').set(set).where('id', '=', one.id).execute()
-  await change({ risk: 'HIGH' })
-  await change({ assigned_to: (await row(Number(one.id))).account_id })
-  await countedRight()
-  const addUp = () => addUpCounts.work({ db: world.db } as Parts, {}, { attempt: 1, last: false, now: new Date() })
-  await Promise.all([addUp(), addUp(), change({ risk: 'LOW', claim_type: 'Vaccination' })])
-  await countedRight()
-  await change({ assigned_to: null })
-  await addUp()
-  await countedRight()
-  expect(await world.db.selectFrom('claim_count_moves').selectAll().execute()).toEqual([])
 })

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { noteSettingsChange } from '#platform/settings/read-setting.ts'
+import { saveSetting } from '#platform/settings/save-setting.ts'
+import type { Browser } from '#testing/browser.ts'
+import { buyPlan } from '#testing/buy-plan.ts'
+import { insertTestClaim } from '#testing/insert-test-claim.ts'
+import { openWorld, type World } from '#testing/world.ts'
+import { qualityPercent } from '../rules/settings.ts'
+
+let world: World
+let retail: string
+
+beforeAll(async () => {
+  world = await openWorld({ SEED: 'demo' })
+  retail = (await buyPlan(world, await world.signUp('+919600000003'))).subscription_id
+})
+afterAll(() => world.close())
+
+async function set(setting: typeof qualityPercent, value: number): Promise<void> {
+  await withTransaction(world.db, (trx) =>
+    saveSetting(trx, { setting, value, effective_from: null, by: { at: world.clock.now(), actor: 'system' } }),
+  )
+  noteSettingsChange(world.db)
+}
+
+describe('a second look', () => {
+  it('is taken by somebody else, once; disagreeing takes an unpaid approval back and counts in the score', async () => {
+    const [kabir, leela] = [await world.person('Kabir'), await world.person('Leela')]
+    await set(qualityPercent, 100)
+    const { id, version } = await insertTestClaim(world, { subscription_id: retail })
+    await leela.post(`dashboard/claims/${id}/approve`, { approved_claim_amount: 800, version })
+    await set(qualityPercent, 0)
+    const sampled = (await kabir.get('dashboard/claim_reviews')).body.decisions.find(
+      ({ claim_id }: { claim_id: number }) => claim_id === Number(id),
+    )
+    const judge = (browser: Browser, body: object) => browser.post(`dashboard/claim_reviews/${sampled.id}`, body)
+    expect((await judge(leela, { outcome: 'AGREE' })).error?.type).toBe('OWN_DECISION')
+    expect((await judge(kabir, { outcome: 'DISAGREE' })).error?.fields).toEqual({ note: 'Please write a few words' })
+    const { status, body } = await judge(kabir, { outcome: 'DISAGREE', note: 'The stamp is missing' })
+    expect([status, body.claim_status]).toEqual([200, 'PENDING'])
+    expect((await judge(kabir, { outcome: 'AGREE' })).error?.type).toBe('REVIEWED')
+    const { reviewers } = (await kabir.get('dashboard/reviewers')).body
+    expect(reviewers.find(({ name }: { name: string }) => name === 'Leela Nair')).toMatchObject({
+      reviewed: 1,
+      agreed: 0,
+    })
+  })
+})
