@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { freePort, type Spawned, spawnProduct, whenReady } from './testing/spawn-server.ts'
 
@@ -54,6 +53,11 @@ describe('one process on one data folder', () => {
   })
 })
 
+/** The server reads what connections bring in the order in which they came: later ones answered, the earlier is read. */
+async function readByServer(server: Spawned): Promise<void> {
+  for (let later = 0; later < 3; later++) await (await fetch(`${server.origin}/readyz`)).text()
+}
+
 describe('a clean end', () => {
   it('the request at work is finished, the next one refused, and the process ends with 0', async () => {
     const server = await start()
@@ -66,10 +70,14 @@ describe('a clean end', () => {
     socket.write(
       `POST /csp-report HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/csp-report\r\ncontent-length: ${report.length}\r\n\r\n${report.slice(0, 10)}`,
     )
-    await sleep(300)
+    await readByServer(server)
     server.process.kill('SIGTERM')
-    await sleep(300)
-    await expect(fetch(`${server.origin}/readyz`)).rejects.toThrow()
+    const answer = () =>
+      fetch(`${server.origin}/readyz`).then(
+        ({ status }) => status,
+        () => 'refused',
+      )
+    await expect.poll(answer, { timeout: 60_000 }).toBe('refused')
     socket.write(`${report.slice(10)}GET /readyz HTTP/1.1\r\nhost: localhost\r\n\r\n`)
     await once(socket, 'close')
     expect(answers).toMatch(/^HTTP\/1.1 204/)
@@ -83,7 +91,7 @@ describe('a clean end', () => {
     await whenReady(server)
     const socket = connect(Number(new URL(server.origin).port), '127.0.0.1').on('error', () => {})
     socket.write('POST /csp-report HTTP/1.1\r\nhost: localhost\r\ncontent-length: 10\r\n\r\n')
-    await sleep(300)
+    await readByServer(server)
     expect(await stopped(server)).toBe(0)
     socket.destroy()
   })

@@ -108,7 +108,7 @@ describe('a set of movements', () => {
         expect(after.reduce((sum, one) => sum + one)).toBe(before)
         expect(await verifyLedger(db)).toMatchObject({ whole: true })
       }),
-      { numRuns: 15 },
+      { numRuns: process.env.CI ? 15 : 5 },
     )
   })
 })

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'
 import { projectRoot } from '#config.ts'
 import { DEMO_PLANS } from '#rooms/plans/seed.ts'
+import { inCi } from '#testing/full-size.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { SETTINGS } from '../../../product.ts'
 import { catalogueCommands } from './catalogue-commands.ts'
@@ -183,7 +184,7 @@ redirects:
         expect(again.things?.filter(({ outcome }) => outcome !== 'unchanged')).toEqual([])
         expect(await exported()).toBe(text)
       }),
-      { numRuns: 15 },
+      { numRuns: inCi(15, 5) },
     )
   })
 })

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventBody } from '#gateways/payment-gateway/simulator/events.ts'
 import { captureLate, playOutcome } from '#gateways/payment-gateway/simulator/play-outcome.ts'
 import { newRef } from '#gateways/payment-gateway/simulator/refs.ts'
+import { inCi } from '../../../testing/full-size.ts'
 import { openPayments } from '../../../testing/open-payments.ts'
 import { applyReturn } from './commands/apply-return.ts'
 
 /** How many payments storm in; the full measure is PAYMENT_STORM=1000. */
-const PAYMENTS = Number(process.env.PAYMENT_STORM ?? 40)
+const PAYMENTS = Number(process.env.PAYMENT_STORM ?? inCi(40, 15))
 const COPIES = 5
 const PARALLEL = 50
 

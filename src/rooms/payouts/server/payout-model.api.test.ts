@@ -8,6 +8,7 @@ import { WALLET_RULES } from '#rooms/wallet/server/verify-wallets.ts'
 import { changeBank, saveBank } from '#testing/bank.ts'
 import { buyPlan } from '#testing/buy-plan.ts'
 import { BEHAVIOURS, FlakyBank, type Made } from '#testing/flaky-bank.ts'
+import { inCi } from '#testing/full-size.ts'
 import { giveWallet } from '#testing/give-wallet.ts'
 import { insertTestClaim } from '#testing/insert-test-claim.ts'
 import { person } from '#testing/log-in.ts'
@@ -19,7 +20,7 @@ import { reconcilePayouts } from './commands/reconcile.ts'
 import { payoutJobs } from './jobs.ts'
 
 /** How many schedules are drawn; the full measure is PAYOUT_STORM=100. */
-const SCHEDULES = Number(process.env.PAYOUT_STORM ?? 6)
+const SCHEDULES = Number(process.env.PAYOUT_STORM ?? inCi(6, 3))
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const KABIR = '9899990031'

@@ -5,6 +5,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { accountId, readBalance } from '#platform/ledger/account.ts'
 import { verifyLedger } from '#platform/ledger/verify-ledger.ts'
+import { inCi } from '#testing/full-size.ts'
 import { giveWallet } from '#testing/give-wallet.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { allotCredits } from './commands/allot-credits.ts'
@@ -28,7 +29,7 @@ interface Line {
 }
 
 /** How many lists of some twenty acts are drawn; the full measure, ten thousand acts, is WALLET_MODEL=500. */
-const LISTS = Number(process.env.WALLET_MODEL ?? 12)
+const LISTS = Number(process.env.WALLET_MODEL ?? inCi(12, 4))
 
 let world: World
 let wallets: string[]

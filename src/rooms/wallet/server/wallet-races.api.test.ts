@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { verifyLedger } from '#platform/ledger/verify-ledger.ts'
+import { inCi } from '#testing/full-size.ts'
 import { giveWallet } from '#testing/give-wallet.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { allotCredits } from './commands/allot-credits.ts'
@@ -12,7 +13,7 @@ import { readCredits } from './credits.ts'
 import { WALLET_RULES } from './verify-wallets.ts'
 
 /** How many spend from each wallet at once; the full measure is WALLET_STORM=1000, which also takes twenty wallets. */
-const SPENDS = Number(process.env.WALLET_STORM ?? 200)
+const SPENDS = Number(process.env.WALLET_STORM ?? inCi(200, 60))
 const WALLETS = SPENDS < 1000 ? 2 : 20
 /** An act takes some milliseconds, and on the full measure there are forty thousand. */
 const timeout = 60_000 + SPENDS * WALLETS * 30
