@@ -16,7 +16,7 @@ export const test = base.extend<{ world: DemoWorld; address: string; faults: str
       await use(product)
       await product.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: ({ product }, use) => use(product.origin),
   // Each journey comes from its own network address, or the limits per address would count them all as one visitor.

@@ -2,7 +2,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { schemaTypes } from '../tools/schema-types.ts'
 import { projectRoot } from './config.ts'
 import { filePaths, type SourceFile, sourceFiles } from './testing/source-files.ts'
 
@@ -288,9 +287,5 @@ describe('the maps', () => {
       (path) => readFileSync(join(root, path), 'utf8').trimEnd().split('\n').length > 40,
     )
     expect(long).toEqual([])
-  })
-
-  test('db/schema.ts is what the migrations make', { timeout: 60_000 }, async () => {
-    expect(await schemaTypes(join(root, 'db/migrations'))).toBe(readFileSync(join(root, 'db/schema.ts'), 'utf8'))
   })
 })

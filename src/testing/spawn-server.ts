@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const SOURCE = join(import.meta.dirname, '..')
-const START_MS = 60_000
+const START_MS = 180_000
 
 /** A process of the product as an operator starts it, with what it has printed so far. */
 export interface Spawned {
