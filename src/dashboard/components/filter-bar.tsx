@@ -3,7 +3,7 @@ import { Form, Link, useNavigate } from 'react-router'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { type FilterField, queryNames } from '../contract/filter-field.ts'
+import type { FilterField } from '../contract/filter-field.ts'
 import { words } from '../words.ts'
 import classes from './filter-bar.module.css'
 import { FilterControl } from './filter-control.tsx'
@@ -28,11 +28,10 @@ export function FilterBar({ list, filters = [], search = [] }: FilterBarProps) {
   const { chosen, hrefOf } = list
   const choose = (changes: Record<string, string | undefined>) =>
     void navigate(hrefOf(changes), { preventScrollReset: true })
-  const names = [...filters.flatMap(queryNames), ...search.map(({ name }) => name)]
-  const isNarrowed = names.some((name) => chosen[name] !== undefined)
+  const narrowed = Object.keys(chosen).filter((name) => name !== 'sort')
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    choose(saidIn(new FormData(event.currentTarget), search))
+    choose(searched(new FormData(event.currentTarget), search))
   }
   return (
     <Form role="search" aria-label={words.filters} className={classes.bar} onSubmit={submit}>
@@ -40,17 +39,17 @@ export function FilterBar({ list, filters = [], search = [] }: FilterBarProps) {
       {filters.map((field) => (
         <FilterControl key={field.id} field={field} values={list.values} onChoose={choose} />
       ))}
-      {(search.length > 0 || isNarrowed) && (
+      {(search.length > 0 || narrowed.length > 0) && (
         <div className={classes.acts}>
           {search.length > 0 && (
             <Button type="submit" tone="quiet">
               {words.show}
             </Button>
           )}
-          {isNarrowed && (
+          {narrowed.length > 0 && (
             <Link
               className={buttonClass({ tone: 'plain' })}
-              to={hrefOf(Object.fromEntries(names.map((name) => [name, undefined])))}
+              to={hrefOf(Object.fromEntries(narrowed.map((name) => [name, undefined])))}
             >
               {words.showAll}
             </Link>
@@ -98,7 +97,7 @@ function SearchControl({ search, chosen }: { search: readonly SearchField[]; cho
 }
 
 /** A search by one field takes the place of one by another. */
-function saidIn(said: FormData, search: readonly SearchField[]): Record<string, string | undefined> {
+function searched(said: FormData, search: readonly SearchField[]): Record<string, string | undefined> {
   const picked = said.get('search-field') ?? search[0]?.name
   const value = said.get('search-value')
   return Object.fromEntries(

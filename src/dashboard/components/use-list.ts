@@ -28,6 +28,17 @@ export interface List<Row> {
   refetch: () => void
 }
 
+/** Where somebody is in a list whose rows are read otherwise than page by page. */
+export function useListAddress(call: { query: ListCall['query'] }): Pick<List<never>, 'chosen' | 'values' | 'hrefOf'> {
+  const [search] = useSearchParams()
+  const { chosen } = readAddress(call.query, search)
+  return {
+    chosen,
+    values: { ...defaultsOf(call.query), ...chosen },
+    hrefOf: (turn) => hrefOf(call.query, search, turn),
+  }
+}
+
 /** Reads a list by its address. The answer as a whole is `data`, for what the list tells besides its rows. */
 export function useList<const C extends ListCall>(
   call: C,

@@ -23,6 +23,8 @@ export const FilterField = z.strictObject({
   max_date: z.string().nullable(),
   /** A first and a last day; else one day. */
   allow_range: z.boolean(),
+  /** The first and the last day in a query that has names of its own for them. */
+  query_names: z.tuple([z.string(), z.string()]).optional(),
 })
 export type FilterField = z.output<typeof FilterField>
 
@@ -43,13 +45,17 @@ export function dropdown<const Name extends string>(
   return { ...field, field_type: 'dropdown', allow_multiple: many }
 }
 
-/** Two days in India, both included. */
-export function dateRange(field_name: string, display_name: string): FilterField {
+/**
+ * Two days in India, both included.
+ * @param query_names where the query calls them otherwise than `{field_name}_start_date` and `{field_name}_end_date`
+ */
+export function dateRange(field_name: string, display_name: string, query_names?: [string, string]): FilterField {
   const field = { id: field_name, field_name, display_name, field_values: [], default_value: null, ...NO_DATES }
-  return { ...field, field_type: 'date_range', allow_multiple: false, allow_range: true }
+  return { ...field, field_type: 'date_range', allow_multiple: false, allow_range: true, query_names }
 }
 
 /** The names under which a field stands in the list's query. */
-export function queryNames({ field_type, field_name }: FilterField): readonly string[] {
-  return field_type === 'date_range' ? [`${field_name}_start_date`, `${field_name}_end_date`] : [field_name]
+export function queryNames({ field_type, field_name, query_names }: FilterField): readonly string[] {
+  if (field_type === 'dropdown') return [field_name]
+  return query_names ?? [`${field_name}_start_date`, `${field_name}_end_date`]
 }

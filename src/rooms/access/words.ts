@@ -61,8 +61,6 @@ export const accessWords = {
     action: 'Action',
     actionHint: 'In full, such as access.staff-role-set',
     days: 'Days',
-    filter: 'Show entries',
-    clear: 'Show all',
     actors: {
       staff: 'Staff',
       partner: 'Company user',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bulkOf } from '#dashboard/contract/bulk-of.ts'
+import { exportOf } from '#dashboard/contract/export-of.ts'
 import { pageOf } from '#dashboard/contract/page-of.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { staffMay } from '#rooms/access/who.ts'
@@ -38,6 +39,11 @@ export const listDeadLetters = defineCall({
     page_number: pageNumber,
   }),
   reply: pageOf('dead_letters', deadLetter),
+})
+
+export const exportDeadLetters = exportOf(listDeadLetters, {
+  name: 'exportDeadLetters',
+  summary: 'The same as a file, recipients masked; the export is recorded',
 })
 
 const refusals = {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { CallError } from '#platform/contract/client.ts'
 import { Button, type ButtonTone } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -22,8 +22,8 @@ interface DeskActProps {
   text: ReactNode
   /** What has to be said with it, each field with what was wrong with it. */
   fields?: (errors: Readonly<Record<string, string>>) => ReactNode
-  /** @param key the same while one and the same attempt is sent again: its Idempotency-Key */
-  act: (said: FormData, key: string) => Promise<unknown>
+  /** Sends it; one that must not happen twice goes by `useAttempt`. */
+  act: (said: FormData) => Promise<unknown>
   /** Whatever came of it: what the page shows is read anew. */
   onSettled: () => unknown
 }
@@ -41,19 +41,11 @@ export function DeskAct({
   act,
   onSettled,
 }: DeskActProps) {
-  const key = useRef<string>(undefined)
   const [open, setOpen] = useState(false)
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (said: FormData) => {
-      key.current ??= crypto.randomUUID()
-      return act(said, key.current)
-    },
+    mutationFn: act,
     onSuccess: () => setOpen(false),
-    onSettled: (_, failure) => {
-      // An answer is an answer, also a refusal; what is sent next is another attempt.
-      if (!(failure instanceof CallError && failure.status === 0)) key.current = undefined
-      return onSettled()
-    },
+    onSettled,
   })
   const errors = error instanceof CallError ? error.fields : {}
   const close = () => {

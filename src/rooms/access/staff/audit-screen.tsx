@@ -1,41 +1,46 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { FilterBar } from '#dashboard/components/filter-bar.tsx'
+import { ListFailure } from '#dashboard/components/list-failure.tsx'
+import { useListAddress } from '#dashboard/components/use-list.ts'
+import { dateRange } from '#dashboard/contract/filter-field.ts'
 import { request } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { DeskList } from '../components/desk-list.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageColumn } from '#ui/page-column.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
 import { listAudit } from '../contract.ts'
 import { accessWords } from '../words.ts'
-import { AuditFilter } from './audit-filter.tsx'
 import { AuditTable } from './audit-table.tsx'
 
 const words = accessWords.audit
+const SEARCH = [{ name: 'action', label: words.action, placeholder: words.actionHint }]
+const DAYS = [dateRange('days', words.days, ['from', 'to'])]
 
 /** Who did what, the newest first; what is asked for stands in the address. */
 export default function AuditScreen() {
-  const [search] = useSearchParams()
-  const asked = Object.fromEntries([...search].filter(([name, value]) => ASKABLE.has(name) && value !== ''))
-  const query = useInfiniteQuery({
-    queryKey: [listAudit.name, asked],
+  const address = useListAddress(listAudit)
+  const { data, error, refetch, isPending, isFetchingNextPage, hasNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: [listAudit.name, address.chosen],
     queryFn: ({ pageParam, signal }) =>
-      request(listAudit, { query: { ...asked, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
+      request(listAudit, { query: { ...address.chosen, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ cursor, has_more }) => (has_more ? cursor : null),
   })
-  const { data, isPending, isFetchingNextPage, hasNextPage, fetchNextPage } = query
   return (
-    <DeskList
-      title={words.title}
-      lead={words.lead}
-      failed={words.failed}
-      query={query}
-      head={<AuditFilter key={asked.action} asked={asked} />}
-    >
-      <AuditTable
-        entries={data?.pages.flatMap(({ entries }) => entries) ?? []}
-        loading={isPending}
-        empty={<EmptyState title={words.noneTitle} advice={words.noneText} />}
-      />
+    <PageColumn width="desk">
+      <PageHeading title={words.title} lead={words.lead} size="desk" />
+      <FilterBar list={address} filters={DAYS} search={SEARCH} />
+      {error && !data ? (
+        <ListFailure title={words.failed} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <AuditTable
+          entries={data?.pages.flatMap(({ entries }) => entries) ?? []}
+          loading={isPending}
+          empty={<EmptyState title={words.noneTitle} advice={words.noneText} />}
+        />
+      )}
+      {error && data && <Notice tone="warn" title={words.failed} live />}
       {hasNextPage && (
         <div>
           <Button tone="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -43,8 +48,6 @@ export default function AuditScreen() {
           </Button>
         </div>
       )}
-    </DeskList>
+    </PageColumn>
   )
 }
-
-const ASKABLE: ReadonlySet<string> = new Set(['action', 'from', 'to', 'entity', 'entity_id', 'actor_id'])

@@ -1,3 +1,4 @@
+import { isUnanswered, newKey } from '#platform/browser/attempt.ts'
 import type { InputOf } from '#platform/contract/call.ts'
 import { CallError, request } from '#platform/contract/client.ts'
 import { MemberDetails, type Order, requestPayment } from '../contract.ts'
@@ -45,7 +46,7 @@ export async function openOrder(purchaseInput: PurchaseInput): Promise<Order> {
       if (type === 'IN_PROGRESS' && tries < BUSY_TRIES) await new Promise((resolve) => setTimeout(resolve, 1_000))
       else {
         // A refusal is an answer: what is tried next is a new attempt.
-        if (type !== 'NETWORK' && type !== 'IN_PROGRESS') window.sessionStorage.removeItem(KEY)
+        if (!isUnanswered(error)) window.sessionStorage.removeItem(KEY)
         throw error
       }
     }
@@ -58,13 +59,4 @@ function keyFor(purchaseInput: string): string {
   const key = newKey()
   window.sessionStorage.setItem(KEY, `${key} ${purchaseInput}`)
   return key
-}
-
-/** A random UUID; crypto.randomUUID is missing on plain http, where a phone on the same network tries the demo. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

@@ -49,10 +49,8 @@ export function useAct(claim: DeskClaim, queue: Queue, onDone: () => void) {
   return useMutation({
     mutationFn: ({ move, body }: { move: Move; body: object }) => {
       const input = { params: { id: String(claim.id) }, body: { ...body, version: claim.version } }
-      const call: CallShape = MOVES[move]
-      return attempt([move, input], (idempotencyKey) =>
-        request(call, input as never, { idempotencyKey }),
-      ) as unknown as Promise<ClaimSummary>
+      const call: CallShape & Pick<typeof approveClaim, 'reply'> = MOVES[move]
+      return attempt([move, input], (idempotencyKey) => request(call, input as never, { idempotencyKey }))
     },
     onSuccess: async (moved, { move }) => {
       const mayUndo = moved.status === 'APPROVED' && permits(actions, 'claims.undo')

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { isUnanswered, newKey } from '#platform/browser/attempt.ts'
 import { CallError } from '#platform/contract/client.ts'
 import { type UploadProgress, upload } from '#platform/contract/upload.ts'
 import { claimBody, claimParts } from '../components/claim-body.ts'
@@ -30,7 +31,7 @@ export function useSendClaim(claim: Claim | undefined) {
   const abort = useRef<AbortController>(undefined)
 
   const send = async (draft: ClaimDraft) => {
-    const attempt = draft.attempt ?? crypto.randomUUID()
+    const attempt = draft.attempt ?? newKey()
     abort.current = new AbortController()
     setFailure(undefined)
     setProgress({ sent: 0, total: 0 })
@@ -41,8 +42,7 @@ export function useSendClaim(claim: Claim | undefined) {
       dispatch({ type: 'claim-saved', claim: await transmit(draft, claim, version, options) })
     } catch (error) {
       dispatch({ type: 'failed' })
-      const isUnanswered = abort.current.signal.aborted || (error instanceof CallError && error.type === 'NETWORK')
-      if (!isUnanswered) change({ attempt: undefined })
+      if (!abort.current.signal.aborted && !isUnanswered(error)) change({ attempt: undefined })
       if (error instanceof CallError && error.type === 'STALE')
         await client.invalidateQueries({ queryKey: [readClaim.name] })
       setFailure(abort.current.signal.aborted ? stopped : failureOf(error, claim))

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useAttempt } from '#platform/browser/use-attempt.ts'
 import { request } from '#platform/contract/client.ts'
 import { DeskAct, saidIn } from '#rooms/access/components/desk-act.tsx'
 import { IconPlus } from '#ui/icons.ts'
@@ -24,6 +25,7 @@ function useReread() {
 /** Gives some to a plan. */
 export function GiveHealthCash({ account, most }: { account: HealthCashAccount; most: number }) {
   const reread = useReread()
+  const give = useAttempt(grantHealthCash)
   const { subscription_id, plan_name, owner_name } = account
   return (
     <DeskAct
@@ -48,13 +50,13 @@ export function GiveHealthCash({ account, most }: { account: HealthCashAccount; 
           <TextAreaField name="reason" label={words.why} error={errors.reason} maxLength={300} />
         </>
       )}
-      act={(said, idempotencyKey) => {
+      act={(said) => {
         const body = {
           subscription_id,
           amount: Number(saidIn(said, 'amount') ?? Number.NaN),
           reason: saidIn(said, 'reason') ?? '',
         }
-        return request(grantHealthCash, { body }, { idempotencyKey })
+        return give({ body })
       }}
       onSettled={reread}
     />

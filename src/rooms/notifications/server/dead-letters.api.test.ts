@@ -135,3 +135,115 @@ describe('dead letters', () => {
     expect((await (await world.person('Leela')).post(`dashboard/dead_letters/${id}/retry`)).status).toBe(403)
   })
 })
+
+describe('many dead letters at once', () => {
+  const named = async (name: string) => {
+    const id = await deadJob()
+    await world.db
+      .updateTable('jobs')
+      .set({ name })
+      .where('id', '=', BigInt(id.slice(4)))
+      .execute()
+    return id
+  }
+  const statusOf = async (id: string) =>
+    (
+      await world.db
+        .selectFrom('jobs')
+        .select('status')
+        .where('id', '=', BigInt(id.slice(4)))
+        .executeTakeFirst()
+    )?.status
+
+  test('are narrowed by kind and by a part of the name, and what no list knows is refused', async () => {
+    const id = await named('bank.read-statement')
+    const leela = await world.person('Leela')
+    const { body } = await leela.get('dashboard/dead_letters?kind=job&search=READ-state')
+    expect(body.dead_letters.map((letter: { id: string }) => letter.id)).toEqual([id])
+    expect((await leela.get('dashboard/dead_letters?kind=message&search=READ-state')).body.dead_letters).toEqual([])
+    expect((await leela.get('dashboard/dead_letters?kind=letter')).status).toBe(400)
+  })
+
+  test('are previewed without a change and then tried again, each with its own result', async () => {
+    const [first, second] = [await named('mirror.copy'), await named('mirror.copy')]
+    const [gone] = await told('+919876500202', { expires_at: new Date(world.clock.now().getTime() - 1) })
+    await world.work()
+    const ids = [first, `message-${gone}`, second]
+    const kabir = await world.person('Kabir')
+    const preview = await kabir.post('dashboard/dead_letters/retry', { ids, dry_run: true })
+    const expected = [
+      { id: first, done: true, reason: null, message: null },
+      { id: `message-${gone}`, done: false, reason: 'MESSAGE_EXPIRED', message: expect.stringMatching(/./) },
+      { id: second, done: true, reason: null, message: null },
+    ]
+    expect(preview.body).toEqual({ dry_run: true, results: expected })
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['dead', 'dead'])
+    const done = await kabir.post('dashboard/dead_letters/retry', { ids })
+    expect(done.body).toEqual({ dry_run: false, results: expected })
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['queued', 'queued'])
+  })
+
+  test('are selected by the list’s own filters, without those taken out', async () => {
+    const [first, second, third] = [await named('tidy.up'), await named('tidy.up'), await named('tidy.up')]
+    const kabir = await world.person('Kabir')
+    const body = { select: { kind: 'job', search: 'tidy.up' }, exclude_ids: [second] }
+    const { results } = (await kabir.post('dashboard/dead_letters/retry', body)).body
+    expect(results.map(({ id }: { id: string }) => id).toSorted()).toEqual([first, third].toSorted())
+    expect([await statusOf(first), await statusOf(second), await statusOf(third)]).toEqual(['queued', 'dead', 'queued'])
+  })
+
+  test('are tried again only by who may, and only as one selection', async () => {
+    const id = await deadJob()
+    expect((await (await world.person('Leela')).post('dashboard/dead_letters/retry', { ids: [id] })).status).toBe(403)
+    const kabir = await world.person('Kabir')
+    for (const body of [{}, { ids: [] }, { ids: [id], select: {} }, { ids: ['x'] }])
+      expect([body, (await kabir.post('dashboard/dead_letters/retry', body)).status]).toEqual([body, 422])
+    expect(await statusOf(id)).toBe('dead')
+  })
+
+  test('more than a thousand are refused before one of them is touched', async () => {
+    const row = { name: 'flood.job', payload: '{}', run_at: world.clock.now(), created_at: world.clock.now() }
+    const dead = { ...row, status: 'dead' as const, attempt: 5, finished_at: world.clock.now() }
+    await world.db
+      .insertInto('jobs')
+      .values(Array.from({ length: 1001 }, () => dead))
+      .execute()
+    const kabir = await world.person('Kabir')
+    const { status, error } = await kabir.post('dashboard/dead_letters/retry', { select: { search: 'flood.job' } })
+    expect([status, error?.type]).toEqual([422, 'TOO_MANY_SELECTED'])
+  })
+
+  test('are exported as the list is narrowed: every row once, masked, no formula runs, and it is recorded', async () => {
+    await named('=HYPERLINK("https://evil.example")')
+    const leela = await world.person('Leela')
+    const flood = await leela.get('dashboard/dead_letters/export?search=flood.job')
+    expect(flood.text.trim().split('\r\n')).toHaveLength(1 + 1001)
+    const { text, headers } = await leela.get('dashboard/dead_letters/export?kind=job&search=hyperlink')
+    expect(headers.get('content-type')).toContain('text/csv')
+    expect(text.trim().split('\r\n').slice(1)).toEqual([
+      expect.stringContaining(`"'=HYPERLINK(""https://evil.example"")"`),
+    ])
+    expect((await leela.get('dashboard/dead_letters/export?kind=message')).text).not.toContain(
+      SMS_SENTINELS.unreachable,
+    )
+    const entries = await world.db
+      .selectFrom('audit_log')
+      .select(['role', 'after'])
+      .where('action', '=', 'notifications.dead-letters-exported')
+      .orderBy('id')
+      .execute()
+    expect(entries[0]).toMatchObject({ after: { search: 'flood.job', format: 'csv', rows: 1001 } })
+    expect(entries).toHaveLength(3)
+  })
+
+  test('are exported as a workbook, and not to who may not see them', async () => {
+    const leela = await world.person('Leela')
+    const { headers, text } = await leela.get('dashboard/dead_letters/export?format=xlsx&kind=message')
+    expect([headers.get('content-type'), text.slice(0, 2)]).toEqual([
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'PK',
+    ])
+    expect((await (await world.person('Meera')).get('dashboard/dead_letters/export')).status).toBe(403)
+    expect((await world.browser().get('dashboard/dead_letters/export')).status).toBe(401)
+  })
+})

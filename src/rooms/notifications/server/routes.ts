@@ -1,11 +1,14 @@
+import { exportList } from '#dashboard/server/export-list.ts'
 import { pageReply } from '#dashboard/server/page-reply.ts'
 import { runBulk } from '#dashboard/server/run-bulk.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Keys } from '#platform/seal.ts'
 import { on } from '#platform/serving/context.ts'
+import type { Column } from '#platform/spreadsheets/column.ts'
 import { rowsOfPage } from '#values/page.ts'
 import { toWireTime } from '#values/wire-time.ts'
-import { listDeadLetters, retryDeadLetter, retryDeadLetters } from '../contract.ts'
+import { exportDeadLetters, listDeadLetters, retryDeadLetter, retryDeadLetters } from '../contract.ts'
+import { deadLetterWords as words } from '../words/dead-letters.ts'
 import { retryDead } from './commands.ts'
 import { maskedRecipient } from './masked-recipient.ts'
 import * as queries from './queries.ts'
@@ -15,6 +18,14 @@ export const notificationRoutes = [
     const total = await queries.countDeadLetters(db, query)
     const rows = await queries.listDeadLetters(db, query, rowsOfPage(query.page_number))
     return pageReply('dead_letters', { rows: rows.map((row) => onWire(keys, row)), total, ...query })
+  }),
+  on(exportDeadLetters, async (request) => {
+    const { db, keys, query } = request
+    return exportList(request, {
+      ...{ room: 'notifications', noun: 'dead_letters', columns: columnsFor(keys) },
+      total: await queries.countDeadLetters(db, query),
+      readAfter: (last, limit) => queries.listDeadLetters(db, query, { last, limit }),
+    })
   }),
   on(retryDeadLetter, {
     authorize: async ({ db, params }) => {
@@ -45,4 +56,16 @@ function onWire(
     created_at: toWireTime(created_at),
     failed_at: toWireTime(failed_at),
   }
+}
+
+function columnsFor(keys: Keys): Column<queries.DeadLetter>[] {
+  return [
+    { header: words.kind, value: ({ kind }) => words.kinds[kind] },
+    { header: words.what, value: ({ name }) => name },
+    { header: words.channel, value: ({ channel }) => channel },
+    { header: words.recipient, value: (letter) => maskedRecipient(keys, letter) },
+    { header: words.why, value: ({ failure }) => failure },
+    { header: words.tries, type: 'number', value: ({ attempts }) => attempts },
+    { header: words.failedAt, type: 'time', value: ({ failed_at }) => failed_at },
+  ]
 }

@@ -9,7 +9,7 @@ import { permits } from '#rooms/access/rules/permits.ts'
 import type { StaffAction } from '#rooms/access/rules/staff-actions.ts'
 import { IconCircleCheck } from '#ui/icons.ts'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
-import { type DeadLetter, listDeadLetters, retryDeadLetters } from '../contract.ts'
+import { type DeadLetter, exportDeadLetters, listDeadLetters, retryDeadLetters } from '../contract.ts'
 import { deadLetterWords as words } from '../words/dead-letters.ts'
 import { RetryButton } from './retry-button.tsx'
 
@@ -45,6 +45,7 @@ export default function DeadLettersScreen() {
       nameOf={({ name }) => name}
       filters={FILTERS}
       search={[{ name: 'search', label: words.search }]}
+      exported={{ call: exportDeadLetters }}
       selection={mayRetry ? selection : undefined}
       acts={[
         {

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useAttempt } from '#platform/browser/use-attempt.ts'
 import { request } from '#platform/contract/client.ts'
 import { DeskAct, saidIn } from '#rooms/access/components/desk-act.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -47,6 +48,7 @@ interface OfClaim {
 /** A transfer of our own settled it, or a person found out that the bank's did. */
 export function SettleAct({ claim_id, amount, version }: OfClaim) {
   const reread = useReread()
+  const settle = useAttempt(settleClaim)
   return (
     <DeskAct
       label={words.settle}
@@ -65,15 +67,11 @@ export function SettleAct({ claim_id, amount, version }: OfClaim) {
           />
         </>
       )}
-      act={(said, key) =>
-        request(
-          settleClaim,
-          {
-            params: { id: String(claim_id) },
-            body: { utr: saidIn(said, 'utr') ?? '', paid_on: saidIn(said, 'paid_on') ?? '', amount, version },
-          },
-          { idempotencyKey: key },
-        )
+      act={(said) =>
+        settle({
+          params: { id: String(claim_id) },
+          body: { utr: saidIn(said, 'utr') ?? '', paid_on: saidIn(said, 'paid_on') ?? '', amount, version },
+        })
       }
       onSettled={reread}
     />
@@ -83,6 +81,7 @@ export function SettleAct({ claim_id, amount, version }: OfClaim) {
 /** The bank said no: the member is asked for other details. */
 export function FailAct({ claim_id, version }: OfClaim) {
   const reread = useReread()
+  const fail = useAttempt(failSettlement)
   return (
     <DeskAct
       label={words.fail}
@@ -100,19 +99,15 @@ export function FailAct({ claim_id, version }: OfClaim) {
           <TextField name="text" label={words.failWhy} error={errors.text} maxLength={300} autoComplete="off" />
         </>
       )}
-      act={(said, key) =>
-        request(
-          failSettlement,
-          {
-            params: { id: String(claim_id) },
-            body: {
-              code: saidIn(said, 'code') as (typeof FAILURE_CODES)[number],
-              text: saidIn(said, 'text') ?? '',
-              version,
-            },
+      act={(said) =>
+        fail({
+          params: { id: String(claim_id) },
+          body: {
+            code: saidIn(said, 'code') as (typeof FAILURE_CODES)[number],
+            text: saidIn(said, 'text') ?? '',
+            version,
           },
-          { idempotencyKey: key },
-        )
+        })
       }
       onSettled={reread}
     />
@@ -122,15 +117,14 @@ export function FailAct({ claim_id, version }: OfClaim) {
 /** The next batch takes it again. */
 export function RetryAct({ claim_id, version }: OfClaim) {
   const reread = useReread()
+  const retry = useAttempt(retrySettlement)
   return (
     <DeskAct
       label={words.retry}
       accessibleLabel={words.actOn(words.retry, words.claim(claim_id))}
       title={words.retryTitle(claim_id)}
       text={<p>{words.retryText}</p>}
-      act={(_said, key) =>
-        request(retrySettlement, { params: { id: String(claim_id) }, body: { version } }, { idempotencyKey: key })
-      }
+      act={() => retry({ params: { id: String(claim_id) }, body: { version } })}
       onSettled={reread}
     />
   )

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
-import { CallError, request } from '#platform/contract/client.ts'
+import { type FormEvent, useState } from 'react'
+import { useAttempt } from '#platform/browser/use-attempt.ts'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
@@ -26,20 +26,13 @@ interface RefundRequest {
 export function RefundForm({ quote, onChange }: { quote: RefundQuoteReply; onChange: () => void }) {
   const [refundRequest, setRefundRequest] = useState<RefundRequest>()
   const [missing, setMissing] = useState<string>()
-  // An attempt keeps its key until it has an answer: pressed again after a lost one, it is the same request.
-  const attempt = useRef<string>(undefined)
+  const refund = useAttempt(requestPlanRefund)
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ reason, note }: RefundRequest) => {
-      attempt.current ??= crypto.randomUUID()
       const body = { amount: quote.amount, plan_goes_on: quote.plan_goes_on, reason, ...(note ? { note } : {}) }
-      return request(
-        requestPlanRefund,
-        { params: { id: quote.subscription_id }, body },
-        { idempotencyKey: attempt.current },
-      )
+      return refund({ params: { id: quote.subscription_id }, body })
     },
-    onSettled: (_, failure) => {
-      if (!(failure instanceof CallError && failure.type === 'NETWORK')) attempt.current = undefined
+    onSettled: () => {
       setRefundRequest(undefined)
       onChange()
     },

@@ -1,4 +1,4 @@
-import { request } from '#platform/contract/client.ts'
+import { useAttempt } from '#platform/browser/use-attempt.ts'
 import { DeskAct, saidIn } from '#rooms/access/components/desk-act.tsx'
 import { addQuota } from '#rooms/subscriptions/contract/quota.ts'
 import { SERVICES, type ServiceName } from '#rooms/subscriptions/rules/services.ts'
@@ -20,6 +20,7 @@ interface AddQuotaProps {
 /** Adds uses of one service to the running period. */
 export function AddQuota({ subscription: { id, end_date }, service }: AddQuotaProps) {
   const reread = useReread()
+  const add = useAttempt(addQuota)
   const { service_category_mapping_id } = SERVICES.find(({ name }) => name === service)!
   return (
     <DeskAct
@@ -52,14 +53,14 @@ export function AddQuota({ subscription: { id, end_date }, service }: AddQuotaPr
           <TextAreaField name="reason" label={words.reason} error={errors.reason} maxLength={300} />
         </>
       )}
-      act={(said, idempotencyKey) => {
+      act={(said) => {
         const body = {
           service_category_mapping_id,
           count: Number(saidIn(said, 'count') ?? Number.NaN),
           reason: saidIn(said, 'reason') ?? '',
           expires_on: saidIn(said, 'expires_on') ?? null,
         }
-        return request(addQuota, { params: { id }, body }, { idempotencyKey })
+        return add({ params: { id }, body })
       }}
       onSettled={reread}
     />

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { queryOf, request } from '#platform/contract/client.ts'
+import { useAttempt } from '#platform/browser/use-attempt.ts'
+import { queryOf } from '#platform/contract/client.ts'
 import { DeskAct, saidIn } from '#rooms/access/components/desk-act.tsx'
 import { listRefundWork, readStaffRefundQuote, refundSubscription } from '#rooms/plan-refunds/contract/desk.ts'
 import type { RefundQuoteReply } from '#rooms/plan-refunds/contract/refund.ts'
@@ -16,6 +17,7 @@ const words = pageWords.acts
 export function RefundPlan({ id }: { id: string }) {
   const reread = useReread()
   const queries = useQueryClient()
+  const refund = useAttempt(refundSubscription)
   return (
     <DeskAct
       label={words.refund}
@@ -23,13 +25,13 @@ export function RefundPlan({ id }: { id: string }) {
       text={<Quote id={id} />}
       danger
       fields={({ reason }) => <TextAreaField name="reason" label={words.refundReason} error={reason} maxLength={300} />}
-      act={(said, idempotencyKey) => {
+      act={(said) => {
         const body = {
           amount: Number(saidIn(said, 'amount') ?? 0),
           plan_goes_on: said.get('plan_goes_on') === 'true',
           reason: saidIn(said, 'reason') ?? '',
         }
-        return request(refundSubscription, { params: { id }, body }, { idempotencyKey })
+        return refund({ params: { id }, body })
       }}
       onSettled={() =>
         Promise.all([

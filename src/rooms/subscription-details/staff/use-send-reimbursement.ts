@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { isUnanswered, newKey } from '#platform/browser/attempt.ts'
 import { CallError } from '#platform/contract/client.ts'
 import { type UploadProgress, upload } from '#platform/contract/upload.ts'
 import { claimBody, claimParts } from '#rooms/claims/components/claim-body.ts'
@@ -27,7 +28,7 @@ export function useSendReimbursement({ onAttempt, onFiled }: Sending) {
   const abort = useRef<AbortController>(undefined)
 
   const send = async (claim: ClaimDraft, sent: ManualClaim) => {
-    const idempotencyKey = sent.attempt ?? crypto.randomUUID()
+    const idempotencyKey = sent.attempt ?? newKey()
     abort.current = new AbortController()
     const { signal } = abort.current
     setFailure(undefined)
@@ -41,7 +42,7 @@ export function useSendReimbursement({ onAttempt, onFiled }: Sending) {
     } catch (error) {
       if (!signal.aborted && !(error instanceof CallError)) throw error
       const answered = error instanceof CallError ? error : undefined
-      if (answered && answered.type !== 'NETWORK') onAttempt(undefined)
+      if (answered && !isUnanswered(answered)) onAttempt(undefined)
       setFailure({ error: answered, sent })
     } finally {
       setProgress(undefined)

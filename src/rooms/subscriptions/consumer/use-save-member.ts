@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { useAttempt } from '#platform/browser/use-attempt.ts'
 import { CallError, request } from '#platform/contract/client.ts'
 import { addMember, changeMember, type Member } from '../contract/members.ts'
 import type { Saved } from './member-form.tsx'
@@ -44,20 +45,17 @@ export function useSaveMember({ subscription_id, member, onSaved }: Saving) {
   const [attempt, setAttempt] = useState(0)
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [refusal, setRefusal] = useState<string>()
-  // Kept until the server has answered: a request whose answer was lost is not a second person.
-  const key = useRef<string>(undefined)
+  const add = useAttempt(addMember)
 
   const save = async (draft: Draft & { isChild: boolean }) => {
     setBusy(true)
     setProblems({})
     setRefusal(undefined)
-    key.current ??= crypto.randomUUID()
     try {
-      const saved = await send(draft, key.current)
+      const saved = await send(draft)
       onSaved({ kind: member ? 'changed' : 'added', name: saved.name ?? '' })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      if (error.status !== 0) key.current = undefined
       if (error.type === 'STALE' || (member && error.status === 404)) return onSaved({ kind: 'stale', name: '' })
       setProblems(error.fields)
       setAttempt((before) => before + 1)
@@ -67,11 +65,11 @@ export function useSaveMember({ subscription_id, member, onSaved }: Saving) {
     }
   }
 
-  const send = (draft: Draft & { isChild: boolean }, idempotencyKey: string) => {
+  const send = (draft: Draft & { isChild: boolean }) => {
     const said = bodyOf(draft, member)
     const params = { id: subscription_id }
     // The contract's types are of valid bodies; what is missing or wrong the server says at its field.
-    if (!member) return request(addMember, { params, body: said as never }, { idempotencyKey })
+    if (!member) return add({ params, body: said as never })
     const body = { version: member.version, ...said } as never
     return request(changeMember, { params: { ...params, uhid: member.uhid }, body })
   }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { request } from '#platform/contract/client.ts'
+import { useAttempt } from '#platform/browser/use-attempt.ts'
 import { useDesk } from '#rooms/access/components/desk.ts'
 import { DeskAct, saidIn } from '#rooms/access/components/desk-act.tsx'
 import { permits } from '#rooms/access/rules/permits.ts'
@@ -48,6 +48,7 @@ export function OfferTable({ mobile, offers, loading, empty }: OfferTableProps) 
 
 function SendLink({ mobile, offer: { plan_id, name } }: { mobile: string; offer: UpsellOffer }) {
   const queries = useQueryClient()
+  const send = useAttempt(sendUpsell)
   return (
     <DeskAct
       label={words.send}
@@ -66,9 +67,7 @@ function SendLink({ mobile, offer: { plan_id, name } }: { mobile: string; offer:
           optional
         />
       )}
-      act={(said, idempotencyKey) =>
-        request(sendUpsell, { body: { mobile, plan_id, coupon_code: saidIn(said, 'coupon_code') } }, { idempotencyKey })
-      }
+      act={(said) => send({ body: { mobile, plan_id, coupon_code: saidIn(said, 'coupon_code') } })}
       onSettled={() => queries.invalidateQueries({ queryKey: [listUpsell.name] })}
     />
   )
