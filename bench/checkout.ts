@@ -106,9 +106,18 @@ async function buy(origin: string, plan: Plan, cookie: string): Promise<void> {
     'idempotency-key': randomUUID(),
   })
   const entity = {
-    ...{ id: `pay_${randomBytes(7).toString('hex')}`, entity: 'payment', amount: Math.round(order.amount * 100) },
-    ...{ currency: 'INR', status: 'captured', captured: true, method: 'upi', order_id: order.gateway.order_ref },
-    ...{ amount_refunded: 0, refund_status: null, notes: [], created_at: Math.floor(Date.now() / 1000) },
+    id: `pay_${randomBytes(7).toString('hex')}`,
+    entity: 'payment',
+    amount: Math.round(order.amount * 100),
+    currency: 'INR',
+    status: 'captured',
+    captured: true,
+    method: 'upi',
+    order_id: order.gateway.order_ref,
+    amount_refunded: 0,
+    refund_status: null,
+    notes: [],
+    created_at: Math.floor(Date.now() / 1000),
   }
   const event = { entity: 'event', event: 'payment.captured', contains: ['payment'], created_at: entity.created_at }
   const raw = JSON.stringify({ ...event, payload: { payment: { entity } } })

@@ -59,7 +59,9 @@ function figures(rounds: readonly Rates[]): Figure[] {
 
 function unjudged(rounds: readonly Rates[]): Figure[] {
   return figures(rounds).map(({ what, measured, limit, ratio }) => ({
-    ...{ measured, limit, ratio },
+    measured,
+    limit,
+    ratio,
     what: what.replace(/ \(goal \d\)/, ', no wait for the disk'),
   }))
 }
@@ -163,7 +165,10 @@ function pgbench(url: string, options: string, script?: string): number {
   const env = { ...process.env, PGOPTIONS: options }
   const stdio = ['pipe', 'pipe', 'ignore'] as ['pipe', 'pipe', 'ignore']
   const output = execFileSync(join(programs('pgbench'), 'pgbench'), [...flags, url], {
-    ...{ env, stdio, input: script ?? '', encoding: 'utf8' },
+    env,
+    stdio,
+    input: script ?? '',
+    encoding: 'utf8',
   })
   return Number(/tps = ([\d.]+)/.exec(output)?.[1])
 }

@@ -101,7 +101,10 @@ async function measureLists(db: Db): Promise<Figure[]> {
 
 function beside(what: string, time: number, trip: number, goal?: number): Figure {
   return {
-    ...{ what, measured: ms(time), limit: `${ms(trip)} of a select 1`, ratio: time / trip },
+    what,
+    measured: ms(time),
+    limit: `${ms(trip)} of a select 1`,
+    ratio: time / trip,
     ...(goal === undefined ? {} : { goal }),
   }
 }

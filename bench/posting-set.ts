@@ -60,6 +60,8 @@ export async function besideCopy(
 
 function psql(url: string, script: string): string {
   return execFileSync(join(programs('psql'), 'psql'), ['-X', '-q', url], {
-    ...{ input: `${script}${script.endsWith('\n') ? '' : ';\n'}`, encoding: 'utf8', maxBuffer: 2 ** 28 },
+    input: `${script}${script.endsWith('\n') ? '' : ';\n'}`,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
   })
 }

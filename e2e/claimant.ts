@@ -33,7 +33,10 @@ export async function fileClaims(
   const ids: number[] = []
   for (const claim_amount of amounts) {
     const data = {
-      ...{ uhid: members[0].uhid, subscription_id: members[0].subscription_id, claim_amount, declaration: true },
+      uhid: members[0].uhid,
+      subscription_id: members[0].subscription_id,
+      claim_amount,
+      declaration: true,
       establishment_name: written.pharmacy ?? 'Sanjeevani Medicals',
       scheduled_time: new Date(now.getTime() - DAY_MS).toISOString().slice(0, 19).replace('T', ' '),
       additional_details: { bill_number: randomBytes(6).toString('hex'), remarks: written.remarks },

@@ -2,12 +2,32 @@ import { firstPlan } from './buyer.ts'
 import { expect, expectNoAxeFindings, login, test } from './world.ts'
 
 const CONSUMER = [
-  ...['my-plan', 'my-plan/members', 'my-plan/invoices', 'my-plan/refund', 'my-plan/auto-renew', 'my-data/sessions'],
-  ...['cashback', 'cashback/new', 'cashback/claims', 'cashback/bank-details'],
+  'my-plan',
+  'my-plan/members',
+  'my-plan/invoices',
+  'my-plan/refund',
+  'my-plan/auto-renew',
+  'my-data/sessions',
+  'cashback',
+  'cashback/new',
+  'cashback/claims',
+  'cashback/bank-details',
 ]
 const STAFF = [
-  ...['', 'search', 'access', 'staff', 'audit', 'dead-letters', 'settings', 'subscriptions', 'upsell', 'upsell/leads'],
-  ...['healthcash', 'payouts', 'claim-reviews', 'moderations/initiated'],
+  '',
+  'search',
+  'access',
+  'staff',
+  'audit',
+  'dead-letters',
+  'settings',
+  'subscriptions',
+  'upsell',
+  'upsell/leads',
+  'healthcash',
+  'payouts',
+  'claim-reviews',
+  'moderations/initiated',
   ...['plans', 'groups', 'offers', 'coupons', 'file', 'reviews'].map((tab) => `catalog/${tab}`),
 ]
 

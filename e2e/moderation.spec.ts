@@ -91,7 +91,11 @@ test('staff search by five fields; a member of staff sees what was found and ope
   await expect(page.getByRole('region', { name: 'Claims by status' })).toHaveCount(0)
   const search = page.getByRole('search')
   await expect(search.getByLabel('Search by').locator('option')).toHaveText([
-    ...['Mobile', 'Patient Name', 'UHID For', 'UHID By', 'Claim ID'],
+    'Mobile',
+    'Patient Name',
+    'UHID For',
+    'UHID By',
+    'Claim ID',
   ])
   await search.getByLabel('Search by').selectOption('Claim ID')
   await search.getByRole('textbox', { name: 'Claim ID' }).fill('899')

@@ -157,9 +157,22 @@ test('each answer has a policy of its own: one nonce, nothing inline or evaluate
     }
   }
   await check([
-    ...['/plus/', '/plus/login', `/plus/buy?plan_id=${plan.id}`, `/plus/know-more/${plan.id}`, '/plus/terms'],
-    ...['/plus/privacy', '/plus/retail-promo-plans-2', '/plus/not-found', '/plus/no/such/page', '/plus/dev'],
-    ...['/plus/my-plan', '/plus/my-data/sessions', '/plus/dashboard', COMPANY, '/plus/success', '/plus/buy/redirect'],
+    '/plus/',
+    '/plus/login',
+    `/plus/buy?plan_id=${plan.id}`,
+    `/plus/know-more/${plan.id}`,
+    '/plus/terms',
+    '/plus/privacy',
+    '/plus/retail-promo-plans-2',
+    '/plus/not-found',
+    '/plus/no/such/page',
+    '/plus/dev',
+    '/plus/my-plan',
+    '/plus/my-data/sessions',
+    '/plus/dashboard',
+    COMPANY,
+    '/plus/success',
+    '/plus/buy/redirect',
   ])
   await login(page, world, 'Asha')
   await check(['/plus/', '/plus/my-plan', '/plus/my-data/sessions', '/plus/buy'])

@@ -132,10 +132,23 @@ async function askForCall(): Promise<void> {
 async function receiveMessages(): Promise<void> {
   const [order] = (await world.browser().get('/dev/gateway/orders')).body
   const entity = {
-    ...{ id: 'pay_Canary00000001', entity: 'payment', amount: order.amount * 100, currency: 'INR', status: 'failed' },
-    ...{ order_id: order.order_ref, method: 'card', amount_refunded: 0, refund_status: null, captured: false },
-    ...{ email: BUYER.email, contact: `+91${MOBILE}`, card: { name: BUYER.name, number: CARD }, vpa: `${MOBILE}@upi` },
-    ...{ error_code: 'BAD_REQUEST_ERROR', error_description: `Refused for ${BUYER.name}`, notes: { mobile: MOBILE } },
+    id: 'pay_Canary00000001',
+    entity: 'payment',
+    amount: order.amount * 100,
+    currency: 'INR',
+    status: 'failed',
+    order_id: order.order_ref,
+    method: 'card',
+    amount_refunded: 0,
+    refund_status: null,
+    captured: false,
+    email: BUYER.email,
+    contact: `+91${MOBILE}`,
+    card: { name: BUYER.name, number: CARD },
+    vpa: `${MOBILE}@upi`,
+    error_code: 'BAD_REQUEST_ERROR',
+    error_description: `Refused for ${BUYER.name}`,
+    notes: { mobile: MOBILE },
     created_at: Math.floor(world.clock.now().getTime() / 1000),
   }
   const created_at = entity.created_at

@@ -55,18 +55,14 @@ beforeAll(async () => {
       name: 'cookies of the app and of the version',
       headers: {
         cookie: cookies({
-          ...{
-            version_code: '999999',
-            android_version_code: '999999',
-            ios_version_code: '0',
-            plus_platform: 'android',
-          },
-          ...{
-            is_logged_in: 'true',
-            second_factor: 'passed',
-            fingerprint: owner.account_id,
-            session: owner.account_id,
-          },
+          version_code: '999999',
+          android_version_code: '999999',
+          ios_version_code: '0',
+          plus_platform: 'android',
+          is_logged_in: 'true',
+          second_factor: 'passed',
+          fingerprint: owner.account_id,
+          session: owner.account_id,
         }).join('; '),
       },
     },
@@ -83,10 +79,17 @@ beforeAll(async () => {
     {
       name: 'headers of who one is',
       headers: {
-        ...{ 'x-user': owner.account_id, 'x-user-id': owner.account_id, 'x-account-id': owner.account_id },
-        ...{ 'x-role': 'SUPERADMIN', 'x-forwarded-user': mobile, 'x-member-uhid': uhid, 'x-subsidiary-id': OURS },
-        ...{ authorization: `Bearer ${owner.account_id}`, 'x-api-key': owner.account_id },
-        ...{ account_id: owner.account_id, member_uhid: uhid },
+        'x-user': owner.account_id,
+        'x-user-id': owner.account_id,
+        'x-account-id': owner.account_id,
+        'x-role': 'SUPERADMIN',
+        'x-forwarded-user': mobile,
+        'x-member-uhid': uhid,
+        'x-subsidiary-id': OURS,
+        authorization: `Bearer ${owner.account_id}`,
+        'x-api-key': owner.account_id,
+        account_id: owner.account_id,
+        member_uhid: uhid,
       },
     },
     {

@@ -56,7 +56,11 @@ beforeAll(async () => {
   const [{ uhid }] = (await visitor.get(`subscriptions/${bought.subscription_id}`)).body.members
   const [{ id: invoice_id }] = (await visitor.get('me/invoices')).body.invoices
   const credit_note_id = await issueCreditNote(db, {
-    ...{ invoice_id, amount_paise: 100n, reason: 'Refund', reference: 'mass-assignment', now },
+    invoice_id,
+    amount_paise: 100n,
+    reason: 'Refund',
+    reference: 'mass-assignment',
+    now,
   })
   const lead = await visitor.send('PUT', 'leads', {
     body: { type: 'PLAN_ENQUIRY', name: 'Asha Verma', mobile: '9811111112' },
@@ -64,8 +68,13 @@ beforeAll(async () => {
   const grant = await db
     .insertInto('subscription_quota_grants')
     .values({
-      ...{ subscription_id: bought.subscription_id, term: 1, service: 'Radiology', count: 1, reason: 'Tried' },
-      ...{ granted_by: id, granted_at: now },
+      subscription_id: bought.subscription_id,
+      term: 1,
+      service: 'Radiology',
+      count: 1,
+      reason: 'Tried',
+      granted_by: id,
+      granted_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -124,7 +133,8 @@ beforeAll(async () => {
         bought.subscription_id,
       ]),
     ),
-    ...{ readLead: lead.body.id, moveLead: lead.body.id },
+    readLead: lead.body.id,
+    moveLead: lead.body.id,
     revokeHealthCash: health_cash.id,
     retryDeadLetter: `job-${dead.id}`,
   }

@@ -70,7 +70,9 @@ test('ten thousand account numbers are sealed anew while they are read and other
     account_number_hmac: accountNumberHmac(keys, number(at)),
     last_four: number(at).slice(-4),
     account_type: 'SAVINGS' as const,
-    ...{ ifsc_code: 'HDFC0000001', bank: 'HDFC Bank', branch: 'FORT' },
+    ifsc_code: 'HDFC0000001',
+    bank: 'HDFC Bank',
+    branch: 'FORT',
     status: 'VERIFIED' as const,
     created_at: now,
   })

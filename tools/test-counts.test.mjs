@@ -16,7 +16,8 @@ function counts(kind, report, exitCode = 0) {
 /** A report as Playwright writes it: one file with a group, and so many journeys that needed a second try. */
 function journeys(flaky, unexpected = 0) {
   const spec = (title, status) => ({
-    ...{ title, file: 'claims.spec.ts' },
+    title,
+    file: 'claims.spec.ts',
     tests: [{ projectName: 'phone', status }],
   })
   const group = { specs: Array.from({ length: flaky }, (_, at) => spec(`journey ${at}`, 'flaky')) }

@@ -37,8 +37,11 @@ export class Claimant extends Buyer {
       method: 'PUT',
       headers: { cookie: this.cookie },
       body: {
-        ...{ account_holder_name: 'Asha Rao', account_number, confirm_account_number: account_number },
-        ...{ ifsc_code: 'HDFC0000001', account_type: 'SAVINGS' },
+        account_holder_name: 'Asha Rao',
+        account_number,
+        confirm_account_number: account_number,
+        ifsc_code: 'HDFC0000001',
+        account_type: 'SAVINGS',
       },
     })
     if (saved.status !== 200) throw new Error(`bankdetails answered ${saved.status}: ${JSON.stringify(saved.body)}`)
@@ -58,7 +61,11 @@ export class Claimant extends Buyer {
     form.set(
       'data',
       JSON.stringify({
-        ...{ uhid, subscription_id, claim_amount: CLAIMED, provider_name: 'Dr. Rao', establishment_name: 'Rao Clinic' },
+        uhid,
+        subscription_id,
+        claim_amount: CLAIMED,
+        provider_name: 'Dr. Rao',
+        establishment_name: 'Rao Clinic',
         scheduled_time: new Date(now).toISOString().slice(0, 19).replace('T', ' '),
         additional_details: { bill_number: this.claim.bill_number, city: 'Pune' },
         declaration: true,

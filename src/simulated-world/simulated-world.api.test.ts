@@ -181,9 +181,19 @@ describe('the people', () => {
     const held = new Set(people.flatMap(({ roles }) => roles))
     expect([...held].sort()).toEqual(
       [
-        ...['ADMIN', 'MEMBER', 'MODERATION_MEMBER', 'MODERATOR', 'SUPERADMIN', 'USER'],
-        ...['PARTNER_ADMIN', 'PARTNER_AGENT_ADMIN', 'PARTNER_AHC_MEMBER', 'PARTNER_HEALTH_CAMP_ADMIN'],
-        ...['PARTNER_MEMBER', 'PARTNER_NGO_COORDINATOR', 'PARTNER_PEMC_MEMBER'],
+        'ADMIN',
+        'MEMBER',
+        'MODERATION_MEMBER',
+        'MODERATOR',
+        'SUPERADMIN',
+        'USER',
+        'PARTNER_ADMIN',
+        'PARTNER_AGENT_ADMIN',
+        'PARTNER_AHC_MEMBER',
+        'PARTNER_HEALTH_CAMP_ADMIN',
+        'PARTNER_MEMBER',
+        'PARTNER_NGO_COORDINATOR',
+        'PARTNER_PEMC_MEMBER',
       ].sort(),
     )
     for (const { name, roles, totp_secret, mobile } of people) {

@@ -25,7 +25,11 @@ export async function approvedClaim(world: World, { subscription_id, amount_pais
   return db
     .insertInto('claims')
     .values({
-      ...{ subscription_id, account_id: plan.account_id, uhid: plan.uhid, uhid_by: plan.uhid, term: 1 },
+      subscription_id,
+      account_id: plan.account_id,
+      uhid: plan.uhid,
+      uhid_by: plan.uhid,
+      term: 1,
       created_by: plan.account_id,
       patient_name: plan.name ?? 'Padma Ramanujan',
       plan_name: 'Family plan',
@@ -38,7 +42,10 @@ export async function approvedClaim(world: World, { subscription_id, amount_pais
       scheduled_time: now,
       has_wallet: false,
       ...startClock(now, false, await readPromised(db, now)),
-      ...{ created_at: now, modified_at: now, decided_at: now, ...by },
+      created_at: now,
+      modified_at: now,
+      decided_at: now,
+      ...by,
     })
     .returning(['id', 'account_id', 'version'])
     .executeTakeFirstOrThrow()

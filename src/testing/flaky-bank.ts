@@ -94,9 +94,17 @@ export class FlakyBank implements PayoutGateway {
   #make({ recipient_ref, amount_paise, key, narration }: PayoutRequest, hiddenMs: number): void {
     const since = this.#clock.now().getTime()
     this.made.set(key, {
-      ...{ payout_ref: `pout_moody_${++this.#count}`, recipient_ref, key, amount_paise, narration },
-      ...{ currency: 'INR', state: 'waiting', utr: null, reason: null },
-      ...{ since, found_from: since + hiddenMs },
+      payout_ref: `pout_moody_${++this.#count}`,
+      recipient_ref,
+      key,
+      amount_paise,
+      narration,
+      currency: 'INR',
+      state: 'waiting',
+      utr: null,
+      reason: null,
+      since,
+      found_from: since + hiddenMs,
     })
   }
 

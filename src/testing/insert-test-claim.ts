@@ -37,7 +37,11 @@ export async function insertTestClaim(world: World, { subscription_id, ...over }
     const row = await trx
       .insertInto('claims')
       .values({
-        ...{ subscription_id, account_id: plan.account_id, uhid: plan.uhid, uhid_by: plan.uhid, term: 1 },
+        subscription_id,
+        account_id: plan.account_id,
+        uhid: plan.uhid,
+        uhid_by: plan.uhid,
+        term: 1,
         created_by: plan.account_id,
         patient_name: plan.name ?? 'Padma Ramanujan',
         plan_name: 'Family plan',
@@ -50,7 +54,8 @@ export async function insertTestClaim(world: World, { subscription_id, ...over }
         establishment_name: 'Apollo Pharmacy',
         has_wallet: plan.partner_plan_id !== null,
         ...startClock(now, insured, await readPromised(trx, now)),
-        ...{ created_at: now, modified_at: now },
+        created_at: now,
+        modified_at: now,
         ...rest,
       })
       .returningAll()

@@ -36,7 +36,8 @@ function Control({ field, values, onChoose }: FilterControlProps) {
     const [from = '', to = ''] = queryNames(field)
     return (
       <DateRangeField
-        {...{ name, label }}
+        name={name}
+        label={label}
         value={{ from: values[from], to: values[to] }}
         min={min_date ?? undefined}
         max={max_date ?? undefined}
@@ -57,13 +58,25 @@ function Control({ field, values, onChoose }: FilterControlProps) {
   if (field.allow_multiple) {
     const chosen = standing === '' ? [] : standing.split(',')
     const change = (several: string[]) => choose(several.join(','))
-    return <MultiSelectField {...{ name, label, options }} values={chosen} onChange={change} optional />
+    return <MultiSelectField name={name} label={label} options={options} values={chosen} onChange={change} optional />
   }
   if (options.length > MOST_TO_SCROLL)
-    return <ComboboxField {...{ name, label, options }} none={any} value={standing} onChange={choose} optional />
+    return (
+      <ComboboxField
+        name={name}
+        label={label}
+        options={options}
+        none={any}
+        value={standing}
+        onChange={choose}
+        optional
+      />
+    )
   return (
     <SelectField
-      {...{ name, label, options }}
+      name={name}
+      label={label}
+      options={options}
       placeholder={any}
       value={standing}
       onChange={({ currentTarget }) => choose(currentTarget.value)}

@@ -16,7 +16,9 @@ export function payoutConnection({ razorpayx }: Config, ownAddress: () => string
   const { url, keyId, keySecret, accountNumber } = razorpayx
   return {
     apiUrl: () => `${url ?? ownAddress() + PAYOUT_SIMULATOR_PREFIX}/v1`,
-    ...{ keyId, keySecret, accountNumber },
+    keyId,
+    keySecret,
+    accountNumber,
     timeoutMs: TIMEOUT_MS,
   }
 }

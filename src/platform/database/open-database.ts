@@ -43,7 +43,11 @@ async function openPostgres(url: string, max: number, onError: (error: Error) =>
   types.setTypeParser(INT8, BigInt)
   types.setTypeParser(DATE, (text: string) => text)
   const pool = new pg.Pool({
-    ...{ connectionString: url, max, types, connectionTimeoutMillis: 5_000, keepAlive: true },
+    connectionString: url,
+    max,
+    types,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
     Client: keepingPlans(pg.Client),
   })
   pool.on('error', onError)

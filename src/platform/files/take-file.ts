@@ -51,8 +51,13 @@ export async function takeFile(
   if (!taken) return rule.messages.kind
   const { stored, look } = taken
   return {
-    ...{ original_name, media_type, size: stored.size, sha256: stored.sha256, storage_key: stored.key },
-    ...{ sent_sha256: sha256, look },
+    original_name,
+    media_type,
+    size: stored.size,
+    sha256: stored.sha256,
+    storage_key: stored.key,
+    sent_sha256: sha256,
+    look,
   }
 }
 

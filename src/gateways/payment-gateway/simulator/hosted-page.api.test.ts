@@ -140,8 +140,12 @@ describe('the tools', () => {
 
   it('and the gateway are not there outside simulator mode', async () => {
     const live = await openWorld({
-      ...{ RAZORPAY_KEY_ID: 'rzp_live_x', RAZORPAY_KEY_SECRET: 'x', RAZORPAY_WEBHOOK_SECRET: 'x' },
-      ...{ DATABASE_URL: 'postgresql://unused', SMS_URL: 'http://127.0.0.1:9', SMTP_URL: 'smtp://127.0.0.1:9' },
+      RAZORPAY_KEY_ID: 'rzp_live_x',
+      RAZORPAY_KEY_SECRET: 'x',
+      RAZORPAY_WEBHOOK_SECRET: 'x',
+      DATABASE_URL: 'postgresql://unused',
+      SMS_URL: 'http://127.0.0.1:9',
+      SMTP_URL: 'smtp://127.0.0.1:9',
       APP_SECRET: 'a'.repeat(32),
       PUBLIC_URL: 'https://plus.example',
     })

@@ -145,11 +145,19 @@ export function useLogin({ source, startAt = 'number', onLoggedIn }: UseLogin) {
   }
 
   return {
-    ...{ step, challenge, failure, note, key },
+    step,
+    challenge,
+    failure,
+    note,
+    key,
     busy: [user.login.status, user.logout.status, verification.status].includes('loading'),
     /** Whether there is nothing left to do but to go on. */
     done: user.login.status === 'success',
-    ...{ sendCode, verify, readKey, passSecondFactor, startOver },
+    sendCode,
+    verify,
+    readKey,
+    passSecondFactor,
+    startOver,
     resend: () => challenge && sendCode(challenge.number, { again: true }),
     changeNumber: () => goTo('number'),
   }

@@ -4,7 +4,9 @@ import type { SealedColumn } from '#platform/renew-secrets.ts'
 const STEP_S = 30
 
 export const authenticatorColumn: SealedColumn = {
-  ...{ table: 'second_factors', column: 'sealed_secret', id: 'account_id' },
+  table: 'second_factors',
+  column: 'sealed_secret',
+  id: 'account_id',
   place: (account_id) => account_id,
 }
 

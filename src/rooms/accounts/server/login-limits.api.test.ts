@@ -147,7 +147,12 @@ test('thirty guesses a day at a number are all there are', async () => {
     .insertInto('login_challenges')
     .values(
       Array.from({ length: 6 }, (_, i) => ({
-        ...{ mobile, purpose: 'login', source: 'x', channel: 'sms', address: '10.250.0.1', tries: 5 },
+        mobile,
+        purpose: 'login',
+        source: 'x',
+        channel: 'sms',
+        address: '10.250.0.1',
+        tries: 5,
         code_hmac: Buffer.alloc(32),
         browser_hash: Buffer.alloc(32),
         created_at: new Date(today.getTime() - (7 + i) * HOUR),

@@ -24,8 +24,15 @@ describe('userinfo', () => {
     const { status, body } = await browser.get('userinfo')
     expect(status).toBe(200)
     expect(body).toEqual({
-      ...{ id: expect.any(String), name: null, email: null, mobile },
-      ...{ roles: [], role_name: null, allowedActions: [], subsidiaries: [], subscriptions: [] },
+      id: expect.any(String),
+      name: null,
+      email: null,
+      mobile,
+      roles: [],
+      role_name: null,
+      allowedActions: [],
+      subsidiaries: [],
+      subscriptions: [],
       whatsapp: { opted_in: false, service: false, marketing: false, updated_at: null },
       platform: { name: 'android', version_code: 687 },
     })

@@ -8,10 +8,26 @@ import { type MandateEvent, mandateAfter } from '../rules/mandate-states.ts'
 export type Mandate = Selectable<Mandates>
 
 export const MANDATE = [
-  ...(['id', 'account_id', 'order_transaction_id', 'subscription_id', 'pays_renewal_id', 'plan_id'] as const),
-  ...(['plan_version_id', 'status', 'status_reason', 'max_amount_paise', 'expires_at', 'customer_ref'] as const),
-  ...(['token_ref', 'paused_by', 'paused_until', 'due_at', 'created_at', 'updated_at', 'version'] as const),
-]
+  'id',
+  'account_id',
+  'order_transaction_id',
+  'subscription_id',
+  'pays_renewal_id',
+  'plan_id',
+  'plan_version_id',
+  'status',
+  'status_reason',
+  'max_amount_paise',
+  'expires_at',
+  'customer_ref',
+  'token_ref',
+  'paused_by',
+  'paused_until',
+  'due_at',
+  'created_at',
+  'updated_at',
+  'version',
+] as const
 
 /** The job that does what has fallen due; jobs.ts has its work. */
 export const WORK_DUE = { name: 'auto-renewal.work-due' }

@@ -58,7 +58,12 @@ describe('saving bank details', () => {
     expect(body.masked_account_number).toBe('••••6789')
     expect(Object.keys(body)).toEqual(
       expect.arrayContaining([
-        ...['account_holder_name', 'masked_account_number', 'ifsc_code', 'account_type', 'active', 'verification'],
+        'account_holder_name',
+        'masked_account_number',
+        'ifsc_code',
+        'account_type',
+        'active',
+        'verification',
       ]),
     )
     expect(text).not.toContain(BANK.account_number)
@@ -76,7 +81,10 @@ describe('saving bank details', () => {
     const browser = await newcomer()
     const { status, body } = await saveBank(browser, { account_number: ' 3120 0000-00042 ', ifsc_code: 'sbin0000001' })
     expect([status, body?.masked_account_number, body?.bank, body?.branch]).toEqual([
-      ...[200, '••••0042', 'State Bank of India', 'KOLKATA MAIN'],
+      200,
+      '••••0042',
+      'State Bank of India',
+      'KOLKATA MAIN',
     ])
   })
 
@@ -174,7 +182,9 @@ describe('a change', () => {
     await saveBank(asha)
     const { status, error } = await saveBank(asha, other)
     expect([status, error?.type, error?.fields.otp]).toEqual([
-      ...[422, 'OTP_NEEDED', 'To change where your money goes, enter the code that we send to your mobile.'],
+      422,
+      'OTP_NEEDED',
+      'To change where your money goes, enter the code that we send to your mobile.',
     ])
   })
 

@@ -64,7 +64,9 @@ describe('a name that is like the owner’s', () => {
     await saveBank(kabir, { account_number: ACCOUNT_SENTINELS.similar_name })
     const own = await findActiveBank(world.db, await accountOf('+919899990002'))
     const answer = await kabir.post(`dashboard/bank_reviews/${own!.id}/decide`, {
-      ...{ accept: true, note: 'It is mine', version: 1 },
+      accept: true,
+      note: 'It is mine',
+      version: 1,
     })
     expect([answer.status, answer.error?.type]).toEqual([409, 'OWN_ACCOUNT'])
   })

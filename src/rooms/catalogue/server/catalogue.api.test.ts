@@ -113,8 +113,14 @@ describe('works', () => {
   it('a group shows its plans in the order they are written in, and only once it is live', async () => {
     const path = 'dashboard/catalog/groups/monsoon-plans'
     const document = {
-      ...{ slug: 'monsoon-plans', kind: 'retail', title: 'Monsoon', headline: 'Stay dry', lead: 'Doctors at home.' },
-      ...{ status: 'LIVE', live_from: '2020-06-01', plan_ids: [DEMO_PLANS.lite, DEMO_PLANS.personal] },
+      slug: 'monsoon-plans',
+      kind: 'retail',
+      title: 'Monsoon',
+      headline: 'Stay dry',
+      lead: 'Doctors at home.',
+      status: 'LIVE',
+      live_from: '2020-06-01',
+      plan_ids: [DEMO_PLANS.lite, DEMO_PLANS.personal],
     }
     await draft(path, document, 0)
     expect((await publish(path)).body.document).toMatchObject({ live_from: '2020-06-01 00:00', redirect_slug: null })

@@ -87,7 +87,10 @@ function FieldControl({ spec, path, value, form }: FieldControlProps) {
     case 'switch':
       return (
         <CheckboxField
-          {...{ name, label: `${label}${description ? `: ${description}` : ''}`, error: look.error, optional: true }}
+          name={name}
+          label={`${label}${description ? `: ${description}` : ''}`}
+          error={look.error}
+          optional
           checked={value === true}
           onChange={({ currentTarget }) => set(currentTarget.checked)}
         />

@@ -25,7 +25,10 @@ const whole = (name: string, optional = false): FieldSpec => ({ kind: 'whole', n
 const amount = (name: string, optional = false): FieldSpec => ({ kind: 'amount', name, optional })
 const time = (name: string): FieldSpec => ({ kind: 'time', name, optional: true })
 const choice = (name: string, options: readonly string[], optional = false): FieldSpec => ({
-  ...{ kind: 'choice', name, options, optional },
+  kind: 'choice',
+  name,
+  options,
+  optional,
 })
 const lines = (name: string): FieldSpec => ({ kind: 'lines', name, optional: true, full: true })
 const flip = (name: string): FieldSpec => ({ kind: 'switch', name, optional: true })
@@ -46,14 +49,15 @@ export const FORMS: Record<CatalogueKind, readonly FormSection[]> = {
     {
       title: words.sections.price,
       fields: [
-        ...[
-          amount('cost'),
-          amount('valued_at'),
-          whole('duration_days'),
-          line('human_readable_billing_cycle', { optional: true }),
-        ],
+        amount('cost'),
+        amount('valued_at'),
+        whole('duration_days'),
+        line('human_readable_billing_cycle', { optional: true }),
         {
-          ...{ kind: 'rows', name: 'components', one: words.component, full: true },
+          kind: 'rows',
+          name: 'components',
+          one: words.component,
+          full: true,
           fields: [line('code'), line('label'), amount('amount'), line('sac'), amount('tax_rate')],
         },
       ],
@@ -67,10 +71,17 @@ export const FORMS: Record<CatalogueKind, readonly FormSection[]> = {
       title: words.sections.benefits,
       fields: [
         {
-          ...{ kind: 'rows', name: 'benefits', one: words.benefit, full: true },
+          kind: 'rows',
+          name: 'benefits',
+          one: words.benefit,
+          full: true,
           fields: [
-            ...[line('main_header'), line('display_header'), line('service_title'), amount('worth', true)],
-            ...[whole('benefit_attribute_value', true), choice('service_provider', SERVICE_PROVIDERS, true)],
+            line('main_header'),
+            line('display_header'),
+            line('service_title'),
+            amount('worth', true),
+            whole('benefit_attribute_value', true),
+            choice('service_provider', SERVICE_PROVIDERS, true),
             lines('extra_display_headers'),
           ],
         },
@@ -82,14 +93,19 @@ export const FORMS: Record<CatalogueKind, readonly FormSection[]> = {
     {
       title: words.sections.page,
       fields: [
-        ...[{ kind: 'fixed' as const, name: 'slug' }, choice('kind', ['retail', 'home-care']), line('title')],
-        ...[line('headline', { full: true }), { kind: 'area' as const, name: 'lead', full: true }],
+        { kind: 'fixed' as const, name: 'slug' },
+        choice('kind', ['retail', 'home-care']),
+        line('title'),
+        line('headline', { full: true }),
+        { kind: 'area' as const, name: 'lead', full: true },
       ],
     },
     {
       title: words.sections.shown,
       fields: [
-        ...[choice('status', ['DRAFT', 'LIVE', 'RETIRED']), time('live_from'), time('live_to')],
+        choice('status', ['DRAFT', 'LIVE', 'RETIRED']),
+        time('live_from'),
+        time('live_to'),
         { kind: 'pick', name: 'redirect_slug', of: 'groups', optional: true },
       ],
     },
@@ -99,20 +115,29 @@ export const FORMS: Record<CatalogueKind, readonly FormSection[]> = {
     {
       title: words.sections.gives,
       fields: [
-        ...[{ kind: 'fixed' as const, name: 'code' }, choice('status', COUPON_STATUSES), choice('kind', COUPON_KINDS)],
-        ...[amount('value'), amount('max_discount', true), flip('allow_zero')],
-        ...[choice('frequency', FREQUENCIES), whole('recurring_times', true), flip('visible')],
+        { kind: 'fixed' as const, name: 'code' },
+        choice('status', COUPON_STATUSES),
+        choice('kind', COUPON_KINDS),
+        amount('value'),
+        amount('max_discount', true),
+        flip('allow_zero'),
+        choice('frequency', FREQUENCIES),
+        whole('recurring_times', true),
+        flip('visible'),
       ],
     },
     {
       title: words.sections.holds,
       fields: [
-        ...[time('starts_at'), time('ends_at'), choice('audience', AUDIENCES), amount('min_cost', true)],
-        ...[
-          flip('requires_auto_debit'),
-          { kind: 'ticks' as const, name: 'channels', options: CHANNELS, optional: true },
-        ],
-        ...[picks('plan_ids', 'plans'), picks('group_slugs', 'groups'), picks('exclude_plan_ids', 'plans')],
+        time('starts_at'),
+        time('ends_at'),
+        choice('audience', AUDIENCES),
+        amount('min_cost', true),
+        flip('requires_auto_debit'),
+        { kind: 'ticks' as const, name: 'channels', options: CHANNELS, optional: true },
+        picks('plan_ids', 'plans'),
+        picks('group_slugs', 'groups'),
+        picks('exclude_plan_ids', 'plans'),
       ],
     },
     {
@@ -124,12 +149,12 @@ export const FORMS: Record<CatalogueKind, readonly FormSection[]> = {
     {
       title: words.sections.offer,
       fields: [
-        ...[{ kind: 'fixed' as const, name: 'code' }, choice('status', ['DRAFT', 'LIVE', 'ENDED'])],
-        ...[
-          choice('kind', ['LIMITED_TIMED', 'RENEWAL']),
-          { kind: 'pick' as const, name: 'coupon_code', of: 'coupons' as const },
-        ],
-        ...[time('starts_at'), time('ends_at')],
+        { kind: 'fixed' as const, name: 'code' },
+        choice('status', ['DRAFT', 'LIVE', 'ENDED']),
+        choice('kind', ['LIMITED_TIMED', 'RENEWAL']),
+        { kind: 'pick' as const, name: 'coupon_code', of: 'coupons' as const },
+        time('starts_at'),
+        time('ends_at'),
       ],
     },
   ],
@@ -137,12 +162,12 @@ export const FORMS: Record<CatalogueKind, readonly FormSection[]> = {
     {
       title: words.sections.redirect,
       fields: [
-        ...[
-          { kind: 'fixed' as const, name: 'code' },
-          { kind: 'pick' as const, name: 'target_slug', of: 'groups' as const },
-        ],
-        ...[line('utm_source', { optional: true }), line('utm_medium', { optional: true })],
-        ...[line('utm_campaign', { optional: true }), flip('active')],
+        { kind: 'fixed' as const, name: 'code' },
+        { kind: 'pick' as const, name: 'target_slug', of: 'groups' as const },
+        line('utm_source', { optional: true }),
+        line('utm_medium', { optional: true }),
+        line('utm_campaign', { optional: true }),
+        flip('active'),
       ],
     },
   ],

@@ -2,8 +2,15 @@ import { expect, it } from 'vitest'
 import { type HeldPlan, kindOf, offeredKinds, type PurchaseKind, type WantedPlan } from './purchase-kind.ts'
 
 const held: HeldPlan = {
-  ...{ status: 'ACTIVE', in_force: true, plan_id: 'couples', cost_paise: 300_000n, coverage: { adult: 2, minor: 0 } },
-  ...{ starts_on: '2026-01-01', ends_on: '2026-12-31', end_date: '2026-12-31', paid_paise: 300_000n },
+  status: 'ACTIVE',
+  in_force: true,
+  plan_id: 'couples',
+  cost_paise: 300_000n,
+  coverage: { adult: 2, minor: 0 },
+  starts_on: '2026-01-01',
+  ends_on: '2026-12-31',
+  end_date: '2026-12-31',
+  paid_paise: 300_000n,
   has_later_term: false,
 }
 const same: WantedPlan = { plan_id: 'couples', cost_paise: 300_000n, coverage: { adult: 2, minor: 0 } }

@@ -10,20 +10,35 @@ import type { PriceLine } from '#rooms/plans/rules/price-lines.ts'
 export type OrderRow = Selectable<Orders>
 
 export const ORDER = [
-  ...(['transaction_id', 'order_number', 'account_id', 'plan_id', 'plan_version_id', 'plan_line', 'kind'] as const),
-  ...([
-    'held_subscription_id',
-    'credit_paise',
-    'status',
-    'sub_status',
-    'amount_paise',
-    'currency',
-    'breakdown',
-  ] as const),
-  ...(['coupon_code', 'discount_paise', 'customer_name', 'customer_email', 'customer_state', 'source'] as const),
-  ...(['medium', 'campaign', 'idempotency_key', 'payment_ref', 'created_at', 'expires_at', 'completed_at'] as const),
-  ...(['version'] as const),
-]
+  'transaction_id',
+  'order_number',
+  'account_id',
+  'plan_id',
+  'plan_version_id',
+  'plan_line',
+  'kind',
+  'held_subscription_id',
+  'credit_paise',
+  'status',
+  'sub_status',
+  'amount_paise',
+  'currency',
+  'breakdown',
+  'coupon_code',
+  'discount_paise',
+  'customer_name',
+  'customer_email',
+  'customer_state',
+  'source',
+  'medium',
+  'campaign',
+  'idempotency_key',
+  'payment_ref',
+  'created_at',
+  'expires_at',
+  'completed_at',
+  'version',
+] as const
 
 /** What an order's breakdown looks like in the database: amounts as decimal texts, which JSON keeps exact. */
 export type StoredLine = Omit<PriceLine, 'amount_paise' | 'taxable_paise'> & {

@@ -99,7 +99,9 @@ describe('a renewal by hand', () => {
     const order = await open(asha, 'RENEWAL')
     await play(order)
     expect(await read(asha, order.transaction_id)).toMatchObject({
-      ...{ status: 'completed', kind: 'RENEWAL', subscription_id: id },
+      status: 'completed',
+      kind: 'RENEWAL',
+      subscription_id: id,
       ...term,
     })
     expect(await plansOf(asha)).toMatchObject([{ id, status: 'ACTIVE', end_date: term.end_date, term: { number: 1 } }])
@@ -197,9 +199,16 @@ describe('a change to a larger plan', () => {
     const mandate = await world.db
       .insertInto('mandates')
       .values({
-        ...{ account_id, subscription_id: id, plan_id: COUPLES_PLAN.plan_id, plan_version_id: current_version_id! },
-        ...{ max_amount_paise: 1_000_000n, expires_at: until, due_at: until, status: 'ACTIVE' },
-        ...{ created_at: now, updated_at: now },
+        account_id,
+        subscription_id: id,
+        plan_id: COUPLES_PLAN.plan_id,
+        plan_version_id: current_version_id!,
+        max_amount_paise: 1_000_000n,
+        expires_at: until,
+        due_at: until,
+        status: 'ACTIVE',
+        created_at: now,
+        updated_at: now,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -185,7 +185,9 @@ describe('a rejection', () => {
   it('gives back what was set aside, says why, and is taken back where uses are left (D7.54)', async () => {
     const uses = await used(retail)
     const { id } = await insertTestClaim(world, {
-      ...{ subscription_id: retail, service: 'Appointment', claim_type: 'In-Clinic Doctor Consultation' },
+      subscription_id: retail,
+      service: 'Appointment',
+      claim_type: 'In-Clinic Doctor Consultation',
     })
     expect(await used(retail)).toBe(uses + 1)
     const silent = await ask(meera, id, 'reject', { reasons: ['OTHER'] })
@@ -202,7 +204,9 @@ describe('a rejection', () => {
       { code: 'RX_MISSING', label: 'Prescription not uploaded', resubmittable: true },
     ])
     expect(detail.claim_history.at(-1)).toMatchObject({
-      ...{ header: 'Not approved', current_state: 'REJECTED', actor: { type: 'STAFF', name: 'Meera Iyer' } },
+      header: 'Not approved',
+      current_state: 'REJECTED',
+      actor: { type: 'STAFF', name: 'Meera Iyer' },
     })
     expect((await ask(leela, id, 'reopen', { reason: 'It is readable after all' })).body.status).toBe('INITIATED')
     expect(await used(retail)).toBe(uses + 1)

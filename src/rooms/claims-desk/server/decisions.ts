@@ -86,7 +86,9 @@ export type DecisionRow = Awaited<ReturnType<ReturnType<typeof decisions>['execu
 export function decisionOnWire(row: DecisionRow): ClaimDecision {
   const { id, approved_claim_amount_paise, reason_codes, note, sampled, undone_at, undone_by, reviewed_by } = row
   return {
-    ...{ id, note, sampled },
+    id,
+    note,
+    sampled,
     verdict: row.verdict as ClaimDecision['verdict'],
     decided_by: { id: row.decided_by, name: row.decider_name ?? '' },
     at: toWireTime(row.at),

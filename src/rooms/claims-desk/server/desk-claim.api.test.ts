@@ -32,9 +32,23 @@ describe('a claim at the desk', () => {
     expect(Object.keys(own).filter((field) => !(field in atDesk))).toEqual([])
     expect(Object.keys(atDesk)).toEqual(
       expect.arrayContaining([
-        ...['id', 'subscription_id', 'status', 'uhid', 'plan_name', 'reimbursement_type', 'created_at', 'modified_at'],
-        ...['created_by_user', 'external_transaction_id', 'reason', 'insured', 'member', 'details'],
-        ...['wallet_sublimit_packages', 'claim_history', 'claim_rejection_reasons'],
+        'id',
+        'subscription_id',
+        'status',
+        'uhid',
+        'plan_name',
+        'reimbursement_type',
+        'created_at',
+        'modified_at',
+        'created_by_user',
+        'external_transaction_id',
+        'reason',
+        'insured',
+        'member',
+        'details',
+        'wallet_sublimit_packages',
+        'claim_history',
+        'claim_rejection_reasons',
       ]),
     )
     expect(atDesk.details).toEqual(own.details)
@@ -50,7 +64,9 @@ describe('a claim at the desk', () => {
     const { id } = await insertTestClaim(world, member)
     const { body } = await meera.get('dashboard/moderations/initiated?sort=newest')
     expect(body.subscription_usage_moderations[0]).toMatchObject({
-      ...{ id: Number(id), status: 'INITIATED', member: { has_wallet: false } },
+      id: Number(id),
+      status: 'INITIATED',
+      member: { has_wallet: false },
       details: { claim_type: 'Pharmacy', claim_amount: 800, files: [], additional_details: { city: null } },
     })
     expect(body.count).toBe(body.bucket_counts.initiated)
@@ -91,12 +107,18 @@ describe('a decision about a claim that changed since it was read', () => {
 })
 
 it.each([
-  ...['GET dashboard/search', 'GET dashboard/moderations/initiated', 'GET dashboard/claims/900'],
-  ...['POST dashboard/claims/900/lock', 'DELETE dashboard/claims/900/lock', 'POST dashboard/claims/900/assign'],
+  'GET dashboard/search',
+  'GET dashboard/moderations/initiated',
+  'GET dashboard/claims/900',
+  'POST dashboard/claims/900/lock',
+  'DELETE dashboard/claims/900/lock',
+  'POST dashboard/claims/900/assign',
   ...['approve', 'reject', 'hold', 'release', 'send_back', 'undo', 'reopen'].map(
     (call) => `POST dashboard/claims/900/${call}`,
   ),
-  ...['PATCH dashboard/claims/900', 'POST dashboard/claims/900/notes', 'POST dashboard/claims/bulk'],
+  'PATCH dashboard/claims/900',
+  'POST dashboard/claims/900/notes',
+  'POST dashboard/claims/bulk',
   ...['settle', 'settlement_failed', 'retry_settlement'].map((call) => `POST dashboard/claims/900/${call}`),
 ])('the desk’s %s is where it is said to be, for staff only (D7.68)', async (call) => {
   const [method = '', path = ''] = call.split(' ')

@@ -59,7 +59,8 @@ function Bills({ draft, claim }: { draft: ClaimDraft; claim: Claim | undefined }
         field={(look) => (
           <FileControlField
             {...look}
-            {...{ draft, claim }}
+            draft={draft}
+            claim={claim}
             onPreparing={(change) => setPreparing((count) => count + change)}
           />
         )}

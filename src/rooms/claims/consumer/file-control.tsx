@@ -20,7 +20,9 @@ export function FileControlField({ draft, claim, ...field }: FileControlProps) {
   return (
     <DraftFileField
       {...field}
-      {...{ draft, change, version }}
+      draft={draft}
+      change={change}
+      version={version}
       kept={keptFiles(claim, draft)[control]}
       keptCards={
         filed.length > 0 &&

@@ -83,7 +83,8 @@ export async function assessClaim(
     db,
     {
       ...proposal,
-      ...{ has_wallet, subscription_id: subscription.id },
+      has_wallet,
+      subscription_id: subscription.id,
       wallet_transaction_id: own?.wallet_transaction_id ?? null,
     },
     now,

@@ -74,7 +74,9 @@ it('a claim that was approved stays so and shows what was found since; one that 
   await world.db
     .updateTable('claims')
     .set({
-      ...{ status: 'SETTLED', external_transaction_id: 'PAIDLONGAGO', settled_at: world.clock.now() },
+      status: 'SETTLED',
+      external_transaction_id: 'PAIDLONGAGO',
+      settled_at: world.clock.now(),
       approved_claim_amount_paise: paid.claim_amount_paise,
     })
     .where('id', '=', paid.id)

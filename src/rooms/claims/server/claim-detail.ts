@@ -53,7 +53,9 @@ async function packagesFor(
   if (!year) return []
   const packages = packagesOf(await readLot(db, year))
   return packages.map(({ id, name, service_categories, available_paise }) => ({
-    ...{ id, name, service_categories: [...service_categories] },
+    id,
+    name,
+    service_categories: [...service_categories],
     available: toRupees(available_paise),
   }))
 }

@@ -136,7 +136,11 @@ export async function shareFiles(
 ): Promise<void> {
   if (kept.length === 0) return
   const rows = kept.map(({ file_id, type, amount_paise, sent_sha256, look }) => ({
-    ...{ file_id, type, amount_paise, sent_sha256, look },
+    file_id,
+    type,
+    amount_paise,
+    sent_sha256,
+    look,
     claim_id,
     created_at: now,
   }))

@@ -97,7 +97,8 @@ describe('a claim from health credits', () => {
       sendForm(nikhil, 'POST', PHARMACY, {
         data: {
           ...visit(member, now(), 0),
-          ...{ claim_amount: 61, establishment_name: 'Wellness Pharmacy' },
+          claim_amount: 61,
+          establishment_name: 'Wellness Pharmacy',
           additional_details: { wallet_sublimit_package_name },
         },
         bill_files: [await photo()],

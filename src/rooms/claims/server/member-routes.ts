@@ -73,7 +73,9 @@ async function filingOf(request: Sent): Promise<Filing> {
   return {
     claimant: await readClaimant(db, caller.account_id, body),
     proposal: proposalOf(query.claim_type, body),
-    ...{ files, bills: body.bills, version: query.version },
+    files,
+    bills: body.bills,
+    version: query.version,
     reimbursement_type: 'DIRECT',
     by: auditedBy(request),
     created_by: caller.account_id ?? '',

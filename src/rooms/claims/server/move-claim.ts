@@ -162,9 +162,7 @@ export async function recordMove(
     after: { status: claim.status, version: claim.version, ...patch },
     reason: entry.internal_note ?? null,
   })
-  const event: ClaimMoved = {
-    ...{ claim_id: String(claim.id), call, from, to: claim.status, history_id: String(history_id) },
-  }
+  const event: ClaimMoved = { claim_id: String(claim.id), call, from, to: claim.status, history_id: String(history_id) }
   await enqueue(trx, CLAIM_MOVED, { payload: event, run_at: by.at })
 }
 

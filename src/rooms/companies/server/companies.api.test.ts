@@ -45,7 +45,9 @@ describe('the plans of a company', () => {
         ['Teeth and eyes', ['Dental Procedure', 'Vision Care'], true],
       ].map(([name, service_categories, shared]) => ({
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-        ...{ name, service_categories, shared },
+        name,
+        service_categories,
+        shared,
       })),
       plan: {
         benefits: expect.arrayContaining([

@@ -4,7 +4,11 @@ import { planHealthCash } from './plan-health-cash.ts'
 
 const benefit = (main_header: string, benefit_attribute_value: number | null): PlanBenefit => ({
   description: {
-    ...{ main_header, display_header: main_header, extra_display_headers: [], worth: null, order: 1 },
+    main_header,
+    display_header: main_header,
+    extra_display_headers: [],
+    worth: null,
+    order: 1,
     home_texts: { service_title: main_header },
   },
   benefit_attribute_value,

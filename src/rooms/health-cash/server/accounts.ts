@@ -101,7 +101,10 @@ async function viewAccounts(db: Db, ids: readonly string[], { account_id, now }:
     const is_active = isInForce(plan, now)
     return {
       subscription_id: id,
-      ...{ plan_name: plan.plan_name, owner_name: plan.owner_name, is_active, expires_on: plan.ends_on },
+      plan_name: plan.plan_name,
+      owner_name: plan.owner_name,
+      is_active,
+      expires_on: plan.ends_on,
       status: plan.status,
       balance: is_active ? toRupees(plan.balance_paise ?? 0n) : 0,
       grants: grants.filter(({ subscription_id }) => subscription_id === id).map(grantOnWire),
@@ -126,7 +129,11 @@ async function listGrants(db: Db, ids: readonly string[]) {
 function grantOnWire(row: Awaited<ReturnType<typeof listGrants>>[number]): HealthCashAccount['grants'][number] {
   const { id, reason, granted_by, revoked_paise, revoked_why, revoked_at } = row
   return {
-    ...{ id, reason, granted_by, amount: toRupees(row.amount_paise), granted_at: toWireTime(row.granted_at) },
+    id,
+    reason,
+    granted_by,
+    amount: toRupees(row.amount_paise),
+    granted_at: toWireTime(row.granted_at),
     revoked:
       revoked_paise === null || revoked_why === null || revoked_at === null
         ? null

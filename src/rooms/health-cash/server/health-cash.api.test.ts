@@ -70,7 +70,9 @@ describe('HealthCash', () => {
     expect(await shown(plan)).toMatchObject({ balance: 599.5 })
     const entry = world.db.selectFrom('audit_log').selectAll().where('action', '=', 'health-cash.health-cash-given')
     expect(await entry.orderBy('id', 'desc').limit(1).executeTakeFirst()).toMatchObject({
-      ...{ entity_id: plan.id, after: { amount_paise: '9950' }, role: 'SUPERADMIN' },
+      entity_id: plan.id,
+      after: { amount_paise: '9950' },
+      role: 'SUPERADMIN',
     })
     const recent = (await kabir.get('dashboard/healthcash')).body
     expect(recent).toMatchObject({ accounts: [{ subscription_id: plan.id, balance: 599.5 }], most_per_grant: 500 })
@@ -83,10 +85,8 @@ describe('HealthCash', () => {
     const answers = await Promise.all([revoke(grants[0].id), revoke(grants[0].id)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(await account(plan)).toMatchObject({
-      ...{
-        balance: 350,
-        grants: [{ revoked: { amount: 200, reason: 'Given to the wrong person' } }, { revoked: null }],
-      },
+      balance: 350,
+      grants: [{ revoked: { amount: 200, reason: 'Given to the wrong person' } }, { revoked: null }],
     })
     expect((await revoke(ofPlan)).error?.type).toBe('CAME_WITH_PLAN')
     expect((await revoke(randomUUID())).status).toBe(404)

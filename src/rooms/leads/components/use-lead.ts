@@ -60,7 +60,13 @@ export function useLead(context: LeadContext, onHandedOver: () => void) {
   }
   const errors = { ...state.error?.fields, ...checked.errors }
   return {
-    ...{ form, change, marketing, setMarketing, errors, send, thanks },
+    form,
+    change,
+    marketing,
+    setMarketing,
+    errors,
+    send,
+    thanks,
     attempt: checked.attempt,
     busy: state.step === 'posting',
     error: state.error,

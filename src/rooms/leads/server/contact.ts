@@ -16,7 +16,10 @@ export interface Contact {
 const place = (lead_id: string) => `leads:${lead_id}:contact`
 
 export const leadContactColumn: SealedColumn = {
-  ...{ table: 'leads', column: 'sealed_contact', id: 'id', place },
+  table: 'leads',
+  column: 'sealed_contact',
+  id: 'id',
+  place,
   hash: {
     column: 'mobile_hmac',
     of: (keys, contact) => mobileHmac(keys, (JSON.parse(contact) as Contact).mobile),

@@ -29,24 +29,36 @@ describe('PUT leads', () => {
     const [partnerId, subsidiaryId] = [randomUUID(), randomUUID()]
     const { status, body } = await put(
       leadInput({
-        ...{ type: 'PLAN_ENQUIRY', planId, partnerId, partnerName: 'Banyan', subsidiaryId, accountId: randomUUID() },
-        ...{
-          source: 'google',
-          medium: 'cpc',
-          campaign: 'spring',
-          sub_type: 'hero',
-          details: { best_time: ['evening'] },
-        },
+        type: 'PLAN_ENQUIRY',
+        planId,
+        partnerId,
+        partnerName: 'Banyan',
+        subsidiaryId,
+        accountId: randomUUID(),
+        source: 'google',
+        medium: 'cpc',
+        campaign: 'spring',
+        sub_type: 'hero',
+        details: { best_time: ['evening'] },
         email: 'asha@example.in',
       }),
     )
     expect([status, body.is_existing]).toEqual([201, false])
     expect(Object.keys(body).toSorted()).toEqual(['id', 'is_existing'])
     expect(await row(body.id)).toMatchObject({
-      ...{ type: 'PLAN_ENQUIRY', status: 'NEW', plan_id: planId, partner_id: partnerId, partner_name: 'Banyan' },
-      ...{ subsidiary_id: subsidiaryId, source: 'google', medium: 'cpc', campaign: 'spring', sub_type: 'hero' },
+      type: 'PLAN_ENQUIRY',
+      status: 'NEW',
+      plan_id: planId,
+      partner_id: partnerId,
+      partner_name: 'Banyan',
+      subsidiary_id: subsidiaryId,
+      source: 'google',
+      medium: 'cpc',
+      campaign: 'spring',
+      sub_type: 'hero',
       // Who asks is known by the session, and there was none.
-      ...{ account_id: null, marketing_text_version: null },
+      account_id: null,
+      marketing_text_version: null,
     })
     const read = (await kabir.get(`dashboard/leads/${body.id}`)).body
     expect(read).toMatchObject({

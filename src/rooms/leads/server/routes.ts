@@ -51,7 +51,16 @@ function leadOnWire(keys: Keys, row: queries.LeadRow): Lead {
   const { id, plan_name, partner_name, source, medium, campaign, sub_type, times_asked, version } = row
   const { name, mobile } = openContact(keys, row)
   return {
-    ...{ id, name, plan_name, partner_name, source, medium, campaign, sub_type, times_asked, version },
+    id,
+    name,
+    plan_name,
+    partner_name,
+    source,
+    medium,
+    campaign,
+    sub_type,
+    times_asked,
+    version,
     type: row.type,
     status: row.status,
     mobile: maskMobile(mobile),

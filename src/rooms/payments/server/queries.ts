@@ -3,25 +3,43 @@ import type { Db } from '#platform/database/open-database.ts'
 import type { PaymentOrder, PaymentRow } from './payments.ts'
 
 export const PAYMENT_ORDER = [
-  ...([
-    'id',
-    'account_id',
-    'purpose',
-    'purpose_id',
-    'amount_paise',
-    'currency',
-    'gateway',
-    'receipt',
-    'order_ref',
-  ] as const),
-  ...(['notice_ref', 'status', 'paid_payment_ref', 'asked_at', 'checks', 'next_check_at'] as const),
-  ...(['created_at', 'updated_at'] as const),
-]
+  'id',
+  'account_id',
+  'purpose',
+  'purpose_id',
+  'amount_paise',
+  'currency',
+  'gateway',
+  'receipt',
+  'order_ref',
+  'notice_ref',
+  'status',
+  'paid_payment_ref',
+  'asked_at',
+  'checks',
+  'next_check_at',
+  'created_at',
+  'updated_at',
+] as const
 export const PAYMENT = [
-  ...(['id', 'gateway', 'payment_ref', 'order_ref', 'amount_paise', 'currency', 'amount_refunded_paise'] as const),
-  ...(['status', 'method', 'error_code', 'error_reason', 'customer_ref', 'token_ref', 'verdict'] as const),
-  ...(['captured_at', 'created_at', 'updated_at'] as const),
-]
+  'id',
+  'gateway',
+  'payment_ref',
+  'order_ref',
+  'amount_paise',
+  'currency',
+  'amount_refunded_paise',
+  'status',
+  'method',
+  'error_code',
+  'error_reason',
+  'customer_ref',
+  'token_ref',
+  'verdict',
+  'captured_at',
+  'created_at',
+  'updated_at',
+] as const
 
 /** The order under the gateway's reference. */
 export async function findPaymentOrder(db: Db, order_ref: string): Promise<PaymentOrder | undefined> {

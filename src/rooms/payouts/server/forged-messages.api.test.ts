@@ -66,15 +66,19 @@ function send({ raw, signature = sign(raw, webhookSecret), event_id = randomUUID
 }
 
 const TABLES = [
-  ...['payouts', 'payout_events', 'payout_recipients', 'claims', 'claim_history', 'bank_details', 'jobs'],
-  ...[
-    'ledger_transfers',
-    'ledger_accounts',
-    'wallet_transactions',
-    'outbox_messages',
-    'audit_log',
-    'simulator_payouts',
-  ],
+  'payouts',
+  'payout_events',
+  'payout_recipients',
+  'claims',
+  'claim_history',
+  'bank_details',
+  'jobs',
+  'ledger_transfers',
+  'ledger_accounts',
+  'wallet_transactions',
+  'outbox_messages',
+  'audit_log',
+  'simulator_payouts',
 ]
 
 /** A digest of every row that a message could change. */

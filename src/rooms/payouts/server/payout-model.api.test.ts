@@ -45,8 +45,26 @@ beforeAll(open)
 afterAll(() => world.close())
 
 const KINDS = [
-  ...['batch', 'batch', 'work', 'work', 'work', 'wait', 'wait', 'compare', 'ends', 'ends', 'returns', 'message'],
-  ...['message', 'retry', 'retry', 'by hand', 'find out', 'change bank', 'same bank', 'brand'],
+  'batch',
+  'batch',
+  'work',
+  'work',
+  'work',
+  'wait',
+  'wait',
+  'compare',
+  'ends',
+  'ends',
+  'returns',
+  'message',
+  'message',
+  'retry',
+  'retry',
+  'by hand',
+  'find out',
+  'change bank',
+  'same bank',
+  'brand',
 ] as const
 const WAITS = [MINUTE_MS, 10 * MINUTE_MS, 60 * MINUTE_MS, DAY_MS, 8 * DAY_MS]
 const step = fc.record({

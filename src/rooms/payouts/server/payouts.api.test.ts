@@ -110,13 +110,16 @@ describe('a batch', () => {
       waiting.map((one: { claim_id: number; waits_for: string }) => [one.claim_id, one.waits_for]),
     )
     expect([noBank, tooMuch, twoPeople, changed].map(({ id }) => why[String(id)])).toEqual([
-      ...['NO_BANK', 'SECOND_PERSON', null, 'COOLING'],
+      'NO_BANK',
+      'SECOND_PERSON',
+      null,
+      'COOLING',
     ])
     await batch()
     await world.advance(5 * 60_000)
     expect(
       await Promise.all([noBank, tooMuch, twoPeople, changed].map(async ({ id }) => (await read(id)).status)),
-    ).toEqual([...['APPROVED', 'APPROVED', 'SETTLED', 'APPROVED']])
+    ).toEqual(['APPROVED', 'APPROVED', 'SETTLED', 'APPROVED'])
   })
 
   it('pays nothing to an account that was changed under an approved claim before 24 hours are over', async () => {
@@ -242,7 +245,10 @@ describe('what the bank does', () => {
     const { attention } = (await (await kabir()).get('dashboard/payout_work')).body
     expect(attention).toContainEqual(expect.objectContaining({ claim_id: Number(id), status: 'MANUAL' }))
     const found = await (await leela()).post(`dashboard/claims/${id}/settle`, {
-      ...{ utr: `HAND${id}X`, paid_on: istDateOf(world.clock.now()), amount: 500, version: (await read(id)).version },
+      utr: `HAND${id}X`,
+      paid_on: istDateOf(world.clock.now()),
+      amount: 500,
+      version: (await read(id)).version,
     })
     expect([found.status, found.body.status]).toEqual([200, 'SETTLED'])
     expect((await payoutsOf(id))[0]?.status).toBe('PAID')

@@ -38,7 +38,11 @@ async function approved({ withBank = true, ...rest }: { withBank?: boolean; amou
 describe('settling by hand', () => {
   const settle = async (by: () => Promise<Browser>, id: bigint, over: object) =>
     (await by()).post(`dashboard/claims/${id}/settle`, {
-      ...{ utr: `UTR${id}HAND`, paid_on: wireToday(), amount: 500, version: 1, ...over },
+      utr: `UTR${id}HAND`,
+      paid_on: wireToday(),
+      amount: 500,
+      version: 1,
+      ...over,
     })
 
   it.each([
@@ -90,7 +94,9 @@ describe('settling by hand', () => {
     const { version } = await read(id)
     expect((await settle(kabir, id, { version })).error?.type).toBe('IN_PAYOUT')
     const failed = await (await kabir()).post(`dashboard/claims/${id}/settlement_failed`, {
-      ...{ code: 'ACCOUNT_CLOSED', text: 'The branch called', version },
+      code: 'ACCOUNT_CLOSED',
+      text: 'The branch called',
+      version,
     })
     expect(failed.error?.type).toBe('IN_PAYOUT')
   })
@@ -100,7 +106,9 @@ describe('settling by hand', () => {
     await settle(leela, id, {})
     const fail = async (by: () => Promise<Browser>) =>
       (await by()).post(`dashboard/claims/${id}/settlement_failed`, {
-        ...{ code: 'RETURNED', text: 'Sent back today', version: (await read(id)).version },
+        code: 'RETURNED',
+        text: 'Sent back today',
+        version: (await read(id)).version,
       })
     expect((await fail(leela)).status).toBe(403)
     const { status, body } = await fail(kabir)
@@ -144,8 +152,15 @@ describe('the bank that knows better than the person who asked it', () => {
       payload: {
         payout: {
           entity: {
-            ...{ id: `pout_late${id}`, entity: 'payout', amount: 50_000, currency: 'INR', status: 'processed' },
-            ...{ reference_id: `claim-${id}-1`, utr: `LATE${id}`, mode: 'IMPS', fund_account_id: recipient_ref },
+            id: `pout_late${id}`,
+            entity: 'payout',
+            amount: 50_000,
+            currency: 'INR',
+            status: 'processed',
+            reference_id: `claim-${id}-1`,
+            utr: `LATE${id}`,
+            mode: 'IMPS',
+            fund_account_id: recipient_ref,
           },
         },
       },

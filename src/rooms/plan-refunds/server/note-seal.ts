@@ -4,6 +4,8 @@ import type { SealedColumn } from '#platform/renew-secrets.ts'
 export const noteSeal = (plan_refund_id: string) => `plan_refunds:${plan_refund_id}:note`
 
 export const refundNoteColumn: SealedColumn = {
-  ...{ table: 'plan_refunds', column: 'sealed_note', id: 'id' },
+  table: 'plan_refunds',
+  column: 'sealed_note',
+  id: 'id',
   place: noteSeal,
 }

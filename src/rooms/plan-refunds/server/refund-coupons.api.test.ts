@@ -58,8 +58,12 @@ async function use(subscription_id: string, worth_paise = 1_000_00n) {
     .executeTakeFirstOrThrow()
   return withTransaction(world.db, (trx) =>
     recordUsage(trx, {
-      ...{ subscription_id, uhid, worth_paise, service: 'Master Checkup' },
-      ...{ reference: `test/${randomUUID()}`, now: world.clock.now() },
+      subscription_id,
+      uhid,
+      worth_paise,
+      service: 'Master Checkup',
+      reference: `test/${randomUUID()}`,
+      now: world.clock.now(),
     }),
   )
 }

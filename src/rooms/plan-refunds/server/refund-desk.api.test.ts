@@ -58,7 +58,11 @@ describe('a refund above the limit', () => {
     const refund = await asked()
     expect(await statusOf(refund)).toEqual({ plan: 'ACTIVE', refund: 'REQUESTED' })
     expect(await waiting(kabir, refund.id)).toMatchObject({
-      ...{ amount: refund.amount, reason: 'Another reason', note: 'We move abroad', may_decide: true, version: 1 },
+      amount: refund.amount,
+      reason: 'Another reason',
+      note: 'We move abroad',
+      may_decide: true,
+      version: 1,
     })
     const agreed = await approve(kabir, refund.id)
     expect([agreed.status, agreed.body]).toMatchObject([
@@ -93,8 +97,12 @@ describe('a refund above the limit', () => {
     expect((await approve(kabir, refund.id, 7)).error?.type).toBe('STALE')
     const [{ uhid }] = (await refund.asha.get(`subscriptions/${refund.subscription_id}`)).body.members
     const use = {
-      ...{ subscription_id: refund.subscription_id, uhid, service: 'Master Checkup' as const, worth_paise: 500_00n },
-      ...{ reference: `test/${randomUUID()}`, now: world.clock.now() },
+      subscription_id: refund.subscription_id,
+      uhid,
+      service: 'Master Checkup' as const,
+      worth_paise: 500_00n,
+      reference: `test/${randomUUID()}`,
+      now: world.clock.now(),
     }
     await withTransaction(world.db, (trx) => recordUsage(trx, use))
     expect((await approve(kabir, refund.id)).error?.type).toBe('REFUND_OUTDATED')

@@ -68,12 +68,8 @@ async function use(subscription_id: string, worth_paise = 1_000_00n) {
     .select('uhid')
     .where('subscription_id', '=', subscription_id)
     .executeTakeFirstOrThrow()
-  return withTransaction(world.db, (trx) =>
-    recordUsage(trx, {
-      ...{ subscription_id, uhid, worth_paise, service: 'Master Checkup' },
-      ...{ reference: `test/${randomUUID()}`, now: world.clock.now() },
-    }),
-  )
+  const use = { subscription_id, uhid, worth_paise, reference: `test/${randomUUID()}`, now: world.clock.now() }
+  return withTransaction(world.db, (trx) => recordUsage(trx, { ...use, service: 'Master Checkup' }))
 }
 
 /** What went back to each payment of a plan, the newest first. */
@@ -193,7 +189,7 @@ describe('a renewal', () => {
       renews_on,
       mandate_id,
       token_ref,
-    } = await buyWithAutoRenewal(...([world, await world.signUp(number), shortPlan] as const))
+    } = await buyWithAutoRenewal(world, await world.signUp(number), shortPlan)
     await goTo(world, renews_on, 1, 12)
     const asha = await world.signUp(number)
     expect(await planOf(asha, id)).toMatchObject({ status: 'ACTIVE', term: { number: 2 }, auto_renew: true })

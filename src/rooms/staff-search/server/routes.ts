@@ -31,7 +31,8 @@ export const staffSearchRoutes = [
     return {
       ...pageReply('claims', {
         rows: [...found.rows, ...nearly].map((row) => claimOnWire(row, caller)),
-        ...{ total, page_number },
+        total,
+        page_number,
       }),
       subscriptions: subscriptions.map(({ starts_on, ends_on, holder_mobile, status, ...plan }) => ({
         ...plan,
@@ -49,7 +50,11 @@ function claimOnWire(row: FoundRow, caller: Caller): FoundClaim {
   const { claim_amount_paise, approved_claim_amount_paise, created_at } = row
   const { id, subscription_id, status, uhid, patient_name, plan_name, claim_type } = row
   return {
-    ...{ subscription_id, uhid, patient_name, plan_name, claim_type },
+    subscription_id,
+    uhid,
+    patient_name,
+    plan_name,
+    claim_type,
     status,
     id: Number(id),
     claim_amount: toRupees(claim_amount_paise),

@@ -30,8 +30,11 @@ beforeAll(async () => {
   const { uhid: member_uhid } = await world.db
     .insertInto('subscription_members')
     .values({
-      ...{ subscription_id, name: 'Omkar Deshpande', relation: 'Spouse' },
-      ...{ mobile: `+91${MEMBER}`, created_at: world.clock.now() },
+      subscription_id,
+      name: 'Omkar Deshpande',
+      relation: 'Spouse',
+      mobile: `+91${MEMBER}`,
+      created_at: world.clock.now(),
     })
     .returning('uhid')
     .executeTakeFirstOrThrow()
@@ -92,9 +95,16 @@ describe('GET dashboard/search', () => {
     const { body } = await search('claim_id', String(own))
     expect(body.claims).toEqual([
       {
-        ...{ id: own, subscription_id: subscription.id, status: 'INITIATED', uhid: subscription.uhid },
-        ...{ patient_name: 'Tara Deshpande', plan_name: 'Family plan', claim_type: 'Pharmacy' },
-        ...{ claim_amount: 800, approved_claim_amount: null, may_open: true },
+        id: own,
+        subscription_id: subscription.id,
+        status: 'INITIATED',
+        uhid: subscription.uhid,
+        patient_name: 'Tara Deshpande',
+        plan_name: 'Family plan',
+        claim_type: 'Pharmacy',
+        claim_amount: 800,
+        approved_claim_amount: null,
+        may_open: true,
         created_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
       },
     ])
@@ -218,7 +228,13 @@ describe('GET dashboard/today', () => {
     expect(meera).toMatchObject({ sampled: null, payouts: null })
     const leela = await today('Leela')
     expect(leela.buckets.map(({ bucket }: { bucket: string }) => bucket)).toEqual([
-      ...['initiated', 'on_hold', 'pending', 'approved', 'rejected', 'settled', 'settlement_failed'],
+      'initiated',
+      'on_hold',
+      'pending',
+      'approved',
+      'rejected',
+      'settled',
+      'settlement_failed',
     ])
     expect(leela.payouts.waiting).toBe(await count('APPROVED'))
     expect(leela.sampled).toEqual(expect.any(Number))

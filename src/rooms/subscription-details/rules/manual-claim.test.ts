@@ -6,9 +6,12 @@ const bill = { id: 'b1', name: 'bill.jpg', file: new Blob(['1']), amount: '' }
 const empty = newManualClaim('plan', [{ uhid: 'asha' }, { uhid: 'arjun' }])
 const whole: ManualClaim = {
   ...empty,
-  ...{ uhid: 'asha', claim_type: 'Pharmacy', reason: 'The bill came by post' },
+  uhid: 'asha',
+  claim_type: 'Pharmacy',
+  reason: 'The bill came by post',
   fields: { ...empty.fields, date: '2026-09-01', claim_amount: '450', establishment_name: 'Sanjeevani Medicals' },
-  ...{ bill_files: [bill], prescription_files: [{ ...bill, id: 'p1' }] },
+  bill_files: [bill],
+  prescription_files: [{ ...bill, id: 'p1' }],
 }
 const problems = (change: Partial<ManualClaim>) =>
   manualClaimProblems({ ...whole, ...change }, { has_wallet: false, window })

@@ -16,8 +16,11 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const sent = {
-  ...{ claim_amount: 450, declaration: true, reason: 'The bill came by post' },
-  ...{ establishment_name: 'Care Clinic', provider_name: 'Dr Rao' },
+  claim_amount: 450,
+  declaration: true,
+  reason: 'The bill came by post',
+  establishment_name: 'Care Clinic',
+  provider_name: 'Dr Rao',
 }
 const pathOf = (id: string) =>
   `dashboard/subscriptions/${id}/manual_reimbursement?claim_type=In-Clinic%20Doctor%20Consultation`

@@ -21,7 +21,11 @@ export async function listTerms(db: Db, subscription_id: string): Promise<Term[]
     .execute()
   return rows.map(
     ({ number, starts_on, ends_on, taken_back_at, created_at, plan_name, payment_ref, amount_paise }) => ({
-      ...{ number, plan_name, start_date: starts_on, end_date: ends_on, is_taken_back: taken_back_at !== null },
+      number,
+      plan_name,
+      start_date: starts_on,
+      end_date: ends_on,
+      is_taken_back: taken_back_at !== null,
       payment:
         payment_ref === null || amount_paise === null
           ? null
@@ -70,7 +74,10 @@ export async function listClaimsOf(
     newest: rows
       .slice(0, NEWEST)
       .map(({ id, status, on_hold_by, claim_type, patient_name, claim_amount_paise, created_at }) => ({
-        ...{ id: Number(id), status, claim_type, patient_name },
+        id: Number(id),
+        status,
+        claim_type,
+        patient_name,
         claim_amount: toRupees(claim_amount_paise),
         created_at: toWireTime(created_at),
         may_open: mayOpen(

@@ -30,7 +30,11 @@ export const subscriptionDetailsRoutes: Route[] = [
     return {
       subscriptions: found.map(
         ({ id, plan_name, status, starts_on, ends_on, holder_name, is_owner, company_name, ...dates }) => ({
-          ...{ id, plan_name, is_owner, company_name, owner_name: holder_name },
+          id,
+          plan_name,
+          is_owner,
+          company_name,
+          owner_name: holder_name,
           status,
           is_active: isInForce({ status, ends_on, ...dates }, now),
           start_date: starts_on,

@@ -65,15 +65,26 @@ describe('looking up', () => {
     const plan = await subscriber()
     const relative = `${number++}`
     const added = await plan.asha.post(`subscriptions/${plan.id}/members`, {
-      ...{ name: 'Arjun Ramanujan', relation: 'Brother', dob: '1990-01-01', gender: 'M', mobile: relative },
+      name: 'Arjun Ramanujan',
+      relation: 'Brother',
+      dob: '1990-01-01',
+      gender: 'M',
+      mobile: relative,
     })
     expect(added.status).toBe(201)
     const own = (await member.get(`dashboard/subscriptions?mobile=${plan.mobile}`)).body.subscriptions
     const today = istDateOf(world.clock.now())
     expect(own).toEqual([
       {
-        ...{ id: plan.id, plan_name: 'Family', status: 'ACTIVE', is_active: true, company_name: null },
-        ...{ owner_name: BUYER.name, is_owner: true, start_date: today, end_date: addDays(today, 364) },
+        id: plan.id,
+        plan_name: 'Family',
+        status: 'ACTIVE',
+        is_active: true,
+        company_name: null,
+        owner_name: BUYER.name,
+        is_owner: true,
+        start_date: today,
+        end_date: addDays(today, 364),
       },
     ])
     const asMember = (await member.get(`dashboard/subscriptions?mobile=%2B91${relative}`)).body.subscriptions
@@ -103,11 +114,18 @@ describe('a plan', () => {
     await use(plan)
     const shown = await details(plan, member)
     expect(shown).toMatchObject({
-      ...{ id: plan.id, status: 'ACTIVE', plan: { name: 'Family', cost: 4999 }, company_name: null, is_own: false },
+      id: plan.id,
+      status: 'ACTIVE',
+      plan: { name: 'Family', cost: 4999 },
+      company_name: null,
+      is_own: false,
       members: [{ name: BUYER.name, mobile: `+91${plan.mobile}`, primary: true }],
       terms: [{ number: 1, plan_name: 'Family', payment: { payment_ref: expect.any(String), amount: 4999 } }],
       invoices: [{ amount: 4999, number: expect.any(String) }],
-      ...{ grants: [], refund: null, block: null, claims: { count: 0, open: 0, newest: [] } },
+      grants: [],
+      refund: null,
+      block: null,
+      claims: { count: 0, open: 0, newest: [] },
     })
     const appointment = shown.usage.services.find(({ name }: { name: string }) => name === 'Appointment')
     expect(appointment).toMatchObject({ allotted: 10, used: 1, remaining: 9 })
@@ -122,7 +140,9 @@ describe('a plan', () => {
     const plan = await subscriber()
     const service_category_mapping_id = (await details(plan)).usage.services[0].service_category_mapping_id
     await kabir.post(`dashboard/subscriptions/${plan.id}/quota`, {
-      ...{ service_category_mapping_id, count: 2, reason: 'The clinic was closed' },
+      service_category_mapping_id,
+      count: 2,
+      reason: 'The clinic was closed',
     })
     const { amount } = (await kabir.get(`dashboard/subscriptions/${plan.id}/refund_quote`)).body
     const { status } = await kabir.post(`dashboard/subscriptions/${plan.id}/refund`, { amount, reason: 'Bought twice' })

@@ -78,7 +78,9 @@ export function ReimbursementForm({ subscription: { id, plan, members }, window 
   const days = claimableDays(window)
   const labels: Record<string, string | undefined> = {
     ...(claim && detailLabels(claim.claim_type)),
-    ...{ uhid: words.patient, claim_type: words.type, reason: words.reason },
+    uhid: words.patient,
+    claim_type: words.type,
+    reason: words.reason,
   }
   return (
     <Stack
@@ -126,7 +128,8 @@ export function ReimbursementForm({ subscription: { id, plan, members }, window 
             draft={claim}
             problems={problems}
             days={{
-              ...{ from: days?.from, to: days?.to },
+              from: days?.from,
+              to: days?.to,
               help: days ? words.days(formatDate(days.from), formatDate(days.to)) : words.noDays,
             }}
             onSet={set}
@@ -137,7 +140,9 @@ export function ReimbursementForm({ subscription: { id, plan, members }, window 
             field={(look) => (
               <DraftFileField
                 {...look}
-                {...{ draft: kept, change, lookAt }}
+                draft={kept}
+                change={change}
+                lookAt={lookAt}
                 version="v2"
                 kept={0}
                 onPreparing={(more) => setPreparing((count) => count + more)}

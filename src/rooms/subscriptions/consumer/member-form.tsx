@@ -17,8 +17,13 @@ import { draftOf, useSaveMember } from './use-save-member.ts'
 
 const words = subscriptionWords.form
 const LABELS: Record<string, string> = {
-  ...{ name: words.name, relation: words.relation, dob: words.dob, age: words.age, gender: words.gender },
-  ...{ mobile: words.mobile, email: words.email },
+  name: words.name,
+  relation: words.relation,
+  dob: words.dob,
+  age: words.age,
+  gender: words.gender,
+  mobile: words.mobile,
+  email: words.email,
 }
 
 export interface Saved {

@@ -26,7 +26,11 @@ describe('the age of a member', () => {
 
 describe('what is known of a member', () => {
   const adult: MemberFacts = {
-    ...{ is_primary: false, relation: 'Wife', gender: 'F', mobile: '+919811100001', email: 'm@rao.example' },
+    is_primary: false,
+    relation: 'Wife',
+    gender: 'F',
+    mobile: '+919811100001',
+    email: 'm@rao.example',
     ...born('1991-04-02'),
   }
   const child: MemberFacts = { ...adult, relation: 'Daughter', mobile: null, email: null, ...born('2020-01-01') }

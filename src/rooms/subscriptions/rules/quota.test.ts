@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { drawsFor, type Grant, givenOf, leftOf } from './quota.ts'
 
 const grant = (id: string, more: Partial<Grant> = {}): Grant => ({
-  ...{ id, count: 3, expires_on: null, is_cancelled: false, drawn: 0 },
+  id,
+  count: 3,
+  expires_on: null,
+  is_cancelled: false,
+  drawn: 0,
   ...more,
 })
 

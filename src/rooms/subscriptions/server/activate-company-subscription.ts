@@ -48,7 +48,11 @@ export async function activateCompanySubscription(
     .insertInto('subscriptions')
     .values({
       ...term,
-      ...{ account_id, partner_plan_id, plan_id: plan.plan_id, plan_line: plan.line, status: 'ACTIVE' },
+      account_id,
+      partner_plan_id,
+      plan_id: plan.plan_id,
+      plan_line: plan.line,
+      status: 'ACTIVE',
       expires_at: endOfTerm(ends_on),
     })
     .returning('id')

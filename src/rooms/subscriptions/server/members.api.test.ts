@@ -28,7 +28,11 @@ async function subscriber() {
 const birthday = (years: number, shift = 0) => addDays(`${Number(today.slice(0, 4)) - years}${today.slice(4)}`, shift)
 const wife = (more: object = {}) => ({ name: 'Meera Rao', relation: 'Wife', dob: '1991-04-02', gender: 'F', ...more })
 const son = (more: object = {}) => ({
-  ...{ name: 'Kabir Rao', relation: 'Son', dob: birthday(7), gender: 'M', guardian_consent: true },
+  name: 'Kabir Rao',
+  relation: 'Son',
+  dob: birthday(7),
+  gender: 'M',
+  guardian_consent: true,
   ...more,
 })
 const consentsOf = (uhid: string) =>
@@ -41,7 +45,9 @@ const consentsOf = (uhid: string) =>
 const use = (id: string, uhid: string) =>
   world.db.transaction().execute((trx) =>
     recordUsage(trx, {
-      ...{ subscription_id: id, service: 'Appointment', uhid },
+      subscription_id: id,
+      service: 'Appointment',
+      uhid,
       reference: `test/${randomUUID()}`,
       now: world.clock.now(),
     }),
@@ -59,7 +65,11 @@ describe('a member', () => {
     const added = await asha.post(at, wife({ mobile: '9811100001', email: 'Meera@Rao.example' }))
     expect(added.status, added.text).toBe(201)
     expect(added.body).toMatchObject({
-      ...{ name: 'Meera Rao', mobile: '+919811100001', email: 'meera@rao.example', covered_as: 'adult', version: 1 },
+      name: 'Meera Rao',
+      mobile: '+919811100001',
+      email: 'meera@rao.example',
+      covered_as: 'adult',
+      version: 1,
     })
     const full = await asha.post(at, wife({ name: 'Somebody Else' }))
     expect([full.status, full.error?.type, full.error?.extra_args.covered_as]).toEqual([409, 'COVERAGE_FULL', 'adult'])

@@ -68,7 +68,14 @@ export async function viewPlanMembers(
 export function memberOnWire(row: MemberRow, today: IstDate): Member {
   const { uhid, name, mobile, email, relation, dob, version, has_used } = row
   return {
-    ...{ uhid, name, mobile, email, relation, dob, version, has_used },
+    uhid,
+    name,
+    mobile,
+    email,
+    relation,
+    dob,
+    version,
+    has_used,
     age: ageOf(row, today),
     gender: row.gender,
     primary: row.is_primary,

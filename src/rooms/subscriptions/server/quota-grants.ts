@@ -54,7 +54,12 @@ export function grantOnWire(grant: GrantRow, today: IstDate): QuotaGrant {
   const { id, count, reason, expires_on, granted_by_name, granted_at, drawn, cancelled_count, cancelled_at } = grant
   const service = SERVICES.find(({ name }) => name === grant.service)!
   return {
-    ...{ id, count, reason, expires_on, granted_by: granted_by_name, cancelled: cancelled_count ?? 0 },
+    id,
+    count,
+    reason,
+    expires_on,
+    granted_by: granted_by_name,
+    cancelled: cancelled_count ?? 0,
     service: service.name,
     service_category_mapping_id: service.service_category_mapping_id,
     used: drawn,

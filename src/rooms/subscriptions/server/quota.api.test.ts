@@ -33,7 +33,9 @@ const mappingOf = (service: ServiceName) => SERVICES.find(({ name }) => name ===
 const add = ({ id }: Pick<Plan, 'id'>, service: ServiceName, count: unknown = 1, more = {}, by = meera) =>
   by.post(`dashboard/subscriptions/${id}/quota`, {
     service_category_mapping_id: mappingOf(service),
-    ...{ count, reason: 'The clinic cancelled twice', ...more },
+    count,
+    reason: 'The clinic cancelled twice',
+    ...more,
   })
 const cancel = ({ id }: Pick<Plan, 'id'>, grant_id: string, by = kabir) =>
   by.delete(`dashboard/subscriptions/${id}/quota/${grant_id}`, { body: { reason: 'Given by mistake' } })
@@ -61,7 +63,8 @@ describe('uses that our staff add', () => {
     expect(members.find(({ name }: { name: string }) => name === 'Master Checkup')).toMatchObject({ remaining: 4 })
     const entry = world.db.selectFrom('audit_log').selectAll().where('entity_id', '=', plan.id)
     expect(await entry.where('action', '=', 'subscriptions.quota-granted').executeTakeFirst()).toMatchObject({
-      ...{ role: 'MODERATOR', reason: 'The clinic cancelled twice' },
+      role: 'MODERATOR',
+      reason: 'The clinic cancelled twice',
       after: { service: 'Master Checkup', count: 2 },
     })
   })

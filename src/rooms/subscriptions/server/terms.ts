@@ -56,9 +56,15 @@ export async function termOfToday(db: Db, subscription_id: string, now: Date): P
 }
 
 const TERM = [
-  ...(['subscription_id', 'number', 'plan_version_id', 'starts_on', 'ends_on', 'payment_transaction_id'] as const),
-  ...(['created_at', 'taken_back_at'] as const),
-]
+  'subscription_id',
+  'number',
+  'plan_version_id',
+  'starts_on',
+  'ends_on',
+  'payment_transaction_id',
+  'created_at',
+  'taken_back_at',
+] as const
 
 /** The same as a lateral part of a query over `subscriptions as s`. */
 export function currentTerm(query: ExpressionBuilder<DB & { s: Subscriptions }, 's'>, today: IstDate) {

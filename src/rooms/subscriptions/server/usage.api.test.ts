@@ -29,7 +29,10 @@ type Use = Parameters<typeof recordUsage>[1]
 const use = (plan: { id: string; uhid: string }, more: Partial<Use> = {}) =>
   withTransaction(world.db, (trx) =>
     recordUsage(trx, {
-      ...{ subscription_id: plan.id, uhid: plan.uhid, service: 'Master Checkup', reference: `test/${randomUUID()}` },
+      subscription_id: plan.id,
+      uhid: plan.uhid,
+      service: 'Master Checkup',
+      reference: `test/${randomUUID()}`,
       now: world.clock.now(),
       ...more,
     }),
@@ -44,11 +47,19 @@ describe('usage', () => {
     const today = istDateOf(world.clock.now())
     const usage = await read(plan)
     expect(usage).toMatchObject({
-      ...{ id: plan.id, status: 'ACTIVE', payment_transaction_id: plan.transaction_id },
-      ...{ start_date: today, end_date: addDays(today, 364) },
+      id: plan.id,
+      status: 'ACTIVE',
+      payment_transaction_id: plan.transaction_id,
+      start_date: today,
+      end_date: addDays(today, 364),
       plan: {
-        ...{ id: DEMO_PLANS.family, name: 'Family', cost: 4999, type: 'healthplan', is_wallet_based_plan: false },
-        ...{ opd_wallet: { is_wallet_enabled: false }, max_claim_days: 30 },
+        id: DEMO_PLANS.family,
+        name: 'Family',
+        cost: 4999,
+        type: 'healthplan',
+        is_wallet_based_plan: false,
+        opd_wallet: { is_wallet_enabled: false },
+        max_claim_days: 30,
       },
       members: [{ uhid: plan.uhid, primary: true, mobile: expect.stringMatching(/^\+91\d{10}$/) }],
     })
@@ -139,17 +150,31 @@ describe('GET members', () => {
   it('lists the people a person may use a plan for, each with what is left by service category (C3.46, C3.48, C7.61)', async () => {
     const { asha, id, uhid } = await subscriber()
     const child = await asha.post(`subscriptions/${id}/members`, {
-      ...{ name: 'Kabir Rao', relation: 'Son', age: 7, gender: 'M', guardian_consent: true },
+      name: 'Kabir Rao',
+      relation: 'Son',
+      age: 7,
+      gender: 'M',
+      guardian_consent: true,
     })
     const { members } = (await asha.get('members')).body
     expect(members).toHaveLength(2)
     expect(members[0]).toMatchObject({
-      ...{ uhid, subscription_id: id, max_claim_days: 30, opd_wallet: { is_wallet_enabled: false } },
-      ...{ name: 'Padma Ramanujan', email: 'padma@ramanujan.example', mobile: expect.any(String) },
+      uhid,
+      subscription_id: id,
+      max_claim_days: 30,
+      opd_wallet: { is_wallet_enabled: false },
+      name: 'Padma Ramanujan',
+      email: 'padma@ramanujan.example',
+      mobile: expect.any(String),
       dependants: [{ uhid: child.body.uhid, name: 'Kabir Rao', relation: 'Son' }],
     })
     expect(members[0].services[0]).toEqual({
-      ...{ name: 'Appointment', category: 'C1', allotted: 10, granted: 0, used: 0, remaining: 10 },
+      name: 'Appointment',
+      category: 'C1',
+      allotted: 10,
+      granted: 0,
+      used: 0,
+      remaining: 10,
       service_category_mapping_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     })
     expect(members[1]).toMatchObject({ uhid: child.body.uhid, dependants: [], subscription_id: id })

@@ -75,7 +75,9 @@ export function remainingOf({ allotted, used }: Pick<ServiceUse, 'allotted' | 'u
 export function serviceOnWire(use: ServiceUse): Service {
   const { name, category, service_category_mapping_id } = use.service
   return {
-    ...{ name, category, service_category_mapping_id },
+    name,
+    category,
+    service_category_mapping_id,
     allotted: use.allotted,
     granted: use.granted,
     used: use.used,

@@ -44,7 +44,11 @@ export async function viewUsage(
     members: rows
       .filter(({ uhid, removed_at }) => removed_at === null && (is_owner || uhid === standing.uhid))
       .map(({ uhid, name, mobile, email, is_primary, relation }) => ({
-        ...{ uhid, name, mobile, email, relation },
+        uhid,
+        name,
+        mobile,
+        email,
+        relation,
         primary: is_primary,
       })),
     usage: { services: services.map(serviceOnWire) },
@@ -93,7 +97,12 @@ async function membersOf(
   return rows
     .filter((row) => is_owner || row.uhid === uhid)
     .map(({ uhid, name, mobile, email, is_primary }) => ({
-      ...{ uhid, name, mobile, email, subscription_id, max_claim_days },
+      uhid,
+      name,
+      mobile,
+      email,
+      subscription_id,
+      max_claim_days,
       plan_name,
       start_date: subscription.starts_on,
       end_date: subscription.ends_on,

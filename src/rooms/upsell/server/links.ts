@@ -10,7 +10,10 @@ import { linkStatus } from '../rules/link-status.ts'
 const place = (id: string) => `upsell_links:${id}:mobile`
 
 export const upsellMobileColumn: SealedColumn = {
-  ...{ table: 'upsell_links', column: 'sealed_mobile', id: 'id', place },
+  table: 'upsell_links',
+  column: 'sealed_mobile',
+  id: 'id',
+  place,
   hash: { column: 'mobile_hmac', of: mobileHmac },
 }
 
@@ -58,7 +61,10 @@ async function linksOnWire(db: Db, keys: Keys, rows: readonly LinkRow[], now: Da
   const opened = rows.map((row) => ({ ...row, mobile: keys.unseal(row.sealed_mobile, place(row.id)) }))
   const paid = await findPaid(db, opened)
   return opened.map((link) => ({
-    ...{ id: link.id, plan_id: link.plan_id, plan_name: link.plan_name, coupon_code: link.coupon_code },
+    id: link.id,
+    plan_id: link.plan_id,
+    plan_name: link.plan_name,
+    coupon_code: link.coupon_code,
     mobile: maskMobile(link.mobile),
     status: linkStatus(link, { isPaid: paid.has(link.id), now }),
     sent_by: link.sent_by_name,

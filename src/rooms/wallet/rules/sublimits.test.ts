@@ -3,15 +3,21 @@ import { describe, expect, test } from 'vitest'
 import { availableUnder, type Lot, type Sublimit, sublimitFor, sublimitProblem } from './sublimits.ts'
 
 const limit = (id: string, amount: number, shared = false, categories = [id]): Sublimit => ({
-  ...{ id, name: id, service_categories: categories, shared },
+  id,
+  name: id,
+  service_categories: categories,
+  shared,
   amount_paise: BigInt(amount),
 })
 const spent = (package_id: string | null, paise: number, dedicated = 0) => ({
-  ...{ package_id, paise: BigInt(paise) },
+  package_id,
+  paise: BigInt(paise),
   dedicated_paise: BigInt(dedicated),
 })
 const lot = (allotted: number, sublimits: Sublimit[], spends: Lot['spent'] = []): Lot => ({
-  ...{ allotted_paise: BigInt(allotted), sublimits, spent: spends },
+  allotted_paise: BigInt(allotted),
+  sublimits,
+  spent: spends,
 })
 const available = (of: Lot, service_category: string, package_id?: string) =>
   Number(availableUnder(of, sublimitFor(of, { service_category, package_id })).available_paise)

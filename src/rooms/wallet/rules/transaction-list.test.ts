@@ -3,7 +3,9 @@ import { appended, filterOf, TRANSACTION_FILTERS, TRANSACTIONS_PER_PAGE } from '
 
 const page = (ids: string[], total: number, cursor: string | null) => ({
   transactions: ids.map((transaction_id) => ({ transaction_id })),
-  ...{ total_transactions: total, cursor, has_more: cursor !== null },
+  total_transactions: total,
+  cursor,
+  has_more: cursor !== null,
 })
 const idsOf = ({ transactions }: ReturnType<typeof appended>) =>
   transactions.map(({ transaction_id }) => transaction_id)

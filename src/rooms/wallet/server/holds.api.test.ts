@@ -43,14 +43,12 @@ async function wallet(paise = 1_000_00n, sublimits?: { package_id: string; amoun
     (reference: string, amount_paise: bigint, more: object = {}) =>
     (trx: Db) =>
       holdCredits(trx, {
-        ...{
-          wallet_id,
-          type: 'REIMBURSEMENT' as const,
-          amount_paise,
-          service_category: 'Pharmacy',
-          attributes: {},
-          now: now(),
-        },
+        wallet_id,
+        type: 'REIMBURSEMENT' as const,
+        amount_paise,
+        service_category: 'Pharmacy',
+        attributes: {},
+        now: now(),
         reference: `${wallet_id}/${reference}`,
         ...more,
       })
@@ -161,8 +159,11 @@ describe('a package', () => {
     await run(nila.settle('visit'))
     await run((trx) =>
       refundPayment(trx, {
-        ...{ of: `${nila.wallet_id}/visit`, amount_paise: 150_00n, reference: `${nila.wallet_id}/back` },
-        ...{ actor: 'system', now: now() },
+        of: `${nila.wallet_id}/visit`,
+        amount_paise: 150_00n,
+        reference: `${nila.wallet_id}/back`,
+        actor: 'system',
+        now: now(),
       }),
     )
     expect(await nila.available('Pharmacy')).toBe(700_00n)
@@ -223,8 +224,11 @@ describe('a payment', () => {
     await run(nila.hold('order', 400_00n, { type: 'PAYMENT' }))
     const refund = (reference: string, amount_paise: bigint) => (trx: Db) =>
       refundPayment(trx, {
-        ...{ of: `${nila.wallet_id}/order`, amount_paise, reference: `${nila.wallet_id}/${reference}` },
-        ...{ actor: 'system' as const, now: now() },
+        of: `${nila.wallet_id}/order`,
+        amount_paise,
+        reference: `${nila.wallet_id}/${reference}`,
+        actor: 'system' as const,
+        now: now(),
       })
     expect(await outcome(refund('early', 1n))).toBe('NOT_FOUND')
     await run(nila.settle('order'))

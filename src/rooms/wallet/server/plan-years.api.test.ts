@@ -103,14 +103,13 @@ describe('a plan year', () => {
     const reference = `${nila.wallet_id}/bill`
     await run((trx) =>
       holdCredits(trx, {
-        ...{
-          wallet_id: nila.wallet_id,
-          type: 'REIMBURSEMENT',
-          reference,
-          amount_paise: 400_00n,
-          service_category: 'Pharmacy',
-        },
-        ...{ attributes: {}, now: now() },
+        wallet_id: nila.wallet_id,
+        type: 'REIMBURSEMENT',
+        reference,
+        amount_paise: 400_00n,
+        service_category: 'Pharmacy',
+        attributes: {},
+        now: now(),
       }),
     )
     await run((trx) => endLot(trx, nila.wallet_id, { term: 1, actor: 'system', now: now() }))
@@ -140,13 +139,13 @@ describe('whoever is blocked', () => {
     const nila = await employee()
     await run((trx) =>
       holdCredits(trx, {
-        ...{
-          wallet_id: nila.wallet_id,
-          type: 'REIMBURSEMENT',
-          reference: `${nila.wallet_id}/bill`,
-          amount_paise: 400_00n,
-        },
-        ...{ service_category: 'Pharmacy', attributes: {}, now: now() },
+        wallet_id: nila.wallet_id,
+        type: 'REIMBURSEMENT',
+        reference: `${nila.wallet_id}/bill`,
+        amount_paise: 400_00n,
+        service_category: 'Pharmacy',
+        attributes: {},
+        now: now(),
       }),
     )
     const { subscription_id } = nila

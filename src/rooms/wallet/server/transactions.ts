@@ -73,10 +73,18 @@ export async function move(trx: Db, transaction: WalletTransaction, step: Step):
   await post(trx, {
     idem: `${ledgerReference(transaction.id)}/${transaction.movements + 1}`,
     reference: ledgerReference(transaction.id),
-    ...{ type, debit, credit, amount_paise, now },
+    type,
+    debit,
+    credit,
+    amount_paise,
+    now,
   })
   await audit(trx, {
-    ...{ at: now, actor, action: type, entity: 'wallet_transaction', entity_id: transaction.id },
+    at: now,
+    actor,
+    action: type,
+    entity: 'wallet_transaction',
+    entity_id: transaction.id,
     after: { reference: transaction.reference, amount_paise, status: changes.status ?? transaction.status },
     reason: reason ?? null,
   })

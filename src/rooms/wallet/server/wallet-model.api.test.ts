@@ -97,7 +97,7 @@ function plan(lines: Line[], { kind, wallet, amount, type, pick }: Operation) {
   const now = world.clock.now()
   const wallet_id = wallets[wallet]!
   const add = (line: Omit<Line, 'wallet' | 'reference' | 'amount' | 'status'> & Partial<Line>) => () =>
-    void lines.push({ ...{ wallet, reference, amount, status: 'SUCCESS' }, ...line })
+    void lines.push({ wallet, reference, amount, status: 'SUCCESS', ...line })
   const pickFrom = (of: Line[]) => of[pick % Math.max(1, of.length)]
   const held = pickFrom(lines.filter(({ status }) => status === 'PENDING'))
   const actor = 'system'
@@ -210,7 +210,11 @@ it('whatever is topped up, allotted, held, settled, returned and restored, every
   const account = await accountId(world.db, COMPANY, world.clock.now(), partner_plan_id)
   const before = (await readBalance(world.db, account)).balance_paise
   const lines: Line[] = wallets.map((_, wallet) => ({
-    ...{ wallet, type: 'TRANSFER', status: 'SUCCESS', amount: 1_000n, reference: `given/${wallet}` },
+    wallet,
+    type: 'TRANSFER',
+    status: 'SUCCESS',
+    amount: 1_000n,
+    reference: `given/${wallet}`,
   }))
   lines.push({ wallet: -1, type: 'TOPUP', status: 'SUCCESS', amount: before + 3_000n, reference: 'before' })
   await fc.assert(

@@ -51,13 +51,13 @@ const hold =
   ({ wallet_id }: { wallet_id: string }, at: number, amount_paise: bigint) =>
   (trx: Db) =>
     holdCredits(trx, {
-      ...{
-        wallet_id,
-        type: at % 2 ? ('PAYMENT' as const) : ('REIMBURSEMENT' as const),
-        reference: `${wallet_id}/${at}`,
-        amount_paise,
-      },
-      ...{ service_category: 'Pharmacy', attributes: {}, now: world.clock.now() },
+      wallet_id,
+      type: at % 2 ? ('PAYMENT' as const) : ('REIMBURSEMENT' as const),
+      reference: `${wallet_id}/${at}`,
+      amount_paise,
+      service_category: 'Pharmacy',
+      attributes: {},
+      now: world.clock.now(),
     })
 
 const employees = (first: number) =>

@@ -32,14 +32,12 @@ async function employee(paise = 20_000_00n) {
 const hold = (reference: string, amount_paise: bigint, more: object = {}) =>
   withTransaction(world.db, (trx) =>
     holdCredits(trx, {
-      ...{
-        wallet_id,
-        type: 'REIMBURSEMENT' as const,
-        reference,
-        amount_paise,
-        service_category: 'Pharmacy',
-        now: now(),
-      },
+      wallet_id,
+      type: 'REIMBURSEMENT' as const,
+      reference,
+      amount_paise,
+      service_category: 'Pharmacy',
+      now: now(),
       attributes: {
         plus_reimbursement_claim_type: 'Pharmacy',
         plus_reimbursement_type: 'DIRECT',
@@ -61,7 +59,11 @@ describe('works', () => {
     const { status, body } = await nila.get(`${at}/credits`)
     expect(status).toBe(200)
     expect(body).toMatchObject({
-      ...{ subscription_id: id, allotted: 20_000, consumed: 500, on_hold: 300.5, balance: 19_199.5 },
+      subscription_id: id,
+      allotted: 20_000,
+      consumed: 500,
+      on_hold: 300.5,
+      balance: 19_199.5,
       partnerName: 'Banyan Textiles Pune',
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
     })
@@ -72,7 +74,9 @@ describe('works', () => {
     expect(transactions).toEqual([
       {
         transaction_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-        ...{ type: 'REIMBURSEMENT', status: 'PENDING', details: { type: 'debit', amount: 300.5 } },
+        type: 'REIMBURSEMENT',
+        status: 'PENDING',
+        details: { type: 'debit', amount: 300.5 },
         created_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
         attributes: {
           product_name: null,

@@ -22,7 +22,11 @@ export async function logIn(
   const { db, body, address, user_agent, now, caller } = request
   const outcome = await withTransaction(db, async (trx) => {
     const tried = await tryCode(trx, request, {
-      ...{ ...body, purpose: 'login', browser, address, now },
+      ...body,
+      purpose: 'login',
+      browser,
+      address,
+      now,
       mayPass: (mobile) => isNotBlocked(trx, mobile),
     })
     if (tried instanceof Refusal) return tried
@@ -34,7 +38,9 @@ export async function logIn(
       account_id: account.id,
       audience: audienceOf(roles),
       second_factor: [roles.staff_role ?? '', ...roles.partner_roles].some(needsSecondFactor) ? 'pending' : 'none',
-      ...{ address, user_agent, now },
+      address,
+      user_agent,
+      now,
     })
     await audit(trx, {
       ...auditedBy({ ...request, caller: { ...caller, account_id: account.id, staff_role: null, tenants: [] } }),

@@ -40,7 +40,9 @@ export async function passSecondFactor(
       account_id,
       audience: audienceOf(await listRoles(trx, account_id)),
       second_factor: 'passed',
-      ...{ address, user_agent, now },
+      address,
+      user_agent,
+      now,
     })
     await audit(trx, {
       ...auditedBy(request),

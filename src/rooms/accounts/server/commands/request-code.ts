@@ -63,7 +63,10 @@ export async function requestCode(parts: Pick<Parts, 'db' | 'keys' | 'config'>, 
       .insertInto('login_challenges')
       .values({
         id,
-        ...{ mobile, purpose, source, channel },
+        mobile,
+        purpose,
+        source,
+        channel,
         address: asked.address,
         code_hmac: codeHmac(parts.keys, id, code),
         browser_hash: tokenHash(browser),

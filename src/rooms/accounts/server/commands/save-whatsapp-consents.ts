@@ -21,7 +21,10 @@ export async function saveWhatsappConsents(
     for (const flag of ['service', 'marketing'] as const) {
       if (before[flag] === wanted[flag] && before.recorded[flag]) continue
       await recordConsent(trx, {
-        ...{ account_id, channel, evidence, now },
+        account_id,
+        channel,
+        evidence,
+        now,
         purpose: `whatsapp_${flag}`,
         given: wanted[flag],
         text_version: LEGAL_VERSIONS.whatsapp,

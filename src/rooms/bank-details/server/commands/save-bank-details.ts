@@ -90,7 +90,8 @@ async function spendCode(trx: Db, request: Save, mobile: string): Promise<Refusa
     otp: body.otp!,
     purpose: BANK_CHANGE,
     browser: verificationCookie(request),
-    ...{ address, now },
+    address,
+    now,
     // A code that went to another number proves nothing here.
     mayPass: async (sentTo) => sentTo === mobile,
   })
@@ -153,7 +154,9 @@ async function verifyAnew(trx: Db, request: Save, before: BankRow, verified: Ver
       account_holder_name: body.account_holder_name,
       account_type: body.account_type,
       ...asKept(verified, now),
-      ...{ verification_tries: 0, reviewed_by: null, review_note: null },
+      verification_tries: 0,
+      reviewed_by: null,
+      review_note: null,
       version: update('version', '+', 1),
     }))
     .where('id', '=', before.id)
@@ -171,7 +174,10 @@ function asKept({ status, registered_name, score, verification_ref }: Verified, 
 async function record(trx: Db, request: Save, row: BankRow, before: BankRow | undefined): Promise<void> {
   const { now } = request
   const shown = (one: BankRow) => ({
-    ...{ bank_details_id: one.id, last_four: one.last_four, ifsc_code: one.ifsc_code, status: one.status },
+    bank_details_id: one.id,
+    last_four: one.last_four,
+    ifsc_code: one.ifsc_code,
+    status: one.status,
   })
   await audit(trx, {
     ...auditedBy(request),

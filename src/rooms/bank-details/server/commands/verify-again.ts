@@ -45,7 +45,11 @@ async function keep(
     const row = await trx
       .updateTable('bank_details')
       .set((update) => ({
-        ...{ status, registered_name, score, verification_ref, verification_tries: tries },
+        status,
+        registered_name,
+        score,
+        verification_ref,
+        verification_tries: tries,
         verified_at: status === 'VERIFIED' ? now : null,
         version: update('version', '+', 1),
       }))

@@ -60,7 +60,13 @@ export function findActiveRow(db: Db, account_id: string): Promise<BankRow | und
 function activeBank(row: BankRow): ActiveBank {
   const { id, account_holder_name, ifsc_code, bank, branch, created_at, cooling_until, last_four } = row
   return {
-    ...{ id, account_holder_name, ifsc_code, bank, branch, created_at, cooling_until },
+    id,
+    account_holder_name,
+    ifsc_code,
+    bank,
+    branch,
+    created_at,
+    cooling_until,
     status: row.status,
     masked_account_number: maskAccountNumber(last_four),
   }
@@ -108,7 +114,9 @@ export function accountNumberHmac(keys: Pick<Keys, 'hmac'>, accountNumber: strin
 }
 
 export const accountNumberColumn: SealedColumn = {
-  ...{ table: 'bank_details', column: 'sealed_account_number', id: 'id' },
+  table: 'bank_details',
+  column: 'sealed_account_number',
+  id: 'id',
   place: accountNumberSeal,
   hash: { column: 'account_number_hmac', of: accountNumberHmac },
 }
@@ -131,7 +139,11 @@ export function bankDetailsOnWire(row: BankRow, { now, hasFailedPayout }: { now:
   const { account_holder_name, ifsc_code, bank, branch, active, registered_name, score, cooling_until } = row
   const status = row.status
   return {
-    ...{ account_holder_name, ifsc_code, bank, branch, active },
+    account_holder_name,
+    ifsc_code,
+    bank,
+    branch,
+    active,
     masked_account_number: maskAccountNumber(row.last_four),
     account_type: row.account_type,
     verification: { status, registered_name, score },

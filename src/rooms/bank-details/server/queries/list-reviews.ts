@@ -19,7 +19,13 @@ export async function listReviews(db: Db, account_id: string | null): Promise<Ba
     .execute()
   return Promise.all(
     rows.map(async ({ id, account_holder_name, registered_name, score, bank, branch, version, ...row }) => ({
-      ...{ id, account_holder_name, registered_name, score, bank, branch, version },
+      id,
+      account_holder_name,
+      registered_name,
+      score,
+      bank,
+      branch,
+      version,
       masked_account_number: maskAccountNumber(row.last_four),
       shared_with: await sharedWith(db, id),
       created_at: toWireTime(row.created_at),

@@ -21,8 +21,14 @@ export async function auditChange(trx: Db, { id, before, after, ...what }: Chang
   const fieldsOf = (side: 'before' | 'after') =>
     Object.fromEntries(changes.map((change) => [change.field, change[side]]))
   await audit(trx, {
-    ...{ at: now, actor, ip, request_id, ...what, entity_id: id },
-    ...{ before: before ? fieldsOf('before') : null, after: fieldsOf('after') },
+    at: now,
+    actor,
+    ip,
+    request_id,
+    ...what,
+    entity_id: id,
+    before: before ? fieldsOf('before') : null,
+    after: fieldsOf('after'),
   })
   return before ? 'changed' : 'created'
 }

@@ -39,11 +39,22 @@ async function everyThing(db: Db, kind: CatalogueKind, now: Date): Promise<Liste
   const fresh = drafts
     .filter(({ id }) => !known.has(id))
     .map(({ id, document }) => ({
-      ...{ id, version: 0, document: document as Record<string, unknown> },
-      ...{ published: false, phase: null, has_draft: true, usage: null },
+      id,
+      version: 0,
+      document: document as Record<string, unknown>,
+      published: false,
+      phase: null,
+      has_draft: true,
+      usage: null,
     }))
   const standing = stored.map(({ id, version, document, usage = null }) => ({
-    ...{ id, version, document, published: true, phase: phaseOf(document, now), has_draft: drafted.has(id), usage },
+    id,
+    version,
+    document,
+    published: true,
+    phase: phaseOf(document, now),
+    has_draft: drafted.has(id),
+    usage,
   }))
   return [...fresh, ...standing]
 }

@@ -61,8 +61,10 @@ export async function approve(trx: Db, claim: ClaimRow, approval: Approving, dec
   await setDeductions(trx, claim.id, deductions, now)
   const entry = historyWords.approved(formatRupees(amount), formatRupees(claim.claim_amount_paise))
   const patch = {
-    ...{ approved_claim_amount_paise: amount, wallet_sublimit_package_id },
-    ...{ decided_by: account_id, decided_at: now },
+    approved_claim_amount_paise: amount,
+    wallet_sublimit_package_id,
+    decided_by: account_id,
+    decided_at: now,
   }
   return moveClaim(trx, { claim, transition, by, patch, entry: { ...entry, internal_note: note } })
 }

@@ -35,7 +35,9 @@ export async function reviewSampled(
       .values({
         decision_id: decision.id,
         reviewed_by: decider.account_id,
-        ...{ outcome: body.outcome, note: body.note ?? null, at: now },
+        outcome: body.outcome,
+        note: body.note ?? null,
+        at: now,
       })
       .execute()
     await audit(trx, {

@@ -65,15 +65,22 @@ export async function reopenClaim(request: AtDesk<{ version: number; reason: str
     const { claim } = opened
     await undoDecisions(trx, claim.id, {
       verdicts: ['PASSED', 'REJECTED'],
-      ...{ by: account_id, reason: body.reason, now },
+      by: account_id,
+      reason: body.reason,
+      now,
     })
     return moveClaim(trx, {
       ...opened,
       by,
       patch: {
         ...(await reserve(trx, claim, by)),
-        ...{ reason_codes: [], note: null, decided_by: null, decided_at: null, resubmittable_until: null },
-        ...{ first_approver: null, first_approved_at: null },
+        reason_codes: [],
+        note: null,
+        decided_by: null,
+        decided_at: null,
+        resubmittable_until: null,
+        first_approver: null,
+        first_approved_at: null,
       },
       entry: { ...historyWords.reopened, internal_note: body.reason },
     })

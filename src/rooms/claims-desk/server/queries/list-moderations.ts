@@ -66,8 +66,15 @@ const ORDER = {
 
 const COLUMNS = [
   ...SUMMARY_COLUMNS,
-  ...(['risk', 'assigned_to', 'locked_by', 'locked_until'] as const),
-  ...(['clock_started_at', 'paused_at', 'paused_seconds', 'first_decision_due_at', 'payout_due_at'] as const),
+  'risk',
+  'assigned_to',
+  'locked_by',
+  'locked_until',
+  'clock_started_at',
+  'paused_at',
+  'paused_seconds',
+  'first_decision_due_at',
+  'payout_due_at',
 ] as const
 
 type PageRow = Pick<ClaimRow, (typeof COLUMNS)[number]> & {

@@ -21,7 +21,8 @@ export async function readChecks(db: Db, claim_id: bigint): Promise<ClaimCheck[]
       evidence: evidence as Record<string, string | number>,
     }),
     other_claim_id: other_claim_id === null ? null : Number(other_claim_id),
-    ...{ other_file_id, file_id },
+    other_file_id,
+    file_id,
   }))
   return found.toSorted((one, other) => RISKS.indexOf(other.level) - RISKS.indexOf(one.level))
 }

@@ -112,7 +112,8 @@ async function notesOf(db: Db, claim_id: bigint): Promise<DeskClaim['notes']> {
     .execute()
   return rows.map(({ author_id, text, at, name }) => ({
     author: { id: author_id, name: name ?? '' },
-    ...{ text, at: toWireTime(at) },
+    text,
+    at: toWireTime(at),
   }))
 }
 

@@ -41,8 +41,11 @@ export async function replaceFindings(trx: Db, { claim_id, codes, findings, now 
       .insertInto('claim_checks')
       .values(
         findings.map(({ evidence = {}, ...found }) => ({
-          ...{ ...found, claim_id, level: CHECKS[found.check_code] },
-          ...{ evidence: JSON.stringify(evidence), created_at: now },
+          ...found,
+          claim_id,
+          level: CHECKS[found.check_code],
+          evidence: JSON.stringify(evidence),
+          created_at: now,
         })),
       )
       .execute()
@@ -60,7 +63,8 @@ async function findPlain(db: Db, claim: ClaimRow): Promise<Finding[]> {
     claim_type: claim.claim_type as ClaimType,
     claim_amount_paise: claim.claim_amount_paise,
     service_date: istDateOf(claim.scheduled_time),
-    ...{ starts_on, ends_on },
+    starts_on,
+    ends_on,
     bill_number: (claim.additional_details as { bill_number?: string }).bill_number,
   })
 }

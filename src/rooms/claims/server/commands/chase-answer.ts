@@ -40,7 +40,9 @@ export async function lapseClaim(db: Db, { claim_id, on_hold_at }: Chase, now: D
     const transition = await readWay(trx, 'lapse', claim, mover, { now })
     const { header, text } = historyWords.rejected(reasonText(reasons) ?? '')
     await moveClaim(trx, {
-      ...{ claim, transition, by },
+      claim,
+      transition,
+      by,
       patch: { ...rejected(reasons, now), note: null, ...(await release(trx, claim, 'no answer', by)) },
       entry: { header, text },
     })

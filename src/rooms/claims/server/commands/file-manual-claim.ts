@@ -33,7 +33,10 @@ export async function fileManualClaim(
   return fileClaim(db, {
     claimant,
     proposal: proposalOf(claim_type, data),
-    ...{ files, by, bills: data.bills, version: 'v2' },
+    files,
+    by,
+    bills: data.bills,
+    version: 'v2',
     reimbursement_type: 'MANUAL',
     created_by: account_id,
     late: { max_claim_days: LATE_CLAIM_DAYS, reason },

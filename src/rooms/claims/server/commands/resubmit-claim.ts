@@ -49,7 +49,10 @@ export async function resubmitClaim(
         subscription_id: parent.subscription_id,
       }),
       proposal: proposalOf(parent.claim_type as ClaimType, body, parent),
-      ...{ version, files, by, bills: body.bills },
+      version,
+      files,
+      by,
+      bills: body.bills,
       reimbursement_type: 'DIRECT',
       created_by: account_id,
       again: {

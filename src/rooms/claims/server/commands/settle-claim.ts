@@ -65,7 +65,9 @@ export async function settleClaim(
     })
   const account = `••${bank?.masked_account_number.slice(-4) ?? ''}`
   return moveClaim(trx, {
-    ...{ claim, transition, by },
+    claim,
+    transition,
+    by,
     patch: {
       external_transaction_id: utr,
       settled_at: paid_on === istDateOf(by.at) ? by.at : startOfIstDay(paid_on),
@@ -86,7 +88,9 @@ export async function failSettlement(
   if (claim.status === 'SETTLED' && claim.has_wallet && claim.reservation)
     await reholdSettled(trx, { reference: claim.reservation, actor: by.actor, now: by.at })
   return moveClaim(trx, {
-    ...{ claim, transition, by },
+    claim,
+    transition,
+    by,
     patch: { in_payout: false, payout_failed_at: by.at, external_transaction_id: null, settled_at: null },
     entry: { ...historyWords.paymentFailed, internal_note: `${code}: ${text}` },
   })

@@ -36,7 +36,8 @@ export async function makeBankFile(request: Request<typeof downloadPayoutFile, u
   for (const { key, bank_details_id, amount_paise, claim_id } of payouts) {
     const bank = await findBank(db, bank_details_id)
     orders.push({
-      ...{ key, amount_paise },
+      key,
+      amount_paise,
       account_holder_name: bank!.account_holder_name,
       ifsc_code: bank!.ifsc_code,
       account_number: await revealAccount(db, keys, bank_details_id),

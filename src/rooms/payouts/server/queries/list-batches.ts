@@ -88,7 +88,12 @@ type WireRow = Awaited<ReturnType<ReturnType<typeof payoutsOnWire>['execute']>>[
 export function payoutOnWire(row: WireRow): Payout {
   const { id, attempt, bank, utr, why, version } = row
   return {
-    ...{ id, attempt, bank, utr, why, version },
+    id,
+    attempt,
+    bank,
+    utr,
+    why,
+    version,
     claim_id: Number(row.claim_id),
     batch_id: Number(row.batch_id),
     payee: row.account_holder_name,

@@ -23,7 +23,11 @@ export async function block(
     await refuseOwnPlan(trx, caller.account_id, id)
     await pauseForBlock(trx, id, now)
     const before = await blockSubscription(trx, {
-      ...{ subscription_id: id, reason, note: note || null, by_account: caller.account_id ?? '', now },
+      subscription_id: id,
+      reason,
+      note: note || null,
+      by_account: caller.account_id ?? '',
+      now,
     })
     const { account_id, plan } = await readOwnerAndPlan(trx, id)
     await audit(trx, {

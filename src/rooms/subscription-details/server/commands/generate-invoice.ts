@@ -40,7 +40,10 @@ export async function invoiceOfTerm(
       after: { payment_transaction_id },
     })
     const invoice_id = await issueInvoice(trx, {
-      ...{ account_id, subscription_id, payment_transaction_id, payment_ref: order.payment_ref },
+      account_id,
+      subscription_id,
+      payment_transaction_id,
+      payment_ref: order.payment_ref,
       plan_version_id: order.plan_version_id,
       customer: { name: order.customer_name, state: order.customer_state },
       lines: invoicedLines(linesOf(order)),

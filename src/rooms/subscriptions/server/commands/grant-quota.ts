@@ -42,7 +42,11 @@ export async function grantQuota(act: AnyRequestContext, subscription_id: string
     const { id } = await trx
       .insertInto('subscription_quota_grants')
       .values({
-        ...{ subscription_id, service, count, reason, expires_on },
+        subscription_id,
+        service,
+        count,
+        reason,
+        expires_on,
         term: term.number,
         granted_by: caller.account_id ?? '',
         granted_at: now,

@@ -55,7 +55,12 @@ export async function recordUsage(
   const recorded = await trx
     .insertInto('subscription_usages')
     .values({
-      ...{ subscription_id, service, uhid, count, reference, at: now },
+      subscription_id,
+      service,
+      uhid,
+      count,
+      reference,
+      at: now,
       term: term.number,
       worth_paise: use.worth_paise ?? given.unit_worth_paise * BigInt(count),
     })

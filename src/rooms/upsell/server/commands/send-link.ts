@@ -60,7 +60,12 @@ export async function sendLink(context: AnyRequestContext, { mobile, plan_id, co
     await trx
       .insertInto('upsell_links')
       .values({
-        ...{ id, code, plan_id, mobile_hmac, expires_at, coupon_code: coupon },
+        id,
+        code,
+        plan_id,
+        mobile_hmac,
+        expires_at,
+        coupon_code: coupon,
         sealed_mobile: sealMobile(keys, id, mobile),
         sent_by: caller.account_id ?? '',
         sent_at: now,
@@ -90,7 +95,9 @@ async function checkCoupon(
 ): Promise<string> {
   const customer = account_id ? await readCustomer({ db, keys }, account_id, readPlanHistory, now) : undefined
   const { quote, refusal } = await quoteCoupon(db, {
-    ...{ coupon_code, customer, now },
+    coupon_code,
+    customer,
+    now,
     plan: { plan_id, cost_paise },
     channel: null,
   })

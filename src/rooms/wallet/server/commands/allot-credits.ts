@@ -61,7 +61,11 @@ export async function allotCredits(trx: Db, funding: Funding): Promise<{ allotte
   if (added.length === 0) return { allotted: 0 }
   await divide(trx, allotments, added)
   await audit(trx, {
-    ...{ at: now, actor, action: 'wallet.credits-allotted', entity: 'partner_plan', entity_id: partner_plan_id },
+    at: now,
+    actor,
+    action: 'wallet.credits-allotted',
+    entity: 'partner_plan',
+    entity_id: partner_plan_id,
     after: { cause, people: added.length, amount_paise },
   })
   await notifyLater(

@@ -56,14 +56,16 @@ export async function holdCredits(trx: Db, hold: Hold): Promise<{ hold_id: strin
   const opened =
     known ??
     (await insertTransaction(trx, {
-      ...{
-        type: hold.type,
-        status: 'PENDING',
-        partner_plan_id: wallet.partner_plan_id,
-        wallet_id: wallet.id,
-        term: lot.term,
-      },
-      ...{ amount_paise, service_category, reference, attributes, now },
+      type: hold.type,
+      status: 'PENDING',
+      partner_plan_id: wallet.partner_plan_id,
+      wallet_id: wallet.id,
+      term: lot.term,
+      amount_paise,
+      service_category,
+      reference,
+      attributes,
+      now,
     }))
   await move(trx, opened, {
     type: 'wallet.credits-held',
@@ -71,7 +73,8 @@ export async function holdCredits(trx: Db, hold: Hold): Promise<{ hold_id: strin
     credit: wallet.hold_id,
     amount_paise,
     set: { status: 'PENDING', failure: null, term: lot.term, amount_paise, expires_at, ...part },
-    ...{ actor, now },
+    actor,
+    now,
   })
   // A sweep at that moment ends all that are due.
   if (expires_at)
@@ -119,7 +122,8 @@ export async function adjustHold(trx: Db, adjustment: Adjustment): Promise<void>
     credit: more > 0n ? wallet.hold_id : wallet.employee_id,
     amount_paise: more > 0n ? more : -more,
     set: { amount_paise, ...part },
-    ...{ actor, now },
+    actor,
+    now,
   })
   await returnLeftover(trx, wallet, { term: transaction.term!, actor, now })
 }
@@ -147,7 +151,9 @@ export async function voidHold(
     credit: wallet.employee_id,
     amount_paise: transaction.amount_paise,
     set: { status: 'FAILED', failure },
-    ...{ reason, actor, now },
+    reason,
+    actor,
+    now,
   })
   await returnLeftover(trx, wallet, { term: transaction.term!, actor, now })
 }

@@ -36,14 +36,16 @@ export async function refundPayment(trx: Db, { of, amount_paise, reference, acto
   if (taken + amount_paise > payment.amount_paise) throw new Refusal<WalletRefusal>('EXCEEDS_ORIGINAL')
   const { product_name } = payment.attributes as Attributes
   const refund = await insertTransaction(trx, {
-    ...{
-      type: 'REFUND',
-      status: 'SUCCESS',
-      partner_plan_id: payment.partner_plan_id,
-      wallet_id: wallet.id,
-      term: payment.term,
-    },
-    ...{ amount_paise, service_category: payment.service_category, reference, refunds_id: payment.id, now },
+    type: 'REFUND',
+    status: 'SUCCESS',
+    partner_plan_id: payment.partner_plan_id,
+    wallet_id: wallet.id,
+    term: payment.term,
+    amount_paise,
+    service_category: payment.service_category,
+    reference,
+    refunds_id: payment.id,
+    now,
     attributes: product_name ? { product_name } : {},
   })
   await move(trx, refund, {
@@ -51,7 +53,8 @@ export async function refundPayment(trx: Db, { of, amount_paise, reference, acto
     debit: await accountId(trx, SERVICE_REVENUE, now),
     credit: wallet.employee_id,
     amount_paise,
-    ...{ actor, now },
+    actor,
+    now,
   })
   await returnLeftover(trx, wallet, { term: payment.term!, actor, now })
 }

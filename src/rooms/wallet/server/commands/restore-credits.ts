@@ -81,15 +81,22 @@ async function restore(
   { term, amount_paise, reference, actor, now }: Omit<Restoring, 'wallet_id'>,
 ): Promise<void> {
   const transaction = await insertTransaction(trx, {
-    ...{ type: 'RESTORE', status: 'SUCCESS', partner_plan_id: wallet.partner_plan_id, wallet_id: wallet.id, term },
-    ...{ amount_paise, reference, now },
+    type: 'RESTORE',
+    status: 'SUCCESS',
+    partner_plan_id: wallet.partner_plan_id,
+    wallet_id: wallet.id,
+    term,
+    amount_paise,
+    reference,
+    now,
   })
   await move(trx, transaction, {
     type: 'wallet.credits-restored',
     debit: wallet.employee_id,
     credit: await accountId(trx, COMPANY, now, wallet.partner_plan_id),
     amount_paise,
-    ...{ actor, now },
+    actor,
+    now,
   })
   await notifyLater(trx, [transaction.id], now)
 }

@@ -64,7 +64,8 @@ async function spend(
     credit: await spentTo(trx, transaction, now),
     amount_paise: transaction.amount_paise,
     set: { status: 'SUCCESS', attributes: { product_sub_transaction_id: external_transaction_id } },
-    ...{ actor, now },
+    actor,
+    now,
   })
   return false
 }
@@ -86,7 +87,8 @@ async function holdAgain(
       credit: wallet.hold_id,
       amount_paise,
       set: { status: 'PENDING', failure: null, expires_at: null, ...part },
-      ...{ actor, now },
+      actor,
+      now,
     })
   } catch (error) {
     if (error instanceof Refusal) return undefined
@@ -112,7 +114,8 @@ export async function reholdSettled(
     credit: wallet.hold_id,
     amount_paise: transaction.amount_paise,
     set: { status: 'PENDING' },
-    ...{ actor, now },
+    actor,
+    now,
   })
 }
 

@@ -59,6 +59,7 @@ export async function confirmTopup(trx: Db, { reference, utr, actor, now }: Conf
     credit: await accountId(trx, COMPANY, now, topup.partner_plan_id),
     amount_paise: topup.amount_paise,
     set: { status: 'SUCCESS', attributes: { product_sub_transaction_id: utr.toUpperCase() } },
-    ...{ actor, now },
+    actor,
+    now,
   })
 }
