@@ -6,7 +6,7 @@ import { type Keys, UnsealError } from './seal.ts'
 const WORD = 'tulsi'
 const PLACE = 'key_check'
 
-/** The word itself is sealed anew with everything else. */
+/** The check value itself is sealed again with everything else. */
 export const keyCheckColumn: SealedColumn = {
   table: 'key_check',
   column: 'sealed_word',
@@ -15,8 +15,8 @@ export const keyCheckColumn: SealedColumn = {
 }
 
 /**
- * Refuses to work with a secret that is not this database's: everything sealed would read as broken, row by row, and what is
- * sealed meanwhile would open for nobody else. The first process to open a database leaves the word.
+ * Refuses to start with a secret that does not belong to this database: every sealed value would be unreadable, and no
+ * other process could open what is sealed meanwhile. The first process to open a database writes the check value.
  * @throws ConfigError
  */
 export async function checkKeys(db: Db, keys: Keys): Promise<void> {

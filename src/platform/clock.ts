@@ -1,11 +1,14 @@
-/** The one clock. Every rule, job, code, session and rate window takes its time from here, so the demo world can move it. */
+/**
+ * The single clock. Every rule, job, code, session and rate window takes its time from here, so the demo world can move
+ * it.
+ */
 export interface Clock {
   now(): Date
 }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that runs ahead of the machine's by an offset which only grows: it never goes back. */
+/** A clock that runs ahead of the machine's by an offset that only grows: it never goes back. */
 export class MovableClock implements Clock {
   #offsetMs: number
   #latest = 0
@@ -28,7 +31,7 @@ export class MovableClock implements Clock {
     this.#offsetMs = Math.max(this.#offsetMs, instant.getTime() - Date.now())
   }
 
-  /** Takes over an offset that another process has stored. */
+  /** Adopts an offset that another process has stored. */
   adopt(offsetMs: number): void {
     this.#offsetMs = Math.max(this.#offsetMs, offsetMs)
   }

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 /** From the signal to the end of the process. */
 const DRAIN_MS = 9_000
 
-/** A step of the end: what it does, and how long the others wait for it. */
+/** A shutdown step: what it does, and how long the next one waits for it. */
 export interface DrainStep {
   readonly what: string
   readonly within_ms: number
@@ -11,8 +11,8 @@ export interface DrainStep {
 }
 
 /**
- * Ends the process in order on SIGTERM and SIGINT: each step gets its time and then the next one its turn, so that a
- * request or a job that hangs keeps neither the audit log unsealed nor the database open.
+ * Shuts the process down in order on SIGTERM and SIGINT: each step has a time limit, so that a hanging request or job
+ * leaves neither the audit log unsealed nor the database open.
  */
 export function drainOnSignal(log: FastifyBaseLogger, steps: readonly DrainStep[]): void {
   let ending = false
@@ -27,7 +27,7 @@ export function drainOnSignal(log: FastifyBaseLogger, steps: readonly DrainStep[
   }
   process.on('SIGTERM', (signal) => void end(signal))
   process.on('SIGINT', (signal) => void end(signal))
-  // Started by `npm start`, the process ends with it, also when that is killed without a word.
+  // When started by `npm start`, the process ends with its parent, also when the parent is killed.
   process.channel?.unref()
   process.once('disconnect', () => void end('disconnect'))
 }

@@ -5,8 +5,8 @@ import type { Config } from '#config.ts'
 import { type Keys, keysFrom } from './seal.ts'
 
 /**
- * The application's keys: from APP_SECRET, or in simulator mode from `secret.key` in the data folder, made on first use
- * and readable by its owner only. Losing it makes sealed values unreadable and open login codes void.
+ * The application's keys: from APP_SECRET, or in simulator mode from `secret.key` in the data folder, which is created
+ * on first use and readable by its owner only. Without it sealed values are unreadable and open login codes void.
  */
 export function loadKeys(
   config: Pick<Config, 'appSecret' | 'dataDir'> & Partial<Pick<Config, 'previousAppSecret'>>,
@@ -17,7 +17,7 @@ export function loadKeys(
   try {
     writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
   } catch (error) {
-    // There already, or another process was quicker: theirs counts.
+    // It exists, or another process was quicker: that file is used.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
   const secret = readFileSync(file, 'utf8').trim()

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type DestinationStream, type LoggerOptions, pino } from 'pino'
 
-/** Names under which a secret or personal fact may stand in a logged object. */
+/** Property names of logged objects that may contain a secret or personal data. */
 const PERSONAL = [
   'otp',
   'code',
@@ -21,8 +21,9 @@ const PERSONAL = [
 ]
 
 /**
- * Structured logs, one JSON object a line, without secrets or personal data: request lines carry the route, never the URL.
- * @param destination takes the lines instead of standard output
+ * Structured logs, one JSON object per line, without secrets or personal data: request lines contain the route, never
+ * the URL.
+ * @param destination receives the lines instead of standard output
  */
 export function createLogger(level: string, destination?: DestinationStream): FastifyBaseLogger {
   const options: LoggerOptions = {
@@ -41,7 +42,7 @@ export function createLogger(level: string, destination?: DestinationStream): Fa
 
 /** Stack and code of an error, not its parameters: a driver's message may quote the row it failed on. */
 function describeError(error: Error & { code?: string }) {
-  // A message may run over several lines: what is not a place is part of it.
+  // A message may have several lines: every line that is not a stack frame belongs to it.
   const places = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
   const where = places?.slice(0, 11).join('\n')
   return { type: error.name, error_code: error.code, message: error.code ? undefined : error.message, stack: where }

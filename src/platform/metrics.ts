@@ -17,9 +17,9 @@ export const recordRequest: Recorders['request'] = (labels, seconds) => recorder
 export const recordJob: Recorders['job'] = (labels, seconds) => recorders?.job(labels, seconds)
 
 /**
- * Serves Prometheus' format at http://ADMIN_HOST:ADMIN_PORT/metrics, apart from the product's own port. The library is
- * loaded here and not before: a start does not wait for it. A port in use is said in the log and is no reason to stop.
- * @returns ends it
+ * Serves metrics for Prometheus at http://ADMIN_HOST:ADMIN_PORT/metrics, apart from the product's own port. The library
+ * is loaded here so that the start does not wait for it. A port in use is logged and does not stop the process.
+ * @returns stops serving
  */
 export async function serveMetrics(parts: Parts, database: Database): Promise<() => Promise<void>> {
   const { host, port } = parts.config.admin
@@ -103,7 +103,7 @@ async function collect(parts: Parts, database: Database): Promise<Registry> {
   return registry
 }
 
-/** Nothing to tell while the database is away: the scrape goes on with what the process itself knows. */
+/** Without a database these metrics are left out: the scrape still reports what the process itself knows. */
 async function readQueue({ db, clock }: Parts): Promise<{ due: number; oldest_s: number; dead: number }> {
   const now = clock.now()
   try {

@@ -6,7 +6,7 @@ import type { FileScan } from './files/uploaded-file.ts'
 import type { Keys } from './seal.ts'
 import type { Storage } from './storage/storage.ts'
 
-/** What one process has: every handler and every job is given it. */
+/** The dependencies of one process: every handler and every job receives them. */
 export interface Parts {
   readonly config: Config
   readonly db: Db

@@ -4,24 +4,27 @@ import type { Db } from './database/open-database.ts'
 import { loadKeys } from './load-keys.ts'
 import type { Keys } from './seal.ts'
 
-/** A column whose values are sealed and kept; what lives for days only is left to its end. Declared by the room that seals it. */
+/**
+ * A column of sealed values that are stored for long; values that live only for days are not renewed. Declared by the
+ * room that seals it.
+ */
 export interface SealedColumn {
   readonly table: string
   readonly column: string
   /** Its primary key. */
   readonly id: string
-  /** The place for which a row's value is sealed. */
+  /** The associated data with which a row's value is sealed. */
   readonly place: (id: string) => string
-  /** A hash of the same value, kept beside it. */
+  /** A hash of the same value, stored beside it. */
   readonly hash?: { readonly column: string; readonly of: (keys: Keys, plain: string) => Buffer }
 }
 
 const BATCH = 500
 
 /**
- * Seals every value anew that an earlier secret sealed, a few hundred at a time, while the product serves: a row that is
- * changed meanwhile keeps the change.
- * @returns how many were sealed anew
+ * Seals every value again that an earlier secret sealed, a few hundred at a time, while the product is running: a
+ * concurrent change of a row wins.
+ * @returns how many were sealed again
  */
 export async function renewSecrets(db: Db, keys: Keys, columns: readonly SealedColumn[]): Promise<number> {
   let renewed = 0
@@ -70,14 +73,14 @@ async function renewBatch(db: Db, keys: Keys, column: SealedColumn, rows: readon
   return Number(numAffectedRows)
 }
 
-/** `secrets renew`: after APP_SECRET was changed and the one before given as APP_SECRET_PREVIOUS. */
+/** `secrets renew`: after APP_SECRET was changed and the previous one was set as APP_SECRET_PREVIOUS. */
 export function renewSecretsCommand(columns: readonly SealedColumn[]): Command {
   return {
     name: 'secrets renew',
-    summary: 'seals anew, with APP_SECRET, what APP_SECRET_PREVIOUS sealed; the product may go on serving',
+    summary: 'seals again with APP_SECRET what APP_SECRET_PREVIOUS sealed; the product may keep running',
     run: async ({ database, config, print }) => {
       const renewed = await renewSecrets(database.db, loadKeys(config), columns)
-      print(`${renewed} values sealed anew. After a week nothing needs APP_SECRET_PREVIOUS any more.`)
+      print(`${renewed} values sealed again. After a week APP_SECRET_PREVIOUS is no longer needed.`)
       return 0
     },
   }

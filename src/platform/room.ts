@@ -3,21 +3,24 @@ import type { Job } from './jobs/job.ts'
 import type { SealedColumn } from './renew-secrets.ts'
 import type { Route } from './serving/context.ts'
 
-/** What a room brings to the product. @typeParam Needs what composition hands it: gateways, and what higher rooms know */
+/**
+ * What a room contributes to the product. @typeParam Needs what composition passes to it: gateways, and functions of
+ * higher rooms
+ */
 export interface Room<Needs = unknown> {
   readonly routes?: Made<Route, Needs>
   readonly jobs?: Made<Job, Needs>
   /** In the order in which their screen and their file show them. */
   readonly settings?: readonly Setting[]
-  /** Columns whose sealed values are kept, so that a new secret can seal them again. */
+  /** Columns of sealed values that are stored for long, so that a new secret can seal them again. */
   readonly sealed?: readonly SealedColumn[]
-  /** What composition hands to rooms that may not import this one. */
+  /** What composition passes to rooms that may not import this one. */
   readonly provides?: Readonly<Record<string, unknown>>
 }
 
 type Made<Item, Needs> = readonly Item[] | ((needs: Needs) => readonly Item[])
 
-/** Every call and every job of the rooms, in their order, over what they need. */
+/** Every call and every job of the rooms, in their order, given what they need. */
 export function composeRooms<Needs>(rooms: readonly Room<Needs>[], needs: Needs): { routes: Route[]; jobs: Job[] } {
   const make = <Item>(made: Made<Item, Needs> = []) => (typeof made === 'function' ? made(needs) : made)
   return {

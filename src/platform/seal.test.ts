@@ -7,7 +7,7 @@ import { keysFrom, UnsealError } from './seal.ts'
 
 const keys = keysFrom('a secret of more than thirty-two characters')
 
-test('what was sealed for a row opens for that row and shows nothing of itself meanwhile', () => {
+test('a value sealed for a row opens for that row and is not readable meanwhile', () => {
   const sealed = keys.seal('50100123456789 ₹', 'row-1')
   expect(keys.unseal(sealed, 'row-1')).toBe('50100123456789 ₹')
   expect(sealed.toString('latin1')).not.toContain('50100123456789')
@@ -28,12 +28,12 @@ test('a sealed value moved to another row, changed in any byte, or read under an
   )
 })
 
-test('hashes of one purpose say nothing about another', () => {
+test('hashes of one purpose reveal nothing about another', () => {
   expect(keys.hmac('login', '123456')).toEqual(keys.hmac('login', '123456'))
   expect(keys.hmac('login', '123456')).not.toEqual(keys.hmac('bank', '123456'))
 })
 
-test('without a configured secret a key file is made once, for its owner only, and read again', () => {
+test('without a configured secret a key file is created once, for its owner only, and read again', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'keys-'))
   try {
     const sealed = loadKeys({ appSecret: undefined, dataDir }).seal('hello', 'x')

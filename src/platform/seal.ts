@@ -8,7 +8,7 @@ import {
   randomBytes,
 } from 'node:crypto'
 
-/** What the application's secret is good for: sealing facts that must be read again, and hashing those that must not. */
+/** The uses of the application's secret: sealing values that must be read again, and hashing those that must not. */
 export interface Keys {
   /**
    * Encrypts with AES-256-GCM.
@@ -17,13 +17,13 @@ export interface Keys {
   seal(plain: string, aad: string): Buffer
   /** @throws UnsealError for another key, another `aad` or a changed byte */
   unseal(sealed: Uint8Array, aad: string): string
-  /** HMAC-SHA-256 under a key of the purpose's own. */
+  /** HMAC-SHA-256 under a key derived for the purpose. */
   hmac(purpose: string, text: string): Buffer
-  /** Whether it was these keys, and not the ones before them, that sealed a value. */
+  /** Whether the current keys, and not the previous ones, sealed a value. */
   sealed(value: Uint8Array): boolean
 }
 
-/** A sealed value that does not open; carries nothing of the value. */
+/** A sealed value that does not open; contains nothing of the value. */
 export class UnsealError extends Error {}
 
 const FORMAT = 1
@@ -33,9 +33,9 @@ const TAG_BYTES = 16
 const HEAD_BYTES = 1 + KEY_ID_BYTES + IV_BYTES + TAG_BYTES
 
 /**
- * Derives every key from one secret (HKDF-SHA-256, one label a purpose).
- * A sealed value is: format (1 byte) · key id (4) · nonce (12) · tag (16) · ciphertext.
- * @param previous the secret before this one: what it sealed still opens, nothing new is sealed with it
+ * Derives every key from one secret (HKDF-SHA-256, one label per purpose). A sealed value is: format (1 byte) · key id
+ * (4) · nonce (12) · tag (16) · ciphertext.
+ * @param previous the secret before this one: what it sealed still opens, but nothing new is sealed with it
  */
 export function keysFrom(secret: string | Uint8Array, previous?: string | Uint8Array): Keys {
   const current = keysOf(secret)
@@ -47,7 +47,7 @@ export function keysFrom(secret: string | Uint8Array, previous?: string | Uint8A
   }
 }
 
-// Key objects, not bytes: those are made anew at each use, which costs more than the hash.
+// Key objects, not bytes: importing bytes at each use costs more than the hash.
 function keysOf(secret: string | Uint8Array): Keys {
   const derive = (label: string, length: number) => Buffer.from(hkdfSync('sha256', secret, 'tulsi-plus', label, length))
   const sealing = createSecretKey(derive('seal', 32))

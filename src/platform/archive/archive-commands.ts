@@ -10,7 +10,7 @@ import { writeArchive } from './write-archive.ts'
 
 const ONE_FILE = 'Name one file, as in tulsi.tar.gz.'
 
-/** `export` and `import` of the whole data: every row and every file, from one installation into an empty other. */
+/** `export` and `import` of all data: every row and every file, from one installation into another that is empty. */
 export function archiveCommands(rules: readonly LedgerRule[]): Command[] {
   return [
     {

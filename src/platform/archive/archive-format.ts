@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * An archive is a gzipped tar: `archive.json` (Head), `rows/<table>/<n>.json` (arrays of rows, each as the database writes
- * it in one text), `files/<storage key>`, and `end.json` (End), without which it is not whole.
+ * An archive is a gzipped tar: `archive.json` (Head), `rows/<table>/<n>.json` (arrays of rows, as the database
+ * serialises them), `files/<storage key>`, and `end.json` (End). Without `end.json` it is incomplete.
  */
 export const FORMAT = 1
 export const HEAD = 'archive.json'
@@ -11,7 +11,7 @@ export const END = 'end.json'
 export const Head = z.object({
   format: z.literal(FORMAT, 'It is of another format.'),
   made_at: z.string(),
-  /** The tables are as these left them; only a version with the same ones can read the rows. */
+  /** The migrations that produced the tables; only a version with the same migrations can read the rows. */
   migrations: z.array(z.string()),
 })
 
@@ -21,7 +21,7 @@ export const End = z.object({
   /** Rows by table. */
   rows: z.record(z.string(), z.int()),
   files: z.int(),
-  /** Where each counter stands. */
+  /** The current value of each sequence. */
   counters: z.array(z.object({ name: z.string(), value: z.string() })),
 })
 export type End = z.output<typeof End>
@@ -31,10 +31,10 @@ const FILES = /^files\/(.+)$/
 
 export const rowsEntry = (table: string, part: number) => `rows/${table}/${part}.json`
 export const fileEntry = (key: string) => `files/${key}`
-/** The table whose rows an entry holds. */
+/** The table whose rows an entry contains. */
 export const tableOf = (entry: string) => ROWS.exec(entry)?.[1]
-/** The storage key under which the bytes of an entry lie. */
+/** The storage key of the file in an entry. */
 export const keyOf = (entry: string) => FILES.exec(entry)?.[1]
 
-/** Why an archive is not taken, in words for who gave it. */
+/** Why an archive is refused, in a text for the operator. */
 export class ArchiveRefused extends Error {}

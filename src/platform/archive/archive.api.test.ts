@@ -46,7 +46,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A migrated installation in which nothing has happened. */
+/** A migrated installation without any data. */
 async function emptyOne(secret = SECRET): Promise<Installation> {
   const database = await testDatabase()
   opened.push(database)
@@ -61,7 +61,7 @@ async function run(name: 'export' | 'import', { db, config }: Installation, ...a
   return { code, printed: printed.join('\n') }
 }
 
-/** One hash a table, of its rows in an order of their own. */
+/** One hash per table, over its rows in a fixed order. */
 async function contentOf(db: Db): Promise<Record<string, string>> {
   const tables = await readTables(db)
   const hashes = tables.map(
@@ -78,7 +78,7 @@ async function contentOf(db: Db): Promise<Record<string, string>> {
 
 const entriesOf = async () => unpackTar(gunzipSync(await readFile(archive)))
 
-/** The archive with some of its entries otherwise. */
+/** The archive with some of its entries replaced. */
 async function forged(change: (entries: ParsedTarEntryWithData[]) => ParsedTarEntryWithData[]): Promise<string> {
   const path = join(folder, `${randomUUID()}.tar.gz`)
   const entries = change(await entriesOf()).map((entry) => ({
@@ -102,7 +102,7 @@ const without = (name: RegExp) => (entries: ParsedTarEntryWithData[]) => {
 }
 
 describe('the whole data in one archive', () => {
-  it('comes out in another installation row by row and file by file, with books and log whole (promise 54)', async () => {
+  it('is restored in another installation row by row and file by file, with an intact ledger and audit log (promise 54)', async () => {
     const other = await emptyOne()
     const before = await contentOf(world.db)
     const taken = await run('import', other, archive)
@@ -122,7 +122,7 @@ describe('the whole data in one archive', () => {
     }
   })
 
-  it('leaves every rule of the tables in force, and numbers go on where they were', async () => {
+  it('leaves every constraint in force, and sequences continue where they were', async () => {
     const other = await emptyOne()
     await run('import', other, archive)
     const rules = (db: Db) =>
@@ -136,7 +136,7 @@ describe('the whole data in one archive', () => {
     await expect(sql`delete from audit_log`.execute(other.db)).rejects.toThrow()
   })
 
-  it('is for its owner’s eyes, and no file is written over', async () => {
+  it('is readable by its owner only, and no file is overwritten', async () => {
     expect((await stat(archive)).mode & 0o777).toBe(0o600)
     expect(await run('export', world, archive)).toMatchObject({
       code: 1,
@@ -147,7 +147,7 @@ describe('the whole data in one archive', () => {
     expect(await run('import', world, archive, 'more')).toMatchObject({ code: 2 })
   })
 
-  it('does not go into an installation that is in use', async () => {
+  it('is not imported into an installation that is in use', async () => {
     expect(await run('import', world, archive)).toMatchObject({
       code: 1,
       printed: expect.stringContaining('This database is in use already'),
@@ -155,7 +155,7 @@ describe('the whole data in one archive', () => {
   })
 })
 
-describe('an archive is refused whole, with the reason', () => {
+describe('an archive is refused as a whole, with the reason', () => {
   let unused: Installation
   beforeAll(async () => {
     unused = await emptyOne()

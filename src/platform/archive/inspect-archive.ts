@@ -7,10 +7,10 @@ import { createTarDecoder, type ParsedTarEntry } from 'modern-tar'
 import { isKey } from '../storage/storage.ts'
 import { ArchiveRefused, END, End, HEAD, Head, keyOf, tableOf } from './archive-format.ts'
 
-/** What an archive holds, in the order in which it was written. */
+/** What an archive contains, in the order in which it was written. */
 export async function* entriesOf(path: string): AsyncGenerator<ParsedTarEntry> {
   const bytes = createGunzip()
-  // A fault of the file is met where the entries are read.
+  // An error of the file is handled where the entries are read.
   pipeline(createReadStream(path), bytes, () => {})
   const tar = Readable.toWeb(bytes) as globalThis.ReadableStream<Uint8Array>
   yield* tar.pipeThrough(createTarDecoder({ strict: true }))
@@ -20,8 +20,8 @@ export async function* entriesOf(path: string): AsyncGenerator<ParsedTarEntry> {
 export const textOf = ({ body }: ParsedTarEntry): Promise<string> => text(body as ReadableStream)
 
 /**
- * Reads an archive from its beginning to its end without taking anything.
- * @throws ArchiveRefused where it is damaged or cut off, or holds other than it says
+ * Reads an archive from beginning to end without importing anything.
+ * @throws ArchiveRefused when it is damaged or truncated, or its contents differ from what it declares
  */
 export async function inspectArchive(path: string): Promise<{ head: Head; end: End }> {
   try {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/open-database.ts'
 
-/** A table as an archive sees it. */
+/** A table as an archive describes it. */
 export interface TableLayout {
   readonly name: string
-  /** Those that are written; what the database computes by itself is left out. */
+  /** The columns that are written; generated columns are left out. */
   readonly columns: readonly string[]
 }
 
-/** Its own record of what was applied, which every database has already. */
+/** The database's own record of applied migrations, which every database already has. */
 const NOT_DATA = 'migrations'
 
 /** All tables of the product, by name. */
@@ -22,7 +22,7 @@ export async function readTables(db: Db): Promise<TableLayout[]> {
   return rows
 }
 
-/** Where each counter of a table's numbers stands; those that never counted are left out. */
+/** The current value of each sequence; unused sequences are left out. */
 export async function readCounters(db: Db): Promise<{ name: string; value: string }[]> {
   const { rows } = await sql<{ name: string; value: string }>`
     select sequencename::text as name, last_value::text as value from pg_sequences
@@ -33,11 +33,11 @@ export async function readCounters(db: Db): Promise<{ name: string; value: strin
 export interface ForeignKey {
   readonly table: string
   readonly name: string
-  /** As `alter table … add constraint …` takes it. */
+  /** In the syntax of `alter table … add constraint …`. */
   readonly definition: string
 }
 
-/** What ties tables to each other. */
+/** The foreign keys. */
 export async function readForeignKeys(db: Db): Promise<ForeignKey[]> {
   const { rows } = await sql<ForeignKey>`
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
@@ -45,7 +45,7 @@ export async function readForeignKeys(db: Db): Promise<ForeignKey[]> {
   return rows
 }
 
-/** The migrations that made the tables, in order, each with the hash of its text. */
+/** The migrations that created the tables, in order, each with the hash of its text. */
 export async function readApplied(db: Db): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select name || ' ' || checksum as line from migrations order by name`.execute(db)

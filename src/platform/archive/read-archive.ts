@@ -10,21 +10,21 @@ import { ArchiveRefused, type Head, keyOf, tableOf } from './archive-format.ts'
 import { entriesOf, inspectArchive, textOf } from './inspect-archive.ts'
 import { type ForeignKey, readApplied, readForeignKeys, readTables, type TableLayout } from './layout.ts'
 
-/** How the database's word for a broken rule of its tables begins. */
+/** The prefix of PostgreSQL's error codes for violated constraints. */
 const RULE_BROKEN = '23'
 
 export interface Taken {
   rows: number
   files: number
-  /** Files that have a row and no bytes, as they had none when the archive was made. */
+  /** Files that have a row but no bytes, as when the archive was made. */
   missing: number
 }
 
 /**
- * Fills an empty, migrated database and its storage from an archive: everything or nothing of the rows. Ties between tables
- * are checked once all rows are there.
- * @param check looks at what was read before it is final, and throws to refuse it
- * @throws ArchiveRefused where the database is not empty, or the archive is of another version, damaged or cut off
+ * Fills an empty, migrated database and its storage from an archive: either all rows or none. Foreign keys are checked
+ * once all rows are inserted.
+ * @param check inspects the imported data before the commit, and throws to refuse it
+ * @throws ArchiveRefused when the database is not empty, or the archive is of another version, damaged or truncated
  */
 export async function readArchive(
   { db, storage }: { db: Db; storage: Storage },
@@ -56,7 +56,7 @@ export async function readArchive(
   return { rows, files: end.files, missing: (end.rows.stored_files ?? 0) - end.files }
 }
 
-/** Whatever was done here left a line in the log. */
+/** Every action in a used installation leaves an entry in the audit log. */
 async function refuseUsed(trx: Db): Promise<void> {
   const used = await trx.selectFrom('audit_log').select('id').limit(1).executeTakeFirst()
   if (used) throw new ArchiveRefused('This database is in use already; an archive goes into an empty one.')
@@ -71,7 +71,7 @@ async function refuseOtherVersion(trx: Db, { migrations }: Head): Promise<void> 
     )
 }
 
-/** Empties the tables of what migrations put there, and lets rows in without being asked who they belong to. */
+/** Removes the rows that migrations inserted, and disables foreign keys during the import. */
 async function openTables(trx: Db, tables: readonly TableLayout[], ties: readonly ForeignKey[]): Promise<void> {
   for (const { table, name } of ties)
     await sql`alter table ${sql.raw(table)} drop constraint ${sql.ref(name)}`.execute(trx)
@@ -88,7 +88,7 @@ async function closeTables(trx: Db, tables: readonly TableLayout[], ties: readon
 interface Into {
   trx: Db
   storage: Storage
-  /** Takes the keys of files that were not there before. */
+  /** Deletes the files that this import added. */
   restored: string[]
 }
 
@@ -103,7 +103,7 @@ async function takeEntries(into: Into, path: string, tables: readonly TableLayou
   }
 }
 
-/** @param lines a JSON array of rows as the database wrote them */
+/** @param lines a JSON array of rows as the database serialised them */
 async function takeRows(trx: Db, { name, columns }: TableLayout, lines: string): Promise<void> {
   const refs = columns.map((column) => sql.ref(column))
   await sql`
@@ -114,7 +114,7 @@ async function takeRows(trx: Db, { name, columns }: TableLayout, lines: string):
   )
 }
 
-/** Bytes that lie there already stay: under a key they never change. */
+/** Existing bytes stay: under a key they never change. */
 async function takeFile({ trx, storage, restored }: Into, key: string, content: Readable): Promise<void> {
   const row = await trx.selectFrom('stored_files').select('sha256').where('storage_key', '=', key).executeTakeFirst()
   if (!row) throw new ArchiveRefused(`It holds a file that no row speaks of: ${key}`)

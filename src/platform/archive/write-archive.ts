@@ -17,14 +17,14 @@ const ROWS_AT_ONCE = 1_000
 export interface Written {
   rows: number
   files: number
-  /** Keys of files that have a row and no bytes. */
+  /** Keys of files that have a row but no bytes. */
   missing: string[]
 }
 
 /**
- * Writes all rows, as they stand at one instant, and all files into one file that only its owner may read; what could not be
- * finished is taken away.
- * @throws when something has that name already
+ * Writes all rows, from one snapshot, and all files into one file that only its owner may read; an incomplete file is
+ * deleted.
+ * @throws when a file of that name already exists
  */
 export async function writeArchive(
   { db, storage }: { db: Db; storage: Storage },

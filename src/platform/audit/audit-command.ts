@@ -1,7 +1,7 @@
 import type { Command } from '../command.ts'
 import { verifyAudit } from './verify-audit.ts'
 
-/** `audit verify [hash]`: whether the audit log is as it was written; ends with 1 when it is not. */
+/** `audit verify [hash]`: whether the audit log is unchanged; exits with 1 when it is not. */
 export const verifyAuditCommand: Command = {
   name: 'audit verify',
   usage: '[hash of an earlier seal]',

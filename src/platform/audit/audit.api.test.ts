@@ -41,7 +41,7 @@ const write = (entity_id: string, trx: Db = db) =>
     after: { amount: 5n },
   })
 
-/** Seals once every row can be: on a shared server a transaction of another database may hold the horizon for a moment. */
+/** Seals once every row can be sealed: on a shared server, a transaction of another database may delay that briefly. */
 async function seal() {
   const ripe = async () => {
     const { rows } = await sql<{
@@ -62,14 +62,14 @@ async function writeAndSeal(...ids: string[]) {
 }
 
 describe('works', () => {
-  it('an entry says who did what to which thing', async () => {
+  it('an entry says who did what to which record', async () => {
     await write('900')
     const row = await db.selectFrom('audit_log').selectAll().executeTakeFirstOrThrow()
     expect(row).toMatchObject({ actor_id: meera.account_id, actor_type: 'staff', role: 'MODERATOR', entity_id: '900' })
     expect(row.after).toEqual({ amount: '5' })
   })
 
-  it('an untouched log is found whole, sealed and not yet sealed rows alike', async () => {
+  it('an unchanged log verifies, with sealed and unsealed rows', async () => {
     await writeAndSeal('1', '2')
     await writeAndSeal('3')
     await write('4')
@@ -84,7 +84,7 @@ describe('works', () => {
     expect(await db.selectFrom('audit_log').select('id').execute()).toEqual([])
   })
 
-  it('of many writers at once nobody is lost, and every row is sealed once', async () => {
+  it('many concurrent writers lose no entry, and every row is sealed once', async () => {
     const writers = Array.from({ length: 40 }, (_, at) => withTransaction(db, (trx) => write(String(at), trx)))
     const sealers = Array.from({ length: 8 }, () => sealAudit(db, now))
     await Promise.all([...writers, ...sealers])
@@ -95,7 +95,7 @@ describe('works', () => {
     expect(await verifyAudit(db)).toMatchObject({ whole: true, rows: 40 })
   })
 
-  it('a copy in a database that counts its transactions anew goes on being sealed', async () => {
+  it('a copy in a database whose transaction ids restart is still sealed', async () => {
     await writeAndSeal('1')
     await asOwner(sql`update audit_seals set to_xid = '99999999999'`)
     await asOwner(sql`update audit_log set xid = '99999999990'`)
@@ -105,7 +105,7 @@ describe('works', () => {
     expect(await verifyAudit(db)).toMatchObject({ whole: true, rows: 3, seals: 3 })
   })
 
-  it('the command says in one line that all is well', async () => {
+  it('the command reports success in one line', async () => {
     await writeAndSeal('1')
     const lines: string[] = []
     const code = await verifyAuditCommand.run({
@@ -132,7 +132,7 @@ describe('forbidden', () => {
   })
 })
 
-describe('damage by the database owner is named', () => {
+describe('damage by the database owner is reported', () => {
   it('a changed row', async () => {
     const [, second] = await writeAndSeal('1', '2', '3')
     await asOwner(sql`update audit_log set after = '{"amount":"500"}' where id = ${second}`)
@@ -142,7 +142,7 @@ describe('damage by the database owner is named', () => {
     })
   })
 
-  it('a changed row whose hash was made to fit', async () => {
+  it('a changed row whose hash was recomputed', async () => {
     const [first] = await writeAndSeal('1')
     await asOwner(sql`update audit_log a set reason = 'x' where id = ${first}`)
     await asOwner(sql`update audit_log a set hash = audit_hash(a) where id = ${first}`)
@@ -155,7 +155,7 @@ describe('damage by the database owner is named', () => {
     expect(await verifyAudit(db)).toEqual({ whole: false, damage: expect.stringContaining(`row ${third} is missing`) })
   })
 
-  it('a row slipped in behind the seals', async () => {
+  it('a row inserted behind the seals', async () => {
     await writeAndSeal('1')
     await write('2')
     await asOwner(sql`update audit_log set xid = '3' where entity_id = '2'`)
@@ -171,7 +171,7 @@ describe('damage by the database owner is named', () => {
     expect(await verifyAudit(db)).toEqual({ whole: false, damage: expect.stringContaining('not sealed yet') })
   })
 
-  it('a seal taken away', async () => {
+  it('a deleted seal', async () => {
     await writeAndSeal('1')
     await writeAndSeal('2')
     await asOwner(sql`delete from audit_seals where id = (select min(id) from audit_seals)`)
@@ -184,7 +184,7 @@ describe('damage by the database owner is named', () => {
     expect(await verifyAudit(db)).toEqual({ whole: false, damage: expect.stringContaining('was changed') })
   })
 
-  it('the newest rows and seals cut off, for a reader who noted the last hash; the command ends with 1', async () => {
+  it('the newest rows and seals deleted, for a reader who noted the last hash; the command exits with 1', async () => {
     await writeAndSeal('1')
     await writeAndSeal('2')
     const verdict = await verifyAudit(db)
@@ -199,7 +199,7 @@ describe('damage by the database owner is named', () => {
   })
 })
 
-/** Makes a single seal's hash fit its words again. */
+/** Recomputes a single seal's hash. */
 async function rehashSeals() {
   const { sealHash } = await import('./seal-hash.ts')
   const [row] = await db.selectFrom('audit_log').select('hash').execute()

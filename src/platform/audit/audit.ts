@@ -4,14 +4,14 @@ import type { Caller } from '../contract/who.ts'
 import { hotQuery } from '../database/hot-statement.ts'
 import type { Db } from '../database/open-database.ts'
 
-/** One thing that was done or looked at. `before` and `after` are what changed, not whole rows; never a secret. */
+/** One action or access. `before` and `after` contain what changed, not whole rows; never a secret. */
 export interface AuditEntry {
   at: Date
-  /** Who did it; 'system' for jobs, 'gateway' for what a signed message from outside caused. */
+  /** Who did it; 'system' for jobs, 'gateway' for the effect of a signed message from outside. */
   actor: Caller | 'system' | 'gateway'
-  /** The company in whose name a corporate user acts: decides which of his roles is recorded. */
+  /** The company on whose behalf a corporate user acts: decides which of their roles is recorded. */
   tenant_id?: string
-  /** The person for whom somebody else acted. */
+  /** The person on whose behalf somebody else acted. */
   on_behalf_of?: string | null
   /** `room.noun-verbed`, as events are named. */
   action: string
@@ -25,14 +25,14 @@ export interface AuditEntry {
   request_id?: string | null
 }
 
-/** The part of an entry that every request knows: `audit(trx, { ...auditedBy(request), action: … })`. */
+/** The part of an entry that every request provides: `audit(trx, { ...auditedBy(request), action: … })`. */
 export function auditedBy(request: { now: Date; caller: Caller; address: string; request_id: string }) {
   return { at: request.now, actor: request.caller, ip: request.address, request_id: request.request_id }
 }
 
 /**
  * Writes an entry in the transaction whose change it records, so that neither exists without the other. Rows cannot be
- * changed or taken away afterwards; the seals show it when somebody does so nevertheless.
+ * changed or deleted afterwards; the seals reveal it if the database owner does so anyway.
  */
 export async function audit(trx: Db, entry: AuditEntry): Promise<void> {
   const { actor_id, actor_type, role } = describeActor(entry.actor, entry.tenant_id)
@@ -61,7 +61,7 @@ const insertEntry = hotQuery((db, row: Row) =>
     ...row,
     before: sql<JsonValue>`${row.before}::jsonb`,
     after: sql<JsonValue>`${row.after}::jsonb`,
-    // The trigger writes the hash over the row as it is stored.
+    // The trigger computes the hash over the row as stored.
     hash: sql<Buffer>`''::bytea`,
   }),
 )

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What a seal closes: the rows of every transaction from `from_xid` up to but not including `to_xid`. */
+/** What a seal covers: the rows of every transaction from `from_xid` up to but not including `to_xid`. */
 export interface SealContent {
   sealed_at: Date
   from_xid: string
@@ -10,7 +10,7 @@ export interface SealContent {
   previous_hash: Buffer | null
 }
 
-/** The hash of a seal. It covers the seal before, so that none can be changed or left out unnoticed. */
+/** The hash of a seal. It covers the previous seal, so that none can be changed or left out unnoticed. */
 export function sealHash(seal: SealContent): Buffer {
   const hash = createHash('sha256')
   hash.update(seal.previous_hash ?? 'first seal')

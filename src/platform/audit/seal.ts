@@ -9,15 +9,15 @@ const ROWS_PER_SEAL = 5_000
 const EVERY_MS = 60_000
 
 export interface Sealed {
-  /** Rows closed by this seal. */
+  /** Rows covered by this seal. */
   rows: number
-  /** Hex; kept outside the database (a log, a paper) it proves later that no seal's end was cut off. */
+  /** Hex; stored outside the database (a log, on paper), it proves later that the newest seals were not deleted. */
   hash: string
 }
 
 /**
- * Seals what transactions that are over have written since the last seal. Writers are never waited for: a row of a
- * transaction still open is left to the next seal.
+ * Seals what finished transactions have written since the last seal. It never waits for writers: a row of an open
+ * transaction is left to the next seal.
  * @returns undefined when there was nothing to seal, or another process is sealing
  */
 export async function sealAudit(db: Db, now: Date): Promise<Sealed | undefined> {
@@ -43,7 +43,7 @@ export async function sealAudit(db: Db, now: Date): Promise<Sealed | undefined> 
   })
 }
 
-/** The oldest transaction that is still open: whatever is older has ended, and none will write under its number again. */
+/** The oldest transaction that is still open: every older one has ended, and none will write under its id again. */
 export async function readHorizon(db: Db): Promise<string> {
   const { rows } = await sql<{
     horizon: string
@@ -52,7 +52,7 @@ export async function readHorizon(db: Db): Promise<string> {
 }
 
 async function unsealedRows(db: Db, from: string, horizon: string) {
-  // A copy restored into another cluster counts its transactions anew: there the rows themselves tell what is unsealed.
+  // In a copy restored into another cluster, transaction ids restart: there the rows themselves show what is unsealed.
   if (BigInt(horizon) < BigInt(from)) {
     const rows = await read(
       db,
@@ -66,7 +66,7 @@ async function unsealedRows(db: Db, from: string, horizon: string) {
     order by audit_log.xid offset ${ROWS_PER_SEAL} limit 1`.execute(db)
   for (const to of [cut.rows[0]?.xid ?? horizon, horizon]) {
     const rows = await read(db, window(to))
-    // One transaction of very many rows cannot be cut in two: then the seal is as large as it is.
+    // A single transaction of very many rows cannot be split, so the seal is as large as the transaction.
     if (rows.row_ids.length > 0 || to === horizon) return { from_xid: from, to_xid: to, ...rows }
   }
   return { from_xid: from, to_xid: horizon, row_ids: [], row_hashes: [] }
@@ -79,7 +79,7 @@ async function read(db: Db, where: ReturnType<typeof sql>) {
   return { row_ids: rows.map(({ id }) => BigInt(id)), row_hashes: rows.map(({ hash }) => Buffer.from(hash)) }
 }
 
-/** Seals until nothing is left, and says each hash in the log, where the database's owner cannot reach it. */
+/** Seals until nothing is left, and writes each hash to the log, where the database's owner cannot reach it. */
 export async function sealAll({ db, clock, log }: Pick<Parts, 'db' | 'clock' | 'log'>): Promise<void> {
   for (;;) {
     const sealed = await sealAudit(db, clock.now())
@@ -89,8 +89,8 @@ export async function sealAll({ db, clock, log }: Pick<Parts, 'db' | 'clock' | '
 }
 
 /**
- * Seals every minute of the machine's time (not of the movable clock, which may run through a year in one go).
- * @returns ends the sealing with a last seal
+ * Seals every minute of the machine's time (not of the movable clock, which may skip a year at once).
+ * @returns stops the sealing after a last seal
  */
 export function keepSealing(parts: Pick<Parts, 'db' | 'clock' | 'log'>): () => Promise<void> {
   let sealing: Promise<void> = Promise.resolve()

@@ -5,7 +5,7 @@ import { sealHash } from './seal-hash.ts'
 
 const SEALS_AT_ONCE = 20
 
-/** The same words as the trigger's, written here again: a replaced function in the database must not vouch for itself. */
+/** The same serialisation as in the trigger, repeated here: a replaced database function must not vouch for itself. */
 const ROW_HASH = sql`sha256(convert_to(concat_ws(E'\x1f',
   a.id::text, extract(epoch from a.at)::text, coalesce(a.actor_id::text, '-'), a.actor_type, coalesce(a.role, '-'),
   coalesce(a.on_behalf_of::text, '-'), a.action, a.entity, coalesce(a.entity_id, '-'), coalesce(a.before::text, '-'),
@@ -18,7 +18,7 @@ export type AuditVerdict =
 /**
  * Reads the whole audit log and its seals.
  * @param expected a hash (hex) noted from an earlier seal, which must still be among the seals
- * @returns the first damage in plain words: a changed, missing or smuggled-in row by its id, or a broken seal
+ * @returns the first damage in a plain sentence: a changed, missing or inserted row by its id, or a broken seal
  */
 export async function verifyAudit(db: Db, expected?: string): Promise<AuditVerdict> {
   let previous: Buffer | null = null
@@ -57,7 +57,7 @@ async function readSeals(db: Db, after: bigint) {
     .selectFrom('audit_seals')
     .select(['id', 'sealed_at', 'previous_hash', 'hash', 'row_ids'])
     .select([sql<string>`from_xid::text`.as('from_xid'), sql<string>`to_xid::text`.as('to_xid')])
-    // Hashes as one text: the two drivers read an array of bytes differently.
+    // Hashes as one text: the two drivers parse an array of bytes differently.
     .select(
       sql<string>`(select string_agg(encode(h, 'hex'), ',' order by o) from unnest(row_hashes) with ordinality as t (h, o))`.as(
         'hashes',
@@ -87,7 +87,9 @@ async function firstDamage(db: Db, from: bigint, to: bigint): Promise<string | u
   return `row ${found.row_id} ${found.gone ? 'is missing' : 'was changed'} (seal ${found.seal_id})`
 }
 
-/** Rows no seal holds: the newest ones, which must still match their own hash and must not lie behind the seals. */
+/**
+ * Rows that no seal covers: the newest ones, which must still match their own hash and must not lie behind the seals.
+ */
 async function looseDamage(db: Db): Promise<string | undefined> {
   const horizon = await readHorizon(db)
   const { rows } = await sql<{ id: bigint; behind: boolean }>`

@@ -5,7 +5,7 @@ import { newKey, openAttempt } from './attempt.ts'
 const refusal = (status: number, type: string, retryAfter?: number) =>
   new CallError(status, { message: type, error: { type } as never }, retryAfter)
 
-/** Sends the inputs one after the other, each answered as said, and tells under which keys they went. */
+/** Sends the inputs one after the other, answers each as given, and returns the keys they were sent under. */
 async function keysOf(...sent: [input: unknown, failure?: unknown][]): Promise<string[]> {
   const attempt = openAttempt()
   const keys: string[] = []
@@ -37,12 +37,12 @@ describe('an attempt', () => {
     expect(second).not.toBe(first)
   })
 
-  test('with other words is another one, even where the former has no answer', async () => {
+  test('with other input gets another key, even where the former has no answer', async () => {
     const [first, second] = await keysOf([{ amount: 5 }, new CallError(0, undefined)], [{ amount: 6 }])
     expect(second).not.toBe(first)
   })
 
-  test('has a key that the server takes', () => {
+  test('has a key that the server accepts', () => {
     expect(newKey()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   })
 })

@@ -1,8 +1,8 @@
 import { CallError } from '../contract/client.ts'
 
 /**
- * Whether nobody knows what became of a request: no answer came, it is still being worked on, or it is to be sent again
- * later. The same request then goes out under the same Idempotency-Key; every other refusal is an answer.
+ * Whether the outcome of a request is unknown: no answer arrived, it is still being processed, or it should be sent
+ * again later. The same request is then sent under the same Idempotency-Key; every other refusal is an answer.
  */
 export function isUnanswered(error: unknown): boolean {
   if (!(error instanceof CallError)) return false
@@ -18,7 +18,7 @@ export function newKey(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** Sends with a key of its own each time, but with the same one while the same input has no answer. */
+/** Sends each request with a new key, but reuses the key while the same input has no answer. */
 export function openAttempt() {
   let open: { input: string; key: string } | undefined
   return async function attempt<Answer>(input: unknown, send: (key: string) => Promise<Answer>): Promise<Answer> {

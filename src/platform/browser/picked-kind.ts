@@ -1,4 +1,4 @@
-/** How files of each kind begin. */
+/** The first bytes of files of each kind. */
 const BEGINNINGS: readonly (readonly [media_type: string, bytes: readonly number[]])[] = [
   ['image/jpeg', [0xff, 0xd8, 0xff]],
   ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
@@ -9,8 +9,8 @@ const BEGINNINGS: readonly (readonly [media_type: string, bytes: readonly number
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
 /**
- * What a picked file is by its first bytes, whatever it is called; undefined for anything else. The server looks closer:
- * this only spares somebody the way there.
+ * The kind of a picked file by its first bytes, whatever its name; undefined for anything else. The server checks more
+ * thoroughly: this only saves a futile upload.
  */
 export function pickedKind(beginning: Uint8Array, name: string): string | undefined {
   const found = BEGINNINGS.find(([, bytes]) => bytes.every((byte, at) => beginning[at] === byte))?.[0]

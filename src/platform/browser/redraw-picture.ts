@@ -5,8 +5,8 @@ const LONGEST_SIDE = 2400
 const PATIENCE_MS = 20_000
 
 /**
- * A JPEG or PNG as it is sent: a photo of 12 megapixels becomes a fifth of its size, and where it was taken is gone. The
- * picture itself where the device cannot draw it; the server looks at it anyway.
+ * Re-encodes a JPEG or PNG before it is sent: a photo of 12 megapixels shrinks to a fifth of its size, and its location
+ * is removed. Returns the picture itself where the device cannot decode it; the server checks it anyway.
  */
 export async function redrawPicture(picture: Blob): Promise<Blob> {
   if (typeof OffscreenCanvas === 'undefined') return picture
@@ -16,8 +16,8 @@ export async function redrawPicture(picture: Blob): Promise<Blob> {
   worker.onerror = () => resolve(undefined)
   const tooLong = setTimeout(() => resolve(undefined), PATIENCE_MS)
   worker.postMessage({ picture, longest: LONGEST_SIDE })
-  const drawn = await promise
+  const redrawn = await promise
   clearTimeout(tooLong)
   worker.terminate()
-  return drawn ?? picture
+  return redrawn ?? picture
 }

@@ -1,4 +1,4 @@
-/** Draws a picture anew, turned as the camera meant it and no larger than needed; what it said about the place is gone. */
+/** Re-encodes a picture, rotated as its EXIF orientation says and no larger than needed; all metadata is removed. */
 self.onmessage = async ({ data }: MessageEvent<{ picture: Blob; longest: number }>) => {
   try {
     self.postMessage(await redraw(data.picture, data.longest))

@@ -1,27 +1,27 @@
 /**
- * What somebody began and has not sent, with its files, kept on this device until it is sent. Where the browser keeps
- * nothing (a private window, a full disk) everything works as before, and a reload forgets.
+ * Drafts and their files, stored on this device until they are sent. Where the browser stores nothing (a private
+ * window, a full disk) everything works as before, but a reload loses the draft.
  */
 const DATABASE = 'plus-drafts'
 const STORE = 'drafts'
-/** A draft is not a document store: what was left for a month is forgotten. */
+/** A draft is not a document store: after a month it is deleted. */
 const KEPT_MS = 30 * 86_400_000
 
-interface Kept<T> {
+interface StoredDraft<T> {
   draft: T
   kept_at: number
 }
 
 export async function readDraft<T>(key: string): Promise<T | undefined> {
-  const kept = await inStore<Kept<T> | undefined>('readonly', (store) => store.get(key))
-  if (!kept) return undefined
-  if (Date.now() - kept.kept_at <= KEPT_MS) return kept.draft
+  const stored = await inStore<StoredDraft<T> | undefined>('readonly', (store) => store.get(key))
+  if (!stored) return undefined
+  if (Date.now() - stored.kept_at <= KEPT_MS) return stored.draft
   await deleteStoredDraft(key)
   return undefined
 }
 
 export async function storeDraft(key: string, draft: unknown): Promise<void> {
-  await inStore('readwrite', (store) => store.put({ draft, kept_at: Date.now() } satisfies Kept<unknown>, key))
+  await inStore('readwrite', (store) => store.put({ draft, kept_at: Date.now() } satisfies StoredDraft<unknown>, key))
 }
 
 export async function deleteStoredDraft(key: string): Promise<void> {
@@ -40,7 +40,7 @@ async function inStore<T>(
       database.close()
     }
   } catch (error) {
-    console.warn('The draft could not be kept on this device.', error)
+    console.warn('The draft could not be stored on this device.', error)
     return undefined
   }
 }

@@ -4,7 +4,8 @@ import { request } from '../contract/client.ts'
 import { openAttempt } from './attempt.ts'
 
 /**
- * A write that may be pressed twice or tried again over a broken line: it keeps its Idempotency-Key until an answer is known.
+ * A write that may be clicked twice or retried after a lost connection: it reuses its Idempotency-Key until an answer
+ * is known.
  * @returns sends the call; throws CallError as `request` does
  */
 export function useAttempt<C extends CallShape>(call: C): (input: InputOf<C>) => Promise<AnswerOf<C>> {

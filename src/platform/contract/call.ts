@@ -19,7 +19,7 @@ export interface FileRule {
   max_files: number
   max_bytes: number
   kinds: readonly string[]
-  /** Texts of the three refusals, in the words of the form. */
+  /** Texts of the three refusals, worded for the form. */
   messages: { kind: string; size: string; count: string }
 }
 
@@ -29,7 +29,7 @@ export interface CallShape {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below the API base, with {braces} for parameters. */
   path: string
-  /** 'root' for the few calls that stand outside the API base. */
+  /** 'root' for the few calls outside the API base. */
   base?: 'api' | 'root'
   summary: string
   who: Who
@@ -39,22 +39,22 @@ export interface CallShape {
   body?: z.ZodType
   /** Multipart parts; the body then comes as the JSON part named `data`. */
   files?: Record<string, FileRule>
-  /** The bytes as they came, for signatures. */
+  /** The unparsed bytes, for signatures. */
   raw?: boolean
-  /** A form as browsers send it, from another site too: only where a signature is the proof. */
+  /** A form as browsers send it, also from another site: only where a signature authenticates it. */
   signedForm?: boolean
   /** JSON schema of the answer, or the media type of a file. */
   reply: z.ZodType | { file: string }
   status?: 200 | 201 | 202 | 204 | 303
-  /** Answers 204 without a body where there is nothing to tell. */
+  /** Answers 204 without a body where there is nothing to return. */
   mayBeEmpty?: true
-  /** Another status of the same answer, which the handler sets: 201 where the thing is new. */
+  /** Another status for the same answer, which the handler sets: 201 for a new record. */
   also?: 201
   refusals?: Record<string, RefusalSpec>
   /** Honours Idempotency-Key. */
   idempotent?: boolean
   limits?: readonly RateLimit[]
-  /** Answers all callers alike, so nobody's session is looked up for it. Only with `who: anyone`. */
+  /** Answers all callers alike, so no session is looked up for it. Only with `who: anyone`. */
   sameForEveryone?: boolean
   /** Answers exist in simulator mode only. */
   simulatorOnly?: boolean
@@ -87,7 +87,7 @@ export interface FileReply {
   content: Buffer | NodeJS.ReadableStream
   media_type: string
   file_name: string
-  /** Shown in the page instead of downloaded. */
+  /** Displayed in the browser instead of downloaded. */
   inline?: boolean
 }
 

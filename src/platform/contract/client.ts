@@ -2,8 +2,9 @@ import { type AnswerOf, API_BASE, type CallShape, type InputOf } from './call.ts
 import type { ErrorEnvelope } from './refusal.ts'
 
 /**
- * A call that was refused or did not reach the server. `type` is the declared code; 'NETWORK' when nobody knows whether the
- * server did it (no answer, or a proxy's 502), 'REFUSED' when something on the way refused it in words of its own (413).
+ * A call that was refused or did not reach the server. `type` is the declared code; 'NETWORK' when it is unknown
+ * whether the server handled it (no answer, or a proxy's 502), 'REFUSED' when a proxy refused it with its own text
+ * (413).
  */
 export class CallError extends Error {
   readonly status: number
@@ -12,10 +13,10 @@ export class CallError extends Error {
   readonly extra_args: Record<string, unknown>
   readonly request_id: string | undefined
   readonly retry_after: number | undefined
-  /** The body as it came: what the specification stores on the state. */
+  /** The body as received: what the specification stores in the state. */
   readonly body: ErrorEnvelope | undefined
 
-  /** @param body as it came; something between here and the server may have answered in words of its own */
+  /** @param body as received; a proxy may have answered with a text of its own */
   constructor(status: number, body: Partial<ErrorEnvelope> | undefined, retryAfter?: number) {
     super(body?.message ?? 'We could not reach the server. Check your connection and try again.')
     const { error } = body ?? {}
@@ -29,7 +30,7 @@ export class CallError extends Error {
   }
 }
 
-/** How a request travels: the browser's fetch, or the server's own in-process one while it renders. */
+/** The transport of a request: the browser's fetch, or the server's in-process one while it renders. */
 export type Transport = (path: string, init: RequestInit) => Promise<Response>
 
 const browserTransport: Transport = (path, init) => fetch(path, { ...init, credentials: 'same-origin' })
@@ -76,7 +77,7 @@ export function callUrl(call: CallShape, params: object = {}, query: object = {}
   return search.size > 0 ? `${base}?${search}` : base
 }
 
-/** What TanStack Query needs to read a call: `useQuery(queryOf(readUserInfo, {}))`. */
+/** The options TanStack Query needs for a call: `useQuery(queryOf(readUserInfo, {}))`. */
 export function queryOf<C extends CallShape>(call: C, input: InputOf<C>) {
   return {
     queryKey: [call.name, input] as const,

@@ -1,8 +1,8 @@
 import type { CallShape, RefusalSpec } from './call.ts'
 
 /**
- * The codes that a call declares, or all of several calls (`typeof a | typeof b`), or a table of refusals that calls share. A
- * room whose commands serve calls of rooms above names its codes itself, as a union of texts.
+ * The codes that a call declares, or those of several calls (`typeof a | typeof b`), or of a table of refusals that calls
+ * share. A room whose commands serve calls of higher rooms names its codes itself, as a union of strings.
  */
 export type RefusalCode<By> = [By] extends [string]
   ? By
@@ -13,9 +13,9 @@ export type RefusalCode<By> = [By] extends [string]
     : keyof By & string
 
 /**
- * An expected no. Commands throw it by code; status and text come from the call's declared refusals, so nothing recovers
- * meaning from a sentence. `new Refusal('NOT_FOUND')` takes the codes that any call may answer; a code of a call's own needs
- * to be named with who declares it: `new Refusal<typeof pauseRenewal>('NOTHING_TO_CHANGE')`.
+ * An expected error. Commands throw it by code; status and text come from the call's declared refusals, so nothing has to
+ * parse a sentence. `new Refusal('NOT_FOUND')` takes the codes that any call may answer; for a call's own code, name the
+ * call that declares it: `new Refusal<typeof pauseRenewal>('NOTHING_TO_CHANGE')`.
  */
 export class Refusal<By = unknown> extends Error {
   readonly code: string
@@ -23,7 +23,7 @@ export class Refusal<By = unknown> extends Error {
   readonly fields: Readonly<Record<string, string>>
   /** Seconds, for 429 and 503. */
   readonly retry_after: number | undefined
-  /** A text that only the moment knows; else the declared one is shown. */
+  /** A text that is only known when it is thrown; by default the declared one is shown. */
   readonly text: string | undefined
 
   constructor(
@@ -44,7 +44,7 @@ export class Refusal<By = unknown> extends Error {
   }
 }
 
-/** What any call may answer besides its own refusals. */
+/** Refusals that any call may answer besides its own. */
 export const COMMON_REFUSALS = {
   MALFORMED: { status: 400, message: 'The request could not be understood.' },
   UNKNOWN_FIELD: { status: 400, message: 'The request contains a field that is not known here.' },
@@ -70,14 +70,14 @@ export type CommonRefusal = keyof typeof COMMON_REFUSALS
 /** The wire form of every failure. */
 export interface ErrorEnvelope {
   message: string
-  /** The same text once more where files were refused: what a client of the claim form shows. */
+  /** The same text again where files were refused: what a client of the claim form shows. */
   image_error?: string
   error: {
     type: string
     extra_args: Record<string, unknown>
     fields: Record<string, string>
     request_id: string
-    /** The same as `type`, for readers of the shorter shape. */
+    /** The same as `type`, for clients of the shorter shape. */
     code: string
     /** The same as the top-level message. */
     message: string

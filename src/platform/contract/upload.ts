@@ -17,8 +17,8 @@ interface UploadOptions {
 export type FilesToSend = Readonly<Record<string, readonly { file: Blob; name: string }[]>>
 
 /**
- * Makes a call that takes files, and tells how much of it is sent: fetch does not know that, so this is XMLHttpRequest.
- * @throws CallError as `request` does; the signal's reason when it was given up
+ * Makes a call with files and reports upload progress. fetch has no upload progress, so this uses XMLHttpRequest.
+ * @throws CallError as `request` does; the signal's reason when it was aborted
  */
 export function upload<C extends CallShape>(
   call: C,

@@ -7,7 +7,8 @@ const INVALID = 'Invalid value'
 
 /**
  * Parses one part of a request.
- * @throws Refusal MALFORMED or UNKNOWN_FIELD (400) for what no honest form sends; INVALID (422) with a text per field else
+ * @throws Refusal MALFORMED or UNKNOWN_FIELD (400) for what no legitimate form sends; otherwise INVALID (422) with a
+ * text per field
  */
 export function parsePart<S extends z.ZodType>(
   schema: S,
@@ -30,7 +31,9 @@ export function parsePart<S extends z.ZodType>(
   throw new Refusal(malformed ? 'MALFORMED' : 'INVALID', { fields })
 }
 
-/** A union reports one issue with those of every branch inside; the branch that came furthest speaks. */
+/**
+ * A union reports one issue with those of every branch inside; the issues of the branch that matched furthest are used.
+ */
 function flatten(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
   const branch = issue.errors.toSorted((a, b) => a.length - b.length)[0] ?? []

@@ -1,15 +1,15 @@
 /** Who may make a call. Each call of the product declares one; there is no default. */
 
-/** The person behind a request, as the session and the role tables tell; never as the body or a header claims. */
+/** The person behind a request, from the session and the role tables; never from the body or a header. */
 export interface Caller {
   readonly session_id: string | null
   readonly account_id: string | null
-  /** True until the second factor is given: such a session carries no role. */
+  /** True until the second factor is given: such a session has no role. */
   readonly second_factor_pending: boolean
   readonly staff_role: string | null
   /** Actions of the staff role; 'all' is every action. */
   readonly actions: readonly string[]
-  /** The tenants whose member this person is, each with the role and the actions held there and only there. */
+  /** The tenants this person is a member of, each with the role and the actions granted in that tenant only. */
   readonly tenants: readonly {
     readonly tenant_id: string
     readonly role: string
@@ -26,7 +26,7 @@ export const nobody: Caller = {
   tenants: [],
 }
 
-/** 'sign-in' answers 401, 'forbidden' 403, 'hidden' 404: the thing is not there for this person. */
+/** 'sign-in' answers 401, 'forbidden' 403, 'hidden' 404: the record does not exist for this person. */
 export type Verdict = 'allowed' | 'sign-in' | 'forbidden' | 'hidden'
 
 export interface Who {

@@ -2,7 +2,7 @@ import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Another living process holds the data folder. */
+/** Another running process has locked the data folder. */
 export class DataFolderHeld extends Error {
   readonly pid: number
   constructor(pid: number, folder: string) {
@@ -14,10 +14,10 @@ export class DataFolderHeld extends Error {
 }
 
 /**
- * Takes the folder for this process alone, because two processes on one embedded database lose each other's rows silently.
- * A lock left by a killed process is taken over.
- * @returns the release
- * @throws DataFolderHeld with the holder's pid
+ * Locks the folder for this process, because two processes on one embedded database silently lose each other's rows. A
+ * lock left by a killed process is taken over.
+ * @returns releases the lock
+ * @throws DataFolderHeld with the pid of the other process
  */
 export async function holdDataFolder(folder: string): Promise<() => void> {
   const file = join(folder, 'process.lock')
@@ -34,7 +34,7 @@ export async function holdDataFolder(folder: string): Promise<() => void> {
       rmSync(file, { force: true })
       continue
     }
-    // Two that both removed a stale lock: the one whose words are gone gives way.
+    // Both processes removed a stale lock: the one whose content was overwritten gives way.
     await sleep(20)
     if (readFileSync(file, 'utf8') === mine) return () => rmSync(file, { force: true })
   }
@@ -61,12 +61,12 @@ function isAlive({ pid, started }: Holder): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
   }
-  // The same number may meanwhile be another program's: its start time tells.
+  // The pid may meanwhile belong to another program: the start time shows whether it does.
   const now = startedAt(pid)
   return now === '' || started === '' || now === started
 }
 
-/** When the kernel says the process began, in its own ticks; empty where it does not tell. */
+/** When the process started, in kernel ticks; empty where the kernel does not report it. */
 function startedAt(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

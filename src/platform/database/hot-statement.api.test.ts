@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 describe('works', () => {
-  it('a hot statement answers on the database and in a transaction, also beside others at once', async () => {
+  it('a hot statement answers on the database and in a transaction, also concurrently', async () => {
     const { db } = database
     const sums = Array.from({ length: 30 }, async (_, at) => (await add(db, [at, 1]))[0]!.sum)
     expect(await Promise.all(sums)).toEqual(Array.from({ length: 30 }, (_, at) => at + 1))
@@ -57,7 +57,7 @@ describe('a hot query of the builder works', () => {
       .returning('hits'),
   )
 
-  it('each call brings its own values', async () => {
+  it('each call has its own values', async () => {
     await withTransaction(database.db, async (trx) => {
       expect(await add(trx, { ...bucket, bucket: 'one', hits: 5 })).toEqual([{ bucket: 'one', hits: 5 }])
       expect(await add(trx, { ...bucket, bucket: 'two', hits: 7 })).toEqual([{ bucket: 'two', hits: 7 }])
@@ -66,7 +66,7 @@ describe('a hot query of the builder works', () => {
     })
   })
 
-  it('what is the same at each call is part of the plan, so that a partial index serves it however often it is sent', async () => {
+  it('a constant is part of the plan, so that a partial index is used however often the query is sent', async () => {
     const queue = hotQuery((db, job: { name: string; unique_key: string; run_at: Date; created_at: Date }) =>
       db
         .insertInto('jobs')
@@ -82,7 +82,7 @@ describe('a hot query of the builder works', () => {
     })
   })
 
-  it('a column that is left out is left to its default', async () => {
+  it('a column that is left out gets its default', async () => {
     const plain = hotQuery(
       (db, row: { key: string; value: string; set_by?: string | null; effective_from: Date; set_at: Date }) =>
         db
@@ -100,13 +100,13 @@ describe('a hot query of the builder works', () => {
 })
 
 describe('resists', () => {
-  it('one that would answer all columns is refused, because its plan does not outlive a migration', () => {
+  it('one that selects all columns is refused, because its plan does not outlive a migration', () => {
     expect(() => hotStatement('select * from jobs')).toThrow('names its columns')
     expect(() => hotStatement('delete from jobs returning *')).toThrow('names its columns')
     expect(() => hotStatement('select "j".* from jobs j')).toThrow('names its columns')
   })
 
-  it('one that looks at a value while it is built is refused', () => {
+  it('one that reads a value while it is built is refused', () => {
     const wrong = hotQuery((db, { name }: { name: string }) =>
       db.selectFrom('jobs').select('id').where('name', '=', `${name}!`),
     )
@@ -118,7 +118,7 @@ describe('resists', () => {
     await expect(withTransaction(db, () => add(db, [1, 2]))).rejects.toThrow('use its trx')
   })
 
-  it('what it fails with is told, and it works again afterwards', async () => {
+  it('its error is reported, and it works again afterwards', async () => {
     const divide = hotStatement<{ part: number }>('select 1 / $1::int as part')
     await expect(divide(database.db, [0])).rejects.toThrow('division by zero')
     expect(await divide(database.db, [1])).toEqual([{ part: 1 }])

@@ -13,11 +13,12 @@ import { refuseOuter } from './transaction.ts'
 const names = new Map<string, string>()
 
 /**
- * A statement that is sent so often that building, parsing and planning it anew would cost as much as its work. Its text is
- * written once, with `$1`, `$2` … for what differs; PostgreSQL keeps its plan as long as the connection lasts.
+ * A statement that is sent so often that building, parsing and planning it each time would cost as much as running it.
+ * Its text is written once, with `$1`, `$2` … for the values; PostgreSQL caches its plan for the lifetime of the
+ * connection.
  *
- * It names the columns that it answers: a kept plan with `*` is refused once a migration has added one. Texts that are put
- * together must be few, as each is kept.
+ * It names the columns that it returns: a cached plan with `*` is refused once a migration has added one. There must be
+ * few dynamically built texts, because each is cached.
  */
 export function hotStatement<Row>(text: string): (db: Db, parameters: readonly unknown[]) => Promise<Row[]> {
   if (ALL_COLUMNS.test(text)) throw new Error(`A hot statement names its columns: ${text}`)
@@ -31,9 +32,10 @@ export function hotStatement<Row>(text: string): (db: Db, parameters: readonly u
 const ALL_COLUMNS = /\b(select|returning) \*|\.\*/
 
 /**
- * A hot statement written with the query builder, which checks it against the tables. `build` runs once, before there are values:
- * what it reads of `asked` stands for what each call brings, so it may pass it on and not look at it. Who leaves a part of
- * `asked` undefined asks another statement: a column that is not inserted, not one that is null.
+ * A hot statement written with the query builder, which checks it against the tables. `build` runs once, before there
+ * are values: what it reads of `asked` is a placeholder for the value of each call, so it may pass it on but not
+ * inspect it. Leaving a property of `asked` undefined makes another statement: a column that is not inserted, as
+ * opposed to one that is null.
  */
 export function hotQuery<Asked extends object, Row>(
   build: (db: Db, asked: Asked) => { compile(db: Db): CompiledQuery<Row> },
@@ -57,7 +59,7 @@ export function hotQuery<Asked extends object, Row>(
   }
 }
 
-/** Where a value will stand. */
+/** A placeholder for a value. */
 class Place {
   readonly name: string
 
@@ -70,10 +72,7 @@ class Place {
   }
 }
 
-/**
- * Writes what is the same at each call into the text: a plan that is kept uses an index of a part of the rows only where it
- * can see the condition.
- */
+/** Writes constants into the text: a cached plan uses a partial index only where it can see the condition. */
 class Writer extends PostgresQueryCompiler {
   protected override appendValue(value: unknown): void {
     if (value instanceof Place) super.appendValue(value)
@@ -81,7 +80,7 @@ class Writer extends PostgresQueryCompiler {
   }
 }
 
-/** Writes queries and sends none. */
+/** Compiles queries without sending any. */
 const builder: Db = new Kysely<DB>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -91,7 +90,7 @@ const builder: Db = new Kysely<DB>({
   },
 })
 
-/** The name under which a statement is kept by the database; undefined of all others. */
+/** The name under which the database caches a statement; undefined for all others. */
 export function hotName(text: unknown): string | undefined {
   return names.get(text as string)
 }

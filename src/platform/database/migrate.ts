@@ -13,7 +13,7 @@ interface MigrationFile {
 /** Raised inside a migration that another process has applied meanwhile. */
 const ALREADY_APPLIED = 'TM001'
 
-/** Reads db/migrations in order of their names. */
+/** Reads db/migrations in the order of their names. */
 function readMigrations(folder: string): MigrationFile[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
@@ -25,9 +25,9 @@ function readMigrations(folder: string): MigrationFile[] {
 }
 
 /**
- * Applies what is missing, forward only, each file in one transaction, one process at a time.
+ * Applies missing migrations, forward only, each file in one transaction, one process at a time.
  * @returns the names applied now
- * @throws when a file that has been applied has changed since, or is gone
+ * @throws when an applied file has changed since, or is missing
  */
 export async function migrate(database: Database, folder: string): Promise<string[]> {
   const files = readMigrations(folder)
@@ -46,7 +46,7 @@ export async function migrate(database: Database, folder: string): Promise<strin
   )
   const applied: string[] = []
   for (const file of missing) {
-    // Several statements sent as one are one transaction: a file is applied whole or not at all.
+    // Several statements sent together are one transaction: a file is applied completely or not at all.
     const script = `select pg_advisory_xact_lock(781204);
       do $guard$ begin
         if exists (select 1 from migrations where name = '${file.name}') then

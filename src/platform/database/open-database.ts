@@ -15,12 +15,15 @@ export interface Database {
   readonly kind: 'embedded' | 'postgres'
   /** Runs SQL with several statements, as migrations are written. */
   runScript(sql: string): Promise<void>
-  /** How the connections stand; the embedded database has but one. */
+  /** The state of the connections; the embedded database has only one. */
   pool?(): { total: number; idle: number; waiting: number }
   close(): Promise<void>
 }
 
-/** The PostgreSQL major that the embedded database speaks; part of its path, as its files do not outlive it. */
+/**
+ * The PostgreSQL major version of the embedded database; part of its path, because another version cannot read its
+ * files.
+ */
 const EMBEDDED_MAJOR = 'pg18'
 
 const INT8 = 20
@@ -28,7 +31,8 @@ const DATE = 1082
 
 /**
  * Opens PostgreSQL when a URL is given, else the embedded database in a folder.
- * @param onError told of a connection lost while idle; without a listener a database restart would end the process
+ * @param onError receives the error of an idle connection that is lost; without a listener, a database restart would
+ * end the process
  */
 export async function openDatabase(
   where: { url?: string | undefined; dataDir: string; pool?: number },
@@ -62,7 +66,7 @@ async function openPostgres(url: string, max: number, onError: (error: Error) =>
   }
 }
 
-/** A client that sends hot statements under their names. */
+/** A client that sends hot statements as named prepared statements. */
 function keepingPlans(Client: typeof import('pg').Client): typeof Client {
   return class extends Client {
     // biome-ignore lint/suspicious/noExplicitAny: pg can be called in more ways than its types can tell apart
@@ -92,7 +96,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   }
 }
 
-/** An embedded database in a folder, out of a dump, or empty in memory, with the extensions that the migrations ask for. */
+/** An embedded database in a folder, from a dump, or empty in memory, with the extensions that the migrations need. */
 export async function createEmbedded(
   from: { dataDir?: string; loadDataDir?: Blob; initDbStartParams?: string[] } = {},
 ) {
@@ -102,7 +106,7 @@ export async function createEmbedded(
   return PGlite.create({ ...from, parsers, extensions: { pg_trgm } })
 }
 
-/** The embedded database as the product uses it; tests hand in one that lives in memory. */
+/** The embedded database as the product uses it; tests pass one that lives in memory. */
 export function onPglite(pglite: import('@electric-sql/pglite').PGlite): Database {
   const db = kyselyOn(new PGliteDialect({ pglite }))
   return { db, kind: 'embedded', runScript: async (sql) => void (await pglite.exec(sql)), close: () => db.destroy() }

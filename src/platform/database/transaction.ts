@@ -5,8 +5,8 @@ import type { DB } from '#db/schema.ts'
 const insideTransaction = new AsyncLocalStorage<true>()
 
 /**
- * Refuses a query on the outer database while a transaction is open on the same path of execution: on the embedded
- * database, which has one connection, awaiting it would hang for ever, and on PostgreSQL it would escape the transaction.
+ * Refuses a query on the outer database while a transaction is open in the same async context: on the embedded
+ * database, which has one connection, awaiting it would never end, and on PostgreSQL it would escape the transaction.
  */
 export class TransactionGuard implements KyselyPlugin {
   transformQuery(args: Parameters<KyselyPlugin['transformQuery']>[0]) {
@@ -19,14 +19,14 @@ export class TransactionGuard implements KyselyPlugin {
   }
 }
 
-/** What the guard does, for a statement that no plugin sees. */
+/** The same check, for a statement that no plugin sees. */
 export function refuseOuter({ isTransaction }: Pick<Kysely<DB>, 'isTransaction'>): void {
   if (!isTransaction && insideTransaction.getStore())
     throw new Error('A query on the outer database inside a transaction: use its trx.')
 }
 
 /**
- * Runs `work` in one transaction; a throw rolls it back. Handed a transaction, it joins it.
+ * Runs `work` in one transaction; a throw rolls it back. Given a transaction, it joins it.
  * @returns what `work` returns, once committed
  */
 export async function withTransaction<T>(db: Kysely<DB>, work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {

@@ -5,8 +5,9 @@ const packages = createRequire(import.meta.url)
 export type PdfDocument = PDFKit.PDFDocument
 
 /**
- * Starts an A4 page in the product's type, which holds Latin, Devanagari and the ₹ sign, and collects what is drawn.
- * @param facts what the file says about itself; the date is the document's, so the same document is the same bytes
+ * Starts an A4 page in the product's typeface, which contains Latin, Devanagari and the ₹ sign, and collects what is
+ * drawn.
+ * @param facts the file's metadata; the date is the document's, so that the same document has the same bytes
  */
 export async function drawPdf(
   facts: { title: string; author: string; date: Date },
@@ -36,8 +37,8 @@ export async function drawPdf(
 }
 
 /**
- * Draws a text so that it is read aloud, searched and copied as it is written, also in a script whose signs are shaped and put
- * in another order on paper.
+ * Draws a text so that it is read aloud, searched and copied as written, also in a script whose glyphs are shaped and
+ * reordered.
  */
 export function withActualText(page: PdfDocument, text: string, draw: () => void): void {
   const isShaped = /[^\p{Script=Latin}\p{Script=Common}]/u.test(text)

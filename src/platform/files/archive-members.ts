@@ -1,6 +1,6 @@
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 
-/** As much of a member as shows what kind of file it is. */
+/** Enough bytes of a member to recognise the kind of file. */
 const HEAD_BYTES = 4_100
 
 export interface ArchiveLimits {
@@ -16,9 +16,9 @@ export interface ArchiveMember {
 }
 
 /**
- * Reads a ZIP through without keeping it: each member is unpacked once, so that its real size and content are known.
- * @returns its members, folders left out; undefined where it exceeds the limits, is encrypted or damaged, is empty, has a name
- * that leads out of its folder, or is more than an archive
+ * Reads through a ZIP without storing it: each member is unpacked once, so that its real size and content are known.
+ * @returns its members without folders; undefined when it exceeds the limits, is encrypted, damaged or empty, has a
+ * name that leads out of its folder, or contains more than an archive
  */
 export async function readArchiveMembers(path: string, limits: ArchiveLimits): Promise<ArchiveMember[] | undefined> {
   try {
@@ -29,7 +29,7 @@ export async function readArchiveMembers(path: string, limits: ArchiveLimits): P
       archive.close()
     }
   } catch {
-    // Whatever the reader objects to, the answer to the sender is one: this archive cannot be taken.
+    // Whatever the reader objects to, the sender gets one answer: this archive is not accepted.
     return undefined
   }
 }
@@ -45,11 +45,13 @@ async function readAll(archive: ZipFile, limits: ArchiveLimits): Promise<Archive
     const head = await readHead(archive, entry)
     if (!entry.fileName.endsWith('/')) members.push({ name: entry.fileName, head })
   }
-  // Another file in front of the first member is hidden from everyone who opens the archive as one.
+  // Another file in front of the first member is invisible to everyone who opens the archive as one.
   return first === 0 ? members : undefined
 }
 
-/** The first bytes of a member. Reads it to the end: the reader throws where it unpacks to more or less than it declares. */
+/**
+ * The first bytes of a member. Reads it to the end: the reader throws when it unpacks to more or less than it declares.
+ */
 async function readHead(archive: ZipFile, entry: Entry): Promise<Buffer> {
   const chunks: Buffer[] = []
   let length = 0

@@ -3,25 +3,26 @@ import type { Sharp } from 'sharp'
 import { pictureLook } from './picture-look.ts'
 
 const PIXELS_MAX = 40_000_000
-/** Pictures at work at a time; each may hold its pixels in memory. */
+/** Pictures processed concurrently; each may hold its pixels in memory. */
 const AT_ONCE = 2
 
 const ENCODERS: Record<string, (image: Sharp) => Sharp> = {
-  // The last few percent of size would cost the whole picture in memory, four times over, and twice the time.
+  // The last few percent of size would need four times the picture in memory, and twice the time.
   'image/jpeg': (image) => image.jpeg({ quality: 85, optimiseCoding: false }),
   'image/png': (image) => image.png({ compressionLevel: 7 }),
   'image/webp': (image) => image.webp({ quality: 85 }),
 }
 
-/** Whether pictures of this media type are drawn anew before they are stored. */
+/** Whether pictures of this media type are re-encoded before they are stored. */
 export function isCleanable(media_type: string): boolean {
   return media_type in ENCODERS
 }
 
 /**
- * Draws a picture anew: turned as it was taken, without place, camera and whatever else lies in or behind it. Meanwhile another
- * thread tells how it looks, which needs an eighth of it.
- * @returns what `store` makes of it, and its look; undefined when it cannot be read, or has more than 40 million pixels
+ * Re-encodes a picture: rotated as its EXIF orientation says, without location, camera and any other embedded or
+ * appended data. Meanwhile another thread computes its perceptual hash, from an eighth of its size.
+ * @returns what `store` makes of it, and its hash; undefined when it cannot be decoded, or has more than 40 million
+ * pixels
  */
 export async function cleanImage<T>(
   path: string,
@@ -40,11 +41,11 @@ export async function cleanImage<T>(
       return undefined
     }
     let unreadable = false
-    const drawn = ENCODERS[media_type]!(picture.autoOrient())
-    drawn.once('error', () => {
+    const encoded = ENCODERS[media_type]!(picture.autoOrient())
+    encoded.once('error', () => {
       unreadable = true
     })
-    const [stored, look] = await Promise.allSettled([store(drawn), pictureLook(path)])
+    const [stored, look] = await Promise.allSettled([store(encoded), pictureLook(path)])
     if (stored.status === 'rejected' && unreadable) return undefined
     if (stored.status === 'rejected') throw stored.reason
     if (look.status === 'rejected') throw look.reason

@@ -30,7 +30,7 @@ async function faultOf(bytes: Buffer, media_type: string) {
   return documentFault(path, media_type)
 }
 
-/** An archive whose list says something else than it holds. */
+/** An archive whose directory differs from its contents. */
 function lying(bytes: Buffer, change: (entry: Buffer) => void): Buffer {
   const copy = Buffer.from(bytes)
   change(copy.subarray(copy.indexOf(Buffer.from([0x50, 0x4b, 1, 2]))))
@@ -38,7 +38,7 @@ function lying(bytes: Buffer, change: (entry: Buffer) => void): Buffer {
 }
 
 describe('documents', () => {
-  test('pictures and papers in an archive are taken', async () => {
+  test('pictures and documents in an archive are accepted', async () => {
     expect(await faultOf(zipped({ 'bill.jpg': photo, 'a/rx.pdf': pdf() }), 'application/zip')).toBeUndefined()
     expect(await faultOf(letter(), DOCX)).toBeUndefined()
     expect(await faultOf(pdf(), 'application/pdf')).toBeUndefined()
@@ -84,13 +84,13 @@ describe('documents', () => {
     expect(await faultOf(bytes, media_type)).toContain(text)
   })
 
-  test('a sign that lies across two pieces of the file is found', async () => {
+  test('a marker that spans two chunks of the file is found', async () => {
     const bytes = Buffer.concat([Buffer.alloc(65_530, ' '), Buffer.from('/JavaScript'), Buffer.alloc(100, ' ')])
     expect(await faultOf(bytes, 'application/pdf')).toContain('program')
   })
 })
 
-describe('looks', () => {
+describe('picture hashes', () => {
   /** Something like a bill: dark lines of different lengths on paper. */
   const bill = (seed: number) => {
     const lines = Array.from({ length: 30 }, (_, n) => {
@@ -109,7 +109,7 @@ describe('looks', () => {
     return pictureLook(path)
   }
 
-  test('the same photo in another size and quality looks the same; another bill does not', async () => {
+  test('the same photo in another size and quality has nearly the same hash; another bill does not', async () => {
     const look = await lookOf(bill(1).png())
     const smaller = await lookOf(bill(1).resize(400).jpeg({ quality: 40 }))
     const other = await lookOf(bill(5).png())

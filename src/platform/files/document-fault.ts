@@ -4,7 +4,7 @@ import { readArchiveMembers } from './archive-members.ts'
 
 const MEGABYTE = 1_048_576
 const ARCHIVE = { members: 20, unpacked_bytes: 50 * MEGABYTE }
-/** A letter of Word's is an archive too, of as many parts as it has pictures. */
+/** A Word document is an archive too, with as many parts as it has pictures. */
 const LETTER = { members: 2_000, unpacked_bytes: 50 * MEGABYTE }
 
 const WORD = 'application/msword'
@@ -19,11 +19,11 @@ const LOCKED = 'This PDF is locked. Please save it without a password and choose
 const ARCHIVE_LIMITS = 'A ZIP may hold at most 20 files and 50 MB, without a password.'
 const ARCHIVE_KINDS = 'A ZIP may hold pictures, PDF and Word files only.'
 
-/** What a PDF says before it runs, opens or carries something. */
+/** What a PDF contains when it runs, opens or embeds something. */
 const PDF_ACTS = ['/JavaScript', '/Launch', '/EmbeddedFile', '/RichMedia']
 const MACROS = Buffer.from('_VBA_PROJECT', 'utf16le').toString('latin1')
 
-/** Why a document that is what it says it is cannot be taken: it carries a program, is locked, or unfolds to too much. */
+/** Why a document of the right type is refused: it contains a program, is encrypted, or unpacks to too much. */
 export async function documentFault(path: string, media_type: string): Promise<string | undefined> {
   if (media_type === PDF) return (await holds(path, ['/Encrypt'])) ? LOCKED : await unsafe(path, PDF_ACTS)
   if (media_type === WORD) return unsafe(path, [MACROS])
@@ -49,7 +49,7 @@ async function unsafe(path: string, signs: readonly string[]): Promise<string | 
   return (await holds(path, signs)) ? UNSAFE : undefined
 }
 
-/** Whether one of some texts stands in a file; read piece by piece, so that a text across two pieces is found too. */
+/** Whether a file contains one of some texts; read in chunks, so that a text across two chunks is found too. */
 async function holds(path: string, texts: readonly string[]): Promise<boolean> {
   const longest = Math.max(...texts.map((text) => text.length))
   let before = Buffer.alloc(0)

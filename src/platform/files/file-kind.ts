@@ -8,20 +8,23 @@ const PDF_BEGIN = '%PDF-'
 const PDF_END = '%%EOF'
 const ARCHIVE_END = 'PK\u0005\u0006'
 
-/** What the content of a file is: a media type, 'heic' for the photos no browser shows, or undefined for anything unclear. */
+/**
+ * The kind of a file by its content: a media type, 'heic' for the photos no browser shows, or undefined for anything
+ * unclear.
+ */
 export async function fileKind(path: string, original_name: string): Promise<string | undefined> {
   const found = await fileTypeFromFile(path)
   const extension = extname(original_name).toLowerCase()
   if (!found) return extension === '.csv' && (await isPlainText(path)) ? 'text/csv' : undefined
   if (HEIC.includes(found.mime)) return 'heic'
-  // Word's old format shares its container with other programs': here the name decides.
+  // Word's old format shares its container with other programs': here the file name decides.
   if (found.mime === 'application/x-cfb') return extension === '.doc' ? 'application/msword' : undefined
   if (found.mime === 'application/pdf') return (await endsAsPdf(path)) ? found.mime : undefined
   if (found.mime.startsWith('image/') && (await carriesDocument(path))) return undefined
   return found.mime
 }
 
-/** Whether nothing but white space follows a PDF's end: a second file hung behind it is no document. */
+/** Whether only white space follows a PDF's end: a file with a second one appended is refused. */
 async function endsAsPdf(path: string): Promise<boolean> {
   const { tail } = await ends(path)
   const text = tail.toString('latin1')
@@ -36,7 +39,7 @@ async function endsAsPdf(path: string): Promise<boolean> {
   )
 }
 
-/** Whether another document hangs behind a picture: a camera never does that. */
+/** Whether another document is appended to a picture: a camera never does that. */
 async function carriesDocument(path: string): Promise<boolean> {
   const text = (await ends(path)).tail.toString('latin1')
   return text.includes(ARCHIVE_END) || text.includes(PDF_BEGIN)

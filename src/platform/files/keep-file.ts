@@ -3,8 +3,8 @@ import type { Storage } from '../storage/storage.ts'
 import type { UploadedFile } from './uploaded-file.ts'
 
 /**
- * Writes the row that makes an uploaded file ours, in the transaction that uses it.
- * @param kind the room's word for it: 'claim-bill'
+ * Inserts the row that makes an uploaded file permanent, in the transaction that uses it.
+ * @param kind the room's name for it: 'claim-bill'
  * @returns the id under which it is known from now on
  */
 export async function keepFile(
@@ -30,7 +30,7 @@ export async function keepFile(
   return id
 }
 
-/** Those of some stored bytes that no row speaks of. */
+/** Those of some stored bytes that no row refers to. */
 export async function findOrphans(db: Db, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return []
   const kept = await db.selectFrom('stored_files').select('storage_key').where('storage_key', 'in', keys).execute()
@@ -38,7 +38,7 @@ export async function findOrphans(db: Db, keys: readonly string[]): Promise<stri
   return keys.filter((key) => !known.has(key))
 }
 
-/** Takes away those of some stored bytes that no row speaks of. */
+/** Deletes those of some stored bytes that no row refers to. */
 export async function removeOrphans(db: Db, storage: Storage, keys: readonly string[]): Promise<void> {
   for (const key of await findOrphans(db, keys)) await storage.delete(key)
 }

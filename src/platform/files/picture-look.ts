@@ -1,8 +1,9 @@
 const [COLUMNS, ROWS] = [9, 8]
 
 /**
- * How a picture looks, in 64 bits: whether each patch of it is brighter than the one to its right. The same photo in another
- * size or quality has nearly the same look. As a signed number, which is how the database keeps 64 bits.
+ * The perceptual hash of a picture, in 64 bits: whether each patch of it is brighter than the one to its right. The
+ * same photo in another size or quality has nearly the same hash. As a signed number, which is how the database stores
+ * 64 bits.
  */
 export async function pictureLook(path: string): Promise<bigint> {
   const { default: sharp } = await import('sharp')
@@ -21,7 +22,7 @@ export async function pictureLook(path: string): Promise<bigint> {
   return BigInt.asIntN(64, look)
 }
 
-/** In how many of their bits two looks differ. */
+/** The number of bits in which two hashes differ. */
 export function lookDistance(one: bigint, other: bigint): number {
   return BigInt.asUintN(64, one ^ other)
     .toString(2)

@@ -8,8 +8,9 @@ let collect: Collect | undefined
 let passed = 0
 
 /**
- * Counts bytes that stream through, and now and then lets the engine give back the buffers that they came in. By itself it sees
- * only the small handles of those, and a few uploads would hold a hundred megabytes that nobody uses. Takes a millisecond.
+ * Counts bytes that stream through, and occasionally lets the engine free the buffers they arrived in. By itself it
+ * sees only their small handles, and a few uploads would keep a hundred megabytes of unused memory. Takes a
+ * millisecond.
  */
 export function releaseBuffers(bytes: number): void {
   passed += bytes

@@ -9,10 +9,10 @@ import { outOfRoom } from '../storage/disk-storage.ts'
 import { releaseBuffers } from './release-buffers.ts'
 
 /**
- * Writes what comes in to a file of this machine, because what a file is can only be told once it is whole. Reads the
- * stream to its end even when it is too long, so that the sender gets to read the answer.
- * @returns the size in bytes, whether it is more than `max_bytes`, and the hash of what came
- * @throws Refusal STORAGE_FULL; MALFORMED when the sender breaks off
+ * Writes an incoming stream to a local file, because the kind of a file is known only once it is complete. Reads the
+ * stream to its end even when it is too long, so that the sender receives the answer.
+ * @returns the size in bytes, whether it is more than `max_bytes`, and the hash of the content
+ * @throws Refusal STORAGE_FULL; MALFORMED when the sender disconnects
  */
 export async function stageFile(source: Readable, path: string, max_bytes: number) {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })

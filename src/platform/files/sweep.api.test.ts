@@ -19,7 +19,7 @@ const put = async () => (await world.storage.put(Readable.from([Buffer.from('a b
 const ageFile = (path: string, ageMs: number) => utimes(path, new Date(), new Date(Date.now() - ageMs))
 const stored = (key: string) => join(world.config.dataDir, 'files', key)
 
-it('bytes without a row and uploads of a killed process go after a day; what has a row or is young stays', async () => {
+it('files without a row and uploads of a killed process are deleted after a day; files with a row and new files stay', async () => {
   const [kept, lost, young] = [await put(), await put(), await put()]
   const facts = {
     original_name: 'a.pdf',
@@ -40,7 +40,7 @@ it('bytes without a row and uploads of a killed process go after a day; what has
   await writeFile(stranger, 'not ours')
   await ageFile(stranger, DAY_MS + 1000)
 
-  // The demo clock leaps; the files are no older for it.
+  // The demo clock jumps; the files are no older for it.
   await world.advance(3 * DAY_MS)
 
   expect(await Promise.all([kept, lost, young].map((key) => world.storage.exists(key)))).toEqual([true, false, true])
@@ -55,7 +55,7 @@ it('bytes without a row and uploads of a killed process go after a day; what has
   expect(status).toBe('done')
 })
 
-it('a storage full of files that this database does not know is left alone, and said', async () => {
+it('a storage full of files unknown to this database is left alone, and reported', async () => {
   const lines: string[] = []
   const stranger = await openWorld({ LOG_LEVEL: 'error' }, lines)
   const keys = []

@@ -3,16 +3,16 @@ import { removeOldFiles } from '../storage/old-files.ts'
 import { findOrphans } from './keep-file.ts'
 import { stagingFolder } from './take-file.ts'
 
-/** Longer than any request lasts: what has no row by then never gets one. */
+/** Longer than any request lasts: a file without a row by then never gets one. */
 const DAY_MS = 86_400_000
-/** As many keys as one question to the database names. */
+/** The number of keys in one database query. */
 const BATCH = 500
-/** More than so many at once, and most of what is there, is no leftover but the wrong database or a half restored one. */
+/** More than this many, and most of the storage, is not leftovers but the wrong database or an incomplete restore. */
 const LEFTOVERS = 100
 
 /**
- * Takes away what a killed process left: stored bytes that no row speaks of, and uploads that were never looked at. Files
- * are a day old by the machine's time, because the demo clock leaps and files do not.
+ * Deletes what a killed process left: stored bytes that no row refers to, and uploads that were never checked. The age
+ * of a day is the machine's time, because the demo clock jumps and files do not.
  */
 export const sweepFiles = defineJob({
   name: 'platform.sweep-files',
@@ -36,7 +36,6 @@ export const sweepFiles = defineJob({
       return
     }
     for (const key of unkept) await storage.delete(key)
-    if (staged + unkept.length > 0)
-      log.info({ staged, unkept: unkept.length }, 'files that belong to nobody were taken away')
+    if (staged + unkept.length > 0) log.info({ staged, unkept: unkept.length }, 'orphaned files were deleted')
   },
 })

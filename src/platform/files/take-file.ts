@@ -12,7 +12,7 @@ import type { UploadedFile } from './uploaded-file.ts'
 const HEIC = 'This photo is in the HEIC format, which cannot be shown here. Please choose it as JPEG or PNG.'
 const INFECTED = 'This file contains a virus and was not accepted.'
 
-/** A file as it came, on this machine's disk, not yet looked at. */
+/** A received file on this machine's disk, not yet checked. */
 export interface StagedFile {
   readonly path: string
   readonly original_name: string
@@ -20,20 +20,20 @@ export interface StagedFile {
   readonly rule: FileRule
 }
 
-/** Where files that come in lie on this machine until they are known for what they are. */
+/** Where received files are stored on this machine until they are checked. */
 export function stagingFolder({ config }: Pick<Parts, 'config'>): string {
   return join(config.dataDir, 'uploads')
 }
 
-/** A place on this machine's disk for a file that comes in. */
+/** A path on this machine's disk for a received file. */
 export function stagingPath(parts: Pick<Parts, 'config'>): string {
   return join(stagingFolder(parts), randomUUID())
 }
 
 /**
- * Takes a staged file: checked for what it is, pictures drawn anew, then stored.
+ * Accepts a staged file: its content is checked, pictures are re-encoded, then it is stored.
  * @returns the stored file, or the sentence that says why it is refused
- * @throws Refusal STORAGE_FULL, and UNAVAILABLE while the virus scanner cannot be asked
+ * @throws Refusal STORAGE_FULL, and UNAVAILABLE while the virus scanner cannot be reached
  */
 export async function takeFile(
   { path, original_name, sha256, rule }: StagedFile,
@@ -65,7 +65,7 @@ async function ask(path: string, { scan, log }: Pick<Parts, 'scan' | 'log'>) {
   try {
     return await scan?.(path)
   } catch (error) {
-    log.error({ err: error }, 'the virus scanner could not be asked')
+    log.error({ err: error }, 'the virus scanner could not be reached')
     throw new Refusal('UNAVAILABLE', {
       retry_after: 30,
       text: 'Files cannot be checked at the moment. Please try again.',

@@ -1,17 +1,17 @@
-/** A file that came with a request, checked and stored; the handler keeps it, or it is taken away after the answer. */
+/** A file received with a request, checked and stored; it is deleted after the answer unless the handler keeps it. */
 export interface UploadedFile {
-  /** As the sender calls it, without a path; to be shown, never to be opened by. */
+  /** The sender's file name, without a path; for display only, never for opening a file. */
   readonly original_name: string
-  /** What the content is, whatever the sender said. */
+  /** The kind of the content, whatever the sender declared. */
   readonly media_type: string
   readonly size: number
   readonly sha256: Buffer
-  /** Of the bytes as they were sent; a picture is drawn anew before it is stored. */
+  /** Of the bytes as sent; a picture is re-encoded before it is stored. */
   readonly sent_sha256: Buffer
-  /** How a picture looks (picture-look.ts); null for anything else. */
+  /** A picture's perceptual hash (picture-look.ts); null for anything else. */
   readonly look: bigint | null
   readonly storage_key: string
 }
 
-/** Says whether bytes on the disk are free of known malware. @throws when it cannot tell: then nothing is accepted */
+/** Whether bytes on the disk are free of known malware. @throws when it cannot decide: then nothing is accepted */
 export type FileScan = (path: string) => Promise<'clean' | 'infected'>

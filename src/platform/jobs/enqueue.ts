@@ -4,7 +4,7 @@ import { hotQuery } from '../database/hot-statement.ts'
 import type { Db } from '../database/open-database.ts'
 import type { Job } from './job.ts'
 
-/** Tells the worker of this process that something may be due; others find it when they next look. */
+/** Notifies the worker of this process that a job may be due; other processes find it when they next poll. */
 export const jobsWaiting = new EventEmitter()
 
 interface Enqueued<P> {

@@ -1,19 +1,19 @@
 import type { Db } from '../database/open-database.ts'
 import type { Parts } from '../parts.ts'
 
-/** A piece of work done after, and because of, a committed change; also whatever a timetable starts. */
+/** Work done after, and because of, a committed change; also scheduled work. */
 export interface Job {
   /** `room.verb-noun`. */
   readonly name: string
-  /** Delays in seconds before each further try; as many tries as delays plus one, then the dead letter list. */
+  /** Delays in seconds before each retry; after one try more than there are delays it goes to the dead letter list. */
   readonly retryAfterSeconds: readonly number[]
-  /** A run that takes longer is given up and counts as failed. */
+  /** A run that takes longer is aborted and counts as failed. */
   readonly timeoutSeconds: number
-  /** When it runs by the clock alone: the first instant after `after`. Its payload is then empty. */
+  /** When a scheduled job runs: the first instant after `after`. Its payload is then empty. */
   readonly schedule?: (after: Date) => Date
-  /** Work whose exact moment nobody sees: when the demo clock leaps, it runs once at the end and not at each step. */
+  /** Work whose exact moment is invisible: when the demo clock jumps, it runs once at the end and not at each step. */
   readonly housekeeping?: true
-  /** Whether there is anything to do: while there is not, a leap of the demo clock does not stop for it. */
+  /** Whether there is anything to do: if not, a jump of the demo clock does not stop for it. */
   readonly isWanted?: (db: Db) => Promise<boolean>
   readonly work: Work<object>
 }
@@ -23,8 +23,8 @@ type Work<P> = (parts: Parts, payload: P, run: { attempt: number; last: boolean;
 const DEFAULTS = { retryAfterSeconds: [5, 30, 120, 600], timeoutSeconds: 60 }
 
 /**
- * Declares a job; defaults: five tries over some twelve minutes, a minute each.
- * The type of its payload ends here: `enqueue` under its name is what gives it one.
+ * Declares a job; defaults: five tries over about twelve minutes, a minute each. The type of its payload is erased
+ * here: `enqueue` under its name restores it.
  */
 export function defineJob<P extends object = object>(
   job: Omit<Job, 'work' | keyof typeof DEFAULTS> & Partial<typeof DEFAULTS> & { work: Work<P> },
@@ -48,7 +48,7 @@ export function dailyAt(...times: string[]): (after: Date) => Date {
   }
 }
 
-/** Each full multiple of so many minutes. */
+/** Each full multiple of this many minutes. */
 export function everyMinutes(minutes: number): (after: Date) => Date {
   const step = minutes * 60_000
   return (after) => new Date((Math.floor(after.getTime() / step) + 1) * step)

@@ -2,7 +2,7 @@ import { defineJob, everyMinutes } from './job.ts'
 
 const KEEP_DONE_MS = 7 * 86_400_000
 
-/** Takes away what has served: finished jobs after a week, closed rate windows, expired idempotency keys. */
+/** Deletes what is no longer needed: finished jobs after a week, closed rate windows, expired idempotency keys. */
 export const purge = defineJob({
   name: 'platform.purge',
   schedule: everyMinutes(60),

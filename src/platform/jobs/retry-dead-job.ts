@@ -1,6 +1,6 @@
 import type { Db } from '../database/open-database.ts'
 
-/** Queues a dead job again, with all its tries. @returns false when it is not dead any more */
+/** Queues a dead job again, with all its tries. @returns false when it is no longer dead */
 export async function retryDeadJob(trx: Db, id: bigint, now: Date): Promise<boolean> {
   const again = await trx
     .updateTable('jobs')

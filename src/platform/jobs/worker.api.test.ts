@@ -35,7 +35,7 @@ function worker(jobs: Job[], lines?: string[]) {
     clock,
     log: lines ? createLogger('error', { write: (line) => void lines.push(line) }) : createLogger('silent'),
     keys: keysFrom(randomBytes(32)),
-    // None of these jobs keeps a file.
+    // None of these jobs stores a file.
     storage: {} as Parts['storage'],
   }
   return new Worker(parts, jobs)
@@ -66,7 +66,7 @@ describe('a job', () => {
     expect(done).toEqual(['kept'])
   })
 
-  it('is looked for by a worker that stands outside the transaction that asked for it', async () => {
+  it('is picked up by a worker outside the transaction that enqueued it', async () => {
     const lines: string[] = []
     const one = worker([note], lines)
     const pause = () => new Promise((resolve) => setTimeout(resolve, 50))
@@ -74,7 +74,7 @@ describe('a job', () => {
     await pause()
     await withTransaction(database.db, async (trx) => {
       await enqueue(trx, note, { payload: { word: 'kept' }, run_at: clock.now() })
-      // The worker, at rest until now, is told while the transaction is still open.
+      // The idle worker is notified while the transaction is still open.
       await pause()
     })
     await vi.waitFor(() => expect(done).toEqual(['kept']))
@@ -82,7 +82,7 @@ describe('a job', () => {
     expect(lines).toEqual([])
   })
 
-  it('asked for twice under one key while it is open is one job', async () => {
+  it('enqueued twice under one key while it is open is one job', async () => {
     expect(await ask('once', { unique_key: 'k' })).toBe(true)
     expect(await ask('once', { unique_key: 'k' })).toBe(false)
     const one = worker([note])
@@ -92,13 +92,13 @@ describe('a job', () => {
     expect(done).toEqual(['once', 'again'])
   })
 
-  it('runs once although several workers look at the same time', async () => {
+  it('runs once although several workers poll at the same time', async () => {
     for (let n = 0; n < 30; n++) await ask(`w${n}`)
     await Promise.all(Array.from({ length: 4 }, () => worker([note]).runDue()))
     expect(done.toSorted()).toEqual(Array.from({ length: 30 }, (_, n) => `w${n}`).toSorted())
   })
 
-  it('that fails is tried again after its delays and then lies in the dead letter list; others go on', async () => {
+  it('that fails is retried after its delays and then goes to the dead letter list; others continue', async () => {
     const fail = defineJob({
       name: 'test.fail',
       retryAfterSeconds: [60, 600],
@@ -136,7 +136,7 @@ describe('a job', () => {
     expect(await states()).toEqual([{ name: 'test.slow', status: 'dead', attempt: 1, last_error: 'JOB_TIMEOUT' }])
   })
 
-  it('is leased for as long as it may take itself, whatever others may take, and a process alone takes it up at once', async () => {
+  it('is leased for as long as its own time limit, and a process that runs alone takes it up immediately', async () => {
     const slow = defineJob({ name: 'test.slow', timeoutSeconds: 3_600, work: async () => {} })
     let leased: Date | null | undefined
     const cutOff = defineJob({
@@ -167,7 +167,7 @@ describe('a job', () => {
     expect(done).toEqual(['waited for'])
   })
 
-  it('whose process died is taken up when its lease runs out, but not for ever', async () => {
+  it('whose process died is taken up when its lease runs out, but not endlessly', async () => {
     await ask('survivor')
     const die = (attempt: number) =>
       database.db
@@ -190,7 +190,7 @@ describe('a job', () => {
   })
 })
 
-describe('a timetable', () => {
+describe('a schedule', () => {
   const daily = defineJob({
     name: 'test.daily',
     schedule: dailyAt('11:00'),
@@ -222,7 +222,7 @@ describe('a timetable', () => {
     expect(dailyAt('11:00', '16:00')(new Date(after)).toISOString()).toBe(next)
   })
 
-  it('of every fifteen minutes keeps to the quarter', () => {
+  it('of every fifteen minutes runs on the quarter hours', () => {
     expect(everyMinutes(15)(new Date('2026-11-21T10:15:00Z')).toISOString()).toBe('2026-11-21T10:30:00.000Z')
   })
 })

@@ -8,9 +8,9 @@ import { jobsWaiting } from './enqueue.ts'
 import type { Job } from './job.ts'
 
 const POLL_MS = 500
-/** So many at once, so that a slow mail server does not hold up login codes. */
+/** The number of concurrent jobs, so that a slow mail server does not delay login codes. */
 const AT_ONCE = 8
-/** A lease outlasts the longest run that its job may take by this much. */
+/** A lease lasts this much longer than the time limit of its job. */
 const LEASE_MARGIN_S = 30
 
 interface Claimed {
@@ -21,8 +21,8 @@ interface Claimed {
 }
 
 /**
- * Runs due jobs. Several processes may each have one: a job is leased by one statement, and a lease that ran out (its
- * process died) is taken up by another; the attempt number fences off the late finisher.
+ * Runs due jobs. Several processes may each have a worker: a job is leased by one statement, and an expired lease (its
+ * process died) is taken over by another; the attempt number rejects the result of the late finisher.
  */
 export class Worker {
   readonly #parts: Parts
@@ -38,8 +38,8 @@ export class Worker {
   }
 
   /**
-   * Takes up at once what a process that died had at work, not when its leases run out: a login code is waited for. Only
-   * where no other process can be at work, as on the embedded database.
+   * Immediately takes over the jobs of a process that died, instead of when their leases expire: somebody is waiting
+   * for a login code. Only where no other process can be running, as on the embedded database.
    */
   async takeOver(): Promise<void> {
     const { db } = this.#parts
@@ -57,7 +57,7 @@ export class Worker {
     this.#look()
   }
 
-  /** Stops taking jobs and waits for those at work. */
+  /** Stops taking jobs and waits for the running ones. */
   async stop(): Promise<void> {
     this.#stopped = true
     jobsWaiting.off('waiting', this.#look)
@@ -67,7 +67,10 @@ export class Worker {
 
   #looking = false
   #again = false
-  /** In the worker's own context: who asks for a look from inside a transaction does not take the worker into it. */
+  /**
+   * Runs in the worker's own async context, so that a caller inside a transaction does not pass its transaction on to
+   * the worker.
+   */
   readonly #look = AsyncResource.bind(() => {
     if (this.#stopped || this.#paused > 0) return
     if (this.#looking) {
@@ -76,7 +79,7 @@ export class Worker {
     }
     this.#looking = true
     this.#running = this.#runDue(AT_ONCE)
-      .catch((error) => this.#parts.log.error({ err: error }, 'the worker could not look for jobs'))
+      .catch((error) => this.#parts.log.error({ err: error }, 'the worker could not poll for jobs'))
       .finally(() => {
         this.#looking = false
         if (this.#again) {
@@ -104,8 +107,8 @@ export class Worker {
   }
 
   /**
-   * Moves a movable clock to an instant, stopping at every moment at which something falls due and doing it then, in order.
-   * @param save stores where the clock is about to stand, so that it stands there after a restart too
+   * Moves a movable clock to an instant, stopping at every moment at which something is due to run it, in order.
+   * @param save stores the next position of the clock, so that a restart continues from there
    */
   async advance(clock: MovableClock, target: Date, save: (instant: Date) => Promise<void>): Promise<void> {
     this.#paused++
@@ -159,7 +162,7 @@ export class Worker {
     for (const { name } of due) {
       const { schedule, housekeeping } = this.#jobs.get(name) ?? {}
       if (!schedule || (leaping && housekeeping)) continue
-      // One statement moves the timetable on and adds the job, so two processes cannot both do it.
+      // One statement advances the schedule and adds the job, so two processes cannot both do it.
       await sql`with due as (
           update job_schedules set next_run_at = ${schedule(now)} where name = ${name} and next_run_at <= ${now} returning name
         ) insert into jobs (name, payload, run_at, created_at, unique_key) select name, '{}', ${now}, ${now}, 'scheduled' from due
@@ -188,7 +191,7 @@ export class Worker {
     const tries = job.retryAfterSeconds.length + 1
     const began = performance.now()
     try {
-      // A process that dies at work writes no failure: the next lease finds the tries used up.
+      // A process that dies during a job records no failure: the next lease finds the tries used up.
       if (attempt > tries) throw Object.assign(new Error('cut off'), { code: 'JOB_CUT_OFF' })
       await withTimeout(
         job.work(this.#parts, payload, { attempt, last: attempt === tries, now: clock.now() }),
@@ -211,7 +214,7 @@ export class Worker {
     }
   }
 
-  /** Writes the outcome unless the lease ran out and somebody else has taken the job up since. */
+  /** Records the outcome unless the lease expired and another worker has taken over the job since. */
   async #finish(id: bigint, attempt: number, change: Updateable<DB['jobs']>): Promise<void> {
     await this.#parts.db
       .updateTable('jobs')

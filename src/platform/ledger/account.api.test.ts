@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-describe('an account of the house', () => {
-  it('that a transaction opened and took back is opened anew, however often it was asked for meanwhile', async () => {
+describe('an account of the company', () => {
+  it('whose opening was rolled back is opened again, however often it was requested meanwhile', async () => {
     const { db } = database
     const lost = await withTransaction(db, async (trx) => {
       await accountId(trx, TILL, now)
@@ -27,7 +27,7 @@ describe('an account of the house', () => {
     expect(rows).toEqual([{ id: opened }])
   })
 
-  it('is another in another database of the same process', async () => {
+  it('differs between databases of the same process', async () => {
     const other = await testDatabase()
     try {
       await accountId(other.db, { kind: 'OTHER_TILL', keeps_balance: false }, now)

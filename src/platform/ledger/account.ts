@@ -2,19 +2,22 @@ import { sql } from 'kysely'
 import { hotQuery } from '../database/hot-statement.ts'
 import type { Db } from '../database/open-database.ts'
 
-/** A kind of account, declared once by the room whose money it holds. */
+/** A kind of account, declared once by the room that owns its money. */
 export interface AccountKind {
   /** 'PLAN_REVENUE' and the like. */
   readonly kind: string
-  /** False for accounts that everybody credits at once; their balance is summed when asked, and they have no minimum. */
+  /**
+   * False for accounts that many movements credit concurrently; their balance is summed on demand, and they have no
+   * minimum.
+   */
   readonly keeps_balance: boolean
-  /** Paise below which the available balance never falls; 0 unless said. */
+  /** Paise below which the available balance never falls; 0 by default. */
   readonly min_balance_paise?: bigint
 }
 
 /**
- * The account of a kind that belongs to an owner, opened when it is first asked for.
- * @param owner the person or thing it belongs to; left out for the company's own account
+ * The account of a kind that belongs to an owner, opened on first use.
+ * @param owner the person or record it belongs to; left out for the company's own account
  */
 export async function accountId(db: Db, account: AccountKind, now: Date, owner: string | null = null): Promise<bigint> {
   const own = companyAccounts(db)
@@ -31,8 +34,8 @@ export async function accountId(db: Db, account: AccountKind, now: Date, owner: 
 }
 
 /**
- * Opens an account of each kind for every `id` of a table or of a part of the statement that this stands in, which reads
- * `id`, `kind` and `owner_id` of what it opened: for owners by the thousand, one statement.
+ * Opens an account of each kind for every `id` of a table or of a CTE of the surrounding statement, and returns `id`,
+ * `kind` and `owner_id` of what it opened: one statement for thousands of owners.
  */
 export function openAccounts(kinds: readonly AccountKind[], owners: string, now: Date) {
   const rows = kinds.map(
@@ -45,7 +48,10 @@ export function openAccounts(kinds: readonly AccountKind[], owners: string, now:
     returning id, kind, owner_id`
 }
 
-/** Ids of the company's own accounts: every purchase asks for them, and an account once opened stays. By the database's adapter. */
+/**
+ * Ids of the company's own accounts: every purchase needs them, and an opened account stays. Keyed by the database's
+ * adapter.
+ */
 const idsByAdapter = new WeakMap<object, Map<string, bigint>>()
 
 function companyAccounts(db: Db): Map<string, bigint> {
@@ -59,7 +65,7 @@ const findAccount = hotQuery((db, asked: { kind: string; owner: string | null })
   db
     .selectFrom('ledger_accounts')
     .select('id')
-    // What this transaction has opened is not there for others before it ends, if at all.
+    // What this transaction has opened is visible to others only once it commits.
     .select(sql<boolean>`coalesce(xmin = pg_current_xact_id_if_assigned()::xid, false)`.as('is_own'))
     .where('kind', '=', asked.kind)
     .where(
@@ -67,7 +73,10 @@ const findAccount = hotQuery((db, asked: { kind: string; owner: string | null })
     ),
 )
 
-/** What an account holds: paise in all, and of these what is available. Sums the rows of an account that keeps no balance. */
+/**
+ * An account's balance: paise in total, and of these what is available. Sums the rows of an account that stores no
+ * balance.
+ */
 export async function readBalance(db: Db, id: bigint): Promise<{ balance_paise: bigint; available_paise: bigint }> {
   const account = await db
     .selectFrom('ledger_accounts')

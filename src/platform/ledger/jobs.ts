@@ -1,7 +1,7 @@
 import { dailyAt, defineJob } from '../jobs/job.ts'
 import { type LedgerRule, verifyLedger } from './verify-ledger.ts'
 
-/** Each night the same as `ledger verify`. Books that have drifted are a dead letter, which staff see. */
+/** Runs `ledger verify` each night. A drifted ledger becomes a dead letter, which staff see. */
 export function verifyBooks(rules: readonly LedgerRule[]) {
   return defineJob({
     name: 'ledger.verify-books',

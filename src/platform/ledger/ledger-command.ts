@@ -1,7 +1,7 @@
 import type { Command } from '../command.ts'
 import { type LedgerRule, verifyLedger } from './verify-ledger.ts'
 
-/** `ledger verify`: whether the books balance; ends with 1 when they do not. */
+/** `ledger verify`: whether the ledger balances; exits with 1 when it does not. */
 export function verifyLedgerCommand(rules: readonly LedgerRule[]): Command {
   return {
     name: 'ledger verify',

@@ -43,7 +43,7 @@ const postSet = (postings: readonly Posting[]) => withTransaction(db, (trx) => p
 const balances = () => Promise.all(wallets.map(async (id) => (await readBalance(db, id)).balance_paise))
 
 describe('a set of movements', () => {
-  it('of ten thousand is one posting: a company funds its people, and each balance follows from the one before', async () => {
+  it('of ten thousand is one posting: a company funds its members, and each balance follows from the one before', async () => {
     const ids = Array.from({ length: 10_000 }, () => randomUUID())
     const { rows } = await sql<{ id: bigint }>`insert into ledger_accounts (kind, owner_id, keeps_balance, created_at)
       select 'TEST_MANY', unnest(${ids}::uuid[]), true, ${now} returning id`.execute(db)
@@ -55,14 +55,14 @@ describe('a set of movements', () => {
     expect(await verifyLedger(db)).toMatchObject({ whole: true })
   })
 
-  it('is posted whole or not at all', async () => {
+  it('is posted completely or not at all', async () => {
     const [company, first, second] = wallets as [bigint, bigint, bigint]
     const set = [move(company, first, 6_000n), move(company, second, 4_001n)]
     await expect(postSet(set)).rejects.toMatchObject({ code: 'INSUFFICIENT' })
     expect(await balances()).toEqual([10_000n, 0n, 0n, 0n, 0n])
   })
 
-  it('moves what each cause names once, in the set and after it', async () => {
+  it('moves each cause once, within the set and after it', async () => {
     const [company, first, second] = wallets as [bigint, bigint, bigint]
     const one = move(company, first, 100n)
     const other = move(first, second, 60n)
@@ -76,7 +76,7 @@ describe('a set of movements', () => {
     await expect(postSet([move(company, first, 0n)])).rejects.toThrow(RangeError)
   })
 
-  it('goes in the order given: what comes in first can go out', async () => {
+  it('is posted in the order given: money received first can be spent later in the set', async () => {
     const [company, first, second] = wallets as [bigint, bigint, bigint]
     await postSet([move(company, first, 50n), move(first, second, 50n)])
     await expect(postSet([move(first, second, 1n), move(company, first, 1n)])).rejects.toMatchObject({
@@ -85,7 +85,7 @@ describe('a set of movements', () => {
     expect(await balances()).toEqual([9_950n, 0n, 50n, 0n, 0n])
   })
 
-  it('whatever sets and single movements come at once, the books agree and nobody is below 0', async () => {
+  it('whatever sets and single movements are posted concurrently, the ledger balances and no account is below 0', async () => {
     const leg = fc.record({ from: fc.nat(4), to: fc.nat(4), amount: fc.bigInt({ min: 1n, max: 3_000n }) })
     const sets = fc.array(fc.array(leg, { minLength: 1, maxLength: 6 }), { minLength: 2, maxLength: 6 })
     await fc.assert(
@@ -114,7 +114,7 @@ describe('a set of movements', () => {
 })
 
 describe('the lane to a hot account', () => {
-  it('lets a thousand at once spend exactly what is there, and tells each its own outcome', async () => {
+  it('lets a thousand concurrent callers spend exactly the balance, and answers each with its own outcome', async () => {
     const [company, first] = wallets as [bigint, bigint]
     const lane = openPostingLane(db)
     const spends = Array.from({ length: 1000 }, () => lane(move(company, first, 20n)).catch((error) => error.code))
@@ -124,7 +124,7 @@ describe('the lane to a hot account', () => {
     expect(await verifyLedger(db)).toMatchObject({ whole: true })
   })
 
-  it('does not let one that cannot be posted stop its neighbours', async () => {
+  it('does not let one movement that cannot be posted stop its neighbours', async () => {
     const [company, first, second] = wallets as [bigint, bigint, bigint]
     const lane = openPostingLane(db)
     const asked = [
@@ -139,7 +139,7 @@ describe('the lane to a hot account', () => {
     expect(await lane(asked[0]!)).toMatchObject({ outcome: 'already' })
   })
 
-  it('answers a cause that stands for another movement to its own caller only', async () => {
+  it('reports a cause used for another movement to its own caller only', async () => {
     const [company, first] = wallets as [bigint, bigint]
     const lane = openPostingLane(db)
     const known = move(company, first, 5n)

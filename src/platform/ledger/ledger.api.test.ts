@@ -49,7 +49,7 @@ const balanceOf = async (id: bigint) => (await readBalance(db, id)).balance_pais
 const count = async () => (await verifyLedger(db)) as { transfers: number }
 
 describe('works', () => {
-  it('an account is opened once, however many ask for it at a time', async () => {
+  it('an account is opened once, however many request it concurrently', async () => {
     const ids = await Promise.all(
       Array.from({ length: 10 }, () => accountId(db, { ...WALLET, kind: 'NEW' }, now, people[0])),
     )
@@ -63,7 +63,7 @@ describe('works', () => {
     expect(await verifyLedger(db)).toMatchObject({ whole: true, transfers: 2 })
   })
 
-  it('one cause posted fifty times at once moves money once', async () => {
+  it('one cause posted fifty times concurrently moves money once', async () => {
     const posting = move(clearing, wallets[0]!, 100n)
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => postNow(posting)))
     expect(outcomes.filter(({ outcome }) => outcome === 'posted')).toHaveLength(1)
@@ -71,7 +71,7 @@ describe('works', () => {
     expect(await balanceOf(wallets[0]!)).toBe(100n)
   })
 
-  it('a cause posted again moves nothing, whichever account was opened first, and also when nothing is left', async () => {
+  it('a cause posted again moves nothing, whichever account was opened first, also when nothing is left', async () => {
     const [one, two] = wallets as [bigint, bigint]
     await postNow(move(clearing, one, 300n))
     for (const movement of [move(one, two, 300n), move(two, one, 300n)]) {
@@ -94,7 +94,7 @@ describe('works', () => {
     expect(await balanceOf(revenue)).toBe(100n)
   })
 
-  it('a movement is taken back in parts', async () => {
+  it('a movement is reversed in parts', async () => {
     const { transfer_id } = await postNow(move(clearing, wallets[0]!, 500n))
     const back = (idem: string, amount_paise: bigint) =>
       withTransaction(db, (trx) =>
@@ -108,7 +108,7 @@ describe('works', () => {
     expect(await verifyLedger(db)).toMatchObject({ whole: true, transfers: 3 })
   })
 
-  it('of a thousand spends at once exactly as many succeed as the balance covers', async () => {
+  it('of a thousand concurrent spends exactly as many succeed as the balance covers', async () => {
     await postNow(move(clearing, wallets[0]!, 5_000n))
     const spends = Array.from({ length: 1000 }, () =>
       postNow(move(wallets[0]!, wallets[1]!, 10n)).catch((error) => error.code),
@@ -119,7 +119,7 @@ describe('works', () => {
     expect(await verifyLedger(db)).toMatchObject({ whole: true })
   })
 
-  it('transfers to and fro at once neither wait for ever nor lose a paisa', async () => {
+  it('concurrent transfers in both directions neither deadlock nor lose a paisa', async () => {
     for (const wallet of wallets) await postNow(move(clearing, wallet, 10_000n))
     const moves = Array.from({ length: 200 }, (_, at) =>
       postNow(move(wallets[at % 4]!, wallets[(at + 1 + (at % 3)) % 4]!, 7n)),
@@ -129,7 +129,7 @@ describe('works', () => {
     expect(await verifyLedger(db)).toMatchObject({ whole: true })
   })
 
-  it('whatever is posted, repeated and taken back, the books agree with a plain list', async () => {
+  it('whatever is posted, repeated and reversed, the ledger agrees with a plain list', async () => {
     const operation = fc.record({
       from: fc.integer({ min: -1, max: 3 }),
       to: fc.integer({ min: -1, max: 3 }),
@@ -182,14 +182,14 @@ describe('invalid', () => {
     await expect(postNow(move(clearing, wallets[0]!, amount))).rejects.toThrow(RangeError)
   })
 
-  it('a cause that stands for another movement is a loud defect', async () => {
+  it('a cause used for another movement throws an error', async () => {
     const posting = move(clearing, wallets[0]!, 100n)
     await postNow(posting)
     await expect(postNow({ ...posting, amount_paise: 101n })).rejects.toThrow(/another movement/)
     expect(await count()).toMatchObject({ transfers: 1 })
   })
 
-  it('an uncovered movement leaves no row behind', async () => {
+  it('an uncovered movement leaves no row', async () => {
     await expect(postNow(move(wallets[0]!, wallets[1]!, 1n))).rejects.toMatchObject({ code: 'INSUFFICIENT' })
     expect(await count()).toMatchObject({ transfers: 0 })
   })
@@ -213,14 +213,14 @@ describe('forbidden', () => {
     await expect(statement.execute(db)).rejects.toMatchObject({ code: 'TA001' })
   })
 
-  it('a balance below the minimum cannot even be written', async () => {
+  it('a balance below the minimum cannot be written, not even by SQL', async () => {
     await expect(
       sql`update ledger_accounts set balance_paise = -1 where id = ${wallets[0]}`.execute(db),
     ).rejects.toMatchObject({ code: '23514' })
   })
 })
 
-describe('drift is named', () => {
+describe('drift is reported', () => {
   it.each([
     [
       'a changed balance',

@@ -6,7 +6,7 @@ import type { Db } from '../database/open-database.ts'
 
 /** A movement of money between two accounts. */
 export interface Posting {
-  /** Names the cause, 'payment/<id>': the same cause never moves money twice. */
+  /** The cause, 'payment/<id>': the same cause never moves money twice. */
   idem: string
   /** `room.noun-verbed`, as events are named. */
   type: string
@@ -14,7 +14,7 @@ export interface Posting {
   credit: bigint
   /** More than 0. */
   amount_paise: bigint
-  /** What it is about, '<noun>/<id>': found by it later. */
+  /** What the movement concerns, '<noun>/<id>'; for later lookups. */
   reference: string
   now: Date
 }
@@ -31,19 +31,20 @@ const INSUFFICIENT = 'TL001'
 const OTHER_MOVEMENT = 'TL002'
 
 /**
- * Moves money in the transaction that causes it; under an idem that has been posted it moves nothing.
- * @throws Refusal INSUFFICIENT when the debit account would fall below its minimum: the transaction is over then
- * @throws Error when the idem stands for another movement, which is a defect of the caller
+ * Moves money in the transaction that causes it; an idem that is already posted moves nothing.
+ * @throws Refusal INSUFFICIENT when the debit account would fall below its minimum: the transaction is then aborted
+ * @throws Error when the idem was used for another movement, which is a defect of the caller
  */
 export async function post(trx: Db, posting: Posting): Promise<Posted> {
   return write(trx, posting, null)
 }
 
 /**
- * Moves a whole set in one statement, in the order given and all or nothing: ten thousand credits out of a company's one account
- * wait for its lock once. Each cause in it moves money once, also when it stands in the set twice.
- * @throws Refusal INSUFFICIENT when any of them would take an account below its minimum: the transaction is over then
- * @throws Error when an idem stands for another movement
+ * Posts a whole set in one statement, in the order given, all or nothing: ten thousand credits from a company's one
+ * account wait for its lock once. Each cause in it moves money once, also when the set contains it twice.
+ * @throws Refusal INSUFFICIENT when any of them would take an account below its minimum: the transaction is then
+ * aborted
+ * @throws Error when an idem was used for another movement
  */
 export async function postMany(trx: Db, postings: readonly Omit<Posting, 'now'>[], now: Date): Promise<Posted[]> {
   return (await postSet(trx, postings, now)).map((one) => {
@@ -53,8 +54,8 @@ export async function postMany(trx: Db, postings: readonly Omit<Posting, 'now'>[
 }
 
 /**
- * As `postMany`, in one statement that needs no transaction around it. Where an idem stands for another movement it moves
- * nothing, and the error is the answer in its place.
+ * As `postMany`, in one statement that needs no surrounding transaction. A movement whose idem was used for another one
+ * moves nothing, and the error takes the place of its answer.
  */
 export async function postSet(
   db: Db,
@@ -79,14 +80,14 @@ export async function postSet(
 }
 
 /**
- * Takes a movement back, in whole or in part, by a movement the other way.
- * @throws Refusal EXCEEDS_ORIGINAL when all that was taken back would be more than was moved
+ * Reverses a movement, in whole or in part, by a movement the other way.
+ * @throws Refusal EXCEEDS_ORIGINAL when the reversals would add up to more than was moved
  */
 export async function reverse(
   trx: Db,
   { transfer_id, ...reversal }: Omit<Posting, 'debit' | 'credit'> & { transfer_id: bigint },
 ): Promise<Posted> {
-  // The lock on the original makes reversals of it wait for each other.
+  // The lock on the original serialises its reversals.
   const { rows } = await sql<{ debit_id: bigint; credit_id: bigint; amount_paise: bigint; reverses_id: bigint | null }>`
     select debit_id, credit_id, amount_paise, reverses_id from ledger_transfers where id = ${transfer_id} for update`.execute(
     trx,
@@ -129,7 +130,7 @@ function tooLittle(): RangeError {
 }
 
 function refuse(error: { code?: string }): never {
-  if (error.code === OTHER_MOVEMENT) throw new Error('An idem stands for another movement.')
+  if (error.code === OTHER_MOVEMENT) throw new Error('The idem was used for another movement.')
   throw error.code === INSUFFICIENT ? new Refusal<LedgerRefusal>('INSUFFICIENT') : error
 }
 
@@ -145,7 +146,7 @@ async function knownTransfers(db: Db, ids: readonly bigint[]): Promise<ReadonlyM
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** What whoever asks for a movement under a known idem is told: it has been posted, or the idem is another's. */
+/** The answer for a known idem: the movement is already posted, or the idem belongs to another one. */
 function answerOf(
   known: Transfer | undefined,
   asked: Omit<Posting, 'now'> & { reverses: bigint | null },
@@ -158,5 +159,5 @@ function answerOf(
     known.reverses_id === asked.reverses
   return isSame
     ? { outcome: 'already', transfer_id: known.id }
-    : new Error(`The idem ${asked.idem} stands for another movement.`)
+    : new Error(`The idem ${asked.idem} was used for another movement.`)
 }

@@ -3,7 +3,7 @@ import { type Posted, type Posting, post, postSet } from './post.ts'
 
 const PER_STATEMENT = 500
 
-/** Posts a movement of its own transaction; each caller gets its own answer, INSUFFICIENT among them. */
+/** Posts a movement in a transaction of the lane; each caller gets its own answer, INSUFFICIENT among them. */
 export type PostingLane = (posting: Posting) => Promise<Posted>
 
 interface Waiting {
@@ -13,10 +13,10 @@ interface Waiting {
 }
 
 /**
- * The way to a hot account. Callers of one process do not queue for its row: whoever asks while a statement is on its way goes
- * with the next one, up to 500 together, which is its own transaction: one round trip, and the row is locked no longer than it
- * takes. Where one of them cannot be posted each is tried by itself. Every writer of a hot
- * account takes the lane; one beside it makes all of them wait.
+ * Batches the movements of a hot account. Callers in one process do not queue for its row: those that arrive while a
+ * statement is running go with the next one, up to 500 together, in a transaction of its own. That is one round trip,
+ * and the row is locked only that long. When one of a batch cannot be posted, each is posted separately. Every writer
+ * of a hot account uses the lane; one that bypasses it makes all others wait.
  */
 export function openPostingLane(db: Db): PostingLane {
   const waiting: Waiting[] = []

@@ -3,21 +3,24 @@ import type { Db } from '../database/open-database.ts'
 
 export type LedgerVerdict = { whole: true; accounts: number; transfers: number } | { whole: false; damage: string }
 
-/** A query that finds breaches of one rule, each in words as `damage`. Rooms bring what must hold between their rows and the books. */
+/**
+ * A query that finds breaches of one rule, each described as `damage`. Rooms add the rules that link their rows to the
+ * ledger.
+ */
 export type LedgerRule = RawBuilder<unknown>
 
-/** All in one snapshot of the books. */
+/** All in one snapshot of the ledger. */
 const RULES: readonly LedgerRule[] = [
-  // What an account keeps is the sum of its rows.
+  // An account's stored balance is the sum of its rows.
   sql`select format('account %s (%s) keeps %s paise but its rows make %s', a.id, a.kind, a.balance_paise, coalesce(m.sum, 0)) as damage
     from ledger_accounts a left join moved m on m.account_id = a.id
     where a.keeps_balance and a.balance_paise <> coalesce(m.sum, 0)`,
-  // Each row goes on from the row before: none is missing, changed or added between.
+  // Each row continues from the previous one: none is missing, changed or inserted.
   sql`select format('transfer %s does not follow from the one before on account %s', chain.id, account_id) as damage
     from (select e.*, lag(after_paise) over (partition by e.account_id order by e.id) as before_paise from entries e
       join ledger_accounts a on a.id = e.account_id where a.keeps_balance) chain
     where after_paise is distinct from coalesce(before_paise, 0) + paise order by chain.id`,
-  // All accounts together hold nothing: what one has, others owe.
+  // The sum over all accounts is zero.
   sql`select format('all accounts together hold %s paise instead of 0', total) as damage
     from (select sum(case when a.keeps_balance then a.balance_paise else coalesce(m.sum, 0) end) as total
       from ledger_accounts a left join moved m on m.account_id = a.id) books where total <> 0`,
@@ -31,7 +34,7 @@ const RULES: readonly LedgerRule[] = [
       or not exists (select 1 from ledger_accounts a where a.id = t.credit_id)`,
 ]
 
-/** Reads all books and says the first drift, in plain words with the account or transfer it stands at. */
+/** Checks the whole ledger and returns the first drift as a sentence that names the account or transfer. */
 export async function verifyLedger(db: Db, more: readonly LedgerRule[] = []): Promise<LedgerVerdict> {
   const rules = sql.join(
     [...RULES, ...more].map((rule, at) => sql`select ${at}::int as rule, damage from (${rule}) found`),

@@ -26,7 +26,7 @@ describe('an address asked for its methods', () => {
     expect(answer.headers.allow?.toString().split(', ').toSorted()).toEqual(methods)
   })
 
-  it('names them too where another one was used, and the page still answers', async () => {
+  it('lists them also when another method was used, and the page still answers', async () => {
     const refused = await app.inject({ method: 'DELETE', url: '/plus/buy/redirect' })
     expect([refused.statusCode, refused.headers.allow]).toEqual([405, 'GET, HEAD, POST'])
     expect((await app.inject('/plus/buy/redirect')).body).toBe('a page')

@@ -4,10 +4,10 @@ import type { UploadedFile } from '../files/uploaded-file.ts'
 import type { Parts } from '../parts.ts'
 import type { PreparedReply } from './prepared-reply.ts'
 
-/** One request as a handler sees it, before its body is read. */
+/** A request as a handler sees it, before its body is read. */
 export interface RequestContext<C extends CallShape = CallShape> extends Parts {
   readonly caller: Caller
-  /** The instant of the request, by the product's clock. */
+  /** The instant of the request, from the product's clock. */
   readonly now: Date
   readonly params: ParamsOf<C>
   readonly address: string
@@ -23,7 +23,7 @@ export interface RequestContext<C extends CallShape = CallShape> extends Parts {
   setStatus(status: number): void
 }
 
-/** A request of any call: what helpers of several handlers take. */
+/** A request of any call: the parameter of helpers that several handlers share. */
 export type AnyRequestContext = Omit<RequestContext, 'params'>
 
 /** The files of a call by the name of their part; no key for a call that takes none. */
@@ -50,8 +50,9 @@ export interface Route {
 }
 
 /**
- * Binds a call to its handler. `authorize` runs before the body is read and decides, from the path alone, whether the thing is
- * there for this caller (throw Refusal NOT_FOUND): so a stranger never learns more than 404, whatever body he sends.
+ * Binds a call to its handler. `authorize` runs before the body is read and decides from the path alone whether the
+ * record exists for this caller (throw Refusal NOT_FOUND): so an unauthorised caller never learns more than 404,
+ * whatever body it sends.
  */
 export function on<const C extends CallShape, A = undefined>(
   call: C,

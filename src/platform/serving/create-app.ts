@@ -24,19 +24,19 @@ const DRAINED_S = 5
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 /**
- * The HTTP server without a single route: limits, parsers, headers, and one place where errors become answers.
- * A route that does not say who may use it stops the start.
+ * The HTTP server without routes: limits, parsers, headers, and one place where errors become answers. A route that
+ * does not declare who may use it stops the start.
  */
 export async function createApp(config: Config, log: FastifyBaseLogger): Promise<FastifyInstance> {
   const headers = answerHeaders(config)
-  // Whatever was about to be said of keeping the answer was not said of a failure.
+  // Caching headers that were already set were not meant for a failure.
   const fail = (error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) =>
     sendFailure(error, request, reply.headers(headers))
   const app = Fastify({
     loggerInstance: log,
     genReqId: requestIds(),
     requestIdHeader: false,
-    // The line of a request is written below, with the route in place of the URL.
+    // Request lines are logged below, with the route in place of the URL.
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (parent, bindings, options) => new RequestLog(parent, bindings, options) as FastifyBaseLogger,
     bodyLimit: MEGABYTE,
@@ -55,7 +55,7 @@ export async function createApp(config: Config, log: FastifyBaseLogger): Promise
   app.server.maxConnections = 10_000
   closeSlowBodies(app)
   await app.register(cookie)
-  // A text is no request of ours, and the one type another site may send without asking.
+  // No client of ours sends text/plain, and it is the one type another site may send without a preflight.
   app.removeContentTypeParser('text/plain')
   readJson(app)
   readForm(app)
@@ -90,7 +90,7 @@ export async function createApp(config: Config, log: FastifyBaseLogger): Promise
   app.setErrorHandler((error, request, reply) => fail(error as FastifyError, request, reply))
   app.setNotFoundHandler((request, reply) => fail(new Refusal('NOT_FOUND'), request, reply))
   app.decorate('answerOtherMethods', () => answerOtherMethods(app, paths))
-  // Last, to inherit what stands; apart, because its hooks cost every request that passes them.
+  // Last, to inherit the existing configuration; in a scope of its own, because its hooks cost time on every request.
   await app.register(async (uploads) => {
     await uploads.register(multipart, { throwFileSizeLimit: false })
     app.decorate('uploads', uploads)
@@ -100,9 +100,9 @@ export async function createApp(config: Config, log: FastifyBaseLogger): Promise
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Called once all routes stand: a known path asked with another method says which ones it takes. */
+    /** Called once all routes are registered: a known path with another method answers which methods it allows. */
     answerOtherMethods(): void
-    /** Where routes stand that take files. */
+    /** Where routes are registered that accept files. */
     uploads: FastifyInstance
   }
 }
@@ -110,7 +110,7 @@ declare module 'fastify' {
 function answerOtherMethods(app: FastifyInstance, paths: Map<string, Set<string>>): void {
   for (const [url, known] of [...paths]) {
     if (url.endsWith('*')) continue
-    // A page and a call may share an address below /plus/: reading it is the page's.
+    // A page and a call may share an address below /plus/: GET belongs to the page.
     const read = url.startsWith('/plus/') && paths.has('/plus/*') ? ['GET', 'HEAD'] : []
     const taken = new Set([...read, ...known])
     const other = METHODS.filter((method) => !taken.has(method))
@@ -124,14 +124,14 @@ function answerOtherMethods(app: FastifyInstance, paths: Map<string, Set<string>
   }
 }
 
-/** Ids that no two requests share: random characters of the process, then its count. */
+/** Ids that no two requests share: random characters of the process, then a counter. */
 function requestIds(): () => string {
   const process = randomBytes(12).toString('base64url')
   let count = 0
   return () => `${process}.${++count}`
 }
 
-/** A page's address that was cut or mangled on its way: its visitor sees that it is not there, as a page. */
+/** A page address that was truncated or mangled: answered with the not-found page. */
 function isUnreadablePage(url: string): boolean {
   if (!url.includes('%') || !url.startsWith('/plus/')) return false
   try {
@@ -142,7 +142,7 @@ function isUnreadablePage(url: string): boolean {
   }
 }
 
-/** What every answer carries; pages, files and assets say something else about running and keeping them. */
+/** Headers of every answer; pages, files and assets override the policy and caching headers. */
 function answerHeaders({ publicUrl }: Config): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -158,12 +158,12 @@ function answerHeaders({ publicUrl }: Config): Record<string, string> {
   }
 }
 
-/** Stands in the query of a request that gives a name twice. */
+/** Marks the query of a request that gives a name twice. */
 export const REPEATED = Symbol('repeated parameter')
 
 /**
- * A name given twice is no honest call: which of the two would the permission check have read? The router calls this
- * where a throw would end the process, so it only notes the fact; calls refuse it.
+ * No legitimate call gives a name twice: it would be unclear which value the permission check read. A throw inside the
+ * router's callback would end the process, so this only marks the query; calls refuse it.
  */
 function readQuery(text: string): Record<string, string> {
   const values: Record<string, string> = Object.create(null)

@@ -4,8 +4,8 @@ const MOST_A_MINUTE = 30
 const MOST_BYTES = 16_384
 
 /**
- * Takes the browser's reports of what a page's policy blocked. Addresses are logged without their query, and only so
- * many a minute: anybody can send them.
+ * Receives the browser's reports of what a page's policy blocked. Addresses are logged without their query, and only a
+ * limited number per minute, because anybody can send them.
  */
 export function takePolicyReports(app: FastifyInstance): void {
   let minute = 0

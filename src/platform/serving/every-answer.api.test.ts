@@ -12,7 +12,7 @@ import { createLogger } from '#platform/logger.ts'
 import { createApp } from './create-app.ts'
 import { pages } from './pages.ts'
 
-/** Stands where the built bundle stands: one page, and the not-found page for everything else. */
+/** Stands in for the built bundle: one page, and the not-found page for everything else. */
 const BUNDLE = `
 export const entry = { module: { createPageHandler: () => async (request) => {
   const { pathname } = new URL(request.url)
@@ -60,12 +60,12 @@ describe('what browsers and proxies may do with an answer', () => {
     ['a parameter of great length', `/dose/api/v1/thing/${'a'.repeat(600)}`, 404],
     ['a script that is not there, or not yet', '/plus/public/assets/next-def.js', 404],
     ['a folder of scripts', '/plus/public/assets/', 400],
-  ])('is said for %s', async (_, url, status) => {
+  ])('is declared for %s', async (_, url, status) => {
     const answer = await app.inject(url)
     expect([answer.statusCode, answer.headers]).toEqual([status, expect.objectContaining(SAFE)])
   })
 
-  it('is said where the whole address of a call stands in the request line', async () => {
+  it('is declared also when the request line contains the absolute address', async () => {
     const answer = await send(
       'GET http://elsewhere.example/dose/api/v1/thing/1 HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n',
     )
@@ -79,7 +79,7 @@ describe('what browsers and proxies may do with an answer', () => {
   })
 })
 
-describe('what is no HTTP', () => {
+describe('a request that is not valid HTTP', () => {
   it.each([
     ['a request line that is none', 400, 'MALFORMED', 'HELLO\r\n\r\n'],
     ['headers without end', 431, 'TOO_LARGE', `GET / HTTP/1.1\r\nhost: a\r\ncookie: a=${'a'.repeat(40_000)}\r\n\r\n`],
@@ -104,7 +104,7 @@ describe('a page', () => {
     },
   )
 
-  it('is shown whatever a link of somebody else carries twice', async () => {
+  it('is shown even if a third party’s link repeats a parameter', async () => {
     const answer = await app.inject('/plus/here?utm_source=mail&utm_source=partner')
     expect([answer.statusCode, answer.body]).toEqual([200, '/plus/here'])
   })

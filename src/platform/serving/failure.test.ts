@@ -21,19 +21,19 @@ describe('what is thrown becomes', () => {
     expect(failure.retryAfter).toBeGreaterThan(0)
   })
 
-  it('500 without a word of the error where it is our defect', () => {
+  it('500 without any detail of the error where it is our defect', () => {
     const failure = failureOf(Object.assign(new Error('relation "secret" does not exist'), { code: '42P01' }), 'r1')
     expect(failure).toMatchObject({ status: 500, unexpected: true })
     expect(JSON.stringify(failure.body)).not.toContain('secret')
     expect(failure.body.message).toBe('Something went wrong.')
   })
 
-  it('500 for a refusal that the call does not declare, and its own status for one that is', () => {
+  it('500 for a refusal that the call does not declare, and its own status for one that it does', () => {
     expect(statusOf(new Refusal<'OF_ANOTHER_CALL'>('OF_ANOTHER_CALL'))).toBe(500)
     expect(statusOf(new Refusal('NOT_FOUND'))).toBe(404)
   })
 
-  it.each([undefined, null, 'a text', 7, {}])('500 for %j, which is no error at all', (thrown) => {
+  it.each([undefined, null, 'a text', 7, {}])('500 for %j, which is not an error', (thrown) => {
     expect(statusOf(thrown)).toBe(500)
   })
 })

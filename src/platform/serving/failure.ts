@@ -9,12 +9,14 @@ export interface Failure {
   unexpected: boolean
 }
 
-/** SQLSTATE classes and socket errors that mean "the database is away", not "the code is wrong". */
+/** SQLSTATE classes and socket errors that mean "the database is unavailable", not "the code is wrong". */
 const AWAY = /^(08...|57P0[123]|53[0-3]00|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
-/** Two transactions in each other's way: the caller may simply try again. */
+/** Deadlock or serialisation failure: the caller may try again. */
 const RETRY = /^(40001|40P01|55P03)$/
 
-/** The one mapper from anything thrown to the wire: declared refusals by their code, everything else without a detail. */
+/**
+ * The single mapper from anything thrown to the wire: declared refusals by their code, everything else without detail.
+ */
 export function failureOf(thrown: unknown, requestId: string, call?: CallShape): Failure {
   const error = thrown as { code?: string; statusCode?: number; message?: string; cause?: { code?: string } }
   if (thrown instanceof Refusal) {
@@ -46,7 +48,7 @@ export function failureOf(thrown: unknown, requestId: string, call?: CallShape):
   return { ...common('INTERNAL', requestId), unexpected: true }
 }
 
-/** Whether what was refused is one of the call's files, whatever the reason. */
+/** Whether a file of the call was refused, for whatever reason. */
 function isAboutFile({ fields }: Refusal, call: CallShape | undefined): boolean {
   return Object.keys(call?.files ?? {}).some((part) => part in fields)
 }
@@ -55,7 +57,7 @@ function transportFailure(status: number | undefined, code: string): keyof typeo
   if (status === 413 || code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 'TOO_LARGE'
   if (status === 415 || code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return 'UNSUPPORTED_TYPE'
   if (status === 503) return 'UNAVAILABLE'
-  // Nothing has so long a name.
+  // No name is that long.
   if (code === 'FST_ERR_MAX_PARAM_LENGTH') return 'NOT_FOUND'
   if (status !== undefined && status >= 400 && status < 500) return 'MALFORMED'
   return undefined

@@ -13,7 +13,7 @@ afterAll(() => rmSync(assets, { recursive: true }))
 const link = (name: string) => `<link nonce="n" rel="stylesheet" href="/public/${name}.css"/>`
 const finish = firstPaint(assets, '/public/')
 
-it('The styles of a page stand in the page, in order and under its nonce, and are not fetched again', () => {
+it('The styles of a page are inlined, in order and under its nonce, and are not fetched again', () => {
   const html = finish(`<head>${link('a')}${link('b')}</head>`, 'n')
   expect(html).toBe(
     '<head><style nonce="n">a{color:red}b{content:"$&"}</style>' +
@@ -22,11 +22,11 @@ it('The styles of a page stand in the page, in order and under its nonce, and ar
   )
 })
 
-it('Styles too large for that stay in their file', () => {
+it('Styles too large to inline stay in their file', () => {
   expect(finish(link('huge'), 'n')).toBe(link('huge'))
 })
 
-it('Scripts wait behind what is painted', () => {
+it('Scripts load after what is painted', () => {
   expect(finish('<link rel="modulepreload" href="/x.js"/>', 'n')).toBe(
     '<link rel="modulepreload" fetchpriority="low" href="/x.js"/>',
   )

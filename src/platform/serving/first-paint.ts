@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const STYLESHEET = /<link ([^>]*?)rel="stylesheet" href="([^"]+)"([^>]*)\/>/g
-/** Above this many characters the styles stay in files of their own, which the browser keeps. */
+/** Above this many characters the styles stay in files of their own, which the browser caches. */
 const MOST_INLINE = 60_000
 
 /**
- * Rewrites a rendered page so that it paints with the first bytes: its styles stand in the document, and scripts wait
- * behind fonts. The stylesheet links stay in place, disabled and so not fetched, because the browser's copy of the page
- * is compared with them.
+ * Rewrites a rendered page so that it paints with the first bytes: its styles are inlined, and scripts load after the
+ * fonts. The stylesheet links stay in place, disabled and therefore not fetched, because React compares the document
+ * with them when it hydrates.
  */
 export function firstPaint(assets: string, publicPath: string): (html: string, nonce: string) => string {
   const kept = new Map<string, string>()

@@ -7,8 +7,8 @@ import type { Parts } from '../parts.ts'
 const DATABASE_MS = 2_000
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can serve, which needs the database (the schema is brought up to date
- * before anything listens). Both answer 503 with Retry-After while the process drains.
+ * `/healthz`: the process answers. `/readyz`: it can serve requests, which needs the database (migrations are applied
+ * before it listens). Both answer 503 with Retry-After while the process shuts down.
  */
 export function health(app: FastifyInstance, { db }: Parts): void {
   app.get('/healthz', { config: { who: 'anyone' } }, async () => ({ status: 'ok' }))

@@ -38,7 +38,7 @@ afterAll(() => database.close())
 const ask = (key: string, work: () => Promise<{ status: number; body: unknown }>) =>
   once({ db: database.db, keys }, { scope: 'a', key, call: 'buy', request: {}, now }, work)
 
-it('a process that starts alone gives back the keys of requests that were cut off, and repeats the answers that were given', async () => {
+it('a process that starts alone releases the keys of interrupted requests, and replays completed answers', async () => {
   const [cut, answered] = [randomUUID(), randomUUID()]
   let started = () => {}
   const atWork = new Promise<void>((resolve) => (started = resolve))
@@ -52,19 +52,19 @@ it('a process that starts alone gives back the keys of requests that were cut of
   expect(await ask(answered, async () => ({ status: 200, body: 'again' }))).toEqual({ status: 200, body: 'first' })
 })
 
-it('what could not be done now is no answer: the same request under the same key is worked on when it comes again', async () => {
+it('a temporary failure is not stored as an answer: the same request under the same key is processed again', async () => {
   const key = randomUUID()
   const busy = Object.assign(new Error('deadlock detected'), { code: '40P01' })
   await expect(ask(key, () => Promise.reject(busy))).rejects.toBe(busy)
   expect(await ask(key, async () => ({ status: 200, body: 'done' }))).toEqual({ status: 200, body: 'done' })
 })
 
-it('a call that says when to come back does its work then, and a fault or a no is said again', async () => {
+it('a refusal with Retry-After is processed again later; a defect or any other refusal is replayed', async () => {
   const config = parseConfig({})
   const app = await createApp(config, createLogger('silent'))
-  const said: Error[] = []
+  const errors: Error[] = []
   const route = on(buy, async () => {
-    const next = said.shift()
+    const next = errors.shift()
     if (next) throw next
     return { bought: true }
   })
@@ -74,11 +74,11 @@ it('a call that says when to come back does its work then, and a fault or a no i
     app.inject({ method: 'POST', url: '/subscriptions/api/v1/buy', headers: { 'idempotency-key': key } })
 
   const [away, no, fault] = [randomUUID(), randomUUID(), randomUUID()]
-  said.push(new Refusal('UNAVAILABLE', { retry_after: 5 }))
+  errors.push(new Refusal('UNAVAILABLE', { retry_after: 5 }))
   const first = await post(away)
   expect([first.statusCode, first.headers['retry-after']]).toEqual([503, '5'])
   expect((await post(away)).json()).toEqual({ bought: true })
-  said.push(new Refusal<typeof buy>('SOLD_OUT'), new Error('a defect'))
+  errors.push(new Refusal<typeof buy>('SOLD_OUT'), new Error('a defect'))
   expect([(await post(no)).statusCode, (await post(fault)).statusCode]).toEqual([409, 500])
   expect([(await post(no)).statusCode, (await post(fault)).statusCode]).toEqual([409, 500])
   await app.close()

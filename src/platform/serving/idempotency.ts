@@ -6,7 +6,7 @@ import type { Db } from '../database/open-database.ts'
 import type { Keys } from '../seal.ts'
 
 const DAY_MS = 86_400_000
-/** A request that has been at work for longer than this was cut off; its key may be used again. */
+/** A request that has been running for longer than this was interrupted; its key may be used again. */
 const CUT_OFF_MS = 60_000
 
 export interface Outcome {
@@ -14,7 +14,7 @@ export interface Outcome {
   body: unknown
 }
 
-/** Amounts are whole paise, which JSON has no number for. */
+/** Amounts are bigints of paise, which JSON cannot represent. */
 const exact = (_: string, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value)
 
 interface Key {
@@ -26,10 +26,10 @@ interface Key {
 }
 
 /**
- * Runs `work` once per key: the first asker does the work, later ones get the same answer for 24 hours. Answer and
- * request may hold what a person said of themselves, so the one is kept sealed and the other as an HMAC. Work that throws
- * has no answer: the key is free again.
- * @throws Refusal IN_PROGRESS while the first is at work, IDEMPOTENCY_MISMATCH for another request under the key
+ * Runs `work` once per key: the first request does the work, later ones get the same answer for 24 hours. Answer and
+ * request may contain personal data, so the answer is stored sealed and the request as an HMAC. Work that throws has no
+ * answer: the key is free again.
+ * @throws Refusal IN_PROGRESS while the first is running, IDEMPOTENCY_MISMATCH for another request under the key
  */
 export async function once(
   { db, keys }: { db: Db; keys: Keys },
@@ -91,8 +91,8 @@ async function giveBack(db: Db, { scope, key, now }: Pick<Key, 'scope' | 'key' |
 }
 
 /**
- * Gives back at once the keys of requests that a process was at when it died, not a minute later. Only where no other
- * process can be at work, as on the embedded database.
+ * Immediately releases the keys of requests that a process was handling when it died, instead of a minute later. Only
+ * where no other process can be running, as on the embedded database.
  */
 export async function takeOverKeys(db: Db): Promise<void> {
   await db
@@ -120,5 +120,5 @@ async function replay(
   return { status: row.response_status, body: JSON.parse(keys.unseal(row.sealed_response, sealOf(scope, key))) }
 }
 
-/** The place an answer is sealed for: it does not open under another person's key. */
+/** The associated data of a sealed answer: it does not open under another person's key. */
 const sealOf = (scope: string, key: string) => `idempotency_keys:${scope}:${key.toLowerCase()}`

@@ -23,24 +23,27 @@ declare module 'fastify' {
     rawBody: Buffer
   }
   interface FastifyContextConfig {
-    /** Every route says who may use it: a call's rule, or 'page' and the like for what stands outside the contract. */
+    /** Every route declares who may use it: a call's rule, or 'page' and the like for routes outside the contract. */
     who?: string
     call?: CallShape
   }
 }
 
-/** A request while it is being read: one object from the headers to the answer, filled part by part. */
+/** A request while it is being read: one object from the headers to the answer, filled step by step. */
 type PartialRequest = { -readonly [Part in keyof Request<CallShape, unknown>]: Request<CallShape, unknown>[Part] }
 
 export interface Mounting extends Parts {
-  /** Tells who is behind the cookie; `nobody` without a valid session. */
+  /** Identifies the caller by the cookie; `nobody` without a valid session. */
   readonly identify: (request: FastifyRequest, now: Date) => Promise<Caller>
 }
 
 const EMPTY = z.strictObject({})
 const UUID = z.uuid()
 
-/** Puts a call on the server: identity, permission, ownership, then and only then the body, its rules and the handler. */
+/**
+ * Registers a call on the server: identity, permission, ownership, and only then the body, its validation and the
+ * handler.
+ */
 export function mount(app: FastifyInstance, route: Route, mounting: Mounting): void {
   const { call } = route
   const place = call.files ? app.uploads : app
@@ -71,7 +74,7 @@ export function mount(app: FastifyInstance, route: Route, mounting: Mounting): v
         const body = await route.answer(input)
         return send(reply, call, statusOf(reply, call), body)
       }
-      // Who is not signed in is known by the network address alone: a cookie says whatever its sender likes.
+      // Callers who are not signed in are identified by network address alone: a cookie's value is the sender's choice.
       const scope = input.caller.account_id ?? pseudonym(mounting.keys, input.address)
       const key = {
         scope,
@@ -92,8 +95,8 @@ function fingerprints(files: Readonly<Record<string, readonly UploadedFile[]>>):
 }
 
 /**
- * With a key, a refusal is an outcome too and is replayed; without one it goes the way of every error. "Come back in so many
- * seconds" is no outcome: who comes back, under the same key as they should, finds the work undone.
+ * With a key, a refusal is an outcome too and is replayed; without one it is handled like every error. A refusal with
+ * Retry-After is not an outcome: a retry under the same key does the work.
  */
 async function answerOnce(
   { call, answer }: Route,
@@ -136,7 +139,7 @@ function sendFile(reply: FastifyReply, file: FileReply) {
     .send(file.content)
 }
 
-/** Reads what is there when the body is: all but files. */
+/** Reads everything except files. */
 function readInput(request: FastifyRequest, call: CallShape): PartialRequest {
   const { requestContext: context } = request
   context.query = parsePart(call.query ?? EMPTY, request.query ?? {}, 'query')
@@ -150,7 +153,7 @@ function readBody(request: FastifyRequest, call: CallShape): unknown {
   return call.body ? parsePart(call.body, request.body, 'body') : refuseBody(request.body, call)
 }
 
-/** A call without a body takes none, or the empty object that many clients send. */
+/** A call without a body accepts none, or the empty object that many clients send. */
 function refuseBody(body: unknown, call: CallShape): undefined {
   if (call.raw || body === undefined || body === null) return undefined
   parsePart(EMPTY, body, 'body')
@@ -213,12 +216,18 @@ async function holdLimit(limit: RateLimit, call: CallShape, context: RequestCont
   await limitHits(context.db, bucket, limit.limit, limit.seconds, context.now)
 }
 
-/** Stands for an address, a number or whatever else a request is counted by, where the thing itself need not be known. */
+/**
+ * A stand-in for an address, a number or another value that requests are counted by, where the value itself need not be
+ * known.
+ */
 function pseudonym(keys: Keys, subject: string): string {
   return keys.hmac('pseudonym', subject).toString('base64url')
 }
 
-/** A call that changes something and says it comes from another site is refused; a client that is no browser says neither. */
+/**
+ * A call that changes something and comes from another site is refused; clients other than browsers send no such
+ * header.
+ */
 function refuseCrossOrigin(
   request: FastifyRequest,
   call: Pick<CallShape, 'method' | 'signedForm'>,

@@ -5,7 +5,7 @@ import { failureOf } from './failure.ts'
 
 const STATUS: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
-/** Answers what could not be read as a request, in the shape of every failure, and ends the connection. */
+/** Answers what could not be parsed as a request, in the shape of every failure, and closes the connection. */
 export function refuseNoHttp(
   error: Error & { code?: string },
   socket: Socket,

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify'
 import type { PageApi } from './page-context.ts'
 
-/** Headers of the visitor that the API may need to know who asks, to count their tries, and to name the way back to us. */
+/**
+ * Headers of the visitor that the API may need: to identify them, to count their tries, and to build links back to us.
+ */
 const FORWARDED = [
   'cookie',
   'host',
@@ -12,8 +14,8 @@ const FORWARDED = [
 ] as const
 
 /**
- * The API as a page loader sees it: answered in this process, asked in the visitor's name.
- * `setCookies` collects the cookies the API sets, for the page's own answer.
+ * The API as a page loader sees it: served in this process, with the visitor's cookie and headers. `setCookies`
+ * collects the cookies the API sets, for the page's own answer.
  */
 export function pageApi(app: FastifyInstance, request: FastifyRequest, setCookies: string[]): PageApi {
   const forwarded: Record<string, string> = { 'x-request-id': request.id }

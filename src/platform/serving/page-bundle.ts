@@ -3,12 +3,12 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { PageHandler } from './page-context.ts'
 
-/** What the built (or, in development, the freshly transformed) server bundle offers us. */
+/** The exports of the built (or, in development, the freshly transformed) server bundle. */
 interface PageBundle {
   entry: { module: { createPageHandler: (bundle: PageBundle, mode: string) => PageHandler } }
 }
 
-/** Gives the handler for one request; production hands out the same one each time. */
+/** Returns the handler for one request; production returns the same one each time. */
 export type HandlerSource = () => Promise<PageHandler>
 
 /** Imports build/server/index.js at the first call, so that the API's cold start does not pay for React. */
@@ -16,7 +16,7 @@ export function builtHandler(serverBundle: string): HandlerSource {
   let handler: Promise<PageHandler> | undefined
   return () => {
     handler ??= load(serverBundle).catch((error: unknown) => {
-      // The next page tries again: the build may only be late.
+      // The next request tries again: the build may just not be finished.
       handler = undefined
       throw error
     })

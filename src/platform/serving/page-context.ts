@@ -3,15 +3,15 @@ import { createContext } from 'react-router'
 /** Calls our own API inside this process with the visitor's cookie and headers; `path` begins with `/`. A body is text. */
 export type PageApi = (path: string, init?: RequestInit) => Promise<Response>
 
-/** What the operator's configuration says on every page. */
+/** Values from the operator's configuration that every page shows. */
 export interface SiteFacts {
   /** The brand as customers read it, 'Tulsi Plus'. */
   productName: string
   /** Customer care as people dial it. */
   carePhone: string
-  /** Our own address without a path, as the operator says it. */
+  /** Our own origin, as configured. */
   origin: string
-  /** Whether search engines are welcome: not in a demo. */
+  /** Whether search engines may index the site: not in a demo. */
   listed?: boolean
   legalLinks: readonly { label: string; href: string }[]
 }
@@ -22,13 +22,13 @@ export interface PageRequest {
   /** Content-Security-Policy nonce of this response. */
   nonce: string
   requestId: string
-  /** The instant of the request, by the product's clock. */
+  /** The instant of the request, from the product's clock. */
   now: Date
-  /** Whether the visitor sent a session's cookie: without one nobody is signed in and no call is needed to know it. */
+  /** Whether the visitor sent a session cookie: without one nobody is signed in and no call is needed to find out. */
   hasCookie: boolean
   /** A cookie of ours as the browser sent it. */
   cookie: (name: string) => string | undefined
-  /** Gives the browser a cookie that scripts of ours may read; nothing secret. `value` is printable ASCII without `;`. */
+  /** Sets a cookie that our scripts may read; nothing secret. `value` is printable ASCII without `;`. */
   setCookie: (name: string, value: string, options: { maxAgeSeconds: number }) => void
   site: SiteFacts
   logError: (error: unknown, message: string) => void

@@ -17,7 +17,7 @@ it('A page cannot be framed, rebased or made to load plug-ins, and reports what 
   expect(policy.get('report-uri')).toBe('report-uri /csp-report')
 })
 
-it('A form reaches us and the payment gateway, nobody else', () => {
+it('A form may be posted to us and the payment gateway only', () => {
   expect(directives(pagePolicy('n')).get('form-action')).toBe("form-action 'self'")
   const policy = directives(pagePolicy('n', { formActions: ['https://pay.example'] }))
   expect(policy.get('form-action')).toBe("form-action 'self' https://pay.example")

@@ -12,7 +12,7 @@ export function pagePolicy(nonce: string, { formActions = [], development = fals
     "default-src 'self'",
     `script-src ${own}`,
     `style-src ${own}`,
-    // Bars and pictures are as wide as their figures say, through style attributes; those cannot carry a nonce.
+    // Bars and pictures get their width from data through style attributes, which cannot carry a nonce.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",

@@ -4,9 +4,9 @@ import { CallError, request } from '../contract/client.ts'
 import { pageContext } from './page-context.ts'
 
 /**
- * A page loader's read of our own API, typed by the call's contract and asked in the visitor's name.
- * A refusal becomes the page's own status (404 shows the not-found page); pass `expected` for refusals the page handles
- * itself, which then arrive as the CallError.
+ * A page loader's read of our own API, typed by the call's contract, with the visitor's cookie. A refusal becomes the
+ * page's own status (404 shows the not-found page); pass `expected` for refusals the page handles itself, which are
+ * then thrown as the CallError.
  */
 export async function pageRead<C extends CallShape>(
   context: Readonly<RouterContextProvider>,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '#platform/clock.ts'
 import { pages } from './pages.ts'
 
-/** Stands where the built bundle stands: answers with what the page request brought along. */
+/** Stands in for the built bundle: answers with the page request's context. */
 const BUNDLE = `
 export const entry = { module: { createPageHandler: () => async (request, page) => {
   const path = new URL(request.url).pathname
@@ -51,7 +51,7 @@ afterAll(async () => {
 })
 
 describe('assets', () => {
-  it('Public assets are served under /plus/public/, hashed ones for good (C9.41)', async () => {
+  it('Public assets are served under /plus/public/, hashed ones cached permanently (C9.41)', async () => {
     const hashed = await app.inject('/plus/public/assets/root-abc.js')
     expect(hashed.statusCode).toBe(200)
     expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -89,7 +89,7 @@ describe('pages', () => {
     expect(one.json().nonce.length).toBeGreaterThanOrEqual(22)
   })
 
-  it('A loader asks the API with the visitor’s cookie and fingerprint and with no other header of theirs', async () => {
+  it('A loader calls the API with the visitor’s cookie and fingerprint and with none of their other headers', async () => {
     const headers = { cookie: 'session=abc', fingerprint: 'f-1', 'x-secret': 'no' }
     const answer = await app.inject({ url: '/plus/buy', headers })
     expect(answer.json().api).toEqual({ cookie: 'session=abc', fingerprint: 'f-1' })
@@ -100,7 +100,7 @@ describe('pages', () => {
     expect(answer.headers['set-cookie']).toEqual(['one=1; Path=/', 'two=2; Path=/'])
   })
 
-  it('A page says version 7.0 unless it says its own, as the landing page does', async () => {
+  it('A page declares version 7.0 unless it declares its own, as the landing page does', async () => {
     expect((await app.inject('/plus/buy')).headers['x-page-version']).toBe('7.0')
     expect((await app.inject('/plus/landing')).headers['x-page-version']).toBe('4.1')
   })
@@ -114,7 +114,7 @@ describe('pages', () => {
   })
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)(
-    '%s to a page is refused and told what is allowed',
+    '%s to a page is refused with the list of allowed methods',
     async (method) => {
       const answer = await app.inject({ method, url: '/plus/buy', payload: '{}' })
       expect(answer.headers.allow).toBe('GET, HEAD')
@@ -131,12 +131,12 @@ describe('pages', () => {
     }
   })
 
-  it('A Host header that is no host does not break a page', async () => {
+  it('An invalid Host header does not break a page', async () => {
     const answer = await app.inject({ url: '/plus/landing', headers: { host: 'a b<c>' } })
     expect(answer.statusCode).toBe(200)
   })
 
-  it.each(['/', '/plus'])('%s leads to the landing page and keeps the query', async (url) => {
+  it.each(['/', '/plus'])('%s redirects to the landing page and keeps the query', async (url) => {
     const answer = await app.inject(`${url}?utm_source=x`)
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/plus/?utm_source=x'])
   })

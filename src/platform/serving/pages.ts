@@ -17,7 +17,7 @@ import { SESSION_COOKIE } from './session.ts'
 /** Hashed scripts, styles and fonts, and the few named public files, live below this address (C2.41, C9.41). */
 const PUBLIC = '/plus/public/'
 const REFUSED = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
-/** Of Brotli's eleven levels the fourth: as small as gzip's best, in a millisecond a page. */
+/** Level four of Brotli's eleven: as small as gzip's best, in a millisecond per page. */
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 const YEAR_S = 365 * 24 * 60 * 60
 
@@ -28,20 +28,20 @@ export interface PagesOptions {
   /** Origins a form may be posted to besides our own: the payment gateway's hosted page. */
   formActions?: readonly string[]
   site: SiteFacts
-  /** The product's clock; pages tell prices and dates by it. */
+  /** The product's clock; pages show prices and dates by it. */
   clock: Clock
 }
 
 /**
- * Serves every page under /plus/ and the public assets under /plus/public/.
- * Call it on the root instance (not through `register`) after the API's routes: loaders ask the API through `app.inject`.
+ * Serves every page under /plus/ and the public assets under /plus/public/. Call it on the root instance (not through
+ * `register`) after the API's routes: loaders call the API through `app.inject`.
  */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const build = options.buildDirectory ?? join(process.cwd(), 'build')
   const development = options.mode === 'development'
   const source = development ? await developmentHandler(app, PUBLIC) : builtHandler(join(build, 'server/index.js'))
   takePolicyReports(app)
-  // Touches the routes below only: the API's, which stand already, choose for themselves.
+  // Applies only to the routes below: the API's, which are already registered, choose for themselves.
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: QUICK })
   if (!development) await serveAssets(app, join(build, 'client'))
 
@@ -99,7 +99,7 @@ async function serveAssets(app: FastifyInstance, root: string) {
   await app.register(fastifyStatic, { root, serve: false, index: false, cacheControl: false, preCompressed: true })
   app.get<{ Params: { '*': string } }>(`${PUBLIC}*`, { config: { who: 'anyone' } }, (request, reply) => {
     const name = request.params['*']
-    // A worker's script lends its policy to what it loads, and scripts have none of their own.
+    // A worker's script applies its own policy to what it loads, and scripts have none of their own.
     reply.removeHeader('content-security-policy')
     reply.header(
       'cache-control',
@@ -109,7 +109,7 @@ async function serveAssets(app: FastifyInstance, root: string) {
   })
 }
 
-/** Pages are read only, so the web request carries an address and headers, never a body. */
+/** Pages are read-only, so the web request contains an address and headers, never a body. */
 function webRequest(request: FastifyRequest, address: string, origin: string): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
@@ -118,12 +118,12 @@ function webRequest(request: FastifyRequest, address: string, origin: string): R
   return new Request(new URL(address, origin), { headers })
 }
 
-/** An address that has no screen, because it only sends on, has none for what is not there either. */
+/** A redirecting address has no screen to show, so its errors have none either. */
 function isBareNotFound({ status, headers }: Response): boolean {
   return status === 404 && headers.get('content-type') === 'application/json'
 }
 
-/** Under its name, or the one that binds it to the host over https. */
+/** Under its own name, or the one that binds it to the host over https. */
 function cookieOf({ headers }: FastifyRequest, name: string): string | undefined {
   const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim())
   const found = pairs.find((pair) => pair.startsWith(`__Host-${name}=`) || pair.startsWith(`${name}=`))

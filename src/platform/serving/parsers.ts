@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../contract/refusal.ts'
 
-/** JSON, keeping the bytes for calls whose signature is over them. */
+/** JSON, keeping the raw bytes for calls whose signature covers them. */
 export function readJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     const body = bytes as Buffer
@@ -28,7 +28,7 @@ export function readForm(app: FastifyInstance): void {
   )
 }
 
-/** A reviver for JSON.parse: keys that reach into every object are no honest body's. */
+/** A reviver for JSON.parse: keys that could pollute prototypes are refused. */
 export function refusePrototype(key: string, value: unknown): unknown {
   if (key === '__proto__' || key === 'constructor') throw new Error('refused key')
   return value

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const TEXT = /\.(?:js|css|svg)$/
 const LEAST_BYTES = 1_000
 
-/** Writes x.js.br and x.js.gz beside each text asset at build time, at the best rate and for no cost a request. */
+/** Writes x.js.br and x.js.gz beside each text asset at build time: the best ratio at no cost per request. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

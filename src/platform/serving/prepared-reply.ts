@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { CallShape, ReplyOf } from '../contract/call.ts'
 
-/** An answer that was checked against its contract and written out once, to be sent many times. */
+/** An answer that was validated against its contract and serialised once, to be sent many times. */
 export class PreparedReply {
   readonly body: Buffer
   /** Strong: the same tag means the same bytes. */
@@ -16,22 +16,22 @@ export class PreparedReply {
 }
 
 /**
- * Checks and writes out an answer that is the same for everybody and for many requests.
- * @throws Error where it breaks the call's contract
+ * Validates and serialises an answer that is the same for everybody and for many requests.
+ * @throws Error when it breaks the call's contract
  */
 export function prepareReply<C extends CallShape>(call: C, body: ReplyOf<C>): PreparedReply {
   return new PreparedReply(writeReply(call, body))
 }
 
-/** The answer as bytes of JSON, holding only what the contract names. */
+/** The answer as JSON bytes, containing only what the contract declares. */
 export function writeReply(call: CallShape, body: unknown): Buffer {
   const shown = (call.reply as z.ZodType).safeParse(body)
-  // A reply that breaks its own contract is a defect of ours, found by the tests; a person gets 'Something went wrong.'
+  // A reply that breaks its own contract is our defect, found by the tests; a person gets 'Something went wrong.'
   if (!shown.success) throw new Error(`Reply of ${call.name} breaks its contract: ${z.prettifyError(shown.error)}`)
   return Buffer.from(JSON.stringify(shown.data))
 }
 
-/** Sends it, or 304 to who already has it. Browsers may keep it but ask each time. */
+/** Sends it, or 304 to a client that already has it. Browsers may cache it but must revalidate each time. */
 export function sendPrepared(request: FastifyRequest, reply: FastifyReply, { body, etag }: PreparedReply) {
   reply.header('etag', etag)
   reply.header('cache-control', 'no-cache')

@@ -3,8 +3,8 @@ import { hotStatement } from '../database/hot-statement.ts'
 import type { Db } from '../database/open-database.ts'
 
 /**
- * Counts one hit in a bucket's window and tells how the window stands. The count is in the database, so it holds across
- * processes and restarts.
+ * Counts one hit in a bucket's window and returns the state of the window. The count is in the database, so it holds
+ * across processes and restarts.
  * @param bucket ids and HMACs, never a number or an address
  * @param seconds length of the window, which begins at multiples of it
  */
@@ -30,7 +30,8 @@ export async function countHits(
 ): Promise<{ hits: number[]; resets_in_s: number }> {
   const lengthMs = seconds * 1000
   const start = Math.floor(now.getTime() / lengthMs) * lengthMs
-  // In one order whoever asks, so that two who count the same buckets wait for each other and do not lock up.
+  // Always in the same order, so that two requests that count the same buckets wait for each other instead of
+  // deadlocking.
   const parameters = [[...buckets].sort(), new Date(start), new Date(start + 2 * lengthMs)]
   const rows = await addHits(db, parameters)
   const hits = new Map(rows.map((row) => [row.bucket, row.hits]))

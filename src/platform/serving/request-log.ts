@@ -5,8 +5,8 @@ type Options = Parameters<FastifyBaseLogger['child']>[1]
 type Line = [fields: object, text?: string]
 
 /**
- * A request's own log, made when its first line is written. Most requests write none, and making one takes its bindings
- * through every redaction rule: more than all else that a small answer costs us.
+ * A request's own log, created when its first line is written. Most requests write none, and creating one runs its
+ * bindings through every redaction rule: more than all else that a small answer costs.
  */
 export class RequestLog {
   readonly #parent: FastifyBaseLogger

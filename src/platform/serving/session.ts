@@ -6,7 +6,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What the database keeps of a token: enough to recognise it, too little to use it. */
+/** What the database stores of a token: enough to recognise it, too little to use it. */
 export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
@@ -15,7 +15,7 @@ function overHttps(config: Config): boolean {
   return config.publicUrl?.startsWith('https:') ?? false
 }
 
-/** Cookies are bound to the host over https; on plain http some browsers drop the prefix's cookies, so it is left off. */
+/** Cookies are bound to the host over https; on plain http some browsers reject the prefix, so it is left out. */
 export function cookieName(config: Config, name: string): string {
   return overHttps(config) ? `__Host-${name}` : name
 }

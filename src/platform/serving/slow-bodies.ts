@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** Milliseconds from a request's headers to the end of its body. */
 const BODY_MS = 10_000
-/** The same where files come along: a phone on 3G sends 50 MB in this time. */
+/** The same for uploads: a phone on 3G sends 50 MB in this time. */
 export const UPLOAD_MS = 600_000
 /** An upload may be slow, but not silent. */
 const SILENCE_MS = 12_000
 
 /**
- * Ends connections whose body trickles in: ten seconds for whatever is not an upload. The server's own limit is that of
- * uploads, because it knows no routes.
+ * Closes connections whose body trickles in: ten seconds for everything except uploads. The server's own limit is that
+ * of uploads, because it does not know routes.
  */
 export function closeSlowBodies(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {

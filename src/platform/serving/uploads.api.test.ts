@@ -44,7 +44,7 @@ const rule = (what: string) => ({
   messages: messages(what),
 })
 
-/** Stands for every call that takes files. */
+/** Stands in for every call that accepts files. */
 const sendBills = defineCall({
   name: 'sendBills',
   method: 'POST',
@@ -67,7 +67,7 @@ let close: () => Promise<void>
 let scanner: Server
 let scannerSays: (infected: boolean) => string
 
-/** What every scanner knows: harmless, and meant for such tests. */
+/** The EICAR test file that every scanner knows: harmless, and meant for such tests. */
 const EICAR = 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE'
 
 beforeAll(async () => {
@@ -143,7 +143,7 @@ async function send(
   for (const [at, bill] of bills.entries()) form.append('bills', bill, names[at] ?? 'bill.jpg')
   for (const one of prescriptions) form.append('prescriptions', one, 'rx.jpg')
   const answer = await fetch(`${origin}/subscriptions/api/v1/test/${path}`, { method: 'POST', body: form, headers })
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape
   return { status: answer.status, body: (await answer.json()) as any }
 }
 
@@ -171,7 +171,7 @@ const photo = (width = 60, height = 40) =>
     .jpeg()
     .toBuffer()
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
-/** Few bytes that unfold to very many pixels. */
+/** Few bytes that unpack to very many pixels. */
 function bomb(side: number): Buffer {
   const chunk = (type: string, body: Buffer) => {
     const named = Buffer.concat([Buffer.from(type), body])
@@ -194,7 +194,7 @@ function bomb(side: number): Buffer {
 }
 
 describe('works', () => {
-  it('files of both parts are stored under what they are, and the JSON part is the body', async () => {
+  it('files of both parts are stored under their real type, and the JSON part is the body', async () => {
     const answer = await send({
       bills: [blob(await photo()), blob(PDF)],
       prescriptions: [blob(await photo())],
@@ -206,7 +206,7 @@ describe('works', () => {
     expect(await onDisk()).toHaveLength(3)
   })
 
-  it('a stored picture has lost its place, its author and what hung behind it', async () => {
+  it('a stored picture has no location, no author and no appended data', async () => {
     const before = new Set(await onDisk())
     const loaded = Buffer.concat([await photo(), Buffer.from('<html><script>alert(1)</script>PK')])
     expect((await send({ bills: [blob(loaded)] })).status).toBe(200)
@@ -222,7 +222,7 @@ describe('works', () => {
     expect(answer.status).toBe(200)
   })
 
-  it('a spreadsheet saved as text is taken by its name and content', async () => {
+  it('a spreadsheet saved as text is accepted by its name and content', async () => {
     const answer = await send({ bills: [blob(Buffer.from('Name,Mobile\nAsha,9876543210\n'))], names: ['people.csv'] })
     expect(answer.body.kinds).toEqual(['text/csv'])
   })
@@ -238,7 +238,7 @@ describe('works', () => {
     expect((await send({ bills: [blob(PDF)] }, headers)).body.error.type).toBe('IDEMPOTENCY_MISMATCH')
   })
 
-  it('forty megabytes of files hardly raise the memory of the server', async () => {
+  it('forty megabytes of files hardly raise the server’s memory', async () => {
     const pdf = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(10 * MEGABYTE - 100), Buffer.from('\n%%EOF\n')])
     const file = join(folder, 'large.pdf')
     await writeFile(file, pdf)
@@ -321,12 +321,12 @@ describe('invalid', () => {
     await nothingStored()
   })
 
-  it('a HEIC photo is told what to do', async () => {
+  it('the refusal of a HEIC photo says what to do', async () => {
     const heic = Buffer.concat([Buffer.from('000000186674797068656963000000006d696631', 'hex'), randomBytes(100)])
     expect((await send({ bills: [blob(heic)] })).body.error.fields.bills).toContain('HEIC')
   })
 
-  it('a file over its limit and one too many are named together, with the fields at fault', async () => {
+  it('a file over its limit and one too many are reported together, with the invalid fields', async () => {
     const big = Buffer.concat([PDF, Buffer.alloc(10 * MEGABYTE)])
     const three = [blob(PDF), blob(PDF), blob(PDF)]
     const answer = await send({ bills: [blob(big)], prescriptions: three, data: { note: '' } })
@@ -338,7 +338,7 @@ describe('invalid', () => {
     await nothingStored()
   })
 
-  it('a field at fault alone is refused as in every form', async () => {
+  it('an invalid field alone is refused as in every form', async () => {
     const answer = await send({ bills: [blob(PDF)], data: { note: '' } })
     expect([answer.status, answer.body.error.fields]).toEqual([422, { note: 'Write a note' }])
     await nothingStored()
@@ -389,12 +389,12 @@ describe('invalid', () => {
     expect((await send({}, {}, 'plain')).status).toBe(415)
   })
 
-  it.each(['refused', 'broken', 'forgotten'])('files of a request whose work ended %s do not stay', async (outcome) => {
+  it.each(['refused', 'broken', 'forgotten'])('files of a request whose work ended %s are deleted', async (outcome) => {
     await send({ bills: [blob(PDF)], data: { note: 'n', outcome } })
     await nothingStored()
   })
 
-  it('a sender that hangs up leaves nothing', async () => {
+  it('a sender that disconnects leaves no file', async () => {
     const headers = { 'content-type': 'multipart/form-data; boundary=b', 'transfer-encoding': 'chunked' }
     const asked = request(`${origin}/subscriptions/api/v1/test/bills`, { method: 'POST', headers })
     asked.on('error', () => {})
@@ -407,7 +407,7 @@ describe('invalid', () => {
 })
 
 describe('forbidden', () => {
-  it('a stranger is refused before a byte of his files is taken', async () => {
+  it('an unauthorised sender is refused before a byte of their files is read', async () => {
     const before = await onDisk()
     expect((await send({ bills: [blob(PDF)] }, {}, 'members-bills')).status).toBe(401)
     await expect.poll(onDisk, { timeout: 60_000 }).toEqual(before)

@@ -20,7 +20,7 @@ const FIELDS = 30
 const DATA = 'data'
 const EMPTY = z.strictObject({})
 
-/** What a multipart request brought: its body, and its files by the part's name. */
+/** The content of a multipart request: its body, and its files by the part's name. */
 export interface Multiparts {
   body: unknown
   files: Record<string, UploadedFile[]>
@@ -28,16 +28,16 @@ export interface Multiparts {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Storage keys of what came with this request; those without a row are taken away after the answer. */
+    /** Storage keys of this request's files; those without a row are deleted after the answer. */
     uploadedKeys?: string[]
   }
 }
 
 /**
- * Reads a multipart request of a call that takes files. Each file streams to disk and into storage, so memory does not
- * grow with it; one is looked at while the next comes in. All of the request is read before it is refused, and every part that
- * is at fault is named at once.
- * @throws Refusal FILE_REFUSED and INVALID with a text per part and field; TOO_LARGE above 100 MB in all
+ * Reads a multipart request of a call that accepts files. Each file streams to disk and into storage, so memory does
+ * not grow with it; one is checked while the next arrives. All of the request is read before it is refused, and every
+ * invalid part is reported at the same time.
+ * @throws Refusal FILE_REFUSED and INVALID with a text per part and field; TOO_LARGE above 100 MB in total
  */
 export async function acceptMultipart(request: FastifyRequest, call: CallShape, parts: Parts): Promise<Multiparts> {
   if (!request.isMultipart()) throw new Refusal('UNSUPPORTED_TYPE')
@@ -62,7 +62,7 @@ export async function acceptMultipart(request: FastifyRequest, call: CallShape, 
     return { body: readBody(call, gathered.fields, gathered.faults), files }
   } catch (error) {
     await taking.stop()
-    // The sender may be gone, and with it the moment after the answer.
+    // The sender may have disconnected, so the hook after the answer may not run.
     await removeUploads(request, parts)
     throw error
   } finally {
@@ -73,21 +73,21 @@ export async function acceptMultipart(request: FastifyRequest, call: CallShape, 
 type StagedPart = StagedFile & { part: string }
 
 interface Gathered {
-  /** What lies on the disk, half written files among them. */
+  /** Files on the disk, partly written ones included. */
   paths: string[]
   fields: Map<string, unknown>
   /** What is wrong, by part; the first fault of each. */
   faults: Record<string, string>
 }
 
-/** Works one thing off after the other while more come in; after a failure, or `stop`, none is begun. */
+/** Processes items one after the other while more arrive; after a failure, or `stop`, it starts no other. */
 function inOrder<T>(work: (one: T) => Promise<void>) {
   let last = Promise.resolve()
   let isOver = false
   return {
     next: (one: T) => {
       last = last.then(() => (isOver ? undefined : work(one)))
-      // Told to whoever waits for `done`.
+      // Reported to the caller that awaits `done`.
       last.catch(() => {})
     },
     done: () => last,
@@ -98,7 +98,10 @@ function inOrder<T>(work: (one: T) => Promise<void>) {
   }
 }
 
-/** Reads the request to its end, and hands over each file that is whole without waiting: a slow look holds no sender up. */
+/**
+ * Reads the request to its end, and passes on each complete file without waiting: a slow check does not delay the
+ * sender.
+ */
 async function stageParts(
   request: FastifyRequest,
   rules: Readonly<Record<string, FileRule>>,
@@ -134,11 +137,11 @@ async function stageParts(
   }
 }
 
-/** Takes away what came with a request and was not kept. */
+/** Deletes the files of a request that were not kept. */
 export async function removeUploads(request: FastifyRequest, { db, storage, log }: Parts): Promise<void> {
   const keys = request.uploadedKeys
   if (!keys?.length) return
-  await removeOrphans(db, storage, keys).catch((error) => log.error({ err: error }, 'uploads could not be taken away'))
+  await removeOrphans(db, storage, keys).catch((error) => log.error({ err: error }, 'uploads could not be deleted'))
 }
 
 async function* partsOf(request: FastifyRequest, rules: Record<string, FileRule>): AsyncGenerator<Multipart> {
@@ -159,7 +162,7 @@ async function* partsOf(request: FastifyRequest, rules: Record<string, FileRule>
   }
 }
 
-/** The JSON part, or where there is none the plain fields, by the call's schema; refused together with the files. */
+/** The JSON part, or without one the plain fields, validated by the call's schema; refused together with the files. */
 function readBody(call: CallShape, fields: Map<string, unknown>, faults: Record<string, string>): unknown {
   const [text] = Object.values(faults)
   const refuse = (more: Readonly<Record<string, string>> = {}) =>
@@ -186,7 +189,7 @@ function withRest(fields: Map<string, unknown>): unknown {
   }
 }
 
-/** The last step of whatever path a browser sends, without what would break a header or a screen. */
+/** The last segment of whatever path a browser sends, without characters that would break a header or a screen. */
 function fileName(sent: string | undefined): string {
   const name = basename((sent ?? '').replaceAll('\\', '/')).replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
   return name.slice(0, 150) || 'file'

@@ -4,48 +4,48 @@ import { hotStatement } from '../database/hot-statement.ts'
 import type { Db } from '../database/open-database.ts'
 import { settingAt } from './setting-at.ts'
 
-/** How long another process's change may go unseen. */
+/** How long another process's change may stay unseen. */
 const CHECK_EVERY_MS = 1_000
 
 type Values = ReadonlyMap<string, readonly DatedValue[]>
 
-interface Held {
+interface Cached {
   version: string
   values: Values
   checkedAt: number
 }
 
-/** By the database's adapter, which a database and its transactions have in common: tests open several in a process. */
-const held = new WeakMap<object, Held>()
+/** Keyed by the database's adapter, which a database and its transactions share: tests open several in a process. */
+const cache = new WeakMap<object, Cached>()
 
 /**
- * What a setting is at an instant: `now`, or the day a rule asks about. Read from memory; a change shows at once in the
- * process that made it and within a second in others.
+ * The value of a setting at an instant: `now`, or the day a rule asks about. Read from memory; a change is visible
+ * immediately in the process that made it and within a second in others.
  */
 export async function readSetting<T>(db: Db, setting: Setting<T>, at: Date): Promise<T> {
   const values = fresh(db) ?? (await renewed(db))
   return settingAt(setting, values.get(setting.key) ?? [], at)
 }
 
-/** Tells this process that what it holds is old. Called once the change is committed. */
+/** Invalidates the cache of this process. Called once the change is committed. */
 export function noteSettingsChange(db: Db): void {
-  // Another than whoever is loading at this moment has seen, so that he does not keep what he loads.
-  held.set(adapterOf(db), { version: 'changed', values: new Map(), checkedAt: Number.NEGATIVE_INFINITY })
+  // A new object, so that a load in progress does not store what it has read.
+  cache.set(adapterOf(db), { version: 'changed', values: new Map(), checkedAt: Number.NEGATIVE_INFINITY })
 }
 
 function fresh(db: Db): Values | undefined {
-  const known = held.get(adapterOf(db))
+  const known = cache.get(adapterOf(db))
   return known && performance.now() - known.checkedAt < CHECK_EVERY_MS ? known.values : undefined
 }
 
-/** Where the version is still the one held, what is held is true, and nobody asks again for a second. */
+/** If the version is unchanged, the cache is valid, and is not checked again for a second. */
 async function renewed(db: Db): Promise<Values> {
   const checkedAt = performance.now()
-  const known = held.get(adapterOf(db))
+  const known = cache.get(adapterOf(db))
   const isCurrent = known && (await readSettingsVersion(db)) === known.version
   const { isOwn, ...current } = isCurrent ? { ...known, isOwn: false } : await load(db)
   // Not what a transaction has not yet committed, nor what this process has changed meanwhile.
-  if (!isOwn && held.get(adapterOf(db)) === known) held.set(adapterOf(db), { ...current, checkedAt })
+  if (!isOwn && cache.get(adapterOf(db)) === known) cache.set(adapterOf(db), { ...current, checkedAt })
   return current.values
 }
 
@@ -55,7 +55,7 @@ async function readSettingsVersion(db: Db): Promise<string> {
   return String(row.version)
 }
 
-/** Everything, with whether the transaction that asks has itself changed some of it. */
+/** All values, and whether the current transaction has itself changed some of them. */
 async function load(db: Db): Promise<{ version: string; values: Values; isOwn: boolean }> {
   const [row] = await loadAll(db, [])
   const { version, is_own, rows: stored } = row!

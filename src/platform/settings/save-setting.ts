@@ -11,16 +11,17 @@ export interface SettingChange {
   value: unknown
   /** Null: from now on. */
   effective_from: Date | null
-  /** How often the setting had been set when its author looked; undefined where nobody looked. */
+  /** The version of the setting that its author saw; undefined when it was not read before. */
   version?: number | undefined
   /** Who, when and from where, for the audit log. */
   by: Pick<AuditEntry, 'at' | 'actor' | 'ip' | 'request_id'>
 }
 
 /**
- * Sets what a setting is from an instant on. The caller notes the change once it is committed (`noteSettingsChange`).
- * @returns whether anything changed: what holds already, or is set for that instant already, is not set again
- * @throws Refusal INVALID at `value` or `effective_from`, STALE where somebody else has set it meanwhile
+ * Sets the value of a setting from an instant on. The caller reports the change once it is committed
+ * (`noteSettingsChange`).
+ * @returns whether anything changed: a value that is already current, or already set for that instant, is not set again
+ * @throws Refusal INVALID at `value` or `effective_from`, STALE when somebody else has set it meanwhile
  */
 export async function saveSetting(
   trx: Db,
@@ -29,7 +30,7 @@ export async function saveSetting(
   const from = effective_from ?? by.at
   if (from < by.at) throw new Refusal('INVALID', { fields: { effective_from: 'Choose a day that is yet to come' } })
   const valid = parseValue(setting, value)
-  // The row that counts changes is also the lock under which one is made.
+  // The row that counts changes is also the lock for making one.
   await trx.updateTable('settings_version').set({ version: sql`version + 1` }).execute()
   const stored = await listSettingValues(trx, setting.key)
   if (version !== undefined && version !== stored.length) throw new Refusal('STALE')
@@ -50,7 +51,7 @@ export async function saveSetting(
   return true
 }
 
-/** All that a setting was ever set to, in that order. */
+/** All values a setting was ever given, in that order. */
 export async function listSettingValues(db: Db, key: string) {
   return db
     .selectFrom('setting_values')

@@ -2,15 +2,15 @@ import { startOfIstDay } from '#values/ist-date.ts'
 import type { DatedValue, Setting } from '#values/setting.ts'
 
 /**
- * What a setting is at an instant: of the values whose time has come the one that came last, of two of one time the one
- * set last. A stored value that the setting no longer allows is passed over, so a release never trips over an old row.
- * @param stored of this setting, in the order they were set
+ * The value of a setting at an instant: the latest value that is already effective; of two with the same instant, the
+ * one saved last. A stored value that the setting no longer allows is skipped, so a release never fails on an old row.
+ * @param stored of this setting, in the order they were saved
  */
 export function settingAt<T>(setting: Setting<T>, stored: readonly DatedValue[], at: Date): T {
   return valueInForce(setting, stored, at).value
 }
 
-/** The same with the instant from which it has held; null for the default of always. */
+/** The same with the instant since which it is effective; null for a default without a date. */
 export function valueInForce<T>(
   setting: Setting<T>,
   stored: readonly DatedValue[],

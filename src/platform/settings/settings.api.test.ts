@@ -54,34 +54,34 @@ const refusal = (change: Change) =>
   )
 
 describe('works', () => {
-  it('is its default until it is set, and what it was set to at once afterwards', async () => {
+  it('is its default until it is set, and its new value immediately afterwards', async () => {
     expect(await readSetting(db, wait, now)).toBe(30)
     expect(await save({ value: 10 })).toBe(true)
     expect(await readSetting(db, wait, now)).toBe(10)
     expect(await readSetting(db, wait, hours(-1))).toBe(30)
   })
 
-  it('a value for a later day holds from that day, and can be taken back before it', async () => {
+  it('a value for a later day is effective from that day, and can be withdrawn before it', async () => {
     await save({ value: 10, from: hours(2) })
     expect([await readSetting(db, wait, hours(1)), await readSetting(db, wait, hours(2))]).toEqual([30, 10])
     await save({ value: 30, from: hours(2) })
     expect(await readSetting(db, wait, hours(2))).toBe(30)
   })
 
-  it('what holds now may change without touching what is set for later', async () => {
+  it('the current value may change without affecting a later one', async () => {
     await save({ value: 10, from: hours(2) })
     await save({ value: 20 })
     expect([await readSetting(db, wait, hours(1)), await readSetting(db, wait, hours(2))]).toEqual([20, 10])
   })
 
-  it('a default known to change on a day changes on that day in India, unless a later word was said', async () => {
+  it('a default with a known change date changes on that day in India, unless a value was set later', async () => {
     expect(await readSetting(db, wait, new Date('2027-03-31T18:29:59.999Z'))).toBe(30)
     expect(await readSetting(db, wait, new Date('2027-03-31T18:30:00.000Z'))).toBe(45)
     await save({ value: 50, from: new Date('2027-05-01T00:00:00Z') })
     expect(await readSetting(db, wait, new Date('2027-05-02T00:00:00Z'))).toBe(50)
   })
 
-  it('says who changed what, once, and nothing where nothing changed', async () => {
+  it('logs who changed what, once, and nothing where nothing changed', async () => {
     expect(await save({ value: 10 })).toBe(true)
     expect(await save({ value: 10 })).toBe(false)
     const entries = await db.selectFrom('audit_log').select(['action', 'entity_id', 'before', 'after']).execute()
@@ -95,7 +95,7 @@ describe('works', () => {
     ])
   })
 
-  it('a change by another process shows when this one asks again, and an old row that is no longer allowed is passed over', async () => {
+  it('a change by another process is visible when this one checks again, and an old row that is no longer allowed is skipped', async () => {
     await readSetting(db, wait, now)
     const row = { key: wait.key, effective_from: now, set_at: now }
     await db
@@ -111,12 +111,12 @@ describe('works', () => {
     expect(await readSetting(db, wait, now)).toBe(12)
   })
 
-  it('a transaction that finds no change of the settings in memory does not load them again, and spares others the question', async () => {
+  it('a transaction that finds the cached settings current does not load them again, and saves others the check', async () => {
     const clock = vi.spyOn(performance, 'now')
     try {
       clock.mockReturnValue(0)
       await readSetting(db, wait, now)
-      // Without a new version: whoever loads would see it.
+      // Without a new version, so only a load would see it.
       await db
         .insertInto('setting_values')
         .values({ key: wait.key, value: '12', effective_from: now, set_at: now })
@@ -134,9 +134,9 @@ describe('works', () => {
     }
   })
 
-  it('what a transaction loads and has not itself changed spares everybody the loading', async () => {
+  it('settings that a transaction loads and has not itself changed are cached for everybody', async () => {
     await withTransaction(db, (trx) => readSetting(trx, wait, now))
-    // Without a new version: whoever loads would see it.
+    // Without a new version, so only a load would see it.
     await db
       .insertInto('setting_values')
       .values({ key: wait.key, value: '12', effective_from: now, set_at: now })
@@ -145,7 +145,7 @@ describe('works', () => {
     expect(await readSetting(db, wait, now)).toBe(30)
   })
 
-  it('what a transaction takes back was never there for anybody else', async () => {
+  it('a change that is rolled back was never visible to others', async () => {
     await withTransaction(db, async (trx) => {
       await saveSetting(trx, { setting: wait, value: 10, effective_from: null, by: { at: now, actor: 'system' } })
       expect(await readSetting(trx, wait, now)).toBe(10)
@@ -156,18 +156,18 @@ describe('works', () => {
 })
 
 describe('invalid', () => {
-  it.each([['text'], [4], [61], [10.5], [null], [[10]], ['10']])('%j is refused in words', async (value) => {
+  it.each([['text'], [4], [61], [10.5], [null], [[10]], ['10']])('%j is refused with a text', async (value) => {
     expect(await refusal({ value })).toEqual({ code: 'INVALID', value: 'Enter a whole number from 5 to 60' })
   })
 
-  it('the past is not rewritten', async () => {
+  it('the past cannot be rewritten', async () => {
     expect(await refusal({ value: 10, from: hours(-1) })).toMatchObject({
       code: 'INVALID',
       effective_from: expect.any(String),
     })
   })
 
-  it('a row is neither changed nor removed', async () => {
+  it('a row cannot be changed or deleted', async () => {
     await save({ value: 10 })
     await expect(sql`update setting_values set value = '11'`.execute(db)).rejects.toMatchObject({ code: 'TA001' })
     await expect(sql`delete from setting_values`.execute(db)).rejects.toMatchObject({ code: 'TA001' })
@@ -175,7 +175,7 @@ describe('invalid', () => {
 })
 
 describe('raced', () => {
-  it('of two who saw the same state one is told that the other was first', async () => {
+  it('of two people who saw the same state, one is informed that the other was first', async () => {
     const outcomes = await Promise.all([refusal({ value: 10, version: 0 }), refusal({ value: 20, version: 0 })])
     expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(1)
     expect(outcomes).toContainEqual({ code: 'STALE' })

@@ -1,4 +1,4 @@
-/** Exported lists: read back as others read them, inert whatever they hold, and never a whole list in memory. */
+/** Exported lists: parsed by independent readers, inert whatever they contain, and never a whole list in memory. */
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setImmediate } from 'node:timers/promises'
@@ -42,7 +42,7 @@ async function* each<T>(rows: Iterable<T>): AsyncGenerator<T> {
 const asCsv = async (rows: Row[]) => (await buffer(writeCsv(columns, each(rows)))).toString()
 const readCsv = (csv: string): string[][] => parse(csv, { bom: true })
 
-/** Cells by their reference, as they stand in the sheet. */
+/** Cells by their reference, as in the sheet. */
 async function readXlsx(stream: Readable): Promise<Map<string, { attributes: string; value: string }>> {
   const archive = await fromBufferPromise(await buffer(stream))
   const parts = new Map<string, string>()
@@ -70,7 +70,7 @@ async function readXlsx(stream: Readable): Promise<Map<string, { attributes: str
 const asXlsx = (rows: Row[]) => readXlsx(writeXlsx(columns, each(rows), 'People'))
 
 describe('a list as CSV', () => {
-  test('is read back with rupees, dates and times in India, and empty cells where nothing is known', async () => {
+  test('is read back with rupees, Indian dates and times, and empty cells for unknown values', async () => {
     expect(readCsv(await asCsv([asha, nothing]))).toEqual([
       ['Name', 'Plans', 'Price', 'Ends', 'Bought on', 'Bought at'],
       ['Asha ₹ आशा', '2', '1234567.50', '05 Sep 2027', '01 Jan 2027', '01 Jan 2027 01:30'],
@@ -78,7 +78,7 @@ describe('a list as CSV', () => {
     ])
   })
 
-  test('begins with the mark by which Excel reads ₹ and Devanagari, also where the list is empty', async () => {
+  test('begins with the byte order mark by which Excel reads ₹ and Devanagari, also when the list is empty', async () => {
     expect(await asCsv([])).toBe('\uFEFFName,Plans,Price,Ends,Bought on,Bought at\r\n')
   })
 
@@ -115,7 +115,7 @@ describe('a list as a workbook', () => {
     expect((await asXlsx([named(name)])).get('A2')?.value).toBe(`<is><t>${written}</t></is>`)
   })
 
-  test('an amount that a number cannot hold to the paisa ends the export instead of being rounded', async () => {
+  test('an amount that a number cannot represent to the paisa ends the export instead of being rounded', async () => {
     await expect(asXlsx([{ ...nothing, price_paise: 10n ** 17n }])).rejects.toThrow(RangeError)
   })
 })
@@ -156,7 +156,7 @@ describe('both', () => {
     ['a workbook', (rows) => writeXlsx(columns, rows, 'People')],
   ]
 
-  test.each(writers)('%s of 100,000 rows is read no faster than it is taken', async (_, write) => {
+  test.each(writers)('%s of 100,000 rows are read no faster than the output is consumed', async (_, write) => {
     let rows = 0
     async function* people() {
       for (; rows < ROWS; rows++) yield { ...asha, name: `Asha ${(rows * 7919) % 1_000_003}` }
@@ -164,7 +164,7 @@ describe('both', () => {
     const chunks = write(people())[Symbol.asyncIterator]()
     for (let taken = 0; taken < 3; taken++) {
       await chunks.next()
-      // Turns enough for a writer that does not wait to run ahead.
+      // Enough turns for a writer without backpressure to run ahead.
       for (let turn = 0; turn < 1_000; turn++) await setImmediate()
     }
     expect(rows).toBeGreaterThan(0)
@@ -172,7 +172,7 @@ describe('both', () => {
     await chunks.return?.()
   })
 
-  test.each(writers)('%s that nobody wants any more leaves its rows alone', async (_, write) => {
+  test.each(writers)('%s stops reading rows when its consumer goes away', async (_, write) => {
     const left = Promise.withResolvers<void>()
     async function* endless() {
       try {
@@ -187,7 +187,7 @@ describe('both', () => {
     await left.promise
   })
 
-  test.each(writers)('%s whose rows break off ends with their error and not as if it were whole', async (_, write) => {
+  test.each(writers)('%s whose rows fail ends with their error, not as if it were complete', async (_, write) => {
     async function* broken() {
       yield asha
       throw new Error('connection lost')

@@ -5,13 +5,14 @@ import { toDecimal } from '#values/money.ts'
 import { type Column, inertText } from './column.ts'
 
 /**
- * A list as CSV (RFC 4180), row by row as fast as it is read: the rows wait where nobody takes the bytes, and are left where the
- * reader goes away. It begins with a byte order mark, without which Excel reads ₹ and Devanagari as Latin. Rupees with two
- * decimals, dates '05 Sep 2026', times '05 Sep 2026 14:30', in India. An error of the rows ends the stream with it.
+ * A list as CSV (RFC 4180), row by row with backpressure: rows are read only as fast as the bytes are consumed, and no
+ * further when the consumer goes away. It begins with a byte order mark, without which Excel reads ₹ and Devanagari as
+ * Latin. Rupees with two decimals, dates '05 Sep 2026', times '05 Sep 2026 14:30', in India. An error of the rows ends
+ * the stream with it.
  */
 export function writeCsv<Row>(columns: readonly Column<Row>[], rows: AsyncIterable<Row>): Readable {
   const csv = stringify({ bom: true, record_delimiter: 'windows' })
-  // Nothing is left to do in the callback: an error reaches the reader of `csv`.
+  // The callback has nothing to do: an error reaches the reader of `csv`.
   return pipeline(Readable.from(lines(columns, rows)), csv, () => {})
 }
 

@@ -5,7 +5,9 @@ import { IST_OFFSET_MS } from '#values/ist-date.ts'
 import { toRupees } from '#values/money.ts'
 import { type Column, inertText } from './column.ts'
 
-/** Crore and lakh grouping, which a spreadsheet has only as three cases; below zero it groups by thousands. */
+/**
+ * Crore and lakh grouping, which a spreadsheet format supports in only three cases; below zero it groups by thousands.
+ */
 const FORMATS = {
   text: '@',
   number: '0',
@@ -14,13 +16,13 @@ const FORMATS = {
   time: 'dd mmm yyyy hh:mm',
 }
 const WIDTHS = { text: 24, number: 12, money: 16, date: 14, time: 20 }
-/** As much as a cell may carry. */
+/** The most that a cell may contain. */
 const LONGEST_TEXT = 32_767
 
 /**
- * A list as an Excel workbook of one sheet with its headings frozen, row by row as fast as it is read. Text is never a formula;
- * money, dates and times are numbers with a format. Past 1,048,576 rows it goes on in a further sheet.
- * An error of the rows ends the stream with it.
+ * A list as an Excel workbook of one sheet with frozen headings, row by row with backpressure. Text is never a formula;
+ * money, dates and times are numbers with a format. After 1,048,576 rows it continues in another sheet. An error of the
+ * rows ends the stream with it.
  * @param sheet the name on the tab, at most 31 characters without : / \ ? * [ ]
  */
 export function writeXlsx<Row>(columns: readonly Column<Row>[], rows: AsyncIterable<Row>, sheet: string): Readable {
@@ -63,7 +65,7 @@ function cell<Row>(column: Column<Row>, row: Row): string | number | Date | null
   }
 }
 
-/** A sheet knows no zones: the hour that a clock in India shows. */
+/** A sheet has no time zones: the wall-clock time in India. */
 function indian(instant: Date): Date {
   return new Date(instant.getTime() + IST_OFFSET_MS)
 }
@@ -72,7 +74,9 @@ function startOfDay(time: Date): Date {
   return new Date(`${time.toISOString().slice(0, 10)}T00:00:00Z`)
 }
 
-/** Without signs that no XML may hold; `_x0041_` is how a sheet spells 'A', so that spelling itself is escaped. */
+/**
+ * Without characters that XML does not allow; `_x0041_` is how a sheet encodes 'A', so that sequence itself is escaped.
+ */
 function text(value: string): string {
   const shown = inertText(value).replaceAll(/[\uFFFE\uFFFF]/g, '')
   return shown.slice(0, LONGEST_TEXT).replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')

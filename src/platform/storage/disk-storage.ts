@@ -11,8 +11,8 @@ import { checkKey, isKey, measure, newKey, type Storage } from './storage.ts'
 const HALF_FILE_MS = 86_400_000
 
 /**
- * Storage in a private folder. Bytes are written beside, forced to the disk, and take their name in one step: after a
- * crash there is the whole file or none.
+ * Storage in a private folder. Bytes are written to a temporary file, flushed to the disk, and renamed in one step:
+ * after a crash there is the complete file or none.
  */
 export function diskStorage(folder: string): Storage {
   const unfinished = join(folder, 'unfinished')
@@ -52,7 +52,7 @@ export function diskStorage(folder: string): Storage {
     delete: (key) => rm(pathOf(key), { force: true }),
     exists: (key) => isThere(pathOf(key)),
     listOlderThan: async function* (ageMs) {
-      // What a killed process wrote half has no key yet.
+      // The partial file of a killed process has no key yet.
       await removeOldFiles(unfinished, HALF_FILE_MS)
       for (const shelf of await readdir(folder).catch(noFolder)) {
         const names = (await oldFiles(join(folder, shelf), ageMs)).map((name) => `${shelf}/${name}`)
@@ -62,7 +62,7 @@ export function diskStorage(folder: string): Storage {
   }
 }
 
-/** Whether an error of the file system says that nothing more fits. */
+/** Whether a file system error means that the disk is full. */
 export function outOfRoom(error: unknown): boolean {
   return ['ENOSPC', 'EDQUOT'].includes((error as { code?: string }).code ?? '')
 }
@@ -74,7 +74,7 @@ async function isThere(path: string): Promise<boolean> {
   )
 }
 
-/** A new name is safe only when its folder is on the disk too. */
+/** A new name is durable only once its folder is flushed too. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {

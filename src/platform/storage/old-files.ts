@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Names of the files in a folder that were last written at least so long ago; none where there is no folder. */
+/** Names of the files in a folder that were last modified at least this long ago; none if the folder does not exist. */
 export async function oldFiles(folder: string, ageMs: number): Promise<string[]> {
   const old: string[] = []
   for (const name of await readdir(folder).catch(noFolder)) {
@@ -11,14 +11,14 @@ export async function oldFiles(folder: string, ageMs: number): Promise<string[]>
   return old
 }
 
-/** Takes away what a killed process left in a folder; anything younger may be another process's work. */
+/** Deletes what a killed process left in a folder; anything younger may be another process's work. */
 export async function removeOldFiles(folder: string, ageMs: number): Promise<number> {
   const old = await oldFiles(folder, ageMs)
   for (const name of old) await rm(join(folder, name), { force: true })
   return old.length
 }
 
-/** Nothing was ever put there. */
+/** Nothing was ever stored there. */
 export function noFolder(error: { code?: string }): string[] {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return []
   throw error

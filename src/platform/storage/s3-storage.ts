@@ -18,7 +18,7 @@ export function s3Storage(url: string): Storage {
   const write = async (key: string, content: Readable) => {
     const { Upload } = await import('@aws-sdk/lib-storage')
     const { through, measured } = measure()
-    // A fault of the source must end the upload, which then leaves no part behind.
+    // An error of the source must abort the upload, which then leaves no part behind.
     content.once('error', (error) => through.destroy(error))
     content.pipe(through)
     const upload = new Upload({ client: await client(), params: { ...at(key), Body: through }, queueSize: 1 })
@@ -66,9 +66,9 @@ function readUrl(written: string) {
     endpoint: `${plain ? 'http' : 'https'}://${url.host}`,
     region: url.searchParams.get('region') ?? 'us-east-1',
     credentials: { accessKeyId: decodeURIComponent(url.username), secretAccessKey: decodeURIComponent(url.password) },
-    // Bucket in the path: what every service understands.
+    // Bucket in the path: what every service supports.
     forcePathStyle: true,
-    // Older services refuse the checksums that newer ones expect; our own hash is kept in the database.
+    // Older services refuse the checksums that newer ones expect; our own hash is stored in the database.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   } as const

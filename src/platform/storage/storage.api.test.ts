@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 async function startS3() {
-  // It says nothing of its types.
+  // It has no type declarations.
   // @ts-expect-error
   const { default: S3rver } = await import('s3rver')
   const server = new S3rver({
@@ -55,7 +55,7 @@ describe.each([
     storage = open()
   })
 
-  it('gives back what was put, and knows its size and hash', async () => {
+  it('returns what was stored, and knows its size and hash', async () => {
     const bytes = Buffer.from('एक रुपया ₹1')
     const put = await storage.put(Readable.from([bytes]))
     expect(put.size).toBe(bytes.length)
@@ -64,7 +64,7 @@ describe.each([
     expect(await storage.exists(put.key)).toBe(true)
   })
 
-  it('takes bytes back under the key that they had elsewhere, and under nothing that is no key', async () => {
+  it('restores bytes under the key that they had elsewhere, and refuses invalid keys', async () => {
     const key = '0a/0a1b2c3d-0000-4000-8000-000000000001'
     const bytes = Buffer.from('a bill')
     expect(await storage.restore(key, Readable.from([bytes]))).toMatchObject({ key, size: bytes.length })
@@ -73,25 +73,25 @@ describe.each([
     await storage.delete(key)
   })
 
-  it('takes more than one part of an upload', async () => {
+  it('accepts an upload of more than one part', async () => {
     const chunks = Array.from({ length: 12 }, (_, at) => Buffer.alloc(1_048_576, at))
     const put = await storage.put(Readable.from(chunks))
     expect(put.size).toBe(12 * 1_048_576)
     expect((await buffer((await storage.get(put.key))!)).equals(Buffer.concat(chunks))).toBe(true)
   })
 
-  it('forgets what is deleted, and does not mind doing so twice', async () => {
+  it('deletes bytes, and accepts a second deletion', async () => {
     const { key } = await storage.put(Readable.from([Buffer.from('a')]))
     await storage.delete(key)
     await storage.delete(key)
     expect([await storage.exists(key), await storage.get(key)]).toEqual([false, undefined])
   })
 
-  it('keeps nothing of a stream that fails on its way', async () => {
+  it('stores nothing of a stream that fails', async () => {
     await expect(storage.put(await failing())).rejects.toThrow('the sender hung up')
   })
 
-  it('lists what is as old as asked, and nothing else', async () => {
+  it('lists only files of at least the given age', async () => {
     const { key } = await storage.put(Readable.from([Buffer.from('a')]))
     const listed = async (ageMs: number) => {
       const keys = []
@@ -111,7 +111,7 @@ describe.each([
 })
 
 describe('in a folder', () => {
-  it('no half file is left, and nobody else can read what is there', async () => {
+  it('no partial file is left, and no other user can read the files', async () => {
     const own = join(folder, 'own')
     const storage = diskStorage(own)
     await storage.put(await failing()).catch(() => {})
@@ -121,7 +121,7 @@ describe('in a folder', () => {
     expect((await stat(join(own, key, '..'))).mode & 0o777).toBe(0o700)
   })
 
-  it('what a killed process left half is taken away a day later', async () => {
+  it('a partial file of a killed process is deleted a day later', async () => {
     const own = join(folder, 'left')
     await diskStorage(own).put(Readable.from([Buffer.from('a')]))
     const half = join(own, 'unfinished', 'half')
@@ -131,7 +131,7 @@ describe('in a folder', () => {
     expect(await readdir(join(own, 'unfinished'))).toEqual([])
   })
 
-  it('a full disk is said as such', async () => {
+  it('a full disk is reported as such', async () => {
     const full = Object.assign(new Error('no space'), { code: 'ENOSPC' })
     const content = new Readable({
       read() {

@@ -2,12 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createEmbedded, type Database, onPglite, openDatabase } from '#platform/database/open-database.ts'
 
-/** What a test's database begins with: tables alone, or the people and plans of the demo world too. */
+/** The initial content of a test's database: tables only, or the people and plans of the demo world too. */
 export type TemplateName = 'empty' | 'demo'
 
-/** Where the templates of one run of tests are: a PostgreSQL, or a folder of dumps. */
+/** Where the templates of one test run are: a PostgreSQL, or a folder of dumps. */
 export interface Templates {
-  /** Of this run alone, as another may be at work beside it. */
+  /** Of this run only, because another may be running at the same time. */
   run: string
   folder: string
   url: string | undefined
@@ -19,10 +19,10 @@ declare module 'vitest' {
   }
 }
 
-/** Copies of small write-ahead logs are made faster; nothing that a test writes needs a large one. */
+/** Copies with small write-ahead logs are made faster; no test writes enough to need a large one. */
 const SMALL_LOG = ['--wal-segsize=1']
 
-/** Fills a new database and keeps it as this template. */
+/** Fills a new database and stores it as this template. */
 export async function writeTemplate(
   where: Templates,
   name: TemplateName,
@@ -32,14 +32,14 @@ export async function writeTemplate(
   const pglite = await createEmbedded({ initDbStartParams: SMALL_LOG })
   const database = onPglite(pglite)
   await fill(database)
-  // Or each copy would begin by replaying the log.
+  // Otherwise each copy would begin by replaying the log.
   await pglite.exec('checkpoint')
   const dump = await pglite.dumpDataDir('none')
   writeFileSync(fileOf(where, name), Buffer.from(await dump.arrayBuffer()))
   await database.close()
 }
 
-/** A database of its own, as the template is. */
+/** A new database, copied from the template. */
 export async function copyTemplate(where: Templates, name: TemplateName, copy: string): Promise<Database> {
   if (!where.url) return onPglite(await createEmbedded({ loadDataDir: new Blob([readFileSync(fileOf(where, name))]) }))
   const { url } = where
