@@ -3,7 +3,7 @@ import type { PartnerAction } from './rules/partner-actions.ts'
 import { permits } from './rules/permits.ts'
 import type { StaffAction } from './rules/staff-actions.ts'
 
-/** For our own people whose role holds the action. */
+/** For staff whose role has the action. */
 export function staffMay(action: StaffAction): Who {
   return {
     rule: `staff:${action}`,
@@ -15,14 +15,14 @@ export function staffMay(action: StaffAction): Who {
 }
 
 /**
- * For people of the company in the path whose role there holds the action; another company's address does not exist for
- * them. The call's path names the company `{subsidiaryId}`.
+ * For users of the company in the path whose role there has the action; another company's address answers 404. The
+ * call's path names the company `{subsidiaryId}`.
  */
 export function partnerMay(action: PartnerAction): Who {
   return companyWho(`partner:${action}`, (actions) => permits(actions, action))
 }
 
-/** For anybody with a role in the company in the path. */
+/** For anyone with a role in the company in the path. */
 export const partnerMember: Who = companyWho('partner', () => true)
 
 function companyWho(rule: string, holds: (actions: readonly string[]) => boolean): Who {

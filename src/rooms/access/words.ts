@@ -123,7 +123,7 @@ export const accessWords = {
     PARTNER_AHC_MEMBER: 'Annual health checkup member',
     PARTNER_PEMC_MEMBER: 'Pre-employment checkup member',
   },
-  /** What each action lets its holder do, by subject. The entries of the side menu tell themselves. */
+  /** What each action allows, by subject. Side menu entries need no text here. */
   staffRights: {
     'Dashboard and search': {
       'dashboard.view': 'See the staff dashboard',

@@ -7,14 +7,14 @@ import { uuid } from '#values/uuid.ts'
 import { PLATFORMS } from './rules/platform-of.ts'
 import { accountsWords as words } from './words.ts'
 
-/** The source a login has unless the caller names another: the modal on the payment page. */
+/** The source of a login unless the caller names another: the modal on the payment page. */
 export const DEFAULT_LOGIN_SOURCE = 'login_signup_otp'
 
 const said = words.refusals
 const sixDigits = text({ max: 100, required: words.codeInvalid }).regex(/^\d{6}$/, words.codeInvalid)
 const secondFactor = z.object({
   second_factor: z.literal('totp'),
-  /** Present while no authenticator is set up: begin with `login/totp/enrolment`. */
+  /** Present while no authenticator is set up: start with `login/totp/enrolment`. */
   enrolment: z.object({ needed: z.literal(true) }).optional(),
 })
 
@@ -31,7 +31,7 @@ const userInfo = z.object({
   name: z.string().nullable(),
   email: z.string().nullable(),
   mobile: z.string(),
-  /** Every role held, staff and corporate; empty for a customer and until the second factor is given. */
+  /** Every role, staff and corporate; empty for a customer and until the second factor is given. */
   roles: z.array(z.string()),
   /** The staff role, else the role in the selected company. */
   role_name: z.string().nullable(),
@@ -84,7 +84,7 @@ export const verifyLoginCode = defineCall({
   name: 'verifyLoginCode',
   method: 'POST',
   path: 'login/verify',
-  summary: 'Logs in with the code, or creates the account. Who also needs an authenticator code is told so.',
+  summary: 'Logs in with the code, or creates the account. The reply says when an authenticator code is needed too.',
   who: anyone,
   body: z.strictObject({ verification_id: uuid({ invalid: 'Invalid value' }), otp: sixDigits }),
   reply: z.union([userInfo, secondFactor]),
@@ -122,7 +122,7 @@ export const beginAuthenticatorEnrolment = defineCall({
   name: 'beginAuthenticatorEnrolment',
   method: 'POST',
   path: 'login/totp/enrolment',
-  summary: 'Gives the key for an authenticator app to a person who has to have one and has none.',
+  summary: 'Gives the key for an authenticator app to a person who needs one and has none.',
   who: signedIn,
   reply: z.object({ secret: z.string(), otpauth_url: z.string() }),
   refusals: totpRefusals,
@@ -157,7 +157,7 @@ export const logOutByAddress = defineCall({
   name: 'logOutByAddress',
   method: 'GET',
   path: 'logout',
-  summary: 'Ends the session, only when the browser says that a page of ours asked (Sec-Fetch-Site: same-origin).',
+  summary: 'Ends the session, only when the browser says that one of our pages asked (Sec-Fetch-Site: same-origin).',
   who: anyone,
   reply: loggedOut,
 })
@@ -185,7 +185,7 @@ export const saveWhatsappSettings = defineCall({
 const session = z.object({
   id: z.string(),
   current: z.boolean(),
-  /** 'Chrome on Android', as far as the device tells. */
+  /** 'Chrome on Android', as far as the device reveals it. */
   device: z.string().nullable(),
   address: z.string().nullable(),
   created_at: z.string(),
@@ -196,7 +196,7 @@ export const listSessions = defineCall({
   name: 'listSessions',
   method: 'GET',
   path: 'me/sessions',
-  summary: 'Where the person is logged in, the newest first.',
+  summary: "The person's sessions, newest first.",
   who: signedIn,
   reply: z.object({ sessions: z.array(session) }),
 })
@@ -206,7 +206,7 @@ export const revokeSession = defineCall({
   name: 'revokeSession',
   method: 'DELETE',
   path: 'me/sessions/{id}',
-  summary: 'Logs one device out, at once.',
+  summary: 'Logs one device out immediately.',
   who: signedIn,
   params: z.object({ id: uuid({ invalid: 'Invalid value' }) }),
   reply: z.null(),
@@ -217,7 +217,7 @@ export const revokeAllSessions = defineCall({
   name: 'revokeAllSessions',
   method: 'DELETE',
   path: 'me/sessions',
-  summary: 'Logs out everywhere, here too.',
+  summary: 'Logs out everywhere, including here.',
   who: signedIn,
   reply: z.null(),
   status: 204,

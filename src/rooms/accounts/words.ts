@@ -83,7 +83,9 @@ function waitInWords(seconds: number): string {
   return `${Math.ceil(minutes / 60)} hours`
 }
 
-/** Versions of the texts a person agrees to by logging in; a changed text gets a new version and is agreed to again. */
+/**
+ * Versions of the texts a person agrees to by logging in; a changed text gets a new version and needs agreement again.
+ */
 export const LEGAL_VERSIONS = {
   terms: 'terms-2026-11',
   privacy_notice: 'privacy-2026-11',

@@ -19,7 +19,7 @@ export const readServiceability = defineCall({
   reply: z.object({
     serviceable: z.boolean(),
     pincode: z.string(),
-    /** Null where we only know the state, and both where no place in India has such a pincode. */
+    /** `city` is null where we only know the state; both are null where no place in India has such a pincode. */
     city: z.string().nullable(),
     state: z.string().nullable(),
     localities: z.array(z.string()),

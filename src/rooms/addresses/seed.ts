@@ -16,7 +16,7 @@ const CITIES = [
   { prefix: '700', city: 'Kolkata', state: 'West Bengal', localities: ['Ballygunge', 'Salt Lake', 'Behala'] },
 ] as const
 
-/** The cities that the demo world serves. */
+/** The cities the demo world serves. */
 export async function seedPincodeAreas(trx: Db): Promise<void> {
   await trx
     .insertInto('pincode_areas')

@@ -9,26 +9,26 @@ import { words } from '#ui/words.ts'
 import classes from './desk-act.module.css'
 
 interface DeskActProps {
-  /** The act by its name. */
+  /** The name of the action. */
   label: string
-  /** The same with what it is done to, for those who listen to the buttons of a whole page. */
+  /** The name together with its target, for screen reader users who go through all buttons of a page. */
   accessibleLabel?: string
   title: string
   tone?: ButtonTone
   icon?: ReactNode
-  /** It takes something away. */
+  /** The action removes something. */
   danger?: boolean
-  /** What follows. */
+  /** The consequences. */
   text: ReactNode
-  /** What has to be said with it, each field with what was wrong with it. */
+  /** The fields the person fills in, each with its validation error. */
   fields?: (errors: Readonly<Record<string, string>>) => ReactNode
-  /** Sends it; one that must not happen twice goes by `useAttempt`. */
+  /** Sends the action; one that must not run twice uses `useAttempt`. */
   act: (said: FormData) => Promise<unknown>
-  /** Whatever came of it: what the page shows is read anew. */
+  /** Called whatever the outcome: reloads what the page shows. */
   onSettled: () => unknown
 }
 
-/** A button with its question: what follows, what has to be said, and the way out. */
+/** A button that opens a confirmation: the consequences, the fields to fill in, and a way to cancel. */
 export function DeskAct({
   label,
   accessibleLabel,
@@ -84,7 +84,7 @@ export function DeskAct({
   )
 }
 
-/** What somebody said in a field, trimmed; undefined where they said nothing. */
+/** A field's trimmed value; undefined where it is empty. */
 export function saidIn(said: FormData, name: string): string | undefined {
   const value = said.get(name)
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined

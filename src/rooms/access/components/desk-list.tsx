@@ -7,19 +7,19 @@ import { PageHeading } from '#ui/page-heading.tsx'
 interface DeskListProps {
   title: string
   lead: string
-  /** Said when the list cannot be read. */
+  /** Shown when the list cannot be read. */
   failed: string
-  /** The reading of the list, as useQuery gives it. */
+  /** The list query, as useQuery returns it. */
   query: { data: unknown; error: Error | null; refetch: () => unknown }
-  /** The way back, above the heading. */
+  /** The back link above the heading. */
   back?: ReactNode
-  /** Tabs and filters: they stay where the list cannot be read. */
+  /** Tabs and filters: they stay visible when the list cannot be read. */
   head?: ReactNode
-  /** The table, and what belongs below it. */
+  /** The table and what follows it. */
   children: ReactNode
 }
 
-/** The page of one list: its heading, its table, and what is wrong where it is not as the server knows it. */
+/** The page of one list: its heading, its table, and its loading and error states. */
 export function DeskList({
   title,
   lead,

@@ -5,11 +5,11 @@ export interface DeskSection {
   label: string
   /** Below /plus/. */
   href?: string
-  /** Where else one is still in this section, below /plus/ too. */
+  /** Other addresses below /plus/ that also belong to this section. */
   covers?: readonly string[]
 }
 
-/** Who sits at a dashboard, as every screen below it learns from the frame around it. */
+/** The signed-in person at a dashboard, provided to every screen by the surrounding frame. */
 export interface Desk {
   account_id: string
   role_name: string
@@ -18,5 +18,5 @@ export interface Desk {
   sections: readonly DeskSection[]
 }
 
-/** The desk of a staff screen. */
+/** The staff dashboard's context. */
 export const useDesk = () => useOutletContext<Desk>()

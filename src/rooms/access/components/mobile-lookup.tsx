@@ -12,11 +12,11 @@ const words = accessWords.lookup
 interface MobileLookupProps {
   /** The screen's own address, without /plus. */
   action: string
-  /** What stands in the address now. */
+  /** The value currently in the address. */
   mobile: string
 }
 
-/** Takes a number in any of its spellings and sends its ten digits into the address, which can be kept and come back to. */
+/** Accepts a number in any spelling and puts its ten digits into the address, so that the result can be bookmarked. */
 export function MobileLookup({ action, mobile }: MobileLookupProps) {
   const [digits, setDigits] = useState(mobile.slice(-10))
   const [isWrong, setWrong] = useState(mobile !== '' && !isMobile(mobile))

@@ -14,13 +14,13 @@ export interface PersonWithRole {
 }
 
 interface PeopleOptions<Person> {
-  /** The one who looks: nobody changes their own role. */
+  /** The signed-in person: nobody may change their own role. */
   self: string
   roleOf: (person: Person) => string
   actionsOf: (person: Person) => ReactNode
 }
 
-/** People with a role, since when, and what may be done about it. */
+/** Columns for people with a role: since when, and the actions on it. */
 export function peopleColumns<Person extends PersonWithRole>({
   self,
   roleOf,

@@ -9,13 +9,13 @@ const words = accessWords.people
 
 interface RemovePersonProps {
   name: string
-  /** What follows for the person. */
+  /** The consequences for the person. */
   consequence: string
   remove: () => Promise<unknown>
   onRemoved: () => void
 }
 
-/** Takes a role away after asking; a refusal is told in the question, where it was caused. */
+/** Removes a role after confirmation; a refusal is shown in the dialog. */
 export function RemovePerson({ name, consequence, remove, onRemoved }: RemovePersonProps) {
   const [asking, setAsking] = useState(false)
   const { mutate, isPending, error, reset } = useMutation({

@@ -6,7 +6,7 @@ import type { Rights } from '../rules/rights.ts'
 import { accessWords as words } from '../words.ts'
 import classes from './rights-list.module.css'
 
-/** What a role may do, subject by subject. */
+/** The permissions of a role by subject. */
 export function RightsList({ rights }: { rights: readonly Rights[] }) {
   return (
     <Stack as="section" gap="md" aria-label={words.rightsTitle}>

@@ -6,7 +6,7 @@ import { accessWords as words } from '../words.ts'
 import type { DeskSection } from './desk.ts'
 import classes from './section-list.module.css'
 
-/** Sections in their order: a link where there is a screen, and where there is none the plain word that it is not open. */
+/** Sections in order: a link where there is a screen, otherwise plain text that says it is not open yet. */
 export function SectionList({ title, sections }: { title: string; sections: readonly DeskSection[] }) {
   return (
     <Stack as="section" gap="md" aria-label={title}>

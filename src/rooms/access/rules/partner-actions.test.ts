@@ -27,8 +27,8 @@ const nothing: CompanyFlags = {
   member_restricted: false,
 }
 
-// Columns: PARTNER_ADMIN, MEMBER, NGO_COORDINATOR, HEALTH_CAMP_ADMIN, AGENT_ADMIN, AHC_MEMBER, PEMC_MEMBER, in a company
-// that has everything. Y may, - may not.
+// Columns: PARTNER_ADMIN, MEMBER, NGO_COORDINATOR, HEALTH_CAMP_ADMIN, AGENT_ADMIN, AHC_MEMBER, PEMC_MEMBER, in a
+// company with every flag on. Y allowed, - not allowed.
 const EXPECTED = `
   overview.view                        Y Y - - - - -
   reports.view                         Y Y Y Y - Y Y
@@ -97,7 +97,7 @@ test.each(ROLES)('%s may do what the table says, action by action', (role) => {
   expect(actions).toHaveLength(expected.length)
 })
 
-describe('reports a role may request, where the company has everything', () => {
+describe('reports a role may request in a company with every flag on', () => {
   const requestable = (role: string) => {
     const actions = actionsOfPartnerRole(role, everything)
     expect(permits(actions, 'reports.request')).toBe(reportsOf(role).length > 0)
@@ -147,7 +147,7 @@ describe('reports a role may request, where the company has everything', () => {
   })
 })
 
-describe('what the company has decides with the role', () => {
+describe('the company’s flags decide together with the role', () => {
   const offered = (company: CompanyFlags) => REPORT_TYPES.filter((type) => isOfferedTo(company, type))
   const always = ['APP_DOWNLOAD', 'CORPORATE_USAGE_REPORT', 'CASHLESS_UTILIZATION_REPORT']
 
@@ -156,13 +156,13 @@ describe('what the company has decides with the role', () => {
     ['has_wallet', ['CORPORATE_WALLET_LEDGER']],
     ['pemc_enabled', ['CORPORATE_PEMC_REPORT']],
     ['consult_enabled', ['CORPORATE_CONSULTATION_REPORT']],
-  ] as const)('%s adds %o to the three that are always offered', (flag, added) => {
+  ] as const)('%s adds %o to the three that are always available', (flag, added) => {
     expect(offered(nothing)).toEqual(always)
     const more = offered({ ...nothing, [flag]: true })
     expect(more.filter((type) => !always.includes(type))).toEqual(added)
   })
 
-  test('a role sees a report only where both allow it', () => {
+  test('a role sees a report only where role and company both allow it', () => {
     expect(visibleReportTypes('PARTNER_ADMIN', nothing)).toEqual(always)
     expect(visibleReportTypes('PARTNER_HEALTH_CAMP_ADMIN', nothing)).toEqual([
       'CORPORATE_USAGE_REPORT',
@@ -184,7 +184,7 @@ describe('what the company has decides with the role', () => {
 })
 
 test.each(['', 'partner_admin', 'SUPERADMIN', 'PARTNER_OWNER', 'constructor', '__proto__'])(
-  'the role %j is unknown to a company and may nothing',
+  'the role %j is unknown to a company and may do nothing',
   (role) => {
     expect(actionsOfPartnerRole(role, everything)).toEqual([])
   },

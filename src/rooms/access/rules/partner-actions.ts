@@ -27,10 +27,10 @@ const MEMBER_ACTIONS = [
   ...CONSULT_ACTIONS,
 ] as const
 
-/** What only a company's admin does: its users, taking a block back, and changing an employee ID once set. */
+/** Actions for company admins only: managing its users, unblocking, and changing an employee ID once it is set. */
 const ADMIN_ACTIONS = ['corporate_users.manage', 'employees.restore', 'employees.change_reference_id'] as const
 
-/** Everything a corporate call or screen may ask for, the reports apart. */
+/** Every action of corporate calls and screens, except the reports. */
 export const PARTNER_ACTIONS = [...MEMBER_ACTIONS, ...ADMIN_ACTIONS] as const
 export type PartnerAction = (typeof PARTNER_ACTIONS)[number] | `report.${ReportType}`
 
@@ -52,7 +52,7 @@ const KEPT_FROM_RESTRICTED_MEMBERS: readonly PartnerAction[] = [
 
 /**
  * What a partner role may do in a company: its actions, one `report.<TYPE>` for each report it sees, and with any
- * report the right to list, request and download. Nothing for a role we do not know.
+ * report the right to list, request and download. Empty for an unknown role.
  */
 export function actionsOfPartnerRole(role: string, company: CompanyFlags): PartnerAction[] {
   if (!isPartnerRole(role)) return []

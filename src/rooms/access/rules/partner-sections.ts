@@ -1,14 +1,14 @@
 import { accessWords } from '../words.ts'
 import { isPartnerRole, type PartnerRole } from './roles.ts'
 
-/** A section of the corporate dashboard; `path` hangs under /plus/corporate/dashboard. */
+/** A section of the corporate dashboard; `path` is below /plus/corporate/dashboard. */
 export interface PartnerSection {
   key: keyof typeof accessWords.sections
   label: string
   path: string
 }
 
-// Both overviews live at /overview: an agent's renders consult booking.
+// Both overviews are at /overview: an agent sees consult booking there.
 const PATHS: Record<PartnerSection['key'], string> = {
   overview: '/overview',
   reports: '/reports',
@@ -44,7 +44,7 @@ const TABLE: Record<PartnerRole, readonly PartnerSection['key'][]> = {
   PARTNER_PEMC_MEMBER: ['checkups', 'checkups-pemc'],
 }
 
-/** The menu of a partner role in its order; the first section is where the role lands. Empty for an unknown role. */
+/** The menu of a partner role in order; the role lands on the first section. Empty for an unknown role. */
 export function sectionsOfPartnerRole(role: string): PartnerSection[] {
   const keys = isPartnerRole(role) ? TABLE[role] : []
   return keys.map((key) => ({ key, label: accessWords.sections[key], path: PATHS[key] }))

@@ -1,7 +1,7 @@
-/** The action that stands for every action. */
+/** Stands for every action. */
 export const EVERY_ACTION = 'all'
 
-/** Whether a list of actions holds the one asked, or 'all'. Where none is asked, the check passes. */
+/** Whether a list of actions contains the required one, or 'all'. True where none is required. */
 export function permits(actions: readonly string[], asked?: string): boolean {
   return !asked || actions.includes(EVERY_ACTION) || actions.includes(asked)
 }

@@ -16,17 +16,17 @@ export type ReportType = (typeof REPORT_TYPES)[number]
 /** The access-control page whose components are the report types. */
 export const REPORT_PAGE = 'CORPORATE_DASHBOARD_REPORT'
 
-/** What a company has, as its subsidiary row says; each opens the reports and acts that need it. */
+/** The flags of a subsidiary; each enables the reports and actions that depend on it. */
 export interface CompanyFlags {
   has_health_check: boolean
   has_wallet: boolean
   pemc_enabled: boolean
   consult_enabled: boolean
-  /** The company keeps blocking, credit transfers and deleting uploads to its admins. */
+  /** Only the company's admins may block, transfer credits and delete uploads. */
   member_restricted: boolean
 }
 
-// What a role may request. A company's HR gets no Consolidated report: that one belongs to who runs the camp.
+// The reports a role may request. A company's HR gets no Consolidated report: it belongs to the operator of the camp.
 const BY_ROLE: Record<PartnerRole, readonly ReportType[]> = {
   PARTNER_ADMIN: REPORT_TYPES.filter((type) => type !== 'CORPORATE_HEALTH_CAMP_REPORT'),
   PARTNER_MEMBER: REPORT_TYPES.filter((type) => type !== 'CORPORATE_HEALTH_CAMP_REPORT'),
@@ -47,18 +47,18 @@ const NEEDED_FLAG: Partial<Record<ReportType, keyof CompanyFlags>> = {
   CORPORATE_CONSULTATION_REPORT: 'consult_enabled',
 }
 
-/** Whether a company has what a report tells about; three reports need nothing. */
+/** Whether a company has the product that a report covers; three reports need none. */
 export function isOfferedTo(company: CompanyFlags, type: ReportType): boolean {
   const flag = NEEDED_FLAG[type]
   return flag === undefined || company[flag]
 }
 
-/** The reports a role sees in a company: those the role allows and the company has. None for an unknown role. */
+/** The reports a role sees in a company: those that both the role and the company allow. None for an unknown role. */
 export function visibleReportTypes(role: string, company: CompanyFlags): ReportType[] {
   return isPartnerRole(role) ? BY_ROLE[role].filter((type) => isOfferedTo(company, type)) : []
 }
 
-/** What a person reads for a report type. */
+/** The label of a report type. */
 export function reportLabel(type: ReportType): string {
   return accessWords.reports[type]
 }

@@ -13,34 +13,34 @@ const company = {
   member_restricted: false,
 }
 
-test.each(STAFF_ACTIONS.filter((action) => !action.startsWith('sidenav.')))('%s is told in one sentence', (action) => {
+test.each(STAFF_ACTIONS.filter((action) => !action.startsWith('sidenav.')))('%s has one plain sentence', (action) => {
   expect(staffRights([action]).flatMap(({ rights }) => rights)).toHaveLength(1)
 })
 
-test.each([...PARTNER_ACTIONS, ...REPORT_TYPES.map(reportAction)])('%s is told in one sentence', (action) => {
+test.each([...PARTNER_ACTIONS, ...REPORT_TYPES.map(reportAction)])('%s has one plain sentence', (action) => {
   expect(partnerRights([action]).flatMap(({ rights }) => rights)).toHaveLength(1)
 })
 
-test('a super-admin reads every right, and each only once', () => {
+test('a super-admin sees every right, each only once', () => {
   const all = staffRights([EVERY_ACTION]).flatMap(({ rights }) => rights)
   expect(all).toHaveLength(STAFF_ACTIONS.filter((action) => !action.startsWith('sidenav.')).length)
   expect(new Set(all).size).toBe(all.length)
 })
 
-test('a moderation member reads what a member does, and reimbursements by hand (D6.12)', () => {
+test('a moderation member sees the rights of a member, and manual reimbursement (D6.12)', () => {
   expect(staffRights(actionsOfStaffRole('MODERATION_MEMBER'))).toEqual([
     { subject: 'Dashboard and search', rights: ['See the staff dashboard', 'Search claims and subscriptions'] },
     { subject: 'Subscriptions', rights: ['Look up a subscription', 'Enter a reimbursement by hand'] },
   ])
 })
 
-test('an agent reads that consultations may be booked and nothing about reports (D6.21)', () => {
+test('an agent sees that consultations may be booked and nothing about reports (D6.21)', () => {
   expect(partnerRights(actionsOfPartnerRole('PARTNER_AGENT_ADMIN', company))).toEqual([
     { subject: 'Care for others', rights: ['See consultation booking', 'Book a consultation for a member'] },
   ])
 })
 
-test('who may do nothing reads nothing', () => {
+test('a role without actions sees no rights', () => {
   expect(staffRights(actionsOfStaffRole('USER'))).toEqual([])
   expect(partnerRights([])).toEqual([])
 })

@@ -2,7 +2,7 @@ import { accessWords as words } from '../words.ts'
 import { permits } from './permits.ts'
 import { REPORT_TYPES, reportAction, reportLabel } from './report-types.ts'
 
-/** What a person may do about one subject, in plain words. */
+/** What a person may do on one subject, in plain words. */
 export interface Rights {
   subject: string
   rights: string[]
@@ -10,12 +10,12 @@ export interface Rights {
 
 type RightTexts = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** What staff actions let their holder do, by subject; 'all' is everything. Subjects without a right are left out. */
+/** The rights that staff actions give, by subject; 'all' gives every one. Subjects without a right are left out. */
 export function staffRights(actions: readonly string[]): Rights[] {
   return rightsIn(words.staffRights, actions)
 }
 
-/** The same for the actions held in a company, each report that may be requested among them. */
+/** The same for a company's actions, including each report that may be requested. */
 export function partnerRights(actions: readonly string[]): Rights[] {
   const reports = REPORT_TYPES.map((type) => [reportAction(type), words.reportRight(reportLabel(type))])
   const Reports = { ...words.partnerRights.Reports, ...Object.fromEntries(reports) }

@@ -1,8 +1,8 @@
-/** Roles of our own people, from the one that may most to the one that may nothing. */
+/** Roles of our own staff, from the most to the fewest permissions. */
 export const STAFF_ROLES = ['SUPERADMIN', 'ADMIN', 'MODERATOR', 'MODERATION_MEMBER', 'MEMBER', 'USER'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
-/** Roles of a company's or partner's people, each held within one subsidiary. */
+/** Roles of a company's or partner's users, each valid within one subsidiary. */
 export const PARTNER_ROLES = [
   'PARTNER_ADMIN',
   'PARTNER_MEMBER',
@@ -22,7 +22,7 @@ export function isPartnerRole(role: string): role is PartnerRole {
   return (PARTNER_ROLES as readonly string[]).includes(role)
 }
 
-/** Whether a role is granted only after a second factor: all staff, and who administers a company. */
+/** Whether a role requires a second factor: all staff roles and company administrators. */
 export function needsSecondFactor(role: string): boolean {
   return isStaffRole(role) || role === 'PARTNER_ADMIN'
 }

@@ -4,7 +4,7 @@ import { needsSecondFactor, PARTNER_ROLES, STAFF_ROLES } from './roles.ts'
 import { actionsOfStaffRole, STAFF_ACTIONS } from './staff-actions.ts'
 import { sidenavOfStaffRole } from './staff-sidenav.ts'
 
-// Columns: SUPERADMIN, ADMIN, MODERATOR, MODERATION_MEMBER, MEMBER, USER. Y may, - may not.
+// Columns: SUPERADMIN, ADMIN, MODERATOR, MODERATION_MEMBER, MEMBER, USER. Y allowed, - not allowed.
 const EXPECTED = `
   dashboard.view                       Y Y Y Y Y -
   search.all                           Y Y Y Y Y -
@@ -64,7 +64,7 @@ const rows = EXPECTED.trim()
 const ROLES = ['SUPERADMIN', 'ADMIN', 'MODERATOR', 'MODERATION_MEMBER', 'MEMBER', 'USER']
 const column = (role: string) => rows.filter((row) => row[ROLES.indexOf(role) + 1] === 'Y').map(([action]) => action)
 
-/** Every action there is, asked of the role one by one. */
+/** Checks every existing action against the role. */
 const allowed = (role: string) => STAFF_ACTIONS.filter((action) => permits(actionsOfStaffRole(role), action))
 
 test('the staff roles are these six (D1.06)', () => {
@@ -82,7 +82,7 @@ describe('what each staff role may do', () => {
     expect(column('SUPERADMIN')).toEqual([...STAFF_ACTIONS])
   })
 
-  test('ADMIN has dashboard, search, claims, moderations, upsell, insurance and seven subscription acts (D6.05, D6.06)', () => {
+  test('ADMIN has dashboard, search, claims, moderations, upsell, insurance and seven subscription actions (D6.05, D6.06)', () => {
     expect(allowed('ADMIN')).toEqual(column('ADMIN'))
   })
 
@@ -107,7 +107,7 @@ describe('what each staff role may do', () => {
   })
 
   test.each(['', 'superadmin', 'PARTNER_ADMIN', 'ROOT', 'constructor', '__proto__'])(
-    'the role %j is unknown and may nothing',
+    'the role %j is unknown and may do nothing',
     (role) => {
       expect(actionsOfStaffRole(role)).toEqual([])
       expect(sidenavOfStaffRole(role)).toEqual([])

@@ -1,7 +1,7 @@
 import { EVERY_ACTION } from './permits.ts'
 import { isStaffRole, type StaffRole } from './roles.ts'
 
-/** The lists a claim can stand in, in the order of its life. */
+/** The lists a claim can be in, in the order of its life. */
 export const MODERATION_BUCKETS = [
   'initiated',
   'on_hold',
@@ -18,7 +18,7 @@ export function bucketAction<Bucket extends ModerationBucket>(bucket: Bucket): `
   return `moderations.bucket.${bucket}`
 }
 
-/** Everything a staff call or screen may ask for. */
+/** Every action of staff calls and screens. */
 export const STAFF_ACTIONS = [
   'dashboard.view',
   'search.all',
@@ -68,7 +68,8 @@ export const STAFF_ACTIONS = [
 ] as const
 export type StaffAction = (typeof STAFF_ACTIONS)[number]
 
-// Search results carry claims for whoever may search; claims.view opens one, and MEMBER has "only" the search.
+// Search results include claims for every role that may search; claims.view opens one, and MEMBER has "only" the
+// search.
 const MEMBER: readonly StaffAction[] = [
   'dashboard.view',
   'search.all',
@@ -121,7 +122,7 @@ const TABLE: Record<StaffRole, readonly (StaffAction | typeof EVERY_ACTION)[]> =
   USER: [],
 }
 
-/** What a staff role may do; ['all'] for SUPERADMIN, nothing for a role we do not know. */
+/** The actions of a staff role; ['all'] for SUPERADMIN, empty for an unknown role. */
 export function actionsOfStaffRole(role: string): readonly (StaffAction | typeof EVERY_ACTION)[] {
   return isStaffRole(role) ? TABLE[role] : []
 }

@@ -2,7 +2,7 @@ import { accessWords } from '../words.ts'
 import { permits } from './permits.ts'
 import { actionsOfStaffRole } from './staff-actions.ts'
 
-/** An entry of the staff side menu; `path` hangs under /plus/dashboard. */
+/** An entry of the staff side menu; `path` is below /plus/dashboard. */
 export interface SidenavItem {
   key: keyof typeof accessWords.sidenav
   label: string
@@ -23,7 +23,7 @@ const PATHS: Record<SidenavItem['key'], string> = {
   audit: '/audit',
 }
 
-/** The side menu of a staff role in its order; the first entry is where the role lands. Empty means no access. */
+/** The side menu of a staff role in order; the role lands on the first entry. Empty means no access. */
 export function sidenavOfStaffRole(role: string): SidenavItem[] {
   const actions = actionsOfStaffRole(role)
   return (Object.keys(PATHS) as SidenavItem['key'][])

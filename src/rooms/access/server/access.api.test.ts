@@ -46,7 +46,7 @@ async function idOf(who: keyof typeof MOBILES): Promise<string> {
 const users = (company = subsidiaryId) => `partner_dashboard/subsidiaries/${company}/users`
 
 describe('works', () => {
-  it('a staff role counts from the next login on, and no longer once it is taken away', async () => {
+  it('a staff role counts from the next login, and stops counting once it is removed', async () => {
     const before = await world.signUp(MOBILES.meera)
     const meera = await idOf('meera')
     expect((await before.get('dashboard/audit')).status).toBe(403)
@@ -60,7 +60,7 @@ describe('works', () => {
     expect((await (await world.signUp(MOBILES.meera)).get('dashboard/audit')).status).toBe(403)
   })
 
-  it('a corporate user acts for the company invited to, and not one request longer than the removal', async () => {
+  it('a corporate user acts for the inviting company, and not one request after the removal', async () => {
     const invited = await ravi.post(users(), { mobile: '9800000004', role: 'PARTNER_ADMIN' })
     expect([invited.status, invited.body.mobile]).toEqual([201, MOBILES.arun])
     const arun = await world.signUp(MOBILES.arun)
@@ -70,7 +70,7 @@ describe('works', () => {
     expect((await arun.get(users())).status).toBe(404)
   })
 
-  it('the audit log tells who did it, and is found by its filters and page by page', async () => {
+  it('the audit log shows who did it, with filters and pages', async () => {
     const meera = await idOf('meera')
     const { body } = await kabir.get(`dashboard/audit?entity=staff_role&entity_id=${meera}`)
     const seen = body.entries.map((entry: { action: string }) => entry.action)
@@ -104,11 +104,11 @@ describe('invalid', () => {
     [{ role: 'KING' }, 422],
     [{}, 422],
     [{ role: 'ADMIN', account_id: 'x' }, 400],
-  ])('%j is no staff role', async (body, status) => {
+  ])('%j is not a staff role', async (body, status) => {
     expect((await kabir.put(`dashboard/staff/${await idOf('ravi')}`, body)).status).toBe(status)
   })
 
-  it('a mobile that is none is refused at its field, and a second invitation by its code', async () => {
+  it('an invalid mobile is refused at its field, and a second invitation by its code', async () => {
     const bad = await ravi.post(users(), { mobile: '12345', role: 'PARTNER_MEMBER' })
     expect(bad.error?.fields).toEqual({ mobile: 'Please enter valid mobile number' })
     const twice = await ravi.post(users(), { mobile: MOBILES.ravi, role: 'PARTNER_MEMBER' })
@@ -116,7 +116,7 @@ describe('invalid', () => {
   })
 
   it.each(['cursor=abc', 'cursor=eyJpZCI6IjEgb3IgMT0xIn0', 'from=yesterday', 'actor_id=1', 'sort=at'])(
-    '%s is no filter',
+    '%s is not a filter',
     async (query) => {
       expect([400, 422]).toContain((await kabir.get(`dashboard/audit?${query}`)).status)
     },
@@ -124,7 +124,7 @@ describe('invalid', () => {
 })
 
 describe('forbidden', () => {
-  it('nobody changes their own role', async () => {
+  it('nobody may change their own role', async () => {
     const own = await idOf('kabir')
     const answers = [
       await kabir.put(`dashboard/staff/${own}`, { role: 'USER' }),
@@ -134,7 +134,7 @@ describe('forbidden', () => {
     expect(answers.map(({ error }) => error?.type)).toEqual(['OWN_ROLE', 'OWN_ROLE', 'OWN_ROLE'])
   })
 
-  it('of two administrators who lift each other at once one remains, of ours and of a company', async () => {
+  it('of two administrators who remove each other at the same time one remains, for staff and for a company', async () => {
     const arun = await world.signUp(MOBILES.arun)
     const [first, second] = [await idOf('kabir'), await idOf('arun')]
     const role = { account_id: second, granted_at: world.clock.now() }
@@ -168,7 +168,7 @@ describe('forbidden', () => {
     expect(removed.filter(({ status }) => status < 300)).toHaveLength(1)
   })
 
-  it('a company admin manages no staff, and no other company', async () => {
+  it('a company admin manages neither staff nor another company', async () => {
     const ids = [(await ravi.get('dashboard/staff')).status, (await ravi.get(users(elsewhere))).status]
     const invitation = { mobile: MOBILES.arun, role: 'PARTNER_ADMIN' }
     expect([...ids, (await ravi.post(users(elsewhere), invitation)).status]).toEqual([403, 404, 404])
@@ -176,7 +176,7 @@ describe('forbidden', () => {
 })
 
 describe('missing', () => {
-  it('a person who is not there cannot be given, or lose, a role', async () => {
+  it('an unknown person can be given no role and lose none', async () => {
     const nobody = '0190a000-0000-7000-8000-0000000000ff'
     expect((await kabir.put(`dashboard/staff/${nobody}`, { role: 'USER' })).status).toBe(404)
     expect((await kabir.delete(`dashboard/staff/${nobody}`)).status).toBe(404)

@@ -7,16 +7,16 @@ import { toWireTime } from '#values/wire-time.ts'
 import type * as calls from '../contract.ts'
 import type { PartnerRole, StaffRole } from '../rules/roles.ts'
 
-/** What roles need of the room of accounts, which stands above. */
+/** What roles need from the accounts room, which is a layer above. */
 export interface AccountCommands {
-  /** The account of a mobile, opened where there is none. */
+  /** The account of a mobile, created if there is none. */
   accountOfMobile: (trx: Db, mobile: string, now: Date) => Promise<{ id: string }>
-  /** Ends every session of a person: a changed right begins with a new login. */
+  /** Ends every session of a person: a changed role takes effect with a new login. */
   endSessions: (trx: Db, account_id: string, now: Date) => Promise<unknown>
 }
 
 /**
- * Gives a person a staff role. Sessions that were opened without it end: the role asks for a second factor at login.
+ * Gives a person a staff role. Ends the sessions opened without it, because the role requires a second factor at login.
  * @throws Refusal NOT_FOUND, OWN_ROLE
  */
 export async function setStaffRole(
@@ -48,7 +48,7 @@ export async function setStaffRole(
   })
 }
 
-/** Takes a staff role away, from the person's next request on. @throws Refusal NOT_FOUND, OWN_ROLE */
+/** Removes a staff role, effective at the person's next request. @throws Refusal NOT_FOUND, OWN_ROLE */
 export async function removeStaffRole(
   context: AnyRequestContext,
   { endSessions }: AccountCommands,
@@ -71,7 +71,7 @@ export async function removeStaffRole(
 }
 
 /**
- * Lets the person of a mobile act for a company; somebody new gets an account, to be logged into by the mobile.
+ * Lets the person with a mobile act for a company; an unknown mobile gets an account, to be logged into with it.
  * @throws Refusal ALREADY_USER
  */
 export async function inviteCorporateUser(
@@ -98,7 +98,7 @@ export async function inviteCorporateUser(
   })
 }
 
-/** Ends what a person may do for a company, from the next request on. @throws Refusal NOT_FOUND, OWN_ROLE */
+/** Ends a person's access to a company from the next request. @throws Refusal NOT_FOUND, OWN_ROLE */
 export async function removeCorporateUser(
   context: AnyRequestContext,
   subsidiary_id: string,
@@ -130,10 +130,10 @@ export async function removeCorporateUser(
 }
 
 /**
- * Holds the role of who acts and of whom it is about, always in the same order, so that of two administrators who lift
- * each other the second finds the own role gone.
- * @returns the role of the other
- * @throws Refusal FORBIDDEN when who acts has lost the role meanwhile
+ * Locks the roles of the acting person and of the target, always in the same order, so that of two administrators who
+ * remove each other the second finds their own role gone.
+ * @returns the target's role
+ * @throws Refusal FORBIDDEN when the acting person has lost the role meanwhile
  */
 async function holdStaff(trx: Db, { caller }: AnyRequestContext, account_id: string) {
   const rows = await trx
@@ -158,7 +158,7 @@ function split<Row extends { account_id: string }>(
   }
 }
 
-/** Nobody can lift or lock out themselves; so an administrator always remains. */
+/** Nobody can promote, demote or lock out themselves, so an administrator always remains. */
 function refuseOwn({ caller }: AnyRequestContext, account_id: string): void {
   if (caller.account_id === account_id)
     throw new Refusal<typeof calls.removeCorporateUser | typeof calls.removeStaffRole | typeof calls.setStaffRole>(

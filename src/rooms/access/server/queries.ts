@@ -7,7 +7,7 @@ import { toWireTime } from '#values/wire-time.ts'
 
 const AUDIT_PAGE_SIZE = 50
 
-/** Our own people, by name; who has none yet comes last. */
+/** Our own staff by name; people without a name come last. */
 export async function listStaff(db: Db, page_number: number) {
   const { total } = await db
     .selectFrom('staff_roles')
@@ -27,7 +27,7 @@ export async function listStaff(db: Db, page_number: number) {
   return pageReply('staff', { rows: staff, total: Number(total), page_number })
 }
 
-/** Who acts for a company, by name. */
+/** The users of a company, by name. */
 export async function listCorporateUsers(db: Db, subsidiaryId: string, page_number: number) {
   const { total } = await db
     .selectFrom('partner_roles')
@@ -60,7 +60,7 @@ export interface AuditFilter {
   to?: string | undefined
 }
 
-/** The audit log, newest first, fifty entries from the cursor on. */
+/** The audit log, newest first, fifty entries from the cursor. */
 export async function listAudit(db: Db, filter: AuditFilter) {
   let query = db
     .selectFrom('audit_log as l')
@@ -88,7 +88,7 @@ export async function listAudit(db: Db, filter: AuditFilter) {
   }
 }
 
-/** The instant at which a day begins in India. */
+/** The instant at which a day starts in India. */
 function startOfDay(date: string): Date {
   return new Date(`${date}T00:00:00+05:30`)
 }

@@ -17,7 +17,7 @@ const words = accessWords.audit
 const SEARCH = [{ name: 'action', label: words.action, placeholder: words.actionHint }]
 const DAYS = [dateRange('days', words.days, ['from', 'to'])]
 
-/** Who did what, the newest first; what is asked for stands in the address. */
+/** The audit log, newest first; its filters are in the address. */
 export default function AuditScreen() {
   const address = useListAddress(listAudit)
   const { data, error, refetch, isPending, isFetchingNextPage, hasNextPage, fetchNextPage } = useInfiniteQuery({

@@ -53,7 +53,7 @@ function roleLabel(role: string): string {
   return isPartnerRole(role) ? accessWords.partnerRoles[role] : role
 }
 
-/** What changed and why, opened on demand: most readers look for who and when. */
+/** What changed and why, opened on demand: most readers look for the person and the time. */
 function Change({ entry: { before, after, reason, ip } }: { entry: AuditEntry }) {
   const facts: [string, string][] = []
   if (before) facts.push([words.before, lines(before)])
@@ -76,7 +76,7 @@ function Change({ entry: { before, after, reason, ip } }: { entry: AuditEntry })
   )
 }
 
-/** One line a changed value, 'role: USER'. */
+/** One line per changed value, 'role: USER'. */
 function lines(values: unknown): string {
   return Object.entries(values as object)
     .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)

@@ -8,7 +8,7 @@ import { staffRights } from '../rules/rights.ts'
 import { accessWords as words } from '../words.ts'
 import { STAFF_TOOLS } from './staff-tools.ts'
 
-/** Their sections and everything their role lets our own people do, as the server enforces it. */
+/** The person's sections and everything their role allows, as the server enforces it. */
 export default function MyAccessScreen() {
   const { role, actions, sections } = useDesk()
   const inMenu = new Set(sections.map(({ href }) => href))

@@ -1,7 +1,7 @@
 import type { StaffAction } from '../rules/staff-actions.ts'
 import { accessWords as words } from '../words.ts'
 
-/** Screens that an action opens without giving its holder an entry in the side menu. */
+/** Screens that an action opens without an entry in the side menu. */
 export const STAFF_TOOLS: readonly { label: string; href: string; action: StaffAction }[] = [
   { label: words.audit.title, href: '/dashboard/audit', action: 'audit.view' },
   { label: words.deadLetters, href: '/dashboard/dead-letters', action: 'audit.view' },

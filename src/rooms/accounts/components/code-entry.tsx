@@ -7,17 +7,17 @@ interface CodeEntryProps {
   name: string
   label: string
   value: string
-  /** Stands at the field; without one, `failure` is told below it. */
+  /** Shown at the field; without one, `failure` is shown below it. */
   fieldError: string | undefined
   failure: CallError | undefined
   busy: boolean
   submit: string
   onChange: (typed: string) => void
-  /** All six digits are there. */
+  /** Called when all six digits are entered. */
   onWhole: (whole: string) => void
 }
 
-/** Where a person types a code, of a message or of the authenticator app alike, and sends it off. */
+/** The field for a code, from a message or the authenticator app, and its submit. */
 export function CodeEntry({ fieldError, failure, busy, submit, onWhole, ...field }: CodeEntryProps) {
   return (
     <>

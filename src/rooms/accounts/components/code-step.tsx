@@ -12,7 +12,7 @@ import type { Login } from './use-login.ts'
 
 const words = accountsWords.login
 
-/** Takes the code that was sent; the sixth digit sends it, so that an autofilled code logs in by itself. */
+/** Takes the code that was sent; the sixth digit submits it, so that an autofilled code logs in by itself. */
 export function CodeStep({ login, challenge }: { login: Login; challenge: StoredChallenge }) {
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()

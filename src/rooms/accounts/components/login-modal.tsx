@@ -7,11 +7,11 @@ interface LoginModalProps {
   open: boolean
   onClose: () => void
   onLoggedIn: (user: UserInfo) => void
-  /** What led here; kept with the code that is sent. */
+  /** What led here; stored with the code that is sent. */
   source?: string
 }
 
-/** Login and sign-up over a page that must not be left: what was typed there stays. */
+/** Login and sign-up over a page that must not be left: what was typed there is preserved. */
 export function LoginModal({ open, onClose, onLoggedIn, source = DEFAULT_LOGIN_SOURCE }: LoginModalProps) {
   const login = useLogin({ source, onLoggedIn })
   return (

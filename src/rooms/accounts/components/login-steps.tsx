@@ -22,11 +22,11 @@ export function loginHeading(step: LoginStep): string {
 
 interface LoginStepsProps {
   login: Login
-  /** In the modal the first field has the focus at once; on the page the heading has it. */
+  /** In the modal the first field gets the focus immediately; on the page the heading gets it. */
   focusAtOnce?: boolean
 }
 
-/** One step of the login at a time; the focus goes to its field, and back to it when something was wrong. */
+/** One login step at a time; the focus moves to its field, and back to it after an error. */
 export function LoginSteps({ login, focusAtOnce = false }: LoginStepsProps) {
   const { step, challenge, failure } = login
   const [digits, setDigits] = useState('')
@@ -38,7 +38,7 @@ export function LoginSteps({ login, focusAtOnce = false }: LoginStepsProps) {
       moves.current = true
       return
     }
-    // After the dialog has opened, which moves the focus itself.
+    // After the dialog has opened, because opening moves the focus too.
     const frame = requestAnimationFrame(() => {
       const field = document.getElementById(FIELDS[step])
       field?.focus()

@@ -13,12 +13,12 @@ const words = accountsWords.login
 
 interface NumberStepProps {
   login: Login
-  /** The digits are kept outside, so that going back finds them again. */
+  /** The digits are stored outside, so that they are still there after going back. */
   digits: string
   onDigits: (digits: string) => void
 }
 
-/** Asks for the number. Only what could never work is refused here; everything else is the server's to say. */
+/** Asks for the number. Only impossible numbers are refused here; the server decides the rest. */
 export function NumberStep({ login, digits, onDigits }: NumberStepProps) {
   const [problem, setProblem] = useState<string>()
   const { failure, busy, sendCode } = login
@@ -60,7 +60,7 @@ export function NumberStep({ login, digits, onDigits }: NumberStepProps) {
   )
 }
 
-/** In a tab of its own: the page under a login must not be left. */
+/** In a new tab: the page under a login must not be left. */
 function LegalLink({ href, label }: { href: string; label: string }) {
   return (
     <a href={href} target="_blank" rel="noopener">

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import classes from './login-steps.module.css'
 
-/** Modules of empty paper that scanners want around the picture. */
+/** The quiet zone, in modules, that scanners need around the code. */
 const MARGIN = 4
 
-/** A text as a QR code, drawn as one path; the drawing code is loaded only by who sees one. */
+/** A text as a QR code, rendered as one path; the encoder is loaded only when a code is shown. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const [drawn, setDrawn] = useState<{ side: number; path: string }>()
   useEffect(() => {

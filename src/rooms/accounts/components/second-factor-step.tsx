@@ -21,7 +21,7 @@ export function SecondFactorStep({ login }: { login: Login }) {
   )
 }
 
-/** Shows the key of a new authenticator; its first code completes the login. */
+/** Shows the key of a new authenticator; its first right code completes the login. */
 export function EnrolmentStep({ login }: { login: Login }) {
   const { key, readKey, failure } = login
   const read = useEffectEvent(() => void readKey())

@@ -1,4 +1,4 @@
-/** A code that is on its way, as this browser tab remembers it; times in milliseconds of the device's clock. */
+/** A code that was sent, as this browser tab remembers it; times in milliseconds of the device's clock. */
 export interface StoredChallenge {
   verification_id: string
   /** Ten digits. */
@@ -11,8 +11,8 @@ export interface StoredChallenge {
 const KEY = 'login-challenge'
 
 /**
- * The open challenge of a number, or of whichever number was last: who goes back or reloads sees it again instead of an
- * error. Undefined once the code has expired.
+ * The open challenge of a number, or of the last number used: after going back or reloading, the person sees it again
+ * instead of an error. Undefined once the code has expired.
  */
 export function readStoredChallenge(number?: string): StoredChallenge | undefined {
   try {
@@ -20,7 +20,7 @@ export function readStoredChallenge(number?: string): StoredChallenge | undefine
     if (!kept || kept.expires_at <= Date.now()) return undefined
     return number === undefined || kept.number === number ? kept : undefined
   } catch {
-    // Storage refused by the person's settings, or somebody else's value: then nothing was kept.
+    // Storage is blocked by the person's settings, or the value is not ours: then nothing was stored.
     return undefined
   }
 }

@@ -15,19 +15,19 @@ import { readStoredChallenge, type StoredChallenge, storeChallenge } from './sto
 
 export type LoginStep = 'number' | 'code' | 'totp' | 'enrolment'
 
-/** What the person reads under the heading after going back, or after a new code. */
+/** Shown under the heading after going back, or after a new code. */
 export type LoginNote = 'back_to_code' | 'resent' | undefined
 
 interface UseLogin {
   source: string
-  /** Where a half-finished login goes on. */
+  /** Where an unfinished login continues. */
   startAt?: LoginStep
   onLoggedIn: (user: UserInfo) => void
 }
 
 export type Login = ReturnType<typeof useLogin>
 
-/** A login from the number to the session, with every call it makes; screens only show it. */
+/** A login from the number to the session, with every call it makes; screens only display it. */
 export function useLogin({ source, startAt = 'number', onLoggedIn }: UseLogin) {
   const [user, dispatchUser] = useReducer(userAfter<UserInfo, ErrorEnvelope>, startUser<UserInfo, ErrorEnvelope>())
   const [verification, dispatchVerification] = useReducer(verificationAfter<ErrorEnvelope>, noVerification)
@@ -50,7 +50,7 @@ export function useLogin({ source, startAt = 'number', onLoggedIn }: UseLogin) {
     goTo('code', said)
   }
 
-  /** Sends a code, unless one to this number still works and no new one was asked for. */
+  /** Sends a code, unless one to this number still works and no new one was requested. */
   const sendCode = async (number: string, { again = false } = {}) => {
     const open = again ? undefined : readStoredChallenge(number)
     if (open) return show(open, 'back_to_code')
@@ -106,7 +106,7 @@ export function useLogin({ source, startAt = 'number', onLoggedIn }: UseLogin) {
     }
   }
 
-  /** Leaves the half-finished login and begins with another number. */
+  /** Abandons the unfinished login and starts with another number. */
   const startOver = async () => {
     dispatchUser({ kind: 'logout_begun' })
     try {
@@ -140,7 +140,7 @@ export function useLogin({ source, startAt = 'number', onLoggedIn }: UseLogin) {
     dispatchUser({ kind: 'login_failed', body })
     if (!(error instanceof CallError) || !body) return
     if (error.type.startsWith('OTP_') || error.status === 401) dispatchUser({ kind: 'token_refused', body })
-    // A code that is gone is not shown again to who goes back.
+    // A used code is not shown again after going back.
     if (error.type === 'OTP_EXPIRED' || error.type === 'OTP_REVOKED') storeChallenge(undefined)
   }
 
@@ -151,7 +151,7 @@ export function useLogin({ source, startAt = 'number', onLoggedIn }: UseLogin) {
     note,
     key,
     busy: [user.login.status, user.logout.status, verification.status].includes('loading'),
-    /** Whether there is nothing left to do but to go on. */
+    /** Whether nothing is left to do except to continue. */
     done: user.login.status === 'success',
     sendCode,
     verify,

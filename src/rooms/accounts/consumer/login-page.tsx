@@ -12,7 +12,7 @@ import { DEFAULT_LOGIN_SOURCE, readLogin } from '../contract.ts'
 import { homeOf } from '../rules/home-of.ts'
 import { accountsWords } from '../words.ts'
 
-/** Who is logged in already goes on; who has given the first factor only is asked for the second. */
+/** Redirects a signed-in person; asks for the second factor where only the first was given. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { hasCookie } = context.get(pageContext)
   if (!hasCookie) return { startAt: 'number' as const }
@@ -20,14 +20,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (second_factor) return { startAt: enrolment ? ('enrolment' as const) : ('totp' as const) }
   if (!user) return { startAt: 'number' as const }
   const next = safeNext(new URL(request.url).searchParams.get('next'), homeOf(user))
-  // The router puts the /plus in front itself.
+  // The router adds the /plus prefix itself.
   throw redirect(next.slice('/plus'.length))
 }
 
 export default function LoginPage() {
   const { startAt } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
-  // Asked again, the loader sees the session and leads on; the frame around the page learns of it too.
+  // Run again, the loader sees the session and redirects; the frame around the page is refreshed too.
   const login = useLogin({ source: DEFAULT_LOGIN_SOURCE, startAt, onLoggedIn: () => void revalidate() })
   return (
     <PageColumn width="narrow">

@@ -14,7 +14,7 @@ import { useLogOut } from './use-log-out.ts'
 
 const words = accountsWords.sessions
 
-/** Each browser and app that is logged in, with the way to end it. */
+/** Each browser and app that is logged in, with a button to end its session. */
 export function SessionList({ sessions, onChange }: { sessions: readonly ListedSession[]; onChange: () => void }) {
   const [asking, setAsking] = useState(false)
   const { busy, ended, failure, end, endEverywhere } = useLogOut(onChange)

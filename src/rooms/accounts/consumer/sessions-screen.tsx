@@ -12,7 +12,7 @@ import { SessionList } from './session-list.tsx'
 
 const words = accountsWords.sessions
 
-/** Begins to read before the screen is there. A failure is left to the screen, which can try again. */
+/** Starts reading before the screen renders. A failure is left to the screen, which can retry. */
 export async function clientLoader() {
   try {
     return { listed: await request(listSessions, {}) }

@@ -4,7 +4,7 @@ import type { ErrorEnvelope } from '#platform/contract/refusal.ts'
 import { type ListedSession, logOut, revokeAllSessions, revokeSession, type UserInfo } from '../contract.ts'
 import { startUser, userAfter } from '../rules/user-state.ts'
 
-/** Ends sessions; who ends their own leaves for the front page, where nothing of theirs is shown any more. */
+/** Ends sessions; ending one's own leads to the front page, which shows no personal data. */
 export function useLogOut(onChange: () => void) {
   const [user, dispatchUser] = useReducer(userAfter<UserInfo, ErrorEnvelope>, startUser<UserInfo, ErrorEnvelope>())
   const [target, setTarget] = useState<string>()
@@ -19,7 +19,7 @@ export function useLogOut(onChange: () => void) {
       dispatchUser({ kind: 'logout_done' })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      // Ended already, elsewhere: that is what was asked for.
+      // Already ended elsewhere, which is the requested result.
       if (error.status === 404) dispatchUser({ kind: 'logout_done' })
       else {
         setFailure(error)

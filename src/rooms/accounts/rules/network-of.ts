@@ -1,5 +1,5 @@
 /**
- * The network an address belongs to, as far as one guesser usually owns it: the /24 of IPv4, the /64 of IPv6. Anything
+ * The network an address belongs to, approximating what one attacker owns: the /24 of IPv4, the /64 of IPv6. Anything
  * else is its own network.
  */
 export function networkOf(address: string): string {

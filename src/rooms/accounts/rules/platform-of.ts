@@ -2,8 +2,8 @@ export const PLATFORMS = ['android', 'ios', 'mweb', 'web'] as const
 export type Platform = (typeof PLATFORMS)[number]
 
 /**
- * What the visitor uses, as the app's cookies say: a hint for screens, never a permission. In an app a missing or
- * unreadable version counts as 0, so that minimum versions hold.
+ * The client's platform according to the app's cookies: a hint for screens, never a permission. In an app a missing or
+ * unreadable version counts as 0, so that minimum versions apply.
  */
 export function platformOf(cookies: Readonly<Record<string, string | undefined>>): {
   name: Platform

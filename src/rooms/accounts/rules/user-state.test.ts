@@ -12,7 +12,7 @@ const stateAfter = (...events: UserEvent<User, Body>[]): UserState<User, Body> =
   events.reduce(userAfter<User, Body>, start)
 
 describe('logging in and out', () => {
-  test('each loads, succeeds or fails, apart from the other (C4.07)', () => {
+  test('each loads, succeeds or fails independently of the other (C4.07)', () => {
     expect([start.login.status, start.logout.status]).toEqual(['idle', 'idle'])
     const loading = stateAfter({ kind: 'login_begun' })
     expect([loading.login.status, loading.logout.status, loading.user]).toEqual(['loading', 'idle', null])
@@ -24,7 +24,7 @@ describe('logging in and out', () => {
     expect([left.login.status, left.logout.status, left.user]).toEqual(['idle', 'success', null])
   })
 
-  test('a failure of either stores the response body, and a new try takes it away (C8.16)', () => {
+  test('a failure of either stores the response body, and a retry clears it (C8.16)', () => {
     const failed = stateAfter({ kind: 'login_begun' }, { kind: 'login_failed', body })
     expect(failed.login).toEqual({ status: 'error', error: body })
     expect(userAfter(failed, { kind: 'login_begun' }).login).toEqual({ status: 'loading', error: null })
@@ -36,7 +36,7 @@ describe('logging in and out', () => {
     expect([stuck.logout, stuck.user]).toEqual([{ status: 'error', error: body }, asha])
   })
 
-  test('a refused token stays on the user state until somebody is logged in (C4.08)', () => {
+  test('a refused token stays in the user state until someone is logged in (C4.08)', () => {
     const refused = stateAfter({ kind: 'login_begun' }, { kind: 'login_failed', body }, { kind: 'token_refused', body })
     expect(refused.token_error).toEqual(body)
     expect(userAfter(refused, { kind: 'login_begun' }).token_error).toEqual(body)
@@ -44,8 +44,8 @@ describe('logging in and out', () => {
   })
 })
 
-describe('reading who is logged in', () => {
-  test('a failure is stored with its response body and thrown on (C8.18)', async () => {
+describe('reading the signed-in user', () => {
+  test('a failure is stored with its response body and rethrown (C8.18)', async () => {
     let state = start
     const failure = Object.assign(new Error('refused'), { status: 401, body })
     const read = loadUserInfo<User, Body>(
@@ -62,7 +62,7 @@ describe('reading who is logged in', () => {
     expect(state.token_error).toEqual(body)
   })
 
-  test('without an answer there is no body to store, and no token was refused', async () => {
+  test('without a response there is no body to store, and no token was refused', async () => {
     let state = start
     const read = loadUserInfo<User, Body>(
       async () => Promise.reject(Object.assign(new Error('offline'), { status: 0 })),

@@ -1,9 +1,9 @@
-/** How far one of the session's calls is; the error is the response body as it came. */
+/** The status of one of the session's calls; the error is the response body unchanged. */
 export type Step<Body> =
   | { status: 'idle' | 'loading' | 'success'; error: null }
   | { status: 'error'; error: Body | undefined }
 
-/** What a client knows of who is logged in. */
+/** The client's state of the signed-in user. */
 export interface UserState<User, Body> {
   user: User | null
   login: Step<Body>
@@ -15,11 +15,11 @@ export interface UserState<User, Body> {
 
 export type UserEvent<User, Body> =
   | { kind: 'login_begun' | 'logout_begun' | 'user_info_begun' | 'logout_done' }
-  /** The first factor is given, the second not yet. */
+  /** The first factor is given, the second is not. */
   | { kind: 'login_paused' }
   | { kind: 'login_done' | 'user_info_done'; user: User }
   | { kind: 'login_failed' | 'logout_failed' | 'user_info_failed'; body: Body | undefined }
-  /** The code was wrong, or the session is over. */
+  /** The code was wrong, or the session has ended. */
   | { kind: 'token_refused'; body: Body }
 
 const IDLE = { status: 'idle', error: null } as const
@@ -30,7 +30,7 @@ export function startUser<User, Body>(user: User | null = null): UserState<User,
   return { user, login: IDLE, logout: IDLE, user_info: IDLE, token_error: null }
 }
 
-/** The state after an event; a failure never takes away what was known before, but for a session that is over. */
+/** The state after an event; a failure never discards what was known before, except when the session has ended. */
 export function userAfter<User, Body>(
   state: UserState<User, Body>,
   event: UserEvent<User, Body>,
@@ -62,8 +62,8 @@ export function userAfter<User, Body>(
 }
 
 /**
- * Reads who is logged in and keeps the state told. A failure is stored, and thrown on: whoever asked must not go on as if
- * it knew.
+ * Reads the signed-in user and updates the state. A failure is stored and rethrown, so that the caller cannot continue
+ * as if it had succeeded.
  */
 export async function loadUserInfo<User, Body>(
   read: () => Promise<User>,

@@ -14,7 +14,7 @@ const body = { message: 'This code is not right.' }
 const stateAfter = (...events: VerificationEvent<Body>[]) =>
   events.reduce<VerificationState<Body>>(verificationAfter<Body>, noVerification)
 
-test('a verification loads, stores the id and the number it was sent to, then succeeds (C4.09)', () => {
+test('a verification loads, stores its id and the number the code was sent to, then succeeds (C4.09)', () => {
   expect(stateAfter({ kind: 'begun' })).toEqual({ status: 'loading', sent: null, error: null })
   const waiting = stateAfter({ kind: 'begun' }, { kind: 'user_info_sent', sent })
   expect(waiting).toEqual({ status: 'user_info_sent', sent, error: null })
@@ -27,6 +27,6 @@ test('a verification error keeps what was sent, and a reset clears both (C4.09, 
   expect(verificationAfter(failed, { kind: 'reset' })).toEqual(noVerification)
 })
 
-test('nothing succeeds that was never sent', () => {
+test('a verification that was never sent cannot succeed', () => {
   expect(stateAfter({ kind: 'succeeded' })).toEqual(noVerification)
 })

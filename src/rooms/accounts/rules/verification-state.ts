@@ -1,10 +1,10 @@
-/** The code that is on its way: the verification's id and the number it went to. */
+/** The code that was sent: the verification's id and the number it went to. */
 export interface UserInfoSent {
   id: string
   number: string
 }
 
-/** A verification of a number, from asking for the code to its proof. */
+/** The verification of a number, from requesting the code to proving it. */
 export type VerificationState<Body> =
   | { status: 'idle'; sent: null; error: null }
   | { status: 'loading'; sent: UserInfoSent | null; error: null }
@@ -18,7 +18,7 @@ export type VerificationEvent<Body> =
 
 export const noVerification = { status: 'idle', sent: null, error: null } as const
 
-/** The state after an event. An error keeps what was sent, so the person can try again; reset clears all. */
+/** The state after an event. An error preserves what was sent, so the person can retry; reset clears everything. */
 export function verificationAfter<Body>(
   state: VerificationState<Body>,
   event: VerificationEvent<Body>,

@@ -13,13 +13,13 @@ beforeAll(async () => {
   world = await openWorld({ TRUST_PROXY: '127.0.0.1' })
 })
 afterAll(() => world.close())
-// Nothing of one test is remembered in the next.
+// No state of one test leaks into the next.
 beforeEach(() => world.advance(DAY + HOUR))
 
 let next = 8_000_000_000
 const newMobile = () => `+91${next++}`
 let network = 0
-/** A client on a network of its own, as the trusted proxy names it. */
+/** A client on its own network, as the trusted proxy reports it. */
 const elsewhere = () => {
   network++
   return world.browser({ headers: { 'x-forwarded-for': `10.${network >> 8}.${network & 255}.7` } })
@@ -36,8 +36,8 @@ async function codeSent(browser: Browser, mobile: string) {
   }
 }
 
-test('a known, an unknown and a blocked number are answered alike, by the same statements and jobs in the same order', async () => {
-  // What is the same down to the statements takes the same time, on whatever machine.
+test('a known, an unknown and a blocked number get the same answer, by the same statements and jobs in the same order', async () => {
+  // Identical statements take the same time, on any machine.
   const executed = vi.spyOn(DefaultQueryExecutor.prototype, 'executeQuery')
   const created_at = world.clock.now()
   const [known, blocked, unknown] = [newMobile(), newMobile(), newMobile()]
@@ -78,7 +78,7 @@ test('a known, an unknown and a blocked number are answered alike, by the same s
   }
 })
 
-test('a blocked person gets a code and then reads of a wrong one, to the last try', async () => {
+test('a blocked person gets a code and then is refused as for a wrong code, to the last try', async () => {
   const mobile = newMobile()
   const created_at = world.clock.now()
   await world.db.insertInto('accounts').values({ mobile, created_at, blocked_at: created_at }).execute()

@@ -7,14 +7,14 @@ beforeAll(async () => {
   world = await openWorld()
 })
 afterAll(() => world.close())
-// An hour apart, so that the limits of one test do not reach into the next.
+// An hour apart, so that the limits of one test do not affect the next.
 beforeEach(() => world.advance(61 * 60_000))
 
 let next = 9_000_000_000
 const newMobile = () => `+91${next++}`
 
 describe('logging in', () => {
-  test('a new number gets a code, logs in with it and has an account; the same number comes back to it (C1.03, C1.04)', async () => {
+  test('a new number gets a code, logs in with it and has an account; the same number logs in to it again (C1.03, C1.04)', async () => {
     const mobile = newMobile()
     const browser = world.browser()
     const sent = await browser.post('login/otp', { mobile: mobile.slice(3) })
@@ -44,7 +44,7 @@ describe('logging in', () => {
     ])
   })
 
-  test('neither the code nor what the browser holds is kept in clear', async () => {
+  test('neither the code nor the browser’s token is stored in clear', async () => {
     const browser = world.browser()
     const { body } = await browser.post('login/otp', { mobile: newMobile() })
     const otp = await sentCode(world, body.verification_id)
@@ -59,7 +59,7 @@ describe('logging in', () => {
     for (const token of browser.cookies.values()) expect(kept).not.toContain(token)
   })
 
-  test('a number that is no Indian mobile, an unknown key or a code of five digits is refused at its field', async () => {
+  test('an invalid Indian mobile, an unknown key or a code of five digits is refused at its field', async () => {
     const browser = world.browser()
     for (const mobile of ['5876543210', '98765', '+1 415 555 2671', '', 12, ['9876543210'], null]) {
       const refused = await browser.post('login/otp', { mobile })
@@ -77,7 +77,7 @@ describe('logging in', () => {
     expect((await browser.post('login/verify', { verification_id: 'x', otp: '123456' })).status).toBe(422)
   })
 
-  test('a code works in the browser that asked for it and nowhere else, and only once', async () => {
+  test('a code works only in the browser that requested it, and only once', async () => {
     const browser = world.browser()
     const { body } = await browser.post('login/otp', { mobile: newMobile() })
     const otp = await sentCode(world, body.verification_id)
@@ -90,7 +90,7 @@ describe('logging in', () => {
     expect((await browser.post('login/verify', given)).error?.type).toBe('OTP_REVOKED')
   })
 
-  test('a wrong code says how many tries are left, the fifth revokes it, and the right one comes too late', async () => {
+  test('a wrong code says how many tries are left, the fifth revokes it, and the right one is then too late', async () => {
     const browser = world.browser()
     const { body } = await browser.post('login/otp', { mobile: newMobile() })
     const otp = await sentCode(world, body.verification_id)
@@ -106,7 +106,7 @@ describe('logging in', () => {
     expect(browser.cookies.has('plus_session')).toBe(false)
   })
 
-  test('a code expires after five minutes, and a new one kills the old', async () => {
+  test('a code expires after five minutes, and a new one voids the old', async () => {
     const browser = world.browser()
     const mobile = newMobile()
     const first = (await browser.post('login/otp', { mobile })).body
@@ -121,7 +121,7 @@ describe('logging in', () => {
     expect([late.status, late.error?.type]).toEqual([410, 'OTP_EXPIRED'])
   })
 
-  test('a hundred verifications of the right code at once give exactly one session', async () => {
+  test('a hundred simultaneous verifications of the right code give exactly one session', async () => {
     const browser = world.browser()
     const mobile = newMobile()
     const { body } = await browser.post('login/otp', { mobile })
@@ -144,7 +144,7 @@ describe('logging in', () => {
 })
 
 describe('the session', () => {
-  test('GET login tells who is logged in, POST logout ends it, and the old cookie is worth nothing (C7.08)', async () => {
+  test('GET login returns the signed-in user, POST logout ends the session, and the old cookie is worthless (C7.08)', async () => {
     const browser = world.browser()
     expect((await browser.get('login')).body).toEqual({ is_logged_in: false, user: null })
     const user = (await logIn(world, browser, newMobile())).body
@@ -158,12 +158,12 @@ describe('the session', () => {
     expect((await browser.post('logout')).status).toBe(200)
   })
 
-  test('GET logout ends the session for a page of ours and for nobody else (C7.09)', async () => {
+  test('GET logout ends the session only for a request from one of our pages (C7.09)', async () => {
     const browser = world.browser()
     await logIn(world, browser, newMobile())
     for (const site of ['cross-site', 'same-site', 'none', undefined]) {
       const refused = await browser.get('logout', { headers: site ? { 'sec-fetch-site': site } : {} })
-      // fetch of Node sends a Sec-Fetch-Mode but no Sec-Fetch-Site of its own.
+      // Node's fetch sends a Sec-Fetch-Mode but no Sec-Fetch-Site.
       expect([refused.status, refused.error?.type], site).toEqual([403, 'CROSS_ORIGIN'])
     }
     expect((await browser.get('userinfo')).status).toBe(200)
@@ -171,7 +171,7 @@ describe('the session', () => {
     expect((await browser.get('login')).body.is_logged_in).toBe(false)
   })
 
-  test('logging in never takes over a cookie that the browser brought, and ends the session before it', async () => {
+  test('logging in never adopts a cookie that the browser brought, and ends the earlier session', async () => {
     const browser = world.browser()
     const planted = 'A'.repeat(43)
     browser.cookies.set('plus_session', planted)
@@ -190,7 +190,7 @@ describe('the session', () => {
     }
   })
 
-  test('ten log-outs at once end one session once and leave one line in the audit log', async () => {
+  test('ten simultaneous log-outs end one session once and write one line in the audit log', async () => {
     const browser = world.browser()
     const user = (await logIn(world, browser, newMobile())).body
     const cookie = `plus_session=${browser.cookies.get('plus_session')}`
@@ -207,7 +207,7 @@ describe('the session', () => {
     expect(lines.map(({ action }) => action)).toEqual(['accounts.account-opened', 'accounts.logged-out'])
   })
 
-  test('a session is bound to its cookie alone: ids in headers, cookies and query give nobody else’s data', async () => {
+  test('a session depends on its cookie alone: ids in headers, cookies and query give no one else’s data', async () => {
     const asha = (await logIn(world, world.browser(), newMobile())).body
     const browser = world.browser()
     const nikhil = (await logIn(world, browser, newMobile())).body
@@ -221,7 +221,7 @@ describe('the session', () => {
     expect((await browser.get(`userinfo?account_id=${asha.id}`)).status).toBe(400)
   })
 
-  test('over https the cookie is bound to the host, and everywhere scripts and other sites cannot use it', async () => {
+  test('over https the cookie is bound to the host, and everywhere it is out of reach for scripts and other sites', async () => {
     const secure = await openWorld({ PUBLIC_URL: 'https://plus.example' })
     try {
       const sent = await secure.browser().post('login/otp', { mobile: newMobile() })

@@ -15,13 +15,13 @@ export function newAuthenticatorSecret(): string {
   return generateSecret({ length: 20 })
 }
 
-/** What an authenticator app reads from the QR code (SHA-1, 6 digits, 30 s: what every app does). */
+/** The URI an authenticator app reads from the QR code (SHA-1, 6 digits, 30 s: supported by every app). */
 export function authenticatorUrl(secret: string, { issuer, mobile }: { issuer: string; mobile: string }): string {
   return generateURI({ issuer, label: mobile, secret })
 }
 
 /**
- * The time step whose code this is: the current one or its neighbours, and never one up to `lastStep`, since a code works
+ * The time step of this code: the current one or its neighbours, and never one up to `lastStep`, since a code works
  * once (RFC 6238, 5.2). Undefined for a wrong code.
  */
 export function matchingStep(secret: string, code: string, lastStep: number, now: Date): number | undefined {

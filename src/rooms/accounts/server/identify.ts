@@ -9,7 +9,7 @@ import { actionsOfStaffRole } from '#rooms/access/rules/staff-actions.ts'
 import { audienceOf, isSessionAlive } from '../rules/session-life.ts'
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
-/** `last_seen_at` is written at most this often, so that reading does not become writing. */
+/** `last_seen_at` is written at most this often, so that not every read becomes a write. */
 const TOUCH_MS = 60_000
 
 interface Found {
@@ -38,14 +38,15 @@ from sessions s join accounts a on a.id = s.account_id left join staff_roles r o
 where s.token_hash = $1 and s.revoked_at is null and a.blocked_at is null`)
 
 /**
- * Who is behind a session token, read afresh each time, so that a revoked session, a removed role or a blocked account
- * counts from the next request on. One statement.
+ * The person behind a session token, read on every request, so that a revoked session, a removed role or a blocked
+ * account counts from the next request. One statement.
  */
 export async function identify(db: Db, token: string | undefined, now: Date): Promise<Caller> {
   if (!token || !TOKEN.test(token)) return nobody
   const [found] = await findSession(db, [tokenHash(token)])
   if (!found) return nobody
-  // Measured by the roles of now: who became staff since logging in has a staff session, and owes the second factor.
+  // Measured by current roles: a person who became staff after logging in has a staff session, and owes the second
+  // factor.
   const roles = { staff_role: found.staff_role, partner_roles: found.tenants.map(({ role }) => role) }
   if (!isSessionAlive({ ...found, audience: audienceOf(roles) }, now)) return nobody
   if (now.getTime() - found.last_seen_at.getTime() > TOUCH_MS)

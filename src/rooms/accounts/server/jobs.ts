@@ -3,7 +3,7 @@ import { defineJob, everyMinutes } from '#platform/jobs/job.ts'
 const DAY_MS = 86_400_000
 const KEEP_ENDED_SESSIONS_MS = 30 * DAY_MS
 
-/** Takes away codes and wrong guesses after a day, and sessions a month after they could last be used. */
+/** Deletes codes and wrong guesses after a day, and sessions a month after they could last be used. */
 export const forgetCodes = defineJob({
   name: 'accounts.forget-codes',
   schedule: everyMinutes(30),

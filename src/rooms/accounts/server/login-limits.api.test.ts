@@ -13,13 +13,13 @@ beforeAll(async () => {
   world = await openWorld({ TRUST_PROXY: '127.0.0.1' })
 })
 afterAll(() => world.close())
-// Nothing of one test is remembered in the next.
+// No state of one test leaks into the next.
 beforeEach(() => world.advance(DAY + HOUR))
 
 let next = 8_000_000_000
 const newMobile = () => `+91${next++}`
 let network = 0
-/** A client on a network of its own, as the trusted proxy names it. */
+/** A client on its own network, as the trusted proxy reports it. */
 const elsewhere = () => {
   network++
   return world.browser({ headers: { 'x-forwarded-for': `10.${network >> 8}.${network & 255}.7` } })
@@ -39,7 +39,7 @@ async function codeSent(browser: Browser, mobile: string) {
   }
 }
 
-test('another code is sent after 30, 60 and 120 seconds; asking earlier is told how long to wait and sends nothing', async () => {
+test('another code is sent after 30, 60 and 120 seconds; an earlier request gets the wait time and sends nothing', async () => {
   const mobile = newMobile()
   const browser = elsewhere()
   let sent = 0
@@ -56,7 +56,7 @@ test('another code is sent after 30, 60 and 120 seconds; asking earlier is told 
   }
 })
 
-test('a number gets five codes an hour and ten a day, whoever asks and from wherever', async () => {
+test('a number gets five codes an hour and ten a day, regardless of person and address', async () => {
   const mobile = newMobile()
   for (let sent = 0; sent < 5; sent++) {
     expect((await elsewhere().post('login/otp', { mobile })).status).toBe(200)
@@ -75,7 +75,7 @@ test('a number gets five codes an hour and ten a day, whoever asks and from wher
   expect(await challenges(mobile)).toBe(10)
 })
 
-test('an address asks for thirty codes an hour; a forwarded address that no proxy of ours vouches for changes nothing', async () => {
+test('an address gets thirty codes an hour; a forwarded address that none of our proxies vouches for changes nothing', async () => {
   const plain = await openWorld()
   try {
     let accepted = 0
@@ -90,7 +90,7 @@ test('an address asks for thirty codes an hour; a forwarded address that no prox
   }
 })
 
-test('a bombardment of one number from a thousand claimed addresses sends one code', async () => {
+test('a flood of requests for one number from a thousand claimed addresses sends one code', async () => {
   const mobile = newMobile()
   const answers = await Promise.all(
     Array.from({ length: 300 }, (_, i) =>
@@ -103,7 +103,7 @@ test('a bombardment of one number from a thousand claimed addresses sends one co
   expect(await challenges(mobile)).toBe(1)
 })
 
-test('after each fifth wrong code in a row a number waits 1, 5, 10, then 60 minutes, new codes or not', async () => {
+test('every fifth consecutive wrong code blocks a number for 1, 5, 10, then 60 minutes, with or without new codes', async () => {
   const mobile = newMobile()
   for (const minutes of [1, 5, 10, 60]) {
     const browser = elsewhere()
@@ -126,7 +126,7 @@ test('after each fifth wrong code in a row a number waits 1, 5, 10, then 60 minu
       await world.advance(30 * MINUTE)
       continue
     }
-    // A code that would expire before the wait is over is not sent at all.
+    // A code that would expire before the wait is over is not sent.
     if (minutes >= 10) {
       await world.advance(2 * MINUTE)
       const useless = await browser.post('login/otp', { mobile })
@@ -140,7 +140,7 @@ test('after each fifth wrong code in a row a number waits 1, 5, 10, then 60 minu
   expect(await world.db.selectFrom('login_guards').selectAll().where('mobile', '=', mobile).execute()).toEqual([])
 })
 
-test('thirty guesses a day at a number are all there are', async () => {
+test('a number gets thirty guesses a day and no more', async () => {
   const mobile = newMobile()
   const today = world.clock.now()
   await world.db
@@ -169,7 +169,7 @@ test('thirty guesses a day at a number are all there are', async () => {
   expect((await (await codeSent(elsewhere(), mobile)).right()).status).toBe(200)
 })
 
-test('the hundredth wrong code in a row locks a number until customer care unlocks it', async () => {
+test('the hundredth consecutive wrong code locks a number until customer care unlocks it', async () => {
   const mobile = newMobile()
   await world.db.insertInto('login_guards').values({ mobile, failures: 99 }).execute()
   const code = await codeSent(elsewhere(), mobile)
@@ -184,7 +184,7 @@ test('the hundredth wrong code in a row locks a number until customer care unloc
   expect((await logIn(world, elsewhere(), mobile)).status).toBe(200)
 })
 
-test('twenty wrong codes in an hour from one network end its guessing, at other numbers too', async () => {
+test('twenty wrong codes in an hour from one network stop its guessing, for other numbers too', async () => {
   network++
   const at = (host: number) => world.browser({ headers: { 'x-forwarded-for': `10.77.${network & 255}.${host}` } })
   for (let i = 0; i < 5; i++) {
@@ -215,7 +215,7 @@ test('when a thousand codes an hour fail everywhere, numbers that failed get no 
   await world.db.deleteFrom('login_failures').execute()
 })
 
-test('of four hundred guesses at once, from many networks, five are compared and none gets in', async () => {
+test('of four hundred simultaneous guesses from many networks, five are compared and none succeeds', async () => {
   const mobile = newMobile()
   const owner = elsewhere()
   const sent = await owner.post('login/otp', { mobile })
@@ -259,7 +259,7 @@ test('two processes on one database share every limit', async () => {
   }
 })
 
-test('codes and wrong guesses are forgotten within a day', async () => {
+test('codes and wrong guesses are deleted within a day', async () => {
   const mobile = newMobile()
   await (await codeSent(elsewhere(), mobile)).wrong()
   await world.advance(DAY)

@@ -31,7 +31,7 @@ import { listOwnSessions } from './queries/list-own-sessions.ts'
 import { readUserInfo, type UserInfoSources } from './queries/read-user-info.ts'
 import { keepVerificationCookie, verificationCookie } from './verification-cookie.ts'
 
-/** Login, session and the person's own settings. Subscriptions and partner plans come from the rooms that have them. */
+/** Login, session and the person's own settings. Subscriptions and partner plans come from their own rooms. */
 export function accountRoutes(sources: UserInfoSources): Route[] {
   const userOf = (context: AnyRequestContext, caller: Caller, subsidiaryId?: string) =>
     readUserInfo(context.db, signedInOnly(caller), sources, {
@@ -75,7 +75,7 @@ export function accountRoutes(sources: UserInfoSources): Route[] {
     }),
     on(logOut, endHere),
     on(logOutByAddress, {
-      // A link or an image on another site must not log anybody out.
+      // A link or an image on another site must not log the person out.
       authorize: async (context) => {
         if (context.header('sec-fetch-site') !== 'same-origin') throw new Refusal('CROSS_ORIGIN')
       },
@@ -116,7 +116,7 @@ async function endHere(request: AnyRequestContext): Promise<{ is_logged_in: fals
   return { is_logged_in: false }
 }
 
-/** Hands the browser its new session and tells who that makes it. */
+/** Sets the new session in the browser and returns the signed-in person. */
 async function beginWith(request: AnyRequestContext, session: SessionOpened): Promise<Caller> {
   const { db, now } = request
   const maxAgeSeconds = Math.floor((session.expires_at.getTime() - now.getTime()) / 1000)
@@ -142,7 +142,7 @@ async function waitingForSecondFactor({ caller }: AnyRequestContext) {
   return { account_id, session_id }
 }
 
-/** With half a login nobody logs the real owner out. */
+/** An unfinished login cannot log the real owner out. */
 async function notPending({ caller }: AnyRequestContext): Promise<void> {
   if (caller.second_factor_pending) throw new Refusal('FORBIDDEN')
 }

@@ -27,7 +27,7 @@ async function firstFactor(mobile: string, browser = world.browser()) {
   return { browser, answer }
 }
 
-describe('a person who works here', () => {
+describe('a staff member', () => {
   test('has no role until the authenticator code is given, then a new session with them', async () => {
     const mobile = newMobile()
     await person(world, mobile, { staff: 'MODERATOR' })
@@ -45,7 +45,7 @@ describe('a person who works here', () => {
     expect((await thief.get('userinfo')).status).toBe(401)
   })
 
-  test('is asked too when the role came after the login', async () => {
+  test('must give the code too when the role came after the login', async () => {
     const browser = world.browser()
     const user = (await logIn(world, browser, newMobile())).body
     await world.db
@@ -56,7 +56,7 @@ describe('a person who works here', () => {
     expect((await browser.get('login')).body).toMatchObject({ second_factor: 'totp', enrolment: { needed: true } })
   })
 
-  test('loses every right with the next request once the role is taken away or the account blocked', async () => {
+  test('loses every right at the next request once the role is removed or the account blocked', async () => {
     const mobile = newMobile()
     const id = await person(world, mobile, { staff: 'ADMIN' })
     const browser = world.browser()
@@ -86,7 +86,7 @@ describe('a person who works here', () => {
 })
 
 describe('an authenticator code', () => {
-  test('works once, in its own half minute and the ones beside it', async () => {
+  test('works once, in its own half minute and the adjacent ones', async () => {
     const mobile = newMobile()
     await person(world, mobile, { staff: 'MODERATOR' })
     const first = await firstFactor(mobile)
@@ -103,7 +103,7 @@ describe('an authenticator code', () => {
     expect((await second.browser.post('login/totp', { code: beside })).status).toBe(200)
   })
 
-  test('given fifty times at once makes one session', async () => {
+  test('given fifty times at the same time creates one session', async () => {
     const mobile = newMobile()
     const id = await person(world, mobile, { staff: 'MODERATOR' })
     const { browser } = await firstFactor(mobile)
@@ -122,7 +122,7 @@ describe('an authenticator code', () => {
     expect(living).toHaveLength(1)
   })
 
-  test('is not asked endlessly: the fifth wrong one begins a wait that a new login does not end', async () => {
+  test('cannot be guessed endlessly: the fifth wrong one starts a wait that a new login does not end', async () => {
     const mobile = newMobile()
     await person(world, mobile, { staff: 'MODERATOR' })
     const { browser } = await firstFactor(mobile)
@@ -137,7 +137,7 @@ describe('an authenticator code', () => {
     expect((await again.browser.post('login/totp', { code: right() })).status).toBe(200)
   })
 
-  test('is asked of nobody who needs none, and of nobody without a session', async () => {
+  test('is not required of a person who needs none, and not without a session', async () => {
     expect((await world.browser().post('login/totp', { code: '123456' })).status).toBe(401)
     const browser = world.browser()
     await logIn(world, browser, newMobile())
@@ -145,7 +145,7 @@ describe('an authenticator code', () => {
     expect((await browser.post('login/totp/enrolment')).error?.type).toBe('TOTP_NOT_ASKED')
   })
 
-  test('is asked of who administers a company, and not of its other people', async () => {
+  test('is required of a company administrator, and not of the company’s other users', async () => {
     const { id } = await company(world, 'Banyan')
     const [admin, agent] = [newMobile(), newMobile()]
     await person(world, admin, { partner: { subsidiary_id: id, role: 'PARTNER_ADMIN' } })
@@ -163,7 +163,7 @@ describe('setting up an authenticator', () => {
     return { mobile, id, ...(await firstFactor(mobile)) }
   }
 
-  test('shows a key, the same one again in that session, and the first right code confirms it', async () => {
+  test('shows a key, the same again in that session, and the first right code confirms it', async () => {
     const { mobile, id, browser, answer } = await newcomer()
     expect(answer.body).toEqual({ second_factor: 'totp', enrolment: { needed: true } })
     expect((await browser.post('login/totp', { code: '123456' })).error?.type).toBe('TOTP_NOT_ENROLLED')
@@ -184,7 +184,7 @@ describe('setting up an authenticator', () => {
     expect(done.body.roles).toEqual(['USER'])
   })
 
-  test('begins anew in another session, and a confirmed key is never shown again', async () => {
+  test('shows a new key in another session, and a confirmed key is never shown again', async () => {
     const { mobile, browser } = await newcomer()
     const first = (await browser.post('login/totp/enrolment')).body.secret
     const other = await firstFactor(mobile)

@@ -25,7 +25,7 @@ async function twoDevices() {
   return { laptop, phone }
 }
 
-test('a person sees where they are logged in, and one log-out there counts at once', async () => {
+test('a person sees their sessions, and logging one out takes effect immediately', async () => {
   const { laptop, phone } = await twoDevices()
   const { sessions } = (await laptop.get('me/sessions')).body
   expect(sessions).toHaveLength(2)
@@ -46,14 +46,14 @@ test('a person sees where they are logged in, and one log-out there counts at on
   expect((await laptop.delete(`me/sessions/${sessions[0].id}`)).status).toBe(404)
 })
 
-test('log out everywhere ends every session, the asking one too', async () => {
+test('logging out everywhere ends every session, including the current one', async () => {
   const { laptop, phone } = await twoDevices()
   expect((await phone.delete('me/sessions')).status).toBe(204)
   for (const browser of [laptop, phone]) expect((await browser.get('userinfo')).status).toBe(401)
   expect(phone.cookies.has('plus_session')).toBe(false)
 })
 
-test('somebody else’s session is not there, whatever id is asked for', async () => {
+test('another person’s session is not found, whatever id is requested', async () => {
   const { laptop } = await twoDevices()
   const stranger = world.browser()
   await logIn(world, stranger, newMobile())
@@ -65,7 +65,7 @@ test('somebody else’s session is not there, whatever id is asked for', async (
   expect((await world.browser().get('me/sessions')).status).toBe(401)
 })
 
-test('half a login ends nobody’s session', async () => {
+test('an unfinished login cannot end a session', async () => {
   const mobile = newMobile()
   await person(world, mobile, { staff: 'ADMIN' })
   const owner = world.browser()
@@ -78,7 +78,7 @@ test('half a login ends nobody’s session', async () => {
   expect((await owner.get('userinfo')).status).toBe(200)
 })
 
-test('a customer’s session ends after thirty days without a request and ninety days in any case', async () => {
+test('a customer’s session ends after thirty days without a request and after ninety days in any case', async () => {
   const browser = world.browser()
   await logIn(world, browser, newMobile())
   for (let days = 29; days < 90; days += 29) {
@@ -93,7 +93,7 @@ test('a customer’s session ends after thirty days without a request and ninety
   expect([late.status, late.error?.type]).toEqual([401, 'SESSION_EXPIRED'])
 })
 
-test('another site cannot log anybody in or out: every changing call refuses its origin', async () => {
+test('another site cannot log a person in or out: every changing call refuses its origin', async () => {
   const browser = world.browser()
   await logIn(world, browser, newMobile())
   for (const headers of [

@@ -2,7 +2,7 @@ import type { Command } from '#platform/command.ts'
 import { isMobile, normaliseMobile } from '#values/mobile.ts'
 import { unlockNumber } from './commands/unlock-number.ts'
 
-/** `login unlock <mobile>`: what customer care does for a number locked by wrong codes, once it knows who is calling. */
+/** `login unlock <mobile>`: customer care's command for a number locked by wrong codes, after verifying the caller. */
 export const unlockNumberCommand: Command = {
   name: 'login unlock',
   usage: '<mobile>',

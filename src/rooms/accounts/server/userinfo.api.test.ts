@@ -7,14 +7,14 @@ beforeAll(async () => {
   world = await openWorld()
 })
 afterAll(() => world.close())
-// An hour apart, so that the limits of one test do not reach into the next.
+// An hour apart, so that the limits of one test do not affect the next.
 beforeEach(() => world.advance(61 * 60_000))
 
 let next = 9_000_000_000
 const newMobile = () => `+91${next++}`
 
 describe('userinfo', () => {
-  test('is the person with the platform their app names, and 401 without a session (C7.07)', async () => {
+  test('returns the person with the platform their app names, and 401 without a session (C7.07)', async () => {
     expect((await world.browser().get('userinfo')).status).toBe(401)
     const browser = world.browser()
     const mobile = newMobile()
@@ -42,7 +42,7 @@ describe('userinfo', () => {
     expect((await browser.get('userinfo')).body.platform).toEqual({ name: 'web', version_code: null })
   })
 
-  test('a person with roles in two companies sees each with its own actions, and picks whose stand at the top (D3.16)', async () => {
+  test('a person with roles in two companies sees each with its own actions, and selects which is at the top level (D3.16)', async () => {
     const first = await company(world, 'First Ltd')
     await world.advance(1000)
     const second = await company(world, 'Second Ltd')
@@ -71,7 +71,7 @@ describe('userinfo', () => {
 })
 
 describe('WhatsApp consents', () => {
-  test('are off until given, kept as lines of a ledger, and taken back the same way (C7.21)', async () => {
+  test('are off until given, stored as ledger lines, and withdrawn the same way (C7.21)', async () => {
     const browser = world.browser()
     expect((await browser.post('whatsapp/settings', { service: true, marketing: true })).status).toBe(401)
     const user = (await logIn(world, browser, newMobile())).body

@@ -5,7 +5,7 @@ const NAME = 'plus_verification'
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 const LIFE_S = 86_400
 
-/** Binds a code to the browser that asked for it: a code read over somebody's shoulder works nowhere else. */
+/** Binds a code to the browser that requested it: a code read over someone's shoulder works nowhere else. */
 export function verificationCookie({ cookies, config }: AnyRequestContext): string | undefined {
   const token = cookies[cookieName(config, NAME)]
   return token && TOKEN.test(token) ? token : undefined

@@ -8,7 +8,7 @@ import classes from './pincode-check.module.css'
 
 type Answer = { tone: 'good' | 'warn' | 'bad'; text: string }
 
-/** Whether a plan that is sold in some cities is of use where somebody lives. @param cities those of the plan */
+/** Whether a plan that is sold in some cities can be used where the person lives. @param cities those of the plan */
 export function PincodeCheck({ cities }: { cities: readonly string[] }) {
   const [pincode, setPincode] = useState('')
   const [error, setError] = useState<string>()

@@ -15,7 +15,7 @@ test.each([
   ['a state within another one’s digits', '403001', { serviceable: false, city: null, state: 'Goa' }],
   ['a union territory known by four digits', '682555', { serviceable: false, city: null, state: 'Lakshadweep' }],
   ['digits that no state has', '990001', { serviceable: false, city: null, state: null }],
-])('a pincode tells its state, its city where we know it, and whether we serve it: %s', async (_, pincode, where) => {
+])('a pincode gives its state, its city where we know it, and whether we serve it: %s', async (_, pincode, where) => {
   const { status, body } = await ask(`?pincode=${pincode}&health_plan_user=true`)
   expect(status).toBe(200)
   expect(body).toMatchObject({ pincode, ...where, localities: expect.any(Array) })
@@ -28,7 +28,7 @@ test.each([
   '?pincode=4110011',
   '?pincode=41100a',
   '?pincode=%D9%A4%D9%A1%D9%A1%D9%A0%D9%A0%D9%A1',
-])('what is not six digits is no pincode: %j', async (query) => {
+])('anything but six digits is refused as a pincode: %j', async (query) => {
   const { status, error } = await ask(query)
   expect(status).toBe(422)
   expect(error?.fields.pincode).toBe('Enter a valid pincode')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 
-/** The area that a pincode lies in: the one with the longest prefix of it. Undefined where no state has such pincodes. */
+/** The area a pincode lies in: the one with its longest matching prefix. Undefined where no state has such pincodes. */
 export async function findPincodeArea(db: Db, pincode: string) {
   return db
     .selectFrom('pincode_areas')

@@ -6,7 +6,7 @@ interface Account {
   isNew: boolean
 }
 
-/** The account of a mobile, opened where there is none. */
+/** The account of a mobile, created if there is none. */
 export async function accountOfMobile(trx: Db, mobile: string, now: Date): Promise<Account> {
   const added = await trx
     .insertInto('accounts')

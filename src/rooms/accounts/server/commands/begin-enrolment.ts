@@ -5,8 +5,8 @@ import type { beginAuthenticatorEnrolment } from '../../contract.ts'
 import { newAuthenticatorSecret } from '../authenticator.ts'
 
 /**
- * The key a person puts into the authenticator app. Asking again in the same session shows the same key; another session
- * gets a new one, and a confirmed key is never shown again.
+ * The key a person adds to the authenticator app. Asking again in the same session returns the same key; another
+ * session gets a new one, and a confirmed key is never shown again.
  * @throws Refusal TOTP_ENROLLED
  */
 export async function beginEnrolment(
@@ -14,7 +14,7 @@ export async function beginEnrolment(
   { account_id, session_id }: { account_id: string; session_id: string },
 ): Promise<{ secret: string; mobile: string }> {
   return withTransaction(db, async (trx) => {
-    // The account's row stands for the person: two tabs asking at once get one key.
+    // Locks the account's row: two tabs asking at the same time get one key.
     const { mobile } = await trx
       .selectFrom('accounts')
       .select('mobile')

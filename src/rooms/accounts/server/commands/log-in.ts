@@ -12,7 +12,7 @@ import { endSession, openSession, type SessionOpened } from './open-session.ts'
 import { tryCode } from './try-code.ts'
 
 /**
- * Logs in by a code, opening the account of a new number. The browser's earlier session ends, whoever's it was.
+ * Logs in by a code and creates the account of a new number. Ends the browser's earlier session, even another person's.
  * @throws Refusal OTP_INVALID, OTP_EXPIRED, OTP_REVOKED, OTP_RATE_LIMITED, RATE_LIMITED; a wrong try is counted then
  */
 export async function logIn(

@@ -4,7 +4,7 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { endSession, endSessions } from './open-session.ts'
 
-/** Ends the session behind a request; without one there is nothing to do, and doing it twice is doing it once. */
+/** Ends the session behind a request. Idempotent; does nothing without a session. */
 export async function logOutHere(context: AnyRequestContext): Promise<void> {
   const { db, caller, now } = context
   const { session_id } = caller
@@ -20,7 +20,7 @@ export async function logOutHere(context: AnyRequestContext): Promise<void> {
   })
 }
 
-/** Ends one session of the person's own. @throws Refusal NOT_FOUND for an ended one and for anybody else's */
+/** Ends one of the person's own sessions. @throws Refusal NOT_FOUND for an ended one and for another person's */
 export async function revokeOwnSession(context: AnyRequestContext, id: string): Promise<void> {
   const { db, caller, now } = context
   await withTransaction(db, async (trx) => {
@@ -37,7 +37,7 @@ export async function revokeOwnSession(context: AnyRequestContext, id: string): 
   })
 }
 
-/** Ends every session of the person, the asking one included. @returns how many */
+/** Ends every session of the person, including the current one. @returns how many */
 export async function revokeEverySession(context: AnyRequestContext): Promise<number> {
   const { db, caller, now } = context
   return withTransaction(db, async (trx) => {

@@ -4,7 +4,10 @@ import type { Db } from '#platform/database/open-database.ts'
 import { maskMobile } from '#values/mobile.ts'
 import { FAILURES_UNTIL_LOCK, waitAfterFailures } from '../../rules/code-limits.ts'
 
-/** Remembers a wrong code of a number and of a network; each fifth in a row makes the number wait, the hundredth locks it. */
+/**
+ * Records a wrong code for a number and a network; every fifth in a row blocks the number for a while, the hundredth
+ * locks it.
+ */
 export async function noteFailure(
   trx: Db,
   { mobile, network, address, now }: { mobile: string; network: string; address: string; now: Date },

@@ -4,8 +4,8 @@ import { accountOfMobile } from './account-of-mobile.ts'
 import { recordConsent } from './record-consent.ts'
 
 /**
- * The account of a verified number, made at its first login; also records which terms and privacy notice the person saw
- * when logging in, once per version.
+ * The account of a verified number, created at its first login; also records which terms and privacy notice the person
+ * saw when logging in, once per version.
  */
 export async function openAccount(
   trx: Db,

@@ -4,12 +4,12 @@ import { type Audience, sessionExpiry } from '../../rules/session-life.ts'
 
 export interface SessionOpened {
   id: string
-  /** The cookie's value; only its hash is kept. */
+  /** The cookie's value; only its hash is stored. */
   token: string
   expires_at: Date
 }
 
-/** Begins a session with a token of its own: never one that the browser brought. */
+/** Starts a session with a new token, never one that the browser brought. */
 export async function openSession(
   trx: Db,
   session: {
@@ -32,7 +32,7 @@ export async function openSession(
   return { id, token, expires_at }
 }
 
-/** Ends a session; the next request with its token finds nobody. @returns false when it had ended already */
+/** Ends a session; the next request with its token is anonymous. @returns false when it had already ended */
 export async function endSession(trx: Db, id: string, now: Date): Promise<boolean> {
   const ended = await trx
     .updateTable('sessions')

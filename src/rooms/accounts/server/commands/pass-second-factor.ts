@@ -16,8 +16,10 @@ import { endSession, openSession, type SessionOpened } from './open-session.ts'
 const DAY_S = 86_400
 
 /**
- * Gives the second factor: the waiting session ends and one with roles begins. The first right code confirms enrolment.
- * @throws Refusal TOTP_INVALID, TOTP_RATE_LIMITED, TOTP_NOT_ENROLLED, or SESSION_EXPIRED when another request was quicker
+ * Accepts the second factor: the pending session ends and one with roles starts. The first right code confirms
+ * enrolment.
+ * @throws Refusal TOTP_INVALID, TOTP_RATE_LIMITED, TOTP_NOT_ENROLLED, or SESSION_EXPIRED when another request was
+ * faster
  */
 export async function passSecondFactor(
   request: Request<typeof verifyAuthenticatorCode, { account_id: string; session_id: string }>,

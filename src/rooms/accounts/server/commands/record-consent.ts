@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { JsonValue } from '#db/schema.ts'
 import type { Db } from '#platform/database/open-database.ts'
 
-/** Adds a line to the consent ledger: a yes or a no to one version of one text. Lines are never changed. */
+/** Adds a line to the consent ledger: a yes or a no to one version of one text. Lines never change. */
 export async function recordConsent(
   trx: Db,
   consent: {
@@ -12,7 +12,7 @@ export async function recordConsent(
     text_version: string
     channel: string
     evidence?: object
-    /** Whom it is about, where a guardian consents for a child. */
+    /** The person the consent is about, where a guardian consents for a child. */
     subject_uhid?: string
     now: Date
   },

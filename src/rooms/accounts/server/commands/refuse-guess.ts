@@ -13,7 +13,7 @@ import { accountsWords } from '../../words.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Why this number and network may not guess now, if so; asked before anything is compared. */
+/** The refusal, if this number or network may not guess now; checked before any code is compared. */
 export async function refuseGuess(
   trx: Db,
   { config, log }: Pick<Parts, 'config' | 'log'>,

@@ -16,8 +16,8 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 /**
- * Published when a code is to be sent; whoever sends messages listens. `sealed_code` opens with the challenge's id as
- * the place it belongs to; number and channel are read from the challenge.
+ * Published when a code is to be sent; rooms that send messages subscribe. `sealed_code` is sealed with the challenge's
+ * id as its context; number and channel are read from the challenge.
  */
 export const CODE_REQUESTED = { name: 'accounts.code-requested' } as const
 export interface CodeRequested {
@@ -28,18 +28,18 @@ export interface CodeRequested {
 
 export interface CodeAsked {
   mobile: string
-  /** What the code will be good for, and nothing else: 'login', 'bank-change'. */
+  /** The only purpose the code is valid for: 'login', 'bank-change'. */
   purpose: string
   source: string
   channel: 'sms' | 'whatsapp'
-  /** The verification cookie of the browser that asks: the code works there only. */
+  /** The verification cookie of the requesting browser: the code works only there. */
   browser: string
   address: string
   now: Date
 }
 
 /**
- * Makes a code, voids the one before it and has it sent. Nothing here looks whether the number is known.
+ * Creates a code, voids the one before it and requests its sending. Never looks up whether the number is known.
  * @throws Refusal OTP_RATE_LIMITED with the seconds to wait; then nothing is sent and nothing counted
  */
 export async function requestCode(parts: Pick<Parts, 'db' | 'keys' | 'config'>, asked: CodeAsked) {
@@ -84,7 +84,7 @@ export async function requestCode(parts: Pick<Parts, 'db' | 'keys' | 'config'>, 
   })
 }
 
-/** A code that would expire before its number may guess again is of no use to anybody. */
+/** A code that would expire before its number may guess again is useless. */
 async function refuseGuarded(trx: Db, { config }: Pick<Parts, 'config'>, { mobile, now }: CodeAsked): Promise<void> {
   const guard = await trx.selectFrom('login_guards').selectAll().where('mobile', '=', mobile).executeTakeFirst()
   if (guard?.locked_at) refuse(DAY_MS / 1000, accountsWords.locked(config.carePhone), { locked: true })
@@ -95,7 +95,7 @@ async function refuseGuarded(trx: Db, { config }: Pick<Parts, 'config'>, { mobil
   }
 }
 
-/** @returns how many codes this number got in a row for this purpose without using one, in the last hour */
+/** @returns how many consecutive unused codes this number got for this purpose in the last hour */
 async function refuseTooMany(
   trx: Db,
   { config }: Pick<Parts, 'config'>,

@@ -7,7 +7,7 @@ interface Person {
   state: string | null
 }
 
-/** Keeps what a person has said about themselves while buying. Every purchase may do so. */
+/** Stores the personal details given during a purchase. Every purchase may overwrite them. */
 export const savePerson = hotQuery((db, { id, ...said }: Person) =>
   db
     .updateTable('accounts')

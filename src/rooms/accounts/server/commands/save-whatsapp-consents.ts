@@ -4,7 +4,7 @@ import { LEGAL_VERSIONS } from '../../words.ts'
 import { readWhatsappConsents } from '../queries/read-whatsapp-consents.ts'
 import { recordConsent } from './record-consent.ts'
 
-/** Records the two WhatsApp consents; each that differs from what the ledger says last becomes a line of its own. */
+/** Records the two WhatsApp consents; each that differs from the latest in the ledger adds a line. */
 export async function saveWhatsappConsents(
   db: Db,
   wanted: { account_id: string; service: boolean; marketing: boolean; channel: string; evidence?: object; now: Date },

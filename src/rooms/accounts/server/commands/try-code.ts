@@ -17,17 +17,17 @@ export interface CodeTried {
   verification_id: string
   otp: string
   purpose: string
-  /** The verification cookie as it came. */
+  /** The verification cookie as received. */
   browser: string | undefined
   address: string
   now: Date
-  /** Asked of a right code's number; a no counts and reads as a wrong code. */
+  /** Checks the number of a right code; false is counted and answered as a wrong code. */
   mayPass?: (mobile: string) => Promise<boolean>
 }
 
 /**
- * Tries a code. A right one is used up by this; a wrong one is counted, which is why a refusal is returned and not thrown:
- * the caller commits, then throws it.
+ * Tries a code. A right one is used up by this; a wrong one is counted, which is why a refusal is returned and not
+ * thrown: the caller commits, then throws it.
  */
 export async function tryCode(
   trx: Db,
@@ -41,7 +41,7 @@ export async function tryCode(
     .where('id', '=', verification_id)
     .where('purpose', '=', purpose)
     .executeTakeFirst()
-  // Another browser's challenge is as good as none, and says nothing of itself.
+  // Another browser's challenge is treated as missing, and reveals nothing about itself.
   if (!asked || !sameBrowser(asked.browser_hash, tried.browser))
     return new Refusal<typeof verifyLoginCode>('OTP_EXPIRED')
   const network = networkOf(tried.address)
@@ -56,7 +56,7 @@ export async function tryCode(
   if (challenge.expires_at <= now) return new Refusal<typeof verifyLoginCode>('OTP_EXPIRED')
   const refused = await refuseGuess(trx, parts, { mobile: asked.mobile, network, now })
   if (refused) return refused
-  // Counting and reading are one statement: no guess is compared that was not counted before.
+  // Counting and reading are one statement: no guess is compared before it is counted.
   const counted = await trx
     .updateTable('login_challenges')
     .set({ tries: sql`tries + 1` })

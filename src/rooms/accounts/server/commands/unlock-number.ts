@@ -4,8 +4,8 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { maskMobile } from '#values/mobile.ts'
 
 /**
- * Forgets a number's wrong codes and its lock, after customer care has made sure who is calling.
- * @returns false when nothing was held against it
+ * Clears a number's wrong codes and its lock, after customer care has verified the caller.
+ * @returns false when there was nothing to clear
  */
 export async function unlockNumber(db: Db, mobile: string, now: Date): Promise<boolean> {
   return withTransaction(db, async (trx) => {

@@ -4,7 +4,7 @@ import type { ListedSession } from '../../contract.ts'
 import { deviceLabel } from '../../rules/device-label.ts'
 import { isSessionAlive } from '../../rules/session-life.ts'
 
-/** The person's living sessions, the newest first. */
+/** The person's active sessions, newest first. */
 export async function listOwnSessions(
   db: Db,
   { account_id, session_id, now }: { account_id: string; session_id: string | null; now: Date },

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/open-database.ts'
 
-/** The roles of an account as the tables hold them, whether or not its session may use them yet. */
+/** The roles of an account as stored, whether or not its session may use them yet. */
 export async function listRoles(
   db: Db,
   accountId: string,

@@ -6,9 +6,9 @@ import type { UserInfo } from '../../contract.ts'
 import { platformOf } from '../../rules/platform-of.ts'
 import { readWhatsappConsents } from './read-whatsapp-consents.ts'
 
-/** What higher rooms know of a person; handed in where the product is composed. */
+/** What higher rooms know about a person; passed in where the product is composed. */
 export interface UserInfoSources {
-  /** The person's subscriptions, the newest first. */
+  /** The person's subscriptions, newest first. */
   listSubscriptions: (db: Db, accountId: string, now: Date) => Promise<OwnSubscription[]>
   /** Partner plans by company, for the companies named. */
   listPartners: (
@@ -21,9 +21,9 @@ export interface UserInfoSources {
 type OwnSubscription = Omit<UserInfo['subscriptions'][number], 'expiry_date'> & { end_date: string }
 
 /**
- * Everything about the person behind a session that a client shows or decides by.
- * @param subsidiaryId the company whose role stands at the top; the oldest when absent
- * @throws Refusal NOT_FOUND for a company the person has no role in
+ * Everything about the signed-in person that a client shows or decides by.
+ * @param subsidiaryId the company whose role is at the top level; the oldest when absent
+ * @throws Refusal NOT_FOUND for a company in which the person has no role
  */
 export async function readUserInfo(
   db: Db,

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/open-database.ts'
 import { toWireTime } from '#values/wire-time.ts'
 
-/** The latest word on both WhatsApp consents; what was never given is off. */
+/** The latest choice for both WhatsApp consents; one that was never given is off. */
 export async function readWhatsappConsents(db: Db, accountId: string) {
   const rows = await db
     .selectFrom('consents')
@@ -20,7 +20,7 @@ export async function readWhatsappConsents(db: Db, accountId: string) {
     service: service?.given ?? false,
     marketing: marketing?.given ?? false,
     updated_at: latest ? toWireTime(latest) : null,
-    /** Whether the person has ever said yes or no. */
+    /** Whether the person has ever chosen yes or no. */
     recorded: { service: service !== undefined, marketing: marketing !== undefined },
   }
 }
