@@ -21,6 +21,7 @@ import { paymentJobs } from '#rooms/payments/server/jobs.ts'
 import type { Payments, Settle } from '#rooms/payments/server/payments.ts'
 import { paymentRoutes } from '#rooms/payments/server/routes.ts'
 import { Browser } from './browser.ts'
+import { withoutTimetable } from './without-timetable.ts'
 
 /** @param env settings beside the defaults of simulator mode */
 export async function openPayments(env: Record<string, string> = {}) {
@@ -61,7 +62,7 @@ export async function openPayments(env: Record<string, string> = {}) {
   const webhookPath = 'payment/webhook/razorpay'
   const target = { url: `${origin()}/subscriptions/api/v1/${webhookPath}`, secret: webhookSecret }
   const jobs = [...paymentJobs(payments), ...simulatorJobs(() => target)]
-  const worker = new Worker(parts, jobs)
+  const worker = new Worker(parts, withoutTimetable(jobs))
   const browser = new Browser(origin())
 
   return {

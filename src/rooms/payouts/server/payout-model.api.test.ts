@@ -12,6 +12,7 @@ import { inCi } from '#testing/full-size.ts'
 import { giveWallet } from '#testing/give-wallet.ts'
 import { insertTestClaim } from '#testing/insert-test-claim.ts'
 import { person } from '#testing/log-in.ts'
+import { withoutTimetable } from '#testing/without-timetable.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { SIMULATED_PAYOUTS } from '../../../config.ts'
 import { openBatch } from './commands/open-batch.ts'
@@ -39,7 +40,7 @@ async function open(): Promise<void> {
   kabirId = await person(world, KABIR, { staff: 'SUPERADMIN' })
   bank = new FlakyBank(world)
   parts = { ...world, config: { ...world.config }, address: '127.0.0.1' }
-  worker = new Worker(parts, payoutJobs(bank))
+  worker = new Worker(parts, withoutTimetable(payoutJobs(bank)))
 }
 beforeAll(open)
 afterAll(() => world.close())

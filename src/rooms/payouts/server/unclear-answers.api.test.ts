@@ -6,6 +6,7 @@ import { saveBank } from '#testing/bank.ts'
 import { buyPlan } from '#testing/buy-plan.ts'
 import { type Behaviour, FlakyBank, type Made } from '#testing/flaky-bank.ts'
 import { person } from '#testing/log-in.ts'
+import { withoutTimetable } from '#testing/without-timetable.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { openBatch } from './commands/open-batch.ts'
 import { reconcilePayouts } from './commands/reconcile.ts'
@@ -24,7 +25,7 @@ beforeAll(async () => {
   world = await openWorld({ SEED: 'demo' })
   kabirId = await person(world, '9899990041', { staff: 'SUPERADMIN' })
   bank = new FlakyBank(world)
-  worker = new Worker(world, payoutJobs(bank))
+  worker = new Worker(world, withoutTimetable(payoutJobs(bank)))
 })
 afterAll(() => world.close())
 
