@@ -79,7 +79,7 @@ interface Asked {
 async function find({ db, params }: Asked): Promise<ClaimRow> {
   const row = await db.selectFrom('claims').selectAll().where('id', '=', BigInt(params.id)).executeTakeFirst()
   if (!row) throw new Refusal('NOT_FOUND')
-  return row as ClaimRow
+  return row
 }
 
 /** The claim, if it stands in a list of the caller's or they put it on hold. */

@@ -71,7 +71,7 @@ async function historyForOwner(db: Db, claim_id: bigint): Promise<ClaimEntry[]> 
   return rows.map(({ header, text, current_state, at }) => ({
     header: header ?? '',
     text: text ?? '',
-    current_state: current_state as ClaimEntry['current_state'],
+    current_state,
     date: toWireTime(at),
   }))
 }

@@ -124,7 +124,7 @@ export function summaryOnWire(
     version,
     created_by_user,
     id: Number(claim.id),
-    reimbursement_type: claim.reimbursement_type as ClaimSummary['reimbursement_type'],
+    reimbursement_type: claim.reimbursement_type,
     created_at: toWireTime(claim.created_at),
     modified_at: toWireTime(claim.modified_at),
     reason: status === 'REJECTED' ? reasonText(claim.reason_codes) : null,

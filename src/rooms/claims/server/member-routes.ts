@@ -99,7 +99,7 @@ async function ownClaim({
     .where('account_id', '=', caller.account_id ?? '')
     .executeTakeFirst()
   if (!row) throw new Refusal('NOT_FOUND')
-  return row as ClaimRow
+  return row
 }
 
 /** @throws Refusal APP_UPDATE_REQUIRED for an app that cannot send several bills */

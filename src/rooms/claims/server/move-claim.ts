@@ -13,7 +13,7 @@ import { type ClaimCall, type Moment, type Mover, type Transition, wayOf } from 
 import { claimRefusalWords as words } from '../words/refusals.ts'
 import { readPromised } from './promised.ts'
 
-export type ClaimRow = Selectable<Claims> & { status: ClaimStatus }
+export type ClaimRow = Selectable<Claims>
 
 /** Who moves a claim, as the audit log names them. */
 export type By = Pick<AuditEntry, 'at' | 'actor' | 'ip' | 'request_id'>
@@ -68,9 +68,8 @@ export function moverOf({ actor }: By, part: 'owner' | 'staff'): Mover {
  * @throws Refusal NOT_FOUND, STALE
  */
 export async function lockClaim(trx: Db, claim_id: bigint, mover: Mover, version?: number): Promise<ClaimRow> {
-  const row = await trx.selectFrom('claims').selectAll().where('id', '=', claim_id).forUpdate().executeTakeFirst()
-  if (!row) throw new Refusal('NOT_FOUND')
-  const claim = row as ClaimRow
+  const claim = await trx.selectFrom('claims').selectAll().where('id', '=', claim_id).forUpdate().executeTakeFirst()
+  if (!claim) throw new Refusal('NOT_FOUND')
   if (version !== undefined && version !== claim.version) throw await refusal(trx, 'STALE', claim, mover)
   return claim
 }
@@ -134,8 +133,8 @@ export async function moveClaim(
     .where('id', '=', claim.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await recordMove(trx, { claim: moved as ClaimRow, call: transition.call, from: claim.status, by, entry, patch })
-  return moved as ClaimRow
+  await recordMove(trx, { claim: moved, call: transition.call, from: claim.status, by, entry, patch })
+  return moved
 }
 
 /** Writes down that a claim has come in or moved. */

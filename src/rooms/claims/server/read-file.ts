@@ -30,7 +30,7 @@ export async function findFile(db: Db, file_id: string, caller: Caller): Promise
     .executeTakeFirst()
   if (!row) throw new Refusal('NOT_FOUND')
   const { claim_id, account_id, status, on_hold_by, removed_at, ...file } = row
-  const claim = { id: claim_id, account_id, status: status as ClaimRow['status'], on_hold_by }
+  const claim = { id: claim_id, account_id, status, on_hold_by }
   const isOwner = account_id === caller.account_id && removed_at === null
   const staff = { part: 'staff', account_id: caller.account_id ?? '', actions: caller.actions } as const
   if (!isOwner && !(caller.staff_role && mayOpen(claim, staff))) throw new Refusal('NOT_FOUND')

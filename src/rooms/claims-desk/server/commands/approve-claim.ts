@@ -4,7 +4,6 @@ import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
 import type { ApprovalLimits } from '#rooms/claims/rules/payable.ts'
-import type { Risk } from '#rooms/claims/rules/risk.ts'
 import { setDeductions } from '#rooms/claims/server/commands/set-deductions.ts'
 import { readLimits } from '#rooms/claims/server/limits.ts'
 import { type ClaimRow, lockClaim, moveClaim, readWay } from '#rooms/claims/server/move-claim.ts'
@@ -44,7 +43,7 @@ export async function approve(trx: Db, claim: ClaimRow, approval: Approving, dec
   const { approved_claim_amount: amount, deductions, note } = approval
   const limits = await readLimits(trx, claim, now, approval.wallet_sublimit_package_id)
   const sampled = isSampled(`claim/${claim.id}`, await readSetting(trx, secondLookPercent, now))
-  const one_person = mayApproveAlone(amount, { risk: claim.risk as Risk, sampled, limits })
+  const one_person = mayApproveAlone(amount, { risk: claim.risk, sampled, limits })
   const transition = await readWay(trx, 'approve', claim, mover, { now, one_person })
   if (approval.wallet_sublimit_package_id && !claim.has_wallet)
     throw new Refusal('INVALID', { fields: { wallet_sublimit_package_id: words.package } })

@@ -198,7 +198,7 @@ function rowOnWire(claim: PageRow, { account_id }: Caller, now: Date): Moderatio
   ])
   return {
     ...summaryOnWire(claim, files.map(fileOnWire), author),
-    risk: claim.risk as Risk,
+    risk: claim.risk,
     findings: CHECK_CODES.filter((code) => codes.includes(code)).map((code) => checkWords[code].label),
     assigned_to: personOf(names, assigned_to),
     lock: lockOf(names, claim, account_id, now),

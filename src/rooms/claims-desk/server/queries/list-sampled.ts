@@ -2,7 +2,6 @@ import { pageReply } from '#dashboard/server/page-reply.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
 import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
-import type { ClaimStatus } from '#rooms/claims/rules/claim-status.ts'
 import { toRupees } from '#values/money.ts'
 import { rowsOfPage } from '#values/page.ts'
 import type { listSampledDecisions } from '../../contract/quality.ts'
@@ -37,7 +36,7 @@ export async function listSampled(
     claim_id: Number(row.claim),
     claim_type: row.claim_type,
     claim_amount: toRupees(row.claim_amount_paise),
-    claim_status: row.status as ClaimStatus,
+    claim_status: row.status,
     patient_name: row.patient_name,
     may_review: row.decided_by !== caller.account_id,
   }))

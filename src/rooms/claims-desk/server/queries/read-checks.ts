@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/open-database.ts'
 import type { CheckCode } from '#rooms/claims/rules/checks.ts'
-import { RISKS, type Risk } from '#rooms/claims/rules/risk.ts'
+import { RISKS } from '#rooms/claims/rules/risk.ts'
 import type { ClaimCheck } from '../../contract/desk.ts'
 import { checkWords } from '../../words/checks.ts'
 
@@ -15,7 +15,7 @@ export async function readChecks(db: Db, claim_id: bigint): Promise<ClaimCheck[]
   const found = rows.map(({ check_code, level, other_claim_id, other_file_id, file_id, evidence }) => ({
     code: check_code,
     label: checkWords[check_code as CheckCode].label,
-    level: level as Risk,
+    level,
     text: checkWords[check_code as CheckCode].text({
       other: String(other_claim_id),
       evidence: evidence as Record<string, string | number>,

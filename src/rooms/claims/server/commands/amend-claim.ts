@@ -72,8 +72,8 @@ export async function amendClaim(db: Db, amendment: Amendment): Promise<ClaimRow
       .where('id', '=', claim_id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    const reserved = await followAmendment(trx, claim, amended as ClaimRow, by)
-    const risk = await runChecks(trx, amended as ClaimRow, by.at)
+    const reserved = await followAmendment(trx, claim, amended, by)
+    const risk = await runChecks(trx, amended, by.at)
     return moveClaim(trx, {
       claim,
       transition,

@@ -123,7 +123,7 @@ async function insertClaim(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  return row as ClaimRow
+  return row
 }
 
 /** What belongs to a claim that has just come in: its files, what is set aside for it, what the checks say, its history. */
@@ -139,13 +139,12 @@ async function settleIn(
   await keepClaimFiles(trx, files, { claim_id, owner: claimant.account_id, amounts, now })
   const reserved = await reserve(trx, claim, by)
   const risk = await runChecks(trx, claim, now)
-  const settled = await trx
+  const filed = await trx
     .updateTable('claims')
     .set({ ...reserved, risk })
     .where('id', '=', claim_id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  const filed = settled as ClaimRow
   await recordMove(trx, { claim: filed, call: 'file', from: null, by, entry: historyWords.submitted })
   return filed
 }

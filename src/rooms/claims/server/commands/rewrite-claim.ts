@@ -39,7 +39,7 @@ export async function rewriteClaim(
     throw new Refusal('INVALID')
   }
   const { term, service, payable, package_name } = assessed.assessment
-  const written = (await trx
+  const written = await trx
     .updateTable('claims')
     .set({
       ...columnsOf(proposal, package_name),
@@ -49,7 +49,7 @@ export async function rewriteClaim(
     })
     .where('id', '=', claim.id)
     .returningAll()
-    .executeTakeFirstOrThrow()) as ClaimRow
+    .executeTakeFirstOrThrow()
   const reserved = await followAmendment(trx, claim, written, by)
   const risk = await runChecks(trx, written, by.at)
   const rewritten = await trx
@@ -58,5 +58,5 @@ export async function rewriteClaim(
     .where('id', '=', claim.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  return rewritten as ClaimRow
+  return rewritten
 }

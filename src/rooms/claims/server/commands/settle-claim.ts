@@ -38,7 +38,7 @@ export async function startPayout(
     .returningAll()
     .executeTakeFirstOrThrow()
   await writeHistory(trx, claim, { from: claim.status, by, entry: historyWords.paymentInitiated })
-  return taken as ClaimRow
+  return taken
 }
 
 /**

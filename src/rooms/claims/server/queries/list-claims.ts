@@ -4,7 +4,6 @@ import { paginationInfo } from '#values/page.ts'
 import type { listClaims as call } from '../../contract/read-claims.ts'
 import { PAST_STATUSES, PENDING_STATUSES } from '../../rules/claim-status.ts'
 import { forOwner, summariesOnWire } from '../claim-on-wire.ts'
-import type { ClaimRow } from '../move-claim.ts'
 
 const PAGE_SIZE = 10
 
@@ -36,7 +35,7 @@ export async function listClaims(
     .execute()
   const total = Number(count)
   return {
-    subscription_usage_moderations: (await summariesOnWire(db, rows as ClaimRow[])).map(forOwner),
+    subscription_usage_moderations: (await summariesOnWire(db, rows)).map(forOwner),
     count: total,
     pagination_info: paginationInfo('claims', { page_number, page_size: PAGE_SIZE, total }),
   }
