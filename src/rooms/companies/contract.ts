@@ -5,11 +5,11 @@ import { planBenefit } from '#rooms/plans/contract.ts'
 import { uuid } from '#values/uuid.ts'
 import { companyWords as words } from './words.ts'
 
-/** Calls of one company hang under this path. */
+/** Path prefix of the calls about one company. */
 const SUBSIDIARY_PATH = 'partner_dashboard/subsidiaries/{subsidiaryId}'
 export const subsidiaryParams = z.strictObject({ subsidiaryId: uuid({ invalid: words.notFound }) })
 
-/** A plan that a company has for its people. Dates are days in India. */
+/** A plan that a company provides for its people. Dates are days in India. */
 export const partner = z.object({
   id: z.string(),
   plan_id: z.string(),
@@ -18,19 +18,19 @@ export const partner = z.object({
   plan_start: z.string(),
   domains: z.array(z.string()),
   partner_logo_url: z.null(),
-  /** Lives agreed, and lives taken. */
+  /** Lives agreed, and lives in use. */
   quota: z.int(),
   consumed_quota: z.int(),
-  /** By the plan-active rule at the moment of the call. */
+  /** Computed by the plan-active rule at the time of the call. */
   is_plan_active: z.boolean(),
   is_wallet_based_plan: z.boolean(),
-  /** The services between which the contract divides its people's credits; how much is each person's own. */
+  /** The services between which the contract divides its people's credits; the amounts are set per person. */
   wallet_sublimit_packages: z.array(
     z.object({
       id: z.string(),
       name: z.string(),
       service_categories: z.array(z.string()),
-      /** False: its amount is kept for it. True: its amount is the most that it may take. */
+      /** False: the amount is reserved for these services. True: the amount is the most they may use. */
       shared: z.boolean(),
     }),
   ),
@@ -43,7 +43,7 @@ export const partner = z.object({
   details: z.object({
     /** Null where the company does not use employee IDs. */
     external_reference_id: z.object({ placeholder: z.string(), sample: z.string() }).nullable(),
-    /** What an employee may be tagged with, each with the values to choose from; none means any text. */
+    /** Tags that an employee may have, each with its allowed values; none means free text. */
     tags: z.object({
       entity: z.array(z.string()),
       function: z.array(z.string()),

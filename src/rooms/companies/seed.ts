@@ -23,8 +23,8 @@ export const WALLET_CONTRACT = '6f1d2a50-0b1c-4c7e-9a01-5a1d00000111'
 const BANYAN_IDS = { reference_id_placeholder: 'Employee ID', reference_id_sample: 'BT-1024' }
 
 /**
- * The plans of the demo companies; seeding again changes nothing. Wants companies and catalogue to be there.
- * @param subsidiaries ids by name of the place
+ * Seeds the plans of the demo companies; running it again changes nothing. Companies and catalogue must exist.
+ * @param subsidiaries ids by name of the location
  */
 export async function seedPartnerPlans(
   db: Db,

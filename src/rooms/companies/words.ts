@@ -1,4 +1,4 @@
-/** Every sentence of the companies room that a person may read. */
+/** Interface texts of the companies room. */
 export const companyWords = {
   plansTitle: 'Plans of this company',
   plan: 'Plan',

@@ -1,13 +1,13 @@
 import { planWords } from '#rooms/plans/words.ts'
 
-/** A text that people agree to. In a section a list is a list of points, anything else a paragraph. */
+/** A text that people agree to. Within a section an array is a bulleted list and a string is a paragraph. */
 export interface LegalText {
   title: string
   lead: string
   sections: { id: string; title: string; text: (string | string[])[] }[]
 }
 
-/** Who sells, as the texts name them. */
+/** The seller, as the texts name it. */
 export interface Seller {
   /** 'Tulsi Plus' */
   productName: string
@@ -115,7 +115,7 @@ export function termsOfUse(seller: Seller): LegalText {
   }
 }
 
-/** What is kept about a person, why and how long. A change here needs a new version in LEGAL_VERSIONS. */
+/** What personal data is stored, why and how long. A change here needs a new version in LEGAL_VERSIONS. */
 export function privacyNotice(seller: Seller): LegalText {
   const { productName, carePhone } = seller
   return {

@@ -15,7 +15,7 @@ const REFUSALS = Object.fromEntries(COUPON_REFUSALS.map((type) => [type, INVALID
   typeof INVALID_COUPON
 >
 
-/** What somebody types as a coupon: anything, and most of it is no coupon. */
+/** What a person types as a coupon: any text, mostly not a valid code. */
 export const typedCoupon = text({ max: 100, required: words.draft.mandatory })
 
 export const validateCoupon = defineCall({
@@ -27,7 +27,7 @@ export const validateCoupon = defineCall({
   body: z.strictObject({
     plan_id: uuid({ invalid: 'Invalid value', required: words.draft.mandatory }),
     coupon_code: typedCoupon,
-    /** Whether the purchase is to renew by itself; some coupons are for such purchases only. */
+    /** Whether the purchase will renew automatically; some coupons require it. */
     auto_debit: z.boolean().optional(),
   }),
   /** Rupees, taxes included. */
@@ -38,7 +38,7 @@ export const validateCoupon = defineCall({
     coupon_code: z.string(),
     message: z.string().optional(),
   }),
-  // Tries are counted by the visitor and by the address: see server/tries.ts.
+  // Attempts are limited per visitor and per IP address: see server/tries.ts.
   refusals: REFUSALS,
 })
 
@@ -51,7 +51,7 @@ const amount = rupees({
 const count = z.int(draft.count).min(1, draft.count).max(1_000_000_000, draft.count)
 const list = <const T extends readonly string[]>(values: T) => z.array(z.enum(values, draft.list)).max(50).default([])
 
-/** A coupon as its author writes it, in the catalogue's screens, in YAML and in the demo world. Money in rupees. */
+/** A coupon as its author enters it: in the catalogue screens, in YAML and in the demo world. Money in rupees. */
 export const CouponInput = z
   .strictObject({
     code: text({ max: 100, required: draft.mandatory }).regex(/^[A-Z0-9_-]{4,20}$/, draft.code),
@@ -83,7 +83,7 @@ export const CouponInput = z
     per_customer_limit: count.nullable().default(1),
     requires_auto_debit: z.boolean().default(false),
     frequency: z.enum(FREQUENCIES, draft.list).default('ONCE'),
-    /** The payments in all that a RECURRING coupon discounts. */
+    /** The total number of payments that a RECURRING coupon discounts. */
     recurring_times: z.int(draft.times).min(2, draft.times).max(100, draft.times).nullable().default(null),
     stackable: z.literal(false, draft.stackable).default(false),
     allow_zero: z.boolean().default(false),
@@ -99,7 +99,7 @@ export const CouponInput = z
     if ((coupon.frequency === 'RECURRING') !== (coupon.recurring_times !== null))
       wrong('recurring_times', coupon.frequency === 'RECURRING' ? draft.times : draft.timesOnlyRecurring)
     if (coupon.allow_zero && coupon.frequency !== 'ONCE') wrong('allow_zero', draft.zeroOnlyOnce)
-    // Auto-renewal is allowed along with a payment.
+    // Auto-renewal may be set up in the same payment.
     if (coupon.allow_zero && coupon.requires_auto_debit) wrong('allow_zero', draft.zeroNotWithAutoDebit)
   })
 export type CouponInput = z.output<typeof CouponInput>

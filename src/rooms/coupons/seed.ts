@@ -6,8 +6,8 @@ import { CouponInput } from './contract.ts'
 import { saveCoupon } from './server/commands/save-coupon.ts'
 
 /**
- * The coupons of the demo world: one for everybody, one for families, one that has ended, one that works once in all, and one
- * that holds for a day from the first visit.
+ * The coupons of the demo world: one for everybody, one for families, one that has ended, one with a single use in
+ * total, and one that is valid for a day from the first visit.
  */
 export async function seedCoupons(trx: Db, now: Date): Promise<void> {
   const family = [DEMO_PLANS.family]
@@ -20,7 +20,7 @@ export async function seedCoupons(trx: Db, now: Date): Promise<void> {
     { code: 'FAMILY10', kind: 'PERCENT', value: 10, max_discount: 1_000, plan_ids: family, visible: true },
     { code: 'EXPIRED50', kind: 'PERCENT', value: 50, ...ended },
     { code: 'ONLYONE', kind: 'FLAT', value: 1_000, plan_ids: family, total_limit: 1 },
-    // Lent by the campaign of the same world, to each browser for a day.
+    // Offered by the demo world's campaign, to each browser for a day.
     { code: 'FIRSTDAY', kind: 'FLAT', value: 300 },
   ]
   for (const coupon of coupons) await saveCoupon(trx, CouponInput.parse({ status: 'LIVE', ...coupon }), 'system', now)

@@ -1,4 +1,4 @@
-/** Every sentence of the coupons room. */
+/** Interface texts of the coupons room. */
 export const couponWords = {
   invalid: 'Invalid Coupon',
   line: (code: string) => `Coupon ${code}`,
@@ -7,7 +7,7 @@ export const couponWords = {
     most ? `${percent}% off, at most ${most}` : `${percent}% off`,
   forPrice: (amount: string) => `Yours for ${amount}`,
   saved: (amount: string) => `You save ${amount}`,
-  /** Said below 'Invalid Coupon', so that a person knows what to do. */
+  /** Shown below 'Invalid Coupon' to explain what to do. */
   why: {
     COUPON_NOT_FOUND: 'Check the spelling, or go on without a coupon.',
     COUPON_NOT_STARTED: 'This coupon has not started yet.',

@@ -17,7 +17,7 @@ const Grant = z.object({
   id: z.uuid(),
   /** Rupees. */
   amount: z.number(),
-  /** What our staff said; null for what came with the plan. */
+  /** The reason our staff gave; null for what came with the plan. */
   reason: z.string().nullable(),
   granted_by: z.string().nullable(),
   granted_at: z.string(),
@@ -31,12 +31,12 @@ const Account = z.object({
   owner_name: z.string().nullable(),
   status: z.enum(SUBSCRIPTION_STATUSES),
   is_active: z.boolean(),
-  /** Can be used, rupees; 0 for a plan that is over. */
+  /** The usable amount in rupees; 0 for a plan that has ended. */
   balance: z.number(),
   expires_on: z.iso.date(),
-  /** The newest first. */
+  /** Newest first. */
   grants: z.array(Grant),
-  /** Whether the person who asks is on this plan. */
+  /** Whether the requesting person is on this plan. */
   is_own: z.boolean(),
 })
 export type HealthCashAccount = z.output<typeof Account>

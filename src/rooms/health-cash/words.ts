@@ -1,4 +1,4 @@
-/** Every sentence of the HealthCash room. */
+/** Interface texts of the HealthCash room. */
 export const healthCashWords = {
   fields: {
     amount: 'Enter an amount in rupees',

@@ -17,7 +17,7 @@ export type CreditNote = z.output<typeof CreditNote>
 export const Invoice = Document.extend({
   subscription_id: z.uuid(),
   plan_name: z.string(),
-  /** What was taken back of it, the oldest first. */
+  /** Its credit notes, oldest first. */
   credit_notes: z.array(CreditNote),
 })
 export type Invoice = z.output<typeof Invoice>

@@ -1,4 +1,4 @@
-/** Every sentence of the invoices room. */
+/** Interface and document texts of the invoices room. */
 export const invoiceWords = {
   title: 'Invoices',
   lead: 'Every payment has its tax invoice, every refund its credit note.',

@@ -12,7 +12,7 @@ import { LEAD_STATUSES, LEAD_TYPES, namesPartner } from './rules/lead.ts'
 import { detailsProblem } from './rules/lead-details.ts'
 import { leadWords as words } from './words/form.ts'
 
-const said = text({ max: 100 }).optional()
+const shortText = text({ max: 100 }).optional()
 
 const details = z.record(z.string(), z.unknown(), words.detailsInvalid).superRefine((value, context) => {
   const problem = detailsProblem(value)
@@ -28,18 +28,18 @@ export const LeadPayload = z
     mobile: mobile({ invalid: words.phoneInvalid, required: words.mandatory }),
     email: email({ invalid: words.emailInvalid }).optional(),
     planId: z.uuid().optional(),
-    /** The id of a partner plan; asked for in PARTNER_ENQUIRY and CHC_REQUEST. */
+    /** The id of a partner plan; required for PARTNER_ENQUIRY and CHC_REQUEST. */
     partnerId: z.uuid().optional(),
     partnerName: text({ max: 200 }).optional(),
     subsidiaryId: z.uuid().optional(),
-    /** Accepted from older clients and never used: who asks is known by the session. */
+    /** Accepted from older clients and ignored: the session identifies the person. */
     accountId: z.uuid().optional(),
-    source: said,
-    medium: said,
-    campaign: said,
-    sub_type: said,
+    source: shortText,
+    medium: shortText,
+    campaign: shortText,
+    sub_type: shortText,
     details: details.optional(),
-    /** Offers by message, asked for with a tick of its own. */
+    /** Consent to marketing messages, given by its own checkbox. */
     marketing: z.boolean().default(false),
   })
   .refine(({ type, partnerId }) => !namesPartner(type) || partnerId !== undefined, {
@@ -92,7 +92,7 @@ export const listLeads = defineCall({
 
 const params = z.strictObject({ id: z.uuid() })
 
-/** Reading it is recorded, because it shows the whole number. */
+/** Audited, because it shows the whole number. */
 export const readLead = defineCall({
   name: 'readLead',
   method: 'GET',
@@ -103,7 +103,7 @@ export const readLead = defineCall({
   reply: Lead.extend({
     email: z.string().nullable(),
     details: z.record(z.string(), z.unknown()),
-    /** What led the person's browser to us first; `source` and the like are what led it here last. */
+    /** The first touch of the person's browser; `source` and the like are the last one. */
     first_touch: z
       .object({ source: z.string(), medium: z.string().nullable(), campaign: z.string().nullable() })
       .nullable(),

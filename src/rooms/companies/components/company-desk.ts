@@ -1,10 +1,10 @@
 import { useOutletContext } from 'react-router'
 import type { Desk } from '#rooms/access/components/desk.ts'
 
-/** Who sits at a corporate dashboard, and for which company. */
+/** The signed-in user of a corporate dashboard and the company it shows. */
 export interface CompanyDesk extends Desk {
   subsidiary: { id: string; display_name: string }
 }
 
-/** The desk of a corporate screen. */
+/** The user and company of a corporate screen. */
 export const useCompanyDesk = () => useOutletContext<CompanyDesk>()

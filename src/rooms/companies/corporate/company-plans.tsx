@@ -14,7 +14,7 @@ import { companyWords as words } from '../words.ts'
 import classes from './company-plans.module.css'
 import { PlanFacts } from './plan-facts.tsx'
 
-/** The plans of a company, one of them selected; which one stands in the address. */
+/** The plans of a company with one of them selected; the selection is in the URL. */
 export function CompanyPlans({ subsidiaryId }: { subsidiaryId: string }) {
   const { data, error, isPending, refetch } = useQuery(queryOf(listPartners, { params: { subsidiaryId } }))
   return (
@@ -36,7 +36,7 @@ export function CompanyPlans({ subsidiaryId }: { subsidiaryId: string }) {
 function Plans({ partners }: { partners: readonly Partner[] }) {
   const [query, setQuery] = useSearchParams()
   if (partners.length === 0) return <EmptyState title={words.noPlanTitle} advice={words.noPlanText} />
-  // An address that names a plan this company does not have shows none, rather than another one in its place.
+  // A URL that names a plan this company does not have selects none rather than falling back to another one.
   const partner = selectedPartner(partners, query.get('partner'))
   const choose = (id: string) =>
     setQuery(

@@ -10,7 +10,7 @@ import { PageHeading } from '#ui/page-heading.tsx'
 import { useCompanyDesk } from '../components/company-desk.ts'
 import { CompanyPlans } from './company-plans.tsx'
 
-/** Where a company's people land: its plans, their sections and what their role there lets them do. */
+/** Landing page for a company's users: its plans, the sections they may open and what their role allows. */
 export default function CompanyScreen() {
   const { role, actions, sections, subsidiary } = useCompanyDesk()
   const asked = useSearchParams()[0].get('subsidiary')

@@ -14,7 +14,7 @@ import classes from './invite-user.module.css'
 
 const words = accessWords.people
 
-/** Lets the person of a mobile use this company's dashboard. No role is chosen beforehand. */
+/** Gives the person with this mobile number access to the company's dashboard. No role is preselected. */
 export function InviteUser({ subsidiaryId, onInvited }: { subsidiaryId: string; onInvited: () => void }) {
   const [mobile, setMobile] = useState('')
   const [role, setRole] = useState('')

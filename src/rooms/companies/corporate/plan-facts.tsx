@@ -5,7 +5,7 @@ import type { Partner } from '../contract.ts'
 import { companyWords as words } from '../words.ts'
 import classes from './plan-facts.module.css'
 
-/** What was agreed for one plan of a company. */
+/** The agreed terms of one plan of a company. */
 export function PlanFacts({ partner }: { partner: Partner }) {
   const { plan, quota, consumed_quota, domains } = partner
   return (

@@ -10,7 +10,7 @@ import { InviteUser } from './invite-user.tsx'
 
 const words = accessWords.people
 
-/** Who may use a company's dashboard; its admin adds and removes people. */
+/** The users of a company's dashboard; its admin adds and removes them. */
 export default function UsersScreen() {
   const { account_id: self, subsidiary } = useCompanyDesk()
   const subsidiaryId = subsidiary.id

@@ -28,7 +28,7 @@ describe('a company’s plan is active', () => {
   })
 })
 
-test('plans of a company stand active first, then the newest first, and the first is selected (D4.06)', () => {
+test('a company’s plans are listed active first, then newest first, and the first is selected (D4.06)', () => {
   const ended = term('2026-10-01', '2026-11-01')
   const stopped = term('2026-11-01', '2027-10-31', false)
   const older = term('2026-01-01', '2026-12-31')

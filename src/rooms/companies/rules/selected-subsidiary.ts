@@ -1,8 +1,8 @@
 /**
- * The company whose dashboard is shown: the one asked for, else the first of the person's.
- * @param subsidiaries the person's own, the oldest first
- * @param asked the id that the address names; null where it names none
- * @returns undefined for an id that is none of theirs, or a person without a company
+ * The company whose dashboard is shown: the requested one, else the person's first.
+ * @param subsidiaries the person's own, oldest first
+ * @param asked the id in the URL; null if there is none
+ * @returns undefined for an id that is not among them, or a person without a company
  */
 export function selectedSubsidiary<Subsidiary extends { id: string }>(
   subsidiaries: readonly Subsidiary[],

@@ -18,7 +18,7 @@ const as = (firstName: string) =>
   world.signUp(PEOPLE.find(({ name }) => name.startsWith(`${firstName} `))?.mobile ?? '')
 
 describe('the plans of a company', () => {
-  test('stand with those in force first, then the newest, each with all that a screen shows (D3.18, D3.19, D3.20, D7.01)', async () => {
+  test('are listed in force first, then newest first, each with everything a screen shows (D3.18, D3.19, D3.20, D7.01)', async () => {
     const { status, body } = await (await as('Ravi')).get(partnersOf(pune.id))
     expect(status).toBe(200)
     expect(body.partners.map((one: Partner) => [one.partner_name, one.is_plan_active])).toEqual([
@@ -67,7 +67,7 @@ describe('the plans of a company', () => {
   })
 
   test.each(['Ravi', 'Sunita', 'Joseph', 'Pooja', 'Imran', 'Anita', 'Vikram'])(
-    'are open to everybody with a role there: %s',
+    'are visible to everybody with a role there: %s',
     async (firstName) => {
       const { status, body } = await (await as(firstName)).get(partnersOf(pune.id))
       expect(status).toBe(200)
@@ -75,7 +75,7 @@ describe('the plans of a company', () => {
     },
   )
 
-  test('are told with each company of the person, too (D3.17)', async () => {
+  test('are also part of the user info, under each of the person’s companies (D3.17)', async () => {
     const { subsidiaries } = (await (await as('Ravi')).get('userinfo')).body
     expect(subsidiaries.map((one: { id: string; partners: Partner[] }) => [one.id, one.partners.length])).toEqual([
       [pune.id, 3],
@@ -85,7 +85,7 @@ describe('the plans of a company', () => {
     expect(subsidiaries[0].partners).toEqual(alone)
   })
 
-  test('are each company’s own', async () => {
+  test('are visible only to that company', async () => {
     const ravi = await as('Ravi')
     const named = (await ravi.get(partnersOf(surat.id))).body.partners.map((one: Partner) => one.partner_name)
     expect(named).toEqual(['Banyan Textiles Surat'])
@@ -102,7 +102,7 @@ describe('the plans of a company', () => {
     ['a customer', 'Asha', pune.id],
     ['an admin asking for a company that does not exist', 'Ravi', '6f1d2a50-0b1c-4c7e-9a01-5a1d0000ffff'],
     ['an admin asking with no id at all', 'Ravi', 'pune'],
-  ])('are not there for %s', async (_, firstName, subsidiary) => {
+  ])('answer 404 for %s', async (_, firstName, subsidiary) => {
     const { status, text } = await (await as(firstName)).get(partnersOf(subsidiary))
     expect(status).toBe(404)
     expect(text).not.toContain('Banyan')
@@ -112,14 +112,14 @@ describe('the plans of a company', () => {
     expect((await world.browser().get(partnersOf(pune.id))).status).toBe(401)
   })
 
-  test('are gone from the next request on when the role is taken away', async () => {
+  test('are hidden from the next request after the role is removed', async () => {
     const vikram = await as('Vikram')
     expect((await vikram.get(partnersOf(pune.id))).status).toBe(200)
     await world.db.deleteFrom('partner_roles').where('role', '=', 'PARTNER_PEMC_MEMBER').execute()
     expect((await vikram.get(partnersOf(pune.id))).status).toBe(404)
   })
 
-  test('move behind the others on the day after their last', async () => {
+  test('move behind the active ones on the day after their last day', async () => {
     const ravi = await as('Ravi')
     await world.db
       .updateTable('partner_plans')

@@ -25,10 +25,13 @@ const PACKAGES = sql`coalesce((select jsonb_agg(jsonb_build_object('id', p.id, '
   'service_categories', p.service_categories, 'shared', p.shared) order by p.name)
   from wallet_sublimit_packages p where p.partner_plan_id = c.id), '[]')`
 
-// No company prescribes values.
+// Companies do not restrict tag values.
 const TAGS: Partner['details']['tags'] = { entity: [], function: [], designation: [], location: [] }
 
-/** The plans of the companies named, by company: in force first, then the newest. A company without any has no entry. */
+/**
+ * The plans of the given companies, grouped by company: in force first, then newest first. A company without plans has
+ * no entry.
+ */
 export async function listPartners(
   db: Db,
   subsidiary_ids: readonly string[],

@@ -3,7 +3,7 @@ import { PageHeading } from '#ui/page-heading.tsx'
 import type { LegalText } from '../words.ts'
 import classes from './legal-page.module.css'
 
-/** A text that people agree to, with its version; each section has an address of its own. */
+/** A text that people agree to, with its version; each section has its own anchor. */
 export function LegalPage({ title, lead, sections, version }: LegalText & { version: string }) {
   return (
     <PageColumn>

@@ -4,7 +4,7 @@ import { LEGAL_VERSIONS } from '#rooms/accounts/words.ts'
 import { consentWords, privacyNotice } from '../words.ts'
 import { LegalPage } from './legal-page.tsx'
 
-/** The text is made here, so that no browser loads it a second time as script. */
+/** Rendered on the server, so that the browser does not download the text a second time as script. */
 export function loader({ context }: LoaderFunctionArgs) {
   const version = consentWords.version(LEGAL_VERSIONS.privacy_notice)
   return { ...privacyNotice(context.get(pageContext).site), version }

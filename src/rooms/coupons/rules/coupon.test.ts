@@ -62,7 +62,7 @@ describe('a code', () => {
     ['WELCOME५००', undefined],
     ["X' or '1'='1", undefined],
     ['🎁🎁🎁🎁', undefined],
-  ])('typed as %j is %j', (typed, code) => {
+  ])('typed as %j is read as %j', (typed, code) => {
     expect(couponCode(typed)).toBe(code)
   })
 })
@@ -95,7 +95,7 @@ describe('a discount', () => {
     expect(discountOf({ ...coupon, ...terms }, cost)).toBe(discount)
   })
 
-  it('is never below nothing nor above what it is taken from, whatever the coupon and the price', () => {
+  it('is never below zero nor above the price, for any coupon and price', () => {
     const terms = fc.record({
       kind: fc.constantFrom('FLAT' as const, 'PERCENT' as const, 'FIXED_PRICE' as const),
       value_paise: fc.bigInt(0n, 999_999_999n),
@@ -119,7 +119,7 @@ describe('a discount', () => {
     ['10% off, at most ₹1,000', { kind: 'PERCENT', value_percent: 10, max_discount_paise: 1_000_00n }],
     ['12.5% off', { kind: 'PERCENT', value_percent: 12.5 }],
     ['Yours for ₹999', { kind: 'FIXED_PRICE', value_paise: 999_00n }],
-  ] as [string, Partial<Coupon>][])('is said as %s', (text, terms) => {
+  ] as [string, Partial<Coupon>][])('is described as %s', (text, terms) => {
     expect(couponText({ ...coupon, ...terms })).toBe(text)
   })
 
@@ -128,7 +128,7 @@ describe('a discount', () => {
     ['RECURRING', 2, [true, false, false]],
     ['RECURRING', 3, [true, true, false]],
     ['FOREVER', null, [true, true, true]],
-  ] as const)('%s (%s) of a first order holds for its renewals: %j', (frequency, recurring_times, renewals) => {
+  ] as const)('%s (%s) on a first order applies to its renewals: %j', (frequency, recurring_times, renewals) => {
     expect([1, 2, 3].map((renewal) => discountsRenewal({ ...coupon, frequency, recurring_times }, renewal))).toEqual(
       renewals,
     )
@@ -214,19 +214,19 @@ describe('a coupon', () => {
     expect(couponRefusal({ ...coupon, ...its }, { ...asked, ...its_case })).toBe(refusal)
   })
 
-  it('that is not there is not found, and what is wrong with it is said before what is wrong with the person', () => {
+  it('that does not exist is reported as not found, and problems with the coupon come before problems with the person', () => {
     expect(couponRefusal(undefined, asked)).toBe('COUPON_NOT_FOUND')
     const ended = { ...coupon, status: 'ENDED', audience: 'NEW', total_limit: 1 } as const
     expect(couponRefusal(ended, { ...asked, plan: undefined })).toBe('COUPON_EXPIRED')
   })
 
-  it('once ended stays so, and once offered is never again a draft', () => {
+  it('never leaves ENDED, and never returns to DRAFT once it was offered', () => {
     const statuses = ['DRAFT', 'LIVE', 'PAUSED', 'ENDED']
     const steps = statuses.map((from) => statuses.filter((to) => mayBecome(from, to)).join(' '))
     expect(steps).toEqual(['DRAFT LIVE ENDED', 'LIVE PAUSED ENDED', 'LIVE PAUSED ENDED', 'ENDED'])
   })
 
-  it('that was paid with is given back by a refund alone', () => {
+  it('that was redeemed is released only by a refund', () => {
     expect(releasedFrom('expired')).toEqual(['RESERVED'])
     expect(releasedFrom('refunded')).toEqual(['RESERVED', 'REDEEMED'])
   })

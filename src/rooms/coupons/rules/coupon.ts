@@ -9,33 +9,33 @@ export const FREQUENCIES = ['ONCE', 'RECURRING', 'FOREVER'] as const
 export type CouponStatus = (typeof COUPON_STATUSES)[number]
 export type Channel = (typeof CHANNELS)[number]
 
-/** What a coupon takes off and how often: what a buyer who used it was promised. */
+/** What a coupon takes off and how often: the terms promised to a buyer who used it. */
 export interface CouponTerms {
   code: string
   kind: (typeof COUPON_KINDS)[number]
-  /** What FLAT takes off, or the price that FIXED_PRICE leaves; null for PERCENT. */
+  /** The amount FLAT takes off, or the price that FIXED_PRICE leaves; null for PERCENT. */
   value_paise: Paise | null
-  /** Percent; null but for PERCENT. */
+  /** Percent; null unless PERCENT. */
   value_percent: number | null
   max_discount_paise: Paise | null
-  /** May bring a price down to nothing; else a rupee is left to pay. */
+  /** May reduce a price to zero; otherwise at least one rupee is left to pay. */
   allow_zero: boolean
   frequency: (typeof FREQUENCIES)[number]
-  /** The payments in all that RECURRING discounts, the first one included; null but for RECURRING. */
+  /** The total number of payments that RECURRING discounts, including the first; null unless RECURRING. */
   recurring_times: number | null
 }
 
 export interface Coupon extends CouponTerms {
   min_cost_paise: Paise | null
-  /** With `group_slugs` empty too: every retail plan. */
+  /** If `group_slugs` is empty too: every retail plan. */
   plan_ids: readonly string[]
   group_slugs: readonly string[]
   exclude_plan_ids: readonly string[]
-  /** Empty: everywhere. */
+  /** Empty: all cities. */
   channels: readonly string[]
   audience: (typeof AUDIENCES)[number]
   starts_at: Date | null
-  /** The first instant at which it no longer holds. */
+  /** The first instant at which it is no longer valid. */
   ends_at: Date | null
   total_limit: number | null
   spend_limit_paise: Paise | null
@@ -47,9 +47,12 @@ export interface Coupon extends CouponTerms {
 
 const CODE = /^[A-Z0-9_-]{4,20}$/
 
-/** A code as it is stored, from what somebody typed in any case with blanks around it; undefined for what no code can be. */
+/**
+ * Normalises typed text to a stored code: case and surrounding spaces do not matter. Undefined for text that cannot be
+ * a code.
+ */
 export function couponCode(typed: string): string | undefined {
-  // Capitals are made of ASCII letters only: 'ß' in capitals would be two letters of a code.
+  // Only ASCII letters are upper-cased: 'ß' would become two letters.
   const code = typed.trim().replace(/[a-z]/g, (letter) => letter.toUpperCase())
   return CODE.test(code) ? code : undefined
 }

@@ -1,12 +1,12 @@
 import { type Paise, percentOf } from '#values/money.ts'
 import type { CouponTerms } from './coupon.ts'
 
-/** What is left to pay where a coupon may not take all; also the gateway's least. */
+/** What is left to pay unless the coupon may take everything; also the gateway's minimum. */
 const LEAST_PAISE = 100n
 
 /**
- * What a coupon takes off a price, in paise: half-up for a percentage, never more than its ceiling, and never so much that
- * less than ₹1 is left, unless the coupon may take all of it.
+ * What a coupon takes off a price, in paise. Percentages are rounded half up and capped at the coupon's maximum. At
+ * least ₹1 is left to pay unless the coupon may take everything.
  */
 export function discountOf(terms: CouponTerms, cost_paise: Paise): Paise {
   const wanted = wantedDiscount(terms, cost_paise)

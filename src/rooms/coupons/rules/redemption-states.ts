@@ -1,8 +1,11 @@
 export type RedemptionStatus = 'RESERVED' | 'REDEEMED' | 'RELEASED'
-/** Why a use was given back. */
+/** Why a redemption was released. */
 export type ReleaseReason = 'failure' | 'cancelled' | 'expired' | 'refunded'
 
-/** What a release finds it may end. Only a refund ends a use that was paid; whatever is released stays so. */
+/**
+ * The statuses that each release reason may end. A paid redemption ends only by a refund; a released one stays
+ * released.
+ */
 const RELEASES: Record<ReleaseReason, readonly RedemptionStatus[]> = {
   failure: ['RESERVED'],
   cancelled: ['RESERVED'],
@@ -10,12 +13,12 @@ const RELEASES: Record<ReleaseReason, readonly RedemptionStatus[]> = {
   refunded: ['RESERVED', 'REDEEMED'],
 }
 
-/** The statuses of a use that this reason ends. */
+/** The redemption statuses that this reason may end. */
 export function releasedFrom(why: ReleaseReason): readonly RedemptionStatus[] {
   return RELEASES[why]
 }
 
-/** ENDED is final, and what was on offer is never again a draft. */
+/** ENDED is final, and a coupon that was offered never becomes a draft again. */
 const COUPON_STEPS: Record<string, readonly string[]> = {
   DRAFT: ['DRAFT', 'LIVE', 'ENDED'],
   LIVE: ['LIVE', 'PAUSED', 'ENDED'],

@@ -2,7 +2,7 @@ import type { Paise } from '#values/money.ts'
 import type { Channel, Coupon } from './coupon.ts'
 import { discountOf } from './discount.ts'
 
-/** Why a coupon does not hold: `error.type` of the answer. */
+/** Why a coupon is refused: `error.type` of the reply. */
 export const COUPON_REFUSALS = [
   'COUPON_NOT_FOUND',
   'COUPON_NOT_STARTED',
@@ -17,28 +17,28 @@ export const COUPON_REFUSALS = [
 ] as const
 export type CouponRefusal = (typeof COUPON_REFUSALS)[number]
 
-/** What a person has bought before: nothing, a plan that runs, or only plans that are over. */
+/** The person's purchase history: no plan, an active plan, or only ended plans. */
 export type PlanHistory = 'none' | 'running' | 'over'
 
-/** What a coupon is asked to discount, for whom and when. Limits are counted with the coupon's row locked, where it matters. */
+/** The purchase a coupon is checked for. Limits are counted with the coupon's row locked where a use is reserved. */
 export interface CouponCase {
   now: Date
-  /** Null where it was asked before. */
+  /** Null if it was checked earlier. */
   channel: Channel | null
   auto_debit: boolean
   /** Undefined for a plan that is not on sale. */
   plan: { plan_id: string; cost_paise: Paise; line: string | null; group_slugs: readonly string[] } | undefined
-  /** Undefined before the login. */
+  /** Undefined before login. */
   customer: { history: PlanHistory; uses: number; allowed: boolean } | undefined
   /** All reserved and redeemed uses. */
   uses: { count: number; spent_paise: Paise }
-  /** How the campaign that the coupon belongs to stands for this visitor; null where it belongs to none. */
+  /** The state of the coupon's campaign for this visitor; null if it belongs to none. */
   offer_window: 'open' | 'over' | 'never_opened' | null
 }
 
 type Rule = readonly [CouponRefusal, (coupon: Coupon, asked: CouponCase) => boolean]
 
-/** The first that is broken is the answer. What is wrong with the coupon comes before what is wrong with the person. */
+/** The first broken rule is the answer. Problems with the coupon come before problems with the person. */
 const RULES: readonly Rule[] = [
   ['COUPON_NOT_FOUND', ({ status }) => status === 'DRAFT' || status === 'PAUSED'],
   ['COUPON_NOT_STARTED', ({ starts_at }, { now }) => starts_at !== null && now < starts_at],
@@ -64,7 +64,7 @@ const RULES: readonly Rule[] = [
   ],
 ]
 
-/** Why the coupon does not hold in this case, or undefined where it does. */
+/** Why the coupon is refused in this case, or undefined if it is valid. */
 export function couponRefusal(coupon: Coupon | undefined, asked: CouponCase): CouponRefusal | undefined {
   if (!coupon) return 'COUPON_NOT_FOUND'
   return RULES.find(([, isBroken]) => isBroken(coupon, asked))?.[0]
@@ -72,7 +72,7 @@ export function couponRefusal(coupon: Coupon | undefined, asked: CouponCase): Co
 
 type PlanAsked = NonNullable<CouponCase['plan']>
 
-/** Plans for companies are on no page of ours and never discounted; home-care plans only where the coupon names them. */
+/** Company plans have no public page and are never discounted; home-care plans only if the coupon names them. */
 function coversPlan(
   coupon: Pick<Coupon, 'plan_ids' | 'group_slugs' | 'exclude_plan_ids'>,
   { plan_id, line, group_slugs }: Omit<PlanAsked, 'cost_paise'>,

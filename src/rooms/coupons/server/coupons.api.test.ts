@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A visitor of their own, so that nobody's tries are another's. */
+/** A separate visitor for each test, so that attempts are not counted together. */
 const visitor = () => world.browser({ headers: { fingerprint: randomUUID() } })
 const validate = (coupon_code: unknown, plan_id: string = DEMO_PLANS.family, who = visitor()) =>
   who.post('coupon/validate', { plan_id, coupon_code })
@@ -46,7 +46,7 @@ describe('a coupon', () => {
     expect(family.cost - family.amount).toBeCloseTo(family.discount, 2)
   })
 
-  it('is forgiven its case and the blanks around it, and answers in its own spelling', async () => {
+  it('is accepted in any case and with surrounding spaces, and the answer has the stored spelling', async () => {
     expect((await validate('  welcome500\n')).body).toMatchObject({ coupon_code: 'WELCOME500', discount: 500 })
   })
 
@@ -86,7 +86,7 @@ describe('a coupon', () => {
     expect((await visitor().post('coupon/validate', body)).status).toBe(status)
   })
 
-  it('for new customers asks for the login first, then holds for who has bought nothing', async () => {
+  it('for new customers asks for login first, and is then valid for people who have bought nothing', async () => {
     await save({ code: 'FORNEW', audience: 'NEW' })
     expect((await validate('FORNEW')).error?.type).toBe('LOGIN_REQUIRED')
     const stranger = await world.signUp('+919300000001')
@@ -95,7 +95,7 @@ describe('a coupon', () => {
     expect((await validate('FORNEW', DEMO_PLANS.lite, asha)).error?.type).toBe('COUPON_AUDIENCE')
   })
 
-  it('for guests holds for the numbers on its list, of which the database keeps none', async () => {
+  it('for invited customers is valid for the numbers on its list, of which the database stores none', async () => {
     await save({ code: 'GUESTS', audience: 'ALLOWLIST' })
     await withTransaction(world.db, (trx) => allowCustomers(trx, world.keys, 'GUESTS', ['+919300000002']))
     expect((await validate('GUESTS')).error?.type).toBe('LOGIN_REQUIRED')
@@ -105,7 +105,7 @@ describe('a coupon', () => {
     expect((await validate('GUESTS', DEMO_PLANS.lite, other)).error?.type).toBe('COUPON_AUDIENCE')
   })
 
-  it('of the app is not for the web', async () => {
+  it('for the app is refused on the web', async () => {
     await save({ code: 'APPONLY', channels: ['android'] })
     expect((await validate('APPONLY')).error?.type).toBe('COUPON_AUDIENCE')
     const phone = visitor()
@@ -114,8 +114,8 @@ describe('a coupon', () => {
   })
 })
 
-describe('tries at coupons', () => {
-  it('are ten in ten minutes for a visitor, whatever is tried, and then wait', async () => {
+describe('attempts at coupons', () => {
+  it('are limited to ten in ten minutes per visitor, valid or not', async () => {
     const guesser = visitor()
     for (let tries = 0; tries < 10; tries++)
       expect((await validate(`GUESS${tries}`, undefined, guesser)).status).toBe(400)
@@ -127,7 +127,7 @@ describe('tries at coupons', () => {
     expect((await validate('WELCOME500', undefined, guesser)).status).toBe(200)
   })
 
-  it('end for an address that calls itself a new visitor each time', async () => {
+  it('are limited per address, even if it claims to be a new visitor each time', async () => {
     const answers = await Promise.all(Array.from({ length: 301 }, (_, number) => validate(`GUESS${number}`)))
     expect(answers.some(({ status }) => status === 429)).toBe(true)
     await world.advance(10 * MINUTE)
@@ -135,7 +135,7 @@ describe('tries at coupons', () => {
 })
 
 describe('writing a coupon', () => {
-  it('is on record, counts its versions and refuses a stale one', async () => {
+  it('is audited, increments its version and refuses a stale one', async () => {
     await save({ code: 'WRITTEN' })
     await save({ code: 'WRITTEN', value: 250 })
     const again = CouponInput.parse({ code: 'WRITTEN', kind: 'FLAT', value: 300, status: 'LIVE' })
@@ -159,14 +159,14 @@ describe('writing a coupon', () => {
     ['an unknown plan', { plan_ids: [randomUUID()] }, 'plan_ids'],
     ['an unknown plan left out', { exclude_plan_ids: [randomUUID()] }, 'exclude_plan_ids'],
     ['an unknown group', { group_slugs: ['no-such-group'] }, 'group_slugs'],
-  ])('with %s is refused at its field', async (_, more, field) => {
+  ])('with %s is refused at that field', async (_, more, field) => {
     await expect(save({ code: 'BROKEN', ...more })).rejects.toMatchObject({
       code: 'INVALID',
       fields: { [field]: expect.any(String) },
     })
   })
 
-  it('that was ended is refused', async () => {
+  it('that has ended is refused', async () => {
     await save({ code: 'OVERNOW', status: 'ENDED' })
     await expect(save({ code: 'OVERNOW' })).rejects.toMatchObject({
       code: 'INVALID',
@@ -188,7 +188,7 @@ describe('writing a coupon', () => {
     ['a wish to be combined', { stackable: true }],
     ['a key that is none', { discount: 5 }],
     ['a limit of nothing', { total_limit: 0 }],
-  ])('with %s is no coupon', (_, more) => {
+  ])('with %s is not a valid coupon', (_, more) => {
     expect(CouponInput.safeParse({ code: 'VALID_1', kind: 'FLAT', value: 100, ...more }).success).toBe(false)
   })
 })

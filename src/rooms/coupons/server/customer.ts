@@ -4,10 +4,10 @@ import type { Keys } from '#platform/seal.ts'
 import type { PlanHistory } from '../rules/refusal.ts'
 import type { CouponCustomer } from './queries.ts'
 
-/** Tells what somebody has bought before; handed in, because the room of subscriptions stands above this one. */
+/** Reads a person's purchase history; passed in, because the subscriptions room is above this one. */
 export type ReadHistory = (db: Db, account_id: string, now: Date) => Promise<PlanHistory>
 
-/** The person of an account as coupons know one. The number is kept as an HMAC: it is compared and never read again. */
+/** An account as the coupon rules see it. The number is an HMAC: it is compared and never read back. */
 export async function readCustomer(
   { db, keys }: { db: Db; keys: Keys },
   account_id: string,
@@ -23,7 +23,7 @@ const mobileOf = hotQuery((db, asked: { account_id: string }) =>
   db.selectFrom('accounts').select('mobile').where('id', '=', asked.account_id),
 )
 
-/** A verified number as coupons keep it. */
+/** A verified number as coupons store it. */
 export function mobileHmac(keys: Keys, mobile: string): Buffer {
   return keys.hmac('coupon-customer', mobile)
 }

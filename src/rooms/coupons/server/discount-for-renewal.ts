@@ -11,9 +11,9 @@ type StoredTerms = Omit<CouponTerms, 'value_paise' | 'max_discount_paise'> & {
 }
 
 /**
- * What the coupon of a first order takes off a renewal of it, by the terms the buyer took it under; undefined where it
- * promised nothing. At least ₹1 is left to debit.
- * @param transaction_id the first order's
+ * What the coupon of a first order takes off one of its renewals, by the terms it was used under; undefined if it does
+ * not cover that renewal. At least ₹1 is left to debit.
+ * @param transaction_id of the first order
  * @param renewal 1 for the first renewal
  * @param cost_paise of the renewal, before the discount
  */

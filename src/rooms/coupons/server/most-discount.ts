@@ -8,8 +8,8 @@ import { listSoldPlans, readCouponFacts } from './queries.ts'
 const NO_PLAN = '00000000-0000-0000-0000-000000000000'
 
 /**
- * The most that a coupon takes off the plan named, or off any plan on sale, for whom it is meant; undefined where it takes
- * nothing now. What an offer may say before anybody has chosen a plan or logged in.
+ * The most that a coupon takes off the given plan, or off any plan on sale, for those it is meant for; undefined if it
+ * currently takes nothing off. Used by offers before a visitor has chosen a plan or logged in.
  */
 export async function mostDiscount(
   db: Db,

@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { listVisibleCodes } from './queries.ts'
 import { type CouponQuestion, quoteCoupon } from './quote-coupon.ts'
 
-/** The coupons that are shown to anybody and hold for this plan and visitor now, the best first. */
+/** The public coupons that are valid for this plan and visitor now, best first. */
 export async function listOfferedCoupons(
   db: Db,
   asked: Omit<CouponQuestion, 'coupon_code'>,

@@ -3,20 +3,20 @@ import type { Db } from '#platform/database/open-database.ts'
 import type { Paise } from '#values/money.ts'
 import type { Coupon } from '../rules/coupon.ts'
 
-/** All that decides whether a coupon holds, but for time and the visitor's offer. */
+/** Everything that decides whether a coupon is valid, except time and the visitor's offer. */
 export interface CouponFacts {
   coupon: Coupon | undefined
   /** Undefined for a plan that is not on sale. */
   plan: { plan_id: string; cost_paise: Paise; line: string | null; group_slugs: string[] } | undefined
   uses: { count: number; spent_paise: Paise }
-  /** Of the person asked about; 0 and false where nobody is. */
+  /** For the given person; 0 and false if there is none. */
   customer_uses: number
   allowed: boolean
-  /** Whether it is lent to visitors for a time. */
+  /** Whether a campaign offers it to visitors for a limited time. */
   in_campaign: boolean
 }
 
-/** A person as coupons know one: the account, and the verified number as an HMAC. */
+/** A person as the coupon rules see them: the account, and the verified number as an HMAC. */
 export interface CouponCustomer {
   account_id: string
   mobile_hmac: Buffer
@@ -26,7 +26,7 @@ const COUPON_COLUMNS = `c.code, c.kind, c.value_paise, c.value_percent::float8 a
   c.min_cost_paise, c.plan_ids, c.group_slugs, c.exclude_plan_ids, c.channels, c.audience, c.starts_at, c.ends_at, c.total_limit,
   c.spend_limit_paise, c.per_customer_limit, c.requires_auto_debit, c.frequency, c.recurring_times, c.allow_zero, c.visible, c.status`
 
-// Written out, because it is asked for every coupon that anybody types. Uses are counted only where something limits them.
+// Hand-written SQL, because it runs for every coupon that is typed. Uses are counted only if a limit applies.
 const readFacts =
   hotStatement<FactsRow>(`select ${COUPON_COLUMNS}, p.id as plan_id, v.cost_paise, pages.line, pages.slugs,
   coalesce(used.times, 0)::int as used_times, coalesce(used.spent_paise, 0)::bigint as spent_paise,
@@ -64,7 +64,7 @@ type FactsRow = { [Key in keyof Coupon]: Coupon[Key] | null } & {
   in_campaign: boolean
 }
 
-/** One round trip for whatever a coupon, a plan and a person have to do with each other. */
+/** Reads everything about a coupon, a plan and a person in one round trip. */
 export async function readCouponFacts(
   db: Db,
   asked: { code: string; plan_id: string; customer?: CouponCustomer | undefined },
@@ -72,7 +72,7 @@ export async function readCouponFacts(
   const { code, plan_id, customer } = asked
   const parameters = [code, plan_id, customer?.account_id ?? null, customer?.mobile_hmac ?? null]
   const [row] = await readFacts(db, parameters)
-  if (!row) throw new Error('The question has always an answer.')
+  if (!row) throw new Error('The coupon query must return one row.')
   const { cost_paise, line, slugs, used_times, spent_paise, plan_id: sold, ...rest } = row
   const { customer_uses, allowed, in_campaign, ...coupon } = rest
   return {
@@ -98,7 +98,7 @@ export async function listSoldPlans(db: Db): Promise<NonNullable<CouponFacts['pl
   return soldPlans(db, [])
 }
 
-/** Holds the coupon for this transaction: whoever wants its last use waits here and then counts again. */
+/** Locks the coupon's row for this transaction: concurrent attempts at its last use wait here and then count again. */
 export async function lockCoupon(trx: Db, code: string): Promise<void> {
   await lock(trx, { code })
 }
@@ -110,7 +110,7 @@ const lock = hotQuery((db, asked: { code: string }) =>
 const visibleCodes = hotStatement<{ code: string }>(`select c.code from coupons c where c.visible and c.status = 'LIVE'
   and (c.starts_at is null or c.starts_at <= $1) and (c.ends_at is null or c.ends_at > $1) order by c.code limit 5`)
 
-/** The codes that may be shown to anybody now; whether one holds for a plan and a person is another question. */
+/** The codes that are currently public; validity for a plan and a person is checked separately. */
 export async function listVisibleCodes(db: Db, now: Date): Promise<string[]> {
   return (await visibleCodes(db, [now])).map(({ code }) => code)
 }
@@ -119,7 +119,7 @@ const named =
   hotStatement(`select 1 from coupons c where c.status = 'LIVE' and ($1::uuid = any (c.plan_ids) or c.group_slugs && array(
   select slug from plan_group_plans where plan_id = $1)) limit 1`)
 
-/** Whether there is a place for a coupon on a plan: on every retail plan, and on others that a coupon names. */
+/** Whether a plan's page shows a coupon field: every retail plan, and others that a coupon names. */
 export async function takesCoupons(db: Db, plan: { plan_id: string; line: string }): Promise<boolean> {
   if (plan.line === 'retail') return true
   return (await named(db, [plan.plan_id])).length > 0

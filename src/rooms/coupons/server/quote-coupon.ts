@@ -9,33 +9,33 @@ import { type CouponRefusal, couponRefusal, type PlanHistory } from '../rules/re
 import { couponWords as words } from '../words.ts'
 import { type CouponCustomer, readCouponFacts } from './queries.ts'
 
-/** What is asked of a coupon: for which plan, by whom, from where and when. */
+/** The check of a coupon: for which plan, person, channel and time. */
 export interface CouponQuestion {
-  /** As it was typed. */
+  /** As typed. */
   coupon_code: string
-  /** With its price where the caller has read it already. */
+  /** With its price if the caller has already read it. */
   plan: { plan_id: string; cost_paise?: Paise }
-  /** Nobody before the login. */
+  /** Undefined before login. */
   customer?: (CouponCustomer & { history: PlanHistory }) | undefined
-  /** Of the visitor; campaigns hold for one visitor each. */
+  /** The visitor's browser; campaigns are bound to one. */
   fingerprint?: string | undefined
   auto_debit?: boolean | undefined
-  /** Null for an order that took the coupon before: it is not asked again where its visitor comes from. */
+  /** Null for an order that already reserved the coupon: its channel is not checked again. */
   channel: Channel | null
   now: Date
 }
 
-/** A coupon that holds, with the line it adds to the price. */
+/** A valid coupon with the price line it adds. */
 export interface CouponQuote extends PriceDiscount {
   coupon: Coupon
   cost_paise: Paise
-  /** What it gives, in a few words. */
+  /** The discount as a short phrase. */
   text: string
 }
 
 export type CouponAnswer = { quote: CouponQuote; refusal: null } | { quote: null; refusal: CouponRefusal }
 
-/** Tells what a coupon takes off a plan, or why it takes nothing. Reads only; the code may be any text whatever. */
+/** Computes what a coupon takes off a plan, or why it is refused. Reads only; accepts any text as the code. */
 export async function quoteCoupon(db: Db, asked: CouponQuestion): Promise<CouponAnswer> {
   const code = couponCode(asked.coupon_code)
   if (!code) return { quote: null, refusal: 'COUPON_NOT_FOUND' }
@@ -73,7 +73,7 @@ async function windowOf(db: Db, coupon_code: string, { fingerprint, now }: Coupo
   return window.ends_at ? 'over' : 'never_opened'
 }
 
-/** Where a request comes from, as coupons tell it. */
+/** The channel of a request, as the coupon rules name it. */
 export function channelOf(cookies: Readonly<Record<string, string | undefined>>): Channel {
   const platform = cookies.plus_platform
   return platform === 'android' || platform === 'ios' ? platform : 'web'

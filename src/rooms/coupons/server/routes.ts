@@ -8,7 +8,7 @@ import { type ReadHistory, readCustomer } from './customer.ts'
 import { channelOf, quoteCoupon } from './quote-coupon.ts'
 import { countTry } from './tries.ts'
 
-/** @param readHistory what somebody has bought before, from the room of subscriptions */
+/** @param readHistory reads a person's purchase history, from the subscriptions room */
 export function couponRoutes(readHistory: ReadHistory): Route[] {
   return [
     on(validateCoupon, async (context) => {
@@ -36,7 +36,7 @@ export function couponRoutes(readHistory: ReadHistory): Route[] {
   ]
 }
 
-/** 'Invalid Coupon', with the discount that remains: none. */
+/** 'Invalid Coupon', with a discount of zero. */
 function couponRefused(refusal: keyof typeof words.why): Refusal {
   return new Refusal<typeof validateCoupon>(refusal, { extra_args: { discount: 0, hint: words.why[refusal] } })
 }

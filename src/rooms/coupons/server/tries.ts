@@ -4,12 +4,19 @@ import { countHits } from '#platform/serving/rate-limits.ts'
 import { fingerprintOf } from '#rooms/offers/server/fingerprint.ts'
 
 const WINDOW_SECONDS = 600
-/** By the visitor's own number; a code is guessed with many tries and typed with few. A page shows its price at each context. */
+/**
+ * Per visitor number: guessing a code takes many attempts, typing one takes few. Pages also show prices with a code.
+ */
 const TRIES_A_VISITOR = { typed: 10, shown: 60 }
-/** By the address, because the visitor's number is the client's to choose; a mobile network has many people on one. */
+/**
+ * Per IP address, because the client chooses the visitor number; a mobile network puts many people behind one address.
+ */
 const TRIES_AN_ADDRESS = 300
 
-/** Counts a try at a coupon that somebody typed, or that a page shows a price with. @throws Refusal RATE_LIMITED */
+/**
+ * Counts one attempt at a coupon, typed or used by a page to show a price.
+ * @throws Refusal RATE_LIMITED
+ */
 export async function countTry(context: AnyRequestContext, kind: 'typed' | 'shown'): Promise<void> {
   const visitor = context.header('fingerprint') ?? fingerprintOf(context)
   const limits = [

@@ -20,6 +20,6 @@ test.each([
   ['a plan that spells it in two words', [benefit('100 Health Cash', 100)], 100_00n],
   ['a plan that names no amount', [benefit('HealthCash', null)], 0n],
   ['a plan without any', [benefit('Cashless visits', 5)], 0n],
-])('%s gives what its benefit says', (_, benefits, paise) => {
+])('%s gives the amount in its benefit', (_, benefits, paise) => {
   expect(planHealthCash(benefits)).toBe(paise)
 })

@@ -9,12 +9,12 @@ import { type Paise, toRupees } from '#values/money.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { HealthCashAccount } from '../contract.ts'
 
-/** What can be spent of a plan's HealthCash; its owner is the subscription. */
+/** The spendable balance of a plan's HealthCash; its owner is the subscription. */
 export const HEALTH_CASH: AccountKind = { kind: 'HEALTH_CASH', keeps_balance: true }
-/** Where HealthCash comes from and what is not used goes back to: an expense of the house's own promotion. */
+/** The source of HealthCash and destination of what is not used: our own promotion expense. */
 export const PROMOTION: AccountKind = { kind: 'HEALTH_CASH_PROMOTION', keeps_balance: false }
 
-/** What is left of a plan's HealthCash in the books, whether or not the plan still runs. */
+/** The ledger balance of a plan's HealthCash, whether or not the plan is active. */
 export async function bookedBalance(trx: Db, subscription_id: string, now: Date): Promise<Paise> {
   return (await readBalance(trx, await accountId(trx, HEALTH_CASH, now, subscription_id))).available_paise
 }
@@ -36,12 +36,12 @@ export async function readHealthCash(
   return { balance: isInForce(row, now) ? toRupees(row.balance_paise) : 0, expires_on: row.ends_on }
 }
 
-/** In the words of the unique index, so that it is used. */
+/** Same expression as the unique index, so that the index is used. */
 function ownerIs(subscription_id: string) {
   return sql<boolean>`coalesce(l.owner_id, '00000000-0000-0000-0000-000000000000') = ${subscription_id}::uuid`
 }
 
-/** The plans of a number, each with its HealthCash. */
+/** The plans of a mobile number, each with its HealthCash. */
 export async function accountsOfMobile(db: Db, mobile: string, asker: Asker): Promise<HealthCashAccount[]> {
   const plans = await findByMobile(db, mobile, asker.now)
   return viewAccounts(
@@ -53,7 +53,7 @@ export async function accountsOfMobile(db: Db, mobile: string, asker: Asker): Pr
 
 const RECENT = 20
 
-/** The plans that our staff gave HealthCash to last. */
+/** The plans that our staff most recently gave HealthCash to. */
 export async function recentAccounts(db: Db, asker: Asker): Promise<HealthCashAccount[]> {
   const rows = await db
     .selectFrom('health_cash_grants')

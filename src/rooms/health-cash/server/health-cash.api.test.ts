@@ -43,7 +43,7 @@ const account = async ({ mobile, id }: Plan) =>
   )
 
 describe('HealthCash', () => {
-  it('of 350 comes with the lite plan, once however often its beginning is heard; the member sees it', async () => {
+  it('of 350 comes with the lite plan, once even if its start is reported twice; the member sees it', async () => {
     const plan = await subscriber()
     expect(await shown(plan)).toMatchObject({ balance: 350 })
     const again = { subscription_id: plan.id, number: 1, now: world.clock.now() }
@@ -55,11 +55,11 @@ describe('HealthCash', () => {
     })
   })
 
-  it('does not come with a plan that has no such benefit, and is then not spoken of', async () => {
+  it('does not come with a plan without that benefit, and is then not shown', async () => {
     expect(await shown(await subscriber(DEMO_PLANS.family))).toBeNull()
   })
 
-  it('is given by a super-admin, up to the limit of one act, with the reason', async () => {
+  it('is given by a super-admin, up to the limit of one grant, with the reason', async () => {
     const plan = await subscriber(DEMO_PLANS.family)
     const { status, body } = await give(plan, 500)
     expect([status, body]).toMatchObject([
@@ -78,7 +78,7 @@ describe('HealthCash', () => {
     expect(recent).toMatchObject({ accounts: [{ subscription_id: plan.id, balance: 599.5 }], most_per_grant: 500 })
   })
 
-  it('that staff gave is taken back as far as it is there, once; what came with the plan is not', async () => {
+  it('that staff gave is revoked as far as it is left, once; what came with the plan is not', async () => {
     const plan = await subscriber()
     const [{ id: ofPlan }] = (await account(plan)).grants
     const { grants } = (await give(plan, 200)).body
@@ -92,7 +92,7 @@ describe('HealthCash', () => {
     expect((await revoke(randomUUID())).status).toBe(404)
   })
 
-  it('ends with its plan, at once for the member and by the night in the books', async () => {
+  it('ends with its plan, immediately for the member and by the nightly job in the books', async () => {
     const plan = await subscriber()
     const now = world.clock.now()
     await withTransaction(world.db, (trx) => endSubscription(trx, plan.id, 'REFUNDED', now))
@@ -118,7 +118,7 @@ describe('HealthCash', () => {
     expect(await shown(plan)).toBeNull()
   })
 
-  it('is not given to oneself', async () => {
+  it('cannot be given to oneself', async () => {
     const mobile = (await kabir.get('login')).body.user.mobile
     const own = await subscriber()
     await world.db.updateTable('subscription_members').set({ mobile }).where('subscription_id', '=', own.id).execute()

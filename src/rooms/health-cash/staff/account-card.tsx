@@ -18,7 +18,7 @@ import { GiveHealthCash, RevokeHealthCash } from './health-cash-acts.tsx'
 
 const words = healthCashWords.desk
 
-/** One plan: what can be used, what was given, and giving more. */
+/** One plan: the usable amount, the grants, and a form to give more. */
 export function AccountCard({ account, most }: { account: HealthCashAccount; most: number }) {
   const id = useId()
   const { actions } = useDesk()

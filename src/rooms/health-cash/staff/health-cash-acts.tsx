@@ -22,7 +22,7 @@ function useReread() {
   return () => queries.invalidateQueries({ queryKey: [listHealthCash.name] })
 }
 
-/** Gives some to a plan. */
+/** Gives HealthCash to a plan. */
 export function GiveHealthCash({ account, most }: { account: HealthCashAccount; most: number }) {
   const reread = useReread()
   const give = useAttempt(grantHealthCash)
@@ -50,11 +50,11 @@ export function GiveHealthCash({ account, most }: { account: HealthCashAccount; 
           <TextAreaField name="reason" label={words.why} error={errors.reason} maxLength={300} />
         </>
       )}
-      act={(said) => {
+      act={(values) => {
         const body = {
           subscription_id,
-          amount: Number(saidIn(said, 'amount') ?? Number.NaN),
-          reason: saidIn(said, 'reason') ?? '',
+          amount: Number(saidIn(values, 'amount') ?? Number.NaN),
+          reason: saidIn(values, 'reason') ?? '',
         }
         return give({ body })
       }}
@@ -63,7 +63,7 @@ export function GiveHealthCash({ account, most }: { account: HealthCashAccount; 
   )
 }
 
-/** Takes back what is left of what staff gave. */
+/** Revokes what is left of a grant by staff. */
 export function RevokeHealthCash({ grant: { id, reason } }: { grant: HealthCashGrant }) {
   const reread = useReread()
   return (
@@ -74,7 +74,7 @@ export function RevokeHealthCash({ grant: { id, reason } }: { grant: HealthCashG
       text={<p>{words.revokeText}</p>}
       danger
       fields={(errors) => <TextAreaField name="reason" label={words.why} error={errors.reason} maxLength={300} />}
-      act={(said) => request(revokeHealthCash, { params: { id }, body: { reason: saidIn(said, 'reason') ?? '' } })}
+      act={(values) => request(revokeHealthCash, { params: { id }, body: { reason: saidIn(values, 'reason') ?? '' } })}
       onSettled={reread}
     />
   )

@@ -15,7 +15,7 @@ import { AccountCard } from './account-card.tsx'
 
 const words = healthCashWords.desk
 
-/** The HealthCash of a person's plans by their number; without one what was given last. */
+/** The HealthCash of a person's plans by mobile number; without one, the latest grants. */
 export default function HealthCashScreen() {
   const mobile = useSearchParams()[0].get('mobile') ?? ''
   return (

@@ -10,7 +10,7 @@ import { type CreditNote, downloadCreditNote, downloadInvoice, type Invoice } fr
 import { invoiceWords as words } from '../words.ts'
 import classes from './invoice-list.module.css'
 
-/** Invoices, the newest first, each with what was taken back of it. */
+/** Invoices, newest first, each with its credit notes. */
 export function InvoiceList({ invoices }: { invoices: readonly Invoice[] }) {
   return (
     <Stack as="ul" gap="lg">

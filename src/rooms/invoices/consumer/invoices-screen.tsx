@@ -14,7 +14,7 @@ import { listMyInvoices } from '../contract.ts'
 import { invoiceWords as words } from '../words.ts'
 import { InvoiceList } from './invoice-list.tsx'
 
-/** Begins to read before the screen is there. A failure is left to the screen, which can try again. */
+/** Starts reading before the screen is rendered. A failure is left to the screen, which can retry. */
 export async function clientLoader() {
   try {
     return { listed: await request(listMyInvoices, {}) }

@@ -1,11 +1,11 @@
 import { type Paise, splitInProportion } from '#values/money.ts'
 
-/** The figures of a line that money is taken back from, in paise. */
+/** The amounts of an invoice line that credit notes reduce, in paise. */
 export const TAXED = ['taxable_paise', 'cgst_paise', 'sgst_paise', 'igst_paise'] as const
 export type Taxed = Record<(typeof TAXED)[number], Paise>
 export type CreditLine = Taxed & { total_paise: Paise }
 
-/** What earlier credit notes have left of each line; `credited` says by position what they took. */
+/** What earlier credit notes have left of each line; `credited` holds the credited amounts by position. */
 export function leftOf(lines: readonly Taxed[], credited: readonly (Taxed & { position: number })[]): CreditLine[] {
   return lines.map((line, index) =>
     withTotal((field) =>
@@ -15,14 +15,15 @@ export function leftOf(lines: readonly Taxed[], credited: readonly (Taxed & { po
 }
 
 /**
- * How an amount, tax included, is taken back from what is left of an invoice's lines: taxable values and taxes in proportion,
- * to the paisa. No figure is taken back for more than it was, and the last credit note takes exactly the rest.
- * @throws RangeError for nothing, or for more than is left
+ * Splits a credited amount, tax included, over what is left of an invoice's lines: taxable values and taxes in
+ * proportion, to the paisa. No amount is credited beyond what was invoiced, and the last credit note takes exactly the
+ * rest.
+ * @throws RangeError for zero, or for more than is left
  */
 export function creditLines(left: readonly Taxed[], amount: Paise): CreditLine[] {
   const cells = left.flatMap((line) => TAXED.map((field) => line[field]))
   if (amount <= 0n || amount > cells.reduce((sum, cell) => sum + cell, 0n))
-    throw new RangeError('A credit note takes back more than nothing and at most what is left')
+    throw new RangeError('A credit note must be above zero and at most what is left of the invoice')
   const shares = splitInProportion(amount, cells)
   return left.map((_, index) => withTotal((field) => shares[index * TAXED.length + TAXED.indexOf(field)] ?? 0n))
 }

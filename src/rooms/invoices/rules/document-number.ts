@@ -1,4 +1,4 @@
-/** The series a document takes its number from, with the letters its numbers begin with. */
+/** The series a document's number belongs to, with its prefix. */
 export const PREFIXES = { INVOICE: 'HP', CREDIT_NOTE: 'CN' } as const
 export type DocumentKind = keyof typeof PREFIXES
 

@@ -14,7 +14,7 @@ const part = (amount_paise: Paise, tax_rate: number) => ({
 const sum = <Field extends string>(lines: readonly Record<Field, Paise>[], field: Field) =>
   lines.reduce((total, line) => total + line[field], 0n)
 
-/** Numbers that look random and are the same in every run. */
+/** Pseudo-random numbers, the same in every run. */
 function* dice(seed: number): Generator<bigint> {
   for (let state = seed; ; ) {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -35,7 +35,7 @@ describe('the place of supply', () => {
 describe('the lines of an invoice', () => {
   const { lines } = priceOf({ components: [part(5_999_00n, 18)] }, { label: 'Coupon', discount_paise: 500_00n })
 
-  it('tax the price less its discount, half to each government within the state', () => {
+  it('tax the price less its discount, half for each government within the state', () => {
     expect(invoiceLines(lines, true)).toEqual([
       {
         label: 'Plan',
@@ -52,11 +52,11 @@ describe('the lines of an invoice', () => {
     ])
   })
 
-  it('tax it whole beyond the state', () => {
+  it('tax it as one amount outside the state', () => {
     expect(invoiceLines(lines, false)).toMatchObject([{ cgst_paise: 0n, sgst_paise: 0n, igst_paise: 838_83n }])
   })
 
-  it('of a plan that a coupon pays for in full are all zero', () => {
+  it('of a plan paid in full by a coupon are all zero', () => {
     const free = priceOf({ components: [part(5_999_00n, 18)] }, { label: 'Coupon', discount_paise: 5_999_00n })
     expect(invoiceLines(free.lines, true)).toMatchObject([{ taxable_paise: 0n, cgst_paise: 0n, total_paise: 0n }])
   })
@@ -73,7 +73,7 @@ describe('whatever the price, the discount and the refunds are', () => {
     return { price: priceOf({ components }, { label: 'Coupon', discount_paise }), within: roll(2n) === 0n }
   })
 
-  it('an invoice adds up to what was paid, and its halves differ by one paisa at most', () => {
+  it('an invoice adds up to what was paid, and its halves differ by at most one paisa', () => {
     for (const { price, within } of cases) {
       const lines = invoiceLines(price.lines, within)
       expect(sum(lines, 'total_paise')).toBe(price.amount_paise)
@@ -89,7 +89,7 @@ describe('whatever the price, the discount and the refunds are', () => {
     }
   })
 
-  it('credit notes take back the invoice figure by figure, never more, and all of it in the end', () => {
+  it('credit notes take back the invoice amount by amount, never more, and all of it in the end', () => {
     for (const { price, within } of cases.filter(({ price: { amount_paise } }) => amount_paise > 3n)) {
       const lines = invoiceLines(price.lines, within)
       const first = 1n + roll(price.amount_paise - 2n)

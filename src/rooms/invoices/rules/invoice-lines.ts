@@ -1,7 +1,7 @@
 import { COUPON_LINE, discountedLines, type PriceLine } from '#rooms/plans/rules/price-lines.ts'
 import { type Paise, splitEvenly } from '#values/money.ts'
 
-/** A taxed line of an invoice. Price and discount are before tax; either the two halves are 0 or the whole tax is. */
+/** A taxed line of an invoice. Price and discount are before tax; either the CGST and SGST halves are 0 or IGST is. */
 export interface InvoiceLine {
   label: string
   sac: string | null
@@ -16,14 +16,15 @@ export interface InvoiceLine {
   total_paise: Paise
 }
 
-/** Where the service counts as received: the customer's state, the supplier's where it is not known. */
+/** The place of supply: the customer's state, or the supplier's if it is not known. */
 export function placeOfSupply(customer_state: string | null, supplier_state: string): string {
   return customer_state ?? supplier_state
 }
 
 /**
- * What an invoice taxes: each component of the price with its part of the discount, whose tax is CGST and SGST within the
- * supplier's state and IGST beyond it. The halves are equal; the odd paisa goes to CGST. Totals are those of the price.
+ * The lines of an invoice: each component of the price with its part of the discount, taxed as CGST and SGST within
+ * the supplier's state and as IGST outside it. The halves are equal; the odd paisa goes to CGST. Totals equal the
+ * price.
  */
 export function invoiceLines(price: readonly PriceLine[], within_state: boolean): InvoiceLine[] {
   const full = price.filter(({ code }) => code !== COUPON_LINE)

@@ -5,7 +5,7 @@ import { defineSetting, lineOfText } from '#values/setting.ts'
 
 const GSTIN_INVALID = 'Enter a GST number of 15 characters, such as 29AAJCT4815L1ZS'
 
-/** Who issues invoices and credit notes. What is changed here is printed on those issued from then on. */
+/** The issuer of invoices and credit notes. A change here is printed on documents issued afterwards. */
 export const supplierSettings = {
   name: defineSetting({
     key: 'invoices.supplier_name',

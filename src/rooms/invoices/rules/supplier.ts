@@ -1,4 +1,4 @@
-/** Who issues documents: printed on each, and stored with it as it was that day. */
+/** The issuer of documents: printed on each, and stored with it as it was that day. */
 export interface Supplier {
   name: string
   address: string

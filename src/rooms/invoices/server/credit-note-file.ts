@@ -8,7 +8,10 @@ import { drawTaxPaper } from './tax-paper.ts'
 
 const words = invoiceWords.paper
 
-/** A credit note as a file. @throws Refusal NOT_FOUND */
+/**
+ * A credit note as a PDF.
+ * @throws Refusal NOT_FOUND
+ */
 export async function creditNoteFile(db: Db, config: Pick<Config, 'brand'>, credit_note_id: string) {
   const note = await readCreditNote(db, credit_note_id)
   const invoice = await readInvoice(db, note.invoice_id)

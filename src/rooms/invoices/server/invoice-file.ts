@@ -8,7 +8,10 @@ import { drawTaxPaper } from './tax-paper.ts'
 
 const words = invoiceWords.paper
 
-/** An invoice as a file. @throws Refusal NOT_FOUND */
+/**
+ * An invoice as a PDF.
+ * @throws Refusal NOT_FOUND
+ */
 export async function invoiceFile(db: Db, config: Pick<Config, 'brand'>, invoice_id: string) {
   const invoice = await readInvoice(db, invoice_id)
   const content = await drawTaxPaper({
@@ -29,7 +32,7 @@ export async function invoiceFile(db: Db, config: Pick<Config, 'brand'>, invoice
   return { content, media_type: 'application/pdf', file_name: fileName('invoice', invoice.number) }
 }
 
-/** Supplier, customer and place as the invoice keeps them. */
+/** Supplier, customer and place of supply as the invoice stores them. */
 export function partiesOf(invoice: InvoiceRow) {
   const supplier: Supplier = {
     name: invoice.supplier_name,
@@ -43,7 +46,7 @@ export function partiesOf(invoice: InvoiceRow) {
   return { supplier, customer: { name, state }, place_of_supply }
 }
 
-/** 'invoice-HP2627-0000123.pdf': a slash is no part of a file's name. */
+/** 'invoice-HP2627-0000123.pdf': a file name cannot contain a slash. */
 export function fileName(kind: string, number: string): string {
   return `${kind}-${number.replaceAll('/', '-')}.pdf`
 }

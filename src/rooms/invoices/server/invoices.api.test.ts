@@ -49,7 +49,7 @@ const counted = async (kind: 'INVOICE' | 'CREDIT_NOTE', financial_year: string) 
   )?.last_number
 
 describe('an invoice', () => {
-  it('is issued with the order that a payment completes, for what was paid', async () => {
+  it('is issued with the order that a payment completes, for the amount paid', async () => {
     const asha = await world.signUp(`+91${mobile++}`)
     const { transaction_id, subscription_id } = await buyPlan(world, asha, { name: 'Asha Rao', state: 'Maharashtra' })
     const order = (await asha.get(`payment/request/${transaction_id}`)).body
@@ -71,20 +71,20 @@ describe('an invoice', () => {
     ).toBe(true)
   })
 
-  it('of one payment is one invoice, whatever is retried', async () => {
+  it('for one payment is one invoice, however often it is retried', async () => {
     const payment_transaction_id = randomUUID()
     const first = await issue({ payment_transaction_id })
     expect(await issue({ payment_transaction_id })).toBe(first)
   })
 
-  it('begins a new series with each tax year, on 1 April in India', async () => {
+  it('starts a new series with each tax year, on 1 April in India', async () => {
     const numbers: string[] = []
     for (const now of ['2031-03-31T18:29:59Z', '2031-03-31T18:30:00Z', '2031-04-02T00:00:00Z'])
       numbers.push(await numberOf(await issue({ now: new Date(now) })))
     expect(numbers).toEqual(['HP3031/0000001', 'HP3132/0000001', 'HP3132/0000002'])
   })
 
-  it('cannot be changed, deleted or emptied', async () => {
+  it('cannot be updated, deleted or truncated', async () => {
     await issue()
     for (const statement of [
       sql`update invoices set total_paise = 0`,
@@ -98,7 +98,7 @@ describe('an invoice', () => {
 describe('the numbers', () => {
   const now = new Date('2033-06-01T06:00:00Z')
 
-  it('have no gap and no copy when many are issued at once and some of them fail', async () => {
+  it('have no gaps or duplicates when many are issued concurrently and some fail', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 40 }, (_, index) =>
         withTransaction(world.db, async (trx) => {
@@ -115,7 +115,7 @@ describe('the numbers', () => {
     expect(await counted('INVOICE', '3334')).toBe(26)
   })
 
-  it('of one payment that is told twice at once are one', async () => {
+  it('for one payment that is reported twice concurrently are one', async () => {
     const payment_transaction_id = randomUUID()
     const before = await counted('INVOICE', '3334')
     await Promise.allSettled([issue({ payment_transaction_id, now }), issue({ payment_transaction_id, now })])
@@ -131,14 +131,14 @@ describe('a credit note', () => {
   const read = (id: string) =>
     world.db.selectFrom('credit_notes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-  it('has a number of its own series, and asked for again it is the same', async () => {
+  it('has a number from its own series, and repeating the request returns the same note', async () => {
     const invoice_id = await issue()
     const id = await credit(invoice_id, 100_00n, 'refund/one')
     expect(await credit(invoice_id, 100_00n, 'refund/one')).toBe(id)
     expect(await read(id)).toMatchObject({ number: 'CN2930/0000001', total_paise: 100_00n, invoice_id })
   })
 
-  it('takes back no more than the invoice, also when several come at once', async () => {
+  it('takes back no more than the invoice, even when several are issued concurrently', async () => {
     const invoice_id = await issue()
     const { total_paise } = await readInvoice(world.db, invoice_id)
     const part = total_paise / 3n
@@ -152,7 +152,7 @@ describe('a credit note', () => {
 })
 
 describe('the calls', () => {
-  it('list a plan’s invoices with their credit notes, and hand out both as files', async () => {
+  it('list a plan’s invoices with their credit notes, and serve both as files', async () => {
     const asha = await world.signUp(`+91${mobile++}`)
     const { subscription_id } = await buyPlan(world, asha, { name: 'आशा देवी शर्मा', state: 'Karnataka' })
     const { invoices } = (await asha.get(`subscriptions/${subscription_id}/invoices`)).body
@@ -181,7 +181,7 @@ describe('the calls', () => {
     }
   })
 
-  it('do not know what is somebody else’s, also under a plan of one’s own', async () => {
+  it('answer 404 for somebody else’s documents, even under a plan of one’s own', async () => {
     const [asha, ravi] = [await world.signUp(`+91${mobile++}`), await world.signUp(`+91${mobile++}`)]
     const [hers, his] = [await buyPlan(world, asha), await buyPlan(world, ravi)]
     const [invoice] = (await asha.get('me/invoices')).body.invoices
@@ -196,7 +196,7 @@ describe('the calls', () => {
     expect((await world.browser().get('me/invoices')).status).toBe(401)
   })
 
-  it('the message of the payment carries receipt and invoice, once however often the job runs', async () => {
+  it('the payment message carries receipt and invoice, once even if the job runs again', async () => {
     const asha = await world.signUp(`+91${mobile++}`)
     const { transaction_id } = await buyPlan(world, asha)
     await withTransaction(world.db, (trx) =>

@@ -1,7 +1,7 @@
 import type { PdfDocument } from '#platform/documents/pdf.ts'
 import { formatRupees, type Paise } from '#values/money.ts'
 
-/** Margins in points, and the ink of tax documents. */
+/** Page margins in points, and the colours of tax documents. */
 export const PAPER = {
   left: 48,
   right: 547,
@@ -16,7 +16,7 @@ export function rule(page: PdfDocument, y: number, from: number = PAPER.left): v
   page.moveTo(from, y).lineTo(PAPER.right, y).strokeColor(PAPER.rule).lineWidth(0.8).stroke()
 }
 
-/** '₹1,234.50', always with its paise: figures under each other compare by their places. */
+/** '₹1,234.50', always with paise, so that figures in a column align. */
 export function exact(paise: Paise): string {
   const text = formatRupees(paise)
   return text.includes('.') ? text : `${text}.00`

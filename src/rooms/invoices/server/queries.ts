@@ -9,7 +9,7 @@ import type { InvoiceLine } from '../rules/invoice-lines.ts'
 export type InvoiceRow = Selectable<Invoices>
 export type CreditNoteRow = Selectable<CreditNotes>
 
-/** The invoice that a payment has, if it was issued. */
+/** The invoice of a payment, if one was issued. */
 export function findInvoiceOfPayment(db: Db, payment_transaction_id: string): Promise<InvoiceRow | undefined> {
   return db
     .selectFrom('invoices')
@@ -25,7 +25,7 @@ export async function readInvoice(db: Db, id: string): Promise<InvoiceRow> {
   return invoice
 }
 
-/** The lines of an invoice as they were issued. */
+/** The lines of an invoice as issued. */
 export async function invoiceLinesOf(db: Db, invoice_id: string): Promise<InvoiceLine[]> {
   const rows = await db
     .selectFrom('invoice_lines')
@@ -36,14 +36,17 @@ export async function invoiceLinesOf(db: Db, invoice_id: string): Promise<Invoic
   return rows.map(({ tax_rate, ...line }) => ({ ...line, tax_rate: Number(tax_rate) }))
 }
 
-/** The invoice, locked until the transaction ends. @throws Refusal NOT_FOUND */
+/**
+ * Reads the invoice and locks it until the transaction ends.
+ * @throws Refusal NOT_FOUND
+ */
 export async function lockInvoice(trx: Db, id: string): Promise<InvoiceRow> {
   const invoice = await trx.selectFrom('invoices').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!invoice) throw new Refusal('NOT_FOUND')
   return invoice
 }
 
-/** What all credit notes of an invoice took back of its lines. */
+/** What all credit notes of an invoice took back, by line. */
 export function creditedLinesOf(db: Db, invoice_id: string) {
   return db
     .selectFrom('credit_note_lines as l')
@@ -60,7 +63,7 @@ export async function readCreditNote(db: Db, id: string): Promise<CreditNoteRow>
   return note
 }
 
-/** What a credit note takes back, line by line of its invoice; lines it leaves alone are not on it. */
+/** The credited amounts of a credit note by line of its invoice; lines without a credit are left out. */
 export async function creditNoteLinesOf(db: Db, { id, invoice_id }: CreditNoteRow): Promise<InvoiceLine[]> {
   const rows = await db
     .selectFrom('credit_note_lines as l')
@@ -81,7 +84,10 @@ export async function creditNoteLinesOf(db: Db, { id, invoice_id }: CreditNoteRo
   }))
 }
 
-/** The invoices of a person, of one plan or of all, newest first, each with its credit notes; one person has a handful. */
+/**
+ * The invoices of a person, of one plan or of all, newest first, each with its credit notes. Not paged: one person has
+ * few.
+ */
 export async function listInvoicesOf(
   db: Db,
   { account_id, subscription_id }: { account_id: string; subscription_id?: string },
@@ -122,7 +128,7 @@ export async function listInvoicesOf(
 
 type Own = { account_id: string; subscription_id: string }
 
-/** The invoice, where it is one of this person's for this plan. */
+/** The invoice, if it is this person's and for this plan. */
 export function findOwnInvoice(db: Db, { account_id, subscription_id, invoice_id }: Own & { invoice_id: string }) {
   return db
     .selectFrom('invoices')
@@ -133,7 +139,7 @@ export function findOwnInvoice(db: Db, { account_id, subscription_id, invoice_id
     .executeTakeFirst()
 }
 
-/** The credit note, where it is to an invoice of this person's for this plan. */
+/** The credit note, if its invoice is this person's and for this plan. */
 export function findOwnCreditNote(
   db: Db,
   { account_id, subscription_id, credit_note_id }: Own & { credit_note_id: string },

@@ -7,7 +7,7 @@ import { invoiceFile } from './invoice-file.ts'
 import { findOwnCreditNote, findOwnInvoice, listInvoicesOf } from './queries.ts'
 
 export interface Above {
-  /** Whether a plan belongs to this person: subscriptions stand above invoices. */
+  /** Whether a plan belongs to this person; passed in, because the subscriptions room is above this one. */
   ownsSubscription: (db: Db, account_id: string, subscription_id: string) => Promise<boolean>
 }
 

@@ -4,7 +4,7 @@ import { stateOfGstin } from '#values/gst-state.ts'
 import { supplierSettings as settings } from '../rules/settings.ts'
 import type { Supplier } from '../rules/supplier.ts'
 
-/** Who issues documents at this instant. */
+/** The issuer of documents at this instant. */
 export async function readSupplier(db: Db, now: Date): Promise<Supplier> {
   const gstin = await readSetting(db, settings.gstin, now)
   const state = stateOfGstin(gstin)

@@ -8,14 +8,14 @@ interface Column {
   heading: string
   width: number
   amount: (line: InvoiceLine) => Paise
-  /** A quiet second line. */
+  /** A second line in muted colour. */
   note?: (line: InvoiceLine) => string
 }
 
 const words = invoiceWords.paper.columns
 const PADDING = 6
 
-/** The lines with their taxes; columns that would hold nothing are left out. */
+/** The lines with their taxes; empty columns are left out. */
 export function paperTable(page: PdfDocument, lines: readonly InvoiceLine[], local: string): void {
   const columns = columnsFor(lines, local)
   const first = PAPER.right - PADDING - columns.reduce((sum, { width }) => sum + width, 0)
@@ -23,7 +23,7 @@ export function paperTable(page: PdfDocument, lines: readonly InvoiceLine[], loc
   for (const line of lines) row(page, columns, first, line)
 }
 
-/** The sums below the table, the total last and strong. */
+/** The totals below the table, the grand total last and bold. */
 export function paperTotals(
   page: PdfDocument,
   lines: readonly InvoiceLine[],

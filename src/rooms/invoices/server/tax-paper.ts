@@ -11,7 +11,7 @@ import { invoiceWords } from '../words.ts'
 import { PAPER, rule } from './paper-style.ts'
 import { paperTable, paperTotals } from './tax-paper-table.ts'
 
-/** An invoice or a credit note as it was issued: nothing on the paper is computed anew. */
+/** An invoice or a credit note as issued: nothing on the page is recomputed. */
 export interface TaxPaper {
   kind: DocumentKind
   brand: string
@@ -21,7 +21,7 @@ export interface TaxPaper {
   supplier: Supplier
   customer: { name: string; state: string | null }
   place_of_supply: string
-  /** What it is about, name and value, in reading order. */
+  /** Its details, name and value, in reading order. */
   facts: readonly (readonly [string, string])[]
   lines: readonly InvoiceLine[]
   total_paise: Paise
@@ -80,7 +80,10 @@ function parties(page: PdfDocument, { supplier, customer, place_of_supply }: Tax
   page.y = Math.max(from, to) + 14
 }
 
-/** A heading, a name and lines below it. @returns where it ends */
+/**
+ * Draws a heading, a name and lines below it.
+ * @returns the y position below them
+ */
 function block(
   page: PdfDocument,
   x: number,

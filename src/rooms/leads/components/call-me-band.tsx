@@ -3,7 +3,7 @@ import { bandWords as words } from '../words/band.ts'
 import { CallMe } from './call-me.tsx'
 import classes from './call-me-band.module.css'
 
-/** At the end of a page that sells: the way to a person, for who would rather ask. */
+/** The closing band of a sales page: a way to talk to a person for visitors who would rather ask. */
 export function CallMeBand({ plan }: { plan?: { id: string; name: string } }) {
   return (
     <section className={classes.band} aria-labelledby="call-me">

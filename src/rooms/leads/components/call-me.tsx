@@ -7,16 +7,16 @@ import { bandWords as words } from '../words/band.ts'
 import type { LeadModal } from './lead-modal.tsx'
 
 interface CallMeProps {
-  /** What the lead is about: `{ type: 'PLAN_ENQUIRY', planId }` hands over to the plan's payment page afterwards. */
+  /** What the lead is about; `{ type: 'PLAN_ENQUIRY', planId }` leads on to the plan's payment page. */
   lead: LeadContext
-  /** The plan's name, said above the form. */
+  /** The plan's name, shown above the form. */
   about?: string
   label?: string
   tone?: ButtonTone
   wide?: boolean
 }
 
-/** 'Ask us to call': a button, and the form over the page. The form's code comes with the first sign of interest. */
+/** The button 'Ask us to call' with its form in a dialog. The form's code is loaded at the first sign of interest. */
 export function CallMe({ lead, about, label = words.callMe, tone = 'quiet', wide }: CallMeProps) {
   const [open, setOpen] = useState(false)
   const [failed, setFailed] = useState(false)

@@ -4,14 +4,14 @@ import { sendLead } from '../contract.ts'
 import type { LeadForm } from '../rules/lead-form.ts'
 import { type LeadContext, leadPayload } from '../rules/lead-payload.ts'
 
-// Imported with the first press of the form's button: the schemas are needed by nobody who only looks.
+// Imported when the form's button is first pressed: visitors who only look do not need the schemas.
 
 /** @throws CallError */
 export async function post(form: LeadForm, context: LeadContext, marketing: boolean) {
   return request(sendLead, { body: leadPayload(form, context, marketing) })
 }
 
-/** Whether a plan can be bought here now; false also where that could not be asked. */
+/** Whether a plan can be bought online now; false also if the request fails. */
 export async function isSoldOnline(planId: string): Promise<boolean> {
   try {
     await request(readPlan, { params: { id: planId } })

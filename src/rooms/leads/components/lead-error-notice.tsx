@@ -6,26 +6,26 @@ import type { LeadError } from '../rules/lead-state.ts'
 import { leadWords as words } from '../words/form.ts'
 import classes from './lead.module.css'
 
-/** Long enough to be read out and read again. */
+/** Long enough to be read aloud and read again. */
 const SHOWN_MS = 10_000
 
 /**
- * Why the lead was not taken. A message that asks nothing of the person goes by itself after a while, not while the
- * pointer or the focus rests on it; every message can be closed.
+ * Why the lead was not accepted. A message that needs no action disappears after a while, but not while the pointer or
+ * the focus is on it; every message can be closed.
  */
 export function LeadErrorNotice({ error, onDismiss }: { error: LeadError; onDismiss: () => void }) {
-  const [held, setHeld] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the message and whether it is held move the time
+  const [paused, setPaused] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the message and pausing restart the timer
   useEffect(() => {
-    if (!error.autoDismiss || held) return
+    if (!error.autoDismiss || paused) return
     const timer = setTimeout(onDismiss, SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [error, held])
-  const hold = () => setHeld(true)
-  const release = () => setHeld(false)
+  }, [error, paused])
+  const pause = () => setPaused(true)
+  const resume = () => setPaused(false)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: resting here only stops the clock
-    <div className={classes.error} onPointerEnter={hold} onPointerLeave={release} onFocus={hold} onBlur={release}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer
+    <div className={classes.error} onPointerEnter={pause} onPointerLeave={resume} onFocus={pause} onBlur={resume}>
       <Notice tone="bad" title={error.message} live>
         {error.autoDismiss && words.nothingLost}
       </Notice>

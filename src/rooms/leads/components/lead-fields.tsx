@@ -12,19 +12,19 @@ import { LeadErrorNotice } from './lead-error-notice.tsx'
 import type { UseLead } from './use-lead.ts'
 
 interface LeadFieldsProps {
-  /** Begins the ids of the fields. */
+  /** Prefix of the fields' ids. */
   prefix: string
   asking: UseLead
   about: string | undefined
   partners: readonly OfferedPartner[] | undefined
 }
 
-/** Number, name, mail address and, where some are offered, the partner. Nothing is ticked or chosen beforehand. */
+/** Number, name, email address and, if any are offered, the partner. Nothing is preselected. */
 export function LeadFields({ prefix, asking, about, partners }: LeadFieldsProps) {
   const { form, change, errors, attempt, busy, error, dismiss, marketing, setMarketing, send } = asking
   const idOf = (field: string) => `${prefix}-${field}`
   const wrong = fieldsOf({ offersPartners: partners !== undefined }).find((field) => errors[field])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt leads to the first field that is wrong
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt moves the focus to the first invalid field
   useEffect(() => {
     if (wrong) document.getElementById(idOf(wrong))?.focus()
   }, [attempt, error])

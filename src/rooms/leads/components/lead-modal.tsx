@@ -13,13 +13,13 @@ interface LeadModalProps {
   about: string | undefined
 }
 
-/** The form, and after it the thank-you, over a page that stays as it is. */
+/** The form, and then the thank-you, in a dialog over the page. */
 export function LeadModal({ open, onClose, lead, about }: LeadModalProps) {
   const asking = useLead(lead, onClose)
   const { thanks } = asking
-  // Several forms may stand on one page; an id is given once.
+  // A page may contain several forms, so ids must differ.
   const prefix = useId()
-  // After the dialog's own effect, which opens it and gives the focus to its first control.
+  // Runs after the dialog's own effect, which opens it and focuses its first control.
   useEffect(() => {
     if (open) document.getElementById(`${prefix}-phoneNumber`)?.focus()
   }, [open, prefix])

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { ThanksModal } from './thanks-modal.tsx'
 import type { LeadThanks as Thanks } from './use-lead.ts'
 
-/** Thanks whoever comes from a lead, once: closing it takes the thanks out of the history entry. */
+/** Thanks a visitor who arrives from a lead, once: closing it removes the flag from the history entry. */
 export function LeadThanks() {
   const location = useLocation()
   const navigate = useNavigate()
@@ -11,7 +11,7 @@ export function LeadThanks() {
   const thanks = (location.state as { lead_thanks?: Thanks } | null)?.lead_thanks
   const isThanking = thanks !== undefined
   useEffect(() => {
-    // A thank-you that cannot be loaded is not worth a message.
+    // A thank-you that fails to load is not worth an error message.
     if (isThanking) import('./thanks-modal.tsx').then((loaded) => setModal(() => loaded.ThanksModal)).catch(() => {})
   }, [isThanking])
   const close = () => void navigate(location, { replace: true, state: null, preventScrollReset: true })

@@ -5,7 +5,7 @@ import type { LeadThanks } from './use-lead.ts'
 
 interface ThanksTextProps {
   thanks: LeadThanks
-  /** The plan is on the page behind. */
+  /** The plan is on the page behind the dialog. */
   beforeBuying?: boolean
   onClose: () => void
 }
@@ -14,8 +14,8 @@ export function ThanksText({ thanks, beforeBuying, onClose }: ThanksTextProps) {
   const { name, is_existing } = thanks
   return (
     <div className={classes.form}>
-      <p className={classes.said}>{is_existing ? words.thanksAgain(name) : words.thanksText(name)}</p>
-      {beforeBuying && <p className={classes.said}>{words.thanksBuy}</p>}
+      <p className={classes.text}>{is_existing ? words.thanksAgain(name) : words.thanksText(name)}</p>
+      {beforeBuying && <p className={classes.text}>{words.thanksBuy}</p>}
       <Button wide onClick={onClose}>
         {words.thanksClose}
       </Button>

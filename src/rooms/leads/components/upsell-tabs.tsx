@@ -6,7 +6,7 @@ const TABS = [
   { key: 'leads', label: words.tabs.leads, to: '/dashboard/upsell/leads' },
 ]
 
-/** The two halves of selling by phone: whom we offer a plan, and who asked to be called. */
+/** The two lists of selling by phone: people we offer a plan, and people who asked to be called. */
 export function UpsellTabs({ current }: { current: 'links' | 'leads' }) {
   return <TabLinks label={words.tabs.label} tabs={TABS} current={current} />
 }

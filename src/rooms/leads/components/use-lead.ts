@@ -6,7 +6,7 @@ import type { LeadContext } from '../rules/lead-payload.ts'
 import { leadAfter, NO_LEAD, postLead } from '../rules/lead-state.ts'
 import { leadWords as words } from '../words/form.ts'
 
-/** What the thank-you says; it travels to the payment page in the history entry. */
+/** The content of the thank-you; passed to the payment page in the history entry. */
 export interface LeadThanks {
   name: string
   is_existing: boolean
@@ -15,8 +15,8 @@ export interface LeadThanks {
 const EMPTY: LeadForm = { phoneNumber: '', name: '', email: '', selectedPartnerId: '' }
 
 /**
- * A lead from the first key to the thank-you. What was typed lives here, above the dialog: closing it, or a failure, loses
- * nothing. A plan that is sold online takes the visitor on to its payment page (C2.64).
+ * State of a lead from the first key to the thank-you. It is above the dialog, so neither closing it nor a failure
+ * loses what was typed. A plan that is sold online sends the visitor on to its payment page (C2.64).
  */
 export function useLead(context: LeadContext, onHandedOver: () => void) {
   const [form, setForm] = useState(EMPTY)
@@ -40,15 +40,15 @@ export function useLead(context: LeadContext, onHandedOver: () => void) {
         dispatch,
         words.couldNotPost,
       )
-      const said = { name, is_existing: answer.is_existing }
+      const thanked = { name, is_existing: answer.is_existing }
       setForm(EMPTY)
       setMarketing(false)
       if (hand_over) {
         onHandedOver()
-        await navigate(`/buy?plan_id=${context.planId}`, { state: { lead_thanks: said } })
-      } else setThanks(said)
+        await navigate(`/buy?plan_id=${context.planId}`, { state: { lead_thanks: thanked } })
+      } else setThanks(thanked)
     } catch {
-      // Stored in the state, where the form shows it.
+      // Stored in the state, from which the form shows it.
     } finally {
       underWay.current = false
     }
@@ -71,7 +71,7 @@ export function useLead(context: LeadContext, onHandedOver: () => void) {
     busy: state.step === 'posting',
     error: state.error,
     dismiss: () => dispatch({ kind: 'dismissed' }),
-    /** The next opening begins with an empty form. */
+    /** The next time it opens the form is empty. */
     restart: () => setThanks(undefined),
   }
 }

@@ -3,7 +3,10 @@ import { malformation } from '#values/text.ts'
 const MAX_BYTES = 2048
 const MAX_DEPTH = 5
 
-/** What makes the free details of a lead unusable, or undefined: over 2 KB as JSON, nested too deep, text we cannot keep. */
+/**
+ * What makes the free-form details of a lead invalid, or undefined: over 2 KB as JSON, nested too deeply, or text that
+ * cannot be stored.
+ */
 export function detailsProblem(details: Readonly<Record<string, unknown>>): 'size' | 'depth' | 'text' | undefined {
   if (!isShallow(details, MAX_DEPTH)) return 'depth'
   const written = JSON.stringify(details)
@@ -16,7 +19,7 @@ function isShallow(value: unknown, depth: number): boolean {
   return depth > 0 && Object.values(value).every((inner) => isShallow(inner, depth - 1))
 }
 
-/** Every text inside, names of fields too. */
+/** All texts inside, including field names. */
 function texts(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (value === null || typeof value !== 'object') return []

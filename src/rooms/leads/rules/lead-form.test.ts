@@ -31,7 +31,7 @@ describe('a field of the lead form', () => {
 })
 
 describe('a lead form', () => {
-  it('asks for phoneNumber, name, email and selectedPartnerId, and names all that is wrong (C3.07)', () => {
+  it('requires phoneNumber, name, email and selectedPartnerId, and names every field that is wrong (C3.07)', () => {
     const empty: LeadForm = { phoneNumber: '', name: '', email: 'x', selectedPartnerId: '' }
     expect(leadFormErrors(empty, { offersPartners: true })).toEqual({
       phoneNumber: MANDATORY,

@@ -1,7 +1,7 @@
 import { isEmail } from '#values/email.ts'
 import { leadWords as words } from '../words/form.ts'
 
-/** What a visitor types. */
+/** The values a visitor enters. */
 export interface LeadForm {
   phoneNumber: string
   name: string
@@ -10,7 +10,7 @@ export interface LeadForm {
 }
 export type LeadField = keyof LeadForm
 
-/** The partner is asked for only where the form offers some; the mail address never must be given. */
+/** The partner is required only if the form offers some; the email address is never required. */
 export function fieldsOf({ offersPartners }: { offersPartners: boolean }): readonly LeadField[] {
   return offersPartners ? ['phoneNumber', 'name', 'email', 'selectedPartnerId'] : ['phoneNumber', 'name', 'email']
 }
@@ -19,17 +19,17 @@ const OPTIONAL: ReadonlySet<LeadField> = new Set(['email'])
 const PHONE = /^[6-9]\d{9}$/
 const MIN_NAME = 3
 
-/** The sentence under a field, or undefined. */
+/** The error text below a field, or undefined. */
 export function leadFieldError(field: LeadField, value: string): string | undefined {
-  const said = value.trim()
-  if (said === '') return OPTIONAL.has(field) ? undefined : words.mandatory
-  if (field === 'phoneNumber' && !PHONE.test(said)) return words.phoneInvalid
-  if (field === 'name' && said.length < MIN_NAME) return words.nameShort
-  if (field === 'email' && !isEmail(said)) return words.emailInvalid
+  const trimmed = value.trim()
+  if (trimmed === '') return OPTIONAL.has(field) ? undefined : words.mandatory
+  if (field === 'phoneNumber' && !PHONE.test(trimmed)) return words.phoneInvalid
+  if (field === 'name' && trimmed.length < MIN_NAME) return words.nameShort
+  if (field === 'email' && !isEmail(trimmed)) return words.emailInvalid
   return undefined
 }
 
-/** The sentences of all fields that are wrong, in the order of the form. */
+/** The errors of all invalid fields, in the order of the form. */
 export function leadFormErrors(
   form: LeadForm,
   options: { offersPartners: boolean },
@@ -42,7 +42,7 @@ export function leadFormErrors(
   return errors
 }
 
-/** Each field that must be given has a value, and none has an error. */
+/** Whether every required field has a value and none has an error. */
 export function isLeadFormValid(form: LeadForm, options: { offersPartners: boolean }): boolean {
   return Object.keys(leadFormErrors(form, options)).length === 0
 }

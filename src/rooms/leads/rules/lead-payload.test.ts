@@ -3,7 +3,7 @@ import { leadPayload } from './lead-payload.ts'
 
 const form = { phoneNumber: ' 9810000001 ', name: ' Asha Verma ', email: '', selectedPartnerId: 'p2' }
 
-it('the payload carries what was typed and what the page knows, and nothing that was left empty (C3.08)', () => {
+it('the payload has what was typed and what the page knows, and omits empty fields (C3.08)', () => {
   const partners = [
     { partnerId: 'p1', partnerName: 'One' },
     { partnerId: 'p2', partnerName: 'Two', subsidiaryId: 's2' },
@@ -20,6 +20,6 @@ it('the payload carries what was typed and what the page knows, and nothing that
   })
 })
 
-it('offers by message are asked for only by the tick', () => {
+it('marketing messages are requested only by the checkbox', () => {
   expect(leadPayload(form, { type: 'CALLBACK' }, true)).toMatchObject({ marketing: true })
 })

@@ -1,7 +1,7 @@
 import type { LeadType } from './lead.ts'
 import type { LeadForm } from './lead-form.ts'
 
-/** A partner whose plan can be asked about. */
+/** A partner whose plan a visitor can enquire about. */
 export interface OfferedPartner {
   /** The id of the partner plan. */
   partnerId: string
@@ -9,20 +9,20 @@ export interface OfferedPartner {
   subsidiaryId?: string
 }
 
-/** What the page knows of a lead before anybody types. */
+/** The part of a lead that the page knows before anybody types. */
 export interface LeadContext {
   type: LeadType
   planId?: string
   sub_type?: string
   partners?: readonly OfferedPartner[]
-  /** Where the visitor came from, as the site remembers it. */
+  /** The visitor's origin, as the site remembers it. */
   source?: string
   medium?: string
   campaign?: string
   details?: Readonly<Record<string, unknown>>
 }
 
-/** The lead as it travels; what was left empty is left away. */
+/** The request body of a lead; empty fields are omitted. */
 export function leadPayload(form: LeadForm, { partners, ...context }: LeadContext, marketing: boolean) {
   const partner = partners?.find(({ partnerId }) => partnerId === form.selectedPartnerId)
   const email = form.email.trim()

@@ -1,15 +1,15 @@
-/** A refusal as the form keeps it: the answer's body, and whether the message goes away by itself. */
+/** A refusal as the form stores it: the reply's body, and whether the message dismisses itself. */
 export interface LeadError {
   message: string
-  /** What the server answered; undefined where nothing answered. */
+  /** The server's reply; undefined if there was none. */
   body: unknown
-  /** Sentences by field of the form. */
+  /** Error texts by field of the form. */
   fields: Readonly<Record<string, string>>
-  /** True where nothing in the form is to be changed: the message has served once it was read. */
+  /** True if the form needs no change: the message may disappear once it was read. */
   autoDismiss: boolean
 }
 
-/** How far the posting of a lead is. What was typed is not part of it: no outcome takes it away. */
+/** The progress of posting a lead. The typed values are not part of it, so no outcome loses them. */
 export interface LeadState {
   step: 'asking' | 'posting' | 'posted'
   error: LeadError | null
@@ -36,7 +36,7 @@ export function leadAfter(state: LeadState, event: LeadEvent): LeadState {
   }
 }
 
-/** A failed call: its status is 0 where no answer came. */
+/** A failed call; its status is 0 if no reply arrived. */
 interface FailedCall {
   status: number
   message: string
@@ -44,12 +44,12 @@ interface FailedCall {
   fields: Readonly<Record<string, string>>
 }
 
-/** Wire names → the form's own. */
+/** Wire names → form field names. */
 const FIELDS: Record<string, string> = { mobile: 'phoneNumber', partnerId: 'selectedPartnerId' }
 
 /**
- * The error to store for a failed call. A refusal the person can act on keeps the server's words and stays; one that
- * another try may cure says the default and dismisses itself.
+ * The error to store for a failed call. A refusal the person can act on shows the server's text and stays; one that a
+ * retry may resolve shows the default text and dismisses itself.
  */
 export function leadError(failed: FailedCall, fallback: string): LeadError {
   const fields = Object.fromEntries(Object.entries(failed.fields).map(([name, text]) => [FIELDS[name] ?? name, text]))
@@ -60,8 +60,7 @@ export function leadError(failed: FailedCall, fallback: string): LeadError {
 }
 
 /**
- * Posts a lead and tells the form's state how it went. A failure is stored there and thrown on, so that whoever called
- * knows too.
+ * Posts a lead and updates the form's state with the outcome. A failure is stored there and rethrown for the caller.
  */
 export async function postLead<Answer>(
   post: () => Promise<Answer>,

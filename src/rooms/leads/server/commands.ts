@@ -20,12 +20,12 @@ interface Asked {
   now: Date
 }
 
-/** What led the sender's browser to us, as the site remembers it. */
+/** The first touch of the sender's browser, as the site remembers it. */
 type CameBy = Pick<Touches, 'first' | 'last'>
 
 /**
- * Keeps a lead. The same mobile, type and plan within 24 hours of the first asking is the same lead: it takes what was
- * said last and waits for a call again.
+ * Stores a lead. The same mobile, type and plan within 24 hours of the first request is the same lead: it takes the
+ * latest values and waits for a call again.
  */
 export async function saveLead(
   { db, keys, caller, now }: Asked,
@@ -40,26 +40,26 @@ export async function saveLead(
     details: lead.details ?? {},
     first_touch: first ?? null,
   }
-  const said = {
+  const values = {
     partner_id: lead.partnerId ?? null,
     partner_name: lead.partnerName ?? null,
     subsidiary_id: lead.subsidiaryId ?? null,
     account_id: caller.account_id,
-    // What the sender says comes first; it is said as a whole.
+    // The sender's own values win, and are taken as a whole.
     ...(lead.source === undefined ? campaignOf(last) : campaignOf(lead)),
     sub_type: lead.sub_type ?? null,
     marketing_text_version: lead.marketing ? MARKETING_TEXT_VERSION : null,
     last_asked_at: now,
   }
   return withTransaction(db, async (trx) => {
-    // Two presses at once are one lead: whoever comes second waits here and finds the first one's.
+    // Two concurrent requests make one lead: the second waits here and finds the first one's row.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`lead:${mobile_hmac.toString('hex')}`}, 0))`.execute(trx)
     const same = await findSame(trx, { mobile_hmac, type: lead.type, plan_id: lead.planId ?? null, now })
     if (same) {
       await trx
         .updateTable('leads')
         .set((update) => ({
-          ...said,
+          ...values,
           status: 'NEW',
           sealed_contact: sealContact(keys, same.id, contact),
           times_asked: update('times_asked', '+', 1),
@@ -73,7 +73,7 @@ export async function saveLead(
     await trx
       .insertInto('leads')
       .values({
-        ...said,
+        ...values,
         id,
         type: lead.type,
         plan_id: lead.planId ?? null,
@@ -86,8 +86,8 @@ export async function saveLead(
   })
 }
 
-function campaignOf(said: { source?: string; medium?: string | null; campaign?: string | null } | undefined) {
-  return { source: said?.source ?? null, medium: said?.medium ?? null, campaign: said?.campaign ?? null }
+function campaignOf(touch: { source?: string; medium?: string | null; campaign?: string | null } | undefined) {
+  return { source: touch?.source ?? null, medium: touch?.medium ?? null, campaign: touch?.campaign ?? null }
 }
 
 async function findSame(

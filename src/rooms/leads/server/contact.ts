@@ -2,14 +2,14 @@ import type { SealedColumn } from '#platform/renew-secrets.ts'
 import type { Keys } from '#platform/seal.ts'
 import type { Touch } from '#rooms/offers/rules/touch.ts'
 
-/** What is known of the person behind a lead. */
+/** The contact details and origin of a lead. */
 export interface Contact {
   name: string
   /** '+91' and ten digits. */
   mobile: string
   email: string | null
   details: Record<string, unknown>
-  /** What led the person's browser to us first. */
+  /** The first touch of the person's browser. */
   first_touch: Touch | null
 }
 
@@ -26,7 +26,7 @@ export const leadContactColumn: SealedColumn = {
   },
 }
 
-/** What finds the leads of a number without saying it. */
+/** Finds the leads of a number without storing it in clear. */
 export function mobileHmac(keys: Pick<Keys, 'hmac'>, mobile: string): Buffer {
   return keys.hmac('lead-mobile', mobile)
 }

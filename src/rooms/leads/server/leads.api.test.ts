@@ -17,14 +17,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Somebody at an address of their own. */
+/** A browser with its own IP address. */
 const visitor = () => world.browser({ headers: { 'x-forwarded-for': `10.7.0.${address++}` } })
 const leadInput = (more: object = {}) => ({ type: 'CALLBACK', name: 'Asha Rao', mobile: `${mobile++}`, ...more })
 const put = (body: unknown) => visitor().put('leads', body)
 const row = (id: string) => world.db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('PUT leads', () => {
-  it('keeps the whole payload, 201 with its id (C7.14, C3.06, C3.08)', async () => {
+  it('stores the whole payload and answers 201 with its id (C7.14, C3.06, C3.08)', async () => {
     const planId = FAMILY_PLAN.plan_id
     const [partnerId, subsidiaryId] = [randomUUID(), randomUUID()]
     const { status, body } = await put(
@@ -56,7 +56,7 @@ describe('PUT leads', () => {
       medium: 'cpc',
       campaign: 'spring',
       sub_type: 'hero',
-      // Who asks is known by the session, and there was none.
+      // The session identifies the person, and there was none.
       account_id: null,
       marketing_text_version: null,
     })
@@ -68,7 +68,7 @@ describe('PUT leads', () => {
     })
   })
 
-  it('knows what led the browser here, first and last, unless the sender says it', async () => {
+  it('stores the first and last touch of the browser, unless the sender gives them', async () => {
     const browser = visitor()
     const google = { source: 'google', medium: 'cpc', campaign: 'spring' }
     const newsletter = { source: 'newsletter', medium: null, campaign: null }
@@ -78,18 +78,18 @@ describe('PUT leads', () => {
     expect(await row(body.id)).toMatchObject(newsletter)
     const read = (await kabir.get(`dashboard/leads/${body.id}`)).body
     expect(read.first_touch).toEqual(google)
-    const said = await browser.put('leads', leadInput({ source: 'agent' }))
-    expect(await row(said.body.id)).toMatchObject({ source: 'agent', medium: null, campaign: null })
+    const response = await browser.put('leads', leadInput({ source: 'agent' }))
+    expect(await row(response.body.id)).toMatchObject({ source: 'agent', medium: null, campaign: null })
   })
 
-  it('knows who was logged in', async () => {
+  it('stores the logged-in account', async () => {
     const asha = await world.signUp('+919810000001')
     const { body } = await asha.put('leads', leadInput({ accountId: randomUUID() }))
     const { id } = (await asha.get('userinfo')).body
     expect((await row(body.id)).account_id).toBe(id)
   })
 
-  it('within 24 hours is the same lead for the same mobile, type and plan, in whatever spelling of the number', async () => {
+  it('within 24 hours is the same lead for the same mobile, type and plan, however the number is written', async () => {
     const first = await put(leadInput({ mobile: '9810012345', name: 'Asha' }))
     await kabir.patch(`dashboard/leads/${first.body.id}`, { status: 'CALLED', version: 1 })
     await world.advance(23 * HOUR)
@@ -103,14 +103,14 @@ describe('PUT leads', () => {
     expect([plan.status, type.status, nextDay.status]).toEqual([201, 201, 201])
   })
 
-  it('sent five times at once is one lead', async () => {
+  it('sent five times concurrently is one lead', async () => {
     const body = leadInput()
     const answers = await Promise.all(Array.from({ length: 5 }, () => put(body)))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 201])
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
   })
 
-  it('takes five leads an hour from an address, and mistakes do not count', async () => {
+  it('accepts five leads an hour from an address, and invalid ones do not count', async () => {
     const browser = visitor()
     for (let mistake = 0; mistake < 6; mistake++)
       expect((await browser.put('leads', leadInput({ mobile: '123' }))).status).toBe(422)
@@ -151,16 +151,16 @@ describe('PUT leads', () => {
     expect(answer.error?.fields).toMatchObject(fields)
   })
 
-  it.each(['PARTNER_ENQUIRY', 'CHC_REQUEST'])('as %s names a partner plan', async (type) => {
+  it.each(['PARTNER_ENQUIRY', 'CHC_REQUEST'])('for %s requires a partner plan', async (type) => {
     expect((await put(leadInput({ type, partnerId: randomUUID() }))).status).toBe(201)
   })
 
-  it('keeps name, number, mail address and details sealed', async () => {
+  it('stores name, number, email address and details encrypted', async () => {
     const { body } = await put(
       leadInput({ name: 'Zubeida Canary', email: 'canary@example.in', details: { note: 'canary' } }),
     )
-    const kept = await row(body.id)
-    const text = JSON.stringify(kept) + Buffer.from(kept.sealed_contact).toString('latin1')
+    const stored = await row(body.id)
+    const text = JSON.stringify(stored) + Buffer.from(stored.sealed_contact).toString('latin1')
     expect(text).not.toMatch(/canary/i)
   })
 })
@@ -173,7 +173,7 @@ describe('the desk', () => {
 
   const list = async (query = '') => (await kabir.get(`dashboard/leads${query}`)).body
 
-  it('lists leads by status, the last asked first, with masked numbers', async () => {
+  it('lists leads by status, latest request first, with masked numbers', async () => {
     const { body } = await put(leadInput({ name: 'Newest One', mobile: '9876500001' }))
     const { leads, pagination_info } = await list()
     expect(leads[0]).toMatchObject({ id: body.id, name: 'Newest One', mobile: '+91 ••••• •0001', status: 'NEW' })
@@ -181,7 +181,7 @@ describe('the desk', () => {
     expect(JSON.stringify(leads)).not.toContain('9876500001')
   })
 
-  it('shows a whole number to who asks for it, and records that', async () => {
+  it('shows a whole number on request, and records that in the audit log', async () => {
     const { body } = await put(leadInput({ mobile: '9876500002' }))
     expect((await kabir.get(`dashboard/leads/${body.id}`)).body.mobile).toBe('+919876500002')
     const entries = await world.db
@@ -192,7 +192,7 @@ describe('the desk', () => {
     expect(entries).toEqual([{ action: 'leads.lead-read', role: 'SUPERADMIN' }])
   })
 
-  it('moves a lead on, once for two who do it at the same time', async () => {
+  it('moves a lead on, once when two people do it at the same time', async () => {
     const { body } = await put(leadInput())
     const move = (status: string, version: number) => kabir.patch(`dashboard/leads/${body.id}`, { status, version })
     const both = await Promise.all([move('CALLED', 1), move('CLOSED', 1)])
@@ -204,23 +204,23 @@ describe('the desk', () => {
     expect(listed).toContain(body.id)
   })
 
-  it('has no lead of an unknown id', async () => {
+  it('answers 404 for an unknown id', async () => {
     expect((await kabir.get(`dashboard/leads/${randomUUID()}`)).status).toBe(404)
     expect((await kabir.patch(`dashboard/leads/${randomUUID()}`, { status: 'NEW', version: 1 })).status).toBe(404)
   })
 
-  it('forgets a lead half a year after it was last asked for', async () => {
-    const [kept, old] = [(await put(leadInput())).body, (await put(leadInput())).body]
+  it('deletes a lead half a year after it was last asked for', async () => {
+    const [recent, old] = [(await put(leadInput())).body, (await put(leadInput())).body]
     const asked = (id: string, days: number) =>
       world.db
         .updateTable('leads')
         .set({ last_asked_at: new Date(world.clock.now().getTime() - days * 24 * HOUR) })
         .where('id', '=', id)
         .execute()
-    await asked(kept.id, 178)
+    await asked(recent.id, 178)
     await asked(old.id, 180)
     await world.advance(24 * HOUR)
-    expect(await row(kept.id)).toBeTruthy()
+    expect(await row(recent.id)).toBeTruthy()
     await expect(row(old.id)).rejects.toThrow()
   })
 })

@@ -6,7 +6,7 @@ import type { LeadStatus } from '../rules/lead.ts'
 
 export type LeadRow = Selectable<Leads> & { plan_name: string | null }
 
-/** A lead with the name that its plan has in the catalogue now. */
+/** A lead with its plan's current name in the catalogue. */
 function leads(db: Db) {
   return db
     .selectFrom('leads')
@@ -16,7 +16,7 @@ function leads(db: Db) {
     .select('plan_versions.name as plan_name')
 }
 
-/** The leads of a status, the one that was asked for last first. */
+/** The leads of a status, latest request first. */
 export async function listLeads(
   db: Db,
   { status, offset, limit }: { status: LeadStatus; offset: number; limit: number },

@@ -18,7 +18,7 @@ const HOUR_S = 3600
 export const leadRoutes = [
   on(sendLead, async (request) => {
     const { db, keys, address, now, body } = request
-    // Counted here and not before the fields are checked: who mistypes has sent no lead.
+    // Counted after validation: an invalid form is not a lead.
     const sender = keys.hmac('lead-sender', address).toString('base64url')
     await limitHits(db, `leads:${sender}`, LEADS_AN_HOUR, HOUR_S, now)
     const saved = await commands.saveLead(request, body, touchesOf(request))
@@ -46,7 +46,7 @@ export const leadRoutes = [
   }),
 ]
 
-/** A lead as the list shows it: enough of the number to recognise it. */
+/** A lead as the list shows it: with enough of the number to recognise it. */
 function leadOnWire(keys: Keys, row: queries.LeadRow): Lead {
   const { id, plan_name, partner_name, source, medium, campaign, sub_type, times_asked, version } = row
   const { name, mobile } = openContact(keys, row)

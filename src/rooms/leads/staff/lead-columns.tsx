@@ -6,7 +6,7 @@ import { leadDeskWords as words } from '../words/desk.ts'
 import { LeadNumber } from './lead-number.tsx'
 import { MoveButtons } from './move-buttons.tsx'
 
-/** Who asked, for what, where from and when. */
+/** Who enquired, about what, from where and when. */
 export const LEAD_FACTS: readonly ListColumn<Lead>[] = [
   {
     key: 'person',
@@ -46,7 +46,7 @@ export const LEAD_FACTS: readonly ListColumn<Lead>[] = [
   },
 ]
 
-/** What may be done with it. */
+/** The actions on a lead. */
 export const LEAD_MOVES: ListColumn<Lead> = {
   key: 'action',
   header: words.action,

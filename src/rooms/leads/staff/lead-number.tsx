@@ -5,7 +5,7 @@ import { type Lead, readLead } from '../contract.ts'
 import { leadDeskWords as words } from '../words/desk.ts'
 import classes from './leads-screen.module.css'
 
-/** The number masked, until somebody asks for it: that reading is recorded, so it never happens by itself. */
+/** The masked number, until it is revealed: reading it is audited, so it never happens automatically. */
 export function LeadNumber({ lead }: { lead: Lead }) {
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => request(readLead, { params: { id: lead.id } }),

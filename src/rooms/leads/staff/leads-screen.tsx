@@ -11,7 +11,7 @@ import { LEAD_STATUSES } from '../rules/lead.ts'
 import { leadDeskWords as words } from '../words/desk.ts'
 import { LEAD_FACTS, LEAD_MOVES } from './lead-columns.tsx'
 
-/** Who waits for a call, was called, is done with: one list each, named in the address. */
+/** Leads by status (new, called, closed), one list each; the status is in the URL. */
 export default function LeadsScreen() {
   const mayMove = permits(useDesk().actions, 'upsell.create' satisfies StaffAction)
   const list = useList(listLeads)

@@ -6,14 +6,14 @@ import type { LeadStatus } from '../rules/lead.ts'
 import { leadDeskWords as words } from '../words/desk.ts'
 import classes from './leads-screen.module.css'
 
-/** Where a lead may go from each status. */
+/** The statuses a lead may move to from each status. */
 const NEXT: Record<LeadStatus, readonly LeadStatus[]> = {
   NEW: ['CALLED', 'CLOSED'],
   CALLED: ['CLOSED', 'NEW'],
   CLOSED: ['NEW'],
 }
 
-/** Moves one lead on; the lists are read anew whatever came of it. */
+/** Changes one lead's status; the lists are reloaded whatever the outcome. */
 export function MoveButtons({ lead: { id, status, version, name } }: { lead: Lead }) {
   const queries = useQueryClient()
   const { mutate, isPending, variables, error } = useMutation({

@@ -1,4 +1,4 @@
-/** What invites a call. Every page that sells fetches it, so the form's own words are apart. */
+/** Texts that invite a call. Every sales page loads them, so the form's own texts are separate. */
 export const bandWords = {
   callMe: 'Ask us to call',
   bandTitle: 'Would you rather talk to somebody?',

@@ -1,4 +1,4 @@
-/** What the staff's screen of leads says. */
+/** Texts of the staff's leads screen. */
 export const leadDeskWords = {
   types: {
     PLAN_ENQUIRY: 'About a plan',

@@ -1,4 +1,4 @@
-/** What the form says, and what its call refuses with. */
+/** Texts of the form, and of the refusals of its call. */
 export const leadWords = {
   title: 'Ask us to call you',
   about: (plan: string) => `About ${plan}`,

@@ -8,14 +8,15 @@ import { type CouponCustomer, lockCoupon } from '../queries.ts'
 import { type CouponAnswer, type CouponQuestion, type CouponQuote, quoteCoupon } from '../quote-coupon.ts'
 
 type Reservation = CouponQuestion & {
-  /** The order that is to use it. */
+  /** The order that will use it. */
   transaction_id: string
   customer: CouponCustomer & object
 }
 
 /**
- * Takes a use of the coupon for an order, in the order's own transaction. Whoever comes for the last use at the same moment
- * waits at the coupon's row, counts again and is refused. An order whose use was released takes it anew, if there is one.
+ * Reserves a use of the coupon for an order, in the order's transaction. Concurrent attempts at the last use wait for
+ * the coupon's row lock, count again and are refused. An order whose use was released reserves another one if one is
+ * left.
  */
 export async function reserveCoupon(trx: Db, asked: Reservation): Promise<CouponAnswer> {
   const code = couponCode(asked.coupon_code)
@@ -53,7 +54,7 @@ const writeUse = hotQuery((db, { transaction_id, ...asked }: Use) => {
     )
 })
 
-/** The order is paid: its use counts for good. An order without a coupon, and one told twice, changes nothing. */
+/** Marks the order's use as redeemed once it is paid. No effect for an order without a coupon, or when repeated. */
 export async function redeemCoupon(trx: Db, transaction_id: string, now: Date): Promise<void> {
   await redeem(trx, { transaction_id, now })
 }
@@ -67,8 +68,8 @@ const redeem = hotQuery((db, asked: { transaction_id: string; now: Date }) =>
 )
 
 /**
- * Gives the order's use back: to the coupon's limits and to the customer. A use that was paid for is given back by a refund
- * alone; repeating it changes nothing.
+ * Releases the order's use, so that the coupon's limits and the customer get it back. A paid use is released only by a
+ * refund; repeating changes nothing.
  */
 export async function releaseCoupon(trx: Db, transaction_id: string, why: ReleaseReason, now: Date): Promise<void> {
   await trx
@@ -79,9 +80,9 @@ export async function releaseCoupon(trx: Db, transaction_id: string, why: Releas
     .execute()
 }
 
-/** What JSON cannot hold, an amount, is kept as a text of digits. */
+/** Amounts are bigints, which JSON cannot represent, so they are stored as strings of digits. */
 function storedTerms(terms: CouponTerms): string {
   const { code, kind, value_paise, value_percent, max_discount_paise, allow_zero, frequency, recurring_times } = terms
-  const kept = { code, kind, value_paise, value_percent, max_discount_paise, allow_zero, frequency, recurring_times }
-  return JSON.stringify(kept, (_, value) => (typeof value === 'bigint' ? String(value) : value))
+  const stored = { code, kind, value_paise, value_percent, max_discount_paise, allow_zero, frequency, recurring_times }
+  return JSON.stringify(stored, (_, value) => (typeof value === 'bigint' ? String(value) : value))
 }

@@ -13,9 +13,9 @@ import { mobileHmac } from '../customer.ts'
 const words = couponWords.draft
 
 /**
- * Writes a coupon, new or again, in one transaction with its audit entry. Orders that use it already keep what they were
- * promised; whoever has not paid yet is asked anew at the payment request.
- * @param version the one the author saw; left away by imports, which mean what they say
+ * Creates or updates a coupon in one transaction with its audit entry. Orders that already use it keep their terms;
+ * unpaid ones are checked again at the payment request.
+ * @param version the one the author saw; omitted by imports, which overwrite
  * @throws Refusal INVALID (plan_ids, exclude_plan_ids, group_slugs, status), STALE
  */
 export async function saveCoupon(
@@ -58,7 +58,10 @@ export async function saveCoupon(
   })
 }
 
-/** Who an ALLOWLIST coupon is for, instead of whoever it was for before. @param mobiles verified numbers, '+91…' */
+/**
+ * Replaces the list of customers an ALLOWLIST coupon is for.
+ * @param mobiles verified numbers, '+91…'
+ */
 export async function allowCustomers(trx: Db, keys: Keys, code: string, mobiles: readonly string[]): Promise<void> {
   await trx.deleteFrom('coupon_allowlist').where('code', '=', code).execute()
   const guests = [...new Set(mobiles)].map((mobile) => ({ code, mobile_hmac: mobileHmac(keys, mobile) }))
@@ -85,7 +88,7 @@ function rowOf(input: CouponInput) {
   return {
     ...same,
     value_paise: isPercent ? null : (parseRupees(value) ?? null),
-    // As the column writes it, so that the audit compares like with like.
+    // In the column's format, so that the audit compares equal representations.
     value_percent: isPercent ? value.toFixed(2) : null,
     max_discount_paise: max_discount,
     min_cost_paise: min_cost,
@@ -93,7 +96,7 @@ function rowOf(input: CouponInput) {
   }
 }
 
-/** The part of a row that differs from the other one. */
+/** The fields of a row that differ from the other one. */
 function changed(row: object, other: object): Record<string, unknown> {
   const [own, others] = [onRecord(row), onRecord(other)]
   const text = (value: unknown) => JSON.stringify(value, (_, it) => (typeof it === 'bigint' ? String(it) : it))
@@ -102,7 +105,7 @@ function changed(row: object, other: object): Record<string, unknown> {
   )
 }
 
-/** A row as the audit tells it: instants as they travel. */
+/** A row as the audit stores it: instants in their wire format. */
 function onRecord(row: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([key, value]) => [key, value instanceof Date ? toWireTime(value) : value]),

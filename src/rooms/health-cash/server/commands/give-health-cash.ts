@@ -18,7 +18,7 @@ import { healthCashWords as words } from '../../words.ts'
 import { HEALTH_CASH, PROMOTION } from '../accounts.ts'
 
 /**
- * Gives HealthCash to a running plan for our staff.
+ * Gives HealthCash to an active plan on behalf of our staff.
  * @throws Refusal OWN_PLAN, PLAN_NOT_RUNNING, NOT_FOUND, INVALID (amount)
  */
 export async function giveHealthCash(
@@ -50,7 +50,7 @@ export async function giveHealthCash(
   })
 }
 
-/** A paid period has begun: what its plan gives is there, once, however often this is heard. */
+/** Gives what the plan includes when a paid period starts; repeating it changes nothing. */
 export async function givePlanHealthCash(
   db: Db,
   { subscription_id, number, now }: { subscription_id: string; number: number; now: Date },
@@ -91,5 +91,5 @@ async function bookGrant(
   })
 }
 
-/** The name under which a grant was booked. */
+/** The ledger reference of a grant. */
 export const grantIdem = (id: string) => `health-cash/grant/${id}`

@@ -20,7 +20,7 @@ export async function readGrant(db: Db, id: string) {
 }
 
 /**
- * Takes back what is left of HealthCash that our staff gave: never more than the plan still has.
+ * Revokes what is left of HealthCash that our staff gave, never more than the plan still has.
  * @throws Refusal NOT_FOUND, OWN_PLAN, NOTHING_LEFT, CAME_WITH_PLAN
  */
 export async function revokeGrant(
@@ -70,7 +70,7 @@ async function isRevoked(trx: Db, grant_id: string): Promise<boolean> {
   return (await row.executeTakeFirst()) !== undefined
 }
 
-/** HealthCash ends with its plan: what is left of plans that are over goes back to where it came from. */
+/** HealthCash ends with its plan: the balance of ended plans returns to the promotion account. */
 export async function expireHealthCash(db: Db, now: Date): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select s.id from ledger_accounts l join subscriptions s on s.id = l.owner_id
@@ -84,7 +84,7 @@ async function expireOne(trx: Db, subscription_id: string, now: Date): Promise<v
   const amount_paise = await bookedBalance(trx, subscription_id, now)
   if (!['EXPIRED', 'CANCELLED', 'REFUNDED'].includes(status) || amount_paise <= 0n) return
   await post(trx, {
-    // A plan that is renewed later and ends again ends under another version.
+    // A plan that is renewed later and ends again expires under a different version.
     idem: `health-cash/expiry/${subscription_id}/${version}`,
     type: 'health-cash.health-cash-expired',
     debit: await accountId(trx, HEALTH_CASH, now, subscription_id),

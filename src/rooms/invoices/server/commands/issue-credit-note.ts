@@ -10,9 +10,9 @@ type CreditNoteRefusal = 'CREDIT_TOO_LARGE'
 
 interface Credit {
   invoice_id: string
-  /** More than 0, tax included. */
+  /** Above 0, tax included. */
   amount_paise: Paise
-  /** In words, as it is printed. */
+  /** In words, as printed. */
   reason: string
   /** What it is for, '<noun>/<id>'. */
   reference: string
@@ -20,14 +20,14 @@ interface Credit {
 }
 
 /**
- * Takes back part or all of an invoice, in the transaction that promises the money. Asked for again under the same reference
- * it is the same credit note. The number's series stays locked until the transaction ends, so this comes late in it.
+ * Credits part or all of an invoice, in the transaction that promises the money. The same reference always returns the
+ * same credit note. The number's series stays locked until the transaction ends, so call this late in it.
  * @returns the credit note's id
  * @throws Refusal CREDIT_TOO_LARGE for more than earlier credit notes have left of the invoice
  */
 export async function issueCreditNote(trx: Db, credit: Credit): Promise<string> {
   const { invoice_id, amount_paise, reason, reference, now } = credit
-  // Credit notes of one invoice are written one after the other.
+  // Credit notes of one invoice are written one at a time.
   const invoice = await lockInvoice(trx, invoice_id)
   const known = await trx.selectFrom('credit_notes').select('id').where('reference', '=', reference).executeTakeFirst()
   if (known) return known.id

@@ -12,19 +12,20 @@ export interface Sale {
   account_id: string
   subscription_id: string
   payment_transaction_id: string
-  /** The gateway's; null where there was nothing to pay. */
+  /** The gateway's id; null if there was nothing to pay. */
   payment_ref: string | null
   plan_version_id: string
   customer: { name: string; state: string | null }
-  /** The price of the plan as it was paid, the coupon's line included. */
+  /** The price of the plan as paid, including the coupon's line. */
   lines: readonly PriceLine[]
   paid_at: Date
   now: Date
 }
 
 /**
- * Issues the tax invoice of a paid term, in the transaction that completes the payment. Repeated for the same payment it is
- * the same invoice. The number's series stays locked until the transaction ends, so this comes late in it.
+ * Issues the tax invoice of a paid term, in the transaction that completes the payment. Repeating it for the same
+ * payment returns the same invoice. The number's series stays locked until the transaction ends, so call this late in
+ * it.
  * @returns the invoice's id
  */
 export async function issueInvoice(trx: Db, sale: Sale): Promise<string> {
@@ -65,7 +66,7 @@ export async function issueInvoice(trx: Db, sale: Sale): Promise<string> {
   return id
 }
 
-/** The plan's name, and the invoice of the payment where there is one already. */
+/** The plan's name, and the payment's invoice if there is one already. */
 const soldFor = hotQuery((db, asked: { payment_transaction_id: string; plan_version_id: string }) =>
   db
     .selectFrom('plan_versions as v')

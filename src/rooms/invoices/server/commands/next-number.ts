@@ -5,8 +5,7 @@ import type { IstDate } from '#values/ist-date.ts'
 import { type DocumentKind, documentNumber, PREFIXES } from '../../rules/document-number.ts'
 
 /**
- * The next number of a series. It is given back if the transaction does not commit, and others wait for its end: take it
- * last.
+ * The next number of a series. A rollback returns it, and other transactions wait for this one to end: take it last.
  */
 export async function nextNumber(
   trx: Db,
