@@ -13,7 +13,7 @@ import { readCredits } from './credits.ts'
 import { WALLET_RULES } from './verify-wallets.ts'
 
 /** How many spend from each wallet at once; the full measure is WALLET_STORM=1000, which also takes twenty wallets. */
-const SPENDS = Number(process.env.WALLET_STORM ?? inCi(200, 60))
+const SPENDS = Number(process.env.WALLET_STORM ?? inCi(200, 50))
 const WALLETS = SPENDS < 1000 ? 2 : 20
 /** An act takes some milliseconds, and on the full measure there are forty thousand. */
 const timeout = 60_000 + SPENDS * WALLETS * 30
