@@ -1,6 +1,6 @@
 /**
- * What became of a message handed to a provider. REFUSED is a definite no: the provider will not deliver it, and asking again
- * changes nothing. UNKNOWN is anything else without a receipt: no answer in time, a fault on its side, too many requests.
+ * The result of handing a message to a provider. REFUSED is final: the provider will not deliver it, and a retry
+ * changes nothing. UNKNOWN is anything else without a receipt: a timeout, a fault on its side, too many requests.
  * `reason` is a short code for operators, never a text that could quote the message.
  */
 export type Delivery =
@@ -8,9 +8,9 @@ export type Delivery =
   | { readonly outcome: 'REFUSED'; readonly reason: string }
   | { readonly outcome: 'UNKNOWN'; readonly reason: string }
 
-/** Whom and what for; every channel's message carries these. */
+/** Recipient and purpose; part of every channel's message. */
 export interface Outgoing {
-  /** Our id of the message: a provider that knows it already does not send twice. */
+  /** Our id of the message: a provider that has seen it does not send twice. */
   readonly id: string
   readonly to: string
   /** Our name of the template. */
@@ -18,6 +18,6 @@ export interface Outgoing {
   readonly text: string
   /** The one-time code in the text, where there is one. */
   readonly otp?: string
-  /** The instant of sending, by the product's clock. */
+  /** The instant of sending, from the product's clock. */
   readonly now: Date
 }

@@ -6,8 +6,8 @@ import { openPayoutGateway } from './payout/open-payout-gateway.ts'
 export type Gateways = ReturnType<typeof openGateways>
 
 /**
- * The companies that this process works with, as the configuration names them.
- * @param ownAddress our server's address, asked at each call since it is known only once we listen
+ * The external services that this process uses, as configured.
+ * @param ownAddress our server's address, read at each call because it is known only once we listen
  */
 export function openGateways({ config, clock }: Pick<Parts, 'config' | 'clock'>, ownAddress: () => string) {
   return {

@@ -2,7 +2,7 @@ import type { Delivery } from './delivery.ts'
 
 const TIMEOUT_MS = 10_000
 const ANSWER_MAX_BYTES = 100_000
-/** Statuses below 500 that still say "not now" rather than "no". */
+/** Statuses below 500 that still mean "not now" rather than "no". */
 const TRY_AGAIN = new Set([408, 409, 425, 429])
 
 /**

@@ -26,7 +26,7 @@ const sms = {
 const whatsapp = { ...sms, template_name: 'login_code', language: 'en_IN', values: ['481516', '5'], otp: '481516' }
 const mail = { ...sms, to: 'asha@people.example', subject: 'Payment received', attachments: [] }
 
-/** A provider on a loopback port that answers as told and remembers what it was asked. */
+/** A provider on a loopback port that answers as configured and records its requests. */
 async function provider(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const asked: { headers: IncomingMessage['headers']; body: Record<string, unknown> }[] = []
   const server = createServer((request, response) => {
@@ -45,7 +45,7 @@ const says = (status: number, body: string) => (_request: IncomingMessage, respo
   void response.writeHead(status, { 'content-type': 'application/json' }).end(body)
 
 describe('the SMS provider', () => {
-  test('gets number, sender name, registered text and our id under its key, and gives a reference', async () => {
+  test('gets number, sender name, registered text and our id under its key, and returns a reference', async () => {
     const { url, asked } = await provider(says(202, '{"message_id": 77}'))
     const delivery = await httpSms(url, 'secret').send({ ...sms, template_id: '1107' })
     expect(delivery).toEqual({ outcome: 'SENT', provider_ref: '77' })
@@ -65,18 +65,18 @@ describe('the SMS provider', () => {
     [429, { outcome: 'UNKNOWN', reason: 'HTTP_429' }],
     [500, { outcome: 'UNKNOWN', reason: 'HTTP_500' }],
     [302, { outcome: 'UNKNOWN', reason: 'NOT_REACHED' }],
-  ])('that answers %i has said %o', async (status, expected) => {
+  ])('that answers %i results in %o', async (status, expected) => {
     const { url } = await provider((_request, response) => void response.writeHead(status, { location: '/x' }).end('{'))
     expect(await httpSms(url, undefined).send(sms)).toEqual(expected)
   })
 
-  test('that is not there, or hangs up, has said nothing', async () => {
+  test('that is unreachable, or disconnects, leaves the outcome unknown', async () => {
     const { url } = await provider((request) => void request.socket.destroy())
     expect(await httpSms(url, undefined).send(sms)).toEqual({ outcome: 'UNKNOWN', reason: 'NOT_REACHED' })
     expect((await httpSms('http://127.0.0.1:9/none', undefined).send(sms)).outcome).toBe('UNKNOWN')
   })
 
-  test('that accepts without a reference is known by our own id', async () => {
+  test('that accepts without a reference is identified by our own id', async () => {
     const { url } = await provider(says(200, 'OK'))
     expect(await httpSms(url, undefined).send(sms)).toEqual({ outcome: 'SENT', provider_ref: 'm-1' })
   })
@@ -155,7 +155,7 @@ describe('mail', () => {
     expect(delivery).toEqual({ outcome: 'REFUSED', reason: 'BAD_HEADER' })
   })
 
-  test('that the server refuses is refused, and a server that is not there may answer later', async () => {
+  test('that the server refuses is refused, and one for an unreachable server may be retried', async () => {
     const { url } = await mailServer(true)
     expect(await smtpMail(url, 'a@b.example').send(mail)).toEqual({ outcome: 'REFUSED', reason: 'SMTP_550' })
     expect((await smtpMail('smtp://127.0.0.1:9', 'a@b.example').send(mail)).outcome).toBe('UNKNOWN')

@@ -8,7 +8,7 @@ export interface SimulatedContent {
   link?: string
 }
 
-/** Lays a message into the simulated inbox, where it is seen `delayMs` later. */
+/** Adds a message to the simulated inbox, where it is visible `delayMs` later. */
 export async function deliverToSimulator(
   { db, keys }: Parts,
   channel: 'sms' | 'whatsapp' | 'mail',
@@ -32,7 +32,7 @@ export async function deliverToSimulator(
   return { outcome: 'SENT', provider_ref: `simulated-${id}` }
 }
 
-/** The place a simulated message's content is sealed for. */
+/** The associated data of a simulated message's sealed content. */
 export function simulatedSeal(recipient: string): string {
   return `simulator_messages:${recipient}`
 }

@@ -5,9 +5,9 @@ import { gatewayToolRoutes } from './payment-gateway/simulator/tools.ts'
 import { payoutSimulatorJobs } from './payout/simulator/jobs.ts'
 
 /**
- * What simulator mode adds: calls that play the gateways, and their own jobs, which send webhooks to us.
- * @param ownAddress our server's address, asked at each delivery since it is known only once we listen
- * @param webhooks the paths on our server at which the gateways' messages arrive
+ * What simulator mode adds: calls that play the gateways, and their jobs, which send webhooks to us.
+ * @param ownAddress our server's address, read at each delivery because it is known only once we listen
+ * @param webhooks the paths on our server that receive the gateways' events
  */
 export function simulatedGateways(
   { razorpay, razorpayx }: Config,

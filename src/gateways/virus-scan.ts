@@ -48,6 +48,6 @@ function readAnswer(socket: Socket): Promise<string> {
       if (text.includes('\0')) resolve(text.slice(0, text.indexOf('\0')))
     })
     socket.once('error', reject)
-    socket.once('close', () => reject(new Error('The virus scanner hung up.')))
+    socket.once('close', () => reject(new Error('The virus scanner closed the connection.')))
   })
 }

@@ -2,7 +2,7 @@ import type { Config } from '#config.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { readPeople } from './read-people.ts'
 
-/** What a person who starts the product reads: where it is, who lives in the demo world, and how to log in. */
+/** The text printed at start: the address, the people of the demo world, and how to log in. */
 export async function announcement(config: Pick<Config, 'host' | 'simulator'>, port: number, db: Db): Promise<string> {
   const host = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(config.host) ? 'localhost' : config.host
   const home = `http://${host}:${port}/plus/`
@@ -18,8 +18,8 @@ export async function announcement(config: Pick<Config, 'host' | 'simulator'>, p
     `  ${home}dev  the simulated world: messages, payments, clock`,
     '',
     ...(lines.length > 0
-      ? ['Log in with a mobile; its codes, and those of the second factor, stand at the address above.', ...lines]
-      : ['Log in with any Indian mobile; its codes stand at the address above.']),
+      ? ['Log in with a mobile; its codes, and those of the second factor, are at the address above.', ...lines]
+      : ['Log in with any Indian mobile; its codes are at the address above.']),
     '',
   ].join('\n')
 }

@@ -1,6 +1,6 @@
 import type { PartnerRole, StaffRole } from '#rooms/access/rules/roles.ts'
 
-/** A company of the demo world; the ids are fixed, so that a bookmark and a test find it again. */
+/** A company of the demo world; the ids are fixed, so that bookmarks and tests stay valid. */
 export const COMPANIES = [
   {
     id: '6f1d2a50-0b1c-4c7e-9a01-5a1d00000001',

@@ -9,7 +9,7 @@ import { words } from './words.ts'
 
 const MESSAGES_MAX = 200
 
-/** A number or mail address. In an address line '+' means a space, so a number may arrive with one in front. */
+/** A number or mail address. In a URL '+' means a space, so a number may arrive with a leading space. */
 const recipient = text({ max: 300 }).transform((written, context): string => {
   const plain = written.replace(/^(?=91[6-9]\d{9}$)/, '+')
   if (isMobile(plain)) return normaliseMobile(plain)

@@ -9,8 +9,8 @@ import type { moveClock } from './contract.ts'
 const FARTHEST = { months: 30 * 12, milliseconds: 0 }
 
 /**
- * Gives the one way to move the clock. Moves follow one another, so two asked for together add up, and each answers once all
- * that fell due on its way has been done.
+ * Creates the only function that moves the clock. Moves run one after the other, so two concurrent ones add up, and
+ * each answers once everything that fell due on its way has been done.
  * @returns a function from an ISO 8601 duration to the instant then reached
  */
 export function createClockMover(db: Db, clock: MovableClock, worker: Worker): (advance: string) => Promise<Date> {
@@ -31,7 +31,7 @@ export function createClockMover(db: Db, clock: MovableClock, worker: Worker): (
   }
 }
 
-/** Keeps how far the clock runs ahead; what is stored only grows, whichever process writes last. */
+/** Stores how far the clock runs ahead; the stored value only grows, whichever process writes last. */
 async function storeOffset(db: Db, offsetMs: number): Promise<void> {
   await db
     .updateTable('clock_offset')
@@ -46,7 +46,7 @@ export async function storedOffset(db: Db): Promise<number> {
 }
 
 /**
- * Follows the clock that another process on the same database moves, a second behind at most.
+ * Follows the clock that another process on the same database moves, with a delay of at most a second.
  * @returns stops following
  */
 export function followClock(db: Db, clock: MovableClock, onError: (error: unknown) => void): () => void {

@@ -1,7 +1,7 @@
 import { type SimulatedContent, simulatedSeal } from '#gateways/simulated-delivery.ts'
 import type { Parts } from '#platform/parts.ts'
 
-/** What has arrived by now, newest first. */
+/** The messages that have arrived by now, newest first. */
 export async function readInbox(
   { db, keys, clock }: Pick<Parts, 'db' | 'keys' | 'clock'>,
   { to, limit }: { to?: string | undefined; limit: number },

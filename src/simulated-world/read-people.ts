@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/open-database.ts'
 import { PEOPLE } from './cast.ts'
 
-/** The demo people who are in the database, with the roles they have there now, in the order of the cast. */
+/** The demo people who are in the database, with their current roles, in the order of the cast. */
 export async function readPeople(db: Db) {
   const accounts = await db
     .selectFrom('accounts as a')
@@ -13,7 +13,7 @@ export async function readPeople(db: Db) {
       PEOPLE.map(({ id }) => id),
     )
     .execute()
-  const held = await db
+  const memberships = await db
     .selectFrom('partner_roles as p')
     .innerJoin('subsidiaries as s', 's.id', 'p.subsidiary_id')
     .select(['p.account_id', 'p.role', 's.id', 's.display_name'])
@@ -28,7 +28,7 @@ export async function readPeople(db: Db) {
   return PEOPLE.flatMap(({ id, name, totp_secret, note }) => {
     const account = accounts.find((one) => one.id === id)
     if (!account) return []
-    const subsidiaries = held
+    const subsidiaries = memberships
       .filter(({ account_id }) => account_id === id)
       .map(({ id: subsidiary, display_name, role }) => ({ id: subsidiary, name: display_name, role }))
     const roles = [...(account.role ? [account.role] : []), ...subsidiaries.map(({ role }) => role)]

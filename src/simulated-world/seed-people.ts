@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import type { Keys } from '#platform/seal.ts'
 import { COMPANIES, PEOPLE } from './cast.ts'
 
-/** Puts the companies and people of the demo world into the database; those already there stay as they are. */
+/** Inserts the companies and people of the demo world; existing ones stay unchanged. */
 export async function seedPeople(trx: Db, keys: Keys, now: Date): Promise<void> {
   for (const { id, name, subsidiaries } of COMPANIES) {
     await trx.insertInto('organizations').values({ id, name, created_at: now }).onConflict(skip).execute()
@@ -13,7 +13,7 @@ export async function seedPeople(trx: Db, keys: Keys, now: Date): Promise<void> 
           ...subsidiary,
           organization_id: id,
           display_name: subsidiary.name,
-          // The first of a company comes first wherever they are listed by age.
+          // The first person of a company comes first wherever people are sorted by age.
           created_at: new Date(now.getTime() + index),
         })),
       )

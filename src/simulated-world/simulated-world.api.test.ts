@@ -30,7 +30,7 @@ async function sendCode(code: string, mobile = MOBILE) {
 }
 
 describe('messages', () => {
-  test('a code sent to a number is in its inbox, newest first, with the code by itself', async () => {
+  test('a code sent to a number is in its inbox, newest first, with the code as a separate field', async () => {
     await sendCode('111222')
     await sendCode('333444')
     const { status, body } = await world.browser().get('/dev/messages?to=%2B919876500011')
@@ -73,7 +73,7 @@ describe('messages', () => {
 })
 
 describe('the clock', () => {
-  test('moves forward by a duration, and what fell due on the way is done, in order, when it answers', async () => {
+  test('moves forward by a duration, and everything that fell due on the way is done, in order, when it answers', async () => {
     const seen: string[] = []
     const start = world.clock.now().getTime()
     for (const [mobile, hours] of [
@@ -105,13 +105,13 @@ describe('the clock', () => {
     expect(seen).toEqual(['+919876500022', '+919876500021'])
   })
 
-  test('a job that nothing here knows does not hold it up', async () => {
+  test('an unknown job does not block it', async () => {
     const now = world.clock.now()
     await enqueue(world.db, { name: 'nobody.listens' }, { payload: {}, run_at: now })
     expect((await world.browser().post('/dev/clock', { advance: 'PT1M' })).status).toBe(200)
   })
 
-  test('two moves asked for together add up', async () => {
+  test('two concurrent moves add up', async () => {
     const start = world.clock.now().getTime()
     const browser = world.browser()
     await Promise.all([
@@ -151,14 +151,14 @@ describe('the clock', () => {
     expect([status, error?.type]).toEqual([403, 'CROSS_ORIGIN'])
   })
 
-  test('stands at least where it stood after a restart', async () => {
+  test('does not go back after a restart', async () => {
     await world.browser().post('/dev/clock', { advance: 'P3D' })
     const before = world.clock.now()
     const restarted = new MovableClock(await storedOffset(world.db))
     expect(restarted.now().getTime()).toBeGreaterThanOrEqual(before.getTime())
   })
 
-  test('a process that has not heard of a move yet cannot pull the stored clock back', async () => {
+  test('a process that does not know of a move yet cannot set the stored clock back', async () => {
     const before = await storedOffset(world.db)
     const move = createClockMover(world.db, new MovableClock(), world.worker)
     await move('PT1S')
@@ -175,11 +175,11 @@ describe('the clock', () => {
 })
 
 describe('the people', () => {
-  test('there is one at least for each of the six staff and seven partner roles, enrolled where a second factor is due', async () => {
+  test('there is at least one for each of the six staff and seven partner roles, enrolled where a second factor is due', async () => {
     const { body } = await world.browser().get('/dev/people')
     const people = body as { name: string; mobile: string; roles: string[]; totp_secret?: string }[]
-    const held = new Set(people.flatMap(({ roles }) => roles))
-    expect([...held].sort()).toEqual(
+    const assigned = new Set(people.flatMap(({ roles }) => roles))
+    expect([...assigned].sort()).toEqual(
       [
         'ADMIN',
         'MEMBER',
@@ -211,14 +211,14 @@ describe('the people', () => {
     expect(ravi.subsidiaries.map(({ role }: { role: string }) => role)).toEqual(['PARTNER_ADMIN', 'PARTNER_AHC_MEMBER'])
   })
 
-  test('a world that has people is not seeded again', async () => {
+  test('a world with people is not seeded again', async () => {
     const { seed } = await import('../seed.ts')
     expect(await seed(world)).toBe(false)
   })
 })
 
 describe('outside simulator mode', () => {
-  test('nothing at /dev is there', async () => {
+  test('nothing exists at /dev', async () => {
     const { parseConfig } = await import('#config.ts')
     const live = parseConfig({
       SIMULATOR: 'off',

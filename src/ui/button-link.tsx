@@ -6,7 +6,7 @@ interface ButtonLinkProps extends ButtonLook {
   to: string
 }
 
-/** A link that looks like a button: it goes somewhere, it does nothing else. */
+/** A link that looks like a button: it only navigates. */
 export function ButtonLink({ to, tone, wide, icon, children }: ButtonLinkProps) {
   return (
     <Link to={to} className={buttonClass({ tone, wide })}>

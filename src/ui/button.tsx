@@ -1,7 +1,10 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import classes from './button.module.css'
 
-/** leaf: the usual act · call: the one call to action of a screen · quiet: an equal second choice · plain: text only · danger: takes something away. */
+/**
+ * leaf: the default · call: the one call to action of a screen · quiet: an equal second choice · plain: text only ·
+ * danger: destructive.
+ */
 export type ButtonTone = 'leaf' | 'call' | 'quiet' | 'plain' | 'danger'
 
 export interface ButtonLook {
@@ -13,7 +16,7 @@ export interface ButtonLook {
 }
 
 export interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
-  /** Work is under way: the button stays focusable and named, and presses do nothing. */
+  /** Work is in progress: the button stays focusable and named, and clicks do nothing. */
   busy?: boolean
 }
 
@@ -33,7 +36,7 @@ export function Button({ tone = 'leaf', wide, icon, busy, type = 'button', onCli
   )
 }
 
-/** For the rare element that must look like a button and is neither a button nor a link of ours. */
+/** For the rare element that must look like a button but is neither a button nor one of our links. */
 export function buttonClass({ tone = 'leaf', wide }: Pick<ButtonLook, 'tone' | 'wide'>): string {
   return [classes.button, classes[tone], wide && classes.wide].filter(Boolean).join(' ')
 }

@@ -8,7 +8,7 @@ interface CheckboxFieldProps
   name: string
 }
 
-/** A consent or choice; starts empty unless the person's own earlier answer is passed. */
+/** A consent or choice; unchecked unless the person's own earlier answer is passed. */
 export function CheckboxField({ label, error, optional, ...input }: CheckboxFieldProps) {
   return (
     <div className={classes.choice}>

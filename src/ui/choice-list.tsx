@@ -11,7 +11,7 @@ export interface Choice<Value extends string> {
 }
 
 interface ChoiceListProps<Value extends string> {
-  /** The name of the control; the first choice has it as its id, so an error summary leads there. */
+  /** The name of the control; the first choice has it as its id, so an error summary can link to it. */
   name: string
   label: string
   choices: readonly Choice<Value>[]
@@ -20,7 +20,7 @@ interface ChoiceListProps<Value extends string> {
   onChoose: (value: Value) => void
 }
 
-/** One of a few, each a card to press. Nothing is chosen for the person. */
+/** A choice among a few options, each a card. Nothing is preselected. */
 export function ChoiceList<Value extends string>({
   name,
   label,

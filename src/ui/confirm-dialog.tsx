@@ -8,11 +8,11 @@ interface ConfirmDialogProps {
   open: boolean
   /** The question. */
   title: string
-  /** What will follow from a yes. */
+  /** The consequences of confirming. */
   children: ReactNode
-  /** The act by its name ('Block employee'), never 'OK'. */
+  /** The action by its name ('Block employee'), never 'OK'. */
   confirmLabel: string
-  /** The way out, of equal weight. */
+  /** The cancel button, of equal weight. */
   cancelLabel?: string
   danger?: boolean
   busy?: boolean

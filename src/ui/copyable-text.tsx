@@ -4,7 +4,7 @@ import { IconButton } from './icon-button.tsx'
 import { IconCheck, IconCopy } from './icons.ts'
 import { words } from './words.ts'
 
-/** A reference somebody will paste or read out; `label` names it for the copy button. */
+/** A reference that people paste or read out; `label` names it for the copy button. */
 export function CopyableText({ value, label }: { value: string; label: string }) {
   const [outcome, setOutcome] = useState('')
   const copy = async () => {
@@ -12,7 +12,7 @@ export function CopyableText({ value, label }: { value: string; label: string })
       await navigator.clipboard.writeText(value)
       setOutcome(words.copied)
     } catch {
-      // No clipboard on plain http or by the person's own setting: the text stays selectable.
+      // There is no clipboard on plain http or if the person disabled it: the text stays selectable.
       setOutcome(words.copyFailed)
     }
   }

@@ -4,14 +4,14 @@ import classes from './countdown-text.module.css'
 import { formatRemaining, remainingInWords, secondsLeft } from './remaining-time.ts'
 
 interface CountdownTextProps {
-  /** ISO 8601, as the server named it. */
+  /** ISO 8601, from the server. */
   endsAt: string
   /** The server's time when it answered, ISO 8601. */
   serverTime: string
   onEnd?: () => void
 }
 
-/** Time left until something really ends. Counts on the device, from the server's clock. */
+/** Time left until an end. Counts on the device, starting from the server's clock. */
 export function CountdownText({ endsAt, serverTime, onEnd }: CountdownTextProps) {
   const [left, setLeft] = useState(() => secondsLeft(endsAt, serverTime, 0))
   const ended = useEffectEvent(() => onEnd?.())

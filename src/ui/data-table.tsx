@@ -9,19 +9,19 @@ import { words } from './words.ts'
 export interface Column<Row> {
   key: string
   header: string
-  /** Stands in the head instead of the words of `header`: a box that selects the page. */
+  /** Replaces the text of `header` in the head: a checkbox that selects the page. */
   head?: ReactNode
-  /** Figures and money stand at the end of their cell. */
+  /** Figures and money are aligned to the end of their cell. */
   align?: 'start' | 'end'
-  /** A text to be read: on a phone it stands below its heading, from edge to edge. */
+  /** Longer text: on a phone it is placed below its heading, at full width. */
   prose?: boolean
-  /** How the rows stand by this column, and the address at which they stand by it, or the other way round. */
+  /** The current sort order by this column, and the address that sorts by it, or reverses the order. */
   sort?: { direction: 'ascending' | 'descending' | undefined; href: string }
   render: (row: Row) => ReactNode
 }
 
 export interface TablePage {
-  /** Where the page stands, as the reply tells. */
+  /** The current position, from the reply. */
   info: PageInfo
   total: number
   /** The address of another page of the same list. */
@@ -31,26 +31,26 @@ export interface TablePage {
 export type Density = 'compact' | 'comfortable'
 
 interface DataTableProps<Row> {
-  /** Names the table for assistive technology. */
+  /** The table's name for assistive technology. */
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => Key
-  /** Rows that stand out: selected, or open beside the table. */
+  /** Highlighted rows: selected, or open beside the table. */
   isMarked?: (row: Row) => boolean
   page?: TablePage
   loading?: boolean
-  /** Rows of the previous page stand there while the next one is read. */
+  /** The previous page's rows are shown while the next one is loading. */
   stale?: boolean
   density?: Density
-  /** Stands in for the table when there are no rows. */
+  /** Replaces the table when there are no rows. */
   empty: ReactNode
 }
 
 /** As many placeholders as fit below the head of a screen. */
 const LOADING_ROWS = 8
 
-/** A page of rows from the server: a table on a desk, one card a row on a phone. */
+/** A page of rows from the server: a table on a desktop, one card per row on a phone. */
 export function DataTable<Row>({
   label,
   columns,
@@ -121,7 +121,7 @@ function SortLink({ header, direction, href }: { header: string } & NonNullable<
 
 function LoadingRows({ columns }: { columns: number }) {
   return Array.from({ length: LOADING_ROWS }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing but their place
+    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no key except their index
     <tr key={row}>
       {Array.from({ length: columns }, (_, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
@@ -133,7 +133,7 @@ function LoadingRows({ columns }: { columns: number }) {
   ))
 }
 
-/** Which rows of how many are shown, and the pages beside this one. */
+/** The range of rows shown, the total, and links to the adjacent pages. */
 export function Pager({ label, info, total, hrefOf }: TablePage & { label: string }) {
   const { current_page, has_prev_page, has_next_page, page_start_index, page_end_index } = info
   return (

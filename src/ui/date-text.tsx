@@ -8,7 +8,7 @@ interface DateTextProps {
   withTime?: boolean
 }
 
-/** '05 Sep 2026' or '05 Sep 2026, 14:30', in Indian time whatever the device's zone. */
+/** '05 Sep 2026' or '05 Sep 2026, 14:30', in Indian time whatever the device's time zone. */
 export function DateText({ value, withTime }: DateTextProps) {
   const instant = /^\d{4}-\d{2}-\d{2}$/.test(value) ? undefined : new Date(value)
   const date = formatDate(instant ?? value)

@@ -8,12 +8,15 @@ interface DialogProps {
   open: boolean
   onClose: () => void
   title: string
-  /** centre: a question or short form · wide: things to be seen beside each other · left: a menu sliding in · right: a row of a list, beside it. */
+  /**
+   * centre: a question or short form · wide: contents side by side · left: a menu sliding in · right: details of a row,
+   * beside the list.
+   */
   place?: 'centre' | 'wide' | 'left' | 'right'
   children: ReactNode
 }
 
-/** The browser's own modal dialog: it keeps the focus inside, closes on Escape and gives the focus back. */
+/** The browser's own modal dialog: it keeps the focus inside, closes on Escape and returns the focus. */
 export function Dialog({ open, onClose, title, place = 'centre', children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()

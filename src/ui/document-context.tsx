@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** What the document knows about the response that carried it. */
+/** Facts about the response that the document needs. */
 export interface DocumentFacts {
   nonce: string
   requestId: string
@@ -12,7 +12,7 @@ const DocumentContext = createContext<DocumentFacts>({ nonce: '', requestId: '',
 export const DocumentProvider = DocumentContext.Provider
 export const useDocument = () => useContext(DocumentContext)
 
-/** In the browser: the facts as the server wrote them into the document, read once before hydration. */
+/** In the browser: the facts that the server wrote into the document, read once before hydration. */
 export function readDocumentFacts(): DocumentFacts {
   const script = document.querySelector<HTMLScriptElement>('script[nonce]')
   return { nonce: script?.nonce ?? '', requestId: metaOf('request-id'), productName: metaOf('application-name') }

@@ -10,7 +10,7 @@ interface EmptyStateProps {
   icon?: ReactNode
 }
 
-/** Nothing here yet, and what to do about it. */
+/** An empty list, and what to do about it. */
 export function EmptyState({ title, advice, action, icon }: EmptyStateProps) {
   return (
     <section className={classes.state}>

@@ -7,16 +7,19 @@ import { words } from './words.ts'
 interface ErrorStateProps {
   /** What happened. */
   title: string
-  /** What failed: its message and the request's id are shown. */
+  /** The error: its message and the request's id are shown. */
   error?: unknown
-  /** What to do about it, where the error does not say it. */
+  /** What to do about it, if the error's message does not say so. */
   advice?: ReactNode
   onRetry?: () => void
-  /** A way out besides trying again. */
+  /** Another action besides retrying. */
   action?: ReactNode
 }
 
-/** A part of a screen that could not be shown: what happened, what to do, and the reference care will ask for. */
+/**
+ * A part of a screen that could not be shown: what happened, what to do, and the reference that customer care will ask
+ * for.
+ */
 export function ErrorState({ title, error, advice = messageOf(error), onRetry, action }: ErrorStateProps) {
   return (
     <section className={classes.state} role="alert">
@@ -54,7 +57,7 @@ function messageOf(error: unknown): string | undefined {
   return error instanceof Error ? error.message : undefined
 }
 
-/** An error of a call tells the id of its request; the pieces of the interface know no calls. */
+/** A call's error has the id of its request; the interface components do not depend on calls. */
 function requestIdOf(error: unknown): string | undefined {
   const id = (error as { request_id?: unknown } | null | undefined)?.request_id
   return typeof id === 'string' ? id : undefined

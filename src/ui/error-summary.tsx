@@ -10,11 +10,13 @@ export interface FieldProblem {
 
 interface ErrorSummaryProps {
   problems: readonly FieldProblem[]
-  /** Raised at each attempt to send; the summary then takes the focus, also when the same fields are wrong again. */
+  /**
+   * Incremented at each attempt to send; the summary then takes the focus, also when the same fields are invalid again.
+   */
   attempt: number
 }
 
-/** All that is wrong with a form, each line leading to its field. */
+/** All errors of a form, each linking to its field. */
 export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is what moves the focus

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './fact-list.module.css'
 
-/** Facts by name; what has no name or is not known is not listed. */
+/** Facts by name; empty and unknown values are left out. */
 export function FactList({
   facts,
   layout = 'lines',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './field-row.module.css'
 
-/** Short fields beside each other, below each other where there is no room. */
+/** Short fields side by side, or stacked where there is no room. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return <div className={classes.row}>{children}</div>
 }

@@ -8,9 +8,9 @@ export interface FieldLook {
   label: ReactNode
   /** Help that stays visible while typing. */
   description?: ReactNode
-  /** The sentence under the field when its value is refused. */
+  /** The message under the field when its value is refused. */
   error?: ReactNode
-  /** Fields are required unless they say otherwise. */
+  /** Fields are required by default. */
   optional?: boolean
 }
 

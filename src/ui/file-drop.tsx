@@ -8,19 +8,19 @@ import { words } from './words.ts'
 interface FileDropProps extends FieldLook {
   label: string
   name: string
-  /** Media types and endings, as the browser's own attribute takes them. */
+  /** Media types and extensions, in the syntax of the browser's accept attribute. */
   accept: string
-  /** Offer the camera where there is one at hand. */
+  /** Offers the camera on devices that have one. */
   camera?: boolean
   multiple?: boolean
   disabled?: boolean
-  /** What was chosen; the same file may be chosen again after it was removed. */
+  /** The chosen files; the same file may be chosen again after it was removed. */
   onPick: (files: File[]) => void
 }
 
 /**
- * Files from the gallery, the camera or a folder. The browser's own control lies unseen over the whole field, so pressing,
- * dropping and the keyboard work as the device has them.
+ * Files from the gallery, the camera or a folder. The browser's own input covers the whole field invisibly, so
+ * clicking, dropping and the keyboard work natively.
  */
 export function FileDrop({ name, accept, camera, multiple, disabled, onPick, ...look }: FileDropProps) {
   const [isOver, setOver] = useState(false)

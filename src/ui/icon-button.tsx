@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import classes from './icon-button.module.css'
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> {
-  /** What it does, for those who do not see the icon; also the tooltip. */
+  /** What it does, as accessible name and tooltip. */
   label: string
   children: ReactNode
 }

@@ -1,4 +1,4 @@
-// One deep re-export per icon in use: the package's own index would be read whole, thousands of icons, in development.
+// One deep re-export per used icon: in development, the package's own index would load thousands of icons.
 export { default as IconAlertTriangle } from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 export { default as IconArrowLeft } from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 export { default as IconArrowRight } from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'

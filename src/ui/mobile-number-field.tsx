@@ -7,12 +7,12 @@ import { words } from './words.ts'
 
 interface MobileNumberFieldProps extends Omit<TextFieldProps, 'label' | 'onChange' | 'value' | 'defaultValue'> {
   label?: string
-  /** The ten digits without the country's code. */
+  /** The ten digits without the country code. */
   value: string
   onChange: (digits: string) => void
 }
 
-/** +91 stands before the field; a number pasted with it, with spaces or a leading 0 ends up as its ten digits. */
+/** +91 is shown before the field; a number pasted with it, with spaces or a leading 0 is reduced to its ten digits. */
 export function MobileNumberField({
   label = words.mobileLabel,
   description,

@@ -3,16 +3,16 @@ import classes from './money-text.module.css'
 import { words } from './words.ts'
 
 interface MoneyTextProps {
-  /** As it came over the wire: a JSON number of rupees. */
+  /** As received over the wire: a JSON number of rupees. */
   rupees: number
-  /** Movements say their sign, and say it in words to those who listen. */
+  /** Movements show their sign, and announce it in words to screen readers. */
   signed?: boolean
   size?: 'text' | 'large' | 'price'
-  /** A price that no longer holds. */
+  /** A former price. */
   struck?: boolean
 }
 
-/** '₹1,00,000' in figures of one width. An amount the wire may not carry is shown as sent, never rounded. */
+/** '₹1,00,000' in tabular figures. An amount that the wire format does not allow is shown as sent, never rounded. */
 export function MoneyText({ rupees, signed, size = 'text', struck }: MoneyTextProps) {
   const paise = parseRupees(rupees)
   if (paise === undefined) return <span className={classes.text}>₹{rupees}</span>

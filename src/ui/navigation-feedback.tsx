@@ -4,7 +4,7 @@ import classes from './navigation-feedback.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 import { words } from './words.ts'
 
-/** A bar while the next page loads; afterwards its heading takes the focus and its title is read out. */
+/** A progress bar while the next page loads; then its heading takes the focus and its title is announced. */
 export function NavigationFeedback() {
   const loading = useNavigation().state !== 'idle'
   const { pathname } = useLocation()

@@ -9,11 +9,11 @@ interface NoticeProps {
   tone?: keyof typeof ICONS
   title?: string
   children?: ReactNode
-  /** Read out when it appears; leave away for a notice that was on the page from the start. */
+  /** Announced when it appears; omit it for a notice that is on the page from the start. */
   live?: boolean
 }
 
-/** A sentence that must not be missed, in the flow of the page. */
+/** An important message, in the flow of the page. */
 export function Notice({ tone = 'info', title, children, live }: NoticeProps) {
   const Icon = ICONS[tone]
   return (

@@ -12,7 +12,7 @@ interface OneTimeCodeFieldProps extends Omit<TextFieldProps, 'label' | 'onChange
   onComplete?: (code: string) => void
 }
 
-/** One input, not six: it pastes, it autofills from the message, and a screen reader reads one field. */
+/** One input, not six: pasting and autofill from the message work, and a screen reader reads one field. */
 export function OneTimeCodeField({
   label = words.otpLabel,
   description,

@@ -3,14 +3,17 @@ import { Notice } from './notice.tsx'
 import classes from './outcome-notice.module.css'
 
 interface OutcomeNoticeProps {
-  /** Another number for each act; 0 before the first. */
+  /** Another number for each action; 0 before the first. */
   act: number
   tone: 'good' | 'bad'
-  /** Nothing while the act is under way. */
+  /** Undefined while the action is in progress. */
   children: ReactNode
 }
 
-/** What came of an act in a list whose row may be gone by now: it takes the focus, and the list is one step further. */
+/**
+ * The result of an action in a list whose row may no longer be there: it takes the focus, and the list is the next tab
+ * stop.
+ */
 export function OutcomeNotice({ act, tone, children }: OutcomeNoticeProps) {
   const element = useRef<HTMLDivElement>(null)
   const isShown = Boolean(children)

@@ -5,13 +5,13 @@ import classes from './page-heading.module.css'
 interface PageHeadingProps {
   /** The h1, and with the product's name the document title. */
   title: string
-  /** Where the tab needs other words than the heading. */
+  /** The tab's title where it differs from the heading. */
   documentTitle?: string
   /** One sentence under the heading. */
   lead?: ReactNode
   /** For search engines and link previews. */
   description?: string
-  /** Marketing pages may speak louder; a desk on which work lies speaks lower. */
+  /** Marketing pages may have a larger heading; dashboards have a smaller one. */
   size?: 'page' | 'hero' | 'desk'
 }
 

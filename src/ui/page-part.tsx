@@ -5,12 +5,12 @@ import { Title } from './title.tsx'
 
 interface PagePartProps {
   title: string
-  /** What stands here, where the title does not say it all. */
+  /** An introduction, if the title is not enough. */
   note?: ReactNode
   children: ReactNode
 }
 
-/** One subject of a page under its heading. */
+/** A section of a page under its heading. */
 export function PagePart({ title, note, children }: PagePartProps) {
   const id = useId()
   return (

@@ -7,7 +7,7 @@ import { words } from './words.ts'
 
 const ZOOMS = [100, 150, 200, 300, 400] as const
 
-/** How a picture is looked at, and the ways to change that. */
+/** The zoom and rotation of a picture, and the functions that change them. */
 export interface PictureView {
   zoom: number
   quarters: number
@@ -16,7 +16,7 @@ export interface PictureView {
   reset: () => void
 }
 
-/** For a screen that has keys of its own for the picture it shows. */
+/** For a screen with keyboard shortcuts for the picture it shows. */
 export function usePictureView(): PictureView {
   const [zoom, setZoom] = useState(0)
   const [quarters, setQuarters] = useState(0)
@@ -34,13 +34,13 @@ export function usePictureView(): PictureView {
 
 interface PictureViewerProps {
   src: string
-  /** What the picture is: 'Bill, bill-1.jpg'. */
+  /** What the picture shows: 'Bill, bill-1.jpg'. */
   alt: string
-  /** The screen's own view; its keys then work wherever the focus is. */
+  /** The screen's own view state; its shortcuts then work wherever the focus is. */
   view?: PictureView
 }
 
-/** A photographed paper, to be read: larger step by step, and turned by quarters. It scrolls inside its own frame. */
+/** A photographed document: zoom step by step, and rotation by quarter turns. It scrolls inside its own frame. */
 export function PictureViewer({ src, alt, view }: PictureViewerProps) {
   const own = usePictureView()
   const { zoom, quarters, step, turn } = view ?? own
@@ -69,7 +69,7 @@ export function PictureViewer({ src, alt, view }: PictureViewerProps) {
       </div>
       <section
         className={classes.frame}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region takes the focus; its keys are those of the buttons above
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be focusable; its shortcuts are those of the buttons above
         tabIndex={0}
         aria-label={alt}
         title={words.pictureKeys}
@@ -94,13 +94,13 @@ export function PictureViewer({ src, alt, view }: PictureViewerProps) {
 
 type Size = { width: number; height: number }
 
-/** The place the picture takes: turned on its side its width is its height. */
+/** The space the picture takes: rotated by a quarter turn, its width is its height. */
 function boxOf({ width, height }: Size, quarters: number, percent: number) {
   const [across, down] = quarters % 2 === 0 ? [width, height] : [height, width]
   return { width: `${percent}%`, aspectRatio: `${across} / ${down}` }
 }
 
-/** Turned about its middle, filling the place from edge to edge. */
+/** Rotated about its centre, filling the space from edge to edge. */
 function pictureOf({ width, height }: Size, quarters: number) {
   const isOnSide = quarters % 2 === 1
   return {

@@ -1,13 +1,13 @@
 import classes from './progress-bar.module.css'
 
 interface ProgressBarProps {
-  /** What is under way, with its figures: '1.2 of 3.4 MB sent'. */
+  /** What is in progress, with figures: '1.2 of 3.4 MB sent'. */
   label: string
   /** From 0 to 1. */
   done: number
 }
 
-/** How far something is that takes longer than a moment. */
+/** Progress of something that takes longer than a moment. */
 export function ProgressBar({ label, done }: ProgressBarProps) {
   return (
     <div className={classes.progress}>

@@ -1,14 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
-/** Server state of signed-in screens. One client a mount: on the server, two people never share one. */
+/** Server state of signed-in screens. One client per mount: on the server, two people never share one. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(
     () =>
       new QueryClient({
         defaultOptions: {
           queries: { staleTime: 30_000, retry: mayRetry },
-          // A write is never repeated behind the person's back.
+          // A write is never retried automatically.
           mutations: { retry: false },
         },
       }),
@@ -16,7 +16,7 @@ export function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }
 
-/** A refusal stays a refusal; a lost line or a busy server is worth two more tries. */
+/** A refusal is final; a lost connection or a busy server is retried twice. */
 function mayRetry(failures: number, error: unknown): boolean {
   const status = (error as { status?: unknown }).status
   const refused = typeof status === 'number' && status >= 400 && status < 500 && status !== 429

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { formatRemaining, remainingInWords, secondsLeft } from './remaining-time.ts'
 
 describe('a countdown', () => {
-  it('counts from the server time, whatever the clock of the device says', () => {
+  it('counts from the server time, whatever the device’s clock shows', () => {
     expect(secondsLeft('2026-11-21T10:00:30Z', '2026-11-21T10:00:00Z', 0)).toBe(30)
     expect(secondsLeft('2026-11-21T15:30:30+05:30', '2026-11-21T10:00:00Z', 10_400)).toBe(20)
   })
 
-  it('shows the last second until it is over and then stays at zero', () => {
+  it('shows the last second until it has passed and then stays at zero', () => {
     expect(secondsLeft('2026-11-21T10:00:30Z', '2026-11-21T10:00:00Z', 29_999)).toBe(1)
     expect(secondsLeft('2026-11-21T10:00:30Z', '2026-11-21T10:00:00Z', 30_000)).toBe(0)
     expect(secondsLeft('2026-11-21T10:00:30Z', '2026-11-21T10:00:00Z', 90_000)).toBe(0)
@@ -22,8 +22,8 @@ describe('a countdown', () => {
     [3600, '1:00:00', '1 hour'],
     [97_200, '27:00:00', '27 hours'],
     [183_600, '2 days 03:00:00', '2 days'],
-  ])('of %i seconds reads %s and is spoken as %s', (seconds, shown, spoken) => {
+  ])('of %i seconds reads %s and is announced as %s', (seconds, shown, announced) => {
     expect(formatRemaining(seconds)).toBe(shown)
-    expect(remainingInWords(seconds)).toBe(spoken)
+    expect(remainingInWords(seconds)).toBe(announced)
   })
 })

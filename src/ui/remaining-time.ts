@@ -1,6 +1,6 @@
 /**
- * Whole seconds until an end the server named, never below 0. `elapsedMs` is what the device's monotonic clock counted
- * since the answer came, so a wrong clock on the device changes nothing.
+ * Whole seconds until an end given by the server, never below 0. `elapsedMs` is what the device's monotonic clock
+ * counted since the answer arrived, so a wrong clock on the device changes nothing.
  */
 export function secondsLeft(endsAt: string, serverTime: string, elapsedMs: number): number {
   return Math.max(0, Math.ceil((Date.parse(endsAt) - Date.parse(serverTime) - elapsedMs) / 1000))
@@ -17,7 +17,7 @@ export function formatRemaining(seconds: number): string {
   return clock.replace(/^0/, '')
 }
 
-/** The same in words, for a live region that speaks once a minute and not each second. */
+/** The same in words, for a live region that announces once a minute and not each second. */
 export function remainingInWords(seconds: number): string {
   if (seconds < 60) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
   const minutes = Math.ceil(seconds / 60)

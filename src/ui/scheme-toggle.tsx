@@ -4,7 +4,7 @@ import classes from './scheme-toggle.module.css'
 import { toggleScheme } from './theme/scheme.ts'
 import { words } from './words.ts'
 
-/** Both icons are in the markup and the stylesheet shows one, so server and browser render alike. */
+/** Both icons are in the markup and the stylesheet shows one, so server and browser render the same. */
 export function SchemeToggle() {
   return (
     <IconButton label={words.switchScheme} onClick={toggleScheme}>

@@ -6,11 +6,11 @@ import { IconChevronDown } from './icons.ts'
 interface SelectFieldProps extends FieldLook, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className'> {
   name: string
   options: readonly { value: string; label: string }[]
-  /** Shown while nothing is chosen; nothing is ever chosen for the person. */
+  /** Shown while nothing is chosen; nothing is preselected. */
   placeholder?: string
 }
 
-/** The device's own list: on a phone it is the best one there is. */
+/** The device's native list: on a phone it is the best one available. */
 export function SelectField({
   label,
   description,

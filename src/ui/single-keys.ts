@@ -4,8 +4,8 @@ const KEY = 'plus-single-keys'
 const listeners = new Set<() => void>()
 
 /**
- * Acts by single keys, wherever the focus is, but not while somebody types or a dialog is open. Whoever speaks to their
- * computer can turn them off (WCAG 2.1.4); the choice stays on this device.
+ * Single-key shortcuts, wherever the focus is, except while typing or while a dialog is open. People who use speech
+ * input can turn them off (WCAG 2.1.4); the choice is stored on this device.
  */
 export function useSingleKeys(acts: Readonly<Record<string, (() => void) | undefined>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -23,7 +23,7 @@ export function useSingleKeys(acts: Readonly<Record<string, (() => void) | undef
   }, [])
 }
 
-/** Whether single keys act, and the switch for it. */
+/** Whether single-key shortcuts are on, and the function that switches them. */
 export function useSingleKeysChoice(): [on: boolean, choose: (on: boolean) => void] {
   return [useSyncExternalStore(listenTo, areOn, () => true), choose]
 }
@@ -33,7 +33,7 @@ function choose(on: boolean): void {
     if (on) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, 'off')
   } catch {
-    // Storage may be closed; the keys then stay as they are.
+    // Storage may be unavailable; the shortcuts then stay unchanged.
   }
   for (const listener of listeners) listener()
 }

@@ -19,22 +19,22 @@ type Tag =
   | 'ul'
 
 type StackProps<T extends Tag> = Omit<ComponentProps<T>, 'className' | 'style' | 'wrap'> & {
-  /** What it is in the outline; a list loses its marks. */
+  /** The HTML element; a list has no markers. */
   as?: T
   gap: Gap
-  /** Below each other, unless they stand in a row. */
+  /** A column by default. */
   direction?: 'row'
-  /** Across the direction. */
+  /** Alignment on the cross axis. */
   align?: 'start' | 'center' | 'end' | 'baseline'
-  /** Along a row. */
+  /** Distribution along a row. */
   justify?: 'between' | 'center' | 'end'
-  /** A row goes on in the next line. */
+  /** A row wraps to the next line. */
   wrap?: boolean
-  /** A column is as wide as its place, even where its content is wider. */
+  /** A column never grows wider than its container. */
   bounded?: boolean
 }
 
-/** Things below or beside each other, with the same distance between them. */
+/** Elements in a column or a row, with the same distance between them. */
 export function Stack<T extends Tag = 'div'>(props: StackProps<T>) {
   const { as, gap, direction, align, justify, wrap, bounded, ...attributes } = props
   return createElement(as ?? 'div', {

@@ -7,19 +7,19 @@ import { words } from './words.ts'
 export interface Step {
   title: string
   text?: ReactNode
-  /** Leave away in a list that only explains. */
+  /** Omit it in a list that only explains. */
   state?: 'done' | 'now' | 'later'
 }
 
 const STATE_WORDS = { done: words.stepDone, now: words.stepNow, later: words.stepLater } as const
 
-/** Steps in order: how something works, or how far it has come. */
+/** Steps in order: how something works, or how far it has progressed. */
 export function StepList({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className={classes.steps}>
       {steps.map(({ title, text, state }, index) => (
         <li
-          // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place; what happened twice stands there twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step is identified by its index; an event that happened twice is listed twice
           key={index}
           className={state ? `${classes.step} ${classes[state]}` : classes.step}
           aria-current={state === 'now' ? 'step' : undefined}

@@ -8,7 +8,7 @@ interface StickyActionProps {
   children: ReactNode
 }
 
-/** The screen's main act: at the thumb on a phone, in the flow on anything wider. */
+/** The screen's main action: fixed at the bottom on a phone, in the flow on anything wider. */
 export function StickyAction({ summary, children }: StickyActionProps) {
   return (
     <div className={classes.bar}>

@@ -8,7 +8,10 @@ interface TabLinksProps {
   current: string
 }
 
-/** Parts of one list, each at its own address. Links and not the tab pattern: each press is a new page of the browser's history. */
+/**
+ * Parts of one list, each at its own address. Links instead of the tab pattern: each click is an entry in the browser's
+ * history.
+ */
 export function TabLinks({ label, tabs, current }: TabLinksProps) {
   return (
     <nav aria-label={label}>

@@ -2,24 +2,24 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import classes from './table-cell.module.css'
 
-/** Several lines in one cell of a table: what it is, and below it what belongs to it. */
+/** Several lines in one cell of a table: the main value, and details below it. */
 export function TableCell({ children }: { children: ReactNode }) {
   return <div className={classes.cell}>{children}</div>
 }
 
-/** A line that is read second. */
+/** A secondary line. */
 export function CellNote({ children }: { children: ReactNode }) {
   return <span className={classes.note}>{children}</span>
 }
 
 interface CellLinkProps {
   to: string
-  /** The same with what it leads to, for those who listen to the links of a whole page. */
+  /** The same with its target, for people who list the links of a page with a screen reader. */
   label?: string
   children: ReactNode
 }
 
-/** Leads from a row to the page of what it is about. */
+/** Links from a row to its detail page. */
 export function CellLink({ to, label, children }: CellLinkProps) {
   return (
     <Link to={to} className={classes.link} aria-label={label}>
@@ -28,7 +28,7 @@ export function CellLink({ to, label, children }: CellLinkProps) {
   )
 }
 
-/** What may be done with the row. */
+/** The actions of a row. */
 export function CellActs({ children }: { children: ReactNode }) {
   return <div className={classes.acts}>{children}</div>
 }

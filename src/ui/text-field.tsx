@@ -3,7 +3,7 @@ import classes from './field.module.css'
 import { Field, type FieldLook, fieldWiring } from './field.tsx'
 
 export interface TextFieldProps extends FieldLook, Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> {
-  /** Also the element's id, so that an error summary can lead here. */
+  /** Also the element's id, so that an error summary can link to it. */
   name: string
 }
 

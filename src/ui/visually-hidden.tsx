@@ -6,7 +6,7 @@ type Tag = 'caption' | 'div' | 'h2' | 'h3' | 'label' | 'legend' | 'li' | 'p' | '
 
 type VisuallyHiddenProps<T extends Tag> = Omit<ComponentProps<T>, 'className' | 'style'> & { as?: T }
 
-/** For those who listen: words that the eye has from a picture or a place. */
+/** For screen readers: text that sighted people get from a picture or a position. */
 export function VisuallyHidden<T extends Tag = 'span'>({ as, ...attributes }: VisuallyHiddenProps<T>) {
   return createElement(as ?? 'span', { ...attributes, className: classes.hidden })
 }

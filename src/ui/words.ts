@@ -1,4 +1,4 @@
-/** What the interface's own pieces say. Screens bring their own sentences. */
+/** What the interface components say. Screens provide their own sentences. */
 export const words = {
   skipToContent: 'Skip to the main content',
   switchScheme: 'Switch between light and dark',

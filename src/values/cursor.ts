@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 const CURSOR_MAX_LENGTH = 500
 
-/** The place in a list after which to go on, as one opaque text: base64url of the JSON of its sort keys. */
+/** The position in a list after which to continue, as one opaque text: base64url of the JSON of its sort keys. */
 export function encodeCursor(place: Record<string, string | number>): string {
   const bytes = new TextEncoder().encode(JSON.stringify(place))
   return btoa(String.fromCharCode(...bytes))
@@ -11,7 +11,7 @@ export function encodeCursor(place: Record<string, string | number>): string {
     .replaceAll('=', '')
 }
 
-/** The place a cursor stands for, or undefined unless it is letter for letter one that encodeCursor writes. */
+/** The position that a cursor encodes, or undefined unless it is exactly what encodeCursor writes. */
 export function decodeCursor<Place extends z.ZodObject>(written: string, place: Place): z.output<Place> | undefined {
   if (written.length > CURSOR_MAX_LENGTH) return undefined
   try {
@@ -25,7 +25,7 @@ export function decodeCursor<Place extends z.ZodObject>(written: string, place: 
   }
 }
 
-/** Wire schema of a cursor: the place comes out; a cursor that is not ours is a malformed call (400). */
+/** Wire schema of a cursor; its output is the position. An invalid cursor is a malformed call (400). */
 export function cursor<Place extends z.ZodObject>(place: Place) {
   return z.string().transform((value, context): z.output<Place> => {
     const read = decodeCursor(value, place)

@@ -22,13 +22,13 @@ export function formatDate(when: Date | IstDate): string {
   return `${day} ${month.slice(0, 3)} ${year}`
 }
 
-/** '05 Sep, 2026', the spelling of the dashboards. */
+/** '05 Sep, 2026', the format of the dashboards. */
 export function formatDateWithComma(when: Date | IstDate): string {
   const { day, month, year } = parts(when)
   return `${day} ${month.slice(0, 3)}, ${year}`
 }
 
-/** '14:30, 05 September 2026' in Indian time, whatever the zone of the device. */
+/** '14:30, 05 September 2026' in Indian time, whatever the device's time zone. */
 export function formatTime(instant: Date): string {
   const { day, month, year } = parts(instant)
   return `${formatClock(instant)}, ${day} ${month} ${year}`

@@ -1,6 +1,6 @@
 import { addMonths, DAY_MS, IST_OFFSET_MS, istDateOf, startOfIstDay } from './ist-date.ts'
 
-/** A length of time: calendar months, and exact milliseconds on top. */
+/** A length of time: calendar months plus exact milliseconds. */
 export interface Duration {
   months: number
   milliseconds: number
@@ -15,8 +15,8 @@ const EXACT_UNITS_MS = [7 * DAY_MS, DAY_MS, 3_600_000, 60_000, 1000]
 const LAST_INSTANT = Date.UTC(9999, 11, 31)
 
 /**
- * Reads an ISO 8601 duration: P1D, PT30M, P1M2DT3H, P2W. Undefined for a negative, an empty or any other text. Only the
- * last part may be a fraction, and neither months nor years may, since half a month has no length.
+ * Parses an ISO 8601 duration: P1D, PT30M, P1M2DT3H, P2W. Undefined for a negative, an empty or any other text. Only
+ * the last part may be a fraction, but not months or years, since half a month has no defined length.
  */
 export function parseDuration(written: string): Duration | undefined {
   const match = ISO_8601.exec(written)
@@ -30,7 +30,9 @@ export function parseDuration(written: string): Duration | undefined {
   return { months: years * 12 + months, milliseconds: Math.round(milliseconds) }
 }
 
-/** The instant so much later: months by the Indian calendar, clamped, then the rest. Undefined past the year 9999. */
+/**
+ * The instant that much later: months by the Indian calendar, clamped, then the rest. Undefined after the year 9999.
+ */
 export function addDuration(instant: Date, { months, milliseconds }: Duration): Date | undefined {
   if (months > 120_000) return undefined
   let start = instant.getTime()

@@ -8,8 +8,8 @@ const LABEL = /^[A-Za-z0-9-]{1,63}$/
 const TOP_LABEL = /^[A-Za-z][A-Za-z0-9-]*$/
 
 /**
- * Whether a text is an e-mail address that can be delivered to a named domain. Cut at '@' and the dots instead of
- * matched by one expression: every part is looked at once, so no input makes it slow.
+ * Whether a text is an e-mail address that can be delivered to a named domain. Split at '@' and the dots instead of
+ * matched by one expression: every part is checked once, so no input makes it slow.
  */
 export function isEmail(value: string): boolean {
   if (value.length > EMAIL_MAX_LENGTH) return false
@@ -26,12 +26,12 @@ export function isEmail(value: string): boolean {
   )
 }
 
-/** The spelling by which we compare and store addresses: lower case. */
+/** Normalises an address for comparing and storing: lower case. */
 function normaliseEmail(value: string): string {
   return value.toLowerCase()
 }
 
-/** Wire schema of an e-mail address; it comes out in lower case. */
+/** Wire schema of an e-mail address; outputs lower case. */
 export function email({ invalid, required }: { invalid: string; required?: string }) {
   return text({ max: 1000, required: required ?? invalid })
     .min(1, { error: required ?? invalid, abort: true })

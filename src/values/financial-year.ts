@@ -1,6 +1,6 @@
 import { addDays, datePartsOf, type IstDate } from './ist-date.ts'
 
-/** A stretch of calendar dates, both ends included. */
+/** A range of calendar dates, both ends included. */
 export interface DateRange {
   from: IstDate
   to: IstDate
@@ -12,14 +12,14 @@ export type UtilizationPeriod = (typeof UTILIZATION_PERIODS)[number]
 
 /**
  * First day of the financial year as the dashboards count it: 1 April, of the calendar year before for any day before
- * May. So throughout April the year that began thirteen months ago at most still runs, and turns on 1 May.
+ * May. So throughout April the previous financial year is still current; it changes on 1 May.
  */
 export function financialYearStart(today: IstDate): IstDate {
   const [year, month] = datePartsOf(today)
   return firstOfApril(month < 5 ? year - 1 : year)
 }
 
-/** The exact dates of a period as seen today; `launch` is the first day of the plan. */
+/** The exact dates of a period as of today; `launch` is the first day of the plan. */
 export function utilizationRange(period: UtilizationPeriod, today: IstDate, launch: IstDate): DateRange {
   const start = financialYearStart(today)
   switch (period) {
@@ -32,7 +32,7 @@ export function utilizationRange(period: UtilizationPeriod, today: IstDate, laun
   }
 }
 
-/** The tax year of an invoice, April to March, as its number carries it: '2526' for 1 Apr 2025 to 31 Mar 2026. */
+/** The tax year in an invoice number, April to March: '2526' for 1 Apr 2025 to 31 Mar 2026. */
 export function invoiceFinancialYear(issued: IstDate): string {
   const [year, month] = datePartsOf(issued)
   const start = month < 4 ? year - 1 : year

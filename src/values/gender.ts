@@ -4,7 +4,7 @@ import * as z from 'zod'
 export const GENDERS = ['M', 'F', 'O'] as const
 export type Gender = (typeof GENDERS)[number]
 
-/** What a person reads for each code. */
+/** The label of each code. */
 export const GENDER_LABELS: Record<Gender, string> = { M: 'Male', F: 'Female', O: 'Other' }
 
 /** Wire schema of a gender code. */

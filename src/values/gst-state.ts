@@ -2,7 +2,7 @@ import type { INDIAN_STATES } from './indian-states.ts'
 
 type State = (typeof INDIAN_STATES)[number]
 
-/** The two digits by which GST numbers and places of supply name a state. */
+/** The two digits by which GST numbers and places of supply identify a state. */
 const CODES: Record<State, string> = {
   'Jammu and Kashmir': '01',
   'Himachal Pradesh': '02',
@@ -42,7 +42,7 @@ const CODES: Record<State, string> = {
   Ladakh: '38',
 }
 
-/** Union territories without a legislature of their own: the local half of the tax is UTGST there. */
+/** Union territories without their own legislature: the local half of the tax is UTGST there. */
 const WITHOUT_LEGISLATURE: readonly string[] = [
   'Andaman and Nicobar Islands',
   'Chandigarh',
@@ -51,12 +51,12 @@ const WITHOUT_LEGISLATURE: readonly string[] = [
   'Lakshadweep',
 ] satisfies State[]
 
-/** 'Karnataka (29)', as an invoice names a place of supply. */
+/** 'Karnataka (29)', as an invoice shows a place of supply. */
 export function stateWithCode(state: string): string {
   return Object.hasOwn(CODES, state) ? `${state} (${CODES[state as State]})` : state
 }
 
-/** What the local half of the tax is called where the supply stays within this state. */
+/** The name of the local half of the tax where the supply stays within this state. */
 export function localTaxName(state: string): 'SGST' | 'UTGST' {
   return WITHOUT_LEGISLATURE.includes(state) ? 'UTGST' : 'SGST'
 }

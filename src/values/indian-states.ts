@@ -1,4 +1,4 @@
-/** States and union territories, as the place of supply on an invoice names them. */
+/** States and union territories, as an invoice shows the place of supply. */
 export const INDIAN_STATES = [
   'Andaman and Nicobar Islands',
   'Andhra Pradesh',

@@ -1,18 +1,19 @@
 /**
- * A calendar date in India, 'YYYY-MM-DD'. A text, because that is how it travels, sorts and is stored; it is never
- * shifted by a time zone. India has had one offset and no summer time since 1945, so integer arithmetic is exact.
+ * A calendar date in India, 'YYYY-MM-DD'. A string, because that is how it is sent, sorted and stored; it is never
+ * shifted by a time zone. India has had one offset and no daylight saving time since 1945, so integer arithmetic is
+ * exact.
  */
 export type IstDate = string
 
 export const IST_OFFSET_MS = 19_800_000
 export const DAY_MS = 86_400_000
 
-/** The calendar date it is in India at an instant. */
+/** The calendar date in India at an instant. */
 export function istDateOf(instant: Date): IstDate {
   return new Date(instant.getTime() + IST_OFFSET_MS).toISOString().slice(0, 10)
 }
 
-/** A date that exists, years 0001 to 9999, or undefined: '2025-02-29' is none. */
+/** An existing date, years 0001 to 9999, or undefined, as for '2025-02-29'. */
 export function parseIstDate(written: string): IstDate | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(written) || written.startsWith('0000')) return undefined
   const moment = new Date(`${written}T00:00:00.000Z`)
@@ -24,12 +25,12 @@ export function startOfIstDay(date: IstDate): Date {
   return new Date(epochDay(date) * DAY_MS - IST_OFFSET_MS)
 }
 
-/** The date so many days later; earlier when negative. */
+/** The date this many days later; earlier when negative. */
 export function addDays(date: IstDate, days: number): IstDate {
   return fromEpochDay(epochDay(date) + days)
 }
 
-/** The same day so many months later, or the last of that month where it has no such day: 31 Jan + 1 is 28 Feb. */
+/** The same day this many months later, or the last of that month where it has no such day: 31 Jan + 1 is 28 Feb. */
 export function addMonths(date: IstDate, months: number): IstDate {
   const [year, month, day] = datePartsOf(date)
   const count = year * 12 + (month - 1) + months

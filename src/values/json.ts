@@ -3,7 +3,10 @@ import { malformation } from './text.ts'
 
 const DEEPEST = 12
 
-/** Any JSON value of up to so many characters; what no honest form sends (NUL, endless nesting) is malformed, HTTP 400. */
+/**
+ * Any JSON value of up to this many characters; what no legitimate form sends (NUL, endless nesting) is malformed, HTTP
+ * 400.
+ */
 export function json({ max }: { max: number }) {
   return z.unknown().check(usable(max))
 }

@@ -1,5 +1,5 @@
-// The specification exports these values without a meaning. They are kept under their own names so that nobody takes
-// them for forgotten settings; no behaviour hangs on them, and none may.
+// The specification exports these values without a meaning. They keep their names so that nobody mistakes them for
+// forgotten settings; no behaviour depends on them, and none may.
 
 export const LEGACY_VALUE = 1199
 

@@ -1,6 +1,6 @@
 import { text } from './text.ts'
 
-/** The most characters a mobile number is typed with: '+91' and ten digits. */
+/** The maximum length of an entered mobile number: '+91' and ten digits. */
 export const MOBILE_MAX_LENGTH = 13
 
 const INDIAN_MOBILE = /^(?:\+91|0)?[6-9]\d{9}$/
@@ -10,7 +10,7 @@ export function isMobile(value: string): boolean {
   return INDIAN_MOBILE.test(value)
 }
 
-/** '+91' and the last ten digits, the one spelling we store. Only for a number that isMobile accepts. */
+/** '+91' and the last ten digits, the normalised form we store. Only for a number that isMobile accepts. */
 export function normaliseMobile(value: string): string {
   return `+91${value.slice(-10)}`
 }
@@ -20,7 +20,7 @@ export function maskMobile(value: string): string {
   return `+91 ••••• •${value.slice(-4)}`
 }
 
-/** Wire schema of a mobile; the normalised number comes out. Each form brings its own sentences. */
+/** Wire schema of a mobile number; outputs the normalised number. Each form provides its own messages. */
 export function mobile({ invalid, tooLong, required }: { invalid: string; tooLong?: string; required?: string }) {
   return text({ max: 200, required: required ?? invalid })
     .min(1, { error: required ?? invalid, abort: true })

@@ -59,7 +59,7 @@ describe('reading rupees', () => {
     )
   })
 
-  test('an amount too large for a JSON number is not sent at all', () => {
+  test('an amount too large for a JSON number cannot be sent', () => {
     expect(() => toRupees(2n ** 53n)).toThrow(RangeError)
   })
 })
@@ -85,7 +85,7 @@ describe('showing rupees', () => {
     )
   })
 
-  test('a credit carries a plus, a debit a minus, nothing carries neither', () => {
+  test('a credit has a plus, a debit a minus, zero neither', () => {
     expect([500_00n, -500_50n, 0n].map(formatSignedRupees)).toEqual(['+₹500', '-₹500.50', '₹0'])
   })
 
@@ -102,7 +102,7 @@ describe('showing rupees', () => {
 })
 
 describe('computing', () => {
-  test('halves go away from zero, so a refund mirrors its charge', () => {
+  test('halves are rounded away from zero, so a refund mirrors its charge', () => {
     expect([divideHalfUp(5n, 2n), divideHalfUp(-5n, 2n), divideHalfUp(4n, 3n), divideHalfUp(5n, 3n)]).toEqual([
       3n,
       -3n,
@@ -133,7 +133,7 @@ describe('computing', () => {
     expect(() => splitEvenly(100n, 0)).toThrow(RangeError)
   })
 
-  test('a coupon or a refund spread over lines sums exactly, and no line gets more than it carries', () => {
+  test('a coupon or a refund spread over lines sums exactly, and no line gets more than its amount', () => {
     fc.assert(
       fc.property(
         fc.array(charge, { minLength: 1, maxLength: 12 }),

@@ -1,13 +1,13 @@
 /* chunk: frame */
-/** Money is whole paise in a bigint; ₹1 is 100n. Nothing computes with rupees or floating point. */
+/** Money is whole paise in a bigint; ₹1 is 100n. No code computes in rupees or floating point. */
 export type Paise = bigint
 
 const WRITTEN_RUPEES = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/
 
 /**
- * Reads rupees as they come over the wire or out of a form: a JSON number or plain digits, at most two decimals and
- * twelve digits before the point. Undefined for anything else: NaN, exponents, grouping commas, three decimals
- * (so 0.1 + 0.2, which is 0.30000000000000004, is refused and never rounded).
+ * Parses rupees from the wire or a form: a JSON number or plain digits, at most two decimals and twelve digits before
+ * the point. Undefined for anything else: NaN, exponents, grouping commas, three decimals (so 0.1 + 0.2, which is
+ * 0.30000000000000004, is refused and never rounded).
  */
 export function parseRupees(rupees: number | string): Paise | undefined {
   const match = WRITTEN_RUPEES.exec(String(rupees))
@@ -17,7 +17,7 @@ export function parseRupees(rupees: number | string): Paise | undefined {
   return sign ? -paise : paise
 }
 
-/** Rupees as a JSON number for the wire. Throws a RangeError where a number could no longer hold every paisa. */
+/** Rupees as a JSON number for the wire. Throws a RangeError when a number could not represent every paisa. */
 export function toRupees(paise: Paise): number {
   const count = Number(paise)
   if (!Number.isSafeInteger(count)) throw new RangeError('Amount too large for the wire')
@@ -45,7 +45,7 @@ export function formatSignedRupees(paise: Paise): string {
   return paise > 0n ? `+${formatRupees(paise)}` : formatRupees(paise)
 }
 
-/** An insurance sum in lakh of rupees, '₹5 Lakh', '₹2.5 Lakh': at most two decimals, half up. */
+/** An insured sum in lakh of rupees, '₹5 Lakh', '₹2.5 Lakh': at most two decimals, half up. */
 export function inLakh(paise: Paise): string {
   const hundredths = divideHalfUp(paise, 100_000n)
   const text = toDecimal(hundredths).replace(/\.?0+$/, '')
@@ -68,7 +68,7 @@ export function percentOf(paise: Paise, percent: number): Paise {
   return divideHalfUp(paise * hundredths, 10_000n)
 }
 
-/** Parts that sum exactly to the total and differ by one paisa at most; the larger ones come first. */
+/** Parts that add up exactly to the total and differ by at most one paisa; the larger ones come first. */
 export function splitEvenly(total: Paise, parts: number): Paise[] {
   if (!Number.isInteger(parts) || parts < 1) throw new RangeError('An amount is split into one part or more')
   return splitInProportion(
@@ -78,8 +78,9 @@ export function splitEvenly(total: Paise, parts: number): Paise[] {
 }
 
 /**
- * Parts in proportion to the weights that sum exactly to the total: each is rounded down and the paise left over go to
- * the largest remainders, the earlier part first. Throws a RangeError for a negative weight or weights that sum to 0.
+ * Parts in proportion to the weights that add up exactly to the total: each is rounded down and the remaining paise go
+ * to the largest remainders, the earlier part first. Throws a RangeError for a negative weight or weights that add up
+ * to 0.
  */
 export function splitInProportion(total: Paise, weights: readonly bigint[]): Paise[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0n)

@@ -19,30 +19,33 @@ test.each([
   [{ page_number: 2, page_size: 20, total: 40 }, [2, false, true, 21, 40]],
   [{ page_number: 1, page_size: 20, total: 0 }, [1, false, false, 0, 0]],
   [{ page_number: 9, page_size: 20, total: 45 }, [9, false, true, 0, 0]],
-])('page %o stands at %o', (page, [current_page, has_next_page, has_prev_page, page_start_index, page_end_index]) => {
-  expect(paginationInfo('users', page)).toEqual({
-    current_page,
-    has_next_page,
-    has_prev_page,
-    page_start_index,
-    page_end_index,
-    total_users: page.total,
-  })
-})
+])(
+  'page %o has the position %o',
+  (page, [current_page, has_next_page, has_prev_page, page_start_index, page_end_index]) => {
+    expect(paginationInfo('users', page)).toEqual({
+      current_page,
+      has_next_page,
+      has_prev_page,
+      page_start_index,
+      page_end_index,
+      total_users: page.total,
+    })
+  },
+)
 
-test('pages of 7 fill up rounded up', () => {
+test('the number of pages of 7 is rounded up', () => {
   expect([0, 1, 7, 8, 14, 15].map((total) => totalPages(total, 7))).toEqual([0, 1, 1, 2, 2, 3])
 })
 
 const place = z.object({ created_at: z.string(), id: z.int() })
 
-test('a cursor gives its place back', () => {
+test('a cursor decodes to its position', () => {
   const written = encodeCursor({ created_at: '2026-11-21 10:00:00.123456', id: 901 })
   expect(written).toMatch(/^[A-Za-z0-9_-]+$/)
   expect(decodeCursor(written, place)).toEqual({ created_at: '2026-11-21 10:00:00.123456', id: 901 })
 })
 
-test('a cursor that is not ours is malformed', () => {
+test('an invalid cursor is malformed', () => {
   const written = encodeCursor({ created_at: '2026-11-21 10:00:00', id: 901 })
   const wrong = [
     '',

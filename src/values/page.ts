@@ -1,14 +1,14 @@
 import * as z from 'zod'
 
-/** The highest page anybody may ask for; keeps every offset far inside the database's integers. */
+/** The highest page number that may be requested; keeps every offset well within the database's integers. */
 const PAGE_NUMBER_MAX = 1_000_000
 
-/** Rows on a page of every list that is turned by number. Screens learn from the reply where they stand, not from here. */
+/** Rows per page of every numbered list. Screens read the page size from the reply, not from here. */
 export const PAGE_SIZE = 20
 
 const PAGE_NUMBER_INVALID = 'Page number should be a whole number of at least 1'
 
-/** Wire schema of `page_number`, 1 when absent. Query texts are plain digits, never '1e3' or '0x10'. */
+/** Wire schema of `page_number`, 1 when absent. Query values are plain digits, never '1e3' or '0x10'. */
 export const pageNumber = z
   .union([z.number(), z.string()], PAGE_NUMBER_INVALID)
   .transform((written, context): number => {
@@ -19,7 +19,7 @@ export const pageNumber = z
   })
   .default(1)
 
-/** Where a list of pages stands. Indexes count rows from 1; both are 0 on a page without rows. */
+/** The position within a paged list. Indexes count rows from 1; both are 0 on a page without rows. */
 export interface PageInfo {
   current_page: number
   has_next_page: boolean
@@ -28,7 +28,7 @@ export interface PageInfo {
   page_end_index: number
 }
 
-/** Which rows a page holds, as SQL asks for them. */
+/** The rows of a page as SQL limit and offset. */
 export function rowsOfPage(page_number: number): { offset: number; limit: number } {
   return { offset: (page_number - 1) * PAGE_SIZE, limit: PAGE_SIZE }
 }
@@ -50,7 +50,7 @@ export function paginationInfo<Noun extends string>(
   return { ...info, [`total_${noun}`]: total } as PageInfo & Record<`total_${Noun}`, number>
 }
 
-/** Pages that so many rows fill, rounded up. */
+/** The number of pages for this many rows, rounded up. */
 export function totalPages(total: number, page_size: number): number {
   return Math.ceil(total / page_size)
 }

@@ -10,7 +10,8 @@ import { isPincode, pincode } from './pincode.ts'
 import { isUhid, uhid } from './uhid.ts'
 import { isUuid, uuid } from './uuid.ts'
 
-const said = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues.map((issue) => issue.message)
+const messages = (schema: z.ZodType, value: unknown) =>
+  schema.safeParse(value).error?.issues.map((issue) => issue.message)
 
 describe('mobile', () => {
   const field = mobile({
@@ -36,17 +37,17 @@ describe('mobile', () => {
     '919876543210',
   ])('%s is no Indian mobile', (typed) => {
     expect(isMobile(typed)).toBe(false)
-    expect(said(field, typed)).toEqual(['Please enter valid mobile number'])
+    expect(messages(field, typed)).toEqual(['Please enter valid mobile number'])
   })
 
   test('a mobile has at most 13 characters (C9.03)', () => {
-    expect(said(field, '+919876543210')).toBeUndefined()
-    expect(said(field, '+9198765432100')).toEqual(['Mobile number is exceeding more than 10 digits.'])
+    expect(messages(field, '+919876543210')).toBeUndefined()
+    expect(messages(field, '+9198765432100')).toEqual(['Mobile number is exceeding more than 10 digits.'])
   })
 
-  test('an absent or empty mobile is asked for', () => {
-    expect(said(field, undefined)).toEqual(['Please enter the mobile number'])
-    expect(said(field, '  ')).toEqual(['Please enter the mobile number'])
+  test('an absent or empty mobile is refused as missing', () => {
+    expect(messages(field, undefined)).toEqual(['Please enter the mobile number'])
+    expect(messages(field, '  ')).toEqual(['Please enter the mobile number'])
   })
 
   test('a mask shows the last four digits only', () => {
@@ -59,8 +60,8 @@ describe('name', () => {
     const field = personName({ tooShort: 'Please enter full name' })
     expect(field.parse(' Asha ')).toBe('Asha')
     expect(field.parse("D'Souza")).toBe("D'Souza")
-    expect(said(field, 'Jo')).toEqual(['Please enter full name'])
-    expect(said(field, ' J  ')).toEqual(['Please enter full name'])
+    expect(messages(field, 'Jo')).toEqual(['Please enter full name'])
+    expect(messages(field, ' J  ')).toEqual(['Please enter full name'])
     expect([isPersonName('Ana'), isPersonName('An ')]).toEqual([true, false])
   })
 
@@ -72,9 +73,9 @@ describe('name', () => {
       required: 'Please enter the employee name',
     })
     expect(field.parse('आशा शर्मा')).toBe('आशा शर्मा')
-    expect(said(field, 'Asha 2')).toEqual(['Please enter a valid name'])
-    expect(said(field, 'A'.repeat(101))).toEqual(['Value exceeds character limit'])
-    expect(said(field, '')).toEqual(['Please enter the employee name'])
+    expect(messages(field, 'Asha 2')).toEqual(['Please enter a valid name'])
+    expect(messages(field, 'A'.repeat(101))).toEqual(['Value exceeds character limit'])
+    expect(messages(field, '')).toEqual(['Please enter the employee name'])
     expect(isLettersAndSpaces('a_b')).toBe(false)
   })
 })
@@ -84,20 +85,20 @@ test('a UHID is exactly 36 characters (C9.02)', () => {
   const own = '7b0f6a5e-3c1d-4a57-9a54-0f6de1c2b3a4'
   expect(field.parse(own)).toBe(own)
   expect([isUhid(own), isUhid(own.slice(1)), isUhid(`${own}0`)]).toEqual([true, false, false])
-  expect(said(field, own.slice(1))).toEqual(['Invalid UHID'])
+  expect(messages(field, own.slice(1))).toEqual(['Invalid UHID'])
 })
 
-test('an id is a UUID and comes out in lower case', () => {
+test('an id is a UUID and is normalised to lower case', () => {
   const field = uuid({ invalid: 'Invalid Plan', required: 'Please select a plan' })
   expect(field.parse('7B0F6A5E-3C1D-7A57-9A54-0F6DE1C2B3A4')).toBe('7b0f6a5e-3c1d-7a57-9a54-0f6de1c2b3a4')
   expect([isUuid('1'), isUuid('7b0f6a5e3c1d4a579a540f6de1c2b3a4')]).toEqual([false, false])
-  expect(said(field, "7b0f6a5e-3c1d-4a57-9a54-0f6de1c2b3a4' or 1=1")).toEqual(['Invalid Plan'])
-  expect(said(field, undefined)).toEqual(['Please select a plan'])
+  expect(messages(field, "7b0f6a5e-3c1d-4a57-9a54-0f6de1c2b3a4' or 1=1")).toEqual(['Invalid Plan'])
+  expect(messages(field, undefined)).toEqual(['Please select a plan'])
 })
 
 test('a pincode is exactly 6 digits', () => {
   expect(['560001', '56001', '5600011', '56000a', '५६०००१'].map(isPincode)).toEqual([true, false, false, false, false])
-  expect(said(pincode({ invalid: 'Enter 6 digits', required: 'This field is mandatory' }), '')).toEqual([
+  expect(messages(pincode({ invalid: 'Enter 6 digits', required: 'This field is mandatory' }), '')).toEqual([
     'This field is mandatory',
   ])
 })
@@ -128,15 +129,15 @@ describe('email', () => {
     expect(isEmail(value)).toBe(false)
   })
 
-  test('an address comes out in lower case, and a hostile one is refused at once', () => {
+  test('an address is normalised to lower case, and a hostile one is refused quickly', () => {
     const field = email({ invalid: 'Invalid Email', required: 'Please enter the employee email' })
     expect(field.parse(' Asha@Example.IN ')).toBe('asha@example.in')
-    expect(said(field, `a@${'a.'.repeat(400)}`)).toEqual(['Invalid Email'])
-    expect(said(field, '')).toEqual(['Please enter the employee email'])
+    expect(messages(field, `a@${'a.'.repeat(400)}`)).toEqual(['Invalid Email'])
+    expect(messages(field, '')).toEqual(['Please enter the employee email'])
   })
 })
 
-test('GSTIN and IFSC are told by their shape', () => {
+test('GSTIN and IFSC are recognised by their format', () => {
   expect(['29ABCDE1234F1Z5', '29ABCDE1234F0Z5', '29ABCDE1234F1Y5', '29ABCDE1234F1Z'].map(isGstin)).toEqual([
     true,
     false,
@@ -150,5 +151,5 @@ test('GSTIN and IFSC are told by their shape', () => {
 
 test('gender codes are M, F and O (C9.38)', () => {
   expect(GENDERS).toEqual(['M', 'F', 'O'])
-  expect(said(gender({ invalid: 'Choose a gender' }), 'Male')).toEqual(['Choose a gender'])
+  expect(messages(gender({ invalid: 'Choose a gender' }), 'Male')).toEqual(['Choose a gender'])
 })

@@ -1,23 +1,23 @@
 import { text } from './text.ts'
 
-/** The fewest and the most characters of a person's name. */
+/** The minimum and maximum length of a person's name. */
 const NAME_MIN_LENGTH = 3
 const NAME_MAX_LENGTH = 100
 
 const LETTERS_AND_SPACES = /^[\p{L}\p{M} ]*$/u
 
-/** Whether a text is long enough to be a name: three characters, spaces around it not counted. */
+/** Whether a text is long enough to be a name: three characters, not counting surrounding spaces. */
 export function isPersonName(value: string): boolean {
   const length = value.trim().length
   return length >= NAME_MIN_LENGTH && length <= NAME_MAX_LENGTH
 }
 
-/** Whether a text holds letters (of any script, with their vowel signs) and spaces only. */
+/** Whether a text contains only letters (of any script, with their vowel signs) and spaces. */
 export function isLettersAndSpaces(value: string): boolean {
   return LETTERS_AND_SPACES.test(value)
 }
 
-/** The sentences of a name field; `invalid` makes it a field of letters and spaces only. */
+/** The messages of a name field; `invalid` restricts the field to letters and spaces. */
 export interface NameRule {
   tooShort: string
   tooLong?: string

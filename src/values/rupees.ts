@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Paise, parseRupees } from './money.ts'
 
-/** What a rupees field says; each form brings its own sentences, and inclusive limits in paise. */
+/** The messages of a rupees field; each form provides its own, and inclusive limits in paise. */
 export interface RupeesRule {
   invalid: string
   required?: string
@@ -9,7 +9,7 @@ export interface RupeesRule {
   max?: { paise: Paise; message: string }
 }
 
-/** Wire schema of an amount somebody sends: a JSON number of rupees in, paise out. */
+/** Wire schema of a submitted amount: a JSON number of rupees in, paise out. */
 export function rupees({ invalid, required, min, max }: RupeesRule) {
   return z
     .number({ error: (issue) => (issue.input === undefined || issue.input === null ? (required ?? invalid) : invalid) })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { safeNext } from './safe-next.ts'
 
-test('an address of ours is where the person goes, with its query and place in the page', () => {
+test('one of our addresses is followed, with its query and fragment', () => {
   for (const next of [
     '/plus/',
     '/plus/my-plan',
@@ -107,7 +107,7 @@ const HOSTILE = [
   '<>//evil.example',
 ]
 
-test(`none of ${HOSTILE.length} hostile addresses leads anywhere but to the fallback`, () => {
+test(`none of ${HOSTILE.length} hostile addresses leads anywhere except to the fallback`, () => {
   expect(HOSTILE.length).toBeGreaterThan(60)
   for (const next of HOSTILE) expect(safeNext(next, '/plus/x'), JSON.stringify(next)).toBe('/plus/x')
   expect(safeNext(undefined, '/plus/x')).toBe('/plus/x')

@@ -5,7 +5,7 @@ import { isMalformed, text } from './text.ts'
 const note = text({ max: 20, required: 'Please write a note' }).min(3, 'Too short')
 const issuesOf = (value: unknown) => note.safeParse(value).error?.issues ?? []
 
-test('a text arrives without the spaces around it', () => {
+test('a text is trimmed', () => {
   expect(note.parse('  नमस्ते 🌿 ')).toBe('नमस्ते 🌿')
 })
 

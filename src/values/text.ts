@@ -1,23 +1,25 @@
 import * as z from 'zod'
 
-/** What a text field accepts. Over `max` characters is a malformed call; a limit with a sentence of its own is `.max()`. */
+/**
+ * What a text field accepts. More than `max` characters is a malformed call; a limit with its own message is `.max()`.
+ */
 export interface TextRule {
   max: number
-  /** Said when the field is absent or not a text at all. */
+  /** The message when the field is absent or not a text at all. */
   required?: string
 }
 
 /**
- * A text off the wire, trimmed. NUL, half a surrogate pair and more than `max` characters are refused as malformed
- * (HTTP 400) before any rule of the field is tried, because no form of ours can send them and the database cannot
- * hold them. Of several issues at one field the first is the one to show: Zod goes on to count the length of an array
- * that came where a text belongs.
+ * A text from the wire, trimmed. NUL, half a surrogate pair and more than `max` characters are refused as malformed
+ * (HTTP 400) before any rule of the field is checked, because none of our forms can send them and the database cannot
+ * store them. Of several issues at one field the first is the one to show: Zod goes on to check the length of an array
+ * that was sent instead of a text.
  */
 export function text({ max, required }: TextRule) {
   return z.string(required).check(usable(max)).trim()
 }
 
-/** The check behind `text`; it also tells the published description how long the text may be. */
+/** The check behind `text`; it also adds the maximum length to the published description. */
 function usable(max: number) {
   const check = z.check<string>((payload) => {
     const message = malformation(payload.value, max)
@@ -30,7 +32,7 @@ function usable(max: number) {
   return check
 }
 
-/** What makes a text unusable whatever the field, or undefined. */
+/** What makes a text unusable in any field, or undefined. */
 export function malformation(value: string, max: number): string | undefined {
   if (value.length > max) return `Text exceeds ${max} characters`
   if (value.includes('\0')) return 'Text contains a NUL character'

@@ -17,7 +17,7 @@ describe.each([
   ['Asia/Kolkata', -330],
   ['America/New_York', 300],
 ])('on a host in %s', (zone, minutesBehind) => {
-  test('a timestamp travels in UTC and is shown once +5:30 later (C9.31, C9.32)', () => {
+  test('a timestamp is sent in UTC and shown with +5:30 added once (C9.31, C9.32)', () => {
     process.env.TZ = zone
     expect(new Date('2026-01-01T00:00:00Z').getTimezoneOffset()).toBe(minutesBehind)
     const instant = parseWireTime('2026-09-30 18:30:05')!
@@ -28,7 +28,7 @@ describe.each([
     expect(formatDate(instant)).toBe('01 Oct 2026')
   })
 
-  test('a date reads 05 Sep 2026, on the dashboards 05 Sep, 2026, and is never shifted (C9.31, D9.10)', () => {
+  test('a date is shown as 05 Sep 2026, on the dashboards as 05 Sep, 2026, and is never shifted (C9.31, D9.10)', () => {
     process.env.TZ = zone
     expect(formatDate('2026-09-05')).toBe('05 Sep 2026')
     expect(formatDateWithComma('2026-09-05')).toBe('05 Sep, 2026')
@@ -49,7 +49,7 @@ describe.each([
     )
   })
 
-  test('months are added by the calendar in India and end with the month', () => {
+  test('months are added by the calendar in India and clamped to the month’s end', () => {
     process.env.TZ = zone
     expect(later('2026-01-30T18:30:00Z', 'P1M')).toBe('2026-02-27T18:30:00.000Z')
     expect(later('2026-01-31T05:00:00Z', 'P1M2DT3H')).toBe('2026-03-02T08:00:00.000Z')
@@ -70,7 +70,7 @@ test.each([
   expect(wireTime({ invalid: 'Invalid date' }).safeParse(written).error?.issues[0]?.message).toBe('Invalid date')
 })
 
-test('a wire date exists in the calendar', () => {
+test('a wire date must exist in the calendar', () => {
   expect(['2028-02-29', '2026-02-29', '2026-2-1', '0000-01-01', '2026-04-31'].map(parseIstDate)).toEqual([
     '2028-02-29',
     undefined,
@@ -109,7 +109,7 @@ test('days are counted over leap days and year ends', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
 })
 
-test('age turns on the birthday', () => {
+test('age changes on the birthday', () => {
   expect(ageOn('2000-11-21', '2026-11-20')).toBe(25)
   expect(ageOn('2000-11-21', '2026-11-21')).toBe(26)
   expect(ageOn('2000-02-29', '2026-02-28')).toBe(25)

@@ -1,11 +1,11 @@
 import { text } from './text.ts'
 
-/** Characters of a UHID, the number by which a member is known on every plan. */
+/** Length of a UHID, the number that identifies a member on every plan. */
 const UHID_LENGTH = 36
 
 /**
- * Whether a text can be a UHID: exactly 36 characters. The ones we issue are UUIDs, yet a search is refused by length
- * alone, so ask isUuid too before comparing with a column of type uuid.
+ * Whether a text can be a UHID: exactly 36 characters. The ones we issue are UUIDs, but a search is refused by length
+ * alone, so call isUuid too before comparing with a column of type uuid.
  */
 export function isUhid(value: string): boolean {
   return value.length === UHID_LENGTH

@@ -1,9 +1,9 @@
 /**
- * Account numbers with which the simulated banks do other than usual; docs/sentinels.md lists them for people. Every other
- * number is an account in the very name that was asked about.
+ * Account numbers that make the simulated banks behave unusually; docs/sentinels.md lists them for people. Every other
+ * number is an account in exactly the name that was sent.
  */
 export const ACCOUNT_SENTINELS = {
-  /** For those who want to be sure: verifies in the name that was given. */
+  /** For tests that need certainty: verifies in the given name. */
   own_name: '50100123456789',
   other_name: '50100123450001',
   similar_name: '50100123450002',

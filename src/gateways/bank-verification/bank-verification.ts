@@ -1,26 +1,26 @@
 import type { GatewayAnswer } from '../payment-gateway/gateway-answer.ts'
 
-/** An account as its owner gave it. */
+/** An account as its owner entered it. */
 export interface AccountToVerify {
   account_holder_name: string
   account_number: string
   ifsc_code: string
-  /** Our name for the question. */
+  /** Our reference for the verification. */
   reference: string
 }
 
 /**
- * What the bank says. `asked` is what the question is called there while it has no answer yet; `registered_name` is whom the
- * account belongs to.
+ * The bank's answer. `asked` is the bank's reference while there is no answer yet; `registered_name` is the account
+ * holder.
  */
-export type BankWord =
-  | { said: 'active'; registered_name: string; asked: string }
-  | { said: 'invalid'; asked: string }
-  | { said: 'nothing_yet'; asked: string }
+export type BankAnswer =
+  | { result: 'active'; registered_name: string; asked: string }
+  | { result: 'invalid'; asked: string }
+  | { result: 'nothing_yet'; asked: string }
 
-/** Asks a bank whether an account exists and whose it is, by a rupee sent to it. */
+/** Asks a bank whether an account exists and whose it is, by sending one rupee to it. */
 export interface BankVerification {
-  ask(account: AccountToVerify): Promise<GatewayAnswer<BankWord>>
-  /** What became of a question asked earlier. */
-  look(asked: string): Promise<GatewayAnswer<BankWord>>
+  ask(account: AccountToVerify): Promise<GatewayAnswer<BankAnswer>>
+  /** The result of a verification requested earlier. */
+  look(asked: string): Promise<GatewayAnswer<BankAnswer>>
 }

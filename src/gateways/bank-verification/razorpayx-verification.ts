@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type GatewayAnswer, mapAnswer } from '../payment-gateway/gateway-answer.ts'
 import { call } from '../payment-gateway/razorpay/call.ts'
 import type { PayoutConnection } from '../payout/razorpayx/connection.ts'
-import type { AccountToVerify, BankVerification, BankWord } from './bank-verification.ts'
+import type { AccountToVerify, BankAnswer, BankVerification } from './bank-verification.ts'
 
 /** A bank usually answers within two seconds; a person is waiting, so no longer than that. */
 const LOOKS = 3
@@ -17,11 +17,11 @@ const wireValidation = z
       .object({ account_status: z.enum(['active', 'invalid']).nullish(), registered_name: z.string().nullish() })
       .nullish(),
   })
-  .transform(({ id, status, validation_results: results }): BankWord => {
+  .transform(({ id, status, validation_results: results }): BankAnswer => {
     if (status === 'completed' && results?.account_status === 'active')
-      return { said: 'active', registered_name: results.registered_name ?? '', asked: id }
-    if (status === 'completed' && results?.account_status === 'invalid') return { said: 'invalid', asked: id }
-    return { said: 'nothing_yet', asked: id }
+      return { result: 'active', registered_name: results.registered_name ?? '', asked: id }
+    if (status === 'completed' && results?.account_status === 'invalid') return { result: 'invalid', asked: id }
+    return { result: 'nothing_yet', asked: id }
   })
 
 /** RazorpayX account validation: https://razorpay.com/docs/api/x/account-validation/bank-account */
@@ -40,8 +40,8 @@ export function razorpayxVerification(connection: PayoutConnection): BankVerific
         await setTimeout(BETWEEN_LOOKS_MS)
         const asked = answer.value.asked
         const again = await look(asked)
-        // The question stands: silence now is no reason to forget what it is called.
-        answer = again.outcome === 'DONE' ? again : mapAnswer(answer, () => ({ said: 'nothing_yet', asked }))
+        // The request was accepted: a later timeout is no reason to lose its reference.
+        answer = again.outcome === 'DONE' ? again : mapAnswer(answer, () => ({ result: 'nothing_yet', asked }))
       }
       return answer
     },
@@ -49,9 +49,9 @@ export function razorpayxVerification(connection: PayoutConnection): BankVerific
 }
 
 function isWaiting(
-  answer: GatewayAnswer<BankWord>,
-): answer is Extract<GatewayAnswer<BankWord>, { outcome: 'DONE' }> & { value: { said: 'nothing_yet' } } {
-  return answer.outcome === 'DONE' && answer.value.said === 'nothing_yet'
+  answer: GatewayAnswer<BankAnswer>,
+): answer is Extract<GatewayAnswer<BankAnswer>, { outcome: 'DONE' }> & { value: { result: 'nothing_yet' } } {
+  return answer.outcome === 'DONE' && answer.value.result === 'nothing_yet'
 }
 
 function question({ accountNumber }: PayoutConnection, account: AccountToVerify) {

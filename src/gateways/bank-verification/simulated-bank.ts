@@ -5,7 +5,7 @@ import { hangUp, refuse } from '../payment-gateway/simulator/refuse.ts'
 import { SIMULATED, type Simulator } from '../payment-gateway/simulator/simulator.ts'
 import { type AccountSentinel, accountSentinel } from './account-sentinels.ts'
 
-/** How long a slow bank takes to say whose an account is. */
+/** How long a slow bank takes to answer. */
 const SLOW_MS = 15 * 60_000
 
 const question = z.object({
@@ -58,7 +58,7 @@ export function verificationRoutes(api: FastifyInstance, { db, clock }: Simulato
 function registeredName(name: string, sentinel: AccountSentinel | undefined): string {
   if (sentinel === 'other_name') return 'RAMESH CHANDRA GUPTA'
   const asked = name.toUpperCase()
-  // As many words again as the name has: like it, and not the same.
+  // The name with as many words again: similar, but not the same.
   if (sentinel === 'similar_name') return `${asked}${' LAKSHMANAN'.repeat(asked.split(/\s+/).length)}`
   return asked
 }

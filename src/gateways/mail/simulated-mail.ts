@@ -11,7 +11,7 @@ export const MAIL_SENTINELS = {
   silent: 'nobody@silent.example',
 } as const
 
-/** Writes to the simulated mailbox, except at the sentinel addresses; attachments are named below the text. */
+/** Writes to the simulated mailbox, except at the sentinel addresses; attachments are listed below the text. */
 export function simulatedMail(parts: Parts): MailGateway {
   return {
     send: async (mail) => {

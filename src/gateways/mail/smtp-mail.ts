@@ -3,17 +3,17 @@ import { isEmail } from '#values/email.ts'
 import type { Mail, MailGateway } from './mail-gateway.ts'
 
 const TIMEOUT_MS = 10_000
-// A line break in a header would begin a header of the writer's choice.
+// A line break in a header would let the text's author add headers.
 const CONTROL = /\p{Cc}/u
 
-/** Mail over SMTP. Addresses and headers are checked here once more: this is the last place before the wire. */
+/** Mail over SMTP. Addresses and headers are validated here again: this is the last place before the wire. */
 export function smtpMail(url: string, from: string): MailGateway {
   let opened: Promise<Transporter> | undefined
   return {
     send: async (mail) => {
       const bad = unsendable(mail)
       if (bad) return { outcome: 'REFUSED', reason: bad }
-      // Loaded with the first mail: a start does not wait for it.
+      // Loaded with the first mail, so that the start does not wait for it.
       opened ??= openTransport(url)
       try {
         const transport = await opened

@@ -1,6 +1,6 @@
 /**
- * What came of one call to the outside world. A refusal is final: the gateway read the call and said no.
- * UNKNOWN is everything else (no answer, a dropped connection, 409, 429, 5xx, an unreadable body): the call may or may
+ * The result of one call to an external service. A refusal is final: the gateway processed the call and declined.
+ * UNKNOWN is everything else (a timeout, a dropped connection, 409, 429, 5xx, an unreadable body): the call may or may
  * not have taken effect, so it is never treated as failed and is only ever repeated under the same key.
  */
 export type GatewayAnswer<T> = { outcome: 'DONE'; value: T } | GatewayRefusal | GatewayUnknown
@@ -17,21 +17,21 @@ export type GatewayRefusal = {
 export type GatewayUnknown = {
   outcome: 'UNKNOWN'
   cause: 'timeout' | 'connection' | 'in_progress' | 'rate_limited' | 'server_error' | 'unreadable'
-  /** Seconds the gateway asked us to wait, when it said so. */
+  /** Seconds the gateway asked us to wait, if it did. */
   retry_after_s: number | null
 }
 
-/** The value in hand. */
+/** The value of a DONE answer. */
 export function done<T>(value: T): GatewayAnswer<T> {
   return { outcome: 'DONE', value }
 }
 
-/** We cannot say what the gateway did. */
+/** It is unknown what the gateway did. */
 export function unknown(cause: GatewayUnknown['cause'], retryAfterS: number | null = null): GatewayUnknown {
   return { outcome: 'UNKNOWN', cause, retry_after_s: retryAfterS }
 }
 
-/** Applies `change` to the value of a DONE answer and passes the others on. */
+/** Applies `change` to the value of a DONE answer; passes other answers on. */
 export function mapAnswer<A, B>(answer: GatewayAnswer<A>, change: (value: A) => B): GatewayAnswer<B> {
   return answer.outcome === 'DONE' ? done(change(answer.value)) : answer
 }

@@ -44,7 +44,7 @@ async function goTo(hour: number) {
   await sim.advance(minutes)
 }
 
-/** A mandate that came with a payment. */
+/** A mandate authorised with a payment. */
 async function authorised(amount_paise = 499_900n, max_amount_paise = 1_500_000n) {
   const { customer_ref } = must(await gateway.ensureCustomer(ASHA))
   const mandate = { customer_ref, max_amount_paise, expires_at: new Date(sim.clock.now().getTime() + 3_650 * DAY_MS) }
@@ -77,7 +77,7 @@ const choose = ({ token_ref }: Mandate, next_debit: DebitOutcome) =>
   sim.db.updateTable('simulator_gateway_mandates').set({ next_debit }).where('token_ref', '=', token_ref).execute()
 
 describe('a mandate', () => {
-  it('comes with the payment that authorises it and is confirmed by the bank a moment later', async () => {
+  it('is created by the payment that authorises it and is confirmed by the bank a moment later', async () => {
     const mandate = await authorised()
     expect(await gateway.fetchMandate(mandate.customer_ref, mandate.token_ref)).toMatchObject({
       value: { status: 'initiated' },
@@ -91,14 +91,14 @@ describe('a mandate', () => {
     })
   })
 
-  it('belongs to a customer who is the same however often we ask', async () => {
+  it('belongs to a customer who stays the same across requests', async () => {
     expect(must(await gateway.ensureCustomer(ASHA))).toEqual(must(await gateway.ensureCustomer(ASHA)))
     expect(must(await gateway.ensureCustomer({ ...ASHA, contact: '+919810000009' }))).not.toEqual(
       must(await gateway.ensureCustomer(ASHA)),
     )
   })
 
-  it('that the bank refuses leaves the payment standing', async () => {
+  it('that the bank refuses leaves the payment valid', async () => {
     const mandate = await authorised(GATEWAY_SENTINELS.mandate_rejected)
     await sim.advance(1)
     expect(await gateway.fetchMandate(mandate.customer_ref, mandate.token_ref)).toMatchObject({
@@ -107,7 +107,7 @@ describe('a mandate', () => {
     expect(await gateway.fetchOrder(mandate.order_ref)).toMatchObject({ value: { status: 'paid' } })
   })
 
-  it('is paused, resumed and revoked in the bank’s app, and cancelled by us; over is over', async () => {
+  it('is paused, resumed and revoked in the bank’s app, and cancelled by us; an ended one stays ended', async () => {
     const mandate = await authorised()
     await sim.advance(1)
     const status = async () => must(await gateway.fetchMandate(mandate.customer_ref, mandate.token_ref)).status
@@ -125,7 +125,7 @@ describe('a mandate', () => {
 })
 
 describe('a debit', () => {
-  it('after its notice takes the money once, whatever is asked again', async () => {
+  it('after its notice takes the money once, however often it is requested', async () => {
     const mandate = await authorised()
     await goTo(13.5)
     const { order_ref, notice_ref } = await noticed(mandate)
@@ -173,7 +173,7 @@ describe('a debit', () => {
     ['fails_softly', 'failed', 'insufficient_funds'],
     ['fails_hard', 'failed', 'account_closed'],
     ['late', 'created', null],
-  ] as const)('that %s is told by its payment', async (outcome, status, error_reason) => {
+  ] as const)('that %s is reported by its payment', async (outcome, status, error_reason) => {
     const mandate = await authorised()
     await goTo(13.5)
     const { order_ref } = await noticed(mandate)
@@ -187,7 +187,7 @@ describe('a debit', () => {
     })
   })
 
-  it('whose answer is lost is unknown, and the order tells whether the money came', async () => {
+  it('whose answer is lost is unknown, and the order shows whether it was paid', async () => {
     for (const [outcome, payments] of [
       ['dropped', 0],
       ['dropped_after_commit', 1],

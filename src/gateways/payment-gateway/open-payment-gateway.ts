@@ -5,9 +5,9 @@ import { razorpayGateway } from './razorpay/razorpay-gateway.ts'
 import { SIMULATOR_PREFIX } from './simulator/gateway-simulator.ts'
 
 /**
- * The payment gateway the configuration names. In simulator mode it is the same client, speaking over loopback to the
- * simulated gateway on our own server, while the buyer's browser reaches its page at the address it already uses.
- * @param ownAddress our server's address, asked at each call since it is known only once we listen
+ * The configured payment gateway. In simulator mode it is the same client, connected over loopback to the simulated
+ * gateway on our own server, while the buyer's browser reaches its page at the address it already uses.
+ * @param ownAddress our server's address, read at each call because it is known only once we listen
  */
 export function openPaymentGateway(config: Config, clock: Clock, ownAddress: () => string): PaymentGateway {
   const { url, keyId, keySecret, webhookSecrets } = config.razorpay

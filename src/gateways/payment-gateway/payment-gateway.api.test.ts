@@ -79,20 +79,20 @@ describe('an order', () => {
     },
   )
 
-  it('asked for again after a restart is the same order', async () => {
+  it('requested again after a restart is the same order', async () => {
     const request = order()
     const first = await gateway.createOrder(request)
     expect(await gateway.createOrder({ ...request, asked_before: true })).toEqual(first)
     expect(await ordersUnder(request.receipt)).toHaveLength(1)
   })
 
-  it('asked for too often is unknown with the wait the gateway names, and works afterwards', async () => {
+  it('requested too often is unknown with the wait the gateway asks for, and works afterwards', async () => {
     const request = order(GATEWAY_SENTINELS.order_rate_limited_once)
     expect(await gateway.createOrder(request)).toEqual({ outcome: 'UNKNOWN', cause: 'rate_limited', retry_after_s: 1 })
     expect(await gateway.createOrder({ ...request, asked_before: true })).toMatchObject({ outcome: 'DONE' })
   })
 
-  it('asked for with wrong keys is refused', async () => {
+  it('requested with wrong keys is refused', async () => {
     const stranger = razorpayGateway({
       keyId: 'a',
       keySecret: 'b',
@@ -104,7 +104,7 @@ describe('an order', () => {
   })
 })
 
-describe('an answer that says nothing is unknown, never failed', () => {
+describe('an inconclusive answer is unknown, never failed', () => {
   const against = async (answer: (respond: import('node:http').ServerResponse) => void) => {
     const server = createServer((_request, response) => answer(response)).listen(0, '127.0.0.1')
     await new Promise((listening) => server.once('listening', listening))
@@ -176,7 +176,7 @@ describe('the four outcomes', () => {
     expect(success?.payment?.payment_ref).toBe(pending?.payment?.payment_ref)
   })
 
-  it('late captures nothing for 89 minutes and the payment at 90', async () => {
+  it('late captures nothing for 89 minutes, and the payment at 90', async () => {
     const { order_ref } = await created()
     await playOutcome(sim, order_ref, 'late')
     await sim.advance(89)
@@ -185,7 +185,7 @@ describe('the four outcomes', () => {
     expect(sim.events()).toEqual(['payment.authorized', 'payment.captured', 'order.paid'])
   })
 
-  it('a late yes takes up even a payment that has failed meanwhile, as late authorisation does', async () => {
+  it('a late approval captures even a payment that has failed meanwhile, as late authorisation does', async () => {
     const { order_ref } = await created()
     const { payment } = (await playOutcome(sim, order_ref, 'failure'))!
     await captureLate(sim, payment!.payment_ref)
@@ -200,14 +200,14 @@ describe('the four outcomes', () => {
     expect(sim.events()).toHaveLength(3)
   })
 
-  it('of 20 buyers at once pay an order once', async () => {
+  it('of 20 concurrent buyers pay an order once', async () => {
     const { order_ref } = await created()
     await Promise.all(Array.from({ length: 20 }, () => playOutcome(sim, order_ref, 'success')))
     const payments = await gateway.fetchOrderPayments(order_ref)
     expect(payments).toMatchObject({ value: [{ status: 'captured' }] })
   })
 
-  it('are sent again until the shop takes them', async () => {
+  it('are sent again until the shop accepts them', async () => {
     sim.shop.status = 503
     await paid()
     await sim.worker.runDue()
@@ -267,7 +267,7 @@ describe('a refund', () => {
   })
 })
 
-it('authorised money is captured when we ask for it', async () => {
+it('authorised money is captured on request', async () => {
   const { payment_ref } = await paid(GATEWAY_SENTINELS.payment_authorised_only)
   expect(await gateway.fetchPayment(payment_ref)).toMatchObject({ value: { status: 'authorized' } })
   expect(await gateway.capture(payment_ref, 41_143n, 'INR')).toMatchObject({

@@ -1,7 +1,7 @@
 import type { GatewayAnswer } from './gateway-answer.ts'
 import type { GatewayMandate, GatewayNotice, MandateGateway, MandateTerms, NoticeRequest } from './mandates.ts'
 
-/** An order as the gateway knows it. Amounts are integer paise (or the smallest unit of `currency`). */
+/** An order at the gateway. Amounts are integer paise (or the smallest unit of `currency`). */
 export type GatewayOrder = {
   order_ref: string
   amount_paise: bigint
@@ -9,7 +9,7 @@ export type GatewayOrder = {
   currency: string
   receipt: string | null
   status: 'created' | 'attempted' | 'paid'
-  /** The notice to the payer that was asked for with the order; null where none was. */
+  /** The notice to the payer requested with the order; null for none. */
   notice_ref: string | null
   created_at: Date
 }
@@ -28,10 +28,10 @@ export type GatewayPayment = {
   error_code: string | null
   error_description: string | null
   error_reason: string | null
-  /** The customer and the mandate that it set up or debited. */
+  /** The customer and the mandate that the payment set up or debited. */
   customer_ref: string | null
   token_ref: string | null
-  /** Our name for a debit. */
+  /** Our reference for a debit. */
   reference: string | null
   created_at: Date
 }
@@ -65,7 +65,10 @@ export type WebhookVerdict =
 export type OrderRequest = {
   amount_paise: bigint
   currency: string
-  /** Our own unique name for the order, at most 40 characters. The gateway has no idempotency key for orders; this is it. */
+  /**
+   * Our own unique name for the order, at most 40 characters. The gateway has no idempotency key for orders; this
+   * replaces it.
+   */
   receipt: string
   notes: Record<string, string>
   idempotency_key: string
@@ -73,7 +76,7 @@ export type OrderRequest = {
   asked_before?: boolean
   /** The payment of this order also authorises a mandate. */
   mandate?: MandateTerms
-  /** This order is going to be debited from a mandate: the payer is told now. */
+  /** This order is going to be debited from a mandate: the payer is notified now. */
   notice?: NoticeRequest
 }
 
@@ -82,7 +85,7 @@ export type RefundRequest = {
   amount_paise: bigint
   /** 10 or more letters, digits, hyphens or underscores; the same on every retry until there is a final answer. */
   idempotency_key: string
-  /** Our reference, shown in the gateway's books. */
+  /** Our reference, shown in the gateway's dashboard. */
   reference: string
 }
 
@@ -103,13 +106,17 @@ export type CheckoutRequest = {
 /** A form the buyer's browser posts to reach the gateway's own page. */
 export type CheckoutForm = { action: string; fields: Record<string, string> }
 
-/** What the buyer's browser brought back. Only `paid` is signed; the rest is a hint to go and ask the gateway. */
+/**
+ * The fields that the buyer's browser returned. Only `paid` is signed; the rest is only a reason to ask the gateway.
+ */
 export type GatewayReturn =
   | { kind: 'paid'; order_ref: string; payment_ref: string; signature: string }
   | { kind: 'not_paid'; order_ref: string | null; payment_ref: string | null; code: string; description: string }
   | { kind: 'unreadable' }
 
-/** The one door to the payment gateway. No method throws for what the gateway does; each says what is known. */
+/**
+ * The only access to the payment gateway. No method throws for a failure of the gateway; each returns what is known.
+ */
 export interface PaymentGateway extends MandateGateway {
   readonly name: 'razorpay'
   /** The public key id, which the browser may see. */
@@ -120,7 +127,7 @@ export interface PaymentGateway extends MandateGateway {
   findOrderByReceipt(receipt: string): Promise<GatewayAnswer<GatewayOrder | null>>
   fetchOrderPayments(orderRef: string): Promise<GatewayAnswer<GatewayPayment[]>>
   fetchPayment(paymentRef: string): Promise<GatewayAnswer<GatewayPayment>>
-  /** Takes money that is authorised but not captured. */
+  /** Captures authorised money. */
   capture(paymentRef: string, amountPaise: bigint, currency: string): Promise<GatewayAnswer<GatewayPayment>>
   refund(request: RefundRequest): Promise<GatewayAnswer<GatewayRefund>>
   fetchRefund(refundRef: string): Promise<GatewayAnswer<GatewayRefund>>

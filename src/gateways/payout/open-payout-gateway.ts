@@ -7,9 +7,9 @@ import { PAYOUT_SIMULATOR_PREFIX } from './simulator/payout-simulator.ts'
 const TIMEOUT_MS = 8_000
 
 /**
- * How RazorpayX is reached, or undefined where no account there is configured. In simulator mode it is the same client,
- * speaking over loopback to the simulated bank on our own server.
- * @param ownAddress our server's address, asked at each call since it is known only once we listen
+ * How RazorpayX is reached, or undefined where no account is configured. In simulator mode it is the same client,
+ * connected over loopback to the simulated bank on our own server.
+ * @param ownAddress our server's address, read at each call because it is known only once we listen
  */
 export function payoutConnection({ razorpayx }: Config, ownAddress: () => string): PayoutConnection | undefined {
   if (!razorpayx) return undefined
@@ -23,7 +23,7 @@ export function payoutConnection({ razorpayx }: Config, ownAddress: () => string
   }
 }
 
-/** The bank that pays claims out, or undefined where only a file goes to one. */
+/** The bank that pays claims out, or undefined where payouts leave only as a file. */
 export function openPayoutGateway(config: Config, ownAddress: () => string): PayoutGateway | undefined {
   const connection = payoutConnection(config, ownAddress)
   return connection && razorpayxPayouts({ connection, webhookSecret: config.razorpayx!.webhookSecret })

@@ -1,27 +1,29 @@
 import type { GatewayAnswer } from '../payment-gateway/gateway-answer.ts'
 
-/** Whom money goes to: made known once, then called by a reference. */
+/** The receiver of money: registered once, then referred to by a reference. */
 export interface Recipient {
   account_holder_name: string
   account_number: string
   ifsc_code: string
-  /** Our name for the bank details. */
+  /** Our reference for the bank details. */
   reference: string
 }
 
 export interface PayoutRequest {
   recipient_ref: string
   amount_paise: bigint
-  /** The same on every retry until there is a final answer; also what the payout is called in the gateway's books. */
+  /** The same on every retry until there is a final answer; also the payout's reference in the gateway's dashboard. */
   key: string
   /** What the receiver reads on the statement, at most 30 letters and digits. */
   narration: string
 }
 
-/** `waiting`: the bank has it; `returned`: not taken, or sent back after it was paid; `refused`: it never left. */
+/**
+ * `waiting`: the bank has it; `returned`: not accepted, or sent back after it was paid; `refused`: it was never sent.
+ */
 export type PayoutState = 'waiting' | 'paid' | 'returned' | 'refused'
 
-/** A payout as the gateway knows it. */
+/** A payout at the gateway. */
 export interface GatewayPayout {
   payout_ref: string
   recipient_ref: string
@@ -39,14 +41,17 @@ export type PayoutVerdict =
   | { genuine: true; type: string; created_at: Date; payout: GatewayPayout | null }
   | { genuine: false; why: 'signature_missing' | 'signature_wrong' | 'body_unreadable' }
 
-/** The one door to the bank that pays claims out. No method throws for what the bank does; each says what is known. */
+/**
+ * The only access to the bank that pays claims out. No method throws for a failure of the bank; each returns what is
+ * known.
+ */
 export interface PayoutGateway {
   readonly name: 'razorpayx'
-  /** Makes an account known; the same account twice is the same reference. */
+  /** Registers an account; the same account twice gives the same reference. */
   meet(recipient: Recipient): Promise<GatewayAnswer<string>>
   pay(request: PayoutRequest): Promise<GatewayAnswer<GatewayPayout>>
   fetch(payoutRef: string): Promise<GatewayAnswer<GatewayPayout>>
-  /** The payout under a key, or null when the gateway is sure there is none. */
+  /** The payout under a key, or null when the gateway reports that there is none. */
   find(key: string): Promise<GatewayAnswer<GatewayPayout | null>>
   /** Checks the signature over the raw bytes, then reads the event. Never throws. */
   verifyWebhook(rawBody: Buffer, signature: string | undefined): PayoutVerdict

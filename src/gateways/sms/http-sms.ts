@@ -1,7 +1,7 @@
 import { postJson, textUnder } from '../post-json.ts'
 import type { SmsGateway } from './sms-gateway.ts'
 
-/** A provider that takes one JSON object a message, with a bearer key; `reference` is our id of it. */
+/** A provider that accepts one JSON object per message, with a bearer key; `reference` is our id of it. */
 export function httpSms(url: string, key: string | undefined): SmsGateway {
   return {
     send: ({ id, to, template_id, header, text }) =>

@@ -8,7 +8,7 @@ export const SMS_SENTINELS = {
   refused: '+916090909001',
   /** The provider does not answer the first two times. */
   silent_twice: '+916090909002',
-  /** Accepted at once, on the phone 90 seconds later. */
+  /** Accepted immediately, on the phone 90 seconds later. */
   slow: '+916090909003',
   /** Neither SMS nor WhatsApp reaches it. */
   unreachable: '+916090909004',

@@ -4,7 +4,7 @@ import { httpSms } from './http-sms.ts'
 import { simulatedSms } from './simulated-sms.ts'
 
 export interface Sms extends Outgoing {
-  /** Id of the text in the operators' register (TRAI's DLT); without one the provider matches by the text itself. */
+  /** Id of the text in the operators' register (TRAI's DLT); without one, the provider matches by the text itself. */
   readonly template_id?: string
   /** The registered sender name. */
   readonly header: string

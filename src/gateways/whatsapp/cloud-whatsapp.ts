@@ -2,8 +2,8 @@ import { postJson, textUnder } from '../post-json.ts'
 import type { WhatsappGateway } from './whatsapp-gateway.ts'
 
 /**
- * Template messages as the WhatsApp Business cloud service takes them (POST …/{phone-number-id}/messages). A code goes into
- * the copy button too, which the service demands of templates that carry one.
+ * Template messages for the WhatsApp Business cloud service (POST …/{phone-number-id}/messages). A code is also sent
+ * for the copy button, which the service requires of templates that contain one.
  */
 export function cloudWhatsapp(url: string, key: string | undefined): WhatsappGateway {
   return {

@@ -7,7 +7,7 @@ export interface WhatsappMessage extends Outgoing {
   /** Name under which WhatsApp approved the template. */
   readonly template_name: string
   readonly language: string
-  /** Values of the template's places, in their order. */
+  /** Values of the template's placeholders, in their order. */
   readonly values: readonly string[]
 }
 
@@ -15,7 +15,9 @@ export interface WhatsappGateway {
   send(message: WhatsappMessage): Promise<Delivery>
 }
 
-/** The cloud service at WHATSAPP_URL, or the simulated phone. In real use without an address there is no such channel. */
+/**
+ * The cloud service at WHATSAPP_URL, or the simulated phone. In production without an address there is no such channel.
+ */
 export function whatsappGateway(parts: Parts): WhatsappGateway {
   const { url, key } = parts.config.whatsapp
   if (url) return cloudWhatsapp(url, key)

@@ -9,7 +9,7 @@ import type { SignedInAccount } from './signed-in-account.ts'
 
 const MENU = 'account-menu'
 
-/** The browser's own popover: it opens without script, closes on Escape or a press beside it and gives the focus back. */
+/** The browser's own popover: it opens without script, closes on Escape or a click outside and returns the focus. */
 export function AccountMenu({ name, dashboards, hasWallet }: SignedInAccount) {
   const menu = useRef<HTMLDivElement>(null)
   const { state, data, submit } = useFetcher<typeof clientAction>()

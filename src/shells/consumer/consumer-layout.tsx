@@ -7,14 +7,14 @@ import { AppShell } from '../app/app-shell.tsx'
 import { ConsumerShell } from './consumer-shell.tsx'
 import { signedInAccount } from './signed-in-account.ts'
 
-/** Who is looking, and how to reach customer care. A visitor without a cookie costs no call. */
+/** The visitor, and how to reach customer care. A visitor without a cookie costs no call. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api, hasCookie, site } = context.get(pageContext)
   const account = hasCookie ? await signedInAccount(api) : undefined
   return { ...site, account }
 }
 
-/** Inside the native app (?app=1) the app itself brings header and footer, on every page that follows too. */
+/** Inside the native app (?app=1) the app itself provides header and footer, also on every following page. */
 export default function ConsumerLayout() {
   const facts = useLoaderData<typeof loader>()
   const [query] = useSearchParams()

@@ -15,9 +15,9 @@ export interface ConsumerShellProps {
   account?: SignedInAccount
   /** As people dial it, such as '1800 123 4567'; without one the footer names no phone. */
   carePhone?: string
-  /** Of the page's own address: link previews want whole addresses. */
+  /** The origin of the page: link previews need absolute addresses. */
   origin: string
-  /** Whether search engines are welcome. */
+  /** Whether search engines may index the page. */
   listed?: boolean
   legalLinks?: readonly { label: string; href: string }[]
   children: ReactNode

@@ -2,12 +2,12 @@ import { data, redirectDocument } from 'react-router'
 import { CallError, request } from '#platform/contract/client.ts'
 import { logOut } from '#rooms/accounts/contract.ts'
 
-// A route, so that the schemas behind the call are loaded by who logs out and by nobody else.
+// A route, so that only people who log out load the schemas behind the call.
 
-/** There is nothing to see at this address. */
+/** This address has no page. */
 export const loader = () => data(null, { status: 404 })
 
-/** Ends the session and leaves by a whole new page, so that nothing read under it stays in memory. */
+/** Ends the session and leaves by a full page load, so that no data of the session stays in memory. */
 export async function clientAction() {
   try {
     await request(logOut, {})

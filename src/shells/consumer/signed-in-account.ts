@@ -4,23 +4,25 @@ import { readLogin } from '#rooms/accounts/contract.ts'
 import { dashboardsOf, STAFF_DASHBOARD } from '#rooms/accounts/rules/home-of.ts'
 import { words } from '../words.ts'
 
-/** Whose account menu it is, and the dashboards it leads to. */
+/** The person whose account menu is shown, and the dashboards it links to. */
 export interface SignedInAccount {
-  /** The name, or the number of one who has not given it yet. */
+  /** The name, or the number of a person who has not entered a name yet. */
   name: string
   dashboards: { label: string; href: string }[]
-  /** Whether a plan of theirs comes with health credits. */
+  /** Whether one of their plans includes health credits. */
   hasWallet: boolean
 }
 
-/** Nobody for a login that still waits for its second factor; nor when we cannot tell: the page itself matters more. */
+/**
+ * Undefined for a login that still waits for its second factor, and when the call fails: the page itself matters more.
+ */
 export async function signedInAccount(api: PageApi): Promise<SignedInAccount | undefined> {
   try {
     const { user, second_factor } = await request(readLogin, {}, { transport: api })
     if (!user || second_factor) return undefined
     const dashboards = dashboardsOf(user).map((address) => ({
       label: address === STAFF_DASHBOARD ? words.staffDashboard : words.companyDashboard,
-      // The router puts the /plus in front itself.
+      // The router adds the /plus prefix itself.
       href: address.slice('/plus'.length),
     }))
     const hasWallet = user.subscriptions.some(({ is_wallet_based_plan }) => is_wallet_based_plan)

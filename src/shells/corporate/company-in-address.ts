@@ -4,8 +4,8 @@ import { selectedSubsidiary } from '#rooms/companies/rules/selected-subsidiary.t
 import { signedInUser } from '../desk/signed-in-user.ts'
 
 /**
- * Who asks for a corporate page, and for which of their companies: the one in `?subsidiary=`, else the oldest. None for a
- * person without a company. Another company's id is not found.
+ * The user of a corporate page, and which of their companies it shows: the one in `?subsidiary=`, else the oldest. None
+ * for a person without a company. Another company's id is not found.
  */
 export async function companyInAddress(
   args: LoaderFunctionArgs,

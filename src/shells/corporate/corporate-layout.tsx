@@ -65,7 +65,7 @@ function CompanyDashboard() {
       switcher={several && <CompanySwitcher companies={companies} selected={subsidiary.id} />}
     >
       <SignOutFailure error={signOut.error} />
-      {/* Another company is another desk: nothing typed or shown for one is left over for the next. */}
+      {/* A change of company remounts the screen: nothing typed or shown for one company remains for the next. */}
       <Outlet
         key={subsidiary.id}
         context={{ account_id, role_name, role, actions, sections, subsidiary } satisfies CompanyDesk}

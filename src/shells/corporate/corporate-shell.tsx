@@ -5,7 +5,7 @@ interface CorporateShellProps extends Omit<DeskShellProps, 'desk'> {
   company: string
 }
 
-/** The corporate dashboard's frame; `switcher` chooses among the person's companies. */
+/** The corporate dashboard's frame; `switcher` switches between the person's companies. */
 export function CorporateShell({ company, ...rest }: CorporateShellProps) {
   return <DeskShell {...rest} desk={company} />
 }

@@ -2,7 +2,7 @@ import { IconPhone } from '#ui/icons.ts'
 import { words } from '../words.ts'
 import classes from './care-link.module.css'
 
-/** Customer care, to be dialled. */
+/** The phone link to customer care. */
 export function CareLink({ phone }: { phone: string }) {
   return (
     <a className={classes.care} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>

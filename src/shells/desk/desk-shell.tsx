@@ -12,14 +12,14 @@ import classes from './desk-shell.module.css'
 import { type NavItem, SideNav } from './side-nav.tsx'
 
 export interface DeskShellProps {
-  /** Whose desk it is: 'Staff', or the company's name. */
+  /** The name of the dashboard: 'Staff', or the company's name. */
   desk: string
   /** Only what the person may open, in order. */
   nav: readonly NavItem[]
   name: string
   role: string
   onSignOut: () => void
-  /** Stands in the header, for one who works for several companies. */
+  /** Shown in the header, for a person who works for several companies. */
   switcher?: ReactNode
   children: ReactNode
 }
@@ -28,7 +28,7 @@ export interface DeskShellProps {
 export function DeskShell({ desk, nav, name, role, onSignOut, switcher, children }: DeskShellProps) {
   const { pathname } = useLocation()
   const [menuOpen, setMenuOpen] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes the drawer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the drawer
   useEffect(() => setMenuOpen(false), [pathname])
   return (
     <div className={classes.shell}>

@@ -6,11 +6,11 @@ import { CareLink } from './care-link.tsx'
 interface NoAccessProps {
   title: string
   advice: string
-  /** Customer care as people dial it. */
+  /** Customer care's number as people dial it. */
   carePhone?: string
 }
 
-/** For one who is logged in and has nothing to do here: says so, and whom to ask. */
+/** For a person who is logged in but has no access here: says so, and whom to ask. */
 export function NoAccess({ title, advice, carePhone }: NoAccessProps) {
   return (
     <div className={classes.fallback}>

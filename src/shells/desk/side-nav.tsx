@@ -6,14 +6,14 @@ import classes from './side-nav.module.css'
 
 export interface NavItem {
   label: string
-  /** Below /plus/. Without one the place exists for this role and its screen does not yet. */
+  /** Below /plus/. Undefined when this role has the section but its screen does not exist yet. */
   href?: string
-  /** Where else one is still in this place, below /plus/ too. */
+  /** Other addresses that belong to this section, below /plus/ too. */
   covers?: readonly string[]
   icon?: ReactNode
 }
 
-/** Links first; below them, named as such, the places that have no screen yet. */
+/** Links first; below them, labelled as such, the sections that have no screen yet. */
 export function SideNav({ items, label }: { items: readonly NavItem[]; label: string }) {
   const { pathname } = useLocation()
   const closed = items.filter(({ href }) => !href)
@@ -49,7 +49,7 @@ export function SideNav({ items, label }: { items: readonly NavItem[]; label: st
   )
 }
 
-/** 'page' on the page itself, true further in; the beginning of a dashboard has nothing further in. */
+/** 'page' on the page itself, true on its subpages; the start page of a dashboard has no subpages. */
 function current(pathname: string, href: string, covers: readonly string[] = []): 'page' | true | undefined {
   const [path = href] = href.split('?')
   if (pathname === path) return 'page'

@@ -1,7 +1,7 @@
 import { Notice } from '#ui/notice.tsx'
 import { words } from '../words.ts'
 
-/** Told at the top of the page: the person believes to be logged out and is not. */
+/** Shown at the top of the page: the person believes they are logged out, but they are not. */
 export function SignOutFailure({ error }: { error: Error | null }) {
   if (!error) return null
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Logo } from '#ui/art/logo.tsx'
 import classes from './fallback.module.css'
 
-/** Holds a page when no shell can be trusted to render. */
+/** A frame for when no shell can be trusted to render. */
 export function BareFrame({ children }: { children: ReactNode }) {
   return (
     <div className={classes.frame}>

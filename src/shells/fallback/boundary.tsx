@@ -1,7 +1,10 @@
 /* chunk: frame */
 import { Outlet, useOutletContext } from 'react-router'
 
-/** A route without an address: what fails below it is told inside the shell around it. What the shell tells passes through. */
+/**
+ * A route without a path: an error below it is shown inside the surrounding shell. Errors that the shell itself shows
+ * pass through.
+ */
 export default function Boundary() {
   return <Outlet context={useOutletContext()} />
 }

@@ -5,7 +5,7 @@ import { Stack } from '#ui/stack.tsx'
 import { words } from '../words.ts'
 import classes from './fallback.module.css'
 
-/** For one who is signed in and may not see this: says whom to ask. */
+/** For a person who is signed in and may not see this: says whom to ask. */
 export function NotAllowed() {
   return (
     <div className={classes.fallback}>

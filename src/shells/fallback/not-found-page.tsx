@@ -2,7 +2,7 @@
 import { data } from 'react-router'
 import { NotFound } from './not-found.tsx'
 
-/** /plus/not-found is where other screens send people; it tells machines the truth as well. */
+/** Other screens redirect people to /plus/not-found; its status is a real 404. */
 export const loader = () => data(null, { status: 404 })
 
 export default NotFound

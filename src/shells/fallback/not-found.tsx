@@ -5,7 +5,7 @@ import { Stack } from '#ui/stack.tsx'
 import { words } from '../words.ts'
 import classes from './fallback.module.css'
 
-/** Says nothing of the address that was asked for. */
+/** Reveals nothing about the requested address. */
 export function NotFound() {
   return (
     <div className={classes.fallback}>

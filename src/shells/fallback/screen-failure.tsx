@@ -5,7 +5,9 @@ import { NotAllowed } from './not-allowed.tsx'
 import { NotFound } from './not-found.tsx'
 import { SomethingWentWrong } from './something-went-wrong.tsx'
 
-/** The top-level fallback: an unknown thing is a 404 page, everything else says that something went wrong (C2.56). */
+/**
+ * The top-level fallback: an unknown address is a 404 page, everything else reports that something went wrong (C2.56).
+ */
 export function ScreenFailure() {
   return (
     <BareFrame>
@@ -24,7 +26,7 @@ export function FailureOfScreen() {
   return <SomethingWentWrong requestId={requestIdOf(error) ?? requestId} />
 }
 
-/** What failed may carry the API's error envelope; its request id is the one that is in the logs. */
+/** The error may contain the API's error envelope; its request id is the one in the logs. */
 function requestIdOf(error: unknown): string | undefined {
   const envelope = isRouteErrorResponse(error) ? error.data : (error as { body?: unknown } | null)?.body
   const id = (envelope as { error?: { request_id?: unknown } } | null | undefined)?.error?.request_id

@@ -6,7 +6,7 @@ import { Stack } from '#ui/stack.tsx'
 import { words } from '../words.ts'
 import classes from './fallback.module.css'
 
-/** A plain link as the second way out: after a failure the router itself may be what broke. */
+/** A plain link as the second way out: after a failure the router itself may be broken. */
 export function SomethingWentWrong({ requestId }: { requestId?: string }) {
   return (
     <div className={classes.fallback}>

@@ -38,7 +38,7 @@ export default function StaffLayout() {
   )
 }
 
-/** The frame of the staff dashboard: who it is, the side menu of the role, and what the screens below may know. */
+/** The frame of the staff dashboard: the user, the side menu of the role, and the data that screens below may use. */
 function StaffDashboard() {
   const { account_id, name, role_name = '', actions, mayNothing, carePhone } = useLoaderData<typeof loader>()
   const signOut = useSignOut()

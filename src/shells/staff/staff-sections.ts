@@ -5,7 +5,7 @@ import { type SidenavItem, sidenavOfStaffRole } from '#rooms/access/rules/staff-
 import { accessWords } from '#rooms/access/words.ts'
 import { words } from '../words.ts'
 
-/** The entries of the side menu whose screen exists, each with the action it is of use to; a new screen adds its key. */
+/** The entries of the side menu whose screen exists, each with the action it requires; a new screen adds its key. */
 const OPEN: Partial<Record<SidenavItem['key'], StaffAction>> = {
   subscription_details: 'subscription.view',
   moderations: 'moderations.view',
@@ -18,13 +18,13 @@ const OPEN: Partial<Record<SidenavItem['key'], StaffAction>> = {
   audit: 'audit.view',
 }
 
-/** Screens of an entry that do not lie below its own address. */
+/** Screens of an entry that are not below its own address. */
 const COVERS: Partial<Record<SidenavItem['key'], readonly string[]>> = {
   moderations: ['/dashboard/moderations', '/dashboard/claims', '/dashboard/claim-reviews'],
   catalog: ['/dashboard/catalog'],
 }
 
-/** Where everybody begins, as far as the role may: what waits, and the search. */
+/** The start page for everybody, limited by role: waiting work, and the search. */
 export function staffStart(actions: readonly string[]): DeskSection[] {
   return [
     ...(permits(actions, 'dashboard.view' satisfies StaffAction) ? [{ label: words.today, href: '/dashboard' }] : []),
@@ -34,7 +34,7 @@ export function staffStart(actions: readonly string[]): DeskSection[] {
   ]
 }
 
-/** What the role lets a person do, in full: for everybody, so the last. */
+/** All permissions of the role: relevant to everybody, therefore last. */
 export const MY_ACCESS: DeskSection = { label: accessWords.myAccess, href: '/dashboard/access' }
 
 /** The side menu of a staff role; an entry without a screen has no address. */

@@ -2,7 +2,7 @@ import { generateSync } from 'otplib'
 
 const STEP_MS = 30_000
 
-/** What each person's authenticator app shows at an instant, by mobile, and until when (ISO 8601). */
+/** The code of each person's authenticator app at an instant, by mobile, and when it expires (ISO 8601). */
 export function authenticatorCodes(people: readonly { mobile: string; totp_secret?: string }[], now: Date) {
   const epoch = Math.floor(now.getTime() / 1000)
   const codes: Record<string, string> = {}

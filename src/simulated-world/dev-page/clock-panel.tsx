@@ -13,7 +13,7 @@ import { useAct } from './use-act.ts'
 
 const STEPS = ['PT30S', 'PT5M', 'PT1H', 'P1D', 'P7D', 'P30D'] as const
 
-/** What time it is in the simulated world, and the only way it goes: forward. */
+/** The time in the simulated world, and the control that moves it; it only moves forward. */
 export function ClockPanel({ now }: { now: string }) {
   const { act, busy, failure } = useAct()
   const [typed, setTyped] = useState('')

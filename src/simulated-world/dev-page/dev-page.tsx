@@ -17,7 +17,7 @@ import { useLiveReading } from './use-live-reading.ts'
 
 const SHOWN = 30
 
-/** `?to=` keeps the inbox to one number or address. */
+/** `?to=` limits the inbox to one number or address. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const to = new URL(request.url).searchParams.get('to')?.trim() || undefined
   const [{ now }, people, orders, mandates] = await Promise.all([
@@ -33,7 +33,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { now, people, orders, mandates, messages, to: to ?? '', ...authenticatorCodes(people, new Date(now)) }
 }
 
-/** The simulated world on one page: what was sent, what was ordered, what time it is, and who lives there. */
+/** The simulated world on one page: sent messages, orders, the time, and the demo people. */
 export default function DevPage() {
   const { now, people, orders, mandates, messages, to, codes, until } = useLoaderData<typeof loader>()
   useLiveReading()

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { DataTable } from '#ui/data-table.tsx'
 import classes from './dev-page.module.css'
 
-/** Shows the part of Markdown that our docs use: headings of the second level, paragraphs, tables and `code`. */
+/** Renders the part of Markdown that our docs use: headings of the second level, paragraphs, tables and `code`. */
 export function DocumentText({ source }: { source: string }) {
   const blocks = source.split(/\n{2,}/).filter((block) => block.trim() && !block.startsWith('# '))
   return (

@@ -15,13 +15,13 @@ import classes from './dev-page.module.css'
 type Message = AnswerOf<typeof listMessages>[number]
 
 interface InboxPanelProps {
-  /** Undefined where the number or address asked for is none. */
+  /** Undefined when the requested number or address is invalid. */
   messages: Message[] | undefined
   to: string
   people: AnswerOf<typeof listPeople>
 }
 
-/** All simulated phones and mailboxes, the newest message first. */
+/** All simulated phones and mailboxes, newest message first. */
 export function InboxPanel({ messages, to, people }: InboxPanelProps) {
   const names = new Map(people.map(({ mobile, name }) => [mobile, name]))
   return (

@@ -23,13 +23,13 @@ const TONES: Record<string, 'good' | 'waiting' | 'neutral'> = {
   initiated: 'waiting',
   paused: 'waiting',
 }
-/** What the bank's app offers, by how a mandate stands. */
+/** The actions that the bank's app offers, by the state of a mandate. */
 const OFFERED: Record<string, readonly (typeof BANK_ACTIONS)[number][]> = {
   confirmed: BANK_ACTIONS.filter((action) => action !== 'resume'),
   paused: BANK_ACTIONS.filter((action) => action !== 'pause'),
 }
 
-/** The permissions to debit that customers gave, and what they and their banks do about them. */
+/** The mandates that customers gave, and the actions of the customers and their banks. */
 export function MandatesPanel({ mandates }: { mandates: readonly Mandate[] }) {
   const { act, busy, failure } = useAct()
   const play = (token_ref: string, body: BodyOf<typeof playGatewayMandate>, name: string) =>

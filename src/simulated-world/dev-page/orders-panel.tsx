@@ -20,7 +20,7 @@ type Order = AnswerOf<typeof listGatewayOrders>[number]
 
 const TONES = { created: 'neutral', attempted: 'waiting', paid: 'good' } as const
 
-/** What was ordered at the simulated gateway, and what the buyer and the bank do about it. */
+/** Orders at the simulated gateway, and the actions of the buyer and the bank. */
 export function OrdersPanel({ orders }: { orders: readonly Order[] }) {
   const { act, busy, failure } = useAct()
   return (

@@ -11,13 +11,13 @@ type Person = AnswerOf<typeof listPeople>[number]
 
 interface PeoplePanelProps {
   people: Person[]
-  /** What each person's authenticator shows now, by mobile. */
+  /** The current code of each person's authenticator, by mobile. */
   codes: Record<string, string>
-  /** Until when, ISO 8601. */
+  /** When it expires, ISO 8601. */
   until: string
 }
 
-/** Who lives in the demo world and what each needs to log in. */
+/** The people of the demo world and what each needs to log in. */
 export function PeoplePanel({ people, codes, until }: PeoplePanelProps) {
   return (
     <section aria-labelledby="people-heading" className={classes.panel}>

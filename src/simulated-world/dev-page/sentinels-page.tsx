@@ -7,13 +7,13 @@ import { readClock } from '../contract.ts'
 import { words } from '../words.ts'
 import { DocumentText } from './document-text.tsx'
 
-/** Not there outside simulator mode: the clock's call is not either. */
+/** Not found outside simulator mode, like the clock's call. */
 export async function loader({ context }: LoaderFunctionArgs) {
   await pageRead(context, readClock, {})
   return null
 }
 
-/** docs/sentinels.md, so that there is one list. */
+/** docs/sentinels.md, so that there is only one list. */
 export default function SentinelsPage() {
   return (
     <PageColumn width="wide">

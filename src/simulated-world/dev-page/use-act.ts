@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { CallError } from '#platform/contract/client.ts'
 
-/** Runs a call, then reads the page again. `failure` is what the last one was refused with. */
+/** Runs a call, then reloads the page's data. `failure` is the error of the last one. */
 export function useAct() {
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState<string>()

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 
 const EVERY_MS = 2_000
 
-/** Reads the page's data again every two seconds while somebody looks at it. */
+/** Reloads the page's data every two seconds while the page is visible. */
 export function useLiveReading(): void {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {

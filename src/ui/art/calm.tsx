@@ -1,7 +1,7 @@
 import classes from './art.module.css'
 import { Twig } from './leaf.tsx'
 
-/** A quiet field with one sprig and a low sun: nothing here, and nothing wrong. */
+/** A quiet field with one sprig and a low sun: for an empty state that is not an error. */
 export function Calm() {
   return (
     <svg viewBox="0 0 320 200" width={320} height={200} aria-hidden="true" focusable="false" className={classes.art}>

@@ -2,7 +2,7 @@
 import classes from './art.module.css'
 import { Leaf, type LeafTone } from './leaf.tsx'
 
-/** Where leaves grow on the two boughs: x, y, turn, size. The right bough is the left one mirrored. */
+/** Positions of the leaves on the two boughs: x, y, rotation, size. The right bough mirrors the left one. */
 const BOUGH: readonly (readonly [number, number, number, number, LeafTone])[] = [
   [58, 226, -70, 1.05, 'leafSoft'],
   [60, 214, 62, 0.95, 'leaf'],

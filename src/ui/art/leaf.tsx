@@ -12,7 +12,7 @@ interface LeafProps {
   tone?: LeafTone
 }
 
-/** One tulsi leaf with its vein, growing from (x, y): every picture of ours is made of it. */
+/** One tulsi leaf with its vein, growing from (x, y): all our pictures are composed of it. */
 export function Leaf({ x, y, turn, size = 1, tone = 'leaf' }: LeafProps) {
   return (
     <g transform={`translate(${x} ${y}) rotate(${turn}) scale(${size})`}>

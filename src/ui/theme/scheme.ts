@@ -5,22 +5,22 @@ const ATTRIBUTE = 'data-colour-scheme'
 export const schemeScript = `(function () {
   var dark = matchMedia('(prefers-color-scheme: dark)')
   function apply() {
-    var kept
-    try { kept = localStorage.getItem('${KEY}') } catch (error) {}
-    var scheme = kept === 'light' || kept === 'dark' ? kept : dark.matches ? 'dark' : 'light'
+    var stored
+    try { stored = localStorage.getItem('${KEY}') } catch (error) {}
+    var scheme = stored === 'light' || stored === 'dark' ? stored : dark.matches ? 'dark' : 'light'
     document.documentElement.setAttribute('${ATTRIBUTE}', scheme)
   }
   apply()
   dark.addEventListener('change', apply)
 })()`
 
-/** The other of the two from what is shown now; this device remembers it. */
+/** Switches to the other scheme; stored on this device. */
 export function toggleScheme(): void {
   const scheme = document.documentElement.getAttribute(ATTRIBUTE) === 'dark' ? 'light' : 'dark'
   try {
     localStorage.setItem(KEY, scheme)
   } catch {
-    // Storage may be closed; the choice then holds for this page.
+    // Storage may be unavailable; the choice then lasts for this page.
   }
   document.documentElement.setAttribute(ATTRIBUTE, scheme)
 }

@@ -18,7 +18,7 @@ function contrast(one: string, other: string): number {
 const TEXT = 4.5
 const CONTROL = 3
 
-/** Who stands on what: [text, ground]. */
+/** Text colours and their backgrounds: [text, ground]. */
 const TEXT_PAIRS = (['ground', 'surface', 'band'] as const)
   .flatMap((ground) => (['text', 'dimmed', 'link', 'bad', 'neutral'] as const).map((text) => [text, ground] as const))
   .concat([
@@ -40,7 +40,7 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (name) => {
     expect(contrast(scheme[text], scheme[ground])).toBeGreaterThanOrEqual(TEXT)
   })
 
-  it.each(CONTROL_PAIRS)('%s can be told from %s', (edge, ground) => {
+  it.each(CONTROL_PAIRS)('%s can be distinguished from %s', (edge, ground) => {
     expect(contrast(scheme[edge], scheme[ground])).toBeGreaterThanOrEqual(CONTROL)
   })
 
@@ -52,12 +52,12 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (name) => {
   )
 })
 
-it.each(Object.entries(filled))('the words on a %s button are readable, also under the pointer', (_, button) => {
+it.each(Object.entries(filled))('the label of a %s button is readable, also on hover', (_, button) => {
   expect(contrast(button.ink, button.background)).toBeGreaterThanOrEqual(TEXT)
   expect(contrast(button.ink, button.hover)).toBeGreaterThanOrEqual(TEXT)
 })
 
-it.each(Object.entries({ leaf, marigold, brick, sky, sand }))('%s runs from light to dark in ten steps', (_, scale) => {
+it.each(Object.entries({ leaf, marigold, brick, sky, sand }))('%s goes from light to dark in ten steps', (_, scale) => {
   const steps = scale.map(luminance)
   expect(steps).toEqual(steps.toSorted((a, b) => b - a))
 })

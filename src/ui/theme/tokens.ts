@@ -1,6 +1,6 @@
 /**
- * Every colour, size and weight of the product's look. Screens name tokens (`var(--surface)`, `leaf`, `md`), never literals.
- * The pairs a reader sees together are held to WCAG AA by tokens.test.ts.
+ * Every colour, size and weight of the product's look. Screens use tokens (`var(--surface)`, `leaf`, `md`), never
+ * literals. tokens.test.ts checks the pairs that people see together against WCAG AA.
  */
 
 import { ground } from './ground-colours.ts'
@@ -78,7 +78,7 @@ export const sand: Scale = [
   '#211f1a',
 ]
 
-/** Night: green-tinged greys of the dark scheme, text first, ground late. */
+/** Night: green-tinged greys of the dark scheme, text first, background last. */
 export const night: Scale = [
   '#e9ece5',
   '#cdd3c9',
@@ -92,9 +92,9 @@ export const night: Scale = [
   '#0b0f0c',
 ]
 
-/** What each surface and text is made of, per colour scheme. */
+/** The colours of surfaces and text, per colour scheme. */
 export interface Scheme {
-  /** Behind everything. */
+  /** The page background. */
   ground: string
   /** Cards, inputs, dialogs. */
   surface: string
@@ -102,9 +102,9 @@ export interface Scheme {
   band: string
   text: string
   dimmed: string
-  /** Borders that only decorate. */
+  /** Decorative borders. */
   line: string
-  /** Borders that tell a control from its ground (3:1). */
+  /** Borders that distinguish a control from its background (3:1). */
   edge: string
   /** Links and brand text. */
   link: string
@@ -174,7 +174,7 @@ export const filled = {
   brick: { background: brick[6], hover: brick[7], ink: '#ffffff' },
 } as const
 
-/** What pictures and marks paint alike in both schemes; names become --paint-… properties. */
+/** Colours of pictures and marks in both schemes; names become --paint-… properties. */
 export const paint = {
   leaf: leaf[6],
   leafSoft: leaf[4],
@@ -188,7 +188,7 @@ export const paint = {
   sky: sky[4],
 } as const
 
-/** What the pictures need besides, per colour scheme; names become --art-… properties. */
+/** Additional colours of pictures, per colour scheme; names become --art-… properties. */
 export const artwork = {
   light: {
     leaf: leaf[6],
@@ -225,9 +225,9 @@ export const artwork = {
 } as const
 
 export const fontFamily = "Mukta, 'Mukta Fallback', system-ui, sans-serif"
-/** Smallest side of anything a finger presses. */
+/** Minimum size of a touch target. */
 export const target = '2.75rem'
-/** Distances between things that belong together; names become --gap-… properties. */
+/** Distances between related elements; names become --gap-… properties. */
 export const gaps = {
   '2xs': '0.125rem',
   xs: '0.25rem',
@@ -242,5 +242,5 @@ export type Gap = keyof typeof gaps
 export const radius = '0.75rem'
 /** Above everything else on a page. */
 export const topmost = '400'
-/** Of what floats above the page. */
+/** Elements that float above the page. */
 export const shadow = '0 0.25rem 1.5rem rgb(33 31 26 / 0.12), 0 0.0625rem 0.25rem rgb(33 31 26 / 0.08)'

@@ -3,7 +3,7 @@ import { variablesStylesheet } from './variables.ts'
 
 const NAME = 'virtual:theme-variables.css'
 
-/** Gives Vite the tokens as a stylesheet, made once a build. */
+/** Provides the tokens to Vite as a stylesheet, generated once per build. */
 export function themeVariables(): Plugin {
   return {
     name: 'theme-variables',

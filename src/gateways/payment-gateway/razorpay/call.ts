@@ -14,8 +14,8 @@ export type Connection = {
 export type Call = { method: 'GET' | 'POST' | 'PUT'; path: string; body?: unknown; headers?: Record<string, string> }
 
 /**
- * One call over HTTP, sorted into what is known afterwards. 400–499 are refusals, except 408, 409 (the same call is still
- * being worked on) and 429, which like 5xx, silence and a dropped connection leave the outcome unknown.
+ * One HTTP call, classified by what is known afterwards. 400–499 are refusals, except 408, 409 (the same call is still
+ * being processed) and 429, which like 5xx, a timeout and a dropped connection leave the outcome unknown.
  */
 export async function call<T extends z.ZodType>(
   connection: Connection,
@@ -37,7 +37,7 @@ export async function call<T extends z.ZodType>(
     return { outcome: 'REFUSED', status, code, description, reason }
   }
   const value = reply.safeParse(json)
-  // A success we cannot read is still a success at the other end, so it is unknown here and never refused.
+  // An unreadable success is still a success at the gateway, so it is unknown here and never refused.
   return value.success ? done(value.data) : unknown('unreadable')
 }
 
@@ -53,7 +53,7 @@ async function exchange(connection: Connection, { method, path, body, headers }:
         ...headers,
       },
       body: body === undefined ? undefined : JSON.stringify(body),
-      // Following a redirect would carry the credentials elsewhere.
+      // Following a redirect would send the credentials elsewhere.
       redirect: 'error',
       signal: AbortSignal.timeout(connection.timeoutMs),
     })

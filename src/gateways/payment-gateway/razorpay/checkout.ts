@@ -14,7 +14,7 @@ export function checkoutForm(checkoutUrl: string, keyId: string, request: Checko
   }
   if (request.mandate) {
     fields.customer_id = request.mandate.customer_ref
-    // 'preferred': a purchase goes through also where the buyer's bank takes no mandate.
+    // 'preferred': a purchase also succeeds if the buyer's bank does not support mandates.
     fields.recurring = request.mandate.only ? '1' : 'preferred'
   }
   for (const [key, value] of Object.entries(request.prefill)) if (value) fields[`prefill[${key}]`] = value
@@ -43,7 +43,7 @@ export function readReturn(fields: Record<string, unknown>): GatewayReturn {
   }
 }
 
-/** A posted text of sane length, else null: the fields come from a browser and may be anything. */
+/** A posted text of plausible length, else null: the fields come from a browser and may be anything. */
 function text(value: unknown): string | null {
   return typeof value === 'string' && value !== '' && value.length <= 500 && !value.includes('\0') ? value : null
 }

@@ -12,7 +12,7 @@ const wireDebit = z.object({ razorpay_payment_id: z.string().min(1) })
 export function mandates(connection: Connection): MandateGateway {
   return {
     async ensureCustomer({ name, contact, email }) {
-      // fail_existing 0: who is known by this contact and mail is answered, not refused.
+      // fail_existing 0: a customer already known by this contact and mail is returned, not refused.
       const body = { name, contact, ...(email ? { email } : {}), fail_existing: '0' }
       const answer = await call(connection, { method: 'POST', path: '/customers', body }, wireCustomer)
       return mapAnswer(answer, (customer) => ({ customer_ref: customer.id }))

@@ -4,9 +4,9 @@ import { type Connection, call } from './call.ts'
 import { wireCollection, wireOrder } from './wire.ts'
 
 /**
- * Creates the order once. When the answer is unknown the order is looked up by its receipt before it is asked for again,
- * so a dropped answer does not leave two. (Should a slow first call still land afterwards, the extra order is one that no
- * buyer is ever shown.)
+ * Creates the order once. When the outcome is unknown, the order is looked up by its receipt before it is created
+ * again, so a lost answer does not leave two. (If a slow first call still succeeds afterwards, no buyer is ever shown
+ * the extra order.)
  */
 export async function createOrder(connection: Connection, request: OrderRequest): Promise<GatewayAnswer<GatewayOrder>> {
   if (request.asked_before) {
@@ -21,7 +21,7 @@ export async function createOrder(connection: Connection, request: OrderRequest)
   return landed.value ? done(landed.value) : postOrder(connection, request)
 }
 
-/** The newest order under `receipt`, or null when the gateway answers that there is none. */
+/** The newest order under `receipt`, or null when the gateway reports that there is none. */
 export async function findOrderByReceipt(
   connection: Connection,
   receipt: string,
@@ -29,7 +29,7 @@ export async function findOrderByReceipt(
   const path = `/orders?${new URLSearchParams({ receipt, count: '10' })}`
   const found = await call(connection, { method: 'GET', path }, wireCollection(wireOrder))
   if (found.outcome !== 'DONE') return found
-  // The gateway's filter is "contains"; ours is "is".
+  // The gateway's filter is "contains"; ours is "equals".
   return done(found.value.items.find((order) => order.receipt === receipt) ?? null)
 }
 
@@ -41,7 +41,7 @@ async function findSameOrder(connection: Connection, request: OrderRequest) {
   return isSame ? found : done(null)
 }
 
-/** What an order carries to authorise a mandate, or to have the payer told before a debit. */
+/** The parts of an order that authorise a mandate, or notify the payer before a debit. */
 function mandateParts({ mandate, notice }: OrderRequest) {
   const unix = (at: Date) => Math.floor(at.getTime() / 1000)
   return {
@@ -51,7 +51,7 @@ function mandateParts({ mandate, notice }: OrderRequest) {
       token: {
         max_amount: Number(mandate.max_amount_paise),
         expire_at: unix(mandate.expires_at),
-        // Terms of a plan are counted in days, which none of the calendar's frequencies matches.
+        // A plan's term is counted in days, which matches no calendar frequency.
         frequency: 'as_presented',
       },
     }),
@@ -66,7 +66,7 @@ function postOrder(connection: Connection, request: OrderRequest): Promise<Gatew
     receipt: request.receipt,
     notes: { ...request.notes, idempotency_key: request.idempotency_key },
     ...mandateParts(request),
-    // Authorised money is captured by the gateway itself; what it does not capture within 3 days goes back to the payer.
+    // The gateway captures authorised money itself; what it does not capture within 3 days is returned to the payer.
     payment: {
       capture: 'automatic',
       capture_options: { automatic_expiry_period: 60, manual_expiry_period: 4320, refund_speed: 'normal' },

@@ -12,9 +12,9 @@ export type RazorpayOptions = {
   keyId: string
   keySecret: string
   webhookSecrets: readonly WebhookSecret[]
-  /** Where our server reaches the API, without the version; https://api.razorpay.com unless told otherwise. */
+  /** The address of the API for our server, without the version; https://api.razorpay.com by default. */
   url?: string | (() => string)
-  /** Where the buyer's browser posts the checkout form, when that differs from the API's address. */
+  /** The address to which the buyer's browser posts the checkout form, if it differs from the API's. */
   checkoutUrl?: string
   timeoutMs?: number
   clock: Clock

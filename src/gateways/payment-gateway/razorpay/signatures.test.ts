@@ -23,7 +23,7 @@ const body = (amount = 49_900) =>
 describe('a webhook signature', () => {
   const secrets = [{ secret: 'new' }, { secret: 'old', valid_until: new Date('2026-11-21T12:00:00Z') }]
 
-  it('is good under the secret in force, and the event comes out in our words', () => {
+  it('is valid under the current secret, and the event is returned in our terms', () => {
     const verdict = verifyWebhook(body(), sign(body(), 'new'), secrets, NOW)
     expect(verdict).toMatchObject({
       genuine: true,
@@ -34,7 +34,7 @@ describe('a webhook signature', () => {
     })
   })
 
-  it('is good under the secret before the last change until its window ends, and not a second longer', () => {
+  it('is valid under the previous secret until its window ends, and not a second longer', () => {
     const signature = sign(body(), 'old')
     expect(verifyWebhook(body(), signature, secrets, NOW).genuine).toBe(true)
     const after = new Date('2026-11-21T12:00:01Z')
@@ -54,7 +54,7 @@ describe('a webhook signature', () => {
     expect(verifyWebhook(body(), signature, secrets, NOW)).toEqual({ genuine: false, why })
   })
 
-  it('of the same JSON written with other spaces is refused: the bytes are signed, not the meaning', () => {
+  it('of the same JSON with different white space is refused: the bytes are signed, not the meaning', () => {
     const rewritten = Buffer.from(JSON.stringify(JSON.parse(body().toString()), null, 1))
     expect(verifyWebhook(rewritten, sign(body(), 'new'), secrets, NOW).genuine).toBe(false)
   })

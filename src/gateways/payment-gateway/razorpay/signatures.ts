@@ -6,7 +6,7 @@ export function sign(message: string | Buffer, secret: string): string {
 }
 
 /**
- * Compares in constant time. A signature of another length or with other characters is simply wrong: the hex text is
+ * Compares in constant time. A signature of another length or with other characters is invalid: the hex text is
  * compared as bytes after a length check, because timingSafeEqual throws on unequal lengths.
  */
 export function isSignedBy(message: string | Buffer, signature: string, secret: string): boolean {
@@ -15,7 +15,7 @@ export function isSignedBy(message: string | Buffer, signature: string, secret: 
   return expected.length === given.length && timingSafeEqual(expected, given)
 }
 
-/** What a browser return is signed over. */
+/** The text that a browser return is signed over. */
 export function returnMessage(orderRef: string, paymentRef: string): string {
   return `${orderRef}|${paymentRef}`
 }

@@ -2,7 +2,10 @@ import type { GatewayEvent, WebhookVerdict } from '../payment-gateway.ts'
 import { isSignedBy } from './signatures.ts'
 import { wireEvent } from './wire.ts'
 
-/** A secret that signs webhooks. One that was replaced stays good until its window ends: retries still bear it. */
+/**
+ * A secret that signs webhooks. A replaced secret stays valid until its window ends, because retries are still signed
+ * with it.
+ */
 export type WebhookSecret = { secret: string; valid_until?: Date | null }
 
 /** Reads a webhook that one of our secrets signed. The signature covers the raw bytes, never a re-serialised body. */

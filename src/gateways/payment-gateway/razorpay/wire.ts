@@ -2,7 +2,9 @@ import { z } from 'zod'
 import type { GatewayMandate, GatewayNotice } from '../mandates.ts'
 import type { GatewayOrder, GatewayPayment, GatewayRefund } from '../payment-gateway.ts'
 
-/** Razorpay's entities as they travel: amounts in paise as JSON numbers, times in Unix seconds. Unread keys are dropped. */
+/**
+ * Razorpay's entities on the wire: amounts in paise as JSON numbers, times in Unix seconds. Unread keys are dropped.
+ */
 const paise = z
   .int()
   .nonnegative()
@@ -51,7 +53,7 @@ export const wirePayment = z
     error_reason: maybeText,
     customer_id: maybeText,
     token_id: maybeText,
-    // An empty one travels as [].
+    // An empty one is sent as [].
     notes: z.unknown().optional(),
     created_at: instant,
   })
@@ -74,13 +76,13 @@ export const wirePayment = z
     }),
   )
 
-/** Our name for a debit, out of the notes; empty notes travel as []. */
+/** Our reference for a debit, from the notes; empty notes are sent as []. */
 function referenceIn(notes: unknown): string | null {
   const reference = notes && typeof notes === 'object' ? (notes as Record<string, unknown>).reference : undefined
   return typeof reference === 'string' && reference !== '' ? reference : null
 }
 
-/** A mandate. A cancellation under way is a cancellation: no debit may follow it. */
+/** A mandate. A cancellation in progress counts as cancelled: no debit may follow it. */
 export const wireToken = z
   .object({
     id: z.string().min(1),

@@ -3,7 +3,7 @@ import { istDateOf } from '#values/ist-date.ts'
 import { formatRupees } from '#values/money.ts'
 import { pageStyle } from './page-style.ts'
 
-export type CheckoutVisit = {
+export type Checkout = {
   order_ref: string
   amount_paise: bigint
   currency: string
@@ -11,7 +11,7 @@ export type CheckoutVisit = {
   description: string
   callback_url: string
   cancel_url: string
-  /** What the buyer's bank is asked to allow besides; null for an ordinary payment. */
+  /** The mandate that the buyer's bank is asked for as well; null for an ordinary payment. */
   mandate: { max_amount_paise: bigint; expires_at: Date } | null
 }
 
@@ -23,13 +23,13 @@ const CHOICES = [
   { outcome: 'cancel', label: 'Cancel', hint: 'Go back without paying' },
 ] as const
 
-/** The hosted checkout: what is paid to whom, that nothing is really paid, and the outcomes to choose from. */
-export function checkoutPage(visit: CheckoutVisit, paymentPath: string, nonce: string): string {
+/** The hosted checkout: what is paid to whom, a notice that no money moves, and the outcomes to choose from. */
+export function checkoutPage(checkout: Checkout, paymentPath: string, nonce: string): string {
   const hidden = fieldsHtml({
-    order_id: visit.order_ref,
-    name: visit.merchant,
-    callback_url: visit.callback_url,
-    cancel_url: visit.cancel_url,
+    order_id: checkout.order_ref,
+    name: checkout.merchant,
+    callback_url: checkout.callback_url,
+    cancel_url: checkout.cancel_url,
   })
   const buttons = CHOICES.map(
     ({ outcome, label, hint }) =>
@@ -37,14 +37,14 @@ export function checkoutPage(visit: CheckoutVisit, paymentPath: string, nonce: s
       <small id="hint-${outcome}">${hint}</small></li>`,
   )
   return page(
-    `Pay ${visit.merchant}`,
+    `Pay ${checkout.merchant}`,
     nonce,
     `<p class="notice" role="note"><strong>Simulated payment — no money moves</strong></p>
-    <h1>Pay ${escapeHtml(visit.merchant)}</h1>
-    ${visit.description ? `<p>${escapeHtml(visit.description)}</p>` : ''}
-    <p class="amount">${escapeHtml(amountText(visit))}</p>
-    ${visit.mandate ? `<p>${escapeHtml(mandateText(visit.mandate))}</p>` : ''}
-    <p class="order">Order ${escapeHtml(visit.order_ref)}</p>
+    <h1>Pay ${escapeHtml(checkout.merchant)}</h1>
+    ${checkout.description ? `<p>${escapeHtml(checkout.description)}</p>` : ''}
+    <p class="amount">${escapeHtml(amountText(checkout))}</p>
+    ${checkout.mandate ? `<p>${escapeHtml(mandateText(checkout.mandate))}</p>` : ''}
+    <p class="order">Order ${escapeHtml(checkout.order_ref)}</p>
     <form method="post" action="${escapeHtml(paymentPath)}">${hidden}
       <h2>What happens with this payment?</h2>
       <ul>${buttons.join('\n')}</ul>
@@ -52,7 +52,7 @@ export function checkoutPage(visit: CheckoutVisit, paymentPath: string, nonce: s
   )
 }
 
-/** Hands the result to the shop by a form post, as the real page does; the button is for browsers without scripts. */
+/** Posts the result to the shop by a form, as the real page does; the button is for browsers without scripts. */
 export function handOverPage(
   merchant: string,
   message: string,
@@ -73,7 +73,7 @@ export function handOverPage(
   )
 }
 
-/** For an order that cannot be paid here: unknown, paid already, or asked for with other figures. */
+/** For an order that cannot be paid here: unknown, already paid, or requested with other amounts. */
 export function refusalPage(message: string, backUrl: string | null, nonce: string): string {
   const back = backUrl ? `<p><a href="${escapeHtml(backUrl)}">Go back to the shop</a></p>` : ''
   return page(
@@ -99,12 +99,12 @@ function page(title: string, nonce: string, main: string): string {
 </html>`
 }
 
-function mandateText({ max_amount_paise, expires_at }: NonNullable<CheckoutVisit['mandate']>): string {
+function mandateText({ max_amount_paise, expires_at }: NonNullable<Checkout['mandate']>): string {
   const till = formatDate(istDateOf(expires_at))
   return `Paying also sets up auto-debit of up to ${formatRupees(max_amount_paise)} a time, until ${till}.`
 }
 
-function amountText({ amount_paise, currency }: CheckoutVisit): string {
+function amountText({ amount_paise, currency }: Checkout): string {
   return currency === 'INR' ? formatRupees(amount_paise) : `${currency} ${Number(amount_paise) / 100}`
 }
 

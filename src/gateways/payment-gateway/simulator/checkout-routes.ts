@@ -12,7 +12,7 @@ type Form = { Body: Record<string, string> | null }
 
 export type CheckoutKeys = { keyId: string; keySecret: string }
 
-/** The hosted page and what its buttons do: POST /checkout/embedded, POST /checkout/pay. */
+/** The hosted page and the actions of its buttons: POST /checkout/embedded, POST /checkout/pay. */
 export function checkoutRoutes(api: FastifyInstance, sim: Simulator, keys: CheckoutKeys, prefix: string): void {
   api.post<Form>('/checkout/embedded', SIMULATED, async ({ body }, reply) => {
     const form = body ?? {}
@@ -33,7 +33,7 @@ export function checkoutRoutes(api: FastifyInstance, sim: Simulator, keys: Check
 
     const { order_ref, amount_paise, currency } = order
     const merchant = shortText(form.name) || 'the shop'
-    const visit = {
+    const checkout = {
       order_ref,
       amount_paise,
       currency,
@@ -43,7 +43,7 @@ export function checkoutRoutes(api: FastifyInstance, sim: Simulator, keys: Check
       cancel_url,
       mandate: form.recurring === undefined ? null : mandateOf(order),
     }
-    return page(200, checkoutPage(visit, `${prefix}/checkout/pay`, nonce))
+    return page(200, checkoutPage(checkout, `${prefix}/checkout/pay`, nonce))
   })
 
   api.post<Form>('/checkout/pay', SIMULATED, async ({ body }, reply) => {
@@ -94,7 +94,7 @@ function resultFor(
   }
 }
 
-/** A page under its own strict policy; the form may also post to where the shop wants the result. */
+/** A page under its own strict policy; the form may also post to the shop's callback address. */
 function htmlReply(reply: FastifyReply, callbackUrl: string | null = null) {
   const nonce = randomBytes(16).toString('base64')
   const formTargets = callbackUrl ? `'self' ${new URL(callbackUrl).origin}` : "'self'"

@@ -12,12 +12,12 @@ import { type Simulator, schedule } from './simulator.ts'
 
 const HOUR_MS = 3_600_000
 
-/** What a caller hears of a debit; the bank's answer comes as an event. */
+/** The immediate answer to a debit; the bank's answer follows as an event. */
 export type Debited = { payment_ref: string } | { refusal: string } | 'hang_up'
 
 /**
- * Debits a mandate as the network behind the gateway would: confirmed, within its maximum, a day after a delivered notice,
- * within the hours for such payments, and once per order and name.
+ * Debits a mandate as the payment network would: confirmed, within its maximum, a day after a delivered notice, within
+ * the hours for such payments, and once per order and reference.
  */
 export async function takeDebit(sim: Simulator, asked: NewDebit): Promise<Debited> {
   return withTransaction(sim.db, async (trx): Promise<Debited> => {
@@ -92,7 +92,7 @@ async function play(
   return outcome === 'dropped_after_commit' ? 'hang_up' : { payment_ref }
 }
 
-/** What a person chose for the mandate's next debit, else what the order's amount stands for. */
+/** The outcome a person chose for the mandate's next debit, else the one that the order's amount selects. */
 async function nextOutcome(
   trx: Transaction<DB>,
   order: SimulatedOrder,

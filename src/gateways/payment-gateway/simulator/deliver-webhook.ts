@@ -3,8 +3,8 @@ import { sign } from '../razorpay/signatures.ts'
 export type WebhookTarget = { url: string; secret: string }
 
 /**
- * Posts one signed event. Anything but a 2xx throws, so that the job is tried again, as Razorpay retries for 24 hours.
- * The shop gets 5 seconds to answer.
+ * Posts one signed event. Anything but a 2xx throws, so that the job is retried, as Razorpay retries for 24 hours. The
+ * shop has 5 seconds to answer.
  */
 export async function deliverWebhook(target: WebhookTarget, eventId: string, body: string): Promise<void> {
   const response = await fetch(target.url, {

@@ -77,7 +77,9 @@ export function tokenEntity(mandate: SimulatedMandate) {
   }
 }
 
-/** A row as Razorpay's payment entity. The payer's e-mail and number stay out: nothing of ours may read them here. */
+/**
+ * A row as Razorpay's payment entity. The payer's e-mail and number are left out: none of our code may read them here.
+ */
 export function paymentEntity(payment: SimulatedPayment) {
   const captured = payment.status === 'captured' || payment.status === 'refunded'
   const refunded = payment.amount_refunded_paise

@@ -20,7 +20,7 @@ export type EventParts = {
   order?: SimulatedOrder
   refund?: SimulatedRefund
   mandate?: SimulatedMandate
-  /** What became of the notice of this order. */
+  /** The outcome of this order's notice. */
   notice?: { order: SimulatedOrder; status: 'delivered' | 'failed' }
 }
 
@@ -43,7 +43,7 @@ export function eventBody(event: string, parts: EventParts, at: Date): string {
   })
 }
 
-/** Sends an event to the shop soon, as part of the transaction that made it true. */
+/** Sends an event to the shop soon, enqueued in the transaction that made it true. */
 export async function announce(sim: Simulator, trx: Transaction<DB>, event: string, parts: EventParts): Promise<void> {
   const now = sim.clock.now()
   const payload = { event_id: newRef('evt'), body: eventBody(event, parts, now) }

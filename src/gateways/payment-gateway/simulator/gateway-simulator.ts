@@ -6,10 +6,13 @@ import { paymentRoutes } from './payment-routes.ts'
 import { answerFailures, askKeys } from './rest.ts'
 import type { Simulator } from './simulator.ts'
 
-/** Where the simulated Razorpay stands on our own server; the client adds /v1 as on the real one. */
+/** The path of the simulated Razorpay on our own server; the client adds /v1 as on the real one. */
 export const SIMULATOR_PREFIX = '/dev/gateway/razorpay'
 
-/** Puts the simulated gateway on the server: its REST under basic auth, and its hosted page for the buyer's browser. */
+/**
+ * Registers the simulated gateway on the server: its REST under basic auth, and its hosted page for the buyer's
+ * browser.
+ */
 export async function gatewaySimulator(app: FastifyInstance, sim: Simulator, keys: CheckoutKeys): Promise<void> {
   const prefix = `${SIMULATOR_PREFIX}/v1`
   await app.register(
@@ -30,7 +33,7 @@ export async function gatewaySimulator(app: FastifyInstance, sim: Simulator, key
   )
 }
 
-/** The hosted page alone takes forms; whatever the server around it thinks of them stays untouched. */
+/** Only the hosted page accepts forms; the server's own form handling stays unchanged. */
 function readForms(pages: FastifyInstance): void {
   const type = 'application/x-www-form-urlencoded'
   if (pages.hasContentTypeParser(type)) pages.removeContentTypeParser(type)

@@ -51,7 +51,7 @@ const field = (html: string, name: string) =>
   new RegExp(`name="${name.replace(/[[\]]/g, '\\$&')}" value="([^"]*)"`).exec(html)?.[1]?.replaceAll('&quot;', '"')
 
 describe('the hosted page', () => {
-  it('shows merchant, amount and that no money moves, under a policy with a nonce', async () => {
+  it('shows merchant, amount and a notice that no money moves, under a policy with a nonce', async () => {
     const { order_ref } = await order()
     const { action, fields } = form(order_ref)
     const answer = await post(action, fields)
@@ -82,7 +82,7 @@ describe('the hosted page', () => {
     expect((await post(action, { ...fields, ...change })).status).toBe(400)
   })
 
-  it('after success posts fields back that our client finds signed', async () => {
+  it('after success posts back fields that our client verifies as signed', async () => {
     const { order_ref } = await order()
     const html = await (
       await post('/dev/gateway/razorpay/v1/checkout/pay', { order_id: order_ref, outcome: 'success', ...ways })
@@ -94,7 +94,7 @@ describe('the hosted page', () => {
     expect(html).toContain(`action="${ways.callback_url}"`)
   })
 
-  it.each(['failure', 'pending', 'late'])('after %s posts an error back that names the order', async (outcome) => {
+  it.each(['failure', 'pending', 'late'])('after %s posts back an error that names the order', async (outcome) => {
     const { order_ref } = await order()
     const html = await (
       await post('/dev/gateway/razorpay/v1/checkout/pay', { order_id: order_ref, outcome, ...ways })
@@ -104,7 +104,7 @@ describe('the hosted page', () => {
     expect(back).toMatchObject({ kind: 'not_paid', order_ref })
   })
 
-  it('goes back to the shop on cancel, and the order stays as it was', async () => {
+  it('goes back to the shop on cancel, and the order stays unchanged', async () => {
     const { order_ref } = await order()
     const answer = await post('/dev/gateway/razorpay/v1/checkout/pay', {
       order_id: order_ref,
@@ -128,7 +128,7 @@ describe('the tools', () => {
     expect([again.status, again.body]).toEqual([200, paid.body])
   })
 
-  it('say what is wrong: 404 for an unknown order, 422 for an unknown outcome, 400 for an unknown key', async () => {
+  it('report errors: 404 for an unknown order, 422 for an unknown outcome, 400 for an unknown key', async () => {
     const { order_ref } = await order()
     const browser = world.browser()
     expect((await browser.post('/dev/gateway/orders/order_none/pay', { outcome: 'success' })).status).toBe(404)
@@ -138,7 +138,7 @@ describe('the tools', () => {
     expect((await browser.post(`/dev/gateway/orders/${order_ref}/pay`, {}, { raw: '{' })).status).toBe(400)
   })
 
-  it('and the gateway are not there outside simulator mode', async () => {
+  it('and the gateway do not exist outside simulator mode', async () => {
     const live = await openWorld({
       RAZORPAY_KEY_ID: 'rzp_live_x',
       RAZORPAY_KEY_SECRET: 'x',

@@ -8,8 +8,8 @@ import { finishRefund } from './refunds.ts'
 export const WEBHOOK_RETRIES = [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 28_800]
 
 /**
- * The simulated gateway's own work.
- * @param target asked at each delivery, since the server may have come back at another address
+ * The jobs of the simulated gateway.
+ * @param target read at each delivery, because the server may have restarted at another address
  */
 export function simulatorJobs(target: () => WebhookTarget): Job[] {
   const deliver = defineJob<{ event_id: string; body: string }>({

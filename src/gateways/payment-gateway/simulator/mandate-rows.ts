@@ -25,7 +25,7 @@ export function findMandate(db: Db, tokenRef: string): Promise<SimulatedMandate 
   return db.selectFrom('simulator_gateway_mandates').selectAll().where('token_ref', '=', tokenRef).executeTakeFirst()
 }
 
-/** The customer of this contact and mail, made when first asked for. */
+/** The customer with this contact and mail, created on first use. */
 export async function ensureCustomer(sim: Simulator, { contact, email }: { contact: string; email?: string }) {
   const identity = createHash('sha256')
     .update(`${contact}|${email ?? ''}`)
@@ -71,7 +71,7 @@ export async function beginMandate(sim: Simulator, trx: Transaction<DB>, order: 
   return mandate
 }
 
-/** The bank's word on a mandate that was asked for or is being cancelled. */
+/** The bank's decision on a mandate that was requested or is being cancelled. */
 export async function answerMandate(sim: Simulator, tokenRef: string): Promise<void> {
   await withTransaction(sim.db, async (trx) => {
     const mandate = await lockMandate(trx, tokenRef)
@@ -93,7 +93,7 @@ const MAY: Record<BankAction, { from: string[]; to: 'cancelled' | 'paused' | 'co
   resume: { from: ['paused'], to: 'confirmed' },
 }
 
-/** What the customer does with the mandate in the bank's own app; what cannot be done there changes nothing. */
+/** The customer's action on the mandate in the bank's own app; an impossible action changes nothing. */
 export async function playBank(sim: Simulator, tokenRef: string, action: BankAction): Promise<boolean> {
   return withTransaction(sim.db, async (trx) => {
     const mandate = await lockMandate(trx, tokenRef)
@@ -102,7 +102,10 @@ export async function playBank(sim: Simulator, tokenRef: string, action: BankAct
   })
 }
 
-/** The shop cancels: taken at once, finished by the bank seconds later. @returns a refusal's text where it is over already */
+/**
+ * The shop cancels: accepted immediately, completed by the bank seconds later. @returns a refusal's text when it has
+ * already ended
+ */
 export async function cancelAtBank(sim: Simulator, tokenRef: string, customerRef: string): Promise<string | undefined> {
   return withTransaction(sim.db, async (trx) => {
     const mandate = await lockMandate(trx, tokenRef)

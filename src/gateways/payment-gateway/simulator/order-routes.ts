@@ -28,7 +28,7 @@ type NewOrder = z.output<typeof newOrder>
 
 /** POST /orders, GET /orders, GET /orders/:id, GET /orders/:id/payments. */
 export function orderRoutes(api: FastifyInstance, sim: Simulator): void {
-  /** Receipts whose one-time failure has happened; forgetting them at a restart only repeats the failure. */
+  /** Receipts whose one-time failure has happened; losing them at a restart only repeats the failure. */
   const failedOnce = new Set<string>()
 
   api.post('/orders', SIMULATED, async (request, reply) => {
@@ -98,7 +98,7 @@ export function findOrder(sim: Simulator, orderRef: string): Promise<SimulatedOr
   return sim.db.selectFrom('simulator_gateway_orders').selectAll().where('order_ref', '=', orderRef).executeTakeFirst()
 }
 
-/** A customer or a mandate that is not there, or cannot be debited so much. */
+/** A customer or a mandate that does not exist, or cannot be debited that much. */
 async function wrongMandate(sim: Simulator, { customer_id, token, notification, amount }: NewOrder) {
   if (token && !(customer_id && (await findCustomer(sim, customer_id))))
     return 'The customer id provided does not exist'

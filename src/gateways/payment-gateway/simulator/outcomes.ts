@@ -1,8 +1,11 @@
-/** How the buyer and the bank may end a payment; apart from the code that plays it, for pages offer the choice too. */
+/**
+ * How the buyer and the bank may end a payment; separate from the code that plays it, because pages offer the choice
+ * too.
+ */
 export const OUTCOMES = ['success', 'failure', 'pending', 'late'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-/** What the bank does with a debit that nobody is there to confirm. */
+/** What the bank does with a debit that no customer confirms. */
 export const DEBIT_OUTCOMES = [
   'success',
   'fails_softly',

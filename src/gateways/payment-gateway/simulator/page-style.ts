@@ -1,4 +1,6 @@
-/** The hosted page belongs to the gateway, not to the shop, so it has its own plain look: phone first, light and dark. */
+/**
+ * The hosted page belongs to the gateway, not to the shop, so it has its own plain style: phone first, light and dark.
+ */
 export const pageStyle = `
 :root { --ground: #f4f5f7; --card: #fff; --text: #1c2430; --soft: #4d5866; --line: #78838f; --go: #1a56c4; --go-text: #fff;
   --warn: #fff3d6; --warn-text: #5c3d00 }

@@ -12,12 +12,12 @@ import { type Simulator, schedule } from './simulator.ts'
 /** How long after the buyer left a `late` payment is captured. */
 export const LATE_MS = 90 * 60_000
 
-/** The order and the attempt that the buyer's choice led to; `payment` is null when the order was paid already. */
+/** The order and the payment that the buyer's choice led to; `payment` is null when the order was already paid. */
 export type Played = { order: SimulatedOrder; payment: SimulatedPayment | null }
 
 /**
- * What the buyer (or a tool) does with an order. Once it is paid, nothing changes it. A pending attempt is taken up again
- * by the next outcome, as a bank's answer would.
+ * What the buyer (or a tool) does with an order. Once it is paid, nothing changes it. A pending payment continues with
+ * the next outcome, as with a bank's answer.
  * @returns undefined when there is no such order
  */
 export async function playOutcome(sim: Simulator, orderRef: string, outcome: Outcome): Promise<Played | undefined> {
@@ -37,7 +37,7 @@ export async function playOutcome(sim: Simulator, orderRef: string, outcome: Out
   })
 }
 
-/** The bank's yes that comes after the buyer has gone, even to an attempt that has failed meanwhile. */
+/** The bank's approval after the buyer has left, even of a payment that has failed meanwhile. */
 export async function captureLate(sim: Simulator, paymentRef: string): Promise<void> {
   await withTransaction(sim.db, async (trx) => {
     const payment = await trx
@@ -85,7 +85,7 @@ async function takeUpAttempt(sim: Simulator, trx: Transaction<DB>, order: Simula
   return { attempted, payment }
 }
 
-/** The bank says yes: the payment is authorised, with the mandate that its order asks for, and captured. */
+/** The bank approves: the payment is authorised, with the mandate that its order asks for, and captured. */
 export async function captured(sim: Simulator, trx: Transaction<DB>, order: SimulatedOrder, payment: SimulatedPayment) {
   const mandate = order.mandate_max_paise === null ? {} : await beginMandate(sim, trx, order)
   const authorised = await setPayment(trx, payment, {
@@ -100,7 +100,7 @@ export async function captured(sim: Simulator, trx: Transaction<DB>, order: Simu
   return capture(sim, trx, order, authorised)
 }
 
-/** Takes the authorised money: the payment is captured and its order paid. */
+/** Captures the authorised money: the payment is captured and its order paid. */
 export async function capture(sim: Simulator, trx: Transaction<DB>, order: SimulatedOrder, payment: SimulatedPayment) {
   const taken = await setPayment(trx, payment, { status: 'captured' })
   const paid = await setOrder(trx, order, 'paid', order.attempts)
@@ -109,7 +109,7 @@ export async function capture(sim: Simulator, trx: Transaction<DB>, order: Simul
   return { order: paid, payment: taken }
 }
 
-/** The bank says no. @param why the gateway's word for it */
+/** The bank declines. @param why the gateway's error code */
 export async function failed(
   sim: Simulator,
   trx: Transaction<DB>,

@@ -13,7 +13,7 @@ const SETTLES_AFTER_MS = 2 * 60_000
 export type RefundAsked = { amount?: number | undefined; receipt?: string | null | undefined; key: string | null }
 export type RefundMade = { refund: SimulatedRefund; is_new: boolean } | { refusal: string }
 
-/** Makes a refund once per idempotency key: the same key and body answer the same refund, another body is refused. */
+/** Makes a refund once per idempotency key: the same key and body return the same refund, another body is refused. */
 export async function makeRefund(sim: Simulator, paymentRef: string, asked: RefundAsked): Promise<RefundMade> {
   const requestBody = JSON.stringify([paymentRef, asked.amount ?? null, asked.receipt ?? null])
   return withTransaction(sim.db, async (trx): Promise<RefundMade> => {
@@ -59,7 +59,7 @@ export async function makeRefund(sim: Simulator, paymentRef: string, asked: Refu
   })
 }
 
-/** The bank's word on a pending refund. */
+/** The bank's decision on a pending refund. */
 export async function finishRefund(sim: Simulator, refundRef: string): Promise<void> {
   await withTransaction(sim.db, async (trx) => {
     const pending = await trx

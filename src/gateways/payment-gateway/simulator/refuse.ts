@@ -19,14 +19,14 @@ export function refuse(
   })
 }
 
-/** Takes the request and hangs up without a word. */
+/** Accepts the request and closes the connection without an answer. */
 export function hangUp(reply: FastifyReply): FastifyReply {
   reply.hijack()
   reply.raw.destroy()
   return reply
 }
 
-/** Takes the request and stays silent until the caller loses patience. */
+/** Accepts the request and never answers, until the caller times out. */
 export function staySilent(reply: FastifyReply): FastifyReply {
   reply.hijack()
   setTimeout(() => reply.raw.destroy(), 60_000).unref()

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from './refuse.ts'
 
-/** What goes wrong in a simulated gateway is answered in Razorpay's words. */
+/** Errors of the simulated gateway are answered in Razorpay's format. */
 export function answerFailures(api: FastifyInstance): void {
   api.setErrorHandler((error: { statusCode?: number }, request, reply) => {
     if (error.statusCode && error.statusCode < 500) return refuse(reply, 'The request body is not valid.')
@@ -14,7 +14,7 @@ export function answerFailures(api: FastifyInstance): void {
   })
 }
 
-/** Lets nobody in without the keys (basic auth), as on the real one. */
+/** Requires the keys (basic auth), as the real one does. */
 export function askKeys(rest: FastifyInstance, keys: { keyId: string; keySecret: string }): void {
   rest.addHook('onRequest', async (request, reply) => {
     if (!isAuthorised(request.headers.authorization, keys))

@@ -1,6 +1,6 @@
 /**
- * Inputs that make the simulated gateway fail the way the real one fails; docs/sentinels.md lists them for people.
- * An order is picked out by its exact amount, so that no ordinary price trips one, or by the note `simulate`.
+ * Inputs that make the simulated gateway fail as the real one does; docs/sentinels.md lists them for people. An order
+ * is selected by its exact amount, which no ordinary price has, or by the note `simulate`.
  */
 export const GATEWAY_SENTINELS = {
   order_refused: 40043n,

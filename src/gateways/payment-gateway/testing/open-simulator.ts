@@ -13,7 +13,9 @@ import { simulatorJobs } from '../simulator/jobs.ts'
 
 export type Delivery = { event_id: string; signature: string; body: string }
 
-/** The simulated gateway alone on a loopback port, the production client before it, and a shop that notes every webhook. */
+/**
+ * The simulated gateway alone on a loopback port, with the production client, and a shop that records every webhook.
+ */
 export async function openSimulator() {
   const database = await testDatabase()
   const clock = new MovableClock()

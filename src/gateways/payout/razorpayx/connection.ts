@@ -1,4 +1,4 @@
 import type { Connection } from '../../payment-gateway/razorpay/call.ts'
 
-/** The connection to RazorpayX, and the account of ours that money leaves from. */
+/** The connection to RazorpayX, and our account that is debited. */
 export type PayoutConnection = Connection & { accountNumber: string }

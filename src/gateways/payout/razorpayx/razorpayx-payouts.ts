@@ -23,7 +23,7 @@ export function razorpayxPayouts({ connection, webhookSecret }: Options): Payout
   }
 }
 
-/** A contact with the same name and reference, and an account of it with the same number, are the ones there are. */
+/** RazorpayX reuses an existing contact with the same name and reference, and its account with the same number. */
 async function meet(connection: PayoutConnection, recipient: Recipient): Promise<GatewayAnswer<string>> {
   const { account_holder_name: name, account_number, ifsc_code: ifsc, reference } = recipient
   const contact = await call(

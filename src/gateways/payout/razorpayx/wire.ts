@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import type { GatewayPayout, PayoutState } from '../payout-gateway.ts'
 
-/** RazorpayX's entities as they travel: amounts in paise as JSON numbers, times in Unix seconds. Unread keys are dropped. */
+/**
+ * RazorpayX's entities on the wire: amounts in paise as JSON numbers, times in Unix seconds. Unread keys are dropped.
+ */
 const maybeText = z
   .string()
   .nullish()

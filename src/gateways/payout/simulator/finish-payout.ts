@@ -11,7 +11,7 @@ export type SimulatedPayout = Selectable<SimulatorPayouts>
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** How long the bank works on a payout, and after how long it sends a `late` one back. */
+/** How long the bank processes a payout, and after how long it sends a `late` one back. */
 const WORKS_MS = 2 * MINUTE_MS
 const LATE_MS = 30 * MINUTE_MS
 const RETURNS_MS = 2 * DAY_MS
@@ -37,7 +37,7 @@ async function later(trx: Transaction<DB>, payout: SimulatedPayout, ending: Endi
   await enqueue(trx, FINISH_PAYOUT, { payload, run_at: new Date(now.getTime() + ms) })
 }
 
-/** The bank's work on one payout comes to an end; a message tells of it unless it is to be lost. */
+/** The bank finishes processing one payout; an event reports it unless it is to be lost. */
 export async function finishPayout(sim: Simulator, { payout_ref, ending }: Finish): Promise<void> {
   await withTransaction(sim.db, async (trx) => {
     const payout = await lockPayout(trx, payout_ref)
@@ -70,7 +70,7 @@ async function end(trx: Transaction<DB>, sim: Simulator, payout: SimulatedPayout
   if (payout.outcome !== 'timeout') await announce(trx, `payout.${ending}`, after, now)
 }
 
-/** Sends an event to us soon, as part of the transaction that made it true. */
+/** Sends an event to us soon, enqueued in the transaction that made it true. */
 async function announce(trx: Transaction<DB>, event: string, payout: SimulatedPayout, now: Date): Promise<void> {
   const body = JSON.stringify({
     entity: 'event',
@@ -83,7 +83,7 @@ async function announce(trx: Transaction<DB>, event: string, payout: SimulatedPa
   await enqueue(trx, SEND_EVENT, { payload: { event_id: newRef('evt'), body }, run_at: now })
 }
 
-/** A person plays the bank: the payout under work ends at once, or a paid one comes back. */
+/** A person plays the bank: a payout in process ends immediately, or a paid one is returned. */
 export async function playBank(sim: Simulator, reference: string, outcome: PayoutOutcome): Promise<void> {
   await withTransaction(sim.db, async (trx) => {
     const newest = await trx
@@ -117,7 +117,7 @@ function lockPayout(trx: Transaction<DB>, payoutRef: string): Promise<SimulatedP
     .executeTakeFirst()
 }
 
-/** A payout as RazorpayX's REST and its events show it. */
+/** A payout as RazorpayX's REST and its events represent it. */
 export function payoutEntity(payout: SimulatedPayout) {
   return {
     id: payout.payout_ref,

@@ -4,8 +4,8 @@ import { WEBHOOK_RETRIES } from '../../payment-gateway/simulator/jobs.ts'
 import { FINISH_PAYOUT, type Finish, finishPayout, SEND_EVENT } from './finish-payout.ts'
 
 /**
- * The simulated bank's own work.
- * @param target asked at each delivery, since the server may have come back at another address
+ * The jobs of the simulated bank.
+ * @param target read at each delivery, because the server may have restarted at another address
  */
 export function payoutSimulatorJobs(target: () => WebhookTarget): Job[] {
   const finish = defineJob<Finish>({ ...FINISH_PAYOUT, work: (parts, payload) => finishPayout(parts, payload) })

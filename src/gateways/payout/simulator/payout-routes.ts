@@ -87,7 +87,7 @@ export function payoutRoutes(api: FastifyInstance, sim: Simulator & { keys: Pick
   })
 }
 
-/** Makes a payout once per key: the same key and body answer the same payout, another body is refused. */
+/** Makes a payout once per key: the same key and body return the same payout, another body is refused. */
 async function makePayout(sim: Simulator, key: string, asked: z.output<typeof payout>) {
   const request_body = JSON.stringify(asked)
   return withTransaction(sim.db, async (trx) => {
@@ -104,7 +104,7 @@ async function makePayout(sim: Simulator, key: string, asked: z.output<typeof pa
       .where('fund_account_ref', '=', asked.fund_account_id)
       .executeTakeFirst()
     if (!known) return { refusal: 'The fund account does not exist' }
-    // A plan is for one payout; the one after it is as usual.
+    // A planned outcome is for one payout; the next one behaves as usual.
     const plan = await trx
       .deleteFrom('simulator_payout_plans')
       .where('reference', '=', asked.reference_id.replace(/-\d+$/, ''))

@@ -5,10 +5,10 @@ import { answerFailures, askKeys } from '../../payment-gateway/simulator/rest.ts
 import type { Simulator } from '../../payment-gateway/simulator/simulator.ts'
 import { payoutRoutes } from './payout-routes.ts'
 
-/** Where the simulated RazorpayX stands on our own server; the client adds /v1 as on the real one. */
+/** The path of the simulated RazorpayX on our own server; the client adds /v1 as on the real one. */
 export const PAYOUT_SIMULATOR_PREFIX = '/dev/gateway/razorpayx'
 
-/** Puts the simulated bank on the server: its REST under basic auth. */
+/** Registers the simulated bank on the server: its REST under basic auth. */
 export async function payoutSimulator(
   app: FastifyInstance,
   sim: Simulator & { keys: Keys },

@@ -1,4 +1,4 @@
-import type { BankVerification, BankWord } from '#gateways/bank-verification/bank-verification.ts'
+import type { BankAnswer, BankVerification } from '#gateways/bank-verification/bank-verification.ts'
 import { nameScore } from '../../rules/name-score.ts'
 import { type BankStatus, statusOfScore } from '../../rules/verification.ts'
 
@@ -38,10 +38,10 @@ export async function verifyAccount(
   return understood(answer.value, account)
 }
 
-function understood(word: BankWord, { account_holder_name }: Account): Verified {
+function understood(word: BankAnswer, { account_holder_name }: Account): Verified {
   const nothing = { registered_name: null, score: null, verification_ref: null, is_invalid: false }
-  if (word.said === 'nothing_yet') return { ...nothing, status: 'UNVERIFIED', verification_ref: word.asked }
-  if (word.said === 'invalid') return { ...nothing, status: 'FAILED', is_invalid: true }
+  if (word.result === 'nothing_yet') return { ...nothing, status: 'UNVERIFIED', verification_ref: word.asked }
+  if (word.result === 'invalid') return { ...nothing, status: 'FAILED', is_invalid: true }
   const score = nameScore(account_holder_name, word.registered_name)
   return { ...nothing, status: statusOfScore(score), registered_name: word.registered_name, score }
 }
