@@ -10,7 +10,7 @@ import { accountsWords as words } from './words.ts'
 /** The source of a login unless the caller names another: the modal on the payment page. */
 export const DEFAULT_LOGIN_SOURCE = 'login_signup_otp'
 
-const said = words.refusals
+const texts = words.refusals
 const sixDigits = text({ max: 100, required: words.codeInvalid }).regex(/^\d{6}$/, words.codeInvalid)
 const secondFactor = z.object({
   second_factor: z.literal('totp'),
@@ -77,7 +77,7 @@ export const sendLoginCode = defineCall({
     channel: z.enum(['sms', 'whatsapp']).default('sms'),
   }),
   reply: z.object({ verification_id: z.string(), resend_after_s: z.number().int(), expires_in_s: z.number().int() }),
-  refusals: { OTP_RATE_LIMITED: { status: 429, message: said.OTP_RATE_LIMITED } },
+  refusals: { OTP_RATE_LIMITED: { status: 429, message: texts.OTP_RATE_LIMITED } },
 })
 
 export const verifyLoginCode = defineCall({
@@ -89,16 +89,16 @@ export const verifyLoginCode = defineCall({
   body: z.strictObject({ verification_id: uuid({ invalid: 'Invalid value' }), otp: sixDigits }),
   reply: z.union([userInfo, secondFactor]),
   refusals: {
-    OTP_INVALID: { status: 422, message: said.OTP_INVALID },
-    OTP_EXPIRED: { status: 410, message: said.OTP_EXPIRED },
-    OTP_REVOKED: { status: 410, message: said.OTP_REVOKED },
-    OTP_RATE_LIMITED: { status: 429, message: said.OTP_RATE_LIMITED },
+    OTP_INVALID: { status: 422, message: texts.OTP_INVALID },
+    OTP_EXPIRED: { status: 410, message: texts.OTP_EXPIRED },
+    OTP_REVOKED: { status: 410, message: texts.OTP_REVOKED },
+    OTP_RATE_LIMITED: { status: 429, message: texts.OTP_RATE_LIMITED },
   },
 })
 
 const totpRefusals = {
-  TOTP_NOT_ASKED: { status: 409, message: said.TOTP_NOT_ASKED },
-  TOTP_ENROLLED: { status: 409, message: said.TOTP_ENROLLED },
+  TOTP_NOT_ASKED: { status: 409, message: texts.TOTP_NOT_ASKED },
+  TOTP_ENROLLED: { status: 409, message: texts.TOTP_ENROLLED },
 }
 
 export const verifyAuthenticatorCode = defineCall({
@@ -111,9 +111,9 @@ export const verifyAuthenticatorCode = defineCall({
   body: z.strictObject({ code: sixDigits }),
   reply: userInfo,
   refusals: {
-    TOTP_INVALID: { status: 422, message: said.TOTP_INVALID },
-    TOTP_RATE_LIMITED: { status: 429, message: said.TOTP_RATE_LIMITED },
-    TOTP_NOT_ENROLLED: { status: 409, message: said.TOTP_NOT_ENROLLED },
+    TOTP_INVALID: { status: 422, message: texts.TOTP_INVALID },
+    TOTP_RATE_LIMITED: { status: 429, message: texts.TOTP_RATE_LIMITED },
+    TOTP_NOT_ENROLLED: { status: 409, message: texts.TOTP_NOT_ENROLLED },
     TOTP_NOT_ASKED: totpRefusals.TOTP_NOT_ASKED,
   },
 })

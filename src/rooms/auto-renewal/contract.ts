@@ -5,7 +5,7 @@ import { MANDATE_STATUSES } from './rules/mandate-states.ts'
 import { RENEWAL_STATUSES } from './rules/timetable.ts'
 import { autoRenewalWords as words } from './words.ts'
 
-/** What happened, newest first: consent, notices, debits, and what was changed. */
+/** The history, newest first: consent, notices, debits, and changes. */
 const Happening = z.object({
   kind: z.string(),
   at: z.string(),
@@ -16,15 +16,15 @@ const Happening = z.object({
 export const AutoDebit = z.object({
   subscription_id: z.uuid(),
   plan_name: z.string(),
-  /** NONE where the plan was never set to renew itself. */
+  /** NONE where the plan was never set to auto-renew. */
   status: z.enum(['NONE', ...MANDATE_STATUSES]),
-  /** Of the mandate; send it back with a change. */
+  /** The mandate's version; send it back with a change. */
   version: z.int(),
   subscription_status: z.string(),
   end_date: z.string(),
   /** 'Billed every year' and the like. */
   billing: z.string().nullable(),
-  /** Rupees: what the next renewal costs, as announced or as of today. */
+  /** Rupees: the cost of the next renewal, as announced or as of today. */
   amount: z.number().nullable(),
   max_amount: z.number().nullable(),
   valid_till: z.string().nullable(),
@@ -34,13 +34,13 @@ export const AutoDebit = z.object({
   renewal: z
     .object({
       status: z.enum(RENEWAL_STATUSES),
-      /** Why a new consent is needed or the debit failed. */
+      /** Why renewed consent is needed or the debit failed. */
       why: z.string().nullable(),
       next_attempt_at: z.string().nullable(),
       grace_until: z.string(),
     })
     .nullable(),
-  /** What may be done now. `pay_now`: turning it on takes the amount of the open renewal at once. */
+  /** The actions available now. `pay_now`: turning it on charges the amount of the open renewal immediately. */
   may: z.object({
     cancel: z.boolean(),
     pause: z.boolean(),
@@ -57,7 +57,7 @@ const own = {
   params: z.strictObject({ id: z.uuid() }),
   reply: AutoDebit,
 } as const
-/** Left out by a client that has not read it; then the change is made as the thing stands. */
+/** Omitted by a client that has not read it; then the change applies to the current state. */
 const version = z.int().min(0).max(2_147_483_647).optional()
 
 const NOTHING_TO_CHANGE = { status: 409, message: words.refusals.nothingToChange } as const
@@ -67,7 +67,7 @@ export const readAutoDebit = defineCall({
   name: 'readAutoDebit',
   method: 'GET',
   path: 'subscriptions/{id}/auto_debit',
-  summary: 'Auto-renewal of a plan: its state, the next debit, its limits and what happened.',
+  summary: 'Auto-renewal of a plan: its state, the next debit, its limits and its history.',
 })
 
 export const cancelAutoDebit = defineCall({
@@ -76,7 +76,7 @@ export const cancelAutoDebit = defineCall({
   method: 'POST',
   path: 'subscriptions/{id}/auto_debit/cancel',
   summary:
-    'Turns auto-renewal off for good; while a renewal is past due the plan ends with it. Repeating it changes nothing.',
+    'Turns auto-renewal off permanently; while a renewal is past due the plan ends with it. Repeating it changes nothing.',
   body: z.strictObject({ version }).optional(),
 })
 
@@ -96,10 +96,10 @@ export const reauthoriseAutoDebit = defineCall({
   method: 'POST',
   path: 'subscriptions/{id}/auto_debit/reauthorise',
   summary:
-    'Begins a new permission to debit at the gateway, for a plan without one or one whose renewal needs consent anew.',
+    'Starts a new permission to debit at the gateway, for a plan without one or one whose renewal needs renewed consent.',
   body: z.strictObject({ version }).optional(),
   reply: z.object({
-    /** Rupees: the open renewal, or ₹1 that comes back by itself. */
+    /** Rupees: the open renewal, or ₹1 that is refunded automatically. */
     amount: z.number(),
     comes_back: z.boolean(),
     gateway: z.object({
@@ -107,7 +107,7 @@ export const reauthoriseAutoDebit = defineCall({
       key: z.string(),
       order_ref: z.string(),
       subscription_ref: z.string(),
-      /** The form that the browser posts to reach the gateway's own page. */
+      /** The form the browser posts to reach the gateway's own page. */
       checkout: z.object({ action: z.string(), fields: z.record(z.string(), z.string()) }),
     }),
   }),
@@ -120,13 +120,13 @@ export const reauthoriseAutoDebit = defineCall({
   },
 })
 
-/** The browser comes back from the gateway's page with a form; the gateway's signature is its proof. */
+/** The browser returns from the gateway's page with a form; the gateway's signature proves it. */
 export const returnFromMandate = defineCall({
   name: 'returnFromMandate',
   method: 'POST',
   base: 'root',
   path: '/plus/my-plan/auto-renew',
-  summary: 'Takes the return from the page on which auto-renewal was allowed, and sends the browser on to it.',
+  summary: 'Takes the return from the page on which auto-renewal was allowed, and redirects the browser to it.',
   who: anyone,
   signedForm: true,
   query: z.strictObject({ plan: z.uuid().optional() }),

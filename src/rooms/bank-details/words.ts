@@ -1,4 +1,4 @@
-/** Every sentence of the bank details. The two notes are the specification's, to the letter. */
+/** Every sentence of the bank details. The two notes are the specification's, verbatim. */
 export const bankDetailsWords = {
   mandatory: 'This field is mandatory',
   reVerify: 'Please re-verify your bank details and submit',
@@ -26,7 +26,7 @@ export const bankDetailsWords = {
   unnamedBranch: (code: string) => `Branch ${code.slice(5)}`,
 } as const
 
-/** What the owner of an account reads on the screens. */
+/** Shown to an account's owner. */
 export const bankScreenWords = {
   title: 'Your bank account',
   changeTitle: 'Change your bank account',

@@ -23,7 +23,7 @@ interface DeskActProps {
   /** The fields the person fills in, each with its validation error. */
   fields?: (errors: Readonly<Record<string, string>>) => ReactNode
   /** Sends the action; one that must not run twice uses `useAttempt`. */
-  act: (said: FormData) => Promise<unknown>
+  act: (form: FormData) => Promise<unknown>
   /** Called whatever the outcome: reloads what the page shows. */
   onSettled: () => unknown
 }
@@ -85,7 +85,7 @@ export function DeskAct({
 }
 
 /** A field's trimmed value; undefined where it is empty. */
-export function saidIn(said: FormData, name: string): string | undefined {
-  const value = said.get(name)
+export function saidIn(form: FormData, name: string): string | undefined {
+  const value = form.get(name)
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
 }

@@ -6,7 +6,7 @@ const MARGIN = 4
 
 /** A text as a QR code, rendered as one path; the encoder is loaded only when a code is shown. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const [drawn, setDrawn] = useState<{ side: number; path: string }>()
+  const [code, setCode] = useState<{ side: number; path: string }>()
   useEffect(() => {
     let wanted = true
     void import('qrcode').then(({ default: qrcode }) => {
@@ -14,13 +14,13 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       const dots = Array.from(data, (dark, at) =>
         dark ? `M${(at % size) + MARGIN} ${Math.floor(at / size) + MARGIN}h1v1h-1z` : '',
       )
-      if (wanted) setDrawn({ side: size + 2 * MARGIN, path: dots.join('') })
+      if (wanted) setCode({ side: size + 2 * MARGIN, path: dots.join('') })
     })
     return () => {
       wanted = false
     }
   }, [text])
-  const { side, path } = drawn ?? { side: 1, path: '' }
+  const { side, path } = code ?? { side: 1, path: '' }
   return (
     <svg
       viewBox={`0 0 ${side} ${side}`}

@@ -37,24 +37,24 @@ export function useLogin({ source, startAt = 'number', onLoggedIn }: UseLogin) {
   const [note, setNote] = useState<LoginNote>()
   const [key, setKey] = useState<{ secret: string; otpauth_url: string }>()
 
-  const goTo = (next: LoginStep, said?: LoginNote) => {
+  const goTo = (next: LoginStep, newNote?: LoginNote) => {
     setFailure(undefined)
-    setNote(said)
+    setNote(newNote)
     setStep(next)
   }
 
-  const show = (open: StoredChallenge, said?: LoginNote) => {
+  const show = (open: StoredChallenge, newNote?: LoginNote) => {
     storeChallenge(open)
     setChallenge(open)
     dispatchVerification({ kind: 'user_info_sent', sent: { id: open.verification_id, number: open.number } })
-    goTo('code', said)
+    goTo('code', newNote)
   }
 
   /** Sends a code, unless one to this number still works and no new one was requested. */
   const sendCode = async (number: string, { again = false } = {}) => {
     const open = again ? undefined : readStoredChallenge(number)
     if (open) return show(open, 'back_to_code')
-    dispatchVerification({ kind: 'begun' })
+    dispatchVerification({ kind: 'started' })
     setFailure(undefined)
     try {
       const sent = await request(sendLoginCode, { body: { mobile: number, source } })
@@ -73,7 +73,7 @@ export function useLogin({ source, startAt = 'number', onLoggedIn }: UseLogin) {
   const verify = async (otp: string) => {
     if (!challenge) return
     begin()
-    dispatchVerification({ kind: 'begun' })
+    dispatchVerification({ kind: 'started' })
     try {
       const answer = await request(verifyLoginCode, { body: { verification_id: challenge.verification_id, otp } })
       dispatchVerification({ kind: 'succeeded' })

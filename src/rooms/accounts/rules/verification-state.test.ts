@@ -15,14 +15,14 @@ const stateAfter = (...events: VerificationEvent<Body>[]) =>
   events.reduce<VerificationState<Body>>(verificationAfter<Body>, noVerification)
 
 test('a verification loads, stores its id and the number the code was sent to, then succeeds (C4.09)', () => {
-  expect(stateAfter({ kind: 'begun' })).toEqual({ status: 'loading', sent: null, error: null })
-  const waiting = stateAfter({ kind: 'begun' }, { kind: 'user_info_sent', sent })
+  expect(stateAfter({ kind: 'started' })).toEqual({ status: 'loading', sent: null, error: null })
+  const waiting = stateAfter({ kind: 'started' }, { kind: 'user_info_sent', sent })
   expect(waiting).toEqual({ status: 'user_info_sent', sent, error: null })
   expect(verificationAfter(waiting, { kind: 'succeeded' })).toEqual({ status: 'success', sent, error: null })
 })
 
 test('a verification error keeps what was sent, and a reset clears both (C4.09, C4.10)', () => {
-  const failed = stateAfter({ kind: 'user_info_sent', sent }, { kind: 'begun' }, { kind: 'failed', body })
+  const failed = stateAfter({ kind: 'user_info_sent', sent }, { kind: 'started' }, { kind: 'failed', body })
   expect(failed).toEqual({ status: 'error', sent, error: body })
   expect(verificationAfter(failed, { kind: 'reset' })).toEqual(noVerification)
 })

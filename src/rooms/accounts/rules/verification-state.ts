@@ -12,7 +12,7 @@ export type VerificationState<Body> =
   | { status: 'error'; sent: UserInfoSent | null; error: Body | undefined }
 
 export type VerificationEvent<Body> =
-  | { kind: 'begun' | 'succeeded' | 'reset' }
+  | { kind: 'started' | 'succeeded' | 'reset' }
   | { kind: 'user_info_sent'; sent: UserInfoSent }
   | { kind: 'failed'; body: Body | undefined }
 
@@ -24,7 +24,7 @@ export function verificationAfter<Body>(
   event: VerificationEvent<Body>,
 ): VerificationState<Body> {
   switch (event.kind) {
-    case 'begun':
+    case 'started':
       return { status: 'loading', sent: state.sent, error: null }
     case 'user_info_sent':
       return { status: 'user_info_sent', sent: event.sent, error: null }

@@ -88,11 +88,11 @@ describe('WhatsApp consents', () => {
       .where('purpose', 'like', 'whatsapp%')
       .orderBy('id')
       .execute()
-    const said = { text_version: 'whatsapp-2026-11', channel: 'web' }
+    const consent = { text_version: 'whatsapp-2026-11', channel: 'web' }
     expect(lines).toEqual([
-      { purpose: 'whatsapp_service', given: true, ...said },
-      { purpose: 'whatsapp_marketing', given: false, ...said },
-      { purpose: 'whatsapp_service', given: false, ...said },
+      { purpose: 'whatsapp_service', given: true, ...consent },
+      { purpose: 'whatsapp_marketing', given: false, ...consent },
+      { purpose: 'whatsapp_service', given: false, ...consent },
     ])
     for (const body of [{ service: 'yes', marketing: false }, { service: 1, marketing: 0 }, { service: true }, {}])
       expect((await browser.post('whatsapp/settings', body)).status).toBe(422)

@@ -18,7 +18,7 @@ interface AutoRenewalChoiceProps {
   onChoose: (on: boolean) => void
 }
 
-/** The choice to let the plan renew itself. Never ticked beforehand, and everything it means stands beside it. */
+/** The choice to let the plan renew itself. Never preselected, with all its consequences shown beside it. */
 export function AutoRenewalChoice({ terms, chosen, onChoose }: AutoRenewalChoiceProps) {
   const { amount, billing, first_debit_on, max_amount, valid_till } = terms
   const rows: [string, ReactNode, string?][] = [

@@ -18,7 +18,7 @@ import { RenewalFacts } from './renewal-facts.tsx'
 
 const words = autoRenewalWords.screen
 
-/** `?plan=` says which plan; without it, the one that runs or ran last. */
+/** `?plan=` selects the plan; without it, the current or most recent one. */
 export async function clientLoader({ request: asked }: ClientLoaderFunctionArgs) {
   const url = new URL(asked.url)
   try {
@@ -84,7 +84,7 @@ function AutoRenewal({ id }: { id: string }) {
   const query = queryOf(readAutoDebit, { params: { id } })
   const { data, error, isPending, refetch } = useQuery({
     ...query,
-    // The bank answers within seconds.
+    // The bank usually answers within seconds.
     refetchInterval: ({ state }) => (state.data?.status === 'PENDING_AUTH' ? 3_000 : false),
   })
   if (isPending) return <Waiting />

@@ -20,7 +20,7 @@ interface RenewalActionsProps {
   queryKey: QueryKey
 }
 
-/** What may be done now, each with what follows from it. */
+/** The actions available now, each with its consequences. */
 export function RenewalActions({ renewal, queryKey }: RenewalActionsProps) {
   const { subscription_id: id, version, may } = renewal
   const queries = useQueryClient()
@@ -121,7 +121,7 @@ export function RenewalActions({ renewal, queryKey }: RenewalActionsProps) {
   )
 }
 
-/** Leaves for the gateway's own page by a form post, as a button of a form would. */
+/** Navigates to the gateway's own page by a form post, as a submit button would. */
 function post({ action, fields }: { action: string; fields: Record<string, string> }): void {
   const form = document.createElement('form')
   form.method = 'post'

@@ -26,7 +26,7 @@ const TONES: Record<AutoDebit['status'], StatusTone> = {
   FAILED: 'bad',
 }
 
-/** How the renewal stands, in words and figures. */
+/** The state of the renewal, in words and figures. */
 export function RenewalFacts({ renewal }: { renewal: AutoDebit }) {
   const { status, plan_name, amount, max_amount, valid_till, next_debit_on, paused_until, end_date } = renewal
   const isOn = status === 'ACTIVE' || status === 'PAUSED' || status === 'PENDING_AUTH'
@@ -59,7 +59,7 @@ export function RenewalFacts({ renewal }: { renewal: AutoDebit }) {
   )
 }
 
-/** What the person has to know of a renewal that is not simply waiting for its day. */
+/** What the person needs to know about a renewal that is not simply waiting for its day. */
 function OpenRenewal({ renewal: { renewal, amount } }: { renewal: AutoDebit }) {
   if (!renewal) return null
   const { status, why, next_attempt_at, grace_until } = renewal
@@ -72,7 +72,7 @@ function OpenRenewal({ renewal: { renewal, amount } }: { renewal: AutoDebit }) {
     )
   if (status !== 'RETRYING' && status !== 'FAILED' && status !== 'DEBITING') return null
   const again = next_attempt_at ? parseWireTime(next_attempt_at) : undefined
-  const said =
+  const sentence =
     status === 'DEBITING'
       ? words.debiting(rupees)
       : status === 'RETRYING' && again
@@ -80,7 +80,7 @@ function OpenRenewal({ renewal: { renewal, amount } }: { renewal: AutoDebit }) {
         : words.failed(rupees)
   return (
     <Notice tone="warn" title={words.pastDue}>
-      {said} {words.graceUntil(formatDate(grace_until))}
+      {sentence} {words.graceUntil(formatDate(grace_until))}
     </Notice>
   )
 }

@@ -1,4 +1,4 @@
 import { route } from '@react-router/dev/routes'
 
-/** What a customer sees of the renewal of a plan. */
+/** The customer's screen for the renewal of a plan. */
 export const autoRenewalScreens = [route('my-plan/auto-renew', 'rooms/auto-renewal/consumer/auto-renew-screen.tsx')]

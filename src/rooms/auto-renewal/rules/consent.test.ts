@@ -50,7 +50,7 @@ describe('a renewal', () => {
     expect(consentNeeded(agreed, offered, amount)).toBe(reason)
   })
 
-  it('above ₹15,000 is authenticated each time, whatever the maximum', () => {
+  it('above ₹15,000 needs authentication every time, whatever the maximum', () => {
     const wide = { ...agreed, max_amount_paise: 5_000_000n }
     expect(consentNeeded(wide, family, 1_500_000n)).toBeUndefined()
     expect(consentNeeded(wide, family, 1_500_001n)).toBe('above_limit')
@@ -64,7 +64,7 @@ it.each([
   ['mandate_revoked', false],
   ['a word we do not know', false],
   [null, false],
-])('a debit that failed with %s is tried again: %s', (reason, again) => {
+])('a debit that failed with %s is retried: %s', (reason, again) => {
   expect(isSoftFailure(reason)).toBe(again)
 })
 
@@ -72,7 +72,7 @@ it.each([
   [{ headroom_percent: 20, valid_years: 5 }, 600_000n, '2031-11-20'],
   [{ headroom_percent: 0, valid_years: 1 }, 500_000n, '2027-11-20'],
 ])(
-  'what is agreed to leaves the room of %j up to whole hundreds, and ends in time',
+  'agreed terms leave %j of headroom, rounded up to whole hundreds, and expire in time',
   (bounds, max_amount_paise, valid_till) => {
     expect(
       mandateTerms(

@@ -3,11 +3,11 @@ import type { Paise } from '#values/money.ts'
 /** The Reserve Bank's limit for a debit without fresh authentication: ₹15,000. */
 const AUTHENTICATION_LIMIT: Paise = 1_500_000n
 
-/** Why a renewal may not be debited under the consent that was given. */
+/** Why a renewal may not be debited under the existing consent. */
 const CONSENT_REASONS = ['plan_withdrawn', 'plan_changed', 'above_maximum', 'above_limit'] as const
 export type ConsentReason = (typeof CONSENT_REASONS)[number]
 
-/** What a plan gives, as far as a buyer agreed to it. */
+/** The benefits of a plan, as far as a buyer agreed to them. */
 export interface Promised {
   duration_days: number
   coverage: { adult: number; minor: number }
@@ -15,8 +15,9 @@ export interface Promised {
 }
 
 /**
- * Whether the renewal needs the customer's consent anew: the plan is not sold any more, gives less than what was agreed to,
- * or costs more than the mandate allows or than may be debited without authentication. Such a renewal is told and not debited.
+ * Whether the renewal needs the customer's renewed consent: the plan is no longer sold, gives less than what was agreed
+ * to, or costs more than the mandate allows or than may be debited without authentication. Such a renewal is announced
+ * and not debited.
  * @param offered the plan as it is sold on the day of the announcement; undefined when it is not
  */
 export function consentNeeded(
@@ -35,7 +36,7 @@ function givesLess(agreed: Promised, offered: Promised): boolean {
   if (offered.coverage.adult < agreed.coverage.adult || offered.coverage.minor < agreed.coverage.minor) return true
   return agreed.benefits.some((benefit) => {
     const now = offered.benefits.find(({ description }) => description.main_header === benefit.description.main_header)
-    // Not counted means without a limit.
+    // Uncounted means unlimited.
     if (!now) return true
     if (benefit.benefit_attribute_value === null) return now.benefit_attribute_value !== null
     return now.benefit_attribute_value !== null && now.benefit_attribute_value < benefit.benefit_attribute_value

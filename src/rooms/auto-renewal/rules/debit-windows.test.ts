@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isDebitTime, nextDebitTime } from './debit-windows.ts'
 
-/** An instant of 21 November 2026, by the clock in India. */
+/** An instant of 21 November 2026, in Indian time. */
 const ist = (time: string, day = 21) => new Date(`2026-11-${day}T${time}+05:30`)
 
 describe('a debit', () => {
@@ -22,7 +22,7 @@ describe('a debit', () => {
     expect(nextDebitTime(ist(time))).toEqual(next)
   })
 
-  it('is always moved into a window, and never back', () => {
+  it('is always moved into a window, and never to an earlier time', () => {
     for (let minute = 0; minute < 24 * 60; minute += 7) {
       const asked = new Date(ist('00:00:00').getTime() + minute * 60_000)
       const sent = nextDebitTime(asked)

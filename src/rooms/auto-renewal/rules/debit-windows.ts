@@ -2,7 +2,10 @@ import { DAY_MS, IST_OFFSET_MS } from '#values/ist-date.ts'
 
 const HOUR_MS = 3_600_000
 
-/** When the UPI network executes mandates, IST: outside its peak hours (NPCI). From inclusive, to exclusive, in hours. */
+/**
+ * The hours in which the UPI network executes mandates, IST: outside its peak hours (NPCI). From inclusive, to
+ * exclusive.
+ */
 const DEBIT_WINDOWS = [
   { from: 0, to: 10 },
   { from: 13, to: 17 },
@@ -15,11 +18,11 @@ export function isDebitTime(at: Date): boolean {
   return DEBIT_WINDOWS.some(({ from, to }) => hour >= from && hour < to)
 }
 
-/** The first instant from `at` on at which a debit may be sent: `at` itself within a window. */
+/** The first instant, not before `at`, at which a debit may be sent: `at` itself within a window. */
 export function nextDebitTime(at: Date): Date {
   if (isDebitTime(at)) return at
   const time = timeOfDay(at)
-  // The last window reaches midnight, where the first begins: there is always one ahead.
+  // The last window reaches midnight, where the first begins, so there is always a next one.
   const next = DEBIT_WINDOWS.find(({ from }) => from * HOUR_MS > time)!
   return new Date(at.getTime() - time + next.from * HOUR_MS)
 }

@@ -1,6 +1,6 @@
 /**
- * The gateway's words for failures that another day may cure: no money, or the bank's machines. Any other word, and none, is
- * a no: a debit is not tried again on a guess.
+ * The gateway's codes for failures that may pass by another day: insufficient funds, or the bank's systems. Any other
+ * or missing code counts as final: a debit is never retried on a guess.
  */
 const SOFT = [
   'insufficient_funds',
@@ -13,7 +13,7 @@ const SOFT = [
   'transaction_limit_exceeded',
 ]
 
-/** Whether a failed debit is worth a retry. */
+/** Whether a failed debit may be retried. */
 export function isSoftFailure(error_reason: string | null): boolean {
   return error_reason !== null && SOFT.includes(error_reason)
 }

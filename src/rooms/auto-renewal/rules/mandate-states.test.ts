@@ -12,7 +12,7 @@ const EVENTS: MandateEvent[] = [
   'expired',
 ]
 
-// The rows are states, the columns the events above; a dot changes nothing.
+// Rows are states, columns the events above; a dot changes nothing.
 it.each([
   ['CREATED', 'PENDING_AUTH ACTIVE FAILED FAILED . . REVOKED .'],
   ['PENDING_AUTH', '. ACTIVE FAILED FAILED . . REVOKED .'],
@@ -25,6 +25,6 @@ it.each([
   expect(EVENTS.map((event) => mandateAfter(from, event) ?? '.').join(' ')).toBe(row)
 })
 
-it('is open until it was revoked, ran out or failed', () => {
+it('is open until it was revoked, expired or failed', () => {
   expect(MANDATE_STATUSES.filter(isOpen)).toEqual(['CREATED', 'PENDING_AUTH', 'ACTIVE', 'PAUSED'])
 })

@@ -1,7 +1,7 @@
 export const MANDATE_STATUSES = ['CREATED', 'PENDING_AUTH', 'ACTIVE', 'PAUSED', 'REVOKED', 'EXPIRED', 'FAILED'] as const
 export type MandateStatus = (typeof MANDATE_STATUSES)[number]
 
-/** What happens to a mandate: by the customer, in the bank's app, at the bank, or by time. */
+/** Mandate events: by the customer, in the bank's app, at the bank, or by time. */
 export type MandateEvent =
   | 'authorised'
   | 'confirmed'
@@ -18,9 +18,9 @@ interface Transition {
   to: MandateStatus
 }
 
-/** The mandate's life. What is not in the table changes nothing; the last three states are for good. */
+/** The mandate's life. An event missing from the table changes nothing; the last three states are final. */
 export const TRANSITIONS: readonly Transition[] = [
-  // The customer paid, or approved, and the bank has the word.
+  // The customer paid or approved, and the bank is processing it.
   { from: ['CREATED'], on: 'authorised', to: 'PENDING_AUTH' },
   { from: ['CREATED', 'PENDING_AUTH'], on: 'confirmed', to: 'ACTIVE' },
   { from: ['CREATED', 'PENDING_AUTH'], on: 'rejected', to: 'FAILED' },
@@ -36,7 +36,7 @@ export function mandateAfter(from: MandateStatus, event: MandateEvent): MandateS
   return TRANSITIONS.find((one) => one.on === event && one.from.includes(from))?.to
 }
 
-/** Whether a mandate may still come to a debit. */
+/** Whether a mandate may still be used for a debit. */
 export function isOpen(status: MandateStatus): boolean {
   return mandateAfter(status, 'revoked') !== undefined
 }

@@ -3,24 +3,24 @@ import type { Paise } from '#values/money.ts'
 
 const STEP: Paise = 10_000n
 
-/** What a buyer agrees to with auto-renewal, all of it shown before the tick. */
+/** What a buyer agrees to with auto-renewal, all shown before the checkbox. */
 export interface MandateTerms {
-  /** The full price: what a renewal costs today, without the coupons of a first purchase. */
+  /** The full price: what a renewal costs today, without first-purchase coupons. */
   amount_paise: Paise
-  /** No debit is ever larger. */
+  /** The maximum of any debit. */
   max_amount_paise: Paise
   first_debit_on: IstDate
   valid_till: IstDate
 }
 
-/** What the company asks for, by its settings. */
+/** The terms the company requests, from its settings. */
 export interface MandateBounds {
-  /** Room for price rises that the customer hears of 15 days before, in percent of the full price. */
+  /** Headroom for price rises, which are announced to the customer 15 days before; percent of the full price. */
   headroom_percent: number
   valid_years: number
 }
 
-/** @param starts_on the first day of the term that is being paid now; the validity counts from the day of the consent */
+/** @param starts_on the first day of the term being paid now; the validity counts from the day of consent */
 export function mandateTerms(
   plan: { full_price_paise: Paise; duration_days: number },
   { starts_on, agreed_on }: { starts_on: IstDate; agreed_on: IstDate },
@@ -35,23 +35,23 @@ export function mandateTerms(
   }
 }
 
-/** The price with its headroom, rounded up to whole hundreds of rupees. */
+/** The price plus its headroom, rounded up to whole hundreds of rupees. */
 function maxAmount(price: Paise, headroom_percent: number): Paise {
   const room = price + (price * BigInt(headroom_percent)) / 100n
   return ((room + STEP - 1n) / STEP) * STEP
 }
 
-/** Whether auto-renewal is offered for a plan: one that recurs. Care at home does not. */
+/** Whether auto-renewal is offered for a plan: only for recurring plans, so not for care at home. */
 export function mayAutoRenew(plan: { renewable: boolean; line: string }): boolean {
   return plan.renewable && plan.line !== 'home-care'
 }
 
-/** The day after which a mandate of these terms is over. */
+/** The last valid day of a mandate with these terms. */
 export function validTill(expires_at: Date): IstDate {
   return addDays(istDateOf(expires_at), -1)
 }
 
-/** The same as a page shows them; amounts in rupees. */
+/** The same for display; amounts in rupees. */
 export interface OfferedTerms {
   amount: number
   billing: string

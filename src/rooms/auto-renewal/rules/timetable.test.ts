@@ -61,7 +61,7 @@ describe('the timetable of a renewal on R', () => {
     expect(nextStep(renewal({ status }), ist('20'))).toBeUndefined()
   })
 
-  it('ends with grace, after the seventh day, whatever waits', () => {
+  it('ends with grace, after the seventh day, whatever is still pending', () => {
     expect(graceEndsAt(R)).toEqual(ist('28', '00:00'))
     for (const status of ['ANNOUNCED', 'NOTICED', 'DEBITING', 'RETRYING', 'NEEDS_CONSENT', 'FAILED'] as const)
       expect(nextStep(noticed({ status }), ist('28', '00:00'))?.step).toBe('end_grace')

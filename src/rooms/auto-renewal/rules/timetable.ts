@@ -3,22 +3,22 @@ import { nextDebitTime } from './debit-windows.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Days before R, the first day of the new term, on which the customer is told. */
+/** Days before R, the first day of the new term, on which the customer is notified. */
 const ANNOUNCED_BEFORE = 15
 const REMINDED_BEFORE = 3
 const NOTICE_BEFORE = 2
-/** The hour of notices, IST: awake, and before the bank's evening. */
+/** The hour of notices, IST: people are awake, and the bank's evening has not begun. */
 const NOTICE_HOUR = 10
-/** The hour of a debit, IST: after the night's postings, before the network's peak. */
+/** The hour of a debit, IST: after the nightly postings, before the network's peak. */
 const DEBIT_HOUR = 6
-/** The law: the payer hears of a debit 24 hours before it or earlier. */
+/** The law: the payer is notified of a debit at least 24 hours before it. */
 const NOTICE_AGE_MS = 24 * HOUR_MS
 /** One debit on R and a retry on each of the three days after it. */
 const MOST_ATTEMPTS = 4
 const RETRY_DAYS = 3
-/** The last day of grace, after R: the plan runs on so long without the money. */
+/** The last day of grace, after R: the plan continues until then without payment. */
 export const GRACE_DAYS = 7
-/** The renewal offer stays so many days after R. */
+/** The renewal offer remains for this many days after R. */
 export const OFFER_DAYS = 15
 
 const at = (date: IstDate, hour: number) => new Date(startOfIstDay(date).getTime() + hour * HOUR_MS)
@@ -36,7 +36,7 @@ export const RENEWAL_STATUSES = [
 ] as const
 export type RenewalStatus = (typeof RENEWAL_STATUSES)[number]
 
-/** What the timetable needs to know of a renewal. */
+/** The facts about a renewal that the timetable needs. */
 export interface RenewalFacts {
   renews_on: IstDate
   status: RenewalStatus
@@ -48,12 +48,12 @@ export interface RenewalFacts {
 
 export type Step = 'remind' | 'give_notice' | 'debit' | 'look' | 'end_grace'
 
-/** When a renewal is announced to the customer. */
+/** When the renewal is announced to the customer. */
 export function announcementAt(renews_on: IstDate): Date {
   return at(addDays(renews_on, -ANNOUNCED_BEFORE), NOTICE_HOUR)
 }
 
-/** Whether an announcement that comes this late is the reminder as well. */
+/** Whether an announcement this late also serves as the reminder. */
 export function isReminderToo(renews_on: IstDate, now: Date): boolean {
   return now >= at(addDays(renews_on, -REMINDED_BEFORE), NOTICE_HOUR)
 }
@@ -64,8 +64,8 @@ export function graceEndsAt(renews_on: IstDate): Date {
 }
 
 /**
- * What is to be done next for a renewal, and when; an instant that has passed means now. After downtime the steps follow each
- * other in order: a late notice moves the debit, it is never left out.
+ * The next step of a renewal and its time; an instant in the past means now. After downtime the steps still run in
+ * order: a late notice postpones the debit, it is never skipped.
  */
 export function nextStep(facts: RenewalFacts, now: Date): { step: Step; at: Date } | undefined {
   const { renews_on, status } = facts
@@ -91,9 +91,9 @@ export function nextStep(facts: RenewalFacts, now: Date): { step: Step; at: Date
 }
 
 /**
- * When the next debit may be sent: not before R nor a day after the notice, one a day, within the network's hours, the first
- * one as long as there is grace, retries until R+3.
- * @returns undefined when there is no such moment left
+ * When the next debit may be sent: not before R nor within a day of the notice, one a day, within the network's hours,
+ * the first one as long as there is grace, retries until R+3.
+ * @returns undefined when there is no such time left
  */
 export function debitAt(facts: RenewalFacts, now: Date): Date | undefined {
   const { renews_on, noticed_at, attempts, last_attempt_on } = facts

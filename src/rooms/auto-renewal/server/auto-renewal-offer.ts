@@ -10,14 +10,14 @@ import { mandateBounds } from './mandate-bounds.ts'
 
 interface Purchase {
   plan: PlanVersion
-  /** Null where nothing can be bought. */
+  /** Null where nothing is for sale. */
   kind: string | null
-  /** The plan that is renewed or changed. */
+  /** The plan being renewed or changed. */
   held: { id: string; end_date: string; in_force: boolean } | null
   now: Date
 }
 
-/** What a buyer would agree to with auto-renewal; null where it is not offered, or is on already. */
+/** The terms a buyer would agree to with auto-renewal; null where it is not offered, or is already on. */
 export async function autoRenewalOffer(db: Db, { plan, kind, held, now }: Purchase): Promise<OfferedTerms | null> {
   if (kind === null || !mayAutoRenew(plan)) return null
   const isRenewal = kind === 'RENEWAL' && held !== null

@@ -5,7 +5,7 @@ import { GATEWAY_CLEARING, PLAN_REVENUE } from '#rooms/payments/server/company-a
 import type { Refund } from '#rooms/payments/server/payments.ts'
 import type { Renewal } from './renewals.ts'
 
-/** Books a paid renewal: clearing to revenue, once a renewal whatever is replayed. */
+/** Books a paid renewal from clearing to revenue, once per renewal even if replayed. */
 export async function bookRenewal(trx: Db, { id, amount_paise }: Renewal, now: Date): Promise<void> {
   await post(trx, {
     idem: `renewal/${id}`,
@@ -18,7 +18,7 @@ export async function bookRenewal(trx: Db, { id, amount_paise }: Renewal, now: D
   })
 }
 
-/** Takes the booking back as far as the refund goes. */
+/** Reverses the booking as far as the refund goes. */
 export async function bookRenewalRefund(trx: Db, { id }: Renewal, refund: Refund, now: Date): Promise<void> {
   const booked = await trx
     .selectFrom('ledger_transfers')

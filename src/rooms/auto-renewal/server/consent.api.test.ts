@@ -1,4 +1,4 @@
-/** What is not what the customer agreed to is told and not debited; paying it is agreeing to it. */
+/** A renewal that differs from what the customer agreed to is announced and not debited; paying it is consent. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { verifyLedger } from '#platform/ledger/verify-ledger.ts'
@@ -44,11 +44,11 @@ async function pay(order_ref: string) {
   await world.advance(10_000)
 }
 
-describe('a renewal that is not what was agreed to', () => {
+describe('a renewal that differs from what was agreed to', () => {
   it.each([
     ['above the maximum', { cost_paise: 600_001n }, 'above_maximum', 6000.01],
     ['of a plan that gives less', { benefits: 1 }, 'plan_changed', 4999],
-  ] as const)('%s is told, and nothing is debited', async (_what, change, why, amount) => {
+  ] as const)('%s is announced, and nothing is debited', async (_what, change, why, amount) => {
     const { asha, number, plan_id, subscription_id, renews_on } = await renewer()
     await publishShortPlan(world, { plan_id, ...change })
     await goTo(world, renews_on, -15, 11)
@@ -67,7 +67,7 @@ describe('a renewal that is not what was agreed to', () => {
     expect(names).toContain('renewal-ended')
   })
 
-  it('within the maximum is debited at the price that was announced, whatever it costs since', async () => {
+  it('within the maximum is debited at the announced price, whatever it costs since', async () => {
     const { asha, plan_id, subscription_id, renews_on } = await renewer()
     await publishShortPlan(world, { plan_id, cost_paise: 600_000n })
     await goTo(world, renews_on, -15, 11)
@@ -88,7 +88,7 @@ describe('a renewal that is not what was agreed to', () => {
     await goTo(world, renews_on, 1, 12)
     expect(await debitsOf(world, subscription_id)).toEqual([])
     const { status, body } = await reauthorise(asha, subscription_id, { version: view.version })
-    // The nightly job and the reminder did not touch the mandate.
+    // The nightly job and the reminder left the mandate unchanged.
     expect([status, body.amount, body.comes_back]).toEqual([200, 15_001, false])
     await pay(body.gateway.order_ref)
     expect(await plan(asha, subscription_id)).toMatchObject({
@@ -109,8 +109,8 @@ describe('a renewal that is not what was agreed to', () => {
   })
 })
 
-describe('allowing it anew', () => {
-  it('pays the open renewal, replaces the mandate, and what is paid beside it comes back', async () => {
+describe('allowing it again', () => {
+  it('pays the open renewal, replaces the mandate, and refunds a second payment', async () => {
     const { asha, plan_id, subscription_id, renews_on, token_ref } = await renewer()
     await publishShortPlan(world, { plan_id, cost_paise: 900_000n })
     await goTo(world, renews_on, -10, 12)
@@ -118,7 +118,7 @@ describe('allowing it anew', () => {
     const second = (await reauthorise(asha, subscription_id)).body
     expect([first.amount, second.amount]).toEqual([9000, 9000])
     expect(second.gateway.order_ref).not.toBe(first.gateway.order_ref)
-    // Two tabs: both are paid. One renews the plan, the other goes back.
+    // Two tabs, both paid. One payment renews the plan, the other is refunded.
     await pay(second.gateway.order_ref)
     await pay(first.gateway.order_ref)
     await world.advance(10 * 60_000)
@@ -140,7 +140,7 @@ describe('allowing it anew', () => {
     expect(await verifyLedger(world.db)).toMatchObject({ whole: true })
   })
 
-  it('pressed several times at once leaves one permission waiting, and nobody reads that we are busy', async () => {
+  it('pressed several times at the same time leaves one mandate waiting, and no one gets a busy error', async () => {
     const { asha, subscription_id } = await renewer()
     expect((await asha.post(`subscriptions/${subscription_id}/auto_debit/cancel`, {})).status).toBe(200)
     const pressed = await Promise.all(Array.from({ length: 30 }, () => reauthorise(asha, subscription_id)))
@@ -149,7 +149,7 @@ describe('allowing it anew', () => {
     expect(mandates.filter((status) => status !== 'REVOKED')).toEqual(['CREATED'])
   })
 
-  it('is refused while it is on, to strangers, with an old version, and after the plan is over', async () => {
+  it('is refused while it is on, to other people, with an old version, and after the plan has ended', async () => {
     const { asha, plan_id, subscription_id, renews_on } = await renewer()
     const stranger = await world.signUp(`+91${mobile++}`)
     expect((await reauthorise(stranger, subscription_id)).status).toBe(404)
@@ -161,7 +161,7 @@ describe('allowing it anew', () => {
     expect((await reauthorise(asha, subscription_id)).error?.type).toBe('NOT_OFFERED')
   })
 
-  it('on a plan without it takes ₹1 that comes back', async () => {
+  it('on a plan without it charges ₹1 that is refunded', async () => {
     const { asha, subscription_id, renews_on } = await renewer()
     await asha.post(`subscriptions/${subscription_id}/auto_debit/cancel`, {})
     const { body } = await reauthorise(asha, subscription_id)
@@ -176,7 +176,7 @@ describe('allowing it anew', () => {
 })
 
 describe('the coupon of the first order', () => {
-  it('counts for renewals as often as it says', async () => {
+  it('applies to as many renewals as it promises', async () => {
     const plan_id = await publishShortPlan(world)
     await world.db.insertInto('plan_group_plans').values({ slug: 'retail-promo-plans-2', plan_id, order: 90 }).execute()
     const terms = { kind: 'FLAT', value: 500, status: 'LIVE', plan_ids: [plan_id] }
@@ -211,7 +211,7 @@ describe('the coupon of the first order', () => {
   })
 })
 
-/** What was taken and given back by the payments that mandates of this plan carried, in paise; and the mandates' states. */
+/** The payments, less refunds, that mandates of this plan carried, in paise; and the mandates' states. */
 async function moneyOf(subscription_id: string) {
   const mandates = await world.db
     .selectFrom('mandates')

@@ -1,4 +1,4 @@
-/** What goes wrong around a debit: notices, other money, absence and sudden death. */
+/** Failures around a debit: notices, other payments, downtime and crashes. */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { verifyLedger } from '#platform/ledger/verify-ledger.ts'
@@ -45,7 +45,7 @@ const templatesSentTo = async (number: string) =>
   )
 const kinds = (view: { history: { kind: string }[] }) => view.history.map(({ kind }) => kind).reverse()
 
-/** Lawful debits and no others. */
+/** Counts lawful debits and checks that there are no others. */
 async function expectLawful(subscription_id: string) {
   for (const debit of await debitsOf(world, subscription_id)) {
     expect(isDebitTime(debit.created_at)).toBe(true)
@@ -54,7 +54,7 @@ async function expectLawful(subscription_id: string) {
   }
 }
 
-/** What a customer has paid for a plan and did not get back, in paise. */
+/** What a customer has paid for a plan and not got back, in paise. */
 async function keptOf(subscription_id: string): Promise<bigint> {
   const { rows } = await sql<{ kept: string }>`
     select coalesce(sum(p.amount_paise), 0) - coalesce(sum(r.back), 0) as kept
@@ -66,7 +66,7 @@ async function keptOf(subscription_id: string): Promise<bigint> {
   return BigInt(rows[0]!.kept)
 }
 
-/** Every such write of ours fails, as if the process died right before it. */
+/** Every such write fails, as if the process crashed right before it. */
 async function dies(table: string, when: string, meanwhile: () => Promise<void>) {
   await sql`create or replace function die() returns trigger language plpgsql as $$ begin raise exception 'died'; end $$`.execute(
     world.db,
@@ -93,7 +93,7 @@ describe('without a notice there is no debit', () => {
     expect(await templatesSentTo(number)).toContain('renewal-grace')
   })
 
-  it('where the gateway takes the order and says no id of a notice', async () => {
+  it('where the gateway accepts the order and returns no id of a notice', async () => {
     const { asha, subscription_id, renews_on } = await renewer()
     await sql`create function forget_notice() returns trigger language plpgsql as $$ begin new.notice_ref := null; return new; end $$`.execute(
       world.db,
@@ -108,7 +108,7 @@ describe('without a notice there is no debit', () => {
   })
 })
 
-describe('who renews by hand as well', () => {
+describe('a customer who also renews manually', () => {
   const purchaseInput = (plan_id: string) => ({ plan_id, kind: 'RENEWAL', member_details: { name: 'Asha Rao' } })
   const pay = async (order_ref: string) => {
     await world.browser().post(`/dev/gateway/orders/${order_ref}/pay`, { outcome: 'success' })
@@ -125,7 +125,7 @@ describe('who renews by hand as well', () => {
     await nextDebit(world, token_ref, outcome)
     if (outcome === 'late') await goTo(world, renews_on, 0, 6.02)
     else await goTo(world, renews_on, day, hour)
-    // The login of the purchase is over by now.
+    // The session of the purchase has expired by now.
     const asha = await world.signUp(number)
     const { status, body: order } = await asha.post('payment/request', purchaseInput(plan_id))
     expect(status).toBe(200)
@@ -147,12 +147,12 @@ describe('who renews by hand as well', () => {
     expect(await verifyLedger(world.db)).toMatchObject({ whole: true })
   })
 
-  it('at the same moment pays one term', async () => {
+  it('at the same moment pays for one term', async () => {
     const { number, plan_id, subscription_id, renews_on } = await renewer({ duration_days: 45 })
     await goTo(world, renews_on, -1, 12)
     const asha = await world.signUp(number)
     const order = (await asha.post('payment/request', purchaseInput(plan_id))).body
-    // The debit and the checkout's payment are told by the gateway in one breath.
+    // The gateway reports the debit and the checkout's payment in the same moment.
     await world.browser().post(`/dev/gateway/orders/${order.gateway.order_ref}/pay`, { outcome: 'late' })
     world.clock.moveTo(new Date(new Date(`${renews_on}T06:00:00+05:30`).getTime()))
     await Promise.all([world.work(), pay(order.gateway.order_ref), world.work()])
@@ -163,8 +163,8 @@ describe('who renews by hand as well', () => {
   })
 })
 
-describe('a debit that fails after its term was paid by hand', () => {
-  it('is not tried again, and nobody is told that it failed', async () => {
+describe('a debit that fails after its term was paid manually', () => {
+  it('is not retried, and the customer is not notified of the failure', async () => {
     const { number, plan_id, subscription_id, renews_on, token_ref } = await renewer({ duration_days: 45 })
     await goTo(world, renews_on, 0, 5.9)
     await nextDebit(world, token_ref, 'fails_softly')
@@ -187,8 +187,8 @@ describe('a debit that fails after its term was paid by hand', () => {
   })
 })
 
-describe('a renewal that is given back', () => {
-  it('brings its money back, ends the plan and its mandate, and is booked back', async () => {
+describe('a renewal that is refunded', () => {
+  it('returns its money, ends the plan and its mandate, and reverses the booking', async () => {
     const { asha, subscription_id, renews_on } = await renewer()
     await goTo(world, renews_on, 2, 12)
     expect(await termsOf(world, subscription_id)).toBe(2)
@@ -214,7 +214,7 @@ describe('a renewal that is given back', () => {
   })
 })
 
-describe('a server that was away', () => {
+describe('a server that was down', () => {
   it('from R−5 to R+2 gives notice late, debits a day after it and within the hours', async () => {
     const { asha, subscription_id, renews_on } = await renewer()
     await goTo(world, renews_on, -5, 12)
@@ -232,7 +232,7 @@ describe('a server that was away', () => {
     })
   })
 
-  it('from R−20 to R+10 debits nothing: the plan has ended, the mandate too, and the customer hears of it', async () => {
+  it('from R−20 to R+10 debits nothing: the plan and the mandate have ended, and the customer is notified', async () => {
     const { number, subscription_id, renews_on, token_ref } = await renewer()
     await wakeUpAt(world, renews_on, 10, 11)
     await goTo(world, renews_on, 12, 12)
@@ -245,7 +245,7 @@ describe('a server that was away', () => {
     expect(await templatesSentTo(number)).toContain('auto-renewal-off')
   })
 
-  it('while the bank worked on a debit finds out how it ended and sends no other', async () => {
+  it('while the bank processed a debit finds its outcome and sends no other', async () => {
     const { asha, subscription_id, renews_on, token_ref } = await renewer()
     await goTo(world, renews_on, 0, 5)
     await nextDebit(world, token_ref, 'dropped_after_commit')
@@ -257,12 +257,12 @@ describe('a server that was away', () => {
   })
 })
 
-describe('a process that dies between the gateway’s answer and its own commit', () => {
+describe('a process that crashes between the gateway’s answer and its own commit', () => {
   it.each([
     ['of the notice', 'renewals', "new.status = 'NOTICED'", [-2, 9.9], [-2, 10.6]],
     ['of the debit', 'renewal_attempts', 'new.payment_ref is not null', [0, 5.9], [0, 6.6]],
     ['of the paid renewal', 'renewals', "new.status = 'PAID'", [0, 5.9], [0, 6.6]],
-  ] as const)('%s goes on where it was', async (_what, table, when, from, to) => {
+  ] as const)('%s continues where it was', async (_what, table, when, from, to) => {
     const { asha, subscription_id, renews_on } = await renewer()
     await goTo(world, renews_on, from[0], from[1])
     await dies(table, when, () => goTo(world, renews_on, to[0], to[1]))

@@ -6,10 +6,10 @@ import { syncMandate } from './commands/sync-mandate.ts'
 import { workDue } from './commands/work-due.ts'
 import { CANCEL_AT_BANK, SYNC_MANDATE, WORK_DUE } from './mandates.ts'
 
-/** Some ten hours: the bank may be away over night. */
+/** About ten hours: the bank may be unreachable overnight. */
 const PATIENCE = [5, 30, 120, 600, 3_600, 10_800, 21_600]
 
-/** What falls due is done at its instant; every half hour somebody looks whether anything was left behind. */
+/** Due work runs at its instant; a half-hourly run catches what was missed. */
 export function autoRenewalJobs(payments: Payments): Job[] {
   const due = defineJob({
     ...WORK_DUE,

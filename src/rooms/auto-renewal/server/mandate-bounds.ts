@@ -3,7 +3,7 @@ import { readSetting } from '#platform/settings/read-setting.ts'
 import type { MandateBounds } from '../rules/mandate-terms.ts'
 import { headroom, validYears } from '../rules/settings.ts'
 
-/** What a permission asked for on this day may allow. One that was given keeps its own bounds. */
+/** The limits of a mandate requested on this day. An existing mandate has its own limits. */
 export async function mandateBounds(db: Db, now: Date): Promise<MandateBounds> {
   return {
     headroom_percent: await readSetting(db, headroom, now),

@@ -29,19 +29,19 @@ export const MANDATE = [
   'version',
 ] as const
 
-/** The job that does what has fallen due; jobs.ts has its work. */
+/** The job that processes due work; its handler is in jobs.ts. */
 export const WORK_DUE = { name: 'auto-renewal.work-due' }
 /** The job that ends a mandate at the bank. */
 export const CANCEL_AT_BANK = { name: 'auto-renewal.cancel-at-bank' }
-/** The job that asks the gateway how a mandate stands. */
+/** The job that queries the state of a mandate at the gateway. */
 export const SYNC_MANDATE = { name: 'auto-renewal.sync-mandate' }
 
-/** Has what is due at an instant done then: one job for all that share the instant. */
+/** Schedules the work due at an instant: one job for everything that shares the instant. */
 export async function wakeAt(trx: Db, at: Date): Promise<void> {
   await enqueue(trx, WORK_DUE, { payload: {}, run_at: at, unique_key: at.toISOString() })
 }
 
-/** The mandate, held until the transaction ends. Renewals are locked before mandates, subscriptions after. */
+/** The mandate, locked until the transaction ends. Lock renewals before mandates, subscriptions after. */
 export async function lockMandate(trx: Db, id: string): Promise<Mandate> {
   const mandate = await trx.selectFrom('mandates').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!mandate) throw new Refusal('NOT_FOUND')
@@ -66,7 +66,7 @@ type Change = Partial<
   >
 >
 
-/** Changes what is known of a mandate, without an event of its life. */
+/** Changes a mandate's details without a state event. */
 export async function setMandate(trx: Db, { id }: Pick<Mandate, 'id'>, change: Change, now: Date): Promise<Mandate> {
   if (change.due_at) await wakeAt(trx, change.due_at)
   return trx
@@ -78,7 +78,7 @@ export async function setMandate(trx: Db, { id }: Pick<Mandate, 'id'>, change: C
 }
 
 /**
- * Takes a locked mandate through an event of its life and writes it down.
+ * Applies an event to a locked mandate and records it.
  * @returns undefined where the event changes nothing
  */
 export async function moveMandate(
@@ -116,7 +116,7 @@ interface Noted {
   now: Date
 }
 
-/** Writes a line of the mandate's history. */
+/** Adds a line to the mandate's history. */
 export async function note(trx: Db, { mandate_id, renewal_id, kind, detail = {}, now }: Noted): Promise<void> {
   await trx
     .insertInto('mandate_events')

@@ -1,4 +1,4 @@
-/** Whatever happens in whatever order: never twice for a term, outside a window, without notice or above the maximum. */
+/** Whatever the order of events: never twice for a term, outside a window, without notice or above the maximum. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { BANK_ACTIONS, DEBIT_OUTCOMES, type DebitOutcome } from '#gateways/payment-gateway/simulator/outcomes.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A row of numbers from 0 to 1 that is the same for the same seed. */
+/** Numbers from 0 to 1, the same for the same seed. */
 function dice(seed: number): () => number {
   let state = seed
   return () => {
@@ -31,7 +31,7 @@ function dice(seed: number): () => number {
   }
 }
 
-/** @param first how debits end until the day after R; the dice decide the later ones */
+/** @param first how debits end until the day after R; later ones are random */
 async function live(seed: number, first: DebitOutcome) {
   const roll = dice(seed)
   const pick = <T>(items: readonly T[]) => items[Math.floor(roll() * items.length)] as T
@@ -50,7 +50,7 @@ async function live(seed: number, first: DebitOutcome) {
   return bought.subscription_id
 }
 
-/** One thing that a customer, a bank or a hurried operator may do; most of the time nothing. */
+/** One random action of a customer, a bank or a hurried operator; most of the time none. */
 async function happen(
   asha: Browser,
   { subscription_id, token_ref }: { subscription_id: string; token_ref: string },
@@ -66,7 +66,7 @@ async function happen(
     const action = BANK_ACTIONS[Math.floor(roll() * 5)] ?? 'resume'
     await world.browser().post(`/dev/gateway/mandates/${token_ref}`, { action })
   } else if (chance < 0.6)
-    // A copy of the job beside the one that is due.
+    // A copy of the job beside the due one.
     await world.db
       .insertInto('jobs')
       .values({
@@ -83,7 +83,7 @@ it.each([
   [23, 'dropped_after_commit'],
   [47, 'late'],
   [89, 'fails_softly'],
-] as const)('in the life that dice number %i throws (promise 14)', { timeout: 60_000 }, async (seed, first) => {
+] as const)('in the random life with seed %i (promise 14)', { timeout: 60_000 }, async (seed, first) => {
   const subscription_id = await live(seed, first)
   const renewals = await world.db
     .selectFrom('renewals')
@@ -135,7 +135,7 @@ it.each([
   expect(await verifyLedger(world.db)).toMatchObject({ whole: true })
 })
 
-it('and those lives had debits that were paid, failed and lost', async () => {
+it('and those lives included debits that were paid, failed and lost', async () => {
   const outcomes = await world.db.selectFrom('renewal_attempts').select('outcome').distinct().execute()
   expect(outcomes.map(({ outcome }) => outcome)).toEqual(expect.arrayContaining(['paid', 'soft_failure']))
 })

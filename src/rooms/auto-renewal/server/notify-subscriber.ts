@@ -22,7 +22,7 @@ async function planName(db: Db, plan_version_id: string): Promise<string> {
   return (await version.executeTakeFirstOrThrow()).name
 }
 
-/** Tells that auto-renewal was turned on or off, with the day that matters. */
+/** Notifies that auto-renewal was turned on or off, with the date that matters. */
 export async function notifyAutoRenewal(
   trx: Db,
   parts: NotifyParts,
@@ -48,7 +48,7 @@ export async function notifyAutoRenewal(
   else await notify(trx, parts.keys, { template, variables: { plan, until: formatDate(ends_on), link }, ...to })
 }
 
-/** Why and when a renewal is spoken of; the same is told once. */
+/** The reason and time of a renewal message; the same one is sent once. */
 export type RenewalNews =
   | { kind: 'announced'; used: string }
   | { kind: 'reminded' | 'needs_consent' }
@@ -57,7 +57,7 @@ export type RenewalNews =
   | { kind: 'ended' }
   | { kind: 'paid'; until: IstDate; attachments: readonly Attachment[] }
 
-/** Tells the subscriber of a renewal, in the transaction of what happened. */
+/** Notifies the subscriber about a renewal, in the transaction of its cause. */
 export async function notifyRenewal(trx: Db, parts: NotifyParts, renewal: Renewal, news: RenewalNews, now: Date) {
   const plan = await planName(trx, renewal.plan_version_id)
   const amount = formatRupees(renewal.amount_paise)
@@ -76,7 +76,7 @@ export async function notifyRenewal(trx: Db, parts: NotifyParts, renewal: Renewa
     case 'reminded':
       return notify(trx, parts.keys, { template: 'renewal-reminder', variables: { plan, terms, link }, cause, ...to })
     case 'needs_consent':
-      // Told with the announcement and again with the reminder.
+      // Sent with the announcement and again with the reminder.
       return notify(trx, parts.keys, {
         template: 'renewal-consent',
         variables: { plan, terms, link },

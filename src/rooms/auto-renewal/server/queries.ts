@@ -15,7 +15,7 @@ import type { Renewal } from './renewals.ts'
 
 const HISTORY = 100
 
-/** A plan that this person pays for; one that a company gave is not renewed by its holder. */
+/** A plan that this person pays for; a plan given by a company is not renewed by its member. */
 export function findOwnPlan(db: Db, account_id: string | null, id: string) {
   return db
     .selectFrom('subscriptions')
@@ -27,7 +27,7 @@ export function findOwnPlan(db: Db, account_id: string | null, id: string) {
 }
 export type OwnPlan = NonNullable<Awaited<ReturnType<typeof findOwnPlan>>>
 
-/** The mandate that matters for a plan: the one in use, else the one asked for, else the last. */
+/** The relevant mandate of a plan: the one in use, else the requested one, else the last. */
 export async function mandateOfPlan(db: Db, subscription_id: string): Promise<Mandate | undefined> {
   const mandates = await db
     .selectFrom('mandates')
@@ -49,7 +49,7 @@ export function renewalOfPlan(db: Db, { id, ends_on }: OwnPlan): Promise<Renewal
     .executeTakeFirst()
 }
 
-/** What may be done about the renewal of a plan; the same for the screen and for the commands. */
+/** The actions available on a plan's renewal; the same for the screen and the commands. */
 export function mayDo(
   plan: Pick<OwnPlan, 'status' | 'ends_on'>,
   mandate: Mandate | undefined,
@@ -125,13 +125,13 @@ async function listHappenings(db: Db, subscription_id: string): Promise<AutoDebi
     kind,
     at: toWireTime(at),
     amount: amount_paise === null ? null : toRupees(amount_paise),
-    detail: saidIn(detail),
+    detail: detailText(detail),
   }))
 }
 
-/** The one thing of a history line that a person reads: a reason, or whose doing it was. */
-function saidIn(detail: unknown): string | null {
+/** The detail of a history line that is shown: a reason, or the acting party. */
+function detailText(detail: unknown): string | null {
   const { why, reason, by, needs_consent } = detail as Record<string, unknown>
-  const said = needs_consent ?? why ?? reason ?? by
-  return typeof said === 'string' ? said : null
+  const shown = needs_consent ?? why ?? reason ?? by
+  return typeof shown === 'string' ? shown : null
 }

@@ -3,7 +3,10 @@ import { discountForRenewal } from '#rooms/coupons/server/discount-for-renewal.t
 import { type Price, priceOf } from '#rooms/plans/rules/price-lines.ts'
 import type { PlanVersion } from '#rooms/plans/server/queries/read-plan-version.ts'
 
-/** What the next term of a subscription costs today: the plan's price, less what the coupon of its first order promised. */
+/**
+ * The cost of a subscription's next term today: the plan's price, less the coupon of its first order where it promises
+ * renewals.
+ */
 export async function renewalPrice(
   trx: Db,
   plan: PlanVersion,

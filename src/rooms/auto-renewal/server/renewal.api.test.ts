@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await openWorld({ SEED: 'demo' })
   shortPlan = await publishShortPlan(world)
 })
-// The plans of one test do not go on renewing in the next ones.
+// The plans of one test must not renew in the next.
 afterEach(async () => {
   await world.db.updateTable('mandates').set({ due_at: null }).execute()
   await world.db.updateTable('renewals').set({ next_step_at: null }).execute()
@@ -35,7 +35,7 @@ const templatesSentTo = async (number: string) =>
 const kinds = (view: { history: { kind: string }[] }) => view.history.map(({ kind }) => kind).reverse()
 
 describe('auto-renewal', () => {
-  it('is on once the bank has confirmed, and tells its limits', async () => {
+  it('is on once the bank has confirmed, and shows its limits', async () => {
     const { asha, subscription_id, renews_on, order } = await renewer()
     expect(order.gateway).toMatchObject({
       order_ref: expect.any(String),
@@ -47,7 +47,7 @@ describe('auto-renewal', () => {
     expect(await plan(asha, subscription_id)).toMatchObject({ auto_renew: true })
   })
 
-  it('announces, reminds, has the bank tell, debits, and the new term begins the day after the old end', async () => {
+  it('announces, reminds, has the bank give notice, debits, and the new term begins the day after the old end', async () => {
     const { asha, number, subscription_id, renews_on } = await renewer()
     await goTo(world, renews_on, -15, 9)
     expect(kinds(await look(asha, subscription_id))).not.toContain('announced')
@@ -79,7 +79,7 @@ describe('auto-renewal', () => {
     })
   })
 
-  it('tries a debit that failed for lack of money once a day for three days, then leaves the plan in grace to its end', async () => {
+  it('retries a debit that failed for lack of funds once a day for three days, then leaves the plan in grace until it ends', async () => {
     const { asha, number, subscription_id, renews_on, token_ref } = await renewer()
     for (const day of [0, 1, 2, 3]) {
       await goTo(world, renews_on, day, 5)
@@ -106,7 +106,7 @@ describe('auto-renewal', () => {
     expect(mandates.find((one: { token_ref: string }) => one.token_ref === token_ref).status).toBe('cancelled')
   })
 
-  it('recovers on a retry without losing a day', async () => {
+  it('succeeds on a retry without losing a day', async () => {
     const { asha, subscription_id, renews_on, token_ref } = await renewer()
     await goTo(world, renews_on, 0, 5)
     await nextDebit(world, token_ref, 'fails_softly')
@@ -119,7 +119,7 @@ describe('auto-renewal', () => {
     })
   })
 
-  it('does not try again when the bank’s no is final', async () => {
+  it('does not retry when the bank’s refusal is final', async () => {
     const { asha, subscription_id, renews_on, token_ref } = await renewer()
     await goTo(world, renews_on, 0, 5)
     await nextDebit(world, token_ref, 'fails_hard')
@@ -134,7 +134,7 @@ describe('auto-renewal', () => {
     ['dropped_after_commit', 1],
     ['late', 1],
     ['dropped', 2],
-  ] as const)('a debit whose answer is %s is never sent under another name', async (outcome, sent) => {
+  ] as const)('a debit whose answer is %s is never sent under another id', async (outcome, sent) => {
     const { asha, subscription_id, renews_on, token_ref } = await renewer()
     await goTo(world, renews_on, 0, 5)
     await nextDebit(world, token_ref, outcome)
@@ -155,7 +155,7 @@ describe('auto-renewal', () => {
 })
 
 describe('the customer', () => {
-  it('turns it off: nothing is debited and the plan runs to its end', async () => {
+  it('turns it off: nothing is debited and the plan continues to its end', async () => {
     const { asha, number, subscription_id, renews_on } = await renewer()
     await goTo(world, renews_on, -1, 12)
     const { body } = await asha.post(`subscriptions/${subscription_id}/auto_debit/cancel`, {})
@@ -204,7 +204,7 @@ describe('the customer', () => {
     })
   })
 
-  it('who pauses over the day of renewal is not debited, and the plan ends', async () => {
+  it('with a pause over the day of renewal is not debited, and the plan ends', async () => {
     const { asha, subscription_id, renews_on, token_ref } = await renewer()
     await goTo(world, renews_on, -1, 12)
     await asha.post(`subscriptions/${subscription_id}/auto_debit/pause`, { until: addDays(renews_on, 5) })

@@ -10,16 +10,16 @@ import { note, wakeAt } from './mandates.ts'
 export type Renewal = Selectable<Renewals>
 export type Attempt = Selectable<RenewalAttempts>
 
-/** The purpose under which the payments room knows debits. */
+/** The purpose of debits in the payments room. */
 export const RENEWAL = 'RENEWAL'
-/** The purpose of a payment that authorises a mandate on its own. */
+/** The purpose of a payment that only authorises a mandate. */
 export const MANDATE = 'MANDATE'
 
 export function lockRenewal(trx: Db, id: string): Promise<Renewal | undefined> {
   return trx.selectFrom('renewals').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** The renewal of a subscription that begins on a day, locked. */
+/** The renewal of a subscription for the term starting on a day, locked. */
 export function lockRenewalOn(trx: Db, subscription_id: string, renews_on: string): Promise<Renewal | undefined> {
   return trx
     .selectFrom('renewals')
@@ -30,7 +30,7 @@ export function lockRenewalOn(trx: Db, subscription_id: string, renews_on: strin
     .executeTakeFirst()
 }
 
-/** Renewals that are not over, locked: at most one in the ordinary course. */
+/** Unfinished renewals, locked: normally at most one. */
 export function lockOpenRenewals(trx: Db, subscription_id: string): Promise<Renewal[]> {
   return trx
     .selectFrom('renewals')
@@ -44,7 +44,7 @@ export function lockOpenRenewals(trx: Db, subscription_id: string): Promise<Rene
 
 type Change = Partial<Omit<Renewal, 'id' | 'subscription_id' | 'version' | 'next_step_at'>>
 
-/** Changes a locked renewal, says in its history why, and sets when it is looked at next by the timetable. */
+/** Changes a locked renewal, records the reason in its history, and sets its next step by the timetable. */
 export async function moveRenewal(
   trx: Db,
   renewal: Renewal,
@@ -67,13 +67,13 @@ export function factsOf(renewal: Omit<Renewal, 'breakdown'>): RenewalFacts {
   return { ...renewal, status: renewal.status }
 }
 
-/** The plan runs or waits in grace, and this is still its next term: nobody has paid it by hand meanwhile. */
+/** The plan is active or in grace, and this is still its next term: it was not paid manually meanwhile. */
 export async function isWanted(trx: Db, { subscription_id, renews_on }: Renewal): Promise<boolean> {
   const plan = await lockSubscription(trx, subscription_id)
   return ['ACTIVE', 'PAST_DUE'].includes(plan.status) && addDays(plan.ends_on, 1) === renews_on
 }
 
-/** The debit whose outcome is not known yet. */
+/** The debit with an unknown outcome. */
 export function openAttempt(db: Db, renewal_id: string): Promise<Attempt | undefined> {
   return db
     .selectFrom('renewal_attempts')
@@ -83,7 +83,7 @@ export function openAttempt(db: Db, renewal_id: string): Promise<Attempt | undef
     .executeTakeFirst()
 }
 
-/** The lines of a price as a renewal keeps them: amounts as decimal texts, which JSON keeps exact. */
+/** The lines of a price as a renewal stores them: amounts as decimal text, which JSON keeps exact. */
 export function storedLines(lines: readonly PriceLine[]) {
   const text = JSON.stringify(lines, (_, value) => (typeof value === 'bigint' ? String(value) : value))
   return sql<JsonValue>`${text}::jsonb`

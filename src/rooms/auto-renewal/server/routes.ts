@@ -10,7 +10,7 @@ import { findOwnPlan, type OwnPlan, readAutoRenewal } from './queries.ts'
 
 type OfPlan = { db: Db; caller: { account_id: string | null }; params: { id: string } }
 
-/** The person's own plan; anything else is not there. */
+/** Only the person's own plan; any other is not found. */
 async function own({ db, caller, params }: OfPlan): Promise<OwnPlan> {
   const plan = await findOwnPlan(db, caller.account_id, params.id)
   if (!plan) throw new Refusal('NOT_FOUND')

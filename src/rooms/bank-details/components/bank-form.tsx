@@ -18,7 +18,7 @@ import classes from './bank-form.module.css'
 import { type BankForm as Form, useSaveBank } from './use-save-bank.ts'
 
 interface BankFormProps {
-  /** What is known already, without the number. */
+  /** What is already known, without the number. */
   details: BankDetails | undefined
   onSending: () => void
   onSaved: (details: BankDetails) => void
@@ -34,7 +34,7 @@ const LABELS: Record<string, string> = {
   otp: words.code,
 }
 
-/** Whose account, which branch, which number; the number twice, because nobody can read it afterwards. */
+/** Account holder, branch and number; the number twice, because it cannot be read afterwards. */
 export function BankForm({ details, ...after }: BankFormProps) {
   const { send, sendCode, busy, problems, refusal, attempt, needsCode } = useSaveBank(after)
   const [form, setForm] = useState<Form>({
@@ -114,7 +114,7 @@ interface IfscFieldProps {
   onChange: (ifsc_code: string) => void
 }
 
-/** With the eleventh character it says which branch that is. */
+/** The branch is looked up at the eleventh character. */
 function IfscField({ value, error, onChange }: IfscFieldProps) {
   const ifsc_code = value.trim().toUpperCase()
   const branch = useQuery({

@@ -17,10 +17,10 @@ const TONES: Record<BankStatus, StatusTone> = {
   FAILED: 'bad',
 }
 
-/** Where the money goes: the bank, the last four digits, and how far we know that it is right. */
+/** The account that claims are paid to: the bank, the last four digits, and its verification status. */
 export function BankSummary({ details, action }: { details: BankDetails; action?: ReactNode }) {
   const { account_holder_name, masked_account_number, bank, branch, verification, cooling_until, note } = details
-  // It was verified once, and a payment to it failed since.
+  // It was once verified, and a payment to it has failed since.
   const isDoubted = note && verification.status === 'VERIFIED'
   const till = cooling_until === null ? undefined : parseWireTime(cooling_until)
   return (

@@ -4,7 +4,7 @@ import { type BankDetails, saveBankDetails, sendBankCode } from '../contract/mem
 import { ACCOUNT_TYPES } from '../rules/account-fields.ts'
 import { bankDetailsWords } from '../words.ts'
 
-/** What somebody typed, as typed. */
+/** The raw input. */
 export interface BankForm {
   account_holder_name: string
   account_number: string
@@ -22,13 +22,15 @@ interface UseSaveBank {
 
 const CODE_REFUSALS = ['OTP_INVALID', 'OTP_EXPIRED', 'OTP_REVOKED']
 
-/** Saves bank details; where that needs a code, has it sent and asks for it. A failure is logged, and said in the form. */
+/**
+ * Saves bank details; if that needs a code, has it sent and asks for it. A failure is logged, and shown in the form.
+ */
 export function useSaveBank({ onSending, onSaved, onFailed }: UseSaveBank) {
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [refusal, setRefusal] = useState<string>()
   const [attempt, setAttempt] = useState(0)
   const [busy, setBusy] = useState(false)
-  /** The code that was sent; nothing while none is needed. */
+  /** The code that was sent; undefined while none is needed. */
   const [verification_id, setVerification] = useState<string>()
 
   const refuse = (error: unknown) => {

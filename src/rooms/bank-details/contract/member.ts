@@ -13,7 +13,7 @@ const HOUR_S = 3600
 
 export const BankDetails = z.object({
   account_holder_name: z.string(),
-  /** '••••6789': the whole number is told to nobody. */
+  /** '••••6789': the whole number is never returned. */
   masked_account_number: z.string(),
   ifsc_code: z.string(),
   bank: z.string(),
@@ -22,15 +22,15 @@ export const BankDetails = z.object({
   active: z.boolean(),
   verification: z.object({
     status: z.enum(BANK_STATUSES),
-    /** Whom the bank says the account belongs to; null until it was asked. */
+    /** The account holder's name according to the bank; null until it has answered. */
     registered_name: z.string().nullable(),
-    /** How alike the two names are, 0 to 100. */
+    /** The similarity of the two names, 0 to 100. */
     score: z.int().nullable(),
   }),
-  /** Nothing is paid to the account before this: it replaced another. Null where nothing waits. */
+  /** Payouts wait until then, because the account replaced another. Null where nothing waits. */
   cooling_until: z.string().nullable(),
   created_at: z.string(),
-  /** What stands above the form: that the details must be given anew; null where nothing is wrong. */
+  /** The notice above the form: that the details must be given again; null where nothing is wrong. */
   note: z.string().nullable(),
 })
 export type BankDetails = z.output<typeof BankDetails>
@@ -39,7 +39,7 @@ export const readBankDetails = defineCall({
   name: 'readBankDetails',
   method: 'GET',
   path: 'bankdetails',
-  summary: 'Where the claims of the person who asks are paid to; 204 where they have said nothing yet.',
+  summary: "The account to which the signed-in person's claims are paid; 204 where none was saved.",
   who: signedIn,
   reply: BankDetails,
   mayBeEmpty: true,
@@ -60,7 +60,7 @@ export const sendBankCode = defineCall({
   name: 'sendBankCode',
   method: 'POST',
   path: 'bankdetails/otp',
-  summary: 'Sends the code that a change of bank details needs to the mobile of the person who asks.',
+  summary: "Sends the code that a change of bank details needs to the signed-in person's mobile.",
   who: signedIn,
   body: z.strictObject({ channel: z.enum(['sms', 'whatsapp']).default('sms') }),
   reply: z.object({ verification_id: z.string(), resend_after_s: z.int(), expires_in_s: z.int() }),
@@ -72,7 +72,7 @@ export const saveBankDetails = defineCall({
   method: 'PUT',
   path: 'bankdetails',
   summary:
-    'Says where claims are paid to. The bank is asked at once; another account than before needs a code and rests for 24 hours.',
+    'Saves the account to which claims are paid. The bank is queried immediately; a different account needs a code and waits 24 hours.',
   who: signedIn,
   body: z
     .strictObject({
@@ -81,7 +81,7 @@ export const saveBankDetails = defineCall({
       confirm_account_number: accountNumber(words.confirmNumber),
       ifsc_code: ifsc({ invalid: words.ifsc, required: bankDetailsWords.mandatory }),
       account_type: z.enum(ACCOUNT_TYPES, words.accountType),
-      /** The code of `bankdetails/otp`; the first details of a person need none. */
+      /** The code of `bankdetails/otp`; a person's first details need none. */
       otp: text({ max: 100 })
         .regex(/^\d{6}$/, words.codeInvalid)
         .optional(),
@@ -95,7 +95,7 @@ export const saveBankDetails = defineCall({
   limits: [{ by: 'account', limit: 60, seconds: HOUR_S }],
   refusals: {
     IFSC_UNKNOWN: { status: 422, message: words.ifscUnknown },
-    /** Another account than before: ask `bankdetails/otp` first. */
+    /** Different from the current account: call `bankdetails/otp` first. */
     OTP_NEEDED: { status: 422, message: words.codeNeeded },
     OTP_INVALID: { status: 422, message: words.codeInvalid },
     OTP_EXPIRED: { status: 410, message: words.codeExpired },
@@ -103,7 +103,7 @@ export const saveBankDetails = defineCall({
     OTP_RATE_LIMITED: { status: 429, message: words.codeLimited },
     /** The bank has no such account. */
     ACCOUNT_INVALID: { status: 422, message: bankDetailsWords.update },
-    /** The account is somebody else's. */
+    /** The account belongs to another person. */
     NAME_MISMATCH: { status: 422, message: bankDetailsWords.reVerify },
     BANK_CHANGED: { status: 409, message: words.changed },
   },

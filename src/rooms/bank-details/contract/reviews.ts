@@ -16,10 +16,10 @@ const BankReview = z.object({
   masked_account_number: z.string(),
   bank: z.string(),
   branch: z.string(),
-  /** How many other people have said the same number. */
+  /** How many other people have saved the same number. */
   shared_with: z.int(),
   created_at: z.string(),
-  /** Whether this member of staff may decide: the account is not their own. */
+  /** Whether this member of staff may decide: not on their own account. */
   may_decide: z.boolean(),
   version: z.int(),
 })
@@ -29,7 +29,7 @@ export const listBankReviews = defineCall({
   name: 'listBankReviews',
   method: 'GET',
   path: 'dashboard/bank_reviews',
-  summary: 'Accounts whose name at the bank is like the owner’s but not the same, the oldest first (at most 200).',
+  summary: 'Accounts whose name at the bank is similar to the owner’s, oldest first (at most 200).',
   who: paying,
   reply: z.object({ reviews: z.array(BankReview) }),
 })
@@ -38,7 +38,7 @@ export const decideBankReview = defineCall({
   name: 'decideBankReview',
   method: 'POST',
   path: 'dashboard/bank_reviews/{id}/decide',
-  summary: 'Says whether an account is its owner’s: money is paid to it, or the owner is asked for another.',
+  summary: 'Decides whether an account is its owner’s: it becomes payable, or the owner is asked for another.',
   who: paying,
   params: z.strictObject({ id: z.uuid() }),
   body: z.strictObject({

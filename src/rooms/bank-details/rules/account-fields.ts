@@ -3,7 +3,7 @@ import { bankDetailsWords } from '../words.ts'
 
 const words = bankDetailsWords.refusals
 
-/** Kinds of account that money is paid to. */
+/** Account types that can be paid. */
 export const ACCOUNT_TYPES = ['SAVINGS', 'CURRENT'] as const
 export type AccountType = (typeof ACCOUNT_TYPES)[number]
 
@@ -14,7 +14,7 @@ const HOLDER_NAME = /^[\p{L}\p{M}\d .'’&()-]*$/u
 const HOLDER_MIN = 3
 const HOLDER_MAX = 100
 
-/** Wire schema of an account number; spaces and hyphens, as on a passbook, are taken out. */
+/** Wire schema of an account number; removes spaces and hyphens, as on a passbook. */
 export function accountNumber(invalid: string = words.accountNumber) {
   return text({ max: 100, required: bankDetailsWords.mandatory })
     .min(1, { error: bankDetailsWords.mandatory, abort: true })
@@ -22,7 +22,7 @@ export function accountNumber(invalid: string = words.accountNumber) {
     .regex(ACCOUNT_NUMBER, invalid)
 }
 
-/** Wire schema of the name that an account is kept under. */
+/** Wire schema of the account holder's name. */
 export function holderName() {
   return text({ max: 1000, required: bankDetailsWords.mandatory })
     .min(1, { error: bankDetailsWords.mandatory, abort: true })
@@ -31,7 +31,7 @@ export function holderName() {
     .regex(HOLDER_NAME, words.holderInvalid)
 }
 
-/** '••••6789': all of an account number that anybody is shown. */
+/** '••••6789': the only part of an account number that is ever shown. */
 export function maskAccountNumber(lastFour: string): string {
   return `••••${lastFour}`
 }

@@ -36,18 +36,18 @@ const FAILED: [string, string][] = [
   ['आशा वर्मा', 'ASHA VERMA'],
 ]
 
-describe('the name a person gives and the one the bank has', () => {
+describe('the name a person gives and the one at the bank', () => {
   test.each(VERIFIED)('%s is %s', (ours, theirs) => {
     expect(statusOfScore(nameScore(ours, theirs))).toBe('VERIFIED')
   })
-  test.each(REVIEW)('%s may be %s, a person looks', (ours, theirs) => {
+  test.each(REVIEW)('%s may be %s, and goes to review', (ours, theirs) => {
     expect(statusOfScore(nameScore(ours, theirs))).toBe('REVIEW')
   })
   test.each(FAILED)('%s is not %s', (ours, theirs) => {
     expect(statusOfScore(nameScore(ours, theirs))).toBe('FAILED')
   })
 
-  test('who comes first does not matter, and a score stays between 0 and 100', () => {
+  test('order does not matter, and a score stays between 0 and 100', () => {
     for (const [ours, theirs] of [...VERIFIED, ...REVIEW, ...FAILED]) {
       const score = nameScore(ours, theirs)
       expect(nameScore(theirs, ours)).toBe(score)

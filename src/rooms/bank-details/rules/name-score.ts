@@ -1,20 +1,21 @@
-/** Titles and relations that stand beside a name and are no part of it. */
+/** Titles and relations beside a name that are not part of it. */
 const NOT_A_NAME = new Set(
   'MR MRS MS MISS MASTER DR PROF SHRI SHREE SRI SMT KUM KUMARI SHRIMATI ADV CA ER CAPT COL MAJ LT MX'.split(' '),
 )
-/** What follows names somebody else: 'ASHA VERMA W/O RAJ VERMA'. */
+/** The words after these name another person: 'ASHA VERMA W/O RAJ VERMA'. */
 const RELATION = /\b[SDWC]\s*\/\s*O\b.*$/
 /** A full name against its initial: 'A' for 'ASHA'. */
 const INITIAL = 0.8
-/** One letter more, less or other in a word of at least so many letters: 'VERMA' and 'VARMA'. */
+/** One letter added, missing or different in a word of at least so many letters: 'VERMA' and 'VARMA'. */
 const NEARLY = 0.9
 const NEARLY_FROM_LETTERS = 5
-/** The same letters with other gaps: 'ASHA VERMA' and 'ASHAVERMA'. */
+/** The same letters with different spacing: 'ASHA VERMA' and 'ASHAVERMA'. */
 const OTHER_GAPS = 95
 
 /**
- * How alike two names of one person are, 0 to 100: the share of words that both have, in any order. Titles, dots, accents
- * and capitals do not count; an initial is worth less than the name, and a name that only one of them has costs something.
+ * The similarity of two names of one person, 0 to 100: the share of words in common, in any order. Titles, dots,
+ * accents and capitals do not count; an initial is worth less than the name, and a name that only one of them has
+ * lowers the score.
  */
 export function nameScore(ours: string, theirs: string): number {
   const left = wordsOf(ours)
@@ -35,11 +36,13 @@ function wordsOf(name: string): string[] {
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean)
   const own = words.filter((word) => !NOT_A_NAME.has(word))
-  // Somebody may be called Kumari.
+  // Kumari can also be a name.
   return own.length > 0 ? own : words
 }
 
-/** Each word meets the best that is left; the surest pairs first, so that 'A ASHA' and 'ASHA A' are one name. */
+/**
+ * Matches each word with the best remaining one; the surest pairs first, so that 'A ASHA' and 'ASHA A' are one name.
+ */
 function matchedWords(left: readonly string[], right: readonly string[]): number {
   const pairs = left
     .flatMap((one, at) => right.map((other, to) => ({ at, to, worth: likeness(one, other) })))
@@ -65,7 +68,7 @@ function likeness(one: string, other: string): number {
     : 0
 }
 
-/** Whether one letter was added, left out or swapped for another. */
+/** Whether one letter was added, removed or replaced. */
 function isOneLetterOff(short: string, long: string): boolean {
   if (long.length - short.length > 1) return false
   let at = 0

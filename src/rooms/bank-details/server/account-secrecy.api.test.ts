@@ -39,7 +39,7 @@ it('no table and no line of the log holds an account number, in clear or as prin
   expect(lines.filter((line) => forms.some((form) => line.includes(form)))).toEqual([])
 })
 
-it('the whole number comes out for a payout, and a number moved to another row does not open', async () => {
+it('the whole number is opened for a payout, and a number moved to another row cannot be opened', async () => {
   const { db, keys } = world
   const rows = await db
     .selectFrom('bank_details')
@@ -55,7 +55,7 @@ it('the whole number comes out for a payout, and a number moved to another row d
   await expect(revealAccount(db, keys, rows[0]!.id)).rejects.toThrow(UnsealError)
 })
 
-it('the database keeps one active account a person, whatever races', async () => {
+it('the database allows one active account per person, under any race', async () => {
   const row = await world.db.selectFrom('bank_details').selectAll().where('active', '=', true).executeTakeFirstOrThrow()
   const again = { ...row, id: '0190a000-0000-7000-8000-0000000000aa' }
   await expect(world.db.insertInto('bank_details').values(again).execute()).rejects.toThrow(/bank_details_active/)

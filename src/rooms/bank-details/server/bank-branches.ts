@@ -14,7 +14,7 @@ export interface BankBranch {
 const FILE = 'db/ifsc/branches.tsv.br'
 const NEWLINE = 10
 
-/** Some 5 MB of sorted lines, unpacked when first asked for; a hundred thousand strings would weigh ten times that. */
+/** About 5 MB of sorted lines, decompressed on first use; a hundred thousand strings would take ten times that. */
 let lines: Promise<Buffer> | undefined
 
 /** The branch of an IFSC, or undefined where no bank has it. */

@@ -33,7 +33,7 @@ async function messages(template: string): Promise<number> {
 }
 
 describe('saving bank details', () => {
-  it('the first details need no code, and the bank is asked at once (C7.56, C1.07)', async () => {
+  it('the first details need no code, and the bank is queried immediately (C7.56, C1.07)', async () => {
     asha = await newcomer()
     const { status, body } = await saveBank(asha)
     expect(status).toBe(200)
@@ -73,7 +73,7 @@ describe('saving bank details', () => {
     )
   })
 
-  it('who has said nothing is told nothing', async () => {
+  it('a person without saved details gets none', async () => {
     expect((await (await newcomer()).get('bankdetails')).status).toBe(204)
   })
 
@@ -108,7 +108,7 @@ describe('saving bank details', () => {
       'Use letters, spaces, dots, apostrophes, hyphens, & and brackets only',
     ],
     ['account_type', { account_type: 'NRE' }, 'Choose savings or current'],
-  ])('%s of %o is refused at its field in clear words', async (field, given, sentence) => {
+  ])('%s of %o is refused at its field in plain words', async (field, given, sentence) => {
     const browser = await newcomer()
     const { status, error } = await saveBank(browser, given)
     expect([status, error?.fields[field]]).toEqual([422, sentence])
@@ -122,7 +122,7 @@ describe('an IFSC', () => {
     ['SBIN0000001', 'State Bank of India', 'KOLKATA MAIN'],
     ['ICIC0000001', 'ICICI Bank', 'CHENNAICENOTAPH ROAD'],
     ['icic0000001', 'ICICI Bank', 'CHENNAICENOTAPH ROAD'],
-    // The first and the last line of the list, and a branch whose name nobody knows.
+    // The first and the last line of the list, and a branch without a known name.
     ['AANB0000001', 'AANB', 'Branch 000001'],
     ['ZSBL0000341', 'Zila Sahakari Bank Ghaziabad', 'LONI'],
   ])('%s is shown with bank and branch', async (code, bank, branch) => {
@@ -135,8 +135,8 @@ describe('an IFSC', () => {
   })
 })
 
-describe('what the bank says', () => {
-  it('an account that does not exist is refused, and what was saved before stays (C5.38)', async () => {
+describe('the bank’s answer', () => {
+  it('an account that does not exist is refused, and the saved one stays (C5.38)', async () => {
     const { status, body, error } = await changeBank(world, asha, {
       account_number: ACCOUNT_SENTINELS.no_such_account,
     })
@@ -145,7 +145,7 @@ describe('what the bank says', () => {
     expect((await asha.get('bankdetails')).body.masked_account_number).toBe('••••6789')
   })
 
-  it('somebody else’s account is refused (C5.37)', async () => {
+  it('another person’s account is refused (C5.37)', async () => {
     const browser = await newcomer()
     const { status, body, error } = await saveBank(browser, { account_number: ACCOUNT_SENTINELS.other_name })
     expect([status, body.message]).toEqual([422, 'Please re-verify your bank details and submit'])
@@ -153,7 +153,7 @@ describe('what the bank says', () => {
     expect((await browser.get('bankdetails')).status).toBe(204)
   })
 
-  it('a bank that is down leaves the account unverified, is asked again and then says yes', async () => {
+  it('a bank that is down leaves the account unverified, is queried again and then confirms', async () => {
     const browser = await newcomer()
     const own = mobile
     const { status, body } = await saveBank(browser, { account_number: ACCOUNT_SENTINELS.bank_slow })
@@ -164,7 +164,7 @@ describe('what the bank says', () => {
     expect(await events('bank-details.bank-verified')).toContainEqual({ account_id: await accountOf(own) })
   })
 
-  it('a bank that never answers leaves the account to our staff after six questions', async () => {
+  it('a bank that never answers leaves the account to our staff after six queries', async () => {
     const browser = await newcomer()
     expect((await saveBank(browser, { account_number: ACCOUNT_SENTINELS.bank_down })).body.verification.status).toBe(
       'UNVERIFIED',
@@ -177,7 +177,7 @@ describe('what the bank says', () => {
 describe('a change', () => {
   const other = { account_number: '912345678901', ifsc_code: 'ICIC0000001' }
 
-  it('needs a code, in clear words', async () => {
+  it('needs a code, in plain words', async () => {
     asha = await newcomer()
     await saveBank(asha)
     const { status, error } = await saveBank(asha, other)
@@ -188,7 +188,7 @@ describe('a change', () => {
     ])
   })
 
-  it('takes no wrong code, counts it, and takes no code for something else', async () => {
+  it('accepts no wrong code, counts it, and accepts no code for another purpose', async () => {
     const { verification_id } = (await asha.post('bankdetails/otp', {})).body
     const otp = await sentCode(world, verification_id)
     const wrong = await saveBank(asha, { ...other, verification_id, otp: otherCode(otp) })
@@ -199,7 +199,7 @@ describe('a change', () => {
     expect((await asha.get('bankdetails')).body.masked_account_number).toBe('••••6789')
   })
 
-  it('takes no code that was sent to another person', async () => {
+  it('accepts no code that was sent to another person', async () => {
     const before = mobile
     const thief = await newcomer()
     const { verification_id } = (await thief.post('bankdetails/otp', {})).body
@@ -210,9 +210,9 @@ describe('a change', () => {
     mobile = before
   })
 
-  it('with its code ends the old row, rests for 24 hours and is told to the mobile', async () => {
+  it('with its code ends the old row, waits 24 hours and is notified to the mobile', async () => {
     await world.advance(10 * 60_000)
-    const told = await messages('bank-changed')
+    const sentBefore = await messages('bank-changed')
     const { status, body } = await changeBank(world, asha, other)
     expect(status).toBe(200)
     expect(body).toMatchObject({ masked_account_number: '••••8901', active: true })
@@ -229,13 +229,13 @@ describe('a change', () => {
     ])
     const bank = await findActiveBank(world.db, await accountOf(mobile))
     expect(bank?.cooling_until?.getTime()).toBe(bank!.created_at.getTime() + 24 * 3_600_000)
-    expect(await messages('bank-changed')).toBe(told + 1)
+    expect(await messages('bank-changed')).toBe(sentBefore + 1)
     await world.work()
     const inbox = await world.browser().get(`/dev/messages?to=${encodeURIComponent(mobile)}`)
     expect(JSON.stringify(inbox.body)).toContain('after a pause of 24 hours')
   })
 
-  it('a code is used up by it', async () => {
+  it('uses up its code', async () => {
     await world.advance(10 * 60_000)
     const { verification_id } = (await asha.post('bankdetails/otp', {})).body
     const otp = await sentCode(world, verification_id)
@@ -244,7 +244,7 @@ describe('a change', () => {
     expect([again.status, again.error?.type]).toEqual([410, 'OTP_REVOKED'])
   })
 
-  it('of two at once one wins, and there is one account after it', async () => {
+  it('made twice at the same time succeeds once, and leaves one account', async () => {
     await world.advance(10 * 60_000)
     const { verification_id } = (await asha.post('bankdetails/otp', {})).body
     const otp = await sentCode(world, verification_id)
@@ -264,7 +264,7 @@ describe('a change', () => {
     expect(active).toHaveLength(1)
   })
 
-  it('the same account said again is verified anew, without a code and without a rest', async () => {
+  it('to the same account verifies it again, without a code and without a wait', async () => {
     const browser = await newcomer()
     await saveBank(browser)
     const before = (await events('bank-details.bank-verified')).length

@@ -28,8 +28,8 @@ async function accountOf(of: string): Promise<string> {
 const events = async (name: string) =>
   (await world.db.selectFrom('jobs').select('payload').where('name', '=', name).execute()).map(({ payload }) => payload)
 
-describe('a name that is like the owner’s', () => {
-  it('waits for our staff, who say yes', async () => {
+describe('a name similar to the owner’s', () => {
+  it('waits for our staff, who confirm it', async () => {
     const browser = await newcomer()
     const own = await accountOf(mobile)
     const { body } = await saveBank(browser, { account_number: ACCOUNT_SENTINELS.similar_name })
@@ -58,7 +58,7 @@ describe('a name that is like the owner’s', () => {
     expect(line).toEqual({ actor_type: 'staff', reason: 'Seen the passbook' })
   })
 
-  it('nobody decides about their own account', async () => {
+  it('staff cannot decide on their own account', async () => {
     await person(world, '9899990002', { staff: 'SUPERADMIN' })
     const kabir = await world.signUp('+919899990002')
     await saveBank(kabir, { account_number: ACCOUNT_SENTINELS.similar_name })
@@ -72,7 +72,7 @@ describe('a name that is like the owner’s', () => {
   })
 })
 
-it('the same number with another person is counted, whoever said it first', async () => {
+it('the same number with another person is counted, regardless of who saved it first', async () => {
   const shared = { account_number: '445566778899' }
   const first = await newcomer()
   await saveBank(first, shared)

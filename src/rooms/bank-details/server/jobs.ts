@@ -3,7 +3,7 @@ import { defineJob, type Job } from '#platform/jobs/job.ts'
 import { verifyAgain } from './commands/verify-again.ts'
 import { VERIFY_AGAIN } from './events.ts'
 
-/** Banks that did not answer are asked again. */
+/** Banks that did not answer are queried again. */
 export function bankDetailsJobs(verification: BankVerification | undefined): Job[] {
   const again = defineJob<{ bank_details_id: string }>({
     ...VERIFY_AGAIN,

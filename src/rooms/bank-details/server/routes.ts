@@ -19,7 +19,7 @@ import { BANK_CHANGE, saveBankDetails } from './commands/save-bank-details.ts'
 import { bankDetailsOnWire, findActiveRow } from './queries/bank-details.ts'
 import { listReviews } from './queries/list-reviews.ts'
 
-/** Whether a payout of this person came back and waits for their details; asked of whoever pays out. */
+/** Whether a payout to this person was returned and waits for their details; answered by the room that pays out. */
 export type HasFailedPayout = (db: AnyRequestContext['db'], account_id: string) => Promise<boolean>
 
 export function bankDetailsRoutes(
@@ -32,8 +32,8 @@ export function bankDetailsRoutes(
       const account_id = request.caller.account_id!
       const row = await findActiveRow(db, account_id)
       if (!row) request.setStatus(204)
-      const told = row && bankDetailsOnWire(row, { now, hasFailedPayout: await hasFailedPayout(db, account_id) })
-      return told as BankDetails
+      const details = row && bankDetailsOnWire(row, { now, hasFailedPayout: await hasFailedPayout(db, account_id) })
+      return details as BankDetails
     }),
     on(findBankBranch, async ({ params }) => {
       const branch = await findBranch(params.ifsc_code)

@@ -12,21 +12,21 @@ import { GiveUp } from './give-up.tsx'
 import type { OrderWatch } from './use-order-watch.ts'
 import { WaitingBar } from './waiting-bar.tsx'
 
-const said = words.result
+const texts = words.result
 
 /** A payment that is not decided yet: first looked after, then handed back to the person with every way on. */
 export function OpenOrder({ watch }: { watch: OrderWatch }) {
   const { order, watching, lost, checkNow } = watch
   const isPending = orderView(order) === 'pending'
-  const title = isPending ? said.pendingTitle : watching ? words.checking : said.notYetTitle
-  const lead = isPending ? words.stillPending : watching ? words.checkingText : said.notYetText
+  const title = isPending ? texts.pendingTitle : watching ? words.checking : texts.notYetTitle
+  const lead = isPending ? words.stillPending : watching ? words.checkingText : texts.notYetText
   return (
     <>
       <PageHeading title={title} lead={<span role="status">{lead}</span>} />
       {watching && <WaitingBar />}
       {lost && (
         <Notice tone="warn" live>
-          {said.checkFailed}
+          {texts.checkFailed}
         </Notice>
       )}
       <Card>
@@ -35,11 +35,11 @@ export function OpenOrder({ watch }: { watch: OrderWatch }) {
       {!watching && (
         <div className={classes.actions}>
           <Button wide onClick={checkNow} icon={<IconRefresh size={18} aria-hidden="true" />}>
-            {said.checkNow}
+            {texts.checkNow}
           </Button>
           {!isPending && (
             <ButtonLink wide tone="quiet" to={`/buy/request?transaction_id=${order.transaction_id}`}>
-              {said.payNow}
+              {texts.payNow}
             </ButtonLink>
           )}
           <GiveUp giveUp={watch.giveUp} />

@@ -8,9 +8,9 @@ interface Person {
 }
 
 /** Stores the personal details given during a purchase. Every purchase may overwrite them. */
-export const savePerson = hotQuery((db, { id, ...said }: Person) =>
+export const savePerson = hotQuery((db, { id, ...details }: Person) =>
   db
     .updateTable('accounts')
-    .set((update) => ({ ...said, version: update('version', '+', 1) }))
+    .set((update) => ({ ...details, version: update('version', '+', 1) }))
     .where('id', '=', id),
 )

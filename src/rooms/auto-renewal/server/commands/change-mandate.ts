@@ -29,8 +29,8 @@ function refuseStale(mandate: Mandate | undefined, version: number | undefined):
 }
 
 /**
- * Turns auto-renewal off: nothing more is debited, and the plan runs to its end. While the renewal is past due there is no
- * paid day left, so the plan ends with it. Repeating it changes nothing.
+ * Turns auto-renewal off: nothing more is debited, and the plan continues to its end. While the renewal is past due
+ * there is no paid day left, so the plan ends with it. Repeating it changes nothing.
  * @throws Refusal STALE
  */
 export async function cancelMandate(asked: Asked, plan: OwnPlan, version: number | undefined): Promise<void> {
@@ -43,7 +43,7 @@ export async function cancelMandate(asked: Asked, plan: OwnPlan, version: number
     refuseStale(mandate, version)
     const inUse = mandate.status === 'ACTIVE' || mandate.status === 'PAUSED'
     await endMandate(trx, mandate, { event: 'revoked', reason: 'person', actor: caller, now })
-    // Another one that was asked for beside it would bring it back.
+    // A second mandate waiting beside it would turn auto-renewal on again.
     await endAskedFor(trx, plan.id, { actor: caller, now })
     await stopRenewals(trx, plan.id, 'cancelled', now)
     if (plan.status === 'PAST_DUE') await endSubscription(trx, plan.id, 'EXPIRED', now)
@@ -52,7 +52,8 @@ export async function cancelMandate(asked: Asked, plan: OwnPlan, version: number
 }
 
 /**
- * Pauses auto-renewal until a day, or ends the pause. While it is paused nothing is debited; a plan that ends meanwhile ends.
+ * Pauses auto-renewal until a day, or ends the pause. While it is paused nothing is debited; a plan that ends meanwhile
+ * ends.
  * @throws Refusal NOTHING_TO_CHANGE, STALE, INVALID (until)
  */
 export async function pauseMandate(
@@ -82,17 +83,17 @@ export async function pauseMandate(
 
 async function resume(trx: Db, mandate: Mandate, now: Date): Promise<void> {
   if (mandate.status === 'ACTIVE') return
-  // What was paused in the bank's app is resumed there: a debit of ours would be refused. A block ends its own pause.
+  // A pause made in the bank's app is resumed there: our debit would be refused. A block ends its own pause.
   if (mandate.paused_by !== 'person') throw new Refusal<typeof pauseAutoDebit>('NOTHING_TO_CHANGE')
   await resumeMandate(trx, mandate, now)
 }
 
 async function pause(trx: Db, plan: OwnPlan, mandate: Mandate, until: IstDate, now: Date): Promise<void> {
-  const said = (text: string) => new Refusal('INVALID', { fields: { until: text } })
-  if (until <= istDateOf(now)) throw said(words.refusals.pauseTooEarly)
-  if (until > validTill(mandate.expires_at)) throw said(words.refusals.pauseTooLate)
+  const invalid = (text: string) => new Refusal('INVALID', { fields: { until: text } })
+  if (until <= istDateOf(now)) throw invalid(words.refusals.pauseTooEarly)
+  if (until > validTill(mandate.expires_at)) throw invalid(words.refusals.pauseTooLate)
   if (mandate.paused_until === until) return
-  // Past due the choice is to pay or to cancel: a pause would be grace without an end.
+  // Past due, the choice is to pay or to cancel: a pause would be endless grace.
   if (mandate.status !== 'ACTIVE' || plan.status !== 'ACTIVE')
     throw new Refusal<typeof pauseAutoDebit>('NOTHING_TO_CHANGE')
   const paused = await moveMandate(trx, mandate, 'paused', {

@@ -17,8 +17,8 @@ import { attemptFailed } from './settle-renewal.ts'
 type Taken = { attempt: Attempt; order: PaymentOrder; mandate: Mandate; mobile: string; email: string | null }
 
 /**
- * Sends one debit. What is sent is written first, so a debit that was cut off is known; its outcome comes as news of the
- * payment. An answer that never came leaves the attempt open: it is looked for, never replaced by another.
+ * Sends one debit. The attempt is written first, so that an interrupted debit is known; its outcome arrives as news of
+ * the payment. Without an answer the attempt stays open: it is looked up, never replaced by another.
  */
 export async function debitRenewal(parts: PaymentParts & NotifyParts, payments: Payments, id: string): Promise<void> {
   const taken = await takeUp(parts, id)
@@ -48,11 +48,11 @@ export async function debitRenewal(parts: PaymentParts & NotifyParts, payments: 
       await attemptFailed(trx, parts, renewal, open, answered, now)
     })
   }
-  // The payment may have ended by now; the gateway's message says the same later.
+  // The payment may have ended by now; the gateway's message reports the same later.
   if (answer.outcome === 'DONE') await syncOrder(parts, payments, order)
 }
 
-/** Every condition of a debit, asked under lock at the moment it is sent. */
+/** All conditions of a debit, checked under lock at the moment of sending. */
 async function takeUp(parts: PaymentParts & NotifyParts, id: string): Promise<Taken | undefined> {
   const now = parts.clock.now()
   return withTransaction(parts.db, async (trx) => {
@@ -66,7 +66,7 @@ async function takeUp(parts: PaymentParts & NotifyParts, id: string): Promise<Ta
       return undefined
     }
     const open = await openAttempt(trx, id)
-    // One that never arrived is sent again as itself: it does not count twice.
+    // An attempt that never arrived is resent under its own id, so it does not count twice.
     const counted = { ...factsOf(renewal), attempts: open ? renewal.attempts - 1 : renewal.attempts }
     const when = debitAt(counted, now)
     if (!when || !renewal.notice_ref || order.amount_paise > mandate.max_amount_paise || mandate.expires_at <= now) {
@@ -97,12 +97,12 @@ async function lockOrderOf(trx: Db, id: string): Promise<PaymentOrder | undefine
   return found?.order_ref ? lockPaymentOrder(trx, found.order_ref) : undefined
 }
 
-/** Waits for the mandate: taking it up again sets the next step. */
+/** Waits for the mandate: resuming it sets the next step. */
 async function sleep(trx: Db, { id }: Renewal): Promise<undefined> {
   await trx.updateTable('renewals').set({ next_step_at: null }).where('id', '=', id).execute()
 }
 
-/** The attempt that is sent now: the one that never reached the gateway again under its own name, else the next. */
+/** The attempt to send now: one that never reached the gateway is resent under its own id, otherwise the next one. */
 async function writeAttempt(trx: Db, renewal: Renewal, open: Attempt | undefined, now: Date): Promise<Attempt> {
   const number = open?.number ?? renewal.attempts + 1
   await moveRenewal(
@@ -132,8 +132,8 @@ async function keepPayment(db: Db, { reference }: Attempt, payment_ref: string):
 }
 
 /**
- * Looks for a debit whose outcome nobody has told. The gateway's list of the order's payments decides: one that is there
- * settles or waits; when there is none, the debit never arrived and may be sent again, as itself, on the next day.
+ * Looks up a debit with an unknown outcome. The gateway's list of the order's payments decides: a payment in it settles
+ * or waits; if there is none, the debit never arrived and may be resent, under its own id, on the next day.
  */
 export async function lookForDebit(parts: PaymentParts, payments: Payments, id: string): Promise<void> {
   const { db, clock } = parts
@@ -157,7 +157,7 @@ export async function lookForDebit(parts: PaymentParts, payments: Payments, id: 
       attempt.payment_ref !== null ||
       list.value.some(({ reference }) => reference === attempt.reference)
     if (arrived) {
-      // Unknown, or with the bank: only time tells.
+      // Unknown, or at the bank: wait.
       await moveRenewal(trx, renewal, {}, { now })
       return
     }

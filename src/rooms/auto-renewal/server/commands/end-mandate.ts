@@ -10,16 +10,16 @@ import { lockOpenRenewals, moveRenewal, type Renewal } from '../renewals.ts'
 
 interface Ending {
   event: Extract<MandateEvent, 'revoked' | 'expired' | 'rejected' | 'lapsed'>
-  /** Who or what ended it: 'person', 'bank', 'grace_over' and the like. */
+  /** Who or what ended it: 'person', 'bank', 'grace_over' and so on. */
   reason: string
   actor: Caller | 'system' | 'gateway'
   now: Date
 }
 
 /**
- * Ends a mandate for good, whoever did it: the bank is told where it does not know, and where it was the mandate in use
- * the subscription no longer renews itself and runs to its end. The caller holds the renewals and the mandate.
- * @returns undefined where it had ended before
+ * Ends a mandate permanently, whoever ended it: notifies the bank if it does not know, and if the mandate was in use,
+ * the subscription stops renewing and continues to its end. The caller has locked the renewals and the mandate.
+ * @returns undefined where it had already ended
  */
 export async function endMandate(trx: Db, mandate: Mandate, ending: Ending): Promise<Mandate | undefined> {
   const { event, reason, actor, now } = ending
@@ -42,7 +42,7 @@ export async function endMandate(trx: Db, mandate: Mandate, ending: Ending): Pro
   return ended
 }
 
-/** Ends mandates of a subscription that were asked for and not given yet. @param but the one that stays */
+/** Ends a subscription's mandates that were requested and not yet confirmed. @param but the one that remains */
 export async function endAskedFor(
   trx: Db,
   subscription_id: string,
@@ -60,24 +60,24 @@ export async function endAskedFor(
     if (mandate.id !== but) await endMandate(trx, mandate, { event: 'revoked', reason: 'asked_anew', actor, now })
 }
 
-/** Stops what is still to come of renewals; a debit that is under way cannot be called back and settles as it ends. */
+/** Stops renewals still to come; a debit in progress cannot be recalled and settles normally. */
 export async function stopRenewals(trx: Db, subscription_id: string, why: string, now: Date): Promise<void> {
   for (const renewal of await lockOpenRenewals(trx, subscription_id))
     await moveRenewal(trx, renewal, { status: 'STOPPED', why }, { kind: 'stopped', detail: { why }, now })
 }
 
-/** A renewal that somebody paid by hand, or whose plan has ended: its mandate looks for the next one. */
+/** A renewal that was paid manually, or whose plan has ended: its mandate looks for the next one. */
 export async function dropUnwanted(trx: Db, renewal: Renewal, mandate: Mandate, now: Date): Promise<void> {
   await moveRenewal(trx, renewal, { status: 'STOPPED', why: 'not_wanted' }, { kind: 'stopped', now })
   if (mandate.status === 'ACTIVE') await setMandate(trx, mandate, { due_at: now }, now)
 }
 
-/** Has the bank end the mandate, however long it is away. */
+/** Makes the bank end the mandate, however long the bank is unreachable. */
 export async function cancelAtBank(trx: Db, mandate_id: string, now: Date): Promise<void> {
   await enqueue(trx, CANCEL_AT_BANK, { payload: { mandate_id }, run_at: now, unique_key: mandate_id })
 }
 
-/** The work of that job. A refusal is the bank saying that there is nothing left to end. */
+/** The handler of that job. A refusal means that the bank has nothing left to end. */
 export async function sendCancellation(
   { db, log }: Pick<Parts, 'db' | 'log'>,
   gateway: { cancelMandate(customer: string, token: string): Promise<{ outcome: string }> },
@@ -91,5 +91,5 @@ export async function sendCancellation(
   if (!mandate?.customer_ref || !mandate.token_ref) return
   const { outcome } = await gateway.cancelMandate(mandate.customer_ref, mandate.token_ref)
   if (outcome === 'UNKNOWN') throw new Error(`The gateway did not say whether mandate ${mandate_id} is cancelled`)
-  if (outcome === 'REFUSED') log.info({ mandate_id }, 'the bank had ended the mandate already')
+  if (outcome === 'REFUSED') log.info({ mandate_id }, 'the bank had already ended the mandate')
 }

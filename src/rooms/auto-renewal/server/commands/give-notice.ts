@@ -14,8 +14,9 @@ const MOST_NOTICES = 3
 const AGAIN_MS = 30 * 60_000
 
 /**
- * Has the gateway send the statutory notice and keeps its id: without the id nothing is ever debited. An unclear answer is
- * asked for again as the same order; a refused or undelivered one anew, three times in all.
+ * Makes the gateway send the statutory notice and stores its id: without the id nothing is ever debited. After an
+ * unclear answer the same order is requested again; after a refused or undelivered one a new order is, three times in
+ * total.
  */
 export async function giveNotice(parts: PaymentParts & NotifyParts, payments: Payments, id: string): Promise<void> {
   const prepared = await prepare(parts, payments, id)
@@ -45,7 +46,7 @@ export async function giveNotice(parts: PaymentParts & NotifyParts, payments: Pa
   })
 }
 
-/** The order that is to be debited, written before the gateway hears of it: a lost answer finds it again. */
+/** The order to be debited, written before the gateway is called, so that it can be found after a lost answer. */
 async function prepare({ db, clock }: PaymentParts, payments: Payments, id: string) {
   const now = clock.now()
   return withTransaction(db, async (trx) => {
@@ -53,7 +54,7 @@ async function prepare({ db, clock }: PaymentParts, payments: Payments, id: stri
     if (renewal?.status !== 'ANNOUNCED') return undefined
     const mandate = await lockMandate(trx, renewal.mandate_id)
     if (mandate.status !== 'ACTIVE' || !mandate.token_ref) {
-      // Waits for the pause to end: taking the mandate up again sets the next step.
+      // Waits for the end of the pause: resuming the mandate sets the next step.
       await trx.updateTable('renewals').set({ next_step_at: null }).where('id', '=', id).execute()
       return undefined
     }
@@ -79,7 +80,10 @@ function readOrder(trx: Db, id: string): Promise<PaymentOrder> {
   return trx.selectFrom('payment_orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** A notice that did not reach the payer is none: it is given anew under another order, the old one is never debited. */
+/**
+ * A notice that did not reach the payer does not count: it is repeated under another order, and the old one is never
+ * debited.
+ */
 export async function applyNoticeEvent(
   trx: Db,
   parts: NotifyParts,
@@ -117,7 +121,7 @@ async function withoutNotice(
   if (renewal.notice_tries >= MOST_NOTICES) await failRenewal(trx, parts, without, 'no_notice', now)
 }
 
-/** No debit is left: the subscriber pays by hand while there is grace. */
+/** No debit is left: the subscriber can pay manually during grace. */
 export async function failRenewal(
   trx: Db,
   parts: NotifyParts,

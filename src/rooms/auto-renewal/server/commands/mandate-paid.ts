@@ -11,8 +11,9 @@ interface Paid {
 }
 
 /**
- * The payment that carries a mandate has come, in the transaction that decides its order. The purchase stands whatever
- * becomes of the mandate; the bank's word on it is asked for at once. An order that became no plan takes its mandate along.
+ * Records that the payment carrying a mandate was received, in the transaction that decides its order. The purchase is
+ * valid whatever happens to the mandate; the bank's answer on it is requested immediately. If the order became no plan,
+ * its mandate ends too.
  */
 export async function mandatePaid(trx: Db, { order_transaction_id, ...paid }: Paid & { order_transaction_id: string }) {
   const found = await findMandateOfOrder(trx, order_transaction_id)
@@ -25,7 +26,7 @@ export async function mandatePaid(trx: Db, { order_transaction_id, ...paid }: Pa
   await attachToken(trx, found.id, { subscription_id: term?.subscription_id ?? null, ...paid })
 }
 
-/** The same for a mandate that is known by its own id. */
+/** The same for a mandate known by its own id. */
 export async function attachToken(
   trx: Db,
   mandate_id: string,
@@ -49,12 +50,12 @@ export async function attachToken(
   await syncSoon(trx, mandate, now)
 }
 
-/** Has the gateway asked how a mandate stands. */
+/** Schedules a query of the mandate's state at the gateway. */
 export async function syncSoon(trx: Db, { id }: Pick<Mandate, 'id'>, now: Date): Promise<void> {
   await enqueue(trx, SYNC_MANDATE, { payload: { mandate_id: id }, run_at: now, unique_key: id })
 }
 
-/** When a mandate that waits for the bank is asked about again, should no message come. */
+/** When a mandate waiting for the bank is queried again if no message arrives. */
 export function laterLook(now: Date): Date {
   return new Date(now.getTime() + 30 * 60_000)
 }

@@ -10,23 +10,26 @@ import { mandateTerms } from '../../rules/mandate-terms.ts'
 import { mandateBounds } from '../mandate-bounds.ts'
 import { MANDATE, type Mandate, note, setMandate, wakeAt } from '../mandates.ts'
 
-/** An authorisation that nobody paid for in so long is not coming: the payments room follows an order for a week too. */
+/** An authorisation unpaid for this long is abandoned: the payments room follows an order for a week too. */
 const LAPSES_MS = 7 * DAY_MS
 
 interface Wanted {
   account_id: string
   plan: PlanVersion
-  /** The first day of the term that the order pays; today unless a running plan is renewed. */
+  /** The first day of the term that the order pays; today unless a current plan is renewed. */
   starts_on?: IstDate
-  /** The order that carries it; left out for a mandate that is asked for on its own. */
+  /** The order that carries it; omitted for a mandate requested separately. */
   order_transaction_id?: string
   subscription_id?: string
-  /** The renewal that its authorising payment pays as well. */
+  /** The renewal that its authorising payment also pays. */
   pays_renewal_id?: string
   now: Date
 }
 
-/** Notes the consent to auto-renewal that a buyer gives with an order, in the order's transaction. The bank has its say later. */
+/**
+ * Records the consent to auto-renewal that a buyer gives with an order, in the order's transaction. The bank confirms
+ * later.
+ */
 export async function openMandate(trx: Db, wanted: Wanted): Promise<Mandate> {
   const { plan, now, account_id } = wanted
   const { amount_paise } = priceOf(plan)
@@ -55,7 +58,7 @@ export async function openMandate(trx: Db, wanted: Wanted): Promise<Mandate> {
     .returningAll()
     .executeTakeFirstOrThrow()
   await wakeAt(trx, due_at)
-  // What the person was shown and ticked.
+  // What the person was shown and agreed to.
   const detail = {
     amount_paise: String(terms.amount_paise),
     max_amount_paise: String(terms.max_amount_paise),
@@ -67,7 +70,7 @@ export async function openMandate(trx: Db, wanted: Wanted): Promise<Mandate> {
   return mandate
 }
 
-/** The mandate that goes with an order, if the buyer chose one. */
+/** The mandate of an order, if the buyer chose one. */
 export async function findMandateOfOrder(db: Db, order_transaction_id: string): Promise<Mandate | undefined> {
   return (await mandateOfOrder(db, { order_transaction_id }))[0]
 }
@@ -77,8 +80,8 @@ const mandateOfOrder = hotQuery((db, asked: { order_transaction_id: string }) =>
 )
 
 /**
- * What the gateway needs to ask for the mandate along with an order; makes the customer known to it first. Never inside a
- * transaction.
+ * The data with which the gateway requests the mandate together with an order; registers the customer there first.
+ * Never inside a transaction.
  */
 export async function gatewayTerms(
   db: Db,

@@ -5,8 +5,8 @@ import { holdRenewing } from './stop-renewing.ts'
 import { resumeMandate } from './sync-mandate.ts'
 
 /**
- * A plan is about to be blocked: nothing is debited for it meanwhile. What was paused before stays as it was. To be called
- * before the subscription is locked.
+ * Called before a plan is blocked: nothing is debited for it meanwhile. An earlier pause stays as it was. Call it
+ * before locking the subscription.
  */
 export async function pauseForBlock(trx: Db, subscription_id: string, now: Date): Promise<void> {
   const mandate = await holdRenewing(trx, subscription_id)
@@ -15,7 +15,7 @@ export async function pauseForBlock(trx: Db, subscription_id: string, now: Date)
   await setAutoRenew(trx, subscription_id, false)
 }
 
-/** The plan is about to be unblocked: what the block paused goes on. */
+/** Called before a plan is unblocked: resumes what the block paused. */
 export async function resumeAfterBlock(trx: Db, subscription_id: string, now: Date): Promise<void> {
   const mandate = await holdRenewing(trx, subscription_id)
   if (mandate?.paused_by === 'block') await resumeMandate(trx, mandate, now)

@@ -15,8 +15,9 @@ import { usedText } from '../used-text.ts'
 import { endMandate, stopRenewals } from './end-mandate.ts'
 
 /**
- * Announces the next renewal of an active mandate when its day has come (R−15, or at once when that has passed), at the
- * price of this day. From here on the price stands; what it would take a new consent for is told and not debited.
+ * Announces the next renewal of an active mandate when its day has come (R−15, or immediately when that has passed), at
+ * the price of this day. From here on the price is fixed; a renewal that would need renewed consent is announced and
+ * not debited.
  */
 export async function planRenewal(parts: PaymentParts & NotifyParts, mandate_id: string): Promise<void> {
   const now = parts.clock.now()
@@ -36,7 +37,7 @@ export async function planRenewal(parts: PaymentParts & NotifyParts, mandate_id:
     if (!['ACTIVE', 'PAST_DUE'].includes(subscription.status) || now >= graceEndsAt(renews_on)) {
       await stopRenewals(trx, subscription.id, 'plan_ended', now)
       await endMandate(trx, mandate, { event: 'revoked', reason: 'plan_ended', actor: 'system', now })
-      // Nobody was told of a renewal: the server was away when it was due.
+      // The renewal was never announced: the server was down when it was due.
       await notifyAutoRenewal(trx, parts, 'auto-renewal-off', mandate, now)
       return
     }
@@ -45,7 +46,7 @@ export async function planRenewal(parts: PaymentParts & NotifyParts, mandate_id:
       return
     }
     await setMandate(trx, mandate, { due_at: null }, now)
-    // Too old to see this renewal through: the bank would refuse the debit.
+    // Expires before this renewal completes: the bank would refuse the debit.
     if (mandate.expires_at < graceEndsAt(renews_on)) {
       await endMandate(trx, mandate, { event: 'expired', reason: 'validity_over', actor: 'system', now })
       await notifyAutoRenewal(trx, parts, 'auto-renewal-off', mandate, now)
@@ -116,19 +117,19 @@ function reasonFor(mandate: Mandate, agreed: PlanVersion, offered: PlanVersion |
   return consentNeeded({ ...agreed, max_amount_paise: mandate.max_amount_paise }, offered, amount_paise)
 }
 
-/** A renewal that was announced under another mandate, or stopped by a pause, goes on under this one. */
+/** A renewal announced under another mandate, or stopped by a pause, continues under this one. */
 async function takeUpAgain(trx: Db, parts: NotifyParts, known: Renewal, mandate: Mandate, now: Date): Promise<void> {
   if (known.status === 'PAID' || known.status === 'DEBITING') return
   if (known.mandate_id === mandate.id && known.status !== 'STOPPED') {
-    // Its steps waited for the pause to end.
+    // Its steps waited for the end of the pause.
     await moveRenewal(trx, known, {}, { now })
     return
   }
   const agreed = await readPlanVersion(trx, mandate.plan_version_id)
   const offered = await readSellablePlan(trx, known.plan_id)
   const reason = reasonFor(mandate, agreed, offered, known.amount_paise)
-  // A notice names the mandate it was given for: another one needs its own.
-  const anew =
+  // A notice names the mandate it was given for, so another mandate needs its own.
+  const noticeReset =
     known.mandate_id === mandate.id
       ? {}
       : { mandate_id: mandate.id, payment_order_id: null, notice_ref: null, noticed_at: null, notice_tries: 0 }
@@ -144,7 +145,7 @@ async function takeUpAgain(trx: Db, parts: NotifyParts, known: Renewal, mandate:
   await moveRenewal(
     trx,
     known,
-    { ...anew, status, why: reason ?? null, reminded_at: known.reminded_at ?? now },
+    { ...noticeReset, status, why: reason ?? null, reminded_at: known.reminded_at ?? now },
     { kind: 'taken_up', detail: { on: istDateOf(now) }, now },
   )
   if (reason) await notifyRenewal(trx, parts, known, { kind: 'needs_consent' }, now)

@@ -14,14 +14,14 @@ import type { Asked } from './change-mandate.ts'
 import { endAskedFor } from './end-mandate.ts'
 import { gatewayTerms, openMandate } from './open-mandate.ts'
 
-/** The least that the network lets a customer authorise a mandate with; it goes back by itself. */
+/** The smallest amount with which the network lets a customer authorise a mandate; it is refunded automatically. */
 const TOKEN_AMOUNT: Paise = 100n
 
 type Asking = Asked & PaymentParts
 
 /**
- * Begins a new mandate at the gateway: with the amount of an open renewal that needs the customer's consent, else with ₹1
- * that goes back. The mandate in use, if any, is replaced when the bank has confirmed the new one, not before.
+ * Starts a new mandate at the gateway: with the amount of an open renewal that needs the customer's consent, otherwise
+ * with a refunded ₹1. The mandate in use, if any, is replaced only once the bank has confirmed the new one.
  * @throws Refusal MANDATE_EXISTS, NOT_OFFERED, DEBIT_IN_PROGRESS, STALE, GATEWAY_UNAVAILABLE
  */
 export async function reauthorise(asked: Asking, payments: Payments, plan: OwnPlan, version: number | undefined) {
@@ -49,11 +49,11 @@ export async function reauthorise(asked: Asking, payments: Payments, plan: OwnPl
   }
 }
 
-/** The mandate and the payment that authorises it; asking again takes up the same as long as nothing changed. */
+/** The mandate and the payment that authorises it; repeated requests reuse them as long as nothing changed. */
 async function begin(asked: Asking, payments: Payments, plan: OwnPlan, version: number | undefined) {
   const { db, now, caller } = asked
   return withTransaction(db, async (trx) => {
-    // Two presses come one after the other: a mandate that the first opens stands behind what the second holds already.
+    // Two requests run one after the other: the second finds the mandate that the first created.
     await trx.selectFrom('accounts').select('id').where('id', '=', plan.account_id).forNoKeyUpdate().execute()
     await lockOpenRenewals(trx, plan.id)
     const waiting = await trx
@@ -76,7 +76,7 @@ async function begin(asked: Asking, payments: Payments, plan: OwnPlan, version: 
       const inUse = mandate?.status === 'ACTIVE' || mandate?.status === 'PAUSED'
       throw new Refusal<typeof reauthoriseAutoDebit>(inUse ? 'MANDATE_EXISTS' : 'NOT_OFFERED')
     }
-    // With the bank already: a second one beside it would be two permissions for one plan.
+    // Already at the bank: a second one beside it would be two permissions for one plan.
     if (waiting?.status === 'PENDING_AUTH') throw new Refusal<typeof reauthoriseAutoDebit>('MANDATE_EXISTS')
     await endAskedFor(trx, plan.id, { actor: caller, now })
     const pays = may.pay_now ? renewal : undefined

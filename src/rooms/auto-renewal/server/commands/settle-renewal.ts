@@ -29,10 +29,10 @@ import { failRenewal } from './give-notice.ts'
 import { attachToken } from './mandate-paid.ts'
 import { stopRenewing } from './stop-renewing.ts'
 
-/** The job that tells of a paid renewal; jobs.ts has its work. */
+/** The job that notifies of a paid renewal; its handler is in jobs.ts. */
 export const NOTIFY_PAID = { name: 'auto-renewal.tell-paid' }
 
-/** Takes in what became of a debit's money, in the transaction that records the money. */
+/** Processes the outcome of a debit, in the transaction that records the money. */
 export function settleRenewals(parts: NotifyParts): Settle {
   return async (trx, news) => {
     const renewal = await lockRenewal(trx, news.order.purpose_id)
@@ -52,7 +52,7 @@ export function settleRenewals(parts: NotifyParts): Settle {
   }
 }
 
-/** Takes in what became of a payment that authorises a mandate by itself: it pays a renewal, or goes back. */
+/** Processes the outcome of a payment that only authorises a mandate: it pays a renewal, or is refunded. */
 export const settleMandates: Settle = async (trx, news) => {
   if (news.kind === 'pending' || news.kind === 'failed') return
   const found = await trx
@@ -71,7 +71,7 @@ export const settleMandates: Settle = async (trx, news) => {
   await attachToken(trx, found.id, { subscription_id: found.subscription_id, payment, now })
 }
 
-/** The debit of this payment among the attempts; noted with the first news of it. */
+/** The attempt that this payment's debit belongs to; recorded with its first news. */
 async function attemptOf(trx: Db, renewal: Renewal, payment: PaymentRow): Promise<Attempt | undefined> {
   const open = await openAttempt(trx, renewal.id)
   if (!open || (open.payment_ref !== null && open.payment_ref !== payment.payment_ref)) return undefined
@@ -95,7 +95,7 @@ async function closeAttempt(
     .execute()
 }
 
-/** A debit failed: another day may cure it, or nothing will. */
+/** Handles a failed debit: retried on another day if the failure is temporary, otherwise final. */
 export async function attemptFailed(
   trx: Db,
   parts: NotifyParts,
@@ -110,7 +110,7 @@ export async function attemptFailed(
 ): Promise<void> {
   const soft = isSoftFailure(error_reason)
   await closeAttempt(trx, renewal, { payment_ref }, soft ? 'soft_failure' : 'hard_failure', error_reason ?? answer, now)
-  // Stopped meanwhile: nothing is tried any more.
+  // Stopped meanwhile: no retry.
   if (renewal.status !== 'DEBITING' && renewal.status !== 'RETRYING') return
   const mandate = await lockMandate(trx, renewal.mandate_id)
   if (!(await isWanted(trx, renewal))) return dropUnwanted(trx, renewal, mandate, now)
@@ -128,8 +128,8 @@ export async function attemptFailed(
 }
 
 /**
- * The money is ours: the next term begins the day after the old end. Money for a term that is paid already, or for a plan
- * that ended meanwhile, goes back by itself.
+ * The money is received: the next term begins the day after the old end. Money for a term that is already paid, or for
+ * a plan that ended meanwhile, is refunded automatically.
  */
 async function renewalPaid(trx: Db, renewal: Renewal, payment: PaymentRow, now: Date): Promise<void> {
   if (renewal.payment_ref === payment.payment_ref) return
@@ -174,7 +174,10 @@ async function renewalPaid(trx: Db, renewal: Renewal, payment: PaymentRow, now: 
   await enqueue(trx, NOTIFY_PAID, { payload: { renewal_id: paid.id, invoice_id, until: term.ends_on }, run_at: now })
 }
 
-/** Tells of a paid renewal with its invoice, drawn outside the payment's transaction: drawing must not hold its locks. */
+/**
+ * Notifies of a paid renewal with its invoice, which is rendered outside the payment's transaction so as not to hold
+ * its locks.
+ */
 export async function notifyPaid(
   parts: Parts,
   paid: { renewal_id: string; invoice_id: string; until: string },
@@ -200,7 +203,7 @@ async function invoiceFor(trx: Db, renewal: Renewal, payment: PaymentRow, now: D
     payment_transaction_id: renewal.id,
     payment_ref: payment.payment_ref,
     plan_version_id: renewal.plan_version_id,
-    // A purchase asks for the name, so it is known.
+    // A purchase requires the name, so it is known.
     customer: { name: name ?? '', state },
     lines: linesOf(renewal),
     paid_at: now,
@@ -223,7 +226,7 @@ async function returnMoney(trx: Db, account_id: string, payment: PaymentRow, rea
   })
 }
 
-/** Who takes a renewal's money back does not want the next one debited. */
+/** A person who refunds a renewal does not want the next one debited. */
 async function renewalRefunded(
   trx: Db,
   renewal: Renewal,

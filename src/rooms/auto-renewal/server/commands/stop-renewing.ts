@@ -6,7 +6,7 @@ import { mandateOfPlan } from '../queries.ts'
 import { lockOpenRenewals } from '../renewals.ts'
 import { endAskedFor, endMandate, stopRenewals } from './end-mandate.ts'
 
-/** Holds what automatic renewal holds of a subscription: to be called before the subscription is locked. */
+/** Takes auto-renewal's locks for a subscription; call it before locking the subscription. */
 export async function holdRenewing(trx: Db, subscription_id: string): Promise<Mandate | undefined> {
   await lockOpenRenewals(trx, subscription_id)
   const found = await mandateOfPlan(trx, subscription_id)
@@ -20,7 +20,10 @@ interface Stop {
   now: Date
 }
 
-/** A plan that is given back or changed is not debited again: renewals to come are stopped and its mandate ends. Repeating it changes nothing. */
+/**
+ * Called when a plan is refunded or changed: stops its future renewals and ends its mandate. Repeating it changes
+ * nothing.
+ */
 export async function stopRenewing(trx: Db, subscription_id: string, { reason, actor, now }: Stop): Promise<void> {
   const mandate = await holdRenewing(trx, subscription_id)
   if (!mandate) return

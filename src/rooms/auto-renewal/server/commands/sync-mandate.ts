@@ -12,8 +12,8 @@ import { applyNoticeEvent } from './give-notice.ts'
 import { laterLook, syncSoon } from './mandate-paid.ts'
 
 /**
- * Hears the gateway. A message about a mandate only makes us ask how it stands: messages come in any order, the answer is
- * of this moment.
+ * Handles a gateway message. A message about a mandate only makes us query its state: messages arrive in any order, the
+ * answer is current.
  */
 export function mandateEventHandler(parts: NotifyParts): OnMandateEvent {
   return async (trx, news) => {
@@ -28,7 +28,10 @@ export function mandateEventHandler(parts: NotifyParts): OnMandateEvent {
   }
 }
 
-/** Asks the gateway how a mandate stands and takes that in. @throws Error when it does not answer, to be asked again */
+/**
+ * Queries the state of a mandate at the gateway and applies it.
+ * @throws Error when it does not answer, to be retried
+ */
 export async function syncMandate(parts: PaymentParts & NotifyParts, payments: Payments, id: string): Promise<void> {
   const { db, clock } = parts
   const known = await db.selectFrom('mandates').selectAll().where('id', '=', id).executeTakeFirst()
@@ -43,7 +46,9 @@ export async function syncMandate(parts: PaymentParts & NotifyParts, payments: P
   await withTransaction(db, (trx) => applyMandate(trx, parts, id, reported, now))
 }
 
-/** Takes in how a mandate stands at the bank. What the customer paused with us stays paused, whatever the bank allows. */
+/**
+ * Applies the state of a mandate at the bank. A pause that the customer made with us remains, whatever the bank allows.
+ */
 async function applyMandate(trx: Db, parts: NotifyParts, id: string, reported: GatewayMandate, now: Date) {
   const found = await trx.selectFrom('mandates').select('subscription_id').where('id', '=', id).executeTakeFirst()
   if (found?.subscription_id) await lockOpenRenewals(trx, found.subscription_id)
@@ -74,21 +79,21 @@ async function applyMandate(trx: Db, parts: NotifyParts, id: string, reported: G
   }
 }
 
-/** Ready for use from now on; a mandate that it replaces ends here and not before. */
+/** Activates the mandate; a mandate that it replaces ends here and not before. */
 async function activate(trx: Db, parts: NotifyParts, mandate: Mandate, now: Date): Promise<void> {
   const { subscription_id } = mandate
-  // Without a subscription the order is not completed yet; its payment will ask again.
+  // Without a subscription the order is not completed yet; its payment will trigger this again.
   if (!subscription_id || !['CREATED', 'PENDING_AUTH'].includes(mandate.status)) return
   const before = await lockMandateInUse(trx, subscription_id)
   if (before) await endMandate(trx, before, { event: 'revoked', reason: 'replaced', actor: 'system', now })
-  // Due at once: the timetable says whether the next renewal is to be announced yet.
+  // Due immediately: the timetable decides whether to announce the next renewal yet.
   const active = await moveMandate(trx, mandate, 'confirmed', { status_reason: null, due_at: now, now })
   if (!active) return
   await setAutoRenew(trx, subscription_id, true)
   await notifyAutoRenewal(trx, parts, 'auto-renewal-on', active, now)
 }
 
-/** The pause is over: by the day the customer set, by hand, or in the bank's app. */
+/** Ends the pause: by the day the customer set, manually, or in the bank's app. */
 export async function resumeMandate(trx: Db, mandate: Mandate, now: Date): Promise<Mandate | undefined> {
   const active = await moveMandate(trx, mandate, 'resumed', { due_at: now, now })
   if (active?.subscription_id) await setAutoRenew(trx, active.subscription_id, true)

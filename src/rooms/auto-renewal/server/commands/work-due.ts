@@ -17,12 +17,12 @@ import { resumeMandate, syncMandate } from './sync-mandate.ts'
 const PAGE = 100
 const PAGES = 5
 const AT_ONCE = 8
-/** What failed for an unknown cause is left alone so long, so that it does not hold up the others. */
+/** A row that failed for an unknown reason is left alone for this long, so that it does not block the others. */
 const ASIDE_MS = 10 * 60_000
 
 /**
- * Does what has fallen due: mandates first, for they make renewals. A page at a time, oldest first; what is left after some
- * pages is the next run's.
+ * Processes what is due: mandates first, because they create renewals. A page at a time, oldest first; what is left
+ * after some pages is for the next run.
  */
 export async function workDue(parts: Parts, payments: Payments): Promise<void> {
   for (let page = 0; page < PAGES; page += 1) {
@@ -61,13 +61,16 @@ async function each(
 
 async function setAside(parts: Parts, table: 'mandates' | 'renewals', id: string, error: unknown): Promise<void> {
   const later = new Date(parts.clock.now().getTime() + ASIDE_MS)
-  parts.log.error({ err: error, [table === 'mandates' ? 'mandate_id' : 'renewal_id']: id }, 'a renewal could not go on')
+  parts.log.error(
+    { err: error, [table === 'mandates' ? 'mandate_id' : 'renewal_id']: id },
+    'a renewal could not continue',
+  )
   if (table === 'mandates') await parts.db.updateTable('mandates').set({ due_at: later }).where('id', '=', id).execute()
   else await parts.db.updateTable('renewals').set({ next_step_at: later }).where('id', '=', id).execute()
   await wakeAt(parts.db, later)
 }
 
-/** What a mandate waits for: its next renewal, the end of a pause, the bank, or nobody any more. */
+/** What a mandate waits for: its next renewal, the end of a pause, the bank, or nothing. */
 async function stepMandate(parts: Parts, payments: Payments, id: string): Promise<void> {
   const mandate = await parts.db.selectFrom('mandates').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   if (mandate.status === 'ACTIVE') return planRenewal(parts, id)
@@ -104,14 +107,14 @@ async function stepRenewal(parts: Parts, payments: Payments, id: string): Promis
   }
 }
 
-/** Whether the renewal had to be given up, since its term was paid by hand or its plan has ended. */
+/** Whether the renewal was abandoned, because its term was paid manually or its plan has ended. */
 async function isDropped({ db }: Parts, id: string, now: Date): Promise<boolean> {
   return withTransaction(db, async (trx) => {
     const renewal = await lockRenewal(trx, id)
     if (!renewal || ['PAID', 'STOPPED'].includes(renewal.status)) return true
     const mandate = await lockMandate(trx, renewal.mandate_id)
     if (await isWanted(trx, renewal)) return false
-    // The nightly job may have ended the plan a moment before; the end of grace says so to the subscriber.
+    // The nightly job may have ended the plan a moment earlier; the end of grace notifies the subscriber.
     if (now >= graceEndsAt(renewal.renews_on)) return false
     await dropUnwanted(trx, renewal, mandate, now)
     return true
@@ -131,7 +134,7 @@ async function remind(parts: Parts, id: string, now: Date): Promise<void> {
   })
 }
 
-/** Grace is over and nothing was paid: the plan and its mandate end. */
+/** Grace is over without payment: the plan and its mandate end. */
 async function endGrace(parts: Parts, id: string, now: Date): Promise<void> {
   await withTransaction(parts.db, async (trx) => {
     const renewal = await lockRenewal(trx, id)
@@ -141,7 +144,7 @@ async function endGrace(parts: Parts, id: string, now: Date): Promise<void> {
     const ended = await moveRenewal(trx, renewal, { status: 'STOPPED', why: 'grace_over' }, { kind: 'grace_over', now })
     await endMandate(trx, mandate, { event: 'revoked', reason: 'grace_over', actor: 'system', now })
     const plan = await lockSubscription(trx, renewal.subscription_id)
-    // Renewed by hand meanwhile: it is another term that runs now.
+    // Renewed manually meanwhile: another term is running now.
     if (plan.ends_on >= renewal.renews_on) return
     await endSubscription(trx, plan.id, 'EXPIRED', now)
     await notifyRenewal(trx, parts, ended, { kind: 'ended' }, now)

@@ -7,7 +7,7 @@ import { publishVerified } from '../events.ts'
 import type { BankRow } from '../queries/bank-details.ts'
 
 /**
- * Staff say whether an account with a name like its owner's is the owner's.
+ * Records staff's decision whether an account with a similar name is its owner's.
  * @throws Refusal NOT_FOUND, OWN_ACCOUNT, REVIEW_DECIDED, STALE
  */
 export async function decideReview(request: Request<typeof decideBankReview, undefined>): Promise<BankRow> {

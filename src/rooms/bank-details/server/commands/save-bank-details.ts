@@ -19,17 +19,18 @@ import { BANK_SAVED, type BankSaved, publishVerified, VERIFY_AGAIN } from '../ev
 import { accountNumberHmac, accountNumberSeal, type BankRow, findActiveRow } from '../queries/bank-details.ts'
 import { type Verified, verifyAccount } from './verify-account.ts'
 
-/** What a code of these is good for, and nothing else. */
+/** The only purpose of these codes. */
 export const BANK_CHANGE = 'bank-change'
 
 type Save = Request<typeof call, undefined>
 
-/** How the new details stand to those there are: the first, another account, or the same one anew. */
+/** How the new details relate to the current ones: the first, a different account, or the same again. */
 type Kind = 'first' | 'change' | 'same'
 
 /**
- * Says where a person's claims are paid to. The bank is asked first, outside the transaction; then, in one transaction, the
- * code is used up, the row before ends, and the new one begins. The same account said again is verified anew and rests not.
+ * Saves the account to which a person's claims are paid. The bank is queried first, outside the transaction; then, in
+ * one transaction, the code is used up, the previous row ends, and the new one starts. The same account is verified
+ * again and payouts do not wait.
  * @throws Refusal IFSC_UNKNOWN, OTP_NEEDED, ACCOUNT_INVALID, NAME_MISMATCH, BANK_CHANGED, and those of a code
  */
 export async function saveBankDetails(
@@ -145,7 +146,7 @@ async function begin(trx: Db, request: Save, { account_id, kind, before, branch,
   return row
 }
 
-/** The same account once more: a name corrected, or a bank asked again after a payout came back. */
+/** The same account again: a corrected name, or another query to the bank after a returned payout. */
 async function verifyAnew(trx: Db, request: Save, before: BankRow, verified: Verified): Promise<BankRow> {
   const { body, now } = request
   const row = await trx
@@ -170,7 +171,7 @@ function asKept({ status, registered_name, score, verification_ref }: Verified, 
   return { status, registered_name, score, verification_ref, verified_at: status === 'VERIFIED' ? now : null }
 }
 
-/** The audit line, and what follows from how the bank answered. */
+/** The audit line, and the consequences of the bank's answer. */
 async function record(trx: Db, request: Save, row: BankRow, before: BankRow | undefined): Promise<void> {
   const { now } = request
   const shown = (one: BankRow) => ({

@@ -2,12 +2,12 @@ import type { BankAnswer, BankVerification } from '#gateways/bank-verification/b
 import { nameScore } from '../../rules/name-score.ts'
 import { type BankStatus, statusOfScore } from '../../rules/verification.ts'
 
-/** What is known of an account once its bank was asked, as the row keeps it. */
+/** The verification result of an account, as stored in its row. */
 export interface Verified {
   status: BankStatus
   registered_name: string | null
   score: number | null
-  /** What the question is called while it has no answer. */
+  /** The id of the query while it has no answer. */
   verification_ref: string | null
   /** Whether the bank has no such account. */
   is_invalid: boolean
@@ -20,9 +20,9 @@ interface Account {
 }
 
 /**
- * Asks the bank whose an account is, outside any transaction. A bank that does not answer leaves it UNVERIFIED, never failed;
- * without a provider our own staff look.
- * @param asked what an earlier question is called, if one is open
+ * Asks the bank for the account's holder, outside any transaction. A bank that does not answer leaves it UNVERIFIED,
+ * never failed; without a provider our staff decide.
+ * @param asked the id of an earlier query, if one is open
  */
 export async function verifyAccount(
   verification: BankVerification | undefined,
@@ -33,7 +33,7 @@ export async function verifyAccount(
   if (!verification) return { ...unknown, status: 'REVIEW' }
   const answer = asked ? await verification.look(asked) : await verification.ask({ ...account, reference })
   if (answer.outcome === 'UNKNOWN') return { ...unknown, status: 'UNVERIFIED' }
-  // The provider does not take the question: a matter for people, not a fault of the account.
+  // The provider rejects the query: a matter for staff, not a fault of the account.
   if (answer.outcome === 'REFUSED') return { ...unknown, verification_ref: null, status: 'REVIEW' }
   return understood(answer.value, account)
 }

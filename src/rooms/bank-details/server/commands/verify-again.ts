@@ -11,7 +11,10 @@ import { publishVerified, VERIFY_AGAIN } from '../events.ts'
 import { type BankRow, revealAccount } from '../queries/bank-details.ts'
 import { type Verified, verifyAccount } from './verify-account.ts'
 
-/** Asks a bank again that did not answer when the details were saved. Details that were changed meanwhile are left alone. */
+/**
+ * Queries again a bank that did not answer when the details were saved. Details that were changed meanwhile are left
+ * alone.
+ */
 export async function verifyAgain(
   parts: Pick<Parts, 'db' | 'keys' | 'config'>,
   verification: BankVerification | undefined,

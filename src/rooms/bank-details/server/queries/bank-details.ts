@@ -10,7 +10,7 @@ import { type BankStatus, bankNote } from '../../rules/verification.ts'
 
 export type BankRow = Selectable<BankDetailsTable>
 
-/** Where a person's claims are paid to, without the number. */
+/** The account to which a person's claims are paid, without the number. */
 export interface ActiveBank {
   id: string
   status: BankStatus
@@ -20,17 +20,17 @@ export interface ActiveBank {
   bank: string
   branch: string
   created_at: Date
-  /** Nothing is paid to the account before this. */
+  /** Payouts wait until then. */
   cooling_until: Date | null
 }
 
-/** The account that a person's claims are paid to, if they have said one. */
+/** The person's active bank account, if any. */
 export async function findActiveBank(db: Db, account_id: string): Promise<ActiveBank | undefined> {
   const row = await findActiveRow(db, account_id)
   return row && activeBank(row)
 }
 
-/** The same of several people at once, by whose they are. */
+/** The same for several people, keyed by person. */
 export async function activeBanks(db: Db, account_ids: readonly string[]): Promise<Map<string, ActiveBank>> {
   if (account_ids.length === 0) return new Map()
   const rows = await db
@@ -42,7 +42,7 @@ export async function activeBanks(db: Db, account_ids: readonly string[]): Promi
   return new Map(rows.map((row) => [row.account_id, activeBank(row)]))
 }
 
-/** An account by its id, also one that was replaced. */
+/** An account by its id, including replaced ones. */
 export async function findBank(db: Db, id: string): Promise<(ActiveBank & { active: boolean }) | undefined> {
   const row = await db.selectFrom('bank_details').selectAll().where('id', '=', id).executeTakeFirst()
   return row && { ...activeBank(row), active: row.active }
@@ -72,7 +72,7 @@ function activeBank(row: BankRow): ActiveBank {
   }
 }
 
-/** Whose account has the same number as this person's, now; without this person. */
+/** The other people whose active account has the same number as this person's. */
 export async function sharersOf(db: Db, account_id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('bank_details as own')
@@ -90,7 +90,7 @@ export async function sharersOf(db: Db, account_id: string): Promise<string[]> {
   return rows.map((row) => row.account_id)
 }
 
-/** How many other people have said the same account number, now or before. */
+/** How many other people have saved the same account number, now or before. */
 export async function sharedWith(db: Db, bank_details_id: string): Promise<number> {
   const { others } = await db
     .selectFrom('bank_details as own')
@@ -105,10 +105,10 @@ export async function sharedWith(db: Db, bank_details_id: string): Promise<numbe
   return Number(others)
 }
 
-/** The place for which an account number is sealed: one moved to another row does not open there. */
+/** The context an account number is sealed for: moved to another row, it does not open. */
 export const accountNumberSeal = (id: string) => `bank_details:${id}:account_number`
 
-/** What finds an account number without saying it. */
+/** The index that finds an account number without revealing it. */
 export function accountNumberHmac(keys: Pick<Keys, 'hmac'>, accountNumber: string): Buffer {
   return keys.hmac('bank-account-number', accountNumber)
 }
@@ -122,7 +122,7 @@ export const accountNumberColumn: SealedColumn = {
 }
 
 /**
- * The whole number, for the payout that needs it and for nothing else.
+ * The whole number, only for the payout that needs it.
  * @throws UnsealError where the row was tampered with
  */
 export async function revealAccount(db: Db, keys: Pick<Keys, 'unseal'>, id: string): Promise<string> {
@@ -134,7 +134,7 @@ export async function revealAccount(db: Db, keys: Pick<Keys, 'unseal'>, id: stri
   return keys.unseal(row.sealed_account_number, accountNumberSeal(id))
 }
 
-/** Bank details as their owner reads them. */
+/** Bank details for their owner. */
 export function bankDetailsOnWire(row: BankRow, { now, hasFailedPayout }: { now: Date; hasFailedPayout: boolean }) {
   const { account_holder_name, ifsc_code, bank, branch, active, registered_name, score, cooling_until } = row
   const status = row.status

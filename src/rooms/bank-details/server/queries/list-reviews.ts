@@ -4,10 +4,10 @@ import type { BankReview } from '../../contract/reviews.ts'
 import { maskAccountNumber } from '../../rules/account-fields.ts'
 import { sharedWith } from './bank-details.ts'
 
-/** More than a person works off in a day; what is older comes first. */
+/** More than one person processes in a day; the oldest come first. */
 const LIMIT = 200
 
-/** Accounts that a person has to look at. */
+/** Accounts waiting for review by staff. */
 export async function listReviews(db: Db, account_id: string | null): Promise<BankReview[]> {
   const rows = await db
     .selectFrom('bank_details')
