@@ -4,12 +4,13 @@ import type { PageInfo } from '#values/page.ts'
 import classes from './data-table.module.css'
 import { IconChevronLeft, IconChevronRight } from './icons.ts'
 import { SkeletonBar } from './skeletons.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
 import { words } from './words.ts'
 
 export interface Column<Row> {
   key: string
   header: string
-  /** Replaces the text of `header` in the head: a checkbox that selects the page. */
+  /** Shown in the head in place of the text of `header`: a checkbox that selects the page. */
   head?: ReactNode
   /** Figures and money are aligned to the end of their cell. */
   align?: 'start' | 'end'
@@ -80,7 +81,14 @@ export function DataTable<Row>({
                 aria-sort={sort?.direction}
                 className={align === 'end' ? classes.end : undefined}
               >
-                {sort ? <SortLink header={header} {...sort} /> : (head ?? header)}
+                {sort ? (
+                  <SortLink header={header} {...sort} />
+                ) : head ? (
+                  <VisuallyHidden>{header}</VisuallyHidden>
+                ) : (
+                  header
+                )}
+                {head}
               </th>
             ))}
           </tr>

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { words } from '../words.ts'
 import classes from './list-table.module.css'
 import { useDensity } from './use-density.ts'
@@ -9,7 +10,7 @@ export function DensitySwitch() {
   const [density, setDensity] = useDensity()
   return (
     <fieldset className={classes.density}>
-      <legend className={classes.unseen}>{words.density}</legend>
+      <VisuallyHidden as="legend">{words.density}</VisuallyHidden>
       {DENSITIES.map((one) => (
         <button
           key={one}

@@ -12,7 +12,7 @@ import { DensitySwitch } from './density-switch.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { ListFailure } from './list-failure.tsx'
 import classes from './list-table.module.css'
-import { selectColumn } from './select-column.tsx'
+import { SelectPage, selectColumn } from './select-column.tsx'
 import { useDensity } from './use-density.ts'
 import type { List } from './use-list.ts'
 import type { ListSelection } from './use-selection.ts'
@@ -78,6 +78,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       {error && <Notice tone="warn" title={failed} live />}
       {total > 0 && (
         <div className={classes.tools}>
+          {selection && <SelectPage selection={selection} label={words.selectPage} />}
           {exported && <ExportMenu list={list} {...exported} />}
           <DensitySwitch />
         </div>

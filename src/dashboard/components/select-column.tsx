@@ -8,19 +8,7 @@ export function selectColumn<Row>(selection: ListSelection<Row>, nameOf: (row: R
   return {
     key: 'select',
     header: words.select,
-    head: (
-      <label className={classes.box}>
-        <input
-          type="checkbox"
-          aria-label={words.selectPage}
-          checked={selection.isWholePage}
-          ref={(box) => {
-            if (box) box.indeterminate = selection.isPartOfPage
-          }}
-          onChange={({ currentTarget }) => selection.setPage(currentTarget.checked)}
-        />
-      </label>
-    ),
+    head: <SelectPage selection={selection} />,
     render: (row) =>
       selection.mayHave(row) && (
         <label className={classes.box}>
@@ -33,4 +21,22 @@ export function selectColumn<Row>(selection: ListSelection<Row>, nameOf: (row: R
         </label>
       ),
   }
+}
+
+/** Selects the page, or none of it. On a phone the table has no head, so it stands above the cards with its words. */
+export function SelectPage<Row>({ selection, label }: { selection: ListSelection<Row>; label?: string }) {
+  return (
+    <label className={label ? classes.pageBox : classes.box}>
+      <input
+        type="checkbox"
+        aria-label={label ? undefined : words.selectPage}
+        checked={selection.isWholePage}
+        ref={(box) => {
+          if (box) box.indeterminate = selection.isPartOfPage
+        }}
+        onChange={({ currentTarget }) => selection.setPage(currentTarget.checked)}
+      />
+      {label}
+    </label>
+  )
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import type { InputOf } from '#platform/contract/call.ts'
 import { request } from '#platform/contract/client.ts'
 import type { PageInfo } from '#values/page.ts'
 import type { ListCall, PageAnswer, RowOf } from '../contract/page-of.ts'
 import { defaultsOf, hrefOf, readAddress, type Turn } from '../rules/list-address.ts'
+import { useAddress } from './use-address.ts'
 
 /** A list as the address asks for it and the server answers it: what every piece of a list's screen works from. */
 export interface List<Row> {
@@ -30,7 +30,7 @@ export interface List<Row> {
 
 /** Where somebody is in a list whose rows are read otherwise than page by page. */
 export function useListAddress(call: { query: ListCall['query'] }): Pick<List<never>, 'chosen' | 'values' | 'hrefOf'> {
-  const [search] = useSearchParams()
+  const search = useAddress()
   const { chosen } = readAddress(call.query, search)
   return {
     chosen,
@@ -44,7 +44,7 @@ export function useList<const C extends ListCall>(
   call: C,
   { params, enabled = true }: { params?: Readonly<Record<string, string>>; enabled?: boolean } = {},
 ): List<RowOf<C>> & { data: PageAnswer<C> | undefined } {
-  const [search] = useSearchParams()
+  const search = useAddress()
   const { chosen, page_number, open } = readAddress(call.query, search)
   // The address was read by the call's own schema, so what it holds is what the call takes.
   const input = { ...(params && { params }), query: { ...chosen, page_number } } as InputOf<C>

@@ -1,0 +1,12 @@
+import { useHref, useLocation, useNavigation, useSearchParams } from 'react-router'
+
+/**
+ * The search part of this screen's address; the one that is being gone to, if any. So a choice shows at once, and a second one
+ * made meanwhile is added to the first instead of taking its place.
+ */
+export function useAddress(): URLSearchParams {
+  const [search] = useSearchParams()
+  const here = useHref(useLocation().pathname)
+  const { location: next } = useNavigation()
+  return next && next.pathname === here ? new URLSearchParams(next.search) : search
+}
