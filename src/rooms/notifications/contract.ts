@@ -34,7 +34,7 @@ export const listDeadLetters = defineCall({
   query: z.strictObject({
     kind: z.enum(['job', 'message']).optional(),
     channel: z.enum(CHANNELS).optional(),
-    /** A part of the name or of the failure. */
+    /** A substring of the name or of the failure. */
     search: text({ max: 100 }).optional(),
     page_number: pageNumber,
   }),

@@ -1,7 +1,7 @@
 import { claimMessages } from './words/claim-messages.ts'
 import { walletMessages } from './words/wallet-messages.ts'
 
-/** Every text that leaves as a message. A {name} is a variable of the template; {brand} is the operator's. */
+/** The texts of all messages. A {name} is a variable of the template; {brand} is the operator's. */
 export const words = {
   messages: {
     ...claimMessages,

@@ -10,16 +10,16 @@ import { ReviewDraft } from './rules/drafts.ts'
 import { REVIEW_STATES } from './rules/review-state.ts'
 import { offerWords } from './words.ts'
 
-/** A random number that a browser keeps in the cookie plus_fp, or any client's own; whatever cannot be one counts as none. */
+/** A random number that a browser keeps in the cookie plus_fp, or any client's own; a malformed value is ignored. */
 const headers = z.object({ FINGERPRINT: text({ max: 200 }).optional() })
 
 const LimitedTimed = z.object({
   active: z.boolean(),
-  /** Null while nothing is offered to this browser. */
+  /** Null while this browser has no offer. */
   coupon: z.string().nullable(),
-  /** Rupees, the most it takes off a plan; 0 while nothing is offered. */
+  /** Rupees, the most it takes off a plan; 0 without an offer. */
   discount: z.number(),
-  /** When this browser's window began and when it ends, UTC; they never change. */
+  /** When this browser's window starts and ends, UTC; they never change. */
   starts_at: z.string().nullable(),
   ends_at: z.string().nullable(),
   /** Count down from here: the device's clock may be wrong. */

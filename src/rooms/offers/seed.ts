@@ -6,7 +6,7 @@ import { saveCampaign } from './server/commands/save-campaign.ts'
 import { publishReview, saveReview } from './server/commands/save-review.ts'
 import { saveSegmentRedirect } from './server/commands/save-segment-redirect.ts'
 
-/** What buyers of the demo world say: each of them has bought the plan named, and says it so many days after. */
+/** The reviews of the demo world: each author has bought the plan, and writes this many days later. */
 export const DEMO_REVIEWS = [
   {
     buyer: { id: 'a5a5c0de-0b1c-4c7e-9a01-000000000101', name: 'Lakshmi Narayanan', mobile: '+919810000101' },
@@ -86,7 +86,7 @@ export async function seedOffers(trx: Db, now: Date): Promise<void> {
   )
 }
 
-/** Publishes what the buyer of a subscription says. */
+/** Publishes the review of a subscription's buyer. */
 export async function seedReview(
   trx: Db,
   subscription_id: string,

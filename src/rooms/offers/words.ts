@@ -1,5 +1,5 @@
 /* chunk: shop */
-/** Every sentence of the offers room that a person may read. */
+/** Interface texts of the offers room. */
 export const offerWords = {
   invalidCode: 'Use 2 to 40 small letters, digits and hyphens',
   invalidCouponCode: 'Use 4 to 20 capital letters, digits, hyphens and underscores',
@@ -19,7 +19,7 @@ export const offerWords = {
   taken: 'Added',
 } as const
 
-/** The screen on which staff read what buyers wrote. */
+/** Texts of the staff screen for reviews. */
 export const reviewDeskWords = {
   title: 'Reviews',
   lead: 'What buyers wrote of their plans. Visitors see a review once it is published; one that its author changes waits again.',

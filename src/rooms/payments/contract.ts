@@ -3,7 +3,7 @@ import { defineCall } from '#platform/contract/call.ts'
 import { anyone } from '#platform/contract/who.ts'
 import { words } from './words.ts'
 
-/** The gateway speaks here. It has no session: its signature over the raw bytes is the proof. */
+/** The gateway's webhook. It has no session: the signature over the raw bytes authenticates it. */
 export const receivePaymentWebhook = defineCall({
   name: 'receivePaymentWebhook',
   method: 'POST',

@@ -1,4 +1,4 @@
-/** Sentences of payments that a person or a client may read. */
+/** Texts of payments that a person or a client may read. */
 export const words = {
   webhookRefused: 'This message was not accepted.',
   refundTooLarge: 'The refund is larger than what is left of the payment.',

@@ -10,11 +10,11 @@ test.each([
   ['21:00:00', '2026-04-01T03:30:00.000Z'],
   ['23:59:59', '2026-04-01T03:30:00.000Z'],
   ['00:00:00', '2026-03-31T03:30:00.000Z'],
-])('a message that can wait, asked for at %s IST, rings at %s', (asked, leaves) => {
+])('a message that can wait, asked for at %s IST, is sent at %s', (asked, leaves) => {
   expect(departure(ist(asked), { urgent: false, channel: 'sms' }).toISOString()).toBe(leaves)
 })
 
-test('an urgent message leaves at night, and so does mail, which does not ring', () => {
+test('an urgent message is sent at night, and so is mail, which does not ring', () => {
   const night = ist('02:00:00')
   expect(departure(night, { urgent: true, channel: 'sms' })).toEqual(night)
   expect(departure(night, { urgent: false, channel: 'mail' })).toEqual(night)

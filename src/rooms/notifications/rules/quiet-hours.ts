@@ -4,8 +4,8 @@ const QUIET_FROM_MS = 21 * 3_600_000
 const QUIET_UNTIL_MS = 9 * 3_600_000
 
 /**
- * When a message may leave: at once, or, for one that rings and is not urgent, at 09:00 IST when asked for between 21:00 and
- * 09:00.
+ * When a message may be sent: immediately, except that a non-urgent one that rings, asked for between 21:00 and 09:00
+ * IST, waits until 09:00.
  */
 export function departure(now: Date, { urgent, channel }: { urgent: boolean; channel: string }): Date {
   if (urgent || channel === 'mail') return now

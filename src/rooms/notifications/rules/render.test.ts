@@ -6,7 +6,7 @@ import { TEMPLATES, templateNamed } from './templates.ts'
 const brand = 'Tulsi'
 
 describe('a message', () => {
-  test('says what its template says, with the values in their places', () => {
+  test('is its template with the values filled in', () => {
     const shown = render('login-code', 'sms', { variables: { code: '481516', minutes: '5' }, brand })
     expect(shown).toEqual({
       text: '481516 is your Tulsi Plus login code. It is valid for 5 minutes. Do not share it with anyone.',
@@ -26,19 +26,19 @@ describe('a message', () => {
     expect(shown?.text).toContain('https://x.example/a')
   })
 
-  test('does not fill places that a value brings along', () => {
+  test('does not expand placeholders inside values', () => {
     const shown = render('login-code', 'sms', { variables: { code: '{brand}{minutes}', minutes: '5' }, brand })
     expect(shown?.text.startsWith('{brand}{minutes} is')).toBe(true)
   })
 
-  test('leaves in the words registered with the operators where they differ', () => {
+  test('uses the text registered with the operators where it differs', () => {
     const registered = '{code} is the code for {brand}.'
     expect(render('login-code', 'sms', { variables: { code: '1', minutes: '5' }, brand, registered })?.text).toBe(
       '1 is the code for Tulsi.',
     )
   })
 
-  test('is none without a text for the channel, or under a name we do not have', () => {
+  test('does not exist without a text for the channel, or for an unknown template', () => {
     expect(render('login-code', 'mail', { variables: {}, brand })).toBeUndefined()
     expect(render('toString', 'sms', { variables: {}, brand })).toBeUndefined()
   })

@@ -2,7 +2,7 @@ import { words } from '../words.ts'
 import type { Channel } from './template.ts'
 import { templateNamed } from './templates.ts'
 
-/** A registered text allows 30 characters in each of its places; addresses are registered on their own. */
+/** Operators allow 30 characters for each variable of a registered text; addresses are registered separately. */
 const VALUE_MAX = 30
 const LONG_MAX = 2_000
 
@@ -10,14 +10,14 @@ export interface Rendered {
   text: string
   /** Mail only. */
   subject: string | undefined
-  /** The variables in the template's order, as they stand in the text. */
+  /** The variables in the order in which the template's text uses them. */
   values: string[]
   otp: string | undefined
 }
 
 /**
- * Fills a template's text for a channel. Values become one line and at most 30 characters (links and explanations excepted), so nothing a
- * person typed can add a line or a header.
+ * Fills a template's text for a channel. Values become one line of at most 30 characters (links and explanations
+ * excepted), so that user input cannot add a line or a header.
  * @param registered the text as registered with the operators, where it differs from ours
  * @returns undefined when the template has no text for the channel
  */

@@ -2,24 +2,24 @@ export const CHANNELS = ['sms', 'whatsapp', 'mail'] as const
 export type Channel = (typeof CHANNELS)[number]
 
 /**
- * The regulator's kinds of message. `transactional` is for banks only; what a person asked for or owns is
- * `service-implicit`; offers are `promotional` and need a consent.
+ * The regulator's message categories. `transactional` is for banks only; what a person asked for or owns is
+ * `service-implicit`; offers are `promotional` and need consent.
  */
 type Category = 'service-implicit' | 'service-explicit' | 'promotional'
 
 /** How a message goes out. */
 export interface Template {
-  /** At most three, each short: a register of texts allows no more. */
+  /** At most three, each short: operators' registers allow no more. */
   readonly variables: readonly string[]
   readonly category: Category
-  /** Leaves at night too. */
+  /** Sent at night too. */
   readonly urgent: boolean
-  /** Each of these gets the message where the person has such an address. */
+  /** Sent on each of these channels for which the person has an address. */
   readonly channels: readonly Channel[]
-  /** WhatsApp takes over where SMS does not get through, and the other way round. */
+  /** WhatsApp is the fallback for SMS, and SMS for WhatsApp. */
   readonly fallsBack?: true
   /** The variable that is a one-time code. */
   readonly otp?: string
-  /** A further variable, of several sentences, that mail alone has room for. */
+  /** An additional variable of several sentences, for which only mail has room. */
   readonly explains?: 'explanation'
 }

@@ -3,7 +3,7 @@ import { CLAIM_TEMPLATES } from './claim-templates.ts'
 import type { Template } from './template.ts'
 import { WALLET_TEMPLATES } from './wallet-templates.ts'
 
-/** What we tell people, and how. The texts are in words.ts under the same names. */
+/** The messages we send, and how. The texts are in words.ts under the same names. */
 export const TEMPLATES = {
   ...CLAIM_TEMPLATES,
   ...WALLET_TEMPLATES,
@@ -183,10 +183,10 @@ export type VariablesOf<T extends TemplateName> = Record<
   string
 >
 
-/** The sender name registered with the operators, unless a registration says otherwise. */
+/** The sender name registered with the operators, unless a registration overrides it. */
 export const DEFAULT_HEADER = 'TULSIP'
 
-/** The template of a name that came out of the database; undefined when a newer release has dropped it. */
+/** The template of a name read from the database; undefined when a newer release has dropped it. */
 export function templateNamed(name: string): Template | undefined {
   return Object.hasOwn(TEMPLATES, name) ? TEMPLATES[name as TemplateName] : undefined
 }

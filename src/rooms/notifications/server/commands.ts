@@ -16,9 +16,9 @@ interface Asked {
 }
 
 /**
- * Gives a dead job or message its tries anew, at once.
+ * Retries a dead job or message immediately, with all its attempts.
  * @param id 'job-…' or 'message-…'
- * @throws Refusal STATE_CHANGED when it is not dead any more, MESSAGE_EXPIRED when what it says is gone or past
+ * @throws Refusal STATE_CHANGED when it is no longer dead, MESSAGE_EXPIRED when its content is deleted or out of date
  */
 export async function retryDead(asked: Asked, id: string): Promise<void> {
   await withTransaction(asked.db, async (trx) => {

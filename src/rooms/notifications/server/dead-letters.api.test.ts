@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const told = (to_mobile: string, more: object = {}) =>
+const sendCode = (to_mobile: string, more: object = {}) =>
   notify(world.db, world.keys, {
     template: 'login-code',
     variables: { code: '481516', minutes: '5' },
@@ -48,8 +48,8 @@ async function deadJob() {
 }
 
 describe('dead letters', () => {
-  test('staff who may see the audit log see dead jobs and messages, recipients masked, the latest first', async () => {
-    await told(SMS_SENTINELS.unreachable)
+  test('staff who may see the audit log see dead jobs and messages, recipients masked, latest first', async () => {
+    await sendCode(SMS_SENTINELS.unreachable)
     await world.work()
     await world.advance(1000)
     const mail = await dead(MAIL_SENTINELS.refused)
@@ -80,7 +80,7 @@ describe('dead letters', () => {
     expect((await world.browser().get('dashboard/dead_letters')).status).toBe(401)
   })
 
-  test('the super-admin has a message sent again, and it is in the audit log', async () => {
+  test('the super-admin retries a message, and it is in the audit log', async () => {
     const id = await dead(MAIL_SENTINELS.refused)
     await world.db
       .updateTable('accounts')
@@ -102,7 +102,7 @@ describe('dead letters', () => {
     expect([again.status, again.error?.type]).toEqual([409, 'STATE_CHANGED'])
   })
 
-  test('a dead job is queued from its first try on', async () => {
+  test('a dead job is queued again from its first attempt', async () => {
     const id = await deadJob()
     const kabir = await world.person('Kabir')
     expect((await kabir.post(`dashboard/dead_letters/${id}/retry`)).status).toBe(200)
@@ -114,8 +114,8 @@ describe('dead letters', () => {
     expect(row).toMatchObject({ status: 'queued', attempt: 0, finished_at: null })
   })
 
-  test('a code that nobody can use any more is not sent again', async () => {
-    const [id] = await told('+919876500201', { expires_at: new Date(world.clock.now().getTime() - 1) })
+  test('a code that can no longer be used is not sent again', async () => {
+    const [id] = await sendCode('+919876500201', { expires_at: new Date(world.clock.now().getTime() - 1) })
     await world.work()
     const kabir = await world.person('Kabir')
     const { status, error } = await kabir.post(`dashboard/dead_letters/message-${id}/retry`)
@@ -123,14 +123,14 @@ describe('dead letters', () => {
   })
 
   test.each([`message-${randomUUID()}`, 'job-999999999', 'job-1e3', 'job-99999999999999999999', 'message-1', 'x'])(
-    '%s is not there',
+    '%s answers 404',
     async (id) => {
       const kabir = await world.person('Kabir')
       expect((await kabir.post(`dashboard/dead_letters/${id}/retry`)).status).toBe(404)
     },
   )
 
-  test('who may look but not settle things cannot have anything sent again', async () => {
+  test('staff with read access only cannot retry anything', async () => {
     const id = await deadJob()
     expect((await (await world.person('Leela')).post(`dashboard/dead_letters/${id}/retry`)).status).toBe(403)
   })
@@ -155,7 +155,7 @@ describe('many dead letters at once', () => {
         .executeTakeFirst()
     )?.status
 
-  test('are narrowed by kind and by a part of the name, and what no list knows is refused', async () => {
+  test('are filtered by kind and by part of the name, and an unknown filter is refused', async () => {
     const id = await named('bank.read-statement')
     const leela = await world.person('Leela')
     const { body } = await leela.get('dashboard/dead_letters?kind=job&search=READ-state')
@@ -164,9 +164,9 @@ describe('many dead letters at once', () => {
     expect((await leela.get('dashboard/dead_letters?kind=letter')).status).toBe(400)
   })
 
-  test('are previewed without a change and then tried again, each with its own result', async () => {
+  test('are previewed without a change and then retried, each with its own result', async () => {
     const [first, second] = [await named('mirror.copy'), await named('mirror.copy')]
-    const [gone] = await told('+919876500202', { expires_at: new Date(world.clock.now().getTime() - 1) })
+    const [gone] = await sendCode('+919876500202', { expires_at: new Date(world.clock.now().getTime() - 1) })
     await world.work()
     const ids = [first, `message-${gone}`, second]
     const kabir = await world.person('Kabir')
@@ -183,7 +183,7 @@ describe('many dead letters at once', () => {
     expect([await statusOf(first), await statusOf(second)]).toEqual(['queued', 'queued'])
   })
 
-  test('are selected by the list’s own filters, without those taken out', async () => {
+  test('are selected by the list’s own filters, minus the excluded ones', async () => {
     const [first, second, third] = [await named('tidy.up'), await named('tidy.up'), await named('tidy.up')]
     const kabir = await world.person('Kabir')
     const body = { select: { kind: 'job', search: 'tidy.up' }, exclude_ids: [second] }
@@ -192,7 +192,7 @@ describe('many dead letters at once', () => {
     expect([await statusOf(first), await statusOf(second), await statusOf(third)]).toEqual(['queued', 'dead', 'queued'])
   })
 
-  test('are tried again only by who may, and only as one selection', async () => {
+  test('are retried only with permission, and only as one selection', async () => {
     const id = await deadJob()
     expect((await (await world.person('Leela')).post('dashboard/dead_letters/retry', { ids: [id] })).status).toBe(403)
     const kabir = await world.person('Kabir')
@@ -201,7 +201,7 @@ describe('many dead letters at once', () => {
     expect(await statusOf(id)).toBe('dead')
   })
 
-  test('more than a thousand are refused before one of them is touched', async () => {
+  test('more than a thousand are refused before any is changed', async () => {
     const row = { name: 'flood.job', payload: '{}', run_at: world.clock.now(), created_at: world.clock.now() }
     const dead = { ...row, status: 'dead' as const, attempt: 5, finished_at: world.clock.now() }
     await world.db
@@ -213,7 +213,7 @@ describe('many dead letters at once', () => {
     expect([status, error?.type]).toEqual([422, 'TOO_MANY_SELECTED'])
   })
 
-  test('are exported as the list is narrowed: every row once, masked, no formula runs, and it is recorded', async () => {
+  test('are exported as filtered: every row once, masked, no formula runs, and it is audited', async () => {
     await named('=HYPERLINK("https://evil.example")')
     const leela = await world.person('Leela')
     const flood = await leela.get('dashboard/dead_letters/export?search=flood.job')
@@ -236,7 +236,7 @@ describe('many dead letters at once', () => {
     expect(entries).toHaveLength(3)
   })
 
-  test('are exported as a workbook, and not to who may not see them', async () => {
+  test('are exported as a workbook, but only with permission to see them', async () => {
     const leela = await world.person('Leela')
     const { headers, text } = await leela.get('dashboard/dead_letters/export?format=xlsx&kind=message')
     expect([headers.get('content-type'), text.slice(0, 2)]).toEqual([

@@ -20,7 +20,7 @@ function openGateways(parts: Parts) {
 
 const gatewaysOfProcess = new WeakMap<Parts['config'], Gateways>()
 
-/** Providers keep connections and the simulators a memory, so a process opens them once. */
+/** Providers keep connections and the simulators keep state, so a process opens them once. */
 function gatewaysFor(parts: Parts): Gateways {
   const known = gatewaysOfProcess.get(parts.config)
   if (known) return known
@@ -30,9 +30,10 @@ function gatewaysFor(parts: Parts): Gateways {
 }
 
 /**
- * Hands one message to its provider. A definite no ends it: another channel takes over if the template has one, else it is
- * dead. No answer is tried again, except that a code, which somebody waits for, goes to the other channel at once.
- * @throws Error after an answer that may be different next time, unless this was the last try
+ * Sends one message through its provider. A definite refusal ends it: another channel takes over if the template has
+ * one, otherwise it is dead. Without an answer it is retried, except that a code, which somebody is waiting for, goes
+ * to the other channel immediately.
+ * @throws Error to be retried, unless this was the last attempt
  */
 export async function deliverMessage(parts: Parts, id: string, run: { last: boolean; now: Date }): Promise<void> {
   const message = await findMessage(parts.db, id)
@@ -92,7 +93,7 @@ async function send(
   return gateways.mail.send({ ...outgoing, subject: subject ?? template, attachments })
 }
 
-/** The number or address a message goes to; undefined when the account has none any more. */
+/** The number or address a message goes to; undefined when the account no longer has one. */
 export function recipientOf(
   { keys }: Pick<Parts, 'keys'>,
   message: Pick<Message, 'id' | 'channel' | 'account_id' | 'mobile' | 'email' | 'sealed_recipient'>,
@@ -101,7 +102,10 @@ export function recipientOf(
   return message.sealed_recipient ? keys.unseal(message.sealed_recipient, recipientSeal(message.id)) : undefined
 }
 
-/** Ends a message. A code is forgotten at once: it is delivered, or of no use by the time somebody looks at it. */
+/**
+ * Ends a message. A code is deleted immediately: it is either delivered or expired by the time anybody could look at
+ * it.
+ */
 async function finish(
   { db }: Parts,
   { id, template }: Message,
@@ -125,7 +129,7 @@ async function finish(
     .execute()
 }
 
-/** Lets another channel take over, in one transaction with the end of this one. */
+/** Switches to another channel, in one transaction with the end of this message. */
 async function replace(
   { db, keys }: Parts,
   message: Message,

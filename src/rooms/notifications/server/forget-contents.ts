@@ -5,8 +5,8 @@ const KEEP_SENT_MS = 7 * DAY_MS
 const KEEP_DEAD_MS = 30 * DAY_MS
 
 /**
- * Empties messages a week after they were sent and thirty days after they died (until then staff may send them again). What
- * stays is that there was one, when, and the provider's receipt.
+ * Deletes the contents of messages a week after they were sent and thirty days after they died (until then staff may
+ * resend them). The fact of the message, its times and the provider's receipt stay.
  */
 export async function forgetContents(db: Db, now: Date): Promise<void> {
   for (const [statuses, keep] of [

@@ -6,21 +6,21 @@ import { sendCode } from './send-code.ts'
 
 const MINUTE_S = 60
 
-/** Hands a message to its provider: again after 1, 5 and 30 minutes, then it is dead. */
+/** Sends a message through its provider; retried after 1, 5 and 30 minutes, then dead. */
 const deliverMessageJob = defineJob<{ message_id: string }>({
   name: 'notifications.deliver-message',
   retryAfterSeconds: [MINUTE_S, 5 * MINUTE_S, 30 * MINUTE_S],
   work: (parts, { message_id }, { last, now }) => deliverMessage(parts, message_id, { last, now }),
 })
 
-/** A login asks for a code: it is of use for minutes, so the tries follow quickly. */
+/** A login code is valid for minutes, so the retries are close together. */
 const sendCodeJob = defineJob<CodeRequested>({
   name: CODE_REQUESTED.name,
   retryAfterSeconds: [1, 5, 30],
   work: (parts, payload, { now }) => sendCode(parts, payload, now),
 })
 
-/** Takes away what messages said and to whom, once nobody can need it any more. */
+/** Deletes contents and recipients of messages once nobody can need them. */
 const forgetContentsJob = defineJob({
   name: 'notifications.forget-contents',
   schedule: dailyAt('03:40'),

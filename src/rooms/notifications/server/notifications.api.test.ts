@@ -53,7 +53,7 @@ function payment(to_account: string, notice: object = {}) {
 }
 
 describe('delivery', () => {
-  test('a message leaves only if the change it speaks of is kept', async () => {
+  test('a message is sent only if the change it reports is committed', async () => {
     const undone = withTransaction(world.db, async (trx) => {
       await notify(trx, world.keys, {
         template: 'login-code',
@@ -62,20 +62,20 @@ describe('delivery', () => {
         cause: 'test:undone',
         now: world.clock.now(),
       })
-      throw new Error('the change is given up')
+      throw new Error('roll back the change')
     })
     await expect(undone).rejects.toThrow('given up')
     await world.work()
     expect(await inbox('+919876500101')).toEqual([])
   })
 
-  test('the same cause is told once, however often the telling is tried', async () => {
+  test('the same cause sends one message, however often it is repeated', async () => {
     for (let n = 0; n < 3; n++) await sendNotice({ to_mobile: '+919876500102', cause: 'test:once' })
     await world.work()
     expect(await inbox('+919876500102')).toHaveLength(1)
   })
 
-  test('keeps the provider’s reference and forgets the code once it is delivered', async () => {
+  test('stores the provider’s reference and deletes the code once it is delivered', async () => {
     const [id] = await sendNotice({ to_mobile: '+919876500103' })
     await world.work()
     expect(await message(id)).toMatchObject({
@@ -85,7 +85,7 @@ describe('delivery', () => {
     })
   })
 
-  test('a payment is told by SMS and by mail, with the receipt attached', async () => {
+  test('a payment is confirmed by SMS and by mail, with the receipt attached', async () => {
     const { id, mobile } = await asha({ email: 'asha@people.example' })
     const content = Buffer.from('%PDF-1.7 receipt')
     await payment(id, { attachments: [{ file_name: 'receipt.pdf', media_type: 'application/pdf', content }] })
@@ -96,13 +96,13 @@ describe('delivery', () => {
     expect(mail?.text).toContain('[receipt.pdf, 16 bytes]')
   })
 
-  test('a person without an address gets the SMS alone', async () => {
+  test('a person without an email address gets the SMS alone', async () => {
     const { id } = await asha({ email: null })
     expect(await payment(id)).toHaveLength(1)
     await world.work()
   })
 
-  test('an unanswered message is tried again after 1, 5 and 30 minutes and is then dead', async () => {
+  test('an unanswered message is retried after 1, 5 and 30 minutes and is then dead', async () => {
     const { id } = await asha({ email: MAIL_SENTINELS.silent })
     const mail = (await payment(id))[1]
     await world.work()
@@ -116,14 +116,14 @@ describe('delivery', () => {
     expect(await message(mail)).toMatchObject({ status: 'dead', failure: 'ETIMEDOUT' })
   })
 
-  test('a refused message is dead at once', async () => {
+  test('a refused message is dead immediately', async () => {
     const { id } = await asha({ email: MAIL_SENTINELS.refused })
     const mail = (await payment(id))[1]
     await world.work()
     expect(await message(mail)).toMatchObject({ status: 'dead', failure: 'SMTP_550' })
   })
 
-  test('what was said is emptied a week after it was sent', async () => {
+  test('contents are deleted a week after they were sent', async () => {
     const { id } = await asha({ email: null })
     const [sms] = await payment(id)
     await world.work()
@@ -134,7 +134,7 @@ describe('delivery', () => {
 })
 
 describe('a code', () => {
-  test('goes by WhatsApp at once where SMS is refused or unanswered', async () => {
+  test('goes by WhatsApp immediately if SMS is refused or unanswered', async () => {
     for (const to_mobile of [SMS_SENTINELS.refused, SMS_SENTINELS.silent_twice]) {
       await sendNotice({ to_mobile })
       await world.work()
@@ -148,7 +148,7 @@ describe('a code', () => {
     expect(await inbox('+919876500104')).toMatchObject([{ channel: 'whatsapp', otp: CODE }])
   })
 
-  test('arrives late at the slow number', async () => {
+  test('arrives late at the simulator’s slow number', async () => {
     await sendNotice({ to_mobile: SMS_SENTINELS.slow })
     await world.work()
     expect(await inbox(SMS_SENTINELS.slow)).toEqual([])
@@ -164,7 +164,7 @@ describe('a code', () => {
     expect(await message(id)).toMatchObject({ status: 'dead', failure: 'EXPIRED', sealed_content: null })
   })
 
-  test('asked for by a real login reaches the phone, with jobs running by themselves', async () => {
+  test('requested by a real login reaches the phone, with the job worker running', async () => {
     world.worker.start()
     const asked = await world.browser().post('login/otp', { mobile: '+919876500106' })
     expect(asked.status).toBe(200)
@@ -172,14 +172,14 @@ describe('a code', () => {
     await world.worker.stop()
   })
 
-  test('stands in no table and no log line in clear, and neither does the number or what a mail says', async () => {
+  test('is in no table and no log line in clear, and neither is the number or a mail’s content', async () => {
     const lines: string[] = []
     const loud = await openWorld({ LOG_LEVEL: 'debug' }, lines)
     const number = '+919876543210'
     const now = loud.clock.now()
-    const told = { template: 'login-code', variables: { code: CODE, minutes: '5' }, now } as const
-    await notify(loud.db, loud.keys, { ...told, to_mobile: number, cause: 'test:canary' })
-    await notify(loud.db, loud.keys, { ...told, to_mobile: SMS_SENTINELS.unreachable, cause: 'test:canary-dead' })
+    const code = { template: 'login-code', variables: { code: CODE, minutes: '5' }, now } as const
+    await notify(loud.db, loud.keys, { ...code, to_mobile: number, cause: 'test:canary' })
+    await notify(loud.db, loud.keys, { ...code, to_mobile: SMS_SENTINELS.unreachable, cause: 'test:canary-dead' })
     const account = { mobile: number, email: MAIL_SENTINELS.silent, created_at: now }
     const { id } = await loud.db.insertInto('accounts').values(account).returning('id').executeTakeFirstOrThrow()
     const variables = { amount: '₹481516', plan: 'Plan 481516', link: 'https://plus.example/481516' }
@@ -198,7 +198,7 @@ describe('a code', () => {
   })
 })
 
-/** All rows of what this room and the job queue keep, as a dump of the database would show them. */
+/** All rows of this room and the job queue, as a database dump would show them. */
 async function dump({ db }: World) {
   const json = (value: unknown) =>
     JSON.stringify(value, (_, inner) => {

@@ -18,23 +18,23 @@ export interface Notice<T extends TemplateName> {
   variables: VariablesOf<T>
   /** The person: SMS to the account's mobile, mail to its address if it has one. */
   to_account?: string
-  /** A number without an account yet, as '+91…'. */
+  /** A number without an account, as '+91…'. */
   to_mobile?: string
   /** First choice of channel where the person asked for one. */
   channel?: Exclude<Channel, 'mail'>
-  /** Mail carries these. */
+  /** Attached to mail only. */
   attachments?: readonly Attachment[]
-  /** What it tells of, such as 'code:…', for a caller that may try again: the same is told once. */
+  /** What the message reports, such as 'code:…', for a caller that may retry: one cause is sent once. */
   cause?: string
   now: Date
-  /** Afterwards it is of no use and is not sent. */
+  /** After this it is useless and is not sent. */
   expires_at?: Date
 }
 
 /**
- * Tells a person something: writes the messages and the jobs that deliver them in the caller's transaction, so they leave
- * exactly when the change they speak of is committed. Non-urgent ones wait for 09:00 IST at night.
- * @returns ids of the messages, one a channel; none for a cause that has been told
+ * Notifies a person: writes the messages and their delivery jobs in the caller's transaction, so they are sent exactly
+ * if it commits. At night non-urgent ones wait until 09:00 IST.
+ * @returns ids of the messages, one per channel; none for a cause that was already sent
  */
 export async function notify<T extends TemplateName>(
   trx: Db,

@@ -3,7 +3,7 @@ import type { QueryOf } from '#platform/contract/call.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type * as contract from '../contract.ts'
 
-/** A message with what its delivery needs; the account's own number and address as they are now. */
+/** A message with what its delivery needs; number and address are the account's current ones. */
 export async function findMessage(db: Db, id: string) {
   return db
     .selectFrom('outbox_messages as m')
@@ -40,7 +40,7 @@ export interface DeadLetter {
   attempts: number | null
   created_at: Date
   failed_at: Date
-  /** What the list shows of the recipient is masked by the reader; null for jobs. */
+  /** The list masks the recipient when it is read; null for jobs. */
   account_mobile: string | null
   account_email: string | null
   sealed_recipient: Uint8Array | null
@@ -62,7 +62,7 @@ const matching = ({ kind, channel, search }: DeadLetterFilter) => sql<DeadLetter
     and (${channel ?? null}::text is null or channel = ${channel ?? null})
     and (${search ?? null}::text is null or strpos(lower(name || ' ' || coalesce(failure, '')), lower(${search ?? ''})) > 0)`
 
-/** Dead jobs and dead messages in one list, the latest failure first; after `last` where it is given. */
+/** Dead jobs and dead messages in one list, latest failure first; after `last` if given. */
 export async function listDeadLetters(
   db: Db,
   filter: DeadLetterFilter,
@@ -81,7 +81,7 @@ export async function countDeadLetters(db: Db, filter: DeadLetterFilter): Promis
   return rows[0]?.total ?? 0
 }
 
-/** Whether there is such a job or message that failed for good, or did once and has been taken up again. */
+/** Whether such a job or message failed permanently, now or before a retry. */
 export async function isDeadOrWas(db: Db, id: string): Promise<boolean> {
   const [table, key] = id.startsWith('job-')
     ? (['jobs', id.slice(4)] as const)

@@ -1,4 +1,4 @@
-/** The places for which a message's parts are sealed: one moved to another row does not open there. */
+/** The encryption contexts of a message's parts: a value moved to another row cannot be decrypted there. */
 export const recipientSeal = (messageId: string) => `outbox_messages:${messageId}:recipient`
 export const contentSeal = (messageId: string) => `outbox_messages:${messageId}:content`
 export const attachmentSeal = (messageId: string, position: number) => `outbox_attachments:${messageId}:${position}`

@@ -4,10 +4,10 @@ import type { CodeRequested } from '#rooms/accounts/server/commands/request-code
 import { notify } from './notify.ts'
 
 const MINUTE_MS = 60_000
-/** What a code is good for, and the message that says so. */
+/** The message for each purpose of a code. */
 const TEMPLATES: Record<string, 'login-code' | 'bank-code'> = { login: 'login-code', 'bank-change': 'bank-code' }
 
-/** Sends a one-time code to the number that asked for it, unless it has been replaced or has expired meanwhile. */
+/** Sends a one-time code to the number that requested it, unless it has been replaced or has expired. */
 export async function sendCode({ db, keys }: Parts, { challenge_id, sealed_code }: CodeRequested, now: Date) {
   const challenge = await db
     .selectFrom('login_challenges')

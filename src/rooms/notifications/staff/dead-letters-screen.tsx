@@ -28,7 +28,7 @@ const RETRY: ListColumn<DeadLetter> = {
 const FILTERS = [dropdown('kind', words.kind, words.kinds), dropdown('channel', words.channel, words.channels)]
 const rowKey = ({ id }: DeadLetter) => id
 
-/** Jobs and messages that failed for good; who may change settings has them tried again. */
+/** Jobs and messages that failed permanently; staff who may change settings can retry them. */
 export default function DeadLettersScreen() {
   const mayRetry = permits(useDesk().actions, 'settings.edit' satisfies StaffAction)
   const list = useList(listDeadLetters)

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { listDeadLetters, retryDeadLetter } from '../contract.ts'
 import { deadLetterWords as words } from '../words/dead-letters.ts'
 
-/** Has one entry tried again; the list is read anew whatever came of it. */
+/** Retries one entry; the list is reloaded whatever the outcome. */
 export function RetryButton({ id, name }: { id: string; name: string }) {
   const queries = useQueryClient()
   const { mutate, isPending, error } = useMutation({

@@ -1,4 +1,4 @@
-/** The screen of what failed for good. */
+/** Texts of the dead letters screen. */
 export const deadLetterWords = {
   title: 'Failed jobs and messages',
   lead: 'What the product tried until it gave up. Nothing here is tried again by itself.',

@@ -1,4 +1,4 @@
-/** What we tell people about their health credits. */
+/** Messages about health credits. */
 export const walletMessages = {
   'credits-allotted': {
     mail: {

@@ -6,7 +6,7 @@ import classes from './offer-bar.module.css'
 import { OfferCountdown } from './offer-countdown.tsx'
 import { endOffer, type LimitedOffer, takeOffer, useTakenCoupon } from './offer-store.ts'
 
-/** What is off, by which coupon, and how long still: it stands at the foot of the window and covers nothing for good. */
+/** The discount, the coupon code and the time left: fixed at the bottom of the window, and dismissible. */
 export default function OfferBar({ offer }: { offer: LimitedOffer }) {
   const taken = useTakenCoupon() !== undefined
   const amount = formatRupees(parseRupees(offer.discount) ?? 0n)

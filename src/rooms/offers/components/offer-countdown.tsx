@@ -2,7 +2,7 @@
 import { CountdownText } from '#ui/countdown-text.tsx'
 import type { LimitedOffer } from './offer-store.ts'
 
-/** The time that an offer still holds, from the server's clock. */
+/** The time left of an offer, by the server's clock. */
 export function OfferCountdown({ offer, onEnd }: { offer: LimitedOffer; onEnd: () => void }) {
   return <CountdownText endsAt={isoOf(offer.ends_at)} serverTime={isoOf(offer.server_time)} onEnd={onEnd} />
 }

@@ -4,7 +4,7 @@ import { OfferCountdown } from './offer-countdown.tsx'
 import classes from './offer-ends.module.css'
 import { endOffer, type LimitedOffer } from './offer-store.ts'
 
-/** One quiet line with the time that is left. */
+/** One muted line with the time left. */
 export default function OfferEndsText({ offer, onEnd }: { offer: LimitedOffer; onEnd: () => void }) {
   const ended = () => {
     endOffer()

@@ -6,11 +6,11 @@ const OfferEndsText = lazy(() => import('./offer-ends-text.tsx'))
 interface OfferEndsProps {
   /** The coupon that the price was computed with. */
   coupon: string
-  /** The coupon holds no more: the price has to be asked for again. */
+  /** The coupon has expired: the price has to be requested again. */
   onEnd: () => void
 }
 
-/** Until when a price with the offer's coupon holds; nothing for any other coupon. */
+/** Until when a price with the offer's coupon is valid; renders nothing for any other coupon. */
 export function OfferEnds({ coupon, onEnd }: OfferEndsProps) {
   const offer = useLimitedOffer()
   return <Suspense>{offer?.coupon === coupon && <OfferEndsText offer={offer} onEnd={onEnd} />}</Suspense>

@@ -3,7 +3,7 @@ import { useLimitedOffer } from './offer-store.ts'
 
 const OfferBar = lazy(() => import('./offer-bar.tsx'))
 
-/** The place of the offer at the foot of a page; empty, and without its code, for who has none. */
+/** The offer's place at the bottom of a page; without an offer it stays empty and loads no code. */
 export function OfferSlot() {
   const offer = useLimitedOffer()
   return <Suspense>{offer && <OfferBar offer={offer} />}</Suspense>

@@ -4,7 +4,7 @@ import type { OfferReply } from '../contract.ts'
 
 export type LimitedOffer = OfferReply['limited_timed'] & { coupon: string; ends_at: string }
 
-/** The cookie's name is written out: a module that says it would bring the schemas into every page. */
+/** The cookie's name is repeated here: importing it would bring the schemas into every page. */
 const FINGERPRINT = /(?:^|;\s*)(?:__Host-)?plus_fp=([\w-]+)/
 
 let offer: LimitedOffer | undefined
@@ -17,19 +17,19 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Takes the offer off every page that shows it. */
+/** Removes the offer from every page that shows it. */
 export function endOffer(): void {
   offer = undefined
   for (const listener of listeners) listener()
 }
 
-/** The visitor wants it: from now on the way to the payment page carries the coupon. Nothing is chosen before that. */
+/** The visitor accepts the offer: from now on links to the payment page carry the coupon. It is never preselected. */
 export function takeOffer(): void {
   taken = true
   for (const listener of listeners) listener()
 }
 
-/** The coupon to carry along, while the offer holds and the visitor has said so. */
+/** The coupon to carry along, while the offer is valid and the visitor has accepted it. */
 export function useTakenCoupon(): string | undefined {
   return useSyncExternalStore(
     subscribe,
@@ -38,13 +38,13 @@ export function useTakenCoupon(): string | undefined {
   )
 }
 
-/** The header that says which browser asks; none where it keeps no cookies. */
+/** The header that identifies the browser; none if it stores no cookies. */
 function fingerprintHeader(): Record<string, string> {
   const found = FINGERPRINT.exec(document.cookie)?.[1]
   return found ? { FINGERPRINT: found } : {}
 }
 
-/** A page can do without its offer, so a failure is nothing to tell. */
+/** A page works without its offer, so a failure shows nothing. */
 async function ask(): Promise<void> {
   const headers = fingerprintHeader()
   if (!headers.FINGERPRINT) return
@@ -56,7 +56,9 @@ async function ask(): Promise<void> {
   for (const listener of listeners) listener()
 }
 
-/** The limited-time offer of this browser while it holds. Asked for once a document, after it can be read. */
+/**
+ * The limited-time offer of this browser while it is valid. Requested once per document, after the page is readable.
+ */
 export function useLimitedOffer(): LimitedOffer | undefined {
   const current = useSyncExternalStore(
     subscribe,

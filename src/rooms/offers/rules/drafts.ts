@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { text } from '#values/text.ts'
 import { offerWords as words } from '../words.ts'
 
-/** A campaign as its author writes it, on a screen, in the catalogue file or in the demo world. */
+/** A campaign as its author enters it: on a screen, in the catalogue file or in the demo world. */
 export const CampaignDraft = z
   .strictObject({
     code: text({ max: 40, required: words.mandatory }).regex(/^[a-z0-9][a-z0-9-]{1,39}$/, words.invalidCode),
     kind: z.enum(['LIMITED_TIMED', 'RENEWAL']),
     coupon_code: text({ max: 20, required: words.mandatory }).regex(/^[A-Z0-9_-]{4,20}$/, words.invalidCouponCode),
     status: z.enum(['DRAFT', 'LIVE', 'ENDED']),
-    /** Null: from the beginning, and without an end. */
+    /** Null: no start, or no end. */
     starts_at: z.date().nullable().default(null),
     ends_at: z.date().nullable().default(null),
   })
@@ -33,10 +33,10 @@ export const SegmentRedirectDraft = z.strictObject({
 })
 export type SegmentRedirectDraft = z.output<typeof SegmentRedirectDraft>
 
-/** What a buyer says of a plan. */
+/** What a buyer writes about a plan. */
 export const ReviewDraft = z.strictObject({
   subscription_id: z.uuid(),
-  /** As the buyer wants to be named in public. */
+  /** The public name the buyer chose. */
   name: text({ max: 80, required: words.mandatory }).min(1, words.mandatory),
   city: text({ max: 80 }).min(1).nullable().default(null),
   rating: z.int(words.ratingInvalid).min(1, words.ratingInvalid).max(5, words.ratingInvalid),

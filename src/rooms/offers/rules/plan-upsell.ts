@@ -21,7 +21,7 @@ export function nextPlanUp<P extends Plan>(
   return undefined
 }
 
-/** What the larger plan gives beyond the present one, in its own words. */
+/** What the larger plan gives beyond the present one, in its own wording. */
 function reasonsFor(held: Plan, plan: Plan): string[] {
   const coversMore = plan.coverage.adult > held.coverage.adult || plan.coverage.minor > held.coverage.minor
   const more = plan.benefits.filter(({ service_provider, benefit_attribute_value }) => {

@@ -3,7 +3,7 @@ import { addDays, type IstDate } from '#values/ist-date.ts'
 const OPENS_DAYS_BEFORE = 30
 const CLOSES_DAYS_AFTER = 15
 
-/** What the renewal offer needs to know of a plan somebody has or had. */
+/** The facts about a person's plan that the renewal offer depends on. */
 export interface HeldPlan {
   plan_id: string
   status: string
@@ -13,17 +13,17 @@ export interface HeldPlan {
 
 export interface RenewalChance {
   plan_id: string
-  /** False for a plan that is blocked: it is the person's to ask about, not to renew. */
+  /** False for a blocked plan: its owner has to contact us rather than renew. */
   eligible: boolean
-  /** The last day on which the offer holds. */
+  /** The last day of the offer. */
   valid_till: IstDate
 }
 
 const RENEWABLE = ['ACTIVE', 'PAST_DUE', 'EXPIRED']
 
 /**
- * The plan whose renewal is offered today: from 30 days before its last day to 15 days after it. The one that lasts longest
- * counts, so who has renewed already is offered nothing; a refunded or cancelled plan is none.
+ * The plan whose renewal is offered today: from 30 days before its last day to 15 days after it. The plan that lasts
+ * longest counts, so nothing is offered after a renewal; refunded and cancelled plans do not count.
  */
 export function renewalChance(plans: readonly HeldPlan[], today: IstDate): RenewalChance | undefined {
   const held = plans.filter(({ status }) => status === 'BLOCKED' || RENEWABLE.includes(status))

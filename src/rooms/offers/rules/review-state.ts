@@ -1,4 +1,4 @@
-/** Written and not read yet; shown to visitors; read and not shown. What its author changes waits again. */
+/** Waiting to be read; published; read and hidden. A change by the author returns it to waiting. */
 export const REVIEW_STATES = ['WAITING', 'PUBLISHED', 'HIDDEN'] as const
 export type ReviewState = (typeof REVIEW_STATES)[number]
 

@@ -27,7 +27,7 @@ describe('where a visit came from', () => {
 })
 
 describe('the first and the last touch', () => {
-  test('are both remembered, as they were said', () => {
+  test('are both remembered, unchanged', () => {
     const once = rememberTouch(undefined, sms, NOW)
     const twice = rememberTouch(once, friend, later(3))
     expect(readTouches(once, NOW)).toEqual({ first: sms, last: sms })
@@ -41,7 +41,7 @@ describe('the first and the last touch', () => {
     expect(readTouches(cookie, later(50))).toEqual({ first: undefined, last: undefined })
   })
 
-  test('fit into a cookie whatever was said', () => {
+  test('fit into a cookie whatever their content', () => {
     const odd = { source: ';,= "\\!~%', medium: 'हिंदी', campaign: '🙂'.repeat(40) }
     const cookie = rememberTouch(undefined, odd, NOW)
     expect(cookie).toMatch(/^[\w!~*'().%-]+$/)
@@ -49,7 +49,7 @@ describe('the first and the last touch', () => {
   })
 
   test.each(['', '!', '~~~', 'x~a~b~c', 'zzzzzzzz~a~b~c', '%~%~%~%', 'a'.repeat(5000), '1~a~b', '-1~a~b~c'])(
-    'somebody else’s writing %j is nothing',
+    'a malformed cookie %j is ignored',
     (cookie) => {
       expect(readTouches(cookie, NOW)).toEqual({ first: undefined, last: undefined })
     },

@@ -1,4 +1,4 @@
-/** Where a visit came from. Each part is as the link said it, at most 100 characters. */
+/** Where a visit came from. Each part is as in the link, at most 100 characters. */
 export interface Touch {
   source: string
   medium: string | null
@@ -6,13 +6,13 @@ export interface Touch {
 }
 
 export interface Touches {
-  /** What first led this browser to us, for 30 days from then. */
+  /** The first touch of this browser, for 30 days. */
   first: Touch | undefined
-  /** What led it here last, for 30 days from then. */
+  /** The latest touch, for 30 days. */
   last: Touch | undefined
 }
 
-/** The cookie that remembers both. */
+/** The cookie that stores both. */
 export const TOUCH_COOKIE = 'plus_touch'
 export const TOUCH_DAYS = 30
 
@@ -24,23 +24,23 @@ interface Dated extends Touch {
   at_s: number
 }
 
-/** What a visit says of where it came from: the link's utm parameters, else another site that it was followed from. */
+/** The touch of a visit: the link's utm parameters, else the other site it was followed from. */
 export function touchOf({ url, referrer }: { url: URL; referrer: string | null }): Touch | undefined {
-  const said = (name: string) => clean(url.searchParams.get(`utm_${name}`))
-  const source = said('source')
-  if (source) return { source, medium: said('medium'), campaign: said('campaign') }
+  const parameter = (name: string) => clean(url.searchParams.get(`utm_${name}`))
+  const source = parameter('source')
+  if (source) return { source, medium: parameter('medium'), campaign: parameter('campaign') }
   const from = referrer === null ? null : URL.parse(referrer)
   if (!from || !/^https?:$/.test(from.protocol) || from.host === url.host) return undefined
   return { source: clean(from.hostname) ?? 'unknown', medium: 'referral', campaign: null }
 }
 
-/** Both touches as the cookie holds them, without what is older than 30 days. Anything but our own writing is nothing. */
+/** Both touches stored in the cookie, without those older than 30 days. Anything we did not write is ignored. */
 export function readTouches(cookie: string | undefined, now: Date): Touches {
   const [first, last] = parse(cookie, now)
   return { first: plain(first), last: plain(last) }
 }
 
-/** The cookie after a visit from `touch`: the last one always, the first only where none is remembered. */
+/** The cookie after a visit from `touch`: the last one is always replaced, the first only if there is none. */
 export function rememberTouch(cookie: string | undefined, touch: Touch, now: Date): string {
   const dated = { ...touch, at_s: Math.floor(now.getTime() / 1000) }
   const [first] = parse(cookie, now)
@@ -75,7 +75,7 @@ function decode(part: string): string | undefined {
   }
 }
 
-/** One line of readable text, cut off without half a character, or null. */
+/** One line of printable text, cut without splitting a character, or null. */
 function clean(text: string | null): string | null {
   const line = (text ?? '').replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim()
   return line.slice(0, MOST).replaceAll(/\p{Cs}/gu, '') || null

@@ -16,7 +16,7 @@ const saving = () => ({ actor: 'system' as const, now: world.clock.now() })
 describe('what buyers say', () => {
   let buyer: Browser
   let subscription_id: string
-  const said = (more: object = {}) => ({
+  const reviewBody = (more: object = {}) => ({
     subscription_id,
     name: 'Padma R',
     city: 'Chennai',
@@ -30,10 +30,10 @@ describe('what buyers say', () => {
     ;({ subscription_id } = await buyPlan(world, buyer))
   })
 
-  test('is shown once we have read it, twelve at most, and taken back as easily (C7.20)', async () => {
+  test('is shown once staff have read it, twelve at most, and can be hidden again (C7.20)', async () => {
     const listed = async () => (await world.browser().get('feedback')).body.reviews
     const before = await listed()
-    expect(await buyer.post('feedback', said())).toMatchObject({
+    expect(await buyer.post('feedback', reviewBody())).toMatchObject({
       status: 201,
       body: { subscription_id, published: false },
     })
@@ -46,17 +46,17 @@ describe('what buyers say', () => {
       text: 'Good.',
       date: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
     })
-    await buyer.post('feedback', said({ text: 'Changed my mind.' }))
+    await buyer.post('feedback', reviewBody({ text: 'Changed my mind.' }))
     expect(await listed()).toEqual(before)
   })
 
-  test('waits at the top of the desk’s list, is published and hidden there, each audited, and never over a text nobody has read', async () => {
+  test('waits at the top of the staff list, is published and hidden there, each audited, and never as a text nobody has read', async () => {
     const desk = await world.person('Kabir')
     const path = `dashboard/catalog/reviews/${subscription_id}`
     const first = async () => (await desk.get('dashboard/catalog/reviews')).body.reviews[0]
     const shown = async () => (await world.browser().get('feedback')).text.includes('Read me first.')
     const decide = (published: boolean, version: number) => desk.put(path, { published, version })
-    await buyer.post('feedback', said({ text: 'Read me first.' }))
+    await buyer.post('feedback', reviewBody({ text: 'Read me first.' }))
     const waiting = await first()
     expect(waiting).toMatchObject({
       subscription_id,
@@ -73,7 +73,7 @@ describe('what buyers say', () => {
     expect(await shown()).toBe(false)
     const hidden = await desk.get('dashboard/catalog/reviews?state=HIDDEN')
     expect(hidden.body).toMatchObject({ reviews: [{ state: 'HIDDEN' }], pagination_info: { total_reviews: 1 } })
-    await buyer.post('feedback', said({ text: 'Another text.' }))
+    await buyer.post('feedback', reviewBody({ text: 'Another text.' }))
     expect((await decide(true, version + 2)).error?.type).toBe('STALE')
     expect((await first()).state).toBe('WAITING')
     const states = await world.db
@@ -90,7 +90,7 @@ describe('what buyers say', () => {
     ])
   })
 
-  test('is decided by who edits the catalogue, about a review that is there', async () => {
+  test('is moderated only with permission to edit the catalogue, and only if it exists', async () => {
     const desk = await world.person('Kabir')
     const decide = (who: Browser, id: string, body: object) => who.put(`dashboard/catalog/reviews/${id}`, body)
     const right = { published: true, version: 1 }
@@ -101,11 +101,11 @@ describe('what buyers say', () => {
     expect((await desk.get('dashboard/catalog/reviews?state=SEEN')).status).toBe(400)
   })
 
-  test('comes from buyers only: about another’s plan, an unknown one, or without a session it is refused', async () => {
+  test('comes from buyers only: for another’s plan, an unknown one, or without a session it is refused', async () => {
     const other = await world.signUp('+919800000802')
-    expect((await other.post('feedback', said())).status).toBe(404)
-    expect((await buyer.post('feedback', said({ subscription_id: randomUUID() }))).status).toBe(404)
-    expect((await world.browser().post('feedback', said())).status).toBe(401)
+    expect((await other.post('feedback', reviewBody())).status).toBe(404)
+    expect((await buyer.post('feedback', reviewBody({ subscription_id: randomUUID() }))).status).toBe(404)
+    expect((await world.browser().post('feedback', reviewBody())).status).toBe(401)
   })
 
   test.each([
@@ -115,7 +115,7 @@ describe('what buyers say', () => {
     ['no text', { text: '' }, 'text'],
     ['no name', { name: ' ' }, 'name'],
   ])('with %s is refused at its field', async (_, wrong, field) => {
-    const { status, error } = await buyer.post('feedback', said(wrong))
+    const { status, error } = await buyer.post('feedback', reviewBody(wrong))
     expect(status).toBe(422)
     expect(error?.fields).toHaveProperty(field)
   })

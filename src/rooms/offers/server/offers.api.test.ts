@@ -28,7 +28,7 @@ const campaign = (draft: object) =>
   saveCampaign(world.db, CampaignDraft.parse({ kind: 'LIMITED_TIMED', status: 'LIVE', ...draft }), saving())
 
 describe('a limited-time window', () => {
-  test('opens once a browser, also for twenty requests at once, and never begins again', async () => {
+  test('opens once per browser, even for twenty concurrent requests, and never restarts', async () => {
     await campaign({ code: 'race', coupon_code: 'RACE' })
     const fingerprint = randomUUID()
     const asked = { fingerprint, hours: 24, now: world.clock.now() }
@@ -40,7 +40,7 @@ describe('a limited-time window', () => {
     expect(later).toEqual(windows[0])
   })
 
-  test('its coupon holds inside it and ends with it, for that browser only, also once the campaign was ended', async () => {
+  test('its coupon is valid inside it and ends with it, for that browser only, even after the campaign was ended', async () => {
     await campaign({ code: 'first', coupon_code: 'FIRST' })
     const fingerprint = randomUUID()
     const stands = (who = fingerprint) =>
@@ -61,7 +61,7 @@ describe('a limited-time window', () => {
     expect(await readOfferWindow(world.db, free)).toEqual({ limited: false })
   })
 
-  test('nobody can move one, not even the operator by hand', async () => {
+  test('cannot be moved, not even by the operator in SQL', async () => {
     const moved = world.db.updateTable('offer_windows').set({ ends_at: world.clock.now() }).execute()
     await expect(moved).rejects.toMatchObject({ code: 'TA001' })
   })
@@ -73,7 +73,7 @@ describe('GET offer', () => {
     ['with an odd one', '<script>'],
     ['with one that is no UUID', 'x'],
     ['with a huge one', 'x'.repeat(5_000)],
-  ])('offers nothing %s, tells the time, and leaves no row (C3.04, C7.19)', async (_, FINGERPRINT) => {
+  ])('offers nothing %s, returns the time, and writes no row (C3.04, C7.19)', async (_, FINGERPRINT) => {
     const before = await world.db.selectFrom('offer_windows').selectAll().execute()
     const { status, body } = await world.browser().get('offer', FINGERPRINT ? { headers: { FINGERPRINT } } : {})
     if (FINGERPRINT && FINGERPRINT.length > 200) expect(status).toBe(400)
@@ -101,7 +101,7 @@ describe('the offer of the demo world', () => {
     return body.limited_timed as OfferReply['limited_timed']
   }
 
-  test('begins with the first question of a browser and ends a day later, whatever is asked in between (C3.04, C7.19)', async () => {
+  test('starts with the first request of a browser and ends a day later, whatever is requested in between (C3.04, C7.19)', async () => {
     const fingerprint = randomUUID()
     const first = await ask(fingerprint)
     expect(first).toMatchObject({ active: true, coupon: 'FIRSTDAY', discount: 300 })
@@ -121,7 +121,7 @@ describe('the offer of the demo world', () => {
     expect(await ask(randomUUID())).toMatchObject({ active: true })
   })
 
-  test('is a coupon that holds in its window and nowhere else: not before, not after, not in another browser', async () => {
+  test('is a coupon that is valid in its window and nowhere else: not before, not after, not in another browser', async () => {
     const fingerprint = randomUUID()
     const validate = async (FINGERPRINT: string) => {
       const sent = { plan_id: DEMO_PLANS.family, coupon_code: 'FIRSTDAY' }
@@ -144,7 +144,7 @@ describe('the offer of the demo world', () => {
     expect(await ask(fingerprint)).toMatchObject({ active: true })
   })
 
-  test('lasts as long as the operator says, for windows that open after that (C3.04)', async () => {
+  test('lasts as long as the operator sets, for windows that open after that (C3.04)', async () => {
     const before = randomUUID()
     const opened = await ask(before)
     const by = { actor: 'system', at: world.clock.now() } as const
@@ -155,7 +155,7 @@ describe('the offer of the demo world', () => {
     expect(await ask(before)).toMatchObject({ ends_at: opened.ends_at })
   })
 
-  test('the renewal offer is for a holder from 30 days before the end, and for nobody else (C3.04)', async () => {
+  test('the renewal offer is for a holder from 30 days before the end, and for no one else (C3.04)', async () => {
     const renewal = async (browser: Browser) => (await browser.get('offer')).body.renewal
     const holder = await world.signUp('+919800000805')
     const { body: order } = await holder.post('payment/request', {
@@ -176,7 +176,7 @@ describe('the offer of the demo world', () => {
 })
 
 describe('GET planupsell', () => {
-  test('tells a holder the next plan up and the difference after the unused days (C7.06)', async () => {
+  test('gives a holder the next plan up and the difference after the unused days (C7.06)', async () => {
     const holder = await world.signUp('+919800000803')
     const { body: order } = await holder.post('payment/request', {
       plan_id: DEMO_PLANS.personal,
@@ -196,7 +196,7 @@ describe('GET planupsell', () => {
     expect((await holder.get('planupsell')).body.price_difference).toBeGreaterThan(1500)
   })
 
-  test('is empty for a visitor, for somebody without a plan, and for the largest plan', async () => {
+  test('is empty for a visitor, for a person without a plan, and for the largest plan', async () => {
     const asha = await world.person('Asha')
     for (const browser of [world.browser(), await world.signUp('+919800000804'), asha])
       expect((await browser.get('planupsell')).status).toBe(204)
@@ -206,11 +206,11 @@ describe('GET planupsell', () => {
 describe('what led a buyer to us', () => {
   const touch = { source: 'clinic', medium: 'leaflet', campaign: null }
 
-  test('is stored with the order, unless the order says it itself, and for 30 days only', async () => {
+  test('is stored with the order, unless the order has its own, and for 30 days only', async () => {
     const buyer = await world.signUp('+919800000806')
     buyer.cookies.set('plus_touch', rememberTouch(undefined, touch, world.clock.now()))
-    const stored = async (said: object = {}) => {
-      const purchaseInput = { plan_id: DEMO_PLANS.lite, member_details: { name: 'Ritu Shah' }, ...said }
+    const stored = async (extra: object = {}) => {
+      const purchaseInput = { plan_id: DEMO_PLANS.lite, member_details: { name: 'Ritu Shah' }, ...extra }
       const { body } = await buyer.post('payment/request', purchaseInput)
       const id = body.transaction_id as string
       return world.db

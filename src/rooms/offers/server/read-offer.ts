@@ -10,7 +10,7 @@ import { renewalChance } from '../rules/renewal-offer.ts'
 import { openOfferWindow } from './commands/open-offer-window.ts'
 import { findLiveCampaign } from './queries/find-campaign.ts'
 
-/** A plan somebody has or had, with what was paid for its present term. */
+/** A person's current or past plan, with what was paid for its present term. */
 export interface HeldTerm {
   id: string
   plan_id: string
@@ -19,15 +19,15 @@ export interface HeldTerm {
   start_date: IstDate
   end_date: IstDate
   paid_paise: Paise
-  /** Renewed already: a term waits to begin. */
+  /** Renewed already: a term waits to start. */
   has_later_term: boolean
 }
 
-/** What higher rooms know; handed in where the product is composed. */
+/** Facts from rooms above; passed in where the product is composed. */
 export interface OfferSources {
-  /** The plans of a person, the newest first. */
+  /** The plans of a person, newest first. */
   listHeldTerms: (db: Db, account_id: string, now: Date) => Promise<HeldTerm[]>
-  /** The most that a coupon takes off a plan, any that takes it or the one named; undefined where it takes nothing now. */
+  /** The most that a coupon takes off a plan, the given one or any; undefined if it currently takes nothing off. */
   couponDiscount: (db: Db, asked: { coupon_code: string; plan_id?: string; now: Date }) => Promise<Paise | undefined>
 }
 
@@ -40,8 +40,8 @@ interface Asked {
 }
 
 /**
- * The limited-time offer of this browser: its window opens the first time it asks while a campaign runs, and never again.
- * A coupon that takes nothing off is not offered, and no window begins for it.
+ * The limited-time offer of this browser: its window opens the first time it asks while a campaign runs, and never
+ * again. A coupon that takes nothing off is not offered, and no window is opened for it.
  */
 export async function limitedOffer(
   db: Db,
@@ -60,7 +60,7 @@ export async function limitedOffer(
   return { active: true, coupon: campaign.coupon_code, discount: toRupees(discount), ...times }
 }
 
-/** The renewal that is offered to a person now, with the renewal campaign's coupon where one runs. */
+/** The renewal offered to a person now, with the running renewal campaign's coupon if there is one. */
 export async function renewalOffer(
   db: Db,
   { listHeldTerms, couponDiscount }: OfferSources,

@@ -9,7 +9,7 @@ import type { PlanUpsell } from '../contract.ts'
 import { nextPlanUp } from '../rules/plan-upsell.ts'
 import type { OfferSources } from './read-offer.ts'
 
-/** The next plan up for a person with a plan in force, from the plan groups that sell the present one; else undefined. */
+/** The next plan up for a person with an active plan, from the plan groups that sell it; else undefined. */
 export async function planUpsell(
   db: Db,
   { listHeldTerms }: Pick<OfferSources, 'listHeldTerms'>,

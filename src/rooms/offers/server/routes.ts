@@ -13,7 +13,7 @@ import { listPublishedReviews, listReviews } from './queries/list-reviews.ts'
 import { limitedOffer, type OfferSources, renewalOffer } from './read-offer.ts'
 import { planUpsell } from './read-plan-upsell.ts'
 
-/** Where a link leads that nobody knows, or that is switched off. */
+/** The target of unknown and inactive segment links. */
 const DEFAULT_SEGMENT = { target_slug: LANDING_GROUP_SLUG, utm_source: null, utm_medium: null, utm_campaign: null }
 
 export function offerRoutes(sources: OfferSources): Route[] {

@@ -16,8 +16,8 @@ export interface Decision {
 const TONES = { WAITING: 'waiting', PUBLISHED: 'good', HIDDEN: 'neutral' } as const
 
 /**
- * What a review says, of which plan, and whether visitors see it.
- * @param busy what is being decided
+ * The columns of the review list: text, plan, and whether visitors see it.
+ * @param busy the review being decided
  */
 export function reviewColumns(
   busy: Decision | undefined,

@@ -10,7 +10,7 @@ import { type Decision, reviewColumns } from './review-columns.tsx'
 
 const FILTERS = [dropdown('state', words.state, words.states)]
 
-/** What buyers wrote: read, published, hidden. The state that is looked at stands in the address. */
+/** Buyers' reviews: read, published, hidden. The selected state is in the URL. */
 export default function ReviewsScreen() {
   const list = useList(listReviews)
   const { mutate, error, isPending, isSuccess, submittedAt, variables } = useMutation({

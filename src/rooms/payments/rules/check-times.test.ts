@@ -3,7 +3,7 @@ import { nextCheckAt, refundWaitMs } from './check-times.ts'
 
 const NOW = new Date('2026-11-21T06:00:00Z')
 
-it('an unpaid order is compared with the gateway after 2 minutes, then ever more rarely, for some seven days', () => {
+it('an unpaid order is compared with the gateway after 2 minutes, then less and less often, for about seven days', () => {
   let at: Date | null = NOW
   const waits: number[] = []
   for (let checks = 0; at; checks++) {
@@ -18,7 +18,7 @@ it('an unpaid order is compared with the gateway after 2 minutes, then ever more
   expect(days).toBeLessThan(7)
 })
 
-it('an unclear refund is asked for again ever more rarely, at least twice a day', () => {
+it('an unclear refund is requested again less and less often, at least twice a day', () => {
   const waits = Array.from({ length: 10 }, (_, tries) => refundWaitMs(tries + 1))
   expect(waits).toEqual(waits.toSorted((a, b) => a - b))
   expect(waits[0]).toBe(60_000)

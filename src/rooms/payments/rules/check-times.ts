@@ -1,12 +1,12 @@
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Waits between comparisons of an unpaid order with the gateway; some seven days in all. */
+/** Intervals between comparisons of an unpaid order with the gateway; about seven days in total. */
 const WAITS = [2, 5, 10, 20, 40, 90, 180, 360].map((minutes) => minutes * MINUTE_MS)
 const LAST_WAITS = 12
 
 /**
- * When an unpaid order is compared with the gateway again.
+ * When an unpaid order is next compared with the gateway.
  * @param checks how often it was compared already
  * @returns null once it has been followed for a week
  */
@@ -17,7 +17,7 @@ export function nextCheckAt(checks: number, now: Date): Date | null {
 
 const REFUND_WAITS = [1, 5, 30, 120, 360].map((minutes) => minutes * MINUTE_MS)
 
-/** Milliseconds until a refund without a clear answer is asked for again under the same key. */
+/** Milliseconds until a refund without a clear answer is requested again under the same key. */
 export function refundWaitMs(tries: number): number {
   return REFUND_WAITS[tries - 1] ?? 12 * HOUR_MS
 }
@@ -25,10 +25,10 @@ export function refundWaitMs(tries: number): number {
 /** The gateway remembers a refund's key for seven days; after that the same key could pay twice. */
 export const REFUND_KEY_VALID_MS = 7 * 24 * HOUR_MS
 
-/** A refund is tried three times; then a person sends it by bank transfer. */
+/** A refund is attempted three times; then a person sends it by bank transfer. */
 export const REFUND_ATTEMPTS = 3
 
-/** How long after a refused or failed refund the next attempt is made. */
+/** The delay between a refused or failed refund and the next attempt. */
 export const REFUND_NEXT_ATTEMPT_MS = HOUR_MS
 
 /** A message older than this is a replay, whatever its signature says. */

@@ -5,7 +5,7 @@ import { hasMoney, laterStatus, type PaymentStatus } from './payment-status.ts'
 const statuses: PaymentStatus[] = ['created', 'failed', 'authorized', 'captured', 'refunded']
 
 describe('the status of a payment', () => {
-  it('ends the same in whatever order and number its messages come', () => {
+  it('ends the same in whatever order and number its messages arrive', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...statuses), { minLength: 1, maxLength: 12 }), (reported) => {
         const end = (list: PaymentStatus[]) => list.reduce<PaymentStatus | null>(laterStatus, null)
@@ -15,7 +15,7 @@ describe('the status of a payment', () => {
     )
   })
 
-  it('accepts money that comes after a failure', () => {
+  it('accepts money that arrives after a failure', () => {
     expect(laterStatus('failed', 'authorized')).toBe('authorized')
     expect(laterStatus('failed', 'captured')).toBe('captured')
   })
@@ -26,11 +26,11 @@ describe('the status of a payment', () => {
     ['authorized', 'failed'],
     ['refunded', 'captured'],
     ['failed', 'created'],
-  ] as const)('stays %s when old news says %s', (known, reported) => {
+  ] as const)('stays %s when an outdated message says %s', (known, reported) => {
     expect(laterStatus(known, reported)).toBe(known)
   })
 
-  it('means money once captured, also when it went back since', () => {
+  it('means money once captured, even if it was refunded since', () => {
     expect(statuses.filter(hasMoney)).toEqual(['captured', 'refunded'])
     expect(hasMoney(null)).toBe(false)
   })

@@ -1,6 +1,6 @@
 import type { GatewayEvent } from '#gateways/payment-gateway/payment-gateway.ts'
 
-/** What is kept of a message: references, amounts and states; never who paid, from which card, account or address. */
+/** What is stored of a message: references, amounts and states; never who paid, from which card, account or address. */
 export function redactEvent({ type, created_at, payment, order, refund, mandate, notice }: GatewayEvent) {
   return {
     type,

@@ -4,7 +4,7 @@ import type { PaymentParts } from './payments.ts'
 
 export type AlertKind = 'amount_mismatch' | 'currency_mismatch' | 'paid_twice' | 'refund_not_ours' | 'refund_stuck'
 
-/** Puts something about money before a person, once per kind and subject, and says so in the log. */
+/** Raises an alert for staff, once per kind and subject, and logs it. */
 export async function raiseAlert(
   trx: Db,
   { log }: Pick<PaymentParts, 'log'>,

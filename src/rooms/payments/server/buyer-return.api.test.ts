@@ -43,7 +43,7 @@ describe('the buyer’s return', () => {
     expect(await digestPayments(world.db)).toBe(before)
   })
 
-  it('after a failure or a pending answer tells how the order really stands', async () => {
+  it('after a failure or a pending answer reports the order’s real status', async () => {
     const { order_ref } = await world.order()
     const unpaid = {
       'error[code]': 'BAD_REQUEST_ERROR',

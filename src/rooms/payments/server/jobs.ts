@@ -4,7 +4,7 @@ import { SEND_REFUND } from './commands/request-refund.ts'
 import { sendRefund } from './commands/send-refund.ts'
 import type { Payments } from './payments.ts'
 
-/** Refunds on their way, and the comparison with the gateway every two minutes. */
+/** Sends refunds, and compares open orders with the gateway every two minutes. */
 export function paymentJobs(payments: Payments): Job[] {
   const send = defineJob<{ refund_id: string }>({
     ...SEND_REFUND,

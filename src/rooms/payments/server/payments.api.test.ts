@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-/** The body of a captured payment of our order, with whatever is told otherwise. */
+/** The body of a captured payment of our order, with the given overrides. */
 async function capturedBody(
   order_ref: string,
   change: Record<string, unknown> = {},
@@ -61,7 +61,7 @@ const orderRow = (order_ref: string) =>
   world.db.selectFrom('payment_orders').selectAll().where('order_ref', '=', order_ref).executeTakeFirstOrThrow()
 
 describe('a payment', () => {
-  it('settles its order once by the gateway’s own messages, and a copy of one answers 200 and changes nothing', async () => {
+  it('settles its order once by the gateway’s own messages, and a duplicate answers 200 and changes nothing', async () => {
     const { order_ref } = await world.order()
     await playOutcome(world, order_ref, 'success')
     await world.worker.runDue()
@@ -84,7 +84,7 @@ describe('a payment', () => {
     expect(await digestPayments(world.db)).toBe(before)
   })
 
-  it('that failed and then came is accepted, and a late failure does not take it back', async () => {
+  it('that failed and then succeeded is accepted, and a late failure does not undo it', async () => {
     const { order_ref } = await world.order()
     await world.webhook(await capturedBody(order_ref, {}, 'payment.failed'))
     await world.webhook(await capturedBody(order_ref))
@@ -92,7 +92,7 @@ describe('a payment', () => {
     expect(await world.news(order_ref)).toEqual(['failed', 'paid'])
   })
 
-  it('keeps no name, number, address or card of the payer', async () => {
+  it('stores no name, number, address or card of the payer', async () => {
     const { order_ref } = await world.order()
     const person = { email: 'asha@example.com', contact: '+919876543210', vpa: 'asha@upi', card: { last4: '4242' } }
     await world.webhook(await capturedBody(order_ref, person))
@@ -100,7 +100,7 @@ describe('a payment', () => {
     expect(rows[0]!.all).not.toMatch(/asha|9876543210|4242/)
   })
 
-  it('is found by asking the gateway when no message ever comes', async () => {
+  it('is found by querying the gateway when no message ever arrives', async () => {
     const { order_ref } = await world.order()
     await playOutcome(world, order_ref, 'success')
     await world.db.deleteFrom('jobs').execute()
@@ -117,7 +117,7 @@ describe('a payment', () => {
     expect(await orderRow(order_ref)).toMatchObject({ status: 'paid' })
   })
 
-  it('whose order was made but never confirmed is found by the receipt', async () => {
+  it('whose order was created but never confirmed is found by the receipt', async () => {
     const { id, order_ref } = await world.order()
     await world.db
       .updateTable('payment_orders')
@@ -182,7 +182,7 @@ describe('a forged message changes no row, answers 400 and leaves one line in th
     expect(world.lines).toHaveLength(1)
   })
 
-  it('naming the payment of one order for another', async () => {
+  it('naming the payment of one order for another is refused', async () => {
     const [first, second] = [await world.order(), await world.order()]
     await world.webhook(await capturedBody(first.order_ref))
     const before = await digestPayments(world.db)
@@ -191,12 +191,12 @@ describe('a forged message changes no row, answers 400 and leaves one line in th
     expect(await digestPayments(world.db)).toBe(before)
   })
 
-  it('for a gateway we do not have is not found', async () => {
+  it('for an unknown gateway answers 404', async () => {
     const answer = await fetch(`${world.origin}/subscriptions/api/v1/payment/webhook/stripe`, { method: 'POST' })
     expect(answer.status).toBe(404)
   })
 
-  it('signed with the secret before the change, once its window has ended', async () => {
+  it('signed with the previous secret after its window has ended is refused', async () => {
     const until = new Date(Date.now() + 3_600_000).toISOString()
     const rotated = await openPayments({
       RAZORPAY_WEBHOOK_SECRET: 'the-new-secret',
@@ -213,10 +213,10 @@ describe('a forged message changes no row, answers 400 and leaves one line in th
   })
 })
 
-describe('money that is not what the order asks', () => {
-  it('is sent back with an alert and never settles the order', async () => {
+describe('money that does not match the order', () => {
+  it('is refunded with an alert and never settles the order', async () => {
     const { order_ref } = await world.order()
-    // The gateway itself took another amount, as its API then says too.
+    // The gateway itself took a different amount, and its API says so too.
     await world.db
       .updateTable('simulator_gateway_orders')
       .set({ amount_paise: 100_000n })
@@ -236,7 +236,7 @@ describe('money that is not what the order asks', () => {
     expect(await alert.execute()).toMatchObject([{ kind: 'amount_mismatch' }])
   })
 
-  it('is sent back when an order is paid a second time', async () => {
+  it('is refunded when an order is paid a second time', async () => {
     const { order_ref } = await world.order()
     await world.webhook(await capturedBody(order_ref))
     await world.webhook(await capturedBody(order_ref, { id: 'pay_Second00000001' }))

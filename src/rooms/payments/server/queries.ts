@@ -41,7 +41,7 @@ export const PAYMENT = [
   'updated_at',
 ] as const
 
-/** The order under the gateway's reference. */
+/** The order with this gateway reference. */
 export async function findPaymentOrder(db: Db, order_ref: string): Promise<PaymentOrder | undefined> {
   return (await orderByRef(db, { order_ref }))[0]
 }
@@ -67,7 +67,7 @@ const paymentByRef = hotQuery((db, asked: { payment_ref: string }) =>
   db.selectFrom('gateway_payments').select(PAYMENT).where('payment_ref', '=', asked.payment_ref),
 )
 
-/** True when this message has been taken in before. */
+/** True when this message was processed before. */
 export async function isKnownEvent(db: Db, gateway: string, event_id: string): Promise<boolean> {
   return (await eventById(db, { gateway, event_id })).length > 0
 }
@@ -76,7 +76,7 @@ const eventById = hotQuery((db, { gateway, event_id }: { gateway: string; event_
   db.selectFrom('gateway_events').select('event_id').where('gateway', '=', gateway).where('event_id', '=', event_id),
 )
 
-/** Unpaid orders whose turn it is to be compared with the gateway. */
+/** Unpaid orders that are due for a comparison with the gateway. */
 export function listOrdersToCheck(db: Db, now: Date, limit: number): Promise<PaymentOrder[]> {
   return db
     .selectFrom('payment_orders')

@@ -37,14 +37,14 @@ const read = (id: string) => world.db.selectFrom('refunds').selectAll().where('i
 const atGateway = (payment_ref: string) =>
   world.db.selectFrom('simulator_gateway_refunds').selectAll().where('payment_ref', '=', payment_ref).execute()
 
-/** The real gateway with one of its answers replaced, for what no simulator input brings about. */
+/** The real gateway with one of its answers replaced, for cases that no simulator input produces. */
 const withRefund = (refund: PaymentGateway['refund']) => ({
   ...world.payments,
   gateway: { ...world.payments.gateway, refund },
 })
 
 describe('a refund', () => {
-  it('goes back whole and tells the room once', async () => {
+  it('is refunded whole and notifies the room once', async () => {
     const { order_ref, payment } = await paid()
     const { id } = await ask(payment)
     await world.worker.runDue()
@@ -55,7 +55,7 @@ describe('a refund', () => {
     expect(await findPayment(world.db, payment.payment_ref)).toMatchObject({ status: 'refunded' })
   })
 
-  it('asked for twice under one reference is one refund, and all together never exceed the payment', async () => {
+  it('requested twice under one reference is one refund, and all together never exceed the payment', async () => {
     const { payment } = await paid()
     const first = { payment, amount_paise: 60_000n, reason: 'x', reference: 'same-reference', approved: true }
     const one = await requestRefund(world.db, first, world.clock.now())
@@ -76,7 +76,7 @@ describe('a refund', () => {
     expect(await read(id)).toMatchObject({ status: 'SUCCESS' })
   })
 
-  it('whose answer is lost is UNKNOWN, and is found again under the same key: money goes back once', async () => {
+  it('whose answer is lost is UNKNOWN, and is found again under the same key: the money is sent once', async () => {
     const amount = GATEWAY_SENTINELS.refund_dropped_after_commit
     const { payment } = await paid(amount)
     const { id } = await ask(payment)
@@ -88,7 +88,7 @@ describe('a refund', () => {
     expect(await atGateway(payment.payment_ref)).toHaveLength(1)
   })
 
-  it('that fails is tried three times under three keys, then given to a person', async () => {
+  it('that fails is tried three times under three keys, then left to a person', async () => {
     const { payment } = await paid(GATEWAY_SENTINELS.refund_fails_later)
     const { id, reference } = await ask(payment)
     await world.advance(4 * 60)
@@ -102,7 +102,7 @@ describe('a refund', () => {
     expect(await alert.execute()).toMatchObject([{ kind: 'refund_stuck' }])
   })
 
-  it('refused at once takes the same way', async () => {
+  it('refused immediately goes the same way', async () => {
     const { payment } = await paid(GATEWAY_SENTINELS.refund_refused)
     const { id } = await ask(payment)
     await world.worker.runDue()
@@ -111,7 +111,7 @@ describe('a refund', () => {
     expect(await read(id)).toMatchObject({ status: 'MANUAL' })
   })
 
-  it('without a clear answer for seven days is never sent again but given to a person', async () => {
+  it('without a clear answer for seven days is never sent again but left to a person', async () => {
     const { payment } = await paid()
     const { id } = await ask(payment)
     await world.db.deleteFrom('jobs').execute()
@@ -131,7 +131,7 @@ describe('a refund', () => {
     expect(await atGateway(payment.payment_ref)).toHaveLength(0)
   })
 
-  it('cut off between asking and hearing is asked for again under the same key', async () => {
+  it('interrupted between request and answer is requested again under the same key', async () => {
     const { payment } = await paid()
     const { id } = await ask(payment)
     await world.db.deleteFrom('jobs').execute()
@@ -146,7 +146,7 @@ describe('a refund', () => {
     expect(await read(id)).toMatchObject({ status: 'SUCCESS' })
   })
 
-  it('made at the gateway by hand raises an alert', async () => {
+  it('made manually at the gateway raises an alert', async () => {
     const { payment } = await paid()
     await world.payments.gateway.refund({
       payment_ref: payment.payment_ref,

@@ -7,7 +7,7 @@ import { inCi } from '../../../testing/full-size.ts'
 import { openPayments } from '../../../testing/open-payments.ts'
 import { applyReturn } from './commands/apply-return.ts'
 
-/** How many payments storm in; the full measure is PAYMENT_STORM=1000. */
+/** The number of concurrent payments; the full measure is PAYMENT_STORM=1000. */
 const PAYMENTS = Number(process.env.PAYMENT_STORM ?? inCi(40, 15))
 const COPIES = 5
 const PARALLEL = 50
@@ -46,7 +46,7 @@ it(`${PAYMENTS} payments, five copies of each message shuffled and racing the bu
   expect(events).toHaveLength(PAYMENTS * 5)
 })
 
-/** Every message of every payment, five times: failed, authorised, captured, order paid, and a part refunded. */
+/** Every message of every payment, five times: failed, authorised, captured, order paid, and a partial refund. */
 async function messages() {
   const jobs = await world.db
     .selectFrom('jobs')

@@ -8,8 +8,8 @@ interface Campaign {
 }
 
 /**
- * The window of this browser for a campaign: the one it has, or one that begins now. Two requests at once meet at the
- * primary key, and both read the row that stands.
+ * The window of this browser for a campaign: the existing one, or one that starts now. Of two concurrent requests the
+ * primary key lets one insert, and both read that row.
  */
 export async function openOfferWindow(
   db: Db,

@@ -3,7 +3,7 @@ import type { CampaignDraft } from '../../rules/drafts.ts'
 import { type Saving, saveVersion } from './save-version.ts'
 
 /**
- * Writes a campaign, new or again. Windows that are open already stand until their own end.
+ * Creates or updates a campaign. Windows that are already open keep their own end.
  * @returns its version
  * @throws Refusal STALE
  */

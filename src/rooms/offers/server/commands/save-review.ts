@@ -6,8 +6,8 @@ import { offerWords } from '../../words.ts'
 import { type Saving, saveVersion } from './save-version.ts'
 
 /**
- * Writes what the buyer of a subscription says, new or again; a changed text waits to be read again before it is shown.
- * @throws Refusal STALE, or INVALID at `subscription_id` where there is none
+ * Creates or updates the review of a subscription's buyer; a changed text waits to be read again before it is shown.
+ * @throws Refusal STALE, or INVALID at `subscription_id` if there is none
  */
 export async function saveReview(trx: Db, draft: ReviewDraft, saving: Saving): Promise<number> {
   const { subscription_id, ...rest } = draft
@@ -34,7 +34,10 @@ export async function saveReview(trx: Db, draft: ReviewDraft, saving: Saving): P
   return saveVersion(trx, { noun: 'review', id: subscription_id, before, after: rest, write }, saving)
 }
 
-/** Shows a review to visitors, or hides it; the same again writes nothing. @throws Refusal NOT_FOUND, STALE */
+/**
+ * Publishes or hides a review; repeating it writes nothing.
+ * @throws Refusal NOT_FOUND, STALE
+ */
 export async function publishReview(
   trx: Db,
   { subscription_id, published }: { subscription_id: string; published: boolean },

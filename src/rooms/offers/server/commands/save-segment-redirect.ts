@@ -5,9 +5,9 @@ import { offerWords } from '../../words.ts'
 import { type Saving, saveVersion } from './save-version.ts'
 
 /**
- * Writes where a segment's link leads, new or again.
+ * Creates or updates the target of a segment's link.
  * @returns its version
- * @throws Refusal STALE, or INVALID at `target_slug` where no plan group has it
+ * @throws Refusal STALE, or INVALID at `target_slug` if no plan group has it
  */
 export async function saveSegmentRedirect(trx: Db, draft: SegmentRedirectDraft, saving: Saving): Promise<number> {
   const { code, ...rest } = draft

@@ -2,10 +2,10 @@ import { type AuditEntry, audit } from '#platform/audit/audit.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 
-/** Who saves something of the catalogue, when, and over which version they wrote. */
+/** Who saves a catalogue entry, when, and based on which version. */
 export interface Saving extends Pick<AuditEntry, 'actor' | 'ip' | 'request_id' | 'reason'> {
   now: Date
-  /** What the author had before them; absent for a file that is imported whatever stands. */
+  /** The version the author saw; absent for imports, which overwrite. */
   version?: number | undefined
 }
 
@@ -18,9 +18,9 @@ interface Saved<Row extends object> {
 }
 
 /**
- * Writes a row's next version with its audit entry; what is as it was stays untouched.
- * @returns the version that now stands
- * @throws Refusal STALE where somebody else wrote meanwhile
+ * Writes a row's next version with its audit entry; an unchanged row is not written.
+ * @returns the current version
+ * @throws Refusal STALE if somebody else saved meanwhile
  */
 export async function saveVersion<Row extends object>(
   trx: Db,

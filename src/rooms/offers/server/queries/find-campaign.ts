@@ -6,7 +6,7 @@ export interface LiveCampaign {
   ends_at: Date | null
 }
 
-/** The campaign of a kind that runs now; of several the one that ends first. */
+/** The running campaign of a kind; of several the one that ends first. */
 export async function findLiveCampaign(
   db: Db,
   kind: 'LIMITED_TIMED' | 'RENEWAL',

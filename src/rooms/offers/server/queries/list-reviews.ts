@@ -20,7 +20,7 @@ export async function listPublishedReviews(db: Db) {
   return rows.map(({ written_at, ...review }) => ({ ...review, date: istDateOf(written_at) }))
 }
 
-/** A page of reviews as staff read them: those that wait first, each part the newest first. */
+/** A page of reviews for staff: waiting ones first, newest first within each part. */
 export async function listReviews(
   db: Db,
   { state, page_number }: { state?: ReviewState | undefined; page_number: number },

@@ -2,12 +2,12 @@ import type { Db } from '#platform/database/open-database.ts'
 import { isWindowOpen } from '../../rules/offer-window.ts'
 import { fingerprintHash } from '../fingerprint.ts'
 
-/** Whether a coupon belongs to a limited-time campaign, and then whether it holds for this browser now. */
+/** Whether a coupon belongs to a limited-time campaign, and if so whether it is valid for this browser now. */
 export type CouponWindow = { limited: false } | { limited: true; open: boolean; ends_at: Date | null }
 
 /**
- * What the offers say of a coupon. A limited-time campaign's coupon holds inside the window that the browser opened, to
- * the second, also when the campaign was ended meanwhile: who was promised a day has it. Without a window it does not hold.
+ * A coupon's offer state. A limited-time campaign's coupon is valid inside the browser's window, to the second, even
+ * if the campaign was ended meanwhile: a promised day is kept. Without a window it is not valid.
  * @param fingerprint as `fingerprintOf` reads it
  */
 export async function readOfferWindow(

@@ -9,8 +9,8 @@ import { findPayment, PAYMENT, PAYMENT_ORDER } from '../queries.ts'
 import { requestRefund } from './request-refund.ts'
 
 /**
- * Takes in what the gateway says of one payment, from whichever side it came. Saying it again changes nothing, and old
- * news never moves a payment back.
+ * Applies what the gateway reports about one payment, from any source. Repeating it changes nothing, and outdated
+ * reports never move a payment back.
  * @param order locked by the caller, and the one the payment names
  * @returns whether anything changed
  */
@@ -59,7 +59,7 @@ async function receiveMoney(
     await settle(payments, trx, { kind: 'paid', order: paid, payment, now })
     return
   }
-  // Money that is not what the order asks never activates anything: it goes back, and a person hears of it.
+  // Money that does not match the order never activates anything: it is refunded, and an alert is raised.
   const wrong = currency === order.currency ? 'amount_mismatch' : 'currency_mismatch'
   const detail = {
     order_ref: order.order_ref,
@@ -87,7 +87,7 @@ async function savePayment(
 ): Promise<PaymentRow> {
   const { status, amount_refunded_paise, method, error_code, error_reason, customer_ref, token_ref } = reported
   const facts = { status, amount_refunded_paise, method, error_code, error_reason, verdict, updated_at: now }
-  // A message that does not speak of the mandate does not take it away.
+  // A message without the mandate does not remove it.
   const news = { ...facts, ...(token_ref ? { customer_ref, token_ref } : {}) }
   const change = isArrival ? { ...news, captured_at: now } : news
   const first = {
@@ -101,7 +101,7 @@ async function savePayment(
   return (await writePayment(trx, { ...first, ...change }))[0]!
 }
 
-/** What stays as it was first reported; all else is news. */
+/** Fields that never change after the first report; everything else may be updated. */
 const FIRST = ['gateway', 'payment_ref', 'order_ref', 'amount_paise', 'currency', 'created_at']
 
 const writePayment = hotQuery((db, row: Insertable<GatewayPayments>) => {

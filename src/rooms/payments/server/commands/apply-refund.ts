@@ -7,13 +7,14 @@ import { type PaymentOrder, type PaymentParts, type Payments, type Refund, settl
 import { findPayment } from '../queries.ts'
 import { enqueueRefund } from './request-refund.ts'
 
-/** How one attempt at a refund is named at the gateway: its idempotency key, and the receipt that comes back with it. */
+/** The name of one refund attempt at the gateway: its idempotency key, and the receipt returned with it. */
 export function attemptKey({ reference, attempt }: Pick<Refund, 'reference' | 'attempt'>): string {
   return `${reference}-${attempt}`
 }
 
 /**
- * Takes in what the gateway says of a refund. Settled refunds stay settled; news of an attempt that is over is old.
+ * Applies what the gateway reports about a refund. Settled refunds stay settled; reports about an earlier attempt are
+ * outdated.
  * @param order locked by the caller
  * @returns whether anything changed
  */
@@ -33,7 +34,7 @@ export async function applyRefund(
   }
   const isThisAttempt = reported.refund_ref === refund.refund_ref || reported.receipt === attemptKey(refund)
   if (refund.status === 'SUCCESS' || !isThisAttempt) return false
-  // A person has it: only the good news still counts.
+  // A person is handling it: only a success still counts.
   if (refund.status === 'MANUAL' && reported.status !== 'processed') return false
   if (reported.status === 'failed') return failAttempt(trx, parts, refund, 'The bank did not take the refund', now)
   if (reported.status === 'pending' && refund.refund_ref) return false
@@ -50,7 +51,10 @@ export async function applyRefund(
   return true
 }
 
-/** Ends an attempt that has a final no: another one under a new key an hour later, after the third a person. */
+/**
+ * Ends an attempt that was finally refused: another follows under a new key an hour later; after the third, a person
+ * takes over.
+ */
 export async function failAttempt(
   trx: Transaction<DB>,
   parts: Pick<PaymentParts, 'log'>,
@@ -79,7 +83,7 @@ export async function failAttempt(
   return true
 }
 
-/** The machine's means are at an end: a person looks at the gateway's books and sends a bank transfer if need be. */
+/** Automatic means are exhausted: a person checks the gateway's records and sends a bank transfer if needed. */
 export async function giveToPerson(
   trx: Transaction<DB>,
   parts: Pick<PaymentParts, 'log'>,

@@ -4,14 +4,17 @@ import type { PaymentOrder, PaymentParts, Payments } from '../payments.ts'
 import { findPaymentOrder, lockPaymentOrder } from '../queries.ts'
 import { applyPayment } from './apply-payment.ts'
 
-/** Where an order stands after the buyer came back. `unknown`: the gateway did not answer yet; poll, a message will come. */
+/**
+ * The state of an order after the buyer came back. `unknown`: the gateway has not answered yet; poll, a message will
+ * arrive.
+ */
 export type Returned =
   | { result: 'paid' | 'failed' | 'pending' | 'unknown'; order: PaymentOrder }
   | { result: 'refused'; order: null }
 
 /**
- * Takes the buyer's return from the gateway's page. What the browser says is never believed by itself: a signed return
- * names a payment that is then fetched from the gateway, an unsigned one only makes us ask how the order stands.
+ * Handles the buyer's return from the gateway's page. The browser's claim is never trusted: a signed return names a
+ * payment that is then fetched from the gateway, an unsigned one only makes us query the order.
  */
 export async function applyReturn(
   parts: PaymentParts & { address: string },
@@ -34,7 +37,7 @@ export async function applyReturn(
   return applyAll(parts, payments, order, [answer.value])
 }
 
-/** Asks the gateway for every payment of an order and takes them in; never inside a transaction. */
+/** Fetches every payment of an order from the gateway and applies them; never inside a transaction. */
 export async function syncOrder(parts: PaymentParts, payments: Payments, order: PaymentOrder): Promise<Returned> {
   if (!order.order_ref) return { result: 'unknown', order }
   const answer = await payments.gateway.fetchOrderPayments(order.order_ref)
@@ -51,7 +54,7 @@ async function applyAll(
   const now = parts.clock.now()
   return withTransaction(parts.db, async (trx) => {
     for (const payment of reported) {
-      // Locked and read anew for each: the payment before may have paid the order.
+      // Locked and read again for each: the previous payment may have paid the order.
       const order = await lockPaymentOrder(trx, order_ref!)
       if (order && payment.order_ref === order_ref) await applyPayment(trx, parts, payments, order, payment, now)
     }

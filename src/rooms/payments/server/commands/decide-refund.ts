@@ -7,7 +7,7 @@ import { findPayment, lockPaymentOrder } from '../queries.ts'
 import type { RefundRefusal } from './request-refund.ts'
 
 /**
- * The second person's no: nothing is sent, and the money may be asked for anew.
+ * The second person declines: nothing is sent, and the money may be requested again.
  * @throws Refusal REFUND_NOT_OPEN when it was decided already
  */
 export async function declineRefund(trx: Db, refund_id: string, now: Date): Promise<Refund> {
@@ -23,9 +23,10 @@ export async function declineRefund(trx: Db, refund_id: string, now: Date): Prom
 }
 
 /**
- * A refund that the gateway could not send was sent by bank transfer: it is told and booked like any other.
+ * Records that a refund the gateway could not send was sent by bank transfer; it is reported and booked like any
+ * other.
  * @param record what is written in the same transaction
- * @throws Refusal NOT_FOUND, NOT_MANUAL where it does not wait for a person
+ * @throws Refusal NOT_FOUND, NOT_MANUAL if it does not wait for a person
  */
 export async function settleByBankTransfer(
   { db }: Pick<PaymentParts, 'db'>,
@@ -53,7 +54,10 @@ export async function settleByBankTransfer(
   })
 }
 
-/** Takes an alert off the list. @returns false where somebody else has done so */
+/**
+ * Resolves an alert.
+ * @returns false if somebody else already has
+ */
 export async function resolveAlert(trx: Db, id: string, now: Date): Promise<boolean> {
   const done = await trx
     .updateTable('payment_alerts')

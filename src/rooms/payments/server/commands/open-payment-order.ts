@@ -11,15 +11,15 @@ import { PAYMENT_ORDER } from '../queries.ts'
 
 export type NewPaymentOrder = {
   account_id: string
-  /** Names who settles it: a key of `Payments.settle`. */
+  /** Who settles it: a key of `Payments.settle`. */
   purpose: string
   purpose_id: string
-  /** At least ₹1, the gateway's least. */
+  /** At least ₹1, the gateway's minimum. */
   amount_paise: bigint
   currency?: string
 }
 
-/** Notes an order that is to be paid, as part of the change that asks for it. The gateway does not know it yet. */
+/** Stores an order to be paid, as part of the change that requires it. The gateway does not know it yet. */
 export async function openPaymentOrder(
   trx: Db,
   payments: Payments,
@@ -42,9 +42,9 @@ const insertOrder = hotQuery((db, row: Insertable<PaymentOrders>) =>
 )
 
 /**
- * Makes the order known to the gateway; never inside a transaction. Safe to repeat: an order that may have been asked for
- * before is looked up by its receipt first.
- * @returns UNKNOWN when the gateway did not answer; ask again later, nothing is lost
+ * Creates the order at the gateway; never inside a transaction. Safe to repeat: an order that may already exist there
+ * is looked up by its receipt first.
+ * @returns UNKNOWN when the gateway did not answer; retry later, nothing is lost
  */
 export async function placePaymentOrder(
   { db, clock }: PaymentParts,
@@ -78,7 +78,7 @@ const noteAsking = hotQuery((db, { id, now }: { id: string; now: Date }) =>
     .returning('id'),
 )
 
-/** Notes the gateway's references; two who ask at once agree on the first. */
+/** Stores the gateway's references; of two concurrent callers both get the first one's. */
 export async function confirmPaymentOrder(
   db: Db,
   order: PaymentOrder,

@@ -19,7 +19,7 @@ const EVENT_ID = /^[\w.:-]{1,100}$/
 const ABOUT_PAYMENT = /^(payment\.(authorized|captured|failed)|order\.paid|refund\.(created|processed|failed))$/
 const ABOUT_MANDATE = /^(token\.[a-z_]+|order\.notification\.(delivered|failed))$/
 
-/** Why a message was turned away; for the log, never for the sender. */
+/** Why a message was refused; for the log, never for the sender. */
 class NotAccepted extends Error {
   readonly why: string
   constructor(why: string) {
@@ -29,9 +29,10 @@ class NotAccepted extends Error {
 }
 
 /**
- * Takes in one signed message, once. Everything it causes is committed with it or not at all.
- * @throws Refusal WEBHOOK_REFUSED for anything forged, stale or not ours: nothing is changed, one security line is logged
- * @throws Refusal UNAVAILABLE when the gateway must be asked first and does not answer; it will send the message again
+ * Processes one signed message, once. Everything it causes is committed with it or not at all.
+ * @throws Refusal WEBHOOK_REFUSED for anything forged, stale or not ours: nothing is changed, one security line is
+ * logged
+ * @throws Refusal UNAVAILABLE when the gateway must be queried first and does not answer; it will resend the message
  */
 export async function receiveWebhook(
   parts: PaymentParts & { address: string },
@@ -56,7 +57,7 @@ async function accept(parts: PaymentParts, payments: Payments, message: WebhookM
   if (!message.event_id || !EVENT_ID.test(message.event_id)) throw new NotAccepted('event_id_missing')
   if (now.getTime() - event.created_at.getTime() > OLDEST_MESSAGE_MS) throw new NotAccepted('too_old')
 
-  // Most copies end here, for the price of one read; two at once meet again at the insert below.
+  // Most duplicates end here, at the cost of one read; concurrent ones meet at the insert below.
   if (await isKnownEvent(parts.db, payments.gateway.name, message.event_id)) return
 
   const received = { message, event, now, gateway: payments.gateway.name }
@@ -78,7 +79,9 @@ async function accept(parts: PaymentParts, payments: Payments, message: WebhookM
   })
 }
 
-/** News of a mandate or of a notice goes to whoever keeps mandates; about one that is not ours it is noted and left. */
+/**
+ * Messages about a mandate or a notice go to the mandate handler; those about unknown ones are recorded and ignored.
+ */
 async function onMandateEvent(trx: Transaction<DB>, payments: Payments, received: Received): Promise<void> {
   const { event, now, gateway, message } = received
   const order = event.notice ? await lockPaymentOrder(trx, event.notice.order_ref) : undefined
@@ -91,7 +94,7 @@ async function onMandateEvent(trx: Transaction<DB>, payments: Payments, received
   if (reported) await markApplied(trx, gateway, message.event_id!)
 }
 
-/** The order of ours that the message is about, once everything it says of it agrees with our books or the gateway's. */
+/** Our order that the message is about, once everything in the message agrees with our records or the gateway's. */
 async function subjectOf(parts: PaymentParts, payments: Payments, event: GatewayEvent) {
   const { payment, order: paidOrder, refund } = event
   const known = await findPayment(parts.db, payment?.payment_ref ?? refund?.payment_ref ?? '')
@@ -111,7 +114,7 @@ async function subjectOf(parts: PaymentParts, payments: Payments, event: Gateway
 const differs = (payment: GatewayPayment, ours: Pick<PaymentOrder, 'amount_paise' | 'currency'>) =>
   payment.amount_paise !== ours.amount_paise || payment.currency !== ours.currency
 
-/** A wrong amount is believed only when the gateway's own API says the same: then it is real money to send back. */
+/** A wrong amount is trusted only if the gateway's own API confirms it: then it is real money to refund. */
 async function confirmWithGateway({ gateway }: Payments, payment: GatewayPayment): Promise<void> {
   const answer = await gateway.fetchPayment(payment.payment_ref)
   if (answer.outcome === 'UNKNOWN') throw new Refusal('UNAVAILABLE', { retry_after: answer.retry_after_s ?? 30 })
@@ -122,7 +125,7 @@ async function confirmWithGateway({ gateway }: Payments, payment: GatewayPayment
 
 type Received = { message: WebhookMessage; event: GatewayEvent; now: Date; gateway: string }
 
-/** @returns false when the message, or the same bytes under another id, has been here before */
+/** @returns false when the message, or the same bytes under another id, was processed before */
 async function recordEvent(
   trx: Transaction<DB>,
   { message, event, now, gateway }: Received,

@@ -7,11 +7,13 @@ import { syncOrder } from './apply-return.ts'
 import { confirmPaymentOrder } from './open-payment-order.ts'
 
 const BATCH = 100
-/** Authorised money that the gateway has not captured by itself after this long is captured by us. */
+/** Authorised money that the gateway has not captured itself by then is captured by us. */
 const CAPTURE_AFTER_MS = 10 * 60_000
 const REFUND_SILENT_MS = 6 * 60 * 60_000
 
-/** Compares what is open with the gateway's books, for the messages that never came. One failure does not stop the rest. */
+/**
+ * Compares open orders and refunds with the gateway, in case messages were lost. One failure does not stop the rest.
+ */
 export async function reconcilePayments(parts: PaymentParts, payments: Payments): Promise<void> {
   for (const order of await listOrdersToCheck(parts.db, parts.clock.now(), BATCH)) {
     await scheduleNextCheck(parts, order)
@@ -34,7 +36,7 @@ async function scheduleNextCheck({ db, clock }: PaymentParts, { id, checks }: Pa
 async function checkOrder(parts: PaymentParts, payments: Payments, order: PaymentOrder): Promise<void> {
   const { gateway } = payments
   if (!order.order_ref) {
-    // Asked for, never confirmed: if it landed, the buyer may have been shown it.
+    // Requested but never confirmed: if it exists at the gateway, the buyer may have seen it.
     const found = await gateway.findOrderByReceipt(order.receipt)
     if (found.outcome !== 'DONE' || !found.value) return
     await syncOrder(parts, payments, await confirmPaymentOrder(parts.db, order, found.value, parts.clock.now()))

@@ -3,24 +3,24 @@ import type { Db } from '#platform/database/open-database.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { PaymentRow, Refund } from '../payments.ts'
 
-/** What commands on refunds refuse; the calls of the rooms above that use them declare those that can reach their callers. */
+/** What commands on refunds refuse; calls of the rooms above declare the codes that can reach their callers. */
 export type RefundRefusal = 'REFUND_TOO_LARGE' | 'REFUND_NOT_OPEN' | 'NOT_MANUAL'
 
 export type RefundAsk = {
   payment: Pick<PaymentRow, 'payment_ref' | 'gateway' | 'amount_paise' | 'currency'>
   amount_paise: bigint
   reason: string
-  /** What the refund is for, 10 to 36 letters, digits, hyphens, underscores. Asking again under it is the same refund. */
+  /** What the refund is for, 10 to 36 letters, digits, hyphens, underscores. The same reference is the same refund. */
   reference: string
-  /** False where a second person has to agree first. */
+  /** False if a second person has to agree first. */
   approved: boolean
 }
 
-/** The job that sends a refund; jobs.ts has its work. */
+/** The job that sends a refund; defined in jobs.ts. */
 export const SEND_REFUND = { name: 'payments.send-refund' }
 
 /**
- * Asks for money to go back to where it came from. The caller holds the order's lock.
+ * Requests a refund to the original payment method. The caller holds the order's lock.
  * @throws Refusal REFUND_TOO_LARGE when all refunds together would exceed the payment
  */
 export async function requestRefund(trx: Db, ask: RefundAsk, now: Date): Promise<Refund> {
@@ -49,13 +49,13 @@ export async function requestRefund(trx: Db, ask: RefundAsk, now: Date): Promise
   return refund
 }
 
-/** What is on its way back or has arrived there; a refund that was declined holds nothing. */
+/** What was or will be refunded; a declined refund reserves nothing. */
 export function promisedOf(refunds: readonly Pick<Refund, 'status' | 'amount_paise'>[]): bigint {
   return refunds.reduce((sum, { status, amount_paise }) => (status === 'DECLINED' ? sum : sum + amount_paise), 0n)
 }
 
 /**
- * The second person's yes.
+ * The second person agrees.
  * @throws Refusal REFUND_NOT_OPEN when it was decided already
  */
 export async function approveRefund(trx: Db, refundId: string, now: Date): Promise<Refund> {
@@ -71,7 +71,7 @@ export async function approveRefund(trx: Db, refundId: string, now: Date): Promi
   return refund
 }
 
-/** Has the refund sent at an instant. A run finds out itself whether there is still something to send. */
+/** Schedules the sending of a refund. The job itself checks whether there is still something to send. */
 export async function enqueueRefund(trx: Db, refund_id: string, run_at: Date): Promise<void> {
   await enqueue(trx, SEND_REFUND, { payload: { refund_id }, run_at })
 }

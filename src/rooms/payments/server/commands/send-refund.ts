@@ -6,8 +6,8 @@ import { applyRefund, attemptKey, failAttempt, giveToPerson } from './apply-refu
 import { enqueueRefund } from './request-refund.ts'
 
 /**
- * Sends an approved refund. An unclear answer stays UNKNOWN and is asked for again under the same key, as long as the
- * gateway remembers the key; after that only a person may decide, since the same key could pay twice.
+ * Sends an approved refund. An unclear answer leaves it UNKNOWN, and it is requested again under the same key as long
+ * as the gateway remembers the key; after that only a person may decide, since the same key could pay twice.
  */
 export async function sendRefund(parts: PaymentParts, payments: Payments, refundId: string): Promise<void> {
   const { db, clock } = parts
@@ -35,7 +35,7 @@ export async function sendRefund(parts: PaymentParts, payments: Payments, refund
       .where('id', '=', refund.id)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    // A message may have told the end of this attempt while we were asking.
+    // A message may have ended this attempt during our request.
     if (current.status !== 'PROCESSING' || current.refund_ref || current.attempt !== refund.attempt) return
     if (answer.outcome === 'REFUSED') {
       await failAttempt(trx, parts, current, `${answer.code}: ${answer.description}`.slice(0, 300), now)
@@ -50,13 +50,13 @@ export async function sendRefund(parts: PaymentParts, payments: Payments, refund
   })
 }
 
-/** Marks the refund as being sent, or finds that there is nothing (more) to send. */
+/** Marks the refund as being sent, or finds that there is nothing left to send. */
 function takeUp(parts: PaymentParts, refundId: string): Promise<Refund | undefined> {
   const now = parts.clock.now()
   return withTransaction(parts.db, async (trx) => {
     const refund = await trx.selectFrom('refunds').selectAll().where('id', '=', refundId).forUpdate().executeTakeFirst()
     if (!refund) return undefined
-    // PROCESSING without the gateway's reference: we stopped between asking and hearing, so the key is asked again.
+    // PROCESSING without the gateway's reference: we stopped between request and answer, so the same key is sent again.
     const sendable = ['APPROVED', 'FAILED', 'UNKNOWN'].includes(refund.status) || isCutOff(refund)
     if (!sendable) return undefined
     if (refund.first_sent_at && now.getTime() - refund.first_sent_at.getTime() >= REFUND_KEY_VALID_MS) {
