@@ -15,16 +15,16 @@ const words = catalogueWords.calls
 const kindParams = z.strictObject({ kind: z.enum(CATALOGUE_KINDS) })
 const thingParams = z.strictObject({ ...kindParams.shape, id: text({ max: 80 }).min(1) })
 
-/** As its author writes it, in the fields of its kind; docs/catalogue.example.yaml shows each. */
+/** As written by its author, in the fields of its kind; docs/catalogue.example.yaml shows each. */
 const document = z.record(z.string(), z.unknown())
 const fields = z.record(z.string(), z.string())
 
-/** Whether what is live is before its dates, in them, or past them; null for what is not live. */
+/** Whether a live item is before, within or past its dates; null for an item that is not live. */
 const phase = z.enum(['before', 'now', 'over']).nullable()
 
 const draft = z.strictObject({
   document,
-  /** The version of the thing that its author began from; 0 for something new. */
+  /** The version of the item that its author started from; 0 for a new one. */
   based_on: z.int(),
   version: z.int(),
   saved_at: z.string(),
@@ -37,15 +37,15 @@ const usage = z.strictObject({ reserved: z.int(), redeemed: z.int(), released: z
 const catalogueThing = z.strictObject({
   kind: z.enum(CATALOGUE_KINDS),
   id: z.string(),
-  /** 0 for what has not been published yet. */
+  /** 0 for an unpublished item. */
   version: z.int(),
-  /** What stands; null for what has not been published yet. */
+  /** The published version; null for an unpublished item. */
   document: document.nullable(),
   phase,
   draft: draft.nullable(),
-  /** What is wrong with the draft, by field. */
+  /** Problems of the draft, by field. */
   problems: fields,
-  /** Of a plan, the newest first, with how many subscriptions run on each. */
+  /** Of a plan, newest first, with the number of active subscriptions on each. */
   versions: z.array(
     z.strictObject({
       number: z.int(),
@@ -56,7 +56,7 @@ const catalogueThing = z.strictObject({
     }),
   ),
   usage: usage.nullable(),
-  /** What its form may pick from, by kind. */
+  /** The options of its form, by kind. */
   choices: z.record(z.string(), z.array(z.strictObject({ id: z.string(), label: z.string() }))),
 })
 export type CatalogueThing = z.output<typeof catalogueThing>
@@ -64,7 +64,7 @@ export type CatalogueThing = z.output<typeof catalogueThing>
 const listed = z.strictObject({
   id: z.string(),
   version: z.int(),
-  /** What stands, else the draft. */
+  /** The published version, else the draft. */
   document,
   published: z.boolean(),
   phase,
@@ -93,7 +93,7 @@ export const readCatalogueThing = defineCall({
   name: 'readCatalogueThing',
   method: 'GET',
   path: 'dashboard/catalog/{kind}/{id}',
-  summary: 'A plan, group, coupon, offer or redirect with its draft, what is wrong with that, and its versions',
+  summary: "A plan, group, coupon, offer or redirect with its draft, the draft's problems, and its versions",
   who: staffMay('catalog.edit'),
   params: thingParams,
   reply: catalogueThing,
@@ -103,13 +103,13 @@ export const saveCatalogueDraft = defineCall({
   name: 'saveCatalogueDraft',
   method: 'PUT',
   path: 'dashboard/catalog/{kind}/{id}/draft',
-  summary: 'Keeps a draft as typed so far, right or wrong; nobody is sold anything by it',
+  summary: 'Saves a draft as typed so far, valid or not; it does not affect sales',
   who: staffMay('catalog.edit'),
   params: thingParams,
   body: z.strictObject({
     document: jsonObject({ max: 100_000 }),
     based_on: z.int().min(0).max(1_000_000),
-    /** Of the draft; 0 where there is none yet. */
+    /** The draft's version; 0 where there is none yet. */
     version: z.int().min(0).max(1_000_000),
   }),
   reply: z.strictObject({ version: z.int(), problems: fields }),
@@ -119,7 +119,7 @@ export const discardCatalogueDraft = defineCall({
   name: 'discardCatalogueDraft',
   method: 'DELETE',
   path: 'dashboard/catalog/{kind}/{id}/draft',
-  summary: 'Throws a draft away; what is sold stays as it is',
+  summary: 'Discards a draft; what is sold stays as it is',
   who: staffMay('catalog.edit'),
   params: thingParams,
   reply: z.void(),
@@ -130,7 +130,7 @@ export const publishCatalogueDraft = defineCall({
   name: 'publishCatalogueDraft',
   method: 'POST',
   path: 'dashboard/catalog/{kind}/{id}/publish',
-  summary: 'Makes a draft what is sold from now on; running subscriptions keep the version they were bought in',
+  summary: 'Publishes a draft; active subscriptions keep the version they were bought in',
   who: staffMay('catalog.edit'),
   params: thingParams,
   body: z.strictObject({ version: z.int().min(1).max(1_000_000) }),
@@ -152,7 +152,7 @@ export const importCatalogueFile = defineCall({
   name: 'importCatalogueFile',
   method: 'POST',
   path: 'dashboard/catalog_file',
-  summary: 'Takes a YAML file of the catalogue over, all of it or nothing; a dry run only tells what would come of it',
+  summary: 'Imports a YAML file of the catalogue, completely or not at all; a dry run only reports the changes',
   who: staffMay('catalog.edit'),
   body: z.strictObject({ text: text({ max: 1_000_000, required: words.noFile }), dry_run: z.boolean() }),
   reply: z.strictObject({
@@ -169,7 +169,7 @@ const datedValue = z.strictObject({ value: z.unknown(), effective_from: z.string
 
 const settingReply = z.strictObject({
   key: z.string(),
-  /** The room it belongs to, in words. */
+  /** The label of the room it belongs to. */
   group: z.string(),
   label: z.string(),
   description: z.string(),
@@ -182,11 +182,11 @@ const settingReply = z.strictObject({
   }),
   value: z.unknown(),
   default: z.unknown(),
-  /** UTC; null for a default that has always held. */
+  /** UTC; null for a default that always applied. */
   effective_from: z.string().nullable(),
-  /** What it becomes, the next first. */
+  /** Future values, the next first. */
   scheduled: z.array(datedValue),
-  /** What it was set to, the newest first. */
+  /** Past values, newest first. */
   history: z.array(z.strictObject({ ...datedValue.shape, set_at: z.string(), set_by: z.string().nullable() })),
   version: z.int(),
 })
@@ -196,7 +196,7 @@ export const listSettings = defineCall({
   name: 'listSettings',
   method: 'GET',
   path: 'dashboard/settings',
-  summary: 'Every setting with what it is, was and becomes',
+  summary: 'Every setting with its current, past and future values',
   who: staffMay('settings.edit'),
   reply: z.strictObject({ settings: z.array(settingReply) }),
 })
@@ -205,13 +205,13 @@ export const setSetting = defineCall({
   name: 'setSetting',
   method: 'PUT',
   path: 'dashboard/settings/{key}',
-  summary: 'Sets what a setting is, from now or from the beginning of a later day in India',
+  summary: 'Changes a setting, from now or from the start of a later day in India',
   who: staffMay('settings.edit'),
   params: z.strictObject({ key: text({ max: 80 }) }),
   body: z.strictObject({
     value: json({ max: 20_000 }),
     from: wireDate({ invalid: invalidWords.day }).optional(),
-    /** How often it had been set when its author looked. */
+    /** How often it had been changed when its author loaded it. */
     version: z.int().min(0).max(1_000_000),
   }),
   reply: settingReply,

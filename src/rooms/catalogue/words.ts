@@ -1,4 +1,4 @@
-/** What operators read of the catalogue and the settings. No customer sees any of it. */
+/** Texts for operators about the catalogue and the settings. Customers see none of them. */
 export const catalogueWords = {
   calls: {
     noFile: 'Choose a file',

@@ -15,7 +15,7 @@ export const BreakdownLine = z.object({
   code: z.string(),
   label: z.string(),
   amount: z.number(),
-  /** The part of `amount` that tax is computed on. */
+  /** The part of `amount` that is taxable. */
   taxable: z.number(),
   sac: z.string().nullable(),
   /** Percent. */
@@ -38,7 +38,7 @@ const Order = z.object({
   plan_id: z.uuid(),
   plan_name: z.string(),
   amount: z.number(),
-  /** What the coupon takes off; 0 without one. */
+  /** The coupon's discount; 0 without one. */
   discount: z.number(),
   coupon_code: z.string().nullable(),
   breakdown: z.array(BreakdownLine),
@@ -46,7 +46,7 @@ const Order = z.object({
   expires_at: z.string(),
   completed_at: z.string().nullable(),
   subscription_id: z.uuid().nullable(),
-  /** Of the term that was paid for. */
+  /** Of the paid term. */
   start_date: z.string().nullable(),
   end_date: z.string().nullable(),
 })
@@ -56,17 +56,17 @@ const Gateway = z.object({
   name: z.string(),
   key: z.string(),
   order_ref: z.string(),
-  /** The gateway's name for whom it will debit; there where auto-renewal was chosen. */
+  /** The gateway's id of the customer to be debited; present where auto-renewal was chosen. */
   subscription_ref: z.string().optional(),
   prefill: z.object({ name: z.string().optional(), email: z.string().optional(), contact: z.string().optional() }),
-  /** The form that the browser posts to reach the gateway's own page. */
+  /** The form the browser posts to reach the gateway's own page. */
   checkout: z.object({ action: z.string(), fields: z.record(z.string(), z.string()) }),
 })
 
 const REQUEST_REFUSALS = {
   PLAN_UNAVAILABLE: { status: 404, message: words.refusals.planUnavailable },
   PRICE_CHANGED: { status: 409, message: words.refusals.priceChanged },
-  /** `extra_args.kinds` says what may be done with the plan there is. */
+  /** `extra_args.kinds` lists what may be done with the current plan. */
   ALREADY_SUBSCRIBED: { status: 409, message: words.refusals.alreadySubscribed },
   NOT_RENEWABLE: { status: 409, message: words.refusals.notRenewable },
   NOT_CHANGEABLE: { status: 409, message: words.refusals.notChangeable },
@@ -79,12 +79,15 @@ const paymentRequest = {
   who: signedIn,
   body: z.strictObject({
     plan_id: z.uuid(),
-    /** RENEWAL: another term of the plan there is. CHANGE: from it to this one today, its unused days credited. */
+    /** RENEWAL: another term of the current plan. CHANGE: from it to this one today, crediting its unused days. */
     kind: z.enum(PURCHASE_KINDS).default('NEW'),
-    /** The version whose price the buyer has seen; another one now is answered PRICE_CHANGED. */
+    /** The version whose price the buyer has seen; a different current one is answered PRICE_CHANGED. */
     plan_version_id: z.uuid().optional(),
     coupon_code: typedCoupon.optional(),
-    /** Rupees: the total the buyer has seen. Another one now is answered PRICE_CHANGED; it never decides what is paid. */
+    /**
+     * Rupees: the total the buyer has seen. A different current one is answered PRICE_CHANGED; it never decides what is
+     * paid.
+     */
     seen_amount: z.number().min(0).max(99_999_999).optional(),
     auto_debit: z.boolean().default(false),
     insurance_plan_id: z.uuid().optional(),
@@ -96,7 +99,7 @@ const paymentRequest = {
     /** Accepted from older clients and never used: the server computes the price. */
     amount: z.number().optional(),
   }),
-  /** No gateway where a coupon left nothing to pay: the order is completed. */
+  /** No gateway where a coupon left nothing to pay: the order is already completed. */
   reply: Order.extend({ gateway: Gateway.nullable() }),
   idempotent: true,
   limits: [{ by: 'account', limit: 300, seconds: 3600 }],
@@ -107,10 +110,10 @@ export const requestPayment = defineCall({
   ...paymentRequest,
   name: 'requestPayment',
   path: 'payment/request',
-  summary: 'Opens an order at the price of this moment and hands over to the payment gateway.',
+  summary: 'Opens an order at the current price and redirects to the payment gateway.',
 })
 
-/** The same under the other spelling of the documents. */
+/** The same under the other spelling in the documents. */
 export const requestPaymentTwin = defineCall({
   ...paymentRequest,
   name: 'requestPaymentTwin',
@@ -124,7 +127,7 @@ export const readOrder = defineCall({
   name: 'readOrder',
   method: 'GET',
   path: 'payment/request/{transaction_id}',
-  summary: 'How an order of the person who asks stands.',
+  summary: "The status of the signed-in person's order.",
   who: signedIn,
   params: orderParams,
   reply: Order.extend({ gateway: Gateway.nullable() }),
@@ -134,7 +137,7 @@ export const cancelOrder = defineCall({
   name: 'cancelOrder',
   method: 'POST',
   path: 'payment/request/{transaction_id}/cancel',
-  summary: 'Gives up an order that is not paid; repeating it changes nothing.',
+  summary: 'Gives up an unpaid order; repeating it changes nothing.',
   who: signedIn,
   params: orderParams,
   body: z.strictObject({}).optional(),
@@ -161,7 +164,7 @@ const Quote = z.object({
   cost: z.number(),
   amount: z.number(),
   breakdown: z.array(BreakdownLine),
-  /** The coupon asked for: with its discount where it holds, with what is wrong where it does not. */
+  /** The requested coupon: with its discount where it is valid, with the problem where it is not. */
   coupon: z
     .object({
       coupon_code: z.string(),
@@ -170,9 +173,12 @@ const Quote = z.object({
       error: z.object({ type: z.string(), hint: z.string() }).nullable(),
     })
     .nullable(),
-  /** What a purchase is to who asks: a first plan, or what may be done with the one there is; null where nothing may be bought. */
+  /**
+   * The kind of purchase for the signed-in person: a first plan, or what may be done with the current one; null where
+   * nothing may be bought.
+   */
   kind: z.enum(PURCHASE_KINDS).nullable(),
-  /** The plan of this kind that the person who asks has, and what may be done with it. */
+  /** The signed-in person's plan of this line, and what may be done with it. */
   held: z
     .object({
       subscription_id: z.uuid(),
@@ -182,9 +188,9 @@ const Quote = z.object({
       kinds: z.array(z.enum(PURCHASE_KINDS)),
     })
     .nullable(),
-  /** The term that a renewal or a change would make. */
+  /** The term that a renewal or a change would create. */
   term: z.object({ start_date: z.string(), end_date: z.string() }).nullable(),
-  /** What ticking auto-renewal would mean; null where the plan does not renew itself or does so already. */
+  /** The terms of auto-renewal; null where the plan cannot renew itself or already does. */
   auto_renewal: z
     .object({
       amount: z.number(),
@@ -194,9 +200,9 @@ const Quote = z.object({
       valid_till: z.string(),
     })
     .nullable(),
-  /** Whether there is a place for a coupon at all. */
+  /** Whether coupons can be used at all. */
   takes_coupon: z.boolean(),
-  /** Coupons that anybody may use for this plan now. */
+  /** Coupons that anyone may use for this plan now. */
   coupons: z.array(z.object({ coupon_code: z.string(), message: z.string() })),
 })
 export type Quote = z.output<typeof Quote>
@@ -205,7 +211,7 @@ export const quotePlan = defineCall({
   name: 'quotePlan',
   method: 'GET',
   path: 'payment/quote',
-  summary: 'What a plan costs now, line by line, as the payment page shows it.',
+  summary: 'The cost of a plan now, line by line, as on the payment page.',
   who: anyone,
   query: z.strictObject({
     plan_id: z.uuid(),
@@ -216,13 +222,13 @@ export const quotePlan = defineCall({
   refusals: { PLAN_UNAVAILABLE: { status: 404, message: words.refusals.planUnavailable } },
 })
 
-/** The buyer's browser comes back from the gateway's page with a form; the gateway's signature is its proof. */
+/** The browser returns from the gateway's page with a form; the gateway's signature proves it. */
 export const returnFromGateway = defineCall({
   name: 'returnFromGateway',
   method: 'POST',
   base: 'root',
   path: '/plus/buy/redirect',
-  summary: 'Takes the return from the payment page and sends the browser on to see how the order stands.',
+  summary: "Takes the return from the payment page and redirects the browser to the order's status.",
   who: anyone,
   signedForm: true,
   query: z.strictObject({ transaction_id: z.uuid().optional() }),

@@ -9,7 +9,7 @@ import { lockBuyer, PLAN_ORDER, storedBreakdown } from './server/queries.ts'
 
 const BOUGHT_DAYS_AGO = 60
 
-/** A plan that somebody of the demo world bought two months ago: order, payment, booking, subscription and receipt. */
+/** A plan that a demo person bought two months ago: order, payment, booking, subscription and receipt. */
 export async function seedPurchase(trx: Db, account_id: string, plan_id: string, now: Date): Promise<void> {
   const buyer = await lockBuyer(trx, account_id)
   const plan = await readSellablePlan(trx, plan_id)
@@ -93,7 +93,7 @@ export async function seedPurchase(trx: Db, account_id: string, plan_id: string,
   })
 }
 
-/** The simulated gateway took this payment too, so that it can pay it back. */
+/** The simulated gateway records this payment too, so that it can refund it. */
 async function letGatewayKnow(
   trx: Db,
   paid: { order_ref: string; payment_ref: string; amount_paise: bigint; created_at: Date },

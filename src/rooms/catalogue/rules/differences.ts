@@ -1,12 +1,12 @@
-/** A field that two versions of a document tell differently. */
+/** A field that differs between two versions of a document. */
 export interface Difference {
-  /** 'cost', 'benefits.2.worth'; a list that grew or shrank is told whole. */
+  /** 'cost', 'benefits.2.worth'; a list whose length changed is reported as a whole. */
   field: string
   before: unknown
   after: unknown
 }
 
-/** What changed from one version of a document to the next, field by field; nothing where both say the same. */
+/** The changed fields between two versions of a document; empty where both are equal. */
 export function differences(before: unknown, after: unknown, field = ''): Difference[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return []
   const [one, other] = [partsOf(before), partsOf(after)]

@@ -1,4 +1,4 @@
-/** Why a document or a setting is refused, as its author reads it. */
+/** Why a document or a setting is refused, for its author. */
 export const invalidWords = {
   mandatory: 'This field is mandatory',
   value: 'Invalid value',

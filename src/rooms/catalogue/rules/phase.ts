@@ -1,6 +1,6 @@
 import { parseIstTime } from '#values/ist-time.ts'
 
-/** Whether what a document says is live is before its dates, in them, or past them; null for what is not live. */
+/** Whether a document that is marked live is before, within or past its dates; null if it is not live. */
 export function phaseOf(document: Record<string, unknown>, now: Date): 'before' | 'now' | 'over' | null {
   if (document.status !== 'LIVE' && document.active !== true) return null
   const instant = (written: unknown) => (typeof written === 'string' ? parseIstTime(written) : undefined)

@@ -2,7 +2,7 @@ import type { Plan } from '#rooms/plans/rules/plan.ts'
 import { parseRupees } from '#values/money.ts'
 import type { PlanDocument } from './documents/plan-document.ts'
 
-/** A document as the rules of the storefront take a plan. */
+/** A document converted to the plan that the storefront's rules expect. */
 export function planOfDocument(document: PlanDocument): Plan {
   const { human_readable_billing_cycle, marketing_plan_title, marketing_plan_subtitle, exclusions } = document
   return {

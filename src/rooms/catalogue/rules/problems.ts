@@ -1,15 +1,15 @@
 import type * as z from 'zod'
 import { invalidWords as words } from './invalid-words.ts'
 
-/** What is wrong at one place of a document. */
+/** A problem at one place of a document. */
 export interface Problem {
   path: (string | number)[]
   message: string
-  /** The place is the name of a field, not what stands in it. */
+  /** The path is a field name, not a field value. */
   atKey?: boolean
 }
 
-/** Reads a document, or says everything that is wrong with it. */
+/** Parses a document, or returns all its problems. */
 export function readDocument<S extends z.ZodType>(
   schema: S,
   value: unknown,
@@ -19,7 +19,7 @@ export function readDocument<S extends z.ZodType>(
   return { problems: firstOfEachPlace(parsed.error.issues.flatMap(problemsOf)) }
 }
 
-/** The same as a form takes them: 'benefits.0.worth' → the sentence. */
+/** The same for a form: 'benefits.0.worth' → the sentence. */
 export function fieldsOf(problems: readonly Problem[]): Record<string, string> {
   return Object.fromEntries(problems.map(({ path, message }) => [path.join('.') || 'document', message]))
 }
@@ -30,7 +30,7 @@ function problemsOf(issue: z.core.$ZodIssue): Problem[] {
   return issue.keys.map((key) => ({ path: [...path, key], message: words.unknownKey, atKey: true }))
 }
 
-/** Of several things wrong at one place the first is the one to mend. */
+/** Of several problems at one place only the first is shown. */
 function firstOfEachPlace(problems: Problem[]): Problem[] {
   const seen = new Set<string>()
   return problems.filter(({ path }) => {

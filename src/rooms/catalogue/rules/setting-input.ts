@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import type { Setting } from '#values/setting.ts'
 
-/** How a setting is typed in; 'json' for what has a shape of its own. */
+/** The input of a setting; 'json' for structured values. */
 export const SETTING_INPUTS = ['whole', 'number', 'text', 'switch', 'choice', 'json'] as const
 export type SettingInput = (typeof SETTING_INPUTS)[number]
 
 const KINDS: Record<string, SettingInput> = { integer: 'whole', number: 'number', string: 'text', boolean: 'switch' }
 
-/** What the field of a setting looks like, read from what the setting may be. */
+/** The field of a setting, derived from its schema. */
 export function settingInput({ schema }: Pick<Setting, 'schema'>) {
   const {
     type,

@@ -1,10 +1,10 @@
-/** The kinds that are stopped and begun from their list, without their form. */
+/** The kinds that can be paused and resumed from their list, without their form. */
 export const ACT_KINDS = ['coupons', 'offers'] as const
 export type ActKind = (typeof ACT_KINDS)[number]
 export const ACT_STATUSES = ['LIVE', 'PAUSED', 'ENDED'] as const
 export type ActStatus = (typeof ACT_STATUSES)[number]
 
-/** What each may become from what it is. A coupon that ended stays so; an offer that ended may open windows again. */
+/** The allowed status changes. An ended coupon stays ended; an ended offer may open windows again. */
 const ACTS: Record<ActKind, Partial<Record<string, readonly ActStatus[]>>> = {
   coupons: { LIVE: ['PAUSED', 'ENDED'], PAUSED: ['LIVE', 'ENDED'] },
   offers: { LIVE: ['ENDED'], ENDED: ['LIVE'] },
@@ -14,7 +14,7 @@ export function actsFrom(kind: ActKind, status: unknown): readonly ActStatus[] {
   return ACTS[kind][String(status)] ?? []
 }
 
-/** What staff read around such an act. */
+/** Staff's texts around such an action. */
 export const statusActWords = {
   header: 'Act',
   acts: { LIVE: 'Resume', PAUSED: 'Pause', ENDED: 'End' },

@@ -57,7 +57,7 @@ export function catalogueCommands(settings: readonly Setting[]): Command[] {
   return [importFile, exportFile]
 }
 
-/** A file as text; one that is too large is not read to its end. */
+/** Reads a file as text; stops early if it is too large. */
 async function readText(file: string): Promise<string> {
   const parts: Buffer[] = []
   let size = 0

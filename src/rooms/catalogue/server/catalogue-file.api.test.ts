@@ -49,7 +49,7 @@ async function fileOf(text: string | Buffer, name = 'file.yaml'): Promise<string
   return join(folder, name)
 }
 
-/** All that the catalogue is, to see that nothing of it changed. */
+/** The whole catalogue, to check that nothing in it changed. */
 async function everything(): Promise<string> {
   const tables = [
     'coupons',
@@ -76,7 +76,7 @@ async function plan(id: string) {
 }
 
 describe('works', () => {
-  it('a catalogue written to a file and taken in again changes nothing and says so', async () => {
+  it('a catalogue exported to a file and imported again changes nothing and says so', async () => {
     const before = await everything()
     const file = await fileOf(await exported())
     const { code, lines } = await plus(`catalogue import ${file}`)
@@ -84,7 +84,7 @@ describe('works', () => {
     expect(await everything()).toBe(before)
   })
 
-  it('a changed plan gets its next version, the others keep theirs, and a dry run only tells', async () => {
+  it('a changed plan gets its next version, the others keep theirs, and a dry run only reports', async () => {
     const lite = { ...(await plan(DEMO_PLANS.lite)), coverage_text: '1 adult, six months' }
     const file = await fileOf(stringify({ plans: [lite, await plan(DEMO_PLANS.family)] }))
     const before = await everything()
@@ -102,7 +102,7 @@ describe('works', () => {
     expect((await plus(`catalogue import ${file}`)).lines).toEqual(['unchanged: 2'])
   })
 
-  it('groups may name plans and groups that the same file brings, in any order', async () => {
+  it('groups may name plans and groups from the same file, in any order', async () => {
     const grand = { ...(await plan(DEMO_PLANS.family)), id: '7d0c9a52-1d43-4b7e-9a5c-0e6f5a1b2c3d', name: 'Grand' }
     const group = { kind: 'retail', title: 'T', headline: 'H', lead: 'L', plan_ids: [grand.id] }
     const groups = [
@@ -142,7 +142,7 @@ redirects:
     expect((await take(text)).problems).toMatchObject([{ line: 4, key: 'coupons.0.status' }])
   })
 
-  it('settings come with what they become later', async () => {
+  it('settings come with their future values', async () => {
     const text =
       'settings:\n  checkout.order_life_minutes:\n    value: 25\n    later:\n      - {from: 2090-01-01, value: 40}\n'
     expect((await take(text)).things).toMatchObject([{ outcome: 'changed' }])
@@ -150,7 +150,7 @@ redirects:
     expect(await exported()).toContain('2090-01-01')
   })
 
-  it('the export command writes the file, and the example of the documents is right', async () => {
+  it('the export command writes the file, and the documents’ example is valid', async () => {
     const file = join(folder, 'out.yaml')
     expect((await plus(`catalogue export ${file}`)).code).toBe(0)
     expect(await readDisk(file, 'utf8')).toBe(await exported())
@@ -158,7 +158,7 @@ redirects:
     expect((await take(example, true)).problems).toBeUndefined()
   })
 
-  it('whatever a document may hold comes out of the file as it went in', { timeout: 60_000 }, async () => {
+  it('every allowed document comes out of the file as it went in', { timeout: 60_000 }, async () => {
     const odd = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
       .map((text) => text.replaceAll('\0', '').trim())
@@ -190,7 +190,7 @@ redirects:
 })
 
 describe('invalid', () => {
-  it('every problem is told at once, each where it stands, and nothing is taken over', async () => {
+  it('every problem is reported in one pass, each at its position, and nothing is imported', async () => {
     const before = await everything()
     const text = `plans:
   - id: ${DEMO_PLANS.lite}
@@ -236,7 +236,7 @@ settings:
     expect(await everything()).toBe(before)
   })
 
-  it('a reference that leads nowhere is told where it stands', async () => {
+  it('a dangling reference is reported at its position', async () => {
     const text =
       'groups:\n  - {slug: fine, kind: retail, title: T, headline: H, lead: L, plan_ids: [00000000-0000-4000-8000-000000000000]}\n'
     expect((await take(text)).problems).toEqual([
@@ -265,26 +265,26 @@ settings:
     ['a plan for each section', 'plans: {id: 1}', 'Enter a list'],
     ['text for a plan', 'plans: [a, 1, null]', 'Invalid value'],
     ['settings as a list', 'settings: [1]', 'Write settings as key and value'],
-  ])('a file of %s is refused with a reason and a place', async (_, text, reason) => {
+  ])('a file of %s is refused with a reason and a position', async (_, text, reason) => {
     const { problems = [] } = await take(text)
     expect(problems.map((problem) => problem.reason).join()).toContain(reason)
     for (const { line, column } of problems) expect(line * column).toBeGreaterThan(0)
   })
 
-  it('a price that is none in a whole file is told where it stands', async () => {
+  it('an invalid price in a complete file is reported at its position', async () => {
     const { problems = [] } = await take((await exported()).replace(/\bamount: \d+/, 'amount: -0.001'))
     expect(problems.map(({ key, reason }) => [key, reason])).toEqual([
       [expect.stringMatching(/^plans\.\d+\.components\.0\.amount$/), expect.stringContaining('Enter rupees')],
     ])
   })
 
-  it('a file with more wrong in it than anybody reads is refused with the first of it', async () => {
+  it('a file with more problems than anyone reads is refused with the first ones', async () => {
     const { problems = [] } = await take(`plans: [${'{},'.repeat(50_000)}]`)
     expect(problems.length).toBeGreaterThan(100)
     expect(problems.length).toBeLessThan(1_000)
   })
 
-  it('the command says what is wrong with a file it cannot read, and how it is called', async () => {
+  it('the command reports what is wrong with a file it cannot read, and shows its usage', async () => {
     expect((await plus('catalogue import')).code).toBe(2)
     expect((await plus(`catalogue import ${join(folder, 'none.yaml')}`)).lines[0]).toContain('ENOENT')
     const latin = await fileOf(Buffer.from([0x70, 0x3a, 0xff]), 'latin.yaml')

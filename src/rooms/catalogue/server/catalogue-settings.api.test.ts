@@ -6,7 +6,7 @@ import { SETTINGS } from '../../../product.ts'
 
 let world: World
 let kabir: Browser
-/** Every setting takes one of these that it is not yet. */
+/** Every setting accepts one of these that is not its current value. */
 const SOME_VALUES = [
   1,
   2,
@@ -34,7 +34,7 @@ describe('settings', () => {
       ({ key }: { key: string }) => key === 'checkout.order_life_minutes',
     )
 
-  it('a changed setting holds for the next order, says who changed it, and can be dated', async () => {
+  it('a changed setting applies to the next order, names who changed it, and can be dated', async () => {
     expect(await order()).toMatchObject({
       value: 30,
       effective_from: null,
@@ -77,7 +77,7 @@ describe('settings', () => {
     expect([answer.status, answer.body.scheduled?.at(-1)?.value]).toEqual([200, other])
   })
 
-  it('there is no setting but those that rooms declare', async () => {
+  it('only settings declared by rooms exist', async () => {
     expect((await kabir.put('dashboard/settings/checkout.free_money', { value: 1, version: 0 })).status).toBe(404)
   })
 })

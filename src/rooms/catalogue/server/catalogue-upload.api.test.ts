@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it('the file is downloaded and uploaded with the same report', async () => {
+it('downloading and uploading the file give the same report', async () => {
   const kabir = await world.person('Kabir')
   const file = await kabir.get('dashboard/catalog_file')
   expect(file.headers.get('content-disposition')).toMatch(

@@ -24,13 +24,13 @@ const draft = (path: string, document: object, based_on: number, version = 0) =>
   kabir.put(`${path}/draft`, { document, based_on, version })
 const publish = (path: string, version = 1) => kabir.post(`${path}/publish`, { version })
 
-/** What the family plan is, changed. */
+/** The family plan's document with changes. */
 async function familyWith(changes: object) {
   const { document, version } = await read(FAMILY)
   return { document: { ...document, ...changes }, version }
 }
 
-/** A new price and the component that carries it. */
+/** A new price and the component with that price. */
 async function priced(cost: number) {
   const { document } = await read(FAMILY)
   return { cost, components: [{ ...document.components[0], amount: cost }] }
@@ -43,7 +43,7 @@ async function publishFamily(changes: object) {
 }
 
 describe('works', () => {
-  it('a draft is kept as typed, shows what is wrong, and sells nothing until it is published', async () => {
+  it('a draft is saved as typed, shows what is wrong, and sells nothing until it is published', async () => {
     const { document, version } = await familyWith({ cost: 'five', name: '' })
     const saved = await draft(FAMILY, document, version)
     expect(saved.body).toEqual({
@@ -56,7 +56,7 @@ describe('works', () => {
     expect((await visitor.get(`plans/${DEMO_PLANS.family}`)).body.cost).toBe(4999)
   })
 
-  it('a published price is what the next buyer pays, and a running subscription keeps the version it was bought in', async () => {
+  it('a published price applies to the next buyer, and an active subscription keeps the version it was bought in', async () => {
     const before = await read(FAMILY)
     const running = (versions: { number: number; running: number }[]) => versions.map(({ running }) => running)
     const [holders] = running(before.versions)
@@ -96,7 +96,7 @@ describe('works', () => {
     expect((await visitor.get(`plans/${DEMO_PLANS.family}`)).status).toBe(200)
   })
 
-  it('a new plan is a draft among the plans until it is published, and can be thrown away', async () => {
+  it('a new plan is a draft among the plans until it is published, and can be discarded', async () => {
     const id = randomUUID()
     const { document } = await familyWith({ id, name: 'Grand family' })
     const path = `dashboard/catalog/plans/${id}`
@@ -110,7 +110,7 @@ describe('works', () => {
     expect((await visitor.get(`plans/${id}`)).body.name).toBe('Grand family')
   })
 
-  it('a group shows its plans in the order they are written in, and only once it is live', async () => {
+  it('a group shows its plans in the order of its document, and only once it is live', async () => {
     const path = 'dashboard/catalog/groups/monsoon-plans'
     const document = {
       slug: 'monsoon-plans',
@@ -135,13 +135,13 @@ describe('works', () => {
     })
   })
 
-  it('what is live is told from what is over and what has not begun', async () => {
+  it('live items are distinguished from those that are over or have not started', async () => {
     const { things } = await read('dashboard/catalog/coupons')
     const phases = Object.fromEntries(things.map(({ id, phase }: { id: string; phase: string }) => [id, phase]))
     expect(phases).toMatchObject({ WELCOME500: 'now', EXPIRED50: 'over' })
   })
 
-  it('a coupon is paused, resumed and ended by one act, audited, with nothing else of it changed; its draft is told of it', async () => {
+  it('a coupon is paused, resumed and ended by one audited action, with nothing else of it changed; its draft reports the change', async () => {
     const path = 'dashboard/catalog/coupons/FAMILY10'
     const before = await read(path)
     const set = (status: string, version: number) => kabir.put(`${path}/status`, { status, version })
@@ -173,7 +173,7 @@ describe('works', () => {
     expect(audited.map(({ after }) => after)).toEqual(['PAUSED', 'LIVE', 'ENDED'].map((status) => ({ status })))
   })
 
-  it('an offer is ended and begun again by one act, and only what stands can be', async () => {
+  it('an offer is ended and restarted by one action, and only a published one can be', async () => {
     const path = 'dashboard/catalog/offers/first-visit'
     const { version, usage } = await read(path)
     expect(usage).toEqual({ reserved: 0, redeemed: 0, released: 0, spent: 0 })
@@ -186,7 +186,7 @@ describe('works', () => {
     expect((await set('ENDED', 1, `dashboard/catalog/plans/${DEMO_PLANS.lite}`)).status).toBe(404)
   })
 
-  it('lists are searched, narrowed and sorted', async () => {
+  it('lists are searched, filtered and sorted', async () => {
     const names = async (query: string) =>
       (await read(`dashboard/catalog/plans?${query}`)).things.map(
         ({ document }: { document: { name: string } }) => document.name,
@@ -235,7 +235,7 @@ describe('invalid', () => {
   })
 
   it.each([1e308, -1, 0.001])(
-    'a draft at a price of %d is kept with what is wrong, and can be looked at again',
+    'a draft with a price of %d is saved with its problem, and can be opened again',
     async (cost) => {
       const { document, version } = await familyWith({ cost })
       const saved = await draft(FAMILY, document, version)
@@ -244,7 +244,7 @@ describe('invalid', () => {
     },
   )
 
-  it('a draft of another id, of no kind, too large, too deep or with NUL is not kept', async () => {
+  it('a draft with another id, of an unknown kind, too large, too deep or with NUL is not saved', async () => {
     const { document, version } = await familyWith({})
     expect((await draft(FAMILY, { ...document, id: DEMO_PLANS.lite }, version)).status).toBe(422)
     expect((await draft('dashboard/catalog/people/1', document, version)).status).toBe(404)
@@ -255,15 +255,15 @@ describe('invalid', () => {
 })
 
 describe('missing', () => {
-  it('what is not there can be neither read, published nor thrown away', async () => {
+  it('a missing item can be neither read, published nor discarded', async () => {
     const path = `dashboard/catalog/plans/${randomUUID()}`
     const answers = [await kabir.get(path), await publish(path), await kabir.delete(`${path}/draft`)]
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
   })
 })
 
-describe('raced', () => {
-  it('of two who publish one draft at once, one does and the other is told', async () => {
+describe('races', () => {
+  it('of two people who publish one draft at the same time, one succeeds and the other is refused', async () => {
     const { versions } = await read(FAMILY)
     const { document, version } = await familyWith({ coverage_text: 'Two and two' })
     await draft(FAMILY, document, version)
@@ -272,7 +272,7 @@ describe('raced', () => {
     expect((await read(FAMILY)).versions).toHaveLength(versions.length + 1)
   })
 
-  it('a draft begun before somebody else published is not published over it, and none is saved over another', async () => {
+  it('a draft started before another publication is not published over it, and none is saved over another', async () => {
     const { document, version } = await familyWith({ coverage_text: 'All of you' })
     await draft(FAMILY, document, version - 1)
     expect((await publish(FAMILY)).error?.type).toBe('STALE')

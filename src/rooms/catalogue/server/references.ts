@@ -4,17 +4,17 @@ import { invalidWords } from '../rules/invalid-words.ts'
 import type { Problem } from '../rules/problems.ts'
 import { KINDS } from './kinds/all-kinds.ts'
 
-/** What may be referred to, by kind. */
+/** Possible reference targets, by kind. */
 export type Known = Record<CatalogueKind, Set<string>>
 
-/** Everything that stands in the catalogue. */
+/** All published items of the catalogue. */
 export async function readKnown(db: Db): Promise<Known> {
   const known = {} as Known
   for (const kind of CATALOGUE_KINDS) known[kind] = new Set((await KINDS[kind].list(db)).map(({ id }) => id))
   return known
 }
 
-/** The references of a document that lead nowhere. */
+/** The dangling references of a document. */
 export function brokenReferences(references: readonly Reference[], known: Known): Problem[] {
   return references
     .filter(({ kind, id }) => !known[kind].has(id))

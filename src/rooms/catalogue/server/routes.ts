@@ -17,7 +17,7 @@ import { listSettings } from './queries/list-settings.ts'
 import { listThings } from './queries/list-things.ts'
 import { readThing } from './queries/read-thing.ts'
 
-/** The calls of operators over the whole catalogue and every setting of the product. */
+/** The operators' calls for the whole catalogue and every setting of the product. */
 export function catalogueRoutes(settings: readonly Setting[]): Route[] {
   return [
     on(calls.listCatalogue, ({ db, params, query, now }) => listThings(db, params.kind, query, now)),

@@ -12,8 +12,8 @@ import { Badges, CouponUsage } from './thing-facts.tsx'
 import { nameOf, textOf } from './thing-name.ts'
 
 /**
- * What a thing is called, what tells it from its neighbours, and how it stands.
- * @param acts for kinds that are stopped and begun from here
+ * An item's name, its distinguishing detail, and its status.
+ * @param acts for kinds that are paused and resumed from here
  */
 export function catalogueColumns(
   kind: CatalogueKind,
@@ -54,7 +54,7 @@ function subtitle(kind: CatalogueKind, id: string, { coverage_text, slug, kind: 
   return kind === 'redirects' ? `/plus/plan-details/redirect/${id}` : optionLabel('kind', textOf(sort))
 }
 
-/** The one figure or name by which a thing is told from its neighbours. */
+/** The figure or name that distinguishes an item from its neighbours. */
 function gist(kind: CatalogueKind, document: Doc): string {
   const { cost, plan_ids, value, kind: sort, coupon_code, target_slug } = document
   if (kind === 'plans') return rupees(cost)

@@ -22,7 +22,7 @@ interface DraftFormProps {
   onDiscarded: () => void
 }
 
-/** A thing as a form. What is typed is kept as a draft by itself; publishing is an act of its own. */
+/** An item as a form. Input is saved as a draft automatically; publishing is a separate action. */
 export function DraftForm({ thing, onPublished, onDiscarded }: DraftFormProps) {
   const { kind, id } = thing
   const draft = useDraft(thing)

@@ -16,15 +16,15 @@ export interface Choice {
 
 export interface FormContext {
   change: (path: readonly (string | number)[], value: unknown) => void
-  /** What is wrong, by field. */
+  /** Problems by field. */
   problems: Readonly<Record<string, string>>
-  /** What may be picked, by kind. */
+  /** The options by kind. */
   choices: Readonly<Record<string, readonly Choice[]>>
 }
 
 interface FieldControlProps {
   spec: FieldSpec
-  /** Where it stands in the document; its name. */
+  /** Its path in the document, used as its name. */
   path: readonly (string | number)[]
   value: unknown
   form: FormContext
@@ -150,7 +150,7 @@ function listOf(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : []
 }
 
-/** A list of lines has one field: what is wrong with one of them is told there, with its place. */
+/** A list of lines has one field: a problem of one line is shown there, with its position. */
 function firstBelow(problems: Readonly<Record<string, string>>, name: string): string | undefined {
   const found = Object.entries(problems).find(([field]) => field.startsWith(`${name}.`))
   return found && fieldWords.inLine(Number(found[0].slice(name.length + 1)) + 1, found[1])

@@ -6,7 +6,7 @@ import classes from './catalogue.module.css'
 
 const words = screenWords.file
 
-/** What came of a file, or would come: every problem in its line, or every thing that is new or another. */
+/** The result of a file, or of its dry run: every problem with its line, or every new or changed item. */
 export function FileReport({ name, report }: { name: string; report: AnswerOf<typeof importCatalogueFile> }) {
   const { problems, things, applied } = report
   if (problems.length > 0)

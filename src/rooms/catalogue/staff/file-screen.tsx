@@ -15,7 +15,7 @@ import { FileReport } from './file-report.tsx'
 const words = screenWords.file
 const MOST_BYTES = 1_000_000
 
-/** The catalogue as a file: down as it stands, and up in two steps, of which the first only tells what would come of it. */
+/** The catalogue as a file: download, and upload in two steps, of which the first only reports the changes. */
 export default function FileScreen() {
   const queries = useQueryClient()
   const [file, setFile] = useState<{ name: string; text: string }>()
@@ -31,7 +31,7 @@ export default function FileScreen() {
     if (!chosen) return
     if (chosen.size > MOST_BYTES) return setRefused(words.tooLarge)
     const text = await chosen.text()
-    // What is no UTF-8 comes out with replacement characters, NUL with NUL: neither is in a catalogue.
+    // Invalid UTF-8 decodes to replacement characters, and NUL stays NUL: a catalogue contains neither.
     if (/[\0\ufffd]/.test(text)) return setRefused(words.notText)
     setFile({ name: chosen.name, text })
     mutate({ text, dry_run: true })
@@ -58,7 +58,8 @@ export default function FileScreen() {
             {...fieldWiring('catalogue-file', { description: words.chooseHelp, error: refused })}
             onChange={({ currentTarget }) => {
               const chosen = currentTarget.files?.[0]
-              // The same file, mended, is chosen again; a field that still held it would not tell.
+              // Selecting the same, corrected file again must fire a change event; a field that still held it would
+              // not.
               currentTarget.value = ''
               void choose(chosen)
             }}

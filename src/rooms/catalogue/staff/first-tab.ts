@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 
-/** The catalogue begins with its plans. */
+/** The catalogue opens on its plans. */
 export function loader() {
   return redirect('/dashboard/catalog/plans')
 }

@@ -3,7 +3,7 @@ import { SERVICE_PROVIDERS } from '#rooms/plans/rules/plan.ts'
 import type { CatalogueKind } from '../rules/catalogue-kinds.ts'
 import { optionWords, fieldWords as words } from '../rules/documents/field-words.ts'
 
-/** How one field of a document is filled in. */
+/** The input of one field of a document. */
 export type FieldSpec = { name: string; optional?: boolean; full?: boolean } & (
   | { kind: 'line' | 'area' | 'amount' | 'whole' | 'time' | 'switch' | 'lines' | 'fixed' }
   | { kind: 'choice' | 'ticks'; options: readonly string[] }
@@ -34,7 +34,7 @@ const lines = (name: string): FieldSpec => ({ kind: 'lines', name, optional: tru
 const flip = (name: string): FieldSpec => ({ kind: 'switch', name, optional: true })
 const picks = (name: string, of: CatalogueKind): FieldSpec => ({ kind: 'picks', name, of, optional: true, full: true })
 
-/** What each kind of thing is filled in with, in the order of its form. */
+/** The form fields of each kind, in order. */
 export const FORMS: Record<CatalogueKind, readonly FormSection[]> = {
   plans: [
     {
@@ -173,13 +173,13 @@ export const FORMS: Record<CatalogueKind, readonly FormSection[]> = {
   ],
 }
 
-/** What stands in a choice's list. */
+/** The options of a choice. */
 export function optionLabel(name: string, value: string): string {
   const own: Record<string, Record<string, string>> = optionWords
   return own[name]?.[value] ?? own.any?.[value] ?? value
 }
 
-/** What a new thing begins with: nothing that costs money or is sold by itself. */
+/** The initial values of a new item: nothing that costs money or is on sale already. */
 export function blank(kind: CatalogueKind, idField: string, id: string): Record<string, unknown> {
   const empty: Record<CatalogueKind, object> = {
     plans: { status: 'LIVE', product_code: 'healthplan', components: [{ tax_rate: 18 }], benefits: [] },

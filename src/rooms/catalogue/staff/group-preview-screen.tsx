@@ -22,7 +22,7 @@ import classes from './catalogue.module.css'
 
 const words = screenWords.previewScreen
 
-/** A group's page as visitors will see it, from its draft: the very page, with its plans as they are on sale. */
+/** A group's page as visitors will see it, from its draft: the real page, with its plans as they are on sale. */
 export default function GroupPreviewScreen() {
   const { id = '' } = useParams()
   const { productName } = useDocument()
@@ -91,7 +91,7 @@ function LeftOut({ group, sold }: { group: GroupDocument; sold: readonly PlanRep
   return count > 0 ? <Notice tone="warn">{words.leftOut(count)}</Notice> : null
 }
 
-/** Nothing here can be bought or sent; places of the page itself can be gone to. */
+/** Nothing here can be bought or sent; links within the page work. */
 function leadNowhere(event: SyntheticEvent) {
   const act = event.type === 'submit' ? event.currentTarget : (event.target as Element).closest('a, button')
   if (!act || act.getAttribute('href')?.startsWith('#')) return

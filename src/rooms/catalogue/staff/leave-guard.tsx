@@ -2,7 +2,7 @@ import type { useBlocker } from 'react-router'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { screenWords as words } from '../words.ts'
 
-/** Asks before a page is left whose last words could not be kept. */
+/** Asks before leaving a page whose last input could not be saved. */
 export function LeaveGuard({ blocker, failed }: { blocker: ReturnType<typeof useBlocker>; failed: boolean }) {
   return (
     <ConfirmDialog

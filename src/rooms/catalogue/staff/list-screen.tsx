@@ -20,7 +20,7 @@ const STATUSES: Record<CatalogueKind, readonly (keyof typeof optionWords.status)
 }
 const SEARCH = [{ name: 'search', label: words.search }]
 
-/** The things of one kind; what is looked for stands in the address. */
+/** The items of one kind; the filters are in the address. */
 export default function CatalogueListScreen() {
   const kind = useKind()
   return <KindList key={kind} kind={kind} />

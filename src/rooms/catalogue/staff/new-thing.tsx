@@ -11,7 +11,7 @@ import type { CatalogueKind } from '../rules/catalogue-kinds.ts'
 import { screenWords as words } from '../words.ts'
 import { blank } from './forms.ts'
 
-/** Begins a draft of something new: a plan gets an id by itself, the others are asked how they are called for ever. */
+/** Starts a draft of a new item: a plan gets a generated id, for the others staff choose a permanent one. */
 export function NewThing({ kind }: { kind: CatalogueKind }) {
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)

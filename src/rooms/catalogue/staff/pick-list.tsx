@@ -16,7 +16,7 @@ interface PickListProps {
   set: (value: unknown) => void
 }
 
-/** Things picked from the catalogue, in their order; each can be moved and taken away. */
+/** Catalogue items picked in order; each can be moved and removed. */
 export function PickList({ name, label, description, error, form, choices, value, set }: PickListProps) {
   const options = choices.map(({ id, label: shown }) => ({ value: id, label: shown }))
   return (
@@ -86,7 +86,7 @@ export function RowButtons({ place, count, move, remove }: RowButtonsProps) {
   )
 }
 
-/** The list with one of its items a place up or down. */
+/** The list with one item moved up or down. */
 export function moved<Item>(items: readonly Item[], index: number, by: -1 | 1): Item[] {
   const next = [...items]
   const [item] = next.splice(index, 1)

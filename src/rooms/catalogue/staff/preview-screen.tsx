@@ -24,7 +24,7 @@ import classes from './catalogue.module.css'
 
 const words = screenWords.previewScreen
 
-/** A plan as its buyers will see it, from its draft: the very card and the very text. Nothing here can be bought. */
+/** A plan as its buyers will see it, from its draft: the real card and text. Nothing here can be bought. */
 export default function PreviewScreen() {
   const { id = '' } = useParams()
   const query = queryOf(readCatalogueThing, { params: { kind: 'plans', id } })
@@ -48,7 +48,7 @@ export default function PreviewScreen() {
   )
 }
 
-/** Links lead nowhere: a draft cannot be bought. */
+/** Links are disabled: a draft cannot be bought. */
 function Preview({ card }: { card: ReturnType<typeof planCard> }) {
   const exclusions = exclusionsOf('retail', card.exclusions)
   return (

@@ -1,7 +1,7 @@
 import { fieldWords } from '../rules/documents/field-words.ts'
 import { wordsOf } from './field-control.tsx'
 
-/** What is wrong with a form, each line with the name of its field: 'Benefit 2, Worth: Enter rupees …'. */
+/** The problems of a form, each line with its field's label: 'Benefit 2, Worth: Enter rupees …'. */
 export function problemTexts(problems: Readonly<Record<string, string>>) {
   return Object.entries(problems).map(([name, message]) => ({ name, message: `${placeOf(name)}: ${message}` }))
 }

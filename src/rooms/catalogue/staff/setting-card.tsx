@@ -16,7 +16,7 @@ interface SettingCardProps {
   onStale: () => void
 }
 
-/** One setting: what it is and means, what it becomes and was, and a form to change it. */
+/** One setting: its value and meaning, its future and past values, and a form to change it. */
 export function SettingCard({ setting, onSaved, onStale }: SettingCardProps) {
   const [open, setOpen] = useState(false)
   const { label, description, unit, value, scheduled, history, effective_from } = setting
@@ -76,7 +76,7 @@ function Moment({ at }: { at: string }) {
   return <DateText value={parseWireTime(at)?.toISOString() ?? at} withTime />
 }
 
-/** A value as a person reads it, with what it counts. */
+/** A value for display, with its unit. */
 function shownValue(value: unknown, unit: string | null): string {
   if (typeof value === 'boolean') return value ? words.on : words.off
   if (typeof value === 'number') {

@@ -20,7 +20,7 @@ interface SettingFormProps {
   onClose: () => void
 }
 
-/** Sets a setting, from now or from the beginning of a later day. */
+/** Changes a setting, from now or from the start of a later day. */
 export function SettingForm({ setting, onSaved, onStale, onClose }: SettingFormProps) {
   const { key, version, input, unit } = setting
   const [typed, setTyped] = useState(() =>
@@ -96,7 +96,7 @@ export function SettingForm({ setting, onSaved, onStale, onClose }: SettingFormP
   )
 }
 
-/** What was typed as the value it means; what cannot be one is sent as it is, and refused with its sentence. */
+/** The input converted to the setting's type; invalid input is sent unchanged, and refused with its message. */
 function settingValue(kind: SettingReply['input']['kind'], typed: string): unknown {
   if (kind === 'switch') return typed === 'true'
   if (kind === 'whole' || kind === 'number')

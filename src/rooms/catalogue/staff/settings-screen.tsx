@@ -16,7 +16,7 @@ import { SettingCard } from './setting-card.tsx'
 
 const words = screenWords.settings
 
-/** Everything the company may change without a release. */
+/** All settings that the company may change without a release. */
 export default function SettingsScreen() {
   const { actions, role } = useDesk()
   const may = permits(actions, 'settings.edit' satisfies StaffAction)

@@ -14,12 +14,14 @@ export interface StatusAct {
 interface StatusActsProps {
   kind: ActKind
   thing: ListedThing
-  /** What is being done in this list. */
+  /** The action in progress in this list. */
   busy: StatusAct | undefined
   onAct: (act: StatusAct) => void
 }
 
-/** Pause, resume and end, as far as its state allows. Only an end is asked about: the others are taken back as easily. */
+/**
+ * Pause, resume and end, as far as the status allows. Only ending asks for confirmation: the others are easily undone.
+ */
 export function StatusActs({ kind, thing, busy, onAct }: StatusActsProps) {
   const [ending, setEnding] = useState(false)
   const acts = thing.published ? actsFrom(kind, thing.document.status) : []

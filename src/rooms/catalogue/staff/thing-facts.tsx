@@ -10,7 +10,7 @@ import { statusOf } from './thing-name.ts'
 
 const TONES: Record<string, StatusTone> = { LIVE: 'good', ON: 'good', DRAFT: 'neutral', PAUSED: 'warn' }
 
-/** Which state a thing is in, and whether somebody is writing at it. */
+/** An item's status, and whether someone is editing it. */
 export function Badges({
   document,
   published,
@@ -31,7 +31,7 @@ export function Badges({
   )
 }
 
-/** What is true of a thing beside what is written of it. */
+/** Facts about an item that are not in its document. */
 export function ThingFacts({ thing }: { thing: CatalogueThing }) {
   const { kind, id, document, draft, usage } = thing
   const shown = document ?? draft?.document ?? {}

@@ -1,4 +1,4 @@
-/** What a thing is called in lists and headings. */
+/** An item's name in lists and headings. */
 export function nameOf({ name, title, code, slug, id }: Record<string, unknown>): string {
   return textOf(name) || textOf(title) || textOf(code) || textOf(slug) || textOf(id)
 }
@@ -8,7 +8,7 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** The state a list shows: a redirect is on or off. */
+/** The status shown in a list: a redirect is on or off. */
 export function statusOf({ status, active }: Record<string, unknown>): string {
   return typeof status === 'string' ? status : active === false ? 'OFF' : 'ON'
 }

@@ -13,7 +13,7 @@ import { nameOf } from './thing-name.ts'
 import { useKind } from './use-kind.ts'
 import { VersionList } from './version-list.tsx'
 
-/** One thing of the catalogue: its draft as a form, what it is, and what it was. */
+/** One catalogue item: its draft as a form, its published version, and its history. */
 export default function ThingScreen() {
   const kind = useKind()
   const { id = '' } = useParams()
@@ -23,7 +23,7 @@ export default function ThingScreen() {
 function Thing({ kind, id }: Pick<CatalogueThing, 'kind' | 'id'>) {
   const queries = useQueryClient()
   const query = queryOf(readCatalogueThing, { params: { kind, id } })
-  // A draft is begun from what stands now, never from what was read before; and nothing is read while somebody types.
+  // A draft starts from the current version, never from a stale read; and nothing is reloaded while someone types.
   const reading = { refetchOnMount: 'always', refetchOnWindowFocus: false } as const
   const { data, error, refetch, isFetchedAfterMount } = useQuery({ ...query, ...reading })
   if (!data || !isFetchedAfterMount)

@@ -4,7 +4,7 @@ export type Typed = Record<string, unknown>
 
 const NUMBER = /^\d{1,12}(\.\d{1,6})?$/
 
-/** What a form holds as the document it means: numbers out of what was typed, no empty lines, nothing for an empty field. */
+/** A form's values as the document: numbers parsed, empty lines dropped, empty fields omitted. */
 export function documentOf(sections: readonly FormSection[], typed: Typed): Typed {
   return read(
     sections.flatMap(({ fields }) => fields),
@@ -29,7 +29,7 @@ function fieldValue(field: FieldSpec, value: unknown): unknown {
   return field.kind === 'time' ? text.replace('T', ' ') : value
 }
 
-/** A copy in which one place holds another value. */
+/** A copy with one value replaced. */
 export function changedAt(typed: Typed, [step = '', ...rest]: readonly (string | number)[], value: unknown): Typed {
   const inner = typed[step]
   const next = rest.length === 0 ? value : changedAt((inner ?? {}) as Typed, rest, value)

@@ -4,12 +4,12 @@ import { type CatalogueThing, saveCatalogueDraft } from '../contract.ts'
 import { FORMS } from './forms.ts'
 import { changedAt, documentOf, type Typed } from './typed-document.ts'
 
-/** How long nobody has typed before what was typed is kept. */
+/** The pause in typing after which the input is saved. */
 const PAUSE_MS = 700
 
 export type DraftState = 'none' | 'typing' | 'saving' | 'saved' | 'failed'
 
-/** What is being written of a thing, kept on the server as it is typed: nothing is lost with the browser. */
+/** The draft of an item, saved on the server while it is typed: nothing is lost with the browser. */
 export function useDraft(thing: CatalogueThing) {
   const { kind, id, version: based_on } = thing
   const [typed, setTyped] = useState<Typed>(thing.draft?.document ?? thing.document ?? {})
@@ -22,7 +22,7 @@ export function useDraft(thing: CatalogueThing) {
   const base = useRef(thing.draft?.based_on ?? based_on)
   const running = useRef<Promise<boolean>>(Promise.resolve(true))
 
-  /** Keeps what is typed by now. @returns whether the server has it all */
+  /** Saves the current input immediately. @returns whether the server has all of it */
   const save = useCallback((): Promise<boolean> => {
     running.current = running.current.then(async () => {
       if (!dirty.current) return true
@@ -55,7 +55,7 @@ export function useDraft(thing: CatalogueThing) {
     setState('typing')
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change begins the pause anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change restarts the pause
   useEffect(() => {
     if (!dirty.current || state === 'failed') return
     const timer = setTimeout(() => void save(), PAUSE_MS)

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { CATALOGUE_KINDS, type CatalogueKind } from '../rules/catalogue-kinds.ts'
 
-/** Which kind of thing the address is about: /dashboard/catalog/<kind>. */
+/** The kind of item in the address: /dashboard/catalog/<kind>. */
 export function useKind(): CatalogueKind {
   const { pathname } = useLocation()
   const [, named] = /\/catalog\/([a-z]+)/.exec(pathname) ?? []

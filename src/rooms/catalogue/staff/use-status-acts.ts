@@ -6,7 +6,7 @@ import type { CatalogueKind } from '../rules/catalogue-kinds.ts'
 import { ACT_KINDS, statusActWords as words } from '../rules/status-acts.ts'
 import type { StatusAct } from './status-acts.tsx'
 
-/** Does what a list's buttons say, reads the list anew whatever came of it, and tells what did. */
+/** Runs the actions of a list's buttons, reloads the list whatever the outcome, and announces the result. */
 export function useStatusActs(kind: CatalogueKind) {
   const queries = useQueryClient()
   const actKind = ACT_KINDS.find((one) => one === kind)

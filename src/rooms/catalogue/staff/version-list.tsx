@@ -6,7 +6,7 @@ import { screenWords as words } from '../words.ts'
 import classes from './catalogue.module.css'
 import { wordsOf } from './field-control.tsx'
 
-/** The versions of a plan, the newest first: what each changed and how many subscriptions run on it. */
+/** The versions of a plan, newest first: the changes in each and the number of its active subscriptions. */
 export function VersionList({ versions }: Pick<CatalogueThing, 'versions'>) {
   return (
     <section className={classes.section} aria-labelledby="versions">

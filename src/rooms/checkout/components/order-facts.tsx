@@ -7,7 +7,7 @@ import type { Order } from '../contract.ts'
 import { checkoutWords as words } from '../words.ts'
 import classes from './order-facts.module.css'
 
-/** What a person may need to read out to customer care, and what a paid order bought. */
+/** The details a person may read out to customer care, and the purchases of a paid order. */
 export function OrderFacts({ order }: { order: Order }) {
   const { result } = words
   const rows: [string, ReactNode][] = [

@@ -11,11 +11,11 @@ interface PlanSummaryProps {
   coverage_text: string
   duration_days: number
   benefits: readonly { description: { main_header: string; order: number } }[]
-  /** The id of the name, for the section around it. */
+  /** The id of the heading, for the section around it. */
   headingId: string
 }
 
-/** What is being bought: for whom, how long, and the first of its benefits. */
+/** The product: for whom, how long, and the first of its benefits. */
 export function PlanSummary({ name, coverage_text, duration_days, benefits, headingId }: PlanSummaryProps) {
   const ordered = benefits.toSorted((a, b) => a.description.order - b.description.order)
   const months = validityMonths(duration_days)

@@ -7,12 +7,12 @@ import classes from './price-breakdown.module.css'
 
 interface PriceBreakdownProps {
   breakdown: readonly BreakdownLine[]
-  /** Rupees: what the lines add up to. */
+  /** Rupees: the sum of the lines. */
   amount: number
   totalLabel?: string
 }
 
-/** The full price line by line as the server computed it, with the tax each line holds. */
+/** The full price line by line as the server computed it, with the tax included in each line. */
 export function PriceBreakdown({ breakdown, amount, totalLabel = words.total }: PriceBreakdownProps) {
   return (
     <dl className={classes.breakdown}>

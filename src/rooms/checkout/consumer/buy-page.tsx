@@ -25,11 +25,11 @@ import { HeldPlanNotice } from './held-plan-notice.tsx'
 import { PaymentForm } from './payment-form.tsx'
 import { useCoupon } from './use-coupon.ts'
 
-/** The plan, its price as the server computes it at this moment, and who is buying. */
+/** The plan, its current price from the server, and the buyer's details. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const plan_id = url.searchParams.get('plan_id')
   if (!plan_id) throw redirect('/?notice=choose-plan')
-  // An id that cannot be one is as unknown as any other.
+  // A malformed id is treated as unknown.
   if (!isUuid(plan_id)) throw data(null, { status: 404 })
   const query = { product_code: 'healthplan', with_benefits: 'true' } as const
   // One from an offer comes as `coupon`, one that was typed here as `coupon_code`.
@@ -46,12 +46,14 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return { plan, quote, user: login?.user ? buyerOf(login.user) : null, hidesCoupon }
 }
 
-/** What the address says, cut to what a coupon may be; a link with nonsense in it shows the full price, not an error. */
+/**
+ * The coupon in the address, cut to a coupon's length; a link with nonsense in it shows the full price, not an error.
+ */
 function couponIn(url: URL, name: string): string | undefined {
   return url.searchParams.get(name)?.replaceAll('\0', '').slice(0, 100).trim() || undefined
 }
 
-/** Only what the page shows; the number is masked here, because the rules of numbers would bring the schemas along. */
+/** Only what the page shows; the number is masked here, because the rules for numbers would load the schemas. */
 function buyerOf({ name, email, mobile }: UserInfo): Buyer {
   return { name, email, mobile: maskMobile(mobile) }
 }
@@ -137,7 +139,7 @@ export default function BuyPage() {
   )
 }
 
-/** What the price that the server computed says of the coupon. */
+/** The result for the coupon in the server's price. */
 function couponEvent({ coupon, cost, amount }: Quote): PurchaseEvent {
   if (!coupon) return { kind: 'coupon_removed' }
   if (coupon.error) return { kind: 'coupon_refused', message: coupon.message }

@@ -9,11 +9,11 @@ const STATES = INDIAN_STATES.map((state) => ({ value: state, label: state }))
 
 interface BuyerFieldsProps {
   problems: Record<string, string>
-  /** The number that the plan will start on, masked; known once the buyer has logged in. */
+  /** The masked number on which the plan will start; known once the buyer has logged in. */
   mobile: string | undefined
 }
 
-/** Name, e-mail and state. The browser holds their values, so that what is typed before the page is alive stays. */
+/** Name, e-mail and state. The browser holds their values, so that input from before hydration survives. */
 export function BuyerFields({ problems, mobile }: BuyerFieldsProps) {
   return (
     <>

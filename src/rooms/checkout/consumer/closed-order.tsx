@@ -18,7 +18,7 @@ interface ClosedOrderProps {
   carePhone: string | undefined
 }
 
-/** An order that ended without a plan: what happened to the money, and the way to a new order. */
+/** An order that ended without a plan: what happened to the money, and a link to a new order. */
 export function ClosedOrder({ order, view, carePhone = '' }: ClosedOrderProps) {
   const { title, text, tone } = {
     failure: { title: words.failedTitle, text: words.failedText(carePhone), tone: 'bad' as const },
@@ -36,7 +36,7 @@ export function ClosedOrder({ order, view, carePhone = '' }: ClosedOrderProps) {
         </Card>
       </div>
       <div className={classes.actions}>
-        {/* Whose money is on its way back has a plan already, or one that is sold otherwise now. */}
+        {/* A person whose money is being refunded already has a plan, or one that is now sold differently. */}
         <ButtonLink wide tone="call" to={view === 'refund' ? '/my-plan' : againAddress(order)}>
           {view === 'refund' ? words.goToMyPlan : words.tryAgain}
         </ButtonLink>
@@ -56,7 +56,7 @@ export function ClosedOrder({ order, view, carePhone = '' }: ClosedOrderProps) {
   )
 }
 
-/** A new try begins where the last one stood, the coupon included. */
+/** A new attempt starts with the data of the last one, including the coupon. */
 function againAddress({ plan_id, coupon_code }: Order): string {
   return `/buy?${new URLSearchParams({ plan_id, ...(coupon_code ? { coupon_code } : {}) })}`
 }

@@ -3,7 +3,7 @@ import { validateCoupon } from '#rooms/coupons/contract.ts'
 import { couponWords } from '#rooms/coupons/words.ts'
 import { checkoutWords as words } from '../words.ts'
 
-// Imported when somebody applies a coupon: the schemas behind the call are needed by nobody who only looks at the price.
+// Imported when a coupon is applied: the schemas behind the call are not needed for viewing the price.
 
 export interface CouponTry {
   plan_id: string
@@ -11,7 +11,7 @@ export interface CouponTry {
   auto_debit: boolean
 }
 
-/** The code that holds, as the server spells it; or what is wrong, with what to do about it. */
+/** The valid code, as the server spells it; or the problem and how to solve it. */
 export type CouponOutcome = { coupon_code: string } | { type: string; message: string; hint: string }
 
 export async function tryCoupon(body: CouponTry): Promise<CouponOutcome> {

@@ -16,18 +16,18 @@ const words = checkoutWords.coupon
 interface CouponSectionProps {
   plan_id: string
   coupon: PurchaseState['coupon']
-  /** The code that came with the address and does not hold, and what to do about it. */
+  /** The code from the address that is not valid, and how to solve it. */
   refused: { coupon_code: string; hint: string } | null
   offered: readonly { coupon_code: string; message: string }[]
   use: ReturnType<typeof useCoupon>
 }
 
-/** Takes a coupon and shows the one that is applied. Works before the page is alive: the form leads to the page with its price. */
+/** Takes a coupon and shows the applied one. Works before hydration: the form loads the page with its price. */
 export function CouponSection({ plan_id, coupon, refused, offered, use }: CouponSectionProps) {
   const place = useRef<HTMLElement>(null)
   const { applied } = coupon
   const shown = useRef(applied)
-  // Whoever pressed Apply or Remove finds the focus on what took its place.
+  // After Apply or Remove the focus moves to what replaced the button.
   useEffect(() => {
     if (shown.current === applied) return
     shown.current = applied
@@ -141,7 +141,7 @@ interface PressFormProps {
   children: ReactNode
 }
 
-/** One button that a page not alive yet answers too, by loading the payment page with or without the coupon. */
+/** A button that also works before hydration, by loading the payment page with or without the coupon. */
 function PressForm({ plan_id, coupon_code, onPress, children }: PressFormProps) {
   const press = (event: FormEvent) => {
     event.preventDefault()

@@ -6,7 +6,7 @@ import { checkoutWords } from '../words.ts'
 
 const words = checkoutWords.result
 
-/** Gives an unpaid order up, after a question. `giveUp` rejects when the server could not be reached. */
+/** Gives up an unpaid order, after confirmation. `giveUp` rejects when the server could not be reached. */
 export function GiveUp({ giveUp }: { giveUp: () => Promise<void> }) {
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)

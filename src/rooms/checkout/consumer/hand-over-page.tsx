@@ -11,7 +11,7 @@ import classes from './centred.module.css'
 import { GiveUp } from './give-up.tsx'
 import { loadOrder } from './load-order.ts'
 
-/** The gateway's form for an order that waits for its payment; any other order is shown where it stands. */
+/** The gateway's form for an order waiting for its payment; any other order is shown on its own page. */
 export async function loader(args: LoaderFunctionArgs) {
   const { gateway, ...order } = await loadOrder(args)
   if (order.status !== 'initiated' || !gateway) throw redirect(`/buy/redirect?transaction_id=${order.transaction_id}`)
@@ -20,7 +20,10 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export { NoSuchPayment as ErrorBoundary } from './no-such-payment.tsx'
 
-/** Posts the buyer to the gateway's own page: by itself on the first visit, by the button after coming back or without scripts. */
+/**
+ * Posts the buyer to the gateway's own page: automatically on the first visit, by the button after coming back or
+ * without scripts.
+ */
 export default function HandOverPage() {
   const { order, checkout } = useLoaderData<typeof loader>()
   const form = useRef<HTMLFormElement>(null)
@@ -31,7 +34,7 @@ export default function HandOverPage() {
     const cameBack = () => setReturned(true)
     if (isFirstVisit(order.transaction_id)) form.current?.submit()
     else cameBack()
-    // A page that comes out of the browser's memory runs no effect.
+    // A page restored from the back/forward cache runs no effect.
     const shown = (event: PageTransitionEvent) => event.persisted && cameBack()
     window.addEventListener('pageshow', shown)
     return () => window.removeEventListener('pageshow', shown)
@@ -71,7 +74,7 @@ export default function HandOverPage() {
   )
 }
 
-/** Once a tab: whoever comes back with the Back button is not sent away again. */
+/** Once per tab: a person who returns with the Back button is not sent away again. */
 function isFirstVisit(transaction_id: string): boolean {
   const key = `plus.handed-over.${transaction_id}`
   try {

@@ -5,7 +5,7 @@ import { checkoutWords } from '../words.ts'
 
 const words = checkoutWords.held
 
-/** What the purchase does to the plan that the buyer has, said before the price is paid; nothing for a first plan. */
+/** The effect of the purchase on the buyer's current plan, shown before the price is paid; nothing for a first plan. */
 export function HeldPlanNotice({ held, kind, term, plan_name }: Pick<Quote, 'held' | 'kind' | 'term' | 'plan_name'>) {
   if (!held) return null
   const till = formatDate(held.end_date)

@@ -4,9 +4,9 @@ import { pageRead } from '#platform/serving/page-read.ts'
 import { readOrder } from '../contract.ts'
 
 /**
- * The order that the address names, as its owner. Without a session the way leads over the login and back here, so that
- * the address of a payment keeps working in a tab that was closed.
- * @throws a redirect, or the refusal as the page's answer
+ * The order in the address, for its owner. Without a session it redirects through the login and back here, so that a
+ * payment's address keeps working in a tab that was closed.
+ * @throws a redirect, or the refusal as the page's response
  */
 export async function loadOrder({ url, context }: Pick<LoaderFunctionArgs, 'url' | 'context'>) {
   const transaction_id = url.searchParams.get('transaction_id')

@@ -10,8 +10,8 @@ interface LoginInPlaceProps {
 }
 
 /**
- * The login over the payment page. Its code comes after the page is readable, and once more when it is needed and has not
- * come, so that the price is there first and a broken line costs nothing that was typed.
+ * The login over the payment page. Its code loads after the page is readable, with a retry when it is needed and
+ * missing, so that the price appears first and a broken connection loses no input.
  */
 export function LoginInPlace({ open, onClose, onLoggedIn }: LoginInPlaceProps) {
   const [Modal, setModal] = useState<typeof LoginModal>()
@@ -19,7 +19,7 @@ export function LoginInPlace({ open, onClose, onLoggedIn }: LoginInPlaceProps) {
   const couldNotLoad = useEffectEvent(() => {
     if (!open) return
     setFailed(true)
-    // The next press tries again.
+    // The next press retries.
     onClose()
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening is a reason to try again

@@ -6,7 +6,7 @@ import { PageHeading } from '#ui/page-heading.tsx'
 import { checkoutWords as words } from '../words.ts'
 import classes from './centred.module.css'
 
-/** A payment that does not exist or is somebody else's; which of the two is not told. */
+/** A payment that does not exist or belongs to another person; the page does not reveal which. */
 export function NoSuchPayment() {
   const error = useRouteError()
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error

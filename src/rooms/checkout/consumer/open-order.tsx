@@ -14,7 +14,7 @@ import { WaitingBar } from './waiting-bar.tsx'
 
 const texts = words.result
 
-/** A payment that is not decided yet: first looked after, then handed back to the person with every way on. */
+/** An undecided payment: polled first, then handed back to the person with every option. */
 export function OpenOrder({ watch }: { watch: OrderWatch }) {
   const { order, watching, lost, checkNow } = watch
   const isPending = orderView(order) === 'pending'

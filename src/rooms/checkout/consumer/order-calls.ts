@@ -1,14 +1,14 @@
 import { CallError, request } from '#platform/contract/client.ts'
 import { cancelOrder, type Order, readOrder } from '../contract.ts'
 
-// Imported by a page that is already showing: the schemas behind the calls are not worth a later first paint.
+// Imported by a page that is already visible: the schemas behind the calls are not worth a later first paint.
 
 /** @throws CallError */
 export async function read(transaction_id: string, signal?: AbortSignal): Promise<Order> {
   return request(readOrder, { params: { transaction_id } }, { signal })
 }
 
-/** Gives the order up, or answers how it stands where it can no longer be given up. @throws CallError */
+/** Gives the order up, or returns its status where it can no longer be given up. @throws CallError */
 export async function cancel(transaction_id: string): Promise<Order> {
   try {
     return await request(cancelOrder, { params: { transaction_id }, body: {} })

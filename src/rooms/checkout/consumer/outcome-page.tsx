@@ -8,7 +8,7 @@ import { loadOrder } from './load-order.ts'
 import { OpenOrder } from './open-order.tsx'
 import { useOrderWatch } from './use-order-watch.ts'
 
-/** Where the buyer comes back to: after the payment, from a closed tab, from a link in a message. */
+/** Where the buyer returns: after the payment, from a closed tab, from a link in a message. */
 export async function loader(args: LoaderFunctionArgs) {
   const { gateway: _, ...order } = await loadOrder(args)
   if (orderView(order) === 'completed') throw replace(`/buy/success?transaction_id=${order.transaction_id}`)
@@ -29,7 +29,7 @@ export default function OutcomePage() {
 function Outcome({ loaded, carePhone }: { loaded: Order; carePhone: string | undefined }) {
   const watch = useOrderWatch(loaded)
   const view = orderView(watch.order)
-  // A paid order is on its way to the receipt; until that is there, nothing on the page jumps.
+  // A paid order continues to the receipt; until it loads, nothing on the page moves.
   if (view === 'checking' || view === 'pending' || view === 'completed') return <OpenOrder watch={watch} />
   return <ClosedOrder order={watch.order} view={view} carePhone={carePhone} />
 }

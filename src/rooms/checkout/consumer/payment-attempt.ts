@@ -5,17 +5,17 @@ import { MemberDetails, type Order, requestPayment } from '../contract.ts'
 import { checkoutWords as words } from '../words.ts'
 import type { BuyerDetails } from './stored-details.ts'
 
-// Imported when the buyer begins to type: the schemas are needed by nobody who only looks at the price.
+// Imported when the buyer starts typing: the schemas are not needed for viewing the price.
 
 export type PurchaseInput = InputOf<typeof requestPayment>['body']
 
-/** The details as the call takes them: what was left empty is left away. */
+/** The details in the call's format: empty fields are omitted. */
 export function memberDetails({ name, email, state }: BuyerDetails): PurchaseInput['member_details'] {
-  const said = { name: name.trim(), email: email.trim(), state }
-  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== ''))
+  const fields = { name: name.trim(), email: email.trim(), state }
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
 }
 
-/** What is wrong with the details, by field; the same rules as on the server. */
+/** Problems of the details, by field; the same rules as on the server. */
 export function detailProblems(details: BuyerDetails): Record<string, string> {
   const parsed = MemberDetails.required({ name: true }).safeParse(memberDetails(details))
   if (parsed.success) return {}
@@ -30,8 +30,8 @@ const KEY = 'plus.buy.attempt'
 const BUSY_TRIES = 5
 
 /**
- * Opens the order. Until the server has answered, the same purchase goes out under the same key, also after a reload:
- * two presses, or a second try over a line that broke, make one order.
+ * Opens the order. Until the server has answered, the same purchase is sent under the same key, also after a reload:
+ * two presses, or a retry after a broken connection, make one order.
  * @throws CallError
  */
 export async function openOrder(purchaseInput: PurchaseInput): Promise<Order> {
@@ -45,7 +45,7 @@ export async function openOrder(purchaseInput: PurchaseInput): Promise<Order> {
       const type = error instanceof CallError ? error.type : undefined
       if (type === 'IN_PROGRESS' && tries < BUSY_TRIES) await new Promise((resolve) => setTimeout(resolve, 1_000))
       else {
-        // A refusal is an answer: what is tried next is a new attempt.
+        // A refusal is an answer: the next try is a new attempt.
         if (!isUnanswered(error)) window.sessionStorage.removeItem(KEY)
         throw error
       }

@@ -33,7 +33,10 @@ interface PaymentFormProps {
   login: { open: boolean; ask: () => void; close: () => void }
 }
 
-/** Who buys, and the one button: log in while nobody is, then pay. The button stands beside the form to stay at the thumb. */
+/**
+ * The buyer's details, and the one button: it logs in where necessary, then pays. It is outside the form so as to stay
+ * within the thumb's reach.
+ */
 export function PaymentForm({ quote, purchase, dispatch, login }: PaymentFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const { revalidate } = useRevalidator()
@@ -49,7 +52,7 @@ export function PaymentForm({ quote, purchase, dispatch, login }: PaymentFormPro
   }
   const problems = Object.entries(progress.problems).map(([name, message]) => ({
     name,
-    // The list stands apart from the fields, so each line says which one it means.
+    // The list is separate from the fields, so each line names its field.
     message: `${LABELS[name] ?? name}: ${message}`,
   }))
   const amount = formatRupees(parseRupees(quote.amount) ?? 0n)
@@ -75,7 +78,7 @@ export function PaymentForm({ quote, purchase, dispatch, login }: PaymentFormPro
         {!user && <p className={classes.note}>{words.logInText}</p>}
       </Stack>
       <StickyAction summary={user ? undefined : <MoneyText rupees={quote.amount} size="large" />}>
-        {/* Until the page is alive a submit would leave it with the details in the address, and a press would be lost. */}
+        {/* Before hydration a submit would leave the page with the details in the address, and a press would be lost. */}
         <Button tone="call" wide form={FORM_ID} type="submit" disabled={!hydrated} busy={progress.busy}>
           {progress.busy ? words.paying : user ? words.pay(amount) : words.logInFirst}
         </Button>

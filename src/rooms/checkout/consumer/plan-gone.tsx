@@ -6,7 +6,7 @@ import { PageHeading } from '#ui/page-heading.tsx'
 import { checkoutWords as words } from '../words.ts'
 import classes from './centred.module.css'
 
-/** A plan that is unknown or no longer sold (C2.14). Any other failure goes on to the fallback above. */
+/** A plan that is unknown or no longer sold (C2.14). Any other failure is rethrown to the fallback above. */
 export function PlanGone() {
   const error = useRouteError()
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error

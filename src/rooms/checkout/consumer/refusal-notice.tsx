@@ -9,11 +9,13 @@ import type { PaymentProgress } from './use-payment.ts'
 
 interface RefusalNoticeProps {
   refusal: PaymentProgress['refusal']
-  /** What the page shows now, in rupees. */
+  /** The amount shown on the page, in rupees. */
   amount: number
 }
 
-/** Why the last press did not lead to the payment, and what to do; comes into view wherever the button was pressed. */
+/**
+ * Why the last press did not lead to the payment, and what to do; scrolled into view wherever the button was pressed.
+ */
 export function RefusalNotice({ refusal, amount }: RefusalNoticeProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -26,7 +28,7 @@ export function RefusalNotice({ refusal, amount }: RefusalNoticeProps) {
   )
 }
 
-/** Field errors have their own place, and an ended session its login. */
+/** Field errors are shown elsewhere, and an ended session opens the login. */
 function Said({ refusal, amount }: { refusal: NonNullable<PaymentProgress['refusal']>; amount: number }) {
   const { error, shownAmount } = refusal
   switch (error.type) {

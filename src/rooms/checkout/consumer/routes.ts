@@ -6,7 +6,7 @@ const here = 'rooms/checkout/consumer'
 export const checkoutRoutes = [
   route('buy', `${here}/buy-page.tsx`),
   route('buy/request', `${here}/hand-over-page.tsx`),
-  // The same hand-over under the other spelling of the documents (C9.07).
+  // The same redirect under the other spelling in the documents (C9.07).
   route('payments/request', `${here}/hand-over-page.tsx`, { id: 'payments-request' }),
   route('buy/redirect', `${here}/outcome-page.tsx`),
   route('buy/success', `${here}/success-page.tsx`),

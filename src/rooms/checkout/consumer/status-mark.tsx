@@ -3,7 +3,7 @@ import classes from './status-mark.module.css'
 
 const ICONS = { bad: IconCircleX, neutral: IconMinus, info: IconInfoCircle } as const
 
-/** A large mark over the sentence that says the same. */
+/** A large mark above a sentence with the same meaning. */
 export function StatusMark({ tone }: { tone: keyof typeof ICONS }) {
   const Icon = ICONS[tone]
   return (

@@ -1,4 +1,4 @@
-/** What a buyer typed, kept on this device until the payment is through, so that no failure and no reload costs a word. */
+/** A buyer's input, stored on this device until the payment succeeds, so that no failure or reload loses it. */
 export interface BuyerDetails {
   name: string
   email: string
@@ -12,7 +12,7 @@ export function storeDetails(details: BuyerDetails): void {
   withStorage((storage) => storage.setItem(KEY, JSON.stringify(details)))
 }
 
-/** Nothing where nothing was kept, or where the browser keeps nothing. */
+/** Undefined where nothing was stored, or where the browser stores nothing. */
 export function readStoredDetails(): Partial<BuyerDetails> {
   const kept: unknown = withStorage((storage) => JSON.parse(storage.getItem(KEY) ?? '{}'))
   if (kept === null || typeof kept !== 'object') return {}
@@ -24,7 +24,7 @@ export function clearStoredDetails(): void {
   withStorage((storage) => storage.removeItem(KEY))
 }
 
-/** Storage may be switched off or full; the form works without it. */
+/** Storage may be disabled or full; the form works without it. */
 function withStorage<T>(work: (storage: Storage) => T): T | undefined {
   try {
     return work(window.localStorage)

@@ -22,7 +22,7 @@ import classes from './centred.module.css'
 import { loadOrder } from './load-order.ts'
 import { clearStoredDetails } from './stored-details.ts'
 
-/** The receipt of a paid order; any other order is shown where it stands. */
+/** The receipt of a paid order; any other order is shown on its own page. */
 export async function loader(args: LoaderFunctionArgs) {
   const { gateway: _, ...order } = await loadOrder(args)
   if (orderView(order) !== 'completed') throw replace(`/buy/redirect?transaction_id=${order.transaction_id}`)
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-/** How the start of the plan ended. A failure leaves the receipt on the page, with a way to look again. */
+/** The result of starting the plan. A failure leaves the receipt on the page, with a retry. */
 async function lookAtPlan(context: LoaderFunctionArgs['context'], id: string) {
   const asked = activationAfter(NOT_ASKED, { kind: 'asked' })
   try {

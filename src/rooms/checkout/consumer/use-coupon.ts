@@ -10,13 +10,13 @@ interface CouponUse {
 }
 
 /**
- * Applies and removes a coupon. An applied one stands in the address, so the server computes the price with it at the first
+ * Applies and removes a coupon. An applied one is in the address, so the server includes it in the price at the first
  * paint, and it survives a reload, the login and a failed payment.
  */
 export function useCoupon({ plan_id, purchase, dispatch, onLoginNeeded }: CouponUse) {
   const [checking, setChecking] = useState(false)
   const [hint, setHint] = useState<string | null>(null)
-  /** A code that only waits for the login. */
+  /** A code that waits only for the login. */
   const waiting = useRef<string | null>(null)
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -62,7 +62,7 @@ export function useCoupon({ plan_id, purchase, dispatch, onLoginNeeded }: Coupon
     if (isLoggedIn && waiting.current) void apply(waiting.current)
   }, [isLoggedIn])
   const before = useRef(auto_debit)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the choice of renewal asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the choice of renewal revalidates
   useEffect(() => {
     if (before.current !== auto_debit && applied) void apply(applied)
     before.current = auto_debit

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False in the page as the server wrote it, true once the page answers to presses. */
+/** False in the server-rendered page, true after hydration. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -6,19 +6,19 @@ import { orderView, pollWait } from '../rules/order-watch.ts'
 
 export interface OrderWatch {
   order: Order
-  /** True while the page keeps asking by itself. */
+  /** True while the page polls. */
   watching: boolean
-  /** The last look did not get through. */
+  /** The last poll failed. */
   lost: boolean
-  /** Starts over with a look at once. */
+  /** Starts over with an immediate poll. */
   checkNow: () => void
-  /** Gives the order up; a payment that was faster wins. */
+  /** Gives the order up; a faster payment wins. */
   giveUp: () => Promise<void>
 }
 
 /**
- * Follows an open order until it is decided or the polls are used up, and goes on to the receipt when it is paid. A person
- * who comes back from the bank's app gets a fresh look at once.
+ * Polls an open order until it is decided or the polls are used up, and continues to the receipt when it is paid.
+ * Returning from the bank's app triggers an immediate poll.
  */
 export function useOrderWatch(loaded: Order): OrderWatch {
   const [order, setOrder] = useState(loaded)
@@ -50,7 +50,7 @@ export function useOrderWatch(loaded: Order): OrderWatch {
       const seen = await look(transaction_id, stop.signal)
       if (stop.signal.aborted) return
       if (seen === 'lost') setLost(true)
-      // The page's loader knows the way over the login and back.
+      // The page's loader handles the login and the way back.
       else if (seen === 'logged_out') return void revalidate()
       else take(seen)
       if (ended.current) setWatching(false)
@@ -80,7 +80,7 @@ export function useOrderWatch(loaded: Order): OrderWatch {
   return { order, watching, lost, checkNow, giveUp }
 }
 
-/** The order as it stands, or why that is not known. */
+/** The order's status, or why it is unknown. */
 async function look(transaction_id: string, signal: AbortSignal): Promise<Order | 'lost' | 'logged_out'> {
   try {
     const { read } = await import('./order-calls.ts')

@@ -5,15 +5,15 @@ import type { PurchaseKind } from '../rules/purchase-kind.ts'
 import type { PurchaseEvent, PurchaseState } from '../rules/purchase-state.ts'
 import type { BuyerDetails } from './stored-details.ts'
 
-/** The price as the page shows it. */
+/** The displayed price. */
 export interface ShownPrice {
   plan_id: string
   plan_version_id: string
   /** Rupees. */
   amount: number
-  /** What the purchase is to this buyer; null where nothing may be bought. */
+  /** The kind of purchase for this buyer; null where nothing may be bought. */
   kind: PurchaseKind | null
-  /** Null where the page offers no auto-renewal: what was ticked before is not sent. */
+  /** Null where the page offers no auto-renewal: an earlier choice is not sent. */
   auto_renewal: object | null
 }
 
@@ -26,15 +26,15 @@ interface Payment {
 
 export interface PaymentProgress {
   busy: boolean
-  /** Counts the tries to send, so that the error summary knows when to take the focus. */
+  /** Counts submits, so that the error summary knows when to take the focus. */
   attempt: number
-  /** A sentence per field of the form. */
+  /** A message per form field. */
   problems: Record<string, string>
   refusal: { error: CallError; shownAmount: number } | null
 }
 
 const IDLE: PaymentProgress = { busy: false, attempt: 0, problems: {}, refusal: null }
-/** Refusals after which what the page shows is out of date. */
+/** Refusals that mean the page is out of date. */
 const OUT_OF_DATE = [
   'ALREADY_SUBSCRIBED',
   'NOT_RENEWABLE',
@@ -45,7 +45,7 @@ const OUT_OF_DATE = [
   'SESSION_EXPIRED',
 ]
 
-/** Takes the buyer from the form to the hand-over page; one try at a time, and every refusal ends where it can be read. */
+/** Takes the buyer from the form to the redirect page; one attempt at a time, and every refusal is shown. */
 export function usePayment({ price, purchase, dispatch, onLoginNeeded }: Payment) {
   const [progress, setProgress] = useState(IDLE)
   const underWay = useRef(false)
@@ -53,7 +53,7 @@ export function usePayment({ price, purchase, dispatch, onLoginNeeded }: Payment
   const { revalidate } = useRevalidator()
 
   const pay = async (details: BuyerDetails) => {
-    // State is set too late for the second press of a double click.
+    // State is set too late to stop the second press of a double click.
     if (underWay.current) return
     underWay.current = true
     setProgress(({ attempt }) => ({ ...IDLE, busy: true, attempt }))
@@ -92,7 +92,7 @@ export function usePayment({ price, purchase, dispatch, onLoginNeeded }: Payment
   return { progress, pay }
 }
 
-/** The server's sentences by the names of the form's own fields. */
+/** The server's messages by the form's field names. */
 function fieldsOf({ fields }: CallError): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).map(([field, message]) => [field.replace(/^member_details\./, ''), message]),

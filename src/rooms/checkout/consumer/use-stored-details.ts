@@ -3,8 +3,8 @@ import type { Buyer } from '../rules/purchase-state.ts'
 import { type BuyerDetails, readStoredDetails } from './stored-details.ts'
 
 /**
- * Fills what is still empty: with what was typed on this device before, else with what the account knows. What stands in a
- * field is never overwritten.
+ * Fills empty fields: with earlier input on this device, else with the account's data. A filled field is never
+ * overwritten.
  */
 export function useStoredDetails(form: RefObject<HTMLFormElement | null>, user: Buyer | null): void {
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useStoredDetails(form: RefObject<HTMLFormElement | null>, user: 
   }, [form, user])
 }
 
-/** What stands in the form now. */
+/** The form's current values. */
 export function detailsOf(form: HTMLFormElement): BuyerDetails {
   const entries = new FormData(form)
   const text = (field: string) => {

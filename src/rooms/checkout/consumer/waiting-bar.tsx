@@ -1,6 +1,6 @@
 import classes from './waiting-bar.module.css'
 
-/** Says without words that the page is at work; the words stand above it. */
+/** A progress bar without text; the text is above it. */
 export function WaitingBar() {
   return (
     <div className={classes.track} aria-hidden="true">

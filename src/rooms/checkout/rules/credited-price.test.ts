@@ -6,7 +6,7 @@ const price = priceOf({
   components: [{ code: 'PLAN', label: 'Plan', amount_paise: 499_900n, sac: '9993', tax_rate: 18 }],
 })
 
-it('a credit is one line below zero after the full price, and no tax is in it', () => {
+it('a credit is one negative line after the full price, without tax', () => {
   const credited = creditedPrice(price, { plan_name: 'Couples', credit_paise: 120_000n })
   expect(credited.amount_paise).toBe(379_900n)
   expect(credited.lines).toEqual([

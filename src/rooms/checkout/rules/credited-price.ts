@@ -2,12 +2,12 @@ import type { Price, PriceLine } from '#rooms/plans/rules/price-lines.ts'
 import type { Paise } from '#values/money.ts'
 import { checkoutWords as words } from '../words.ts'
 
-/** The code of the line that takes off what is left of the present plan. */
+/** The code of the line that credits the rest of the present plan. */
 const CREDIT_LINE = 'CREDIT'
 
 /**
- * A price less the unused days of the plan that is given up for it: one more line, below zero. It is money paid before, which
- * a credit note gives back with its tax, so no tax is in it.
+ * A price less the unused days of the plan it replaces: one more line, below zero. That money was paid earlier and a
+ * credit note returns it with its tax, so the line contains no tax.
  */
 export function creditedPrice(price: Price, credit: { plan_name: string; credit_paise: Paise } | undefined): Price {
   if (!credit || credit.credit_paise === 0n) return price
@@ -22,7 +22,7 @@ export function creditedPrice(price: Price, credit: { plan_name: string; credit_
   return { amount_paise: price.amount_paise - credit.credit_paise, lines: [...price.lines, line] }
 }
 
-/** The lines that the invoice of the new plan is about. */
+/** The lines on the invoice of the new plan. */
 export function invoicedLines(lines: readonly PriceLine[]): PriceLine[] {
   return lines.filter(({ code }) => code !== CREDIT_LINE)
 }

@@ -13,15 +13,15 @@ describe('an order', () => {
     ['failure', 'paid', 'late_money'],
     ['cancelled', 'paid', 'late_money'],
     ['expired', 'paid', 'late_money'],
-  ] as const)('that is %s and meets %s', (from, event, step) => {
+  ] as const)('that is %s and receives %s', (from, event, step) => {
     expect(orderStep(from, event)).toEqual(step)
   })
 
-  it('that is completed is never moved again', () => {
+  it('that is completed never changes again', () => {
     for (const event of EVENTS) expect(orderStep('completed', event)).toBe('nothing')
   })
 
-  it('that is closed without money is moved by money alone', () => {
+  it('that is closed without money changes only when money arrives', () => {
     for (const from of ['failure', 'cancelled', 'expired'] as const)
       for (const event of EVENTS.filter((event) => event !== 'paid')) expect(orderStep(from, event)).toBe('nothing')
   })

@@ -3,10 +3,10 @@ import type { Paise } from '#values/money.ts'
 export const ORDER_STATUSES = ['initiated', 'completed', 'failure', 'cancelled', 'expired'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
-/** What happens to an order from outside or by time. */
+/** External or timed events of an order. */
 export type OrderEvent = 'pending' | 'paid' | 'failed' | 'cancelled' | 'timed_out'
 
-/** What the order's own state says to do with an event; whether late money is honoured is for `latePayment`. */
+/** The transition for an event by the order's own state; `latePayment` decides whether late money is honoured. */
 export type OrderStep = { to: OrderStatus; sub_status?: 'gateway_pending' } | 'late_money' | 'nothing'
 
 const OPEN: Record<OrderEvent, OrderStep> = {
@@ -17,19 +17,19 @@ const OPEN: Record<OrderEvent, OrderStep> = {
   timed_out: { to: 'expired' },
 }
 
-/** The order's state machine: an open order takes every event, a closed one only money, a completed one nothing. */
+/** The order's state machine: an open order accepts every event, a closed one only money, a completed one nothing. */
 export function orderStep(from: OrderStatus, event: OrderEvent): OrderStep {
   if (from === 'initiated') return OPEN[event]
   if (from === 'completed') return 'nothing'
   return event === 'paid' ? 'late_money' : 'nothing'
 }
 
-/** Money that came after its order closed is honoured while the plan is sold at the price that was paid. */
+/** Money that arrived after its order closed is honoured while the plan is sold at the price that was paid. */
 export function isHonoured(order: { amount_paise: Paise }, priceNow: { amount_paise: Paise } | undefined): boolean {
   return priceNow?.amount_paise === order.amount_paise
 }
 
-/** How other screens group the statuses of a transaction. */
+/** Status groups of a transaction on other screens. */
 export function statusGroup(status: string): 'in_progress' | 'success' | 'failure' | undefined {
   if (status === 'initiated') return 'in_progress'
   if (['completed', 'active', 'queued'].includes(status)) return 'success'

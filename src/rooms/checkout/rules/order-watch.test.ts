@@ -15,7 +15,7 @@ describe('the page after the payment', () => {
     expect(orderView({ status, sub_status })).toBe(view)
   })
 
-  it('looks at once, a few times in the first seconds, then every 5 seconds until a minute is over', () => {
+  it('polls immediately, a few times in the first seconds, then every 5 seconds until a minute is over', () => {
     const times: number[] = []
     let at = 0
     for (let looks = 0; ; looks++) {

@@ -45,6 +45,6 @@ it.each<[PurchaseKind[], PurchaseKind | null]>([
   [['NEW'], 'NEW'],
   [['NEW', 'RENEWAL'], 'RENEWAL'],
   [['CHANGE'], 'CHANGE'],
-])('of %j a purchase is %s: a plan that lately ended is taken up again with its people', (kinds, kind) => {
+])('of %j a purchase is %s: a recently ended plan is resumed with its people', (kinds, kind) => {
   expect(kindOf(kinds)).toBe(kind)
 })

@@ -8,7 +8,7 @@ import type { Paise } from '#values/money.ts'
 export const PURCHASE_KINDS = ['NEW', 'RENEWAL', 'CHANGE'] as const
 export type PurchaseKind = (typeof PURCHASE_KINDS)[number]
 
-/** The plan that somebody has of the same line, in force or lately ended. */
+/** A person's plan of the same line, active or recently ended. */
 export interface HeldPlan extends PaidTerm {
   status: string
   in_force: boolean
@@ -17,7 +17,7 @@ export interface HeldPlan extends PaidTerm {
   coverage: Coverage
   /** The last covered day of all terms. */
   end_date: IstDate
-  /** Renewed already: a term waits to begin. */
+  /** Already renewed: a future term exists. */
   has_later_term: boolean
 }
 
@@ -29,7 +29,8 @@ export interface WantedPlan {
 
 /**
  * What the holder of a plan may buy today: another term of the same plan from 30 days before its last day to 15 days
- * after; while it runs, a plan that costs more and covers everybody it covers; else, once it is over, a plan anew.
+ * after; while it is active, a plan that costs more and covers everyone it covers; otherwise, once it is over, a new
+ * plan.
  */
 export function offeredKinds(held: HeldPlan | undefined, wanted: WantedPlan, today: IstDate): PurchaseKind[] {
   if (!held) return ['NEW']
@@ -39,7 +40,10 @@ export function offeredKinds(held: HeldPlan | undefined, wanted: WantedPlan, tod
   return kinds
 }
 
-/** What a purchase of a plan is to whoever makes it; null where it may not be bought now. What keeps the people of a plan comes first. */
+/**
+ * The kind of a purchase for this buyer; null where the plan may not be bought now. Options that keep the plan's
+ * members come first.
+ */
 export function kindOf(kinds: readonly PurchaseKind[]): PurchaseKind | null {
   return kinds.at(-1) ?? null
 }

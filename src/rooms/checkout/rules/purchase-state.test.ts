@@ -7,7 +7,7 @@ const purchase = (...events: PurchaseEvent[]) => events.reduce(purchaseAfter, st
 const applied = { kind: 'coupon_applied', coupon_code: 'WELCOME500', cost: 4999, amount: 4499 } as const
 
 describe('a purchase', () => {
-  it('begins with the plan and nothing else: no coupon, no auto-debit, no insurance, nobody logged in (C3.03)', () => {
+  it('starts with the plan and nothing else: no coupon, no auto-debit, no insurance, no login (C3.03)', () => {
     expect(purchase()).toEqual({
       plans: [family],
       coupon: { applied: null, discount: 0n, error: null },
@@ -17,7 +17,7 @@ describe('a purchase', () => {
     })
   })
 
-  it('records the coupon and takes plan cost minus the returned amount as the discount (C4.02)', () => {
+  it('records the coupon, and its discount is plan cost minus the returned amount (C4.02)', () => {
     expect(purchase(applied).coupon).toEqual({ applied: 'WELCOME500', discount: 500_00n, error: null })
     const withPaise = purchase({ ...applied, cost: 0.3, amount: 0.1 })
     expect(withPaise.coupon.discount).toBe(20n)
@@ -27,16 +27,16 @@ describe('a purchase', () => {
     expect(purchase({ ...applied, amount: 5999 }).coupon.discount).toBe(0n)
   })
 
-  it('drops the discount of a coupon that is refused and keeps the error', () => {
+  it('drops the discount of a refused coupon and keeps the error', () => {
     const state = purchase(applied, { kind: 'coupon_refused', message: 'Invalid Coupon' })
     expect(state.coupon).toEqual({ applied: null, discount: 0n, error: 'Invalid Coupon' })
   })
 
-  it('forgets amount and discount when the coupon is removed (C4.06)', () => {
+  it('clears amount and discount when the coupon is removed (C4.06)', () => {
     expect(purchase(applied, { kind: 'coupon_removed' }).coupon).toEqual(purchase().coupon)
   })
 
-  it('keeps what was chosen when the buyer logs in and prices are loaded again (C3.03)', () => {
+  it('keeps the choices when the buyer logs in and prices are reloaded (C3.03)', () => {
     const cheaper = { ...family, cost: 4799 }
     const state = purchase(
       applied,
@@ -48,7 +48,7 @@ describe('a purchase', () => {
     expect(state.coupon.applied).toBe('WELCOME500')
   })
 
-  it('adds insurance by a press and takes it out by the next', () => {
+  it('toggles insurance with each press', () => {
     const toggle = { kind: 'insurance_toggled', insurance_plan_id: 'life' } as const
     expect(purchase(toggle).insurance_upsell).toBe('life')
     expect(purchase(toggle, toggle).insurance_upsell).toBeNull()

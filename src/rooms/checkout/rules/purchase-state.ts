@@ -1,6 +1,6 @@
 import { type Paise, parseRupees } from '#values/money.ts'
 
-/** A plan in the purchase. Its price to pay is the server's; this one is only shown. */
+/** A plan in the purchase. The server computes the price to pay; this one is only displayed. */
 export interface PlanInPurchase {
   id: string
   name: string
@@ -8,15 +8,15 @@ export interface PlanInPurchase {
   cost: number
 }
 
-/** What is known of the buyer; null before the login. */
+/** The buyer's details; null before the login. */
 export interface Buyer {
   name: string | null
   email: string | null
-  /** As it is shown: masked. */
+  /** Masked for display. */
   mobile: string
 }
 
-/** What a person has chosen on the way to the payment. Nothing that costs money is chosen beforehand. */
+/** The choices on the way to the payment. Nothing that costs money is preselected. */
 export interface PurchaseState {
   plans: readonly PlanInPurchase[]
   coupon: { applied: string | null; discount: Paise; error: string | null }
@@ -28,7 +28,7 @@ export interface PurchaseState {
 
 export type PurchaseEvent =
   | { kind: 'loaded'; plans: readonly PlanInPurchase[]; user: Buyer | null }
-  /** `cost` and `amount` in rupees, as the validation answered them. */
+  /** `cost` and `amount` in rupees, as the validation returned them. */
   | { kind: 'coupon_applied'; coupon_code: string; cost: number; amount: number }
   | { kind: 'coupon_refused'; message: string }
   | { kind: 'coupon_removed' }
@@ -41,7 +41,7 @@ export function startPurchase(plans: readonly PlanInPurchase[], user: Buyer | nu
   return { plans, coupon: NO_COUPON, auto_debit: false, insurance_upsell: null, user }
 }
 
-/** The purchase after an event. What the person chose stays when prices are loaded again or a login happens. */
+/** The purchase after an event. Choices survive reloaded prices and a login. */
 export function purchaseAfter(state: PurchaseState, event: PurchaseEvent): PurchaseState {
   switch (event.kind) {
     case 'loaded':
@@ -64,7 +64,7 @@ export function purchaseAfter(state: PurchaseState, event: PurchaseEvent): Purch
   }
 }
 
-/** Plan cost minus the amount that is left to pay, in paise; never below zero. */
+/** Plan cost minus the amount left to pay, in paise; never below zero. */
 function couponDiscount(cost: number, amount: number): Paise {
   const discount = (parseRupees(cost) ?? 0n) - (parseRupees(amount) ?? 0n)
   return discount > 0n ? discount : 0n

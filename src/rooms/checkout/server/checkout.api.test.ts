@@ -29,11 +29,11 @@ async function openOrder(browser: Browser, more: object = {}) {
 
 const read = async (browser: Browser, id: string) => (await browser.get(`payment/request/${id}`)).body
 
-/** Runs what is due until nothing is: the gateway's messages and what they cause. */
+/** Runs due jobs until none is left: the gateway's messages and their effects. */
 const settle = () => world.work()
 
 describe('a payment request', () => {
-  it('opens an order at the price of the server, whatever amount the client sends (C7.12)', async () => {
+  it('opens an order at the server’s price, whatever amount the client sends (C7.12)', async () => {
     const asha = await buyer()
     const order = await openOrder(asha, { amount: 1 })
     const plan = (await asha.get(`plans/${familyPlan}`)).body
@@ -72,7 +72,7 @@ describe('a payment request', () => {
     if (field) expect(answer.error?.fields).toHaveProperty([field])
   })
 
-  it('asks for a name once, and keeps it for the next order', async () => {
+  it('asks for a name once, and stores it for the next order', async () => {
     const asha = await buyer()
     const nameless = await asha.post('payment/request', { plan_id: familyPlan })
     expect(nameless.error?.fields).toEqual({ 'member_details.name': 'This field is mandatory' })
@@ -80,7 +80,7 @@ describe('a payment request', () => {
     expect((await asha.post('payment/request', { plan_id: familyPlan })).status).toBe(200)
   })
 
-  it('for an unknown plan, or at a price that has changed, opens nothing', async () => {
+  it('for an unknown plan, or at a changed price, opens nothing', async () => {
     const asha = await buyer()
     expect((await asha.post('payment/request', purchaseInput({ plan_id: randomUUID() }))).error?.type).toBe(
       'PLAN_UNAVAILABLE',
@@ -123,7 +123,7 @@ describe('the demo world', () => {
 })
 
 describe('an order', () => {
-  it('that is paid becomes one active plan with a receipt, however often the gateway says so', async () => {
+  it('that is paid becomes one active plan with a receipt, however often the gateway reports it', async () => {
     const asha = await buyer()
     const order = await openOrder(asha)
     await play(order.gateway.order_ref, 'success')
@@ -143,7 +143,7 @@ describe('an order', () => {
     expect(receipt.text.slice(0, 5)).toBe('%PDF-')
   })
 
-  it('is nobody else’s', async () => {
+  it('is invisible to other people', async () => {
     const asha = await buyer()
     const stranger = await buyer()
     const { transaction_id } = await openOrder(asha)
@@ -153,7 +153,7 @@ describe('an order', () => {
     expect((await stranger.get('payment/request/not-an-id')).status).toBe(404)
   })
 
-  it('that failed can be tried again, and the second order starts the plan', async () => {
+  it('that failed can be retried, and the second order starts the plan', async () => {
     const asha = await buyer()
     const first = await openOrder(asha)
     await play(first.gateway.order_ref, 'failure')
@@ -165,7 +165,7 @@ describe('an order', () => {
     expect((await read(asha, second.transaction_id)).status).toBe('completed')
   })
 
-  it('that the bank has not confirmed says so, and completes when it does', async () => {
+  it('that the bank has not confirmed shows that, and completes when it does', async () => {
     const asha = await buyer()
     const order = await openOrder(asha)
     await play(order.gateway.order_ref, 'pending')
@@ -199,7 +199,7 @@ describe('an order', () => {
     expect([late.status, late.error?.type]).toEqual([409, 'NOT_CANCELLABLE'])
   })
 
-  it('paid twice over by two orders starts one plan; the second money goes back', async () => {
+  it('paid twice through two orders starts one plan; the second payment is refunded', async () => {
     const asha = await buyer()
     const [one, two] = [await openOrder(asha), await openOrder(asha)]
     await play(one.gateway.order_ref, 'success')

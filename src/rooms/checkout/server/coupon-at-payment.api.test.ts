@@ -53,7 +53,7 @@ const usesOf = async (code: string) => {
   return [Number(reserved), Number(redeemed), Number(released)]
 }
 
-describe('a coupon that no longer holds at the payment', () => {
+describe('a coupon that is no longer valid at the payment', () => {
   it('is refused with the new total; the next request without it goes through', async () => {
     const code = await save('PAUSEME')
     const asha = await buyer()
@@ -70,7 +70,7 @@ describe('a coupon that no longer holds at the payment', () => {
     expect([body.amount, body.coupon_code, body.discount]).toEqual([cost, null, 0])
   })
 
-  it('or takes less off than the buyer has seen: the new total is shown before anything is opened', async () => {
+  it('or gives less discount than the buyer has seen: the new total is shown before anything is opened', async () => {
     const code = await save('LESSNOW')
     const asha = await buyer()
     await save(code, { value: 300 })
@@ -80,12 +80,12 @@ describe('a coupon that no longer holds at the payment', () => {
     expect((await ask(asha, code, { seen_amount: cost - 300 })).body.amount).toBe(cost - 300)
   })
 
-  it.each(["' or 1=1", '🎁🎁🎁🎁', 'x'.repeat(100)])('or never did: %s', async (code) => {
+  it.each(["' or 1=1", '🎁🎁🎁🎁', 'x'.repeat(100)])('or never was valid: %s', async (code) => {
     expect((await ask(await buyer(), code)).error?.type).toBe('COUPON_INVALID')
   })
 })
 
-describe('money that comes after the order expired', () => {
+describe('money that arrives after the order expired', () => {
   const payLate = async (code: string, meanwhile: () => Promise<unknown>) => {
     const asha = await buyer()
     const { body: order } = await ask(asha, code)
@@ -102,7 +102,7 @@ describe('money that comes after the order expired', () => {
     expect(await usesOf(code)).toEqual([0, 1, 0])
   })
 
-  it('goes back if somebody else has taken the last use meanwhile', async () => {
+  it('is refunded if another buyer has taken the last use meanwhile', async () => {
     const code = await save('TOOLATE', { total_limit: 1 })
     const order = await payLate(code, async () => {
       const other = (await ask(await buyer(), code)).body
@@ -112,7 +112,7 @@ describe('money that comes after the order expired', () => {
     expect(await usesOf(code)).toEqual([0, 1, 1])
   })
 
-  it('goes back if the coupon takes something else off now, and no use stays taken', async () => {
+  it('is refunded if the coupon’s discount has changed, and no use stays taken', async () => {
     const code = await save('CHANGED', { total_limit: 1 })
     const order = await payLate(code, () => save(code, { value: 400, total_limit: 1 }))
     expect(order).toMatchObject({ status: 'expired', sub_status: 'refund_requested' })
@@ -120,8 +120,8 @@ describe('money that comes after the order expired', () => {
   })
 })
 
-describe('a coupon that may take all', () => {
-  it('completes the order without the gateway: plan, receipt and an invoice of nothing, once', async () => {
+describe('a coupon that may cover the whole price', () => {
+  it('completes the order without the gateway: plan, receipt and a zero invoice, once', async () => {
     const code = await save('GIFT', { kind: 'PERCENT', value: 100, allow_zero: true })
     const asha = await buyer()
     const headers = { 'idempotency-key': randomUUID() }
@@ -140,7 +140,7 @@ describe('a coupon that may take all', () => {
     expect(await verifyLedger(world.db)).toMatchObject({ whole: true })
   })
 
-  it('takes no auto-renewal: a bank is asked along with a payment, and no order or use of the coupon stays', async () => {
+  it('allows no auto-renewal: a bank is asked together with a payment, and no order or use of the coupon remains', async () => {
     const code = await save('GIFTRENEWED', { kind: 'PERCENT', value: 100, allow_zero: true })
     const asha = await buyer()
     const { status, error } = await ask(asha, code, { auto_debit: true })
@@ -153,7 +153,7 @@ describe('a coupon that may take all', () => {
 })
 
 describe('a renewal', () => {
-  it('is discounted as often as the buyer was promised, whatever became of the coupon since', async () => {
+  it('is discounted as often as the buyer was promised, whatever has become of the coupon since', async () => {
     const code = await save('THREETIMES', { kind: 'PERCENT', value: 10, frequency: 'RECURRING', recurring_times: 3 })
     const asha = await buyer()
     const { body: order } = await ask(asha, code)

@@ -58,7 +58,7 @@ const usesOf = async (code: string) => {
 }
 
 describe('the price with a coupon', () => {
-  it('stands at the full price first, then the coupon, and adds up to what is paid (C4.02)', async () => {
+  it('lists the full price first, then the coupon, and adds up to what is paid (C4.02)', async () => {
     const { body } = await world.browser().get(`payment/quote?plan_id=${plan_id}&coupon_code=%20welcome500`)
     expect(body).toMatchObject({ cost, amount: cost - 500, takes_coupon: true })
     expect(body.coupon).toEqual({ coupon_code: 'WELCOME500', discount: 500, message: '₹500 off', error: null })
@@ -74,7 +74,7 @@ describe('the price with a coupon', () => {
     expect(body.coupon).toMatchObject({ discount: 0, message: 'Invalid Coupon', error: { type: 'COUPON_EXPIRED' } })
   })
 
-  it('lists the coupons that are shown to everybody, and has no place for one on the covid plan', async () => {
+  it('lists the coupons shown to everyone, and accepts none on the covid plan', async () => {
     const { body } = await world.browser().get(`payment/quote?plan_id=${plan_id}`)
     expect(body.coupons.map(({ coupon_code }: { coupon_code: string }) => coupon_code).toSorted()).toEqual([
       'FAMILY10',
@@ -84,7 +84,7 @@ describe('the price with a coupon', () => {
     expect(covid).toMatchObject({ takes_coupon: false, coupons: [], coupon: { error: { type: 'COUPON_PLAN' } } })
   })
 
-  it('is no way round the limit of tries', async () => {
+  it('cannot bypass the limit of tries', async () => {
     const guesser = world.browser({ headers: { fingerprint: randomUUID() } })
     const types = new Set<string>()
     for (let tries = 0; tries < 61; tries++)
@@ -94,7 +94,7 @@ describe('the price with a coupon', () => {
 })
 
 describe('an order with a coupon', () => {
-  it('holds the coupon, uses it up once it is paid, and says it on order, receipt and invoice (C1.02)', async () => {
+  it('reserves the coupon, uses it up once it is paid, and shows it on order, receipt and invoice (C1.02)', async () => {
     const code = await save('PAIDONCE', { total_limit: 5 })
     const asha = await buyer()
     const { status, body: order } = await ask(asha, ` ${code.toLowerCase()} `, { amount: 1, seen_amount: cost - 500 })
@@ -114,7 +114,7 @@ describe('an order with a coupon', () => {
     expect(await verifyLedger(world.db)).toMatchObject({ whole: true })
   })
 
-  it('gives it back when the payment fails, when the buyer gives up, and when the time is over; once each', async () => {
+  it('releases it when the payment fails, when the buyer gives up, and when the time is over; once each', async () => {
     const code = await save('GIVEBACK', { total_limit: 1 })
     const ends: ((
       who: Browser,
@@ -134,7 +134,7 @@ describe('an order with a coupon', () => {
     }
   })
 
-  it('of the last use goes to one of twenty buyers, and the others see the total without it', async () => {
+  it('with its last use goes to one of twenty buyers, and the others see the total without it', async () => {
     const people = await Promise.all(Array.from({ length: 20 }, buyer))
     const answers = await Promise.all(people.map((who) => ask(who, 'ONLYONE')))
     const won = answers.filter(({ status }) => status === 200)
@@ -149,7 +149,7 @@ describe('an order with a coupon', () => {
     expect(await usesOf('ONLYONE')).toEqual([0, 1, 0])
     const late = await ask(await buyer(), 'ONLYONE')
     expect(late.error?.extra_args.reason).toBe('COUPON_LIMIT')
-    // What was paid with is given back by a refund alone.
+    // A use that was paid with is returned only by a refund.
     for (const [why, uses] of [
       ['expired', [0, 1, 0]],
       ['refunded', [0, 0, 1]],
@@ -160,7 +160,7 @@ describe('an order with a coupon', () => {
     }
   })
 
-  it('is used once a customer: the same person under a new account included', async () => {
+  it('is used once per customer, even under a new account of the same person', async () => {
     const mobile = newMobile()
     const asha = await world.signUp(mobile)
     const { body: order } = await ask(asha, 'WELCOME500')
@@ -172,7 +172,7 @@ describe('an order with a coupon', () => {
     expect((await ask(again, 'FAMILY10')).status).toBe(200)
   })
 
-  it('that is begun again gives up the first try, whose late money then goes back', async () => {
+  it('that is restarted gives up the first attempt, whose late money is then refunded', async () => {
     const code = await save('TRYAGAIN', { total_limit: 1 })
     const asha = await buyer()
     const first = (await ask(asha, code)).body
@@ -188,7 +188,7 @@ describe('an order with a coupon', () => {
     expect(await usesOf(code)).toEqual([0, 1, 1])
   })
 
-  it('asked for twenty times at once under one key is one order and one use', async () => {
+  it('requested twenty times at the same time under one key is one order and one use', async () => {
     const code = await save('ONEKEY')
     const asha = await buyer()
     const headers = { 'idempotency-key': randomUUID() }
@@ -199,7 +199,7 @@ describe('an order with a coupon', () => {
     expect((await ask(asha, 'FAMILY10', {}, headers)).error?.type).toBe('IDEMPOTENCY_MISMATCH')
   })
 
-  it('of one buyer in many tabs holds one use at the end, and nothing breaks', async () => {
+  it('of one buyer in many tabs reserves one use in the end, and nothing breaks', async () => {
     const code = await save('MANYTABS', { total_limit: 1 })
     const asha = await buyer()
     const answers = await Promise.all(Array.from({ length: 12 }, () => ask(asha, code)))
@@ -211,7 +211,7 @@ describe('an order with a coupon', () => {
     expect((await usesOf(code)).slice(0, 2)).toEqual([0, 0])
   })
 
-  it('that a killed process left before the gateway knew of it is taken up under its key, or gives the coupon back', async () => {
+  it('that a killed process left before calling the gateway is resumed under its key, or releases the coupon', async () => {
     const code = await save('KILLED')
     const asha = await buyer()
     const key = randomUUID()
@@ -221,7 +221,7 @@ describe('an order with a coupon', () => {
       .orderBy('created_at', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow()
-    // As far as the transaction goes; the process then dies before it calls the gateway.
+    // As far as the transaction goes; the process then crashes before it calls the gateway.
     const gateway = openPaymentGateway(world.config, world.clock, () => world.origin)
     const left = await openOrder(
       world.db,

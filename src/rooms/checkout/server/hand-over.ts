@@ -4,7 +4,7 @@ import type { Parts } from '#platform/parts.ts'
 import type { PaymentOrder, Payments } from '#rooms/payments/server/payments.ts'
 import type { OrderRow } from './queries.ts'
 
-/** What the buyer's browser needs to reach the gateway's own page, and the ways back from it. */
+/** The data the buyer's browser needs to reach the gateway's own page, and the return addresses. */
 export async function handOver(
   { db, config }: Pick<Parts, 'db' | 'config'>,
   { gateway }: Payments,
@@ -29,9 +29,9 @@ export async function handOver(
     description: `Order ${order.order_number}`,
     prefill,
     callback_url: address('redirect'),
-    // Who leaves the gateway's page without paying has not given up yet: the page before it offers every way on.
+    // Leaving the gateway's page without paying is not giving up: the page before it offers every option.
     cancel_url: address('request'),
-    // Also a bank that takes no mandate can pay: the purchase does not hang on it.
+    // A bank that supports no mandate can pay too: the purchase does not depend on it.
     ...(customer_ref && { mandate: { customer_ref, only: false } }),
   })
   return {
@@ -44,7 +44,7 @@ export async function handOver(
   }
 }
 
-/** The number to reach the buyer by, and who the gateway knows them as where the order carries a mandate. */
+/** The buyer's phone number, and the gateway's customer where the order carries a mandate. */
 const buyerOf = hotQuery((db, { account_id, transaction_id }: { account_id: string; transaction_id: string }) =>
   db
     .selectFrom('accounts as a')

@@ -9,18 +9,18 @@ import { type HeldPlan, offeredKinds, type PurchaseKind } from '../rules/purchas
 
 export type Held = HeldPlan & Pick<HeldTerm, 'id' | 'plan_name' | 'payment_transaction_id'>
 
-/** What a person may buy of a plan now, and what they have of its line. */
+/** What a person may buy of a plan now, and their current plan of its line. */
 export interface Offered {
   held: Held | undefined
   kinds: PurchaseKind[]
-  /** What the unused days of the held plan take off a change. */
+  /** The credit that a change gives for the unused days of the current plan. */
   credit_paise: Paise
 }
 
-/** What was blocked, cancelled or paid back is nothing to renew or to change. */
+/** A blocked, cancelled or refunded plan can be neither renewed nor changed. */
 const COUNTED = ['PENDING_ACTIVATION', 'ACTIVE', 'PAST_DUE', 'EXPIRED']
 
-/** The plan of a line that a person has: the one in force, else the one that ended last. */
+/** A person's plan of a line: the active one, else the one that ended last. */
 export async function findHeldPlan(
   db: Db,
   { account_id, plan_line, now }: { account_id: string; plan_line: string; now: Date },
@@ -38,7 +38,7 @@ export async function findHeldPlan(
   return held.find(({ in_force }) => in_force) ?? held.toSorted((a, b) => (a.end_date < b.end_date ? 1 : -1))[0]
 }
 
-/** @param account_id null for somebody who is not logged in: for them every plan is a new one */
+/** @param account_id null for a visitor: for them every plan is a new one */
 export async function readOffered(
   db: Db,
   { account_id, plan, now }: { account_id: string | null; plan: PlanVersion; now: Date },

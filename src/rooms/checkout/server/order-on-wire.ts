@@ -15,7 +15,7 @@ export function orderId({ order_number }: Pick<OrderRow, 'order_number'>): strin
   return `OD${String(order_number).padStart(8, '0')}`
 }
 
-/** An order as its owner sees it, with the subscription it became. */
+/** An order for its owner, with the resulting subscription. */
 export async function orderOnWire(db: Db, order: OrderRow): Promise<Order> {
   const [facts] = await factsOf(db, { transaction_id: order.transaction_id, plan_version_id: order.plan_version_id })
   if (!facts) throw new Error(`Order ${order.transaction_id} is for no plan.`)

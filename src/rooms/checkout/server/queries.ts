@@ -40,13 +40,13 @@ export const ORDER = [
   'version',
 ] as const
 
-/** What an order's breakdown looks like in the database: amounts as decimal texts, which JSON keeps exact. */
+/** An order's breakdown in the database: amounts as decimal text, which JSON keeps exact. */
 export type StoredLine = Omit<PriceLine, 'amount_paise' | 'taxable_paise'> & {
   amount_paise: string
   taxable_paise: string
 }
 
-/** The order of this person. @throws Refusal NOT_FOUND, also for somebody else's */
+/** The person's order. @throws Refusal NOT_FOUND, also for another person's */
 export async function readOwnOrder(db: Db, account_id: string | null, transaction_id: string): Promise<OrderRow> {
   const order = await db
     .selectFrom('orders')
@@ -69,7 +69,7 @@ const lockById = hotQuery((db, asked: { transaction_id: string }) =>
   db.selectFrom('orders').select(ORDER).where('transaction_id', '=', asked.transaction_id).forUpdate(),
 )
 
-/** Moves a locked order to another status. @returns the order as it is now */
+/** Changes the status of a locked order. @returns the updated order */
 export async function setStatus(
   trx: Db,
   { transaction_id }: Pick<OrderRow, 'transaction_id'>,
@@ -86,7 +86,7 @@ const writeStatus = hotQuery((db, { transaction_id, ...change }: Updateable<Orde
     .returning(ORDER),
 )
 
-/** Holds the buyer for this transaction, so that two orders of one person are decided one after the other. */
+/** Locks the buyer for this transaction, so that two orders of one person are decided one after the other. */
 export async function lockBuyer(trx: Db, account_id: string) {
   const [buyer] = await lockAccount(trx, { account_id })
   if (!buyer) throw new Error(`There is no account ${account_id}.`)
@@ -101,12 +101,12 @@ const lockAccount = hotQuery((db, asked: { account_id: string }) =>
     .forNoKeyUpdate(),
 )
 
-/** The lines of a price as an order keeps them. */
+/** The lines of a price as an order stores them. */
 export function storedBreakdown(lines: readonly PriceLine[]): string {
   return JSON.stringify(lines, (_, value) => (typeof value === 'bigint' ? String(value) : value))
 }
 
-/** The lines of an order as they were computed when it was made. */
+/** The lines of an order as computed when it was opened. */
 export function linesOf(order: Pick<OrderRow, 'breakdown'>): PriceLine[] {
   return (order.breakdown as unknown as StoredLine[]).map((line) => ({
     ...line,
@@ -115,12 +115,12 @@ export function linesOf(order: Pick<OrderRow, 'breakdown'>): PriceLine[] {
   }))
 }
 
-/** The gateway's order that belongs to an order of ours. */
+/** The gateway order of one of our orders. */
 export async function findGatewayOrder(db: Db, transaction_id: string): Promise<PaymentOrder | undefined> {
   return (await gatewayOrder(db, { transaction_id }))[0]
 }
 
-/** The purpose under which the payments room knows orders for plans. */
+/** The purpose of orders for plans in the payments room. */
 export const PLAN_ORDER = 'plan-order'
 
 const gatewayOrder = hotQuery((db, asked: { transaction_id: string }) =>

@@ -22,7 +22,7 @@ import { type Held, readOffered } from './held-plan.ts'
 import { lineOnWire } from './order-on-wire.ts'
 
 /**
- * What a plan costs now, with the coupon where it holds. One that does not hold is said beside the full price.
+ * The cost of a plan now, with the coupon where it is valid. An invalid one is reported beside the full price.
  * @throws Refusal PLAN_UNAVAILABLE
  */
 export async function quotePurchase(
@@ -61,7 +61,7 @@ export async function quotePurchase(
     kind,
     held: held ? heldOnWire(held, offered.kinds) : null,
     term: held && (kind === 'RENEWAL' || kind === 'CHANGE') ? termOnWire(kind, held, plan.duration_days, now) : null,
-    // It is allowed along with a payment.
+    // It is allowed together with a payment.
     auto_renewal:
       price.amount_paise === 0n ? null : await autoRenewalOffer(db, { plan, kind, held: held ?? null, now }),
     takes_coupon,
@@ -82,7 +82,7 @@ function termOnWire(kind: PurchaseKind, held: Held, duration_days: number, now: 
 
 type Tried = CouponAnswer | { quote: null; refusal: 'RATE_LIMITED' }
 
-/** A page that asks for its price is no way round the limit of tries. */
+/** Requesting a price must not bypass the limit of tries. */
 async function tryCoupon(context: AnyRequestContext, asked: CouponQuestion): Promise<Tried> {
   try {
     await countTry(context, 'shown')

@@ -26,7 +26,7 @@ const GREEN = '#1f6b3a'
 const QUIET = '#5b625c'
 const RULE = '#d9ddd6'
 
-/** The receipt of a paid order: the breakdown as it was shown before the payment, nothing computed anew. */
+/** The receipt of a paid order: the breakdown as it was shown before the payment, nothing recomputed. */
 export async function receiptPdf(receipt: Receipt): Promise<Buffer> {
   const title = `${words.receiptTitle} ${receipt.order_id}`
   return drawPdf({ title, author: `${receipt.brand} Plus`, date: receipt.paid_at }, (page) => {
@@ -70,8 +70,8 @@ function breakdown(page: PdfDocument, { lines, amount_paise }: Receipt): void {
     money(page, line.label, line.amount_paise, 'text')
     const tax = line.amount_paise - line.taxable_paise
     if (tax !== 0n) {
-      const said = tax > 0n ? words.includesTax(line.tax_rate, formatRupees(tax)) : words.lessTax(formatRupees(-tax))
-      const note = `${said}${line.sac ? ` · SAC ${line.sac}` : ''}`
+      const taxText = tax > 0n ? words.includesTax(line.tax_rate, formatRupees(tax)) : words.lessTax(formatRupees(-tax))
+      const note = `${taxText}${line.sac ? ` · SAC ${line.sac}` : ''}`
       page.font('text').fontSize(9).fillColor(QUIET).text(note, 56).fontSize(10.5).moveDown(0.4)
     }
   }

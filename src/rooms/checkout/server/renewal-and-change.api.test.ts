@@ -39,7 +39,7 @@ async function play(...orders: { gateway: { order_ref: string } }[]) {
   await world.work()
 }
 
-/** Somebody whose plan began so many days ago. */
+/** A person whose plan started so many days ago. */
 async function holder(plan = FAMILY_PLAN, days_ago = 0): Promise<{ asha: Browser; id: string }> {
   const asha = await world.signUp(`+91${mobile++}`)
   await play(await open(asha, 'NEW', plan))
@@ -71,7 +71,7 @@ const statuses = async (who: Browser, ...orders: { transaction_id: string }[]) =
     .map(({ status, sub_status }) => `${status} ${sub_status}`)
     .toSorted((a, b) => a.localeCompare(b))
 
-describe('a renewal by hand', () => {
+describe('a manual renewal', () => {
   it('is not open 31 days before the last day', async () => {
     const { asha } = await holder(FAMILY_PLAN, 364 - 31)
     const again = await ask(asha, 'NEW')
@@ -110,7 +110,7 @@ describe('a renewal by hand', () => {
     expect((await ask(asha, 'RENEWAL')).error?.type).toBe('NOT_RENEWABLE')
   })
 
-  it('paid in two tabs at once adds one term; the other money goes back', async () => {
+  it('paid in two tabs at the same time adds one term; the other payment is refunded', async () => {
     const { asha, id } = await holder(FAMILY_PLAN, 350)
     const orders = [await open(asha, 'RENEWAL'), await open(asha, 'RENEWAL')]
     await play(...orders)
@@ -118,7 +118,7 @@ describe('a renewal by hand', () => {
     expect(await termsOf(id)).toHaveLength(2)
   })
 
-  it('up to 15 days after the end takes the same plan up again from today, and 16 days after it is a new plan', async () => {
+  it('up to 15 days after the end resumes the same plan from today, and 16 days after it is a new plan', async () => {
     const lately = await holder(FAMILY_PLAN, 364 + 15)
     await play(await open(lately.asha, 'RENEWAL'))
     expect(await plansOf(lately.asha)).toMatchObject([
@@ -130,7 +130,7 @@ describe('a renewal by hand', () => {
     expect(await plansOf(long.asha)).toHaveLength(2)
   })
 
-  it('is for who has the plan: not for a stranger, not for another plan', async () => {
+  it('is for the plan’s holder: not for a stranger, not for another plan', async () => {
     const stranger = await world.signUp(`+91${mobile++}`)
     expect((await ask(stranger, 'RENEWAL')).error?.type).toBe('NOT_RENEWABLE')
     expect(await quote(stranger)).toMatchObject({ kind: 'NEW', held: null, term: null })
@@ -175,14 +175,14 @@ describe('a change to a larger plan', () => {
     expect(await verifyLedger(world.db)).toMatchObject({ whole: true })
   })
 
-  it('credits all that a plan is worth that was itself changed to, not only the difference paid for it', async () => {
+  it('credits the full value of a plan that was itself changed to, not only the difference paid for it', async () => {
     const { asha } = await holder(PERSONAL_PLAN)
     await play(await open(asha, 'CHANGE', COUPLES_PLAN))
     expect((await quote(asha)).amount).toBe(rupees(FAMILY_PLAN) - rupees(COUPLES_PLAN))
     expect((await asha.get('planupsell')).body?.price_difference).toBe(rupees(FAMILY_PLAN) - rupees(COUPLES_PLAN))
   })
 
-  it('ends the permission to debit that was given for the old plan', async () => {
+  it('ends the mandate that was given for the old plan', async () => {
     const { asha, id } = await holder(COUPLES_PLAN, 50)
     const { account_id } = await world.db
       .selectFrom('subscriptions')
@@ -230,14 +230,14 @@ describe('a change to a larger plan', () => {
     expect([refused.status, refused.error?.type]).toEqual([409, 'NOT_CHANGEABLE'])
   })
 
-  it('takes no coupon beside its credit, and is for who has a plan', async () => {
+  it('allows no coupon beside its credit, and needs a current plan', async () => {
     const { asha } = await holder(COUPLES_PLAN)
     expect((await ask(asha, 'CHANGE', FAMILY_PLAN, { coupon_code: 'WELCOME500' })).error?.type).toBe('COUPON_INVALID')
     const stranger = await world.signUp(`+91${mobile++}`)
     expect((await ask(stranger, 'CHANGE')).error?.type).toBe('NOT_CHANGEABLE')
   })
 
-  it('paid in two tabs at once happens once; the other money goes back', async () => {
+  it('paid in two tabs at the same time happens once; the other payment is refunded', async () => {
     const { asha, id } = await holder(COUPLES_PLAN, 50)
     const orders = [await open(asha, 'CHANGE'), await open(asha, 'CHANGE')]
     await play(...orders)
@@ -247,7 +247,7 @@ describe('a change to a larger plan', () => {
   })
 
   it.each(['CANCELLED', 'REFUNDED'] as const)(
-    'of a plan that is %s before the money comes: the money goes back',
+    'of a plan that is %s before the money arrives: the money is refunded',
     async (end) => {
       const { asha, id } = await holder(COUPLES_PLAN, 50)
       const order = await open(asha, 'CHANGE')
@@ -258,7 +258,7 @@ describe('a change to a larger plan', () => {
     },
   )
 
-  it('whose total was seen yesterday is shown anew before it is paid: a day less is credited', async () => {
+  it('whose total was seen yesterday is shown again before it is paid: one day less is credited', async () => {
     const { asha } = await holder(COUPLES_PLAN, 50)
     const seen = (await quote(asha)).amount
     await world.advance(24 * HOUR)
@@ -269,7 +269,7 @@ describe('a change to a larger plan', () => {
     expect((await ask(asha, 'CHANGE', FAMILY_PLAN, { seen_amount: amount })).status).toBe(200)
   })
 
-  it('paid late, after the price changed, goes back and changes nothing', async () => {
+  it('paid late, after the price changed, is refunded and changes nothing', async () => {
     const { asha, id } = await holder(COUPLES_PLAN, 50)
     const order = await open(asha, 'CHANGE')
     await world.browser().post(`/dev/gateway/orders/${order.gateway.order_ref}/pay`, { outcome: 'late' })

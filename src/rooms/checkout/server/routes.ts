@@ -26,7 +26,10 @@ import { findGatewayOrder, type OrderRow, readOwnOrder } from './queries.ts'
 import { quotePurchase } from './quote-purchase.ts'
 import { receiptFile } from './receipt.ts'
 
-/** A buyer who waits looks every few seconds; the gateway is asked for him once in so many, in case its message is lost. */
+/**
+ * A waiting buyer polls every few seconds; the gateway is queried only once in so many seconds, in case its message is
+ * lost.
+ */
 const ASK_EVERY_SECONDS = 3
 
 async function askGateway(
@@ -38,7 +41,7 @@ async function askGateway(
   if (hits === 1) await syncOrder(context, payments, placed)
 }
 
-/** What the gateway is to ask the buyer's bank for along with the payment, where auto-renewal was chosen. */
+/** What the gateway requests from the buyer's bank together with the payment, where auto-renewal was chosen. */
 async function mandateToAsk({ db, now }: Pick<AnyRequestContext, 'db' | 'now'>, payments: Payments, order: OrderRow) {
   const mandate = await findMandateOfOrder(db, order.transaction_id)
   if (!mandate) return undefined
@@ -54,7 +57,7 @@ async function mandateToAsk({ db, now }: Pick<AnyRequestContext, 'db' | 'now'>, 
   return terms.value
 }
 
-/** What last led the buyer's browser to us, for an order that does not say it itself. */
+/** The last referrer of the buyer's browser, for an order that does not name one itself. */
 function cameBy(context: Paying): { source?: string; medium?: string; campaign?: string } {
   const { last } = touchesOf(context)
   if (context.body.source !== undefined || !last) return {}
@@ -111,7 +114,7 @@ export function checkoutRoutes(payments: Payments): Route[] {
     on(cancelOrder, {
       authorize: own,
       answer: async (context) => {
-        // Money may be on its way: the gateway is asked before an order that was shown to it is given up.
+        // Money may be on its way: before giving up an order that the gateway knows, query the gateway.
         const placed = await findGatewayOrder(context.db, context.authorized.transaction_id)
         if (placed?.order_ref) await syncOrder(context, payments, placed)
         return orderOnWire(

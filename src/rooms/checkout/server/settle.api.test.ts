@@ -46,14 +46,14 @@ async function payLate(plan: typeof LITE_PLAN, meanwhile: () => Promise<void>) {
   return { asha, order: await read(asha, order.transaction_id) }
 }
 
-describe('money that comes after its order has expired', () => {
+describe('money that arrives after its order has expired', () => {
   it('starts the plan while the price stands', async () => {
     const { asha, order } = await payLate(COUPLES_PLAN, async () => {})
     expect(order).toMatchObject({ status: 'completed', sub_status: null })
     expect(await plansOf(asha)).toHaveLength(1)
   })
 
-  it('goes back in full once the price has changed, and the buyer is told', async () => {
+  it('is refunded in full once the price has changed, and the buyer is notified', async () => {
     const { asha, order } = await payLate(LITE_PLAN, () => raisePrice(LITE_PLAN))
     expect(order).toMatchObject({ status: 'expired', sub_status: 'refund_requested' })
     expect(await plansOf(asha)).toEqual([])
@@ -66,7 +66,7 @@ describe('money that comes after its order has expired', () => {
     expect(['APPROVED', 'PROCESSING', 'SUCCESS']).toContain(refund.status)
   })
 
-  it('goes back in full once the plan is no longer sold', async () => {
+  it('is refunded in full once the plan is no longer sold', async () => {
     const { order } = await payLate(PERSONAL_PLAN, () => retirePlan(world.db, PERSONAL_PLAN.plan_id))
     expect(order).toMatchObject({ status: 'expired', sub_status: 'refund_requested' })
   })
@@ -92,18 +92,15 @@ describe('what changes while a buyer is paying', () => {
   it.each<[string, (plan: typeof LITE_PLAN) => Promise<unknown>]>([
     ['the price', raisePrice],
     ['that the plan is sold at all', (plan) => retirePlan(world.db, plan.plan_id)],
-  ])(
-    '%s does not change what was agreed: paid in time, the plan starts at the price of the order',
-    async (_, change) => {
-      const asha = await world.signUp(`+91${mobile++}`)
-      const order = await open(asha, PUNE_PLAN.plan_id)
-      await change(PUNE_PLAN)
-      await play(order.gateway.order_ref, 'success')
-      await world.work()
-      expect(await read(asha, order.transaction_id)).toMatchObject({ status: 'completed', amount: order.amount })
-      expect(await plansOf(asha)).toMatchObject([{ plan_id: PUNE_PLAN.plan_id, is_active: true }])
-    },
-  )
+  ])('%s does not change the agreement: paid in time, the plan starts at the price of the order', async (_, change) => {
+    const asha = await world.signUp(`+91${mobile++}`)
+    const order = await open(asha, PUNE_PLAN.plan_id)
+    await change(PUNE_PLAN)
+    await play(order.gateway.order_ref, 'success')
+    await world.work()
+    expect(await read(asha, order.transaction_id)).toMatchObject({ status: 'completed', amount: order.amount })
+    expect(await plansOf(asha)).toMatchObject([{ plan_id: PUNE_PLAN.plan_id, is_active: true }])
+  })
 })
 
 describe('the buyer’s return from the payment page', () => {
@@ -149,7 +146,7 @@ describe('the buyer’s return from the payment page', () => {
   })
 
   it.each(['?transaction_id=//evil.example', '?transaction_id=x%0d%0aSet-Cookie:a=b'])(
-    'with the address %s goes nowhere',
+    'with the address %s is not followed',
     async (query) => {
       const answer = await back(query, {})
       expect(answer.status).toBe(422)
@@ -159,7 +156,7 @@ describe('the buyer’s return from the payment page', () => {
 })
 
 describe('the books', () => {
-  it('hold one posting an order completed, and add up', async () => {
+  it('contain one posting per order completed, and add up', async () => {
     const { completed } = await world.db
       .selectFrom('orders')
       .select(({ fn }) => fn.countAll<bigint>().as('completed'))

@@ -8,7 +8,7 @@ import { amount, line, listOf, oneOf, time, whole } from './fields.ts'
 const plans = () => listOf(uuid({ invalid: words.uuid }), { max: 500, keyOf: (id) => ({ key: id }) }).default([])
 const perhaps = (max: number) => whole(1, max).nullable().default(null)
 
-/** A coupon as it is written in the catalogue file and in its form; which fields go together, the coupons room says. */
+/** A coupon as in the catalogue file and in its form; the coupons room decides which fields go together. */
 export const couponDocument = z.strictObject({
   code: text({ max: 100, required: words.mandatory }).regex(/^[A-Z0-9_-]{4,20}$/, words.couponCode),
   status: oneOf(COUPON_STATUSES).default('DRAFT'),

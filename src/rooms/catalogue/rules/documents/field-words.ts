@@ -1,4 +1,4 @@
-/** How the fields of documents are called in forms and in what is told of their changes: label, and help where it needs some. */
+/** Labels of document fields in forms and change reports, with help where a field needs it. */
 export const fieldWords = {
   none: 'Choose',
   choose: 'Choose',
@@ -94,7 +94,7 @@ export const fieldWords = {
   },
 } as const
 
-/** What the choices of a field are called. */
+/** Labels of the options of a field. */
 export const optionWords = {
   status: {
     DRAFT: 'Draft',

@@ -6,24 +6,24 @@ import { invalidWords as words } from '../invalid-words.ts'
 
 const MOST_PAISE = 999_999_999n
 
-/** A line of text that must be there. */
+/** A required line of text. */
 export function line(max: number) {
   return text({ max, required: words.mandatory }).min(1, words.mandatory)
 }
 
-/** A text that may be left out. */
+/** An optional text. */
 export function maybeLine(max: number) {
   return line(max).nullable().default(null)
 }
 
-/** Rupees as people write them: a number with at most two decimals. It stays in rupees. */
+/** Rupees as people write them: a number with at most two decimals. Stays in rupees. */
 export function amount({ min = 0 }: { min?: number } = {}) {
   const message = min > 0 ? words.amountFrom(min) : words.amount
   const isRupees = (rupees: number) => {
     const paise = parseRupees(rupees)
     return paise !== undefined && paise >= BigInt(min) * 100n && paise <= MOST_PAISE
   }
-  // What adds amounts up is asked about amounts only.
+  // Code that adds amounts up must use amount fields only.
   return z.number(message).refine(isRupees, { error: message, abort: true })
 }
 
@@ -32,7 +32,7 @@ export function whole(min: number, max: number) {
   return z.int(message).min(min, message).max(max, message)
 }
 
-/** A time in India as people write it; it stays as it was written. */
+/** A time in India as people write it; stored as written. */
 export function time() {
   return text({ max: 30, required: words.time })
     .refine((written) => parseIstTime(written) !== undefined, words.time)
@@ -40,12 +40,12 @@ export function time() {
     .default(null)
 }
 
-/** One of a few words. */
+/** One of a few options. */
 export function oneOf<const Choices extends readonly [string, ...string[]]>(choices: Choices) {
   return z.enum(choices, words.oneOf(choices.join(', ')))
 }
 
-/** A list in which nothing stands twice, by what tells one from another. */
+/** A list without duplicates, by the given key. */
 export function listOf<Item extends z.ZodType>(
   item: Item,
   { max, keyOf }: { max: number; keyOf?: (item: z.output<Item>) => { field?: string; key: string } },

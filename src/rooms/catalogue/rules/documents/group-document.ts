@@ -6,14 +6,14 @@ import { uuid } from '#values/uuid.ts'
 import { invalidWords as words } from '../invalid-words.ts'
 import { line, listOf, oneOf, time } from './fields.ts'
 
-/** Words of small letters and digits with one hyphen between them. */
+/** Small letters and digits in words joined by one hyphen. */
 const slug = () =>
   text({ max: 80, required: words.mandatory }).refine(
     (written) => written.split('-').every((word) => /^[a-z0-9]+$/.test(word)),
     words.slug,
   )
 
-/** A plan group, which is a page at /plus/<slug>, as it is written in the catalogue file and in its form. */
+/** A plan group, which is a page at /plus/<slug>, as in the catalogue file and in its form. */
 export const groupDocument = z
   .strictObject({
     slug: slug().refine((written) => !isReservedSlug(written), words.reservedSlug),

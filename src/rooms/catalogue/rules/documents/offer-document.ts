@@ -5,7 +5,7 @@ import { line, maybeLine, oneOf, time } from './fields.ts'
 
 const code = () => text({ max: 40, required: words.mandatory }).regex(/^[a-z0-9][a-z0-9-]{1,39}$/, words.offerCode)
 
-/** A campaign as it is written in the catalogue file and in its form. */
+/** A campaign as in the catalogue file and in its form. */
 export const offerDocument = z.strictObject({
   code: code(),
   status: oneOf(['DRAFT', 'LIVE', 'ENDED']).default('DRAFT'),
@@ -16,7 +16,7 @@ export const offerDocument = z.strictObject({
 })
 export type OfferDocument = z.output<typeof offerDocument>
 
-/** Where a segment's link leads, as it is written in the catalogue file and in its form. */
+/** The target of a segment's link, as in the catalogue file and in its form. */
 export const redirectDocument = z.strictObject({
   code: code(),
   target_slug: line(80),

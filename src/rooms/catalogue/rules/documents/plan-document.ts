@@ -29,7 +29,7 @@ const benefit = z.strictObject({
   service_provider: oneOf(SERVICE_PROVIDERS).nullable().default(null),
 })
 
-/** A plan as it is written in the catalogue file and in its form; money in rupees, taxes included. */
+/** A plan as in the catalogue file and in its form; money in rupees, taxes included. */
 export const planDocument = z
   .strictObject({
     id: uuid({ invalid: words.uuid }),

@@ -3,10 +3,10 @@ import { type IstDate, parseIstDate } from '#values/ist-date.ts'
 import type { Setting } from '#values/setting.ts'
 import { invalidWords as words } from '../invalid-words.ts'
 
-/** A day in India that is yet to come or today, as people write it. */
+/** Today or a later day in India, as people write it. */
 const day = z.string(words.day).refine((written) => parseIstDate(written) !== undefined, words.day)
 
-/** The settings of a catalogue file: what each is, and what it becomes on later days. */
+/** The settings of a catalogue file: the current value of each, and its values on later days. */
 export function settingsDocument(settings: readonly Setting[]) {
   const shape = Object.fromEntries(
     settings.map(({ key, schema }) => [

@@ -25,9 +25,9 @@ export type ImportReport =
   | { problems?: undefined; things: ImportedThing[]; applied: boolean }
 
 /**
- * Takes over a catalogue file: all of it in one transaction, or nothing with everything that is wrong with it. What the
- * file says already stands is left alone; what it does not name stays.
- * @param dry_run tells what would come of it and changes nothing
+ * Imports a catalogue file: all of it in one transaction, or nothing with all its problems. Unchanged items are left
+ * alone; items it does not name remain.
+ * @param dry_run reports the changes and makes none
  */
 export async function importCatalogue(
   db: Db,
@@ -54,7 +54,7 @@ export async function importCatalogue(
 
 type Taken = { things: ImportedThing[] } | { problem: Problem[] }
 
-/** Takes back what was done to the database, and carries out what came of it. */
+/** Rolls the transaction back but returns its result. */
 class TakenBack extends Error {
   readonly outcome: Taken
   constructor(outcome: Taken) {
@@ -86,7 +86,7 @@ async function apply(
   return things
 }
 
-/** What only the room of a thing knows to be wrong with it, such as a coupon that has ended, told where it stands. */
+/** Problems that only the item's room can find, such as a coupon that has ended, with their position. */
 function refuse(thrown: unknown, place: (string | number)[]): never {
   if (!(thrown instanceof Refusal) || thrown.code !== 'INVALID') throw thrown
   const problem = Object.entries(thrown.fields).map(([field, message]) => ({

@@ -9,9 +9,9 @@ import type { Saving } from '../kinds/kind.ts'
 import { brokenReferences, readKnown } from '../references.ts'
 
 /**
- * Makes a draft what stands, and the draft is gone. `saving.version` is the version of the draft that its author saw.
- * @throws Refusal NOT_FOUND without a draft; INVALID with everything that is wrong with it; STALE where somebody else has
- *   saved the draft, or published the thing, since its author began
+ * Publishes a draft and deletes it. `saving.version` is the version of the draft that its author saw.
+ * @throws Refusal NOT_FOUND without a draft; INVALID with all its problems; STALE where another person has saved the
+ * draft, or published the item, since its author started
  */
 export async function publishDraft(db: Db, kind: CatalogueKind, id: string, saving: Saving): Promise<void> {
   await withTransaction(db, async (trx) => {
@@ -32,7 +32,7 @@ export async function publishDraft(db: Db, kind: CatalogueKind, id: string, savi
   noteCatalogueChange()
 }
 
-/** Reads a document with all that is wrong with it, references that lead nowhere included. */
+/** Parses a document and returns all its problems, dangling references included. */
 export async function checkDocument(
   db: Db,
   kind: CatalogueKind,
@@ -42,7 +42,7 @@ export async function checkDocument(
   const { document, problems } = readDocument(schema, written)
   if (problems) return { document: undefined, problems }
   const known = await readKnown(db)
-  // It may speak of itself.
+  // It may refer to itself.
   known[kind].add((document as Record<string, string>)[idField]!)
   return { document, problems: brokenReferences(references(document), known) }
 }

@@ -13,14 +13,14 @@ export interface DraftSave {
   kind: CatalogueKind
   id: string
   document: Record<string, unknown>
-  /** The version of the thing its author began from; 0 for something new. */
+  /** The version of the item its author started from; 0 for a new one. */
   based_on: number
 }
 
 /**
- * Keeps what somebody has typed so far, right or wrong. `saving.version` is the draft's own, 0 where there was none.
+ * Saves what has been typed so far, valid or not. `saving.version` is the draft's own, 0 where there was none.
  * @returns the draft's version
- * @throws Refusal STALE where another browser has saved the draft meanwhile; INVALID where it is of another id
+ * @throws Refusal STALE where another browser has saved the draft meanwhile; INVALID where it has another id
  */
 export async function saveDraft(db: Db, { kind, id, document, based_on }: DraftSave, saving: Saving): Promise<number> {
   if (document[KINDS[kind].idField] !== id)
@@ -53,7 +53,7 @@ export async function saveDraft(db: Db, { kind, id, document, based_on }: DraftS
   })
 }
 
-/** Throws a draft away; what is sold stays as it is. @throws Refusal NOT_FOUND */
+/** Discards a draft; what is sold stays as it is. @throws Refusal NOT_FOUND */
 export async function discardDraft(db: Db, kind: CatalogueKind, id: string): Promise<void> {
   const gone = await db
     .deleteFrom('catalogue_drafts')

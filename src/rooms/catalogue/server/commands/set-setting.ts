@@ -10,7 +10,7 @@ import type { SettingReply } from '../../contract.ts'
 import { listSettings } from '../queries/list-settings.ts'
 
 /**
- * Sets a setting from now, or from the beginning of a later day in India; today is now.
+ * Changes a setting from now, or from the start of a later day in India; today means now.
  * @throws Refusal NOT_FOUND, INVALID, STALE
  */
 export async function setSetting(

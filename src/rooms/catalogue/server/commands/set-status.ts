@@ -7,9 +7,9 @@ import { KINDS } from '../kinds/all-kinds.ts'
 import type { Saving } from '../kinds/kind.ts'
 
 /**
- * Pauses, resumes or ends what stands, which is all that changes of it.
- * @returns its version from now on
- * @throws Refusal NOT_FOUND for what was never published, STALE, INVALID (status) where it cannot become that
+ * Pauses, resumes or ends a published item and changes nothing else of it.
+ * @returns its new version
+ * @throws Refusal NOT_FOUND for an unpublished item, STALE, INVALID (status) where the change is not allowed
  */
 export async function setStatus(
   db: Db,
@@ -23,7 +23,7 @@ export async function setStatus(
     if (stored.version !== saving.version) throw new Refusal('STALE')
     if (!actsFrom(kind, stored.document.status).includes(status))
       throw new Refusal('INVALID', { fields: { status: statusActWords.notFromHere } })
-    // Compared once more under the row's lock.
+    // Compared again under the row's lock.
     await KINDS[kind].save(trx, { ...stored.document, status }, saving)
     return (await find(trx))?.version ?? saving.version
   })

@@ -10,13 +10,13 @@ import { brokenReferences, type Known, readKnown } from '../references.ts'
 import { byPlace, type FileProblem, type ReadFile, readFile } from './read-file.ts'
 
 const words = catalogueWords.file
-/** With so much wrong in a section nobody reads on, and neither do we. */
+/** Beyond this many problems in a section, checking stops. */
 const MOST_PROBLEMS = 500
 
-/** A file whose every document is right. */
+/** A file in which every document is valid. */
 export type CatalogueFile = Partial<Record<CatalogueKind, Record<string, unknown>[]>> & { settings?: SettingsDocument }
 
-/** Reads and checks a file; of one that is wrong, everything that is wrong with it. */
+/** Parses and checks a file; returns all problems of an invalid one. */
 export async function checkFile(
   db: Db,
   text: string,
@@ -47,7 +47,7 @@ function unknownSections(value: unknown): Problem[] {
     .map((key) => ({ path: [key], message: words.unknownKey, atKey: true }))
 }
 
-/** Reads one section into the file; ids are known from then on, whatever else is wrong with their documents. */
+/** Reads one section of the file; its ids count as known from then on, even if their documents are invalid. */
 function readThings(
   kind: CatalogueKind,
   written: unknown,
@@ -73,7 +73,7 @@ function readThings(
     else lines.set(id, read.place({ path: [...place, idField], message: '' }).line)
     known[kind].add(id)
   }
-  // Places of references are told by their index, so the list is whole or not looked into.
+  // References are reported by index, so the list is complete or not checked at all.
   if (documents.length === written.length) file[kind] = documents
   return problems
 }

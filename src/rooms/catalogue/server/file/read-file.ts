@@ -4,10 +4,10 @@ import { catalogueWords } from '../../words.ts'
 
 const words = catalogueWords.file
 export const MOST_BYTES = 1_000_000
-/** Deeper than any document of the catalogue; beyond it the parser would run out of stack. */
+/** Deeper than any document of the catalogue; beyond it the parser would overflow the stack. */
 const DEEPEST = 20
 
-/** Something wrong in a file, where its author finds it. Lines and columns count from 1. */
+/** A problem in a file, at a position its author can find. Lines and columns count from 1. */
 export interface FileProblem {
   line: number
   column: number
@@ -17,11 +17,11 @@ export interface FileProblem {
 
 export interface ReadFile {
   value: unknown
-  /** Puts a problem of a place in the value where it stands in the file. */
+  /** Maps a problem's path in the value to its position in the file. */
   readonly place: (problem: Problem) => FileProblem
 }
 
-/** Reads a catalogue file as values with their places. @returns only problems where it is no such file at all */
+/** Parses a catalogue file into values with positions. @returns only problems where it is not a catalogue file */
 export function readFile(text: string): ReadFile | { problems: FileProblem[] } {
   const refused = refusal(text)
   if (refused) return { problems: [{ line: 1, column: 1, key: '', reason: refused }] }
@@ -59,7 +59,7 @@ export function byPlace(a: FileProblem, b: FileProblem): number {
   return a.line - b.line || a.column - b.column
 }
 
-/** Why a text is not even looked into. */
+/** Why a text is rejected without parsing. */
 function refusal(text: string): string | undefined {
   if (Buffer.byteLength(text) > MOST_BYTES) return words.tooLarge
   if (text.includes('\0')) return words.nul
@@ -67,7 +67,7 @@ function refusal(text: string): string | undefined {
   return isTooDeep(text) ? words.tooDeep : undefined
 }
 
-/** Brackets in a row, or a line that begins too far to the right or with too many dashes: counted without parsing. */
+/** Nested brackets, or a line with too much indentation or too many dashes: counted without parsing. */
 function isTooDeep(text: string): boolean {
   let open = 0
   for (const character of text) {
@@ -81,7 +81,7 @@ function isTooDeep(text: string): boolean {
   })
 }
 
-/** Where a place of the value begins; of what is not there, where the thing stands that lacks it. */
+/** The start of a path's value; for a missing value, the start of the item that lacks it. */
 function offsetOf(document: Document, path: readonly (string | number)[], atKey: boolean): number {
   for (let length = path.length; length > 0; length--) {
     const key = keyNode(document, path.slice(0, length))

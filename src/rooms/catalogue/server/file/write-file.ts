@@ -8,7 +8,7 @@ import { CATALOGUE_KINDS } from '../../rules/catalogue-kinds.ts'
 import { catalogueWords } from '../../words.ts'
 import { KINDS } from '../kinds/all-kinds.ts'
 
-/** The whole catalogue and every setting as a file that can be imported: taken in as it is, it changes nothing. */
+/** The whole catalogue and every setting as an importable file: imported unchanged, it changes nothing. */
 export async function writeFile(
   db: Db,
   { settings, brand, now }: { settings: readonly Setting[]; brand: string; now: Date },
@@ -25,7 +25,7 @@ export async function writeFile(
   return document.toString({ lineWidth: 0 })
 }
 
-/** What it is and what it is set to become; a day's beginning in India is what a later value may hold from. */
+/** The current value and the scheduled ones; a later value applies from the start of a day in India. */
 async function settingOf(db: Db, setting: Setting, now: Date) {
   const stored = await listSettingValues(db, setting.key)
   const days = new Set([

@@ -5,5 +5,8 @@ import type { Kind } from './kind.ts'
 import { offers, redirects } from './offers.ts'
 import { plans } from './plans.ts'
 
-/** One word a kind. Each takes its own documents; whoever goes through all of them has read a document by its schema. */
+/**
+ * One entry per kind. Each accepts only its own documents; code that iterates over all kinds has parsed the document
+ * with that kind's schema.
+ */
 export const KINDS = { plans, groups, coupons, offers, redirects } as unknown as Readonly<Record<CatalogueKind, Kind>>

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { differences } from '../../rules/differences.ts'
 import type { Outcome, Saving } from './kind.ts'
 
-/** The account behind a save; null for a command on the machine. */
+/** The account that saves; null for a command on the machine. */
 export function accountOf({ actor }: Saving): string | null {
   return typeof actor === 'string' ? null : actor.account_id
 }
@@ -14,7 +14,7 @@ interface Change extends Pick<AuditEntry, 'action' | 'entity'> {
   after: object
 }
 
-/** Writes down which fields of a document changed, and nothing of the others. */
+/** Writes to the audit log which fields of a document changed, and only those. */
 export async function auditChange(trx: Db, { id, before, after, ...what }: Change, saving: Saving): Promise<Outcome> {
   const { actor, ip = null, request_id = null, now } = saving
   const changes = differences(before ?? {}, after)

@@ -10,7 +10,7 @@ import { type CouponDocument, couponDocument } from '../../rules/documents/coupo
 import { sameTime } from './groups.ts'
 import type { Kind } from './kind.ts'
 
-/** With the coupons room's own rules of which fields go together. */
+/** With the coupons room's own rules on which fields go together. */
 const schema = couponDocument.superRefine((document, context) => {
   const { error } = CouponInput.safeParse(inputOf(document))
   for (const { path, message } of error?.issues ?? []) context.addIssue({ code: 'custom', path, message })
@@ -76,7 +76,7 @@ export const coupons: Kind<typeof schema> = {
 
 type Counters = Record<'reserved' | 'redeemed' | 'released' | 'spent_paise', bigint | null>
 
-/** How often a coupon was used, as its counters say it. */
+/** How often a coupon was used, according to its counters. */
 export function usageOf({ reserved, redeemed, released, spent_paise }: Counters) {
   const counts = { reserved: Number(reserved), redeemed: Number(redeemed), released: Number(released) }
   return { ...counts, spent: toRupees(spent_paise ?? 0n) }
@@ -86,7 +86,7 @@ function rupeesOf(paise: Paise | null): number | null {
   return paise === null ? null : toRupees(paise)
 }
 
-/** The document as the coupons room takes it: instants as they travel. */
+/** The document in the coupons room's input format: instants in wire format. */
 function inputOf({ starts_at, ends_at, ...coupon }: CouponDocument): z.input<typeof CouponInput> {
   const wire = (written: string | null) => {
     const instant = parseIstTime(written ?? '')

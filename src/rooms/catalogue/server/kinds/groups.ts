@@ -40,7 +40,7 @@ export const groups: Kind<typeof groupDocument> = {
   },
 }
 
-/** A time as the catalogue itself would write it, so that two ways to write one instant are no change. */
+/** A time in the catalogue's own format, so that two spellings of one instant are no change. */
 export function sameTime(written: string | null): string | null {
   const instant = parseIstTime(written ?? '')
   return instant ? istTimeOf(instant) : null

@@ -3,17 +3,17 @@ import type { AuditEntry } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { CatalogueKind, Reference } from '../../rules/catalogue-kinds.ts'
 
-/** A thing of the catalogue as it stands, in the words of its document. */
+/** A published catalogue item, in the fields of its document. */
 export interface Stored {
   id: string
-  /** Grows with every change; what tells two authors of each other. */
+  /** Grows with every change; detects concurrent edits. */
   version: number
   document: Record<string, unknown>
-  /** Of a coupon, or of the coupon that an offer lends: how often it was used, and what that cost in rupees. */
+  /** Of a coupon, or of the coupon an offer lends: how often it was used, and what that cost in rupees. */
   usage?: { reserved: number; redeemed: number; released: number; spent: number }
 }
 
-/** Who saves, when, and over which version they wrote: undefined for a file, which is taken whatever stands. */
+/** Who saves, when, and over which version: undefined for a file, which overwrites any version. */
 export interface Saving extends Pick<AuditEntry, 'actor' | 'ip' | 'request_id'> {
   now: Date
   version?: number | undefined
@@ -21,17 +21,17 @@ export interface Saving extends Pick<AuditEntry, 'actor' | 'ip' | 'request_id'> 
 
 export type Outcome = 'created' | 'changed' | 'unchanged'
 
-/** All that lists, forms and the file know of one kind of thing. */
+/** Everything that lists, forms and the file need for one kind of item. */
 export interface Kind<S extends z.ZodType = z.ZodType> {
   readonly kind: CatalogueKind
   readonly schema: S
-  /** The field that is the thing's own id. */
+  /** The field with the item's id. */
   readonly idField: string
-  /** In the order in which the file shows them. */
+  /** In the order of the file. */
   readonly list: (db: Db) => Promise<Stored[]>
   readonly references: (document: z.output<S>) => Reference[]
   /**
-   * Writes the document, new or again; what is as it was stays untouched.
+   * Creates or updates the document; unchanged fields stay untouched.
    * @throws Refusal STALE where `saving.version` is no longer the version
    */
   readonly save: (trx: Db, document: z.output<S>, saving: Saving) => Promise<Outcome>

@@ -74,7 +74,7 @@ export const redirects: Kind<typeof redirectDocument> = {
   },
 }
 
-/** The rooms' own commands lock, compare and write down; here is only what is told of it. */
+/** The rooms' own commands lock, compare and audit; this only maps the result. */
 async function saveWhere(
   stored: readonly Stored[],
   wanted: { code: string },

@@ -33,7 +33,7 @@ export const plans: Kind<typeof planDocument> = {
   },
 }
 
-/** The versions of a plan as documents, the newest first. */
+/** The versions of a plan as documents, newest first. */
 export async function listPlanVersions(db: Db, plan_id: string) {
   const rows = await listPlanDocuments(db, sql`p.id = ${plan_id}`)
   return rows.toSorted((a, b) => b.number - a.number)
@@ -69,7 +69,7 @@ interface Row {
   document: PlanDocument
 }
 
-/** The fields in the order of the document; what older versions were allowed stays readable. */
+/** Fields in the order of the document; values that were allowed in older versions stay readable. */
 function inOrder(document: PlanDocument): PlanDocument {
   return planDocument.safeParse(document).data ?? document
 }

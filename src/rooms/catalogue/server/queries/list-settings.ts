@@ -7,7 +7,7 @@ import type { SettingReply } from '../../contract.ts'
 import { settingInput } from '../../rules/setting-input.ts'
 import { catalogueWords } from '../../words.ts'
 
-/** Settings with all that they are, were and become, in the order given. */
+/** Settings with their current, past and future values, in the given order. */
 export async function listSettings(db: Db, settings: readonly Setting[], now: Date): Promise<SettingReply[]> {
   const rows = await db
     .selectFrom('setting_values as s')

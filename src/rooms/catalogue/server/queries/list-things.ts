@@ -13,7 +13,7 @@ export interface ThingFilter {
   page_number: number
 }
 
-/** A page of the things of one kind; drafts of new ones are among them. A catalogue is small enough to be looked through. */
+/** A page of the items of one kind, including drafts of new ones. The catalogue is small enough to scan. */
 export async function listThings(
   db: Db,
   kind: CatalogueKind,
@@ -59,7 +59,7 @@ async function everyThing(db: Db, kind: CatalogueKind, now: Date): Promise<Liste
   return [...fresh, ...standing]
 }
 
-/** What a list shows as the state: a redirect is on or off. */
+/** The status shown in a list: a redirect is on or off. */
 function statusOf({ status, active }: Record<string, unknown>): unknown {
   return status ?? (active === false ? 'OFF' : 'ON')
 }

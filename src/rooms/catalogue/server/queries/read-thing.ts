@@ -13,7 +13,7 @@ import { listPlanVersions } from '../kinds/plans.ts'
 
 const VERSIONS_SHOWN = 50
 
-/** A thing with its draft and its versions. @throws Refusal NOT_FOUND where there is neither */
+/** An item with its draft and its versions. @throws Refusal NOT_FOUND where there is neither */
 export async function readThing(db: Db, kind: CatalogueKind, id: string, now: Date): Promise<CatalogueThing> {
   const stored = (await KINDS[kind].list(db)).find((one) => one.id === id)
   const draft = await findDraft(db, kind, id)
@@ -32,7 +32,7 @@ export async function readThing(db: Db, kind: CatalogueKind, id: string, now: Da
   }
 }
 
-/** What a document of this kind names: plans and groups by their names, coupons by their codes. */
+/** The references a document of this kind may use: plans and groups by name, coupons by code. */
 const NAMED: Record<CatalogueKind, readonly CatalogueKind[]> = {
   plans: [],
   groups: ['plans', 'groups'],

@@ -5,7 +5,10 @@ import { GATEWAY_CLEARING, PLAN_REVENUE } from '#rooms/payments/server/company-a
 import type { Refund } from '#rooms/payments/server/payments.ts'
 import type { OrderRow } from '../queries.ts'
 
-/** Books a completed order: clearing to revenue, once an order whatever is replayed. Where nothing was paid nothing is booked. */
+/**
+ * Books a completed order from clearing to revenue, once per order even if replayed. Where nothing was paid nothing is
+ * booked.
+ */
 export async function bookPayment(trx: Db, order: OrderRow, now: Date): Promise<void> {
   if (order.amount_paise === 0n) return
   await post(trx, {
@@ -19,7 +22,7 @@ export async function bookPayment(trx: Db, order: OrderRow, now: Date): Promise<
   })
 }
 
-/** Takes the booking back as far as the refund goes. Money of an order that never completed was never booked. */
+/** Reverses the booking as far as the refund goes. Money of an order that never completed was never booked. */
 export async function bookRefund(trx: Db, order: OrderRow, refund: Refund, now: Date): Promise<void> {
   const booked = await trx
     .selectFrom('ledger_transfers')

@@ -7,7 +7,8 @@ import { orderStep } from '../../rules/order-states.ts'
 import { lockOrder, type OrderRow, setStatus } from '../queries.ts'
 
 /**
- * Ends an order that nobody has paid, and gives its coupon back. Giving up an order that is already given up, failed or expired changes nothing.
+ * Ends an unpaid order, and releases its coupon. Giving up an order that is already given up, failed or expired changes
+ * nothing.
  * @throws Refusal NOT_CANCELLABLE when it was paid meanwhile
  */
 export async function closeOrder(

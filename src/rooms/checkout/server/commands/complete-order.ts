@@ -12,14 +12,14 @@ import { creditOldTerm, startTerm } from './start-term.ts'
 
 interface Paid {
   buyer: Pick<Awaited<ReturnType<typeof lockBuyer>>, 'mobile'>
-  /** The gateway's; null where a coupon left nothing to pay. */
+  /** The gateway's id; null where a coupon left nothing to pay. */
   payment_ref: string | null
-  /** The plan that is renewed or changed. */
+  /** The plan being renewed or changed. */
   held: Held | undefined
   now: Date
 }
 
-/** Begins the term that the order is for: status, coupon, subscription, books, invoice and message in the one transaction. */
+/** Starts the order's term: status, coupon, subscription, books, invoice and message in one transaction. */
 export async function completeOrder(trx: Db, order: OrderRow, paid: Paid): Promise<OrderRow> {
   const { buyer, payment_ref, held, now } = paid
   const duration_days = await readDuration(trx, order.plan_version_id)

@@ -13,10 +13,10 @@ import { receiptFile } from '../receipt.ts'
 export type SettleParts = Pick<Parts, 'config' | 'keys'>
 
 const REFUND_DAYS = '5 to 7 working days'
-/** The job that tells of a paid order; jobs.ts has its work. */
+/** The job that notifies of a paid order; its handler is in jobs.ts. */
 export const NOTIFY_PAID = { name: 'checkout.tell-paid' }
 
-/** Messages the buyer about money that did not stay, in the transaction of the change. */
+/** Messages the buyer about money that is refunded, in the transaction of the change. */
 export async function notifyBuyer(
   trx: Db,
   { config, keys }: SettleParts,
@@ -35,12 +35,12 @@ export async function notifyBuyer(
   }
 }
 
-/** Has a paid order told of, once its transaction is through: no lock waits while the papers are drawn. */
+/** Schedules the notification of a paid order after its transaction: no lock waits for document rendering. */
 export async function notifyPaidLater(trx: Db, { transaction_id }: OrderRow, now: Date): Promise<void> {
   await enqueue(trx, NOTIFY_PAID, { payload: { transaction_id }, run_at: now, unique_key: transaction_id })
 }
 
-/** Tells the buyer that the money has arrived, with receipt and tax invoice; repeated, it is told once. */
+/** Notifies the buyer that the money has arrived, with receipt and tax invoice; idempotent. */
 export async function notifyPaid(
   { db, config, keys }: SettleParts & Pick<Parts, 'db'>,
   transaction_id: string,

@@ -36,16 +36,17 @@ export const EXPIRE_ORDER = { name: 'checkout.expire-order' }
 interface PurchaseInput {
   account_id: string
   wanted: BodyOf<typeof requestPayment>
-  /** Where the buyer comes from, for coupons that ask. */
+  /** The referrer, for coupons that require one. */
   from: { channel: Channel; fingerprint: string | undefined }
   idempotency_key: string | undefined
   now: Date
 }
 
 /**
- * Opens an order at the price of this moment, its coupon reserved with it. The gateway is told afterwards, outside the
- * transaction; where the coupon leaves nothing to pay it is not needed, and the order is completed at once.
- * @throws Refusal PLAN_UNAVAILABLE, PRICE_CHANGED, COUPON_INVALID, ALREADY_SUBSCRIBED, NOT_RENEWABLE, NOT_CHANGEABLE, INVALID (fields)
+ * Opens an order at the current price, with its coupon reserved. The gateway is called afterwards, outside the
+ * transaction; where the coupon leaves nothing to pay it is not needed, and the order is completed immediately.
+ * @throws Refusal PLAN_UNAVAILABLE, PRICE_CHANGED, COUPON_INVALID, ALREADY_SUBSCRIBED, NOT_RENEWABLE, NOT_CHANGEABLE,
+ * INVALID (fields)
  */
 export async function openOrder(db: Db, keys: Keys, payments: Payments, input: PurchaseInput): Promise<OrderRow> {
   const { account_id, wanted, idempotency_key, now } = input
@@ -59,14 +60,14 @@ export async function openOrder(db: Db, keys: Keys, payments: Payments, input: P
     if (wanted.auto_debit && !mayAutoRenew(plan))
       throw new Refusal('INVALID', { fields: { auto_debit: words.refusals.autoDebitUnavailable } })
     const { held, credit } = await heldFor(trx, input, plan)
-    // A changed plan is agreed to anew; a renewed one has its permission already.
+    // A changed plan needs new consent; a renewed one has its mandate already.
     if (wanted.auto_debit && wanted.kind === 'RENEWAL' && held && (await lockMandateInUse(trx, held.id)))
       throw new Refusal('INVALID', { fields: { auto_debit: words.refusals.autoDebitOn } })
     const transaction_id = randomUUID()
     const coupon = await couponOf(trx, keys, input, { transaction_id, buyer, plan })
     const price = creditedPrice(priceOf(plan, coupon), credit)
     refuseChangedPrice(wanted, plan, price)
-    // The bank is asked along with a payment: where none is made, nobody can give the permission.
+    // The bank is asked together with a payment: without one, no mandate can be given.
     if (wanted.auto_debit && price.amount_paise === 0n)
       throw new Refusal('INVALID', { fields: { auto_debit: words.refusals.autoDebitNothingToPay } })
     const customer = await rememberBuyer(trx, buyer, wanted.member_details ?? {})
@@ -113,7 +114,7 @@ export async function openOrder(db: Db, keys: Keys, payments: Payments, input: P
 }
 
 /**
- * The plan that is renewed or changed, and what its unused days take off the price.
+ * The plan being renewed or changed, and the credit for its unused days.
  * @throws Refusal ALREADY_SUBSCRIBED, NOT_RENEWABLE, NOT_CHANGEABLE, each with what may be done instead
  */
 async function heldFor(trx: Db, { account_id, wanted: { kind }, now }: PurchaseInput, plan: PlanVersion) {
@@ -128,7 +129,10 @@ async function heldFor(trx: Db, { account_id, wanted: { kind }, now }: PurchaseI
 
 const REFUSED = { NEW: 'ALREADY_SUBSCRIBED', RENEWAL: 'NOT_RENEWABLE', CHANGE: 'NOT_CHANGEABLE' } as const
 
-/** The coupon wanted, reserved. @throws Refusal COUPON_INVALID with the price without it, which the buyer sees before paying */
+/**
+ * The requested coupon, reserved.
+ * @throws Refusal COUPON_INVALID with the price without it, which the buyer sees before paying
+ */
 async function couponOf(
   trx: Db,
   keys: Keys,
@@ -137,7 +141,7 @@ async function couponOf(
 ): Promise<CouponQuote | null> {
   const code = wanted.coupon_code
   if (!code) return null
-  // A change has its credit; it takes no coupon beside it.
+  // A change has its credit and allows no coupon in addition.
   if (wanted.kind === 'CHANGE')
     throw new Refusal<typeof requestPayment | typeof requestPaymentTwin>('COUPON_INVALID', {
       fields: { coupon_code: words.refusals.couponInvalid },
@@ -159,7 +163,7 @@ function refuseWhatIsNotOffered(wanted: PurchaseInput['wanted']): void {
   if (Object.keys(fields).length > 0) throw new Refusal('INVALID', { fields })
 }
 
-/** What the buyer has seen must still be so; how it is seen is for the page, what is paid is for the price. */
+/** What the buyer has seen must still be current: the page shows it, the price decides what is paid. */
 function refuseChangedPrice(
   { plan_version_id, seen_amount }: PurchaseInput['wanted'],
   plan: PlanVersion,
@@ -204,11 +208,11 @@ const insertOrder = hotQuery((db, row: NewOrder) =>
 
 type Buyer = Awaited<ReturnType<typeof lockBuyer>>
 
-/** Keeps what the buyer said of himself; a name is needed once. */
-async function rememberBuyer(trx: Db, buyer: Buyer, said: { name?: string; email?: string; state?: string }) {
-  const name = said.name ?? buyer.name
+/** Stores the buyer's details; a name is required once. */
+async function rememberBuyer(trx: Db, buyer: Buyer, details: { name?: string; email?: string; state?: string }) {
+  const name = details.name ?? buyer.name
   if (!name) throw new Refusal('INVALID', { fields: { 'member_details.name': words.mandatory } })
-  const known = { name, email: said.email ?? buyer.email, state: said.state ?? buyer.state }
+  const known = { name, email: details.email ?? buyer.email, state: details.state ?? buyer.state }
   if (known.name !== buyer.name || known.email !== buyer.email || known.state !== buyer.state)
     await savePerson(trx, { id: buyer.id, ...known })
   return known

@@ -19,8 +19,9 @@ import { heldForOrder } from './start-term.ts'
 import { takeCoupon } from './take-coupon.ts'
 
 /**
- * Takes in what became of an order's money, in the transaction that records the money. Paid while open completes the order
- * and starts the plan; paid late does so while the plan is sold at the same price; what cannot be honoured goes back.
+ * Processes the outcome of an order's payment, in the transaction that records the money. Paid while open completes the
+ * order and starts the plan; paid late does so while the plan is sold at the same price; what cannot be honoured is
+ * refunded.
  */
 export function settleOrders(parts: SettleParts): Settle {
   return (trx, news) => settleOrder(trx, parts, news)
@@ -44,7 +45,9 @@ const OVERTAKEN =
 
 type MoneyNews = Exclude<PaymentNews, { kind: 'refunded' }>
 
-/** Honoured while the plan is sold at the price that was paid; an order whose coupon was given back needs a use of it anew. */
+/**
+ * Honoured while the plan is sold at the price that was paid; an order whose coupon was released needs a new use of it.
+ */
 async function settleLateMoney(trx: Db, parts: SettleParts, order: OrderRow, news: MoneyNews): Promise<void> {
   const plan = await readSellablePlan(trx, order.plan_id)
   const buyer = await lockBuyer(trx, order.account_id)
@@ -63,12 +66,12 @@ async function settleLateMoney(trx: Db, parts: SettleParts, order: OrderRow, new
   await returnMoney(trx, parts, order, news, 'The plan is no longer sold at this price')
 }
 
-/** The unused days of a plan as they are today: late money is for the price of its own day. */
+/** The unused days of a plan as of today: late money is measured against the price of its own day. */
 function creditNow(held: Held, now: Date) {
   return { plan_name: held.plan_name, credit_paise: upgradeCredit(held, istDateOf(now)) }
 }
 
-/** A new use of the coupon that an order gave back when it closed; undefined for an order without one. */
+/** A new use of the coupon that an order released when it closed; undefined for an order without one. */
 async function couponAgain(
   trx: Db,
   { keys }: SettleParts,

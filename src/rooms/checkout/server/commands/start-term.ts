@@ -15,19 +15,19 @@ import { findHeldPlan, type Held } from '../held-plan.ts'
 import type { OrderRow } from '../queries.ts'
 
 /**
- * The plan that a paid order renews or changes, held until the transaction ends, if what the order was opened for still
- * stands: a renewal while the plan is to be renewed, a change while its unused days are what was credited.
- * @returns 'no' where it does not, so that the money has to go back; undefined for a new plan
+ * The plan that a paid order renews or changes, locked until the transaction ends, if the order's basis still applies:
+ * a renewal while the plan is renewable, a change while its unused days are those credited.
+ * @returns 'no' where it does not, so that the money must be refunded; undefined for a new plan
  */
 export async function heldForOrder(trx: Db, order: OrderRow, now: Date): Promise<Held | undefined | 'no'> {
   const { account_id, plan_line, kind, held_subscription_id } = order
   if (held_subscription_id === null) return (await hasActiveOfLine(trx, account_id, plan_line, now)) ? 'no' : undefined
-  // In the order in which automatic renewal takes its locks.
+  // The same lock order as automatic renewal.
   if (kind === 'CHANGE') await holdRenewing(trx, held_subscription_id)
   await lockSubscription(trx, held_subscription_id)
   const held = await findHeldPlan(trx, { account_id, plan_line, now })
   if (held?.id !== held_subscription_id) return 'no'
-  // The days count as they were when the buyer was shown them.
+  // Days count as they were when the buyer saw them.
   const asked = istDateOf(order.created_at)
   if (kind === 'RENEWAL') return renewalChance([held], asked)?.eligible ? held : 'no'
   const isSame = held.status === 'ACTIVE' && held.in_force && !held.has_later_term && held.starts_on <= asked
@@ -36,13 +36,16 @@ export async function heldForOrder(trx: Db, order: OrderRow, now: Date): Promise
 
 interface Starting {
   duration_days: number
-  /** As `heldForOrder` answered. */
+  /** The result of `heldForOrder`. */
   held: Held | undefined
   mobile: string
   now: Date
 }
 
-/** Begins what a paid order is for: a plan, the next term of one, or the change to another. Returns the subscription's id. */
+/**
+ * Starts what a paid order is for: a plan, the next term of one, or the change to another. Returns the subscription's
+ * id.
+ */
 export async function startTerm(
   trx: Db,
   order: OrderRow,
@@ -58,16 +61,16 @@ export async function startTerm(
       primary: { name: order.customer_name, mobile, email: order.customer_email },
       now,
     })
-  // The permission to debit was given for the old plan; the new one has none unless it came with the order.
+  // The mandate was given for the old plan; the new one has none unless it came with the order.
   if (order.kind === 'CHANGE') await stopRenewing(trx, held.id, { reason: 'plan_changed', actor: 'system', now })
   const begin = order.kind === 'RENEWAL' ? renewSubscription : changePlan
   const term = await begin(trx, { subscription_id: held.id, plan: sold, payment_transaction_id, now })
-  // It was held since it was looked at, so this would be our mistake and not the buyer's.
+  // It has been locked since the check, so this would be our bug and not the buyer's mistake.
   if (!term) throw new Error(`Order ${order.transaction_id} began no term.`)
   return held.id
 }
 
-/** Gives back by credit note what the order credited of the old term. Late in the transaction: the series stays locked. */
+/** Returns by credit note what the order credited of the old term. Late in the transaction: the series stays locked. */
 export async function creditOldTerm(trx: Db, order: OrderRow, held: Held | undefined, now: Date): Promise<void> {
   if (!held || order.credit_paise === 0n) return
   const invoice = await findInvoiceOfPayment(trx, held.payment_transaction_id)

@@ -12,7 +12,7 @@ import { type lockBuyer, setStatus } from '../queries.ts'
 interface Taking {
   transaction_id: string
   coupon_code: string
-  /** Locked: a purchase locks the buyer first and the coupon second. */
+  /** Lock order: the buyer first, the coupon second. */
   buyer: Awaited<ReturnType<typeof lockBuyer>>
   plan: PlanVersion
   auto_debit: boolean
@@ -22,7 +22,7 @@ interface Taking {
   now: Date
 }
 
-/** Reserves the coupon for an order, or tells why it does not hold. */
+/** Reserves the coupon for an order, or returns why it is not valid. */
 export async function takeCoupon(trx: Db, taking: Taking): Promise<CouponAnswer> {
   const { transaction_id, coupon_code, buyer, plan, auto_debit, from, keys, now } = taking
   return reserveCoupon(trx, {
@@ -42,9 +42,9 @@ export async function takeCoupon(trx: Db, taking: Taking): Promise<CouponAnswer>
 }
 
 /**
- * Gives up the buyer's open orders with this coupon: who leaves the gateway and starts again must not find the coupon held
- * by the first try. Money that comes for one of them nevertheless is late money. An order that is being settled at this
- * moment is left alone.
+ * Gives up the buyer's open orders with this coupon: a buyer who leaves the gateway and starts again must not find the
+ * coupon reserved by the first attempt. Money that still arrives for one of them is late money. An order that is being
+ * settled at this moment is left alone.
  */
 export async function giveUpOpenOrders(trx: Db, account_id: string, coupon_code: string, now: Date): Promise<void> {
   const open = await lockOpenOrders(trx, { account_id, coupon_code })
