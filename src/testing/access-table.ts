@@ -161,6 +161,8 @@ export const ACCESS: Record<string, Access> = {
   reviewDecision: { staff: ['SUPERADMIN', 'ADMIN'] },
 
   listDeadLetters: { staff: ['SUPERADMIN', 'ADMIN'] },
+  exportDeadLetters: { staff: ['SUPERADMIN', 'ADMIN'] },
+  retryDeadLetters: { staff: ['SUPERADMIN'] },
   retryDeadLetter: { staff: ['SUPERADMIN'] },
 
   readToday: { staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR', 'MODERATION_MEMBER', 'MEMBER'] },
