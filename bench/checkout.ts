@@ -16,8 +16,9 @@ const API = '/subscriptions/api/v1'
 const SECRET = 'bench-webhook-secret'
 
 /**
- * Processor time of a coupon validated, and of a whole purchase with one: validation, order, signed webhook, running plan.
- * The jobs that follow (papers, messages) belong to the worker and are not in it; nor is the gateway, which is a stand-in here.
+ * CPU time of a coupon validation, and of a whole purchase with a coupon: validation, order, signed webhook, active
+ * plan. The jobs that follow (documents, messages) run in the worker and are not included; nor is the gateway, which is
+ * a stub here.
  */
 export async function checkout({ url }: Postgres): Promise<Figure[]> {
   const gateway = await openGateway()
@@ -25,7 +26,7 @@ export async function checkout({ url }: Postgres): Promise<Figure[]> {
     DATABASE_URL: url,
     WORKER: 'off',
     SEED: 'demo',
-    // Each visitor has an address of their own, or the limit of tries would be what is measured.
+    // Each visitor has its own address, otherwise the rate limit would be measured.
     TRUST_PROXY: '127.0.0.1',
     RAZORPAY_URL: gateway.origin,
     RAZORPAY_KEY_ID: 'rzp_test_bench',
@@ -46,7 +47,7 @@ export async function checkout({ url }: Postgres): Promise<Figure[]> {
       const select = await cpuPerRequest(limits, '/select')
       const validate = await cpuOfValidation(product, plan)
       const flow = await cpuOfPurchase(product, plan, buyers.splice(0, FLOWS))
-      // The first round only warms up.
+      // The first round is a warm-up.
       if (round > 0)
         for (const [name, time] of Object.entries({ select, validate, flow })) times[name as 'flow'].push(time)
     }
@@ -142,7 +143,7 @@ function newVisitor(): Record<string, string> {
   return { 'content-type': 'application/json', fingerprint: randomUUID(), 'x-forwarded-for': `10.${a}.${b}.${c}` }
 }
 
-/** Customers with a session each. @returns their cookies */
+/** Customers with one session each. @returns their cookies */
 async function signUp(url: string, count: number): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -160,7 +161,7 @@ async function signUp(url: string, count: number): Promise<string[]> {
   return tokens.map((token) => `plus_session=${token}`)
 }
 
-/** Stands in for the gateway: gives every order a reference. */
+/** A stub of the gateway: gives every order a reference. */
 async function openGateway() {
   const server = createServer((request, response) => void answerOrder(request, response))
   server.listen(0, '127.0.0.1')

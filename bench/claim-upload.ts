@@ -13,11 +13,14 @@ import type { Figure } from './report.ts'
 const ROUNDS = 5
 const BILLS = 5
 const MEGABYTE = 1_048_576
-/** What a claim may add to the memory of the server. */
+/** The maximum memory that a claim may add to the server. */
 const MEMORY_GOAL_MB = 60
 const FILE = '/subscriptions/api/v1/usagemoderation?claim_type=Dental%20Procedure&version=v2'
 
-/** A claim with five photos of nearly 10 MB: the memory it takes, and its time beside writing and drawing the same photos anew. */
+/**
+ * A claim with five photos of nearly 10 MB: its memory use, and its time compared with writing and re-encoding the same
+ * photos.
+ */
 export async function claimUpload({ url }: Postgres): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'plus-bench-'))
   const product = await start('build/server.mjs', '/readyz', {
@@ -72,14 +75,14 @@ export async function claimUpload({ url }: Postgres): Promise<Figure[]> {
     {
       what: `claim with ${BILLS} × 10 MB: time (goal 12)`,
       measured: `${median(filing).toFixed(0)} ms`,
-      limit: `${median(limit).toFixed(0)} ms to write the photos and draw them anew`,
+      limit: `${median(limit).toFixed(0)} ms to write and re-encode the photos`,
       ratio: median(filing) / median(limit),
       goal: 1.3,
     },
   ]
 }
 
-/** Photos of noise, which no encoder makes smaller, of so many pixels a side. */
+/** Photos of noise, which no encoder can compress, with this many pixels per side. */
 async function photos(side: number): Promise<Buffer[]> {
   const made: Buffer[] = []
   for (let count = 0; count < BILLS; count++) {
@@ -92,15 +95,15 @@ async function photos(side: number): Promise<Buffer[]> {
   return made
 }
 
-/** The least that has to be done: the bytes as they came on the disk, and each photo drawn anew and on the disk. */
+/** The minimum work: the received bytes on the disk, and each photo re-encoded and on the disk. */
 async function writeAndRedraw(bills: readonly Buffer[], folder: string): Promise<number> {
   sharp.concurrency(1)
   const began = performance.now()
   for (const bill of bills) {
     const path = join(folder, randomUUID())
     await writeFile(path, bill, { flush: true })
-    const drawn = sharp(path, { sequentialRead: true }).autoOrient().jpeg({ quality: 85, optimiseCoding: false })
-    await pipeline(drawn, createWriteStream(`${path}-drawn`, { flush: true }))
+    const encoded = sharp(path, { sequentialRead: true }).autoOrient().jpeg({ quality: 85, optimiseCoding: false })
+    await pipeline(encoded, createWriteStream(`${path}-encoded`, { flush: true }))
   }
   return performance.now() - began
 }

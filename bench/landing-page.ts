@@ -10,7 +10,7 @@ const EXTRA_SCRIPT_BYTES = 25_000
 const LOST_POINTS = 2
 const HELLO = 'bench/limits/hello'
 
-/** The landing page on a phone, against the least page that the same framework builds. */
+/** The landing page on a phone, compared with the smallest page that the same framework builds. */
 export async function landingPage({ url }: Postgres): Promise<Figure[]> {
   const build = [`${process.cwd()}/node_modules/@react-router/dev/bin.cjs`, 'build', '--logLevel', 'warn']
   execFileSync(process.execPath, build, { cwd: HELLO, env: { ...process.env, NODE_ENV: 'production' } })

@@ -13,23 +13,24 @@ import { besideCopy } from './posting-set.ts'
 import { median } from './processes.ts'
 import type { Figure } from './report.ts'
 
-/** Short rounds, and several: what else the machine does then falls on all that is compared. */
+/** Several short rounds, so that other load on the machine affects all candidates equally. */
 const SECONDS = 2
 const ROUNDS = 7
 const WALLETS = 10_000
 const FUNDS_PAISE = 1_000_000_000_000n
-/** A commit is answered before it is on the disk: what is left is the work itself. */
+/** Commits without waiting for the disk, which leaves the work itself. */
 const UNSYNCED = '-c synchronous_commit=off'
 
-/** What is measured in each round, in this order, as transactions a second. */
+/** The candidates of each round, in this order, in transactions per second. */
 type Rates = Record<'tpcb' | 'inDatabase' | 'fromNode' | 'hot', number>
 
 /**
- * Postings a second beside pgbench's TPC-B-like load (scale 50, 8 clients) on the same server, in turn (goals 4 and 5): by pgbench
- * itself among ten thousand wallets, by the product's `post` with 8 callers, and out of one hot wallet by its lane with 64. Then
- * a set of ten thousand beside COPY of the same rows (goal 6), and whether every balance chain is whole.
+ * Postings per second compared with pgbench's TPC-B-like load (scale 50, 8 clients) on the same server, in turn (goals
+ * 4 and 5): by pgbench itself among ten thousand wallets, by the product's `post` with 8 callers, and from one hot
+ * wallet by its lane with 64. Then a set of ten thousand compared with COPY of the same rows (goal 6), and whether
+ * every balance chain is intact.
  *
- * Where the disk is slow all of them wait for the same writes of the log; so the same is told once more without that wait.
+ * On a slow disk all of them wait for the same log writes, so the figures are also reported without that wait.
  */
 export function ledger(postgres: Postgres): Promise<Figure[]> {
   return withDatabases(postgres, ['bench_tpcb', 'bench_ledger', 'bench_copy'], async (at, admin) => {
@@ -66,7 +67,10 @@ function unjudged(rounds: readonly Rates[]): Figure[] {
   }))
 }
 
-/** A ratio of times, so that smaller is better as everywhere here; the middle one of the rounds, each within itself. */
+/**
+ * A ratio of times, so that smaller is better as everywhere here; the median of the rounds, each ratio within one
+ * round.
+ */
 function beside(what: string, rounds: readonly Rates[], name: keyof Rates, limit: keyof Rates, goal: number): Figure {
   const perSecond = (of: keyof Rates) => median(rounds.map((rates) => rates[of])).toFixed(0)
   return {
@@ -95,7 +99,7 @@ async function measure(at: (name: string) => string, wallets: readonly bigint[],
   }
 }
 
-/** Ten thousand wallets with more than any run spends; nobody is connected afterwards, so that it can be a template. */
+/** Ten thousand wallets with more than any run spends; no connection stays open, so that it can be a template. */
 async function fill(url: string, admin: pg.Client): Promise<bigint[]> {
   await admin.query('create database bench_ledger')
   const database = await openDatabase({ url, dataDir: '' }, () => {})
@@ -148,7 +152,7 @@ function two(ids: readonly bigint[]): [bigint, bigint] {
   return from === to ? two(ids) : [from, to]
 }
 
-/** How often so many callers, each waiting for its answer, get one. */
+/** The answers per second of this many callers, each waiting for its answer. */
 async function perSecond(callers: number, call: () => Promise<unknown>): Promise<number> {
   const began = Date.now()
   let done = 0

@@ -3,12 +3,12 @@ import pg from 'pg'
 const CLAIMS = 1_000_000
 /** Two members each. */
 const PLANS = 20_000
-/** The newest, of three months: a desk that has fallen behind. */
+/** The newest, from three months: a desk with a backlog. */
 const OPEN = 80_000
 
 /**
- * A million claims of three years: 80,000 open ones, of the others one in a hundred approved, one in nine rejected, all else
- * settled. Set-based, with the triggers for single claims off; what they count is counted once at the end.
+ * A million claims of three years: 80,000 open ones; of the others one in a hundred approved, one in nine rejected, the
+ * rest settled. Inserted in sets, with the triggers for single claims off; their counts are computed once at the end.
  */
 export async function loadClaims(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })

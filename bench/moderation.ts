@@ -17,10 +17,10 @@ const DECISIONS = 60
 const PAGE = { offset: 0, limit: 20 }
 
 /**
- * The desk over a million claims (goal 9), in turn with a `select 1` round trip through the same pool: a page of a bucket whole, as
- * the call reads it, with its summaries, findings and the counts of all buckets; the same filtered; page 5,001; the five
- * searches with their count; and the counts beside `count(*)`. Then, over HTTP and only told, how long some of these lists take as
- * whole calls, and a decision, one after the other.
+ * The desk over a million claims (goal 9), in turn with a `select 1` round trip through the same pool: a complete page
+ * of a bucket, as the call reads it, with its summaries, findings and the counts of all buckets; the same filtered;
+ * page 5,001; the five searches with their count; and the counts compared with `count(*)`. Then, over HTTP and without
+ * a goal, the time of some of these lists as whole calls, and of single decisions.
  */
 export function moderation(postgres: Postgres): Promise<Figure[]> {
   return withDatabases(postgres, ['bench_moderation'], async (at, admin) => {
@@ -87,7 +87,7 @@ async function measureLists(db: Db): Promise<Figure[]> {
     for (const [index, [, work]] of cases.entries()) {
       const limit = await timed(trip)
       const time = await timed(work)
-      // The first round only warms up.
+      // The first round is a warm-up.
       if (round === 0) continue
       trips.push(limit)
       times[index]!.push(time)
@@ -110,22 +110,25 @@ function beside(what: string, time: number, trip: number, goal?: number): Figure
 }
 
 async function beside30(db: Db, caller: Parameters<typeof countBuckets>[1]): Promise<Figure> {
-  const kept: number[] = []
+  const stored: number[] = []
   const counted: number[] = []
   for (let round = 0; round < 5; round++) {
-    kept.push(await timed(() => countBuckets(db, caller)))
+    stored.push(await timed(() => countBuckets(db, caller)))
     counted.push(await timed(() => sql`select count(*) from claims where status = 'SETTLED'`.execute(db)))
   }
   return {
     what: 'counts of all buckets (goal 9)',
-    measured: ms(median(kept)),
+    measured: ms(median(stored)),
     limit: `${ms(median(counted))} of count(*) of one`,
-    ratio: median(kept) / median(counted),
+    ratio: median(stored) / median(counted),
     goal: 1 / 30,
   }
 }
 
-/** Whole calls: with the session, its rights, the reply checked and written, and the way through two processes. */
+/**
+ * Whole calls: with the session, its permissions, the validated and serialised reply, and the network between two
+ * processes.
+ */
 async function measureCalls(db: Db, { origin }: Running, cookie: string): Promise<Figure[]> {
   const cases = [
     ['first page of a bucket', 'moderations/initiated'],
@@ -149,7 +152,7 @@ async function measureCalls(db: Db, { origin }: Running, cookie: string): Promis
   return cases.map(([what], index) => beside(`${what}, over HTTP`, median(times[index]!), median(trips)))
 }
 
-/** A moderator's clicks: claims approved in full, and claims not approved, each answered before the next. */
+/** A moderator's clicks: claims approved in full, and claims rejected, each answered before the next. */
 async function measureDecisions(db: Db, product: Running, cookie: string, { limit }: Figure): Promise<Figure[]> {
   const { rows } = await sql<{ id: bigint; paise: bigint }>`select id, claim_amount_paise as paise from claims
     where status = 'INITIATED' and risk = 'LOW' and claim_amount_paise < 100000 order by created_at limit ${DECISIONS * 2}`.execute(
@@ -184,7 +187,7 @@ async function measureDecisions(db: Db, product: Running, cookie: string, { limi
   ]
 }
 
-/** @returns the cookie of a member of staff who may decide */
+/** @returns the cookie of a staff member who may decide */
 async function openDesk(db: Db): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await sql`with person as (insert into accounts (mobile, name, created_at) values ('+917098765431', 'Bench', now()) returning id),

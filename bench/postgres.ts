@@ -13,7 +13,7 @@ export interface Postgres {
   stop(): Promise<void>
 }
 
-/** The database of DATABASE_URL, else a PostgreSQL of our own with its usual durability, as a non-root user. */
+/** The database of DATABASE_URL, else a new PostgreSQL with default durability, run as a non-root user. */
 export async function openPostgres(): Promise<Postgres> {
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, stop: async () => {} }
   const bin = programs('initdb')
@@ -43,14 +43,14 @@ export async function openPostgres(): Promise<Postgres> {
   }
 }
 
-/** The folder of PostgreSQL's own programs that holds this one. */
+/** The folder of PostgreSQL's programs that contains this one. */
 export function programs(name: string): string {
   const bin = FOLDERS.find((folder) => existsSync(join(folder, name)))
   if (!bin) throw new Error(`No ${name} is installed here: install PostgreSQL.`)
   return bin
 }
 
-/** Databases of a benchmark's own on that server, for as long as it works, each made anew. */
+/** Databases for one benchmark on that server, dropped afterwards and recreated each time. */
 export async function withDatabases<T>(
   { url }: Pick<Postgres, 'url'>,
   names: readonly string[],
@@ -79,7 +79,7 @@ function answers(pgIsReady: string, port: number): boolean {
   }
 }
 
-/** Whom PostgreSQL runs as: it refuses to run as root. */
+/** The user PostgreSQL runs as: it refuses to run as root. */
 export function unprivileged(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))

@@ -14,8 +14,9 @@ const COLUMNS =
   'idem, type, debit_id, credit_id, amount_paise, debit_after_paise, credit_after_paise, reference, created_at'
 
 /**
- * A company's credits to all its people, posted as one set in `bench_ledger`; then the very rows that this wrote are copied into
- * the same table of a twin of that database with `COPY … FROM STDIN`. Both include their commit, both tables grow alike.
+ * A company's credits to all its members, posted as one set in `bench_ledger`; then exactly these rows are copied into
+ * the same table of a copy of that database with `COPY … FROM STDIN`. Both include their commit, and both tables grow
+ * equally.
  */
 export async function besideCopy(
   at: (name: string) => string,
@@ -41,7 +42,7 @@ export async function besideCopy(
       await admin.query('checkpoint')
       const answer = psql(at('bench_copy'), `\\timing on\ncopy ledger_transfers (${COLUMNS}) from stdin;\n${rows}\\.\n`)
       const copied = Number(/Time: ([\d.]+) ms/.exec(answer)?.[1])
-      // The first round only warms up.
+      // The first round is a warm-up.
       if (round === 0) continue
       set.push(posted)
       copy.push(copied)

@@ -10,9 +10,9 @@ export interface Running {
   origin: string
   /** From the spawn to the first answer. */
   startMs: number
-  /** Processor time used so far. */
+  /** CPU time used so far. */
   cpuMs(): number
-  /** Memory it holds now, and the most it held since the peak was forgotten. */
+  /** Current memory, and the peak since it was last reset. */
   memoryMb(): { now: number; peak: number }
   forgetPeak(): void
   stop(): Promise<void>
@@ -57,7 +57,7 @@ function answers(port: number, path: string): Promise<boolean> {
   })
 }
 
-/** Time on a processor as the kernel counts it, in nanoseconds and by thread: its ticks are too coarse for a few requests. */
+/** CPU time as the kernel counts it, in nanoseconds and per thread: its ticks are too coarse for a few requests. */
 function cpuMs({ pid }: ChildProcess): number {
   const threads = readdirSync(`/proc/${pid}/task`)
   const times = threads.map((thread) =>

@@ -1,10 +1,10 @@
-/** One measured figure beside the limit that was measured in the same run. */
+/** One measured figure and the limit that was measured in the same run. */
 export interface Figure {
   what: string
   measured: string
   limit: string
   ratio: number
-  /** Absent where a figure is only told. */
+  /** Absent for a figure without a goal. */
   goal?: number
 }
 

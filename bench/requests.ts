@@ -5,11 +5,11 @@ import type { Figure } from './report.ts'
 const ROUNDS = 5
 const GROUP = '/subscriptions/api/v1/plans/group/retail-promo-plans-2'
 
-/** Processor time a request costs the server, the kernel's work for its sockets included; rounds taken in turn. */
+/** CPU time per request in the server, including the kernel's work for its sockets; rounds in turn. */
 export async function requests({ url }: Postgres): Promise<Figure[]> {
   const product = await start('build/server.mjs', '/readyz', { DATABASE_URL: url, WORKER: 'off' })
   const sample = await fetch(product.origin + GROUP)
-  const held = { 'if-none-match': sample.headers.get('etag') ?? '' }
+  const conditional = { 'if-none-match': sample.headers.get('etag') ?? '' }
   const BODY_BYTES = String((await sample.arrayBuffer()).byteLength)
   const limits = await start('bench/limits/fastify-routes.mjs', '/readyz', { DATABASE_URL: url, BODY_BYTES })
   const cases = {
@@ -17,7 +17,7 @@ export async function requests({ url }: Postgres): Promise<Figure[]> {
     empty: () => cpuPerRequest(limits, '/empty'),
     select: () => cpuPerRequest(limits, '/select'),
     group: () => cpuPerRequest(product, GROUP),
-    unchanged: () => cpuPerRequest(product, GROUP, held),
+    unchanged: () => cpuPerRequest(product, GROUP, conditional),
   }
   const times: Record<keyof typeof cases, number[]> = { json: [], empty: [], select: [], group: [], unchanged: [] }
   const names = Object.keys(cases) as (keyof typeof cases)[]

@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib'
 import { type Browser, chromium } from '@playwright/test'
 
-/** A middling phone on slow 4G with the figures that Lighthouse's own devtools throttling has: bytes a second, ms. */
+/** A mid-range phone on slow 4G, with the figures of Lighthouse's own devtools throttling: bytes per second, ms. */
 const NETWORK = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375 }
 const CPU_SLOWDOWN = 4
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true }
-/** Long enough after the last request for whatever is painted late. */
+/** Long enough after the last request for late paints. */
 const SETTLE_MS = 1_500
 const WRITTEN = /javascript|css|html|json|svg/
 
@@ -28,7 +28,7 @@ export function openBrowser(port?: number): Promise<Browser> {
   })
 }
 
-/** Opens a page once, with nothing kept from before. */
+/** Opens a page once, with an empty cache. */
 export async function visit(browser: Browser, url: string): Promise<Visited> {
   const context = await browser.newContext(PHONE)
   try {

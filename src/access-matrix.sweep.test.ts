@@ -1,4 +1,4 @@
-/** Every call × everybody × every kind of id: who gets in, who is sent away, and that nobody reads what is another's. */
+/** Every call × every actor × every kind of id: who is admitted, who is refused, and that nobody reads another person's data. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CallShape, routePath } from '#platform/contract/call.ts'
@@ -20,7 +20,7 @@ let world: World
 let owner: Awaited<ReturnType<typeof createActors>>['owner']
 let others: Actor[]
 let ownerMobile: string
-/** Ids of things of the owner, by call, or by the names in its path; made anew where the call uses them up. */
+/** Ids of the owner's records, by call, or by the names in its path; created again where the call uses them up. */
 let owned: Record<string, () => Promise<string | Record<string, string>>>
 
 beforeAll(async () => {
@@ -136,7 +136,7 @@ function creditNote(invoice_id: string): Promise<string> {
 }
 
 describe('access', () => {
-  test.each(Object.entries(ACCESS))('%s opens to whom the documents say and to nobody else', async (name, access) => {
+  test.each(Object.entries(ACCESS))('%s admits exactly those whom the documents name', async (name, access) => {
     const call = world.product.routes.find((route) => route.call.name === name)?.call
     if (!call) throw new Error(`There is no call ${name}.`)
     const subsidiaries = call.path.includes('{subsidiaryId}') ? [OURS, OUR_OTHER, FOREIGN, randomUUID()] : [undefined]

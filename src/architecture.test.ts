@@ -1,4 +1,4 @@
-/** The house rules that neither types nor bundler keep: who may import whom, what files are called, how long they get. */
+/** The rules that neither types nor the bundler enforce: who may import whom, file names, and file lengths. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -27,7 +27,9 @@ const FLOORS = [
   ['payouts', 'reports', 'staff-search', 'subscription-details', 'upsell', 'catalogue'],
 ]
 
-/** Outside the rooms: which zones a zone may import; its own always. `config` is src/config.ts, `db` the table types. */
+/**
+ * Outside the rooms: which zones a zone may import, besides its own. `config` is src/config.ts, `db` the table types.
+ */
 const ZONES: Record<string, readonly string[]> = {
   values: [],
   platform: ['values', 'config', 'db'],
@@ -37,7 +39,7 @@ const ZONES: Record<string, readonly string[]> = {
   shells: ['ui', 'values', 'platform', 'dashboard', 'rooms'],
 }
 
-/** Inside a room a part imports only parts before it; parts of one rank do not know each other. */
+/** Inside a room, a part imports only earlier parts; parts of the same rank do not import each other. */
 const RANKS: Record<string, number> = {
   words: 0,
   rules: 1,
@@ -56,7 +58,7 @@ const ROOM_NAMES =
   /^(README\.md|words(\.ts)?|who\.ts|contract(\.ts)?|seed(\.ts)?|room\.ts|rules|server|components|consumer|corporate|staff)$/
 const NAMES_THAT_SAY_NOTHING = /^(index|types|constants|utils?|helpers?|common|shared|misc|hooks|v2)(\.tsx?)?$/
 const LONGEST = 250
-/** A test file reads from top to bottom, so it may be longer before it becomes two. */
+/** A test file is read from top to bottom, so it may be longer before it is split. */
 const LONGEST_TEST = 300
 /** Longer than that until they are split. */
 const LONG_TESTS = [
@@ -98,7 +100,7 @@ function floorOf(room: string): number {
 }
 
 describe('who may import whom', () => {
-  test('every room stands on a floor', () => {
+  test('every room has a floor', () => {
     expect(rooms.filter((room) => floorOf(room) === -1)).toEqual([])
   })
 
@@ -110,7 +112,7 @@ describe('who may import whom', () => {
     expect(wrong).toEqual([])
   })
 
-  test('a room does not know who composes it', () => {
+  test('a room does not import its composition', () => {
     const wrong = breaches(code, ({ path }, imported) => {
       const to = placeOf(imported).zone
       return (
@@ -149,7 +151,7 @@ describe('who may import whom', () => {
     expect(wrong).toEqual([])
   })
 
-  test('of the dashboard kit a contract takes contracts, a server no screens, a screen nothing of the server', () => {
+  test('of the dashboard kit a contract imports contracts only, a server no screens, a screen nothing of the server', () => {
     const TAKES: Record<string, readonly string[]> = { contract: ['contract'], server: ['contract', 'server'] }
     const wrong = breaches(code, ({ path }, imported) => {
       const [from, to] = [placeOf(path), placeOf(imported)]
@@ -159,7 +161,7 @@ describe('who may import whom', () => {
     expect(wrong).toEqual([])
   })
 
-  test('rules compute: they import values, words and rules, and no library that reaches out', () => {
+  test('rules compute: they import values, words and rules, and no library with side effects', () => {
     const rules = code.filter(({ path }) => placeOf(path).part === 'rules')
     const wrong = rules.flatMap(({ path, runtimeImports }) =>
       runtimeImports
@@ -175,7 +177,7 @@ describe('who may import whom', () => {
     )
   })
 
-  test('nothing of the server reaches the browser', () => {
+  test('no server code reaches the browser', () => {
     const screens = code.filter(({ path }) => {
       const { zone, part } = placeOf(path)
       return zone === 'ui' || zone === 'shells' || IN_THE_BROWSER.includes(part ?? '')
@@ -194,7 +196,7 @@ describe('who may import whom', () => {
     expect(wrong).toEqual([])
   })
 
-  test('no product code imports a test or what tests stand on', () => {
+  test('no product code imports a test or a test helper', () => {
     expect(breaches(code, (_file, imported) => isTest(imported))).toEqual([])
   })
 })
@@ -210,23 +212,29 @@ describe('what a file may say', () => {
     expect(readers).toEqual([
       'src/config.ts',
       'src/platform/link-to.ts',
-      // These ask how we are reached: over https or not, and whether a page of ours sent the request.
+      // These ask how we are reached: over https or not, and whether one of our pages sent the request.
       'src/platform/serving/create-app.ts',
       'src/platform/serving/mount.ts',
       'src/platform/serving/session.ts',
     ])
   })
 
-  test('no file looks beside itself, because the bundle moves it: projectRoot() says where things are', () => {
+  test('no file uses a path relative to itself, because the bundle moves it: projectRoot() is the base', () => {
     const lookers = code
       .filter(({ text }) => /import\.meta\.(dirname|filename)|URL\([^)]*import\.meta\.url/.test(text))
       .map(({ path }) => path)
     expect(lookers).toEqual(['src/config.ts'])
   })
 
-  test('a transaction is opened by withTransaction only: a raw BEGIN on the one connection of the embedded database would take in the neighbours', () => {
+  test('a transaction is opened by withTransaction only: a raw BEGIN on the one connection of the embedded database would include concurrent queries', () => {
     const raw = /[`'"]\s*(begin|commit|rollback|start transaction|savepoint)\b[^`'"]*[`'"]/i
     expect(code.filter(({ text }) => raw.test(text)).map(({ path }) => path)).toEqual([])
+  })
+
+  test('comments and names outside the rooms use standard words, as STYLE.md lists them', () => {
+    const dialect = /\b(anew|whoever|begun)\b/i
+    const ours = files.filter(({ path }) => !/^src\/rooms\/|\/words[./]/.test(path) && path !== OWN_PATH)
+    expect(ours.filter(({ text }) => dialect.test(text)).map(({ path }) => path)).toEqual([])
   })
 })
 
@@ -239,7 +247,7 @@ describe('what a test may say', () => {
 })
 
 describe('names and sizes', () => {
-  test('a room holds the known names only', () => {
+  test('a room contains known names only', () => {
     const odd = rooms.flatMap((room) =>
       readdirSync(join(root, 'src/rooms', room))
         .filter((name) => !ROOM_NAMES.test(name))
@@ -248,7 +256,7 @@ describe('names and sizes', () => {
     expect(odd).toEqual([])
   })
 
-  test('no file or folder has a name that says nothing', () => {
+  test('no file or folder has a meaningless name', () => {
     const mute = filePaths('src').filter((path) => path.split('/').some((name) => NAMES_THAT_SAY_NOTHING.test(name)))
     expect(mute).toEqual([])
   })
@@ -258,7 +266,7 @@ describe('names and sizes', () => {
     expect(odd.filter((path) => !['README.md', 'LICENSE'].includes(basename(path)))).toEqual([])
   })
 
-  test('no file grows past a page or two: it becomes a folder of verbs instead', () => {
+  test('no file grows longer than a page or two: it becomes a folder with a file per verb instead', () => {
     const long = [...files, ...sourceFiles('e2e'), ...sourceFiles('tools')]
       .map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }))
       .filter(({ path }) => !LONG_TESTS.includes(path))
@@ -268,13 +276,13 @@ describe('names and sizes', () => {
 })
 
 describe('the maps', () => {
-  test('MAP.md leads to every room, and to no room that is not there', () => {
+  test('MAP.md links to every room, and only to rooms that exist', () => {
     const map = readFileSync(join(root, 'MAP.md'), 'utf8')
     const named = [...map.matchAll(/src\/rooms\/([a-z-]+)/g)].map(([, room = '']) => room)
     expect([...new Set(named)].sort()).toEqual([...rooms].sort())
   })
 
-  test('every room says on one page what it is', () => {
+  test('every room has a README of one page', () => {
     const missing = rooms.filter((room) => {
       const file = join(root, 'src/rooms', room, 'README.md')
       return !existsSync(file) || readFileSync(file, 'utf8').trimEnd().split('\n').length > 60

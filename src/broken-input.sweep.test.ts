@@ -7,7 +7,7 @@ let world: World
 let visitor: Browser
 let subsidiaryId: string
 
-/** A caller whom every permission lets through: super-admin of the house and admin of a company. */
+/** A caller who passes every permission check: super-admin of the company and admin of a client company. */
 beforeAll(async () => {
   world = await openWorld()
   const { db } = world
@@ -32,7 +32,7 @@ afterAll(() => world.close())
 const LONG = 'x'.repeat(100_000)
 const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 
-/** Bodies that no honest program sends; the shape of the call makes no difference. */
+/** Bodies that no legitimate client sends, whatever the call. */
 const BROKEN: Record<string, string> = {
   nothing: '',
   'half an object': '{"a":',
@@ -47,7 +47,7 @@ const BROKEN: Record<string, string> = {
   'text that is not UTF-8': '\u00ff',
 }
 
-/** Values that do not belong in any field. */
+/** Values that are invalid in every field. */
 const WRONG: Record<string, unknown> = {
   'a list': ['a'],
   'an object': { a: 1 },
@@ -84,7 +84,7 @@ async function send(call: CallShape, path: string, raw?: string, headers: Record
   })
 }
 
-/** Not a fault of ours, and when refused, in the one shape and without a word of what lies behind. */
+/** Not a server error; a refusal has the one shape and reveals no internals. */
 function expectSound(answer: Awaited<ReturnType<typeof send>>, what: string) {
   expect(answer.status, what).not.toBe(500)
   expect(answer.status, what).toBeLessThan(502)
@@ -102,11 +102,11 @@ function expectSound(answer: Awaited<ReturnType<typeof send>>, what: string) {
 }
 
 describe('every call of the product', () => {
-  /** Ends the caller's own session, and would make the rest of the test one of strangers. */
+  /** Ends the caller's own session, so the rest of the test would run without one. */
   const ENDS_SESSION = /logout|sessions/i
   const calls = () => world.product.routes.map(({ call }) => call).filter((call) => !ENDS_SESSION.test(call.path))
 
-  it('answers a broken body with a refusal, never with a fault', async () => {
+  it('answers a broken body with a refusal, never with a server error', async () => {
     for (const call of calls()) {
       if (call.method === 'GET') continue
       for (const [what, raw] of Object.entries(BROKEN)) {
@@ -118,7 +118,7 @@ describe('every call of the product', () => {
     }
   })
 
-  it('answers a wrong value in any field of its body with a refusal, never with a fault', async () => {
+  it('answers a wrong value in any field of its body with a refusal, never with a server error', async () => {
     for (const call of calls()) {
       for (const field of fieldsOf(call)) {
         for (const [what, value] of Object.entries(WRONG)) {
@@ -131,7 +131,7 @@ describe('every call of the product', () => {
     }
   })
 
-  it('answers a wrong value in its path or query with a refusal, never with a fault', async () => {
+  it('answers a wrong value in its path or query with a refusal, never with a server error', async () => {
     for (const call of calls()) {
       for (const value of [
         '1',
@@ -153,7 +153,7 @@ describe('every call of the product', () => {
     }
   })
 
-  it('says which methods it takes when asked with another', async () => {
+  it('lists its methods when called with another', async () => {
     for (const call of world.product.routes.map((route) => route.call)) {
       const answer = await visitor.send('OPTIONS', filledPath(call), {})
       expect([answer.status, answer.headers.get('allow')], call.name).toEqual([

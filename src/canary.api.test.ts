@@ -1,4 +1,7 @@
-/** A whole journey with facts that stand nowhere else, and then a search for them in everything that is kept or said. */
+/**
+ * A whole journey with values that occur nowhere else, followed by a search for them in everything that is stored or
+ * logged.
+ */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -20,27 +23,27 @@ const CARD = '4111111111114815'
 const DEPENDANT = { name: 'Yashodhara Canary', mobile: '9812345673', email: 'yashodhara@canary.example' }
 
 /**
- * Tables whose business a person's name, mobile or address is. Whatever is new here is a decision: what is kept, for how
- * long, and who reads it.
+ * Tables that may contain a person's name, mobile or address. A new entry is a decision: what is stored, for how long,
+ * and who reads it.
  */
 const PERSONAL_TABLES: Record<string, string[]> = {
   accounts: ['mobile', 'name', 'email'],
-  // For a day, to count what was sent to a number and asked for from an address.
+  // For a day, to count messages to a number and requests from an address.
   login_challenges: ['mobile', 'address'],
   login_guards: ['mobile'],
-  // What the receipt says, and said when it was written.
+  // The receipt's text, unchanged since it was written.
   orders: ['name', 'email'],
-  // A tax invoice names its customer, and the law keeps it for eight years.
+  // A tax invoice names its customer, and the law requires it for eight years.
   invoices: ['name'],
-  // Whose account claims are paid to; the number itself stands nowhere.
+  // The owner of the account that claims are paid to; the number itself is stored nowhere in clear.
   bank_details: ['name'],
   simulator_account_checks: ['name'],
-  // So that a person recognises where they are logged in.
+  // So that people recognise their own sessions.
   sessions: ['address', 'user_agent'],
-  // Who did what from where is what it is for.
+  // Its purpose is to record who did what from where.
   audit_log: ['address'],
   // The simulated phone; empty outside simulator mode.
-  // Whom a plan covers.
+  // The people a plan covers.
   subscription_members: ['mobile', 'name', 'email'],
   simulator_messages: ['mobile', 'email'],
 }
@@ -56,7 +59,7 @@ const facts: Record<string, string[]> = {
   user_agent: [USER_AGENT],
   card: [CARD],
 }
-/** Table → its rows as text, as a dump of the database would show them. */
+/** Table → its rows as text, as in a dump of the database. */
 let tables: Map<string, string>
 
 beforeAll(async () => {
@@ -86,7 +89,7 @@ function webhookSecret(): string {
   return world.config.razorpay.webhookSecrets[0]!.secret
 }
 
-/** Wrong code, right code; what the browser then holds is secret too. */
+/** Wrong code, right code; the browser's cookies are then secret too. */
 async function logIn(who: string, browser: Browser, mobile: string): Promise<void> {
   const { verification_id } = (await browser.post('login/otp', { mobile })).body
   const otp = await sentCode(world, verification_id)
@@ -128,7 +131,7 @@ async function askForCall(): Promise<void> {
   expect((await newcomer().put('leads', lead)).status).toBe(201)
 }
 
-/** What a gateway says of who paid and how: signed, about an order of ours; and forged. */
+/** The gateway's message about who paid and how: signed, about one of our orders; and forged. */
 async function receiveMessages(): Promise<void> {
   const [order] = (await world.browser().get('/dev/gateway/orders')).body
   const entity = {
@@ -183,13 +186,13 @@ async function giveSecondFactor(): Promise<void> {
   expect((await staff.post('login/totp', { code: otherCode(code) })).status).toBe(422)
   expect((await staff.post('login/totp', { code })).status).toBe(200)
   for (const [name, value] of staff.cookies) secrets[`staff’s cookie ${name}`] = value
-  // Facts in an address line, as whoever searches would write them.
+  // Personal data in a URL, as in a search.
   await staff.get(`dashboard/audit?entity_id=${MOBILE}`)
   await staff.get(`/dev/messages?to=%2B91${MOBILE}`)
   await staff.get(`no/such/page/${MOBILE}?email=${BUYER.email}`)
 }
 
-/** The database refuses a row and quotes it in its error, as it does for every broken constraint. */
+/** The database refuses a row and quotes it in its error, as for every violated constraint. */
 async function failUnexpectedly(browser: Browser): Promise<void> {
   const { body: group } = await browser.get('plans/group/retail-promo-plans-2')
   const member_details = { ...BUYER, name: `${BUYER.name} of ${MOBILE}` }
@@ -219,9 +222,9 @@ async function dump(): Promise<Map<string, string>> {
   return dumped
 }
 
-/** Whether a text holds a canary: as it is, or as the bytes of a column are printed, or wrapped as jobs carry bytes. */
+/** Whether a text contains a canary: in clear, or as the printed bytes of a column, or as bytes encoded in a job. */
 function holds(text: string, canary: string): boolean {
-  // Six digits are part of many a long number: only a code that stands for itself is one.
+  // Many a long number contains six given digits: only a separate code counts.
   if (/^\d{6}$/.test(canary)) return new RegExp(`(?<![\\w.+-])${canary}(?![\\w.+-])`).test(text)
   const bytes = Buffer.from(canary)
   return [canary, bytes.toString('hex'), bytes.toString('base64').replace(/.{2}=*$/, '')].some((form) =>
@@ -229,7 +232,7 @@ function holds(text: string, canary: string): boolean {
   )
 }
 
-describe('after a journey with logins, a purchase, messages of the gateway and a fault', () => {
+describe('after a journey with logins, a purchase, messages of the gateway and a server error', () => {
   it('the log was written, and the tables were filled', () => {
     expect(lines.length).toBeGreaterThan(30)
     expect(lines.join()).toContain('unexpected failure')
@@ -248,7 +251,7 @@ describe('after a journey with logins, a purchase, messages of the gateway and a
     expect(holds(tables.get('accounts')!, MOBILE)).toBe(true)
   })
 
-  it('codes, tokens, keys and secrets stand in no line of the log and in no table', () => {
+  it('codes, tokens, keys and secrets are in no line of the log and in no table', () => {
     const found = Object.entries(secrets).flatMap(([what, secret]) => [
       ...lines.filter((line) => holds(line, secret)).map((line) => `${what} in ${line}`),
       ...[...tables].filter(([, rows]) => holds(rows, secret)).map(([table]) => `${what} in ${table}`),
@@ -256,7 +259,7 @@ describe('after a journey with logins, a purchase, messages of the gateway and a
     expect(found).toEqual([])
   })
 
-  it('nobody’s name, number, mail address or card stands in the log', () => {
+  it('nobody’s name, number, mail address or card is in the log', () => {
     const { address: _, ...personal } = facts
     const found = Object.entries(personal).flatMap(([what, canaries]) =>
       lines.filter((line) => canaries.some((canary) => holds(line, canary))).map((line) => `${what} in ${line}`),
@@ -264,7 +267,7 @@ describe('after a journey with logins, a purchase, messages of the gateway and a
     expect(found).toEqual([])
   })
 
-  it('a person’s facts stand in the tables meant for them and in no other', () => {
+  it('personal data is only in the tables meant for it', () => {
     const strangers = [...tables].flatMap(([table, rows]) =>
       Object.entries(facts)
         .filter(

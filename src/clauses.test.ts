@@ -1,4 +1,7 @@
-/** Tests name the specification's clauses that they prove: docs/clauses.tsv is the list, so that a reader can look each up. */
+/**
+ * Tests name the specification's clauses that they prove: docs/clauses.tsv lists them, so that a reader can look each
+ * up.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -8,7 +11,7 @@ import { sourceFiles } from './testing/source-files.ts'
 const [header, ...clauses] = readFileSync(join(projectRoot(), 'docs/clauses.tsv'), 'utf8').trimEnd().split('\n')
 const ids = clauses.map((line) => line.split('\t')[0])
 
-test('every clause has an id of its own, and says in one line what is asked', () => {
+test('every clause has a unique id and one line of text', () => {
   expect(header).toBe('id\tarea\tkind\tclause\tsurface')
   expect(new Set(ids).size).toBe(ids.length)
   expect(clauses.filter((line) => !/^[CD]\d\.\d\d(\t[^\t]+){4}$/.test(line))).toEqual([])

@@ -15,11 +15,11 @@ const LIVE = {
 const without = (name: keyof typeof LIVE) => ({ ...LIVE, [name]: undefined })
 
 describe('configuration', () => {
-  it('needs nothing to try the product out: everything outside is simulated and the demo world is seeded', () => {
+  it('needs nothing to try the product out: every external service is simulated and the demo world is seeded', () => {
     expect(parseConfig({})).toMatchObject({ simulator: true, seed: true, port: 4000, databaseUrl: undefined })
   })
 
-  it('with live keys serves real people: no simulator, no demo world', () => {
+  it('with live keys runs in production mode: no simulator, no demo world', () => {
     expect(parseConfig(LIVE)).toMatchObject({ simulator: false, seed: false, publicUrl: 'https://plus.example' })
   })
 
@@ -40,11 +40,11 @@ describe('configuration', () => {
     expect(() => parseConfig(env)).toThrow(sentence)
   })
 
-  it('names everything that is wrong at once', () => {
+  it('reports all errors together', () => {
     expect(() => parseConfig({ PORT: '-1', LOG_LEVEL: 'loud' })).toThrow(/PORT[\s\S]*LOG_LEVEL/)
   })
 
-  it('takes an empty variable as one that is not set', () => {
+  it('treats an empty variable as unset', () => {
     expect(parseConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ port: 4000, databaseUrl: undefined })
   })
 

@@ -62,7 +62,7 @@ export const SIMULATED_GATEWAY = {
   webhookSecret: 'simulated-webhook-secret',
 }
 
-/** The same for the simulated bank that payouts leave from. */
+/** The same for the simulated bank that sends payouts. */
 export const SIMULATED_PAYOUTS = {
   accountNumber: '2323230000000001',
   keyId: 'rzpx_test_simulator',
@@ -70,10 +70,10 @@ export const SIMULATED_PAYOUTS = {
   webhookSecret: 'simulated-payout-webhook-secret',
 }
 
-/** A setting that cannot work; its message is what the operator reads. */
+/** An invalid setting; its message is what the operator reads. */
 export class ConfigError extends Error {}
 
-/** The folder that holds package.json, from source and from the bundle alike. */
+/** The folder that contains package.json, from source and from the bundle. */
 export function projectRoot(): string {
   let folder = import.meta.dirname
   while (!existsSync(resolve(folder, 'package.json'))) {
@@ -143,16 +143,16 @@ export function parseConfig(env: Record<string, string | undefined>) {
           keySecret: e.RAZORPAY_KEY_SECRET ?? '',
           webhookSecrets: webhookSecrets(e.RAZORPAY_WEBHOOK_SECRET ?? '', e),
         },
-    /** The account that claims are paid from; without one payouts leave by a file for the bank. */
+    /** The account that claims are paid from; without one, payouts leave as a file for the bank. */
     razorpayx: simulator ? { ...SIMULATED_PAYOUTS, url: undefined } : payoutAccount(e),
     simulator,
     worker: e.WORKER === 'in-process' || !e.DATABASE_URL,
     appSecret: e.APP_SECRET,
-    /** Opens what was sealed before the secret changed, until all of it is sealed anew. */
+    /** Opens what was sealed before the secret changed, until everything is sealed again. */
     previousAppSecret: e.APP_SECRET_PREVIOUS,
     brand: e.BRAND_NAME,
     carePhone: e.CARE_PHONE,
-    /** Login codes an address may ask for in an hour, and that one number gets in a day. */
+    /** Login codes an address may request per hour, and that one number receives per day. */
     login: { sendsPerAddress: e.LOGIN_SENDS_PER_ADDRESS, sendsPerNumber: e.LOGIN_SENDS_PER_NUMBER },
     trustProxy: e.TRUST_PROXY,
     logLevel: e.LOG_LEVEL,
@@ -172,7 +172,7 @@ function payoutAccount(e: z.output<typeof Environment>) {
   return undefined
 }
 
-/** The secret in force, and the one before it for as long as the operator says: an old secret is never good for ever. */
+/** The current secret, and the previous one for as long as configured: an old secret always expires. */
 function webhookSecrets(secret: string, e: z.output<typeof Environment>): { secret: string; valid_until?: Date }[] {
   const { RAZORPAY_WEBHOOK_SECRET_PREVIOUS: previous, RAZORPAY_WEBHOOK_SECRET_PREVIOUS_UNTIL: until } = e
   if (Boolean(previous) !== Boolean(until))
@@ -184,7 +184,7 @@ function webhookSecrets(secret: string, e: z.output<typeof Environment>): { secr
 
 const SECRET = /secret|key$|password|appSecret/i
 
-/** The configuration as an operator may read it: secrets and passwords inside URLs masked. */
+/** The configuration as logged for the operator: secrets and passwords inside URLs masked. */
 export function maskedConfig(config: Config): unknown {
   return JSON.parse(
     JSON.stringify(config, (name, value) => {

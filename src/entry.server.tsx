@@ -14,7 +14,7 @@ import { DocumentProvider } from '#ui/document-context.tsx'
 
 const RENDER_TIMEOUT_MS = 5_000
 
-/** Made here, inside the bundle, because a context imported by server and bundle alike would be two objects. */
+/** Created here, inside the bundle, because a context imported by both server and bundle would be two objects. */
 export function createPageHandler(build: ServerBuild, mode: string): PageHandler {
   const handle = createRequestHandler(build, mode)
   return (request, page) => {
@@ -25,8 +25,8 @@ export function createPageHandler(build: ServerBuild, mode: string): PageHandler
 }
 
 /**
- * Renders the whole page before the first byte: it takes milliseconds, and a screen that fails to render
- * then still answers with the right status.
+ * Renders the whole page before the first byte: it takes milliseconds, and a screen that fails to render still answers
+ * with the right status.
  */
 export default async function handleRequest(
   request: Request,

@@ -1,4 +1,6 @@
-/** Who one is comes from the session's token alone: whatever else a request claims about its sender changes no answer. */
+/**
+ * Identity comes from the session's token alone: nothing else that a request claims about its sender changes an answer.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallShape } from '#platform/contract/call.ts'
 import { COMPANIES } from './simulated-world/cast.ts'
@@ -16,11 +18,11 @@ let claimants: Actor[]
 let params: Record<string, string>
 let forgeries: { name: string; headers: Record<string, string> }[]
 let claims: Record<string, string>
-/** What nobody but the victim may read. */
+/** What only the victim may read. */
 let secrets: string[]
 
 beforeAll(async () => {
-  // No proxy is trusted: who stands before the server is who speaks to it.
+  // No proxy is trusted: the sender is the peer of the connection.
   world = await openWorld({ SEED: 'demo' })
   const { owner, others, browserFor } = await createActors(world, [OURS, OUR_OTHER, FOREIGN])
   const bought = await buyPlan(world, await owner.browser())
@@ -67,7 +69,7 @@ beforeAll(async () => {
       },
     },
     {
-      name: 'addresses that nobody vouches for',
+      name: 'unverified addresses',
       headers: {
         'x-forwarded-for': '127.0.0.1',
         'x-real-ip': '127.0.0.1',
@@ -105,10 +107,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The calls that tell or do something for somebody; the simulated world is open to all on purpose. */
+/** The calls that return or do something for a person; the simulated world is open to all on purpose. */
 const calls = () => world.product.routes.map(({ call }) => call).filter(({ simulatorOnly }) => !simulatorOnly)
 
-/** A session of its own for each request, because some calls end the one they come with. */
+/** A new session for each request, because some calls end the session they are sent with. */
 async function ask(call: CallShape, actor: Actor, headers: Record<string, string> = {}, query = ''): Promise<Answer> {
   const browser = await actor.browser()
   const own = [...browser.cookies].map(([name, value]) => `${name}=${value}`)
@@ -119,16 +121,16 @@ async function ask(call: CallShape, actor: Actor, headers: Record<string, string
   })
 }
 
-/** What is done for a person once in a while: asked first, so that all that follow are asked too soon alike. */
+/** Rate-limited actions: called once first, so that all following calls are equally too early. */
 const SENDS_CODE = 'sendBankCode'
 
-/** An answer without what is new in each request, and without the one thing that the app's cookies do say. */
+/** An answer without what differs in each request, and without the one fact that the app's cookies do determine. */
 function comparable({ status, text, headers }: Answer): unknown[] {
   const plain = text
     .replaceAll(/"(request_id|id|created_at|last_seen_at|server_time)":"[^"]*"/g, '"$1":""')
     .replaceAll(/\d+ seconds|"retry_after_s":\d+/g, '')
     .replaceAll(/"platform":\{[^}]*\}/g, '"platform":{}')
-  // The list of one's own sessions grows by the session of each request.
+  // The list of one's own sessions grows with each request's session.
   return [status, plain.startsWith('{"sessions"') ? '' : plain, headers.get('location')]
 }
 
@@ -150,7 +152,7 @@ test('cookies, addresses and headers that claim to be somebody change no answer 
   expect(breaches).toEqual([])
 })
 
-test('an account, role or number named in the address line is refused, never believed', async () => {
+test('an account, role or number in the URL is refused, never trusted', async () => {
   const breaches: string[] = []
   for (const call of calls()) {
     for (const actor of claimants) {
@@ -158,9 +160,9 @@ test('an account, role or number named in the address line is refused, never bel
       for (const [name, value] of Object.entries(claims)) {
         const what = `${call.name}, ${actor.name}, ${name}`
         const inQuery = await ask(call, actor, {}, `?${name}=${encodeURIComponent(value)}`)
-        // A thing that is not there may be missed before or after its address line is read.
+        // A missing record may be reported before or after its URL is parsed.
         const expected = honest.status < 400 ? [400] : [400, honest.status]
-        // Where a call does ask for it, somebody else's is not there.
+        // Where a call does take one, somebody else's is not found.
         if (name in (call.query?.shape ?? {})) expected.push(404)
         if (!expected.includes(inQuery.status)) breaches.push(`${what} in the query: ${inQuery.status}`)
         if (secrets.some((secret) => inQuery.text.includes(secret))) breaches.push(`${what}: reads another's data`)

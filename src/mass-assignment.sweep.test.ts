@@ -1,4 +1,4 @@
-/** Nobody writes a column by naming it: whatever a table has beside what a form asks for is an unknown field of the call. */
+/** No column can be written by naming it: every column that a form does not offer is an unknown field of the call. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallShape } from '#platform/contract/call.ts'
@@ -13,7 +13,7 @@ import { giveWallet } from './testing/give-wallet.ts'
 import { company } from './testing/log-in.ts'
 import { openWorld, type World } from './testing/world.ts'
 
-/** As many unknown keys as a refusal names. */
+/** The maximum number of unknown keys in a refusal. */
 const NAMED = 20
 
 let world: World
@@ -24,7 +24,7 @@ let params: Record<string, string>
 let ids: Record<string, string>
 let columns: string[]
 
-/** Somebody whom every permission lets through, who owns whatever a call may be about. */
+/** A person who passes every permission check and owns every record that a call may be about. */
 beforeAll(async () => {
   world = await openWorld({ SEED: 'demo' })
   const { db, clock } = world
@@ -109,7 +109,7 @@ beforeAll(async () => {
   const papersOfDesk = ['generateInvoice', 'downloadInvoiceForStaff', 'fileManualReimbursement']
   const [member] = (await visitor.get('members')).body.members
   const claim = (await fileVisit(visitor, member, now, { data: { scheduled_time: toWireTime(now) } })).body
-  // At the desk nobody decides about their own claim.
+  // Staff cannot decide about their own claim.
   const other = await world.signUp('+919811111113')
   await buyPlan(world, other, { name: 'Somebody Else', email: 'else@example.com' })
   const [member_of_other] = (await other.get('members')).body.members
@@ -145,10 +145,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A form that a signature proves and bytes that a signature covers are the gateway's, whose fields are its own. */
+/** Signed forms and signed bytes belong to the gateway, with its own fields. */
 const calls = () => world.product.routes.map(({ call }) => call).filter((call) => !call.signedForm && !call.raw)
 
-/** Each batch of columns as a request carries it, and what was answered other than 'these are no fields of mine'. */
+/** Sends the columns in batches, and returns every answer other than 'unknown field'. */
 async function breaches(call: CallShape, known: string[], send: (batch: string[]) => ReturnType<Browser['get']>) {
   const foreign = columns.filter((column) => !known.includes(column))
   const found: string[] = []
@@ -163,13 +163,13 @@ async function breaches(call: CallShape, known: string[], send: (batch: string[]
   return found
 }
 
-/** What a call needs in its address line before it looks at its body. */
+/** The required query parameters of a call. */
 const QUERIES: Record<string, string> = { fileClaim: '?claim_type=Pharmacy', preflightClaim: '?claim_type=Pharmacy' }
 
 async function send(call: CallShape, query: string, body?: object) {
   const who = call.path.startsWith('login/totp') ? halfway : visitor
   const path = filledPath(call, { ...params, ...(ids[call.name] ? { id: ids[call.name]! } : {}) })
-  // One call acts only when a page of ours asks.
+  // One call acts only when one of our pages sends it.
   const headers = { 'sec-fetch-site': 'same-origin' }
   if (call.files && body) return sendForm(who, call.method, path + query, { data: { ...body } }, headers)
   return who.send(call.method, path + query, {
@@ -178,12 +178,12 @@ async function send(call: CallShape, query: string, body?: object) {
   })
 }
 
-test('the tables have the columns that somebody would try', () => {
+test('the tables have the columns that an attacker would try', () => {
   for (const column of ['status', 'role', 'account_id', 'amount_paise', 'version', 'created_at', 'blocked_at'])
     expect(columns).toContain(column)
 })
 
-test('no call takes a column of any table beside the fields of its body, at any depth', async () => {
+test('no call accepts a column of any table beside the fields of its body, at any depth', async () => {
   const found: string[] = []
   for (const call of calls().filter(({ method }) => method !== 'GET')) {
     for (const [path, known] of bodyFields(call)) {
@@ -198,7 +198,7 @@ test('no call takes a column of any table beside the fields of its body, at any 
   expect(found).toEqual([])
 })
 
-test('no call takes a column of any table in its address line', async () => {
+test('no call accepts a column of any table in its URL', async () => {
   const found: string[] = []
   for (const call of calls()) {
     const known = Object.keys(call.query?.shape ?? {})

@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The texts of a schema without any bound: no length, form or choice. */
+/** The strings of a schema without any limit: no length, format or enumeration. */
 function unbounded(schema: Schema, name: string): string[] {
   const inner = Object.entries(schema.properties ?? {}).flatMap(([key, value]) => unbounded(value, `${name}.${key}`))
   const alternatives = (schema.anyOf ?? []).flatMap((one) => unbounded(one, name))
@@ -44,17 +44,17 @@ function unbounded(schema: Schema, name: string): string[] {
 }
 
 describe('the published description', () => {
-  it('holds every call of the product once, with its permission (C7.01)', () => {
+  it('contains every call of the product once, with its permission (C7.01)', () => {
     const published = operations.map(({ operation }) => `${operation.operationId} ${operation['x-who']}`)
     const calls = world.product.routes.filter(({ call }) => !call.simulatorOnly)
     expect(published.toSorted()).toEqual(calls.map(({ call }) => `${call.name} ${call.who.rule}`).toSorted())
-    // The gateway's way back, what search engines read, and a call whose whole path the documents fix.
+    // The gateway's return, the sitemap, and a call whose whole path the documents specify.
     const atRoot = ['returnFromGateway', 'returnFromMandate', 'readRobots', 'readSitemap', 'readServiceability']
     for (const { path, operation } of operations)
       if (!atRoot.includes(operation.operationId)) expect(path.startsWith(`${API_BASE}/`)).toBe(true)
   })
 
-  it('tells how long every text of a request may be', () => {
+  it('limits the length of every text of a request', () => {
     const open = operations.flatMap(({ operation }) =>
       Object.values(operation.requestBody?.content ?? {}).flatMap(({ schema }) =>
         unbounded(schema, operation.operationId),
@@ -63,7 +63,7 @@ describe('the published description', () => {
     expect(open).toEqual([])
   })
 
-  it('names what each call refuses', () => {
+  it('lists the refusals of each call', () => {
     for (const { operation } of operations)
       expect(Object.keys(operation.responses)).toEqual(
         expect.arrayContaining(['400', '401', '403', '404', '422', '429']),

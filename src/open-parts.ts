@@ -1,4 +1,4 @@
-/** What every process of the product begins with: configuration, log, database at the newest schema, clock, keys. */
+/** The start of every process of the product: configuration, log, migrated database, clock, keys. */
 import { join } from 'node:path'
 import { openVirusScan } from '#gateways/virus-scan.ts'
 import { checkKeys } from '#platform/check-keys.ts'
@@ -19,9 +19,9 @@ export interface Opened {
 }
 
 /**
- * Opens the parts as the environment says.
- * @param check refuses, before anything is opened, a configuration this process cannot work with
- * @throws ConfigError, DataFolderHeld: for the operator to read
+ * Opens the parts from the environment.
+ * @param check refuses an unusable configuration before anything is opened
+ * @throws ConfigError, DataFolderHeld: messages for the operator
  */
 export async function openParts(
   env: Record<string, string | undefined>,
@@ -57,16 +57,19 @@ export async function openParts(
 }
 
 /**
- * Where several processes share a database, a clock moved in one moves in all within a second.
- * @returns ends the following
+ * Where several processes share a database, a clock moved in one follows in all within a second.
+ * @returns stops following
  */
 export function followClock({ kind, db }: Database, clock: Clock): () => void {
   if (kind === 'embedded' || !(clock instanceof MovableClock)) return () => {}
-  // The database is away: the next look tells.
+  // The database is unavailable: the next poll will catch up.
   return followStoredClock(db, clock, () => {})
 }
 
-/** Says why a process could not start: in a sentence where the operator can help, whole where it is our defect. */
+/**
+ * Reports why a process could not start: one sentence where the operator can help, the full error where it is our
+ * defect.
+ */
 export function failToStart(error: unknown): never {
   const expected = error instanceof ConfigError || error instanceof DataFolderHeld || isTakenPort(error)
   console.error(expected ? (error as Error).message : error)

@@ -1,4 +1,4 @@
-/** No text can make a pattern of ours slow: long ones are turned away before any pattern whose cost they could raise. */
+/** No text can make one of our regular expressions slow: long texts are refused before an expensive one sees them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallShape } from '#platform/contract/call.ts'
 import type { Answer, Browser } from './testing/browser.ts'
@@ -8,13 +8,13 @@ import { company } from './testing/log-in.ts'
 import { patternShape } from './testing/pattern-shape.ts'
 import { openWorld, type World } from './testing/world.ts'
 
-/** Longer than any text that a form of ours sends. */
+/** Longer than any text that our forms send. */
 const LONG = 2_000
 const BODY_TEXT = 100_000
-/** What fits in an address line. */
+/** The maximum that fits in a URL. */
 const QUERY_TEXT = 10_000
 
-/** Texts that patterns are known to stumble over, of so many characters. */
+/** Texts that are known to make regular expressions slow, with this many characters. */
 const shapes = (length: number): string[] => [
   'a'.repeat(length),
   `${' '.repeat(length)}!`,
@@ -32,7 +32,7 @@ let world: World
 let visitor: Browser
 let params: Record<string, string>
 
-/** Somebody whom every permission lets through, with an order of their own. */
+/** A person who passes every permission check, with an order of their own. */
 beforeAll(async () => {
   world = await openWorld({ SEED: 'demo', TRUST_PROXY: '127.0.0.1' })
   const { db, clock } = world
@@ -55,11 +55,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Patterns that were tried on a long text while `work` ran, and whose cost depends on its length. */
+/** Regular expressions that ran on a long text during `work`, and whose cost depends on its length. */
 async function patternsReached(work: () => Promise<unknown>): Promise<string[]> {
   const reached = new Set<string>()
   const exec = Object.getOwnPropertyDescriptor(RegExp.prototype, 'exec')?.value as (text: string) => RegExpExecArray
-  // Every use of a pattern comes by here: test, match, replace and split as well.
+  // Every use of a regular expression passes here: test, match, replace and split as well.
   RegExp.prototype.exec = function (this: RegExp, text: string) {
     if (text.length > LONG) reached.add(this.source)
     return exec.call(this, text)
@@ -95,7 +95,7 @@ async function sendEverywhere(call: CallShape, report: (what: string, answer: An
 }
 
 describe('a text of any length', () => {
-  it('is refused in every field of every call before a pattern sees it whose cost it could raise', async () => {
+  it('is refused in every field of every call before an expensive pattern sees it', async () => {
     const accepted: string[] = []
     let sent = 0
     const reached = await patternsReached(async () => {
@@ -112,7 +112,7 @@ describe('a text of any length', () => {
 })
 
 describe('a pattern that a long text does reach', () => {
-  it('is noticed, however it is used', async () => {
+  it('is detected, however it is used', async () => {
     const long = 'a'.repeat(LONG + 1)
     const uses = async () => [/^(a*)$/.test(long), long.replace(/b+/, ''), long.split(/c+/), /^a{3}/.test(long)]
     expect(await patternsReached(uses)).toEqual(['^(a*)$', 'b+', 'c+'])

@@ -13,12 +13,12 @@ describe('the patterns of the product', () => {
     expect(sources).toContain("^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}$")
   })
 
-  it('are written out, save for one that is put together from its own parts', () => {
+  it('are literals, except for one that is composed of its own parts', () => {
     const put = files.filter(({ text }) => /\bRegExp\(/.test(text)).map(({ path }) => path)
     expect(put).toEqual(['src/values/duration.ts'])
   })
 
-  it('repeat nothing that repeats itself', () => {
+  it('have no nested repetition', () => {
     expect(written.filter(({ source }) => patternShape(source).nested)).toEqual([])
   })
 
@@ -31,7 +31,7 @@ describe('the patterns of the product', () => {
     ['^[*+(]+\\)*$', { nested: false, unbounded: true }],
     ['^a|[b+*]', { nested: false, unbounded: false }],
     ['(?:a+b){2}', { nested: false, unbounded: true }],
-  ])('%s is told for what it is', (source, shape) => {
+  ])('%s is classified correctly', (source, shape) => {
     expect(patternShape(source)).toEqual(shape)
   })
 })

@@ -35,7 +35,7 @@ import { subscriptionsRoom } from '#rooms/subscriptions/room.ts'
 import { upsellRoom } from '#rooms/upsell/room.ts'
 import { walletRoom } from '#rooms/wallet/room.ts'
 
-/** What rooms need of rooms that stand above them. */
+/** What rooms need from higher rooms. */
 const FROM_ABOVE = {
   ...accountsRoom.provides,
   ...subscriptionsRoom.provides,
@@ -43,13 +43,13 @@ const FROM_ABOVE = {
   ...couponsRoom.provides,
   ...healthCashRoom.provides,
   ...payoutsRoom.provides,
-  // No kit of home care is sent before there is a room that sends one.
+  // No home care kits are sent until a room sends them.
   careFactsOf: async () => undefined,
 }
 type Needs = Parts & Gateways & typeof FROM_ABOVE & { payments: Payments; settings: typeof SETTINGS }
 
 const platform: Room = { jobs: [purge, sweepFiles, verifyBooks(walletRoom.provides.ledgerRules)] }
-/** Their settings stand on the screen and in the file in this order. */
+/** The order of their settings on the screen and in the file. */
 const ROOMS: readonly Room<Needs>[] = [
   [platform, accessRoom, plansRoom, accountsRoom, addressesRoom, paymentsRoom],
   [companiesRoom, couponsRoom, invoicesRoom, leadsRoom, notificationsRoom, bankDetailsRoom],
@@ -59,14 +59,14 @@ const ROOMS: readonly Room<Needs>[] = [
 ].flat()
 
 export const SETTINGS = ROOMS.flatMap(({ settings = [] }) => settings)
-/** The word that a start tries comes last: when it opens under the new secret alone, everything does. */
+/** The value checked at start is renewed last: when it opens under the new secret alone, everything does. */
 export const SEALED_COLUMNS = [...ROOMS.flatMap(({ sealed = [] }) => sealed), keyCheckColumn]
 
 export type Product = ReturnType<typeof composeProduct>
 
 /**
- * Composes the rooms over the parts of this process.
- * @param ownAddress where this server is reached over loopback; known only once it listens
+ * Composes the rooms with the parts of this process.
+ * @param ownAddress the loopback address of this server; known only once it listens
  */
 export function composeProduct(parts: Parts, ownAddress: () => string) {
   const gateways = openGateways(parts, ownAddress)

@@ -10,7 +10,10 @@ import strongFont from '#ui/theme/fonts/mukta-core-600.woff2?url'
 import { ground } from '#ui/theme/ground-colours.ts'
 import { schemeScript } from '#ui/theme/scheme.ts'
 
-/** Runs before any module: zod would try whether it may compile code, which the policy forbids and reports on every page. */
+/**
+ * Runs before any module: zod would test whether it may compile code, which the policy forbids and reports on every
+ * page.
+ */
 const FIRST = `globalThis.__zod_globalConfig={jitless:true};${schemeScript}`
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -24,7 +27,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="request-id" content={requestId} />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={ground.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={ground.dark} />
-        {/* What a library styles by a rule of its own, it styles under this nonce; so does the development server. */}
+        {/* Libraries that add style elements use this nonce; so does the development server. */}
         <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
         <link rel="icon" type="image/svg+xml" href={`${import.meta.env.BASE_URL}favicon.svg`} />
         <link rel="apple-touch-icon" href={`${import.meta.env.BASE_URL}apple-touch-icon.png`} />

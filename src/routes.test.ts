@@ -12,7 +12,7 @@ import routes from './routes.ts'
 const firstWords = (entries: readonly RouteConfigEntry[]): string[] =>
   entries.flatMap(({ path, children = [] }) => (path === undefined ? firstWords(children) : [path.split('/')[0] ?? '']))
 
-test('the address of every page of ours is reserved, so no plan group can take it', () => {
+test('the address of each of our pages is reserved, so no plan group can take it', () => {
   const words = firstWords(routes).filter((word) => word !== '*' && !word.startsWith(':'))
   expect(words.length).toBeGreaterThan(1)
   expect(words.filter((word) => !isReservedSlug(word))).toEqual([])
@@ -24,7 +24,7 @@ const addresses = (entries: readonly RouteConfigEntry[], above = ''): string[] =
     return [own, ...addresses(children, own)]
   })
 
-/** Whether an address is one of these pages, a part like ':bucket' being any word. */
+/** Whether an address is one of these pages, with a part like ':bucket' matching any word. */
 const isAmong = (pages: readonly string[], href: string) =>
   pages.some((page) => new RegExp(`^${page.replaceAll('*', '\\*').replaceAll(/:\w+/g, '[^/]+')}$`).test(href))
 

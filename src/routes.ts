@@ -23,7 +23,7 @@ import { upsellScreens } from './rooms/upsell/staff/routes.ts'
 import { walletScreens } from './rooms/wallet/consumer/routes.ts'
 import { simulatedWorldPages } from './simulated-world/dev-page/routes.ts'
 
-/** The map of all page addresses under /plus/. Each room brings its own list; the catch-all stays last. */
+/** All page addresses under /plus/. Each room provides its own list; the catch-all stays last. */
 export default [
   route('dashboard', 'shells/staff/staff-layout.tsx', [
     layout('shells/fallback/boundary.tsx', { id: 'staff-boundary' }, [

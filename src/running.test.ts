@@ -6,7 +6,7 @@ import { projectRoot, SIMULATED_GATEWAY } from './config.ts'
 const guide = readFileSync(join(projectRoot(), 'docs/running.md'), 'utf8')
 const source = readFileSync(join(projectRoot(), 'src/config.ts'), 'utf8')
 
-/** Variable → default as the source spells it, '–' without one. */
+/** Variable → default as written in the source, '–' without one. */
 function declared(): Map<string, string> {
   const schema = source.slice(source.indexOf('z.object({'), source.indexOf('\n})'))
   const rows = [...schema.matchAll(/^ {2}([A-Z_]+): (.*),$/gm)]
@@ -19,16 +19,16 @@ function documented(): Map<string, string> {
   return new Map(rows.map(([, name = '', standard = '–']) => [name, standard]))
 }
 
-test('the operator’s guide tells every setting with the default it really has', () => {
+test('the operator’s guide lists every setting with its real default', () => {
   expect(declared().size).toBeGreaterThan(30)
   expect(Object.fromEntries(documented())).toEqual(Object.fromEntries(declared()))
 })
 
-test('the operator’s guide names what signs a simulated webhook', () => {
+test('the operator’s guide names the secret that signs a simulated webhook', () => {
   for (const secret of Object.values(SIMULATED_GATEWAY)) expect(guide).toContain(`\`${secret}\``)
 })
 
-test('the package bears the version of the newest release in the changelog', () => {
+test('the package has the version of the newest release in the changelog', () => {
   const changelog = readFileSync(join(projectRoot(), 'CHANGELOG.md'), 'utf8')
   const { version } = JSON.parse(readFileSync(join(projectRoot(), 'package.json'), 'utf8'))
   expect(version).toBe(/^## (\d+\.\d+\.\d+)/m.exec(changelog)?.[1])

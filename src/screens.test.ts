@@ -1,4 +1,4 @@
-/** What a screen loads first: its data (decision 0016), and the file in which its module comes to the browser. */
+/** Where a screen loads its data (decision 0016), and the chunk its module is in. */
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -12,7 +12,7 @@ const files = sourceFiles('src')
 const dashboards = files.filter(({ path }) => /\/(?:staff|corporate)\/.*-screen\.tsx$/.test(path))
 const customers = files.filter(({ path }) => /\/consumer\/.*-screen\.tsx$/.test(path))
 
-test('a dashboard’s screen has no loader: that of the layout has checked who is signed in', () => {
+test('a dashboard’s screen has no loader: the layout’s loader has checked who is signed in', () => {
   expect(dashboards.length).toBeGreaterThan(20)
   expect(dashboards.filter(({ text }) => LOADER.test(text)).map(({ path }) => path)).toEqual([])
 })
@@ -26,7 +26,7 @@ test('a customer’s screen, or the layout beside it, sends a visitor to log in 
   expect(open.map(({ path }) => path)).toEqual([])
 })
 
-test('a chunk marker stands on the first line of a module and names a group of vite.config.ts', () => {
+test('a chunk marker is on the first line of a module and names a group of vite.config.ts', () => {
   const config = readFileSync(join(projectRoot(), 'vite.config.ts'), 'utf8')
   const groups = [...config.matchAll(/markedFor\('([a-z]+)'\)/g)].map(([, name]) => name)
   const marked = files

@@ -1,4 +1,4 @@
-/** A new secret takes over from the old one while people are served, and a wrong one is noticed at the door. */
+/** A new secret replaces the old one while the product is running, and a wrong one is detected at the start. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('every sealed column can be sealed anew, or is declared not to need it', async () => {
+test('every sealed column can be sealed again, or is declared not to need it', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and data_type = 'bytea' and column_name like 'sealed%'`.execute(world.db)
@@ -47,7 +47,7 @@ test('every sealed column can be sealed anew, or is declared not to need it', as
   expect(rows.map(({ name }) => name).toSorted()).toEqual([...declared, ...SHORT_LIVED].toSorted())
 })
 
-test('a secret that is not this database’s is refused in a sentence that names it, and the old one beside the new is taken', async () => {
+test('a secret that is not this database’s is refused in a sentence that names it, and the old one beside the new is accepted', async () => {
   const { db } = world
   await db.deleteFrom('key_check').execute()
   await checkKeys(db, before)
@@ -57,7 +57,7 @@ test('a secret that is not this database’s is refused in a sentence that names
   await checkKeys(db, after)
 })
 
-test('ten thousand account numbers are sealed anew while they are read and others are saved', async () => {
+test('ten thousand account numbers are sealed again while they are read and others are saved', async () => {
   const { db, clock } = world
   const now = clock.now()
   const ids = Array.from({ length: ROWS }, () => randomUUID())
@@ -109,8 +109,8 @@ test('ten thousand account numbers are sealed anew while they are read and other
   }
   expect(await renewed).toBe(ROWS)
   expect(read).toBeGreaterThan(0)
-  const kept = await db.selectFrom('bank_details').selectAll().execute()
-  const wrong = kept.filter((one) => {
+  const stored = await db.selectFrom('bank_details').selectAll().execute()
+  const wrong = stored.filter((one) => {
     const plain = alone.unseal(one.sealed_account_number, accountNumberSeal(one.id))
     return !plain.endsWith(one.last_four) || !accountNumberHmac(alone, plain).equals(one.account_number_hmac)
   })

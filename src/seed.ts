@@ -1,4 +1,4 @@
-/** The demo world's beginning, room by room. */
+/** The initial data of the demo world, room by room. */
 import { sql } from 'kysely'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { Parts } from '#platform/parts.ts'
@@ -16,7 +16,7 @@ import { ASHA, COMPANIES, NIKHIL, PEOPLE } from './simulated-world/cast.ts'
 import { seedPeople } from './simulated-world/seed-people.ts'
 
 /**
- * Fills an empty database once, all or nothing; one that has any account is left alone.
+ * Fills an empty database once, all or nothing; a database with any account is left unchanged.
  * @returns whether it was empty
  */
 export async function seed({ db, keys, clock }: Pick<Parts, 'db' | 'keys' | 'clock'>): Promise<boolean> {
@@ -31,14 +31,14 @@ export async function seed({ db, keys, clock }: Pick<Parts, 'db' | 'keys' | 'clo
     await seedOffers(trx, now)
     await seedPincodeAreas(trx)
     await seedPurchase(trx, ASHA.id, DEMO_PLANS.family, now)
-    for (const said of DEMO_REVIEWS) {
+    for (const review of DEMO_REVIEWS) {
       await trx
         .insertInto('accounts')
-        .values({ ...said.buyer, created_at: now })
+        .values({ ...review.buyer, created_at: now })
         .execute()
-      await seedPurchase(trx, said.buyer.id, DEMO_PLANS[said.plan], now)
-      const [held] = await listHeldTerms(trx, said.buyer.id, now)
-      if (held) await seedReview(trx, held.id, said, now)
+      await seedPurchase(trx, review.buyer.id, DEMO_PLANS[review.plan], now)
+      const [held] = await listHeldTerms(trx, review.buyer.id, now)
+      if (held) await seedReview(trx, held.id, review, now)
     }
     const [banyan, kaveri] = COMPANIES
     const [pune, surat] = banyan.subsidiaries
@@ -50,7 +50,7 @@ export async function seed({ db, keys, clock }: Pick<Parts, 'db' | 'keys' | 'clo
   })
 }
 
-/** Then gives the claims desk its work. Apart from the world's people and plans, as drawing the bills takes a while. */
+/** Then adds the claims of the desk. Separate from the people and plans, because drawing the bills takes a while. */
 export async function seedDesk(parts: Parts): Promise<void> {
   const idOf = (role: StaffRole) => PEOPLE.find(({ staff }) => staff === role)!.id
   const cast = { members: [ASHA.id, NIKHIL.id], moderator: idOf('MODERATOR'), admin: idOf('ADMIN') }

@@ -13,7 +13,7 @@ afterAll(() => world.close())
 describe('slow clients', () => {
   const SLOW = 300
 
-  /** Opens a connection that sends a byte now and then for as long as it is let, and tells when it was closed. */
+  /** Opens a connection that occasionally sends a byte until it is closed, and returns when that was. */
   function dribble(opening: string): Promise<void> {
     const socket: Socket = connect(Number(new URL(world.origin).port), '127.0.0.1')
     socket.on('error', () => {}).resume()
@@ -27,7 +27,7 @@ describe('slow clients', () => {
     )
   }
 
-  it('connections that dribble are closed, and meanwhile others are answered', async () => {
+  it('slow connections are closed, and meanwhile others are answered', async () => {
     const openings = [
       'GET /healthz HTTP/1.1\r\nhost: localhost\r\nx-slow: ',
       'POST /subscriptions/api/v1/payment/webhook/razorpay HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{',
@@ -68,7 +68,7 @@ describe.skipIf(NEEDS !== '')(`the database's connections are cut again and agai
     await end()
   })
 
-  it('the process lives, answers nothing worse than 503 with Retry-After, and is well again afterwards', async () => {
+  it('the process survives, answers nothing worse than 503 with Retry-After, and recovers afterwards', async () => {
     let storm = true
     // A cookie that looks like a session's is looked up in the database.
     const headers = { cookie: `plus_session=${'a'.repeat(43)}` }

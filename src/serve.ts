@@ -1,4 +1,4 @@
-/** Builds the whole server over open parts, without listening: what server.ts runs and the tests call. */
+/** Builds the whole server from open parts, without listening: server.ts and the tests call it. */
 import type { FastifyInstance } from 'fastify'
 import { gatewaySimulator } from '#gateways/payment-gateway/simulator/gateway-simulator.ts'
 import { payoutSimulator } from '#gateways/payout/simulator/payout-simulator.ts'
@@ -54,7 +54,7 @@ export async function serve(
   return { app, product, worker }
 }
 
-/** The description of all calls, written when it is first asked for: a start does not wait for it. */
+/** The description of all calls, generated on first request so that the start does not wait for it. */
 function publish(app: FastifyInstance, { config }: Parts, { routes }: Product): void {
   const calls = () => routes.map(({ call }) => call).filter(({ simulatorOnly }) => !simulatorOnly)
   let description: string | undefined
@@ -64,7 +64,7 @@ function publish(app: FastifyInstance, { config }: Parts, { routes }: Product): 
   })
 }
 
-/** Where this machine reaches the server: the address it listens on, with "every address" meaning this one. */
+/** The server's address from this machine: the address it listens on, with "every address" meaning loopback. */
 function loopbackAddress(app: FastifyInstance, { config }: Parts): string {
   const bound = app.server.address()
   if (!bound || typeof bound === 'string') return `http://${config.host}:${config.port}`

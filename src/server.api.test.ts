@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { freePort, type Spawned, spawnProduct, whenReady } from './testing/spawn-server.ts'
 
-// Real processes start here, two of them in one test.
+// Starts real processes, two of them in one test.
 vi.setConfig({ testTimeout: 120_000 })
 
 let folder: string
@@ -32,7 +32,7 @@ async function stopped(server: Spawned) {
 }
 
 describe('one process on one data folder', () => {
-  it('a second process refuses to start and names the first one', async () => {
+  it('a second process refuses to start and reports the first one', async () => {
     const first = await start()
     await whenReady(first)
     const second = await start()
@@ -42,7 +42,7 @@ describe('one process on one data folder', () => {
     expect(await stopped(first)).toBe(0)
   })
 
-  it('what a killed process left locked is taken over', async () => {
+  it('the lock of a killed process is taken over', async () => {
     const killed = await start()
     await whenReady(killed)
     killed.process.kill('SIGKILL')
@@ -53,13 +53,15 @@ describe('one process on one data folder', () => {
   })
 })
 
-/** The server reads what connections bring in the order in which they came: later ones answered, the earlier is read. */
+/**
+ * The server reads connections in the order of their data: once a later one is answered, the earlier one has been read.
+ */
 async function readByServer(server: Spawned): Promise<void> {
   for (let later = 0; later < 3; later++) await (await fetch(`${server.origin}/readyz`)).text()
 }
 
-describe('a clean end', () => {
-  it('the request at work is finished, the next one refused, and the process ends with 0', async () => {
+describe('a clean shutdown', () => {
+  it('the running request is finished, the next one refused, and the process exits with 0', async () => {
     const server = await start()
     await whenReady(server)
     const { port } = new URL(server.origin)
@@ -86,7 +88,7 @@ describe('a clean end', () => {
     expect(server.output()).not.toMatch(/Warning|Deprecat/)
   })
 
-  it('a request that never comes to its end does not keep the process', async () => {
+  it('a request that never finishes does not block the process', async () => {
     const server = await start()
     await whenReady(server)
     const socket = connect(Number(new URL(server.origin).port), '127.0.0.1').on('error', () => {})
@@ -98,7 +100,7 @@ describe('a clean end', () => {
 })
 
 describe('metrics', () => {
-  it('stand on the admin port, by route and never by address', async () => {
+  it('are served on the admin port, by route and never by URL', async () => {
     const ADMIN_PORT = String(await freePort())
     const server = await start({ ADMIN_PORT })
     await whenReady(server)
@@ -109,7 +111,7 @@ describe('metrics', () => {
       expect(metrics).toContain(`\n${name}`)
     expect(metrics).not.toContain('9876543210')
     expect((await fetch(`${server.origin}/metrics`)).status).toBe(404)
-    // A second server finds the admin port taken: it says so and goes on.
+    // A second server finds the admin port in use: it logs that and continues.
     const other = await start({ ADMIN_PORT, DATA_DIR: join(folder, 'other') })
     await whenReady(other)
     expect(other.output()).toContain('metrics are not served')
@@ -117,7 +119,7 @@ describe('metrics', () => {
   })
 })
 
-describe('a worker of its own', () => {
+describe('a separate worker', () => {
   it('is refused on the embedded database', async () => {
     const worker = spawnProduct('worker.ts', { DATA_DIR: join(folder, 'data') })
     expect(await worker.ended).toBe(1)

@@ -1,4 +1,4 @@
-/** The product's process: configuration → database → rooms → listen, and a clean end. */
+/** The product's process: configuration → database → rooms → listen, and a clean shutdown. */
 
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -31,7 +31,7 @@ async function main() {
     log.info('seeded the demo world')
   }
   const { app, worker } = await serve(opened.parts, (app) => servePages(app, opened.parts))
-  // The embedded database is this process's alone: whatever is at work there, a process that died was at.
+  // Only this process uses the embedded database: every running job or key there belongs to a process that died.
   if (opened.database.kind === 'embedded') await Promise.all([takeOverKeys(db), worker.takeOver()])
   await app.listen({ port: config.port, host: config.host })
   if (config.worker) worker.start()
@@ -55,7 +55,7 @@ function servePages(app: FastifyInstance, { config, clock }: Parts): Promise<voi
   })
 }
 
-/** New requests are refused, those at work finish, then jobs, then the audit log's last seal, then the database. */
+/** New requests are refused, running ones finish, then jobs, then the audit log's last seal, then the database. */
 function endInOrder({ parts, database }: Opened, app: FastifyInstance, worker: Worker): void {
   const stopFollowing = followClock(database, parts.clock)
   const stopSealing = keepSealing(parts)

@@ -1,4 +1,4 @@
-/** Each table has one owner: who writes it knows its rules. Derived from the source, so a new statement is seen at once. */
+/** Each table has one owner, which knows its rules. Derived from the source, so a new statement is detected. */
 import { expect, test } from 'vitest'
 import { sourceFiles } from './testing/source-files.ts'
 
@@ -7,10 +7,10 @@ const WRITES = [
   /\b(?:insert\s+into|delete\s+from|truncate|merge\s+into)\s+(\w+)/g,
   /\bupdate\s+(\w+)\s+(?:(?:as\s+)?\w+\s+)?set\b/g,
 ]
-/** Seeds and what tests stand on write what they like. */
+/** Seeds and test helpers may write every table. */
 const EXEMPT = /\.test\.|\/testing\/|\/seed[-./]/
 
-/** 'rooms/claims' of a room's file, else the zone: 'platform', 'gateways'. */
+/** 'rooms/claims' for a room's file, else the zone: 'platform', 'gateways'. */
 function ownerOf(path: string): string {
   const [, zone = '', room = ''] = path.split('/')
   return zone === 'rooms' ? `rooms/${room}` : zone
@@ -29,7 +29,7 @@ test('only one room writes a table; the others call its commands or publish an e
   const writers = writersByTable()
   const shared = [...writers].filter(([, owners]) => owners.size > 1)
   expect(Object.fromEntries(shared.map(([table, owners]) => [table, [...owners]]))).toEqual({})
-  // The patterns see the query builder's statements, and written ones.
+  // The patterns match the query builder's statements, and SQL text.
   expect(writers.get('orders')).toEqual(new Set(['rooms/checkout']))
   expect(writers.get('claim_count_sums')).toEqual(new Set(['rooms/claims-desk']))
 })

@@ -43,11 +43,11 @@ describe('on the wire', () => {
   it('says UTC: a session that begins now begins at this instant (C9.30)', async () => {
     const before = world.clock.now().getTime()
     const { sessions } = (await (await world.person('Asha')).get('me/sessions')).body
-    const begun = sessions.map(({ created_at }: { created_at: string }) =>
+    const created = sessions.map(({ created_at }: { created_at: string }) =>
       Date.parse(`${created_at.replace(' ', 'T')}Z`),
     )
-    expect(Math.max(...begun)).toBeGreaterThanOrEqual(before - 2_000)
-    expect(Math.max(...begun)).toBeLessThan(before + 60_000)
+    expect(Math.max(...created)).toBeGreaterThanOrEqual(before - 2_000)
+    expect(Math.max(...created)).toBeLessThan(before + 60_000)
   })
 })
 

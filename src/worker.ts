@@ -1,4 +1,4 @@
-/** Jobs in a process of their own, beside servers started with WORKER=off; on PostgreSQL only. */
+/** Jobs in a separate process, beside servers started with WORKER=off; on PostgreSQL only. */
 
 import { keepSealing } from '#platform/audit/seal.ts'
 import { drainOnSignal } from '#platform/drain.ts'
@@ -12,7 +12,7 @@ import { composeProduct } from './product.ts'
 async function main() {
   const { parts, database } = await openParts(process.env, (config) => {
     if (!config.databaseUrl)
-      throw new ConfigError('A worker of its own needs DATABASE_URL: the embedded database belongs to one process.')
+      throw new ConfigError('A separate worker needs DATABASE_URL: the embedded database belongs to one process.')
   })
   const product = composeProduct(parts, () => new URL(linkTo(parts.config, '/')).origin)
   const worker = new Worker(parts, product.jobs)

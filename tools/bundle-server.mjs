@@ -5,7 +5,7 @@ import { ROOT } from './project.mjs'
 
 const PROCESSES = ['server', 'worker', 'plus']
 
-/** Loaded when first needed, and from node_modules: they carry native code, WebAssembly or data files of their own. */
+/** Loaded on first use, and from node_modules: they contain native code, WebAssembly or data files. */
 const FROM_NODE_MODULES = [
   '@electric-sql/pglite',
   '@aws-sdk/*',
@@ -21,14 +21,14 @@ const FROM_NODE_MODULES = [
 
 const entry = (process) => `import { createRequire, enableCompileCache } from 'node:module'
 enableCompileCache(import.meta.dirname + '/compile-cache')
-// CommonJS libraries inside the bundle still ask for their built-in modules this way.
+// CommonJS libraries inside the bundle still require their built-in modules this way.
 globalThis.require = createRequire(import.meta.url)
 await import('./app/${process}.js')
 `
 
 /**
- * What our own code imports only when it needs it stays in node_modules too: the names that a CommonJS library exports are
- * lost when it is bundled behind `await import`. pg is needed by every start and asked for by its default.
+ * Our dynamic imports stay in node_modules too: the exports of a CommonJS library are lost when it is bundled behind
+ * `await import`. Every start needs pg, and imports its default.
  */
 const lazyFromNodeModules = {
   name: 'lazy-from-node-modules',

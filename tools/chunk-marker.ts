@@ -4,8 +4,8 @@ const MARKER = /^\/\* chunk: ([a-z]+) \*\//
 const OWN_MODULE = /^[^\0]*[\\/]src[\\/][^?]*\.(?:ts|tsx|css)(?=\?|$)/
 
 /**
- * A test for a code splitting group: the modules that name it in a comment `chunk: <name>` on their first line, so that a
- * file which is renamed or moved stays in its chunk. What a marked module imports goes along with it.
+ * A test for a code splitting group: the modules that name it in a comment `chunk: <name>` on their first line, so that
+ * a renamed or moved file stays in its chunk. The imports of a marked module are included.
  */
 export function markedFor(chunk: string): (id: string) => boolean {
   return (id) => {

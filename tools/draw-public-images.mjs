@@ -1,5 +1,5 @@
-// Draws the picture that link previews show and the icon of a phone's home screen, with the house's own art, from a
-// product that runs: node tools/draw-public-images.mjs http://127.0.0.1:4000. They name no brand: that is a setting.
+// Draws the picture of link previews and the home screen icon of a phone, with our own art, from a running product:
+// node tools/draw-public-images.mjs http://127.0.0.1:4000. They contain no brand: that is a setting.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'

@@ -7,7 +7,7 @@ import { runNode, toolEnvironment } from './spawn.mjs'
 const MARKER = join(ROOT, 'build/sources.sha256')
 
 /**
- * Builds pages and server into build/ unless they are as new as the sources.
+ * Builds pages and server into build/ unless they are newer than the sources.
  * @returns the exit code of the step that failed, or 0
  */
 export async function makeBuild() {

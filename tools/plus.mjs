@@ -1,4 +1,4 @@
-// `npm run plus`: an operator's command, from the sources, or from the bundle where only that was delivered.
+// `npm run plus`: an operator's command, from the sources, or from the bundle where the sources are missing.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { install } from './install.mjs'

@@ -13,7 +13,7 @@ export async function schemaTypes(db: Db): Promise<string> {
   )
   const allowed = await readAllowedValues(db)
   const text = await codegen.generate({
-    // The generator's own copy of the query builder's types differs by name only.
+    // The generator's copy of the query builder's types differs by name only.
     db: db.withoutPlugins() as never,
     dialect,
     defaultSchemas: ['public'],

@@ -1,7 +1,7 @@
-// The map of all pages that every page of ours fetches says for each of them which files its script imports. Only links that
-// fetch ahead read that, and we have none. It also repeats for each page the styles of the layouts around it, which the
-// router drops when it reads them. What is not so (`hasAction: false`) needs no
-// words either. Without all that the map is a quarter as long.
+// The manifest of all pages, which every page fetches, lists for each page the imports of its script. Only prefetching
+// links read that, and we have none. It also repeats for each page the styles of the layouts around it, which the
+// router drops when it reads them, and false flags (`hasAction: false`). Without all that the manifest is a quarter of
+// its size.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -11,11 +11,11 @@ const ASSETS = join(ROOT, 'build/client/assets')
 const WRITTEN = /^(window\.__reactRouterManifest=)(\{.*\});?$/s
 
 const names = readdirSync(ASSETS).filter((name) => /^manifest-[\w-]+\.js$/.test(name))
-if (names.length !== 1) throw new Error(`One map of the pages was expected, not ${names.length}.`)
+if (names.length !== 1) throw new Error(`One manifest of the pages was expected, not ${names.length}.`)
 for (const name of names) {
   const path = join(ASSETS, name)
   const [, start, json] = WRITTEN.exec(readFileSync(path, 'utf8').trim()) ?? []
-  if (!json) throw new Error(`${name} is not written as it was; see what the router's new version makes of it.`)
+  if (!json) throw new Error(`${name} has an unknown format; check the router's new version.`)
   const map = JSON.parse(json)
   for (const route of Object.values(map.routes)) {
     route.imports = []
@@ -31,7 +31,7 @@ for (const name of names) {
   writeFileSync(`${path}.gz`, gzipSync(slim, { level: 9 }))
 }
 
-/** A layout keeps its styles until the pages in it have been compared with them. */
+/** A layout keeps its styles until its pages have been compared with them. */
 function innermostFirst(routes) {
   return Object.values(routes).toSorted((a, b) => layoutsOf(b, routes).length - layoutsOf(a, routes).length)
 }

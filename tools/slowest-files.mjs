@@ -3,7 +3,7 @@ import { ROOT } from './project.mjs'
 
 const SHOWN = 10
 
-/** Reporter of Vitest and of Playwright: names the files that took longest, their imports and hooks included. */
+/** Reporter of Vitest and of Playwright: lists the slowest files, their imports and hooks included. */
 export default class SlowestFiles {
   #ms = new Map()
 

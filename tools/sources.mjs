@@ -6,7 +6,7 @@ import { ROOT } from './project.mjs'
 const FILES = ['package.json', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts']
 const FOLDERS = ['src', 'tools']
 
-/** One hash over everything the build is made of; a test changes no build. */
+/** One hash of all inputs of the build; tests are not inputs. */
 export function sourcesHash() {
   const hash = createHash('sha256')
   for (const file of [...FILES, ...FOLDERS.flatMap(filesBelow)]) {

@@ -31,7 +31,7 @@ export function runNode(args, options = {}) {
   return run(pinnedNode(), args, options)
 }
 
-/** Runs npm itself: the one that started us, else the one on the path. */
+/** Runs npm itself: the one that started us, else the one on the PATH. */
 export function runNpm(args, options = {}) {
   const npm = process.env.npm_execpath
   if (npm) return run(process.execPath, [npm, ...args], options)

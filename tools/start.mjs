@@ -1,4 +1,4 @@
-// `npm start`: whatever is missing is made, then the server runs. `npm run dev` is the same with hot reload.
+// `npm start`: installs and builds what is missing, then runs the server. `npm run dev` is the same with hot reload.
 import { join } from 'node:path'
 import { install } from './install.mjs'
 import { makeBuild } from './make-build.mjs'
@@ -7,7 +7,7 @@ import { supervise } from './supervise.mjs'
 
 await install()
 if (process.argv.includes('--dev')) {
-  // Screens (.tsx, .css) change in the open page; what the server itself runs is .ts and needs a new process.
+  // Screens (.tsx, .css) are hot reloaded; the server's own code is .ts and needs a new process.
   const restartOn = (file) => file.endsWith('.ts') && !file.endsWith('.test.ts')
   supervise([join(ROOT, 'src/server.ts')], { NODE_ENV: 'development' }, restartOn)
 } else {

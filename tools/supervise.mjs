@@ -8,8 +8,8 @@ const SETTLE_MS = 150
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
- * Runs the server with our terminal and signals until it ends, and ends with its exit code.
- * @param restartOn tells for a changed file below src/ whether the server must start again; without it nothing is watched
+ * Runs the server with our terminal and signals until it ends, and exits with its code.
+ * @param restartOn whether a changed file below src/ requires a restart; without it nothing is watched
  */
 export function supervise(args, env, restartOn) {
   let server
@@ -52,7 +52,7 @@ export function supervise(args, env, restartOn) {
     })
 }
 
-/** npm passes no signal on when it is itself ended: a server without its parent would hold the port and the data for ever. */
+/** npm forwards no signal when it is killed: a server without its parent would block the port and the data indefinitely. */
 function endWithParent(end) {
   const parent = process.ppid
   const timer = setInterval(() => {

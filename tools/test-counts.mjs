@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 
-/** So many journeys may need their second try in one run; more are a failure of each of them. */
+/** The number of journeys that may need a second try in one run; more are a failure of each of them. */
 export const MOST_FLAKY = 2
 
 /**
- * How many tests a stage's report has. A stage that failed without a failed test, by a crash or by finding no test, counts
- * as one failure.
+ * The number of tests in a stage's report. A stage that failed without a failed test, by a crash or by finding no test,
+ * counts as one failure.
  * @returns passed, failed, and the names of the journeys that passed only when they were repeated
  */
 export function countsOf(stage, file, exitCode) {
@@ -41,7 +41,7 @@ function flakyJourneys({ suites = [], specs = [] }) {
   return [...names, ...suites.flatMap(flakyJourneys)]
 }
 
-/** A test file that broke before its first test has no failed test to show. */
+/** A test file that failed before its first test has no failed test to report. */
 function failedFiles(report) {
   return report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),

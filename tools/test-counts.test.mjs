@@ -13,7 +13,7 @@ function counts(kind, report, exitCode = 0) {
   return countsOf({ counts: kind }, file, exitCode)
 }
 
-/** A report as Playwright writes it: one file with a group, and so many journeys that needed a second try. */
+/** A report as Playwright writes it: one file with a group, and this many journeys that needed a second try. */
 function journeys(flaky, unexpected = 0) {
   const spec = (title, status) => ({
     title,
@@ -26,7 +26,7 @@ function journeys(flaky, unexpected = 0) {
 }
 
 describe('journeys', () => {
-  test('two that passed when repeated have passed, and are named', () => {
+  test('two that passed when repeated count as passed, and are listed', () => {
     expect(counts('playwright', journeys(2))).toEqual({
       passed: 7,
       failed: 0,
@@ -34,16 +34,16 @@ describe('journeys', () => {
     })
   })
 
-  test('three that passed when repeated have failed', () => {
+  test('three that passed when repeated count as failed', () => {
     expect(counts('playwright', journeys(3))).toMatchObject({ passed: 5, failed: 3 })
   })
 
-  test('one that failed twice has failed beside those that are flaky', () => {
+  test('one that failed twice counts as failed, beside the flaky ones', () => {
     expect(counts('playwright', journeys(1, 1), 1)).toMatchObject({ passed: 6, failed: 1 })
   })
 })
 
-describe('a stage that cannot have counted', () => {
+describe('a stage without a valid count', () => {
   test.each([
     [
       'ends with an error although no test failed',
@@ -57,7 +57,7 @@ describe('a stage that cannot have counted', () => {
     expect(counts(kind, report, 1)).toEqual({ passed, failed: 1, flaky: [] })
   })
 
-  test('a file that broke before its first test is a failure', () => {
+  test('a file that failed before its first test is a failure', () => {
     const testResults = [{ status: 'failed', assertionResults: [] }]
     expect(counts('vitest', { numPassedTests: 3, numFailedTests: 0, testResults }, 1).failed).toBe(1)
   })

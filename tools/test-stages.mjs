@@ -8,7 +8,10 @@ import { runNode, runNpm, toolEnvironment } from './spawn.mjs'
 const VITEST = 'node_modules/vitest/vitest.mjs'
 const SLOWEST = join(ROOT, 'tools/slowest-files.mjs')
 
-/** What must work on the embedded database too when all the rest runs on PostgreSQL: one file for each way of using it. */
+/**
+ * The tests that also run on the embedded database when all others run on PostgreSQL: one file for each way of using
+ * it.
+ */
 const SMOKE = [
   'src/serve.api.test.ts',
   'src/sealed-columns.api.test.ts',
@@ -26,8 +29,8 @@ const SMOKE = [
 ]
 
 /**
- * The stages of `npm test` in order. Each runs with extra arguments and a file for the counts it writes; a stage without
- * counts of its own is one test, passed when it exits 0. `skipped` gives the reason not to run where no stage is named.
+ * The stages of `npm test` in order. Each runs with extra arguments and a file for its counts; a stage without its own
+ * counts is one test, passed when it exits with 0. `skipped` gives the reason for skipping when no stage is named.
  */
 export const STAGES = [
   { name: 'types', run: () => runNpm(['run', '--silent', 'types']) },
@@ -64,7 +67,7 @@ export const STAGES = [
 
 function vitest(project, args, counts, extra = {}) {
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${counts}`, `--reporter=${SLOWEST}`]
-  // Colours are for people: in a file or a CI log their codes outweigh the words.
+  // Colours are for people: in a file or a CI log their escape codes make the text unreadable.
   const colours = process.stdout.isTTY ? {} : { NO_COLOR: '1' }
   const env = toolEnvironment({ NODE_ENV: 'test', ...colours, ...extra })
   return runNode([join(ROOT, VITEST), 'run', '--project', project, ...reporters, ...args], { env })

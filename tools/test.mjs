@@ -6,7 +6,7 @@ import { install } from './install.mjs'
 import { giveUp } from './project.mjs'
 
 await install()
-// After the installation, because it looks for what that brings.
+// After the installation, because it uses installed packages.
 const { STAGES } = await import('./test-stages.mjs')
 const { countsOf } = await import('./test-counts.mjs')
 

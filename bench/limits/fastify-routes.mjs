@@ -1,10 +1,10 @@
-// What the same framework does at the least: one JSON route, one without a body, and one with a single prepared SELECT.
+// The minimum of the same framework: one JSON route, one without a body, and one with a single prepared SELECT.
 import Fastify from 'fastify'
 import pg from 'pg'
 
 const app = Fastify()
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
-// As many bytes as the answer it is compared with, written out beforehand like that one.
+// As many bytes as the answer it is compared with, serialised beforehand like that one.
 const same = Buffer.from(JSON.stringify({ text: 'x'.repeat(Math.max(0, Number(process.env.BODY_BYTES ?? 0) - 11)) }))
 app.get('/readyz', async () => ({ status: 'ready' }))
 app.get('/empty', async (_request, reply) => reply.code(304).send())

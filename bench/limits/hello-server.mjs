@@ -1,4 +1,4 @@
-// The framework's least page, served as fast as it can be: assets lie compressed in memory.
+// The framework's smallest page, served as fast as possible: compressed assets in memory.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// The floor of a cold start: what Node needs to answer one request with nothing of ours loaded.
+// The lower bound of a cold start: Node answering one request without loading any of our code.
 import { createServer } from 'node:http'
 
 createServer((_request, response) => response.end('ok')).listen(Number(process.env.PORT), '127.0.0.1')

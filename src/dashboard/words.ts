@@ -1,4 +1,4 @@
-/** What every list of a dashboard says. A room brings the names of its rows, fields and acts. */
+/** Texts of every list of a dashboard. A room provides the names of its rows, fields and actions. */
 export const words = {
   filters: 'Filters',
   show: 'Show',

@@ -6,17 +6,17 @@ import type { World } from './world.ts'
 
 const DAY_MS = 86_400_000
 
-/** One who tries every call. */
+/** A caller of every call. */
 export interface Actor {
   name: string
-  /** Undefined for who has no session that counts. */
+  /** Undefined without a valid session. */
   account_id?: string
   staff_role?: string
-  /** The second factor is still owed. */
+  /** The second factor is still missing. */
   pending?: boolean
   /** Subsidiary → role. */
   partner_roles: Record<string, string>
-  /** A session of its own for one request, because some calls end the session they come with. */
+  /** A new session for one request, because some calls end the session they are sent with. */
   browser(): Promise<Browser>
 }
 
@@ -25,7 +25,10 @@ interface SessionState {
   age_days?: number
 }
 
-/** Everybody of the matrix: nobody, two consumers, each staff role, each partner role in two companies, and the edge cases. */
+/**
+ * All callers of the matrix: anonymous, two consumers, each staff role, each partner role in two companies, and the
+ * edge cases.
+ */
 export async function createActors(world: World, [ours, ourOther, foreign]: readonly [string, string, string]) {
   let number = 9_300_000_000
   let visitor = 0
@@ -91,7 +94,7 @@ export async function createActors(world: World, [ours, ourOther, foreign]: read
     await person('an admin there who sees check-ups here', {
       partner_roles: { [ourOther]: 'PARTNER_ADMIN', [ours]: 'PARTNER_AHC_MEMBER' },
     }),
-    // The roles wait for the second factor: until then this is a person like any other.
+    // Roles apply after the second factor: until then this is an ordinary person.
     {
       name: 'staff without the second factor',
       account_id: superadmin,

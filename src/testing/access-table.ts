@@ -1,6 +1,7 @@
 /**
- * Who may make each call, written out by hand from the documents and on purpose not derived from the contracts: a right
- * that changes in the code has to be changed here too, by somebody who reads it. A new call gets its line here.
+ * Who may make each call, written by hand from the documents and deliberately not derived from the contracts: a
+ * permission that changes in the code has to be changed here too, by a person who reads it. A new call gets its line
+ * here.
  */
 
 type StaffRole = 'SUPERADMIN' | 'ADMIN' | 'MODERATOR' | 'MODERATION_MEMBER' | 'MEMBER' | 'USER'
@@ -8,15 +9,15 @@ type PartnerRole =
   `PARTNER_${'ADMIN' | 'MEMBER' | 'NGO_COORDINATOR' | 'HEALTH_CAMP_ADMIN' | 'AGENT_ADMIN' | 'AHC_MEMBER' | 'PEMC_MEMBER'}`
 
 /**
- * 'anyone': also without a session. 'person': whoever is signed in, about themselves. 'owner': signed in, and only the
- * thing's owner finds it. Else the roles that may.
+ * 'anyone': also without a session. 'person': every signed-in person, about themselves. 'owner': signed in, and only
+ * the record's owner finds it. Otherwise the roles that may.
  */
 export type Access =
   | 'anyone'
   | 'person'
   | 'owner'
   | { readonly staff: readonly StaffRole[] }
-  /** The thing's owner, and staff of these roles; nobody else finds it. */
+  /** The record's owner, and staff of these roles; for others it does not exist. */
   | { readonly owner: true; readonly staff: readonly StaffRole[] }
   | { readonly partner: readonly PartnerRole[] }
 
@@ -63,7 +64,7 @@ export const ACCESS: Record<string, Access> = {
   readOrder: 'owner',
   cancelOrder: 'owner',
   downloadReceipt: 'owner',
-  // The gateway and the browser it sends back prove themselves by signature, not by session.
+  // The gateway and the browser it redirects authenticate by signature, not by session.
   receivePaymentWebhook: 'anyone',
   returnFromGateway: 'anyone',
 
@@ -92,7 +93,7 @@ export const ACCESS: Record<string, Access> = {
   removeMember: 'owner',
   listUpsell: { staff: ['SUPERADMIN', 'ADMIN'] },
   sendUpsell: { staff: ['SUPERADMIN', 'ADMIN'] },
-  // Who follows a link is known by nothing yet.
+  // The visitor of a link is anonymous.
   openUpsell: 'anyone',
   listHealthCash: { staff: ['SUPERADMIN'] },
   grantHealthCash: { staff: ['SUPERADMIN'] },
@@ -136,7 +137,7 @@ export const ACCESS: Record<string, Access> = {
   settleClaim: { staff: ['SUPERADMIN', 'ADMIN'] },
   failSettlement: { staff: ['SUPERADMIN', 'ADMIN'] },
   retrySettlement: { staff: ['SUPERADMIN', 'ADMIN'] },
-  // The bank proves itself by signature.
+  // The bank authenticates by signature.
   receivePayoutWebhook: 'anyone',
   playPayout: 'anyone',
   decideBankReview: { staff: ['SUPERADMIN', 'ADMIN'] },
@@ -201,7 +202,7 @@ export const ACCESS: Record<string, Access> = {
     ],
   },
 
-  // The simulated world, which is there in simulator mode only.
+  // The simulated world, which exists in simulator mode only.
   listGatewayOrders: 'anyone',
   payGatewayOrder: 'anyone',
   listGatewayMandates: 'anyone',
@@ -212,5 +213,5 @@ export const ACCESS: Record<string, Access> = {
   listSimulatedPeople: 'anyone',
 }
 
-/** Not before the second factor: who holds a staff member's phone alone must not throw their other devices out. */
+/** Not before the second factor: a stolen phone alone must not end a staff member's other sessions. */
 export const AFTER_SECOND_FACTOR = ['revokeSession', 'revokeAllSessions']

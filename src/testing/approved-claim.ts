@@ -4,14 +4,14 @@ import type { World } from './world.ts'
 
 interface Approved {
   subscription_id: string
-  /** Who approved it; neither its owner nor who filed it. */
+  /** The approver; neither the claim's owner nor the person who filed it. */
   decided_by: string
   amount_paise?: bigint
   /** A second person approved too. */
   first_approver?: string
 }
 
-/** A claim that was approved a moment ago, without the round of forms and reviews, for tests whose subject is its money. */
+/** A claim that was just approved, without the forms and reviews, for tests about its money. */
 export async function approvedClaim(world: World, { subscription_id, amount_paise = 50_000n, ...by }: Approved) {
   const { db, clock } = world
   const now = clock.now()

@@ -7,10 +7,10 @@ import type { World } from './world.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Days of the plan that tests renew: short, so that a year of nights need not pass. */
+/** Days of the plan that tests renew: short, so that a year of nightly jobs need not run. */
 export const PLAN_DAYS = 20
 
-/** Puts a short plan that recurs on sale, or its next version. @returns the plan's id */
+/** Publishes a short recurring plan, or its next version. @returns the plan's id */
 export async function publishShortPlan(
   world: World,
   { plan_id = randomUUID() as string, cost_paise = 499_900n, benefits = 2, duration_days = PLAN_DAYS } = {},
@@ -50,7 +50,7 @@ export async function publishShortPlan(
   return plan_id
 }
 
-/** A plan that renews itself, bought through to the mandate that the bank has confirmed. */
+/** A plan with auto-renewal, bought and with a mandate that the bank has confirmed. */
 export async function buyWithAutoRenewal(world: World, browser: Browser, plan_id: string, more: object = {}) {
   const { status, body: order } = await browser.post('payment/request', {
     plan_id,
@@ -83,7 +83,7 @@ export async function goTo(world: World, renews_on: IstDate, day: number, hour: 
   await world.advance(Math.max(0, target - world.clock.now().getTime()))
 }
 
-/** Decides how the mandate's next debit ends. */
+/** Sets the outcome of the mandate's next debit. */
 export async function nextDebit(world: World, token_ref: string, next_debit: DebitOutcome): Promise<void> {
   await world.browser().post(`/dev/gateway/mandates/${token_ref}`, { next_debit })
 }
@@ -94,13 +94,13 @@ export async function atBank(world: World, token_ref: string, action: 'revoke' |
   await world.advance(1_000)
 }
 
-/** The server was away: the clock stands at an hour (IST) of a day from R and nothing was done on the way. */
+/** The server was down: the clock is at an hour (IST) of a day from R and nothing ran on the way. */
 export async function wakeUpAt(world: World, renews_on: IstDate, day: number, hour: number): Promise<void> {
   world.clock.moveTo(new Date(startOfIstDay(addDays(renews_on, day)).getTime() + hour * HOUR_MS))
   await world.work()
 }
 
-/** Every debit that reached the bank for a plan, oldest first, with the notice that went before it. */
+/** Every debit that reached the bank for a plan, oldest first, with its preceding notice. */
 export function debitsOf(world: World, subscription_id: string) {
   return world.db
     .selectFrom('simulator_gateway_payments as p')

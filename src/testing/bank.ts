@@ -3,7 +3,7 @@ import type { Answer, Browser } from './browser.ts'
 import { sentCode } from './log-in.ts'
 import type { World } from './world.ts'
 
-/** An account that verifies in the name given, unless told otherwise. */
+/** An account that verifies in the given name by default. */
 export const BANK = {
   account_holder_name: 'Asha Verma',
   account_number: ACCOUNT_SENTINELS.own_name as string,
@@ -13,13 +13,13 @@ export const BANK = {
 
 type Given = Partial<typeof BANK> & Record<string, unknown>
 
-/** Says where claims are paid to, as the form does. */
+/** Enters where claims are paid to, as the form does. */
 export function saveBank(browser: Browser, given: Given = {}): Promise<Answer> {
-  const said = { ...BANK, ...given }
-  return browser.put('bankdetails', { confirm_account_number: said.account_number, ...said })
+  const details = { ...BANK, ...given }
+  return browser.put('bankdetails', { confirm_account_number: details.account_number, ...details })
 }
 
-/** The same with the code that a change needs. */
+/** The same with the code that a change requires. */
 export async function changeBank(world: World, browser: Browser, given: Given): Promise<Answer> {
   const { verification_id } = (await browser.post('bankdetails/otp', {})).body
   return saveBank(browser, { ...given, verification_id, otp: await sentCode(world, verification_id) })

@@ -4,7 +4,7 @@ import type { ErrorEnvelope } from '#platform/contract/refusal.ts'
 export interface Answer {
   status: number
   headers: Headers
-  // A test looks into answers of every shape; the contract has checked them on the server.
+  // A test reads answers of every shape; the server has validated them against the contract.
   // biome-ignore lint/suspicious/noExplicitAny: see above
   body: any
   error: ErrorEnvelope['error'] | undefined

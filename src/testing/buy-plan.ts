@@ -1,10 +1,10 @@
 import type { Browser } from './browser.ts'
 import type { World } from './world.ts'
 
-/** Who the tests' buyer says to be; nobody else in the demo world is called so. */
+/** The name the tests' buyer enters; unique in the demo world. */
 export const BUYER = { name: 'Padma Ramanujan', email: 'padma@ramanujan.example' }
 
-/** Buys the first plan of the landing page with the person logged in here, through to the paid subscription. */
+/** Buys the first plan of the landing page with the person logged in here, up to the paid subscription. */
 export async function buyPlan(
   world: World,
   browser: Browser,

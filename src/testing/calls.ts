@@ -2,7 +2,7 @@ import { type CallShape, routePath } from '#platform/contract/call.ts'
 
 const NOBODYS_ID = '0190a000-0000-7000-8000-0000000000ff'
 
-/** The path of a call, its parameters filled in: with these, else with an id that nothing has. */
+/** The path of a call with its parameters filled in: these, else an id that does not exist. */
 export function filledPath(call: CallShape, params: Record<string, string> = {}): string {
   return routePath(call).replaceAll(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? NOBODYS_ID))
 }

@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 
 let drawn = 0
 
-/** A photo of a bill that no other test has: lines of their own lengths on paper. */
+/** A photo of a bill that is unique to this test: lines of random lengths on paper. */
 export async function photo(seed = ++drawn): Promise<Buffer> {
   const random = numbers(seed)
   const lines = Array.from({ length: 40 }, () => {
@@ -56,7 +56,7 @@ export async function sendForm(
   })
 }
 
-/** What a member says of a visit to a doctor so many days ago. */
+/** The claim data of a doctor's appointment this many days ago. */
 export function visit(member: { uhid: string; subscription_id: string }, now: Date, days = 1) {
   return {
     uhid: member.uhid,
@@ -72,7 +72,7 @@ export function visit(member: { uhid: string; subscription_id: string }, now: Da
 
 export const VISIT = 'usagemoderation?claim_type=In-Clinic%20Doctor%20Consultation&version=v2'
 
-/** Files a claim for a visit, with photos of its own. */
+/** Files a claim for an appointment, with its own photos. */
 export async function fileVisit(
   browser: Browser,
   member: { uhid: string; subscription_id: string },
@@ -87,15 +87,15 @@ export async function fileVisit(
   })
 }
 
-/** Lets a plan have begun so many days ago, and ended where a second count is given, without moving the clock. */
+/** Moves the start of a plan this many days back, and its end if a second number is given, without moving the clock. */
 export async function backdatePlan(
   world: World,
   subscription_id: string,
-  begun: number,
+  daysAgo: number,
   ended?: number,
 ): Promise<void> {
   const today = istDateOf(world.clock.now())
-  const starts_on = addDays(today, -begun)
+  const starts_on = addDays(today, -daysAgo)
   const over = ended === undefined ? {} : { ends_on: addDays(today, -ended) }
   const { db } = world
   await db
@@ -111,7 +111,7 @@ export async function backdatePlan(
     .execute()
 }
 
-/** Gives a plan thirty visits more than it has, so that a file of tests does not use them up. */
+/** Gives a plan thirty additional uses, so that a test file does not exhaust them. */
 export async function addVisits(world: World, subscription_id: string): Promise<void> {
   const { account_id: granted_by } = await world.db
     .selectFrom('subscriptions')

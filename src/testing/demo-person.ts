@@ -12,8 +12,8 @@ interface Around {
 const AUTHENTICATOR_STEP_MS = 30_000
 
 /**
- * Logs a person of the demo world in as that person would: code asked for, read from the simulated phone, given; then the
- * authenticator's where one is asked for. Waits that the limits ask for pass on the world's clock.
+ * Logs a person of the demo world in as that person would: requests the code, reads it from the simulated phone, enters
+ * it; then the authenticator's where required. Waits that rate limits require pass on the world's clock.
  * @throws when the world has nobody of this first name (it needs SEED: 'demo')
  */
 export async function logInDemoPerson(world: Around, firstName: string): Promise<Browser> {
@@ -33,7 +33,7 @@ export async function logInDemoPerson(world: Around, firstName: string): Promise
     otp: newest.otp,
   })
   if (verified.body?.second_factor === 'totp') {
-    // A code works once: the one that may have been used a moment ago is let pass.
+    // A code works once: the current one may already have been used, so wait for the next.
     await world.advance(AUTHENTICATOR_STEP_MS)
     const code = authenticatorCode(world.clock.now(), person.totp_secret)
     const passed = await browser.post('login/totp', { code })

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/open-database.ts'
 
 const TABLES = ['payment_orders', 'gateway_payments', 'gateway_events', 'payment_alerts', 'refunds', 'settled', 'jobs']
 
-/** A digest of every row that a message of the payment gateway could change. */
+/** A digest of every row that a webhook of the payment gateway could change. */
 export async function digestPayments(db: Db): Promise<string> {
   const hash = createHash('sha256')
   for (const table of TABLES) {

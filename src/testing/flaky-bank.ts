@@ -1,4 +1,4 @@
-/** A bank for tests of what may go wrong: it keeps its word about keys, and nothing else of it can be relied on. */
+/** A bank for failure tests: it honours idempotency keys, and is unreliable in every other way. */
 import type { GatewayAnswer } from '#gateways/payment-gateway/gateway-answer.ts'
 import { done, unknown } from '#gateways/payment-gateway/gateway-answer.ts'
 import type { GatewayPayout, PayoutGateway, PayoutRequest } from '#gateways/payout/payout-gateway.ts'
@@ -7,8 +7,9 @@ import { SIMULATED_PAYOUTS } from '../config.ts'
 import type { World } from './world.ts'
 
 /**
- * How it takes the next call. `refuses`: also what it has done under this key already. `shut`: does not know our keys. `deaf`: nothing was done and nothing is said. `mute`: done, and the answer lost. `hidden`: the same,
- * and for twenty minutes it does not find what it did. `dies-before`, `dies-after`: the process that asks dies, before or after
+ * How it handles the next call. `refuses`: also what it has done under this key already. `shut`: rejects our keys.
+ * `deaf`: nothing was done and there is no answer. `mute`: done, but the answer is lost. `hidden`: the same, and for
+ * twenty minutes its lookup does not find what it did. `dies-before`, `dies-after`: our process dies, before or after
  * the bank has done it.
  */
 export const BEHAVIOURS = ['well', 'refuses', 'shut', 'deaf', 'mute', 'hidden', 'dies-before', 'dies-after'] as const
@@ -23,19 +24,19 @@ export interface Made extends GatewayPayout {
   key: string
   narration: string
   found_from: number
-  /** Since when it is what it is. */
+  /** Since when it behaves this way. */
   since: number
 }
 
 export class FlakyBank implements PayoutGateway {
   readonly name = 'razorpayx'
-  /** What it is like at its next calls, one after the other; afterwards it is well. */
+  /** Its behaviour at the next calls, one after the other; afterwards it works normally. */
   behaviours: Behaviour[] = []
-  /** Its books, by key. */
+  /** Its payouts, by key. */
   readonly made = new Map<string, Made>()
-  /** What it has to tell, signed when it is sent; whether and how often it arrives is open. */
+  /** Its events, signed when sent; whether and how often they arrive is open. */
   readonly letters: { event_id: string; body: string }[] = []
-  /** The references that it was asked about. */
+  /** The references that were looked up. */
   readonly fetched: string[] = []
   readonly verifyWebhook = (rawBody: Buffer, signature: string | undefined) => OURS.verifyWebhook(rawBody, signature)
   readonly #clock: World['clock']
@@ -75,7 +76,7 @@ export class FlakyBank implements PayoutGateway {
     return done([...this.made.values()].find(({ payout_ref }) => payout_ref === payoutRef)!)
   }
 
-  /** What it worked on ends, or what it paid comes back. */
+  /** Its pending payout is completed, or a paid one is returned. */
   end(payout: Made, state: 'paid' | 'refused' | 'returned'): void {
     payout.state = state
     payout.since = this.#clock.now().getTime()
@@ -114,7 +115,7 @@ export class FlakyBank implements PayoutGateway {
     return behaviour
   }
 
-  /** A question that changes nothing is answered or it is not. */
+  /** A lookup, which changes nothing, is answered or not. */
   #isSilent(): boolean {
     const behaviour = this.#behaviour()
     if (behaviour === 'dies-after') throw new Error('The process died')

@@ -12,7 +12,10 @@ interface Given {
   sublimits?: Allotment['sublimits']
 }
 
-/** Makes the person of this mobile an employee of the demo company (wants `SEED: 'demo'`) with health credits, the company paying them in first. */
+/**
+ * Makes the person with this mobile an employee of the demo company (requires `SEED: 'demo'`) with health credits that
+ * the company has funded.
+ */
 export async function giveWallet(
   { db, clock }: Pick<World, 'db' | 'clock'>,
   mobile: string,

@@ -20,8 +20,8 @@ interface Planted {
 }
 
 /**
- * A claim as filing leaves it, without the round of forms and files, for tests whose subject is what the desk does with it: it
- * has its history, its event, its clock, and what is set aside for it.
+ * A claim in the state that filing leaves it in, without forms and files, for tests of the desk: with its history, its
+ * event, its clock, and the money set aside for it.
  */
 export async function insertTestClaim(world: World, { subscription_id, ...over }: Planted): Promise<ClaimRow> {
   const now = world.clock.now()

@@ -5,7 +5,7 @@ import { normaliseMobile } from '#values/mobile.ts'
 import type { Answer, Browser } from './browser.ts'
 import type { World } from './world.ts'
 
-/** The key of every authenticator that tests set up. */
+/** The secret of every authenticator that tests set up. */
 export const AUTHENTICATOR_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
 /** The one-time code that was sent for a verification, read from the sealed job that carries it. */
@@ -23,7 +23,7 @@ export async function sentCode(world: World, verificationId: string): Promise<st
   return world.keys.unseal(Buffer.from(payload.sealed_code, 'base64'), verificationId)
 }
 
-/** Any six digits but the given ones. */
+/** Six digits other than the given ones. */
 export function otherCode(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 }
@@ -37,12 +37,12 @@ export async function logIn(world: World, browser: Browser, mobile: string): Pro
   return browser.post('login/totp', { code: authenticatorCode(world.clock.now()) })
 }
 
-/** What the authenticator app of a test's person shows at an instant. */
+/** The authenticator app's code of a test's person at an instant. */
 export function authenticatorCode(at: Date, secret = AUTHENTICATOR_SECRET): string {
   return generateSync({ secret, epoch: Math.floor(at.getTime() / 1000) })
 }
 
-/** An account with a role of ours, or with one in a company; its authenticator is set up. */
+/** An account with a staff role, or with a role in a company; its authenticator is set up. */
 export async function person(
   world: World,
   mobile: string,
@@ -69,7 +69,7 @@ export async function person(
   return id
 }
 
-/** A company of a test's own. */
+/** A company for one test. */
 export async function company(world: World, name: string): Promise<{ id: string; organization_id: string }> {
   const created_at = world.clock.now()
   const organization = await world.db

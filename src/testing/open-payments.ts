@@ -1,4 +1,7 @@
-/** Payments alone for a test: the webhook call, the simulated gateway behind the real client, and a room that notes its news. */
+/**
+ * Payments alone for a test: the webhook call, the simulated gateway behind the real client, and a room that records
+ * its events.
+ */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
@@ -23,7 +26,7 @@ import { paymentRoutes } from '#rooms/payments/server/routes.ts'
 import { Browser } from './browser.ts'
 import { withoutTimetable } from './without-timetable.ts'
 
-/** @param env settings beside the defaults of simulator mode */
+/** @param env settings in addition to the defaults of simulator mode */
 export async function openPayments(env: Record<string, string> = {}) {
   const database = await testDatabase()
   const { db } = database
@@ -70,9 +73,9 @@ export async function openPayments(env: Record<string, string> = {}) {
     origin: origin(),
     payments,
     worker,
-    /** The log's warnings and worse. */
+    /** The log's warnings and errors. */
     lines,
-    /** Opens an order and makes it known to the gateway. */
+    /** Opens an order and creates it at the gateway. */
     async order(amount_paise = 499_900n) {
       const opened = await openPaymentOrder(
         db,
@@ -84,7 +87,7 @@ export async function openPayments(env: Record<string, string> = {}) {
       if (placed.outcome !== 'DONE') throw new Error(JSON.stringify(placed))
       return { ...placed.value, order_ref: placed.value.order_ref! }
     },
-    /** Posts a message as the gateway would; the signature is right unless told otherwise. */
+    /** Posts a webhook as the gateway would; the signature is valid by default. */
     webhook(
       body: string,
       { event_id = randomUUID() as string, signature = sign(body, webhookSecret) as string | null } = {},
@@ -93,7 +96,7 @@ export async function openPayments(env: Record<string, string> = {}) {
       if (signature !== null) headers['x-razorpay-signature'] = signature
       return browser.post(webhookPath, {}, { raw: body, headers })
     },
-    /** What the room was told, in order. */
+    /** The events that the room received, in order. */
     async news(order_ref: string): Promise<string[]> {
       const { rows } = await sql<{ kind: string }>`select kind from settled where order_ref = ${order_ref}`.execute(db)
       return rows.map(({ kind }) => kind)

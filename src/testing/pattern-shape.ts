@@ -1,20 +1,20 @@
-/** What a regular expression can cost, told from how it is written. */
+/** The possible cost of a regular expression, derived from its source. */
 export interface PatternShape {
-  /** Repeats without a limit something that itself repeats without one: may take time exponential in the text. */
+  /** Unlimited repetition of something with unlimited repetition: may take time exponential in the text. */
   nested: boolean
-  /** Repeats anything without a limit: then the text's length counts. */
+  /** Unlimited repetition of anything: then the text's length counts. */
   unbounded: boolean
 }
 
 const UNBOUNDED = /^(?:[*+]|\{\d+,\})/
 const BOUNDED = /^(?:\?|\{\d+(?:,\d+)?\})/
 
-/** Reads a pattern's source from left to right; groups are read in themselves, classes and escapes are one piece. */
+/** Parses a pattern's source from left to right; groups recursively, classes and escapes as one token. */
 export function patternShape(source: string): PatternShape {
   let at = 0
   let nested = false
 
-  /** @returns whether what was read up to the closing bracket repeats without a limit */
+  /** @returns whether the source up to the closing bracket repeats without a limit */
   const readSequence = (): boolean => {
     let repeats = false
     while (at < source.length && source[at] !== ')') {
@@ -54,9 +54,9 @@ export function patternShape(source: string): PatternShape {
   return { nested, unbounded }
 }
 
-/** Every regular expression written out in a source file: its source, without the flags. */
+/** Every regular expression literal in a source file: its source, without the flags. */
 export function patternsIn(text: string): string[] {
-  // After one of these a slash begins a pattern; after a name or a bracket it divides.
+  // After one of these a slash begins a regular expression; after a name or a bracket it divides.
   const literal =
     /(?<=(?:[(,=:[!&|?{};\n]|=>|return|\bof)\s*)\/((?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+)\/[dgimsuvy]*/g
   return [...text.matchAll(literal)].map(([, source = '']) => source)

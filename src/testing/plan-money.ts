@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 
-/** What is left of a plan's money by three accounts of it, in paise: payments less refunds, invoices less credit notes, the books. */
+/**
+ * The remaining money of a plan by three sources, in paise: payments less refunds, invoices less credit notes, the
+ * ledger.
+ */
 export interface PlanMoney {
   money: bigint
   papers: bigint
   books: bigint
 }
 
-/** Reads the three; once every refund has arrived they are one number. */
+/** Reads the three; once every refund has arrived they are equal. */
 export async function moneyOfPlan(db: Db, subscription_id: string): Promise<PlanMoney> {
   const { rows } = await sql<PlanMoney>`
     with own as (select * from invoices where subscription_id = ${subscription_id}),

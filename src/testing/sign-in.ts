@@ -4,8 +4,7 @@ import { sessionExpiry } from '#rooms/accounts/rules/session-life.ts'
 import type { Browser } from './browser.ts'
 
 /**
- * Puts a session into a browser without the round of codes, the second factor given, for tests whose subject is what
- * comes after.
+ * Gives a browser a session without the codes, the second factor included, for tests about what comes after the login.
  */
 export async function signInDirectly(db: Db, browser: Browser, mobile: string, now: Date): Promise<Browser> {
   const account = await db

@@ -10,9 +10,9 @@ export interface SourceFile {
   /** From the project's folder: src/values/money.ts. */
   path: string
   text: string
-  /** The project's own files that it imports, types included, spelled like `path`. */
+  /** The project's own files that it imports, types included, with paths like `path`. */
   imports: string[]
-  /** The same without those of which it takes types only, which are gone when it runs. */
+  /** The same without type-only imports, which do not exist at run time. */
   runtimeImports: string[]
 }
 

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const SOURCE = join(import.meta.dirname, '..')
 const START_MS = 180_000
 
-/** A process of the product as an operator starts it, with what it has printed so far. */
+/** A process of the product as an operator starts it, with its output so far. */
 export interface Spawned {
   readonly process: ChildProcess
   readonly origin: string
@@ -16,7 +16,7 @@ export interface Spawned {
   readonly ended: Promise<number | string>
 }
 
-/** A port of this machine that nobody listens on. */
+/** A free port of this machine. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -26,7 +26,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Starts `server.ts` or `worker.ts` in a process of its own. */
+/** Starts `server.ts` or `worker.ts` in a separate process. */
 export function spawnProduct(file: 'server.ts' | 'worker.ts', env: Record<string, string>): Spawned {
   let output = ''
   const { DATABASE_URL: _, ...machine } = process.env
@@ -39,7 +39,7 @@ export function spawnProduct(file: 'server.ts' | 'worker.ts', env: Record<string
   return { process: child, origin: `http://127.0.0.1:${env.PORT}`, output: () => output, ended }
 }
 
-/** Waits until the process says it can serve. */
+/** Waits until the process is ready to serve. */
 export async function whenReady(spawned: Spawned): Promise<void> {
   const giveUp = Date.now() + START_MS
   while (Date.now() < giveUp) {

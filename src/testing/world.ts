@@ -20,8 +20,8 @@ import { WORLD_SECRET } from './world-secret.ts'
 export type World = Awaited<ReturnType<typeof openWorld>>
 
 /**
- * @param env settings beside the defaults of simulator mode; `SEED: 'demo'` begins with the demo world
- * @param logLines takes the lines of the log, for a test that reads them
+ * @param env settings in addition to the defaults of simulator mode; `SEED: 'demo'` starts with the demo world
+ * @param logLines receives the lines of the log, for a test that reads them
  */
 export async function openWorld(env: Record<string, string> = {}, logLines?: string[]) {
   const folder = join(tmpdir(), `plus-world-${randomUUID()}`)
@@ -54,11 +54,11 @@ export async function openWorld(env: Record<string, string> = {}, logLines?: str
     product,
     worker,
     origin,
-    /** A browser or other client with a cookie jar of its own. */
+    /** A browser or other client with its own cookie jar. */
     browser: (options?: { headers?: Record<string, string> }) => new Browser(origin, options),
-    /** A browser in which the person of this mobile is logged in. */
+    /** A browser in which the person with this mobile is logged in. */
     signUp: (mobile: string) => signInDirectly(parts.db, new Browser(origin), mobile, clock.now()),
-    /** Runs what is due. */
+    /** Runs due jobs. */
     work: () => worker.runDue(),
     /** Moves the clock forward, running what falls due on the way. */
     advance: (ms: number) => worker.advance(clock, new Date(clock.now().getTime() + ms), async () => {}),

@@ -8,17 +8,17 @@ import { BulkDialog } from './bulk-dialog.tsx'
 import classes from './list-table.module.css'
 import type { ListSelection } from './use-selection.ts'
 
-/** Something that is done to all selected rows, each with its own result. */
+/** An action on all selected rows, each with its own result. */
 export interface BulkAct {
-  /** The act by its name: 'Try again'. */
+  /** The action by its name: 'Try again'. */
   label: string
   /** The question, with the exact number. */
   title: (count: number) => string
-  /** It takes something away. */
+  /** The action is destructive. */
   danger?: boolean
-  /** At most so many at a time. */
+  /** The maximum number of rows. */
   most?: number
-  /** Sends it, or asks what it would do: `useAttempt(call)` with the body the call takes. */
+  /** Runs the action, or its preview: `useAttempt(call)` with the body the call takes. */
   run: (selection: SelectionOnWire, dry_run: boolean) => Promise<BulkReply>
 }
 
@@ -26,11 +26,11 @@ interface BulkBarProps<Row> {
   selection: ListSelection<Row>
   total: number
   acts: readonly BulkAct[]
-  /** Reads the list again. */
+  /** Reloads the list. */
   onDone: () => void
 }
 
-/** How many rows are selected, and what can be done with them together. Stays in sight while one scrolls. */
+/** The number of selected rows, and the actions on all of them. Stays visible while scrolling. */
 export function BulkBar<Row>({ selection, total, acts, onDone }: BulkBarProps<Row>) {
   const [act, setAct] = useState<BulkAct>()
   const { count } = selection

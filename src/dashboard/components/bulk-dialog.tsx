@@ -18,7 +18,7 @@ interface BulkDialogProps {
   onClose: (isDone: boolean) => void
 }
 
-/** What would happen, asked of the server; the act; and what became of each row. */
+/** The preview from the server; the action; and the result of each row. */
 export function BulkDialog({ act, count, selection, onDone, onClose }: BulkDialogProps) {
   const preview = useQuery({
     queryKey: ['bulk-preview', act.label, selection],
@@ -86,7 +86,7 @@ function Preview({ reply }: { reply: BulkReply }) {
   )
 }
 
-/** Each row that was left as it was, with why. */
+/** Each unchanged row, with the reason. */
 function Outcome({ reply }: { reply: BulkReply }) {
   const left = reply.results.filter(({ done }) => !done)
   return (
@@ -112,7 +112,7 @@ function countDone({ results }: BulkReply): number {
   return results.filter(({ done }) => done).length
 }
 
-/** How many rows each reason keeps back. */
+/** The number of rows per reason. */
 function reasons(left: readonly BulkResult[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { message, reason } of left) {

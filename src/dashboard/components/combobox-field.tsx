@@ -27,12 +27,15 @@ interface ComboboxFieldProps extends FieldLook {
   name: string
   label: string
   options: readonly ComboboxOption[]
-  /** Undefined where nothing is chosen. */
+  /** Undefined when nothing is chosen. */
   value: string | undefined
   onChange: (value: string | undefined) => void
-  /** What stands for no choice, and can be chosen again; without it a choice can only be changed. */
+  /** The label of "no choice", which can be chosen again; without it a choice can only be changed. */
   none?: string
-  /** Where the server searches: called with what is typed, and `options` are its answer. Else the options are filtered here. */
+  /**
+   * For a search on the server: called with the typed text, and `options` are its answer. Otherwise the options are
+   * filtered here.
+   */
   onSearch?: (typed: string) => void
 }
 

@@ -24,7 +24,7 @@ interface DateRangeDialogProps extends DateLimits {
   onChoose: (range: DateRange) => void
 }
 
-/** What opens under a range of days: two days to type, a calendar to pick from, and ranges often asked for. */
+/** The dialog of a date range: two days to type, a calendar to pick from, and common ranges. */
 export function DateRangeDialog({ value, onChoose, min, max, presets = [] }: DateRangeDialogProps) {
   const [{ from, to }, setRange] = useState(value)
   const [error, setError] = useState<string>()

@@ -10,7 +10,7 @@ import { DateRangeDialog } from './date-range-dialog.tsx'
 import classes from './date-range-field.module.css'
 import picker from './picker.module.css'
 
-/** Days in India, both included; an end that is left out is open. */
+/** Days in India, both included; a missing end is open. */
 export interface DateRange {
   from?: IstDate
   to?: IstDate
@@ -19,19 +19,22 @@ export interface DateRange {
 export interface DateLimits {
   min?: IstDate
   max?: IstDate
-  /** Ranges that are often asked for. */
+  /** Common ranges. */
   presets?: readonly (DateRange & { label: string })[]
 }
 
 interface DateRangeFieldProps extends FieldLook, DateLimits {
   name: string
   label: string
-  /** As it stands in an address: what is no date is taken for none. */
+  /** Parses a value from the URL; an invalid date counts as none. */
   value: { from?: string; to?: string }
   onChange: (range: DateRange) => void
 }
 
-/** A first and a last day, typed or picked from a calendar. What is chosen counts when it is sent, so half a year is no choice. */
+/**
+ * A first and a last day, typed or picked from a calendar. The choice takes effect when it is submitted, so an
+ * incomplete date is not a choice.
+ */
 export function DateRangeField({ name, value: asked, onChange, min, max, presets, ...look }: DateRangeFieldProps) {
   const value = { from: parseIstDate(asked.from ?? ''), to: parseIstDate(asked.to ?? '') }
   const [isOpen, setIsOpen] = useState(false)

@@ -5,7 +5,7 @@ import { useDensity } from './use-density.ts'
 
 const DENSITIES = ['compact', 'comfortable'] as const
 
-/** How high the rows of every list are. On a phone rows are cards, so there is nothing to choose. */
+/** The row height of every list. On a phone rows are cards, so there is nothing to choose. */
 export function DensitySwitch() {
   const [density, setDensity] = useDensity()
   return (

@@ -14,7 +14,7 @@ interface ExportMenuProps {
   params?: Readonly<Record<string, string>>
 }
 
-/** All rows that match, as a file: the button says how many. */
+/** All matching rows as a file: the button shows the number. */
 export function ExportMenu({ list: { chosen, total }, call, params }: ExportMenuProps) {
   const { sort: _, ...filters } = chosen
   const entries = EXPORT_FORMATS.map((format) => ({

@@ -9,7 +9,7 @@ import classes from './filter-bar.module.css'
 import { FilterControl } from './filter-control.tsx'
 import type { List } from './use-list.ts'
 
-/** One of several fields may be searched: the query names them, and takes one at a time. */
+/** Search by one of several fields: the query has one parameter for each, and takes one at a time. */
 export interface SearchField {
   name: string
   label: string
@@ -22,7 +22,7 @@ interface FilterBarProps {
   search?: readonly SearchField[]
 }
 
-/** What a list is narrowed to. A choice is in the address at once, a search when it is sent. */
+/** The filters of a list. A choice is in the URL immediately, a search when it is submitted. */
 export function FilterBar({ list, filters = [], search = [] }: FilterBarProps) {
   const navigate = useNavigate()
   const { chosen, hrefOf } = list
@@ -66,7 +66,7 @@ function SearchControl({ search, chosen }: { search: readonly SearchField[]; cho
   const field = search.find(({ name }) => name === picked)
   const value = asked ? (chosen[asked.name] ?? '') : ''
   const [typed, setTyped] = useState({ text: value, of: value })
-  // Another address (a link, the way back) says another value: what was typed for the former one goes.
+  // Navigation (a link, the back button) brings another value and discards typed text.
   if (typed.of !== value) setTyped({ text: value, of: value })
   return (
     <>
@@ -96,10 +96,10 @@ function SearchControl({ search, chosen }: { search: readonly SearchField[]; cho
   )
 }
 
-/** A search by one field takes the place of one by another. */
-function searched(said: FormData, search: readonly SearchField[]): Record<string, string | undefined> {
-  const picked = said.get('search-field') ?? search[0]?.name
-  const value = said.get('search-value')
+/** A search by one field replaces a search by another. */
+function searched(form: FormData, search: readonly SearchField[]): Record<string, string | undefined> {
+  const picked = form.get('search-field') ?? search[0]?.name
+  const value = form.get('search-value')
   return Object.fromEntries(
     search.map(({ name }) => [name, name === picked && typeof value === 'string' ? value : undefined]),
   )

@@ -5,17 +5,17 @@ import { SelectField } from '#ui/select-field.tsx'
 import { type FilterField, queryNames } from '../contract/filter-field.ts'
 import { words } from '../words.ts'
 
-// What a library draws is fetched by the lists that show it.
+// Only lists that show controls from a library load it.
 const DateRangeField = lazy(async () => ({ default: (await import('./date-range-field.tsx')).DateRangeField }))
 const MultiSelectField = lazy(async () => ({ default: (await import('./multi-select-field.tsx')).MultiSelectField }))
 const ComboboxField = lazy(async () => ({ default: (await import('./combobox-field.tsx')).ComboboxField }))
 
-/** More options than this are searched instead of scrolled. */
+/** With more options than this, the control is searchable. */
 const MOST_TO_SCROLL = 15
 
 interface FilterControlProps {
   field: FilterField
-  /** The list's query as it stands. */
+  /** The list's current query. */
   values: Readonly<Record<string, string>>
   onChoose: (changes: Record<string, string | undefined>) => void
 }
@@ -51,7 +51,7 @@ function Control({ field, values, onChoose }: FilterControlProps) {
       Object.entries(dependencies).every(([other, needed]) => needed.includes(values[other] ?? '')),
     )
     .map(({ value, display_key }) => ({ value, label: display_key }))
-  // Where the call takes a value for granted there is no 'any'.
+  // Where the call has a default value there is no 'any'.
   const any = field.default_value === null ? words.any : undefined
   const standing = values[name] ?? field.default_value ?? ''
   const choose = (value: string | undefined) => onChoose({ [name]: value || undefined })
@@ -85,7 +85,7 @@ function Control({ field, values, onChoose }: FilterControlProps) {
   )
 }
 
-/** Holds the place until the control is there. */
+/** Reserves the space until the control has loaded. */
 function Waiting({ name, label }: { name: string; label: string }) {
   return (
     <Field id={name} label={label} optional>

@@ -10,7 +10,7 @@ interface ListFailureProps {
   onRetry: () => void
 }
 
-/** Why a part of a dashboard cannot be shown: the role does not include it, it is not there, or reading it failed. */
+/** Why a part of a dashboard cannot be shown: the role does not include it, it does not exist, or loading it failed. */
 export function ListFailure({ title, error, onRetry }: ListFailureProps) {
   const status = error instanceof CallError ? error.status : 0
   const icon = <IconBan size={28} aria-hidden="true" />

@@ -8,13 +8,13 @@ import { ListTable, type ListTableProps } from './list-table.tsx'
 interface ListScreenProps<Row> extends Omit<ListTableProps<Row>, 'label'> {
   title: string
   lead?: string
-  /** Where the table is called otherwise than the page. */
+  /** The table's name where it differs from the page's. */
   label?: string
   filters?: readonly FilterField[]
   search?: readonly SearchField[]
-  /** The way back, above the heading. */
+  /** The link to the parent page, above the heading. */
   back?: ReactNode
-  /** Tabs, notices and acts between the heading and the filters: they stay where the list cannot be read. */
+  /** Tabs, notices and actions between the heading and the filters: they stay when the list cannot be loaded. */
   head?: ReactNode
 }
 

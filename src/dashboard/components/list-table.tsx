@@ -17,7 +17,7 @@ import { useDensity } from './use-density.ts'
 import type { List } from './use-list.ts'
 import type { ListSelection } from './use-selection.ts'
 
-/** A column that the call can order by names the value of `sort`; the other way round is the same with a minus. */
+/** The `sort` value of a column that the call can order by; the reverse order is the same with a minus. */
 export interface ListColumn<Row> extends Column<Row> {
   sortBy?: string
 }
@@ -31,25 +31,25 @@ export interface Emptiness {
 
 export interface ListTableProps<Row> {
   list: List<Row>
-  /** Names the table for assistive technology. */
+  /** The table's name for assistive technology. */
   label: string
   columns: readonly ListColumn<Row>[]
   rowKey: (row: Row) => string | number
-  /** Said when the list cannot be read. */
+  /** Shown when the list cannot be loaded. */
   failed: string
-  /** Said when there is nothing; when filters leave nothing, the kit's own words or these. */
+  /** Shown when there are no rows; if filters leave none, the kit's own text or this one. */
   empty: Emptiness
   emptyFiltered?: Emptiness
-  /** What a row is called, for boxes and the drawer. */
+  /** A row's name, for checkboxes and the drawer. */
   nameOf?: (row: Row) => string
   selection?: ListSelection<Row>
   acts?: readonly BulkAct[]
   exported?: { call: CallShape; params?: Readonly<Record<string, string>> }
-  /** A row opened beside the list, at an address of its own. */
+  /** A row opened beside the list, with its own URL. */
   drawer?: (row: Row) => ReactNode
 }
 
-/** The list itself: its tools, its rows or why there are none, its pages, and what is done with a selection. */
+/** The list itself: its tools, its rows or why there are none, its pages, and the bulk actions. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { list, label, columns, rowKey, failed, empty, emptyFiltered, selection, acts = [], exported, drawer } = props
   const nameOf = props.nameOf ?? ((row: Row) => String(rowKey(row)))

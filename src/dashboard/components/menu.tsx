@@ -4,21 +4,21 @@ import classes from './picker.module.css'
 
 export type MenuEntry = { id: string; label: string; isDisabled?: boolean } & (
   | { onSelect: () => void }
-  /** A file to fetch. */
+  /** A file to download. */
   | { href: string }
 )
 
 interface MenuProps {
   /** What the button shows. */
   children: ReactNode
-  /** Its name, where it shows an icon only. */
+  /** Its accessible name, where it shows only an icon. */
   label?: string
-  /** The look of the button. */
+  /** The variant of the button. */
   className?: string
   entries: readonly MenuEntry[]
 }
 
-/** A button that opens a list of acts: those on a row, or the formats of an export. */
+/** A button that opens a list of actions: those of a row, or the formats of an export. */
 export function Menu({ children, label, className, entries }: MenuProps) {
   return (
     <MenuTrigger>

@@ -15,7 +15,7 @@ interface MultiSelectFieldProps extends FieldLook {
   onChange: (values: string[]) => void
 }
 
-/** Several of some options, or 'All'. Says how many are chosen. */
+/** Several options, or 'All'. Shows how many are chosen. */
 export function MultiSelectField({ name, options, values, onChange, error, ...look }: MultiSelectFieldProps) {
   const change = (ticked: readonly unknown[]) =>
     onChange(

@@ -4,7 +4,7 @@ import type { FieldLook } from '#ui/field.tsx'
 import { IconAlertTriangle } from '#ui/icons.ts'
 import { words } from '#ui/words.ts'
 
-/** Label and help of a field whose control a library ties to them; looks as `Field` does. */
+/** Label and help of a field whose control comes from a library; looks like `Field`. */
 export function PickerLabel({ label, description, optional }: Omit<FieldLook, 'error'>) {
   return (
     <>

@@ -3,7 +3,7 @@ import { words } from '../words.ts'
 import classes from './list-table.module.css'
 import type { ListSelection } from './use-selection.ts'
 
-/** Boxes that select a row, and in the head the page. */
+/** Checkboxes that select a row, and in the head the page. */
 export function selectColumn<Row>(selection: ListSelection<Row>, nameOf: (row: Row) => string): Column<Row> {
   return {
     key: 'select',

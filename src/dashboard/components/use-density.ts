@@ -4,7 +4,7 @@ import type { Density } from '#ui/data-table.tsx'
 const KEY = 'plus.density'
 const listeners = new Set<() => void>()
 
-/** How high rows are, in every list of this browser; where it keeps nothing they are compact. */
+/** The row height of every list in this browser; compact if the browser stores nothing. */
 export function useDensity(): [density: Density, set: (density: Density) => void] {
   return [useSyncExternalStore(listen, readDensity, () => 'compact'), setDensity]
 }
@@ -29,7 +29,7 @@ function setDensity(density: Density): void {
   try {
     window.localStorage.setItem(KEY, density)
   } catch {
-    // A private window forgets it with the page.
+    // In a private window the choice lasts for this page.
   }
   for (const listener of listeners) listener()
 }

@@ -6,29 +6,29 @@ import type { ListCall, PageAnswer, RowOf } from '../contract/page-of.ts'
 import { defaultsOf, hrefOf, readAddress, type Turn } from '../rules/list-address.ts'
 import { useAddress } from './use-address.ts'
 
-/** A list as the address asks for it and the server answers it: what every piece of a list's screen works from. */
+/** A list as the URL requests it and the server answers it: the basis of every part of a list's screen. */
 export interface List<Row> {
   rows: readonly Row[]
   /** Undefined until the first answer. */
   info: PageInfo | undefined
   /** Rows of all pages. */
   total: number
-  /** Filters and order as they stand in the address. */
+  /** Filters and order from the URL. */
   chosen: Readonly<Record<string, string>>
-  /** The same, with what the call takes for granted. */
+  /** The same, with the call's defaults. */
   values: Readonly<Record<string, string>>
   /** The key of the row that is open beside the list. */
   open: string | undefined
-  /** The address of the same list, changed. */
+  /** The URL of the same list with changes. */
   hrefOf: (turn: Turn) => string
   isPending: boolean
-  /** What is shown is the answer to an earlier question. */
+  /** The rows shown are the answer to an earlier query. */
   isStale: boolean
   error: Error | null
   refetch: () => void
 }
 
-/** Where somebody is in a list whose rows are read otherwise than page by page. */
+/** The position in a list whose rows are not loaded page by page. */
 export function useListAddress(call: { query: ListCall['query'] }): Pick<List<never>, 'chosen' | 'values' | 'hrefOf'> {
   const search = useAddress()
   const { chosen } = readAddress(call.query, search)
@@ -39,20 +39,20 @@ export function useListAddress(call: { query: ListCall['query'] }): Pick<List<ne
   }
 }
 
-/** Reads a list by its address. The answer as a whole is `data`, for what the list tells besides its rows. */
+/** Loads a list by its URL. `data` is the complete answer, for fields besides the rows. */
 export function useList<const C extends ListCall>(
   call: C,
   { params, enabled = true }: { params?: Readonly<Record<string, string>>; enabled?: boolean } = {},
 ): List<RowOf<C>> & { data: PageAnswer<C> | undefined } {
   const search = useAddress()
   const { chosen, page_number, open } = readAddress(call.query, search)
-  // The address was read by the call's own schema, so what it holds is what the call takes.
+  // The URL was parsed by the call's own schema, so its values are valid for the call.
   const input = { ...(params && { params }), query: { ...chosen, page_number } } as InputOf<C>
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     queryKey: [call.name, input] as const,
     queryFn: async ({ signal }) => (await request(call, input, { signal })) as PageAnswer<C>,
     enabled,
-    // The rows of another company or another kind are not those of this list.
+    // Rows of another company or kind do not belong to this list.
     placeholderData: (before, query) => (isSame(query?.queryKey[1], params) ? before : undefined),
   })
   const info = data?.pagination_info

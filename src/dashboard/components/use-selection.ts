@@ -13,7 +13,7 @@ import type { List } from './use-list.ts'
 
 export interface ListSelection<Row> {
   count: number
-  /** The rows themselves, as they were when they were selected; undefined where all that match are. */
+  /** The rows themselves, as they were when selected; undefined when all matching rows are. */
   rows: readonly Row[] | undefined
   has: (row: Row) => boolean
   mayHave: (row: Row) => boolean
@@ -22,7 +22,7 @@ export interface ListSelection<Row> {
   isPartOfPage: boolean
   toggle: (row: Row) => void
   setPage: (on: boolean) => void
-  /** Undefined where a list takes only rows that were seen. */
+  /** Undefined where only loaded rows can be selected. */
   selectAll: (() => void) | undefined
   clear: () => void
   onWire: () => SelectionOnWire
@@ -30,11 +30,11 @@ export interface ListSelection<Row> {
 
 interface SelectionOptions<Row> {
   rowKey: (row: Row) => string | number
-  /** Rows that may be selected; all may unless said. A list that says so takes only rows that were seen. */
+  /** Rows that may be selected; all by default. With it, only loaded rows can be selected. */
   mayHave?: (row: Row) => boolean
 }
 
-/** Which rows of a list are selected, on whatever page; other filters or another search begin with none. */
+/** The selected rows of a list, across pages; a change of filters or search clears it. */
 export function useSelection<Row>(
   { rows, total, chosen }: List<Row>,
   { rowKey, mayHave }: SelectionOptions<Row>,

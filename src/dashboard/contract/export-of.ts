@@ -6,8 +6,8 @@ export const EXPORT_FORMATS = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 /**
- * All rows of a list that match its filters, as a file, for whoever may read the list; each export is recorded.
- * They stand in the list's own order.
+ * All rows of a list that match its filters, as a file, for everybody who may read the list; each export is audited.
+ * The rows are in the list's own order.
  */
 export function exportOf<const L extends ListCall>(list: L, { name, summary }: Pick<CallShape, 'name' | 'summary'>) {
   const query: z.ZodObject<Omit<L['query']['shape'], 'page_number' | 'cursor' | 'sort'> & typeof FORMAT> =

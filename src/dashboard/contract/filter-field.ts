@@ -12,7 +12,7 @@ const FilterValue = z.strictObject({
 export const FilterField = z.strictObject({
   id: z.string(),
   display_name: z.string(),
-  /** Its name in the list's query; a range of dates stands there as `{field_name}_start_date` and `{field_name}_end_date`. */
+  /** Its name in the list's query; a date range is sent as `{field_name}_start_date` and `{field_name}_end_date`. */
   field_name: z.string(),
   field_type: z.enum(['dropdown', 'date_range']),
   default_value: z.string().nullable(),
@@ -23,7 +23,7 @@ export const FilterField = z.strictObject({
   max_date: z.string().nullable(),
   /** A first and a last day; else one day. */
   allow_range: z.boolean(),
-  /** The first and the last day in a query that has names of its own for them. */
+  /** The query's own names for the first and the last day. */
   query_names: z.tuple([z.string(), z.string()]).optional(),
 })
 export type FilterField = z.output<typeof FilterField>
@@ -31,8 +31,8 @@ export type FilterField = z.output<typeof FilterField>
 const NO_DATES = { min_date: null, max_date: null, allow_range: false }
 
 /**
- * A choice among named values, in the order in which they are given.
- * @param labels what a person reads, by value
+ * A choice among named values, in the given order.
+ * @param labels texts by value
  */
 export function dropdown<const Name extends string>(
   field_name: Name,
@@ -47,14 +47,14 @@ export function dropdown<const Name extends string>(
 
 /**
  * Two days in India, both included.
- * @param query_names where the query calls them otherwise than `{field_name}_start_date` and `{field_name}_end_date`
+ * @param query_names the query's own names, if not `{field_name}_start_date` and `{field_name}_end_date`
  */
 export function dateRange(field_name: string, display_name: string, query_names?: [string, string]): FilterField {
   const field = { id: field_name, field_name, display_name, field_values: [], default_value: null, ...NO_DATES }
   return { ...field, field_type: 'date_range', allow_multiple: false, allow_range: true, query_names }
 }
 
-/** The names under which a field stands in the list's query. */
+/** The parameter names of a field in the list's query. */
 export function queryNames({ field_type, field_name, query_names }: FilterField): readonly string[] {
   if (field_type === 'dropdown') return [field_name]
   return query_names ?? [`${field_name}_start_date`, `${field_name}_end_date`]

@@ -15,7 +15,7 @@ type PageShape<Noun extends string, Row extends z.ZodType, Extra extends z.ZodRa
   z.ZodArray<Row>
 > & { pagination_info: z.ZodObject<typeof INFO & Record<`total_${Total}`, z.ZodInt>> } & Extra
 
-/** The reply schema of a list; `rows` says under which name its rows stand. */
+/** The reply schema of a list; `rows` is the property name of its rows. */
 export type PageSchema<
   Noun extends string = string,
   Row extends z.ZodType = z.ZodType,
@@ -24,8 +24,8 @@ export type PageSchema<
 > = z.ZodObject<PageShape<Noun, Row, Extra, Total>, z.core.$strict> & { readonly rows: Noun }
 
 /**
- * What a page of a list answers: `{users: […], pagination_info: {…, total_users}}`, and what the list tells besides.
- * @param total the name of the total where the wire has another than the rows': 'users' for `partner_users`
+ * The reply of a page of a list: `{users: […], pagination_info: {…, total_users}}`, plus additional fields.
+ * @param total the name of the total where it differs from the rows': 'users' for `partner_users`
  */
 export function pageOf<
   const Noun extends string,
@@ -38,21 +38,21 @@ export function pageOf<
   return Object.assign(z.strictObject(shape as PageShape<Noun, Row, Extra, Total>), { rows: noun })
 }
 
-/** A call that answers a page of a list, narrowed, ordered and turned by its query. */
+/** A call that returns a page of a list, filtered, ordered and paged by its query. */
 export type ListCall = CallShape & { query: z.ZodObject; reply: z.ZodType & { readonly rows: string } }
 
-/** One row of the list that a call answers. */
+/** One row of the list that a call returns. */
 export type RowOf<C extends ListCall> =
   z.output<C['reply']> extends Record<C['reply']['rows'], readonly (infer Row)[]> ? Row : never
 
 /** The whole answer of such a call. */
 export type PageAnswer<C extends ListCall> = z.output<C['reply']> & { pagination_info: PageInfo }
 
-/** Names in a query that say where in the list one is, not which rows it has. */
+/** Query parameters for the position in the list, as opposed to its filters. */
 type NoFilter = 'page_number' | 'cursor' | 'sort'
 const NO_FILTER: ReadonlySet<string> = new Set<NoFilter>(['page_number', 'cursor', 'sort'])
 
-/** The part of a list's query that decides which rows there are: what a selection and an export repeat. */
+/** The part of a list's query that determines its rows: a selection and an export repeat it. */
 export function filtersOf<Shape extends z.ZodRawShape>(
   query: z.ZodObject<Shape>,
 ): z.ZodObject<Omit<Shape, NoFilter>, z.core.$strict> {

@@ -1,10 +1,10 @@
-/** Stands for every option; chosen where no single one is. */
+/** The value for every option; chosen when no single one is. */
 export const ALL = 'all'
 
 /**
- * What is chosen after somebody ticks or unticks an option.
+ * The choice after an option is ticked or unticked.
  * @param before the chosen values; none means all
- * @param ticked what the list shows as ticked now, `ALL` among it
+ * @param ticked the options that are now ticked, possibly with `ALL`
  * @returns the chosen values in the order of the options; none means all
  */
 export function chooseSeveral(

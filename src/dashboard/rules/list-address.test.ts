@@ -20,7 +20,7 @@ const turn = (search: string, changes: Parameters<typeof hrefOf>[2]) =>
   hrefOf(query, new URLSearchParams(search), changes)
 
 describe('the address of a list', () => {
-  test('what is written is read again, whatever was chosen', () => {
+  test('every choice survives writing and reading the URL', () => {
     const choices = fc.record(
       {
         status: fc.constantFrom('CALLED', 'CLOSED'),
@@ -28,7 +28,7 @@ describe('the address of a list', () => {
         kinds: fc.constantFrom('job', 'message', 'job,message'),
         search: fc
           .string({ minLength: 1, maxLength: 20, unit: 'grapheme' })
-          .filter((said) => query.shape.search.safeParse(said).success && said.trim() === said && said !== ''),
+          .filter((text) => query.shape.search.safeParse(text).success && text.trim() === text && text !== ''),
         sort: fc.constantFrom('name', '-name'),
       },
       { requiredKeys: [] },
@@ -65,16 +65,14 @@ describe('the address of a list', () => {
     '?cursor=abc',
     `?search=${'x'.repeat(21)}`,
     '?unknown=1',
-  ])('%s is as good as nothing', (search) =>
-    expect(read(search)).toEqual({ chosen: {}, page_number: 1, open: undefined }),
-  )
+  ])('%s is ignored', (search) => expect(read(search)).toEqual({ chosen: {}, page_number: 1, open: undefined }))
 
-  test('what the call takes for granted stands in no address', () => {
+  test('the call’s defaults are not in the URL', () => {
     expect(turn('?status=CLOSED', { status: 'NEW' })).toBe('?')
     expect(defaultsOf(query)).toEqual({ status: 'NEW' })
   })
 
-  test('another filter begins at the first page with no row open; another page keeps the filters', () => {
+  test('a new filter starts at the first page with no row open; another page keeps the filters', () => {
     expect(turn('?channel=sms&page=4&open=job-1', { search: 'SMTP' })).toBe('?channel=sms&search=SMTP')
     expect(turn('?channel=sms&page=4&open=job-1', { page_number: 5 })).toBe('?channel=sms&page=5')
     expect(turn('?channel=sms&page=4', { channel: undefined })).toBe('?')

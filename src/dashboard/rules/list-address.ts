@@ -2,12 +2,12 @@ import type * as z from 'zod'
 
 const PAGE = 'page'
 const OPEN = 'open'
-/** Part of a call's query, never of an address: the page has a name of its own there, a cursor means nothing later. */
+/** Part of a call's query, never of a URL: the page has its own parameter there, and a cursor expires. */
 const ELSEWHERE: ReadonlySet<string> = new Set(['page_number', 'cursor'])
 
-/** Where somebody is in a list. */
+/** The state of a list. */
 export interface ListAddress {
-  /** What the list is narrowed to and how it is ordered: the call's query as text, without its defaults. */
+  /** Filters and order: the call's query as strings, without its defaults. */
   chosen: Readonly<Record<string, string>>
   /** From 1. */
   page_number: number
@@ -15,11 +15,11 @@ export interface ListAddress {
   open: string | undefined
 }
 
-/** What a link changes; an empty text takes a filter away. A new filter begins at the first page with no row open. */
+/** The changes of a link; an empty string removes a filter. A new filter starts at the first page with no row open. */
 export type Changes = Readonly<Record<string, string | undefined>> & { page_number?: never; open?: never }
 export type Turn = { page_number: number } | { page_number?: never; open: string | undefined } | Changes
 
-/** Reads a list's address by its call's query; a value that the query does not know is as good as none. */
+/** Parses a list's URL by its call's query schema; invalid values are ignored. */
 export function readAddress(query: z.ZodObject, search: URLSearchParams): ListAddress {
   const page = search.get(PAGE) ?? ''
   const page_number = query.shape.page_number?.safeParse(page).success ? Number(page) : 1
@@ -30,7 +30,7 @@ export function readAddress(query: z.ZodObject, search: URLSearchParams): ListAd
   return { chosen: Object.fromEntries(chosen), page_number, open: search.get(OPEN) || undefined }
 }
 
-/** The same list, changed, as the search part of a link. What else stands in the address stays. */
+/** The same list with changes, as the search part of a link. Other parameters stay. */
 export function hrefOf(query: z.ZodObject, search: URLSearchParams, turn: Turn): string {
   const { chosen, ...place } = readAddress(query, search)
   const rest = new URLSearchParams(search)
@@ -45,7 +45,7 @@ export function hrefOf(query: z.ZodObject, search: URLSearchParams, turn: Turn):
   return `?${rest}`
 }
 
-/** What the query takes a field to be while nothing is chosen; undefined where it takes it for nothing. */
+/** The query's default for a field; undefined if it has none. */
 export function defaultsOf(query: z.ZodObject): Record<string, string> {
   return Object.fromEntries(
     fieldsOf(query).flatMap(([name, field]) => {

@@ -4,14 +4,14 @@ import { ALL, countSelected, isSelected, NONE, selectionOnWire, withRows } from 
 const row = (id: string) => [id, { id }] as const
 
 describe('a selection', () => {
-  test('of some rows goes over the wire by their ids, whatever page they were on', () => {
+  test('of some rows is sent as their ids, across pages', () => {
     const first = withRows<{ id: string }>(NONE, [row('a'), row('b')], true)
     const then = withRows(withRows(first, [row('c')], true), [row('a')], false)
     expect(countSelected(then, 40)).toBe(2)
     expect(selectionOnWire(then, { kind: 'job' })).toEqual({ ids: ['b', 'c'] })
   })
 
-  test('of all that match goes over the wire as the list’s filters and the rows taken out', () => {
+  test('of all matching rows is sent as the list’s filters and the excluded rows', () => {
     const butOne = withRows<{ id: string }>(ALL, [row('a')], false)
     expect([countSelected(butOne, 1234), isSelected(butOne, 'a'), isSelected(butOne, 'z')]).toEqual([1233, false, true])
     expect(selectionOnWire(butOne, { kind: 'job', sort: '-name' })).toEqual({

@@ -1,9 +1,9 @@
-/** Rows of a list that somebody selected: some of them, or all that match but a few. */
+/** A selection of a list's rows: some of them, or all matching ones except a few. */
 export type Selection<Row> =
   | { readonly kind: 'some'; readonly rows: ReadonlyMap<string, Row> }
   | { readonly kind: 'all'; readonly except: ReadonlySet<string> }
 
-/** How a call takes a selection: by ids, or by the list's own filters. */
+/** The wire format of a selection: ids, or the list's own filters. */
 export type SelectionOnWire = { ids: string[] } | { select: Readonly<Record<string, string>>; exclude_ids: string[] }
 
 export const NONE: Selection<never> = { kind: 'some', rows: new Map<string, never>() }
@@ -13,12 +13,12 @@ export function isSelected(selection: Selection<unknown>, id: string): boolean {
   return selection.kind === 'some' ? selection.rows.has(id) : !selection.except.has(id)
 }
 
-/** How many rows are selected of a list with `total` rows. */
+/** The number of selected rows of a list with `total` rows. */
 export function countSelected(selection: Selection<unknown>, total: number): number {
   return selection.kind === 'some' ? selection.rows.size : Math.max(0, total - selection.except.size)
 }
 
-/** Selects rows, or takes them out of the selection. */
+/** Adds rows to the selection, or removes them. */
 export function withRows<Row>(
   before: Selection<Row>,
   rows: readonly (readonly [id: string, row: Row])[],
@@ -38,7 +38,7 @@ export function withRows<Row>(
   return { kind: 'all', except }
 }
 
-/** @param chosen the filters of the list at the moment of selecting */
+/** @param chosen the list's filters at the moment of selecting */
 export function selectionOnWire(
   selection: Selection<unknown>,
   chosen: Readonly<Record<string, string>>,

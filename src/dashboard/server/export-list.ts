@@ -8,7 +8,7 @@ import { writeXlsx } from '#platform/spreadsheets/write-xlsx.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import type { ExportFormat } from '../contract/export-of.ts'
 
-/** Rows read at once: enough to be quick, few enough to be small. */
+/** Rows per query: enough to be quick, few enough to be small. */
 const ROWS_AT_ONCE = 500
 
 const MEDIA_TYPES = {
@@ -26,19 +26,19 @@ interface ExportRequest {
 }
 
 interface Export<Row> {
-  /** What the rows are called on the wire: the file's name, and in the audit log 'leads.leads-exported'. */
+  /** The name of the rows on the wire: used for the file name, and in the audit log as 'leads.leads-exported'. */
   noun: string
   room: string
   columns: readonly Column<Row>[]
-  /** Rows that the list has now, for the log. */
+  /** The current number of rows, for the log. */
   total: number
-  /** The next rows after `last`, in an order in which every row has one place; fewer than `limit` are the last. */
+  /** The next rows after `last`, in a total order; fewer than `limit` are the last ones. */
   readAfter: (last: Row | undefined, limit: number) => Promise<Row[]>
 }
 
 /**
- * All rows of a list as a file, read and written some at a time: each portion is a query of its own, so nobody waits for a
- * slow reader of the file. The export is in the audit log before its first byte is sent.
+ * All rows of a list as a file, read and written in portions: each portion is a separate query, so a slow download
+ * blocks nothing. The export is audited before its first byte is sent.
  */
 export async function exportList<Row>(request: ExportRequest, list: Export<Row>): Promise<FileReply> {
   const { db, now, query } = request

@@ -8,18 +8,18 @@ import { BULK_MOST, type BULK_REFUSALS, type BulkReply, type BulkResult } from '
 interface Bulk<Filters> {
   call: CallShape
   body: { ids?: string[] | undefined; select?: Filters | undefined; exclude_ids: string[]; dry_run: boolean }
-  /** Ids of the rows that match, at most `limit`. */
+  /** Ids of the matching rows, at most `limit`. */
   listIds: (db: Db, filters: Filters, limit: number) => Promise<string[]>
-  /** Does one row, in the transaction it is given; a Refusal leaves the row as it was. */
+  /** Processes one row, in the given transaction; a Refusal leaves the row unchanged. */
   act: (trx: Db, id: string) => Promise<unknown>
 }
 
-/** Rolls a row back once it is known that it would have been done. */
+/** Thrown to roll a row back in a preview. */
 class DryRun extends Error {}
 
 /**
- * Does the rows of a selection one after the other, each in a transaction of its own. A dry run does the same and rolls it
- * back, so that a preview cannot say anything else than the act.
+ * Processes the rows of a selection one after the other, each in its own transaction. A dry run does the same and rolls
+ * it back, so that a preview cannot differ from the action.
  * @throws Refusal TOO_MANY_SELECTED
  */
 export async function runBulk<Filters>(
@@ -37,7 +37,7 @@ export async function runBulk<Filters>(
       results.push({ id, done: true, reason: null, message: null })
     } catch (thrown) {
       if (!(thrown instanceof Refusal || thrown instanceof DryRun))
-        log.error({ err: thrown }, 'a row of a bulk act failed')
+        log.error({ err: thrown }, 'a row of a bulk action failed')
       results.push(
         thrown instanceof DryRun ? { id, done: true, reason: null, message: null } : refused(id, thrown, call),
       )
@@ -59,7 +59,7 @@ async function idsOf<Filters>(
   return wanted
 }
 
-/** What went wrong unexpectedly is one row's matter too: the rows before it are done, and that is what is answered. */
+/** An unexpected error affects one row only: the rows before it are committed, and the answer says so. */
 function refused(id: string, thrown: unknown, { refusals }: CallShape): BulkResult {
   const reason = thrown instanceof Refusal ? thrown.code : 'INTERNAL'
   const declared: Record<string, { message: string }> = { ...COMMON_REFUSALS, ...refusals }

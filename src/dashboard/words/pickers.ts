@@ -1,4 +1,4 @@
-/** What the fields say that choose several, one of many, or a range of days. */
+/** Texts of the pickers: several options, one of many, or a range of days. */
 export const words = {
   all: 'All',
   chosen: (count: number) => `${count.toLocaleString('en-IN')} chosen`,
