@@ -5,7 +5,7 @@ import { expect, expectNoAxeFindings, login, test } from './world.ts'
 
 const opener = (page: Page) => page.getByRole('button', { name: 'Account' })
 
-test('who is logged in finds plan, logins and the way out in the account menu, by keyboard too', {
+test('a logged-in person finds plan, sessions and log-out in the account menu, also by keyboard', {
   tag: '@both',
 }, async ({ page, world }) => {
   await page.goto('/plus/')
@@ -31,7 +31,7 @@ test('who is logged in finds plan, logins and the way out in the account menu, b
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
 })
 
-test('who has health credits finds them in the account menu, and nobody else does', async ({ page, world }) => {
+test('a person with health credits finds them in the account menu, and nobody else does', async ({ page, world }) => {
   await login(page, world, 'Nikhil')
   await page.goto('/plus/')
   await opener(page).click()
@@ -56,7 +56,7 @@ test('a log-out that did not reach the server is not shown as done', async ({ pa
   faults.splice(0, faults.length, ...faults.filter((fault) => !/ERR_FAILED/.test(String(fault))))
 })
 
-test('staff and company people come to their dashboard by logging in, and find it in the account menu', {
+test('staff and company users get to their dashboard by logging in, and find it in the account menu', {
   tag: '@desktop',
 }, async ({ page, world }) => {
   const meera = await world.person('Meera')

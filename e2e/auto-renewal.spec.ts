@@ -5,7 +5,7 @@ import { expect, expectNoAxeFindings, test } from './world.ts'
 
 const API = '/subscriptions/api/v1'
 
-/** The half-year plan: the shorter the plan, the fewer nights the clock has to pass. */
+/** The half-year plan: the shorter the plan, the fewer nights the clock has to skip. */
 async function litePlan(page: Page, world: DemoWorld): Promise<SoldPlan> {
   const { plans } = await (await page.request.get(`${world.origin}${API}/plans/group/retail-promo-plans-2`)).json()
   return plans.find(({ duration_days }: { duration_days: number }) => duration_days === 180)

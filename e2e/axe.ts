@@ -2,12 +2,12 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** All that the dark colours can change. */
+/** The rules whose result the dark colours can change. */
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block']
 
 /**
- * Looks at the page as it stands, in light and in dark, and expects nothing that assistive technology stumbles over. No page
- * has frames, so nothing is asked across them (`legacy`): that took most of the time.
+ * Checks the page in its current state, in light and in dark, for accessibility violations. No page has frames, so
+ * frames are not searched (`legacy`): that took most of the time.
  */
 export async function expectNoAxeFindings(page: Page): Promise<void> {
   const axe = () => new AxeBuilder({ page }).setLegacyMode()

@@ -7,7 +7,7 @@ const OWN_NAME = '50100123456789'
 const OTHER_NAME = '50100123450001'
 const NO_SUCH_ACCOUNT = '50100123450003'
 
-test('somebody says where the money goes: wrong accounts are told with their note, the right one is masked, another needs a code and rests (C1.07, C2.51, C5.37, C5.38, C5.39)', async ({
+test('a member enters a bank account: invalid ones are refused with their note, the right one is masked, a change needs a code and waits (C1.07, C2.51, C5.37, C5.38, C5.39)', async ({
   page,
   world,
 }) => {

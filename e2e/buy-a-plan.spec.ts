@@ -101,7 +101,7 @@ test('money that arrives an hour after the order has expired still starts the pl
   await expect(page.getByRole('heading', { level: 1, name: 'Your plan is active' })).toBeVisible()
 })
 
-test('two presses on the button make one order', async ({ page, world }) => {
+test('two clicks on the button create one order', async ({ page, world }) => {
   await signUp(page, world)
   const before = (await world.orders()).length
   await openPaymentPage(page, await firstPlan(page, world))
@@ -110,11 +110,7 @@ test('two presses on the button make one order', async ({ page, world }) => {
   expect((await world.orders()).length).toBe(before + 1)
 })
 
-test('an order whose answer is lost on the way is not made twice by the next press', async ({
-  page,
-  world,
-  faults,
-}) => {
+test('an order whose answer is lost is not created twice by the next click', async ({ page, world, faults }) => {
   await signUp(page, world)
   const before = (await world.orders()).length
   await openPaymentPage(page, await firstPlan(page, world))
@@ -133,7 +129,7 @@ test('an order whose answer is lost on the way is not made twice by the next pre
   expect((await world.orders()).length).toBe(before + 1)
 })
 
-test('a tab that was closed at the gateway is no loss: the address of the payment leads to the receipt (C2.17)', async ({
+test('closing the tab at the gateway loses nothing: the address of the payment leads to the receipt (C2.17)', async ({
   page,
   context,
   world,
@@ -152,7 +148,7 @@ test('a tab that was closed at the gateway is no loss: the address of the paymen
   await expect(tab.getByRole('heading', { level: 1, name: 'Your plan is active' })).toBeVisible()
 })
 
-test('who leaves the gateway without paying can go on, also under the other spelling of the address, or give up (C2.15, C9.07)', async ({
+test('a buyer who leaves the gateway without paying can continue, also at the other spelling of the address, or cancel (C2.15, C9.07)', async ({
   page,
   world,
 }) => {
@@ -190,7 +186,7 @@ test('what was typed survives a wrong entry, a reload and a new attempt', async 
   await expect(page.getByLabel('State')).toHaveValue('Karnataka')
 })
 
-test('who has the plan already is led to it instead of paying twice', async ({ page, world }) => {
+test('an owner of the plan is redirected to it instead of paying twice', async ({ page, world }) => {
   const plan = await firstPlan(page, world)
   await signUp(page, world)
   await openPaymentPage(page, plan)
@@ -206,7 +202,7 @@ test('who has the plan already is led to it instead of paying twice', async ({ p
   await expect(page).toHaveURL(/\/plus\/my-plan$/)
 })
 
-test('a running plan changes to a larger one for the difference, which is said before it is paid', async ({
+test('a running plan changes to a larger one for the difference, which is shown before it is paid', async ({
   page,
   world,
 }) => {
@@ -231,9 +227,7 @@ test('a running plan changes to a larger one for the difference, which is said b
   await expect(page.getByRole('region', { name: plan.name })).toContainText('Active')
 })
 
-test('without a plan the way leads to the plans; a plan that is not sold is a page that is not there', async ({
-  page,
-}) => {
+test('without a plan one is redirected to the plans; a plan that is not sold is a 404 page', async ({ page }) => {
   await page.goto('/plus/buy')
   await expect(page.getByText('Choose a plan to continue')).toBeVisible()
   const answer = await page.goto('/plus/buy?plan_id=11111111-1111-4111-8111-111111111111')
@@ -242,7 +236,7 @@ test('without a plan the way leads to the plans; a plan that is not sold is a pa
   await expectNoAxeFindings(page)
 })
 
-test('a payment of somebody else is not shown, and without a login the way leads over it', async ({ page, world }) => {
+test('somebody else’s payment is not shown, and without a session the login comes first', async ({ page, world }) => {
   const address = '/plus/buy/success?transaction_id=11111111-1111-4111-8111-111111111111'
   await page.goto(address)
   await expect(page).toHaveURL(/\/plus\/login\?next=%2Fplus%2Fbuy%2Fsuccess/)
@@ -252,7 +246,7 @@ test('a payment of somebody else is not shown, and without a login the way leads
   await expectNoAxeFindings(page)
 })
 
-test('who has no plan yet is shown the way to one', async ({ page, world }) => {
+test('a person without a plan is shown the way to one', async ({ page, world }) => {
   await signUp(page, world)
   await page.goto('/plus/my-plan')
   await expect(page.getByRole('heading', { name: 'You do not have a plan yet' })).toBeVisible()

@@ -5,7 +5,7 @@ import { codeFor } from './login.ts'
 const API = '/subscriptions/api/v1'
 let buyers = 0
 
-/** A number that nobody has used in this world: who buys has no plan yet. */
+/** A number that nobody has used in this world: the buyer has no plan yet. */
 export function newMobile(): string {
   buyers += 1
   return `+9197${String(buyers).padStart(8, '0')}`
@@ -18,7 +18,7 @@ export async function signUp(page: Page, world: DemoWorld): Promise<string> {
   return mobile
 }
 
-/** Logs in without the login page; a session that the clock has outlived is replaced. */
+/** Logs in without the login page; a session that has expired by the clock is replaced. */
 export async function logIn(page: Page, world: DemoWorld, mobile: string): Promise<void> {
   const { verification_id } = await post(page, world, 'login/otp', { mobile })
   await post(page, world, 'login/verify', { verification_id, otp: await codeFor(world, mobile) })
@@ -43,7 +43,7 @@ export async function soldPlan(page: Page, world: DemoWorld, name: string): Prom
   return (await answer.json()).plans.find((plan: SoldPlan) => plan.name === name)
 }
 
-/** Opens the payment page of a plan and fills in what is needed. */
+/** Opens the payment page of a plan and fills in the required fields. */
 export async function openPaymentPage(page: Page, plan: SoldPlan): Promise<void> {
   await page.goto(`/plus/buy?plan_id=${plan.id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Review and pay' })).toBeVisible()

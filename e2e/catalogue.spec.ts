@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { openPaymentPage, soldPlan } from './buyer.ts'
 import { expect, expectNoAxeFindings, login, test } from './world.ts'
 
-test('Kabir drafts a new price, looks at it as buyers will, publishes it, and the next buyer sees it; who has the plan keeps theirs', {
+test('Kabir drafts a new price, previews it, publishes it, and the next buyer sees it; existing owners keep theirs', {
   tag: '@desktop',
 }, async ({ page, browser, world, address }) => {
   test.slow()
@@ -22,7 +22,7 @@ test('Kabir drafts a new price, looks at it as buyers will, publishes it, and th
   await expect(summary).toContainText('The components add up to ₹1,999, the price is ₹5,555')
   await expectNoAxeFindings(page)
 
-  // What was typed is still there after the page is left and opened again, and after a new load.
+  // The input is still there after leaving and reopening the page, and after a reload.
   await page.getByLabel('Amount in ₹').fill('5555')
   await page.getByRole('link', { name: 'Preview' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Preview' })).toBeVisible()
@@ -48,7 +48,7 @@ test('Kabir drafts a new price, looks at it as buyers will, publishes it, and th
   await expect(buyer.getByRole('button', { name: /^Pay ₹5,555/ })).toBeVisible()
   await buyer.close()
 
-  // The world is lent to other journeys too, which know the plan by its price.
+  // Other journeys share this world and know the plan by its price.
   await page.getByLabel('Price in ₹').fill('1999')
   await page.getByLabel('Amount in ₹').fill('1999')
   await expect(page.getByText('Draft kept.')).toBeVisible()
@@ -92,7 +92,7 @@ test(
   },
 )
 
-test('who may not edit the catalogue is told so, and reads nothing of it', { tag: '@desktop' }, async ({
+test('a person who may not edit the catalogue sees that, and none of its contents', { tag: '@desktop' }, async ({
   page,
   world,
   faults,

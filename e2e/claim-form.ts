@@ -6,7 +6,7 @@ import { expect, login } from './world.ts'
 const API = '/subscriptions/api/v1'
 let pictures = 0
 
-/** A photo of a paper that nobody has sent before: which of its squares are dark says its number. */
+/** A unique photo of a document: its number is encoded in which squares are dark. */
 export async function photo(name: string, width = 900, height = 1200) {
   pictures += 1
   const number = Date.now() + pictures * 7_919
@@ -21,7 +21,7 @@ export async function photo(name: string, width = 900, height = 1200) {
   return { name, mimeType: 'image/jpeg', buffer }
 }
 
-/** The day in India so many days before the demo world's. */
+/** The day in India this many days before the demo world's. */
 export async function dayBefore(world: DemoWorld, days: number): Promise<string> {
   return new Date((await world.now()).getTime() + 19_800_000 - days * 86_400_000).toISOString().slice(0, 10)
 }
@@ -47,7 +47,7 @@ export async function send(page: Page): Promise<string> {
   return page.url().split('/').at(-1) ?? ''
 }
 
-/** Meera of our staff does something about a claim. */
+/** An action of Meera, one of our staff, on a claim. */
 export async function moderate(browser: Browser, world: DemoWorld, id: string, act: string, body: object) {
   const desk = await (await browser.newContext()).newPage()
   await login(desk, world, 'Meera')
@@ -60,7 +60,7 @@ export async function moderate(browser: Browser, world: DemoWorld, id: string, a
   await desk.context().close()
 }
 
-/** Fills in an account at a branch that is there, and presses nothing. */
+/** Fills in an account at an existing branch, without submitting. */
 export async function fillBank(page: Page, number: string, name = 'Asha Rao') {
   await page.getByLabel('Account holder’s name').fill(name)
   await page.getByLabel('Account number', { exact: true }).fill(number)

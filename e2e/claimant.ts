@@ -7,7 +7,7 @@ import { login } from './login.ts'
 const API = '/subscriptions/api/v1'
 const DAY_MS = 86_400_000
 
-/** A photo of a bill that looks like no other: blots of their own places and sizes. */
+/** A unique photo of a bill: blots at random places and of random sizes. */
 export async function photoOfBill(): Promise<Buffer> {
   const blots = [...randomBytes(60)].map((byte, index) => {
     const [x, y] = [(byte * 13) % 540, (byte * 37 + index * 61) % 760]
@@ -18,8 +18,8 @@ export async function photoOfBill(): Promise<Buffer> {
 }
 
 /**
- * Files claims for medicines, a rupee amount each, as somebody who has health credits; answers their numbers.
- * @param written where the medicines come from, what is remarked, and what the photos are called
+ * Files claims for medicines, one per amount in rupees, as a person with health credits; returns their numbers.
+ * @param written the shop, the remarks, and the file names of the photos
  */
 export async function fileClaims(
   page: Page,

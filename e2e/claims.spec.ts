@@ -59,7 +59,7 @@ test('a member photographs two bills, loses nothing by a reload, reads what is p
   await expect(page.getByRole('listitem').filter({ hasText: `Claim ${id}` })).toHaveCount(0)
 })
 
-test('what is wrong is said at its field, what cannot be sent is told in the server’s words, and nothing is lost (C5.32, C8.01)', async ({
+test('an error is shown at its field, a refusal in the server’s words, and nothing is lost (C5.32, C8.01)', async ({
   page,
   world,
 }) => {
@@ -99,7 +99,7 @@ test('what is wrong is said at its field, what cannot be sent is told in the ser
   await bills.setInputFiles(await Promise.all([1, 2, 3, 4, 5, 6].map((number) => photo(`bill-${number}.jpg`))))
   await expect(bills).toHaveAccessibleDescription(/You can upload at most 5 files/)
   await expect(page.getByRole('link', { name: /^Look at bill-/ })).toHaveCount(5)
-  // At the end of the page the bar with the action covers no field.
+  // At the end of the page, the action bar covers no field.
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   await expectNoAxeFindings(page)
   for (const number of [2, 3, 4, 5]) await page.getByRole('button', { name: `Remove bill-${number}.jpg` }).click()
@@ -124,7 +124,7 @@ test('what is wrong is said at its field, what cannot be sent is told in the ser
   await expect(page.getByText('1 bill', { exact: true })).toBeVisible()
 })
 
-test('a member answers what we asked: the questions stand there with their day, and the claim goes on (C8.02, C8.03)', async ({
+test('a member answers what we asked: the questions are shown with their date, and the claim continues (C8.02, C8.03)', async ({
   page,
   world,
   browser,
@@ -168,7 +168,7 @@ test('a member answers what we asked: the questions stand there with their day, 
   await expect(page.getByRole('region', { name: 'Prescriptions' }).getByRole('link')).toHaveText(['rx-in-daylight.jpg'])
 })
 
-test('on a desk: a claim is changed, not approved for two reasons, mended and filed again, and withdrawn', {
+test('on a desktop: a claim is changed, not approved for two reasons, mended and filed again, and withdrawn', {
   tag: '@desktop',
 }, async ({ page, world, browser }) => {
   await login(page, world, 'Nikhil')
@@ -207,7 +207,7 @@ test('on a desk: a claim is changed, not approved for two reasons, mended and fi
   await expect(page.getByText('Withdrawn by member').first()).toBeVisible()
 })
 
-test('claims that cannot be read are only logged: the loader goes, and they can be asked for again (C8.05)', async ({
+test('claims that cannot be read are only logged: the loader disappears, and they can be requested again (C8.05)', async ({
   page,
   world,
 }) => {

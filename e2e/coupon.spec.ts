@@ -63,7 +63,7 @@ test('a visitor takes a coupon, logs in with it, fails, tries again and pays the
   await expect(page.getByText(rupees(plan.cost - 500))).toBeVisible()
 })
 
-test('the coupon of an offer comes with the page and asks for nothing; the last use of one goes to one of two buyers (C4.03)', async ({
+test('the coupon of an offer comes with the page without input; the last use of one goes to one of two buyers (C4.03)', async ({
   page,
   browser,
   world,

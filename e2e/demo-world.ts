@@ -55,12 +55,12 @@ export class DemoWorld {
     return this.#get('/dev/gateway/orders')
   }
 
-  /** Decides at the gateway how a payment ends, as if the customer had done it there. */
+  /** Sets the outcome of a payment at the gateway, as if the customer had done it there. */
   async decide(orderRef: string, outcome: 'success' | 'failure' | 'pending' | 'late'): Promise<void> {
     await this.#post(`/dev/gateway/orders/${orderRef}/pay`, { outcome })
   }
 
-  /** Decides at the bank how the payout of a claim ends; one that has not left yet leaves at once. */
+  /** Sets the outcome of a claim's payout at the bank; one that has not been sent yet is sent immediately. */
   async playPayout(claimId: string, outcome: 'success' | 'failure' | 'late' | 'timeout'): Promise<void> {
     await this.#post(`/dev/payouts/${claimId}`, { outcome })
   }

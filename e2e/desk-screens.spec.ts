@@ -4,7 +4,7 @@ import { expect, expectNoAxeFindings, login, test } from './world.ts'
 
 const API = '/subscriptions/api/v1'
 
-test('the side menu leads to HealthCash, Upsell and Payouts, and each reads well on a phone and on a desk (D2.71)', {
+test('the side menu leads to HealthCash, Upsell and Payouts, and each is usable on a phone and on a desktop (D2.71)', {
   tag: '@both',
 }, async ({ page, world, isMobile }) => {
   test.slow()
@@ -37,7 +37,7 @@ test('the side menu leads to HealthCash, Upsell and Payouts, and each reads well
   await expectNoAxeFindings(page)
 })
 
-test('a payment link that staff send opens the payment page, and says so once its 48 hours are over', {
+test('a payment link that staff send opens the payment page, and says so once its 48 hours have passed', {
   tag: '@desktop',
 }, async ({ page, world }) => {
   const mobile = newMobile()

@@ -31,7 +31,7 @@ const STAFF = [
   ...['plans', 'groups', 'offers', 'coupons', 'file', 'reviews'].map((tab) => `catalog/${tab}`),
 ]
 
-test('what a visitor can open reads well at both widths, in light and in dark', { tag: '@both' }, async ({
+test('every page for visitors is accessible at both widths, in light and in dark', { tag: '@both' }, async ({
   page,
   world,
 }) => {
@@ -43,7 +43,7 @@ test('what a visitor can open reads well at both widths, in light and in dark', 
   }
 })
 
-test('what a customer can open reads well at both widths, in light and in dark', { tag: '@both' }, async ({
+test('every page for customers is accessible at both widths, in light and in dark', { tag: '@both' }, async ({
   page,
   world,
 }) => {
@@ -55,7 +55,7 @@ test('what a customer can open reads well at both widths, in light and in dark',
   }
 })
 
-test('what staff and companies can open reads well at both widths, in light and in dark', { tag: '@both' }, async ({
+test('every page for staff and companies is accessible at both widths, in light and in dark', { tag: '@both' }, async ({
   page,
   world,
 }) => {

@@ -1,11 +1,14 @@
-/** What a buyer is owed: nothing chosen for them, the full price first, the same price to the end, and no as easy as yes. */
+/**
+ * Fairness to buyers: nothing is preselected, the full price comes first, the price stays the same to the end, and
+ * declining is as easy as accepting.
+ */
 import type { Locator } from '@playwright/test'
 import { firstPlan, goToGateway, openPaymentPage, signUp } from './buyer.ts'
 import { expect, test } from './world.ts'
 
 const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`
 
-/** How much an act presses itself on the eye. */
+/** The visual weight of a button. */
 const weightOf = (act: Locator) =>
   act.evaluate((element) => {
     const { fontSize, fontWeight, visibility, opacity } = getComputedStyle(element)
@@ -16,7 +19,7 @@ async function expectEqualWeight(yes: Locator, no: Locator): Promise<void> {
   expect(await weightOf(no)).toEqual(await weightOf(yes))
 }
 
-test('nothing is chosen beforehand, and the price on the card is the price that is paid', async ({ page, world }) => {
+test('nothing is preselected, and the price on the card is the price that is paid', async ({ page, world }) => {
   const plan = await firstPlan(page, world)
   await page.goto('/plus/')
   await expect(page.getByRole('article', { name: plan.name }).first()).toContainText(rupees(plan.cost))

@@ -1,11 +1,11 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** A refusal that a journey provokes on purpose: the browser logs it, the product did as specified. */
+/** A refusal that a journey causes on purpose: the browser logs it, the product behaved as specified. */
 const ANSWERED_REFUSAL = /^Failed to load resource: the server responded with a status of 4\d\d/
 
 /**
- * Everything that goes wrong in a browser without a person noticing: console errors (a broken content security policy
- * and a failed hydration among them), uncaught errors, server failures and requests that never got an answer.
+ * Everything that fails in a browser without a person noticing: console errors (among them violations of the content
+ * security policy and failed hydration), uncaught errors, server errors and requests without an answer.
  */
 export function watchFaults(context: BrowserContext, origin: string): string[] {
   const faults: string[] = []
@@ -23,7 +23,7 @@ export function watchFaults(context: BrowserContext, origin: string): string[] {
   })
   context.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? ''
-    // A page that is left cancels what it still waits for.
+    // Navigation cancels the pending requests of a page.
     if (why !== 'net::ERR_ABORTED' && request.url().startsWith(origin)) faults.push(`${why}: ${request.url()}`)
   })
   return faults

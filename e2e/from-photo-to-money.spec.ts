@@ -4,11 +4,11 @@ import type { DemoWorld } from './demo-world.ts'
 import { codeFor } from './login.ts'
 import { expect, expectNoAxeFindings, login, test } from './world.ts'
 
-/** His alone: an account that others have too would make each claim of his a serious finding. */
+/** Used by him only: a shared account would make each of his claims a serious finding. */
 const FIRST_ACCOUNT = '612300450117'
 const SECOND_ACCOUNT = '612300450225'
 
-/** The desk of somebody of our staff, on a large screen, beside the member's phone. */
+/** The desk of a staff member, on a large screen, beside the member's phone. */
 async function desk(browser: Browser, world: DemoWorld, name: string, path: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: world.origin, viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
@@ -31,7 +31,7 @@ async function wallet(page: Page) {
   return { total, used, held, left }
 }
 
-/** Which of the three a person sees most of in a text's colour. */
+/** Which of the three colour channels dominates a text's colour. */
 async function colourOf(text: Locator) {
   const colour = await text.evaluate((element) => getComputedStyle(element).color)
   const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map(Number)
@@ -95,7 +95,7 @@ test('from the photo of a bill to the money in the bank: held, answered, approve
   const since = await world.now()
   await page.getByRole('button', { name: 'Save and verify' }).click()
   await page.getByLabel('Code sent to your mobile').fill(await codeFor(world, mobile, since))
-  // The claim as it stands until the payout is taken up again: it asks for nothing that was just given.
+  // The claim until the payout is retried: it does not ask again for what was just entered.
   const detail = `/subscriptions/api/v1/usagemoderation/detail/${id}`
   const failed = await (await page.request.get(detail)).json()
   await page.route(`**${detail}`, (route) => route.fulfill({ json: failed }))
@@ -107,7 +107,7 @@ test('from the photo of a bill to the money in the bank: held, answered, approve
   await expect(page.getByText('Account ••••0225')).toBeVisible()
   await expect(page.getByText(/nothing is paid to a new account before/)).toBeVisible()
 
-  // A new account rests for a day, then the next batch takes the claim by itself.
+  // A new account waits for a day, then the next batch pays the claim.
   await world.advance('PT48H')
   await page.goto(`/plus/cashback/tracking/${id}`)
   await expect(page.getByText('₹2,640 has been paid to your bank account.')).toBeVisible()
@@ -116,7 +116,7 @@ test('from the photo of a bill to the money in the bank: held, answered, approve
   await expectNoAxeFindings(page)
   const after = await wallet(page)
   expect(after).toMatchObject({ total: before.total, left: before.left - 2640 })
-  // What else of his waited for a bank account is paid too.
+  // His other claims that waited for a bank account are paid too.
   expect(after.used - before.used).toBeGreaterThanOrEqual(2640)
   const said = (await world.messages(mobile)).map(({ text }) => text).join('\n')
   expect(said).toContain('We have paid ₹2,640 for your claim to A/c ••••0225')

@@ -1,7 +1,7 @@
 import { firstPlan, goToGateway, openPaymentPage, signUp } from './buyer.ts'
 import { expect, expectNoAxeFindings, login, test } from './world.ts'
 
-test('a plan is given back: the sum is shown, the plan ends, the money goes back, the papers are there', async ({
+test('a plan is given back: the sum is shown, the plan ends, the money is refunded, the documents are available', async ({
   page,
   world,
 }) => {
@@ -47,7 +47,7 @@ test('a plan is given back: the sum is shown, the plan ends, the money goes back
   await expect(page.getByText('Refunded')).toBeVisible()
 })
 
-test('staff find what waits for them about money', { tag: '@desktop' }, async ({ page, world }) => {
+test('staff find the payments and refunds that wait for them', { tag: '@desktop' }, async ({ page, world }) => {
   await login(page, world, 'Leela')
   await page.goto('/plus/dashboard/subscriptions')
   await expect(page.getByRole('heading', { level: 1, name: 'Subscription details' })).toBeVisible()

@@ -1,4 +1,7 @@
-/** What the Dockerfile delivers, laid out in a folder without Docker: only what it copies, and production packages only. */
+/**
+ * The contents of the Docker image, laid out in a folder without Docker: only what the Dockerfile copies, and
+ * production packages only.
+ */
 import { execFile } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { builtinModules } from 'node:module'
@@ -7,10 +10,10 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
 
-/** The bundle asks for it in development only. */
+/** The bundle requires it in development only. */
 const DEVELOPMENT = 'vite'
 
-test.skip(({ isMobile }) => isMobile, 'looks at no screen')
+test.skip(({ isMobile }) => isMobile, 'has no screen')
 
 let image: string
 test.beforeAll(() => {
@@ -24,7 +27,9 @@ test.beforeAll(() => {
 })
 test.afterAll(() => rmSync(image, { recursive: true, force: true }))
 
-/** What `npm prune --omit=dev` leaves. Links, because a copy takes many seconds; Node is told to keep to them. */
+/**
+ * The result of `npm prune --omit=dev`. Links, because a copy takes many seconds; Node is configured to preserve them.
+ */
 function linkProductionPackages(folder: string) {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Record<string, { dev?: boolean; devOptional?: boolean }>
@@ -37,7 +42,7 @@ function linkProductionPackages(folder: string) {
   }
 }
 
-/** Runs what `npm run plus` stands for; npm itself cannot live with links kept as they are. */
+/** Runs the script behind `npm run plus`; npm itself does not work with preserved links. */
 async function plus(dataDir: string, ...words: string[]) {
   const { DATABASE_URL: _, ...machine } = process.env
   const env = {
@@ -52,7 +57,7 @@ async function plus(dataDir: string, ...words: string[]) {
   return stdout
 }
 
-test('the image holds every package that the bundle asks for', () => {
+test('the image contains every package that the bundle requires', () => {
   const app = join(image, 'build/app')
   const asked = readdirSync(app).flatMap((name) =>
     [

@@ -26,7 +26,7 @@ test('a visitor finds the landing page at / and at /plus/, with every plan and i
   await expectNoAxeFindings(page)
 })
 
-test('the family card tells tier, coverage, months, worth, price a month, billing and tax', async ({ page }) => {
+test('the family card shows tier, coverage, months, worth, price a month, billing and tax', async ({ page }) => {
   await page.goto('/plus/')
   const card = page.getByRole('article', { name: 'Family', exact: true })
   for (const words of [
@@ -42,13 +42,13 @@ test('the family card tells tier, coverage, months, worth, price a month, billin
     await expect(card.getByText(words)).toBeVisible()
 })
 
-test('the plan sold in a single city says so on its card (C9.20)', async ({ page }) => {
+test('a plan sold in a single city says so on its card (C9.20)', async ({ page }) => {
   await page.goto('/plus/')
   const card = page.getByRole('article', { name: 'Monthly', exact: true })
   await expect(card.getByText('Available only in Pune. More cities are coming soon.')).toBeVisible()
 })
 
-test('consultations are told as unlimited, and the fair usage policy stands one step away (C1.13, C1.21)', async ({
+test('consultations are shown as unlimited, and the fair usage policy is one step away (C1.13, C1.21)', async ({
   page,
 }) => {
   await page.goto('/plus/')
@@ -75,7 +75,7 @@ test('the landing page is version 4.1, every other page 7.0', async ({ page }) =
   expect(await version('/plus/covid-home-care-plans')).toBe('7.0')
 })
 
-test('a plan group has its page at its slug: the covid plan in days, for whom it is not, paid once (C2.35)', async ({
+test('a plan group has its page at its slug: the covid plan in days, who it is not for, paid once (C2.35)', async ({
   page,
 }) => {
   await page.goto('/plus/covid-home-care-plans')
@@ -94,13 +94,13 @@ test('a slug that no group has is a real 404 page with a way to the plans', asyn
   await expect(page.getByRole('heading', { level: 2, name: 'Choose your plan' })).toBeVisible()
 })
 
-test('a link pressed before the page has its scripts leads where it says', async ({ page }) => {
+test('a link clicked before the page’s scripts have loaded works', async ({ page }) => {
   await page.goto('/plus/no-such-plans', { waitUntil: 'commit' })
   await page.getByRole('main').getByRole('link', { name: 'See our plans' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Choose your plan' })).toBeVisible()
 })
 
-test('everything a plan holds is told on its know-more page before anybody pays (C2.25)', async ({ page }) => {
+test('everything in a plan is listed on its know-more page before anybody pays (C2.25)', async ({ page }) => {
   await page.goto('/plus/')
   await page.getByRole('link', { name: 'Everything in this plan: Family' }).click()
   await expect(page).toHaveURL(`/plus/know-more/${FAMILY}`)
@@ -119,7 +119,7 @@ test('an unknown or malformed plan has no know-more page', async ({ page }) => {
     expect((await page.goto(`/plus/know-more/${id}`))?.status(), id).toBe(404)
 })
 
-test('machines read title, description and the plans with their prices', async ({ page }) => {
+test('search engines can read title, description and the plans with their prices', async ({ page }) => {
   await page.goto('/plus/')
   await expect(page).toHaveTitle(/^Health plans for your family/)
   expect(await page.locator('meta[name="description"]').getAttribute('content')).toContain(
@@ -136,9 +136,7 @@ test('machines read title, description and the plans with their prices', async (
   expect(plans.itemListElement[0].item.offers).toMatchObject({ price: '4999', priceCurrency: 'INR' })
 })
 
-test('nothing moves while the landing page loads, and nothing reaches over its edge', { tag: '@both' }, async ({
-  page,
-}) => {
+test('nothing shifts while the landing page loads, and nothing overflows it', { tag: '@both' }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(window, { shifted: 0 })
     new PerformanceObserver((list) => {
@@ -153,13 +151,14 @@ test('nothing moves while the landing page loads, and nothing reaches over its e
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
 })
 
-// A hello page of the framework takes 111 kB; ours may take 25 more, and the landing page is held where it is.
+// A hello page of the framework takes 111 kB; ours may take 25 more, and the landing page has a limit at its current
+// size.
 for (const [name, path, most] of [
   ['landing page', '/plus/', 134_000],
   ['long form', '/plus/plan-details/retail-promo-plans-2', 136_000],
   ['know-more page', `/plus/know-more/${FAMILY}`, 136_000],
 ] as const) {
-  test(`the scripts of the ${name}, its offer among them, stay within their budget`, async ({ page }) => {
+  test(`the scripts of the ${name}, its offer included, stay within their budget`, async ({ page }) => {
     const sizes: Promise<number>[] = []
     page.on('response', (response) => {
       if (response.headers()['content-type']?.includes('javascript'))

@@ -41,7 +41,7 @@ test('a visitor asks for a call, loses nothing when it fails, and goes on to the
   await expect(page.getByRole('heading', { level: 1, name: 'Review and pay' })).toBeVisible()
 })
 
-test('who asks for a call about no plan is thanked where they are, and staff see them, the number when they ask (C2.62)', {
+test('a visitor who asks for a call about no plan is thanked on the same page, and staff see the lead, and the number on request (C2.62)', {
   tag: '@desktop',
 }, async ({ page, world }) => {
   await page.goto('/plus/')

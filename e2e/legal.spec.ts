@@ -13,7 +13,7 @@ for (const { name, version, says } of [
     await expectNoAxeFindings(page)
   })
 
-  test(`${name}: to be read before logging in, without leaving the login`, async ({ page, context }) => {
+  test(`${name}: can be read before logging in, without leaving the login`, async ({ page, context }) => {
     await page.goto('/plus/login')
     const opened = context.waitForEvent('page')
     await page.getByRole('main').getByRole('link', { name }).click()

@@ -13,7 +13,7 @@ async function askForCode(page: Page, digits: string) {
   await page.getByRole('button', { name: 'Send the code' }).click()
 }
 
-test('a visitor asked to log in gets a code, logs in and goes on where they wanted to (C1.03)', {
+test('a visitor asked to log in gets a code, logs in and continues to the requested page (C1.03)', {
   tag: '@both',
 }, async ({ page, world }) => {
   await page.goto('/plus/login?next=/plus/my-data/sessions')
@@ -32,7 +32,7 @@ test('a visitor asked to log in gets a code, logs in and goes on where they want
   await expectNoAxeFindings(page)
 })
 
-test('a wrong code is told at its field with the tries left; going back shows the number and the code that still works', async ({
+test('a wrong code is reported at its field with the tries left; going back shows the number and the code that still works', async ({
   page,
   world,
   faults,
@@ -63,7 +63,7 @@ test('a wrong code is told at its field with the tries left; going back shows th
   faults.splice(0, faults.length, ...faults.filter((fault) => !/422/.test(String(fault))))
 })
 
-test('an address of another site in the link is not where a login leads', async ({ page, world }) => {
+test('a link with another site’s address does not redirect there after the login', async ({ page, world }) => {
   await page.goto('/plus/login?next=//evil.example/plus/')
   const digits = newNumber()
   await askForCode(page, digits)
@@ -71,7 +71,7 @@ test('an address of another site in the link is not where a login leads', async 
   await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/plus\/my-plan$/)
 })
 
-test('a moderator gives the authenticator code too, also after a reload in between', { tag: '@desktop' }, async ({
+test('a moderator enters the authenticator code too, also after a reload in between', { tag: '@desktop' }, async ({
   page,
   world,
   faults,

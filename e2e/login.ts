@@ -6,11 +6,11 @@ const API = '/subscriptions/api/v1'
 
 /**
  * Signs a demo person in without the login page, code and second factor included; the page's next request is theirs.
- * Waits that the limits ask for pass on the demo clock.
+ * Waits that rate limits require pass on the demo clock.
  */
 export async function login(page: Page, world: DemoWorld, firstName: string): Promise<Person> {
   const person = await world.person(firstName)
-  // A person who logs in again has an older code in the inbox still.
+  // A second login finds the older code still in the inbox.
   const since = await world.now()
   const { verification_id } = await askForCode(page, world, person.mobile)
   const verified = await send(page, world, 'login/verify', {
@@ -40,7 +40,7 @@ export async function codeFor(world: DemoWorld, mobile: string, since?: Date): P
   return code ?? ''
 }
 
-/** The code that the person's authenticator shows; on the demo clock a fresh one, as each is good once. */
+/** The code of the person's authenticator; moves the demo clock to get a new one, because each works once. */
 export async function secondFactor(world: DemoWorld, person: Person): Promise<string> {
   if (!person.totp_secret) throw new Error(`${person.name} has no authenticator`)
   await world.advance('PT30S')

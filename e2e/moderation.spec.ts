@@ -48,7 +48,7 @@ test('a moderator works through the queue by keyboard alone: opens, holds with a
   await expect(page.getByRole('region', { name: 'History' })).toContainText('More information needed')
 })
 
-test('a larger claim takes two people: deductions add up, a colleague approves, and what was typed outlives a change (D2.68)', {
+test('a larger claim takes two people: deductions add up, a colleague approves, and the input survives a concurrent change (D2.68)', {
   tag: '@desktop',
 }, async ({ page, world }) => {
   test.slow()
@@ -59,7 +59,7 @@ test('a larger claim takes two people: deductions add up, a colleague approves, 
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
   await page.getByRole('button', { name: 'Add a deduction' }).click()
   await page.getByRole('button', { name: /^Pass/ }).click()
-  // An empty line was opened and not used, so this was sent as it stands.
+  // An empty line was opened and not used, so it was sent unchanged.
   await expect(page.getByText(`Claim ${id} passed the first check`)).toBeVisible()
 
   await login(page, world, 'Leela')
@@ -77,12 +77,12 @@ test('a larger claim takes two people: deductions add up, a colleague approves, 
   await page.getByRole('form', { name: 'Undo the approval' }).getByRole('button', { name: 'Undo the approval' }).click()
   await expect(page.getByText(`The approval of claim ${id} is taken back.`)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Decisions' })).toContainText('taken back by Leela Nair')
-  // At the end of the page the bar with the acts covers no link.
+  // At the end of the page, the action bar covers no link.
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   await expectNoAxeFindings(page)
 })
 
-test('staff search by five fields; a member of staff sees what was found and opens none of it (D2.65, D1.07)', {
+test('staff search by five fields; a MEMBER sees the results and can open none of them (D2.65, D1.07)', {
   tag: '@desktop',
 }, async ({ page, world }) => {
   const [id = 0] = await fileClaims(page, world, [633])

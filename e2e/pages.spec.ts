@@ -1,6 +1,6 @@
 import { expect, expectNoAxeFindings, test } from './world.ts'
 
-test('an address that is not there says so, with a way on (C2.34)', { tag: '@both' }, async ({ page }) => {
+test('an unknown address says so, with a way on (C2.34)', { tag: '@both' }, async ({ page }) => {
   const answer = await page.goto('/plus/no/such/page')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -14,7 +14,7 @@ test('the not-found page has its own address (C2.34)', async ({ page }) => {
   await expectNoAxeFindings(page)
 })
 
-test('a link to us that somebody shares shows a picture', async ({ page }) => {
+test('a shared link shows a preview picture', async ({ page }) => {
   await page.goto('/plus/')
   const address = await page.locator('meta[property="og:image"]').getAttribute('content')
   expect(new URL(address ?? '').origin).toBe(new URL(page.url()).origin)
@@ -24,7 +24,7 @@ test('a link to us that somebody shares shows a picture', async ({ page }) => {
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
 })
 
-test('a plan that is not there is told inside the frame of the shop', { tag: '@both' }, async ({ page }) => {
+test('an unknown plan is reported inside the frame of the shop', { tag: '@both' }, async ({ page }) => {
   const answer = await page.goto('/plus/know-more/11111111-1111-4111-8111-111111111111')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1, name: 'We could not find that page' })).toBeVisible()

@@ -1,7 +1,7 @@
 import { firstPlan, goToGateway, openPaymentPage, signUp } from './buyer.ts'
 import { expect, login, test } from './world.ts'
 
-test('the product lives under /plus/, and the bare address leads there (C2.01)', async ({ page }) => {
+test('the product lives under /plus/, and the bare address redirects there (C2.01)', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveURL(/\/plus\/$/)
   await page.getByRole('link', { name: 'Everything in this plan' }).first().click()

@@ -14,9 +14,9 @@ export interface Product {
 }
 
 /**
- * Starts the built product as its own process, with the demo world in a folder of its own.
- * @param env settings beside those of simulator mode
- * @throws with the server's words when it does not become ready
+ * Starts the built product as a separate process, with the demo world in a new folder.
+ * @param env settings in addition to those of simulator mode
+ * @throws with the server's output when it does not become ready
  */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tulsi-journey-'))

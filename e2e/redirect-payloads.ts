@@ -1,4 +1,7 @@
-/** What people put into redirects to get a visitor off the site: slashes, backslashes, schemes, control characters, encodings. */
+/**
+ * Redirect targets that attackers use to get a visitor off the site: slashes, backslashes, schemes, control characters,
+ * encodings.
+ */
 const EVIL = 'evil.example'
 
 export const REDIRECT_PAYLOADS: readonly string[] = [

@@ -24,7 +24,7 @@ async function menuOf(page: Page): Promise<string[]> {
   return shown
 }
 
-/** What a section without a screen says of itself is left away. */
+/** Removes the label of a section without a screen. */
 async function sectionsOf(page: Page): Promise<string[]> {
   const texts = await page.getByRole('region', { name: 'Your sections' }).getByRole('listitem').allTextContents()
   return texts.map((text) => text.replace('Not open yet', '').trim())
@@ -33,7 +33,7 @@ async function sectionsOf(page: Page): Promise<string[]> {
 const rightsOf = (page: Page) =>
   page.getByRole('region', { name: 'Your permissions' }).getByRole('listitem').allTextContents()
 
-/** Exactly the sections of a role, in the menu and on the page; the menu has what everybody at the desk has beside them. */
+/** Exactly the sections of a role, in the menu and on the page; the menu also has what all staff have. */
 async function expectSections(page: Page, role: string, sections: string[], beside: string[] = []): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'What you can do here' })).toBeVisible()
   await expect(page.getByText(new RegExp(`is ${role}\\.$`))).toBeVisible()
@@ -97,7 +97,7 @@ test('each staff role finds its own side menu and rights, and no other (D6.07, D
   await expectNoAxeFindings(page)
 })
 
-test('each company role finds its own sections, and no other (D6.14, D6.15, D6.17, D6.19, D6.21, D6.22, D6.24)', {
+test('each company role finds its own sections, and no others (D6.14, D6.15, D6.17, D6.19, D6.21, D6.22, D6.24)', {
   tag: '@desktop',
 }, async ({ page, world }) => {
   test.slow()
@@ -120,7 +120,7 @@ test('each company role finds its own sections, and no other (D6.14, D6.15, D6.1
   }
 })
 
-test('switching the company changes role, sections and rights, and the address keeps the choice (D4.34)', {
+test('switching the company changes role, sections and rights, and the URL keeps the choice (D4.34)', {
   tag: '@desktop',
 }, async ({ page, world }) => {
   await login(page, world, 'Ravi')
@@ -143,7 +143,7 @@ test('switching the company changes role, sections and rights, and the address k
   await expect(page.getByRole('main')).not.toContainText('Kaveri')
 })
 
-test('a plan of the company is selected, an active one first, and the address keeps the choice (D4.35)', {
+test('a plan of the company is selected, an active one first, and the URL keeps the choice (D4.35)', {
   tag: '@desktop',
 }, async ({ page, world }) => {
   await login(page, world, 'Sunita')
@@ -165,10 +165,7 @@ test('a plan of the company is selected, an active one first, and the address ke
   await expect(select.locator('option:checked')).toHaveText('Banyan Textiles trial')
 })
 
-test('a dashboard asks for a login and comes back to where one was going', { tag: '@desktop' }, async ({
-  page,
-  world,
-}) => {
+test('a dashboard requires a login and returns to the requested page', { tag: '@desktop' }, async ({ page, world }) => {
   await page.goto('/plus/corporate/dashboard/employees?subsidiary=1')
   await expect(page).toHaveURL('/plus/login?next=%2Fplus%2Fcorporate%2Fdashboard%2Femployees%3Fsubsidiary%3D1')
   await page.goto('/plus/dashboard')
@@ -178,7 +175,10 @@ test('a dashboard asks for a login and comes back to where one was going', { tag
   await expect(page).toHaveURL('/plus/dashboard')
 })
 
-test('who may do nothing is told so, with somebody to ask', { tag: '@desktop' }, async ({ page, world }) => {
+test('a person without permissions is informed, with a contact to ask', { tag: '@desktop' }, async ({
+  page,
+  world,
+}) => {
   await login(page, world, 'Arjun')
   expect((await page.goto('/plus/dashboard'))?.status()).toBe(403)
   await expect(page.getByRole('heading', { level: 1, name: 'You have no access yet' })).toBeVisible()
@@ -188,7 +188,7 @@ test('who may do nothing is told so, with somebody to ask', { tag: '@desktop' },
   await expect(page.getByRole('main').getByRole('link', { name: 'Customer care' })).toHaveAttribute('href', /^tel:\d+$/)
 })
 
-test('a section of one’s role says that it is not open yet; that of another role is refused', {
+test('a section of the role says that it is not open yet; a section of another role is refused', {
   tag: '@desktop',
 }, async ({ page, world }) => {
   await login(page, world, 'Anita')
@@ -202,7 +202,7 @@ test('a section of one’s role says that it is not open yet; that of another ro
   expect((await page.goto('/plus/dashboard/moderations/initiated'))?.status()).toBe(403)
 })
 
-test('a super-admin gives and changes a role, and the audit log tells it', { tag: '@desktop' }, async ({
+test('a super-admin gives and changes a role, and the audit log records it', { tag: '@desktop' }, async ({
   page,
   world,
 }) => {
@@ -258,7 +258,10 @@ test('a company’s admin adds and removes a user of the dashboard', { tag: '@de
   await expect(row).toBeHidden()
 })
 
-test('an admin reads what failed for good, and logging out ends it', { tag: '@desktop' }, async ({ page, world }) => {
+test('an admin reads the dead letters, and loses access by logging out', { tag: '@desktop' }, async ({
+  page,
+  world,
+}) => {
   await login(page, world, 'Leela')
   await page.goto('/plus/dashboard/access')
   await page.getByRole('link', { name: 'Failed jobs and messages' }).click()

@@ -4,7 +4,7 @@ import { expect, expectNoAxeFindings, login, test } from './world.ts'
 
 const DESK = '/subscriptions/api/v1/dashboard'
 
-test('sampled decisions stand one below the other, each told from the next, and a colleague agrees to one of them (D2.68)', {
+test('sampled decisions are listed below each other, visibly separated, and a colleague confirms one of them (D2.68)', {
   tag: '@both',
 }, async ({ page, world, isMobile }) => {
   test.slow()

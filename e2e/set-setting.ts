@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 const API = '/subscriptions/api/v1'
 
-/** Sets a setting in the name of who is logged in, from now on. @returns what it was before */
+/** Changes a setting as the logged-in person, effective immediately. @returns the previous value */
 export async function setSetting(page: Page, key: string, value: unknown): Promise<unknown> {
   const { settings } = await (await page.request.get(`${API}/dashboard/settings`)).json()
   const { version, value: before } = settings.find((one: { key: string }) => one.key === key)

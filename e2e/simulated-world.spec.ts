@@ -1,7 +1,7 @@
 import { codeFor } from './login.ts'
 import { expect, expectNoAxeFindings, test } from './world.ts'
 
-test('the simulated world shows a sent code, plays no payment yet, and moves its clock', { tag: '@desktop' }, async ({
+test('the simulated world shows a sent code, has no payment yet, and moves its clock', { tag: '@desktop' }, async ({
   page,
   world,
 }) => {
@@ -18,7 +18,7 @@ test('the simulated world shows a sent code, plays no payment yet, and moves its
   await expect.poll(async () => (await world.now()).getTime() - before.getTime()).toBeGreaterThanOrEqual(300_000)
 })
 
-test('a duration that is none is refused at its field, and nothing typed is lost', { tag: '@desktop' }, async ({
+test('an invalid duration is refused at its field, and the input stays', { tag: '@desktop' }, async ({
   page,
   faults,
 }) => {

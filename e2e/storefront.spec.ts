@@ -21,7 +21,7 @@ test('a segment’s link leads to the long form of its group with its utm, an un
   expect((await page.goto('/plus/plan-details/no-such-group'))?.status()).toBe(404)
 })
 
-test('an offer lasts a day from the first visit, never begins again, and its coupon goes to the payment page only when asked (C3.04, C7.19)', async ({
+test('an offer lasts a day from the first visit, never restarts, and its coupon goes to the payment page only on request (C3.04, C7.19)', async ({
   page,
   world,
 }) => {
@@ -61,7 +61,7 @@ test('an offer lasts a day from the first visit, never begins again, and its cou
   await expect(bar).toHaveCount(0)
 })
 
-test('what buyers say, the plans side by side and how claims work stand on the landing page (C7.20)', {
+test('what buyers say, the plans side by side and how claims work are on the landing page (C7.20)', {
   tag: '@both',
 }, async ({ page }) => {
   await page.goto('/plus/')
@@ -73,7 +73,7 @@ test('what buyers say, the plans side by side and how claims work stand on the l
   await expect(page.getByRole('heading', { name: 'Paid a doctor yourself?' })).toBeVisible()
 })
 
-test('a pincode tells whether a plan is of use there', async ({ page }) => {
+test('a pincode shows whether a plan is served there', async ({ page }) => {
   await page.goto(`/plus/know-more/${FAMILY}`, { waitUntil: 'networkidle' })
   const answer = async (pincode: string, sentence: string) => {
     await page.getByLabel('Your pincode').fill(pincode)
@@ -86,7 +86,7 @@ test('a pincode tells whether a plan is of use there', async ({ page }) => {
   await expectNoAxeFindings(page)
 })
 
-test('no redirect leads off the site, runs a script or writes a header, whatever is asked for', async ({
+test('no redirect leads off the site, runs a script or writes a header, whatever the request', async ({
   page,
   world,
 }) => {
@@ -119,7 +119,7 @@ test('no redirect leads off the site, runs a script or writes a header, whatever
   expect(off).toEqual([])
 })
 
-test('search engines read nothing of a demo', async ({ page }) => {
+test('search engines may not index a demo', async ({ page }) => {
   expect(await (await page.request.get('/robots.txt')).text()).toContain('Disallow: /\n')
   expect(await (await page.request.get('/sitemap.xml')).text()).toContain('/plus/plan-details/retail-promo-plans-2')
   await page.goto('/plus/')

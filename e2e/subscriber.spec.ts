@@ -3,7 +3,7 @@ import { firstPlan, goToGateway, openPaymentPage, signUp } from './buyer.ts'
 import type { DemoWorld } from './demo-world.ts'
 import { expect, expectNoAxeFindings, test } from './world.ts'
 
-/** A new customer in front of the receipt of the family plan. */
+/** A new customer on the receipt of the family plan. */
 async function buyFamilyPlan(page: Page, world: DemoWorld) {
   const plan = await firstPlan(page, world)
   await signUp(page, world)
@@ -67,7 +67,7 @@ test('the buyer of a family plan says who is covered, a child with a guardian’
   await expect(page.getByText('1 adult and 2 children can still be added.')).toBeVisible()
 })
 
-test('where usage cannot be read it is only logged: the loader goes and the plan says what it gives; unread members can be tried again (C8.06)', async ({
+test('a failure to load usage is only logged: the loader disappears and the plan shows its benefits; loading members can be retried (C8.06)', async ({
   page,
   world,
 }) => {

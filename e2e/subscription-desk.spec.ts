@@ -5,7 +5,7 @@ import type { DemoWorld } from './demo-world.ts'
 import { setSetting } from './set-setting.ts'
 import { expect, expectNoAxeFindings, login, test } from './world.ts'
 
-test('staff look a plan up by mobile, add a visit, take the invoice, block and unblock it, and refund it with a second person (D1.08, D2.69, D7.57, D7.60, D7.61, D7.62)', {
+test('staff look a plan up by mobile, add a use, download the invoice, block and unblock it, and refund it with a second person (D1.08, D2.69, D7.57, D7.60, D7.61, D7.62)', {
   tag: '@desktop',
 }, async ({ page, world }) => {
   test.slow()
@@ -62,7 +62,7 @@ test('staff look a plan up by mobile, add a visit, take the invoice, block and u
   await expect(page.getByText('Refunded')).toBeVisible()
 })
 
-test('staff file a bill for a member: what is missing stands at its field, nothing typed is lost, and a colleague decides (D1.08, D7.63)', {
+test('staff file a bill for a member: a missing value is reported at its field, the input stays, and a colleague decides (D1.08, D7.63)', {
   tag: '@desktop',
 }, async ({ page, world }) => {
   test.slow()
@@ -95,7 +95,7 @@ test('staff file a bill for a member: what is missing stands at its field, nothi
   await page.keyboard.press('Escape')
   await expect(page).not.toHaveURL(/look=/)
 
-  // The newest word is on the device a moment after it was typed.
+  // The newest input is stored on the device a moment after it was typed.
   await expect.poll(() => page.evaluate(keptDrafts)).toContain('"amount":"400"')
   await page.reload()
   await expect(page.getByLabel('Amount on bill-2.jpg')).toHaveValue('400')
@@ -120,7 +120,7 @@ test('staff file a bill for a member: what is missing stands at its field, nothi
 
 const picture = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: await photoOfBill() })
 
-/** Somebody new with the first plan of the landing page. */
+/** A new customer with the first plan of the landing page. */
 async function subscriber(page: Page, world: DemoWorld) {
   const plan = await firstPlan(page, world)
   const mobile = await signUp(page, world)
@@ -131,7 +131,7 @@ async function subscriber(page: Page, world: DemoWorld) {
   return { mobile: mobile.slice(-10), plan: plan.name }
 }
 
-/** In the page: what it keeps on this device of what is not sent yet. */
+/** Runs in the page: the drafts stored on this device. */
 async function keptDrafts(): Promise<string> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const asked = indexedDB.open('plus-drafts', 1)

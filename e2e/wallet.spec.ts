@@ -2,7 +2,7 @@ import { expect, expectNoAxeFindings, login, test } from './world.ts'
 
 const figure = (text: string | null) => Number((text ?? '').replaceAll(/[^\d.]/g, ''))
 
-test('an employee sees what is left of their health credits, and every transaction, on a phone and on a desk (C1.08, C2.20, C2.21, C2.22)', {
+test('an employee sees what is left of their health credits, and every transaction, on a phone and on a desktop (C1.08, C2.20, C2.21, C2.22)', {
   tag: '@both',
 }, async ({ page, world }) => {
   await login(page, world, 'Nikhil')
@@ -33,7 +33,7 @@ test('an employee sees what is left of their health credits, and every transacti
   await expectNoAxeFindings(page)
 })
 
-test('inside the app a wallet comes without our header, and who has none is led to their plan', async ({
+test('inside the app a wallet comes without our header, and a person without one is redirected to their plan', async ({
   page,
   world,
 }) => {

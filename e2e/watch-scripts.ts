@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What a payload did in the browser beyond being read: dialogs, and what the policy had to stop. */
+/** The effects of a payload in the browser: dialogs, and policy violations. */
 export function watchScripts(page: Page): string[] {
   const happened: string[] = []
   page.on('dialog', (dialog) => {
@@ -13,7 +13,7 @@ export function watchScripts(page: Page): string[] {
   return happened
 }
 
-/** Opens a page and reads its document as it left the server: no payload stands in it as it was typed. */
+/** Opens a page and reads its document as sent by the server: no payload is in it unescaped. */
 export async function visit(page: Page, address: string, texts: readonly string[]): Promise<void> {
   const answer = await page.goto(address)
   await page.waitForLoadState('networkidle')
@@ -26,5 +26,5 @@ export async function visit(page: Page, address: string, texts: readonly string[
   }
 }
 
-/** A text as a page shows it: spaces and line separators of all kinds are one. */
+/** A text as a page shows it: all kinds of spaces and line separators count as one space. */
 export const shown = (text: string) => text.trim().replaceAll(/\s+/g, ' ')

@@ -19,7 +19,7 @@ export const test = base.extend<{ world: DemoWorld; address: string; faults: str
     { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: ({ product }, use) => use(product.origin),
-  // Each journey comes from its own network address, or the limits per address would count them all as one visitor.
+  // Each journey comes from its own network address, otherwise the limits per address would count them all as one visitor.
   // biome-ignore lint/correctness/noEmptyPattern: see above
   address: ({}, use) => {
     visitors += 1
@@ -27,7 +27,7 @@ export const test = base.extend<{ world: DemoWorld; address: string; faults: str
   },
   extraHTTPHeaders: ({ address }, use) => use({ 'x-forwarded-for': address }),
   world: ({ product, request }, use) => use(new DemoWorld(product.origin, request)),
-  /** What went wrong unseen; a journey that provokes a fault on purpose takes it out. */
+  /** Faults without a visible effect; a journey that causes one on purpose removes it. */
   faults: [
     async ({ context, product }, use) => {
       const faults = watchFaults(context, product.origin)

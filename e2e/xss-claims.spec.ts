@@ -7,7 +7,7 @@ const API = '/subscriptions/api/v1'
 
 test.skip(!process.env.CI, 'Many texts on many pages: in .ci/run; here: CI=1 npm test -- journeys xss-claims')
 
-test('whatever stands in a claim, in the name of its photo, in a question or in a note is read as text by member and desk', {
+test('any text in a claim, in the name of its photo, in a question or in a note is read as text by member and desk', {
   tag: '@desktop',
 }, async ({ page, world }) => {
   test.setTimeout(240_000)

@@ -1,4 +1,4 @@
-/** Texts that run as a script wherever a page, a mail or a piece of JSON takes them for its own. */
+/** Texts that run as a script wherever a page, a mail or JSON fails to escape them. */
 export const PAYLOADS = [
   '<script>alert(1)</script>',
   '</script><script>alert(1)</script>',

@@ -36,13 +36,13 @@ async function order(page: Page, plan: SoldPlan, name: string) {
   })
 }
 
-/** Puts somebody of this name on the plan just bought. */
+/** Adds a member with this name to the plan just bought. */
 async function coverSomebody(page: Page, name: string): Promise<void> {
   const { subscriptions } = await (await page.request.get(`${API}/subscriptions`)).json()
   await send(page, `subscriptions/${subscriptions[0].id}/members`, { name, relation: 'Other', age: 40, gender: 'O' })
 }
 
-test('whatever a customer types is read back as text, on every page that shows it, and runs nowhere', {
+test('all customer input is rendered as text, on every page that shows it, and never executed', {
   tag: '@desktop',
 }, async ({ page, world }) => {
   test.skip(!process.env.CI, SWEEP)
@@ -108,7 +108,7 @@ async function showToCompany(page: Page, world: DemoWorld, mobiles: string[], te
   expect(mobiles.length).toBe(texts.length)
 }
 
-test('whatever stands in an address is never part of the page’s own text', { tag: '@desktop' }, async ({ page }) => {
+test('nothing in a URL is ever part of the page’s own text', { tag: '@desktop' }, async ({ page }) => {
   test.skip(!process.env.CI, SWEEP)
   test.setTimeout(240_000)
   const happened = watchScripts(page)
@@ -131,7 +131,7 @@ test('whatever stands in an address is never part of the page’s own text', { t
   expect(happened).toEqual([])
 })
 
-test('each answer has a policy of its own: one nonce, nothing inline or evaluated, framed by nobody', {
+test('each answer has its own policy: one nonce, nothing inline or evaluated, no framing', {
   tag: '@desktop',
 }, async ({ page, world }) => {
   const plan = await firstPlan(page, world)

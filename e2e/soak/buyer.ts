@@ -2,21 +2,21 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, PATIENCE_MS } from './client.ts'
 
-/** What a buyer was told by an answer that reached him; whatever he was told must hold. */
+/** What a buyer learned from an answer that arrived; all of it must hold. */
 export interface Acknowledged {
   key: string
   transaction_id?: string
   amount?: number
-  /** The gateway has his money. */
+  /** The gateway has the money. */
   paid?: boolean
-  /** He saw his plan active. */
+  /** The buyer has seen an active plan. */
   completed?: boolean
 }
 
-/** One customer's whole purchase, killed servers or not. */
+/** One customer's whole purchase, whether or not the server is killed meanwhile. */
 export class Buyer extends Client {
   readonly acknowledged: Acknowledged = { key: randomUUID() }
-  /** His session, once he has logged in. */
+  /** The buyer's session, after the login. */
   cookie = ''
 
   async buy(planId: string): Promise<void> {

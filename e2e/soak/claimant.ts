@@ -3,18 +3,18 @@ import sharp from 'sharp'
 import { Buyer } from './buyer.ts'
 import type { Desk } from './desk.ts'
 
-/** What a claimant was told by an answer that reached her. */
+/** What a claimant learned from an answer that arrived. */
 export interface AcknowledgedClaim {
-  /** Of the bill: two claims with it are one claim twice. */
+  /** The bill's number: two claims with it are one claim twice. */
   bill_number: string
   claim_id?: number
-  /** Rupees the desk said that it approved. */
+  /** Rupees that the desk reported as approved. */
   approved?: number
 }
 
 const CLAIMED = 400
 
-/** Buys a plan, says where her money goes, and claims a bill, which the desk then approves. */
+/** Buys a plan, enters a bank account, and claims a bill, which the desk then approves. */
 export class Claimant extends Buyer {
   readonly claim: AcknowledgedClaim = { bill_number: `SOAK-${randomUUID()}` }
 
@@ -47,7 +47,7 @@ export class Claimant extends Buyer {
     if (saved.status !== 200) throw new Error(`bankdetails answered ${saved.status}: ${JSON.stringify(saved.body)}`)
   }
 
-  /** A server that died between the claim and its answer has the claim and says that this bill is in already. */
+  /** A server that died between storing the claim and answering has the claim, and refuses this bill as a duplicate. */
   async #find(answer: { status: number; body: unknown }): Promise<number> {
     const { body } = await this.insist('usagemoderation/claim?tab=pending', { headers: { cookie: this.cookie } })
     const [claim] = body.subscription_usage_moderations
@@ -77,7 +77,7 @@ export class Claimant extends Buyer {
   }
 }
 
-/** Coarse noise: no two look alike. */
+/** Coarse noise: no two pictures look alike. */
 async function picture(): Promise<Uint8Array<ArrayBuffer>> {
   const size = 24
   const raw = Uint8Array.from({ length: size * size * 3 }, () => randomInt(256))

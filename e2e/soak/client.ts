@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const API = '/subscriptions/api/v1'
-/** Long: each kill in the middle of a request keeps its key taken for a minute more. */
+/** Long: each kill in the middle of a request keeps its key in use for another minute. */
 export const PATIENCE_MS = 300_000
-/** A code may be asked for again after half a minute. */
+/** A new code may be requested after half a minute. */
 const CODE_PATIENCE_MS = 35_000
 
 export interface Answer {
@@ -21,7 +21,9 @@ interface Asked {
   headers?: Record<string, string>
 }
 
-/** A program of somebody else's against a server that may die at any moment: what gets no answer is sent again as it was. */
+/**
+ * An independent client of a server that may die at any moment: a request without an answer is sent again unchanged.
+ */
 export class Client {
   readonly #origin: string
   readonly #address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
@@ -45,7 +47,7 @@ export class Client {
           'x-forwarded-for': this.#address,
         },
       }).catch(() => undefined)
-      // What a killed server had at work stays taken for a minute; its key is good again then.
+      // Requests of a killed server stay in progress for a minute; then their keys can be used again.
       const busy = answer?.status === 503 || answer?.body?.error?.type === 'IN_PROGRESS'
       if (answer && answer.status < 500 && !busy) return answer
       if (answer?.status === 503 && !answer.retryAfter)
@@ -58,7 +60,7 @@ export class Client {
   }
 
   /**
-   * A code counts once, so who does not hear whether it did asks anew.
+   * A code works once, so a client that does not learn whether it was used requests another.
    * @param next the number to try, another one each time where it does not matter who logs in
    * @returns the session's cookie
    */
@@ -70,7 +72,7 @@ export class Client {
       const otp = await this.#codeFor(mobile)
       if (!otp) continue
       const { verification_id } = asked.body
-      // A code is good in the browser that asked for it.
+      // A code works in the browser that requested it.
       const headers = { cookie: asked.cookie }
       const verified = await this.insist('login/verify', { body: { verification_id, otp }, headers })
       if (verified.status === 200 && verified.cookie) return verified.cookie
@@ -78,7 +80,7 @@ export class Client {
     throw new Error('Nobody could log in, twenty times over.')
   }
 
-  /** On PostgreSQL what a server that died had at work rests until its lease runs out; a person asks for another code sooner. */
+  /** On PostgreSQL, a job of a dead server waits until its lease expires; a person requests another code sooner. */
   async #codeFor(mobile: string): Promise<string | undefined> {
     const deadline = Date.now() + CODE_PATIENCE_MS
     while (Date.now() < deadline) {

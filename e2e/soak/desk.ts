@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { generateSync } from 'otplib'
 import { Client } from './client.ts'
 
-/** The moderators, who log in before anything is killed and then decide whatever comes. */
+/** The moderators, who log in before the first kill and then decide every claim. */
 export class Desk extends Client {
   #moderator = ''
   #admin = ''
@@ -14,7 +14,7 @@ export class Desk extends Client {
     this.#admin = await this.#logInAs(withRole('ADMIN'))
   }
 
-  /** Approves a claim, by a second person where it needs one. @returns the rupees that were approved in the end */
+  /** Approves a claim, with a second person where required. @returns the rupees that were approved in the end */
   async approve(claimId: number, amount: number): Promise<number> {
     for (const cookie of [this.#moderator, this.#admin, this.#admin]) {
       const { body: claim } = await this.insist(`dashboard/claims/${claimId}`, { headers: { cookie: this.#admin } })
@@ -24,7 +24,7 @@ export class Desk extends Client {
         headers: { cookie },
       })
       if (answer.status === 200 && answer.body.status === 'APPROVED') return answer.body.details.approved_claim_amount
-      // Somebody was first: it may have been this very request, whose answer a kill cut off.
+      // The claim was already decided: perhaps by this very request, whose answer a kill cut off.
       if (answer.status !== 200 && answer.status !== 409)
         throw new Error(`approve answered ${answer.status}: ${JSON.stringify(answer.body)}`)
     }

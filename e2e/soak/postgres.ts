@@ -8,7 +8,7 @@ import { programs, unprivileged } from '../../bench/postgres.ts'
 import { freePort } from './server.ts'
 
 /**
- * A PostgreSQL of our own that dies in mid-traffic and comes back. Its process dies, not the machine, so what it wrote is in the
+ * A separate PostgreSQL that dies under load and restarts. Its process dies, not the machine, so its writes are in the
  * system's memory and it does not wait for the disk.
  */
 export class MortalPostgres {
@@ -68,7 +68,7 @@ export class MortalPostgres {
     }
   }
 
-  /** As `pg_ctl stop -m immediate`: every connection ends at once, nothing is written any more. */
+  /** As `pg_ctl stop -m immediate`: every connection ends immediately, and nothing more is written. */
   async crash(): Promise<void> {
     await this.#end('SIGQUIT')
   }

@@ -1,7 +1,7 @@
 /**
- * `npm run soak`: customers buy and claim, the desk approves and the bank pays, while the server is killed again and again
- * (SOAK_KILLS, 20; half as often once more while payouts are under way). `npm run soak -- postgres` does it on a PostgreSQL of
- * our own, which dies every second time instead of the server. Nothing acknowledged may be lost or done twice.
+ * `npm run soak`: customers buy and claim, the desk approves and the bank pays, while the server is killed again and
+ * again (SOAK_KILLS, 20; half as many again during payouts). `npm run soak -- postgres` does it on a separate
+ * PostgreSQL, which is killed every second time instead of the server. Nothing acknowledged may be lost or done twice.
  */
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
@@ -32,7 +32,7 @@ const desk = new Desk(server.origin)
 await desk.open()
 
 const deaths = { server: 0, database: 0 }
-/** How long after the database the server that outlived it served again, in milliseconds. */
+/** The time from the database's restart until the surviving server answered again, in milliseconds. */
 const recoveries: number[] = []
 const people: Claimant[] = []
 const failures: string[] = []
@@ -41,7 +41,7 @@ const shops = Array.from({ length: AT_ONCE }, async (_, shop) => {
   while (open) {
     const person = new Claimant(server.origin)
     people.push(person)
-    // Half only buy; a claim is many times the work.
+    // Half of them only buy; a claim is many times the work.
     const visit = shop % 2 === 0 ? person.claimBack(planId, desk) : person.buy(planId)
     await visit.catch((error) => failures.push(String(error)))
   }
@@ -74,7 +74,7 @@ for (const line of [...failures, ...breaches]) console.log(`BROKEN  ${line}`)
 console.log(`${failures.length} people failed, ${breaches.length} promises broken.`)
 process.exitCode = failures.length + breaches.length === 0 && completed > 0 && paid > 0 ? 0 : 1
 
-/** The server dies and comes back, or the database does below a server that lives on. */
+/** Kills and restarts the server, or the database below a running server. */
 async function strike(turn: number): Promise<void> {
   if (postgres && turn % 2 === 1) {
     await postgres.crash()
@@ -89,7 +89,7 @@ async function strike(turn: number): Promise<void> {
   deaths.server += 1
 }
 
-/** Moves the clock over four days of payout batches, with a death in the middle of a step as long as there are any left. */
+/** Moves the clock over four days of payout batches, with a kill in the middle of a step while any are left. */
 async function strikeWhilePaying(): Promise<void> {
   const clock = new Client(server.origin)
   for (let step = 0; step < 16; step++) {

@@ -6,7 +6,7 @@ import type { Where } from './verify.ts'
 
 const START_MS = 60_000
 
-/** The built product on one address and one database, through however many lives. */
+/** The built product on one address and one database, across restarts. */
 export class MortalServer {
   readonly origin: string
   readonly #env: NodeJS.ProcessEnv
@@ -28,7 +28,7 @@ export class MortalServer {
     }
   }
 
-  /** @throws with the server's words when it does not become ready */
+  /** @throws with the server's output when it does not become ready */
   async start(): Promise<void> {
     this.#said = ''
     const server = spawn(process.execPath, ['build/server.mjs'], { env: this.#env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -38,7 +38,7 @@ export class MortalServer {
     await this.ready()
   }
 
-  /** Waits until it serves. @returns the milliseconds that it took; @throws with its words when it ends or never does */
+  /** Waits until it serves. @returns the milliseconds it took; @throws with its output when it ends or never serves */
   async ready(): Promise<number> {
     const began = Date.now()
     while (Date.now() < began + START_MS && this.#process?.exitCode === null) {
@@ -49,7 +49,7 @@ export class MortalServer {
     throw new Error(`The server did not come back (exit code ${this.#process?.exitCode}):\n${this.#said}`)
   }
 
-  /** As power does: no handler runs, nothing is flushed by the process. */
+  /** Like a power cut: no handler runs, and the process flushes nothing. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL')
   }

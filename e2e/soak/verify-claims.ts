@@ -4,7 +4,10 @@ import { toRupees } from '#values/money.ts'
 import type { AcknowledgedClaim } from './claimant.ts'
 import type { Where } from './verify.ts'
 
-/** What the desk said is approved was paid once by the bank, used the plan once, and went down in history once. @returns every breach */
+/**
+ * Every claim acknowledged as approved was paid once by the bank, used the plan once, and is in the history once.
+ * @returns every breach
+ */
 export async function verifyClaims(where: Where, acknowledged: readonly AcknowledgedClaim[]): Promise<string[]> {
   const database = await openDatabase({ ...where, pool: 2 }, (error) => console.error(error.message))
   try {

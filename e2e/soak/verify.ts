@@ -5,13 +5,16 @@ import { WALLET_RULES } from '#rooms/wallet/server/verify-wallets.ts'
 import { toRupees } from '#values/money.ts'
 import type { Acknowledged } from './buyer.ts'
 
-/** The database that outlived the server. */
+/** The database after the run. */
 export interface Where {
   url: string | undefined
   dataDir: string
 }
 
-/** Compares what was acknowledged to buyers with what the database holds. @returns every breach of it, and how many orders it holds */
+/**
+ * Compares what was acknowledged to buyers with the database. @returns every breach, and the number of orders in the
+ * database
+ */
 export async function verify(where: Where, acknowledged: readonly Acknowledged[]) {
   const database = await openDatabase({ ...where, pool: 2 }, (error) => console.error(error.message))
   try {
