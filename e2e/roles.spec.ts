@@ -223,7 +223,7 @@ test('a super-admin gives and changes a role, and the audit log records it', { t
 
   await page.goto('/plus/dashboard/audit')
   await expect(page.getByRole('row').nth(1)).toContainText('Kabir Khanna · Super admin')
-  await page.getByText('Show', { exact: true }).first().click()
+  await page.getByRole('table').getByText('Show', { exact: true }).first().click()
   await expect(page.getByRole('definition').filter({ hasText: 'USER' }).first()).toBeVisible()
   await expectNoAxeFindings(page)
   await page.getByRole('button', { name: 'Days: Any day' }).press('Enter')
