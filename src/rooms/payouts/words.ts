@@ -8,7 +8,7 @@ const waitsFor = {
   NO_TRIES_LEFT: 'Three payouts have failed',
 } as const
 
-/** Every sentence of the payouts. */
+/** Interface texts of the payouts room. */
 export const payoutWords = {
   refusals: {
     inPayout: 'The bank is working on a payout of this claim. Wait for its answer.',
@@ -49,7 +49,7 @@ export const payoutWords = {
   waitsFor,
 } as const
 
-/** The page of payouts. */
+/** Texts of the payouts page. */
 export const payoutDeskWords = {
   title: 'Payouts',
   lead: 'Approved claims on their way to a bank account. Batches leave at 11:00 and 16:00.',

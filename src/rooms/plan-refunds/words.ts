@@ -26,7 +26,7 @@ const rules = {
   NOT_RUNNING: 'This plan is not running, so nothing of it is left to pay back.',
 } as const
 
-/** Every sentence of the plan refunds room. */
+/** Interface texts of the plan refunds room. */
 export const planRefundWords = {
   reasons,
   statuses,
@@ -90,7 +90,7 @@ export const planRefundWords = {
   },
 } as const
 
-/** What our staff read about money that waits for a person. */
+/** Texts of the staff's refund lists. */
 export const refundDeskWords = {
   loadFailed: 'We could not load what waits.',
   noneTitle: 'Nothing waits',

@@ -7,7 +7,7 @@ import { uuid } from '#values/uuid.ts'
 import { type Plan, SERVICE_PROVIDERS } from './rules/plan.ts'
 import { planWords } from './words.ts'
 
-/** A benefit on the wire. `worth` is rupees; null where a benefit has no price of its own. */
+/** A benefit on the wire. `worth` is rupees; null for a benefit without a separate price. */
 export const planBenefit = z.object({
   description: z.object({
     main_header: z.string(),
@@ -17,7 +17,7 @@ export const planBenefit = z.object({
     order: z.int(),
     home_texts: z.object({ service_title: z.string() }),
   }),
-  /** How many of it; null where it is not counted. */
+  /** How many units; null if unlimited. */
   benefit_attribute_value: z.int().nullable(),
   service_provider: z.enum(SERVICE_PROVIDERS).nullable(),
 })
@@ -32,21 +32,21 @@ export const planReply = z.object({
   duration_days: z.int(),
   coverage: z.object({ adult: z.int(), minor: z.int() }),
   coverage_text: z.string(),
-  /** Left out when the caller asked for that. */
+  /** Omitted when the caller asked for that. */
   benefits: z.array(planBenefit).optional(),
-  /** Empty where the plan is sold everywhere; left out when the caller asked for that. */
+  /** Empty if the plan is sold everywhere; omitted when the caller asked for that. */
   cities: z.array(z.object({ name: z.string() })).optional(),
   details: z.object({
     marketing_plan_title: z.string(),
     marketing_plan_subtitle: z.string(),
     exclusions: z.array(z.string()),
   }),
-  /** Null where the plan does not renew. */
+  /** Null if the plan does not renew. */
   recurring_plan_details: z.object({ human_readable_billing_cycle: z.string() }).nullable(),
 })
 export type PlanReply = z.output<typeof planReply>
 
-/** A plan off the wire as the rules take it: money in paise, benefits and cities an empty list where they were left out. */
+/** Converts a plan from the wire for the rules: money in paise, omitted benefits and cities as empty lists. */
 export function planOf({ cost, valued_at, benefits = [], cities = [], ...rest }: PlanReply): Plan {
   return { ...rest, cost_paise: paiseOf(cost), valued_at_paise: paiseOf(valued_at), benefits, cities }
 }

@@ -5,7 +5,7 @@ import { COUPLES_PLAN, FAMILY_PLAN, LITE_PLAN, PERSONAL_PLAN, PUNE_PLAN } from '
 import { publishPlan } from './server/commands/publish-plan.ts'
 import { savePlanGroup } from './server/commands/save-plan-group.ts'
 
-/** The ids of the demo plans; they never change, so links to them stay. */
+/** The ids of the demo plans; they never change, so that links to them keep working. */
 export const DEMO_PLANS = {
   family: FAMILY_PLAN.plan_id,
   couples: COUPLES_PLAN.plan_id,

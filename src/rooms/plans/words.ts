@@ -5,7 +5,7 @@ const REFUNDS = {
     'Until the kit is sent you get all of it back. After that, less the price of the kit and of the consultations used; from day 5 on nothing is refunded. The money goes back the way it came, in 5 to 7 working days.',
 } as const
 
-/** Every sentence of the plans room that a person may read. */
+/** Interface texts of the plans room. */
 export const planWords = {
   tier: {
     onlineConsultation: 'Online consultation plan',

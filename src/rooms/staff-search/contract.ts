@@ -27,7 +27,7 @@ const FoundClaim = z.object({
   claim_amount: z.number(),
   approved_claim_amount: z.number().nullable(),
   created_at: z.string(),
-  /** Whether this role may open it; else these lines are all there is to see. */
+  /** Whether this role may open it; if not, these fields are all it may see. */
   may_open: z.boolean(),
 })
 export type FoundClaim = z.output<typeof FoundClaim>
@@ -44,7 +44,7 @@ const FoundSubscription = z.object({
 })
 export type FoundSubscription = z.output<typeof FoundSubscription>
 
-/** The search is recorded, with what was asked for in a form that only we can compare. */
+/** The search is audited, with the value as a keyed hash. */
 export const searchDesk = defineCall({
   name: 'searchDesk',
   method: 'GET',
@@ -55,15 +55,15 @@ export const searchDesk = defineCall({
   /** Totals up to 10,000 are exact. */
   reply: pageOf('claims', FoundClaim, {
     subscriptions: z.array(FoundSubscription),
-    /** No name begins as asked for: these are spelled nearly so. */
+    /** No name starts with the value: these are spelled similarly. */
     nearly: z.boolean(),
   }),
 })
 
-/** How much of something waits, where the role may see it. */
+/** How much work waits, as far as the role may see it. */
 const Count = z.int()
 
-/** What a role may not see is null. */
+/** Null for what the role may not see. */
 export const readToday = defineCall({
   name: 'readToday',
   method: 'GET',
@@ -71,7 +71,7 @@ export const readToday = defineCall({
   summary: 'What waits at the desk of claims now, for the whole team and for the caller; only what the role may see.',
   who: staffMay('dashboard.view'),
   reply: z.object({
-    /** How many claims stand in each list. */
+    /** The number of claims in each list. */
     buckets: z.array(z.object({ bucket: z.enum(MODERATION_BUCKETS), count: Count })),
     /** Of the claims that wait for a decision: those that are late, and those that soon will be. Up to 10,000. */
     service_level: z.array(z.object({ bucket: z.enum(MODERATION_BUCKETS), due: Count, breached: Count })).nullable(),

@@ -1,4 +1,4 @@
-/** What the staff's search and the page of today say. */
+/** Texts of the staff's search and the page of today. */
 export const words = {
   today: {
     title: 'Today',

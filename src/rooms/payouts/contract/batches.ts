@@ -11,7 +11,7 @@ import { payoutWords } from '../words.ts'
 
 const words = payoutWords.refusals
 const paying = staffMay('claims.settle')
-/** As much as an answer of the bank may have. */
+/** The size limit for a bank's response file. */
 export const ANSWER_CHARACTERS = 500_000
 const ofBatch = z.strictObject({
   id: z
@@ -23,21 +23,21 @@ const ofBatch = z.strictObject({
 const Batch = z.object({
   id: z.int(),
   opened_at: z.string(),
-  /** Null where the timetable opened it. */
+  /** Null if the schedule opened it. */
   opened_by: z.string().nullable(),
   way: z.enum(['GATEWAY', 'FILE']),
   payouts: z.int(),
   /** Rupees. */
   total_amount: z.number(),
-  /** How many stand where; no key for none. */
+  /** Number of payouts by status; statuses without any are absent. */
   status_counts: z.partialRecord(z.enum(PAYOUT_STATUSES), z.int()),
 })
 export type PayoutBatch = z.output<typeof Batch>
 
-/** A claim on its way to the bank, or kept back. */
+/** A claim on its way to the bank, or blocked from it. */
 const OfClaim = {
   claim_id: z.int(),
-  /** Whom it pays. */
+  /** The payee. */
   payee: z.string(),
   /** Rupees. */
   amount: z.number(),
@@ -52,10 +52,10 @@ const Payout = z.object({
   masked_account_number: z.string(),
   bank: z.string(),
   utr: z.string().nullable(),
-  /** What the bank said, where it was no. */
+  /** The bank's reason, if it refused. */
   why: z.string().nullable(),
   updated_at: z.string(),
-  /** Of the claim. */
+  /** The claim's version. */
   version: z.int(),
 })
 export type Payout = z.output<typeof Payout>

@@ -20,7 +20,7 @@ const version = z.int().min(1).max(2_000_000_000)
 
 export const FAILURE_CODES = Object.keys(payoutWords.failureCodes) as (keyof typeof payoutWords.failureCodes)[]
 
-/** How the claim stands after it. */
+/** The claim's status afterwards. */
 const Settlement = z.object({
   id: z.int(),
   status: z.enum(CLAIM_STATUSES),
@@ -46,7 +46,7 @@ export const settleClaim = defineCall({
   body: z.strictObject({
     utr: text({ max: 100, required: words.utr }).regex(/^[A-Za-z0-9]{6,30}$/, words.utr),
     paid_on: wireDate({ invalid: words.paidOn }),
-    /** Rupees: what was approved. */
+    /** Rupees: the approved amount. */
     amount: rupees({
       invalid: words.amountDiffers,
       min: { paise: 1n, message: words.amountDiffers },

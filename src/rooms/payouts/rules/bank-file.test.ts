@@ -11,7 +11,7 @@ const order = {
 }
 
 describe('the file for the bank', () => {
-  test('has a heading and a line a payout, in rupees', () => {
+  test('has a header and one line per payout, in rupees', () => {
     expect(writeBankFile([order])).toBe(
       'reference,beneficiary_name,account_number,ifsc,amount,narration\r\n' +
         'claim-900-1,Asha Verma,50100123456789,HDFC0000001,500.05,Tulsi claim 900\r\n',
@@ -46,17 +46,17 @@ describe('the bank’s answer', () => {
     expect(readBankAnswer(`${heading}\r\n${line}\r\n`)).toMatchObject([{ line: 2, ...expected }])
   })
 
-  test('columns may stand in any order, with a mark at the start and empty lines between', () => {
+  test('columns may be in any order, with a byte order mark at the start and empty lines between', () => {
     const text = '\uFEFFStatus,Reference,Paid_on,UTR\n\nPAID,claim-901-2,2027-02-01,N998877\n\n'
     expect(readBankAnswer(text)).toMatchObject([{ key: 'claim-901-2', state: 'PAID', utr: 'N998877' }])
   })
 
-  test('what stands before a broken quote is read, what follows it cannot be trusted', () => {
+  test('records before a broken quote are read, those after it cannot be trusted', () => {
     const good = 'claim-900-1,FAILED,,,'
     expect(readBankAnswer(`${heading}\n${good}\nclaim-9"01-1,FAILED,,,\n${good}\n`)).toHaveLength(1)
   })
 
-  test.each(['', '\n\n', 'not a table at all', '"open quote'])('%j holds no line', (text) => {
+  test.each(['', '\n\n', 'not a table at all', '"open quote'])('%j has no line', (text) => {
     expect(readBankAnswer(text)).toEqual([])
   })
 })

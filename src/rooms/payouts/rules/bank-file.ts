@@ -4,7 +4,7 @@ import type { IstDate } from '#values/ist-date.ts'
 import { parseIstDate } from '#values/ist-date.ts'
 import { type Paise, toDecimal } from '#values/money.ts'
 
-/** One payout as the bank's file carries it. */
+/** One payout as a row of the bank's file. */
 export interface BankOrder {
   key: string
   account_holder_name: string
@@ -29,20 +29,20 @@ export function writeBankFile(orders: readonly BankOrder[]): string {
   return stringify(lines, { header: true, columns: COLUMNS, record_delimiter: 'windows', escape_formulas: true })
 }
 
-/** One line of the bank's answer, or why it cannot be used. */
+/** One line of the bank's response, or why it cannot be used. */
 export type AnswerLine =
   | { line: number; key: string; state: 'PAID'; utr: string; paid_on: IstDate }
   | { line: number; key: string; state: 'FAILED'; reason: string }
   | { line: number; unusable: string }
 
-/** Reads the bank's answer: columns reference, status, utr, paid_on, reason, in any order, with a heading. */
+/** Reads the bank's response: columns reference, status, utr, paid_on, reason, in any order, with a header. */
 export function readBankAnswer(text: string): AnswerLine[] {
   const [heading = [], ...rows] = readRecords(text)
   const columns = heading.map((name) => name.trim().toLowerCase())
   return rows.flatMap((row, at) => {
     if (row.every((value) => value.trim() === '')) return []
-    const said = Object.fromEntries(columns.map((name, index) => [name, (row[index] ?? '').trim()]))
-    return [readLine(said, at + 2)]
+    const fields = Object.fromEntries(columns.map((name, index) => [name, (row[index] ?? '').trim()]))
+    return [readLine(fields, at + 2)]
   })
 }
 
@@ -59,7 +59,7 @@ function readLine(
   return { line, key, state: 'PAID', utr, paid_on }
 }
 
-/** The records before the first one that breaks the rules of quoting: what follows it cannot be trusted. */
+/** The records before the first one with invalid quoting: what follows it cannot be trusted. */
 function readRecords(text: string): string[][] {
   const records: string[][] = []
   try {

@@ -1,4 +1,4 @@
-/** How far one attempt to pay a claim is. */
+/** The progress of one attempt to pay a claim. */
 export const PAYOUT_STATUSES = [
   'QUEUED',
   'UNKNOWN',
@@ -11,7 +11,10 @@ export const PAYOUT_STATUSES = [
 ] as const
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number]
 
-/** From where a payout may become what the bank says it is; what is settled stays so, but a bank may send money back. */
+/**
+ * The statuses from which the bank's report may change a payout; settled ones are final, except that a bank may return
+ * money.
+ */
 const MAY_BECOME: Record<'PROCESSING' | 'PAID' | 'FAILED' | 'RETURNED', readonly PayoutStatus[]> = {
   PROCESSING: ['QUEUED', 'UNKNOWN'],
   PAID: ['QUEUED', 'UNKNOWN', 'PROCESSING', 'MANUAL'],

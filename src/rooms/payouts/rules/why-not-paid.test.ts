@@ -25,7 +25,7 @@ test.each<[string, Partial<Payable>, string | null]>([
   expect(waitsFor({ ...claim, ...over }, { secondPersonAbove: 1_000_000n, now })).toBe(expected)
 })
 
-test('what is settled stays so, except that a bank may send back what it paid', () => {
+test('settled payouts are final, except that a bank may return what it paid', () => {
   const targets = ['PROCESSING', 'PAID', 'FAILED', 'RETURNED'] as const
   const ways = PAYOUT_STATUSES.flatMap((from) =>
     targets.filter((to) => mayBecome(from, to)).map((to) => `${from} ${to}`),
@@ -47,6 +47,6 @@ test.each([
   expect(reminderDay(new Date(now.getTime() - days * 86_400_000), now)).toBe(expected)
 })
 
-test('a bank that is unclear is asked less and less often, from a minute to six hours', () => {
+test('a bank that answers unclearly is queried less and less often, from a minute to six hours', () => {
   expect([1, 2, 3, 4, 5, 50].map((tries) => waitMs(tries) / 60_000)).toEqual([1, 5, 30, 120, 360, 360])
 })

@@ -14,10 +14,10 @@ export const WAITS_FOR = [
 ] as const
 export type WaitsFor = (typeof WAITS_FOR)[number]
 
-/** What decides whether an approved claim is paid with the next batch. */
+/** The facts that decide whether the next batch pays an approved claim. */
 export interface Payable {
   approved_claim_amount_paise: Paise
-  /** Null where one person alone approved. */
+  /** Null if only one person approved. */
   first_approver: string | null
   payout_tries: number
   bank: { status: BankStatus; cooling_until: Date | null } | undefined
@@ -30,7 +30,7 @@ const BANK: Partial<Record<BankStatus, WaitsFor>> = {
 }
 
 /**
- * What an approved claim waits for, or null where nothing keeps it back.
+ * What an approved claim waits for, or null if nothing blocks it.
  * @param secondPersonAbove paise above which two people must have approved
  */
 export function waitsFor(claim: Payable, { secondPersonAbove, now }: { secondPersonAbove: Paise; now: Date }) {

@@ -1,4 +1,4 @@
-/** Payouts by a file for the bank: who may take it, and what the bank's answer does to claims, line by line. */
+/** Payouts by a file for the bank: who may download it, and what the bank's response does to claims, line by line. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { noteSettingsChange } from '#platform/settings/read-setting.ts'
 import { saveSetting } from '#platform/settings/save-setting.ts'
@@ -37,7 +37,7 @@ const read = (id: bigint) => world.db.selectFrom('claims').selectAll().where('id
 const answer = async (batch: number, ...lines: string[]) =>
   (await kabir()).post(`dashboard/payout_batches/${batch}/answer`, { answer: [HEADING, ...lines, ''].join('\r\n') })
 
-/** A batch of so many claims of new members. */
+/** A batch with this many claims of new members. */
 async function batchOf(count: number): Promise<{ batch: number; claims: bigint[]; keys: string[]; mobiles: string[] }> {
   const claims: bigint[] = []
   const mobiles: string[] = []
@@ -54,7 +54,7 @@ async function batchOf(count: number): Promise<{ batch: number; claims: bigint[]
 }
 
 describe('the file', () => {
-  it('has each payout with its whole account number, and who took it is written down', async () => {
+  it('has each payout with its whole account number, and the download is audited', async () => {
     const { batch, claims, keys } = await batchOf(2)
     const file = await (await kabir()).get(`dashboard/payout_batches/${batch}/file`)
     expect(file.status).toBe(200)
@@ -75,12 +75,12 @@ describe('the file', () => {
       .where('action', '=', 'payouts.bank-file-downloaded')
       .execute()
     expect(taken).toEqual([{ actor_id: kabirId, action: 'payouts.bank-file-downloaded' }])
-    // The claims are under way: nothing else may pay them meanwhile.
+    // The claims are in a payout: nothing else may pay them meanwhile.
     expect(await Promise.all(claims.map(async (id) => (await read(id)).in_payout))).toEqual([true, true])
     expect((await (await kabir()).post('dashboard/payout_batches', {})).body.batch).toBeNull()
   })
 
-  it('and its answer are for administrators alone', async () => {
+  it('and its response are for administrators only', async () => {
     const { batch, mobiles, claims, keys } = await batchOf(1)
     const line = `${keys[0]},PAID,N1234567,${today()},`
     const statuses = []
@@ -101,7 +101,7 @@ describe('the file', () => {
     expect((await (await world.signUp('+919899990062')).get(`dashboard/payout_batches/${batch}/file`)).status).toBe(200)
   })
 
-  it('is there for a batch that leaves by one, and for no other', async () => {
+  it('exists for a batch sent by file, and for no other', async () => {
     await sendBy('GATEWAY')
     const { batch, keys } = await batchOf(1)
     await sendBy('FILE')
@@ -113,8 +113,8 @@ describe('the file', () => {
   })
 })
 
-describe('the bank’s answer', () => {
-  it('settles what was paid on its day and fails what was not, once however often it comes', async () => {
+describe('the bank’s response', () => {
+  it('settles what was paid on its day and fails what was not, once even if it is uploaded again', async () => {
     const { batch, claims, keys, mobiles } = await batchOf(2)
     const lines = [`${keys[0]},PAID,NEFT00001,${today()},`, `${keys[1]},FAILED,,,"Account closed, says the bank"`]
     const first = await answer(batch, ...lines)
@@ -131,7 +131,7 @@ describe('the bank’s answer', () => {
       .where('account_id', 'in', [paid.account_id, (await read(claims[1]!)).account_id])
       .execute()
     expect(new Set(sent.map(({ template }) => template))).toEqual(new Set(['payout-paid', 'payout-failed']))
-    // The news of bank details that were given before it failed does not send it again.
+    // The event of bank details given before the failure does not send it again.
     expect((await read(claims[1]!)).status).toBe('SETTLEMENT_FAILED')
     const { note } = (await (await world.signUp(mobiles[1]!)).get('bankdetails')).body
     expect(note).toBe('Please re-verify your bank details and submit')
@@ -144,7 +144,7 @@ describe('the bank’s answer', () => {
         { line: 3, why: 'Known already' },
       ],
     })
-    // Another word on what is settled changes nothing either.
+    // A different report on a settled payout changes nothing either.
     const other = await answer(batch, `${keys[0]},FAILED,,,Changed our mind`, `${keys[1]},PAID,NEFT00002,${today()},`)
     expect(other.body.applied).toBe(0)
     expect(await read(claims[0]!)).toEqual(paid)
@@ -155,7 +155,7 @@ describe('the bank’s answer', () => {
     ])
   })
 
-  it('is taken line by line: what cannot be used or is not of this batch is left out and said', async () => {
+  it('is applied line by line: unusable lines and those of another batch are skipped and reported', async () => {
     const before = await batchOf(1)
     const { batch, claims, keys } = await batchOf(5)
     const tomorrow = istDateOf(new Date(world.clock.now().getTime() + 86_400_000))

@@ -1,4 +1,4 @@
-/** Messages about payouts that the bank did not send, or not so: refused, and nothing is left of them but a line in the log. */
+/** Payout messages that are forged or altered: they are refused and leave only a line in the log. */
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -15,7 +15,7 @@ const DAY_S = 86_400
 const { webhookSecret } = SIMULATED_PAYOUTS
 const lines: string[] = []
 let world: World
-/** A payout under way, and another. */
+/** An open payout, and another. */
 let own: Entity
 let other: Entity
 
@@ -113,7 +113,7 @@ describe('refused with 400, without a trace in payouts, claims and ledger, and w
       () => ({ raw: body(), signature: sign(body(), 'simulated-webhook-secret') }),
     ],
     [
-      'written anew after it was signed',
+      'rewritten after it was signed',
       'signature_wrong',
       () => ({ raw: JSON.stringify(JSON.parse(body()), null, 1), signature: sign(body(), webhookSecret) }),
     ],
@@ -172,14 +172,14 @@ it('a message of two megabytes is not even read', async () => {
   expect(await allRows()).toBe(before)
 })
 
-it('a message of another kind is taken note of and changes nothing', async () => {
+it('a message of another kind is recorded and changes nothing', async () => {
   const raw = JSON.stringify({ event: 'transaction.created', created_at: seconds(), payload: {} })
   expect((await send({ raw })).status).toBe(200)
   const events = await world.db.selectFrom('payout_events').select(['type', 'outcome']).execute()
   expect(events).toContainEqual({ type: 'transaction.created', outcome: 'ignored' })
 })
 
-it('a true message counts once: copies, the same under another id and older news leave no trace', async () => {
+it('a genuine message counts once: duplicates, the same under another id and outdated ones leave no trace', async () => {
   const message = { raw: body(), event_id: randomUUID() }
   expect((await send(message)).status).toBe(200)
   const claim_id = BigInt(own.reference_id.split('-')[1]!)

@@ -8,7 +8,7 @@ import { sendPayout } from './commands/send-payout.ts'
 import { type Bank, OPEN_BATCH, SEND_PAYOUT } from './payouts.ts'
 import { hasPayableClaim } from './queries/find-payable.ts'
 
-/** Batches by the timetable, payouts on their way, and what their owners must hear. */
+/** Scheduled batches, sending payouts, and the messages to their owners. */
 export function payoutJobs(bank: Bank): Job[] {
   const open = defineJob({
     ...OPEN_BATCH,

@@ -8,7 +8,7 @@ import type { PayoutParts, PayoutRow } from './payouts.ts'
 type NotifyParts = Pick<PayoutParts, 'keys' | 'config'>
 type NotifiedPayout = Pick<PayoutRow, 'id' | 'claim_id' | 'account_id' | 'amount_paise' | 'bank_details_id'>
 
-/** Tells a member that the money is in their account. */
+/** Notifies a member that the money is in their account. */
 export async function notifyPaid(trx: Db, parts: NotifyParts, payout: NotifiedPayout, now: Date): Promise<void> {
   const bank = await findBank(trx, payout.bank_details_id)
   await notify(trx, parts.keys, {
@@ -24,7 +24,7 @@ export async function notifyPaid(trx: Db, parts: NotifyParts, payout: NotifiedPa
   })
 }
 
-/** Tells a member that the money did not arrive and what to do; `day` is of a reminder. */
+/** Notifies a member that the money did not arrive and what to do; `day` is set for a reminder. */
 export async function notifyPayoutFailed(
   trx: Db,
   parts: NotifyParts,

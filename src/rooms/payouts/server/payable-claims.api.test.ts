@@ -1,4 +1,4 @@
-/** Which claims a batch takes when there are more than it holds. */
+/** Which claims a batch takes when more are ready than fit. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { approvedClaim } from '#testing/approved-claim.ts'
@@ -24,7 +24,7 @@ async function approved(mobile: string, over: { amount_paise?: bigint } = {}) {
   return { browser, ...(await approvedClaim(world, { subscription_id, decided_by: kabirId, ...over })) }
 }
 
-/** As many more claims like this one as a batch holds. */
+/** Adds as many claims like this one as fit a batch. */
 async function fillUp(id: bigint): Promise<void> {
   const { rows } = await sql<{ columns: string }>`select string_agg(quote_ident(column_name), ', ') as columns
     from information_schema.columns
@@ -34,7 +34,7 @@ async function fillUp(id: bigint): Promise<void> {
     select ${columns} from claims, generate_series(1, ${BATCH_LIMIT}) where id = ${id}`.execute(world.db)
 }
 
-it('any number of older claims that wait for an account, a rest, a second person or a try leave room for those that are ready', async () => {
+it('any number of older claims that wait for an account, the waiting period, a second person or a retry leave room for those that are ready', async () => {
   const noBank = await approved('+919700000001')
   const resting = await approved('+919700000002')
   await saveBank(resting.browser)
@@ -56,7 +56,7 @@ it('any number of older claims that wait for an account, a rest, a second person
   expect(taken).toEqual([{ claim_id: ready.id }])
 })
 
-it('more claims than a batch holds leave at once all the same, in several', async () => {
+it('more claims than fit a batch leave together, in several', async () => {
   const ready = await approved('+919700000006')
   await saveBank(ready.browser)
   await fillUp(ready.id)

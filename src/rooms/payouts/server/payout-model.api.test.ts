@@ -1,4 +1,4 @@
-/** Whatever the bank, its messages, our people and dying processes do, in whatever order: a claim is paid once. */
+/** Whatever the bank, its messages, our people and crashing processes do, in any order: a claim is paid once. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sign } from '#gateways/payment-gateway/razorpay/signatures.ts'
@@ -20,7 +20,7 @@ import { receiveWebhook } from './commands/receive-webhook.ts'
 import { reconcilePayouts } from './commands/reconcile.ts'
 import { payoutJobs } from './jobs.ts'
 
-/** How many schedules are drawn; the full measure is PAYOUT_STORM=100. */
+/** The number of random schedules; the full measure is PAYOUT_STORM=100. */
 const SCHEDULES = Number(process.env.PAYOUT_STORM ?? inCi(6, 3))
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -70,7 +70,7 @@ const KINDS = [
 const WAITS = [MINUTE_MS, 10 * MINUTE_MS, 60 * MINUTE_MS, DAY_MS, 8 * DAY_MS]
 const step = fc.record({
   kind: fc.constantFrom(...KINDS),
-  /** Which of those that the step could be about. */
+  /** Which of the possible subjects of the step. */
   pick: fc.nat(50),
   behaviours: fc.array(fc.constantFrom(...BEHAVIOURS), { maxLength: 4 }),
 })
@@ -120,12 +120,12 @@ async function approved(subscription_id: string): Promise<bigint> {
 async function settleByHand(id: bigint, utr = `HAND${id}N${count++}`): Promise<number> {
   const paid_on = new Date(world.clock.now().getTime() + 330 * MINUTE_MS).toISOString().slice(0, 10)
   const { status } = await desk(id, 'settle', { utr, paid_on, amount: 500 })
-  // Who is let settle it has made the transfer.
+  // Whoever may settle it has made the transfer.
   if (status === 200 && utr.startsWith('HAND')) paidByHand.add(id)
   return status
 }
 
-/** A person asks the bank about a payout of which nobody knows, and writes down what it says. */
+/** A person asks the bank about a payout of unknown outcome, and records the answer. */
 async function findOut(id: bigint): Promise<void> {
   const manual = (await rowsOf(id)).find(({ status }) => status === 'MANUAL')
   const made = manual && bank.made.get(manual.key)
@@ -152,7 +152,7 @@ async function take({ kind, pick, behaviours }: Step, claims: bigint[], mobiles:
   if (kind === 'returns' && atBank('paid')) sendBack(atBank('paid')!)
   if (kind === 'message') await deliver(pickFrom(bank.letters))
   if (kind === 'retry') await desk(claim, 'retry_settlement', {})
-  // What is a person's to find out is not paid once more before that.
+  // A payout left to a person is not paid again before that.
   if (kind === 'by hand' && !(await rowsOf(claim)).some(({ status }) => status === 'MANUAL')) await settleByHand(claim)
   if (kind === 'find out') await findOut(claim)
   if (kind === 'change bank') await giveAnother(member)
@@ -160,13 +160,13 @@ async function take({ kind, pick, behaviours }: Step, claims: bigint[], mobiles:
   if (kind === 'brand') parts.config.brand = `Brand ${count++}`
 }
 
-/** Unless too many codes were asked for already. */
+/** Unless too many codes were requested already. */
 async function giveAnother(mobile: string): Promise<void> {
   const account_number = String(5e11 + count++)
   await changeBank(world, await world.signUp(mobile), { account_number }).catch(() => {})
 }
 
-/** Within the days in which the bank may. */
+/** Within the days in which the bank may return money. */
 function sendBack(made: Made): void {
   if (world.clock.now().getTime() - made.since < 15 * DAY_MS) bank.end(made, 'returned')
 }
@@ -178,7 +178,7 @@ async function deliver(letter: { event_id: string; body: string } | undefined): 
   await receiveWebhook(parts, bank, message).catch(() => {})
 }
 
-/** What the bank's books may say of a payout that ours say this of. */
+/** The states of the bank's records that are consistent with this state of ours. */
 const AT_BANK: Partial<Record<string, RegExp>> = {
   FAILED: /^(none|refused|returned)$/,
   STOPPED: /^none$/,
@@ -188,7 +188,7 @@ const AT_BANK: Partial<Record<string, RegExp>> = {
 const LAST: Partial<Record<string, RegExp>> = { SETTLED: /^(PAID|RETURNED)$/, SETTLEMENT_FAILED: /^(FAILED|RETURNED)$/ }
 const isOpen = ({ status }: { status: string }) => ['QUEUED', 'UNKNOWN', 'PROCESSING', 'MANUAL'].includes(status)
 
-/** What must be so at any moment. */
+/** The invariants that hold at every moment. */
 async function agree(claims: bigint[]): Promise<void> {
   const stand = await world.db.selectFrom('claims').selectAll().where('id', 'in', claims).execute()
   const payouts = await world.db
@@ -204,8 +204,8 @@ async function agree(claims: bigint[]): Promise<void> {
     expect([id, paid + (paidByHand.has(id) ? 1 : 0)]).toEqual([id, expect.toBeOneOf([0, 1])])
     expect([id, rows.filter(isOpen).length]).toEqual([id, in_payout ? 1 : 0])
     for (const row of rows)
-      expect(`${row.key} ${row.status} ${bank.made.get(row.key)?.state ?? 'none'}`).toSatisfy((said: string) =>
-        (AT_BANK[row.status] ?? /./).test(said.split(' ')[2]!),
+      expect(`${row.key} ${row.status} ${bank.made.get(row.key)?.state ?? 'none'}`).toSatisfy((states: string) =>
+        (AT_BANK[row.status] ?? /./).test(states.split(' ')[2]!),
       )
     if (!paidByHand.has(id)) {
       expect([id, rows.at(-1)?.status ?? '']).toEqual([id, expect.stringMatching(LAST[status] ?? /^/)])
@@ -218,7 +218,7 @@ async function agree(claims: bigint[]): Promise<void> {
 
 const booksBalance = async () => expect(await verifyLedger(world.db, WALLET_RULES)).toMatchObject({ whole: true })
 
-/** The bank is well again and nobody writes: what is under way ends by asking alone. */
+/** The bank works again and sends no messages: open payouts end by queries alone. */
 async function calmDown(claims: bigint[]): Promise<void> {
   for (const ms of [...Array(12).fill(31 * MINUTE_MS), ...Array(10).fill(DAY_MS)]) {
     bank.behaviours = []
@@ -237,14 +237,14 @@ async function calmDown(claims: bigint[]): Promise<void> {
   }
 }
 
-it('in whatever order batches, answers, messages, people and deaths come, no claim is paid twice and none is lost', {
+it('in whatever order batches, responses, messages, people and crashes come, no claim is paid twice and none is lost', {
   timeout: 600_000,
 }, async () => {
-  let drawn = 0
+  let schedules = 0
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 50 }), async (steps) => {
       // Each schedule takes weeks, and the company's contract ends after a year.
-      if (++drawn % 12 === 0) await world.close().then(open)
+      if (++schedules % 12 === 0) await world.close().then(open)
       const claims: bigint[] = []
       const { mobiles, plans } = await members()
       for (const plan of plans) claims.push(await approved(plan), await approved(plan))

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A session of staff lives for minutes, and these tests take days. */
+/** A staff session lasts minutes, and these tests span days. */
 const kabir = () => world.signUp('+919899990011')
 const leela = () => world.signUp('+919899990012')
 
@@ -34,7 +34,7 @@ async function member(withBank = true) {
   return { browser, mobile, subscription_id }
 }
 
-/** An approved claim of a new member, and what is to be known of it. */
+/** An approved claim of a new member, with its ids. */
 async function approved(over: { withBank?: boolean; amount_paise?: bigint; first_approver?: string } = {}) {
   const { withBank, ...rest } = over
   const owner = await member(withBank)
@@ -60,7 +60,7 @@ const inbox = async (mobile: string) =>
   JSON.stringify((await world.browser().get(`/dev/messages?to=${encodeURIComponent(mobile)}`)).body)
 
 describe('a batch', () => {
-  it('leaves by the timetable alone, and the bank’s word settles the claim with its reference', async () => {
+  it('leaves on schedule without staff, and the bank’s answer settles the claim with its reference', async () => {
     const { id, mobile } = await approved()
     await world.advance(DAY_MS)
     const claim = await read(id)
@@ -78,7 +78,7 @@ describe('a batch', () => {
     expect([header, text]).toEqual(['Payment successful', `₹500 to A/c ••6789, UTR ${claim.external_transaction_id}`])
   })
 
-  it('is safe to repeat: a claim under way is not taken again', async () => {
+  it('is safe to repeat: a claim in a payout is not taken again', async () => {
     const { id } = await approved()
     const answers = await Promise.all([batch(), batch(leela), batch()])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -99,7 +99,7 @@ describe('a batch', () => {
     expect(payouts).toMatchObject([{ claim_id: Number(id), payee: 'Asha Verma', masked_account_number: '••••6789' }])
   })
 
-  it('leaves alone what is not ready, and says what each waits for', async () => {
+  it('skips what is not ready, and says what each claim waits for', async () => {
     const noBank = await approved({ withBank: false })
     const tooMuch = await approved({ amount_paise: 20_000_00n })
     const twoPeople = await approved({ amount_paise: 20_000_00n, first_approver: leelaId })
@@ -122,7 +122,7 @@ describe('a batch', () => {
     ).toEqual(['APPROVED', 'APPROVED', 'SETTLED', 'APPROVED'])
   })
 
-  it('pays nothing to an account that was changed under an approved claim before 24 hours are over', async () => {
+  it('pays nothing to an account that was changed for an approved claim before 24 hours are over', async () => {
     const { id, browser } = await approved()
     await changeBank(world, browser, { account_number: '812345678902' })
     await world.advance(23 * HOUR_MS)
@@ -133,7 +133,7 @@ describe('a batch', () => {
 
   it('stops a payout whose account is changed before the money leaves, and pays later under a new key', async () => {
     const { id, browser } = await approved()
-    // Taken by a batch, and changed before the job that sends it comes round.
+    // In a batch, and changed before its sending job runs.
     await batch()
     await changeBank(world, browser, { account_number: '712345678903' })
     await world.advance(60_000)
@@ -150,7 +150,7 @@ describe('a batch', () => {
 })
 
 describe('what the bank does', () => {
-  it('a refusal fails the claim, tells its owner what to do, and reminds on days 3, 10 and 30', async () => {
+  it('a refusal fails the claim, notifies its owner what to do, and reminds on days 3, 10 and 30', async () => {
     const { id, account_id, browser } = await approved()
     const { status, body } = await play(id, 'failure')
     expect([status, body.claim_id]).toEqual([200, Number(id)])
@@ -173,7 +173,7 @@ describe('what the bank does', () => {
     )
   })
 
-  it('bank details that are verified once more send it again with the next batch (C5.39)', async () => {
+  it('bank details that are verified again send it with the next batch (C5.39)', async () => {
     const { id, browser } = await approved()
     await play(id, 'failure')
     await world.work()
@@ -189,7 +189,7 @@ describe('what the bank does', () => {
     ])
   })
 
-  it('after three failed payouts nothing is sent again by itself', async () => {
+  it('after three failed payouts nothing is sent again automatically', async () => {
     const { id, version } = await approved()
     for (let attempt = 1; attempt <= 3; attempt++) {
       await play(id, 'failure')
@@ -205,7 +205,7 @@ describe('what the bank does', () => {
     )
   })
 
-  it('money that comes back days later fails a settled claim', async () => {
+  it('money returned days later fails a settled claim', async () => {
     const { id } = await approved()
     await play(id, 'late')
     await world.advance(2 * HOUR_MS)
@@ -215,7 +215,7 @@ describe('what the bank does', () => {
     expect((await payoutsOf(id))[0]).toMatchObject({ status: 'RETURNED', why: 'Returned by the beneficiary bank' })
   })
 
-  it('a lost answer is looked up, never paid twice and never taken for a failure', async () => {
+  it('a lost answer is looked up, never paid twice and never treated as a failure', async () => {
     const { id } = await approved()
     await play(id, 'timeout')
     expect((await payoutsOf(id))[0]).toMatchObject({ status: 'UNKNOWN' })
@@ -230,7 +230,7 @@ describe('what the bank does', () => {
     expect(await moneySent(id)).toBe(1)
   })
 
-  it('a bank that never answers clearly becomes a person’s task after seven days, under one key all along', async () => {
+  it('a bank that never answers clearly becomes a person’s task after seven days, with one key throughout', async () => {
     const { id } = await approved()
     await batch()
     const [payout] = await payoutsOf(id)

@@ -7,9 +7,9 @@ import type { PayoutStatus } from '../rules/payout-status.ts'
 export type PayoutRow = Selectable<PayoutsTable> & { status: PayoutStatus }
 export type PayoutParts = Pick<Parts, 'db' | 'clock' | 'log' | 'keys' | 'config'>
 
-/** The bank that pays, or undefined where only a file goes to one. */
+/** The bank's API, or undefined if payouts are sent by file only. */
 export type Bank = PayoutGateway | undefined
 
-/** The jobs of this room; jobs.ts has their work. */
+/** The jobs of this room; defined in jobs.ts. */
 export const SEND_PAYOUT = { name: 'payouts.send-payout' } as const
 export const OPEN_BATCH = { name: 'payouts.open-batch' } as const

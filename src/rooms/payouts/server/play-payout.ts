@@ -6,7 +6,10 @@ import { openBatch } from './commands/open-batch.ts'
 import { sendPayout } from './commands/send-payout.ts'
 import type { Bank } from './payouts.ts'
 
-/** Plays the bank: a payout under way ends so; without one the claim's next payout leaves at once and ends so. */
+/**
+ * Plays the bank: an open payout gets this outcome; without one the claim's next payout is sent immediately and gets
+ * it.
+ */
 export async function play(request: Request<typeof playPayout, undefined>, bank: Bank) {
   const { db, params, body, now } = request
   const claim_id = BigInt(params.claim_id)
@@ -21,7 +24,7 @@ export async function play(request: Request<typeof playPayout, undefined>, bank:
     .executeTakeFirst()
   if (queued) {
     await sendPayout(request, bank, queued.id)
-    // Made now, and ended now: who plays the bank does not wait two minutes for it.
+    // Created and ended now: whoever plays the bank does not have to wait two minutes.
     if (body.outcome === 'success' || body.outcome === 'failure')
       await playBank(request, `claim-${claim_id}`, body.outcome)
   }

@@ -48,7 +48,7 @@ function onWire({ id, status, version, external_transaction_id }: ClaimRow): set
   return { id: Number(id), status, version, external_transaction_id }
 }
 
-/** Whether money of this person came back and waits for their bank details. */
+/** Whether money of this person was returned and waits for their bank details. */
 export async function hasFailedPayout(db: Db, account_id: string): Promise<boolean> {
   const row = await db
     .selectFrom('claims')

@@ -1,4 +1,4 @@
-/** Transfers outside the batches, and what a person finds out at the bank. */
+/** Transfers outside the batches, and outcomes that a person finds out at the bank. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sign } from '#gateways/payment-gateway/razorpay/signatures.ts'
 import { approvedClaim } from '#testing/approved-claim.ts'
@@ -35,7 +35,7 @@ async function approved({ withBank = true, ...rest }: { withBank?: boolean; amou
   return approvedClaim(world, { subscription_id, decided_by: kabirId, ...rest })
 }
 
-describe('settling by hand', () => {
+describe('settling manually', () => {
   const settle = async (by: () => Promise<Browser>, id: bigint, over: object) =>
     (await by()).post(`dashboard/claims/${id}/settle`, {
       utr: `UTR${id}HAND`,
@@ -64,13 +64,13 @@ describe('settling by hand', () => {
     expect((await settle(kabir, id, {})).error?.type).toBe('BANK_NOT_VERIFIED')
   })
 
-  it('above the limit is not for who approved it', async () => {
+  it('above the limit is not for the person who approved it', async () => {
     const { id } = await approved({ amount_paise: 20_000_00n })
     expect((await settle(kabir, id, { amount: 20_000 })).error?.type).toBe('SECOND_PERSON')
     expect((await settle(leela, id, { amount: 20_000 })).body.status).toBe('SETTLED')
   })
 
-  it('is not for whose claim it is', async () => {
+  it('is not for the claim’s own member', async () => {
     const own = await leela()
     const { subscription_id } = await buyPlan(world, own)
     await saveBank(own, { account_holder_name: 'Leela Nair', account_number: '612345678900' })
@@ -87,7 +87,7 @@ describe('settling by hand', () => {
     )
   })
 
-  it('is refused while the bank works on a payout, and so is calling it failed', async () => {
+  it('is refused while the bank works on a payout, and so is marking it failed', async () => {
     const { id } = await approved()
     await batch()
     await world.work()
@@ -101,7 +101,7 @@ describe('settling by hand', () => {
     expect(failed.error?.type).toBe('IN_PAYOUT')
   })
 
-  it('what came back after it was paid is written down by a super-administrator, for 30 days', async () => {
+  it('money returned after it was paid is recorded by a super-administrator, for 30 days', async () => {
     const { id } = await approved()
     await settle(leela, id, {})
     const fail = async (by: () => Promise<Browser>) =>
@@ -116,8 +116,8 @@ describe('settling by hand', () => {
   })
 })
 
-describe('the bank that knows better than the person who asked it', () => {
-  /** A payout whose end nobody knew for seven days, which a person then called failed. */
+describe('the bank correcting the person who asked it', () => {
+  /** A payout of unknown outcome for seven days, which a person then recorded as failed. */
   async function calledFailed() {
     const { id } = await approved()
     await batch()
@@ -129,8 +129,8 @@ describe('the bank that knows better than the person who asked it', () => {
       .execute()
     await world.work()
     const { version } = await read(id)
-    const said = { code: 'OTHER', text: 'The branch found nothing', version }
-    expect((await (await leela()).post(`dashboard/claims/${id}/settlement_failed`, said)).status).toBe(200)
+    const failure = { code: 'OTHER', text: 'The branch found nothing', version }
+    expect((await (await leela()).post(`dashboard/claims/${id}/settlement_failed`, failure)).status).toBe(200)
     return id
   }
 
@@ -188,7 +188,7 @@ describe('the bank that knows better than the person who asked it', () => {
     expect(await attention(id)).toEqual([])
   })
 
-  it('is shown where the claim was paid otherwise, until a note on the claim says what is done about it', async () => {
+  it('is listed if the claim was paid otherwise, until a note on the claim says what is done about it', async () => {
     const id = await calledFailed()
     const { version } = await read(id)
     expect((await (await kabir()).post(`dashboard/claims/${id}/retry_settlement`, { version })).status).toBe(200)

@@ -1,4 +1,4 @@
-/** The list of money that waits for its owner says why it came back, however it was sent. */
+/** The list of unclaimed money says why it was returned, however it was sent. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { approvedClaim } from '#testing/approved-claim.ts'
 import { saveBank } from '#testing/bank.ts'
@@ -27,7 +27,7 @@ it('failed payouts of the demo desk show the reason that the bank gave', async (
   expect(new Set(whys)).toEqual(new Set(['The account is closed']))
 })
 
-it('a transfer outside the batches that failed, and one after it, show what was said last', async () => {
+it('a transfer outside the batches that failed, and one after it, show the latest reason', async () => {
   const browser = await world.signUp('+919760000001')
   const { subscription_id } = await buyPlan(world, browser)
   await saveBank(browser)

@@ -1,4 +1,4 @@
-/** What the bank does not say clearly, and what nobody tells us: asked for until it is known, under one key. */
+/** Payouts with an unclear or missing outcome: queried until it is known, under one key. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Worker } from '#platform/jobs/worker.ts'
 import { approvedClaim } from '#testing/approved-claim.ts'
@@ -34,7 +34,7 @@ const payoutsOf = (id: bigint) =>
   world.db.selectFrom('payouts').selectAll().where('claim_id', '=', id).orderBy('attempt').execute()
 const made = (id: bigint) => bank.made.get(`claim-${id}-1`) as Made
 
-/** An approved claim whose first payout the bank was asked for while it behaved like this. */
+/** An approved claim whose first payout request met the bank in this state. */
 async function asked(...behaviours: Behaviour[]): Promise<bigint> {
   const mobile = `+91${number++}`
   const browser = await world.signUp(mobile)
@@ -47,14 +47,14 @@ async function asked(...behaviours: Behaviour[]): Promise<bigint> {
   return id
 }
 
-/** The time passes, and what is due is done. */
+/** Advances the clock and runs what is due. */
 async function pass(ms: number, ...behaviours: Behaviour[]): Promise<void> {
   world.clock.moveTo(new Date(world.clock.now().getTime() + ms))
   bank.behaviours = behaviours
   await worker.runDue()
 }
 
-it('a no to a repeated question is not believed while the bank may not find yet what the first did', async () => {
+it('a refusal of a repeated request is not trusted while the bank may not find the first one yet', async () => {
   const id = await asked('hidden')
   await pass(2 * MINUTE_MS, 'well', 'refuses')
   const why = 'BAD_REQUEST_ERROR: Different request body sent for the same Idempotency Header'
@@ -64,7 +64,7 @@ it('a no to a repeated question is not believed while the bank may not find yet 
   expect(await payoutsOf(id)).toMatchObject([{ status: 'PROCESSING', payout_ref: made(id).payout_ref }])
 })
 
-it('a no that stays one fails the payout within the hour', async () => {
+it('a refusal that stays one fails the payout within the hour', async () => {
   const id = await asked('deaf')
   for (let minute = 0; minute < 60; minute++) await pass(MINUTE_MS, 'well', 'refuses')
   expect(await payoutsOf(id)).toMatchObject([
@@ -73,14 +73,14 @@ it('a no that stays one fails the payout within the hour', async () => {
   expect((await read(id)).status).toBe('SETTLEMENT_FAILED')
 })
 
-it('keys of ours that the bank does not take fail no payout', async () => {
+it('rejected API keys fail no payout', async () => {
   const id = await asked('shut')
   expect(await payoutsOf(id)).toMatchObject([{ status: 'UNKNOWN', why: 'BAD_REQUEST_ERROR: Authentication failed' }])
   await pass(2 * MINUTE_MS)
   expect(await payoutsOf(id)).toMatchObject([{ status: 'PROCESSING', why: null }])
 })
 
-it('a payout whose sending died until its job was given up is taken up again', async () => {
+it('a payout whose sending job crashed until it was dead is sent again', async () => {
   const id = await asked('dies-after')
   for (const minutes of [1, 2, 5, 20]) await pass(minutes * MINUTE_MS, 'dies-before')
   const dead = await world.db.selectFrom('jobs').select('name').where('status', '=', 'dead').execute()
@@ -93,7 +93,7 @@ it('a payout whose sending died until its job was given up is taken up again', a
   expect(await payoutsOf(id)).toMatchObject([{ status: 'PROCESSING', payout_ref: made(id).payout_ref }])
 })
 
-it('money that came back without a message is noticed by asking, for thirty days and ever more seldom', async () => {
+it('returned money without a message is noticed by queries, for thirty days and less and less often', async () => {
   const id = await asked()
   bank.end(made(id), 'paid')
   await pass(31 * MINUTE_MS)
@@ -112,7 +112,7 @@ it('money that came back without a message is noticed by asking, for thirty days
   const waits = askedOn.map((day, at) => day - (askedOn[at - 1] ?? 0))
   expect(waits[0]).toBe(1)
   expect(waits.every((days, at) => days <= 8 && days >= (waits[at - 1] ?? 0) - 1)).toBe(true)
-  // The moments of this test itself may put each question a day off; weekly, the last one is in the last eight days of thirty.
+  // The times of this test may shift each query by a day; weekly, the last one is in the last eight days of thirty.
   expect(waits.length).toBeOneOf([5, 6, 7])
   expect(askedOn.at(-1)).toBeGreaterThan(30 - 8)
   expect(askedOn.at(-1)).toBeLessThanOrEqual(30)

@@ -10,7 +10,7 @@ import { payoutWords, payoutDeskWords as words } from '../words.ts'
 import { useReread } from './payout-acts.tsx'
 import classes from './payouts.module.css'
 
-/** Reads the bank's answer back in, and says of each row that was left out why. */
+/** Uploads the bank's response, and shows why rows were skipped. */
 export function AnswerForm({ batch }: { batch: number }) {
   const reread = useReread()
   const [file, setFile] = useState<File>()

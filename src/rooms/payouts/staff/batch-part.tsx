@@ -36,7 +36,7 @@ const BATCHES: readonly ListColumn<PayoutBatch>[] = [
   },
 ]
 
-/** What has left so far; the page stands in the address. */
+/** The batches so far; the page number is in the URL. */
 export function BatchPart() {
   return (
     <PagePart title={words.batches.title} note={words.batches.text}>

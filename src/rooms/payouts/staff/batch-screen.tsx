@@ -49,7 +49,7 @@ const PAYOUTS: readonly Column<Payout>[] = [
   { key: 'amount', header: columns.amount, align: 'end', render: ({ amount }) => <MoneyText rupees={amount} /> },
 ]
 
-/** One batch: where each of its payouts stands; and where it left by a file, the file and the bank's answer. */
+/** One batch: the status of each payout; for a batch sent by file, the file and the bank's response. */
 export default function BatchScreen() {
   const { id = '' } = useParams()
   const { data, error, isPending, refetch } = useQuery(queryOf(readPayoutBatch, { params: { id } }))

@@ -10,7 +10,7 @@ import { listPayoutBatches, listPayoutWork, openPayoutBatch, readPayoutBatch } f
 import { FAILURE_CODES, failSettlement, retrySettlement, settleClaim } from '../contract/settlement.ts'
 import { payoutWords, payoutDeskWords as words } from '../words.ts'
 
-/** Reads every list of payouts anew. */
+/** Reloads every list of payouts. */
 export function useReread() {
   const queries = useQueryClient()
   return () =>
@@ -23,7 +23,7 @@ export function useReread() {
 
 const shown = (amount: number) => formatRupees(parseRupees(amount) ?? 0n)
 
-/** Sends what is ready now instead of at the next hour of the timetable. */
+/** Sends what is ready now instead of waiting for the schedule. */
 export function SendNow({ ready }: { ready: readonly { amount: number }[] }) {
   const reread = useReread()
   const total = ready.reduce((sum, { amount }) => sum + (parseRupees(amount) ?? 0n), 0n)
@@ -45,7 +45,7 @@ interface OfClaim {
   version: number
 }
 
-/** A transfer of our own settled it, or a person found out that the bank's did. */
+/** Records that our own transfer or the bank's payout settled it. */
 export function SettleAct({ claim_id, amount, version }: OfClaim) {
   const reread = useReread()
   const settle = useAttempt(settleClaim)
@@ -67,10 +67,10 @@ export function SettleAct({ claim_id, amount, version }: OfClaim) {
           />
         </>
       )}
-      act={(said) =>
+      act={(values) =>
         settle({
           params: { id: String(claim_id) },
-          body: { utr: saidIn(said, 'utr') ?? '', paid_on: saidIn(said, 'paid_on') ?? '', amount, version },
+          body: { utr: saidIn(values, 'utr') ?? '', paid_on: saidIn(values, 'paid_on') ?? '', amount, version },
         })
       }
       onSettled={reread}
@@ -78,7 +78,7 @@ export function SettleAct({ claim_id, amount, version }: OfClaim) {
   )
 }
 
-/** The bank said no: the member is asked for other details. */
+/** Records the bank's refusal: the member is asked for other details. */
 export function FailAct({ claim_id, version }: OfClaim) {
   const reread = useReread()
   const fail = useAttempt(failSettlement)
@@ -99,12 +99,12 @@ export function FailAct({ claim_id, version }: OfClaim) {
           <TextField name="text" label={words.failWhy} error={errors.text} maxLength={300} autoComplete="off" />
         </>
       )}
-      act={(said) =>
+      act={(values) =>
         fail({
           params: { id: String(claim_id) },
           body: {
-            code: saidIn(said, 'code') as (typeof FAILURE_CODES)[number],
-            text: saidIn(said, 'text') ?? '',
+            code: saidIn(values, 'code') as (typeof FAILURE_CODES)[number],
+            text: saidIn(values, 'text') ?? '',
             version,
           },
         })
@@ -114,7 +114,7 @@ export function FailAct({ claim_id, version }: OfClaim) {
   )
 }
 
-/** The next batch takes it again. */
+/** Returns it to the next batch. */
 export function RetryAct({ claim_id, version }: OfClaim) {
   const reread = useReread()
   const retry = useAttempt(retrySettlement)

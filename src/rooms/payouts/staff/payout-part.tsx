@@ -7,7 +7,7 @@ import { payoutDeskWords as words } from '../words.ts'
 
 interface PayoutPartProps<Row> {
   title: string
-  /** What stands here, and what becomes of it by itself. */
+  /** What the list shows, and what happens automatically. */
   note?: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
@@ -15,7 +15,7 @@ interface PayoutPartProps<Row> {
   loading?: boolean
 }
 
-/** One table of the page under its heading. */
+/** One table of the page with its heading. */
 export function PayoutPart<Row>({ title, note, ...table }: PayoutPartProps<Row>) {
   return (
     <PagePart title={title} note={note}>
@@ -39,7 +39,7 @@ export function PayoutBadge({ status }: { status: PayoutStatus }) {
   return <StatusBadge tone={TONES[status]}>{words.statuses[status]}</StatusBadge>
 }
 
-/** The claim's number, leading to it, and whom it pays. */
+/** The claim's number as a link, and the payee. */
 export function ClaimCell({ claim_id, payee }: { claim_id: number; payee: string }) {
   return (
     <TableCell>

@@ -16,7 +16,7 @@ import classes from './payouts.module.css'
 import { ReviewPart } from './review-part.tsx'
 import { AttentionPart, UnclaimedPart, WaitingPart } from './work-tables.tsx'
 
-/** Money on its way to members: what is ready, what is kept back, what is unclear, what came back, and what has left. */
+/** Money on its way to members: ready, blocked, unclear, returned, and sent. */
 export default function PayoutsScreen() {
   const { actions } = useDesk()
   const maySettle = permits(actions, 'claims.settle' satisfies StaffAction)
@@ -33,7 +33,7 @@ function Payouts() {
   if (error && !data) return <ErrorState title={words.loadFailed} error={error} onRetry={() => void refetch()} />
   const { waiting = [], attention = [], unclaimed = [] } = data ?? {}
   const ready = waiting.filter(({ waits_for }) => waits_for === null)
-  const kept = waiting.filter(({ waits_for }) => waits_for !== null)
+  const blocked = waiting.filter(({ waits_for }) => waits_for !== null)
   return (
     <>
       {!isPending && (
@@ -45,7 +45,7 @@ function Payouts() {
       {attention.length > 0 && <AttentionPart rows={attention} />}
       <ReviewPart />
       {unclaimed.length > 0 && <UnclaimedPart rows={unclaimed} />}
-      {kept.length > 0 && <WaitingPart rows={kept} />}
+      {blocked.length > 0 && <WaitingPart rows={blocked} />}
       <BatchPart />
     </>
   )

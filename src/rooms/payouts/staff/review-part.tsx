@@ -51,7 +51,7 @@ const REVIEWS: readonly Column<BankReview>[] = [
   },
 ]
 
-/** Accounts with a name like the member's: one of us says whether it is theirs. */
+/** Accounts with a name similar to the member's: staff decide whether it is theirs. */
 export function ReviewPart() {
   const { data, error } = useQuery(queryOf(listBankReviews, {}))
   if (error && !data)
@@ -86,8 +86,8 @@ function DecideAct({ id, version, account_holder_name: name, accept }: BankRevie
       fields={(errors) => (
         <TextField name="note" label={words.reviewNote} error={errors.note} maxLength={300} autoComplete="off" />
       )}
-      act={(said) =>
-        request(decideBankReview, { params: { id }, body: { accept, version, note: saidIn(said, 'note') ?? '' } })
+      act={(values) =>
+        request(decideBankReview, { params: { id }, body: { accept, version, note: saidIn(values, 'note') ?? '' } })
       }
       onSettled={() => queries.invalidateQueries({ queryKey: [listBankReviews.name] })}
     />

@@ -50,7 +50,7 @@ const ATTENTION: readonly Column<Payout>[] = [
   {
     key: 'act',
     header: columns.act,
-    // While we still ask the bank nobody says how it ended.
+    // While we still query the bank nobody may record the outcome.
     render: (payout) =>
       payout.status === 'MANUAL' && (
         <CellActs>

@@ -22,7 +22,10 @@ interface RefundRequest {
   note: string
 }
 
-/** Why, and the two choices of equal weight. Nothing happens before the question that says what follows is answered. */
+/**
+ * The reason, and the two choices of equal weight. Nothing happens before the confirmation that lists the
+ * consequences.
+ */
 export function RefundForm({ quote, onChange }: { quote: RefundQuoteReply; onChange: () => void }) {
   const [refundRequest, setRefundRequest] = useState<RefundRequest>()
   const [missing, setMissing] = useState<string>()
@@ -40,10 +43,10 @@ export function RefundForm({ quote, onChange }: { quote: RefundQuoteReply; onCha
   const amount = formatRupees(parseRupees(quote.amount) ?? 0n)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const said = new FormData(event.currentTarget)
-    const reason = REFUND_REASONS.find((one) => one === said.get('reason'))
+    const form = new FormData(event.currentTarget)
+    const reason = REFUND_REASONS.find((one) => one === form.get('reason'))
     setMissing(reason ? undefined : planRefundWords.refusals.reason)
-    const note = said.get('note')
+    const note = form.get('note')
     if (reason) setRefundRequest({ reason, note: typeof note === 'string' ? note.trim() : '' })
     else document.getElementById('reason')?.focus()
   }
@@ -89,7 +92,7 @@ export function RefundForm({ quote, onChange }: { quote: RefundQuoteReply; onCha
   )
 }
 
-/** What a yes leads to, in the order in which it happens. */
+/** The consequences, in the order in which they happen. */
 function follows({ needs_approval, plan_goes_on }: RefundQuoteReply): string {
   if (needs_approval) return words.followsChecked
   return plan_goes_on ? words.followsRenewal : words.followsEnd

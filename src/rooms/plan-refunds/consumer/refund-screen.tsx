@@ -19,7 +19,7 @@ import { RefundTracker } from './refund-tracker.tsx'
 
 const words = planRefundWords.screen
 
-/** The plan that the address names, else the running one. A failure is left to the screen, which can try again. */
+/** The plan in the URL, else the active one. A failure is left to the screen, which can retry. */
 export async function clientLoader({ request: { url } }: ClientLoaderFunctionArgs) {
   const { pathname, search, searchParams } = new URL(url)
   let id = searchParams.get('subscription_id')

@@ -8,7 +8,7 @@ import classes from './refund-sum.module.css'
 
 const words = planRefundWords.screen
 
-/** What comes back, line by line, and by which rule. */
+/** The refund amount, line by line, and the rule it follows. */
 export function RefundSum({ quote }: { quote: RefundQuoteReply }) {
   return (
     <Card as="section" labelledBy="refund-sum">

@@ -28,7 +28,7 @@ const TONES: Record<RefundStatus, StatusTone> = {
   DECLINED: 'bad',
 }
 
-/** How far the money is. */
+/** The progress of the refund. */
 export function RefundTracker({ refund, quote }: { refund: PlanRefund; quote: RefundQuoteReply }) {
   const { status, amount, decline_reason, credit_note, requested_at } = refund
   if (status === 'DECLINED')
@@ -75,7 +75,7 @@ export function RefundTracker({ refund, quote }: { refund: PlanRefund; quote: Re
   )
 }
 
-/** Asked for, agreed to, sent. */
+/** Requested, approved, sent. */
 function stepsOf(status: RefundStatus): Step[] {
   const at = status === 'REQUESTED' ? 1 : status === 'SUCCESS' ? 3 : 2
   return words.steps.map((title, index) => ({

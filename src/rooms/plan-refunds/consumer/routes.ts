@@ -1,4 +1,4 @@
 import { route } from '@react-router/dev/routes'
 
-/** Where a customer gives a plan back and sees how the money stands. */
+/** The customer's page to give a plan back and follow the refund. */
 export const planRefundScreens = [route('my-plan/refund', 'rooms/plan-refunds/consumer/refund-screen.tsx')]

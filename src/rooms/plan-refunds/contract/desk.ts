@@ -47,7 +47,7 @@ const Waiting = z.object({
   reason: z.string(),
   note: z.string().nullable(),
   requested_at: z.string(),
-  /** Whether this member of staff may decide: neither asked for it nor owns the plan. */
+  /** Whether this member of staff may decide: did not request it and does not own the plan. */
   may_decide: z.boolean(),
   version: z.int(),
 })

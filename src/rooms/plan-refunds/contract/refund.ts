@@ -16,7 +16,7 @@ export const PlanRefund = z.object({
   amount: z.number(),
   requested_at: z.string(),
   decided_at: z.string().nullable(),
-  /** What our staff said to a refund that was not approved. */
+  /** The reason our staff gave for declining it. */
   decline_reason: z.string().nullable(),
   credit_note: z.object({ id: z.uuid(), number: z.string() }).nullable(),
 })
@@ -26,22 +26,22 @@ export const RefundQuoteReply = z.object({
   subscription_id: z.uuid(),
   plan_name: z.string(),
   rule: z.enum(REFUND_RULES),
-  /** What comes back, rupees; 0 where nothing does. */
+  /** The refund in rupees; 0 if there is none. */
   amount: z.number(),
   paid: z.number(),
   total_days: z.int(),
   unused_days: z.int(),
   /** The part of the price that is for the unused days. */
   unused_amount: z.number(),
-  /** What is taken off for benefits that were used. */
+  /** The deduction for used benefits. */
   used_amount: z.number(),
   /** Whether a second person has to agree. */
   needs_approval: z.boolean(),
-  /** Whether the plan goes on: a renewal that has not begun is given back without ending what runs. */
+  /** Whether the plan continues: refunding a renewal that has not started does not end the running term. */
   plan_goes_on: z.boolean(),
   /** The newest refund of this plan. */
   refund: PlanRefund.nullable(),
-  /** Whether this term has been given back already, or its refund waits. */
+  /** Whether this term has been refunded already, or its refund is pending. */
   is_asked_for: z.boolean(),
 })
 export type RefundQuoteReply = z.output<typeof RefundQuoteReply>
@@ -53,9 +53,9 @@ export const REQUEST_REFUSALS = {
 } as const
 
 export const ofSubscription = z.strictObject({ id: z.uuid() })
-/** The amount that was shown; another one now is answered QUOTE_CHANGED. */
+/** The amount that was shown; if it differs now the answer is QUOTE_CHANGED. */
 export const shownAmount = rupees({ invalid: words.amount, min: { paise: 0n, message: words.amount } })
-/** Whether the plan was said to go on; otherwise now is answered QUOTE_CHANGED, whatever the amount. */
+/** Whether the plan was shown to continue; if that differs now the answer is QUOTE_CHANGED, whatever the amount. */
 export const shownEnd = z.boolean().optional()
 
 export const readRefundQuote = defineCall({

@@ -17,7 +17,7 @@ const care = { kit_dispatched_on: null, kit_paise: 1_500_00n, consults_used_pais
 const sent = { ...care, kit_dispatched_on: addDays(start, 1) }
 const on = (day: number) => addDays(start, day - 1)
 
-describe('what comes back for a plan', () => {
+describe('the refund for a plan', () => {
   it.each<[string, Partial<RefundFacts>, string, bigint]>([
     ['everything on the day of purchase', {}, 'FULL', 3_600_00n],
     ['everything on the seventh day after it', { today: on(8) }, 'FULL', 3_600_00n],
@@ -38,7 +38,7 @@ describe('what comes back for a plan', () => {
       99_00n,
     ],
     [
-      'all of a renewal that has not begun',
+      'all of a renewal that has not started',
       { today: on(20), term: { starts_on: on(30), ends_on: on(389) } },
       'UNUSED_DAYS',
       3_600_00n,
@@ -69,7 +69,7 @@ describe('what comes back for a plan', () => {
     expect(refundQuote({ ...facts, ...more })).toMatchObject({ rule, amount_paise })
   })
 
-  it('shows the arithmetic that leads to the amount', () => {
+  it('shows the calculation of the amount', () => {
     expect(refundQuote({ ...facts, paid_paise: 4_999_00n, is_used: true, used_paise: 500_00n, today: on(10) })).toEqual(
       {
         rule: 'UNUSED_DAYS',

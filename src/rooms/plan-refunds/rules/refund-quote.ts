@@ -1,12 +1,12 @@
 import { daysBetween, type IstDate } from '#values/ist-date.ts'
 import { divideHalfUp, type Paise } from '#values/money.ts'
 
-/** In so many days from the purchase an unused plan is given back in full. */
+/** Within this many days of the purchase an unused plan is refunded in full. */
 export const FULL_REFUND_DAYS = 7
-/** The last day of a home-care plan, counted from its first, on which something comes back once the kit is on its way. */
+/** The last day of a home-care plan, counted from its first, with a refund after the kit was sent. */
 const LAST_DAY_AFTER_KIT = 4
 
-/** By which rule the amount is what it is. */
+/** The rule that decides the amount. */
 export const REFUND_RULES = [
   'FULL',
   'UNUSED_DAYS',
@@ -20,27 +20,27 @@ export type RefundRule = (typeof REFUND_RULES)[number]
 
 /** What a home-care plan has cost us so far. */
 export interface CareFacts {
-  /** Null before the kit is on its way. */
+  /** Null until the kit is sent. */
   kit_dispatched_on: IstDate | null
   kit_paise: Paise
   consults_used_paise: Paise
 }
 
-/** What decides about money back for the last paid term of a plan. */
+/** The facts that decide the refund for the last paid term of a plan. */
 export interface RefundFacts {
-  /** A company's plan is never paid back to the person. */
+  /** A company's plan is never refunded to the person. */
   paid_by: 'person' | 'company'
-  /** Whether the plan still gives its benefits. */
+  /** Whether the plan is active. */
   is_running: boolean
   paid_paise: Paise
   paid_on: IstDate
   term: { starts_on: IstDate; ends_on: IstDate }
   today: IstDate
-  /** Whether anything of the term was used, be it free. */
+  /** Whether anything of the term was used, even for free. */
   is_used: boolean
-  /** What was used of the term is worth. */
+  /** The value of what was used in the term. */
   used_paise: Paise
-  /** Of home-care plans only. */
+  /** For home-care plans only. */
   care?: CareFacts | undefined
 }
 
@@ -49,15 +49,15 @@ export interface RefundQuote {
   amount_paise: Paise
   paid_paise: Paise
   total_days: number
-  /** Days that have not begun: today counts as used. */
+  /** Days that have not started: today counts as used. */
   unused_days: number
   /** The part of the price that is for the unused days. */
   unused_paise: Paise
-  /** What is taken off: benefits used, or kit and consultations. */
+  /** The deduction: benefits used, or kit and consultations. */
   used_paise: Paise
 }
 
-/** What comes back for the last paid term, and how it is computed. In full to the paisa, else in whole rupees, half up. */
+/** Calculates the refund for the last paid term. In full to the paisa, otherwise in whole rupees, rounded half up. */
 export function refundQuote(facts: RefundFacts): RefundQuote {
   const { paid_paise, paid_on, term, today, is_used, care } = facts
   const total_days = daysBetween(term.starts_on, term.ends_on) + 1
@@ -88,7 +88,7 @@ export function refundQuote(facts: RefundFacts): RefundQuote {
   return { ...quote, rule: 'UNUSED_DAYS', amount_paise: wholeRupees(quote.unused_paise - quote.used_paise, paid_paise) }
 }
 
-/** Whole rupees, half up, nothing below zero and never more than was paid. */
+/** Whole rupees, rounded half up, at least zero and at most what was paid. */
 function wholeRupees(paise: Paise, paid: Paise): Paise {
   if (paise <= 0n) return 0n
   const rounded = divideHalfUp(paise, 100n) * 100n

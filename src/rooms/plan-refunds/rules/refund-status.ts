@@ -1,4 +1,4 @@
-/** How far a refund is, as its owner and our staff see it. */
+/** The progress of a refund, as its owner and our staff see it. */
 export const REFUND_STATUSES = [
   'REQUESTED',
   'APPROVED',
@@ -10,16 +10,16 @@ export const REFUND_STATUSES = [
 ] as const
 export type RefundStatus = (typeof REFUND_STATUSES)[number]
 
-/** The money's state in these words: an answer that the bank still owes us is a refund under way. */
+/** Maps the payment refund's status: one that still waits for the bank's answer is in progress. */
 export function refundStatus(money: string): RefundStatus {
   return REFUND_STATUSES.find((status) => status === money) ?? 'PROCESSING'
 }
 
-/** Why a person gives a plan back. */
+/** The reasons for giving a plan back. */
 export const REFUND_REASONS = ['NOT_USING', 'TOO_EXPENSIVE', 'BY_MISTAKE', 'NOT_AS_EXPECTED', 'OTHER'] as const
 export type RefundReason = (typeof REFUND_REASONS)[number]
 
-/** Of money that goes back in parts, the part that is furthest from its end speaks for the whole. */
+/** When money goes back in parts, the least advanced part decides the status. */
 const SPEAKS_FIRST: readonly RefundStatus[] = [
   'DECLINED',
   'REQUESTED',

@@ -6,10 +6,10 @@ import type { ManualRefund, PaymentAlert, WaitingRefund } from '../contract/desk
 import { planRefundWords } from '../words.ts'
 import { noteSeal } from './note-seal.ts'
 
-/** More than a person works off in a day; what is older comes first. */
+/** More than a person handles in a day; older entries come first. */
 const LIMIT = 200
 
-/** Refunds that wait for a second person, the oldest first. */
+/** Refunds that wait for a second person, oldest first. */
 export async function listWaiting(
   db: Db,
   keys: Pick<Keys, 'unseal'>,
@@ -60,7 +60,7 @@ export async function listManual(db: Db): Promise<ManualRefund[]> {
   }))
 }
 
-/** Alerts about payments that nobody has dealt with; a refund that waits for a transfer stands in its own list. */
+/** Unresolved alerts about payments; a refund that waits for a transfer is in its own list. */
 export async function listAlerts(db: Db): Promise<PaymentAlert[]> {
   const rows = await db
     .selectFrom('payment_alerts')

@@ -1,6 +1,6 @@
 import type { SealedColumn } from '#platform/renew-secrets.ts'
 
-/** The place for which a person's own words about a refund are sealed. */
+/** The encryption context of a person's own text about a refund. */
 export const noteSeal = (plan_refund_id: string) => `plan_refunds:${plan_refund_id}:note`
 
 export const refundNoteColumn: SealedColumn = {

@@ -9,7 +9,10 @@ import { readPlanRefund } from './queries.ts'
 
 const REFUND_DAYS = '5 to 7 working days'
 
-/** Tells how a refund stands: asked for, approved with its credit note, declined, or sent. Each is told once, whatever is repeated. */
+/**
+ * Notifies about a refund: requested, approved with its credit note, declined, or sent. Each is sent once, even if
+ * repeated.
+ */
 export async function notifyRefund(
   { db, config, keys }: Pick<Parts, 'db' | 'config' | 'keys'>,
   plan_refund_id: string,

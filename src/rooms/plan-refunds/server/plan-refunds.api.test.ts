@@ -10,7 +10,7 @@ import { DAY_MS } from '#values/ist-date.ts'
 
 let world: World
 let mobile = 9_500_000_000
-/** Whose plan is only asked about. */
+/** A person whose plan is only read. */
 let buyer: Awaited<ReturnType<typeof subscriber>>
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ const refundsTo = (transaction_id: string) =>
     .execute()
 
 describe('a plan given back', () => {
-  it('within seven days and unused brings everything back: the plan ends, its invoice is credited, the money is sent', async () => {
+  it('within seven days and unused is refunded in full: the plan ends, its invoice is credited, the money is sent', async () => {
     const { asha, subscription_id, transaction_id } = await subscriber()
     const quote = await quoteOf(asha, subscription_id)
     expect(quote).toMatchObject({
@@ -89,7 +89,7 @@ describe('a plan given back', () => {
     expect(await verifyLedger(world.db)).toMatchObject({ whole: true })
   })
 
-  it('later and used brings back the unused days less what was used', async () => {
+  it('later and used refunds the unused days less what was used', async () => {
     const { number, subscription_id } = await subscriber()
     await use(subscription_id)
     await world.advance(10 * DAY_MS)
@@ -101,18 +101,18 @@ describe('a plan given back', () => {
     expect(body).toMatchObject({ status: 'APPROVED', amount: quote.amount })
   })
 
-  it('is told with the credit note attached, and again when the money has gone, each once', async () => {
+  it('is confirmed with the credit note attached, and again when the money was sent, each once', async () => {
     const { asha, subscription_id } = await subscriber()
     const { body } = await ask(asha, subscription_id, (await quoteOf(asha, subscription_id)).amount)
     await world.work()
-    const told = await world.db
+    const messages = await world.db
       .selectFrom('outbox_messages as m')
       .leftJoin('outbox_attachments as f', 'f.message_id', 'm.id')
       .select(['m.channel', 'f.file_name'])
       .where('m.cause', '=', `plan-refund:${body.id}:APPROVED`)
       .orderBy('m.channel')
       .execute()
-    expect(told).toEqual([
+    expect(messages).toEqual([
       { channel: 'mail', file_name: `credit-note-${body.credit_note.number.replace('/', '-')}.pdf` },
       { channel: 'sms', file_name: null },
     ])
@@ -128,7 +128,7 @@ describe('a plan given back', () => {
 })
 
 describe('refused', () => {
-  it('a second refund of the same plan, also when both come at once', async () => {
+  it('a second refund of the same plan, even when both are requested concurrently', async () => {
     const { asha, subscription_id, transaction_id } = await subscriber()
     const { amount } = await quoteOf(asha, subscription_id)
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask(asha, subscription_id, amount)))
@@ -137,7 +137,7 @@ describe('refused', () => {
     expect(await refundsTo(transaction_id)).toHaveLength(1)
   })
 
-  it('an amount that is no longer right: the new quote comes with the answer', async () => {
+  it('an outdated amount: the new quote comes with the answer', async () => {
     const { asha, subscription_id } = await subscriber()
     const { amount } = await quoteOf(asha, subscription_id)
     await use(subscription_id)
@@ -149,14 +149,14 @@ describe('refused', () => {
     expect((await ask(asha, subscription_id, shown.amount)).status).toBe(201)
   })
 
-  it('a plan with nothing left', async () => {
+  it('a plan with nothing left to refund', async () => {
     const { asha, subscription_id } = await subscriber()
     await use(subscription_id, 9_999_00n)
     expect(await quoteOf(asha, subscription_id)).toMatchObject({ rule: 'UNUSED_DAYS', amount: 0 })
     expect((await ask(asha, subscription_id, 0)).error?.type).toBe('NOT_REFUNDABLE')
   })
 
-  it('somebody else’s plan, as if it were not there', async () => {
+  it('somebody else’s plan, as if it did not exist', async () => {
     const { subscription_id } = await subscriber()
     const ravi = await world.signUp(`+91${mobile++}`)
     for (const id of [subscription_id, randomUUID(), 'x']) {
@@ -194,7 +194,7 @@ describe('repeated', () => {
     expect(await refundsTo(transaction_id)).toHaveLength(1)
   })
 
-  it('killed between the promise and the sending, the money is sent by the job that the promise wrote', async () => {
+  it('after a crash between promise and sending, the job that the promise wrote sends the money', async () => {
     const { asha, subscription_id, transaction_id } = await subscriber()
     await ask(asha, subscription_id, (await quoteOf(asha, subscription_id)).amount)
     expect(await refundsTo(transaction_id)).toMatchObject([{ status: 'APPROVED' }])

@@ -10,13 +10,13 @@ import { type RefundStatus, refundStatus, slowest } from '../rules/refund-status
 
 export type PlanRefundRow = Selectable<PlanRefunds>
 
-/** The arithmetic of a refund as it is kept: amounts as texts of digits, which JSON keeps exact. */
+/** The stored calculation of a refund: amounts as strings of digits, which JSON keeps exact. */
 export function storedQuote(quote: RefundQuote) {
   const text = JSON.stringify(quote, (_, value) => (typeof value === 'bigint' ? String(value) : value))
   return sql<JsonValue>`${text}::jsonb`
 }
 
-/** What had been used when the refund was agreed to, in paise. */
+/** The value used when the refund was approved, in paise. */
 export function usedWhenAsked({ quote }: Pick<PlanRefundRow, 'quote'>): bigint {
   return BigInt((quote as { used_paise: string }).used_paise)
 }
@@ -40,7 +40,7 @@ export async function readPlanRefund(db: Db, id: string): Promise<PlanRefundRow>
   return row
 }
 
-/** The refund that stands for this invoice, if it is not declined. */
+/** The refund of this invoice, unless declined. */
 export async function hasStandingRefund(db: Db, invoice_id: string): Promise<boolean> {
   const row = await db
     .selectFrom('plan_refunds')
@@ -51,7 +51,7 @@ export async function hasStandingRefund(db: Db, invoice_id: string): Promise<boo
   return row !== undefined
 }
 
-/** The money of a refund: one row of the payments room for each payment it goes back to. */
+/** The money of a refund: one row of the payments room per payment it goes back to. */
 export function listParts(db: Db, plan_refund_id: string) {
   return db
     .selectFrom('plan_refund_parts as p')

@@ -9,7 +9,7 @@ import { istDateOf } from '#values/ist-date.ts'
 import { type CareFacts, type RefundQuote, refundQuote } from '../rules/refund-quote.ts'
 import { secondPersonAbove } from '../rules/settings.ts'
 
-/** What a home-care plan has cost so far; undefined for any other plan. The room that runs home care knows. */
+/** What a home-care plan has cost so far; undefined for any other plan. Supplied by the room that runs home care. */
 export type CareFactsOf = (db: Db, term: SubscriptionTerm) => Promise<CareFacts | undefined>
 
 export interface TermQuote {
@@ -18,11 +18,11 @@ export interface TermQuote {
   /** Undefined for a plan that no person paid for. */
   invoice: InvoiceRow | undefined
   needs_approval: boolean
-  /** A renewal that has not begun is given back without ending what runs. */
+  /** Refunding a renewal that has not started does not end the running term. */
   plan_goes_on: boolean
 }
 
-/** What would come back for the last paid term of a plan at `now`. */
+/** The refund for the last paid term of a plan at `now`. */
 export async function quoteTerm(
   db: Db,
   careFactsOf: CareFactsOf,
@@ -58,7 +58,7 @@ export async function quoteTerm(
 }
 
 /**
- * What was used of a term, in the words of the rule. A change to a larger plan does not make a use undone: it counts with the
+ * What was used of a term, as input for the rule. A change to a larger plan does not undo a use: it counts with the
  * term that the unused days were credited to.
  */
 export async function usageOf(db: Db, term: SubscriptionTerm) {
@@ -72,7 +72,7 @@ export async function usageOf(db: Db, term: SubscriptionTerm) {
   return { is_used, used_paise }
 }
 
-/** A term, and before it those whose unused days were credited to it when the plan was changed; the newest first. */
+/** A term, and before it those whose unused days were credited to it when the plan was changed; newest first. */
 export async function paidTogether(db: Db, term: SubscriptionTerm): Promise<SubscriptionTerm[]> {
   if (term.payment_transaction_id === null) return [term]
   const earlier = await db
@@ -85,7 +85,7 @@ export async function paidTogether(db: Db, term: SubscriptionTerm): Promise<Subs
   return earlier ? [term, ...(await paidTogether(db, earlier))] : [term]
 }
 
-/** What the customer paid for the term and has not been credited. */
+/** What the customer paid for the term, less earlier credits. */
 export async function worthOf(db: Db, { id, total_paise }: InvoiceRow): Promise<bigint> {
   const credited = await creditedLinesOf(db, id)
   return credited.reduce(

@@ -1,4 +1,4 @@
-/** What the gateway, a kill or chance may do to a refund: money goes back once, and every account of it says the same. */
+/** Crashes, gateway failures and random events during a refund: the money is sent once, and all records agree. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPaymentGateway } from '#gateways/payment-gateway/open-payment-gateway.ts'
@@ -42,7 +42,7 @@ async function ask(who: Browser, id: string): Promise<number> {
   return (await who.post(`subscriptions/${id}/refund_request`, { amount, reason: 'OTHER' })).status
 }
 
-/** A plan that its owner has asked to give back; nothing is sent yet. */
+/** A plan that its owner has requested a refund for; nothing is sent yet. */
 async function promised(cost_paise = 499_900n) {
   const asha = await newcomer()
   await buy(asha, await publishShortPlan(world, { cost_paise }))
@@ -63,7 +63,7 @@ const standing = async ({ asha, id }: { asha: Browser; id: string }) => (await q
 const atGateway = (payment_ref: string) =>
   world.db.selectFrom('simulator_gateway_refunds').select('status').where('payment_ref', '=', payment_ref).execute()
 
-/** The real gateway behind one answer of ours. */
+/** The real gateway with one of its answers replaced. */
 function payments(refund: (real: PaymentGateway) => PaymentGateway['refund']) {
   const real = openPaymentGateway(world.config, world.clock, () => world.origin)
   return { gateway: { ...real, refund: refund(real) }, settle: {}, onMandateEvent: async () => false }
@@ -78,7 +78,7 @@ describe('the sending of a promised refund', () => {
   it.each([
     ['before the gateway was asked', false],
     ['after the gateway took it', true],
-  ])('killed %s sends exactly one', async (_, reaches) => {
+  ])('after a crash %s sends exactly one', async (_, reaches) => {
     const plan = await promised()
     const dying = payments((real) => async (asked) => {
       if (reaches) await real.refund(asked)
@@ -109,7 +109,7 @@ describe('the sending of a promised refund', () => {
     await expectLeft(plan.id, 0n)
   })
 
-  it('that the bank fails three times waits for staff, whose transfer is booked and told like any other', async () => {
+  it('that the bank fails three times waits for staff, whose transfer is booked and reported like any other', async () => {
     const plan = await promised(GATEWAY_SENTINELS.refund_fails_later)
     await world.advance(4 * HOUR_MS)
     expect(await standing(plan)).toBe('MANUAL')
@@ -121,19 +121,19 @@ describe('the sending of a promised refund', () => {
     expect((await leela.post(path, { bank_reference: 'UTR123456789' })).status).toBe(200)
     expect(await standing(plan)).toBe('SUCCESS')
     await world.work()
-    const told = world.db
+    const sent = world.db
       .selectFrom('outbox_messages')
       .select('channel')
       .where(sql<boolean>`cause in (select 'plan-refund:' || id || ':SENT' from plan_refunds
         where subscription_id = ${plan.id})`)
-    expect(await told.orderBy('channel').execute()).toEqual([{ channel: 'mail' }, { channel: 'sms' }])
+    expect(await sent.orderBy('channel').execute()).toEqual([{ channel: 'mail' }, { channel: 'sms' }])
     await world.advance(24 * HOUR_MS)
     expect(await atGateway(plan.refund.payment_ref)).toHaveLength(3)
     await expectLeft(plan.id, 0n)
   })
 })
 
-/** A row of numbers from 0 to 1 that is the same for the same seed. */
+/** A sequence of numbers from 0 to 1, the same for the same seed. */
 function dice(seed: number): () => number {
   let state = seed
   return () => {
@@ -142,7 +142,7 @@ function dice(seed: number): () => number {
   }
 }
 
-describe('whatever a customer does in whatever order', () => {
+describe('whatever a customer does in any order', () => {
   it.each([3, 17, 2026])('payments less refunds, invoices less credit notes and the books agree (%i)', async (seed) => {
     const roll = dice(seed)
     const asha = await newcomer()
@@ -172,7 +172,7 @@ describe('whatever a customer does in whatever order', () => {
   })
 })
 
-/** As if the plan had begun so many days earlier. */
+/** Backdates the plan by this many days. */
 async function beganBefore(id: string, days: number): Promise<void> {
   await sql`update subscription_terms set starts_on = starts_on - ${days}::int, ends_on = ends_on - ${days}::int
     where subscription_id = ${id}`.execute(world.db)

@@ -1,4 +1,4 @@
-/** The coupon of a plan whose money goes back: whether its use comes back too. */
+/** Whether the use of a coupon is released when its plan is refunded. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withTransaction } from '#platform/database/transaction.ts'
@@ -41,7 +41,7 @@ const ask = (who: Browser, id: string, amount: number) =>
     { amount, reason: 'OTHER' },
     { headers: { 'idempotency-key': randomUUID() } },
   )
-/** Gives the plan back for what is quoted, and lets the money go out. */
+/** Requests the quoted refund and sends the money. */
 async function giveBack(who: Browser, id: string): Promise<number> {
   const { amount } = await quoteOf(who, id)
   const { status, body } = await ask(who, id, amount)
@@ -73,8 +73,8 @@ async function expectLeft(subscription_id: string, left: bigint): Promise<void> 
   expect(await verifyLedger(world.db)).toMatchObject({ whole: true })
 }
 
-describe('the coupon of a plan that is given back', () => {
-  it('in full may be used again by its customer, and the last use of all is on sale again', async () => {
+describe('the coupon of a plan that is refunded', () => {
+  it('in full may be used again by its customer, and a coupon’s last use is available again', async () => {
     const [asha, ravi] = [await newcomer(), await newcomer()]
     const id = await buy(asha, FAMILY_PLAN.plan_id, { coupon_code: 'ONLYONE' })
     const refused = await order(ravi, FAMILY_PLAN.plan_id, { coupon_code: 'ONLYONE' })

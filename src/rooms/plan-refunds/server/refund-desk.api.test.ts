@@ -32,7 +32,7 @@ async function subscriber() {
   return { asha, ...(await buyPlan(world, asha)) }
 }
 
-/** A refund above the limit, asked for by the plan's owner. */
+/** A refund above the limit, requested by the plan's owner. */
 async function asked() {
   const plan = await subscriber()
   const { amount } = (await plan.asha.get(`subscriptions/${plan.subscription_id}/refund_quote`)).body
@@ -54,7 +54,7 @@ const decline = (browser: Browser, id: string, version = 1) =>
   browser.post(`dashboard/refunds/${id}/decline`, { version, reason: 'The check-up was used at the clinic' })
 
 describe('a refund above the limit', () => {
-  it('waits for a member of staff, and the plan goes on until they agree', async () => {
+  it('waits for a member of staff, and the plan continues until they agree', async () => {
     const refund = await asked()
     expect(await statusOf(refund)).toEqual({ plan: 'ACTIVE', refund: 'REQUESTED' })
     expect(await waiting(kabir, refund.id)).toMatchObject({
@@ -75,7 +75,7 @@ describe('a refund above the limit', () => {
     expect(await waiting(kabir, refund.id)).toBeUndefined()
   })
 
-  it('that is declined leaves the plan as it was, says why, and may be asked for anew', async () => {
+  it('that is declined leaves the plan as it was, says why, and may be requested again', async () => {
     const refund = await asked()
     expect((await decline(leela, refund.id)).body).toMatchObject({ status: 'DECLINED', credit_note: null })
     expect(await statusOf(refund)).toEqual({ plan: 'ACTIVE', refund: 'DECLINED' })
@@ -85,14 +85,14 @@ describe('a refund above the limit', () => {
     expect(again.body).toMatchObject({ status: 'REQUESTED' })
   })
 
-  it('is decided once, whoever is faster', async () => {
+  it('is decided once when two people decide concurrently', async () => {
     const refund = await asked()
     const answers = await Promise.all([approve(kabir, refund.id), decline(leela, refund.id), approve(leela, refund.id)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
     expect(answers.find(({ status }) => status === 409)?.error?.type).toBe('REFUND_DECIDED')
   })
 
-  it('is not decided by who saw it otherwise, nor once the plan was used since', async () => {
+  it('is not decided on an outdated version, nor once the plan was used since', async () => {
     const refund = await asked()
     expect((await approve(kabir, refund.id, 7)).error?.type).toBe('STALE')
     const [{ uhid }] = (await refund.asha.get(`subscriptions/${refund.subscription_id}`)).body.members
@@ -112,7 +112,7 @@ describe('a refund above the limit', () => {
 })
 
 describe('two people', () => {
-  it('who asked for a refund cannot agree to it; a colleague can (D7.62)', async () => {
+  it('the person who requested a refund cannot approve it; a colleague can (D7.62)', async () => {
     const { asha, subscription_id } = await subscriber()
     const path = `dashboard/subscriptions/${subscription_id}`
     const { amount } = (await kabir.get(`${path}/refund_quote`)).body
@@ -125,7 +125,7 @@ describe('two people', () => {
     expect((await asha.get(`subscriptions/${subscription_id}`)).body.status).toBe('REFUNDED')
   })
 
-  it('nobody decides about a plan of their own', async () => {
+  it('nobody decides about their own plan', async () => {
     const { subscription_id } = await buyPlan(world, leela)
     const path = `subscriptions/${subscription_id}`
     const { amount } = (await leela.get(`${path}/refund_quote`)).body
@@ -136,8 +136,8 @@ describe('two people', () => {
   })
 })
 
-describe('what the gateway cannot do', () => {
-  it('a refund given up by it stands in the list until a person has sent the money and says with which reference', async () => {
+describe('when the gateway fails', () => {
+  it('a refund that failed for good is listed until a person has sent the money and entered the reference', async () => {
     const refund = await asked()
     await approve(kabir, refund.id)
     const part = await world.db

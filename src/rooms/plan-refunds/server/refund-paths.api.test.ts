@@ -1,4 +1,4 @@
-/** Money back by every way a plan is paid: changes, renewals, coupons, a mandate; and each of them against what happens beside it. */
+/** Refunds of every way a plan is paid: changes, renewals, coupons, a mandate; and each against concurrent events. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -44,7 +44,7 @@ const ask = (who: Browser, id: string, amount: number) =>
     { amount, reason: 'OTHER' },
     { headers: { 'idempotency-key': randomUUID() } },
   )
-/** Gives the plan back for what is quoted, and lets the money go out. */
+/** Requests the quoted refund and sends the money. */
 async function giveBack(who: Browser, id: string): Promise<number> {
   const { amount } = await quoteOf(who, id)
   const { status, body } = await ask(who, id, amount)
@@ -54,7 +54,7 @@ async function giveBack(who: Browser, id: string): Promise<number> {
 }
 const planOf = async (who: Browser, id: string) => (await who.get(`subscriptions/${id}`)).body
 
-/** As if the plan had begun so many days earlier. */
+/** Backdates the plan by this many days. */
 async function beganBefore(id: string, days: number): Promise<void> {
   await sql`update subscription_terms set starts_on = starts_on - ${days}::int, ends_on = ends_on - ${days}::int
     where subscription_id = ${id}`.execute(world.db)
@@ -72,7 +72,7 @@ async function use(subscription_id: string, worth_paise = 1_000_00n) {
   return withTransaction(world.db, (trx) => recordUsage(trx, { ...use, service: 'Master Checkup' }))
 }
 
-/** What went back to each payment of a plan, the newest first. */
+/** The amounts refunded to each payment of a plan, newest first. */
 const partsOf = (subscription_id: string) =>
   world.db
     .selectFrom('invoices as i')
@@ -90,7 +90,7 @@ async function expectLeft(subscription_id: string, left: bigint): Promise<void> 
 
 describe('a plan that was changed to a larger one', () => {
   it.each([0, 100])(
-    'after %i days goes back to both payments, the newest first, and never more than was paid',
+    'after %i days is refunded to both payments, newest first, and never more than was paid',
     async (days) => {
       const asha = await newcomer()
       const id = await buy(asha, COUPLES_PLAN.plan_id)
@@ -107,7 +107,7 @@ describe('a plan that was changed to a larger one', () => {
     },
   )
 
-  it('twice goes back to all three payments, and nothing is left', async () => {
+  it('twice is refunded to all three payments, and nothing is left', async () => {
     const asha = await newcomer()
     const id = await buy(asha, PERSONAL_PLAN.plan_id)
     await change(asha, COUPLES_PLAN)
@@ -119,7 +119,7 @@ describe('a plan that was changed to a larger one', () => {
     await expectLeft(id, 0n)
   })
 
-  it('after it was used is not unused: what was used comes off, however often it was changed', async () => {
+  it('after it was used is not unused: what was used is deducted, however often it was changed', async () => {
     const asha = await newcomer()
     const id = await buy(asha, LITE_PLAN.plan_id)
     expect(await use(id)).toHaveProperty('recorded')
@@ -132,7 +132,7 @@ describe('a plan that was changed to a larger one', () => {
     await expectLeft(id, FAMILY_PLAN.cost_paise - BigInt(quote.amount * 100))
   })
 
-  it('frees the coupon of the first purchase when everything comes back within the seven days', async () => {
+  it('releases the coupon of the first purchase when everything is refunded within the seven days', async () => {
     const asha = await newcomer()
     const id = await buy(asha, COUPLES_PLAN.plan_id, { coupon_code: 'WELCOME500' })
     await change(asha, FAMILY_PLAN)
@@ -154,7 +154,7 @@ describe('a plan that was changed to a larger one', () => {
 })
 
 describe('a renewal', () => {
-  it('that has not begun is taken back and the running term stays; that term can then be given back too', async () => {
+  it('that has not started is refunded and the running term stays; that term can then be refunded too', async () => {
     const asha = await newcomer()
     const id = await buy(asha, shortPlan)
     const { end_date } = await planOf(asha, id)
@@ -171,7 +171,7 @@ describe('a renewal', () => {
     await expectLeft(id, 0n)
   })
 
-  it('paid between the page and the press is not given back for the plan that was shown to end', async () => {
+  it('paid between page and confirmation is not refunded in place of the plan that was shown to end', async () => {
     const asha = await newcomer()
     const id = await buy(asha, shortPlan)
     const shown = await quoteOf(asha, id)
@@ -182,7 +182,7 @@ describe('a renewal', () => {
     expect(answer.error?.extra_args.quote).toMatchObject({ amount: shown.amount, plan_goes_on: true })
   })
 
-  it('that has begun ends the plan, its mandate ends at the gateway, and nothing is debited when the next term would begin', async () => {
+  it('that has started ends the plan, its mandate ends at the gateway, and nothing is debited when the next term would start', async () => {
     const number = `+91${mobile++}`
     const {
       subscription_id: id,
@@ -204,7 +204,7 @@ describe('a renewal', () => {
     await expectLeft(id, 4_999_00n)
   })
 
-  it('is not debited for a plan that was given back, however far the clock moves past its day', async () => {
+  it('is not debited for a refunded plan, however far the clock moves past its day', async () => {
     const asha = await newcomer()
     const { subscription_id: id, renews_on, mandate_id, token_ref } = await buyWithAutoRenewal(world, asha, shortPlan)
     await giveBack(asha, id)
@@ -261,7 +261,7 @@ describe('a refund beside', () => {
     }
   })
 
-  it('a renewal that is being paid: one of the two is given back once, and the sums are right', async () => {
+  it('a renewal that is being paid: one of the two is refunded once, and the totals are right', async () => {
     for (let round = 0; round < 2; round += 1) {
       const asha = await newcomer()
       const id = await buy(asha, shortPlan)
@@ -277,7 +277,7 @@ describe('a refund beside', () => {
       const [asked] = await Promise.all([ask(asha, id, amount), paying])
       await world.advance(20 * 60_000)
       const { status } = (await asha.get(`payment/request/${renewal.transaction_id}`)).body
-      // A renewal that was faster is what comes back, and the running term stays.
+      // If the renewal was first it is refunded, and the running term stays.
       const left = { 201: { completed: 4_999_00n, failure: 0n }, 409: { completed: 9_998_00n } }[asked.status as 201]
       await expectLeft(id, left[status as 'completed'])
       const paid = await world.db

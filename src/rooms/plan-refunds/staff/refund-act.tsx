@@ -9,19 +9,19 @@ import { refundDeskWords as words } from '../words.ts'
 interface RefundActProps<C extends CallShape> {
   call: C
   id: string
-  /** The act by its name. */
+  /** The label of the action. */
   label: string
-  /** What it is done to, for those who listen to the buttons of a whole table. */
+  /** Its subject, for screen-reader users who navigate by the buttons of a table. */
   name: string
   title: string
-  /** What follows. */
+  /** The consequences. */
   text: string
-  /** What has to be said with it. */
+  /** The required text field. */
   field?: { name: string; label: string }
-  bodyOf: (said: string) => object
+  bodyOf: (value: string) => object
 }
 
-/** One act on a row of the refund desk; the lists are read anew whatever came of it. */
+/** One action on a row of the refund desk; the lists are reloaded whatever the outcome. */
 export function RefundAct<C extends CallShape>({
   call,
   id,
@@ -51,8 +51,8 @@ export function RefundAct<C extends CallShape>({
           />
         ))
       }
-      act={(said) => {
-        const body = bodyOf((field && saidIn(said, field.name)) ?? '')
+      act={(values) => {
+        const body = bodyOf((field && saidIn(values, field.name)) ?? '')
         return request(call, { params: { id }, body } as unknown as InputOf<C>)
       }}
       onSettled={() => queries.invalidateQueries({ queryKey: [listRefundWork.name] })}

@@ -6,7 +6,7 @@ import { listRefundWork } from '../contract/desk.ts'
 import { refundDeskWords as words } from '../words.ts'
 import { AlertTable, ManualTable, WaitingTable } from './refund-tables.tsx'
 
-/** Money that waits for a person: refunds to agree to, refunds to send by bank transfer, alerts about payments. */
+/** Work for staff: refunds to approve, refunds to send by bank transfer, alerts about payments. */
 export function RefundWork() {
   const { data, error, isPending, refetch } = useQuery(queryOf(listRefundWork, {}))
   if (error && !data) return <ErrorState title={words.loadFailed} error={error} onRetry={() => void refetch()} />

@@ -1,7 +1,9 @@
 import { planWords } from '../words.ts'
 import type { Plan } from './plan.ts'
 
-/** 'Personal' (1 adult), 'Couples' (2), 'Families' (2 and 2 minors); any other coverage is told by its own text. */
+/**
+ * 'Personal' (1 adult), 'Couples' (2), 'Families' (2 and 2 minors); any other coverage is described by its own text.
+ */
 export function coverageLabel({ coverage, coverage_text }: Pick<Plan, 'coverage' | 'coverage_text'>): string {
   const { personal, couples, families } = planWords.coverage
   switch (`${coverage.adult}+${coverage.minor}`) {

@@ -1,6 +1,6 @@
 import type { Plan } from './plan.ts'
 
-/** Whole percent below the plan's worth, rounded down; undefined, so that no badge shows, where that is not above 0. */
+/** Whole percent below the plan's worth, rounded down; undefined unless above 0, so that no badge shows. */
 export function discountPercent({
   cost_paise,
   valued_at_paise,

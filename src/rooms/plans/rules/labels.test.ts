@@ -71,7 +71,7 @@ test('a plan for 2 adults and 2 minors is for Families (C9.17)', () => {
   expect(coverageOf(2, 2)).toBe('Families')
 })
 
-test('any other coverage is told in its own words', () => {
+test('any other coverage is described by its own text', () => {
   expect([coverageOf(1, 2), coverageOf(2, 1), coverageOf(12, 0)]).toEqual(Array(3).fill('For 1 adult and 2 kids'))
 })
 
@@ -87,11 +87,11 @@ test('a plan of 12 or more months is billed every year (C9.23)', () => {
   expect([12, 13, 24].map(billingText)).toEqual(Array(3).fill('Billed every year'))
 })
 
-test('a plan under a month says nothing of billing', () => {
+test('a plan under a month says nothing about billing', () => {
   expect(billingText(0)).toBeUndefined()
 })
 
-test('a benefit delivered by book marks booking, no other does (C9.19)', () => {
+test('a benefit delivered by book is marked as needing a booking, no other is (C9.19)', () => {
   expect(
     (['book', 'consult', 'diagnostics', 'order', null] as const).map((service_provider) =>
       marksBooking({ service_provider }),
@@ -109,13 +109,13 @@ test('the default plan name is the product name and Plus (C1.24)', () => {
   expect([defaultPlanName('Tulsi'), defaultPlanName('Aarogya')]).toEqual(['Tulsi Plus', 'Aarogya Plus'])
 })
 
-test('a service we do not know is the product service (C1.26)', () => {
+test('an unknown service is the product service (C1.26)', () => {
   expect(['Physio', '', null, undefined, 'constructor', 'consult'].map(serviceName)).toEqual(
     Array(6).fill('the product service'),
   )
 })
 
-test('product names read as the four services', () => {
+test('product names are shown as the four services', () => {
   expect(['Book', 'Consult', 'Order', 'Diagnostics'].map(serviceName)).toEqual([
     'In-Clinic Appointment',
     'Video Consultation',

@@ -1,6 +1,6 @@
 import type { PlanBenefit } from './plan.ts'
 
-/** Whether a benefit is used by booking an appointment, and carries the booking mark. */
+/** Whether a benefit is used by booking an appointment, and so has the booking mark. */
 export function marksBooking({ service_provider }: Pick<PlanBenefit, 'service_provider'>): boolean {
   return service_provider === 'book'
 }

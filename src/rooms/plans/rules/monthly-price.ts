@@ -3,8 +3,8 @@ import type { Plan } from './plan.ts'
 import { validityMonths } from './validity-months.ts'
 
 /**
- * What a month of the plan comes to, in paise but rounded half up to whole rupees. Undefined for a plan under 30 days:
- * a price per month of something that ends sooner would mislead.
+ * The plan's price per month, in paise but rounded half up to whole rupees. Undefined for a plan under 30 days: a
+ * monthly price of something that ends sooner would mislead.
  */
 export function monthlyPrice({
   cost_paise,

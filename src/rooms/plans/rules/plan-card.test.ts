@@ -43,7 +43,7 @@ test('a plan sold in one city says that it is available only there and that more
   expect(cardOf({ cities: [{ name: 'Pune' }, { name: 'Delhi' }] }).city_notice).toBeUndefined()
 })
 
-test('a card says how often a plan is billed and that it is only so if auto-renewal was chosen', () => {
+test('a card says how often a plan is billed and that this applies only with auto-renewal', () => {
   expect(cardOf().billing).toBe('Billed every year, only if you choose auto-renewal')
   expect(cardOf({ recurring_plan_details: null }).billing).toBe('Paid once, does not renew')
 })
@@ -64,6 +64,6 @@ test('without a discount neither worth nor percentage is shown', () => {
   expect(cardOf({ valued_at_paise: plan.cost_paise })).toMatchObject({ worth: undefined, discount: undefined })
 })
 
-test('a benefit that needs an appointment is marked, with what it is worth', () => {
+test('a benefit that needs an appointment is marked, and shows its worth', () => {
   expect(cardOf().benefits[0]).toMatchObject({ booking: true, provider: 'book', worth: 'worth ₹6,000' })
 })

@@ -12,7 +12,7 @@ import { taxSavingText } from './tax-saving.ts'
 import { tierLabel } from './tier-label.ts'
 import { validityMonths } from './validity-months.ts'
 
-/** A benefit as a card tells it. */
+/** A benefit as shown on a card. */
 export interface BenefitLine {
   title: string
   more: string[]
@@ -22,7 +22,7 @@ export interface BenefitLine {
   booking: boolean
 }
 
-/** Everything a card says of a plan, in words; what is undefined is not shown. */
+/** All texts of a plan card; undefined ones are not shown. */
 export interface PlanCard {
   id: string
   name: string
@@ -31,7 +31,7 @@ export interface PlanCard {
   coverage_text: string
   tier: string | undefined
   price: string
-  /** 'for 12 months', or days where the plan is shorter than a month. */
+  /** 'for 12 months', or days for a plan shorter than a month. */
   period: string
   monthly: string | undefined
   worth: string | undefined

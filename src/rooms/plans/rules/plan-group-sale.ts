@@ -3,9 +3,9 @@ export type CatalogueStatus = 'DRAFT' | 'LIVE' | 'RETIRED'
 /** When a plan group is shown. */
 export interface PlanGroupSale {
   status: CatalogueStatus
-  /** From this instant on; null is always. */
+  /** First instant; null means always. */
   live_from: Date | null
-  /** Until just before this instant; null is for ever. */
+  /** Until just before this instant; null means no end. */
   live_to: Date | null
 }
 

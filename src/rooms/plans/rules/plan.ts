@@ -1,6 +1,6 @@
 import type { Paise } from '#values/money.ts'
 
-/** Who delivers a benefit, as the wire spells it. */
+/** Who delivers a benefit, spelled as on the wire. */
 export const SERVICE_PROVIDERS = ['consult', 'book', 'diagnostics', 'order'] as const
 export type ServiceProvider = (typeof SERVICE_PROVIDERS)[number]
 
@@ -15,7 +15,7 @@ export interface PlanBenefit {
     home_texts: { service_title: string }
   }
   benefit_attribute_value: number | null
-  /** One of SERVICE_PROVIDERS, or nobody of ours. */
+  /** One of SERVICE_PROVIDERS, or none of ours. */
   service_provider: ServiceProvider | null
 }
 
@@ -34,9 +34,9 @@ export interface Plan {
   coverage: Coverage
   coverage_text: string
   benefits: PlanBenefit[]
-  /** Empty where the plan is sold everywhere. */
+  /** Empty if the plan is sold everywhere. */
   cities: { name: string }[]
   details: { marketing_plan_title: string; marketing_plan_subtitle: string; exclusions: readonly string[] }
-  /** Null where the plan does not renew. */
+  /** Null if the plan does not renew. */
   recurring_plan_details: { human_readable_billing_cycle: string } | null
 }

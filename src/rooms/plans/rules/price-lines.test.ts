@@ -21,11 +21,11 @@ describe('the price of a plan', () => {
     [1_00n, 18, 85n],
     [9_99_999_99n, 18, 8_47_457_62n],
     [500_00n, 0, 500_00n],
-  ])('of %s paise at %s %% holds %s paise before tax', (amount, rate, taxable) => {
+  ])('of %s paise at %s %% includes %s paise before tax', (amount, rate, taxable) => {
     expect(taxablePart(amount, rate)).toBe(taxable)
   })
 
-  it('is the sum of its components, each with a tax that with its base gives the component back', () => {
+  it('is the sum of its components, each of which equals its base plus its tax', () => {
     fc.assert(
       fc.property(fc.array(component, { minLength: 1, maxLength: 4 }), (components) => {
         const price = priceOf({ components })
@@ -40,7 +40,7 @@ describe('the price of a plan', () => {
 })
 
 describe('a discount', () => {
-  it('is one line after the full price, and takes its part of the tax with it', () => {
+  it('is one line after the full price, and reduces the tax in proportion', () => {
     const price = priceOf({ components: [plan] }, { label: 'Coupon WELCOME500', discount_paise: 500_00n })
     expect(price.amount_paise).toBe(4_499_00n)
     expect(price.lines).toEqual([
@@ -56,13 +56,13 @@ describe('a discount', () => {
     ])
   })
 
-  it('is spread over components of different taxes in proportion to what they cost', () => {
+  it('is spread over components of different taxes in proportion to their amounts', () => {
     const { lines } = priceOf({ components: [plan, kit] }, { label: 'Coupon', discount_paise: 599_90n })
     expect(discountedLines(lines).map(({ amount_paise }) => amount_paise)).toEqual([4_499_10n, 900_00n])
     expect(lines[2]).toMatchObject({ amount_paise: -599_90n, sac: null, tax_rate: 0 })
   })
 
-  it('never loses or makes a paisa, in the amounts or in what is taxed', () => {
+  it('never loses or creates a paisa, in the amounts or in the taxable values', () => {
     const discounted = fc
       .array(component, { minLength: 1, maxLength: 4 })
       .filter((components) => components.some(({ amount_paise }) => amount_paise > 0n))
@@ -82,7 +82,7 @@ describe('a discount', () => {
     )
   })
 
-  it('of nothing is no line, and one above the price or below nothing is refused', () => {
+  it('of zero adds no line, and one above the price or below zero is refused', () => {
     expect(priceOf({ components: [plan] }, { label: 'Coupon', discount_paise: 0n }).lines).toHaveLength(1)
     for (const discount_paise of [-1n, plan.amount_paise + 1n])
       expect(() => priceOf({ components: [plan] }, { label: 'Coupon', discount_paise })).toThrow(RangeError)

@@ -20,19 +20,19 @@ export interface Price {
   lines: PriceLine[]
 }
 
-/** What is taken off a price: so many paise, and what the line says. */
+/** A discount on a price: an amount in paise, and the label of its line. */
 export interface PriceDiscount {
   label: string
   discount_paise: Paise
 }
 
-/** The code of the one line that takes a discount off; the lines before it stand at the full price. */
+/** The code of the one discount line; the lines before it show the full price. */
 export const COUPON_LINE = 'COUPON'
 
 /**
- * What a plan costs: shown to the buyer, stored with the order and reprinted on receipt and invoice, always from here.
- * The components stand at their full price; a discount is one more line, below zero, whose taxable part is what it takes
- * off the base of the tax.
+ * The price of a plan, line by line. The only source for what the buyer sees, the order stores and receipt and invoice
+ * print. The components have their full price; a discount is one more line with a negative amount, whose taxable part
+ * is its share of the taxable value.
  * @throws RangeError for a discount below zero or above the price
  */
 export function priceOf(plan: { components: readonly PriceComponent[] }, discount?: PriceDiscount | null): Price {
@@ -42,8 +42,8 @@ export function priceOf(plan: { components: readonly PriceComponent[] }, discoun
 }
 
 /**
- * The lines of a price with its discount spread over the components in proportion, each with the tax on what is left of
- * it: what an invoice taxes. Their sums are those of the lines that came in, to the paisa.
+ * The lines of a price with its discount spread over the components in proportion, each with the tax on the rest: the
+ * lines of an invoice. Their sums equal those of the input lines, to the paisa.
  */
 export function discountedLines(lines: readonly PriceLine[]): PriceLine[] {
   const components = lines.filter(({ code }) => code !== COUPON_LINE)
@@ -51,7 +51,7 @@ export function discountedLines(lines: readonly PriceLine[]): PriceLine[] {
   return coupon ? spread(components, -coupon.amount_paise) : components
 }
 
-/** The part of a tax-inclusive amount that the tax was computed on, half-up to the paisa. */
+/** The taxable part of a tax-inclusive amount, rounded half up to the paisa. */
 export function taxablePart(amount: Paise, rate: number): Paise {
   return divideHalfUp(amount * 10_000n, BigInt(10_000 + Math.round(rate * 100)))
 }
@@ -62,7 +62,8 @@ function lineOf(component: PriceComponent): PriceLine {
 
 function couponLine(components: readonly PriceLine[], { label, discount_paise }: PriceDiscount): PriceLine {
   const total = sumOf(components, 'amount_paise')
-  if (discount_paise < 0n || discount_paise > total) throw new RangeError('A discount is within the price')
+  if (discount_paise < 0n || discount_paise > total)
+    throw new RangeError('A discount must be between zero and the price')
   const left = spread(components, discount_paise)
   const rates = new Set(components.map(({ tax_rate }) => tax_rate))
   return {
@@ -71,7 +72,7 @@ function couponLine(components: readonly PriceLine[], { label, discount_paise }:
     amount_paise: -discount_paise,
     taxable_paise: sumOf(left, 'taxable_paise') - sumOf(components, 'taxable_paise'),
     sac: null,
-    // Where the components are taxed at several rates, the discount has none of its own.
+    // If the components have several tax rates, the discount has none.
     tax_rate: rates.size === 1 ? (components[0]?.tax_rate ?? 0) : 0,
   }
 }

@@ -33,7 +33,7 @@ test('a plan that costs its worth or more shows no discount', () => {
   expect(discountPercent({ cost_paise: 1000_00n, valued_at_paise: 0n })).toBeUndefined()
 })
 
-test('a discount is never promised higher than it is', () => {
+test('a discount is never shown higher than it is', () => {
   fc.assert(
     fc.property(fc.bigInt(0n, 10n ** 9n), fc.bigInt(1n, 10n ** 9n), (cost_paise, valued_at_paise) => {
       const percent = discountPercent({ cost_paise, valued_at_paise })
@@ -51,7 +51,7 @@ test.each([
   [1001_00n, 60, 501_00n],
   [99_99_999_99n, 30, 1_00_00_000_00n],
   [0n, 365, 0n],
-])('%s paise for %s days come to %s paise a month, in whole rupees (C9.11)', (cost_paise, duration_days, monthly) => {
+])('%s paise for %s days is %s paise a month, in whole rupees (C9.11)', (cost_paise, duration_days, monthly) => {
   expect(monthlyPrice({ cost_paise, duration_days })).toBe(monthly)
 })
 

@@ -1,4 +1,4 @@
-/** First words of addresses below /plus/ that belong to other pages: no plan group may take one. */
+/** First path segments below /plus/ that belong to other pages: no plan group may use one as its slug. */
 const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'app',
   'assets',
@@ -36,7 +36,7 @@ const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'wallets',
 ])
 
-/** Whether a plan group may not have this slug because the address shows another page. */
+/** Whether a plan group may not have this slug because another page uses the path. */
 export function isReservedSlug(slug: string): boolean {
   return RESERVED_SLUGS.has(slug.toLowerCase())
 }

@@ -25,7 +25,7 @@ test('two check-ups save 550 rupees each under Section 80D (C9.14)', () => {
   )
 })
 
-test('the saving never goes above ₹5,000', () => {
+test('the saving is never above ₹5,000', () => {
   expect(textOf([benefit('2 Master health check ups', 9)])).toContain('₹4,950 ')
   expect(textOf([benefit('2 Master health check ups', 10)])).toContain('₹5,000 ')
 })
@@ -36,7 +36,7 @@ test('from 1 April 2026 the section has its new number', () => {
   )
 })
 
-test('no tax is promised on a plan that a company pays, or without that very benefit', () => {
+test('no tax saving is shown on a plan that a company pays, or without that exact benefit', () => {
   expect(textOf([benefit('2 Master health check ups', 2)], { isSelfPaid: false })).toBeUndefined()
   expect(textOf([benefit('1 Master health check up', 2)])).toBeUndefined()
   expect(textOf([benefit('2 Master health check ups', null)])).toBeUndefined()

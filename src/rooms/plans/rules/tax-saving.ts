@@ -3,14 +3,14 @@ import { formatRupees, type Paise } from '#values/money.ts'
 import { planWords } from '../words.ts'
 import type { Plan, PlanBenefit } from './plan.ts'
 
-/** The heading of the benefit that saves tax, exactly as the catalogue writes it. */
+/** The heading of the benefit that saves tax, exactly as in the catalogue. */
 const TAX_SAVING_BENEFIT = '2 Master health check ups'
 
 const SAVED_PER_UNIT: Paise = 550_00n
-/** The law counts preventive check-ups up to this much a year. */
+/** The law's annual limit for preventive check-ups. */
 const SAVING_CAP: Paise = 5_000_00n
 
-/** From which purchase date the law is quoted by which section; the latest that has begun applies. */
+/** Which section of the law applies from which purchase date; the latest that has started applies. */
 export interface TaxSection {
   from: IstDate
   label: string
@@ -23,8 +23,8 @@ const TAX_SECTIONS: readonly TaxSection[] = [
 ]
 
 /**
- * The tax-saving line of a plan bought on a date: ₹550 for each unit of the check-up benefit, ₹5,000 at most. Undefined
- * for a plan somebody else pays (a company's), and for one without that benefit.
+ * The tax-saving line of a plan bought on a date: ₹550 for each unit of the check-up benefit, ₹5,000 at most.
+ * Undefined for a plan that somebody else (a company) pays, and for one without that benefit.
  */
 export function taxSavingText(
   plan: Pick<Plan, 'benefits'>,

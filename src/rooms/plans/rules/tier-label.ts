@@ -2,8 +2,8 @@ import { planWords } from '../words.ts'
 import type { PlanBenefit, ServiceProvider } from './plan.ts'
 
 /**
- * The tier a plan's benefits make, best first: Comprehensive, Advanced, Basic, 'Online consultation plan'. Undefined
- * for a set outside the four rules, such as Consult and Book alone.
+ * The tier of a plan by its benefits, best first: Comprehensive, Advanced, Basic, 'Online consultation plan'.
+ * Undefined for a combination outside the four rules, such as Consult and Book alone.
  */
 export function tierLabel(benefits: readonly Pick<PlanBenefit, 'service_provider'>[]): string | undefined {
   const has = (provider: ServiceProvider) => benefits.some((benefit) => benefit.service_provider === provider)

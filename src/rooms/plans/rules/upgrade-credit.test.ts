@@ -9,7 +9,7 @@ test.each([
   ['with half the days left half of it, whole rupees', '2026-07-02', 1_830_00n],
   ['on the last day one day', '2026-12-31', 10_00n],
   ['after the end nothing', '2027-01-01', 0n],
-])('unused days are credited to who upgrades: %s', (_, today, credit) => {
+])('unused days are credited on an upgrade: %s', (_, today, credit) => {
   expect(upgradeCredit(YEAR, today)).toBe(credit)
 })
 

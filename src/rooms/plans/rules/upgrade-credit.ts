@@ -1,7 +1,7 @@
 import { daysBetween, type IstDate } from '#values/ist-date.ts'
 import type { Paise } from '#values/money.ts'
 
-/** What somebody paid for a term. Both days are covered. */
+/** What a person paid for a term. Both days are covered. */
 export interface PaidTerm {
   paid_paise: Paise
   starts_on: IstDate
@@ -9,8 +9,8 @@ export interface PaidTerm {
 }
 
 /**
- * What the unused days of a term are worth to who changes to a larger plan today: the price paid by days, today among the
- * unused because the new plan begins on it. Paise, rounded down to whole rupees; never below 0 or above what was paid.
+ * The value of a term's unused days on an upgrade today: the price paid in proportion to days, with today unused
+ * because the new plan starts today. Paise, rounded down to whole rupees; never below 0 or above what was paid.
  */
 export function upgradeCredit({ paid_paise, starts_on, ends_on }: PaidTerm, today: IstDate): Paise {
   const total = daysBetween(starts_on, ends_on) + 1
@@ -19,7 +19,7 @@ export function upgradeCredit({ paid_paise, starts_on, ends_on }: PaidTerm, toda
   return ((paid_paise * BigInt(unused)) / (BigInt(total) * 100n)) * 100n
 }
 
-/** What the change to a plan of this price costs today, in paise; never below 0. */
+/** What changing to a plan of this price costs today, in paise; never below 0. */
 export function upgradeDifference(cost_paise: Paise, term: PaidTerm, today: IstDate): Paise {
   const credit = upgradeCredit(term, today)
   return cost_paise > credit ? cost_paise - credit : 0n

@@ -21,7 +21,7 @@ interface Sold {
 /** SAC of human health services not classified elsewhere; an accountant confirms code and rate before real sales. */
 const HEALTH_SERVICES_SAC = '999319'
 
-/** A demo plan: worth what its benefits are worth, taxed as one service at 18 percent. */
+/** A demo plan: its worth is the sum of its benefits, taxed as one service at 18 percent. */
 export function demoPlan(plan_id: string, sold: Sold): DemoPlan {
   const cost_paise = BigInt(sold.cost) * 100n
   return {
@@ -46,7 +46,7 @@ export function demoPlan(plan_id: string, sold: Sold): DemoPlan {
   }
 }
 
-/** @param texts.worth rupees; `count` only where the benefit is counted */
+/** @param texts.worth rupees; `count` only for a counted benefit */
 export function benefit(
   main_header: string,
   texts: {

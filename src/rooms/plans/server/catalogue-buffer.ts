@@ -8,9 +8,9 @@ import { catalogueChanges } from './catalogue-changes.ts'
 import { type PlanFilter, planFilterKey, planMatches } from './plan-filter.ts'
 import { readCatalogue, readCatalogueVersion, type StoredGroup } from './queries/read-catalogue.ts'
 
-/** How long another process's publication may go unseen. */
+/** How long a publication in another process may go unnoticed. */
 const CHECK_EVERY_MS = 1_000
-/** Filters are the visitors' to choose, so their answers are kept up to a number. */
+/** Visitors choose the filters, so only this many answers are cached. */
 const ANSWERS_KEPT = 500
 
 interface Group {
@@ -22,13 +22,13 @@ interface Snapshot {
   version: string
   plans: ReadonlyMap<string, PlanReply>
   groups: ReadonlyMap<string, Group>
-  /** Answers already written out, by what was asked. */
+  /** Serialised answers, by query. */
   answers: Map<string, PreparedReply>
 }
 
 /**
- * The catalogue in this process's memory: what visitors ask most costs no query. A publication here shows at once, one in
- * another process within a second. Nothing that takes money reads from it.
+ * The catalogue in this process's memory: frequent reads cost no query. A publication in this process shows
+ * immediately, one in another process within a second. Nothing that takes money reads from it.
  */
 export class CatalogueBuffer {
   readonly #db: Db
@@ -41,7 +41,7 @@ export class CatalogueBuffer {
     this.#db = db
   }
 
-  /** The plans on sale that fit the filter. */
+  /** The plans on sale that match the filter. */
   async list(filter: PlanFilter, now: Date): Promise<PreparedReply> {
     const snapshot = this.#fresh() ?? (await this.#renewed())
     const group = filter.group === undefined ? undefined : snapshot.groups.get(filter.group)
@@ -79,7 +79,7 @@ export class CatalogueBuffer {
     })
   }
 
-  /** What is held, where it may be answered from without asking; most requests wait for nothing. */
+  /** The cached catalogue if it may be used without asking the database; most requests do not wait. */
   #fresh(): Snapshot | undefined {
     const fresh = performance.now() - this.#checkedAt < CHECK_EVERY_MS && this.#changesSeen === catalogueChanges()
     return fresh ? this.#snapshot : undefined
@@ -128,8 +128,8 @@ function without(plan: PlanReply, shown: { benefits: boolean; cities: boolean })
 }
 
 function keep(snapshot: Snapshot, question: string, prepare: () => PreparedReply): PreparedReply {
-  const kept = snapshot.answers.get(question)
-  if (kept) return kept
+  const cached = snapshot.answers.get(question)
+  if (cached) return cached
   if (snapshot.answers.size >= ANSWERS_KEPT) snapshot.answers.clear()
   const prepared = prepare()
   snapshot.answers.set(question, prepared)

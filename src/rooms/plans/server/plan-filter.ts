@@ -1,18 +1,18 @@
 import type { PlanReply } from '../contract.ts'
 
-/** What a visitor narrows the list of plans by. */
+/** The filters of the plan list. */
 export interface PlanFilter {
   product_code?: string | undefined
-  /** In any case; a plan without cities is sold in each. */
+  /** Case-insensitive; a plan without cities matches every city. */
   city?: string | undefined
-  /** Exactly so many, as digits. */
+  /** Exact numbers, as digits. */
   adults?: string | undefined
   minors?: string | undefined
   /** Slug of a plan group. */
   group?: string | undefined
 }
 
-/** Whether a plan fits all but the group, which is the list the plans were taken from. */
+/** Whether a plan matches all filters except the group, which is the list the plans came from. */
 export function planMatches(plan: PlanReply, { product_code, city, adults, minors }: PlanFilter): boolean {
   const wanted = city?.toLowerCase()
   const cities = plan.cities ?? []
@@ -24,7 +24,7 @@ export function planMatches(plan: PlanReply, { product_code, city, adults, minor
   )
 }
 
-/** The same text for the same question. */
+/** A cache key: the same text for the same query. */
 export function planFilterKey({ product_code, city, adults, minors, group }: PlanFilter): string {
   return JSON.stringify([product_code, city?.toLowerCase(), adults, minors, group])
 }

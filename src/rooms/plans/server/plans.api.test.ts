@@ -28,7 +28,7 @@ const group = (slug: string, over: Partial<PlanGroupDraft> = {}): PlanGroupDraft
   ...over,
 })
 
-test('a plan carries every field that is shown of it (C3.01, C7.03)', async () => {
+test('a plan has every field that is shown (C3.01, C7.03)', async () => {
   const { status, body } = await get(`plans/${DEMO_PLANS.family}?product_code=healthplan&with_benefits=true`)
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -47,7 +47,7 @@ test('a plan carries every field that is shown of it (C3.01, C7.03)', async () =
   expect(body.cities).toContainEqual({ name: 'Pune' })
 })
 
-test('a benefit carries its description, how many of it, and who delivers it (C3.02)', async () => {
+test('a benefit has its description, its count, and who delivers it (C3.02)', async () => {
   const { body } = await get(`plans/${DEMO_PLANS.family}?with_benefits=true`)
   expect(body.benefits[2]).toEqual({
     description: {
@@ -63,7 +63,7 @@ test('a benefit carries its description, how many of it, and who delivers it (C3
   })
 })
 
-test('the family plan is told as 10 free appointments, 2 premium checkups, a 24x7 family doctor and free medicine delivery (C1.11)', async () => {
+test('the family plan has 10 free appointments, 2 premium checkups, a 24x7 family doctor and free medicine delivery (C1.11)', async () => {
   const { body } = await get(`plans/${DEMO_PLANS.family}`)
   const benefits = JSON.stringify(body.benefits)
   for (const words of ['10 free appointments', '2 premium checkups', '24x7 family doctor', 'Free medicine delivery'])
@@ -71,7 +71,7 @@ test('the family plan is told as 10 free appointments, 2 premium checkups, a 24x
   expect(body.duration_days).toBeGreaterThanOrEqual(360)
 })
 
-test('the lite plan is told as 6 months with 1+1 checkups, unlimited consultations and 350 HealthCash (C1.12)', async () => {
+test('the lite plan has 6 months with 1+1 checkups, unlimited consultations and 350 HealthCash (C1.12)', async () => {
   const { body } = await get(`plans/${DEMO_PLANS.lite}`)
   expect(body.duration_days).toBe(180)
   expect(body.details.marketing_plan_subtitle).toContain('6 months')
@@ -82,7 +82,7 @@ test('the lite plan is told as 6 months with 1+1 checkups, unlimited consultatio
   ])
 })
 
-test('what a plan is worth is what its benefits are worth', async () => {
+test('a plan’s worth is the sum of its benefits’ worth', async () => {
   const { body } = await get('plans')
   for (const plan of body.plans as PlanReply[]) {
     const worth = (plan.benefits ?? []).reduce((sum, one) => sum + (one.description.worth ?? 0), 0)
@@ -91,7 +91,7 @@ test('what a plan is worth is what its benefits are worth', async () => {
   }
 })
 
-test('a plan group brings its plans in order, with benefits and cities (C7.04, C2.05)', async () => {
+test('a plan group includes its plans in order, with benefits and cities (C7.04, C2.05)', async () => {
   const { status, body } = await get('plans/group/retail-promo-plans-2?with_plan_benefits=true&with_plan_cities=true')
   expect(status).toBe(200)
   expect(body.slug).toBe('retail-promo-plans-2')
@@ -101,7 +101,7 @@ test('a plan group brings its plans in order, with benefits and cities (C7.04, C
   expect(body.plans.at(-1).cities).toEqual([{ name: 'Pune' }])
 })
 
-test('benefits and cities stay away when the caller says so', async () => {
+test('benefits and cities are omitted when the caller asks for that', async () => {
   const { body } = await get('plans/group/retail-promo-plans-2?with_plan_benefits=false&with_plan_cities=false')
   expect(Object.keys(body.plans[0])).not.toEqual(expect.arrayContaining(['benefits']))
   expect(Object.keys(body.plans[0])).not.toEqual(expect.arrayContaining(['cities']))
@@ -114,7 +114,7 @@ test('the covid plan lasts 12 days and does not renew', async () => {
   expect(body.plans).toMatchObject([{ duration_days: 12, recurring_plan_details: null }])
 })
 
-test('the list of plans holds what is on sale, narrowed by city, coverage, product and group (C7.05)', async () => {
+test('the list of plans has what is on sale, filtered by city, coverage, product and group (C7.05)', async () => {
   const { family, couples, personal, lite, pune, covid } = DEMO_PLANS
   const list = async (query: string) => idsOf((await get(`plans?${query}`)).body)
   expect(await list('')).toEqual([family, couples, personal, lite, pune, covid].sort())
@@ -140,7 +140,7 @@ test.each([
   expect((await get(path)).status).toBe(status)
 })
 
-test('a plan that is unknown, malformed or of another product is not found, in the words of the shop (C8.10)', async () => {
+test('a plan that is unknown, malformed or of another product is not found, in the storefront’s wording (C8.10)', async () => {
   for (const path of [
     'plans/b3f1c2d4-5e60-4a71-8b92-0c1d2e3f4aff',
     'plans/not-an-id',
@@ -153,7 +153,7 @@ test('a plan that is unknown, malformed or of another product is not found, in t
   }
 })
 
-test('who already holds the answer is told so in a few bytes', async () => {
+test('a client that has the current answer gets 304 without a body', async () => {
   const first = await get('plans/group/retail-promo-plans-2')
   const etag = first.headers.get('etag')!
   expect(etag).toMatch(/^"[\w-]{22}"$/)
@@ -164,21 +164,21 @@ test('who already holds the answer is told so in a few bytes', async () => {
   expect((await get('plans/group/retail-promo-plans-2', { 'if-none-match': '"other"' })).status).toBe(200)
 })
 
-test('a published price shows at once, while the version that was bought stays as it was', async () => {
+test('a published price shows immediately, while the version that was bought stays as it was', async () => {
   const bought = (await readSellablePlan(world.db, LITE_PLAN.plan_id))!
   expect((await get(`plans/${LITE_PLAN.plan_id}`)).body.cost).toBe(1499)
   const components = [{ ...LITE_PLAN.components[0]!, amount_paise: 1599_50n }]
   await publishPlan(world.db, { ...LITE_PLAN, cost_paise: 1599_50n, components }, world.clock.now())
   expect((await get(`plans/${LITE_PLAN.plan_id}`)).body.cost).toBe(1599.5)
-  const kept = await readPlanVersion(world.db, bought.id)
-  expect(kept).toMatchObject({ version: 1, cost_paise: 1499_00n, plan_status: 'LIVE', renewable: true })
-  expect(kept.components).toEqual([
+  const oldVersion = await readPlanVersion(world.db, bought.id)
+  expect(oldVersion).toMatchObject({ version: 1, cost_paise: 1499_00n, plan_status: 'LIVE', renewable: true })
+  expect(oldVersion.components).toEqual([
     { code: 'PLAN', label: 'Health plan', amount_paise: 1499_00n, sac: '999319', tax_rate: 18 },
   ])
   expect(await readSellablePlan(world.db, LITE_PLAN.plan_id)).toMatchObject({ version: 2, cost_paise: 1599_50n })
 })
 
-test('another process publishes and this one shows it soon', async () => {
+test('a publication by another process shows here soon', async () => {
   const before = (await get('plans/group/covid-home-care-plans')).body.title
   await world.db
     .updateTable('plan_groups')
@@ -199,11 +199,11 @@ test('a version is never rewritten', async () => {
   await expect(world.db.deleteFrom('plan_benefits').execute()).rejects.toThrow(/append-only/)
 })
 
-test('a price whose parts do not add up cannot be published', async () => {
+test('a price whose components do not add up cannot be published', async () => {
   await expect(publishPlan(world.db, { ...FAMILY_PLAN, cost_paise: 1n }, world.clock.now())).rejects.toThrow(/add up/)
 })
 
-test('a retired plan is sold nowhere, yet its buyers keep it', async () => {
+test('a retired plan is not sold anywhere, yet its buyers keep it', async () => {
   const version = (await readSellablePlan(world.db, DEMO_PLANS.couples))!
   await retirePlan(world.db, DEMO_PLANS.couples)
   expect((await get(`plans/${DEMO_PLANS.couples}`)).status).toBe(404)
@@ -213,7 +213,7 @@ test('a retired plan is sold nowhere, yet its buyers keep it', async () => {
   expect((await readPlanVersion(world.db, version.id)).plan_status).toBe('RETIRED')
 })
 
-test('a group that is not on sale says which live one follows it, and only a live one', async () => {
+test('a group that is not on sale names the live one that follows it, and only a live one', async () => {
   await savePlanGroup(world.db, group('summer-plans', { status: 'RETIRED', redirect_slug: 'retail-promo-plans-2' }))
   await savePlanGroup(world.db, group('spring-plans', { status: 'RETIRED', redirect_slug: 'summer-plans' }))
   await savePlanGroup(world.db, group('secret-plans', { status: 'DRAFT' }))
@@ -226,7 +226,7 @@ test('a group that is not on sale says which live one follows it, and only a liv
   expect(await follows('secret-plans')).toEqual([404, 'PLAN_GROUP_NOT_LIVE', null])
 })
 
-test('a group opens and closes at its minute', async () => {
+test('a group opens and closes at its exact time', async () => {
   const now = world.clock.now().getTime()
   await savePlanGroup(
     world.db,
@@ -242,7 +242,7 @@ test('a group opens and closes at its minute', async () => {
   expect(idsOf((await get('plans?group=festival-plans')).body)).toEqual([])
 })
 
-test('a plan group cannot take an address of another page', async () => {
+test('a plan group cannot use the path of another page', async () => {
   for (const slug of ['buy', 'login', 'dashboard', 'my-plan', 'not-found'])
     await expect(savePlanGroup(world.db, group(slug))).rejects.toMatchObject({ code: 'INVALID' })
 })

@@ -3,7 +3,7 @@ import { on, type Route } from '#platform/serving/context.ts'
 import { listPlans, readPlan, readPlanGroup } from '../contract.ts'
 import { CatalogueBuffer } from './catalogue-buffer.ts'
 
-/** The calls of the plans room over this process's buffer. */
+/** The calls of the plans room, answered from this process's buffer. */
 export function planRoutes({ db }: Pick<Parts, 'db'>): Route[] {
   const catalogue = new CatalogueBuffer(db)
   return [

@@ -48,7 +48,7 @@ test('a mobile is an optional +91, then 6 to 9 and nine digits (D5.40)', () => {
   ])
 })
 
-test('a mobile of more than 13 characters is told to be too long, whatever it is made of (D5.41)', () => {
+test('a mobile of more than 13 characters is rejected as too long, whatever the characters (D5.41)', () => {
   const text = 'Mobile number is exceeding more than 10 digits.'
   expectProblems([
     ['mobile', '+9198100000012', text],
@@ -57,7 +57,7 @@ test('a mobile of more than 13 characters is told to be too long, whatever it is
   ])
 })
 
-test('a UHID has exactly 36 characters, for and by alike (D5.42)', () => {
+test('a UHID has exactly 36 characters, in both fields (D5.42)', () => {
   const uhid = '6f1d2a50-0b1c-4c7e-9a01-5a1d00000021'
   expectProblems(
     (['uhid_for', 'uhid_by'] as const).flatMap((field): Case[] => [

@@ -2,22 +2,22 @@ import { isMobile, MOBILE_MAX_LENGTH } from '#values/mobile.ts'
 import { isUhid } from '#values/uhid.ts'
 import { words } from '../words.ts'
 
-/** What staff may search by, in the order of the form. */
+/** The fields staff may search by, in the order of the form. */
 export const SEARCH_FIELDS = ['mobile', 'patient_name', 'uhid_for', 'uhid_by', 'claim_id'] as const
 export type SearchField = (typeof SEARCH_FIELDS)[number]
 
-/** The first number that was given to a claim. */
+/** The first claim number ever assigned. */
 const FIRST_CLAIM = 900
-/** The fewest characters of a text that is searched for. */
+/** The minimum length of a text search. */
 const TEXT_MIN_LENGTH = 3
 
-/** What is wrong with a value for a field, in the words of the form; undefined where it can be searched for. */
+/** The error for a value of a field, in the form's wording; undefined if it can be searched for. */
 export function searchProblem(field: SearchField, value: string): string | undefined {
   const { search } = words
   switch (field) {
     case 'mobile':
       if (value.length > MOBILE_MAX_LENGTH) return search.mobileTooLong
-      // Staff type the number as it is read out to them: a 0 in front is not part of it.
+      // Staff type the number as it is dictated: a leading 0 is not part of it.
       return isMobile(value) && !value.startsWith('0') ? undefined : search.mobileInvalid
     case 'uhid_for':
     case 'uhid_by':

@@ -3,11 +3,11 @@ import type { Db } from '#platform/database/open-database.ts'
 import { normaliseMobile } from '#values/mobile.ts'
 import type { SearchField } from '../rules/search-form.ts'
 
-/** Whoever has more hits than this looks for something else: they are neither counted nor turned to. */
+/** Hits beyond this are neither counted nor paged to: the search is too broad. */
 const MOST_FOUND = 10_000
 const LARGEST_ID = 2n ** 63n - 1n
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-/** How many claims of nearly that name are shown, out of how many that are looked at. */
+/** How many claims with a similar name are shown, and how many candidates are examined for them. */
 const NEARLY = { shown: 20, compared: 500 }
 
 export interface Wanted {
@@ -23,7 +23,7 @@ const listed = (db: Db) =>
 
 export type FoundRow = Awaited<ReturnType<ReturnType<typeof listed>['executeTakeFirstOrThrow']>>
 
-/** A page of the claims that have this: those of a name by that name, all others the latest first. */
+/** A page of the matching claims: a name search ordered by name, all others latest first. */
 export async function findClaims(db: Db, wanted: Wanted, { offset, limit }: { offset: number; limit: number }) {
   const matches = matchesOf(wanted)
   if (!matches) return { rows: [], total: 0 }
@@ -31,7 +31,7 @@ export async function findClaims(db: Db, wanted: Wanted, { offset, limit }: { of
     .selectFrom(db.selectFrom('claims').select('id').where(matches).limit(MOST_FOUND).as('found'))
     .select(({ fn }) => fn.countAll<bigint>().as('total'))
     .executeTakeFirstOrThrow()
-  // The order in which the index of names stands, whatever the database's language.
+  // The collation of the name index, independent of the database's locale.
   const byName = sql`lower(patient_name) using ~<~, id desc`
   const page = listed(db)
     .where(matches)
@@ -43,7 +43,7 @@ export async function findClaims(db: Db, wanted: Wanted, { offset, limit }: { of
   return { rows: offset < Number(total) ? found : [], total: Number(total) }
 }
 
-/** The claims of patients one of whose names is spelled nearly so, the likest first. */
+/** The claims of patients with a similarly spelled name, most similar first. */
 export async function findClaimsNearly(db: Db, name: string): Promise<FoundRow[]> {
   const asked = name.toLowerCase()
   const some = listed(db).where(sql<SqlBool>`${asked} <% lower(patient_name)`).limit(NEARLY.compared)
@@ -55,7 +55,7 @@ export async function findClaimsNearly(db: Db, name: string): Promise<FoundRow[]
     .execute()
 }
 
-/** What a claim has to be to match, or undefined where none can. */
+/** The condition a claim has to match, or undefined if none can. */
 function matchesOf({ field, value }: Wanted): Expression<SqlBool> | undefined {
   switch (field) {
     case 'claim_id':
@@ -71,13 +71,13 @@ function matchesOf({ field, value }: Wanted): Expression<SqlBool> | undefined {
   }
 }
 
-/** Claims that pay the person of a number, and those in which that person is the patient; each side by its own index. */
+/** Claims that pay the person of a number, and those with that person as the patient; each part uses its own index. */
 function matchesMobile(mobile: string): Expression<SqlBool> {
   return sql<SqlBool>`(account_id = (select a.id from accounts a where a.mobile = ${mobile})
     or uhid = any(array(select m.uhid from subscription_members m where m.mobile = ${mobile})))`
 }
 
-/** A text as it stands in a pattern for itself. */
+/** Escapes a text for use in a LIKE pattern. */
 function escaped(text: string): string {
   return text.replaceAll(/[\\%_]/g, '\\$&')
 }

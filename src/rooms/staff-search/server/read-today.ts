@@ -11,7 +11,7 @@ import type { Today } from '../contract.ts'
 /** The lists whose claims wait for a decision. */
 const WAITING = ['initiated', 'pending'] as const
 
-/** What waits at the desk now, as far as this role may see it. */
+/** What waits at the claims desk now, as far as this role may see it. */
 export async function readToday(db: Db, caller: Caller, now: Date): Promise<Today> {
   const may = (action: StaffAction) => permits(caller.actions, action)
   const counts = may('claims.view') ? await countBuckets(db, caller) : {}

@@ -25,7 +25,7 @@ export const staffSearchRoutes = [
       ...auditedBy(request),
       action: 'staff-search.desk-searched',
       entity: 'search',
-      // Names and numbers are not written down; whoever knows one can compare.
+      // Names and numbers are not stored; anyone who knows one can compare its hash.
       after: { field, value: keys.hmac('staff-search', value).toString('base64url'), claims: total },
     })
     return {

@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A claim of the plan as it comes in, or as the test says. */
+/** A newly filed claim of the plan, with the test's overrides. */
 async function claim(more: { patient_name?: string; status?: ClaimStatus; uhid?: string; uhid_by?: string } = {}) {
   const now = world.clock.now()
   const { id } = await world.db
@@ -111,7 +111,7 @@ describe('GET dashboard/search', () => {
     expect(body.subscriptions).toEqual([])
   })
 
-  it('finds subscriptions by mobile too: the holder’s own, and those that a member is on; the number is masked', async () => {
+  it('finds subscriptions by mobile too: those the person holds and those they are a member of; the number is masked', async () => {
     for (const mobile of [HOLDER, MEMBER]) {
       const { body } = await search('mobile', mobile)
       expect(body.subscriptions).toMatchObject([
@@ -120,7 +120,7 @@ describe('GET dashboard/search', () => {
     }
   })
 
-  it('finds a name that is spelled nearly so, or by its last word, only where none begins so', async () => {
+  it('finds a similarly spelled name, or its last word, only if none starts with the value', async () => {
     const id = await claim({ patient_name: 'Yashodhara Kulkarni' })
     await claim({ patient_name: 'Yash Kapoor' })
     for (const nearly of ['Yashodara', 'kulkarni']) {
@@ -135,7 +135,7 @@ describe('GET dashboard/search', () => {
     expect(body.nearly).toBe(false)
   })
 
-  it('takes what is typed for itself: signs of a pattern find nothing, quotes break nothing', async () => {
+  it('treats the value literally: pattern characters find nothing, quotes break nothing', async () => {
     for (const value of ['%%%', '___', "Zzq'; --", '\\\\\\']) {
       const { status, body } = await search('patient_name', value)
       expect([status, body.claims]).toEqual([200, []])
@@ -145,14 +145,14 @@ describe('GET dashboard/search', () => {
     expect((await search('claim_id', '9'.repeat(40))).body.claims).toEqual([])
   })
 
-  it('turns pages of 20, and past the last one shows none', async () => {
+  it('has pages of 20, and shows none past the last one', async () => {
     for (let count = 0; count < 21; count++) await claim({ patient_name: 'Pageturner Many' })
     const pages = await Promise.all([1, 2, 3].map((page) => search('patient_name', 'pageturner', meera, page)))
     expect(pages.map(({ body }) => body.claims.length)).toEqual([20, 1, 0])
     expect(pages[1]!.body.pagination_info).toMatchObject({ current_page: 2, has_next_page: false, total_claims: 21 })
   })
 
-  it('says at the field what is wrong with a value, in the words of the form (D5.38, D5.39, D5.40, D5.41, D5.42, D5.43)', async () => {
+  it('reports an invalid value at its field, in the form’s wording (D5.38, D5.39, D5.40, D5.41, D5.42, D5.43)', async () => {
     const refused = [
       ['claim_id', 'nine', 'Claim ID should be numerical'],
       ['claim_id', '899', 'Invalid Claim ID'],
@@ -169,7 +169,7 @@ describe('GET dashboard/search', () => {
     expect((await search('email', 'someone')).status).toBe(400)
   })
 
-  it('opens to each role what its buckets hold: a moderator new claims and own holds, a member none', async () => {
+  it('opens to each role the claims in its buckets: a moderator new claims and own holds, a member none', async () => {
     const [initiated, approved] = [
       await claim({ patient_name: 'Roles One' }),
       await claim({ patient_name: 'Roles Two' }),
@@ -197,7 +197,7 @@ describe('GET dashboard/search', () => {
     expect(await opensFor('Leela')).toEqual([initiated, approved, held])
   })
 
-  it('is recorded each time, without the name or number in the clear', async () => {
+  it('is audited each time, without the name or number in clear', async () => {
     await search('mobile', HOLDER)
     const entries = await world.db
       .selectFrom('audit_log')
@@ -214,7 +214,7 @@ describe('GET dashboard/search', () => {
 describe('GET dashboard/today', () => {
   const today = async (name: string) => (await (await world.person(name)).get('dashboard/today')).body
 
-  it('tells each role what waits of what it may see, and nothing else (D2.03)', async () => {
+  it('shows each role the waiting work it may see, and nothing else (D2.03)', async () => {
     const count = async (where: 'INITIATED' | 'APPROVED') => {
       const { total } = await world.db
         .selectFrom('claims')

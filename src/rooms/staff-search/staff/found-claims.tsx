@@ -43,7 +43,7 @@ const COLUMNS: readonly ListColumn<FoundClaim>[] = [
   },
 ]
 
-/** Claims that match; those that the role may open lead to their page. */
+/** Matching claims; those that the role may open link to their page. */
 export function FoundClaims({ list }: { list: List<FoundClaim> }) {
   return (
     <PagePart title={words.claims}>

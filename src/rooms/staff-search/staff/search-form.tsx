@@ -14,11 +14,11 @@ const OPTIONS = SEARCH_FIELDS.map((value) => ({ value, label: words.fields[value
 interface SearchFormProps {
   field: SearchField
   value: string
-  /** What the server says of the value; what is typed anew is judged here. */
+  /** The server's error for the submitted value; a newly typed value is validated here. */
   problem?: string | undefined
 }
 
-/** Field and value; it sends itself into the address, so that a result can be reloaded and come back to. */
+/** Field and value; submitting navigates, so that a result can be reloaded and returned to. */
 export function SearchForm({ field: asked, value, problem }: SearchFormProps) {
   const [field, setField] = useState(asked)
   const [error, setError] = useState<string>()

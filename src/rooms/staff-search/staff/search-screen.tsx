@@ -15,7 +15,7 @@ import { SearchForm } from './search-form.tsx'
 
 const words = roomWords.search
 
-/** Claims by one of five fields, subscriptions by mobile too; what is asked for stands in the address. */
+/** Claims by one of five fields, subscriptions by mobile too; the query is in the URL. */
 export default function SearchScreen() {
   const [search] = useSearchParams()
   const field = SEARCH_FIELDS.find((one) => one === search.get('field')) ?? 'mobile'
@@ -34,7 +34,7 @@ function Found({ field }: { field: SearchField }) {
   const list = useList(searchDesk)
   const { data, error, isPending, isStale, rows, refetch } = list
   if (error) return <ListFailure title={words.failed} error={error} onRetry={refetch} />
-  // Another person's claims must not stand below a new question.
+  // Hides the previous person's claims while a new search loads.
   const isReading = isPending || isStale
   const { subscriptions = [], nearly = false } = isReading ? {} : (data ?? {})
   if (!isReading && rows.length + subscriptions.length === 0)

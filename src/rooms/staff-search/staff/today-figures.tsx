@@ -14,11 +14,11 @@ interface Figure {
   label: string
   count: number
   to?: string
-  /** Something is wrong as long as it is not 0. */
+  /** Highlighted unless it is 0. */
   alarming?: boolean
 }
 
-/** What waits, figure by figure; each leads to its list. */
+/** The waiting work as figures; each links to its list. */
 export function TodayFigures({ today: { buckets, service_level, mine, sampled, payouts } }: { today: Today }) {
   const late = (service_level ?? []).flatMap(({ bucket, due, breached }): Figure[] => [
     {
@@ -94,7 +94,7 @@ function Figures({ title, figures, large }: { title: string; figures: readonly F
   )
 }
 
-/** The shape of two rows of figures. */
+/** The skeleton of two rows of figures. */
 export function TodaySkeleton() {
   return (
     <Skeletons label={words.loading}>

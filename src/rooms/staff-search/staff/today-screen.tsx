@@ -16,7 +16,7 @@ import { TodayFigures, TodaySkeleton } from './today-figures.tsx'
 
 const words = roomWords.today
 
-/** Where our own people begin: the search, and what waits. Who may not see it lands on their first section. */
+/** The staff's start page: the search, and what waits. Roles without access land on their first section. */
 export default function TodayScreen() {
   const { role, actions, sections } = useDesk()
   const may = (action: StaffAction) => permits(actions, action)

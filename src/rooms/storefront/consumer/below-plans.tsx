@@ -12,9 +12,9 @@ import { Section } from './section.tsx'
 import { StructuredData } from './structured-data.tsx'
 import { Trust } from './trust.tsx'
 
-/** All that a visitor may want to know before choosing, for who reads on. */
-export function BelowPlans(told: BelowPlansProps & { graph: object }) {
-  const { comparison, how, exclusions, trust, claims, reviews, questions, graph } = told
+/** Further details below the plans, for visitors who want to know more before choosing. */
+export function BelowPlans(props: BelowPlansProps & { graph: object }) {
+  const { comparison, how, exclusions, trust, claims, reviews, questions, graph } = props
   return (
     <>
       {comparison && (

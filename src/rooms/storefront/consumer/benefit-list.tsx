@@ -14,11 +14,11 @@ const ICONS = {
 
 interface BenefitListProps {
   benefits: readonly BenefitLine[]
-  /** Consultations carry a link to the fair usage policy. */
+  /** Consultations link to the fair usage policy. */
   fairUse?: boolean
 }
 
-/** What a plan gives, each with its worth. */
+/** A plan's benefits, each with its worth. */
 export function BenefitList({ benefits, fairUse }: BenefitListProps) {
   return (
     <ul className={classes.list}>
@@ -31,7 +31,7 @@ export function BenefitList({ benefits, fairUse }: BenefitListProps) {
 
 function Benefit({ benefit, fairUse }: { benefit: BenefitLine; fairUse: boolean | undefined }) {
   const Icon = benefit.provider ? ICONS[benefit.provider] : IconLeaf
-  const said = [
+  const parts = [
     ...benefit.more,
     benefit.booking && pageWords.booking,
     benefit.worth && <span className={classes.whole}>{benefit.worth}</span>,
@@ -45,8 +45,8 @@ function Benefit({ benefit, fairUse }: { benefit: BenefitLine; fairUse: boolean 
       <div>
         <p className={classes.title}>{benefit.title}</p>
         <p className={classes.more}>
-          {said.map((part, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have nothing but their place
+          {parts.map((part, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts of a sentence have no id but their position
             <Fragment key={index}>
               {index > 0 && '\u00a0· '}
               {part}

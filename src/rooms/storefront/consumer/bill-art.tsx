@@ -1,7 +1,7 @@
 import classes from '#ui/art/art.module.css'
 import { Leaf, Twig } from '#ui/art/leaf.tsx'
 
-/** A doctor's bill on the table, and a phone that photographs it. */
+/** A doctor's bill on the table, being photographed with a phone. */
 export function BillArt() {
   return (
     <svg viewBox="0 0 420 300" width={420} height={300} aria-hidden="true" focusable="false" className={classes.art}>

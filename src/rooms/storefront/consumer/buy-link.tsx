@@ -10,7 +10,7 @@ interface BuyLinkProps {
   tone?: ButtonTone
 }
 
-/** To the payment page, with the coupon of the offer that the visitor has taken; home care takes no coupon. */
+/** The link to the payment page, with the offer's coupon if the visitor has accepted it; home care takes no coupon. */
 export function BuyLink({ card, kind, tone }: BuyLinkProps) {
   const taken = useTakenCoupon()
   const coupon = taken && kind === 'retail' ? `&coupon=${encodeURIComponent(taken)}` : ''

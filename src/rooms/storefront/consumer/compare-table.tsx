@@ -5,14 +5,14 @@ import classes from './compare-table.module.css'
 
 interface CompareTableProps extends Comparison {
   caption: string
-  /** Said where a plan does not have something. */
+  /** Shown if a plan does not have something. */
   none: string
 }
 
-/** Plans side by side: a table that scrolls within its own box on a phone, the first column staying. */
+/** Plans side by side: on a phone the table scrolls within its own box, with a fixed first column. */
 export function CompareTable({ caption, none, plans, rows }: CompareTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer scrolls the box with the arrow keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll the box with the arrow keys
     <section className={classes.box} aria-label={caption} tabIndex={0}>
       <table className={classes.table}>
         <VisuallyHidden as="caption">{caption}</VisuallyHidden>

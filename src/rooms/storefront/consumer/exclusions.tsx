@@ -9,7 +9,7 @@ export interface ExclusionsProps {
   sentences: readonly string[]
 }
 
-/** What a plan does not give, or whom it is not for, before anybody pays. */
+/** What a plan does not include, and who it is not for, shown before payment. */
 export function Exclusions({ title, lead, sentences }: ExclusionsProps) {
   return (
     <div className={classes.exclusions}>

@@ -14,7 +14,7 @@ interface FullPriceProps {
   everyday: string
 }
 
-/** The price, whom it is for, and the button, in one box that stays in view beside the parts. */
+/** The price, who the plan is for, and the button, in one box that stays visible beside the details. */
 export function FullPrice({ card, kind, whoTitle, everyday }: FullPriceProps) {
   return (
     <aside className={classes.box} aria-labelledby="who">

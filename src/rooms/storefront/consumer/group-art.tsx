@@ -1,7 +1,7 @@
 import { FamilyCanopy } from '#ui/art/family-canopy.tsx'
 import { HomeCareArt } from './home-care-art.tsx'
 
-/** The picture beside the promise of a group of a kind. */
+/** The hero picture for a kind of plan group. */
 export function GroupArt({ kind }: { kind: 'retail' | 'home-care' }) {
   return kind === 'retail' ? <FamilyCanopy /> : <HomeCareArt />
 }

@@ -6,17 +6,17 @@ import { structuredData } from '../rules/structured-data.ts'
 import { storefrontWords as words } from '../words/loaders.ts'
 import type { MyPlan } from './my-plan-strip.tsx'
 
-/** What the page of a plan group shows. */
+/** The data of a plan group's page. */
 export interface GroupPage extends Omit<PlanGroupReply, 'plans'> {
   cards: PlanCard[]
-  /** For who has a plan in force. */
+  /** For visitors with an active plan. */
   my_plan: MyPlan | undefined
-  /** Said above everything else. */
+  /** Shown above everything else. */
   notice: string | undefined
   /** The page's public address, without its query. */
   url: string
   promises: readonly string[]
-  /** Undefined where nothing is sold. */
+  /** Undefined if nothing is on sale. */
   below: (BelowPlans & { graph: ReturnType<typeof structuredData> }) | undefined
 }
 
@@ -27,16 +27,16 @@ interface Around extends Pick<GroupPage, 'my_plan' | 'notice' | 'url'> {
   reviews: readonly ShownReview[]
 }
 
-/** A group's page, whether the group is on sale or a draft that staff look at. */
+/** Builds a group's page, whether the group is on sale or a draft in staff preview. */
 export function groupPageOf(
-  { plans: sold, ...told }: PlanGroupReply,
+  { plans: sold, ...rest }: PlanGroupReply,
   { today, productName, carePhone, reviews, my_plan, notice, url }: Around,
 ): GroupPage {
   const plans = sold.map(planOf)
   const cards = plans.map((plan) => planCard(plan, today))
   const below = {
-    ...belowPlans(told.kind, plans, cards, reviews),
-    graph: structuredData({ ...told, productName, carePhone, url, cards }),
+    ...belowPlans(rest.kind, plans, cards, reviews),
+    graph: structuredData({ ...rest, productName, carePhone, url, cards }),
   }
-  return { ...told, cards, my_plan, notice, url, promises: words.promises[told.kind], below }
+  return { ...rest, cards, my_plan, notice, url, promises: words.promises[rest.kind], below }
 }

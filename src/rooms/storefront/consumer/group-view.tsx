@@ -13,9 +13,9 @@ import { PlanCardView } from './plan-card-view.tsx'
 import { PlanIndex } from './plan-index.tsx'
 
 /**
- * A plan group's page: what it is for, the plans with their full prices, how it works, and what it does not do.
- * @param art the picture beside the promise
- * @param preview no offer's time begins by being looked at from inside
+ * A plan group's page: its purpose, the plans with their full prices, how it works, and the limits.
+ * @param art the hero picture
+ * @param preview staff preview, which must not start an offer's window
  */
 export function GroupView({ art, preview, ...group }: GroupPage & { art: ReactNode; preview?: boolean }) {
   const { kind, cards, notice, my_plan } = group

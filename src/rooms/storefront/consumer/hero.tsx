@@ -6,7 +6,7 @@ import { pageWords } from '../words/page.ts'
 import type { GroupPage } from './group-page-of.ts'
 import classes from './hero.module.css'
 
-/** The promise, what is honest about it, and the way to the prices. */
+/** The headline, the caveat below it, and the link to the prices. */
 export function Hero({ title, headline, lead, cards, url, promises, art }: GroupPage & { art: ReactNode }) {
   return (
     <div className={classes.ground}>

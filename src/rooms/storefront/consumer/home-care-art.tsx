@@ -1,7 +1,7 @@
 import classes from '#ui/art/art.module.css'
 import { Leaf, Twig } from '#ui/art/leaf.tsx'
 
-/** A house in the evening sun, somebody resting at its window, and the doctor on a phone. */
+/** A house in the evening sun, a person resting at its window, and the doctor on a phone. */
 export function HomeCareArt() {
   return (
     <svg viewBox="0 0 480 372" width={480} height={372} aria-hidden="true" focusable="false" className={classes.art}>

@@ -21,14 +21,14 @@ export function loader({ context, params }: LoaderFunctionArgs) {
   return loadPlan(context, params.planId ?? '')
 }
 
-/** One plan told in full: benefits, exclusions, fair use and refunds, before anybody pays. */
+/** One plan in full: benefits, exclusions, fair use and refunds, shown before payment. */
 export default function KnowMorePage() {
-  const { card, kind, others, said, facts, exclusions, policies } = useLoaderData<typeof loader>()
+  const { card, kind, others, texts, facts, exclusions, policies } = useLoaderData<typeof loader>()
   return (
     <PageColumn>
       <Link to={kind === 'retail' ? '/' : '/covid-home-care-plans'} className={classes.back}>
         <IconArrowLeft size={20} aria-hidden="true" />
-        {said.back}
+        {texts.back}
       </Link>
       <PageHeading title={card.name} lead={card.subtitle} description={card.subtitle} />
       <PlanPrice card={card} />
@@ -40,7 +40,7 @@ export default function KnowMorePage() {
         </section>
       )}
       <section className={classes.section} aria-labelledby="benefits">
-        <h2 id="benefits">{said.benefits}</h2>
+        <h2 id="benefits">{texts.benefits}</h2>
         <BenefitList benefits={card.benefits} />
         {card.tax && <Muted size="sm">{card.tax}</Muted>}
       </section>
@@ -57,7 +57,7 @@ export default function KnowMorePage() {
       ))}
       {others.length > 0 && (
         <nav className={classes.section} aria-labelledby="others">
-          <h2 id="others">{said.others}</h2>
+          <h2 id="others">{texts.others}</h2>
           <ul className={classes.others}>
             {others.map((other) => (
               <li key={other.id}>

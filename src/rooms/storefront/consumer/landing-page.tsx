@@ -12,7 +12,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   return loadGroup(context, LANDING_GROUP_SLUG, request)
 }
 
-/** The front door: the default plan group. */
+/** The landing page: the default plan group. */
 export default function LandingPage() {
   return <GroupView {...useLoaderData<typeof loader>()} art={<FamilyCanopy />} />
 }

@@ -8,7 +8,7 @@ import type { ShownReview } from '../rules/below-plans.ts'
 import { myPlanWords } from '../words/loaders.ts'
 import type { MyPlan } from './my-plan-strip.tsx'
 
-/** What buyers say. A page reads well without it, so a failure is logged and nothing is shown. */
+/** Buyers' reviews. The page works without them, so a failure is logged and nothing is shown. */
 export async function fetchReviews(context: Readonly<RouterContextProvider>): Promise<ShownReview[]> {
   const { api, logError } = context.get(pageContext)
   try {
@@ -20,7 +20,7 @@ export async function fetchReviews(context: Readonly<RouterContextProvider>): Pr
   }
 }
 
-/** The next plan up for the holder of one. */
+/** The next plan up for a plan holder. */
 export async function fetchMyPlan(context: Readonly<RouterContextProvider>): Promise<MyPlan> {
   const { api, logError } = context.get(pageContext)
   const { title, link, upgrade, credited } = myPlanWords

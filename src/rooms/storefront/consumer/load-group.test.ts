@@ -15,7 +15,7 @@ const group = { slug: 'g', kind: 'retail', title: 'T', headline: 'H', lead: 'L',
 
 const NOBODY_SAID: [number, unknown] = [200, { reviews: [] }]
 
-/** A visitor for whom the API answers as told; what was asked and logged is kept. */
+/** A visitor with the given API answers; API requests and log entries are recorded. */
 function visitor(
   answers: (path: string) => [status: number, body: unknown],
   { hasCookie = false, cookies = {} as Record<string, string>, feedback = NOBODY_SAID } = {},
@@ -54,13 +54,13 @@ const signedInWith =
   (path: string): [number, unknown] =>
     path.endsWith('/userinfo') ? [200, { subscriptions: [{ status }] }] : then
 
-test('the group is asked for by its slug with benefits and cities (C2.05)', async () => {
+test('the group is requested by its slug with benefits and cities (C2.05)', async () => {
   const { context, asked } = visitor(() => [200, group])
   expect(await load(context)).toMatchObject({ headline: 'H', cards: [], url: 'https://plus.example/plus/' })
   expect(asked).toEqual(['plans/group/retail-promo-plans-2?with_plan_benefits=true&with_plan_cities=true', 'feedback'])
 })
 
-test('a plan or a group that cannot be fetched leaves the response body as the error (C8.17)', async () => {
+test('a plan or a group that cannot be fetched returns the response body as the error (C8.17)', async () => {
   const { context } = visitor(() => [404, refusal('NOT_FOUND')])
   for (const loading of [load(context), loadPlan(context, 'x')])
     expect(await thrownBy(loading)).toMatchObject({ data: refusal('NOT_FOUND'), init: { status: 404 } })
@@ -81,7 +81,7 @@ test.each([
   expect([thrown.status, thrown.headers.get('location')]).toEqual([302, location])
 })
 
-test('who has an active plan is redirected nowhere and finds the way to it', async () => {
+test('a visitor with an active plan is not redirected and sees a link to it', async () => {
   const gone = refusal('PLAN_GROUP_NOT_LIVE', { redirect_slug: 'retail-promo-plans-3' })
   const active = visitor(signedInWith('ACTIVE', [404, gone]), { hasCookie: true })
   expect(await load(active.context)).toMatchObject({ my_plan: {}, cards: [] })
@@ -91,19 +91,19 @@ test('who has an active plan is redirected nowhere and finds the way to it', asy
   expect((await load(expired.context)).my_plan).toBeUndefined()
 })
 
-test('a visitor who came without a plan reads that one has to be chosen', async () => {
+test('a visitor who arrives without a plan reads that one has to be chosen', async () => {
   const { context } = visitor(() => [200, group])
   expect((await load(context, '?notice=choose-plan')).notice).toBe('Choose a plan to continue')
   expect((await load(context, '?notice=anything')).notice).toBeUndefined()
 })
 
-test('what buyers say is left away where it cannot be fetched, and the page stands (C8.20)', async () => {
+test('reviews that cannot be fetched are left out, and the page works (C8.20)', async () => {
   const { context, logged } = visitor(() => [200, group], { feedback: [500, refusal('INTERNAL')] })
   expect((await load(context)).below?.reviews).toBeUndefined()
   expect(logged).toMatchObject([{ status: 500 }])
 })
 
-test('a browser gets its random number once, and keeps what led it here first and last', async () => {
+test('a browser gets its random number once, and its first and last touch are stored', async () => {
   const first = visitor(() => [200, group])
   await load(first.context, '?utm_source=sms&utm_campaign=diwali')
   expect(first.given.plus_fp).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/)

@@ -11,14 +11,14 @@ import { fetchMyPlan, fetchReviews } from './load-below.ts'
 import { meetVisitor } from './meet-visitor.ts'
 
 /**
- * Loads a plan group's page. A group that is no longer sold sends visitors to the one that follows it, once, or to the
- * not-found page; who has an active plan is not sent anywhere.
- * @throws Response 302, or 404 for a slug nobody knows, with the API's answer as its body
+ * Loads a plan group's page. A group that is no longer sold redirects visitors once to the one that follows it, or to
+ * the not-found page; visitors with an active plan are not redirected.
+ * @throws Response 302, or 404 for an unknown slug, with the API's answer as its body
  */
 export async function loadGroup(
   context: Readonly<RouterContextProvider>,
   slug: string,
-  visit: Request,
+  request: Request,
 ): Promise<GroupPage> {
   const page = context.get(pageContext)
   const [group, has_active_plan, reviews] = await Promise.all([
@@ -26,7 +26,7 @@ export async function loadGroup(
     hasActivePlan(page),
     fetchReviews(context),
   ])
-  const { pathname, searchParams } = new URL(visit.url)
+  const { pathname, searchParams } = new URL(request.url)
   const url = `${page.site.origin}${pathname}`
   const my_plan = has_active_plan ? await fetchMyPlan(context) : undefined
   if (group instanceof CallError) {
@@ -34,13 +34,13 @@ export async function loadGroup(
     const next = group.extra_args.redirect_slug
     throw redirect(typeof next === 'string' ? `/${next}` : '/not-found')
   }
-  meetVisitor(page, visit)
+  meetVisitor(page, request)
   const notice = searchParams.get('notice') === 'choose-plan' ? words.choosePlan : undefined
   const { productName, carePhone } = page.site
   return groupPageOf(group, { today: istDateOf(page.now), productName, carePhone, reviews, my_plan, notice, url })
 }
 
-/** The group with benefits and cities, or the refusal that says it is not on sale now. */
+/** The group with benefits and cities, or the refusal that it is not on sale now. */
 async function fetchGroup(context: Readonly<RouterContextProvider>, slug: string): Promise<PlanGroupReply | CallError> {
   const query = { with_plan_benefits: 'true', with_plan_cities: 'true' } as const
   try {
@@ -53,11 +53,11 @@ async function fetchGroup(context: Readonly<RouterContextProvider>, slug: string
 
 function noLongerSold(slug: string): Omit<GroupPage, 'url' | 'my_plan'> {
   const { title } = myPlanWords
-  const told = { title, headline: title, lead: words.noLongerSold }
+  const heading = { title, headline: title, lead: words.noLongerSold }
   return {
     slug,
     kind: 'retail',
-    ...told,
+    ...heading,
     cards: [],
     notice: undefined,
     promises: words.promises.retail,

@@ -11,15 +11,15 @@ import { type PlanFact, planFacts } from '../rules/plan-facts.ts'
 import { knowMoreWords as words } from '../words/loaders.ts'
 import { fetchPlanList } from './fetch-plan-list.ts'
 
-/** What the know-more page shows. */
+/** The data of the know-more page. */
 export interface PlanPage {
   card: PlanCard
   kind: 'retail' | 'home-care'
   others: Pick<PlanCard, 'id' | 'name' | 'price' | 'period'>[]
-  said: { back: string; benefits: string; others: string }
+  texts: { back: string; benefits: string; others: string }
   facts: PlanFact[]
   exclusions: ReturnType<typeof exclusionsOf>
-  /** Fair use, where there is any, and refunds. */
+  /** Fair use, if any, and refunds. */
   policies: { id: string; title: string; text: string }[]
 }
 
@@ -41,7 +41,7 @@ export async function loadPlan(context: Readonly<RouterContextProvider>, id: str
     card,
     kind,
     others: others.map(({ id, name, price, period }) => ({ id, name, price, period })),
-    said: { back: words.backToPlans, benefits: words.benefitsTitle, others: words.otherPlans },
+    texts: { back: words.backToPlans, benefits: words.benefitsTitle, others: words.otherPlans },
     facts: planFacts(card),
     exclusions: exclusionsOf(kind, card.exclusions),
     policies: [

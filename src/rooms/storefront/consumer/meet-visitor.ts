@@ -3,10 +3,10 @@ import { FINGERPRINT_COOKIE, parseFingerprint } from '#rooms/offers/rules/finger
 import { rememberTouch, TOUCH_COOKIE, TOUCH_DAYS, touchOf } from '#rooms/offers/rules/touch.ts'
 
 const DAY_S = 86_400
-/** As long as browsers keep a cookie at most. */
+/** The longest lifetime that browsers allow a cookie. */
 const FINGERPRINT_DAYS = 400
 
-/** Gives a new browser its random number, and remembers which link led it here. */
+/** Gives a new browser its random number, and stores which link led it here. */
 export function meetVisitor({ cookie, setCookie, now }: PageRequest, { url, headers }: Request): void {
   if (!parseFingerprint(cookie(FINGERPRINT_COOKIE)))
     setCookie(FINGERPRINT_COOKIE, crypto.randomUUID(), { maxAgeSeconds: FINGERPRINT_DAYS * DAY_S })

@@ -4,11 +4,11 @@ import { Notice } from '#ui/notice.tsx'
 export interface MyPlan {
   title: string
   link: string
-  /** What the next plan up costs, or that the present one can be renewed: said only where it is so. */
+  /** The price of the next plan up, or that the present plan can be renewed, if either applies. */
   next: { text: string; label: string; to: string } | undefined
 }
 
-/** For who already has a plan: nobody is sent away, but their plan is one step off, and so is the next larger one. */
+/** For visitors with a plan: a link to their plan, and to the next larger one. */
 export function MyPlanStrip({ title, link, next }: MyPlan) {
   return (
     <Notice tone="good" title={title}>

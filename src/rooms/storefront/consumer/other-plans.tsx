@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { PlanCard } from '#rooms/plans/rules/plan-card.ts'
 import classes from './other-plans.module.css'
 
-/** The other plans of a group, each in three lines that lead to all of it. */
+/** The other plans of a group, each in three lines with a link to the details. */
 export function OtherPlans({ cards }: { cards: readonly PlanCard[] }) {
   return (
     <ul className={classes.list}>

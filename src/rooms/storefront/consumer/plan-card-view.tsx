@@ -11,11 +11,11 @@ import { PlanPrice } from './plan-price.tsx'
 interface PlanCardViewProps {
   card: PlanCard
   kind: 'retail' | 'home-care'
-  /** The first plan of a group is shown at full width. */
+  /** The first plan of a group has the full width. */
   featured?: boolean
 }
 
-/** One plan: whom it covers, its full price, what it gives, and one button. */
+/** One plan: who it covers, its full price, its benefits, and one button. */
 export function PlanCardView({ card, kind, featured }: PlanCardViewProps) {
   return (
     <article

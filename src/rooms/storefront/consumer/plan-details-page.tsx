@@ -18,7 +18,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const [first] = group.cards
   return {
     group,
-    said: {
+    texts: {
       title: words.title(group.title),
       what: words.whatTitle,
       whatLead: first && words.whatLead(first.name, first.price),
@@ -32,9 +32,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   }
 }
 
-/** The long form of a plan group: one plan told in full, what each part is worth alone, and the other sizes. */
+/** The detailed page of a plan group: one plan in full, what each part is worth separately, and the other sizes. */
 export default function PlanDetailsPage() {
-  const { group, said } = useLoaderData<typeof loader>()
+  const { group, texts } = useLoaderData<typeof loader>()
   const { kind, cards, my_plan } = group
   const [first, ...others] = cards
   return (
@@ -44,17 +44,17 @@ export default function PlanDetailsPage() {
           <MyPlanStrip {...my_plan} />
         </div>
       )}
-      <Hero {...group} title={said.title} art={kind === 'retail' ? <FamilyCanopy /> : <HomeCareArt />} />
+      <Hero {...group} title={texts.title} art={kind === 'retail' ? <FamilyCanopy /> : <HomeCareArt />} />
       {first && (
-        <Section id="plans" title={said.what} lead={said.whatLead}>
-          <div className={view.told}>
-            <WorthTable card={first} alone={said.alone} together={said.together} />
-            <FullPrice card={first} kind={kind} whoTitle={said.whoTitle} everyday={said.everyday} />
+        <Section id="plans" title={texts.what} lead={texts.whatLead}>
+          <div className={view.details}>
+            <WorthTable card={first} alone={texts.alone} together={texts.together} />
+            <FullPrice card={first} kind={kind} whoTitle={texts.whoTitle} everyday={texts.everyday} />
           </div>
         </Section>
       )}
       {others.length > 0 && (
-        <Section id="others" title={said.others} lead={said.othersLead} band>
+        <Section id="others" title={texts.others} lead={texts.othersLead} band>
           <OtherPlans cards={others} />
         </Section>
       )}

@@ -2,7 +2,7 @@
 import type { PlanFact } from '../rules/plan-facts.ts'
 import classes from './know-more.module.css'
 
-/** Whom the plan covers, how long, and where it is sold. */
+/** Who the plan covers, how long, and where it is sold. */
 export function PlanFacts({ facts }: { facts: readonly PlanFact[] }) {
   return (
     <dl className={classes.facts}>

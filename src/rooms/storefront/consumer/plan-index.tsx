@@ -2,7 +2,7 @@ import type { PlanCard } from '#rooms/plans/rules/plan-card.ts'
 import { pageWords } from '../words/page.ts'
 import classes from './plan-index.module.css'
 
-/** All plans with whom they cover and what they cost, side by side, each leading to its card. */
+/** All plans with coverage and price side by side, each linking to its card. */
 export function PlanIndex({ cards }: { cards: readonly PlanCard[] }) {
   return (
     <nav aria-label={pageWords.planIndex}>

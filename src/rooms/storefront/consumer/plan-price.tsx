@@ -3,7 +3,7 @@ import { Muted } from '#ui/muted.tsx'
 import { pageWords as words } from '../words/page.ts'
 import classes from './plan-price.module.css'
 
-/** The whole price first; what it comes to a month is the smaller line. */
+/** The full price first; the price per month is the smaller line. */
 export function PlanPrice({ card }: { card: PlanCard }) {
   return (
     <div className={classes.block}>

@@ -3,7 +3,7 @@ import type { BelowPlans } from '../rules/below-plans.ts'
 import view from './group-view.module.css'
 import classes from './questions.module.css'
 
-/** Open and shut without a script; a link to #unlimited opens nothing but leads to the right place. */
+/** Expandable without a script; a link to #unlimited scrolls to its question without expanding it. */
 export function Questions({ title, list }: BelowPlans['questions']) {
   return (
     <section className={`${view.section} ${classes.questions}`} aria-labelledby="questions-title">

@@ -2,7 +2,7 @@ import { Stars } from '#ui/stars.tsx'
 import type { ShownReview } from '../rules/below-plans.ts'
 import classes from './review-list.module.css'
 
-/** What buyers say, as they said it. */
+/** Buyers' reviews, verbatim. */
 export function ReviewList({ reviews }: { reviews: readonly ShownReview[] }) {
   return (
     <ul className={classes.list}>

@@ -1,6 +1,6 @@
 import { index, type RouteConfigEntry, route } from '@react-router/dev/routes'
 
-/** The storefront: the landing page, what a plan holds, and the page of any plan group. */
+/** The storefront: the landing page, plan details, and the page of any plan group. */
 export const storefrontRoutes: RouteConfigEntry[] = [
   index('rooms/storefront/consumer/landing-page.tsx'),
   route('plan-details/redirect/:segmentCode', 'rooms/storefront/consumer/segment-page.ts'),

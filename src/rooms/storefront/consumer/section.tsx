@@ -6,12 +6,12 @@ interface SectionProps {
   id: string
   title: string
   lead?: string
-  /** On a band of its own colour. */
+  /** With its own background band. */
   band?: boolean
   children: ReactNode
 }
 
-/** A part of a public page with its heading. */
+/** A section of a public page with its heading. */
 export function Section({ id, title, lead, band, children }: SectionProps) {
   const part = (
     <section id={id} className={view.section} aria-labelledby={`${id}-title`}>

@@ -8,8 +8,8 @@ const UTM = ['utm_source', 'utm_medium', 'utm_campaign'] as const
 const MOST = 100
 
 /**
- * Sends a segment's link on to the marketing page of its plan group, or of the default group, always one of ours. The
- * segment's own words for the count go along; where it has none, those of the link that was followed.
+ * Redirects a segment's link to the marketing page of its plan group, or of the default group, always on our site. The
+ * segment's own campaign parameters are passed on; missing ones are taken from the followed link.
  */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const code = (params.segmentCode ?? '').slice(0, MOST)
@@ -17,8 +17,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams
   const target = new URL(`/plan-details/${encodeURIComponent(target_slug)}`, request.url)
   for (const name of UTM) {
-    const said = segment[name] ?? asked.get(name)?.slice(0, MOST)
-    if (said) target.searchParams.set(name, said)
+    const value = segment[name] ?? asked.get(name)?.slice(0, MOST)
+    if (value) target.searchParams.set(name, value)
   }
   meetVisitor(context.get(pageContext), request)
   return redirect(target.pathname + target.search, 302)

@@ -1,6 +1,6 @@
 import { useDocument } from '#ui/document-context.tsx'
 
-/** What search engines read of a page. */
+/** Structured data of a page for search engines. */
 export function StructuredData({ graph }: { graph: object }) {
   const { nonce } = useDocument()
   // A closing tag inside a text must not end the script.
@@ -10,7 +10,7 @@ export function StructuredData({ graph }: { graph: object }) {
       type="application/ld+json"
       nonce={nonce}
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of ours, with every < written as an escape
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own JSON, with every < escaped
       dangerouslySetInnerHTML={{ __html: json }}
     />
   )

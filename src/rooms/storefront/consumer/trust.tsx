@@ -5,7 +5,7 @@ import classes from './trust.module.css'
 
 const ICONS = { price: IconReceipt, renewal: IconRefresh, refund: IconShieldCheck, private: IconUser } as const
 
-/** Promises that a reader can check. */
+/** Promises that a visitor can verify. */
 export function Trust({ items }: Pick<NonNullable<BelowPlans['trust']>, 'items'>) {
   return (
     <ul className={classes.list}>

@@ -8,7 +8,7 @@ interface WorthTableProps {
   together: string
 }
 
-/** Each part of a plan with its price alone, their sum, and under it the one price. */
+/** Each part of a plan with its separate price, their sum, and the plan's price below. */
 export function WorthTable({ card, alone, together }: WorthTableProps) {
   return (
     <table className={classes.table}>

@@ -6,7 +6,7 @@ import { exclusionsOf } from './exclusions-of.ts'
 
 type Kind = 'retail' | 'home-care'
 
-/** A review as it is shown; `date` in words. */
+/** A review as displayed; `date` is formatted text. */
 export interface ShownReview {
   name: string
   city: string | null
@@ -15,7 +15,7 @@ export interface ShownReview {
   date: string
 }
 
-/** All that a page says below its plans; what is undefined is not shown. */
+/** The content of a page below its plans; undefined parts are not shown. */
 export type BelowPlans = ReturnType<typeof belowPlans>
 
 /** @param cards of the same plans, in the same order */

@@ -29,7 +29,7 @@ function plan(name: string, days: number, benefits: [ServiceProvider, string][],
   }
 }
 
-test('plans stand side by side: what each gives, what it does not, and no row that none of them has', () => {
+test('plans are shown side by side: what each gives, what it does not, and no row that none of them has', () => {
   const plans = [
     plan(
       'Year',

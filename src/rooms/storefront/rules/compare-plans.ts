@@ -5,7 +5,7 @@ import { storefrontWords } from '../words/loaders.ts'
 
 export interface Comparison {
   plans: { id: string; name: string }[]
-  /** A cell a plan, in the order of the plans; null where the plan does not have it. */
+  /** One cell per plan, in the order of the plans; null if the plan does not have it. */
   rows: { label: string; cells: (string | null)[] }[]
 }
 

@@ -6,7 +6,7 @@ export interface PlanFact {
   fact: string
 }
 
-/** Whom the plan covers, how long, and where it is sold. */
+/** Who the plan covers, how long, and where it is sold. */
 export function planFacts({ coverage_text, period, city_notice, cities }: PlanCard): PlanFact[] {
   const { page } = planWords
   return [

@@ -3,18 +3,18 @@ import { publicPaths, robotsText, sitemapXml } from './search-engines.ts'
 
 const sitemap = 'https://plus.example/sitemap.xml'
 
-test('a product that sells shows its public pages to search engines, and no person’s pages', () => {
+test('a production site shows its public pages to search engines, and no personal pages', () => {
   const text = robotsText({ sitemap, listed: true })
   expect(text).toContain('Disallow: /plus/my-\n')
   expect(text).toContain(`Sitemap: ${sitemap}\n`)
   expect(text).not.toContain('Disallow: /\n')
 })
 
-test('nothing of a demo is for search engines', () => {
+test('a demo shows nothing to search engines', () => {
   expect(robotsText({ sitemap, listed: false })).toBe('User-agent: *\nDisallow: /\n')
 })
 
-test('every public page stands once in the map of the site', () => {
+test('every public page is in the sitemap once', () => {
   const groups = [
     { slug: 'main', plan_ids: ['a', 'b'] },
     { slug: 'covid', plan_ids: ['b'] },

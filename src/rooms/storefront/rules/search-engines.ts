@@ -1,4 +1,4 @@
-/** Pages that are one person's, or lead nowhere for a reader. */
+/** Pages that are personal, or of no use to a searcher. */
 const PRIVATE = [
   '/plus/buy',
   '/plus/payments',
@@ -9,14 +9,20 @@ const PRIVATE = [
   '/plus/dev',
 ]
 
-/** robots.txt; nothing of a demo is for search engines. @param sitemap its absolute address */
+/**
+ * robots.txt; a demo is closed to search engines.
+ * @param sitemap its absolute URL
+ */
 export function robotsText({ sitemap, listed }: { sitemap: string; listed: boolean }): string {
   if (!listed) return 'User-agent: *\nDisallow: /\n'
   const refused = [...PRIVATE, '/subscriptions/'].map((path) => `Disallow: ${path}\n`).join('')
   return `User-agent: *\n${refused}\nSitemap: ${sitemap}\n`
 }
 
-/** sitemap.xml of these pages. @param addresses absolute */
+/**
+ * sitemap.xml of these pages.
+ * @param addresses absolute URLs
+ */
 export function sitemapXml(addresses: readonly string[]): string {
   const urls = addresses.map((address) => `  <url><loc>${escaped(address)}</loc></url>\n`).join('')
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}</urlset>\n`
@@ -27,7 +33,7 @@ interface Sold {
   landing_slug: string
 }
 
-/** Every public page about what is on sale, each once: the landing page is its group's page. */
+/** Every public page of what is on sale, each once: the landing page is its group's page. */
 export function publicPaths({ groups, landing_slug }: Sold): string[] {
   const slugs = groups.map(({ slug }) => slug)
   const plans = new Set(groups.flatMap(({ plan_ids }) => plan_ids))

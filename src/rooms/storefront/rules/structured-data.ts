@@ -4,7 +4,7 @@ import { storefrontWords as words } from '../words/loaders.ts'
 interface DescribedPage {
   productName: string
   carePhone: string
-  /** The page's own address, without its query. */
+  /** The page's own URL, without its query. */
   url: string
   title: string
   lead: string
@@ -12,7 +12,10 @@ interface DescribedPage {
   cards: readonly PlanCard[]
 }
 
-/** Who we are, where a page stands, its plans with their full prices and its questions, as search engines read them. */
+/**
+ * Structured data for search engines: the company, the page's breadcrumb, its plans with full prices, and its
+ * questions.
+ */
 export function structuredData({ title, lead, cards, url, carePhone, kind, productName }: DescribedPage) {
   const root = url.slice(0, url.indexOf('/plus/') + '/plus/'.length)
   const organization = { '@type': 'Organization', '@id': `${root}#organization`, name: productName, url: root }

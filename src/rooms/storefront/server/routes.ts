@@ -6,7 +6,7 @@ import { readCatalogue } from '#rooms/plans/server/queries/read-catalogue.ts'
 import { readRobots, readSitemap } from '../contract.ts'
 import { publicPaths, robotsText, sitemapXml } from '../rules/search-engines.ts'
 
-/** What search engines read before the pages. */
+/** What search engines read first: robots.txt and the sitemap. */
 export const storefrontRoutes: Route[] = [
   on(readRobots, async ({ config }) => {
     const content = robotsText({ sitemap: linkTo(config, '/sitemap.xml'), listed: !config.simulator })

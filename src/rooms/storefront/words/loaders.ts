@@ -1,8 +1,9 @@
 import { planWords } from '#rooms/plans/words.ts'
 
-// Loaders say these, so that a browser gets the sentences of its own page only. A plan's own are words of the plans room.
+// Texts that loaders compute, so that a browser gets only those of its own page. A plan's own texts are in the plans
+// room.
 
-/** What the pages of plan groups say. */
+/** Texts of plan group pages. */
 export const storefrontWords = {
   promises: {
     retail: [
@@ -163,7 +164,7 @@ export const knowMoreWords = {
   otherPlans: 'Other plans',
 } as const
 
-/** The long form of a plan group. */
+/** The detailed page of a plan group. */
 export const detailsWords = {
   title: (group: string) => `What you get: ${group}`,
   whatTitle: 'What you get',
@@ -177,7 +178,7 @@ export const detailsWords = {
   othersLead: 'The same care for one, for two, for half a year or month by month.',
 } as const
 
-/** For who has a plan. */
+/** For visitors with a plan. */
 export const myPlanWords = {
   title: 'You have an active plan',
   link: 'Go to my plan',

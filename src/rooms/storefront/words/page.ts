@@ -1,4 +1,4 @@
-/** What the pieces of a page say in the browser: every visitor fetches these, so there are few. */
+/** Texts that components need in the browser: every visitor downloads them, so there are few. */
 export const pageWords = {
   seePlans: 'See plans and prices',
   seePlan: 'See the plan and its price',

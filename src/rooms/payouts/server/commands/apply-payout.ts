@@ -9,29 +9,29 @@ import { payoutWords } from '../../words.ts'
 import { notifyPaid, notifyPayoutFailed } from '../notify-payout.ts'
 import type { PayoutParts, PayoutRow } from '../payouts.ts'
 
-/** What became of a payout, whoever says so: the gateway, or the bank's answer to a file. */
+/** The outcome of a payout, from the gateway or from the bank's response file. */
 export type ReportedPayout =
   | { state: 'PROCESSING'; payout_ref: string }
   | { state: 'PAID'; payout_ref?: string; utr: string; paid_on?: ReturnType<typeof istDateOf> }
   | { state: 'FAILED'; payout_ref?: string; reason: string }
-  /** The money came back, or was never taken: which of the two, our own books know. */
+  /** The money came back, or was never accepted: our own records tell which. */
   | { state: 'RETURNED'; payout_ref?: string; reason: string }
 
 type ReportedPaid = Extract<ReportedPayout, { state: 'PAID' }> & { paid_on: ReturnType<typeof istDateOf> }
 type By = Pick<AuditEntry, 'at' | 'actor' | 'ip' | 'request_id'>
 
-/** What the gateway says, in these words; undefined where it says nothing that can be used. */
+/** Translates the gateway's report; undefined if it contains nothing usable. */
 export function reportedPayout({ payout_ref, state, utr, reason }: GatewayPayout): ReportedPayout | undefined {
   if (state === 'waiting') return { state: 'PROCESSING', payout_ref }
-  // Without its reference a payment cannot be proved: it is asked for again.
+  // Without its reference a payment cannot be proved: it is queried again.
   if (state === 'paid') return utr ? { state: 'PAID', payout_ref, utr } : undefined
   if (state === 'returned') return { state: 'RETURNED', payout_ref, reason: reason ?? 'RETURNED' }
   return { state: 'FAILED', payout_ref, reason: reason ?? 'REFUSED' }
 }
 
 /**
- * Takes in what became of a payout, with all that follows for the claim, its credits and its owner, in the caller's
- * transaction. What is settled stays settled; old news changes nothing.
+ * Applies the outcome of a payout, with all consequences for the claim, its credits and its owner, in the caller's
+ * transaction. Settled payouts stay settled; outdated reports change nothing.
  * @returns whether anything changed
  */
 export async function applyPayout(
@@ -61,7 +61,7 @@ export async function applyPayout(
   const to = isReturned ? 'RETURNED' : 'FAILED'
   if (!mayBecome(payout.status, to)) return false
   if (isReturned && (await isTooLate(trx, payout, by.at))) {
-    // Beyond the days in which a claim may be taken back: a person writes down what to do with the money.
+    // Beyond the days in which a claim may be reopened: a person records what to do with the money.
     await setStatus(trx, payout, 'RETURNED', { why: `${reported.reason} (late)` }, by.at)
     return true
   }
@@ -74,9 +74,10 @@ export async function applyPayout(
 }
 
 /**
- * The bank says that it paid what a person had written down as ended. Where the claim still waits for its money this settles it,
- * so that nothing is paid twice; where it was paid otherwise the payout is shown until somebody has written a note on the claim.
- * @returns undefined where that is known already
+ * The bank reports a payout as paid that a person had recorded as failed. If the claim still waits for its money this
+ * settles it, so that nothing is paid twice; if it was paid otherwise the payout is listed until somebody has written
+ * a note on the claim.
+ * @returns undefined if that is known already
  */
 async function takePaidBeside(
   trx: Db,
@@ -104,7 +105,7 @@ async function markProcessing(trx: Db, payout: PayoutRow, payout_ref: string, no
   return true
 }
 
-/** The claim first, as everybody holds them who works on both. */
+/** Locks the claim first, as everything does that works on both. */
 export async function lockPayout(trx: Db, payout_id: string): Promise<PayoutRow> {
   await trx
     .selectFrom('claims')

@@ -13,7 +13,10 @@ import { applyPayout } from './apply-payout.ts'
 
 const words = payoutWords.refusals
 
-/** The file for the bank, with whole account numbers; who took it is written down. @throws Refusal NOT_FOUND, NOT_BY_FILE */
+/**
+ * The file for the bank, with whole account numbers; the download is audited.
+ * @throws Refusal NOT_FOUND, NOT_BY_FILE
+ */
 export async function makeBankFile(request: Request<typeof downloadPayoutFile, undefined>): Promise<string> {
   const { db, keys, params, config } = request
   const { id: batch_id } = await fileBatch(db, params.id)
@@ -47,7 +50,10 @@ export async function makeBankFile(request: Request<typeof downloadPayoutFile, u
   return writeBankFile(orders)
 }
 
-/** Reads the bank's answer, each line in a transaction of its own. @throws Refusal NOT_FOUND, NOT_BY_FILE, INVALID */
+/**
+ * Applies the bank's response, each line in its own transaction.
+ * @throws Refusal NOT_FOUND, NOT_BY_FILE, INVALID
+ */
 export async function takeBankAnswer(request: Request<typeof readCall, undefined>) {
   const { db, params, body } = request
   const batch = await fileBatch(db, params.id)
@@ -63,7 +69,7 @@ export async function takeBankAnswer(request: Request<typeof readCall, undefined
   return { applied, left_out }
 }
 
-/** @returns why the line was left out */
+/** @returns why the line was skipped */
 async function takeLine(
   request: Request<typeof readCall, undefined>,
   batch: FileBatch,
@@ -82,7 +88,7 @@ async function takeLine(
       .executeTakeFirst()
     if (!payout) return words.notOfBatch
     if (line.state === 'PAID' && (await isUtrOfAnother(trx, payout.claim_id, line.utr))) return words.utrUsed
-    // A person read it in; the money's maker is the bank.
+    // A person uploaded it, but the bank moved the money.
     const by = { ...auditedBy(request), actor: 'system' as const }
     return (await applyPayout(trx, request, payout.id, line, by)) ? undefined : words.knownAlready
   })

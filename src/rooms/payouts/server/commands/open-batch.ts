@@ -14,11 +14,11 @@ type Way = 'GATEWAY' | 'FILE'
 
 interface Opening {
   by: Pick<AuditEntry, 'at' | 'actor' | 'ip' | 'request_id'>
-  /** Only this claim: the simulated bank's own batch. */
+  /** Only this claim: a batch of the bank simulator. */
   claim_id?: bigint
 }
 
-/** Opens batches until nothing is ready any more: one holds 500 claims at most. */
+/** Opens batches until nothing is ready; each has 500 claims at most. */
 export async function openBatches(parts: Pick<PayoutParts, 'db'>, bank: Bank, opening: Opening): Promise<void> {
   let opened: bigint | undefined
   do opened = await openBatch(parts, bank, opening)
@@ -26,9 +26,9 @@ export async function openBatches(parts: Pick<PayoutParts, 'db'>, bank: Bank, op
 }
 
 /**
- * Takes the approved claims that nothing keeps back, the longest approved first, into a batch, each with a key of its own and the account as it is now.
- * A claim under way is never taken again, so it is safe to repeat.
- * @returns the batch, or undefined where nothing was ready
+ * Takes the approved claims that nothing blocks, longest approved first, into a batch, each with its own key and the
+ * current account. A claim that is in a payout is never taken again, so it is safe to repeat.
+ * @returns the batch, or undefined if nothing was ready
  */
 export async function openBatch(
   { db }: Pick<PayoutParts, 'db'>,
@@ -37,7 +37,7 @@ export async function openBatch(
 ): Promise<bigint | undefined> {
   const now = by.at
   return withTransaction(db, async (trx) => {
-    // One batch at a time: two opened at once are one after the other.
+    // One batch at a time: concurrent ones are opened one after the other.
     await sql`select pg_advisory_xact_lock(781207)`.execute(trx)
     const ready = await findPayable(trx, { now, ready: true, claim_id })
     if (ready.length === 0) return undefined
@@ -81,7 +81,7 @@ async function take(
       bank_details_id,
       amount_paise: claim.approved_claim_amount_paise,
       key: `claim-${claim.id}-${attempt}`,
-      // What goes by a file is the bank's from now on: we hear of it when its answer is read.
+      // A payout sent by file is with the bank from now on: its outcome is known when the response is uploaded.
       status: way === 'FILE' ? 'PROCESSING' : 'QUEUED',
       first_sent_at: way === 'FILE' ? now : null,
       created_at: now,
@@ -91,7 +91,7 @@ async function take(
   if (way === 'GATEWAY') await enqueue(trx, SEND_PAYOUT, { payload: { payout_id: id }, run_at: now, unique_key: id })
 }
 
-/** Attempts that never left count here too: a key is never used for a second one. */
+/** Attempts that were never sent count too: a key is never used for a second one. */
 async function nextAttempt(trx: Db, claim_id: bigint): Promise<number> {
   const { last } = await trx
     .selectFrom('payouts')

@@ -16,12 +16,13 @@ interface Message {
 
 const EVENT_ID = /^[\w.:-]{1,100}$/
 
-/** Why a message was turned away; for the log, never for the sender. */
+/** Why a message was refused; for the log, never for the sender. */
 class NotAccepted extends Error {}
 
 /**
- * Takes in one signed message of the bank, once. Everything it causes is committed with it or not at all.
- * @throws Refusal WEBHOOK_REFUSED for anything forged, stale or not ours: nothing is changed, one security line is logged
+ * Processes one signed message of the bank, once. Everything it causes is committed with it or not at all.
+ * @throws Refusal WEBHOOK_REFUSED for anything forged, stale or not ours: nothing is changed, one security line is
+ * logged
  */
 export async function receiveWebhook(
   parts: PayoutParts & { address: string },
@@ -67,7 +68,7 @@ async function accept(parts: PayoutParts, gateway: Bank, { rawBody, signature, e
   })
 }
 
-/** The payout of ours that the message is about, once everything it says of it agrees with our books. */
+/** Our payout that the message is about, once everything in the message agrees with our records. */
 async function subjectOf(trx: Db, reported: GatewayPayout): Promise<string> {
   const known = await trx
     .selectFrom('payouts as p')

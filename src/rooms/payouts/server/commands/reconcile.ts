@@ -10,8 +10,8 @@ import { applyPayout, reportedPayout } from './apply-payout.ts'
 const AT_ONCE = 100
 
 /**
- * Asks the bank about payouts that it took and of which no message came, and whether what it paid came back; takes up again what
- * is to be sent and whose job was given up. One failure does not stop the rest.
+ * Queries the bank about accepted payouts without news, and about paid ones that may have been returned; sends again
+ * those whose job failed permanently. One failure does not stop the rest.
  */
 export async function reconcilePayouts(parts: PayoutParts, gateway: Bank): Promise<void> {
   if (!gateway) return
@@ -37,7 +37,10 @@ function silentOnes({ db }: PayoutParts, now: Date): Promise<Asked[]> {
     .execute()
 }
 
-/** A message that money came back may be lost too. A payout that is PAID changes no more, so `updated_at` is since when. */
+/**
+ * The message about a return may be lost too. A PAID payout does not change any more, so `updated_at` is when it was
+ * paid.
+ */
 function paidOnes({ db }: PayoutParts, now: Date): Promise<Asked[]> {
   const last = sql<Date>`coalesce(compared_at, updated_at)`
   const wait = sql`least(greatest(${last} - updated_at, ${COMPARE_FIRST_MS} * interval '1 millisecond'),
@@ -54,7 +57,7 @@ function paidOnes({ db }: PayoutParts, now: Date): Promise<Asked[]> {
     .execute()
 }
 
-/** A job that failed or died too often is given up, the payout is not: the bank may have it. */
+/** A job that failed or crashed too often is dead, but its payout is not: the bank may have it. */
 async function takeUpLost({ db }: PayoutParts, now: Date): Promise<void> {
   const lost = await db
     .selectFrom('payouts')
@@ -77,7 +80,7 @@ async function ask(parts: PayoutParts, gateway: NonNullable<Bank>, { id, payout_
   const at = parts.clock.now()
   await withTransaction(parts.db, async (trx) => {
     if (reported) await applyPayout(trx, parts, id, reported, { at, actor: 'gateway' })
-    // Asked again later, not before the others.
+    // Queried again later, after the others.
     await trx
       .updateTable('payouts')
       .set({ updated_at: at })

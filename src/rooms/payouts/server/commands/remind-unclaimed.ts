@@ -4,10 +4,10 @@ import { REMINDER_DAYS, reminderDay } from '../../rules/payout-times.ts'
 import { notifyPayoutFailed } from '../notify-payout.ts'
 import type { PayoutParts } from '../payouts.ts'
 
-/** A day's silence is made up for: a reminder that was missed is sent on the next day, and each is told once. */
+/** A missed reminder is sent on the next day, and each is sent once. */
 const LOOK_BACK_MS = (REMINDER_DAYS.at(-1)! + 2) * DAY_MS
 
-/** Reminds the owners of money that came back, on days 3, 10 and 30. */
+/** Reminds the owners of returned money, on days 3, 10 and 30. */
 export async function remindUnclaimed(parts: Pick<PayoutParts, 'db' | 'keys' | 'config'>, now: Date): Promise<void> {
   const failed = await parts.db
     .selectFrom('claims as c')

@@ -4,7 +4,7 @@ import { PAYOUT_TRIES } from '#rooms/claims/rules/guards.ts'
 import { retrySettlement } from '#rooms/claims/server/commands/settle-claim.ts'
 import type { PayoutParts } from '../payouts.ts'
 
-/** Bank details that turned out right, also when given once more: what came back to this person leaves with the next batch. */
+/** Once bank details are verified, even for a second time, the person's failed payouts leave with the next batch. */
 export async function resumePayouts({ db }: Pick<PayoutParts, 'db'>, account_id: string, now: Date): Promise<void> {
   await withTransaction(db, async (trx) => {
     const bank = await findActiveRow(trx, account_id)
@@ -15,7 +15,7 @@ export async function resumePayouts({ db }: Pick<PayoutParts, 'db'>, account_id:
       .where('account_id', '=', account_id)
       .where('status', '=', 'SETTLEMENT_FAILED')
       .where('payout_tries', '<', PAYOUT_TRIES)
-      // What failed since is news to its owner: only details that were given after it send it again.
+      // A later failure is news to its owner: only details given after it send the payout again.
       .where('payout_failed_at', '<=', bank.verified_at)
       .orderBy('id')
       .forUpdate()

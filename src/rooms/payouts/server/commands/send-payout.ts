@@ -12,8 +12,9 @@ import { applyPayout, lockPayout, reportedPayout, setStatus } from './apply-payo
 import { stopPayout } from './stop-payout.ts'
 
 /**
- * Asks the bank to pay. An unclear answer stays UNKNOWN: the payout is looked up, and asked for again only under the same key
- * and only while the bank remembers the key; after that a person finds out, since the same key could pay twice.
+ * Asks the bank to pay. An unclear answer leaves the payout UNKNOWN: it is looked up, and requested again only under
+ * the same key and only while the bank remembers the key; after that a person has to find out, since the same key
+ * could pay twice.
  */
 export async function sendPayout(parts: PayoutParts, gateway: Bank, payout_id: string): Promise<void> {
   if (!gateway) return
@@ -34,7 +35,7 @@ export async function sendPayout(parts: PayoutParts, gateway: Bank, payout_id: s
       return
     }
     const current = await lockPayout(trx, payout.id)
-    // A message may have told the end of it while we were asking.
+    // A message may have ended it during our request.
     if (current.status !== 'QUEUED' && current.status !== 'UNKNOWN') return
     const why = reason ?? (answer.outcome === 'UNKNOWN' ? answer.cause : 'unreadable')
     await setStatus(trx, current, 'UNKNOWN', { why }, now)
@@ -43,9 +44,9 @@ export async function sendPayout(parts: PayoutParts, gateway: Bank, payout_id: s
 }
 
 /**
- * Whether a no means that nothing was and will be paid: to the first question, or when whatever the one before did would be found.
- * Keys of ours that the bank does not take (401, 403) say nothing of the payout at all.
- * @param asked the payout as the question before left it
+ * Whether a refusal means that nothing was and will be paid: on the first request, or when the effect of the previous
+ * one would be visible. Rejected API keys (401, 403) say nothing about the payout.
+ * @param asked the payout as the previous request left it
  */
 function isFinal({ status }: GatewayRefusal, asked: PayoutRow, now: Date): boolean {
   if (status === 401 || status === 403) return false
@@ -56,7 +57,7 @@ async function sendAgain(trx: Db, { id, tries }: PayoutRow, now: Date): Promise<
   await enqueue(trx, SEND_PAYOUT, { payload: { payout_id: id }, run_at: new Date(now.getTime() + waitMs(tries)) })
 }
 
-/** Marks the payout as being asked for, or finds that there is nothing (more) to ask. */
+/** Marks the payout as being requested, or finds that there is nothing left to request. */
 function takeUp({ db, clock }: PayoutParts, payout_id: string): Promise<PayoutRow | undefined> {
   const now = clock.now()
   return withTransaction(db, async (trx) => {
@@ -66,7 +67,7 @@ function takeUp({ db, clock }: PayoutParts, payout_id: string): Promise<PayoutRo
       await setStatus(trx, payout, 'MANUAL', { why: payoutWords.whySilent }, now)
       return undefined
     }
-    // Once it was asked for it may have been paid, so it is never stopped then.
+    // Once it was requested it may have been paid, so it is not stopped any more.
     if (!payout.first_sent_at && !(await isStillTheAccount(trx, payout, now))) {
       await stopPayout(trx, payout, now)
       return undefined
@@ -105,7 +106,7 @@ async function payOnce(
   })
 }
 
-/** What the account is called at the bank; the number is told once and never again. */
+/** The account's id at the bank; the number is sent once and never again. */
 async function recipientOf(
   { db, keys, clock }: PayoutParts,
   gateway: PayoutGateway,

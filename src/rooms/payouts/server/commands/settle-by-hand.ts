@@ -19,7 +19,7 @@ import { setStatus } from './apply-payout.ts'
 const words = payoutWords.refusals
 
 /**
- * A transfer outside the batches, or one whose end a person found out, settles a claim.
+ * Settles a claim by a transfer outside the batches, or by a payout whose outcome a person found out.
  * @throws Refusal IN_PAYOUT while the bank works on it, SECOND_PERSON, UTR_USED, and as settleClaim
  */
 export async function settleByHand(request: Request<typeof calls.settleClaim, undefined>): Promise<ClaimRow> {
@@ -44,7 +44,10 @@ export async function settleByHand(request: Request<typeof calls.settleClaim, un
   })
 }
 
-/** The bank said no to a person, or sent the money back. @throws Refusal IN_PAYOUT, and as failSettlement */
+/**
+ * Records that the bank refused the transfer or sent the money back.
+ * @throws Refusal IN_PAYOUT, and as failSettlement
+ */
 export async function failByHand(request: Request<typeof calls.failSettlement, undefined>): Promise<ClaimRow> {
   const { db, body, now } = request
   const { version, code, text } = body
@@ -66,7 +69,10 @@ export async function failByHand(request: Request<typeof calls.failSettlement, u
   })
 }
 
-/** The next batch takes it again. @throws Refusal as retrySettlement */
+/**
+ * Returns the claim to the next batch.
+ * @throws Refusal as retrySettlement
+ */
 export async function retryByHand(request: Request<typeof calls.retrySettlement, undefined>): Promise<ClaimRow> {
   const { db, body } = request
   return withTransaction(db, async (trx) => {
@@ -81,8 +87,8 @@ type AnyRequest = Pick<
 >
 
 /**
- * The claim and what is under way for it, held. While the bank works on a payout nobody may say how it ended, or it could be
- * paid twice; one that was given to a person to find out may.
+ * Locks the claim and its open payout. While the bank works on a payout nobody may record its outcome, or it could be
+ * paid twice; one that is left to a person may be.
  */
 async function hold(trx: Db, request: AnyRequest) {
   const by = auditedBy(request)

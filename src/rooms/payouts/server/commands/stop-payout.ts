@@ -5,7 +5,7 @@ import { payoutWords } from '../../words.ts'
 import type { PayoutRow } from '../payouts.ts'
 import { setStatus } from './apply-payout.ts'
 
-/** A payout whose account is not the member's any more never leaves; a later batch takes the claim again. */
+/** A payout whose account is no longer the member's is never sent; a later batch takes the claim again. */
 export async function stopPayout(trx: Db, payout: PayoutRow, now: Date): Promise<void> {
   const why = payoutWords.whyStopped
   await setStatus(trx, payout, 'STOPPED', { why }, now)

@@ -7,7 +7,7 @@ import { parseRupees } from '#values/money.ts'
 import { twoPeopleAbove } from '../../rules/settings.ts'
 import { type WaitsFor, waitsFor } from '../../rules/why-not-paid.ts'
 
-/** As many as one batch takes, and one list shows. */
+/** The size of a batch, and of a list. */
 export const BATCH_LIMIT = 500
 
 export interface PayableClaim {
@@ -16,22 +16,22 @@ export interface PayableClaim {
   approved_claim_amount_paise: bigint
   payout_tries: number
   decided_at: Date | null
-  /** Null where nothing keeps it back. */
+  /** Null if nothing blocks it. */
   waits_for: WaitsFor | null
   bank_details_id: string | undefined
-  /** Whom the account belongs to, where one was given. */
+  /** The owner of the account, if one was given. */
   payee: string | undefined
 }
 
 interface Asked {
   now: Date
-  /** Only what nothing keeps back, held until the transaction ends; what another transaction holds is passed over. */
+  /** Only unblocked ones, locked until the transaction ends; those locked by another transaction are skipped. */
   ready?: boolean
   /** Only this one. */
   claim_id?: bigint | undefined
 }
 
-/** Approved claims that no payout has taken, the longest approved first, each with what it waits for. */
+/** Approved claims without a payout, longest approved first, each with what it waits for. */
 export async function findPayable(db: Db, { now, ready = false, claim_id }: Asked): Promise<PayableClaim[]> {
   const secondPersonAbove = parseRupees(await readSetting(db, twoPeopleAbove, now)) ?? 0n
   let claims = db
@@ -43,7 +43,7 @@ export async function findPayable(db: Db, { now, ready = false, claim_id }: Aske
     .orderBy('id')
     .limit(BATCH_LIMIT)
   if (claim_id !== undefined) claims = claims.where('id', '=', claim_id)
-  // Asked of the database too: any number of older claims that wait for somebody must not fill the batch.
+  // Filtered in SQL too: any number of older blocked claims must not fill the batch.
   if (ready) claims = claims.where(isReady({ secondPersonAbove, now })).forUpdate().skipLocked()
   const rows = await claims.execute()
   const banks = await activeBanks(
@@ -65,7 +65,7 @@ export async function findPayable(db: Db, { now, ready = false, claim_id }: Aske
   return ready ? found.filter(({ waits_for }) => waits_for === null) : found
 }
 
-/** What `waitsFor` asks of a claim, as a condition on its row. */
+/** The SQL equivalent of `waitsFor`. */
 function isReady({ secondPersonAbove, now }: { secondPersonAbove: bigint; now: Date }) {
   return sql<boolean>`payout_tries < ${PAYOUT_TRIES}
     and (approved_claim_amount_paise <= ${secondPersonAbove} or first_approver is not null)
@@ -73,7 +73,7 @@ function isReady({ secondPersonAbove, now }: { secondPersonAbove: bigint; now: D
       and b.status = 'VERIFIED' and (b.cooling_until is null or b.cooling_until <= ${now}))`
 }
 
-/** Whether a batch would find an approved claim whose owner has an account that money can go to, now or soon. */
+/** Whether a batch would find an approved claim whose owner has an account that can be paid, now or soon. */
 export async function hasPayableClaim(db: Db): Promise<boolean> {
   const claim = await db
     .selectFrom('claims as c')

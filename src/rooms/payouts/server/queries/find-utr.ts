@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/open-database.ts'
 
-/** Whether the bank's reference is that of another claim: one transfer pays one claim. */
+/** Whether the bank's reference belongs to another claim: one transfer pays one claim. */
 export async function isUtrOfAnother(db: Db, claim_id: bigint, utr: string): Promise<boolean> {
   const other = await db
     .selectFrom('claims')

@@ -9,7 +9,7 @@ import { toWireTime } from '#values/wire-time.ts'
 import type { Payout, PayoutBatch } from '../../contract/batches.ts'
 import { BATCH_LIMIT } from './find-payable.ts'
 
-/** A page of batches, the newest first. */
+/** A page of batches, newest first. */
 export async function listBatches(db: Db, page_number: number) {
   const { offset, limit } = rowsOfPage(page_number)
   const ids = await db
@@ -73,7 +73,7 @@ async function readBatches(db: Db, ids: readonly bigint[]): Promise<PayoutBatch[
   })
 }
 
-/** Payouts with what a list shows of their claim and account. */
+/** Payouts with the fields of their claim and account that a list shows. */
 export function payoutsOnWire(db: Db) {
   return db
     .selectFrom('payouts as p')

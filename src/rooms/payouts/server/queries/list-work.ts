@@ -6,10 +6,10 @@ import type { Payout, UnclaimedPayout, WaitingClaim } from '../../contract/batch
 import { findPayable } from './find-payable.ts'
 import { payoutOnWire, payoutsOnWire } from './list-batches.ts'
 
-/** More than a person works off in a day; what is older comes first. */
+/** More than a person handles in a day; older entries come first. */
 const LIMIT = 200
 
-/** What waits for a batch, for the bank's answer, or for a member. */
+/** Everything that waits for a batch, for the bank's answer, or for a member. */
 export async function listWork(db: Db, now: Date) {
   const [waiting, attention, unclaimed] = await Promise.all([listWaiting(db, now), listUnclear(db), listUnclaimed(db)])
   return { waiting, attention, unclaimed }
@@ -59,7 +59,8 @@ async function listUnclaimed(db: Db): Promise<UnclaimedPayout[]> {
   const claims = await db
     .selectFrom('claims')
     .select(['id', 'account_id', 'approved_claim_amount_paise', 'payout_failed_at', 'payout_tries', 'version'])
-    // What the bank said, or who asked it: also of a transfer outside the batches, which has no payout. The code stands first.
+    // The reason from the bank, or from the person who asked it: also for a transfer outside the batches, which has no
+    // payout. The code comes first.
     .select((query) =>
       query
         .selectFrom('claim_history')

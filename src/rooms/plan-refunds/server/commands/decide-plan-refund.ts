@@ -22,8 +22,8 @@ interface Decision {
 }
 
 /**
- * The second person's yes. The amount is the one that was asked for: waiting costs its owner nothing.
- * @throws Refusal STALE, REFUND_DECIDED, OWN_REFUND, REFUND_OUTDATED where the plan was used or renewed since
+ * The second person approves. The amount is the one requested: waiting does not reduce it.
+ * @throws Refusal STALE, REFUND_DECIDED, OWN_REFUND, REFUND_OUTDATED if the plan was used or renewed since
  */
 export async function approvePlanRefund(request: Decision & { body: { version: number } }): Promise<PlanRefundRow> {
   const { db, now, caller, params } = request
@@ -36,7 +36,10 @@ export async function approvePlanRefund(request: Decision & { body: { version: n
   })
 }
 
-/** The second person's no: the plan goes on. @throws Refusal STALE, REFUND_DECIDED, OWN_REFUND */
+/**
+ * The second person declines: the plan continues.
+ * @throws Refusal STALE, REFUND_DECIDED, OWN_REFUND
+ */
 export async function declinePlanRefund(
   request: Decision & { body: { version: number; reason: string } },
 ): Promise<PlanRefundRow> {
@@ -69,7 +72,7 @@ export async function declinePlanRefund(
   })
 }
 
-/** The refund, locked, if this member of staff may still decide about it as they saw it. */
+/** Locks the refund, if this member of staff may still decide about it in the version they saw. */
 async function openRefund(
   trx: Db,
   { params, caller, body }: Decision & { body: { version: number } },

@@ -7,9 +7,9 @@ import { findPayment, lockPaymentOrder } from '#rooms/payments/server/queries.ts
 import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
 
 /**
- * Holds everything that a refund of this plan touches, in the order in which payments hold it: payment orders, the buyer,
+ * Locks everything that a refund of this plan touches, in the same order as payments: payment orders, the buyer,
  * renewals and mandates, which end, the subscription.
- * @returns the payments of the plan, the newest first
+ * @returns the payments of the plan, newest first
  */
 export async function lockPlan(
   trx: Db,

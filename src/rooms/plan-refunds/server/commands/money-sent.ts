@@ -3,7 +3,7 @@ import type { Payments, Settle } from '#rooms/payments/server/payments.ts'
 import { listParts } from '../queries.ts'
 import { notifyLater } from './promise-refund.ts'
 
-/** Has the owner of a plan told when the last of a refund's money has gone, whichever room settles the payment it goes back to. */
+/** Notifies the owner of a plan when the last part of a refund was sent, whichever room settles the payment. */
 export function notifyingRefunds(settle: Payments['settle']): Payments['settle'] {
   return Object.fromEntries(Object.entries(settle).map(([purpose, one]) => [purpose, notifyingRefund(one)]))
 }
@@ -15,7 +15,7 @@ function notifyingRefund(settle: Settle): Settle {
   }
 }
 
-/** Of two parts that arrive at once the second to hold the refund sees them both. */
+/** Of two parts that complete concurrently the second to get the lock sees both. */
 async function partSent(trx: Db, refund_id: string, now: Date): Promise<void> {
   const refund = await trx
     .selectFrom('plan_refunds')

@@ -13,12 +13,12 @@ import { planRefundWords as words } from '../../words.ts'
 import { listParts, type PlanRefundRow } from '../queries.ts'
 import { paidTogether, worthOf } from '../quote.ts'
 
-/** The job that tells the owner what became of a refund; jobs.ts has its work. */
+/** The job that notifies the owner about a refund; defined in jobs.ts. */
 export const NOTIFY_REFUND = { name: 'plan-refunds.tell-refund' }
 
 /**
- * Promises the money, in one transaction with all that follows from it: the term ends, the credit note takes the invoice back,
- * the coupon of a plan given back in full may be used again, and the refund is to be sent. The caller holds the plan.
+ * Promises the money, in one transaction with all consequences: the term ends, a credit note is issued, the coupon of
+ * a fully refunded plan may be used again, and the refund is queued. The caller holds the plan's locks.
  */
 export async function promiseRefund(
   trx: Db,
@@ -66,8 +66,8 @@ export async function promiseRefund(
 }
 
 /**
- * The payments of a plan given back in full whose coupons are free again: the last one, and one before it that a change
- * credited whole while its own seven days ran.
+ * The payments of a fully refunded plan whose coupons are released: the last one, and an earlier one that a plan
+ * change credited in full within its own seven days.
  */
 async function boughtFreshly(trx: Db, { requested_at }: PlanRefundRow, last: InvoiceRow): Promise<string[]> {
   const [_, ...changed] = await paidTogether(trx, await lastTerm(trx, last.subscription_id))
@@ -81,7 +81,7 @@ async function boughtFreshly(trx: Db, { requested_at }: PlanRefundRow, last: Inv
   return wholly
 }
 
-/** Has the owner told how the refund stands, or that its money has gone, once the transaction is through. */
+/** Queues a message to the owner about the refund's status, or that its money was sent, for after the commit. */
 export async function notifyLater(trx: Db, plan_refund_id: string, now: Date, of?: 'SENT'): Promise<void> {
   await enqueue(trx, NOTIFY_REFUND, { payload: { plan_refund_id, ...(of && { of }) }, run_at: now })
 }

@@ -20,11 +20,11 @@ interface Ask {
   subscription_id: string
   account_id: string
   requested_by: string
-  /** What the person was shown. */
+  /** The quote the person was shown. */
   amount_paise: Paise
-  /** Whether the plan was said to go on; a renewal paid meanwhile may cost as much as the term it follows. */
+  /** Whether the plan was shown to continue; a renewal paid meanwhile may cost as much as the term it follows. */
   plan_goes_on?: boolean | undefined
-  /** A code of the person's, or a sentence of our staff's. */
+  /** A reason code from the customer, or a text from our staff. */
   reason: string
   note?: string | undefined
   by: Pick<AuditEntry, 'at' | 'ip' | 'request_id'> & { actor: Caller }
@@ -32,8 +32,8 @@ interface Ask {
 }
 
 /**
- * Asks for money back. Up to the limit the plan ends and the money is promised at once; above it a second person decides,
- * and until then the plan goes on, but no longer renews itself.
+ * Requests a refund. Up to the limit the plan ends and the money is promised immediately; above it a second person
+ * decides, and until then the plan continues but no longer renews automatically.
  * @throws Refusal REFUND_OPEN, NOT_REFUNDABLE, QUOTE_CHANGED (extra_args: the new quote)
  */
 export async function requestPlanRefund(db: Db, keys: Pick<Keys, 'seal'>, careFactsOf: CareFactsOf, ask: Ask) {
@@ -83,7 +83,7 @@ export async function requestPlanRefund(db: Db, keys: Pick<Keys, 'seal'>, careFa
   })
 }
 
-/** Back to where it came from: the newest payment first, an earlier one only for what was credited from it. */
+/** Refunds the original payments: the newest first, an earlier one only for what was credited from it. */
 async function requestParts(
   trx: Db,
   { id, amount_paise }: PlanRefundRow,

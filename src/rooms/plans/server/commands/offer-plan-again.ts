@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { advanceCatalogue, noteCatalogueChange } from '../catalogue-changes.ts'
 
-/** Puts a retired plan on sale again, in the version it had. */
+/** Puts a retired plan on sale again, in its last version. */
 export async function offerPlanAgain(db: Db, plan_id: string): Promise<void> {
   await withTransaction(db, async (trx) => {
     await trx

@@ -6,7 +6,7 @@ import type { PlanBenefit } from '../../rules/plan.ts'
 import { advanceCatalogue, noteCatalogueChange } from '../catalogue-changes.ts'
 import type { PlanComponent } from '../queries/read-plan-version.ts'
 
-/** A plan as its author writes it. Money is paise, taxes included. */
+/** A plan as its author enters it. Money is paise, taxes included. */
 export interface PlanDraft {
   plan_id: string
   product_code: string
@@ -24,7 +24,7 @@ export interface PlanDraft {
   human_readable_billing_cycle: string | null
   /** Must add up to `cost_paise`. */
   components: readonly PlanComponent[]
-  /** In the order they are shown; worth is paise. */
+  /** In display order; worth is paise. */
   benefits: readonly {
     main_header: string
     display_header: string
@@ -39,9 +39,9 @@ export interface PlanDraft {
 }
 
 /**
- * Writes a plan's next version and puts it on sale. Whoever bought an earlier version keeps that one.
+ * Writes a plan's next version and puts it on sale. Buyers of an earlier version keep that one.
  * @returns the id of the new version
- * @throws RangeError where the price's components do not add up to it
+ * @throws RangeError if the price's components do not add up to it
  */
 export async function publishPlan(
   db: Db,

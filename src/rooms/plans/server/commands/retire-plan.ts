@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { advanceCatalogue, noteCatalogueChange } from '../catalogue-changes.ts'
 
-/** Takes a plan off sale. Subscriptions to it run on. */
+/** Takes a plan off sale. Its subscriptions continue. */
 export async function retirePlan(db: Db, plan_id: string): Promise<void> {
   await withTransaction(db, async (trx) => {
     await trx

@@ -17,13 +17,13 @@ export interface PlanGroupDraft {
   redirect_slug?: string | null
   live_from?: Date | null
   live_to?: Date | null
-  /** In the order they are shown. */
+  /** In display order. */
   plan_ids: readonly string[]
 }
 
 /**
- * Writes a plan group and its plans, new or again.
- * @throws Refusal INVALID at `slug` where the address below /plus/ belongs to another page
+ * Creates or updates a plan group and its plans.
+ * @throws Refusal INVALID at `slug` if another page uses the path below /plus/
  */
 export async function savePlanGroup(db: Db, { plan_ids, ...group }: PlanGroupDraft): Promise<void> {
   if (isReservedSlug(group.slug)) throw new Refusal('INVALID', { fields: { slug: planWords.reservedSlug } })

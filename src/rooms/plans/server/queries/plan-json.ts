@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** The benefits of version `v` as they go over the wire, in their order. */
+/** The benefits of version `v` in wire format, in order. */
 export const BENEFITS = sql`coalesce((select jsonb_agg(jsonb_build_object(
     'description', jsonb_build_object('main_header', b.main_header, 'display_header', b.display_header,
       'extra_display_headers', b.extra_display_headers, 'worth', b.worth_paise / 100.0, 'order', b."order",
@@ -8,11 +8,11 @@ export const BENEFITS = sql`coalesce((select jsonb_agg(jsonb_build_object(
     'benefit_attribute_value', b.benefit_attribute_value, 'service_provider', b.service_provider) order by b."order")
   from plan_benefits b where b.plan_version_id = v.id), '[]')`
 
-/** The cities of version `v`; none where it is sold everywhere. */
+/** The cities of version `v`; none if it is sold everywhere. */
 export const CITIES = sql`coalesce((select jsonb_agg(jsonb_build_object('name', c.name) order by c."order")
   from plan_cities c where c.plan_version_id = v.id), '[]')`
 
-/** Plan `p` in its version `v` as it goes over the wire. */
+/** Plan `p` in its version `v` in wire format. */
 export const PLAN = sql`jsonb_build_object(
   'id', p.id, 'product_code', p.product_code, 'name', v.name,
   'cost', v.cost_paise / 100.0, 'valued_at', v.valued_at_paise / 100.0, 'duration_days', v.duration_days,

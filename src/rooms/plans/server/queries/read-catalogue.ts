@@ -4,7 +4,7 @@ import type { PlanReply } from '../../contract.ts'
 import type { CatalogueStatus } from '../../rules/plan-group-sale.ts'
 import { PLAN } from './plan-json.ts'
 
-/** A plan group as stored, with the ids of its plans on sale in their order. */
+/** A plan group as stored, with the ids of its plans on sale in order. */
 export interface StoredGroup {
   slug: string
   kind: 'retail' | 'home-care'
@@ -24,13 +24,13 @@ export interface StoredCatalogue {
   groups: StoredGroup[]
 }
 
-/** How often the catalogue has changed. */
+/** The catalogue's version counter. */
 export async function readCatalogueVersion(db: Db): Promise<string> {
   const row = await db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()
   return String(row.version)
 }
 
-/** Everything visitors may see, in one statement: the plans on sale as they go over the wire, and every group. */
+/** Everything visitors may see, in one statement: the plans on sale in wire format, and every group. */
 export async function readCatalogue(db: Db): Promise<StoredCatalogue> {
   const { rows } = await sql<StoredCatalogue>`select
     (select version::text from catalogue_version) as version,

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import type { PlanReply } from '../../contract.ts'
 import { PLAN } from './plan-json.ts'
 
-/** A version of a plan as it goes over the wire, also one that is no longer sold; undefined where there is none. */
+/** A version of a plan in wire format, on sale or not; undefined if there is none. */
 export async function readPlanAsSold(db: Db, plan_version_id: string): Promise<PlanReply | undefined> {
   const { rows } = await sql<{
     plan: PlanReply

@@ -19,15 +19,15 @@ export interface PlanComponent {
   tax_rate: number
 }
 
-/** One version of a plan with all that money and benefits need to know of it. */
+/** One version of a plan with all facts that prices and benefits depend on. */
 export interface PlanVersion {
   /** The version's own id: what a subscription points to. */
   id: string
   plan_id: string
   product_code: string
-  /** What the plan is one of, by the page that sells it: a person holds one plan of a line at a time. */
+  /** The product line, by the page that sells it: a person has one plan of a line at a time. */
   line: string
-  /** Of the plan, today; a version itself has none. */
+  /** The plan's current state; a version itself has none. */
   plan_status: CatalogueStatus
   version: number
   name: string
@@ -44,14 +44,16 @@ export interface PlanVersion {
   cities: { name: string }[]
 }
 
-/** The version of a plan that is on sale now, or undefined where the plan is unknown, a draft, retired or soon to be. */
+/**
+ * The version of a plan that is on sale now, or undefined if the plan is unknown, a draft, retired or not on sale yet.
+ */
 export async function readSellablePlan(db: Db, plan_id: string): Promise<PlanVersion | undefined> {
   if (!isUuid(plan_id)) return undefined
   return versionOf(await soldVersion(db, { plan_id }))
 }
 
 /**
- * A version by its own id, also one that is no longer sold: running subscriptions keep theirs.
+ * A version by its id, on sale or not: existing subscriptions keep theirs.
  * @throws Refusal NOT_FOUND
  */
 export async function readPlanVersion(db: Db, id: string): Promise<PlanVersion> {
@@ -60,7 +62,10 @@ export async function readPlanVersion(db: Db, id: string): Promise<PlanVersion> 
   return version
 }
 
-/** How long a term of a version is. @throws Refusal NOT_FOUND */
+/**
+ * The length of a version's term in days.
+ * @throws Refusal NOT_FOUND
+ */
 export async function readDuration(db: Db, id: string): Promise<number> {
   const [version] = await durationOf(db, { id })
   if (!version) throw new Refusal('NOT_FOUND')
