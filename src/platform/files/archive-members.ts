@@ -1,5 +1,7 @@
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 
+/** The end record of an archive, without its comment. */
+const END_BYTES = 22
 /** Enough bytes of a member to recognise the kind of file. */
 const HEAD_BYTES = 4_100
 
@@ -45,8 +47,14 @@ async function readAll(archive: ZipFile, limits: ArchiveLimits): Promise<Archive
     const head = await readHead(archive, entry)
     if (!entry.fileName.endsWith('/')) members.push({ name: entry.fileName, head })
   }
-  // Another file in front of the first member is invisible to everyone who opens the archive as one.
-  return first === 0 ? members : undefined
+  // Another file in front of the first member is invisible to everyone who opens the archive as one. Bytes between the
+  // list and the end record may be members that the end record does not count, which other programs unpack.
+  return first === 0 && listEnd(archive) === archive.fileSize - END_BYTES - archive.comment.length ? members : undefined
+}
+
+/** Where the list of members ends, once all are read. The library's types call this offset a boolean. */
+function listEnd({ readEntryCursor }: ZipFile): number {
+  return Number(readEntryCursor)
 }
 
 /**

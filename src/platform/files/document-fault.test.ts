@@ -37,6 +37,21 @@ function lying(bytes: Buffer, change: (entry: Buffer) => void): Buffer {
   return copy
 }
 
+/** An archive with bytes between its list of members and its end record. */
+function withHidden(bytes: Buffer, hidden: Buffer): Buffer {
+  const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
+  return Buffer.concat([bytes.subarray(0, end), hidden, bytes.subarray(end)])
+}
+
+/** An archive whose end record counts one member, while its list has more. */
+function countingOne(bytes: Buffer): Buffer {
+  const copy = Buffer.from(bytes)
+  const end = copy.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
+  copy.writeUInt16LE(1, end + 8)
+  copy.writeUInt16LE(1, end + 10)
+  return copy
+}
+
 describe('documents', () => {
   test('pictures and documents in an archive are accepted', async () => {
     expect(await faultOf(zipped({ 'bill.jpg': photo, 'a/rx.pdf': pdf() }), 'application/zip')).toBeUndefined()
@@ -67,6 +82,12 @@ describe('documents', () => {
     ['a program', () => zipped({ 'bill.jpg': Buffer.from('MZ program') }), 'pictures, PDF and Word'],
     ['another archive', () => zipped({ 'inner.zip': zipped({ 'a.jpg': photo }) }), 'pictures, PDF and Word'],
     ['something before it', () => Buffer.concat([photo, zipped({ 'a.jpg': photo })]), '20 files'],
+    ['something behind its list', () => withHidden(zipped({ 'a.jpg': photo }), Buffer.from('MZ program')), '20 files'],
+    [
+      'a program that its end does not count',
+      () => countingOne(zipped({ 'a.jpg': photo, 'b.exe': Buffer.from('MZ program') })),
+      '20 files',
+    ],
     ['nothing', () => zipped({}), '20 files'],
     ['its end cut off', () => zipped({ 'a.jpg': photo }).subarray(0, -5), '20 files'],
   ])('an archive with %s is refused', async (_, make, text) => {
@@ -75,6 +96,12 @@ describe('documents', () => {
 
   test.each<[string, Buffer, string, string]>([
     ['a letter with macros', letter({ 'word/vbaProject.bin': strToU8('x') }), DOCX, 'program'],
+    [
+      'a letter with macros that its end does not count',
+      countingOne(letter({ 'word/vbaProject.bin': strToU8('x') })),
+      DOCX,
+      'damaged',
+    ],
     ['a letter that is no archive', Buffer.from('PK nothing'), DOCX, 'damaged'],
     ['an old letter with macros', Buffer.from('xx_VBA_PROJECTxx', 'utf16le'), 'application/msword', 'program'],
     ['a PDF that runs a script', pdf('/OpenAction<</S/JavaScript>>'), 'application/pdf', 'program'],
