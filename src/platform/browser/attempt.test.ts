@@ -42,6 +42,13 @@ describe('an attempt', () => {
     expect(second).not.toBe(first)
   })
 
+  test('keeps its key while another request of the same screen is sent and answered', async () => {
+    const preview = { ids: ['job-1'], dry_run: true }
+    const act = { ids: ['job-1'], dry_run: false }
+    const [first, , second] = await keysOf([act, new CallError(0, undefined)], [preview], [act])
+    expect(second).toBe(first)
+  })
+
   test('has a key that the server accepts', () => {
     expect(newKey()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   })

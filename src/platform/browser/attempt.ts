@@ -18,19 +18,23 @@ export function newKey(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** Sends each request with a new key, but reuses the key while the same input has no answer. */
+/**
+ * Sends each request with a new key, but reuses the key of an input that has no answer yet, also after other input was
+ * sent meanwhile: a preview that is read again must not take the key from an act whose answer was lost.
+ */
 export function openAttempt() {
-  let open: { input: string; key: string } | undefined
+  const unanswered = new Map<string, string>()
   return async function attempt<Answer>(input: unknown, send: (key: string) => Promise<Answer>): Promise<Answer> {
     const written = JSON.stringify(input)
-    if (open?.input !== written) open = { input: written, key: newKey() }
-    const { key } = open
+    const key = unanswered.get(written) ?? newKey()
+    unanswered.set(written, key)
+    const close = () => unanswered.get(written) === key && unanswered.delete(written)
     try {
       const answer = await send(key)
-      if (open?.key === key) open = undefined
+      close()
       return answer
     } catch (error) {
-      if (open?.key === key && !isUnanswered(error)) open = undefined
+      if (!isUnanswered(error)) close()
       throw error
     }
   }
