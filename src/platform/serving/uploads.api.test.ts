@@ -276,10 +276,6 @@ describe('works', () => {
     await rm(file)
     expect(answer.statusCode).toBe(200)
     expect(growth).toHaveLength(4)
-    console.log(
-      growth.map((g) => g / MEGABYTE),
-      process.memoryUsage(),
-    )
     // All of it would be forty.
     expect(Math.max(...growth) / MEGABYTE).toBeLessThan(8)
   })
