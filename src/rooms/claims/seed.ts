@@ -17,12 +17,14 @@ interface Bill {
   amount_paise: Paise
   at: string
   status: ClaimStatus
-  /** Days ago; a plan that began today has claims of today only. */
+  /** Days ago; a plan that started today has only claims of today. */
   days: number
 }
 
-/** What members of the demo world have claimed, one claim in every status at least; together so little that three quarters of
- * Nikhil's health credits stay available to whoever tries them. */
+/**
+ * The claims of demo members, at least one in every status; in total small enough that three quarters of Nikhil's
+ * health credits stay available for trying the demo.
+ */
 const BILLS: readonly Bill[] = [
   { claim_type: 'Pharmacy', amount_paise: 140_00n, at: 'Sanjeevani Medicals', status: 'INITIATED', days: 4 },
   { claim_type: 'Pharmacy', amount_paise: 285_50n, at: 'Apollo Pharmacy', status: 'INITIATED', days: 0 },
@@ -34,7 +36,7 @@ const BILLS: readonly Bill[] = [
   { claim_type: 'Pharmacy', amount_paise: 160_00n, at: 'Noble Chemists', status: 'SETTLEMENT_FAILED', days: 8 },
 ]
 
-/** A claim that the demo world has filed, and the status that the desk brings it to. */
+/** A demo claim, and the status that the desk moves it to. */
 export interface SeededClaim {
   claim: ClaimRow
   status: ClaimStatus
@@ -104,7 +106,7 @@ async function file(
   })
 }
 
-/** A small picture of a paper with some lines on it. */
+/** A small picture of a sheet of paper with some lines on it. */
 async function picture(storage: Parts['storage'], original_name: string, lines: string[]): Promise<UploadedFile> {
   const text = lines.map((line, index) => `<text x="36" y="${80 + index * 56}">${line.replace('&', '&amp;')}</text>`)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="520" height="640" font-family="sans-serif" font-size="26">

@@ -5,8 +5,8 @@ import { billsTotal, type ClaimDraft, type DraftFile, typedRupees } from '../rul
 import { asksPowerLenses, CLAIM_TYPE_RULES, DETAIL_FIELDS } from '../rules/claim-types.ts'
 
 /**
- * What a draft says on the wire. Fields that its type does not ask are left out, whatever was typed before; one that was
- * emptied is said to be empty where the claim is a change of another.
+ * A draft in wire format. Fields that its type does not ask are omitted, whatever was typed before; where the claim
+ * changes another one, an emptied field is sent as empty.
  */
 export function claimBody(draft: ClaimDraft, { isChange = false } = {}) {
   const { claim_type, fields, uhid, subscription_id } = draft
@@ -32,7 +32,7 @@ export function claimBody(draft: ClaimDraft, { isChange = false } = {}) {
   }
 }
 
-/** The files of a draft, by the part that carries them. */
+/** The files of a draft, by multipart field. */
 export function claimParts({ bill_files, prescription_files, document_files }: ClaimDraft) {
   const part = (files: readonly DraftFile[]) => files.map(({ file, name }) => ({ file, name }))
   return {

@@ -6,11 +6,13 @@ import { ClaimStatusBadge } from './claim-status-badge.tsx'
 interface ListedClaim {
   id: number
   status: ClaimStatus
-  /** Whether who looks may open the claim at the desk. */
+  /** Whether the signed-in person may open the claim at the desk. */
   may_open: boolean
 }
 
-/** How each list of the staff begins that is about claims: the number, leading to the desk for who may, and the status. */
+/**
+ * The first columns of every staff list about claims: the number, linked to the desk where permitted, and the status.
+ */
 export function claimColumns(words: {
   claim: string
   status: string

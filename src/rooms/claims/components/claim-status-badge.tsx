@@ -15,11 +15,11 @@ const TONES: Record<ClaimStatus, StatusTone> = {
 
 interface ClaimStatusBadgeProps {
   status: ClaimStatus
-  /** The desk calls a status by the name of its list. */
+  /** The desk labels a status with the name of its list. */
   atDesk?: boolean
 }
 
-/** How a claim stands: settled is green, a failed settlement red. */
+/** The status of a claim: settled is green, a failed settlement red. */
 export function ClaimStatusBadge({ status, atDesk }: ClaimStatusBadgeProps) {
   const words = atDesk ? claimStatusWords : trackerWords.statuses
   return <StatusBadge tone={TONES[status]}>{words[status]}</StatusBadge>

@@ -9,7 +9,7 @@ import { trackerWords } from '../words/tracker.ts'
 
 const words = trackerWords.progress
 
-/** What happened to a claim, step by step, and what is still to come. */
+/** The history of a claim, step by step, and the steps to come. */
 export function ClaimTracker({ status, history }: { status: ClaimStatus; history: readonly ClaimEntry[] }) {
   const last = history.length - 1
   const ahead = stepsAhead(status)

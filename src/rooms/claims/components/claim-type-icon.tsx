@@ -25,7 +25,7 @@ const ICONS = {
   Other: IconDots,
 } as const satisfies Record<ClaimType, unknown>
 
-/** Beside the name of the type, which says the same. */
+/** Decorative beside the name of the type. */
 export function ClaimTypeIcon({ type, size = 22 }: { type: ClaimType; size?: number }) {
   const Icon = ICONS[type]
   return <Icon size={size} aria-hidden="true" />

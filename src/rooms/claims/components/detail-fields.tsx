@@ -13,14 +13,14 @@ const words = flowWords.details
 interface DetailFieldsProps {
   draft: Pick<ClaimDraft, 'claim_type' | 'fields'>
   problems: Problems
-  /** The days that can be claimed, and what is said about them. */
+  /** The days that can be claimed, and their help text. */
   days: { from: string | undefined; to: string | undefined; help: ReactNode }
   onSet: (patch: Partial<DraftFields>) => void
   /** Between amount and establishment. */
   children?: ReactNode
 }
 
-/** What a bill says, as its claim type asks it. */
+/** The details of a bill, as its claim type requires them. */
 export function DetailFields({ draft: { claim_type, fields }, problems, days, onSet, children }: DetailFieldsProps) {
   const { dateLabel, provider, establishment, details } = CLAIM_TYPE_RULES[claim_type]
   const typed = (name: 'provider_name' | 'establishment_name' | 'claim_amount' | (typeof DETAIL_FIELDS)[number]) => ({
@@ -83,7 +83,7 @@ export function DetailFields({ draft: { claim_type, fields }, problems, days, on
   )
 }
 
-/** The names by which the details of a type are asked, for a list of what is wrong. */
+/** The labels of a type's details, for an error summary. */
 export function detailLabels(claim_type: ClaimType): Record<string, string | undefined> {
   const { dateLabel, provider, establishment, details } = CLAIM_TYPE_RULES[claim_type]
   const asked = { date: dateLabel, claim_amount: words.amount, provider_name: provider }

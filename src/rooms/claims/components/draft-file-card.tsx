@@ -16,16 +16,16 @@ export type Look = Pick<LinkProps, 'to' | 'preventScrollReset'>
 
 interface DraftFileCardProps {
   file: DraftFile
-  /** Leads to where the file is shown. */
+  /** The address where the file is shown. */
   look: Look
-  /** Whether the bill may say what it amounts to. */
+  /** Whether the bill may have its own amount. */
   asksAmount: boolean
   error: string | undefined
   onAmount: (written: string) => void
   onRemove: () => void
 }
 
-/** A file that waits to be sent. */
+/** A file waiting to be submitted. */
 export function DraftFileCard({ file, look, asksAmount, error, onAmount, onRemove }: DraftFileCardProps) {
   const { id, name, amount } = file
   const url = useObjectUrl(file.file)
@@ -63,7 +63,7 @@ export function DraftFileCard({ file, look, asksAmount, error, onAmount, onRemov
   )
 }
 
-/** Beside the name, which says the same. */
+/** Decorative beside the name. */
 export function Thumbnail({ src }: { src: string | undefined }) {
   return (
     <span className={classes.picture} aria-hidden="true">

@@ -12,13 +12,13 @@ import { type AddingTo, useAddFiles } from './use-add-files.ts'
 const words = flowWords.bills
 
 interface DraftFileFieldProps extends AddingTo, PaperLook {
-  /** Cards of the files that the claim has already. */
+  /** Cards of the files already on the claim. */
   keptCards?: ReactNode
-  /** How a file of the draft is looked at. */
+  /** Opens a preview of a draft's file. */
   lookAt: (file_id: string) => Look
 }
 
-/** One kind of paper: what is there, each with a look and a way to take it off, and the way to add more. */
+/** One kind of paper: its files, each with a preview and a remove button, and a button to add more. */
 export function DraftFileField({
   control,
   label,

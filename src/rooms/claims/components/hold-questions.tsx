@@ -6,7 +6,7 @@ import { trackerWords } from '../words/tracker.ts'
 
 const words = trackerWords.hold
 
-/** What we ask the member, and till when. */
+/** The questions for the member, and their deadline. */
 export function HoldQuestions({ hold: { reasons, message, respond_by } }: { hold: NonNullable<Claim['hold']> }) {
   const by = parseWireTime(respond_by)
   return (

@@ -9,26 +9,26 @@ import { flowWords } from '../words/flow.ts'
 
 const words = flowWords.bills
 
-/** What one kind of paper is called, and what is wrong with it. */
+/** The label of one kind of paper, and its error. */
 export interface PaperLook {
   control: FileControl
   label: string
   description: string
   optional?: boolean
   error: string | undefined
-  /** What is wrong with the amounts of single bills. */
+  /** The errors of single bills' amounts. */
   amountErrors?: Record<string, string>
 }
 
 interface PaperFieldsProps {
   draft: Pick<ClaimDraft, 'claim_type' | 'fields'>
   problems: Problems
-  /** The control that takes one kind of paper. */
+  /** The file field for one kind of paper. */
   field: (look: PaperLook) => ReactNode
   onPrescriptionDate: (prescription_date: string) => void
 }
 
-/** Bills, the prescription with its date, and other papers. */
+/** Bills, the prescription with its date, and other documents. */
 export function PaperFields({ draft: { claim_type, fields }, problems, field, onPrescriptionDate }: PaperFieldsProps) {
   const { bills, ...atFields } = problems
   return (

@@ -19,15 +19,15 @@ export interface AddingTo {
   draft: DraftFiles
   change: (change: DraftChange<DraftFiles>) => void
   version: ClaimVersion
-  /** How many files of this control the claim has already and keeps. */
+  /** How many files of this field remain on the claim. */
   kept: number
-  /** Told 1 when files begin to be made ready, and -1 when they are. */
+  /** Called with 1 when files start to be prepared, and -1 when they are ready. */
   onPreparing?: (change: 1 | -1) => void
 }
 
 /**
- * Puts picked files into the draft: looked at, pictures drawn anew so that they are small and say nothing about the place.
- * What cannot be taken is said at its control, and the others are taken.
+ * Adds picked files to the draft: checked, and pictures re-encoded so that they are small and contain no location.
+ * Refused files are reported at their field, and the others are added.
  */
 export function useAddFiles(control: FileControl, { draft, change, version, kept, onPreparing }: AddingTo) {
   const [fault, setFault] = useState<string>()
@@ -67,7 +67,7 @@ export function useAddFiles(control: FileControl, { draft, change, version, kept
   return { add: (picked: readonly File[]) => void add(picked), fault, preparing, added }
 }
 
-/** Of the kind that its first bytes say, whatever the browser took it for. */
+/** The media type by its first bytes, whatever the browser assumed. */
 async function prepare(file: File, media_type: string): Promise<Blob> {
   const typed = new Blob([file], { type: media_type })
   return media_type.startsWith('image/') ? redrawPicture(typed) : typed
@@ -77,7 +77,7 @@ function isHeic({ type, name }: File): boolean {
   return /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
 }
 
-/** Whether the very same file is there already. */
+/** Whether the identical file is there already. */
 async function isAmong(files: readonly DraftFile[], file: Blob): Promise<boolean> {
   const alike = files.filter(({ file: other }) => other.size === file.size)
   if (alike.length === 0) return false

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { deleteStoredDraft, readDraft, storeDraft } from '#platform/browser/stored-drafts.ts'
 
-/** Long enough that a word is kept once and not letter by letter. */
+/** Long enough to save per word and not per letter. */
 const REST_MS = 250
 
-/** A change, or what follows from the newest draft: pictures arrive while somebody goes on typing. */
+/** A change, or a function of the newest draft: pictures arrive while the person is still typing. */
 export type DraftChange<Draft> = Partial<Draft> | ((draft: Draft) => Partial<Draft>)
 
 /**
- * The draft of one person and claim on this device: looked for when the page opens, kept after every change, and at once
+ * The draft of one person and claim on this device: read when the page opens, saved after every change, and immediately
  * when the page is left.
- * @param onDraft told what was found and every draft after it; the same function from render to render
+ * @param onDraft called with the stored draft and every later one; must be a stable function
  */
 export function useKeptDraft<Draft extends { attempt: string | undefined }>(
   key: string,
@@ -53,7 +53,7 @@ export function useKeptDraft<Draft extends { attempt: string | undefined }>(
   const begin = (draft: Draft) => {
     newest.current = draft
     onDraft(draft)
-    // Whoever types on without a rest is kept up with too.
+    // Typing without a pause is saved too.
     resting.current ??= setTimeout(() => {
       resting.current = undefined
       if (newest.current) void storeDraft(key, newest.current)
@@ -62,7 +62,7 @@ export function useKeptDraft<Draft extends { attempt: string | undefined }>(
   return {
     isLookingForDraft: lookedFor !== key,
     begin,
-    /** What is changed is another request than the one whose answer was lost. */
+    /** A change makes a different request from the one whose answer was lost. */
     change: (change: DraftChange<Draft>) => {
       const draft = newest.current
       if (draft) begin({ ...draft, attempt: undefined, ...(typeof change === 'function' ? change(draft) : change) })

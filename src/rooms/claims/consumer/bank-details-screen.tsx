@@ -18,7 +18,7 @@ import { flowWords } from '../words/flow.ts'
 import { useClaimFlow } from './claim-flow.ts'
 import { BANK_KEY, useBankDetails } from './use-bank-details.ts'
 
-/** Where the money goes. What is saved can be looked at in part only, and changed. */
+/** The bank account for payouts. Saved details are shown only in part, and can be changed. */
 export default function BankDetailsScreen() {
   const { dispatch } = useClaimFlow()
   const { details, isPending } = useBankDetails()
@@ -30,7 +30,7 @@ export default function BankDetailsScreen() {
   const shows = details && !isChanging && details.note === null
   const finish = (now: BankDetails) => {
     client.setQueryData(BANK_KEY, now)
-    // What waited for the account goes on by itself.
+    // Claims that waited for the account continue automatically.
     for (const { name } of [readClaim, listClaims]) void client.invalidateQueries({ queryKey: [name] })
     setSaved(now)
     setChanging(false)

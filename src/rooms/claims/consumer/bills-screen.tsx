@@ -36,7 +36,7 @@ function Bills({ draft, claim }: { draft: ClaimDraft; claim: Claim | undefined }
   const [attempt, setAttempt] = useState(0)
   const [preparing, setPreparing] = useState(0)
   const found = paperProblems(draft, keptFiles(claim, draft))
-  // Said after the first try to go on, and no longer than it holds.
+  // Shown after the first attempt to continue, and only while it applies.
   const problems: Problems = attempt > 0 ? found : {}
   const submit = (event: FormEvent) => {
     event.preventDefault()

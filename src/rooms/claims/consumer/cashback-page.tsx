@@ -16,7 +16,7 @@ import classes from './cashback-page.module.css'
 
 const words = flowWords.landing
 
-/** How claiming works. It reads nothing, so it is there at once, for everybody. */
+/** How claiming works. It reads no data, so everyone gets it immediately. */
 export default function CashbackPage() {
   return (
     <PageColumn>

@@ -7,7 +7,7 @@ import classes from './tracking-screen.module.css'
 
 const words = trackerWords.amounts
 
-/** From what was claimed to what is paid, with the reason for every rupee between. */
+/** From the claimed amount to the paid one, with the reason for every rupee of difference. */
 export function ClaimAmounts({ claim: { status, details, deductions, external_transaction_id } }: { claim: Claim }) {
   const { claim_amount, approved_claim_amount, payable_estimate } = details
   const isOpen = approved_claim_amount === null && status !== 'REJECTED'

@@ -13,7 +13,7 @@ import classes from './claim-card.module.css'
 
 const words = trackerWords.list
 
-/** A claim in a list: what for, for whom, how much, and how it stands. */
+/** A claim in a list: purpose, patient, amount and status. */
 export function ClaimCard({ claim: { id, status, details, created_at } }: { claim: ClaimSummary }) {
   const filed = parseWireTime(created_at)
   return (

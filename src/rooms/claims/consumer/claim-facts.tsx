@@ -9,7 +9,7 @@ import { trackerWords } from '../words/tracker.ts'
 
 const words = trackerWords.facts
 
-/** What was said when the claim was filed. */
+/** The details given when the claim was filed. */
 export function ClaimFacts({ claim }: { claim: Claim }) {
   const { details, plan_name, created_at, created_by_user, reimbursement_type, parent_claim_id } = claim
   const { additional_details: more } = details

@@ -27,13 +27,13 @@ import { seedQueries, served } from './served-claims.ts'
 import { useClaimLoading } from './use-claim-loading.ts'
 import { useFlowRedirects } from './use-flow-redirects.ts'
 
-/** For an app that says who asks, what the path needs comes with the page; for a browser only the flag to fetch it. */
+/** For an app that authenticates, the path's data is loaded with the page; a browser only gets the flag to fetch it. */
 export async function loader({ context, request: { headers, url } }: LoaderFunctionArgs) {
   const { now } = context.get(pageContext)
   return { today: istDateOf(now), ...(await served(context, headers, new URL(url).pathname)) }
 }
 
-/** Who types: a draft belongs to one person. */
+/** The person filing: a draft belongs to one person. */
 export async function clientLoader({ serverLoader, url }: ClientLoaderFunctionArgs) {
   const site = serverLoader<typeof loader>()
   try {
@@ -47,7 +47,7 @@ export async function clientLoader({ serverLoader, url }: ClientLoaderFunctionAr
 }
 clientLoader.hydrate = true as const
 
-/** Who looks does not change from step to step. */
+/** The person does not change from step to step. */
 export const shouldRevalidate = () => false
 
 export function HydrateFallback() {

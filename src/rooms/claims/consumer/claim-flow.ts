@@ -6,21 +6,21 @@ import type { ClaimDraft } from '../rules/claim-draft.ts'
 import type { ClaimVersion } from '../rules/claim-files.ts'
 import type { FlowEvent, FlowState } from '../rules/flow-state.ts'
 
-/** What the steps of a claim share: how far it is, what was typed, and who types. */
+/** The shared state of a claim's steps: progress, the draft, and the person. */
 export interface ClaimFlow {
   flow: FlowState<ClaimDraft, Claim>
   dispatch: Dispatch<FlowEvent<ClaimDraft, Claim>>
-  /** While the draft is being looked for on this device. */
+  /** True while the draft is being read from this device. */
   isLookingForDraft: boolean
-  /** The claim that is changed, answered or filed again; none for a new one. */
+  /** The claim that is changed, answered or filed again; undefined for a new one. */
   claim_id: string | undefined
   begin: (draft: ClaimDraft) => void
   change: (change: DraftChange<ClaimDraft>) => void
-  /** The draft was sent, or is not wanted any more. */
+  /** The draft was submitted or discarded. */
   forget: () => void
   /** In India, by the product's clock. */
   today: IstDate
-  /** What the device can send: an old app one bill only. */
+  /** What the device can submit: an old app only one bill. */
   version: ClaimVersion
 }
 

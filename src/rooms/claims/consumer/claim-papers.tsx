@@ -9,7 +9,7 @@ import classes from './tracking-screen.module.css'
 const words = trackerWords.papers
 const TYPES = ['INVOICE', 'PRESCRIPTION', 'DOCUMENT'] as const
 
-/** The papers of a claim: bills, prescriptions and others apart. */
+/** The papers of a claim, grouped into bills, prescriptions and others. */
 export function ClaimPapers({ claim: { id, details } }: { claim: Claim }) {
   const groups = TYPES.map((type) => ({ type, files: details.files.filter((file) => file.type === type) }))
   return (

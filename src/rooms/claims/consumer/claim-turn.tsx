@@ -13,7 +13,7 @@ import { trackerWords as words } from '../words/tracker.ts'
 import classes from './tracking-screen.module.css'
 import { useBankDetails } from './use-bank-details.ts'
 
-/** What the claim's standing asks of its owner, before anything else on the page. */
+/** What the claim's status requires of its owner, before anything else on the page. */
 export function ClaimTurn({ claim }: { claim: Claim }) {
   const { id, status, hold, allowed_actions, details } = claim
   const change = `claim_id=${id}`
@@ -53,7 +53,7 @@ export function ClaimTurn({ claim }: { claim: Claim }) {
   }
 }
 
-/** Asks for the account anew; once it has been given, says which one it is instead of asking again. */
+/** Asks for the account again; once it is given, shows it instead of asking again. */
 function PaymentFailed({ id }: { id: Claim['id'] }) {
   const { details } = useBankDetails()
   if (details && details.note === null)

@@ -23,7 +23,7 @@ const words = trackerWords.list
 const TABS = ['pending', 'completed'] as const
 type Tab = (typeof TABS)[number]
 
-/** Everything that was filed: what is under way, and what is past. */
+/** All filed claims: pending and past. */
 export default function ClaimsScreen() {
   const [query] = useSearchParams()
   const tab: Tab = query.get('tab') === 'completed' ? 'completed' : 'pending'

@@ -41,7 +41,7 @@ function Details({ draft, claim }: { draft: ClaimDraft; claim: Claim | undefined
   const { max_claim_days = CLAIM_DAYS_DEFAULT } = window
   const days = claimableDays(window)
   const found = detailProblems(draft, claim ? undefined : window)
-  // Said after the first try to go on, and no longer than it holds.
+  // Shown after the first attempt to continue, and only while it applies.
   const problems: Problems = attempt > 0 ? found : {}
   const set = (patch: Partial<DraftFields>) => change(({ fields: before }) => ({ fields: { ...before, ...patch } }))
   const submit = (event: FormEvent) => {

@@ -13,11 +13,14 @@ import { useClaimFlow } from './claim-flow.ts'
 import { draftOfClaim } from './draft-of-claim.ts'
 
 interface DraftGateProps {
-  /** Told the draft, and the claim that it changes, where it is none of its own. */
+  /** Called with the draft, and the claim that it changes, if any. */
   children: (draft: ClaimDraft, claim: Claim | undefined) => ReactNode
 }
 
-/** A step shows what was typed so far; without a draft there is nothing to show, and for a claim that was filed one is made of it. */
+/**
+ * A step shows the draft so far; without a draft there is nothing to show, and for a filed claim one is created from
+ * it.
+ */
 export function DraftGate({ children }: DraftGateProps) {
   const { flow, isLookingForDraft, claim_id, begin } = useClaimFlow()
   const { data, error, refetch } = useQuery({

@@ -5,7 +5,7 @@ import { type ClaimDraft, newDraft } from '../rules/claim-draft.ts'
 import { CLAIM_FILE_TYPES, type FileControl } from '../rules/claim-files.ts'
 import { DETAIL_FIELDS } from '../rules/claim-types.ts'
 
-/** What somebody finds in the form when they change a claim, answer a question about it or file it again. */
+/** The form's initial values when a claim is changed, answered or filed again. */
 export function draftOfClaim({ subscription_id, details, wallet_sublimit_packages }: Claim): ClaimDraft {
   const { additional_details: more, scheduled_time } = details
   const time = parseWireTime(scheduled_time)
@@ -28,12 +28,12 @@ export function draftOfClaim({ subscription_id, details, wallet_sublimit_package
   })
 }
 
-/** The files that a claim has already, by control. */
+/** The files already on a claim, by field. */
 export function filesOf(claim: Claim | undefined, control: FileControl): ClaimFile[] {
   return claim?.details.files.filter(({ type }) => type === CLAIM_FILE_TYPES[control]) ?? []
 }
 
-/** How many of them stay. */
+/** How many of them remain. */
 export function keptFiles(
   claim: Claim | undefined,
   { removed_file_ids }: Pick<ClaimDraft, 'removed_file_ids'>,

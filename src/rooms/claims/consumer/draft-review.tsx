@@ -14,7 +14,7 @@ import { memberOf, useMembers } from './use-members.ts'
 
 const words = flowWords.method
 
-/** What is about to be sent, and the way back to each part of it. */
+/** The claim before submission, with a link back to each part of it. */
 export function DraftReview({ draft, claim }: { draft: ClaimDraft; claim: Claim | undefined }) {
   const { claim_id } = useClaimFlow()
   const { members } = useMembers()

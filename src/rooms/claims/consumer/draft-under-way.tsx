@@ -6,7 +6,7 @@ import classes from './draft-under-way.module.css'
 
 const words = flowWords.who
 
-/** What was begun and not sent; nothing is thrown away unasked. */
+/** An unsubmitted draft; nothing is discarded without asking. */
 export function DraftUnderWay() {
   const { dispatch, forget } = useClaimFlow()
   const startOver = () => {

@@ -12,7 +12,7 @@ interface FileControlProps extends PaperLook, Pick<AddingTo, 'onPreparing'> {
   claim: Claim | undefined
 }
 
-/** One kind of paper in the steps of a claim: what the claim has of it already, and what is added. */
+/** One kind of paper in the steps of a claim: the files already on the claim, and the added ones. */
 export function FileControlField({ draft, claim, ...field }: FileControlProps) {
   const { change, version, claim_id } = useClaimFlow()
   const { control } = field

@@ -16,7 +16,7 @@ import { stepHref, useClaimFlow } from './claim-flow.ts'
 
 const words = flowWords.preview
 
-/** One paper, to be read: from this device while it is not sent, else from us. */
+/** One paper, for reading: from this device until it is submitted, then from the server. */
 export default function FilePreviewScreen() {
   const { fileId = '' } = useParams()
   const [query] = useSearchParams()

@@ -13,7 +13,7 @@ import { stepHref, useClaimFlow } from './claim-flow.ts'
 
 const words = flowWords.bills
 
-/** A file that the claim has already. It is taken off when the change is sent, not before. */
+/** A file already on the claim. It is removed when the change is submitted, not before. */
 export function KeptFileCard({
   file: { id, file_name, media_type },
   isRemoved,

@@ -3,7 +3,7 @@ import { isUuid } from '#values/uuid.ts'
 const NAME = 'member_uhid'
 const A_DAY_S = 86_400
 
-/** Whom the last claim was begun for: a hint, no secret and no proof. */
+/** The member the last claim was started for: a hint, neither a secret nor a proof. */
 export function memberCookie(): string | undefined {
   const value = document.cookie
     .split('; ')

@@ -30,7 +30,7 @@ import { useSendClaim } from './use-send-claim.ts'
 
 const words = flowWords.method
 
-/** How the money comes, what is sent, and what of it is payable. */
+/** The payment method, the content of the claim, and how much of it is payable. */
 export default function MethodScreen() {
   const { claim_id } = useClaimFlow()
   return (
@@ -123,7 +123,7 @@ function labelOf(claim: Claim | undefined): string {
   return claim.allowed_actions.includes('answer') ? words.sendAnswer : words.sendChange
 }
 
-/** The account, or the way to say which; a claim may be sent without one. */
+/** The account, or a link to enter it; a claim may be submitted without one. */
 function PaidTo() {
   const { claim_id } = useClaimFlow()
   const { details, isPending } = useBankDetails()

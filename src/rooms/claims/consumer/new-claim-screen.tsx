@@ -63,7 +63,7 @@ const keyOf = ({ uhid, subscription_id }: ClaimMember) => `${uhid}/${subscriptio
 
 interface WhoAndWhatProps {
   members: readonly ClaimMember[]
-  /** What was begun: another person or type changes it, and the rest stays. */
+  /** An existing draft: another person or type changes it, and the rest stays. */
   draft: ClaimDraft | undefined
 }
 
@@ -79,7 +79,7 @@ function WhoAndWhat({ members, draft }: WhoAndWhatProps) {
   const [attempt, setAttempt] = useState(0)
   const member = members.find((one) => keyOf(one) === chosen)
   const types = claimTypesOf({ has_wallet: member?.opd_wallet.is_wallet_enabled ?? false })
-  // Said after the first try to go on, and no longer than it holds.
+  // Shown after the first attempt to continue, and only while it applies.
   const problems: Problems = {
     ...(member || attempt === 0 ? {} : { member: words.memberMissing }),
     ...((type && types.includes(type)) || attempt === 0 ? {} : { claim_type: words.typeMissing }),
@@ -143,7 +143,7 @@ function noteOf({ name, primary, opd_wallet }: ClaimMember): string | undefined 
   return notes.filter(Boolean).join(' · ') || undefined
 }
 
-/** How often the plan still pays for it, where it counts. */
+/** How many uses the plan still pays for, where it counts them. */
 function leftFor({ services }: ClaimMember, type: ClaimType): string | undefined {
   const service = services.find(({ name }) => CLAIM_TYPE_RULES[type].services.includes(name))
   return service?.remaining === null || service === undefined ? undefined : words.left(service.remaining)

@@ -11,7 +11,7 @@ interface PackageFieldProps {
   onChoose: (wallet_sublimit_package_id: string) => void
 }
 
-/** From which part of the credits the claim is paid; not asked where there is nothing to choose. */
+/** The part of the credits that pays the claim; hidden where there is no choice. */
 export function PackageField({ draft, onChoose }: PackageFieldProps) {
   const { packages } = useWallet(draft)
   if (packages.length < 2) return null

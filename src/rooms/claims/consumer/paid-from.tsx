@@ -9,7 +9,7 @@ import { useWallet } from './use-wallet.ts'
 
 const words = flowWords.method
 
-/** What the money is taken from: health credits, or what the plan gives; and how much of it is there now. */
+/** The source of the money: health credits, or the plan's benefits; and how much of it is left. */
 export function PaidFrom({ draft }: { draft: ClaimDraft }) {
   const { member, wallet, packages } = useWallet(draft)
   if (!member || (member.opd_wallet.is_wallet_enabled && !wallet)) return null

@@ -11,7 +11,7 @@ import { usePreflight } from './use-preflight.ts'
 
 const words = flowWords.method
 
-/** What is payable of a claim that is not sent yet, and what to know before it is. */
+/** The payable amount of an unsubmitted claim, and what to know before submitting. */
 export function PayableSum({ draft }: { draft: ClaimDraft }) {
   const { data, error, isPending } = usePreflight(draft)
   if (isPending)

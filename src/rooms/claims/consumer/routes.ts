@@ -2,7 +2,7 @@ import { layout, route } from '@react-router/dev/routes'
 
 const here = 'rooms/claims/consumer'
 
-/** A claim from the first page to the money: the steps share a draft, so they stand in one frame. */
+/** A claim from the first page to the payout: the steps share a draft, so they share a layout. */
 export const claimScreens = [
   route('cashback', `${here}/cashback-page.tsx`),
   layout(`${here}/claim-flow-layout.tsx`, [

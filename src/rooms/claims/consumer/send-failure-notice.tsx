@@ -6,7 +6,7 @@ import { flowWords } from '../words/flow.ts'
 import { stepHref, useClaimFlow } from './claim-flow.ts'
 import type { SendFailure } from './use-send-claim.ts'
 
-/** Why a claim was not sent, and where to mend it. */
+/** Why a claim was not submitted, and where to correct it. */
 export function SendFailureNotice({ failure: { kind, title, text, fields, request_id } }: { failure: SendFailure }) {
   const { pathname, search } = useLocation()
   return (
@@ -28,7 +28,7 @@ export function SendFailureNotice({ failure: { kind, title, text, fields, reques
 const PAPERS = /^(bills|bill_files|prescription_files|document_files|additional_details\.prescription_date)/
 const HERE = ['declaration', 'comment']
 
-/** What is wrong, each line leading to the step that asks it. */
+/** The errors, each linking to the step that asks for the field. */
 export function FieldLinks({ fields }: { fields: Record<string, string> }) {
   const { claim_id } = useClaimFlow()
   const faults = Object.entries(fields)

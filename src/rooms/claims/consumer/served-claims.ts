@@ -8,7 +8,7 @@ import type { Claim } from '../contract/claim.ts'
 import { listClaims, readClaim } from '../contract/read-claims.ts'
 import { claimLoading } from '../rules/claim-loading.ts'
 
-/** What came with the page; with the flag, nothing did. */
+/** Data loaded with the page; if the flag is set, none was. */
 export interface Served {
   shouldFetchClaims?: true
   claim?: Claim
@@ -18,7 +18,7 @@ export interface Served {
 
 const FIRST_PAGE = { tab: 'pending', page_number: 1 } as const
 
-/** Reads what the path asks for, in the name of who sent the token. A failure is logged only: the page then asks itself. */
+/** Reads the path's data with the caller's token. A failure is only logged: the page then fetches it itself. */
 export async function served(
   context: Readonly<RouterContextProvider>,
   headers: Headers,
@@ -44,7 +44,7 @@ export async function served(
   }
 }
 
-/** Puts what came with the page where its screens look for it. */
+/** Puts the data loaded with the page into the cache of its screens. */
 export function seedQueries(client: QueryClient, { claim, claims, members }: Served): void {
   if (claim) client.setQueryData(queryOf(readClaim, { params: { id: String(claim.id) } }).queryKey, claim)
   if (claims) client.setQueryData(queryOf(listClaims, { query: FIRST_PAGE }).queryKey, claims)

@@ -7,14 +7,14 @@ import { flowWords as words } from '../words/flow.ts'
 import classes from './step-frame.module.css'
 
 interface StepFrameProps {
-  /** From 1. */
+  /** Starts at 1. */
   step: 1 | 2 | 3 | 4
   title: string
   back: { to: string; label: string }
   children: ReactNode
 }
 
-/** One step of a claim: where one came from, how far it is, and what is asked. */
+/** One step of a claim: a back link, the progress, and the question. */
 export function StepFrame({ step, title, back, children }: StepFrameProps) {
   const count = words.steps.length
   return (

@@ -13,7 +13,7 @@ import { useBankDetails } from './use-bank-details.ts'
 
 const words = flowWords.success
 
-/** The claim is in: its number, what happens now, and the one thing that may be missing. */
+/** The claim is filed: its number, what happens next, and the one thing that may be missing. */
 export default function SuccessScreen() {
   const { claimId = '' } = useParams()
   const { details, isPending } = useBankDetails()

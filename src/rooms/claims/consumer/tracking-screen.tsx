@@ -25,7 +25,7 @@ import { ClaimTurn } from './claim-turn.tsx'
 import classes from './tracking-screen.module.css'
 import { WithdrawClaim } from './withdraw-claim.tsx'
 
-/** How one claim stands, what it comes to, and what its owner can do. */
+/** The status of one claim, its amounts, and its owner's actions. */
 export default function TrackingScreen() {
   const { claimId = '' } = useParams()
   const { data, error, isPending, refetch } = useQuery(queryOf(readClaim, { params: { id: claimId } }))

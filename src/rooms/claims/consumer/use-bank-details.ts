@@ -5,11 +5,11 @@ import { type BankDetails, readBankDetails } from '#rooms/bank-details/contract/
 
 export const BANK_KEY = [readBankDetails.name]
 
-/** Where the claims of the person are paid to; null where they have not said so. A failure is only logged. */
+/** The account to which the person's claims are paid; null where none was saved. A failure is only logged. */
 export function useBankDetails() {
   const { data, error, isPending } = useQuery({
     queryKey: BANK_KEY,
-    // A query has to have an answer, and there may be none.
+    // A query must return a value, and there may be none.
     queryFn: async ({ signal }): Promise<BankDetails | null> =>
       (await request(readBankDetails, {}, { signal })) ?? null,
   })

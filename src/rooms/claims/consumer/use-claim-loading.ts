@@ -10,12 +10,12 @@ import { claimLoading } from '../rules/claim-loading.ts'
 import type { FlowEvent, FlowState } from '../rules/flow-state.ts'
 import { memberCookie } from './member-cookie.ts'
 
-/** A page of ours is asked for by its session, which scripts cannot read and need not. */
+/** Our own pages authenticate by the session, which scripts cannot read and need not. */
 const SESSION = 'session'
 
 /**
- * Begins to read what the path asks for before its screen does, and the claims anew where they have changed. A failure is
- * only logged: the screen that needs the answer asks again and says what is wrong.
+ * Starts reading the path's data before its screen renders, and reloads the claims after a change. A failure is only
+ * logged: the screen that needs the data retries and reports the error.
  */
 export function useClaimLoading(
   { shouldFetchClaims }: FlowState<ClaimDraft, Claim>,

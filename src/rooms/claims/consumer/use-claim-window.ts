@@ -6,10 +6,10 @@ import type { ClaimWindow } from '../rules/claim-window.ts'
 import { useClaimFlow } from './claim-flow.ts'
 import { memberOf, useMembers } from './use-members.ts'
 
-/** As long as the plan is not read, any day may be one of it: the server looks. */
+/** Until the plan is loaded, any day is accepted: the server checks. */
 const ANY_DAY = { start_date: '2000-01-01', end_date: '2999-12-31' }
 
-/** Which days a draft may name: those of its plan, as far back as the plan lets one claim. */
+/** The days a draft may name: those of its plan, as far back as the plan allows. */
 export function useClaimWindow(draft: ClaimDraft): ClaimWindow {
   const { today } = useClaimFlow()
   const { members } = useMembers()

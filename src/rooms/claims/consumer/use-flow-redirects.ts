@@ -8,7 +8,10 @@ import { readClaim } from '../contract/read-claims.ts'
 import type { ClaimDraft } from '../rules/claim-draft.ts'
 import type { FlowEvent, FlowState } from '../rules/flow-state.ts'
 
-/** On to the claim when it is in, and back to where the bank details were asked for; each flag leads there once. */
+/**
+ * Continues to the claim once it is filed, and returns to the page that asked for bank details; each flag redirects
+ * once.
+ */
 export function useFlowRedirects(
   { handleRedirect, handleSuccessRedirect, claims }: FlowState<ClaimDraft, Claim>,
   dispatch: Dispatch<FlowEvent<ClaimDraft, Claim>>,

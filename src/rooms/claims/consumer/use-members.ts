@@ -8,7 +8,10 @@ import { useClaimFlow } from './claim-flow.ts'
 
 export type ClaimMember = ReplyOf<typeof listMembers>['members'][number]
 
-/** The people for whom the person who asks may claim, and what is left for each. A failure is logged; the screen says so. */
+/**
+ * The people for whom the signed-in person may claim, and what is left for each. A failure is logged; the screen
+ * reports it.
+ */
 export function useMembers() {
   const { flow, dispatch } = useClaimFlow()
   const { data, error, refetch } = useQuery(queryOf(listMembers, {}))
@@ -20,7 +23,7 @@ export function useMembers() {
   return { members: data?.members, error, refetch }
 }
 
-/** Whom a draft is for; nobody once they have left the plan. */
+/** The member a draft is for; undefined once they have left the plan. */
 export function memberOf(members: readonly ClaimMember[] | undefined, { uhid, subscription_id }: ClaimDraft) {
   return members?.find((member) => member.uhid === uhid && member.subscription_id === subscription_id)
 }

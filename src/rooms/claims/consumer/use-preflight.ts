@@ -5,7 +5,7 @@ import { preflightClaim } from '../contract/file-claim.ts'
 import type { ClaimDraft } from '../rules/claim-draft.ts'
 import { useClaimFlow } from './claim-flow.ts'
 
-/** What would be paid for a draft, before anything is sent; the papers themselves are not needed for it. */
+/** What would be paid for a draft, before submission; the papers themselves are not needed for it. */
 export function usePreflight(draft: ClaimDraft) {
   const { version } = useClaimFlow()
   const { claim_type } = draft

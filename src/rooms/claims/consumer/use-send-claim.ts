@@ -13,7 +13,7 @@ import { useClaimFlow } from './claim-flow.ts'
 
 const words = flowWords.method
 
-/** Why it was not sent: what the person reads, and what is wrong at which field. */
+/** Why it was not submitted: the message, and the errors by field. */
 export interface SendFailure {
   kind: 'refused' | 'signed-out' | 'lost' | 'stopped'
   title: string
@@ -22,7 +22,10 @@ export interface SendFailure {
   request_id?: string | undefined
 }
 
-/** Sends a draft with its files, told how far it is. Nothing is lost on the way: the draft goes only when the claim is in. */
+/**
+ * Submits a draft with its files and reports progress. Nothing can be lost: the draft is deleted only when the claim is
+ * filed.
+ */
 export function useSendClaim(claim: Claim | undefined) {
   const { dispatch, change, version } = useClaimFlow()
   const client = useQueryClient()
@@ -55,17 +58,17 @@ export function useSendClaim(claim: Claim | undefined) {
 
 type Options = Parameters<typeof upload>[2]
 
-/** A new claim, its change or answer, or a rejected one filed again. */
+/** Files a new claim, a change or an answer, or a rejected claim again. */
 function transmit(draft: ClaimDraft, claim: Claim | undefined, version: 'v1' | 'v2', options: Options): Promise<Claim> {
   const files = claimParts(draft)
-  const said = { ...claimBody(draft, { isChange: claim !== undefined }), declaration: true as const }
+  const fields = { ...claimBody(draft, { isChange: claim !== undefined }), declaration: true as const }
   if (!claim) {
     const { claim_type } = draft
-    return upload(fileClaim, { query: { claim_type, version }, body: said, files }, options)
+    return upload(fileClaim, { query: { claim_type, version }, body: fields, files }, options)
   }
   const params = { id: String(claim.id) }
   const { removed_file_ids, comment } = draft
-  const body = { ...said, removed_file_ids: [...removed_file_ids] }
+  const body = { ...fields, removed_file_ids: [...removed_file_ids] }
   if (claim.allowed_actions.includes('resubmit'))
     return upload(resubmitClaim, { params, query: { version }, body, files }, options)
   const answer = claim.allowed_actions.includes('answer')
@@ -76,7 +79,7 @@ function transmit(draft: ClaimDraft, claim: Claim | undefined, version: 'v1' | '
 
 const stopped: SendFailure = { kind: 'stopped', title: words.stopped, fields: {} }
 
-/** What the server said about the pictures, else that it failed; a change shows what the server said, whatever it is. */
+/** The server's message about the pictures, else that it failed; for a change the server's message, whatever it is. */
 function failureOf(error: unknown, claim: Claim | undefined): SendFailure {
   if (!(error instanceof CallError)) throw error
   const { fields, request_id, body } = error

@@ -4,7 +4,10 @@ import { readWalletCredits } from '#rooms/wallet/contract.ts'
 import type { ClaimDraft } from '../rules/claim-draft.ts'
 import { memberOf, useMembers } from './use-members.ts'
 
-/** The health credits that a draft is paid from, and the parts of them kept for its kind of bill; nothing on a plan without. */
+/**
+ * The health credits that pay a draft, and their parts reserved for its kind of bill; undefined on a plan without
+ * credits.
+ */
 export function useWallet(draft: ClaimDraft) {
   const { members } = useMembers()
   const member = memberOf(members, draft)

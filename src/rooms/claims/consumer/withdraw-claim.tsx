@@ -10,7 +10,7 @@ import { withdrawClaim } from '../contract/file-claim.ts'
 import { listClaims, readClaim } from '../contract/read-claims.ts'
 import { trackerWords as words } from '../words/tracker.ts'
 
-/** The way to take a claim back, asked about once. */
+/** Withdraws a claim, after confirmation. */
 export function WithdrawClaim({ claim: { id, version }, onWithdrawn }: { claim: Claim; onWithdrawn: () => void }) {
   const client = useQueryClient()
   const [isAsked, setAsked] = useState(false)

@@ -12,7 +12,7 @@ import { claimWords } from '../words/claim.ts'
 const { fields, files } = claimWords
 const LARGEST = 99_999_900n
 
-/** The number of a claim, from 900 on. */
+/** The number of a claim, from 900. */
 export const claimId = z
   .string()
   .regex(/^[1-9]\d{2,15}$/)
@@ -40,7 +40,7 @@ const AdditionalDetails = z.strictObject({
   description: line(500).optional(),
   /** Glasses whose lenses have power need a prescription. */
   power_lenses: z.boolean().optional(),
-  /** As a claim carries it: the part of the wallet that its type stands under, and no other. */
+  /** In the claim's own format: only the part of the wallet to which its type belongs. */
   wallet_sublimit_package_name: line().optional(),
   prescription_date: wireDate({ invalid: fields.date }).optional(),
 })
@@ -51,7 +51,7 @@ export const claimed = {
   subscription_id: uuid({ invalid: fields.invalid }).optional(),
   service_category_mapping_id: uuid({ invalid: fields.service }).nullish(),
   claim_amount: amount,
-  /** When the service was; its day in India counts. */
+  /** When the service took place; its day in India counts. */
   scheduled_time: wireTime({ invalid: fields.time, required: fields.mandatory }),
   provider_name: line().nullish(),
   provider_id: line(100).nullish(),
@@ -59,7 +59,7 @@ export const claimed = {
   establishment_id: line(100).nullish(),
   wallet_sublimit_package_id: uuid({ invalid: fields.package }).nullish(),
   additional_details: AdditionalDetails.optional(),
-  /** What each of the bill files says, in their order; together the claimed amount. */
+  /** The amount of each bill file, in their order; together the claimed amount. */
   bills: z.array(z.strictObject({ amount })).max(FILES_MAX, files.count).optional(),
 }
 

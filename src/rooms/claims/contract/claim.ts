@@ -8,7 +8,7 @@ export const ClaimFile = z.object({
   file_name: z.string(),
   media_type: z.string(),
   size_bytes: z.int(),
-  /** What this bill says, rupees; null where it was not said. */
+  /** This bill's amount, rupees; null where it was not given. */
   amount: z.number().nullable(),
 })
 export type ClaimFile = z.output<typeof ClaimFile>
@@ -22,7 +22,7 @@ export const ClaimEntry = z.object({
 })
 export type ClaimEntry = z.output<typeof ClaimEntry>
 
-/** A claim as lists show it. */
+/** A claim in a list. */
 export const ClaimSummary = z.object({
   id: z.int(),
   subscription_id: z.uuid(),
@@ -37,7 +37,7 @@ export const ClaimSummary = z.object({
   created_by_user: z.string().nullable(),
   /** The bank's reference of the payout. */
   external_transaction_id: z.string().nullable(),
-  /** Why it was not approved: labels with a pipe between. */
+  /** Why it was not approved: labels joined by a pipe. */
   reason: z.string().nullable(),
   insured: z.boolean(),
   version: z.int(),
@@ -76,7 +76,7 @@ export const ClaimSummary = z.object({
 })
 export type ClaimSummary = z.output<typeof ClaimSummary>
 
-/** A claim as its owner sees it: no reviewer, no internal note, no check. */
+/** A claim for its owner: no reviewer, no internal note, no check. */
 export const Claim = z.object({
   ...ClaimSummary.shape,
   wallet_sublimit_packages: z.array(
@@ -84,22 +84,22 @@ export const Claim = z.object({
   ),
   /** Oldest first. */
   claim_history: z.array(ClaimEntry),
-  /** Why it was not approved, one by one. */
+  /** Why it was not approved, as a list. */
   claim_rejection_reasons: z.array(z.object({ code: z.string(), label: z.string(), resubmittable: z.boolean() })),
-  /** What was taken off the claimed amount. */
+  /** The deductions from the claimed amount. */
   deductions: z.array(z.object({ reason_code: z.string(), label: z.string(), amount: z.number() })),
-  /** What we ask while the claim is on hold. */
+  /** The questions while the claim is on hold. */
   hold: z
     .object({
       reasons: z.array(z.object({ code: z.string(), label: z.string() })),
       message: z.string().nullable(),
-      /** An instant, as all times. */
+      /** An instant, like all times. */
       respond_by: z.string(),
     })
     .nullable(),
-  /** What the owner may do now. */
+  /** The owner's available actions. */
   allowed_actions: z.array(z.enum(OWNER_CALLS)),
-  /** Till when it may be filed again, where it may. */
+  /** The deadline for filing it again, where that is allowed. */
   resubmittable_until: z.string().nullable(),
   parent_claim_id: z.int().nullable(),
   /** The claim that files this one again. */

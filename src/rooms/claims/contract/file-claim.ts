@@ -30,7 +30,7 @@ export const fileClaim = defineCall({
   name: 'fileClaim',
   method: 'POST',
   path: 'usagemoderation',
-  summary: 'Files a claim for a bill that was paid, with its photos.',
+  summary: 'Files a claim for a paid bill, with its photos.',
   who: signedIn,
   query: claimQuery,
   body: ClaimData,
@@ -46,7 +46,7 @@ export const preflightClaim = defineCall({
   name: 'preflightClaim',
   method: 'POST',
   path: 'usagemoderation/preflight',
-  summary: 'Says what would be paid for a claim and what stands in its way; nothing is written.',
+  summary: 'Returns what would be paid for a claim and what prevents it; nothing is written.',
   who: signedIn,
   query: claimQuery,
   body: z.strictObject({ ...claimed, declaration: z.boolean().optional() }),
@@ -54,7 +54,7 @@ export const preflightClaim = defineCall({
   reply: z.object({
     claim_amount: z.number(),
     payable_estimate: z.number(),
-    /** What makes it less than what is claimed, the tightest first. */
+    /** The limits below the claimed amount, the tightest first. */
     limited_by: z.array(z.object({ code: z.enum(PAYABLE_LIMITS), amount: z.number() })),
     /** '₹500 of ₹800 is payable, because …' */
     text: z.string(),
@@ -70,7 +70,7 @@ export const amendClaim = defineCall({
   name: 'amendClaim',
   method: 'PATCH',
   path: 'usagemoderation/{id}',
-  summary: 'Changes an own claim before it is reviewed, or answers what was asked about it.',
+  summary: 'Changes an own claim before it is reviewed, or answers a question about it.',
   who: signedIn,
   params: ofClaim,
   body: z.strictObject({
@@ -83,7 +83,7 @@ export const amendClaim = defineCall({
     /** Answers a claim on hold. */
     submit_response: z.boolean().optional(),
     comment: line(500).optional(),
-    /** Of the claim as it was seen; another one now is answered STALE. */
+    /** The claim's version as seen by the caller; if it has changed, the answer is STALE. */
     version: claimVersion.optional(),
   }),
   files: CLAIM_FILES,
@@ -97,7 +97,7 @@ export const withdrawClaim = defineCall({
   name: 'withdrawClaim',
   method: 'POST',
   path: 'usagemoderation/{id}/withdraw',
-  summary: 'Takes an own claim back before it is decided; what was set aside for it is free again.',
+  summary: 'Withdraws an own claim before it is decided; its reservation is released.',
   who: signedIn,
   params: ofClaim,
   body: z.strictObject({ version: claimVersion.optional() }),
@@ -110,13 +110,13 @@ export const resubmitClaim = defineCall({
   name: 'resubmitClaim',
   method: 'POST',
   path: 'usagemoderation/{id}/resubmit',
-  summary: 'Files a rejected claim again, mended; it is a claim of its own and keeps the date it was first filed on.',
+  summary: 'Files a corrected rejected claim again; it is a new claim and keeps the first filing date.',
   who: signedIn,
   params: ofClaim,
   query: z.strictObject({ version: z.enum(CLAIM_VERSIONS).default('v2') }),
   body: z.strictObject({
     ...z.strictObject(claimed).partial().shape,
-    /** Files of the first claim that are not handed in again. */
+    /** Files of the first claim that are not reused. */
     removed_file_ids: z
       .array(uuid({ invalid: fields.file }))
       .max(15)

@@ -1,7 +1,7 @@
 import type { RefusalSpec } from '#platform/contract/call.ts'
 import { claimRefusalWords as words } from '../words/refusals.ts'
 
-/** What any call that moves a claim may answer: rules/transitions.ts has no way, or a guard does not hold. */
+/** The refusals of every call that moves a claim: rules/transitions.ts has no transition, or a guard fails. */
 export const MOVE_REFUSALS = {
   WRONG_STATE: { status: 409, message: words.wrongState },
   UNDER_REVIEW: { status: 409, message: words.underReview },

@@ -1,6 +1,6 @@
 /**
- * One key for one bill, however it is typed: who gave it out and its number, reduced to letters and digits. Null where one of
- * them is not known.
+ * One key per bill, however it is typed: issuer and number, reduced to letters and digits. Null where one of them is
+ * unknown.
  */
 export function billKey(
   establishment: string | null | undefined,
@@ -10,7 +10,7 @@ export function billKey(
   return who && number ? `${who}|${number}` : null
 }
 
-/** Letters and digits alone, all small. */
+/** Letters and digits only, lower case. */
 export function reduced(text: string | null | undefined): string {
   return (text ?? '')
     .normalize('NFKC')

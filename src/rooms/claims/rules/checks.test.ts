@@ -27,7 +27,7 @@ test.each<[string, Partial<PlainFacts>, string[]]>([
   expect(plainFindings({ ...facts, ...change }).map(({ check_code }) => check_code)).toEqual(codes)
 })
 
-test('the gravest finding is the risk of a claim', () => {
+test('the most serious finding is the risk of a claim', () => {
   expect(riskOf([])).toBe('LOW')
   expect(riskOf([{ check_code: 'ROUND_AMOUNT' }])).toBe('LOW')
   expect(riskOf([{ check_code: 'ROUND_AMOUNT' }, { check_code: 'BANK_NEW' }])).toBe('MEDIUM')

@@ -3,7 +3,9 @@ import type { Paise } from '#values/money.ts'
 import { CLAIM_TYPE_RULES, type ClaimType } from './claim-types.ts'
 import type { Risk } from './risk.ts'
 
-/** What the automatic checks look for, and how grave it is when they find it. HIGH means that one person may not approve. */
+/**
+ * What the automatic checks look for, and how serious a finding is. HIGH means that one person may not approve alone.
+ */
 export const CHECKS = {
   SAME_FILE: 'HIGH',
   SAME_BILL: 'HIGH',
@@ -23,24 +25,24 @@ export const CHECKS = {
 export type CheckCode = keyof typeof CHECKS
 export const CHECK_CODES = Object.keys(CHECKS) as [CheckCode, ...CheckCode[]]
 
-/** Something that a check found, with what proves it. */
+/** A finding of a check, with its evidence. */
 export interface Finding {
   check_code: CheckCode
-  /** The claim's own file, and what it is compared with. */
+  /** The claim's own file, and the one it is compared with. */
   file_id?: string
   other_claim_id?: bigint
   other_file_id?: string
-  /** Figures for the sentence, as texts and numbers. */
+  /** Figures for the sentence, as text and numbers. */
   evidence?: Record<string, string | number>
 }
 
-/** How grave the gravest of some findings is. */
+/** The severity of the most serious finding. */
 export function riskOf(findings: readonly Pick<Finding, 'check_code'>[]): Risk {
   const levels = findings.map(({ check_code }) => CHECKS[check_code])
   return levels.includes('HIGH') ? 'HIGH' : levels.includes('MEDIUM') ? 'MEDIUM' : 'LOW'
 }
 
-/** What can be told from a claim and its plan alone. */
+/** Findings from a claim and its plan alone. */
 export interface PlainFacts {
   claim_type: ClaimType
   claim_amount_paise: Paise
@@ -70,8 +72,8 @@ function isWeekend(day: IstDate): boolean {
   return [0, 1].includes(((daysBetween('2026-01-03', day) % 7) + 7) % 7)
 }
 
-/** Pictures whose looks differ in so few bits are nearly the same. */
+/** Pictures whose perceptual hashes differ in at most this many bits are nearly the same. */
 export const NEAR_LOOK_BITS = 3
 
-/** Of so many earlier claims of its type at least, an amount above the 95th percentile is unusual. */
+/** With at least this many earlier claims of its type, an amount above the 95th percentile is unusual. */
 export const OUTLIER = { percentile: 0.95, least: 20, of: 1_000 } as const

@@ -42,7 +42,7 @@ describe('claim types', () => {
     ['Vaccination', 'Procedure Date', false],
     ['Vision Care', 'Procedure Date', false],
     ['Other', 'Procedure Date', false],
-  ] as const)('%s: the label of the date and whether a prescription is needed (C5.41)', (type, label, needed) => {
+  ] as const)('%s: the label of the date and whether a prescription is required (C5.41)', (type, label, needed) => {
     expect(CLAIM_TYPE_RULES[type].dateLabel).toBe(label)
     expect(needsPrescription(type)).toBe(needed)
   })
@@ -53,7 +53,7 @@ describe('claim types', () => {
 })
 
 describe('claim files', () => {
-  test('bills and prescriptions are JPEG and PNG; a document is a ZIP, a PDF or a Word file too (C5.27, C5.29)', () => {
+  test('bills and prescriptions are JPEG and PNG; a document may also be a ZIP, a PDF or a Word file (C5.27, C5.29)', () => {
     expect(CLAIM_FILE_KINDS.bill_files).toEqual(['image/jpeg', 'image/png'])
     expect(CLAIM_FILE_KINDS.prescription_files).toEqual(['image/jpeg', 'image/png'])
     expect(CLAIM_FILE_KINDS.document_files).toHaveLength(6)
@@ -95,11 +95,11 @@ describe('the files of a claim', () => {
   })
 })
 
-describe('what is payable', () => {
+describe('the payable amount', () => {
   const cap = { code: 'VISIT_CAP', amount_paise: 50_000n } as const
   const wallet = { code: 'WALLET', amount_paise: 30_000n } as const
 
-  test('the tightest limit decides and says so', () => {
+  test('the tightest limit decides and names itself', () => {
     const capped = payableOf(80_000n, [cap])
     expect(payableText(80_000n, capped)).toBe(
       '₹500 of ₹800 is payable, because the plan pays up to ₹500 for one visit.',
@@ -109,20 +109,20 @@ describe('what is payable', () => {
     expect(both.limited_by.map(({ code }) => code)).toEqual(['WALLET', 'VISIT_CAP'])
   })
 
-  test('a claim within every limit is payable whole', () => {
+  test('a claim within every limit is payable in full', () => {
     expect(payableOf(30_000n, [cap, wallet])).toEqual({ payable_estimate_paise: 30_000n, limited_by: [] })
   })
 })
 
 describe('reasons', () => {
-  test('are one text with a pipe between, and are split on it (C3.35)', () => {
+  test('are one text joined by a pipe, and are split on it (C3.35)', () => {
     const text = reasonText(['INVOICE_UNREADABLE', 'RX_MISSING'])
     expect(text).toBe('Invoice not readable|Prescription not uploaded')
     expect(splitReasons(text)).toEqual(['Invoice not readable', 'Prescription not uploaded'])
     expect(reasonText([])).toBeNull()
   })
 
-  test('one final reason among others is final', () => {
+  test('one final reason among others makes the rejection final', () => {
     expect(isResubmittable(['RX_MISSING'])).toBe(true)
     expect(isResubmittable(['RX_MISSING', 'RX_EXPIRED'])).toBe(false)
     expect(isResubmittable([])).toBe(false)

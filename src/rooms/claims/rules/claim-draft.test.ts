@@ -28,21 +28,21 @@ const plan = { today: TODAY, starts_on: '2026-01-01', ends_on: '2026-12-31' }
 const details = (draft: ClaimDraft, max_claim_days?: number) => detailProblems(draft, { ...plan, max_claim_days })
 
 describe('a draft', () => {
-  it('holds bill files, prescription files and whom they are for (C3.42)', () => {
+  it('contains bill files, prescription files and the patient (C3.42)', () => {
     const draft = newDraft({ uhid, subscription_id, claim_type: 'Pharmacy' })
     expect(draft).toMatchObject({ uhid, bill_files: [], prescription_files: [] })
   })
 })
 
 describe('the dates of a bill', () => {
-  it('reach back 30 days where the plan does not say (C3.47)', () => {
+  it('reach back 30 days where the plan does not set a limit (C3.47)', () => {
     expect(details(draftOf('Pharmacy', { date: '2026-10-22' }))).toEqual({})
     expect(details(draftOf('Pharmacy', { date: '2026-10-21' }))).toEqual({
       date: 'Bills can be claimed for 30 days. This one could be claimed till 20 Nov 2026.',
     })
   })
 
-  it('reach back as far as the plan says', () => {
+  it('reach back as far as the plan allows', () => {
     expect(details(draftOf('Pharmacy', { date: '2026-11-14' }), 7)).toEqual({})
     expect(details(draftOf('Pharmacy', { date: '2026-11-13' }), 7)).toHaveProperty('date')
   })
@@ -55,7 +55,7 @@ describe('the dates of a bill', () => {
     expect(detailProblems(draftOf('Pharmacy', { date: '2026-11-20' }), short).date).toBe('This is after the plan ended')
   })
 
-  it('are today or before, and a claim that was filed in time may be mended later', () => {
+  it('are today or before, and a claim that was filed in time may be corrected later', () => {
     expect(details(draftOf('Pharmacy', { date: TODAY }))).toEqual({})
     expect(details(draftOf('Pharmacy', { date: '2026-11-22' })).date).toBe('The date cannot be in the future')
     const filed = draftOf('Pharmacy', { date: '2026-01-01' })
@@ -73,8 +73,8 @@ describe('an amount', () => {
     ['1000000', 'The amount should not be more than ₹9,99,999'],
     ['999999', undefined],
     ['₹1,200.50', undefined],
-  ])('typed as %s is told %s', (claim_amount, said) => {
-    expect(details(draftOf('Pharmacy', { claim_amount })).claim_amount).toBe(said)
+  ])('typed as %s gets the error %s', (claim_amount, message) => {
+    expect(details(draftOf('Pharmacy', { claim_amount })).claim_amount).toBe(message)
   })
 })
 
@@ -88,7 +88,7 @@ describe('fields of a type', () => {
     expect(Object.keys(details(draftOf(claim_type, { provider_name: ' ', establishment_name: '' })))).toEqual(names)
   })
 
-  it('a GSTIN is looked at where it is given', () => {
+  it('a GSTIN is checked where it is given', () => {
     expect(details(draftOf('Pharmacy', { gstin: '27AAPFU0939F1ZV' }))).toEqual({})
     expect(details(draftOf('Pharmacy', { gstin: '27AAPFU' })).gstin).toMatch(/GSTIN/)
   })
@@ -104,16 +104,16 @@ describe('the papers', () => {
     expect(Object.keys(paperProblems(draftOf(claim_type, fields)))).toEqual(names)
   })
 
-  it('that the claim has already count, as long as they stay', () => {
+  it('already on the claim count, unless they are removed', () => {
     expect(paperProblems(draftOf('Pharmacy'), { bill_files: 1, prescription_files: 1 })).toEqual({})
   })
 
-  it('that come as PDF stand for the pictures', () => {
+  it('submitted as PDF replace the pictures', () => {
     const draft = draftOf('Pharmacy', {}, { document_files: [bill('both.pdf')] })
     expect(paperProblems(draft)).toEqual({})
   })
 
-  it('several bills with an amount each add up to what is claimed; one without an amount leaves the sum open', () => {
+  it('several bills with an amount each add up to the claimed amount; one without an amount leaves the sum open', () => {
     const two = (one: string, other: string) =>
       draftOf('Vaccination', {}, { bill_files: [bill('a', one), bill('b', other)] })
     expect(billsTotal(two('500', '300'))).toBe(80_000n)
@@ -123,7 +123,7 @@ describe('the papers', () => {
     expect(paperProblems(two('500', 'x'))).toHaveProperty('amount-b')
   })
 
-  it('a prescription is not dated after the bill', () => {
+  it('a prescription must not be dated after the bill', () => {
     const draft = draftOf('Vaccination', { prescription_date: '2026-11-11' }, { bill_files: [bill('a')] })
     expect(paperProblems(draft)).toEqual({ prescription_date: 'The prescription cannot be dated after the bill' })
     const old = { ...draft, fields: { ...draft.fields, prescription_date: '2026-05-01' } }

@@ -15,16 +15,16 @@ import {
   windowFault,
 } from './claim-window.ts'
 
-/** A file that waits on the device to be sent. */
+/** A file on the device, waiting to be submitted. */
 export interface DraftFile {
   id: string
   name: string
   file: Blob
-  /** What this bill says, as typed. */
+  /** This bill's amount, as typed. */
   amount: string
 }
 
-/** What a member typed, as typed; what is not asked for the claim's type is not sent. */
+/** A member's input, as typed; fields not asked for the claim's type are not submitted. */
 export interface DraftFields extends Partial<Record<DetailField, string>> {
   date: string
   claim_amount: string
@@ -36,19 +36,19 @@ export interface DraftFields extends Partial<Record<DetailField, string>> {
   power_lenses: boolean
 }
 
-/** The files of a draft, by the control they were handed in at. */
+/** The files of a draft, by their field. */
 export type DraftFiles = Record<FileControl, readonly DraftFile[]>
 
-/** A claim that is not sent yet: a new one, or the change of one that was. */
+/** An unsubmitted claim: a new one, or the change of a filed one. */
 export interface ClaimDraft extends DraftFiles {
   uhid: string
   subscription_id: string
   claim_type: ClaimType
   fields: DraftFields
-  /** Files of the claim so far that are to be taken off. */
+  /** Files of the existing claim to be removed. */
   removed_file_ids: readonly string[]
   comment: string
-  /** The key of a sending whose answer was lost: sent again unchanged, it is the same claim. */
+  /** The key of a submission whose answer was lost: resubmitted unchanged, it is the same claim. */
   attempt: string | undefined
 }
 
@@ -64,11 +64,11 @@ const NO_FIELDS: DraftFields = {
 }
 
 export function newDraft(
-  begun: Pick<ClaimDraft, 'uhid' | 'subscription_id' | 'claim_type'> & { fields?: Partial<DraftFields> },
+  started: Pick<ClaimDraft, 'uhid' | 'subscription_id' | 'claim_type'> & { fields?: Partial<DraftFields> },
 ): ClaimDraft {
   return {
-    ...begun,
-    fields: { ...NO_FIELDS, ...begun.fields },
+    ...started,
+    fields: { ...NO_FIELDS, ...started.fields },
     bill_files: [],
     prescription_files: [],
     document_files: [],
@@ -78,10 +78,10 @@ export function newDraft(
   }
 }
 
-/** What is wrong, by the field's name. */
+/** Errors by field name. */
 export type Problems = Record<string, string>
 
-/** What is wrong with the details; without a window the date of a claim that was filed before is the server's to judge. */
+/** The errors of the details; without a window the server checks the date of a claim that was filed before. */
 export function detailProblems({ claim_type, fields }: ClaimDraft, window: ClaimWindow | undefined): Problems {
   const { fields: texts } = claimWords
   const { provider, establishment } = CLAIM_TYPE_RULES[claim_type]
@@ -104,13 +104,13 @@ function dateProblem(written: string, window: ClaimWindow | undefined): string |
   const fault = window && windowFault(date, window)
   if (!fault) return
   const { max_claim_days = CLAIM_DAYS_DEFAULT } = window
-  const said: Record<WindowFault, string> = {
+  const messages: Record<WindowFault, string> = {
     FUTURE: texts.future,
     BEFORE_PLAN: texts.beforePlan,
     AFTER_PLAN: texts.afterPlan,
     TOO_LATE: texts.tooLate(max_claim_days, formatDate(lastClaimableDate(date, max_claim_days))),
   }
-  return said[fault]
+  return messages[fault]
 }
 
 const LARGEST: Paise = 99_999_900n
@@ -124,17 +124,17 @@ function amountProblem(written: string): string | undefined {
   if (paise > LARGEST) return texts.amountMax
 }
 
-/** Rupees as somebody types them: '₹1,200.50' too. */
+/** Rupees as people type them: '₹1,200.50' too. */
 export function typedRupees(written: string): Paise | undefined {
   return parseRupees(written.replaceAll(/[₹,\s]/g, ''))
 }
 
-/** What is wrong with the papers; `kept` counts those that the claim has already, by control. */
+/** The errors of the papers; `kept` counts those already on the claim, by field. */
 export function paperProblems(draft: ClaimDraft, kept: Partial<Record<FileControl, number>> = {}): Problems {
   const { fields: texts, files } = claimWords
   const problems: Problems = {}
   const { fields, claim_type, bill_files, prescription_files } = draft
-  // What comes as PDF is no picture, so a document may stand for a bill or a prescription.
+  // A PDF is not a picture, so a document may replace a bill or a prescription.
   const documents = draft.document_files.length + (kept.document_files ?? 0)
   if (bill_files.length + (kept.bill_files ?? 0) + documents === 0) problems.bill_files = files.bill
   const hasPrescription = prescription_files.length + (kept.prescription_files ?? 0) + documents > 0
@@ -158,7 +158,7 @@ function prescriptionProblem({ prescription_date, date }: DraftFields): string |
   if (fault) return fault === 'EXPIRED' ? texts.rxExpired(PRESCRIPTION_DAYS) : texts.rxAfterBill
 }
 
-/** What the bills add up to, where several are handed in and each has its amount. */
+/** The sum of the bills, where there are several and each has its amount. */
 export function billsTotal({ bill_files }: Pick<ClaimDraft, 'bill_files'>): Paise | undefined {
   if (bill_files.length < 2) return undefined
   const amounts = bill_files.map(({ amount }) => typedRupees(amount))

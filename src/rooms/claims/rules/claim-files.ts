@@ -1,4 +1,4 @@
-/** The controls of the claim form by their multipart name, and what a file handed in there is. */
+/** The file fields of the claim form by their multipart name, and the kind of file each takes. */
 export const CLAIM_FILE_TYPES = {
   bill_files: 'INVOICE',
   prescription_files: 'PRESCRIPTION',
@@ -7,7 +7,7 @@ export const CLAIM_FILE_TYPES = {
 export type FileControl = keyof typeof CLAIM_FILE_TYPES
 export type ClaimFileType = (typeof CLAIM_FILE_TYPES)[FileControl]
 
-/** Per control. */
+/** Per field. */
 export const FILES_MAX = 5
 export const FILE_BYTES_MAX = 10_485_760
 
@@ -20,25 +20,25 @@ const DOCUMENTS = [
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 ] as const
 
-/** The media types each control takes. */
+/** The media types each field accepts. */
 export const CLAIM_FILE_KINDS: Record<FileControl, readonly string[]> = {
   bill_files: PICTURES,
   prescription_files: PICTURES,
   document_files: DOCUMENTS,
 }
 
-/** What a file picker is told to offer. */
+/** The file picker's accept list. */
 export const CLAIM_FILE_ACCEPT: Record<FileControl, string> = {
   bill_files: '.jpg,.jpeg,.png,image/jpeg,image/png',
   prescription_files: '.jpg,.jpeg,.png,image/jpeg,image/png',
   document_files: '.jpg,.jpeg,.png,.zip,.pdf,.doc,.docx,image/jpeg,image/png',
 }
 
-/** v1 is the old app's one bill and one prescription; v2 takes several bills. */
+/** v1 is the old app's single bill and prescription; v2 accepts several bills. */
 export const CLAIM_VERSIONS = ['v1', 'v2'] as const
 export type ClaimVersion = (typeof CLAIM_VERSIONS)[number]
 
-/** The oldest apps that can send several bills. */
+/** The oldest apps that can submit several bills. */
 export const MULTI_BILL_FROM = { android: 687, ios: 324 } as const
 
 /** Whether an app is too old for a version of the form; a browser never is. */
@@ -50,12 +50,12 @@ export function isAppTooOld(
   return (version_code ?? 0) < MULTI_BILL_FROM[name]
 }
 
-/** How many files a control takes in a version of the form. */
+/** How many files a field accepts in a version of the form. */
 export function filesMax(version: ClaimVersion): number {
   return version === 'v1' ? 1 : FILES_MAX
 }
 
-/** How many files of each sort a claim has. */
+/** How many files of each kind a claim has. */
 export interface FileCounts {
   bills: number
   prescriptions: number
@@ -65,8 +65,8 @@ export interface FileCounts {
 export type FileFault = 'BILL_MISSING' | 'PRESCRIPTION_MISSING' | 'ONE_IN_V1' | 'TOO_MANY'
 
 /**
- * What is wrong with the files of a claim, by control. A document may stand for a bill or a prescription: what comes as PDF is
- * no picture.
+ * The errors of a claim's files, by field. A document may replace a bill or a prescription, since a PDF is not a
+ * picture.
  */
 export function fileFaults(
   { bills, prescriptions, documents }: FileCounts,

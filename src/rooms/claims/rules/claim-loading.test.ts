@@ -3,7 +3,7 @@ import { claimLoading } from './claim-loading.ts'
 
 const member_uhid = '0f6f2d6e-54c4-4f6e-9a0c-1f2d3c4b5a69'
 
-describe('what a page of the claim flow reads before it is shown', () => {
+describe('data that a page of the claim flow reads before it is shown', () => {
   it.each([
     '/plus/cashback',
     '/plus/cashback/tracking/901',
@@ -26,7 +26,7 @@ describe('what a page of the claim flow reads before it is shown', () => {
     expect(claimLoading({ token: 't', path, member_uhid })).toEqual({ load: 'nothing' })
   })
 
-  it('the appointment details load the members for the member of the cookie (C2.60)', () => {
+  it('the appointment details load the members for the cookie’s member (C2.60)', () => {
     const path = '/plus/cashback/appointment-details'
     expect(claimLoading({ token: 't', path, member_uhid })).toEqual({ load: 'members', member_uhid })
     expect(claimLoading({ token: 't', path, member_uhid: undefined })).toEqual({

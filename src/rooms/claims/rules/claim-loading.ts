@@ -1,22 +1,22 @@
-/** What a page of the claim flow reads before it is shown. */
+/** The data that a page of the claim flow reads before it is shown. */
 export type ClaimLoading =
   | { load: 'nothing' }
-  /** Nothing was read: whoever gets the page asks for the claims themselves. */
+  /** Nothing was read: the page fetches the claims itself. */
   | { load: 'nothing'; shouldFetchClaims: true }
   | { load: 'claim'; claim_id: string }
   | { load: 'members'; member_uhid: string | undefined }
   | { load: 'claims' }
 
 interface Asked {
-  /** Proof of who asks: of the app in its header, of a browser by its session. */
+  /** Authentication: an app's header, or a browser's session. */
   token: string | null | undefined
-  /** With /plus in front, as the browser shows it. */
+  /** With the /plus prefix, as the browser shows it. */
   path: string
-  /** Of the cookie `member_uhid`: a hint only, the server looks whose member it is. */
+  /** From the cookie `member_uhid`: only a hint, the server checks whose member it is. */
   member_uhid: string | undefined
 }
 
-/** By the path, once it is known who asks; every path that has no rule of its own loads the list. */
+/** By path, once the person is authenticated; every path without its own rule loads the list. */
 export function claimLoading({ token, path, member_uhid }: Asked): ClaimLoading {
   if (!token) return { load: 'nothing', shouldFetchClaims: true }
   const segments = path.split('/').filter(Boolean)

@@ -1,6 +1,6 @@
 import { MODERATION_BUCKETS, type ModerationBucket } from '#rooms/access/rules/staff-actions.ts'
 
-/** Where a claim stands; a bucket of the desk is the same word in small letters. */
+/** The status of a claim; a bucket of the desk is the same word in lower case. */
 export const CLAIM_STATUSES = [
   'INITIATED',
   'ON_HOLD',
@@ -12,7 +12,7 @@ export const CLAIM_STATUSES = [
 ] as const
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number]
 
-/** What the member still waits for: the tab Pending. All else is past: the tab Completed. */
+/** What the member still waits for: the tab Pending. Everything else is past: the tab Completed. */
 export const PENDING_STATUSES: readonly ClaimStatus[] = ['PENDING', 'INITIATED', 'APPROVED', 'ON_HOLD']
 export const PAST_STATUSES = CLAIM_STATUSES.filter((status) => !PENDING_STATUSES.includes(status))
 
@@ -20,7 +20,7 @@ export function isPendingStatus(status: ClaimStatus): boolean {
   return PENDING_STATUSES.includes(status)
 }
 
-/** The desk's list in which a claim stands. */
+/** The desk's list that contains a claim. */
 export function bucketOf(status: ClaimStatus): ModerationBucket {
   return status.toLowerCase() as ModerationBucket
 }
@@ -33,5 +33,5 @@ export function statusOf(bucket: ModerationBucket): ClaimStatus {
 export const REIMBURSEMENT_TYPES = ['DIRECT', 'ASSISTED', 'MANUAL'] as const
 export type ReimbursementType = (typeof REIMBURSEMENT_TYPES)[number]
 
-/** What the owner of a claim may do with it, by the names of its ways. */
+/** The owner's actions on a claim, by the names of their transitions. */
 export const OWNER_CALLS = ['amend', 'answer', 'withdraw', 'resubmit'] as const

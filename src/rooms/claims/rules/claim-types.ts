@@ -1,6 +1,6 @@
 import type { ServiceName } from '#rooms/subscriptions/rules/services.ts'
 
-/** The labels are the wire's values too. */
+/** The labels are also the wire's values. */
 export const CLAIM_TYPES = [
   'In-Clinic Doctor Consultation',
   'Online Consultation',
@@ -15,27 +15,30 @@ export const CLAIM_TYPES = [
 ] as const
 export type ClaimType = (typeof CLAIM_TYPES)[number]
 
-/** What the form calls the one asked, or nothing where it is not asked. Always asked: patient, amount, date, remarks. */
+/**
+ * The form's labels for the fields of a type; undefined where it does not ask. Always asked: patient, amount, date,
+ * remarks.
+ */
 interface ClaimTypeRule {
   dateLabel: 'Appointment Date' | 'Lab Test Date' | 'Medicine Purchased Date' | 'Plan Purchased Date' | 'Procedure Date'
   /** `power-lenses`: required where the lenses have power, which the form asks. */
   prescription: 'required' | 'optional' | 'power-lenses'
-  /** The labels of the fields that a claim of this type needs. */
+  /** The labels of the required fields of this type. */
   provider?: string
   establishment?: string
-  /** The labels of those that it may have. */
+  /** The labels of the optional ones. */
   details: Partial<Record<DetailField, string>>
-  /** The plan's services that it may use up, the likeliest first; none where only a wallet knows a limit. */
+  /** The plan's services it may use, the likeliest first; empty where only a wallet sets a limit. */
   services: readonly ServiceName[]
-  /** Claimed from plans with a wallet only. */
+  /** Claimable only from plans with a wallet. */
   walletOnly?: true
-  /** Limited by the cap of a visit (`claims.visit_cap`). */
+  /** Limited by the cap per visit (`claims.visit_cap`). */
   capped?: true
-  /** A bill of a weekend is a finding: such places are closed then. */
+  /** A bill dated on a weekend is a finding, because such places are closed then. */
   weekendCheck?: true
 }
 
-/** Texts in `additional_details` that are asked for some types only. */
+/** Texts in `additional_details` that only some types ask for. */
 export const DETAIL_FIELDS = ['city', 'bill_number', 'gstin', 'package', 'procedure', 'vaccine', 'description'] as const
 export type DetailField = (typeof DETAIL_FIELDS)[number]
 
@@ -122,7 +125,7 @@ export const CLAIM_TYPE_RULES: Record<ClaimType, ClaimTypeRule> = {
   },
 }
 
-/** What may be claimed from a plan: without a wallet the list is shorter. */
+/** The claim types of a plan: without a wallet there are fewer. */
 export function claimTypesOf({ has_wallet }: { has_wallet: boolean }): ClaimType[] {
   return CLAIM_TYPES.filter((type) => has_wallet || !CLAIM_TYPE_RULES[type].walletOnly)
 }
@@ -132,7 +135,7 @@ export function asksPowerLenses(claim_type: ClaimType): boolean {
   return CLAIM_TYPE_RULES[claim_type].prescription === 'power-lenses'
 }
 
-/** Whether a prescription has to be handed in. */
+/** Whether a prescription is required. */
 export function needsPrescription(
   claim_type: ClaimType,
   details: { power_lenses?: boolean | undefined } = {},

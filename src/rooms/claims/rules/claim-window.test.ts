@@ -9,7 +9,7 @@ describe('the days of a claim', () => {
     ['tomorrow', '2026-07-01', 'FUTURE'],
     ['the last day of thirty', '2026-05-31', undefined],
     ['one day past them', '2026-05-30', 'TOO_LATE'],
-  ])('a service %s, where nothing else is said (C3.47, C5.42)', (_, day, fault) => {
+  ])('a service %s, where the plan sets no limit (C3.47, C5.42)', (_, day, fault) => {
     expect(windowFault(day, { ...plan, today: '2026-06-30' })).toBe(fault)
   })
 
@@ -29,7 +29,7 @@ describe('the days of a claim', () => {
     expect(windowFault('2026-06-24', window)).toBe('TOO_LATE')
   })
 
-  test('a claim filed again is judged by the day on which it was first filed', () => {
+  test('a claim filed again is checked against the day on which it was first filed', () => {
     const window = { ...plan, today: '2026-06-30', filed_on: '2026-06-10' }
     expect(windowFault('2026-05-11', window)).toBeUndefined()
     expect(windowFault('2026-05-10', window)).toBe('TOO_LATE')
@@ -42,7 +42,7 @@ describe('the days of a claim', () => {
     ['soon after its end', '2027-01-20', { from: '2026-12-21', to: '2027-01-09' }],
     ['before its start', '2026-01-01', undefined],
     ['too long after its end', '2027-02-09', undefined],
-  ])('what a plan lets one choose %s', (_, today, days) => {
+  ])('the days a plan allows %s', (_, today, days) => {
     expect(claimableDays({ ...plan, today })).toEqual(days)
   })
 

@@ -1,11 +1,11 @@
 import { addDays, daysBetween, type IstDate } from '#values/ist-date.ts'
 
-/** How long after a service its bill can be claimed, where nothing else is said. */
+/** How long after a service its bill can be claimed, unless the plan sets a limit. */
 export const CLAIM_DAYS_DEFAULT = 30
-/** Staff may file a bill so many days after the service, with a reason. */
+/** Staff may file a bill this many days after the service, with a reason. */
 export const LATE_CLAIM_DAYS = 90
 
-/** The days a plan covers, and how late a bill may be; all days are India's. */
+/** The days a plan covers, and how late a bill may be; all days are Indian dates. */
 export interface ClaimWindow {
   today: IstDate
   starts_on: IstDate
@@ -17,7 +17,7 @@ export interface ClaimWindow {
 
 export type WindowFault = 'FUTURE' | 'BEFORE_PLAN' | 'AFTER_PLAN' | 'TOO_LATE'
 
-/** Why a service of this day cannot be claimed today, or undefined where it can. */
+/** Why a service on this day cannot be claimed today, or undefined where it can. */
 export function windowFault(day: IstDate, window: ClaimWindow): WindowFault | undefined {
   const { today, starts_on, ends_on, max_claim_days = CLAIM_DAYS_DEFAULT, filed_on = today } = window
   if (day > today) return 'FUTURE'
@@ -26,7 +26,7 @@ export function windowFault(day: IstDate, window: ClaimWindow): WindowFault | un
   return daysBetween(day, filed_on) > max_claim_days ? 'TOO_LATE' : undefined
 }
 
-/** The first and the last day of a service that can be claimed today; undefined where none can. */
+/** The first and the last service day that can be claimed today; undefined where there is none. */
 export function claimableDays({
   today,
   starts_on,
@@ -44,10 +44,10 @@ export function lastClaimableDate(day: IstDate, max_claim_days = CLAIM_DAYS_DEFA
   return addDays(day, max_claim_days)
 }
 
-/** Days for which a prescription is good. */
+/** The validity of a prescription, in days. */
 export const PRESCRIPTION_DAYS = 180
 
-/** Why a prescription does not go with a bill, or undefined where it does. */
+/** Why a prescription does not match a bill, or undefined where it does. */
 export function prescriptionFault(prescribed_on: IstDate, billed_on: IstDate): 'AFTER_BILL' | 'EXPIRED' | undefined {
   if (prescribed_on > billed_on) return 'AFTER_BILL'
   return daysBetween(prescribed_on, billed_on) > PRESCRIPTION_DAYS ? 'EXPIRED' : undefined

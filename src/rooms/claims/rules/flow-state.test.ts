@@ -5,7 +5,7 @@ const fresh = initialFlow<string, number>()
 const flowOf = (...events: FlowEvent<string, number>[]) => events.reduce(flowAfter, fresh)
 
 describe('the flags of the claim flow', () => {
-  it('are five, and only the wish to fetch claims is on at first (C4.44, C4.45)', () => {
+  it('are five, and only the one to fetch claims is on at first (C4.44, C4.45)', () => {
     const { draft: _, claims: __, ...flags } = fresh
     expect(flags).toEqual({
       showLoader: false,
@@ -16,7 +16,7 @@ describe('the flags of the claim flow', () => {
     })
   })
 
-  it('a claim filed or changed turns the loader off, redirects, fetches anew, forgets the draft and replaces the claims (C4.46)', () => {
+  it('a claim filed or changed turns the loader off, redirects, refetches, clears the draft and replaces the claims (C4.46)', () => {
     const before = flowOf({ type: 'claims-fetched' }, { type: 'drafted', draft: 'a bill' }, { type: 'sending' })
     expect(before).toMatchObject({ showLoader: true, shouldFetchClaims: false, draft: 'a bill', claims: [] })
     expect(flowAfter({ ...before, claims: [900] }, { type: 'claim-saved', claim: 901 })).toMatchObject({
@@ -46,7 +46,7 @@ describe('the flags of the claim flow', () => {
     expect(done).toMatchObject({ handleRedirect: false, handleSuccessRedirect: false })
   })
 
-  it('what was read is not asked for again', () => {
+  it('loaded data is not requested again', () => {
     expect(flowOf({ type: 'claims-fetched' }, { type: 'usage-fetched' })).toMatchObject({
       shouldFetchClaims: false,
       usageFetched: true,

@@ -1,14 +1,14 @@
-/** Where the claim flow stands: what is under way, where it goes next, and what it holds meanwhile. */
+/** The state of the claim flow: calls in progress, the next redirect, and the data meanwhile. */
 export interface FlowState<Draft, Claim> {
-  /** Something is being sent. */
+  /** A submission is in progress. */
   showLoader: boolean
-  /** The claim is in: on to what comes after it. */
+  /** The claim is filed: continue to the next page. */
   handleRedirect: boolean
-  /** The list of claims is not, or no longer, what the server knows. */
+  /** The list of claims is missing or out of date. */
   shouldFetchClaims: boolean
-  /** Members, and what is left for them, have been read. */
+  /** Members, and what is left for them, are loaded. */
   usageFetched: boolean
-  /** The bank details are in: back to where they were asked for. */
+  /** The bank details are saved: return to the page that asked for them. */
   handleSuccessRedirect: boolean
   draft: Draft | undefined
   claims: readonly Claim[]
@@ -24,7 +24,7 @@ export type FlowEvent<Draft, Claim> =
   | { type: 'claims-fetched' }
   | { type: 'usage-fetched' }
 
-/** Generic over what it holds: the rules are about the flags. */
+/** Generic over its data: the rules concern only the flags. */
 export function initialFlow<Draft, Claim>(): FlowState<Draft, Claim> {
   return {
     showLoader: false,

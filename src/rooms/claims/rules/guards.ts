@@ -1,10 +1,10 @@
 import { DAY_MS } from '#values/ist-date.ts'
 import type { Moment, Mover, Standing } from './transitions.ts'
 
-/** Days a hold waits for the member, to the question's date and to its end. */
+/** Days a hold waits for the member, to the reminder's date and to its end. */
 export const ANSWER_DAYS = 7
 export const LAPSE_DAYS = 14
-/** Days in which a rejection may be taken back, and in which a bank may return what was paid. */
+/** Days in which a rejection may be undone, and in which a bank may return a payment. */
 export const REOPEN_DAYS = 30
 export const RETURN_DAYS = 30
 export const PAYOUT_TRIES = 3
@@ -25,13 +25,13 @@ export type GuardRefusal =
 type Guard = (claim: Standing, mover: Mover, moment: Moment) => GuardRefusal | undefined
 
 const GUARDS = {
-  /** Nobody else is reviewing it. */
+  /** No one else is reviewing it. */
   free: (claim, mover, { now }) => {
     const isLocked = claim.locked_until !== null && claim.locked_until > now
     if (!isLocked || mover.part === 'system' || isSame(claim.locked_by, mover)) return undefined
     return mover.part === 'owner' ? 'UNDER_REVIEW' : 'LOCKED'
   },
-  /** Nobody decides about a claim that they filed or that pays them. */
+  /** No one decides on a claim that they filed or that pays them. */
   'not-maker': (claim, mover) =>
     isSame(claim.created_by, mover) || isSame(claim.account_id, mover) ? 'OWN_CLAIM' : undefined,
   'one-person': (_claim, _mover, { one_person }) => (one_person ? undefined : 'ONE_PERSON'),
@@ -48,7 +48,7 @@ const GUARDS = {
 
 export type GuardName = keyof typeof GUARDS
 
-/** What the first guard that does not hold says; undefined where all hold. */
+/** The refusal of the first failing guard; undefined where all pass. */
 export function refusalOf(
   guards: readonly GuardName[],
   claim: Standing,

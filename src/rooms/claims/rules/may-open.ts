@@ -5,7 +5,7 @@ import type { Mover, Standing } from './transitions.ts'
 
 export type Staff = Extract<Mover, { part: 'staff' }>
 
-/** Whether staff may open a claim: by its bucket, and what they put on hold themselves. */
+/** Whether staff may open a claim: by its bucket, and always what they put on hold themselves. */
 export function mayOpen({ status, on_hold_by }: Pick<Standing, 'status' | 'on_hold_by'>, staff: Staff): boolean {
   if (!permits(staff.actions, 'claims.view')) return false
   return (

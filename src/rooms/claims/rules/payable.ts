@@ -1,16 +1,16 @@
 import { formatRupees, type Paise } from '#values/money.ts'
 
-/** What may make a claim payable in part only. */
+/** The limits that may make a claim payable only in part. */
 export const PAYABLE_LIMITS = ['VISIT_CAP', 'SUBLIMIT', 'WALLET'] as const
 export type PayableLimit = (typeof PAYABLE_LIMITS)[number]
 
-/** A limit that stands for a claim, in paise. */
+/** A limit that applies to a claim, in paise. */
 export interface Limit {
   code: PayableLimit
   amount_paise: Paise
 }
 
-/** What an approval may not exceed, in paise; null where there is no such limit. */
+/** The maximum of an approval, in paise; null where there is no such limit. */
 export interface ApprovalLimits {
   claim_amount_paise: Paise
   visit_cap_paise: Paise | null
@@ -25,7 +25,7 @@ export interface Payable {
   limited_by: Limit[]
 }
 
-/** What would be paid: the claimed amount, or the tightest limit where that is less. */
+/** What would be paid: the claimed amount, or the tightest limit if that is lower. */
 export function payableOf(claim_amount_paise: Paise, limits: readonly Limit[]): Payable {
   const limited_by = limits
     .filter(({ amount_paise }) => amount_paise < claim_amount_paise)

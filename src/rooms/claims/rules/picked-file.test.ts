@@ -7,13 +7,13 @@ const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 const none = { there: 0, version: 'v2' } as const
 
 describe('a file that a member picks', () => {
-  it.each(['image/jpeg', 'image/png'])('%s is taken as bill, prescription and document (C5.27)', (media_type) => {
+  it.each(['image/jpeg', 'image/png'])('%s is accepted as bill, prescription and document (C5.27)', (media_type) => {
     for (const control of ['bill_files', 'prescription_files', 'document_files'] as const)
       expect(pickedFault(control, { media_type, size: 1 }, none)).toBeUndefined()
   })
 
   it.each(['application/zip', 'application/pdf', 'application/msword', DOCX])(
-    '%s is taken as a document only (C5.29, C5.32)',
+    '%s is accepted as a document only (C5.29, C5.32)',
     (media_type) => {
       expect(pickedFault('document_files', { media_type, size: 1 }, none)).toBeUndefined()
       expect(pickedFault('bill_files', { media_type, size: 1 }, none)).toBe(PICTURES)
@@ -21,7 +21,7 @@ describe('a file that a member picks', () => {
     },
   )
 
-  it('that is nothing we know is refused with what we take (C5.32)', () => {
+  it('of an unknown kind is refused with the accepted kinds (C5.32)', () => {
     expect(pickedFault('bill_files', { media_type: undefined, size: 1 }, none)).toBe(PICTURES)
     expect(pickedFault('document_files', { media_type: undefined, size: 1 }, none)).toBe(DOCUMENTS)
   })
@@ -29,8 +29,8 @@ describe('a file that a member picks', () => {
   it.each([
     [10_485_760, undefined],
     [10_485_761, 'File size should not exceed 10 MB'],
-  ])('of %i bytes is told %s (C5.30)', (size, said) => {
-    expect(pickedFault('bill_files', { media_type: 'image/png', size }, none)).toBe(said)
+  ])('of %i bytes gets the answer %s (C5.30)', (size, message) => {
+    expect(pickedFault('bill_files', { media_type: 'image/png', size }, none)).toBe(message)
   })
 
   it.each([
@@ -38,7 +38,7 @@ describe('a file that a member picks', () => {
     [5, 'v2', 'You can upload at most 5 files'],
     [0, 'v1', undefined],
     [1, 'v1', 'You can upload one file here'],
-  ] as const)('beside %i others in %s is told %s (C5.31)', (there, version, said) => {
-    expect(pickedFault('bill_files', { media_type: 'image/png', size: 1 }, { there, version })).toBe(said)
+  ] as const)('beside %i others in %s gets the answer %s (C5.31)', (there, version, message) => {
+    expect(pickedFault('bill_files', { media_type: 'image/png', size: 1 }, { there, version })).toBe(message)
   })
 })

@@ -2,12 +2,12 @@ import { claimWords } from '../words/claim.ts'
 import { CLAIM_FILE_KINDS, type ClaimVersion, FILE_BYTES_MAX, type FileControl, filesMax } from './claim-files.ts'
 
 interface PickedFile {
-  /** By its content; undefined for what is none of the kinds we know. */
+  /** The media type by its content; undefined for unknown kinds. */
   media_type: string | undefined
   size: number
 }
 
-/** Why a file that somebody picked cannot be added to so many that are there, in the words of the server; nothing where it can. */
+/** Why a picked file cannot be added to the existing ones, in the server's words; undefined where it can. */
 export function pickedFault(
   control: FileControl,
   { media_type, size }: PickedFile,

@@ -1,8 +1,8 @@
 interface Reason {
   label: string
-  /** Whether the member may mend it and file the claim again. */
+  /** Whether the member may correct it and file the claim again. */
   resubmittable: boolean
-  /** Says that somebody tried to deceive us; later claims of the account are looked at by two people. */
+  /** Indicates attempted fraud; later claims of the account need two people. */
   fraud?: true
 }
 
@@ -49,7 +49,7 @@ export const DEDUCTION_REASONS = {
 export type DeductionCode = keyof typeof DEDUCTION_REASONS
 export const DEDUCTION_CODES = Object.keys(DEDUCTION_REASONS) as [DeductionCode, ...DeductionCode[]]
 
-/** The reasons of a claim as one text: their labels with a pipe between, or null where there are none. */
+/** The reasons of a claim as one text: their labels joined by a pipe, or null where there are none. */
 export function reasonText(codes: readonly string[]): string | null {
   return codes.length === 0 ? null : codes.map(reasonLabel).join('|')
 }
@@ -63,7 +63,7 @@ export function reasonLabel(code: string): string {
   return REJECTION_REASONS[code as RejectionCode]?.label ?? code
 }
 
-/** Whether a claim rejected for these reasons may be mended and filed again: none of them is final. */
+/** Whether a claim rejected for these reasons may be corrected and filed again: none of them is final. */
 export function isResubmittable(codes: readonly string[]): boolean {
   return codes.length > 0 && codes.every((code) => REJECTION_REASONS[code as RejectionCode]?.resubmittable)
 }

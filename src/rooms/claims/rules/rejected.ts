@@ -1,10 +1,10 @@
 import { DAY_MS } from '#values/ist-date.ts'
 import { isResubmittable } from './reasons.ts'
 
-/** Days in which a rejected claim may be mended and filed again. */
+/** Days in which a rejected claim may be corrected and filed again. */
 const RESUBMIT_DAYS = 15
 
-/** The columns of a claim that is rejected: by the desk, by its member, or because nobody answered. */
+/** The columns of a rejected claim: by the desk, by its member, or because the member did not answer. */
 export function rejected(reason_codes: readonly string[], now: Date) {
   return {
     reason_codes: [...reason_codes],

@@ -32,7 +32,7 @@ describe('working time', () => {
     expect(addWorkingTime(at('2026-11-24 12:00'), DAY_MS, promised.holidays)).toEqual(at('2026-11-26 12:00'))
   })
 
-  test('is nothing where the end is not later', () => {
+  test('is zero where the end is not later', () => {
     expect(workingTime(at('2026-11-17 10:00'), at('2026-11-16 10:00'), NO_HOLIDAYS)).toBe(0)
   })
 })
@@ -40,17 +40,17 @@ describe('working time', () => {
 describe('the clock of a claim', () => {
   const started = startClock(at('2026-11-16 10:00'), false, promised)
 
-  test('owes a decision in two working days and the money in seven calendar days', () => {
+  test('runs to a decision in two working days and to the money in seven calendar days', () => {
     expect(owed({ ...started, status: 'INITIATED' })?.due_at).toEqual(at('2026-11-18 10:00'))
     expect(owed({ ...started, status: 'PENDING' })?.due_at).toEqual(at('2026-11-18 10:00'))
     expect(owed({ ...started, status: 'APPROVED' })?.due_at).toEqual(at('2026-11-23 10:00'))
   })
 
-  test.each(['ON_HOLD', 'SETTLEMENT_FAILED', 'SETTLED', 'REJECTED'] as const)('owes nothing while %s', (status) => {
+  test.each(['ON_HOLD', 'SETTLEMENT_FAILED', 'SETTLED', 'REJECTED'] as const)('has no deadline while %s', (status) => {
     expect(owed({ ...started, status })).toBeUndefined()
   })
 
-  test('stands still while we wait for the member, weekends of the wait included', () => {
+  test('stops while we wait for the member, including weekends of the wait', () => {
     const paused = pauseClock(started, at('2026-11-17 10:00'))
     expect(pauseClock(paused, at('2026-11-19 10:00'))).toEqual(paused)
     const resumed = resumeClock(paused, at('2026-11-23 09:00'), promised, false)
@@ -65,17 +65,17 @@ describe('the clock of a claim', () => {
     expect(resumed.payout_due_at).toEqual(at('2026-11-30 09:00'))
   })
 
-  test('what was late before a pause is as late after it', () => {
+  test('that was late before a pause is as late after it', () => {
     const paused = pauseClock(started, at('2026-11-19 10:00'))
     const resumed = resumeClock(paused, at('2026-11-20 10:00'), promised, false)
     expect(resumed.first_decision_due_at).toEqual(at('2026-11-19 10:00'))
   })
 
-  test('a clock that does not stand still goes on as it was', () => {
+  test('that is not paused continues unchanged', () => {
     expect(resumeClock(started, at('2026-11-19 10:00'), promised, true)).toEqual(started)
   })
 
-  test('an insured claim ends within 15 days, its pauses left out, and is urgent from the tenth', () => {
+  test('of an insured claim ends within 15 days, its pauses excluded, and is urgent from the tenth', () => {
     const slow = { ...promised, payout_days: 40 }
     const insured = startClock(at('2026-11-01 10:00'), true, slow)
     expect(owed({ ...insured, status: 'APPROVED' })).toEqual({
@@ -87,7 +87,7 @@ describe('the clock of a claim', () => {
   })
 })
 
-describe('how a claim stands against what is promised', () => {
+describe('the service level of a claim', () => {
   const owes = { due_at: at('2026-11-18 10:00'), urgent_at: at('2026-11-17 10:00') }
   test.each([
     ['2026-11-17 09:59', 'ok'],
@@ -98,7 +98,7 @@ describe('how a claim stands against what is promised', () => {
     expect(serviceLevel(owes, at(now))).toBe(level)
   })
 
-  test('where nothing is owed all is well', () => {
+  test('without a deadline is fine', () => {
     expect(serviceLevel(undefined, at('2030-01-01'))).toBe('ok')
   })
 })

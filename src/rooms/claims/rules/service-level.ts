@@ -1,20 +1,20 @@
 import { addDays, DAY_MS, type IstDate, istDateOf, startOfIstDay } from '#values/ist-date.ts'
 import type { ClaimStatus } from './claim-status.ts'
 
-/** What the company promises, as its settings say. */
+/** The company's service levels, from its settings. */
 export interface Promised {
   /** Working days to the first decision. */
   first_decision_days: number
   /** Calendar days from the last document to the payout. */
   payout_days: number
-  /** Days on which nobody decides, besides Saturdays and Sundays. */
+  /** Days without decisions, besides Saturdays and Sundays. */
   holidays: ReadonlySet<IstDate>
 }
 
 /** An insured claim is decided and paid within 15 days whatever else is promised; from the tenth it is urgent. */
 export const INSURED_DAYS = 15
 export const INSURED_URGENT_DAYS = 10
-/** A claim is urgent in the last day of its time. */
+/** A claim is urgent on the last day of its time. */
 const URGENT_MS = DAY_MS
 
 export interface ServiceClock {
@@ -29,7 +29,7 @@ export interface ServiceClock {
 export const SERVICE_LEVELS = ['ok', 'due', 'breached'] as const
 export type ServiceLevel = (typeof SERVICE_LEVELS)[number]
 
-/** The clock of a claim that has just come in, or that is looked at anew. */
+/** The clock of a new claim, or of one that is reviewed again. */
 export function startClock(now: Date, insured: boolean, promised: Promised): ServiceClock {
   return withinLimit({
     insured,
@@ -41,13 +41,13 @@ export function startClock(now: Date, insured: boolean, promised: Promised): Ser
   })
 }
 
-/** While we wait for the member the clock stands still. */
+/** The clock stops while we wait for the member. */
 export function pauseClock<Clock extends ServiceClock>(clock: Clock, now: Date): Clock {
   return clock.paused_at ? clock : { ...clock, paused_at: now }
 }
 
 /**
- * Goes on with the time that was left: of the first decision working time, of the payout calendar time.
+ * Restarts the clock with the time that was left: working time for the first decision, calendar time for the payout.
  * @param newDocuments whether the member sent some: the payout's days count from the last document
  */
 export function resumeClock(clock: ServiceClock, now: Date, promised: Promised, newDocuments: boolean): ServiceClock {
@@ -66,7 +66,7 @@ export function resumeClock(clock: ServiceClock, now: Date, promised: Promised, 
   })
 }
 
-/** What is owed next and when, and from when on it is urgent; undefined while nothing is owed to the member. */
+/** The next deadline, its kind, and when it becomes urgent; undefined while nothing is due to the member. */
 export function owed(clock: ServiceClock & { status: ClaimStatus }) {
   const due_at = dueOf(clock)
   if (!due_at) return undefined
@@ -74,13 +74,13 @@ export function owed(clock: ServiceClock & { status: ClaimStatus }) {
   return { due_at, urgent_at: clock.insured ? earlier(urgent_at, sinceStart(clock, INSURED_URGENT_DAYS)) : urgent_at }
 }
 
-/** How a claim stands against what was promised. */
+/** The service level of a claim. */
 export function serviceLevel(owes: { due_at: Date; urgent_at: Date } | undefined, now: Date): ServiceLevel {
   if (!owes || now < owes.urgent_at) return 'ok'
   return now < owes.due_at ? 'due' : 'breached'
 }
 
-/** The table's generated column `due_at` says the same. */
+/** The table's generated column `due_at` computes the same. */
 function dueOf(clock: ServiceClock & { status: ClaimStatus }): Date | undefined {
   if (clock.status === 'INITIATED' || clock.status === 'PENDING') return clock.first_decision_due_at
   return clock.status === 'APPROVED' ? clock.payout_due_at : undefined
@@ -96,7 +96,7 @@ function withinLimit(clock: ServiceClock): ServiceClock {
   }
 }
 
-/** So many days of the clock, its pauses left out. */
+/** A number of days on the clock, its pauses excluded. */
 function sinceStart(clock: ServiceClock, days: number): Date {
   return later(daysLater(clock.clock_started_at, days), clock.paused_seconds * 1000)
 }
@@ -125,7 +125,10 @@ export function workingTime(from: Date, to: Date, holidays: ReadonlySet<IstDate>
   return sum
 }
 
-/** The instant by which so much working time has passed. A day is whole: two working days from Friday noon are Tuesday noon. */
+/**
+ * The instant by which this much working time has passed. Days count in full: two working days from Friday noon are
+ * Tuesday noon.
+ */
 export function addWorkingTime(from: Date, milliseconds: number, holidays: ReadonlySet<IstDate>): Date {
   let left = milliseconds
   for (let day = istDateOf(from); ; day = addDays(day, 1)) {

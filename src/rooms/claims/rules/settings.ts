@@ -63,7 +63,7 @@ export const holidays = defineSetting({
     'Days on which nobody decides, besides Saturdays and Sundays; the clock of the first decision skips them.',
 })
 
-/** The dates of a list with commas. */
+/** The dates of a comma-separated list. */
 export function datesOf(list: string): string[] {
   return list
     .split(',')

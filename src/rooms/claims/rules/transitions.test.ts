@@ -42,7 +42,7 @@ const MOVERS = {
   USER: staff('arjun', 'USER'),
 } satisfies Record<string, Mover>
 
-// Written out from the specification. In the columns: where the call leads, '-' where nobody gets, '!' where this one may not.
+// Taken from the specification. Columns: the target state, '-' where no one may, '!' where this caller may not.
 const EXPECTED = `
   amend             INITIATED  owner                                   INITIATED
   hold              INITIATED  system,MODERATOR,holder,ADMIN,SUPERADMIN ON_HOLD
@@ -71,7 +71,7 @@ const rows = EXPECTED.trim()
   .map((line) => line.trim().split(/\s+/) as [ClaimCall, ClaimStatus, string, ClaimStatus])
 const CALLS = [...new Set(rows.map(([call]) => call))]
 
-describe('the ways of a claim', () => {
+describe('the transitions of a claim', () => {
   test('the statuses are these seven (C4.37)', () => {
     expect([...CLAIM_STATUSES].sort()).toEqual(
       ['PENDING', 'APPROVED', 'REJECTED', 'INITIATED', 'SETTLED', 'SETTLEMENT_FAILED', 'ON_HOLD'].sort(),
@@ -92,7 +92,7 @@ describe('the ways of a claim', () => {
   })
 
   test.each(CALLS.flatMap((call) => CLAIM_STATUSES.map((status) => [call, status] as const)))(
-    '%s of a claim that is %s is for those of the table and for nobody else (C4.43)',
+    '%s of a claim that is %s is allowed only to those in the table (C4.43)',
     (call, status) => {
       const expected = rows.find(([name, from]) => name === call && from === status)
       for (const [name, mover] of Object.entries(MOVERS)) {
@@ -104,7 +104,7 @@ describe('the ways of a claim', () => {
     },
   )
 
-  test('a claim is filed by its owner, a coordinator or staff who enter reimbursements, and begins as INITIATED', () => {
+  test('a claim is filed by its owner, a coordinator or staff who enter reimbursements, and starts as INITIATED', () => {
     expect(TRANSITIONS.filter(({ from }) => from === null)).toMatchObject([
       { to: 'INITIATED', who: ['owner', 'coordinator', 'subscription.manualReimbursement'] },
     ])
@@ -123,14 +123,14 @@ describe('guards', () => {
     expect(refused('approve', claim('INITIATED'), SUPERADMIN, false)).toBe('PENDING')
   })
 
-  test('who passed the first check does not give the second approval, but may still reject', () => {
+  test('the first approver does not give the second approval, but may still reject', () => {
     const pending = claim('PENDING', { first_approver: 'leela' })
     expect(refused('approve', pending, ADMIN)).toBe('SECOND_PERSON')
     expect(refused('approve', pending, SUPERADMIN)).toBe('APPROVED')
     expect(refused('reject', pending, ADMIN)).toBe('REJECTED')
   })
 
-  test.each(['account_id', 'created_by'] as const)('nobody decides where they are the %s', (who) => {
+  test.each(['account_id', 'created_by'] as const)('no one decides as the claim’s %s', (who) => {
     for (const call of ['approve', 'reject'] as const) {
       expect(refused(call, claim('INITIATED', { [who]: 'leela' }), ADMIN)).toBe('OWN_CLAIM')
       expect(refused(call, claim('PENDING', { [who]: 'leela' }), ADMIN)).toBe('OWN_CLAIM')
@@ -139,7 +139,7 @@ describe('guards', () => {
     expect(refused('settle', claim('APPROVED', { [who]: 'leela' }), system)).toBe('SETTLED')
   })
 
-  test('while a reviewer has it, nobody else touches it; the lock ends by itself', () => {
+  test('while a reviewer has the lock, no one else changes the claim; the lock expires by itself', () => {
     const locked = (until: Date) => claim('INITIATED', { locked_by: 'leela', locked_until: until })
     const running = locked(new Date(NOW.getTime() + 1))
     expect(refused('amend', running, owner)).toBe('UNDER_REVIEW')
@@ -170,8 +170,8 @@ describe('guards', () => {
   })
 })
 
-describe('what a screen offers', () => {
-  test('is what the server would do, and what only a guard keeps back comes with its reason', () => {
+describe('the actions of a screen', () => {
+  test('are those the server would allow, and one blocked only by a guard comes with its reason', () => {
     expect(callsOf(claim('PENDING', { first_approver: 'leela' }), MOVERS.ADMIN, NOW)).toEqual({
       allowed: ['hold', 'reject', 'send_back'],
       blocked: [{ call: 'approve', refused: 'SECOND_PERSON' }],

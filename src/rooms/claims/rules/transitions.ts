@@ -3,10 +3,10 @@ import type { StaffAction } from '#rooms/access/rules/staff-actions.ts'
 import type { ClaimStatus } from './claim-status.ts'
 import { type GuardName, type GuardRefusal, refusalOf } from './guards.ts'
 
-/** Who may move a claim: its owner, the product itself, the reviewer who put it on hold, or staff by what they may do. */
+/** Who may move a claim: its owner, the product itself, the reviewer who put it on hold, or staff by their actions. */
 export type Actor = 'owner' | 'coordinator' | 'system' | 'holder' | StaffAction
 
-/** What somebody asks for; of several rows of one call the first whose guards hold is taken. */
+/** The calls; of several rows of one call the first whose guards pass is taken. */
 export type ClaimCall =
   | 'file'
   | 'amend'
@@ -27,10 +27,10 @@ export type ClaimCall =
   | 'recover'
 
 export interface Transition {
-  /** The row of the specification's table. */
+  /** The row number in the specification's table. */
   readonly row: number
   readonly call: ClaimCall
-  /** null where the claim begins. */
+  /** null where the claim starts. */
   readonly from: ClaimStatus | null
   readonly to: ClaimStatus
   readonly who: readonly Actor[]
@@ -46,13 +46,13 @@ const row = (
 ): Transition => ({ row: number, call, from, to, who, guards })
 
 /**
- * Every way of a claim. A row that begins in two states stands twice, because who may differs. Its effects on money are in
- * `server/commands`.
+ * Every transition of a claim. A row with two starting states appears twice, because the allowed callers differ. Its
+ * effects on money are in `server/commands`.
  */
 export const TRANSITIONS: readonly Transition[] = [
   row(1, 'file', [null, 'INITIATED'], ['owner', 'coordinator', 'subscription.manualReimbursement']),
   row(2, 'amend', ['INITIATED', 'INITIATED'], ['owner'], ['free']),
-  // The system holds what is open when a plan is blocked.
+  // The system puts open claims on hold when a plan is blocked.
   row(3, 'hold', ['INITIATED', 'ON_HOLD'], ['claims.decide_initiated', 'system'], ['free']),
   row(3, 'hold', ['PENDING', 'ON_HOLD'], ['claims.decide_pending', 'system'], ['free']),
   row(4, 'answer', ['ON_HOLD', 'INITIATED'], ['owner'], ['awaits-member']),
@@ -72,13 +72,13 @@ export const TRANSITIONS: readonly Transition[] = [
   row(18, 'withdraw', ['INITIATED', 'REJECTED'], ['owner']),
   row(18, 'withdraw', ['ON_HOLD', 'REJECTED'], ['owner']),
   row(19, 'reopen', ['REJECTED', 'INITIATED'], ['claims.reopen'], ['just-decided']),
-  // The rejected claim stays what it is; the new one begins by row 1.
+  // The rejected claim stays as it is; the new one starts by row 1.
   row(20, 'resubmit', ['REJECTED', 'REJECTED'], ['owner'], ['resubmittable']),
-  // A settled claim is never changed: what was paid too much is written down beside it.
+  // A settled claim never changes: an overpayment is recorded beside it.
   row(21, 'recover', ['SETTLED', 'SETTLED'], ['claims.undo']),
 ]
 
-/** What the guards look at. */
+/** The facts that guards check. */
 export interface Standing {
   readonly status: ClaimStatus
   readonly account_id: string
@@ -88,7 +88,7 @@ export interface Standing {
   readonly locked_until: Date | null
   readonly on_hold_by: string | null
   readonly on_hold_at: Date | null
-  /** Until when the member may answer; null where a hold does not wait for the member. */
+  /** The member's deadline to answer; null where a hold does not wait for the member. */
   readonly respond_by: Date | null
   readonly decided_at: Date | null
   readonly settled_at: Date | null
@@ -97,13 +97,13 @@ export interface Standing {
   readonly payout_tries: number
 }
 
-/** Who asks, and in which part: a member of staff with a plan of their own is its owner there, and staff at the desk. */
+/** The caller and their role here: a member of staff with their own plan is its owner there, and staff at the desk. */
 export type Mover =
   | { readonly part: 'owner'; readonly account_id: string }
   | { readonly part: 'staff'; readonly account_id: string; readonly actions: readonly string[] }
   | { readonly part: 'system' }
 
-/** What the moment adds: when it is, and whether one person may approve. */
+/** The context: the current time, and whether one person may approve alone. */
 export interface Moment {
   readonly now: Date
   readonly one_person?: boolean
@@ -122,7 +122,7 @@ export function wayOf(call: ClaimCall, claim: Standing, mover: Mover, moment: Mo
   return free ? { transition: free.transition } : { refused: tried.at(-1)!.refused! }
 }
 
-/** What a person may ask for as a claim stands, and what only a guard keeps them from. */
+/** The actions available to a person in the claim's status, and those blocked only by a guard. */
 export function callsOf(claim: Standing, mover: Mover, now: Date) {
   const calls = [...new Set(TRANSITIONS.filter(({ from }) => from !== null).map(({ call }) => call))]
   const ways = calls.map((call) => ({ call, way: wayOf(call, claim, mover, { now }) }))

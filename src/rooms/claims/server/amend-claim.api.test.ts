@@ -33,7 +33,7 @@ const _row = (id: number) =>
   world.db.selectFrom('claims').selectAll().where('id', '=', BigInt(id)).executeTakeFirstOrThrow()
 
 describe('amending', () => {
-  it('the owner changes what is said and which files there are; what is left out stays (C7.55)', async () => {
+  it('the owner changes details and files; omitted fields stay (C7.55)', async () => {
     const { body: claim } = await file()
     const [bill] = claim.details.files
     const answer = await sendForm(owner, 'PATCH', `usagemoderation/${claim.id}`, {
@@ -62,7 +62,7 @@ describe('amending', () => {
     expect(answer.body.claim_history.at(-1).header).toBe('Claim updated')
   })
 
-  it('a claim seen before somebody changed it is stale, and one under review is left alone', async () => {
+  it('a claim changed since it was read is stale, and one under review is left alone', async () => {
     const { body: claim } = await file()
     const patch = (data: object) => sendForm(owner, 'PATCH', `usagemoderation/${claim.id}`, { data: { ...data } })
     await patch({ claim_amount: 420 })
@@ -76,7 +76,7 @@ describe('amending', () => {
     expect((await patch({ claim_amount: 430, version: 2 })).status).toBe(200)
   })
 
-  it('a question is answered with a change or a comment, and the claim goes back to its reviewer', async () => {
+  it('a question is answered with a change or a comment, and the claim returns to its reviewer', async () => {
     const { body: claim } = await file()
     const held = await moderator.post(`dashboard/claims/${claim.id}/hold`, {
       version: 1,

@@ -24,15 +24,15 @@ import type { ClaimRow } from './move-claim.ts'
 import type { Proposal } from './proposal.ts'
 
 const words = claimWords.fields
-/** The states of a plan from which something may be claimed. */
+/** The plan states from which claims can be made. */
 export const CLAIMABLE = ['ACTIVE', 'PAST_DUE', 'EXPIRED']
 
 export interface Assessment {
   term: SubscriptionTerm
   plan_name: string
-  /** The plan's service that is used up; null where none is. */
+  /** The plan's service that is used; null where none is. */
   service: ServiceName | null
-  /** The part of the wallet that the type stands under. */
+  /** The part of the wallet to which the type belongs. */
   package_name: string | undefined
   payable: Payable
   last_claimable_date: IstDate
@@ -40,17 +40,17 @@ export interface Assessment {
 
 interface Circumstances {
   now: Date
-  /** The day by which the window is judged: a claim filed again keeps the day of the first. */
+  /** The day for checking the window: a claim filed again keeps the day of the first. */
   filed_on?: IstDate | undefined
-  /** Where staff may file later than the plan lets a member. */
+  /** Set where staff may file later than the plan allows a member. */
   max_claim_days?: number | undefined
-  /** The claim as it stands, whose own use and credits count as free. */
+  /** The existing claim, whose own use and credits count as available. */
   own?: ClaimRow | undefined
 }
 
 /**
- * What a claim would be: from which paid period, using up what, paying how much.
- * @returns what is wrong field by field where it cannot be
+ * Assesses a claim: its paid period, the use or credits it takes, and the payable amount.
+ * @returns the errors by field where it is invalid
  * @throws Refusal PLAN_NOT_CLAIMABLE, LIMIT_EXHAUSTED, NO_CREDITS
  */
 export async function assessClaim(
@@ -118,7 +118,7 @@ function fieldFaults(proposal: Proposal, has_wallet: boolean): Record<string, st
   return faults
 }
 
-/** The limits that say something. @throws Refusal NO_CREDITS where nothing is left to claim from */
+/** The limits that apply. @throws Refusal NO_CREDITS where nothing is left to claim from */
 function standing({ visit_cap_paise, sublimit_paise, wallet_paise }: ApprovalLimits): Limit[] {
   if (sublimit_paise === 0n || wallet_paise === 0n) throw new Refusal<typeof FILING_REFUSALS>('NO_CREDITS')
   const limits = [
@@ -129,7 +129,7 @@ function standing({ visit_cap_paise, sublimit_paise, wallet_paise }: ApprovalLim
   return limits.flatMap(({ code, amount_paise }) => (amount_paise === null ? [] : [{ code, amount_paise }]))
 }
 
-/** What is wrong with the day of the service. */
+/** The error of the service day. */
 function dayFault(
   day: IstDate,
   max_claim_days: number,
@@ -141,7 +141,7 @@ function dayFault(
   return { FUTURE: words.future, BEFORE_PLAN: words.beforePlan, AFTER_PLAN: words.afterPlan }[fault]
 }
 
-/** The days of a service whose bill can be claimed from a plan; in grace the plan goes on. */
+/** The service days whose bills can be claimed from a plan; in grace the plan continues. */
 export function claimWindow(subscription: Claimant['subscription'], now: Date, max_claim_days: number) {
   const today = istDateOf(now)
   const { starts_on, ends_on } = subscription
@@ -153,7 +153,7 @@ export function claimWindow(subscription: Claimant['subscription'], now: Date, m
   }
 }
 
-/** Which of the services that the plan gives a claim uses up; the caller's choice decides among those that fit its type. */
+/** Which of the plan's services a claim uses; the caller's choice decides among those that match its type. */
 function serviceOf(
   { claim_type, service_category_mapping_id }: Proposal,
   given: readonly ServiceUse[],
@@ -170,7 +170,7 @@ function serviceOf(
   return use.service.name
 }
 
-/** The part of the wallet under which a type stands in the plan year of the service: no other may be chosen for it. */
+/** The part of the wallet to which a type belongs in the plan year of the service: no other may be chosen for it. */
 async function findPart(db: Db, subscription_id: string, { claim_type, scheduled_time }: Proposal) {
   const wallet = await findWallet(db, subscription_id)
   const year = wallet && (await findLotOf(db, wallet.id, istDateOf(scheduled_time)))

@@ -39,12 +39,12 @@ const file = async (form: ClaimForm, path = VISIT) =>
     prescription_files: [await photo()],
     ...form,
   })
-const said = (more: object) => ({ ...visit(member, world.clock.now()), ...more })
+const dataWith = (more: object) => ({ ...visit(member, world.clock.now()), ...more })
 
-/** What is there of claims and of files: nothing of a refused request may be added. */
+/** All claims and files: a refused request must not add any. */
 async function everything() {
   const staged = () => readdir(join(world.config.dataDir, 'uploads')).catch(() => [])
-  // The answer does not wait until what was not kept is cleared away.
+  // The response does not wait for the cleanup of discarded files.
   await expect.poll(staged, { timeout: 60_000 }).toEqual([])
   const files = await readdir(join(world.config.dataDir, 'files'), { recursive: true, withFileTypes: true }).catch(
     () => [],
@@ -64,7 +64,7 @@ function expectRefused(answer: Answer, [status, field, text]: readonly [number, 
   })
 }
 
-/** Few bytes that unfold to 900 million pixels. */
+/** Few bytes that decompress to 900 million pixels. */
 function pixelBomb(): Buffer {
   const chunk = (type: string, body: Buffer) => {
     const named = Buffer.concat([Buffer.from(type), body])
@@ -154,7 +154,7 @@ describe('files that are refused leave nothing behind', () => {
     30_000,
   )
 
-  it('a document may be a ZIP, a PDF or a Word file, and stand for the bill', async () => {
+  it('a document may be a ZIP, a PDF or a Word file, and replace the bill', async () => {
     const answer = await file({
       bill_files: [],
       prescription_files: [],
@@ -169,7 +169,7 @@ describe('files that are refused leave nothing behind', () => {
     ])
   })
 
-  it('a bill that another open claim has is refused; one of a claim that was taken back is not', async () => {
+  it('a bill on another open claim is refused; one on a withdrawn claim is not', async () => {
     const twice = await photo()
     const { body: claim } = await file({ bill_files: [twice] })
     const before = await everything()
@@ -182,63 +182,63 @@ describe('files that are refused leave nothing behind', () => {
   })
 })
 
-describe('facts that are refused at their field', () => {
+describe('values refused at their field', () => {
   const day = (count: number) =>
     toWireTime(new Date(startOfIstDay(addDays(istDateOf(world.clock.now()), count)).getTime() + 3_600_000))
 
   it.each<[string, () => object, readonly [number, string, string]]>([
-    ['a bill from tomorrow', () => said({ scheduled_time: day(1) }), [422, 'scheduled_time', 'future']],
+    ['a bill from tomorrow', () => dataWith({ scheduled_time: day(1) }), [422, 'scheduled_time', 'future']],
     [
       'a bill from before the plan',
-      () => said({ scheduled_time: day(-36) }),
+      () => dataWith({ scheduled_time: day(-36) }),
       [422, 'scheduled_time', 'before the plan'],
     ],
     [
       'a bill one day past the window',
-      () => said({ scheduled_time: day(-31) }),
+      () => dataWith({ scheduled_time: day(-31) }),
       [422, 'scheduled_time', 'claimed for 30 days'],
     ],
-    ['an amount of 0', () => said({ claim_amount: 0 }), [422, 'claim_amount', 'more than ₹0']],
-    ['an amount below 0', () => said({ claim_amount: -5 }), [422, 'claim_amount', 'more than ₹0']],
-    ['an amount above the limit', () => said({ claim_amount: 999_999.01 }), [422, 'claim_amount', '₹9,99,999']],
-    ['three decimals', () => said({ claim_amount: 10.005 }), [422, 'claim_amount', 'two decimals']],
-    ['an amount as text', () => said({ claim_amount: '100' }), [422, 'claim_amount', 'two decimals']],
-    ['no doctor', () => said({ provider_name: '' }), [422, 'provider_name', 'mandatory']],
-    ['no declaration', () => said({ declaration: false }), [422, 'declaration', 'genuine']],
+    ['an amount of 0', () => dataWith({ claim_amount: 0 }), [422, 'claim_amount', 'more than ₹0']],
+    ['an amount below 0', () => dataWith({ claim_amount: -5 }), [422, 'claim_amount', 'more than ₹0']],
+    ['an amount above the limit', () => dataWith({ claim_amount: 999_999.01 }), [422, 'claim_amount', '₹9,99,999']],
+    ['three decimals', () => dataWith({ claim_amount: 10.005 }), [422, 'claim_amount', 'two decimals']],
+    ['an amount as text', () => dataWith({ claim_amount: '100' }), [422, 'claim_amount', 'two decimals']],
+    ['no doctor', () => dataWith({ provider_name: '' }), [422, 'provider_name', 'mandatory']],
+    ['no declaration', () => dataWith({ declaration: false }), [422, 'declaration', 'genuine']],
     [
       'a GSTIN that is none',
-      () => said({ additional_details: { gstin: '27ABCDE' } }),
+      () => dataWith({ additional_details: { gstin: '27ABCDE' } }),
       [422, 'additional_details.gstin', 'GSTIN'],
     ],
     [
       'a pincode that is none',
-      () => said({ additional_details: { pin_code: '41100' } }),
+      () => dataWith({ additional_details: { pin_code: '41100' } }),
       [422, 'additional_details.pin_code', 'pincode'],
     ],
     [
       'a prescription older than 180 days',
-      () => said({ additional_details: { prescription_date: addDays(istDateOf(world.clock.now()), -200) } }),
+      () => dataWith({ additional_details: { prescription_date: addDays(istDateOf(world.clock.now()), -200) } }),
       [422, 'additional_details.prescription_date', '180 days'],
     ],
-    ['bills that do not add up', () => said({ bills: [{ amount: 700 }] }), [422, 'claim_amount', '₹700']],
+    ['bills that do not add up', () => dataWith({ bills: [{ amount: 700 }] }), [422, 'claim_amount', '₹700']],
     [
       'a service that nobody knows',
-      () => said({ service_category_mapping_id: '5d0c8f6e-4b1a-4c7e-9a53-1f2e3d4c5bff' }),
+      () => dataWith({ service_category_mapping_id: '5d0c8f6e-4b1a-4c7e-9a53-1f2e3d4c5bff' }),
       [422, 'service_category_mapping_id', 'not part of the plan'],
     ],
     [
       'a member of somebody else’s plan',
-      () => said({ uhid: foreign.uhid, subscription_id: foreign.subscription_id }),
+      () => dataWith({ uhid: foreign.uhid, subscription_id: foreign.subscription_id }),
       [404, 'uhid', 'not on your plan'],
     ],
     [
       'an own member of somebody else’s plan',
-      () => said({ subscription_id: foreign.subscription_id }),
+      () => dataWith({ subscription_id: foreign.subscription_id }),
       [404, 'uhid', 'not on your plan'],
     ],
     [
       'a member that does not exist',
-      () => said({ uhid: '0190a000-0000-7000-8000-0000000000ff' }),
+      () => dataWith({ uhid: '0190a000-0000-7000-8000-0000000000ff' }),
       [404, 'uhid', 'not on your plan'],
     ],
   ])('%s (C5.42)', async (_, data, refusal) => {
@@ -247,11 +247,11 @@ describe('facts that are refused at their field', () => {
     await expect.poll(everything, { timeout: 60_000 }).toEqual(before)
   })
 
-  it('the last day of the window is taken', async () => {
-    expect((await file({ data: said({ scheduled_time: day(-30) }) })).status).toBe(201)
+  it('the last day of the window is accepted', async () => {
+    expect((await file({ data: dataWith({ scheduled_time: day(-30) }) })).status).toBe(201)
   })
 
-  it('what cannot be claimed from the plan, and files at fault, are named together', async () => {
+  it('what cannot be claimed from the plan, and invalid files, are reported together', async () => {
     const path = VISIT.replace('In-Clinic%20Doctor%20Consultation', 'Online%20Consultation')
     const answer = await file({ bill_files: [] }, path)
     expect(Object.keys(answer.error?.fields ?? {}).toSorted()).toEqual(['bill_files', 'claim_type'])

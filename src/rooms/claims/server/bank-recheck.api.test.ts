@@ -1,4 +1,4 @@
-/** Bank details that are given or changed after a claim was filed are looked into then. */
+/** Bank details that are added or changed after a claim was filed are checked then. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { changeBank, saveBank } from '#testing/bank.ts'
 import type { Browser } from '#testing/browser.ts'
@@ -30,7 +30,7 @@ const checksOf = async (id: bigint) => {
   return body.checks.map(({ code, level }: { code: string; level: string }) => [code, level])
 }
 
-it('an account that somebody else has too is found on the claims of both, and one person cannot approve them any more (D7.53)', async () => {
+it('an account shared with another person is found on the claims of both, and one person cannot approve them any more (D7.53)', async () => {
   const account_number = '712345600001'
   const [first, second] = [await member(), await member()]
   await saveBank(first.browser, { account_number })
@@ -54,7 +54,7 @@ it('an account that somebody else has too is found on the claims of both, and on
   }
 })
 
-it('an account of one’s own in its place takes the finding off, and is itself a new one', async () => {
+it('a new unshared account clears the finding, and is itself a new finding', async () => {
   const account_number = '712345600002'
   const [first, second] = [await member(), await member()]
   for (const { browser } of [first, second]) await saveBank(browser, { account_number })
@@ -66,7 +66,7 @@ it('an account of one’s own in its place takes the finding off, and is itself 
   expect((await read(second.id)).risk).toBe('MEDIUM')
 })
 
-it('a claim that was approved stays so and shows what was found since; one that was paid is not touched', async () => {
+it('an approved claim stays approved and shows later findings; a paid one is not touched', async () => {
   const account_number = '712345600004'
   const [other, own] = [await member(), await member()]
   await saveBank(other.browser, { account_number })

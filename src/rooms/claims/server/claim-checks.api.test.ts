@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 let bills = 0
-/** A claim that no check finds anything in but what the test is about. */
+/** A claim without findings except the one under test. */
 const plain = (more: object = {}) => ({
   claim_amount: 431 + ++bills,
   establishment_name: `Clinic ${bills}`,
@@ -110,7 +110,7 @@ describe('the automatic checks find', () => {
     ])
   })
 
-  it('a prescription that serves two claims of one patient is nothing; on a claim of somebody else it is', async () => {
+  it('nothing in a prescription that serves two claims of one patient; on another person’s claim it is a finding', async () => {
     const prescription = await photo()
     const first = await file({ prescription_files: [prescription] })
     const second = await file({ prescription_files: [prescription] })
@@ -120,13 +120,13 @@ describe('the automatic checks find', () => {
     expect([first, second]).toContain((await findings(third))[0]![2])
   })
 
-  it('an amount that is unusual among claims of its type', async () => {
+  it('an amount that is unusual for claims of its type', async () => {
     const id = await file({ data: { claim_amount: 1_931 } })
     const codes = (await findings(id)).map(([code]) => code)
     expect(codes).toEqual((await earlier(id)) >= 20 ? ['AMOUNT_HIGH'] : [])
   })
 
-  it('something else when the claim is amended, and nothing when it is mended', async () => {
+  it('other things when the claim is amended, and nothing when it is corrected', async () => {
     const id = await file({ data: { claim_amount: 2_000 } })
     expect((await findings(id)).map(([code]) => code)).toContain('ROUND_AMOUNT')
     const mended = await sendForm(one, 'PATCH', `usagemoderation/${id}`, { data: { claim_amount: 433.5 } })
@@ -145,7 +145,7 @@ const earlier = async (id: number) =>
       .execute()
   ).length
 
-describe('a claim that staff file', () => {
+describe('a claim filed by staff', () => {
   const days = (count: number) => new Date(world.clock.now().getTime() - count * DAY_MS)
   const manual = (scheduled_time: Date, account_id: string) =>
     withTransaction(world.db, (trx) =>
@@ -162,12 +162,12 @@ describe('a claim that staff file', () => {
   const accountOf = async (mobile: string) =>
     (await world.db.selectFrom('accounts').select('id').where('mobile', '=', mobile).executeTakeFirstOrThrow()).id
 
-  it('needs a bill like any other, and nobody files one for their own plan', async () => {
+  it('needs a bill like any other, and no one files one for their own plan', async () => {
     await expect(manual(days(1), await accountOf('+919811200006'))).rejects.toMatchObject({ code: 'FILE_REFUSED' })
     await expect(manual(days(1), await accountOf('+919811200005'))).rejects.toMatchObject({ code: 'OWN_CLAIM' })
   })
 
-  it('is shown to its owner as filed by customer care, with no name of staff', async () => {
+  it('is shown to its owner as filed by customer care, without a staff name', async () => {
     const id = await file()
     await world.db
       .updateTable('claims')

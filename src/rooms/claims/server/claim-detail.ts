@@ -11,7 +11,7 @@ import { callsOf } from '../rules/transitions.ts'
 import { forOwner, summariesOnWire } from './claim-on-wire.ts'
 import type { ClaimRow } from './move-claim.ts'
 
-/** A claim as its owner sees it. */
+/** A claim for its owner. */
 export async function claimOnWire(db: Db, claim: ClaimRow, owner: string, now: Date): Promise<Claim> {
   const { allowed } = callsOf(claim, { part: 'owner', account_id: owner }, now)
   return {
@@ -21,7 +21,7 @@ export async function claimOnWire(db: Db, claim: ClaimRow, owner: string, now: D
   }
 }
 
-/** What its owner and the desk read alike. */
+/** What its owner and the desk both see. */
 export async function factsOnWire(db: Db, claim: ClaimRow): Promise<Omit<Claim, 'claim_history' | 'allowed_actions'>> {
   const [summary] = await summariesOnWire(db, [claim])
   const reasons = claim.reason_codes.map((code) => ({ code, label: reasonLabel(code) }))

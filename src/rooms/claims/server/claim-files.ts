@@ -14,11 +14,11 @@ import { claimWords } from '../words/claim.ts'
 
 const words = claimWords.files
 
-/** The files of a request by the control they were handed in at. */
+/** The files of a request by their field. */
 export type SentFiles = Readonly<Record<FileControl, readonly UploadedFile[]>>
 export const NO_FILES: SentFiles = { bill_files: [], prescription_files: [], document_files: [] }
 
-/** A file that a claim has already. */
+/** A file already on a claim. */
 export interface KeptFile {
   id: string
   file_id: string
@@ -46,7 +46,7 @@ export async function listKept(db: Db, claim_id: bigint): Promise<KeptFile[]> {
   return rows.map((row) => ({ ...row, sent_sha256: Buffer.from(row.sent_sha256) }) as KeptFile)
 }
 
-/** What is wrong with the files of a claim, control by control: too many, missing, or one of them twice. */
+/** The errors of a claim's files, by field: too many, missing, or a duplicate. */
 export function faultsOfFiles(
   sent: SentFiles,
   kept: readonly KeptFile[],
@@ -70,7 +70,7 @@ export function faultsOfFiles(
   return faults
 }
 
-/** What is wrong with the amounts of the bills, where they are said one by one. */
+/** The errors of the bills' amounts, where they are given one by one. */
 export function billFaults(
   bills: readonly { amount: bigint }[] | undefined,
   sent: SentFiles,
@@ -82,7 +82,7 @@ export function billFaults(
   return total === claim_amount_paise ? {} : { claim_amount: claimWords.fields.billsTotal(total) }
 }
 
-/** The bills that another open claim of the same person has already, control by control. */
+/** The bills already on another open claim of the same person, by field. */
 export async function findOwnDuplicates(
   db: Db,
   sent: SentFiles,
@@ -109,7 +109,7 @@ export async function findOwnDuplicates(
   return faults
 }
 
-/** Makes the files of a request files of a claim, in the transaction that writes it. */
+/** Attaches the files of a request to a claim, in the transaction that writes it. */
 export async function keepClaimFiles(
   trx: Db,
   sent: SentFiles,
@@ -128,7 +128,7 @@ export async function keepClaimFiles(
     }
 }
 
-/** Gives a claim the files of the one it files again. */
+/** Copies the files of the claim that is filed again. */
 export async function shareFiles(
   trx: Db,
   kept: readonly KeptFile[],
@@ -147,7 +147,7 @@ export async function shareFiles(
   await trx.insertInto('claim_files').values(rows).execute()
 }
 
-/** Takes files off a claim; they stay, marked, as long as the claim does. */
+/** Removes files from a claim; they stay, marked, as long as the claim does. */
 export async function removeFiles(trx: Db, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return
   await trx.updateTable('claim_files').set({ removed_at: now }).where('id', 'in', ids).execute()

@@ -8,7 +8,7 @@ import { reasonText } from '../rules/reasons.ts'
 import { claimWords } from '../words/claim.ts'
 import type { ClaimRow } from './move-claim.ts'
 
-/** Claims as lists show them, in the order given; two queries however many they are. */
+/** Claims for lists, in the given order; two queries for any number of them. */
 export async function summariesOnWire(db: Db, claims: readonly ClaimRow[]): Promise<ClaimSummary[]> {
   if (claims.length === 0) return []
   const authors = claims.map(({ created_by }) => created_by)
@@ -16,14 +16,14 @@ export async function summariesOnWire(db: Db, claims: readonly ClaimRow[]): Prom
   return claims.map((claim) => summaryOnWire(claim, files.get(claim.id) ?? [], names.get(claim.created_by) ?? null))
 }
 
-/** The same for their owner, who learns of no member of staff by name. */
+/** The same for their owner, without names of staff. */
 export function forOwner<Summary extends Pick<ClaimSummary, 'reimbursement_type' | 'created_by_user'>>(
   summary: Summary,
 ): Summary {
   return summary.reimbursement_type === 'DIRECT' ? summary : { ...summary, created_by_user: claimWords.careTeam }
 }
 
-/** What people are called, by their account. */
+/** People's names, by account. */
 export async function namesOf(db: Db, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
   const known = [...new Set(ids.filter((id) => id !== null))]
   if (known.length === 0) return new Map()
@@ -44,10 +44,10 @@ async function filesOf(db: Db, claims: readonly ClaimRow[]): Promise<ReadonlyMap
   return new Map(rows.map(({ id, files }) => [id, files.map(fileOnWire)]))
 }
 
-/** A file as the database writes it down in JSON. */
+/** A file as the database returns it in JSON. */
 export type FileRow = Omit<ClaimFile, 'amount'> & { amount_paise: number | null }
 
-/** The files of the claim of a column, in their order; none that was taken off. */
+/** The files of the claim in a column, in order, without removed ones. */
 export function filesOfClaim(column: string) {
   return sql<
     FileRow[]

@@ -9,12 +9,12 @@ import { runOutDays } from '#rooms/wallet/rules/settings.ts'
 import { formatDate } from '#values/display-time.ts'
 import { type IstDate, istDateOf } from '#values/ist-date.ts'
 
-/** So many days before nothing more can be claimed its owner is notified. */
+/** The owner is notified this many days before nothing more can be claimed. */
 const DAYS_LEFT = 5
 
 /**
- * Notifies owners of ended plans, once, that the last days for their bills have come. A bill's own window is no cause: nobody knows of a
- * bill before it is handed in.
+ * Notifies owners of ended plans, once, that the last days for their bills have come. Not triggered by a bill's own
+ * window: a bill is unknown until it is submitted.
  */
 const notifyWindowClosing = defineJob({
   name: 'claims.notify-window-closing',

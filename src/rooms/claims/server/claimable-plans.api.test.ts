@@ -27,7 +27,7 @@ describe('plans', () => {
     world.db.updateTable('subscriptions').set({ status }).where('id', '=', member.subscription_id).execute()
 
   it.each(['BLOCKED', 'CANCELLED', 'REFUNDED'] as const)(
-    'nothing is claimed from a plan that is %s',
+    'nothing can be claimed from a plan that is %s',
     async (status) => {
       await set(status)
       const answer = await file()
@@ -36,7 +36,7 @@ describe('plans', () => {
     },
   )
 
-  it('when every use is spent the next claim is refused, and one that is taken back makes room', async () => {
+  it('when every use is spent the next claim is refused, and a withdrawn one makes room', async () => {
     const claims: number[] = []
     for (let answer = await file(); answer.status === 201; answer = await file()) claims.push(answer.body.id)
     expect((await file()).error?.type).toBe('LIMIT_EXHAUSTED')
@@ -45,7 +45,7 @@ describe('plans', () => {
     for (const id of claims.slice(1)) await owner.post(`usagemoderation/${id}/withdraw`, {})
   })
 
-  it('a plan that is over is claimed from till the window ends', async () => {
+  it('a plan that is over accepts claims until the window ends', async () => {
     await backdatePlan(world, member.subscription_id, 200, 20)
     const onLastDay = { scheduled_time: toWireTime(new Date(world.clock.now().getTime() - 20 * DAY_MS)) }
     expect((await fileVisit(owner, member, world.clock.now(), { data: onLastDay })).status).toBe(201)

@@ -4,7 +4,7 @@ import { standingsOf } from '#rooms/subscriptions/server/standing.ts'
 import { readSubscription } from '#rooms/subscriptions/server/view-usage.ts'
 import { claimWords } from '../words/claim.ts'
 
-/** From which plan somebody claims, for whom, and whom it pays. */
+/** The plan, the patient and the payee of a claim. */
 export interface Claimant {
   subscription: Awaited<ReturnType<typeof readSubscription>>
   patient: { uhid: string; name: string | null }
@@ -19,8 +19,8 @@ interface For {
 }
 
 /**
- * Who bought a plan claims for everybody on it, an adult with a login of their own for themselves.
- * @throws Refusal NOT_FOUND for a member of somebody else's plan as for one that does not exist
+ * The buyer of a plan claims for everyone on it, an adult with their own login for themselves.
+ * @throws Refusal NOT_FOUND for a member of another person's plan as for one that does not exist
  */
 export async function readClaimant(
   db: Db,
@@ -37,7 +37,10 @@ export async function readClaimant(
   return { subscription, patient, uhid_by: standing.uhid, account_id }
 }
 
-/** The same where staff file for a plan: it pays who bought it. @throws Refusal NOT_FOUND for a member of another plan */
+/**
+ * The same where staff file for a plan: it pays the plan's buyer.
+ * @throws Refusal NOT_FOUND for a member of another plan
+ */
 export async function readClaimantOf(db: Db, subscription_id: string, uhid: string): Promise<Claimant> {
   const patient = await findPatient(db, uhid)
   if (patient?.subscription_id !== subscription_id) throw unknownMember()

@@ -39,7 +39,7 @@ const row = (id: number) =>
   world.db.selectFrom('claims').selectAll().where('id', '=', BigInt(id)).executeTakeFirstOrThrow()
 
 describe('filing', () => {
-  it('a claim comes in as it was said, from number 900 on, with its files and its history (C3.33, C3.36, C3.37, C3.38, C3.40, C3.41, C7.54)', async () => {
+  it('a claim is filed as submitted, from number 900, with its files and its history (C3.33, C3.36, C3.37, C3.38, C3.40, C3.41, C7.54)', async () => {
     const left = await appointments()
     const answer = await file({
       data: {
@@ -85,7 +85,7 @@ describe('filing', () => {
     expect((await row(id)).reservation).toBe(`claim/${id}`)
   })
 
-  it('the old app sends one bill, the new form several, each with its amount (C3.43)', async () => {
+  it('the old app submits one bill, the new form several, each with its amount (C3.43)', async () => {
     const old = await sendForm(owner, 'POST', VISIT.replace('v2', 'v1'), {
       data: visit(member, now(), 2),
       bill_files: [await photo()],
@@ -103,7 +103,7 @@ describe('filing', () => {
     ])
   })
 
-  it('parts named with brackets are the same parts', async () => {
+  it('parts with brackets in their names are the same parts', async () => {
     const form = {
       data: visit(member, now(), 3),
       'bill_files[]': [await photo()],
@@ -112,7 +112,7 @@ describe('filing', () => {
     expect((await sendForm(owner, 'POST', VISIT, form)).status).toBe(201)
   })
 
-  it('what is asked again under one key is filed once', async () => {
+  it('requests repeated under one key file one claim', async () => {
     const form = { data: visit(member, now(), 4), bill_files: [await photo()], prescription_files: [await photo()] }
     const headers = { 'idempotency-key': randomUUID() }
     const answers = [
@@ -125,7 +125,7 @@ describe('filing', () => {
     expect([other.status, other.error?.type]).toEqual([422, 'IDEMPOTENCY_MISMATCH'])
   })
 
-  it('of two who send the same bill at once one is told so', async () => {
+  it('of two who submit the same bill at the same time one is refused', async () => {
     const bill = await photo()
     const answers = await Promise.all([file({ bill_files: [bill] }), file({ bill_files: [bill] })])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422])
@@ -133,7 +133,7 @@ describe('filing', () => {
     expect(refused?.error?.type).toBe('DUPLICATE_CLAIM')
   })
 
-  it('before it is filed one reads what would be paid and why not all', async () => {
+  it('before filing, the preflight shows what would be paid and why not everything', async () => {
     const before = await world.db.selectFrom('claims').select('id').execute()
     const answer = await sendForm(owner, 'POST', VISIT.replace('?', '/preflight?'), {
       data: { ...visit(member, now()), claim_amount: 800, additional_details: {} },
@@ -149,8 +149,8 @@ describe('filing', () => {
   })
 })
 
-describe('taking back and filing again', () => {
-  it('a claim taken back gives the use back and can be filed again with its files', async () => {
+describe('withdrawing and filing again', () => {
+  it('a withdrawn claim returns the use and can be filed again with its files', async () => {
     const left = await appointments()
     const { body: claim } = await file()
     const taken = await owner.post(`usagemoderation/${claim.id}/withdraw`, {})
@@ -178,7 +178,7 @@ describe('taking back and filing again', () => {
     expect([twice.status, twice.error?.type]).toEqual([409, 'RESUBMITTED_ALREADY'])
   })
 
-  it('a mended claim keeps the day of the first, and fifteen days later nothing can be mended', async () => {
+  it('a corrected claim keeps the day of the first, and fifteen days later nothing can be corrected', async () => {
     const reject = async (id: number, version: number) =>
       moderator.post(`dashboard/claims/${id}/reject`, { version, reasons: ['INVOICE_UNREADABLE'] })
     const [first, second] = [(await file()).body, (await file()).body]
@@ -198,7 +198,7 @@ describe('taking back and filing again', () => {
 })
 
 describe('reading', () => {
-  it('the claims of a member, under way and past, ten a page (C7.58)', async () => {
+  it('the claims of a member, pending and past, ten a page (C7.58)', async () => {
     const all = (await owner.get('usagemoderation/claim')).body
     const own = (await owner.get(`usagemoderation/claim?member_uhid=${member.uhid}`)).body
     expect(own.count).toBe(all.count)
@@ -219,7 +219,7 @@ describe('reading', () => {
     expect((await stranger.get(`usagemoderation/claim?member_uhid=${member.uhid}`)).status).toBe(404)
   })
 
-  it('a file as bytes that no page runs, for its owner and staff who may open the claim, each look on record (C7.60)', async () => {
+  it('a file as bytes that no page runs, for its owner and staff who may open the claim, each view on record (C7.60)', async () => {
     const taken = await sharp(await photo())
       .withExif({ IFD0: { Artist: 'somebody' }, IFD3: { GPSLatitude: '19/1 4/1 0/1', GPSLatitudeRef: 'N' } })
       .jpeg()
@@ -264,7 +264,7 @@ describe('reading', () => {
   })
 })
 
-it('the database knows seven states and three ways to file, and no claim vanishes (C3.34, C4.37)', async () => {
+it('the database allows seven states and three ways to file, and no claim can be deleted (C3.34, C4.37)', async () => {
   const { body: claim } = await file()
   const set = (values: object) =>
     world.db.updateTable('claims').set(values).where('id', '=', BigInt(claim.id)).execute()

@@ -8,13 +8,13 @@ import { recheckBank } from './commands/recheck-bank.ts'
 import { CLAIM_MOVED, type ClaimMoved } from './move-claim.ts'
 import { notifyMove, remind } from './notify-claim.ts'
 
-/** Notifies the member of what became of a claim. */
+/** Notifies the member of a claim's change. */
 const notifyOfMove = defineJob<ClaimMoved>({
   ...CLAIM_MOVED,
   work: (parts, moved, { now }) => notifyMove(parts, moved, now),
 })
 
-/** Reminds a member of what was asked on days 3, 6 and 10, and ends the claim on day 14. */
+/** Reminds a member of a question on days 3, 6 and 10, and ends the claim on day 14. */
 const chase = defineJob<Chase>({
   ...CHASE_ANSWER,
   work: (parts, hold, { now }) => (hold.day < LAPSE_DAYS ? remind(parts, hold, now) : lapseClaim(parts.db, hold, now)),

@@ -9,7 +9,7 @@ import type { ApprovalLimits } from '../rules/payable.ts'
 import { onePersonLimit, visitCap } from '../rules/settings.ts'
 import type { ClaimRow } from './move-claim.ts'
 
-/** What the limits of a claim depend on. */
+/** The facts on which a claim's limits depend. */
 export type Limited = Pick<
   ClaimRow,
   | 'claim_type'
@@ -22,7 +22,7 @@ export type Limited = Pick<
 >
 
 /**
- * What an approval of this claim is limited to today; what is on hold for it counts as there.
+ * The limits of an approval today; its own hold counts as available.
  * @param package_id another part of the wallet than the member chose
  */
 export async function readLimits(db: Db, claim: Limited, now: Date, package_id?: string): Promise<ApprovalLimits> {

@@ -41,7 +41,7 @@ describe('a claim from health credits', () => {
     })
   const credits = async () => (await nikhil.get(`subscriptions/${member.subscription_id}/wallet/credits`)).body
 
-  it('holds what is payable, follows the claim when it is amended, and is given back with it', async () => {
+  it('holds the payable amount, follows an amendment, and is released with the claim', async () => {
     const before = await credits()
     const { status, body: claim } = await medicines(1_250)
     expect(status).toBe(201)
@@ -62,7 +62,7 @@ describe('a claim from health credits', () => {
     await nikhil.post(`usagemoderation/${again.body.id}/withdraw`, {})
   })
 
-  it('may ask for more than is left: what is left is payable, and then nothing is', async () => {
+  it('may ask for more than is left: the rest is payable, and then nothing is', async () => {
     const { balance } = await credits()
     const preflight = await sendForm(nikhil, 'POST', PHARMACY.replace('?', '/preflight?'), {
       data: { ...visit(member, now(), 0), claim_amount: 90_000, establishment_name: 'Wellness Pharmacy' },
@@ -76,7 +76,7 @@ describe('a claim from health credits', () => {
     await nikhil.post(`usagemoderation/${claim.id}/withdraw`, {})
   })
 
-  it('is refused for a part of the wallet that is not the service’s', async () => {
+  it('is refused for a part of the wallet that does not belong to the service', async () => {
     const answer = await sendForm(nikhil, 'POST', PHARMACY, {
       data: {
         ...visit(member, now(), 0),
@@ -92,7 +92,7 @@ describe('a claim from health credits', () => {
     ])
   })
 
-  it('may name the part of the wallet as a claim carries it, and no other (C3.40)', async () => {
+  it('may name the part of the wallet that the claim belongs to, and no other (C3.40)', async () => {
     const named = async (wallet_sublimit_package_name: string) =>
       sendForm(nikhil, 'POST', PHARMACY, {
         data: {
@@ -118,8 +118,8 @@ describe('a claim from health credits', () => {
   })
 })
 
-describe('an adult on somebody else’s plan', () => {
-  it('claims for themselves and for nobody else; the claim is theirs alone, and who bought the plan claims for all', async () => {
+describe('an adult on another person’s plan', () => {
+  it('claims only for themselves; the claim is theirs alone, and the buyer of the plan claims for everyone', async () => {
     const owner = await world.signUp('+919811200007')
     await buyPlan(world, owner)
     const [self] = (await owner.get('members')).body.members as Member[]
@@ -145,7 +145,7 @@ describe('an adult on somebody else’s plan', () => {
 })
 
 describe('the last days for bills', () => {
-  it('whose plan ended is told once, five days before nothing more can be claimed', async () => {
+  it('the owner of an ended plan is notified once, five days before nothing more can be claimed', async () => {
     const owner = await world.signUp('+919811200009')
     const { subscription_id } = await buyPlan(world, owner)
     const told = async () =>

@@ -66,7 +66,7 @@ function onWire({ db, caller, now }: Pick<AnyRequestContext, 'db' | 'caller' | '
 
 type Sent = Request<typeof write.fileClaim, undefined> | Request<typeof write.preflightClaim, undefined>
 
-/** What a member sends who files a claim, or asks what would become of it. */
+/** The input of a member who files a claim, or requests a preflight. */
 async function filingOf(request: Sent): Promise<Filing> {
   const { db, query, body, files, caller } = request
   refuseOldApp(request, query.version)
@@ -102,7 +102,7 @@ async function ownClaim({
   return row
 }
 
-/** @throws Refusal APP_UPDATE_REQUIRED for an app that cannot send several bills */
+/** @throws Refusal APP_UPDATE_REQUIRED for an app that cannot submit several bills */
 function refuseOldApp({ cookies }: Pick<AnyRequestContext, 'cookies'>, version: ClaimVersion): void {
   if (isAppTooOld(version, platformOf(cookies)))
     throw new Refusal<typeof write.fileClaim | typeof write.preflightClaim | typeof write.resubmitClaim>(

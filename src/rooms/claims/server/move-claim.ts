@@ -15,24 +15,24 @@ import { readPromised } from './promised.ts'
 
 export type ClaimRow = Selectable<Claims>
 
-/** Who moves a claim, as the audit log names them. */
+/** Who moves a claim, in the audit log's terms. */
 export type By = Pick<AuditEntry, 'at' | 'actor' | 'ip' | 'request_id'>
 
-/** What stands in the history: for the member, for the desk, or both. */
+/** The text in the history: for the member, for the desk, or both. */
 export interface Entry {
   readonly header?: string
   readonly text?: string
   readonly internal_note?: string | undefined
 }
 
-/** Published with each move; jobs.ts notifies the member. */
+/** Published with each transition; jobs.ts notifies the member. */
 export const CLAIM_MOVED = { name: 'claims.claim-moved' }
 export interface ClaimMoved {
   claim_id: string
   call: ClaimCall
   from: ClaimStatus | null
   to: ClaimStatus
-  /** The entry of the history that this move wrote. */
+  /** The history entry of this transition. */
   history_id: string
 }
 
@@ -56,7 +56,7 @@ const PAST_TENSE: Record<ClaimCall, string> = {
   recover: 'recovery-noted',
 }
 
-/** Who asks: at the desk with the actions of their role, else as the owner of the claim; a job is nobody. */
+/** The caller: at the desk with the actions of their role, else as the owner of the claim; undefined for a job. */
 export function moverOf({ actor }: By, part: 'owner' | 'staff'): Mover {
   if (typeof actor === 'string') return { part: 'system' }
   const account_id = actor.account_id ?? ''
@@ -64,7 +64,7 @@ export function moverOf({ actor }: By, part: 'owner' | 'staff'): Mover {
 }
 
 /**
- * The claim, locked until the transaction ends, if it is as the caller saw it.
+ * The claim, locked until the transaction ends, if its version is the one the caller saw.
  * @throws Refusal NOT_FOUND, STALE
  */
 export async function lockClaim(trx: Db, claim_id: bigint, mover: Mover, version?: number): Promise<ClaimRow> {
@@ -74,7 +74,7 @@ export async function lockClaim(trx: Db, claim_id: bigint, mover: Mover, version
   return claim
 }
 
-/** The row by which the locked claim moves. @throws Refusal: WRONG_STATE, FORBIDDEN or what its guard says */
+/** The row by which the locked claim moves. @throws Refusal: WRONG_STATE, FORBIDDEN or that of its guard */
 export async function readWay(
   trx: Db,
   call: ClaimCall,
@@ -82,16 +82,16 @@ export async function readWay(
   mover: Mover,
   moment: Moment,
 ): Promise<Transition> {
-  // Nobody at the desk decides about what they may not even open.
+  // No one at the desk decides on a claim that they may not open.
   if (mover.part === 'staff' && !mayOpen(claim, mover)) throw await refusal(trx, 'FORBIDDEN', claim, mover)
   const way = wayOf(call, claim, mover, moment)
   if ('transition' in way) return way.transition
-  // Beside the row for one person stands one for two, which is tried last.
+  // Beside the row for one person there is one for two, which is tried last.
   if (way.refused === 'ONE_PERSON') throw new Error(`No row for two people lets ${call} pass.`)
   throw await refusal(trx, way.refused, claim, mover)
 }
 
-/** Both of these for a move that depends on nothing else. */
+/** Both steps, for a transition that depends on nothing else. */
 export async function openClaim(
   trx: Db,
   call: ClaimCall,
@@ -102,8 +102,8 @@ export async function openClaim(
 }
 
 /**
- * Moves a locked claim along a row of the table: its state, version and clock, the history, the audit line and the event, in
- * the caller's transaction. What the move does to money is the caller's.
+ * Moves a locked claim along a row of the table: its state, version and clock, the history, the audit line and the
+ * event, in the caller's transaction. The effects on money are the caller's.
  * @param newDocuments whether the member sent some, from which the days to the payout count
  */
 export async function moveClaim(
@@ -137,7 +137,7 @@ export async function moveClaim(
   return moved
 }
 
-/** Writes down that a claim has come in or moved. */
+/** Records that a claim was filed or moved. */
 export async function recordMove(
   trx: Db,
   {
@@ -165,7 +165,7 @@ export async function recordMove(
   await enqueue(trx, CLAIM_MOVED, { payload: event, run_at: by.at })
 }
 
-/** An entry of the history that may or may not go with a move. @returns its id */
+/** Adds an entry to the history, with or without a transition. @returns its id */
 export async function writeHistory(
   trx: Db,
   claim: Pick<ClaimRow, 'id' | 'status' | 'account_id'>,
@@ -219,7 +219,7 @@ async function clockAfter(
 
 type Code = CommonRefusal | keyof typeof MOVE_REFUSALS
 
-/** Why a claim does not move; the desk reads who was faster. */
+/** Why a claim does not move; the desk sees who was faster. */
 async function refusal(trx: Db, code: Code, claim: ClaimRow, mover: Mover): Promise<Refusal> {
   const extra_args = { current_state: claim.status, version: claim.version }
   const isOvertaken = code === 'STALE' || code === 'WRONG_STATE'

@@ -14,14 +14,14 @@ import type { ClaimMoved, ClaimRow } from './move-claim.ts'
 
 type Notifier = Pick<Parts, 'db' | 'config' | 'keys'>
 
-/** Notifies the person whom a claim pays of a move, once for each entry of its history. */
+/** Notifies the payee of a claim's transition, once for each entry of its history. */
 export async function notifyMove(parts: Notifier, moved: ClaimMoved, now: Date): Promise<void> {
   const claim = await read(parts, moved.claim_id)
   const message = await messageOf(parts, claim, moved)
   if (message) await send(parts, claim, message, `claim:${claim.id}:${moved.history_id}`, now)
 }
 
-/** Reminds a member of what was asked, unless they have answered. */
+/** Reminds a member of a question, unless they have answered. */
 export async function remind(parts: Notifier, { claim_id, on_hold_at, day }: Chase, now: Date): Promise<void> {
   const claim = await read(parts, claim_id)
   if (claim.status !== 'ON_HOLD' || claim.on_hold_at?.toISOString() !== on_hold_at) return

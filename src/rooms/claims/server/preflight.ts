@@ -11,7 +11,10 @@ import { admitFiling, type Filing, refuseDuplicates } from './commands/file-clai
 type Reply = ReplyOf<typeof preflightClaim>
 const words = claimWords.warnings
 
-/** What would become of a claim if it were filed now; nothing is written. @throws Refusal as fileClaim, but for missing files */
+/**
+ * Assesses a claim as if it were filed now; nothing is written.
+ * @throws Refusal as fileClaim, except for missing files
+ */
 export async function preflight(db: Db, filing: Filing): Promise<Reply> {
   const assessment = await admitFiling(db, filing, { filesNeeded: false })
   await refuseDuplicates(db, filing)

@@ -3,7 +3,7 @@ import { readSetting } from '#platform/settings/read-setting.ts'
 import type { Promised } from '../rules/service-level.ts'
 import { datesOf, firstDecisionDays, holidays, payoutDays } from '../rules/settings.ts'
 
-/** What is promised for a claim that comes in, or goes on, at an instant. */
+/** The deadlines of a claim that is filed, or resumed, at an instant. */
 export async function readPromised(db: Db, now: Date): Promise<Promised> {
   return {
     first_decision_days: await readSetting(db, firstDecisionDays, now),

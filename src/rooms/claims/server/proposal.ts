@@ -6,7 +6,7 @@ import type { ClaimRow } from './move-claim.ts'
 
 type Sent = Omit<z.output<typeof ClaimData>, 'declaration'>
 
-/** What a claim says, as it is to be kept. */
+/** A claim's content, ready to be stored. */
 export interface Proposal {
   claim_type: ClaimType
   claim_amount_paise: bigint
@@ -20,10 +20,10 @@ export interface Proposal {
   service_category_mapping_id?: string | null | undefined
 }
 
-/** `additional_details` as they are kept: one spelling of the pincode, nothing empty. */
+/** `additional_details` for storage: one spelling of the pincode, no empty values. */
 export type Details = Omit<NonNullable<Sent['additional_details']>, 'pin_code'>
 
-/** What somebody sent, completed by what the claim has where they correct one. */
+/** The input, completed by the existing claim's data where it corrects one. */
 export function proposalOf(claim_type: ClaimType, sent: Partial<Sent>, before?: ClaimRow): Proposal {
   const kept = <Field extends keyof Sent & keyof ClaimRow>(field: Field) =>
     sent[field] === undefined ? before?.[field] : sent[field]
@@ -41,7 +41,7 @@ export function proposalOf(claim_type: ClaimType, sent: Partial<Sent>, before?: 
   }
 }
 
-/** The columns of a claim's row that it says itself, with the part of the wallet that it stands under. */
+/** The content columns of a claim's row, with the part of the wallet to which it belongs. */
 export function columnsOf(proposal: Proposal, wallet_sublimit_package_name: string | undefined) {
   const { service_category_mapping_id: _, additional_details, ...columns } = proposal
   return {
@@ -54,7 +54,7 @@ export function columnsOf(proposal: Proposal, wallet_sublimit_package_name: stri
 function detailsOf(sent: Sent['additional_details'], before: ClaimRow | undefined): Details {
   const { pin_code, ...details } = sent ?? {}
   const named = { ...details, ...(pin_code ? { pincode: pin_code } : {}) }
-  // Which part of the wallet it is follows from the type, which may change.
+  // The part of the wallet depends on the type, which may change.
   const { wallet_sublimit_package_name: _, ...kept } = (before?.additional_details ?? {}) as Details
   const all = { ...kept, ...named }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== '' && value !== undefined))

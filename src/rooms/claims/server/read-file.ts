@@ -17,7 +17,7 @@ interface Found {
 
 /**
  * A file of a claim, for its owner and for staff who may open the claim.
- * @throws Refusal NOT_FOUND for everybody else
+ * @throws Refusal NOT_FOUND for anyone else
  */
 export async function findFile(db: Db, file_id: string, caller: Caller): Promise<Found> {
   const row = await db
@@ -37,7 +37,7 @@ export async function findFile(db: Db, file_id: string, caller: Caller): Promise
   return { claim, ...file }
 }
 
-/** Its bytes, and the line in the audit log that says who looked. */
+/** Its bytes, and the line in the audit log with the viewer. */
 export async function readFile(
   { db, storage }: { db: Db; storage: Storage },
   { claim, id, original_name, media_type, storage_key }: Found,

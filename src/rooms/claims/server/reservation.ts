@@ -9,20 +9,20 @@ import type { Paise } from '#values/money.ts'
 import type { FILING_REFUSALS } from '../contract/file-claim.ts'
 import type { By, ClaimRow } from './move-claim.ts'
 
-/** The part of a claim's row that says what is set aside for it. */
+/** The columns of a claim's row with its reservation. */
 export type Reserved = Partial<Pick<ClaimRow, 'reservation' | 'reservations' | 'wallet_transaction_id'>>
 
 /**
- * Sets aside what a claim is expected to take: credits, or a use of the plan's service. A claim that is looked at anew sets
- * aside anew.
- * @returns what the claim's row has to say about it
+ * Reserves what a claim is expected to take: credits, or a use of the plan's service. A claim that is reviewed again
+ * gets a new reservation.
+ * @returns the reservation columns of the claim's row
  * @throws Refusal LIMIT_EXHAUSTED, NO_CREDITS, INSUFFICIENT_FUNDS
  */
 export async function reserve(trx: Db, claim: ClaimRow, by: By): Promise<Reserved> {
   const reservations = claim.reservations + 1
   if (claim.has_wallet) return { ...(await reserveCredits(trx, claim, by)), reservations }
   if (!claim.service) return {}
-  // A use that was given back is over for good, so each time has a name of its own.
+  // A returned use is final, so each reservation has its own name.
   const reservation = reservations === 1 ? referenceOf(claim) : `${referenceOf(claim)}/${reservations}`
   const use = await recordUsage(trx, {
     subscription_id: claim.subscription_id,
@@ -37,7 +37,10 @@ export async function reserve(trx: Db, claim: ClaimRow, by: By): Promise<Reserve
   return { reservation, reservations }
 }
 
-/** Changes how much is set aside for a claim; a counted use stays one use. @throws Refusal NO_CREDITS, INSUFFICIENT_FUNDS */
+/**
+ * Changes the size of a claim's reservation; a counted use stays one use.
+ * @throws Refusal NO_CREDITS, INSUFFICIENT_FUNDS
+ */
 export async function resize(
   trx: Db,
   claim: ClaimRow,
@@ -54,7 +57,7 @@ export async function resize(
   })
 }
 
-/** Sets aside anew, or in another size, what an amended claim is expected to take. @throws Refusal as reserve */
+/** Renews or resizes the reservation of an amended claim. @throws Refusal as reserve */
 export async function followAmendment(trx: Db, before: ClaimRow, after: ClaimRow, by: By): Promise<Reserved> {
   const isOfSameTerm = before.term === after.term && before.reservation !== null
   if (after.has_wallet && isOfSameTerm) {
@@ -66,7 +69,7 @@ export async function followAmendment(trx: Db, before: ClaimRow, after: ClaimRow
   return { ...(await release(trx, before, 'The claim was amended', by)), ...(await reserve(trx, after, by)) }
 }
 
-/** Frees what a claim had set aside, once. */
+/** Releases a claim's reservation, once. */
 export async function release(trx: Db, claim: ClaimRow, reason: string, by: By): Promise<Reserved> {
   const { reservation: reference } = claim
   if (!reference) return {}

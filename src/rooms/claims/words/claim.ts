@@ -1,6 +1,6 @@
 import { formatRupees, type Paise } from '#values/money.ts'
 
-/** Sentences about a claim that the server says: refusals, warnings, and the entries of its history. */
+/** The server's texts about a claim: refusals, warnings, and the entries of its history. */
 export const claimWords = {
   unnamed: 'Name not given',
   careTeam: 'Customer care',

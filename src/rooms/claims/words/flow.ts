@@ -1,4 +1,4 @@
-/** What the steps of a claim say, from the first page to the thanks. */
+/** The texts of a claim's steps, from the first page to the thanks. */
 export const flowWords = {
   title: 'Claim money back',
   steps: ['Who and what', 'Details', 'Bills', 'Check and send'],

@@ -1,4 +1,4 @@
-/** What stands in a claim's history; its owner reads it, but for `planBlocked`, a note that the desk alone reads. */
+/** The entries of a claim's history, for its owner, except `planBlocked`, a note for the desk only. */
 export const historyWords = {
   submitted: { header: 'Claim submitted', text: 'We received your claim' },
   updated: { header: 'Claim updated', text: 'We received your changes' },

@@ -1,4 +1,4 @@
-/** Sentences in the messages about a claim; the messages themselves are the notifications room's. */
+/** Texts in the messages about a claim; the messages themselves belong to the notifications room. */
 export const notifyWords = {
   received: 'A colleague looks at it within two working days',
   ofAmount: (approved: string, claimed: string) => (approved === claimed ? approved : `${approved} of ${claimed}`),

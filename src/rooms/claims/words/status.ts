@@ -1,4 +1,4 @@
-/** How far a claim is, as the desk's lists are called. */
+/** The progress of a claim, as the desk's lists are named. */
 export const claimStatusWords = {
   INITIATED: 'Initiated',
   ON_HOLD: 'On hold',

@@ -1,8 +1,8 @@
 import { claimStatusWords } from './status.ts'
 
-/** What a member reads about claims that were filed. */
+/** A member's texts about filed claims. */
 export const trackerWords = {
-  /** The desk's words, but for those that only the desk understands. */
+  /** The desk's labels, except for those that only the desk understands. */
   statuses: { ...claimStatusWords, INITIATED: 'Received', PENDING: 'Being checked', REJECTED: 'Not approved' },
   list: {
     title: 'My claims',

@@ -4,7 +4,7 @@ import { DAY_MS } from '#values/ist-date.ts'
 import type { Finding } from '../../rules/checks.ts'
 import type { ClaimRow } from '../move-claim.ts'
 
-/** What the bank account says that a claim would be paid to; nothing while there is none. */
+/** Findings on the bank account that a claim would be paid to; none while there is no account. */
 export async function findBank(db: Db, claim: ClaimRow, now: Date): Promise<Finding[]> {
   const bank = await findActiveBank(db, claim.account_id)
   if (!bank) return []

@@ -9,7 +9,7 @@ import { FRAUD_CODES } from '../../rules/reasons.ts'
 import { watchedProviders } from '../../rules/settings.ts'
 import type { ClaimRow } from '../move-claim.ts'
 
-/** What earlier claims say about this one: the same bill or visit, a fraud, an amount that is unusual, a provider on watch. */
+/** Findings from earlier claims: the same bill or visit, a fraud, an unusual amount, a watched provider. */
 export async function findPast(db: Db, claim: ClaimRow, now: Date): Promise<Finding[]> {
   const found = [
     await findSameBill(db, claim),
@@ -21,7 +21,7 @@ export async function findPast(db: Db, claim: ClaimRow, now: Date): Promise<Find
   return found.filter((finding) => finding !== undefined)
 }
 
-/** Other claims than this one and those that it files again. */
+/** Excludes this claim and those that it files again. */
 function others(db: Db, claim: ClaimRow) {
   return db
     .selectFrom('claims')

@@ -13,8 +13,8 @@ interface Other {
 }
 
 /**
- * Files of this claim that are on another one too, byte for byte or nearly as they look. A prescription may serve several claims
- * of one patient, and a claim that is filed again repeats the first one.
+ * Files of this claim that are on another one too, byte for byte or nearly identical pictures. A prescription may serve
+ * several claims of one patient, and a claim that is filed again repeats the first one.
  */
 export async function findSameFiles(db: Db, claim: ClaimRow): Promise<Finding[]> {
   const own = await db
@@ -40,7 +40,10 @@ function proof({ file_id, other_claim_id, other_file_id }: Other) {
   return { file_id, other_claim_id, other_file_id }
 }
 
-/** Files with the same bytes, or with a quarter of the look in common. Rejected claims count: a bill is not good for two tries. */
+/**
+ * Files with the same bytes, or with a quarter of the perceptual hash in common. Rejected claims count: a bill must not
+ * get two tries.
+ */
 async function othersOf(db: Db, file_id: string, claim: ClaimRow): Promise<Other[]> {
   const line = claim.original_claim_id ?? claim.id
   const { rows } = await sql<Other>`

@@ -9,8 +9,8 @@ import { findPast } from './find-past.ts'
 import { findSameFiles } from './find-same-files.ts'
 
 /**
- * Runs the automatic checks of a claim and keeps what they find in place of what they found before.
- * @returns how grave it is
+ * Runs the automatic checks of a claim and replaces their earlier findings.
+ * @returns the severity
  */
 export async function runChecks(trx: Db, claim: ClaimRow, now: Date): Promise<Risk> {
   const findings = [
@@ -31,8 +31,8 @@ interface Replaced {
 }
 
 /**
- * Keeps what some checks found in place of what they found before.
- * @returns how grave the claim is with all that is known of it
+ * Replaces the findings of some checks.
+ * @returns the claim's severity with all its findings
  */
 export async function replaceFindings(trx: Db, { claim_id, codes, findings, now }: Replaced): Promise<Risk> {
   await trx.deleteFrom('claim_checks').where('claim_id', '=', claim_id).where('check_code', 'in', codes).execute()

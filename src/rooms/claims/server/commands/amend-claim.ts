@@ -37,9 +37,9 @@ interface Amendment {
 }
 
 /**
- * Changes a claim before it is reviewed, or answers what was asked about it: what is left out stays. What is set aside for it
- * follows, and the checks run again.
- * @throws Refusal what its way says, STALE, and whatever filing it would
+ * Changes a claim before it is reviewed, or answers a question about it: omitted fields stay. Its reservation follows,
+ * and the checks run again.
+ * @throws Refusal those of its transition, STALE, and those of filing it
  */
 export async function amendClaim(db: Db, amendment: Amendment): Promise<ClaimRow> {
   const { claim_id, body, by, account_id } = amendment
@@ -118,7 +118,7 @@ async function admitAmendment(
   return (assessed as { assessment: Assessment }).assessment
 }
 
-/** When the first claim of its line came in: the day by which the window is judged. */
+/** When the first claim of its chain was filed: the day for checking the window. */
 export async function firstFiledAt(db: Db, { original_claim_id, created_at }: ClaimRow): Promise<Date> {
   if (!original_claim_id) return created_at
   const first = await db
@@ -129,14 +129,14 @@ export async function firstFiledAt(db: Db, { original_claim_id, created_at }: Cl
   return first.created_at
 }
 
-/** The plan's row before the claim's, as filing takes them. @throws Refusal NOT_FOUND */
+/** Locks the plan's row before the claim's, like filing. @throws Refusal NOT_FOUND */
 export async function lockPlanOf(trx: Db, claim_id: bigint): Promise<void> {
   const claim = await trx.selectFrom('claims').select('subscription_id').where('id', '=', claim_id).executeTakeFirst()
   if (!claim) throw new Refusal('NOT_FOUND')
   await lockSubscription(trx, claim.subscription_id)
 }
 
-/** Whether there is more in an answer than the word that it is one. */
+/** Whether an answer contains more than the fact that it is one. */
 function saysSomething({ body, files }: Amendment): boolean {
   const { submit_response: _, version: __, declaration: ___, comment, removed_file_ids, ...changed } = body
   return (

@@ -9,19 +9,19 @@ import { historyWords } from '../../words/history.ts'
 import { lockClaim, moveClaim, readWay } from '../move-claim.ts'
 import { release } from '../reservation.ts'
 
-/** Days after which a member who was asked something is asked again; then the claim ends. */
+/** Days after which a member who was asked a question is reminded; then the claim ends. */
 export const REMINDER_DAYS = [3, 6, 10]
 
-/** Runs at each of these days of a hold; jobs.ts has its work. */
+/** Runs on each of these days of a hold; its handler is in jobs.ts. */
 export const CHASE_ANSWER = { name: 'claims.chase-answer' }
 export interface Chase {
   claim_id: string
-  /** Which of its holds. */
+  /** The hold that it belongs to. */
   on_hold_at: string
   day: number
 }
 
-/** Has a member who is asked something now reminded, and the claim ended, in the transaction that asks. */
+/** Schedules the member's reminders and the claim's end, in the transaction that asks the question. */
 export async function chaseLater(trx: Db, claim_id: bigint, on_hold_at: Date): Promise<void> {
   for (const day of [...REMINDER_DAYS, LAPSE_DAYS]) {
     const payload: Chase = { claim_id: String(claim_id), on_hold_at: on_hold_at.toISOString(), day }
@@ -29,7 +29,7 @@ export async function chaseLater(trx: Db, claim_id: bigint, on_hold_at: Date): P
   }
 }
 
-/** Ends a claim whose member has not answered in 14 days; without effect where they have, or the claim went on. */
+/** Ends a claim whose member has not answered in 14 days; does nothing where they have, or the claim moved on. */
 export async function lapseClaim(db: Db, { claim_id, on_hold_at }: Chase, now: Date): Promise<void> {
   const reasons = ['NO_RESPONSE']
   const by = { at: now, actor: 'system' as const }

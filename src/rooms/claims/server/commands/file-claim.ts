@@ -33,20 +33,20 @@ export interface Filing {
   proposal: Proposal
   version: ClaimVersion
   files: SentFiles
-  /** What each of the bills says. */
+  /** The amount of each bill. */
   bills?: readonly { amount: bigint }[] | undefined
   reimbursement_type: ReimbursementType
   by: By
   created_by: string
-  /** Where staff may file later, and why they do. */
+  /** Set where staff may file later, with the reason. */
   late?: { max_claim_days: number; reason: string } | undefined
-  /** The claim that is filed again, with those of its files that stay. */
+  /** The claim that is filed again, with its remaining files. */
   again?: { parent: ClaimRow; filed_on: IstDate; kept: readonly KeptFile[] } | undefined
 }
 
 /**
- * Files a claim: whole, with its files, what is set aside for it and what the checks find, or not at all. Two claims of one plan
- * wait for each other, so neither takes what the other was promised and the same bill comes in once.
+ * Files a claim completely, with its files, reservation and findings, or not at all. Two claims of one plan are
+ * serialised, so neither takes what the other reserved and the same bill is filed once.
  * @throws Refusal INVALID, FILE_REFUSED, DUPLICATE_CLAIM, PLAN_NOT_CLAIMABLE, LIMIT_EXHAUSTED, NO_CREDITS
  */
 export async function fileClaim(db: Db, asked: Filing): Promise<ClaimRow> {
@@ -62,7 +62,7 @@ export async function fileClaim(db: Db, asked: Filing): Promise<ClaimRow> {
   })
 }
 
-/** What the claim would be, if nothing is wrong with what was sent. */
+/** The assessment of the claim, if the input is valid. */
 export async function admitFiling(db: Db, filing: Filing, { filesNeeded = true } = {}): Promise<Assessment> {
   const { claimant, proposal, version, files, bills, late, again, by } = filing
   const assessed = await assessClaim(db, claimant, proposal, {
@@ -126,7 +126,7 @@ async function insertClaim(
   return row
 }
 
-/** What belongs to a claim that has just come in: its files, what is set aside for it, what the checks say, its history. */
+/** Completes a new claim: its files, reservation, checks and history. */
 async function settleIn(
   trx: Db,
   claim: ClaimRow,

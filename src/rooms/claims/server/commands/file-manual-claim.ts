@@ -10,7 +10,8 @@ import { proposalOf } from '../proposal.ts'
 import { fileClaim } from './file-claim.ts'
 
 /**
- * Files a claim for a member whose bill reached us another way; it pays who bought the plan, and who files it cannot decide it.
+ * Files a claim for a member whose bill reached us another way; it pays the plan's buyer, and its filer cannot decide
+ * it.
  * @param filed the body of the call, by the fields of contract/claim-data.ts, with the reason
  * @throws Refusal as fileClaim; NOT_FOUND for a member of another plan
  */
@@ -20,7 +21,7 @@ export async function fileManualClaim(
     subscription_id: string
     claim_type: ClaimType
     data: Parameters<typeof proposalOf>[1] & { uhid: string }
-    /** Why staff file it, and why so late where it is. */
+    /** Why staff file it, and why late where it is. */
     reason: string
     files: SentFiles
     by: By

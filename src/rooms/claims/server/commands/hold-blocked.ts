@@ -6,7 +6,7 @@ import { lockClaim, moveClaim, readWay } from '../move-claim.ts'
 
 const OPEN: ClaimStatus[] = ['INITIATED', 'PENDING']
 
-/** Holds what is open on a plan that was blocked. Such a hold does not wait for the member: our staff release it. */
+/** Puts the open claims of a blocked plan on hold. Such a hold does not wait for the member: our staff release it. */
 export async function holdBlocked(db: Db, subscription_id: string, now: Date): Promise<void> {
   const open = await db
     .selectFrom('claims')

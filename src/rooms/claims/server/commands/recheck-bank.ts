@@ -7,14 +7,14 @@ import { findBank } from '../checks/find-bank.ts'
 import { replaceFindings } from '../checks/run-checks.ts'
 import { lockClaim } from '../move-claim.ts'
 
-/** Where money may still go to the account. */
+/** The statuses in which money may still go to the account. */
 const UNPAID: readonly ClaimStatus[] = ['INITIATED', 'ON_HOLD', 'PENDING', 'APPROVED', 'SETTLEMENT_FAILED']
 const OWN: readonly CheckCode[] = ['BANK_SHARED', 'BANK_NEW']
 const OF_SHARERS: readonly CheckCode[] = ['BANK_SHARED']
 
 /**
- * Looks into the account anew that a person has given after filing: for their unpaid claims, and for those of the people who
- * share it now. A decision that was made stands; the desk sees what was found since.
+ * Rechecks an account that was given after filing: for the person's unpaid claims, and for those of the people who
+ * share it now. Decisions stay; the desk sees the new findings.
  */
 export async function recheckBank(db: Db, account_id: string, now: Date): Promise<void> {
   await recheck(db, account_id, OWN, now)

@@ -18,8 +18,8 @@ import { fileClaim } from './file-claim.ts'
 const RESUBMISSIONS_MAX = 2
 
 /**
- * Files a rejected claim again, mended: a claim of its own, with the files of the first that were not taken off and its day.
- * @throws Refusal NOT_RESUBMITTABLE, RESUBMITTED_ALREADY, RESUBMIT_LIMIT, and what filing refuses
+ * Files a corrected rejected claim again: a new claim, with the remaining files of the first and its day.
+ * @throws Refusal NOT_RESUBMITTABLE, RESUBMITTED_ALREADY, RESUBMIT_LIMIT, and those of filing
  */
 export async function resubmitClaim(
   db: Db,
@@ -64,7 +64,7 @@ export async function resubmitClaim(
   })
 }
 
-/** A claim is filed again once, and a bill twice in all; what the member took back does not count. */
+/** A claim is filed again once, and a bill twice in total; withdrawn claims do not count. */
 async function refuseAgain(trx: Db, parent: ClaimRow): Promise<void> {
   const line = await trx
     .selectFrom('claims')

@@ -12,13 +12,13 @@ import { refuseFaults } from '../refuse-faults.ts'
 import { followAmendment } from '../reservation.ts'
 import { firstFiledAt } from './amend-claim.ts'
 
-/** What of a claim may be rewritten; what is left out stays. */
+/** The rewritable fields of a claim; omitted ones stay. */
 export type Rewriting = Parameters<typeof proposalOf>[1] & { claim_type?: ClaimType | undefined }
 
 /**
- * Changes what a locked claim says without moving it: what is set aside follows, the checks run again. History and audit line are
- * the caller's.
- * @throws Refusal INVALID and what filing the claim like this would
+ * Changes the content of a locked claim without moving it: its reservation follows, the checks run again. History and
+ * audit line are the caller's.
+ * @throws Refusal INVALID and those of filing the claim like this
  */
 export async function rewriteClaim(
   trx: Db,

@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import type { Paise } from '#values/money.ts'
 import type { DeductionCode } from '../../rules/reasons.ts'
 
-/** Replaces what is deducted from a locked claim; an empty list deducts nothing. */
+/** Replaces the deductions of a locked claim; an empty list removes them. */
 export async function setDeductions(
   trx: Db,
   claim_id: bigint,

@@ -9,18 +9,19 @@ import { PAYOUT_TRIES } from '../../rules/guards.ts'
 import { historyWords } from '../../words/history.ts'
 import { type By, type ClaimRow, lockClaim, moveClaim, moverOf, openClaim, writeHistory } from '../move-claim.ts'
 
-/** What the calls that settle a claim, of a room above, declare beside those of any move. */
+/** Refusals that the settlement calls of a higher room declare beside those of every transition. */
 type SettlementRefusal = 'AMOUNT_DIFFERS' | 'BANK_NOT_VERIFIED'
 
 interface Paying {
   claim_id: bigint
   by: By
-  /** As the caller saw the claim, where a person asks. */
+  /** The version the caller saw, where a person asks. */
   version?: number | undefined
 }
 
 /**
- * Says that a payout has taken an approved claim: from now on the approval stands, and the money goes to this account.
+ * Records that a payout has taken an approved claim: from now on the approval cannot be undone, and the money goes to
+ * this account.
  * @throws Refusal WRONG_STATE, IN_PAYOUT
  */
 export async function startPayout(
@@ -42,8 +43,8 @@ export async function startPayout(
 }
 
 /**
- * The money has arrived: the credits on hold are spent, and the claim is over.
- * @throws Refusal AMOUNT_DIFFERS unless it is what was approved, BANK_NOT_VERIFIED, and as openClaim
+ * Records that the money has arrived: the credits on hold are spent, and the claim is settled.
+ * @throws Refusal AMOUNT_DIFFERS unless it is the approved amount, BANK_NOT_VERIFIED, and as openClaim
  */
 export async function settleClaim(
   trx: Db,
@@ -78,7 +79,7 @@ export async function settleClaim(
   })
 }
 
-/** The money did not arrive, or came back: the credit hold stays. @throws Refusal as openClaim */
+/** Records that the money did not arrive, or was returned: the credit hold stays. @throws Refusal as openClaim */
 export async function failSettlement(
   trx: Db,
   { by, code, text, ...asked }: Paying & { code: string; text: string },
@@ -96,7 +97,7 @@ export async function failSettlement(
   })
 }
 
-/** The next payout takes the claim again. @throws Refusal NO_TRIES_LEFT and as openClaim */
+/** Lets the next payout take the claim again. @throws Refusal NO_TRIES_LEFT and as openClaim */
 export async function retrySettlement(trx: Db, { by, ...asked }: Paying): Promise<ClaimRow> {
   const opened = await openClaim(trx, 'retry_settlement', { ...asked, mover: moverOf(by, 'staff'), now: by.at })
   const patch = { payout_failed_at: null, bank_details_id: null }
@@ -104,7 +105,8 @@ export async function retrySettlement(trx: Db, { by, ...asked }: Paying): Promis
 }
 
 /**
- * The bank paid to this account what was called failed: while the claim waits for its money it is settled after all.
+ * Settles a claim after all, when the bank paid to this account what it had reported as failed, while the claim waits
+ * for its money.
  * @returns false where it does not wait: it is paid, or a payout has taken it, or its tries are used up
  */
 export async function settleAfterAll(
@@ -121,7 +123,7 @@ export async function settleAfterAll(
   return true
 }
 
-/** A payout that had taken the claim did not leave: the claim waits for the next one. */
+/** Records that a payout that had taken the claim was not sent: the claim waits for the next one. */
 export async function freePayout(trx: Db, claim_id: bigint): Promise<void> {
   await trx
     .updateTable('claims')

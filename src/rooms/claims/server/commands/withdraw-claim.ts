@@ -5,7 +5,7 @@ import { historyWords } from '../../words/history.ts'
 import { type By, type ClaimRow, lockClaim, moveClaim, moverOf, readWay } from '../move-claim.ts'
 import { release } from '../reservation.ts'
 
-/** Takes a claim back for its owner; what was set aside for it is free again. @throws Refusal what its way says, STALE */
+/** Withdraws a claim for its owner; its reservation is released. @throws Refusal those of its transition, STALE */
 export async function withdrawClaim(
   db: Db,
   { claim_id, version, by }: { claim_id: bigint; version?: number | undefined; by: By },
