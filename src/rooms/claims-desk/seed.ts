@@ -18,7 +18,7 @@ interface Desk {
   admin: string
 }
 
-/** Claims of these people in every status, each brought there by the people who would. */
+/** Claims of these people in every status, moved there by the right people. */
 export async function seedClaims(
   parts: Parts,
   trx: Db,
@@ -26,11 +26,11 @@ export async function seedClaims(
   now: Date,
 ): Promise<void> {
   for await (const filed of fileSeedClaims(parts, trx, members, now)) await bring(parts, trx, filed, desk)
-  // Their messages were sent long ago.
+  // Their messages are old and are not sent.
   await trx.deleteFrom('jobs').where('name', '=', CLAIM_MOVED.name).execute()
 }
 
-/** Has the desk, and the bank, take a claim to where the demo wants it. */
+/** Moves a claim to its demo status through the desk and the bank. */
 async function bring(
   parts: Parts,
   trx: Db,

@@ -22,7 +22,7 @@ const amount = rupees({
   max: { paise: AMOUNT_MAX, message: fields.amountMax },
 })
 
-/** What staff give as the reason; the system alone says that nobody answered or that the member withdrew. */
+/** The reasons staff may give; only the system uses the ones for no answer and for withdrawal by the member. */
 const GIVEN = REJECTION_CODES.filter((code) => code !== 'NO_RESPONSE' && code !== 'WITHDRAWN')
 const reasons = z
   .array(z.enum(GIVEN, fields.reason), fields.reasons)
@@ -30,7 +30,7 @@ const reasons = z
   .max(GIVEN.length, fields.reasons)
   .refine((codes) => new Set(codes).size === codes.length, fields.reasonTwice)
 
-/** What every call of the desk that moves a claim has in common; each is safe to repeat under an Idempotency-Key. */
+/** Common fields of every desk call that moves a claim; each can be safely repeated under an Idempotency-Key. */
 const moving = {
   method: 'POST',
   params: ofClaim,
@@ -60,7 +60,7 @@ export const approveClaim = defineCall({
   ...deciding,
   name: 'approveClaim',
   path: 'dashboard/claims/{id}/approve',
-  summary: 'Approves a claim, wholly or with deductions; one that needs a second person becomes PENDING.',
+  summary: 'Approves a claim, in full or with deductions; one that needs a second person becomes PENDING.',
   body: Approval.extend({ version }),
   refusals: APPROVAL_REFUSALS,
 })
@@ -69,7 +69,7 @@ export const rejectClaim = defineCall({
   ...deciding,
   name: 'rejectClaim',
   path: 'dashboard/claims/{id}/reject',
-  summary: 'Does not approve a claim, and says why.',
+  summary: 'Rejects a claim with reasons.',
   body: z
     .strictObject({ version, reasons, note: note.optional() })
     .refine((body) => !body.reasons.includes('OTHER') || Boolean(body.note), {
@@ -82,7 +82,7 @@ export const holdClaim = defineCall({
   ...deciding,
   name: 'holdClaim',
   path: 'dashboard/claims/{id}/hold',
-  summary: 'Asks the member for what is missing; the clock stands still until they answer.',
+  summary: 'Asks the member for missing information; the clock stops until they answer.',
   body: z.strictObject({ version, reasons, message: note.optional() }),
 })
 
@@ -90,7 +90,7 @@ export const releaseClaim = defineCall({
   ...deciding,
   name: 'releaseClaim',
   path: 'dashboard/claims/{id}/release',
-  summary: 'Goes on with a claim on hold without an answer.',
+  summary: 'Resumes a claim on hold without an answer.',
   body: z.strictObject({ version, note: note.optional() }),
 })
 
@@ -98,7 +98,7 @@ export const sendBackClaim = defineCall({
   ...moving,
   name: 'sendBackClaim',
   path: 'dashboard/claims/{id}/send_back',
-  summary: 'Gives a claim that passed the first check back to its first reviewer.',
+  summary: 'Returns a claim that passed the first check to its first reviewer.',
   who: staffMay('claims.decide_pending'),
   body: z.strictObject({ version, note: requiredNote }),
 })
@@ -107,7 +107,7 @@ export const undoApproval = defineCall({
   ...moving,
   name: 'undoApproval',
   path: 'dashboard/claims/{id}/undo',
-  summary: 'Takes an approval back before its payout begins; the decision stays, marked as undone.',
+  summary: 'Undoes an approval before its payout begins; the decision stays, marked as undone.',
   who: staffMay('claims.undo'),
   body: z.strictObject({ version, reason: requiredNote }),
 })
@@ -116,7 +116,7 @@ export const reopenClaim = defineCall({
   ...moving,
   name: 'reopenClaim',
   path: 'dashboard/claims/{id}/reopen',
-  summary: 'Takes a rejection back within 30 days, if uses or credits are still there.',
+  summary: 'Undoes a rejection within 30 days, if uses or credits are still available.',
   who: staffMay('claims.reopen'),
   body: z.strictObject({ version, reason: requiredNote }),
   refusals: {
@@ -132,7 +132,8 @@ export const correctClaim = defineCall({
   name: 'correctClaim',
   method: 'PATCH',
   path: 'dashboard/claims/{id}',
-  summary: 'Corrects what the member wrote; before and after are kept, and the member is notified if money changes.',
+  summary:
+    "Corrects the member's data; before and after are recorded, and the member is notified if the amount changes.",
   body: z.strictObject({
     version,
     claim_type: z.enum(CLAIM_TYPES).optional(),
@@ -153,7 +154,7 @@ export const noteClaim = defineCall({
   name: 'noteClaim',
   method: 'POST',
   path: 'dashboard/claims/{id}/notes',
-  summary: 'Writes a note that the desk alone reads.',
+  summary: 'Adds a note that only the desk sees.',
   who: staffMay('claims.decide_initiated'),
   params: ofClaim,
   body: z.strictObject({ text: requiredNote }),
@@ -165,7 +166,7 @@ export const lockClaim = defineCall({
   name: 'lockClaim',
   method: 'POST',
   path: 'dashboard/claims/{id}/lock',
-  summary: 'Takes a claim in hand for 15 minutes, or for 15 more; an administrator takes it out of somebody’s hands.',
+  summary: 'Locks a claim for 15 minutes, or for 15 more; an administrator can take it over.',
   who: staffMay('claims.decide_initiated'),
   params: ofClaim,
   reply: DeskClaim.shape.lock.unwrap(),
@@ -176,7 +177,7 @@ export const unlockClaim = defineCall({
   name: 'unlockClaim',
   method: 'DELETE',
   path: 'dashboard/claims/{id}/lock',
-  summary: 'Lets go of a claim that the caller has in hand; without effect where nobody or somebody else has.',
+  summary: 'Releases the caller’s lock on a claim; no effect on an unlocked claim or on another person’s lock.',
   who: staffMay('claims.decide_initiated'),
   params: ofClaim,
   reply: z.undefined(),
@@ -187,7 +188,7 @@ export const assignClaim = defineCall({
   name: 'assignClaim',
   method: 'POST',
   path: 'dashboard/claims/{id}/assign',
-  summary: 'Gives a claim to a reviewer, or to nobody.',
+  summary: 'Assigns a claim to a reviewer, or to none.',
   who: staffMay('claims.assign'),
   params: ofClaim,
   body: z.strictObject({ user_id: z.uuid().nullable() }),
@@ -198,14 +199,14 @@ export const assignClaim = defineCall({
   },
 })
 
-/** At most so many claims are decided together. */
+/** The maximum number of claims decided together. */
 export const BULK_MOST = 50
 
 export const decideInBulk = defineCall({
   name: 'decideInBulk',
   method: 'POST',
   path: 'dashboard/claims/bulk',
-  summary: 'Approves, in full, or rejects up to 50 claims of one type without findings, each for itself.',
+  summary: 'Approves in full, or rejects, up to 50 claims of one type without findings, each separately.',
   who: staffMay('claims.decide_initiated'),
   body: z
     .strictObject({
@@ -219,7 +220,7 @@ export const decideInBulk = defineCall({
         .strictObject({
           reasons: reasons.optional(),
           note: note.optional(),
-          /** The version of each claim as the caller saw it, by its number. */
+          /** The version of each claim as the caller saw it, by claim number. */
           versions: z.record(z.string().max(15), version).optional(),
         })
         .default({}),
@@ -232,13 +233,13 @@ export const decideInBulk = defineCall({
     results: z.array(
       z.object({
         id: z.int(),
-        /** Where it stands after it. */
+        /** Its status afterwards. */
         status: ClaimSummary.shape.status.nullable(),
         error: z.object({ type: z.string(), message: z.string() }).nullable(),
       }),
     ),
   }),
-  /** But for the first, of single claims. */
+  /** All except the first apply to single claims. */
   refusals: {
     MIXED_TYPES: { status: 422, message: words.refusals.mixedTypes },
     NOT_LOW_RISK: { status: 409, message: words.refusals.notLowRisk },

@@ -15,12 +15,12 @@ import { ASSIGNED, SORTS } from '../rules/desk-list.ts'
 const Person = z.object({ id: z.uuid(), name: z.string() })
 const Risk = z.enum(RISKS)
 
-/** Somebody reviews it; nobody else decides until then. */
+/** A reviewer has the lock; no one else decides until then. */
 const Lock = z.object({ by: Person, until: z.string(), is_mine: z.boolean() })
 
 const Service = z.object({
   state: z.enum(SERVICE_LEVELS),
-  /** What is owed next, a decision or the money; null while nothing is, or we wait for the member. */
+  /** The next deadline, for a decision or the money; null while there is none, or we wait for the member. */
   due_at: z.string().nullable(),
 })
 
@@ -28,7 +28,7 @@ const Service = z.object({
 export const ModerationRow = z.object({
   ...ClaimSummary.shape,
   risk: Risk,
-  /** Names of the checks that found something, the gravest first. */
+  /** Names of the checks with findings, the most serious first. */
   findings: z.array(z.string()),
   assigned_to: Person.nullable(),
   lock: Lock.nullable(),
@@ -40,8 +40,7 @@ export const listModerations = defineCall({
   name: 'listModerations',
   method: 'GET',
   path: 'dashboard/moderations/{bucket}',
-  summary:
-    'Claims of a bucket, twenty a page, the oldest first; a moderator sees the initiated ones, and what they hold.',
+  summary: 'Claims of a bucket, twenty a page, oldest first; a moderator sees the initiated ones, and their own holds.',
   who: staffMay('moderations.view'),
   params: z.strictObject({ bucket: z.enum(MODERATION_BUCKETS) }),
   query: z.strictObject({
@@ -56,9 +55,9 @@ export const listModerations = defineCall({
     'subscription_usage_moderations',
     ModerationRow,
     {
-      /** Of all pages; with filters counted up to 10,000. */
+      /** Over all pages; with filters counted up to 10,000. */
       count: z.int(),
-      /** Of the buckets that the caller may see. */
+      /** For the buckets the caller may see. */
       bucket_counts: z.partialRecord(z.enum(MODERATION_BUCKETS), z.int()),
     },
     'claims',
@@ -66,7 +65,7 @@ export const listModerations = defineCall({
 })
 
 const DeskEntry = ClaimEntry.extend({
-  /** null where only the desk reads it. */
+  /** null where only the desk sees it. */
   header: z.string().nullable(),
   text: z.string().nullable(),
   internal_note: z.string().nullable(),
@@ -78,11 +77,11 @@ const Check = z.object({
   code: z.string(),
   label: z.string(),
   level: Risk,
-  /** What was found, in a sentence. */
+  /** The finding in a sentence. */
   text: z.string(),
   other_claim_id: z.int().nullable(),
   other_file_id: z.uuid().nullable(),
-  /** The claim's own file that it is about, where it is about one. */
+  /** The claim's own file that it concerns, if any. */
   file_id: z.uuid().nullable(),
 })
 export type ClaimCheck = z.output<typeof Check>
@@ -115,7 +114,7 @@ const Decision = z.object({
 })
 export type ClaimDecision = z.output<typeof Decision>
 
-/** A claim as the desk sees it. */
+/** A claim for the desk. */
 export const DeskClaim = z.object({
   ...Claim.shape,
   claim_history: z.array(DeskEntry),
@@ -131,7 +130,10 @@ export const DeskClaim = z.object({
   service_level: Service.extend({ paused_since: z.string().nullable() }),
   /** Why staff filed it later than the window allows. */
   late_reason: z.string().nullable(),
-  /** What an approval may not exceed, and above what it needs a second person. Rupees; null where it has no such limit. */
+  /**
+   * The maximum of an approval, and the amount above which it needs a second person. Rupees; null where there is no
+   * such limit.
+   */
   limits: z.object({
     most_payable: z.number(),
     visit_cap: z.number().nullable(),
@@ -139,20 +141,20 @@ export const DeskClaim = z.object({
     wallet: z.number().nullable(),
     one_person: z.number(),
   }),
-  /** The plan that pays, and what is left of it for this claim. */
+  /** The plan that pays, and its remaining benefits for this claim. */
   subscription: z.object({
     id: z.uuid(),
     status: z.string(),
     start_date: z.string(),
     end_date: z.string(),
-    /** Of whom it pays; the number is masked. */
+    /** The payee; the number is masked. */
     holder: z.object({ id: z.uuid(), name: z.string(), mobile: z.string() }),
     service: z
       .object({ name: z.string(), allotted: z.int().nullable(), used: z.int(), remaining: z.int().nullable() })
       .nullable(),
     credits: z.object({ allotted: z.number(), on_hold: z.number(), available: z.number() }).nullable(),
   }),
-  /** Where the money goes; the number is masked. */
+  /** The bank account; the number is masked. */
   bank: z
     .object({
       status: z.enum(['VERIFIED', 'REVIEW', 'UNVERIFIED', 'FAILED']),
@@ -161,14 +163,14 @@ export const DeskClaim = z.object({
       ifsc_code: z.string(),
       bank: z.string().nullable(),
       branch: z.string().nullable(),
-      /** After a change nothing is paid until then. */
+      /** After a change, payouts wait until then. */
       cooling_until: z.string().nullable(),
       shared_with: z.int(),
     })
     .nullable(),
-  /** What the caller may do now; screens show nothing else. */
+  /** The caller's available actions; screens show nothing else. */
   allowed_actions: z.array(z.enum(DESK_ACTIONS)),
-  /** What the caller's role allows but the claim does not, with the reason. */
+  /** Actions that the caller's role allows but the claim does not, with the reason. */
   blocked_actions: z.array(z.object({ action: z.enum(DESK_ACTIONS), reason: z.string() })),
 })
 export type DeskClaim = z.output<typeof DeskClaim>
@@ -177,7 +179,7 @@ export const readDeskClaim = defineCall({
   name: 'readDeskClaim',
   method: 'GET',
   path: 'dashboard/claims/{id}',
-  summary: 'One claim with its history, checks, similar claims and what the caller may do; the reading is recorded.',
+  summary: 'One claim with its history, checks, similar claims and the caller’s actions; the access is recorded.',
   who: staffMay('claims.view'),
   params: ofClaim,
   reply: DeskClaim,
@@ -187,7 +189,7 @@ export const listReviewers = defineCall({
   name: 'listReviewers',
   method: 'GET',
   path: 'dashboard/reviewers',
-  summary: 'Who may review claims, how many they have in hand, and how colleagues judged their decisions.',
+  summary: 'Reviewers with the number of claims assigned to them, and how colleagues judged their decisions.',
   who: staffMay('claims.assign'),
   reply: z.object({
     reviewers: z.array(
@@ -196,7 +198,7 @@ export const listReviewers = defineCall({
         role: z.string(),
         /** Open claims assigned to them. */
         open: z.int(),
-        /** Decisions that a colleague looked at, and with how many of them the colleague agreed. */
+        /** Decisions that a colleague reviewed, and how many of them the colleague agreed with. */
         reviewed: z.int(),
         agreed: z.int(),
       }),
@@ -204,7 +206,7 @@ export const listReviewers = defineCall({
   }),
 })
 
-/** The buckets a role may open. A moderator's own holds are asked for with `assigned_to=me`. */
+/** The buckets a role may open. A moderator's own holds are requested with `assigned_to=me`. */
 export function bucketsOf(actions: readonly string[]): ModerationBucket[] {
   return MODERATION_BUCKETS.filter((bucket) => actions.includes('all') || actions.includes(bucketAction(bucket)))
 }

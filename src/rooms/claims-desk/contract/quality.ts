@@ -18,7 +18,7 @@ const Sampled = z.object({
   claim_amount: z.number(),
   claim_status: ClaimSummary.shape.status,
   patient_name: z.string(),
-  /** Not about a decision of one's own. */
+  /** False for the caller's own decision. */
   may_review: z.boolean(),
 })
 export type SampledDecision = z.output<typeof Sampled>
@@ -27,7 +27,7 @@ export const listSampledDecisions = defineCall({
   name: 'listSampledDecisions',
   method: 'GET',
   path: 'dashboard/claim_reviews',
-  summary: 'Decisions sampled for a second look that nobody has looked at, the oldest first.',
+  summary: 'Sampled decisions without a second look, oldest first.',
   who: checking,
   query: z.strictObject({ page_number: pageNumber }),
   reply: pageOf('decisions', Sampled, { count: z.int() }),
@@ -37,14 +37,14 @@ export const reviewDecision = defineCall({
   name: 'reviewDecision',
   method: 'POST',
   path: 'dashboard/claim_reviews/{id}',
-  summary: 'Says whether a sampled decision was right. Disagreeing takes an approval back that is not being paid yet.',
+  summary: 'Records whether a sampled decision was right. Disagreeing undoes an approval whose payout has not begun.',
   who: checking,
   params: z.strictObject({ id: z.uuid() }),
   body: z
     .strictObject({
       outcome: z.enum(['AGREE', 'DISAGREE'], words.fields.outcome),
       note: text({ max: 1_000 }).optional(),
-      /** What a settled claim paid too much: written down beside it. */
+      /** The overpayment of a settled claim, recorded beside it. */
       overpaid_amount: rupees({
         invalid: words.fields.amount,
         min: { paise: 1n, message: words.fields.amountMin },

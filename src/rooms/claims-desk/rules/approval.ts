@@ -2,7 +2,7 @@ import type { ApprovalLimits } from '#rooms/claims/rules/payable.ts'
 import type { Risk } from '#rooms/claims/rules/risk.ts'
 import type { Paise } from '#values/money.ts'
 
-/** The most that may be approved: the claimed amount, and what is there to pay it from. */
+/** The maximum that may be approved: the claimed amount, and the funds available. */
 export function mostPayable({ claim_amount_paise, sublimit_paise, wallet_paise }: ApprovalLimits): Paise {
   return [sublimit_paise, wallet_paise].reduce<Paise>(
     (least, limit) => (limit !== null && limit < least ? limit : least),
@@ -11,8 +11,8 @@ export function mostPayable({ claim_amount_paise, sublimit_paise, wallet_paise }
 }
 
 /**
- * Whether one person may approve so much: within the limit, nothing serious found, not sampled, and not more than the plan
- * means to pay for one visit.
+ * Whether one person may approve this amount: within the limit, no serious finding, not sampled, and not above the
+ * plan's cap per visit.
  */
 export function mayApproveAlone(
   amount_paise: Paise,
@@ -23,7 +23,7 @@ export function mayApproveAlone(
   return isWithin && risk !== 'HIGH' && !sampled
 }
 
-/** What is not approved and not explained by the deductions; 0 where they add up, below 0 where they are too many. */
+/** The unapproved amount not explained by the deductions; 0 where they add up, negative where they are too high. */
 export function unexplained(
   claim_amount_paise: Paise,
   approved_paise: Paise,

@@ -21,11 +21,11 @@ test.each([
   [[line('300'), line('99.50')], 40_050n],
   [[line('1,000')], -20_000n],
   [[line('3oo'), line('-5'), line('0.001'), line('')], 80_000n],
-] satisfies [TypedDeduction[], bigint][])('what is left of ₹800 to approve, case %#', (deductions, left) => {
+] satisfies [TypedDeduction[], bigint][])('the rest of ₹800 to approve, case %#', (deductions, left) => {
   expect(approvedOf(80_000n, deductions)).toBe(left)
 })
 
-test('a line is sent with a reason and an amount; an empty one is left away, half a one is not forgotten', () => {
+test('a line is sent with a reason and an amount; an empty one is omitted, an incomplete one is kept', () => {
   expect([line('300'), line('300', ''), line('0'), line('')].map(isWholeDeduction)).toEqual([true, false, false, false])
   expect(filledDeductions([line('', ''), line(' ', ''), line('5', ''), line('', 'OTHER')])).toEqual([
     line('5', ''),
@@ -40,11 +40,11 @@ test.each([
   [limits({ sublimit: 70_050n, wallet: 75_000n }), [line('99.50', 'OVER_SUBLIMIT')]],
   [limits({ visit_cap: 50_000n, wallet: 20_000n }), [line('600', 'OVER_BALANCE')]],
   [limits({ wallet: 0n }), [line('800', 'OVER_BALANCE')]],
-] satisfies [ApprovalLimits, TypedDeduction[]][])('what is suggested to take off ₹800, case %#', (under, suggested) => {
+] satisfies [ApprovalLimits, TypedDeduction[]][])('the suggested deduction from ₹800, case %#', (under, suggested) => {
   expect(suggestedDeductions(80_000n, under)).toEqual(suggested)
 })
 
-test('the limits that bind are named, the lowest first', () => {
+test('the limits that apply are named, the lowest first', () => {
   expect(bindingLimits(80_000n, { visit_cap: 50_000n, sublimit: 90_000n, wallet: 20_000n })).toEqual([
     ['wallet', 20_000n],
     ['visit_cap', 50_000n],

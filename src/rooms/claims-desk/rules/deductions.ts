@@ -1,13 +1,13 @@
 import type { DeductionCode } from '#rooms/claims/rules/reasons.ts'
 import { type Paise, parseRupees, toDecimal } from '#values/money.ts'
 
-/** A line of the approval as it is typed: why, and how many rupees. */
+/** A deduction line as typed: the reason, and the amount in rupees. */
 export interface TypedDeduction {
   reason_code: DeductionCode | ''
   amount: string
 }
 
-/** What keeps an approval below what was claimed; null where there is no such limit. */
+/** The limits that keep an approval below the claimed amount; null where there is no such limit. */
 export interface ApprovalLimits {
   visit_cap: Paise | null
   sublimit: Paise | null
@@ -20,7 +20,7 @@ const REASON_OF: Record<keyof ApprovalLimits, DeductionCode> = {
   wallet: 'OVER_BALANCE',
 }
 
-/** The limits that are lower than what was claimed, the lowest first. */
+/** The limits below the claimed amount, the lowest first. */
 export function bindingLimits(claimed: Paise, limits: ApprovalLimits): [name: keyof ApprovalLimits, limit: Paise][] {
   return (Object.keys(REASON_OF) as (keyof ApprovalLimits)[])
     .flatMap((name): [keyof ApprovalLimits, Paise][] => {
@@ -30,7 +30,7 @@ export function bindingLimits(claimed: Paise, limits: ApprovalLimits): [name: ke
     .toSorted(([, a], [, b]) => Number(a - b))
 }
 
-/** The deduction that brings a claim down to its lowest limit; none where all of it may be paid. */
+/** The deduction that reduces a claim to its lowest limit; undefined where all of it may be paid. */
 export function suggestedDeductions(claimed: Paise, limits: ApprovalLimits): TypedDeduction[] {
   const [lowest] = bindingLimits(claimed, limits)
   if (!lowest) return []
@@ -38,22 +38,22 @@ export function suggestedDeductions(claimed: Paise, limits: ApprovalLimits): Typ
   return [{ reason_code: REASON_OF[name], amount: toDecimal(claimed - limit).replace(/\.00$/, '') }]
 }
 
-/** What is left of the claimed amount after the lines that can be read; the others count nothing. */
+/** The rest of the claimed amount after the valid lines; the others count as zero. */
 export function approvedOf(claimed: Paise, deductions: readonly TypedDeduction[]): Paise {
   return deductions.reduce((left, { amount }) => left - amountOf(amount), claimed)
 }
 
-/** The lines that say something: an empty one was opened and not used. */
+/** The non-empty lines: an empty one was added and not used. */
 export function filledDeductions(deductions: readonly TypedDeduction[]): TypedDeduction[] {
   return deductions.filter(({ reason_code, amount }) => reason_code !== '' || amount.trim() !== '')
 }
 
-/** Whether a line can be sent: a reason, and an amount of more than nothing. */
+/** Whether a line is complete: a reason, and an amount above zero. */
 export function isWholeDeduction({ reason_code, amount }: TypedDeduction): boolean {
   return reason_code !== '' && amountOf(amount) > 0n
 }
 
-/** Paise of a typed amount, commas and all; 0 for what is none. */
+/** Paise of a typed amount, commas allowed; 0 where it is invalid. */
 export function amountOf(typed: string): Paise {
   const paise = parseRupees(typed.trim().replaceAll(',', ''))
   return paise !== undefined && paise > 0n ? paise : 0n

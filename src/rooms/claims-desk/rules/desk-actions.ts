@@ -5,7 +5,7 @@ import type { GuardRefusal } from '#rooms/claims/rules/guards.ts'
 import { mayOpen, type Staff } from '#rooms/claims/rules/may-open.ts'
 import { callsOf, type Standing } from '#rooms/claims/rules/transitions.ts'
 
-/** What the desk may do with a claim: its ways, and what does not move it. */
+/** The desk's actions on a claim: its transitions, and actions that do not move it. */
 export const DESK_ACTIONS = [
   'approve',
   'reject',
@@ -24,7 +24,7 @@ export const DESK_ACTIONS = [
 ] as const
 export type DeskAction = (typeof DESK_ACTIONS)[number]
 
-/** Who reviews a claim as it stands: takes it in hand and corrects it. */
+/** Who may review a claim in its current status: lock and correct it. */
 const REVIEWS: Partial<Record<ClaimStatus, StaffAction>> = {
   INITIATED: 'claims.decide_initiated',
   PENDING: 'claims.decide_pending',
@@ -35,12 +35,12 @@ export function mayReview(status: ClaimStatus, actions: readonly string[]): bool
   return action !== undefined && permits(actions, action)
 }
 
-/** Whether a claim may be given to somebody. */
+/** Whether a claim may be assigned. */
 export function isAssignable(status: ClaimStatus): boolean {
   return status in REVIEWS || status === 'ON_HOLD'
 }
 
-/** What a member of staff may do with a claim now, and what only a guard keeps them from. */
+/** The actions of a member of staff on a claim now, and those blocked only by a guard. */
 export function deskActionsOf(claim: Standing, staff: Staff, now: Date) {
   const { allowed, blocked } = callsOf(claim, staff, now)
   const beside: DeskAction[] = []

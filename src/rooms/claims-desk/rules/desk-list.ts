@@ -1,4 +1,4 @@
-/** Whose claims a list shows. */
+/** The people whose claims a list shows. */
 export const ASSIGNED = ['me', 'none', 'any'] as const
 export type Assigned = (typeof ASSIGNED)[number]
 

@@ -9,7 +9,7 @@ test.each([
   [10, 1_800, 2_200],
   [50, 9_600, 10_400],
   [100, 20_000, 20_000],
-])('%i percent of many are sampled, whether they are counted on or random', (percent, least, most) => {
+])('%i percent of many are sampled, for sequential and for random names', (percent, least, most) => {
   for (const population of [names, names.map(() => randomUUID())]) {
     const { length } = population.filter((name) => isSampled(name, percent))
     expect(length).toBeGreaterThanOrEqual(least)
@@ -17,6 +17,6 @@ test.each([
   }
 })
 
-test('the same name is sampled or not, however often it is asked', () => {
+test('the same name always gets the same result', () => {
   expect(names.map((name) => isSampled(name, 10))).toEqual(names.map((name) => isSampled(name, 10)))
 })

@@ -1,11 +1,11 @@
 const PARTS = 10_000
 
-/** Whether something is among so many percent: by its name alone, so that nobody asks twice and hopes for better. */
+/** Whether a name falls into this percentage: deterministic, so that asking again cannot change the result. */
 export function isSampled(name: string, percent: number): boolean {
   return hash(name) % PARTS < percent * (PARTS / 100)
 }
 
-/** FNV-1a, finished as murmur does: near names fall far apart. */
+/** FNV-1a with murmur's finalizer: similar names get very different values. */
 function hash(text: string): number {
   let bits = 2_166_136_261
   for (const character of text) bits = Math.imul(bits ^ character.codePointAt(0)!, 16_777_619)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { defineJob, everyMinutes } from '#platform/jobs/job.ts'
 
-/** Adds up how the counts of claims have changed; in one statement, so that whoever counts meanwhile counts right. */
+/** Adds up the changes of the claim counts; in one statement, so that concurrent readers count correctly. */
 export const addUpCounts = defineJob({
   name: 'claims.add-up-counts',
   schedule: everyMinutes(5),

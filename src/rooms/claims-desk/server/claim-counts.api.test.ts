@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it('the counts are those of the rows, before they are added up and after it, also of claims that changed', async () => {
+it('the counts match the rows, before and after they are added up, also for claims that changed', async () => {
   const countedRight = async () => {
     const { rows } = await sql<{ kept: string; real: string }>`select
       (select json_agg(k order by k) from (select status, claim_type, risk, is_assigned, sum(count)::int as count

@@ -74,7 +74,7 @@ async function set(setting: typeof secondLookPercent, value: number): Promise<vo
 }
 
 describe('an approval', () => {
-  it('in part says what was taken off and why, and frees the credits that it does not need (D7.53)', async () => {
+  it('in part lists the deductions with reasons, and frees the credits that it does not need (D7.53)', async () => {
     const before = await creditsOf(company)
     const { id } = await insertTestClaim(world, { subscription_id: company })
     expect((await creditsOf(company)).on_hold_paise - before.on_hold_paise).toBe(800_00n)
@@ -101,7 +101,7 @@ describe('an approval', () => {
     ])
   })
 
-  it('is never more than what was claimed, nor more than the credits that are there', async () => {
+  it('is never more than the claimed amount, nor more than the available credits', async () => {
     const { id } = await insertTestClaim(world, { subscription_id: company })
     expect((await approve(meera, id, 800.01)).error).toMatchObject({
       type: 'ABOVE_LIMIT',
@@ -123,7 +123,7 @@ describe('an approval', () => {
     await ask(leela, id, 'reject', { reasons: ['AMOUNT_MISMATCH'] })
   })
 
-  it('above the limit of one person, or with a serious finding, waits for a second one, who is somebody else', async () => {
+  it('above one person’s limit, or with a serious finding, waits for a second, different person', async () => {
     const large = await insertTestClaim(world, { subscription_id: retail, claim_amount_paise: 2_000_01n })
     const grave = await insertTestClaim(world, { subscription_id: retail, risk: 'HIGH' })
     for (const [claim, amount] of [
@@ -140,14 +140,14 @@ describe('an approval', () => {
     expect((await approve(meera, just.id, 2000)).body.status).toBe('APPROVED')
   })
 
-  it('of a claim that is sampled waits for a second person, however small it is', async () => {
+  it('of a sampled claim waits for a second person, however small it is', async () => {
     await set(secondLookPercent, 100)
     const { id } = await insertTestClaim(world, { subscription_id: retail })
     expect((await approve(meera, id, 800)).body.status).toBe('PENDING')
     await set(secondLookPercent, 0)
   })
 
-  it('is taken back before the payout begins and not after; a new one needs somebody else', async () => {
+  it('can be undone before the payout begins and not after; a new one needs another person', async () => {
     const before = await creditsOf(company)
     const { id } = await insertTestClaim(world, { subscription_id: company })
     await approve(leela, id, 800)
@@ -182,7 +182,7 @@ describe('an approval', () => {
 })
 
 describe('a rejection', () => {
-  it('gives back what was set aside, says why, and is taken back where uses are left (D7.54)', async () => {
+  it('releases the reservation, gives its reasons, and can be undone where uses are left (D7.54)', async () => {
     const uses = await used(retail)
     const { id } = await insertTestClaim(world, {
       subscription_id: retail,
@@ -216,7 +216,7 @@ describe('a rejection', () => {
 })
 
 describe('a hold', () => {
-  it('stops the clock, is remembered on days 3, 6 and 10, and ends the claim on day 14', async () => {
+  it('stops the clock, sends reminders on days 3, 6 and 10, and ends the claim on day 14', async () => {
     const { id, account_id } = await insertTestClaim(world, { subscription_id: retail })
     const { body } = await ask(meera, id, 'hold', { reasons: ['RX_MISSING'], message: 'Both pages, please' })
     expect(body.status).toBe('ON_HOLD')
@@ -262,7 +262,7 @@ describe('a hold', () => {
   })
 })
 
-describe('money that comes back', () => {
+describe('money that is returned', () => {
   it('is on hold for the claim again, three times at most', async () => {
     const { id } = await insertTestClaim(world, { subscription_id: company, claim_amount_paise: 100_00n })
     const kabirNow = await world.person('Kabir')

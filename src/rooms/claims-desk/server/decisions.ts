@@ -21,7 +21,7 @@ interface Verdict {
   now: Date
 }
 
-/** Keeps what somebody decided; of approvals and rejections some are sampled for a second look. */
+/** Stores a decision; some approvals and rejections are sampled for a second look. */
 export async function keepDecision(trx: Db, claim: ClaimRow, { now, ...verdict }: Verdict): Promise<void> {
   const id = randomUUID()
   const percent = verdict.verdict === 'PASSED' ? 0 : await readSetting(trx, qualityPercent, now)
@@ -47,7 +47,7 @@ export async function keepDecision(trx: Db, claim: ClaimRow, { now, ...verdict }
     .execute()
 }
 
-/** Marks the verdicts that stood on a claim as taken back. */
+/** Marks the current decisions on a claim as undone. */
 export async function undoDecisions(
   trx: Db,
   claim_id: bigint,
@@ -62,13 +62,13 @@ export async function undoDecisions(
     .execute()
 }
 
-/** What was decided about a claim, oldest first. */
+/** The decisions on a claim, oldest first. */
 export async function listDecisions(db: Db, claim_id: bigint): Promise<ClaimDecision[]> {
   const rows = await decisions(db).where('d.claim_id', '=', claim_id).orderBy('d.at').orderBy('d.id').execute()
   return rows.map(decisionOnWire)
 }
 
-/** Decisions with the names of whoever had to do with them. */
+/** Decisions with the names of the people involved. */
 export function decisions(db: Db) {
   return db
     .selectFrom('claim_decisions as d')

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('a claim at the desk', () => {
-  it('has every field that its owner sees, spelled alike, with files and additional details below details (D3.33)', async () => {
+  it('has every field that its owner sees, spelled the same, with files and additional details below details (D3.33)', async () => {
     const { body: filed } = await fileVisit(asha, member, world.clock.now())
     const own = (await asha.get(`usagemoderation/detail/${filed.id}`)).body
     const { status, body: atDesk } = await meera.get(`dashboard/claims/${filed.id}`)
@@ -60,7 +60,7 @@ describe('a claim at the desk', () => {
     expect([atDesk.files, atDesk.additional_details]).toEqual([undefined, undefined])
   })
 
-  it('stands in its list, which says how many there are on all pages (D3.34)', async () => {
+  it('is in its list, which gives the total over all pages (D3.34)', async () => {
     const { id } = await insertTestClaim(world, member)
     const { body } = await meera.get('dashboard/moderations/initiated?sort=newest')
     expect(body.subscription_usage_moderations[0]).toMatchObject({
@@ -74,7 +74,7 @@ describe('a claim at the desk', () => {
   })
 })
 
-describe('a decision about a claim that changed since it was read', () => {
+describe('a decision on a claim that changed since it was read', () => {
   const NOTE = { note: 'Please look again', reason: 'Please look again' }
   const DECISIONS = {
     approve: { approved_claim_amount: 800 },
@@ -85,20 +85,17 @@ describe('a decision about a claim that changed since it was read', () => {
     undo: { reason: NOTE.reason },
   }
 
-  it.each(Object.entries(DECISIONS))(
-    'is not made: %s answers STALE with the version that it is now',
-    async (call, body) => {
-      const { id, version } = await insertTestClaim(world, member)
-      const corrected = await leela.patch(`dashboard/claims/${id}`, { version, provider_name: 'Dr Rao' })
-      expect(corrected.status).toBe(200)
-      const { status, error } = await leela.post(`dashboard/claims/${id}/${call}`, { ...body, version })
-      expect([status, error?.type, error?.extra_args]).toMatchObject([409, 'STALE', { version: version + 1 }])
-      const row = world.db.selectFrom('claims').select(['status', 'version']).where('id', '=', id)
-      expect(await row.executeTakeFirst()).toEqual({ status: 'INITIATED', version: version + 1 })
-    },
-  )
+  it.each(Object.entries(DECISIONS))('is refused: %s answers STALE with the current version', async (call, body) => {
+    const { id, version } = await insertTestClaim(world, member)
+    const corrected = await leela.patch(`dashboard/claims/${id}`, { version, provider_name: 'Dr Rao' })
+    expect(corrected.status).toBe(200)
+    const { status, error } = await leela.post(`dashboard/claims/${id}/${call}`, { ...body, version })
+    expect([status, error?.type, error?.extra_args]).toMatchObject([409, 'STALE', { version: version + 1 }])
+    const row = world.db.selectFrom('claims').select(['status', 'version']).where('id', '=', id)
+    expect(await row.executeTakeFirst()).toEqual({ status: 'INITIATED', version: version + 1 })
+  })
 
-  it('also the correction itself', async () => {
+  it('including the correction itself', async () => {
     const { id, version } = await insertTestClaim(world, member)
     const correct = (provider_name: string) => leela.patch(`dashboard/claims/${id}`, { version, provider_name })
     expect((await correct('Dr Rao')).status).toBe(200)
@@ -120,7 +117,7 @@ it.each([
   'POST dashboard/claims/900/notes',
   'POST dashboard/claims/bulk',
   ...['settle', 'settlement_failed', 'retry_settlement'].map((call) => `POST dashboard/claims/900/${call}`),
-])('the desk’s %s is where it is said to be, for staff only (D7.68)', async (call) => {
+])('the desk’s %s is at its documented address, for staff only (D7.68)', async (call) => {
   const [method = '', path = ''] = call.split(' ')
   expect((await world.browser().send(method, path, method === 'GET' ? {} : { body: {} })).status).toBe(401)
 })

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Copies of one claim of the demo world: of every state, type, risk, reviewer and time, and many made in the same instant. */
+/** Copies of one demo claim: in every state, type, risk, reviewer and time, and many created at the same instant. */
 async function copyClaims(now: Date): Promise<void> {
   const { rows } = await sql<{ name: string }>`select attname as name from pg_attribute
     where attrelid = 'claims'::regclass and attnum > 0 and attgenerated = '' and not attisdropped`.execute(world.db)
@@ -77,7 +77,7 @@ const read = (filter: Partial<Parameters<typeof listModerations>[1]>) =>
     world.clock.now(),
   )
 
-it('however a list is filtered, it counts as many claims as its pages have, each claim once', async () => {
+it('with any filter, a list counts as many claims as its pages contain, each claim once', async () => {
   let most = 0
   for (const bucket of MODERATION_BUCKETS)
     for (const assigned_to of ASSIGNED)
@@ -102,7 +102,7 @@ it('however a list is filtered, it counts as many claims as its pages have, each
   expect(most).toBeGreaterThan(20)
 })
 
-it('in every order no claim stands on two pages, and a page after the last is empty with the same counts', async () => {
+it('in every order no claim is on two pages, and a page after the last is empty with the same counts', async () => {
   for (const sort of SORTS) {
     const pages = await Promise.all([1, 2, 3, 4].map((page_number) => read({ sort, page_number })))
     const ids = pages.flatMap((page) => page.subscription_usage_moderations.map(({ id }) => id))

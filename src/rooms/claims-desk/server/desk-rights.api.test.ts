@@ -44,7 +44,7 @@ const BODIES = {
   hold: { reasons: ['RX_MISSING'], message: 'Please send the prescription' },
 }
 
-/** A claim in a bucket, put there by Leela and by what payouts report. */
+/** A claim in a bucket, moved there by Leela and by payout reports. */
 async function claimIn(bucket: ModerationBucket): Promise<bigint> {
   const large = bucket === 'pending'
   const { id } = await insertTestClaim(world, { subscription_id, claim_amount_paise: large ? 3_000_00n : 800_00n })
@@ -64,10 +64,10 @@ async function claimIn(bucket: ModerationBucket): Promise<bigint> {
   return id
 }
 
-describe('what a role may do with a claim depends on where it stands', () => {
+describe('a role’s actions on a claim depend on its bucket', () => {
   const ACTIONS = ['open', 'approve', 'reject', 'hold'] as const
 
-  /** Written out by hand: who may open, and who may decide, in which bucket. */
+  /** Written by hand: who may open, and who may decide, in which bucket. */
   function expected(role: string, bucket: ModerationBucket, action: (typeof ACTIONS)[number]): number {
     const isAdmin = role === 'SUPERADMIN' || role === 'ADMIN'
     const opens = isAdmin || (role === 'MODERATOR' && bucket === 'initiated')
@@ -101,7 +101,7 @@ describe('what a role may do with a claim depends on where it stands', () => {
     },
   )
 
-  it('and each list opens to those of its bucket (D7.55)', async () => {
+  it('and each list is open to those of its bucket (D7.55)', async () => {
     for (const role of Object.keys(PEOPLE))
       for (const bucket of MODERATION_BUCKETS) {
         const { status } = await staff[role]!.get(`dashboard/moderations/${bucket}`)
@@ -110,7 +110,7 @@ describe('what a role may do with a claim depends on where it stands', () => {
       }
   })
 
-  it('a moderator sees and releases what they hold themselves, and nobody else’s', async () => {
+  it('a moderator sees and releases only their own holds', async () => {
     const meera = staff.MODERATOR!
     const own = await claimIn('initiated')
     const others = await claimIn('on_hold')
@@ -124,7 +124,7 @@ describe('what a role may do with a claim depends on where it stands', () => {
     expect((await ask(meera, own, 'release')).body.status).toBe('INITIATED')
   })
 
-  it('only administrators send back, undo and reopen; a moderator is told no before the body is read', async () => {
+  it('only administrators send back, undo and reopen; a moderator is refused before the body is read', async () => {
     const meera = staff.MODERATOR!
     for (const call of ['send_back', 'undo', 'reopen', 'assign']) {
       const { status } = await meera.post(`dashboard/claims/${await claimIn('pending')}/${call}`, { nonsense: true })
@@ -139,7 +139,7 @@ describe('what a role may do with a claim depends on where it stands', () => {
   })
 })
 
-describe('nobody decides about a claim that is theirs or that they filed', () => {
+describe('no one decides on a claim that pays them or that they filed', () => {
   it.each(['approve', 'reject'] as const)('%s', async (action) => {
     for (const role of ['SUPERADMIN', 'ADMIN', 'MODERATOR'] as const) {
       const { id } = (await staff[role]!.get('userinfo')).body

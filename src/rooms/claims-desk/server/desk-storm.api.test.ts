@@ -1,4 +1,7 @@
-/** Many hands on one claim at once, and whatever order of events: each claim is decided once, and every figure agrees. */
+/**
+ * Many people on one claim at the same time, and random orders of events: each claim is decided once, and all figures
+ * agree.
+ */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ClaimStatus } from '#rooms/claims/rules/claim-status.ts'
@@ -26,7 +29,7 @@ afterAll(() => world.close())
 const path = (id: bigint, action: string) => `dashboard/claims/${id}/${action}`
 const rowOf = (id: bigint) => world.db.selectFrom('claims').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-it('of fifty who decide at once one does, and the others are told who was faster, claim after claim (D7.53, D7.54)', async () => {
+it('of fifty simultaneous decisions one succeeds, and the others learn who was faster, claim after claim (D7.53, D7.54)', async () => {
   for (let round = 0; round < 4; round++) {
     const { id, version } = await insertTestClaim(world, { subscription_id: company, claim_amount_paise: 50_00n })
     const asked = Array.from({ length: 50 }, (_, index): Promise<Answer> => {
@@ -59,7 +62,7 @@ it('the same decision sent twice under one key is made once', async () => {
   expect([first.status, again.status, again.body]).toEqual([200, 200, first.body])
 })
 
-it('whatever happens in whatever order, uses, credits, history and counts agree', async () => {
+it('after any order of events, uses, credits, history and counts agree', async () => {
   const ids: bigint[] = []
   for (let index = 0; index < 6; index++) {
     const isWallet = index % 2 === 0
@@ -94,7 +97,7 @@ it('whatever happens in whatever order, uses, credits, history and counts agree'
   expect(done).toBeGreaterThan(10)
 })
 
-/** What must be so after any order of events. */
+/** The invariants after any order of events. */
 async function agree(ids: bigint[]): Promise<void> {
   const claims = await world.db.selectFrom('claims').selectAll().where('id', 'in', ids).execute()
   for (const claim of claims) {
@@ -129,7 +132,7 @@ async function agree(ids: bigint[]): Promise<void> {
   for (const { status, kept, real } of counted.rows) expect([status, kept]).toEqual([status, real])
 }
 
-/** A small generator of numbers below a bound, the same in each run. */
+/** A small random generator of numbers below a bound, the same in each run. */
 function seeded(seed: number): (below: number) => number {
   let state = seed
   return (below) => {

@@ -26,7 +26,7 @@ import { readDeskClaim as view } from './queries/read-desk-claim.ts'
 
 export const deskRoutes: Route[] = [
   on(listModerations, {
-    // A moderator may ask for what they hold, and for nothing else of a bucket that is not theirs.
+    // A moderator may list their own holds, and nothing else of a bucket that is not theirs.
     authorize: async ({ caller, params }) => {
       if (!bucketsOf(caller.actions).includes(params.bucket) && params.bucket !== 'on_hold')
         throw new Refusal('FORBIDDEN')
@@ -75,14 +75,14 @@ interface Asked {
   params: { id: number }
 }
 
-/** The claim, if there is one of this number. */
+/** The claim with this number, if it exists. */
 async function find({ db, params }: Asked): Promise<ClaimRow> {
   const row = await db.selectFrom('claims').selectAll().where('id', '=', BigInt(params.id)).executeTakeFirst()
   if (!row) throw new Refusal('NOT_FOUND')
   return row
 }
 
-/** The claim, if it stands in a list of the caller's or they put it on hold. */
+/** The claim, if it is in a list of the caller's or they put it on hold. */
 async function open(asked: Asked): Promise<ClaimRow> {
   const claim = await find(asked)
   const { account_id, actions } = asked.caller

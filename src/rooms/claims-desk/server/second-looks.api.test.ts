@@ -25,7 +25,7 @@ async function set(setting: typeof qualityPercent, value: number): Promise<void>
 }
 
 describe('a second look', () => {
-  it('is taken by somebody else, once; disagreeing takes an unpaid approval back and counts in the score', async () => {
+  it('is done by another person, once; disagreeing undoes an unpaid approval and counts in the score', async () => {
     const [kabir, leela] = [await world.person('Kabir'), await world.person('Leela')]
     await set(qualityPercent, 100)
     const { id, version } = await insertTestClaim(world, { subscription_id: retail })

@@ -13,10 +13,10 @@ interface ActPanelProps {
   title: string
   submitLabel: string
   danger?: boolean
-  /** Nothing has to be typed: the focus begins on the button that sends it. */
+  /** Nothing to type: the focus starts on the submit button. */
   ready?: boolean
   busy: boolean
-  /** What the server answered; what stands at a field of this panel is not repeated. */
+  /** The server's answer; messages at a field of this panel are not repeated. */
   error: Error | null
   fields?: readonly string[]
   onSubmit: () => void
@@ -24,7 +24,7 @@ interface ActPanelProps {
   children?: ReactNode
 }
 
-/** The form of one act, above the buttons: Enter sends it, Escape closes it, and a refusal leaves everything typed. */
+/** The form of one action, above the buttons: Enter submits it, Escape closes it, and a refusal preserves the input. */
 export function ActPanel({
   title,
   submitLabel,
@@ -77,7 +77,7 @@ export function ActPanel({
   )
 }
 
-/** The sentence at a field, as the server said it. */
+/** The server's message for a field. */
 export function fieldError(error: Error | null, name: string): string | undefined {
   return error instanceof CallError ? error.fields[name] : undefined
 }

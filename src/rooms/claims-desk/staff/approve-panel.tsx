@@ -22,7 +22,7 @@ import type { PanelProps } from './reason-form.tsx'
 
 const words = actWords.approve
 
-/** The amount that is approved: what was claimed less the deductions, which add up while they are typed. */
+/** The approved amount: the claimed amount less the deductions, which add up while they are typed. */
 export function ApprovePanel({ claim, busy, error, onAct, onCancel }: PanelProps) {
   const claimed = paiseOf(claim.details.claim_amount)
   const [packageId, setPackageId] = useState('')

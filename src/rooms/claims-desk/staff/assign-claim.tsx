@@ -11,7 +11,7 @@ import { workbenchWords } from '../words/workbench.ts'
 
 const words = workbenchWords.assign
 
-/** Gives the claim to a reviewer, or to nobody; who has how much in hand stands beside each name. */
+/** Assigns the claim to a reviewer, or to none; the workload is shown beside each name. */
 export function AssignClaim({ claim }: { claim: DeskClaim }) {
   const [open, setOpen] = useState(false)
   return (

@@ -11,7 +11,7 @@ interface BucketTabsProps {
   counts: Readonly<Partial<Record<ModerationBucket, number>>>
 }
 
-/** The lists that a role may see, with how many claims stand in each; a moderator's own holds beside them. */
+/** The lists that a role may see, with the number of claims in each; a moderator's own holds beside them. */
 export function BucketTabs({ bucket, counts }: BucketTabsProps) {
   const { actions } = useDesk()
   const mayHold = permits(actions, 'claims.decide_initiated')

@@ -16,7 +16,7 @@ import { ReasonsPanel } from './reasons-panel.tsx'
 
 const words = moderationWords.bulk
 
-/** What is selected, exactly how many and of how much, and what can be done with them together. */
+/** The selection, its exact number and total, and the actions on it. */
 export function BulkBar({ selection }: { selection: ListSelection<ModerationRow> }) {
   const { rows: claims = [] } = selection
   const decide = useAttempt(decideInBulk)

@@ -8,7 +8,7 @@ const words = moderationWords.bulk
 
 export type BulkResults = readonly { id: number; error: { message: string } | null }[]
 
-/** What came of each claim: how many were decided, and why the others were not. */
+/** The result for each claim: how many were decided, and why the others were not. */
 export function BulkResult({ results, onClose }: { results: BulkResults; onClose: () => void }) {
   const refused = results.flatMap(({ id, error }) => (error ? [{ id, message: error.message }] : []))
   return (

@@ -17,7 +17,7 @@ export function RiskBadge({ risk, label }: { risk: Risk; label: string }) {
   return <StatusBadge tone={TONES[risk]}>{label}</StatusBadge>
 }
 
-/** What the automatic checks found, each with the evidence one press away. */
+/** The findings of the automatic checks, each with its evidence one press away. */
 export function CheckList({ claim }: { claim: DeskClaim }) {
   return (
     <Part

@@ -12,10 +12,10 @@ import { WireDate } from './wire-date.tsx'
 
 const words = workbenchWords.facts
 
-/** Rupees off the wire as text. */
+/** Rupees from the wire as text. */
 export const inRupees = (rupees: number) => formatRupees(parseRupees(rupees) ?? 0n)
 
-/** What the member wrote and what became of it, to be compared with the documents. */
+/** The member's data and later changes, for comparison with the documents. */
 export function ClaimFacts({ claim }: { claim: DeskClaim }) {
   const { details, reason, deductions, hold } = claim
   const more = details.additional_details

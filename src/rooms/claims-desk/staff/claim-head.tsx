@@ -23,7 +23,7 @@ interface ClaimHeadProps {
   onKeys: () => void
 }
 
-/** Which claim it is, how it stands, whose it is, and the way through the list it came from. */
+/** The claim's number, status and member, and navigation through the list it was opened from. */
 export function ClaimHead({ claim, queue, onKeys }: ClaimHeadProps) {
   const bucket = claimStatusWords[queue.address.bucket.toUpperCase() as keyof typeof claimStatusWords]
   return (

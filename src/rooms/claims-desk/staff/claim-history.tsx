@@ -6,7 +6,7 @@ import { WireDate } from './wire-date.tsx'
 
 const words = workbenchWords.history
 
-/** What happened, the latest first: the words the member read, who did it, and what only the desk reads. */
+/** The history, latest first: the member's texts, the person, and what only the desk sees. */
 export function ClaimHistory({ entries }: { entries: readonly DeskEntry[] }) {
   return (
     <Part title={words.label}>

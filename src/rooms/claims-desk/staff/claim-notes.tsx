@@ -17,7 +17,7 @@ import { WireDate } from './wire-date.tsx'
 const words = workbenchWords.notes
 export const NOTE_FIELD = 'new-note'
 
-/** What colleagues write to each other; the member never reads it. */
+/** Notes between colleagues; the member never sees them. */
 export function ClaimNotes({ claim: { id, notes, allowed_actions } }: { claim: DeskClaim }) {
   const queries = useQueryClient()
   const form = useRef<HTMLFormElement>(null)

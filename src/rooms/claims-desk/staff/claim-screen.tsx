@@ -29,10 +29,10 @@ import { SimilarClaims } from './similar-claims.tsx'
 import { useLock } from './use-lock.ts'
 import { useQueue } from './use-queue.ts'
 
-/** One claim to be decided: its documents beside what was claimed, and every act in reach of one key. */
+/** One claim to be decided: its documents beside its data, and every action within reach of one key. */
 export default function ClaimScreen() {
   const { id = '' } = useParams()
-  // A claim that is come back to is read anew before it is shown: what was seen before has another version since.
+  // A claim is reloaded before it is shown again: its version has changed since.
   const fresh = { staleTime: 0, gcTime: 0 }
   const { data, error, refetch } = useQuery({ ...queryOf(readDeskClaim, { params: { id } }), ...fresh })
   return (
@@ -65,7 +65,7 @@ function Workbench({ claim, outdated }: { claim: DeskClaim; outdated: boolean })
   const [open, setOpen] = useState<Offered | undefined>(isOffered(wished) ? wished : undefined)
   const [showsKeys, setShowsKeys] = useState(false)
   const bar = useRef<HTMLDivElement>(null)
-  // The heading that had the focus was that of the page while it loaded.
+  // The heading that had the focus belonged to the loading page.
   useEffect(() => {
     if (document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true })
   }, [])

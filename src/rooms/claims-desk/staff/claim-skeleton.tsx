@@ -2,7 +2,7 @@ import { SkeletonBar, Skeletons, SkeletonText } from '#ui/skeletons.tsx'
 import { workbenchWords as words } from '../words/workbench.ts'
 import classes from './claim-screen.module.css'
 
-/** The shape of the page: the document, and what stands beside it. */
+/** The shape of the page: the document, and the content beside it. */
 export function ClaimSkeleton() {
   return (
     <Skeletons label={words.loading}>

@@ -18,7 +18,7 @@ interface CompareDialogProps {
   other: ComparedFile
 }
 
-/** Two pictures that are the same or nearly so, to be looked at beside each other. */
+/** Two identical or nearly identical pictures side by side. */
 export function CompareDialog({ open, onClose, own, other }: CompareDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={words.title} place="wide">

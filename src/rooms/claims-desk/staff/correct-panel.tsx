@@ -20,7 +20,7 @@ const words = actWords.correct
 const { facts } = workbenchWords
 const DETAILS = ['city', 'pincode', 'bill_number', 'gstin'] as const
 
-/** Corrects what the member wrote; only what is typed anew is sent. */
+/** Corrects the member's data; only changed fields are sent. */
 export function CorrectPanel({ claim, onClose }: { claim: DeskClaim; onClose: () => void }) {
   const queries = useQueryClient()
   const before = writtenOf(claim)
@@ -94,7 +94,10 @@ function writtenOf({ details }: DeskClaim) {
   }
 }
 
-/** The body of the correction: what differs, an emptied text as null. What cannot be read is sent for the server to say so. */
+/**
+ * The body of the correction: changed fields, an emptied text as null. Invalid input is sent so that the server reports
+ * it.
+ */
 function correctionOf(before: Written, typed: Written): object {
   const isChanged = (name: keyof Written) => typed[name].trim() !== before[name]
   const text = (name: keyof Written) => typed[name].trim() || null

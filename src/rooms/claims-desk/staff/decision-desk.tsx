@@ -14,7 +14,7 @@ import type { Queue } from './use-queue.ts'
 
 const words = actWords.acts
 
-/** What can be opened here, in the order of its buttons, each with its key. */
+/** The panels that can be opened here, in the order of their buttons, each with its key. */
 const OFFERED = ['approve', 'reject', 'hold', 'release', 'send_back', 'undo', 'reopen', 'correct'] as const
 export type Offered = (typeof OFFERED)[number]
 export const OFFER_KEYS: Partial<Record<Offered, string>> = {
@@ -24,7 +24,7 @@ export const OFFER_KEYS: Partial<Record<Offered, string>> = {
   send_back: 's',
   undo: 'u',
 }
-/** What the page of payouts does. */
+/** Actions that belong to the payouts page. */
 const MONEY: readonly DeskAction[] = ['settle', 'settlement_failed', 'retry_settlement']
 const TONES: Partial<Record<Offered, ButtonTone>> = { approve: 'leaf', reject: 'danger' }
 
@@ -40,7 +40,7 @@ interface DecisionDeskProps {
   bar: RefObject<HTMLDivElement | null>
 }
 
-/** The acts that the claim allows, always in reach; one that only the moment forbids says why. */
+/** The actions that the claim allows, always within reach; one that is only blocked at the moment says why. */
 export function DecisionDesk({ claim, queue, open, onOpen, bar }: DecisionDeskProps) {
   const blocked = claim.blocked_actions.filter(
     ({ action }) => isOffered(action) && !claim.allowed_actions.includes(action),

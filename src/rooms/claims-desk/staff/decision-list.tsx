@@ -12,7 +12,7 @@ import { WireDate } from './wire-date.tsx'
 
 const words = workbenchWords.decisions
 
-/** Who decided what, and what a colleague who looked again thought of it. */
+/** The decisions with their people, and a colleague's second look at each. */
 export function DecisionList({ claim }: { claim: DeskClaim }) {
   const { account_id, actions } = useDesk()
   if (claim.decisions.length === 0) return null

@@ -16,7 +16,7 @@ interface DeductionLinesProps {
   onChange: (lines: TypedDeduction[]) => void
 }
 
-/** What is not approved, line by line, each with its reason. */
+/** The deductions, line by line, each with its reason. */
 export function DeductionLines({ lines, onChange }: DeductionLinesProps) {
   const change = (at: number, part: Partial<TypedDeduction>) =>
     onChange(lines.map((line, index) => (index === at ? { ...line, ...part } : line)))

@@ -31,7 +31,7 @@ export interface Documents {
 
 export const fileUrl = (id: string) => callUrl(readClaimFile, { id })
 
-/** A claim's documents, invoices first, and which of them is looked at. */
+/** A claim's documents, invoices first, and the selected one. */
 export function useDocuments(files: readonly ClaimFile[]): Documents {
   const [at, setAt] = useState(0)
   const view = usePictureView()
@@ -53,7 +53,7 @@ export function useDocuments(files: readonly ClaimFile[]): Documents {
   }
 }
 
-/** The documents of a claim: which there are, invoices and prescriptions apart, and the one that is read. */
+/** The documents of a claim: the list, invoices and prescriptions apart, and the open one. */
 export function DocumentPane({ documents: { list, at, view, show, go } }: { documents: Documents }) {
   const shown = list[at]
   if (!shown) return <Muted>{words.none}</Muted>

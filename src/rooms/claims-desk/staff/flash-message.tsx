@@ -7,14 +7,14 @@ import classes from './flash-message.module.css'
 
 const words = actWords.flash
 
-/** What came of an act on a claim that is not on the screen any more. */
+/** The result of an action on a claim that is no longer on the screen. */
 export interface Flash {
   text: string
   claim_id: number
   mayUndo: boolean
 }
 
-/** Beside the next claim, on a phone above it: what was just done, and the ways back to it. It leaves with the next act. */
+/** Beside the next claim, on a phone above it: the last action, and links back to it. The next action removes it. */
 export function FlashMessage({ here }: { here?: number }) {
   const { state, key } = useLocation()
   const [dismissed, setDismissed] = useState<string>()

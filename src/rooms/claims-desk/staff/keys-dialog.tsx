@@ -6,7 +6,7 @@ import classes from './keys-dialog.module.css'
 
 const words = workbenchWords.keys
 
-/** The keys of the workbench, and the switch that turns them off. */
+/** The keyboard shortcuts of the workbench, and the switch that turns them off. */
 export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [on, choose] = useSingleKeysChoice()
   return (

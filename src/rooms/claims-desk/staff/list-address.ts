@@ -2,7 +2,7 @@ import { hrefOf, readAddress } from '#dashboard/rules/list-address.ts'
 import { MODERATION_BUCKETS, type ModerationBucket } from '#rooms/access/rules/staff-actions.ts'
 import { listModerations } from '../contract/desk.ts'
 
-/** Which claims somebody works through, in which order: the same in the list's address and in that of each of its claims. */
+/** The list being worked through and its order: the same in the list's address and in that of each of its claims. */
 export interface ListAddress {
   bucket: ModerationBucket
   chosen: Readonly<Record<string, string>>

@@ -15,7 +15,9 @@ interface LockBannerProps {
   onTake: () => void
 }
 
-/** Says that a colleague is at work on the claim; an administrator may take it over. One's own lock goes without saying. */
+/**
+ * Says that a colleague is reviewing the claim; an administrator may take it over. Nothing is shown for one's own lock.
+ */
 export function LockBanner({ lock, mayTake, isTaking, error, onTake }: LockBannerProps) {
   if (!lock || lock.is_mine) return null
   const refused = error instanceof CallError ? error.message : undefined

@@ -13,7 +13,7 @@ import { WireDate } from './wire-date.tsx'
 
 const SHOWN_FINDINGS = 2
 
-/** What the list shows of a claim; its number leads to its page, which knows the list it was opened from. */
+/** The columns of the list; the number links to the claim's page, which knows the list it was opened from. */
 export function moderationColumns(address: ListAddress): ListColumn<ModerationRow>[] {
   return [
     {

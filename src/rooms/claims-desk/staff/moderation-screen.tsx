@@ -32,12 +32,12 @@ const FILTERS = [
 const icon = <IconCircleCheck size={28} aria-hidden="true" />
 const rowKey = ({ id }: ModerationRow) => id
 
-/** Only claims without findings that nobody else has in hand are decided without being opened. */
+/** Only unlocked claims without findings can be decided without opening them. */
 function isSelectable({ risk, status, lock }: ModerationRow): boolean {
   return risk === 'LOW' && status === 'INITIATED' && (lock === null || lock.is_mine)
 }
 
-/** The claims of a bucket; bucket, filters, order and page stand in the address. */
+/** The claims of a bucket; bucket, filters, order and page are in the address. */
 export default function ModerationScreen() {
   const named = useParams().bucket
   const bucket = MODERATION_BUCKETS.find((one) => one === named) ?? 'initiated'
@@ -94,13 +94,13 @@ function ModerationList({ bucket }: { bucket: ModerationBucket }) {
   )
 }
 
-/** The claim whose row has the focus, by its number. */
+/** The number of the claim whose row has the focus. */
 function focusedClaim(): string | undefined {
   const { activeElement } = document
   return activeElement instanceof HTMLElement ? activeElement.dataset.claim : undefined
 }
 
-/** Goes a row down or up; from elsewhere to the first. */
+/** Moves a row down or up; from elsewhere to the first. */
 function focusRow(by: 1 | -1): void {
   const links = [...document.querySelectorAll<HTMLElement>('[data-claim]')]
   const at = links.indexOf(document.activeElement as HTMLElement)

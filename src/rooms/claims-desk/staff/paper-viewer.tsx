@@ -12,7 +12,7 @@ interface PaperViewerProps {
   label: string
 }
 
-/** A document that is no picture: a PDF opens beside the page too, anything else is only handed over. */
+/** A document that is not a picture: a PDF can also be opened beside the page, anything else is only downloaded. */
 export function PaperViewer({ src, media_type, file_name, label }: PaperViewerProps) {
   const isPdf = media_type === 'application/pdf'
   return (

@@ -3,12 +3,12 @@ import classes from './part.module.css'
 
 interface PartProps {
   title: string
-  /** Stands at the end of the title's line. */
+  /** Shown at the end of the title's line. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** One subject beside the documents, under its heading. */
+/** One section beside the documents, with its heading. */
 export function Part({ title, aside, children }: PartProps) {
   const id = useId()
   return (

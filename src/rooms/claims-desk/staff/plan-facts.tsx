@@ -18,7 +18,7 @@ const BANK_TONES: Record<NonNullable<DeskClaim['bank']>['status'], StatusTone> =
   FAILED: 'bad',
 }
 
-/** The plan that pays, what is left of it, and where the money would go. */
+/** The plan that pays, its remaining benefits, and the bank account. */
 export function PlanFacts({ claim: { plan_name, subscription, bank } }: { claim: DeskClaim }) {
   const { holder, service, credits } = subscription
   return (

@@ -14,7 +14,7 @@ export interface PanelProps {
   onCancel: () => void
 }
 
-/** The form of an act that needs a reason alone. */
+/** The form of an action that needs only a reason. */
 export function ReasonForm({
   move,
   busy,

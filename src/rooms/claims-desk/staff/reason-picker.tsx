@@ -6,7 +6,7 @@ import { actWords } from '../words/acts.ts'
 import classes from './reason-picker.module.css'
 
 const words = actWords.reasons
-/** What the system alone says: that nobody answered, that the member withdrew. */
+/** Reasons that only the system gives: no answer, or withdrawal by the member. */
 const GIVEN = REJECTION_CODES.filter((code) => code !== 'NO_RESPONSE' && code !== 'WITHDRAWN')
 
 interface ReasonPickerProps {
@@ -16,14 +16,14 @@ interface ReasonPickerProps {
   error?: string | undefined
 }
 
-/** Reasons to tick; typing narrows them, and Enter ticks the first that is left. */
+/** A list of reasons with checkboxes; typing filters them, and Enter checks the first match. */
 export function ReasonPicker({ label, chosen, onChoose, error }: ReasonPickerProps) {
   const [typed, setTyped] = useState('')
   const shown = GIVEN.filter((code) => reads(code, typed))
   const toggle = (code: RejectionCode) =>
     onChoose(chosen.includes(code) ? chosen.filter((one) => one !== code) : [...chosen, code])
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // An empty field leaves Enter to the form: reasons that are ticked are sent.
+    // With an empty filter, Enter submits the form with the checked reasons.
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || typed === '') return
     event.preventDefault()
     if (shown[0]) toggle(shown[0])
@@ -57,7 +57,7 @@ export function ReasonPicker({ label, chosen, onChoose, error }: ReasonPickerPro
   )
 }
 
-/** 'rx' reads RX_MISSING by its code, 'pres' by its label. */
+/** 'rx' finds RX_MISSING by its code, 'pres' by its label. */
 function reads(code: RejectionCode, typed: string): boolean {
   const asked = typed.trim().toLowerCase()
   return `${REJECTION_REASONS[code].label} ${code}`.toLowerCase().includes(asked)

@@ -15,7 +15,7 @@ interface ReasonsPanelProps {
   onCancel: () => void
 }
 
-/** Reasons, and a sentence beside them: to reject one claim or several, or to ask the member for what is missing. */
+/** Reasons and a comment: to reject one claim or several, or to ask the member for missing information. */
 export function ReasonsPanel({ kind, busy, error, onAct, onCancel }: ReasonsPanelProps) {
   const words = actWords[kind]
   const noteField = kind === 'reject' ? 'note' : 'message'

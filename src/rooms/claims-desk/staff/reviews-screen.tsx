@@ -57,7 +57,7 @@ const COLUMNS: readonly ListColumn<SampledDecision>[] = [
 
 const rowKey = ({ id }: SampledDecision) => id
 
-/** Decisions sampled for a second look by a colleague, the oldest first. */
+/** Decisions sampled for a colleague's second look, oldest first. */
 export default function ReviewsScreen() {
   return (
     <ListScreen

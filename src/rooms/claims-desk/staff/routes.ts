@@ -1,6 +1,6 @@
 import { route } from '@react-router/dev/routes'
 
-/** The desk of claims, below /plus/dashboard. */
+/** The claims desk, below /plus/dashboard. */
 export const moderationScreens = [
   route('moderations/:bucket', 'rooms/claims-desk/staff/moderation-screen.tsx'),
   route('claim-reviews', 'rooms/claims-desk/staff/reviews-screen.tsx'),

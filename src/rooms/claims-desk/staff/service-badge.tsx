@@ -12,7 +12,7 @@ interface ServiceBadgeProps {
   service: ModerationRow['service_level'] & { paused_since?: string | null }
 }
 
-/** How a claim stands against what was promised, and by when something is owed. */
+/** The service level of a claim, and its next deadline. */
 export function ServiceBadge({ service: { state, due_at, paused_since } }: ServiceBadgeProps) {
   if (paused_since) return <StatusBadge tone="waiting">{words.paused}</StatusBadge>
   if (!due_at) return null

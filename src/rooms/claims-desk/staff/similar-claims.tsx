@@ -11,7 +11,7 @@ import { WireDate } from './wire-date.tsx'
 
 const words = workbenchWords.similar
 
-/** Other claims that look like this one, the latest first. */
+/** Other claims similar to this one, latest first. */
 export function SimilarClaims({ similar }: { similar: readonly SimilarClaim[] }) {
   return (
     <Part title={words.label}>

@@ -24,7 +24,7 @@ import type { Queue } from './use-queue.ts'
 
 const words = actWords.flash
 
-/** The acts that move a claim, each with its call. */
+/** The actions that move a claim, each with its call. */
 export const MOVES = {
   approve: approveClaim,
   reject: rejectClaim,
@@ -36,10 +36,10 @@ export const MOVES = {
 } as const
 export type Move = keyof typeof MOVES
 
-/** After these the next claim opens; after the others the person goes on with the same one. */
+/** After these actions the next claim opens; after the others this one stays. */
 const DONE_WITH: readonly Move[] = ['approve', 'reject', 'hold', 'send_back']
 
-/** Moves the claim as it was last seen, says what came of it, and goes on to the next. */
+/** Moves the claim in the version last seen, announces the result, and continues to the next. */
 export function useAct(claim: DeskClaim, queue: Queue, onDone: () => void) {
   const { actions } = useDesk()
   const queries = useQueryClient()
@@ -66,7 +66,7 @@ export function useAct(claim: DeskClaim, queue: Queue, onDone: () => void) {
   })
 }
 
-/** The list that was come from stays in the address; what was asked to be opened has been. */
+/** The list's address parts stay; the request to open a panel has been handled. */
 function withoutAct(search: URLSearchParams): string {
   const rest = new URLSearchParams(search)
   rest.delete('act')

@@ -4,12 +4,12 @@ import { request } from '#platform/contract/client.ts'
 import { lockClaim, unlockClaim } from '../contract/decide.ts'
 import type { DeskClaim } from '../contract/desk.ts'
 
-/** A lock holds for 15 minutes; whoever is at work renews it long before. */
+/** A lock lasts 15 minutes; an active reviewer renews it long before. */
 const RENEW_MS = 5 * 60_000
 
 /**
- * Takes the claim in hand when it is opened, keeps it while the person does something, and lets it go when they leave.
- * A claim that a colleague has in hand is taken only by asking for it.
+ * Locks the claim when it is opened, renews the lock while the person is active, and releases it when they leave. A
+ * claim locked by a colleague is taken over only on request.
  */
 export function useLock({ id, lock, allowed_actions }: DeskClaim) {
   const { mutate, data, error, isPending } = useMutation({

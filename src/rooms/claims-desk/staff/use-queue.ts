@@ -8,18 +8,21 @@ import { claimHref, type ListAddress, listHref, readListAddress } from './list-a
 
 export interface Queue {
   address: ListAddress
-  /** Where the list is. */
+  /** The address of the list. */
   href: string
-  /** From 1; undefined where the claim is in the list no more. */
+  /** Starts at 1; undefined where the claim is no longer in the list. */
   position: number | undefined
   count: number | undefined
   previous: string | undefined
   next: string | undefined
-  /** The next claim to be worked on once this one has left the list: not one that a colleague has in hand. */
+  /** The next claim to work on once this one has left the list: not one locked by a colleague. */
   after: string | undefined
 }
 
-/** The list that one came from, the oldest claims of the same bucket else, and this claim's neighbours in it. */
+/**
+ * The list the claim was opened from, otherwise the oldest claims of the same bucket, and this claim's neighbours in
+ * it.
+ */
 export function useQueue(claim: DeskClaim): Queue {
   const [search] = useSearchParams()
   const own = { bucket: bucketOf(claim.status), chosen: {}, page_number: 1 }
@@ -45,7 +48,7 @@ export function useQueue(claim: DeskClaim): Queue {
 }
 
 function usePage({ bucket, chosen, page_number }: ListAddress, enabled: boolean) {
-  // As `useList` asks for it, so that the page one came from is read once.
+  // The same query as `useList`, so that the list's page is read once.
   const input = { params: { bucket }, query: { ...chosen, page_number } } as InputOf<typeof listModerations>
   const { data } = useQuery({ ...queryOf(listModerations, input), enabled })
   return {

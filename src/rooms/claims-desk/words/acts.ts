@@ -1,4 +1,4 @@
-/** What the desk says while somebody decides about a claim. */
+/** The desk's texts for deciding on a claim. */
 export const actWords = {
   acts: {
     label: 'Decide',

@@ -1,10 +1,10 @@
-/** What the desk reads of a finding: the other claim's number where there is one, and the figures that prove it. */
+/** The desk's text of a finding: the other claim's number where there is one, and the figures that prove it. */
 interface Proof {
   other: string
   evidence: Record<string, string | number>
 }
 
-/** What the automatic checks found: a name and a sentence each. */
+/** The findings of the automatic checks: a name and a sentence each. */
 export const checkWords = {
   SAME_FILE: { label: 'Same file', text: ({ other }) => `This file is on claim ${other} too.` },
   SAME_BILL: {

@@ -1,4 +1,4 @@
-/** What the desk's calls say. */
+/** The texts of the desk's calls. */
 export const deskWords = {
   wasAmount: (amount: string) => `Before it was ${amount}`,
   changed: (fields: readonly string[]) => (fields.length === 0 ? 'Nothing changed' : `Corrected: ${fields.join(', ')}`),

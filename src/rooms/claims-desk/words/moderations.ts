@@ -1,4 +1,4 @@
-/** What the desk's lists of claims say. */
+/** The texts of the desk's claim lists. */
 export const moderationWords = {
   title: 'Moderations',
   of: (bucket: string) => `Moderations: ${bucket}`,

@@ -1,4 +1,4 @@
-/** What the desk's page of one claim says. */
+/** The texts of the desk's page for one claim. */
 export const workbenchWords = {
   title: (id: number) => `Claim ${id}`,
   of: (id: number, patient: string) => `Claim ${id} · ${patient}`,

@@ -24,7 +24,7 @@ export interface Approving extends z.output<typeof Approval> {
   version?: number | undefined
 }
 
-/** Approves a claim. @throws Refusal ABOVE_LIMIT, INVALID, STALE and what its way says */
+/** Approves a claim. @throws Refusal ABOVE_LIMIT, INVALID, STALE and those of its transition */
 export async function approveClaim(request: AtDesk<Approving>): Promise<ClaimRow> {
   return withTransaction(request.db, async (trx) => {
     const decider = deciderOf(request)
@@ -34,8 +34,8 @@ export async function approveClaim(request: AtDesk<Approving>): Promise<ClaimRow
 }
 
 /**
- * Approves a locked claim, wholly or in part: for good where one person may or a second one does, else as the first check. What
- * was set aside shrinks to what is approved.
+ * Approves a locked claim, in full or in part: finally where one person may or this is the second, otherwise as the
+ * first check. The reservation shrinks to the approved amount.
  */
 export async function approve(trx: Db, claim: ClaimRow, approval: Approving, decider: Decider): Promise<ClaimRow> {
   const { by, mover, account_id } = decider

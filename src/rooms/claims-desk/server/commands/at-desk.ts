@@ -3,13 +3,13 @@ import type { AnyRequestContext } from '#platform/serving/context.ts'
 import type { ClaimCall, Mover, Transition } from '#rooms/claims/rules/transitions.ts'
 import { type By, type ClaimRow, moverOf, openClaim } from '#rooms/claims/server/move-claim.ts'
 
-/** A request about one claim, as the desk's commands take it. */
+/** A request about one claim, in the format of the desk's commands. */
 export interface AtDesk<Body = undefined> extends AnyRequestContext {
   readonly params: { readonly id: number }
   readonly body: Body
 }
 
-/** Who decides, for the audit log and for the table of ways. */
+/** The acting person, for the audit log and the transition table. */
 export interface Decider {
   by: By
   mover: Mover

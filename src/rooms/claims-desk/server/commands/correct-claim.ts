@@ -18,9 +18,9 @@ import { refuseReview, renewLock } from './review-claim.ts'
 type Body = BodyOf<typeof call>
 
 /**
- * Corrects what the member wrote: what is set aside follows, the checks run again, before and after are kept, and the member
- * is notified if money changes.
- * @throws Refusal STALE, WRONG_STATE, LOCKED, INVALID and what filing it would
+ * Corrects the member's data: the reservation follows, the checks run again, before and after are recorded, and the
+ * member is notified if the amount changes.
+ * @throws Refusal STALE, WRONG_STATE, LOCKED, INVALID and those of filing it
  */
 export async function correctClaim(request: AtDesk<Body>): Promise<ClaimRow> {
   const { db, body, now, caller } = request
@@ -55,7 +55,7 @@ const CORRECTED = [
   'additional_details',
 ] as const satisfies (keyof ClaimRow)[]
 
-/** What a correction changed, and only that. */
+/** The fields that a correction changed. */
 function difference(one: ClaimRow, other: ClaimRow) {
   const text = (value: unknown) =>
     JSON.stringify(value, (_, inner) => (typeof inner === 'bigint' ? String(inner) : inner))

@@ -15,7 +15,7 @@ import { reject } from './reject-claim.ts'
 type Body = BodyOf<typeof call>
 type Result = ReplyOf<typeof call>['results'][number]
 
-/** Decides several claims of one type, each in a transaction of its own: what keeps one back keeps no other. */
+/** Decides several claims of one type, each in its own transaction: a refused one does not stop the others. */
 export async function decideInBulk(request: AnyRequestContext & { body: Body }): Promise<Result[]> {
   const { db, body } = request
   const types = await db
@@ -44,7 +44,7 @@ async function decideOne(trx: Db, id: number, { action, payload }: Body, decider
   if (claim.risk !== 'LOW') throw new Refusal<typeof call>('NOT_LOW_RISK')
   if (action === 'reject') return reject(trx, claim, { reasons: payload.reasons ?? [], note: payload.note }, decider)
   const limits = await readLimits(trx, claim, decider.by.at)
-  // In full: of what is less than that somebody has to say why.
+  // In full only: a partial approval needs a reason for the rest.
   if (mostPayable(limits) < claim.claim_amount_paise) throw new Refusal<typeof call>('ABOVE_LIMIT')
   return approve(
     trx,

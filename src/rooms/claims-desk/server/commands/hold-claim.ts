@@ -7,10 +7,10 @@ import { historyWords } from '#rooms/claims/words/history.ts'
 import { DAY_MS } from '#values/ist-date.ts'
 import { type AtDesk, deciderOf, openAtDesk } from './at-desk.ts'
 
-/** What a claim's row says once it no longer waits for anybody. */
+/** The columns of a claim that is no longer on hold. */
 export const NOT_ON_HOLD = { on_hold_by: null, on_hold_at: null, respond_by: null, reason_codes: [], note: null }
 
-/** Asks the member for what is missing. @throws Refusal as openClaim */
+/** Asks the member for missing information. @throws Refusal as openClaim */
 export async function holdClaim(
   request: AtDesk<{ version: number; reasons: readonly string[]; message?: string | undefined }>,
 ): Promise<ClaimRow> {
@@ -26,7 +26,7 @@ export async function holdClaim(
       entry: { header, text: body.message ? `${text}. ${body.message}` : text },
       patch: {
         on_hold_by: account_id,
-        // Who asked reads the answer.
+        // The person who asked reads the answer.
         assigned_to: account_id,
         on_hold_at: now,
         respond_by: new Date(now.getTime() + ANSWER_DAYS * DAY_MS),
@@ -37,7 +37,7 @@ export async function holdClaim(
   })
 }
 
-/** Goes on with a claim on hold without an answer. @throws Refusal as openClaim */
+/** Resumes a claim on hold without an answer. @throws Refusal as openClaim */
 export async function releaseClaim(request: AtDesk<{ version: number; note?: string | undefined }>): Promise<ClaimRow> {
   const { by } = deciderOf(request)
   return withTransaction(request.db, async (trx) => {

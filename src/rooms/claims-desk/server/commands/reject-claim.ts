@@ -14,7 +14,7 @@ interface Rejecting {
   note?: string | undefined
 }
 
-/** Does not approve a claim. @throws Refusal STALE and what its way says */
+/** Rejects a claim. @throws Refusal STALE and those of its transition */
 export async function rejectClaim(request: AtDesk<Rejecting>): Promise<ClaimRow> {
   return withTransaction(request.db, async (trx) => {
     const decider = deciderOf(request)
@@ -23,7 +23,7 @@ export async function rejectClaim(request: AtDesk<Rejecting>): Promise<ClaimRow>
   })
 }
 
-/** Rejects a locked claim: what was set aside is free again, and the member may mend what can be mended. */
+/** Rejects a locked claim: its reservation is released, and the member may correct what can be corrected. */
 export async function reject(
   trx: Db,
   claim: ClaimRow,

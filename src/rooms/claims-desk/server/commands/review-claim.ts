@@ -21,7 +21,7 @@ import { type AtDesk, type Decider, deciderOf } from './at-desk.ts'
 const LOCK_MS = 15 * 60_000
 
 /**
- * Takes a claim in hand for 15 minutes, or for 15 more. The first reviewer shows in its history.
+ * Locks a claim for 15 minutes, or for 15 more. The first reviewer is added to its history.
  * @throws Refusal LOCKED, WRONG_STATE, FORBIDDEN
  */
 export async function lockClaim(request: AtDesk): Promise<ReplyOf<typeof lockCall>> {
@@ -51,7 +51,7 @@ export async function lockClaim(request: AtDesk): Promise<ReplyOf<typeof lockCal
   })
 }
 
-/** Lets go of a claim; somebody else's lock stays. */
+/** Releases the caller's lock on a claim; another person's lock stays. */
 export async function unlockClaim(request: AtDesk): Promise<undefined> {
   const { mover, account_id } = deciderOf(request)
   return withTransaction(request.db, async (trx) => {
@@ -61,7 +61,7 @@ export async function unlockClaim(request: AtDesk): Promise<undefined> {
   })
 }
 
-/** Gives a claim to a reviewer, or to nobody. @throws Refusal NO_REVIEWER, WRONG_STATE */
+/** Assigns a claim to a reviewer, or to none. @throws Refusal NO_REVIEWER, WRONG_STATE */
 export async function assignClaim(
   request: AtDesk<{ user_id: string | null }>,
 ): Promise<ReplyOf<typeof assignCall>['assigned_to']> {
@@ -86,7 +86,7 @@ export async function assignClaim(
   })
 }
 
-/** Writes down what colleagues should know. @throws Refusal FORBIDDEN */
+/** Adds a note for colleagues. @throws Refusal FORBIDDEN */
 export async function noteClaim(request: AtDesk<{ text: string }>): Promise<ReplyOf<typeof noteCall>> {
   const { db, body, now } = request
   const decider = deciderOf(request)
@@ -104,18 +104,18 @@ export async function noteClaim(request: AtDesk<{ text: string }>): Promise<Repl
   })
 }
 
-/** Every act of the person who has the lock renews it. */
+/** Every action of the lock's owner renews it. */
 export async function renewLock(trx: Db, claim: ClaimRow, { account_id }: Decider, now: Date): Promise<void> {
   if (claim.locked_by !== account_id) return
   await setReviewer(trx, claim.id, { locked_until: new Date(now.getTime() + LOCK_MS) })
 }
 
-/** @throws Refusal FORBIDDEN unless the claim stands in a list of the caller's, or they put it on hold */
+/** @throws Refusal FORBIDDEN unless the claim is in a list of the caller's, or they put it on hold */
 export function refuseOpening(claim: Pick<ClaimRow, 'status' | 'on_hold_by'>, { mover }: Pick<Decider, 'mover'>): void {
   if (mover.part !== 'staff' || !mayOpen(claim, mover)) throw new Refusal('FORBIDDEN')
 }
 
-/** @throws Refusal WRONG_STATE where nobody reviews it now, FORBIDDEN where somebody else does */
+/** @throws Refusal WRONG_STATE where the claim is not in review, FORBIDDEN where another person reviews it */
 export function refuseReview({ status, version }: ClaimRow, actions: readonly string[]): void {
   if (mayReview(status, actions)) return
   if (mayReview(status, ['all'])) throw new Refusal('FORBIDDEN')
@@ -127,7 +127,7 @@ async function lockedBy(trx: Db, { locked_by, locked_until }: ClaimRow): Promise
   return new Refusal<typeof lockCall>('LOCKED', { text: claimRefusalWords.lockedBy(name, formatClock(locked_until!)) })
 }
 
-/** Whether the member has read so since the claim came in or came back. */
+/** Whether the member's history already shows the review, since the claim was filed or came back. */
 async function isUnderReview(trx: Db, claim_id: bigint): Promise<boolean> {
   const last = await trx
     .selectFrom('claim_history')

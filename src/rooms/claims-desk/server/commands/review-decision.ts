@@ -15,8 +15,8 @@ import { undo } from './take-back.ts'
 type Body = BodyOf<typeof call>
 
 /**
- * Says whether a sampled decision was right. Disagreeing with an approval takes it back while nothing is paid; what a settled
- * claim paid too much is written down beside it.
+ * Records whether a sampled decision was right. Disagreeing with an approval undoes it while nothing is paid; the
+ * overpayment of a settled claim is recorded beside it.
  * @throws Refusal NOT_FOUND, OWN_DECISION, REVIEWED, ABOVE_LIMIT
  */
 export async function reviewSampled(
@@ -53,7 +53,7 @@ export async function reviewSampled(
   })
 }
 
-/** A sampled decision; what happens to it happens under the lock of its claim. */
+/** A sampled decision; it changes only under the lock of its claim. */
 async function readDecision(trx: Db, id: string) {
   const decision = await trx
     .selectFrom('claim_decisions as d')

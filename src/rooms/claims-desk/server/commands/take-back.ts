@@ -9,7 +9,7 @@ import { historyWords } from '#rooms/claims/words/history.ts'
 import { undoDecisions } from '../decisions.ts'
 import { type AtDesk, type Decider, deciderOf, openAtDesk } from './at-desk.ts'
 
-/** Gives a claim that passed the first check back to its first reviewer. @throws Refusal as openClaim */
+/** Returns a claim that passed the first check to its first reviewer. @throws Refusal as openClaim */
 export async function sendBackClaim(request: AtDesk<{ version: number; note: string }>): Promise<ClaimRow> {
   const { by, account_id } = deciderOf(request)
   const { note } = request.body
@@ -22,7 +22,7 @@ export async function sendBackClaim(request: AtDesk<{ version: number; note: str
   })
 }
 
-/** Takes an approval back before its payout begins. @throws Refusal IN_PAYOUT and as openClaim */
+/** Undoes an approval before its payout begins. @throws Refusal IN_PAYOUT and as openClaim */
 export async function undoApproval(request: AtDesk<{ version: number; reason: string }>): Promise<ClaimRow> {
   return withTransaction(request.db, async (trx) =>
     undo(trx, await openAtDesk(trx, 'undo', request), request.body.reason, deciderOf(request)),
@@ -30,7 +30,8 @@ export async function undoApproval(request: AtDesk<{ version: number; reason: st
 }
 
 /**
- * The locked claim waits for a second approval again, by somebody else than who gave the first; the decision stays, marked.
+ * The locked claim waits for a second approval again, by another person than the first approver; the decision stays,
+ * marked.
  */
 export async function undo(
   trx: Db,
@@ -55,7 +56,7 @@ export async function undo(
   })
 }
 
-/** Takes a rejection back, if what it needs can be set aside again. @throws Refusal LIMIT_EXHAUSTED, NO_CREDITS, TOO_LATE */
+/** Undoes a rejection, if its reservation can be made again. @throws Refusal LIMIT_EXHAUSTED, NO_CREDITS, TOO_LATE */
 export async function reopenClaim(request: AtDesk<{ version: number; reason: string }>): Promise<ClaimRow> {
   const { now, body } = request
   const { by, account_id } = deciderOf(request)

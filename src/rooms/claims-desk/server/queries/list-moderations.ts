@@ -23,7 +23,7 @@ import { bucketsOf, type listModerations as call, type ModerationRow } from '../
 import type { Assigned, Sort } from '../../rules/desk-list.ts'
 import { checkWords } from '../../words/checks.ts'
 
-/** A list of a person or of what is due is counted so far; nobody turns five hundred pages. */
+/** Filters by person or deadline are counted up to this limit; nobody turns five hundred pages. */
 const COUNTED_MAX = 10_000
 
 export interface ListFilter {
@@ -37,8 +37,8 @@ export interface ListFilter {
 }
 
 /**
- * A page of a bucket. Who may not open it sees there what they put on hold themselves. One statement reads it with
- * all its counts.
+ * A page of a bucket. A caller who may not open the bucket sees their own holds there. One statement reads it with all
+ * its counts.
  */
 export async function listModerations(
   db: Db,
@@ -55,7 +55,7 @@ export async function listModerations(
   return { ...page, count, bucket_counts: bucketsOnWire(counts, caller) }
 }
 
-/** In these something is owed to the member, and so has a day when it is due. */
+/** The statuses with a deadline towards the member. */
 const OWED: readonly ClaimStatus[] = ['INITIATED', 'PENDING', 'APPROVED']
 
 const ORDER = {
@@ -84,14 +84,14 @@ type PageRow = Pick<ClaimRow, (typeof COLUMNS)[number]> & {
   assigned_name: string | null
   locked_name: string | null
 }
-/** A page without claims is one row, which has the counts alone. */
+/** A page without claims is one row with only the counts. */
 type ReadRow = Counts & (PageRow | { id: null })
 interface Counts {
   counts: Record<string, number>
   count: number
 }
 
-/** The numbers of the page by an index alone, then its twenty rows: a later page reads no rows that it does not show. */
+/** The page's claim numbers from an index alone, then its twenty rows: a later page reads only the rows it shows. */
 async function readPage(db: Db, filter: ListFilter, caller: Caller, now: Date): Promise<ReadRow[]> {
   const [column, direction] = ORDER[filter.sort]
   const order = (table: string) => sql.raw(`${table}.${column} ${direction}, ${table}.id ${direction}`)
@@ -111,7 +111,10 @@ async function readPage(db: Db, filter: ListFilter, caller: Caller, now: Date): 
   return hotStatement<ReadRow>(text)(db, parameters)
 }
 
-/** What is kept says how many a list has; it says nothing of persons and times, so these are counted, late ones by what is not late. */
+/**
+ * The maintained count gives the size of a list, but not per person or deadline, so those are counted, late claims by
+ * subtracting the rest.
+ */
 function countOf(filter: ListFilter, caller: Caller, now: Date) {
   const { bucket, assigned_to, claim_type, risk, sla } = filter
   const status = statusOf(bucket)
@@ -136,7 +139,7 @@ function facetsOf({ claim_type, risk, assigned_to }: ListFilter) {
 
 function conditionOf(filter: Omit<ListFilter, 'page_number' | 'sort'>, caller: Caller, now: Date) {
   const { bucket, claim_type, assigned_to, risk, sla } = filter
-  // Written out, so that the plan can be one of an index for this status alone.
+  // Inlined, so that the plan can use an index for this status alone.
   const conditions = [sql<SqlBool>`status = ${sql.lit(statusOf(bucket))}`]
   if (!bucketsOf(caller.actions).includes(bucket)) conditions.push(sql`on_hold_by = ${caller.account_id}`)
   else if (assigned_to === 'me') conditions.push(sql`assigned_to = ${caller.account_id}`)
@@ -147,24 +150,24 @@ function conditionOf(filter: Omit<ListFilter, 'page_number' | 'sort'>, caller: C
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
 
-/** What `serviceLevel` says, for the database; each level a range of its index of what is due, where anything is. */
+/** `serviceLevel` in SQL; each level is a range of its due-date index, where anything is due. */
 function levelIs(level: ServiceLevel, status: ClaimStatus, now: Date) {
   if (!OWED.includes(status)) return level === 'ok' ? sql<SqlBool>`due_at is null` : sql<SqlBool>`false`
   const soon = sql`${now}::timestamptz + interval '24 hours'`
   const isOld = sql<SqlBool>`(insured and clock_started_at + paused_seconds * interval '1 second'
     <= ${now}::timestamptz - ${`${INSURED_URGENT_DAYS * 24} hours`}::interval)`
-  // The late ones are the oldest, so the order of the list finds them sooner than the index of what is due.
+  // Late claims are the oldest, so the list's order finds them sooner than the due-date index.
   if (level === 'breached') return sql<SqlBool>`(due_at <= ${now}) is true`
   if (level === 'due') return sql<SqlBool>`${dueAfter(sql`${now}`)} and (due_at <= ${soon} or ${isOld})`
   return sql<SqlBool>`${dueAfter(soon)} and not ${isOld}`
 }
 
-/** Of what has two ends the database assumes that it is little, and keeps the plan for every hour. */
+/** The database underestimates a range with two bounds, and would reuse that plan for every hour. */
 function dueAfter(instant: RawBuilder<unknown>) {
   return sql<SqlBool>`due_at > ${instant} and due_at < 'infinity'`
 }
 
-/** How many claims such a list has, up to 10,000. */
+/** The number of claims in such a list, up to 10,000. */
 export async function countModerations(
   db: Db,
   filter: Omit<ListFilter, 'page_number' | 'sort'>,
@@ -176,7 +179,7 @@ export async function countModerations(
   return (await hotStatement<{ count: number }>(text)(db, parameters))[0]!.count
 }
 
-/** How many claims stand in the buckets that the caller may open; nothing is counted, every write keeps it. */
+/** The number of claims in the buckets that the caller may open; nothing is counted, triggers maintain it. */
 export async function countBuckets(db: Db, caller: Caller): Promise<Partial<Record<ModerationBucket, number>>> {
   const rows = await db
     .selectFrom('claim_counts')

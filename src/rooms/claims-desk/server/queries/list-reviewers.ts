@@ -5,7 +5,7 @@ import { permits } from '#rooms/access/rules/permits.ts'
 import { actionsOfStaffRole } from '#rooms/access/rules/staff-actions.ts'
 import type { listReviewers as call } from '../../contract/desk.ts'
 
-/** Who may review claims, by name, with what they have in hand and how colleagues judged their decisions. */
+/** Reviewers by name, with their assigned claims and how colleagues judged their decisions. */
 export async function listReviewers(db: Db): Promise<ReplyOf<typeof call>['reviewers']> {
   const rows = await db
     .selectFrom('staff_roles as r')

@@ -7,7 +7,7 @@ import { rowsOfPage } from '#values/page.ts'
 import type { listSampledDecisions } from '../../contract/quality.ts'
 import { decisionOnWire, decisions } from '../decisions.ts'
 
-/** Decisions sampled for a second look that nobody has looked at, the oldest first. */
+/** Sampled decisions without a second look, oldest first. */
 export async function listSampled(
   db: Db,
   caller: Caller,

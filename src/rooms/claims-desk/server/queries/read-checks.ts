@@ -4,7 +4,7 @@ import { RISKS } from '#rooms/claims/rules/risk.ts'
 import type { ClaimCheck } from '../../contract/desk.ts'
 import { checkWords } from '../../words/checks.ts'
 
-/** What the automatic checks found, the gravest first. */
+/** The findings of the automatic checks, the most serious first. */
 export async function readChecks(db: Db, claim_id: bigint): Promise<ClaimCheck[]> {
   const rows = await db
     .selectFrom('claim_checks')

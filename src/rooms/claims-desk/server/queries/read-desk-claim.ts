@@ -24,7 +24,7 @@ import { readChecks } from './read-checks.ts'
 
 const SIMILAR_MAX = 10
 
-/** A claim as the desk sees it, and what this caller may do with it. */
+/** A claim for the desk, with this caller's actions on it. */
 export async function readDeskClaim(db: Db, claim: ClaimRow, caller: Caller, now: Date): Promise<DeskClaim> {
   const account_id = caller.account_id ?? ''
   const { allowed, blocked } = deskActionsOf(claim, { part: 'staff', account_id, actions: caller.actions }, now)
