@@ -250,7 +250,7 @@ settings:
     ['a list', '- 1', 'The sections of a file are'],
     ['a word', 'plans', 'The sections of a file are'],
     ['aliases', bomb, 'Anchors and aliases are not taken'],
-    ['an anchor nobody uses', 'plans: &p []', 'Anchors and aliases are not taken'],
+    ['an unused anchor', 'plans: &p []', 'Anchors and aliases are not taken'],
     ['a tag', 'plans: !!js/function "x"', 'Tags are not taken'],
     ['a key twice', 'plans: []\nplans: []', 'This key stands here twice'],
     ['two documents', 'plans: []\n---\ngroups: []', 'multiple documents'],

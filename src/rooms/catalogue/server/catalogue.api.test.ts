@@ -202,10 +202,10 @@ describe('invalid', () => {
   const WRONG: [string, object, string][] = [
     ['a price its components do not add up to', { cost: 5000.5 }, 'components'],
     ['three decimals', { valued_at: 10.001 }, 'valued_at'],
-    ['nobody covered', { adult: 0, minor: 0 }, 'adult'],
+    ['no one covered', { adult: 0, minor: 0 }, 'adult'],
     ['a city named twice', { cities: ['Pune', 'Pune'] }, 'cities.1'],
     ['an unknown field', { colour: 'green' }, 'colour'],
-    ['a benefit by nobody we know', { benefits: [{ service_provider: 'magic' }] }, 'benefits.0.service_provider'],
+    ['a benefit by an unknown provider', { benefits: [{ service_provider: 'magic' }] }, 'benefits.0.service_provider'],
     ['a number for a name', { name: 7 }, 'name'],
     ['no components', { components: [] }, 'components'],
     ['ten thousand days', { duration_days: 10_000 }, 'duration_days'],

@@ -222,17 +222,17 @@ describe('values refused at their field', () => {
     ],
     ['bills that do not add up', () => dataWith({ bills: [{ amount: 700 }] }), [422, 'claim_amount', '₹700']],
     [
-      'a service that nobody knows',
+      'an unknown service',
       () => dataWith({ service_category_mapping_id: '5d0c8f6e-4b1a-4c7e-9a53-1f2e3d4c5bff' }),
       [422, 'service_category_mapping_id', 'not part of the plan'],
     ],
     [
-      'a member of somebody else’s plan',
+      'a member of another person’s plan',
       () => dataWith({ uhid: foreign.uhid, subscription_id: foreign.subscription_id }),
       [404, 'uhid', 'not on your plan'],
     ],
     [
-      'an own member of somebody else’s plan',
+      'an own member of another person’s plan',
       () => dataWith({ subscription_id: foreign.subscription_id }),
       [404, 'uhid', 'not on your plan'],
     ],
@@ -259,8 +259,8 @@ describe('values refused at their field', () => {
 
   it.each([
     ['no type', 'usagemoderation?version=v2', 400],
-    ['a type nobody knows', 'usagemoderation?claim_type=Spa&version=v2', 400],
-    ['a version nobody knows', VISIT.replace('v2', 'v3'), 400],
+    ['an unknown type', 'usagemoderation?claim_type=Spa&version=v2', 400],
+    ['an unknown version', VISIT.replace('v2', 'v3'), 400],
   ])('%s is malformed', async (_, path, status) => {
     expect((await file({}, path)).status).toBe(status)
   })

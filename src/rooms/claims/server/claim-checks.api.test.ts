@@ -68,7 +68,7 @@ describe('the automatic checks find', () => {
     expect([await findings(id), await riskOf(id)]).toEqual([[], 'LOW'])
   })
 
-  it('the same file on a claim of somebody else', async () => {
+  it('the same file on another person’s claim', async () => {
     const bill = await photo()
     const first = await file({ bill_files: [bill] })
     const second = await file({ bill_files: [bill] }, other, otherMember)

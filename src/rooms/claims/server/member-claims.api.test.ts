@@ -148,16 +148,16 @@ describe('the last days for bills', () => {
   it('the owner of an ended plan is notified once, five days before nothing more can be claimed', async () => {
     const owner = await world.signUp('+919811200009')
     const { subscription_id } = await buyPlan(world, owner)
-    const told = async () =>
+    const notified = async () =>
       world.db.selectFrom('outbox_messages').select('cause').where('template', '=', 'claim-window-closing').execute()
     const run = () => claimWindowJobs[0]!.work(world, {} as never, { attempt: 1, last: false, now: now() })
     await backdatePlan(world, subscription_id, 300, 24)
     await run()
-    expect(await told()).toEqual([])
+    expect(await notified()).toEqual([])
     await backdatePlan(world, subscription_id, 300, 25)
     await run()
     await run()
     const last_day = addDays(istDateOf(now()), 5)
-    expect(await told()).toEqual([{ cause: `claim-window:${subscription_id}:${last_day}` }])
+    expect(await notified()).toEqual([{ cause: `claim-window:${subscription_id}:${last_day}` }])
   })
 })

@@ -17,7 +17,7 @@ interface Ending {
 }
 
 /**
- * Ends a mandate permanently, whoever ended it: notifies the bank if it does not know, and if the mandate was in use,
+ * Ends a mandate permanently, regardless of who ended it: notifies the bank if it does not know, and if the mandate was in use,
  * the subscription stops renewing and continues to its end. The caller has locked the renewals and the mandate.
  * @returns undefined where it had already ended
  */
