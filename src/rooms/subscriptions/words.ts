@@ -1,4 +1,4 @@
-/** Every sentence of the subscriptions room. */
+/** Interface texts of the subscriptions room. */
 export const subscriptionWords = {
   myPlan: 'My plan',
   noPlanTitle: 'You do not have a plan yet',
@@ -183,7 +183,7 @@ export const subscriptionWords = {
   },
 } as const
 
-/** What our staff read when they add uses to a plan, or block it. */
+/** Texts for staff who add uses to a plan, or block it. */
 export const quotaWords = {
   service: 'Please choose a service',
   count: 'Enter a whole number from 1 to 10',

@@ -30,9 +30,9 @@ export type UpsellLink = z.output<typeof Link>
 const Offer = z.object({
   plan_id: z.uuid(),
   name: z.string(),
-  /** Rupees, before a coupon and what a change credits. */
+  /** Rupees, before a coupon and the credit of a plan change. */
   cost: z.number(),
-  /** What buying it would be for this person. */
+  /** The kind of purchase it would be for this person. */
   kind: z.enum(PURCHASE_KINDS),
 })
 export type UpsellOffer = z.output<typeof Offer>
@@ -45,7 +45,7 @@ export const listUpsell = defineCall({
   who: staffMay('upsell.view'),
   query: z.strictObject({ mobile: number.optional() }),
   reply: z.object({
-    /** Null without a number, and for one that nobody has logged in with. */
+    /** Null without a number, and for one without an account. */
     customer: z.object({ name: z.string().nullable() }).nullable(),
     plans: z.array(Offer),
     links: z.array(Link),

@@ -1,4 +1,4 @@
-/** Every sentence of the upsell room. */
+/** Interface texts of the upsell room. */
 export const upsellWords = {
   fields: {
     plan: 'Please choose a plan',

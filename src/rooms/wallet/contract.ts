@@ -9,20 +9,20 @@ import { TRANSACTION_FILTERS } from './rules/transaction-list.ts'
 
 const ofSubscription = z.strictObject({ id: z.uuid() })
 
-/** Figures are rupees. */
+/** Amounts are rupees. */
 export const Wallet = z.object({
   subscription_id: z.uuid(),
-  /** What was given and not taken back: `consumed`, `on_hold` and `balance` add up to it. */
+  /** Allotted and not restored: `consumed`, `on_hold` and `balance` add up to it. */
   allotted: z.number(),
   consumed: z.number(),
-  /** Promised to bills and bookings. */
+  /** Reserved for bills and bookings. */
   on_hold: z.number(),
   /** What can be spent. */
   balance: z.number(),
-  /** The company that gives the credits. */
+  /** The company that provides the credits. */
   partnerName: z.string(),
   createdAt: z.string(),
-  /** What the plan year of today gives, and until when; null where no year runs. */
+  /** The amount of the current plan year, and until when; null if no year is running. */
   plan_year: z
     .object({
       starts_on: z.iso.date(),
@@ -31,7 +31,7 @@ export const Wallet = z.object({
       claim_until: z.iso.date(),
     })
     .nullable(),
-  /** How the credits of the plan year of today are divided; what stands under no package uses what is kept for none. */
+  /** How the credits of the current plan year are divided; services without a package use the unreserved part. */
   wallet_sublimit_packages: z.array(
     z.object({
       id: z.uuid(),
@@ -40,7 +40,7 @@ export const Wallet = z.object({
       /** 0: the services are excluded. */
       amount: z.number(),
       available: z.number(),
-      /** The most that the services may take of what is kept for none; else the amount is kept for them. */
+      /** The most that the services may take of the unreserved part; else the amount is reserved for them. */
       shared: z.boolean(),
     }),
   ),
@@ -53,14 +53,14 @@ export const WalletTransaction = z.object({
   /** PENDING: on hold. */
   status: z.enum(TRANSACTION_STATUSES),
   created_at: z.string(),
-  /** Rupees, above 0 whichever way they go. */
+  /** Rupees, above 0 for credits and debits alike. */
   details: z.object({ type: z.enum(['CR', 'debit']), amount: z.number() }),
   attributes: z.object({
     product_name: z.string().nullable(),
     plus_reimbursement_claim_type: z.string().nullable(),
     plus_reimbursement_type: z.string().nullable(),
     plus_reimbursement_claim_id: z.string().nullable(),
-    /** What the outside world calls it: the UTR of a payout, an order. */
+    /** The external reference: the UTR of a payout, an order. */
     product_sub_transaction_id: z.string().nullable(),
   }),
 })
@@ -69,9 +69,9 @@ export type WalletTransaction = z.output<typeof WalletTransaction>
 export const WalletTransactionDetail = WalletTransaction.extend({
   service_category: z.string().nullable(),
   wallet_sublimit_package_name: z.string().nullable(),
-  /** A hold is void then. */
+  /** The hold is void after this. */
   expires_at: z.string().nullable(),
-  /** Where the credits went, step by step, the oldest first. */
+  /** The movements of the credits, step by step, oldest first. */
   legs: z.array(
     z.object({ from: z.enum(LEG_ACCOUNTS), to: z.enum(LEG_ACCOUNTS), amount: z.number(), created_at: z.string() }),
   ),
@@ -97,7 +97,7 @@ export const listWalletTransactions = defineCall({
   params: ofSubscription,
   query: z.strictObject({
     type: z.enum(TRANSACTION_FILTERS).default('ALL'),
-    /** As the last reply gave it; it goes before a page number. */
+    /** From the previous reply; takes precedence over a page number. */
     cursor: z
       .literal('')
       .transform(() => undefined)
@@ -108,9 +108,9 @@ export const listWalletTransactions = defineCall({
   reply: z.object({
     transactions: z.array(WalletTransaction),
     current_page_number: z.int(),
-    /** Of the type that was asked for. */
+    /** Of the requested type. */
     total_transactions: z.int(),
-    /** Where to go on; null after the last one. */
+    /** The cursor of the next page; null after the last one. */
     cursor: z.string().nullable(),
     has_more: z.boolean(),
   }),

@@ -11,7 +11,7 @@ import { confirmTopup, openTopup } from './server/commands/top-up.ts'
 import type { Attributes } from './server/transactions.ts'
 import { findWallet, openWallets } from './server/wallets.ts'
 
-/** How the demo company divides its people's credits, with what one of them gets. Excluded is what gets nothing. */
+/** How the demo company divides its people's credits, with one person's amounts. Excluded services get nothing. */
 const PACKAGES = [
   {
     name: 'Doctor visits',
@@ -40,24 +40,24 @@ interface Employee {
   primary: { name: string | null; mobile: string; email: string | null }
 }
 
-/** An employee of the demo world with ₹20,000 of health credits, and what he did with them in six weeks. */
+/** An employee of the demo world with ₹20,000 of health credits, and what he spent in six weeks. */
 export async function seedWallet(
   trx: Db,
   { account_id, partner_plan_id, primary }: Employee,
   now: Date,
 ): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
-  const begun = daysAgo(45)
-  await fundCompany(trx, partner_plan_id, begun)
-  const activated = await activateCompanySubscription(trx, { partner_plan_id, account_id, primary, now: begun })
+  const startedAt = daysAgo(45)
+  await fundCompany(trx, partner_plan_id, startedAt)
+  const activated = await activateCompanySubscription(trx, { partner_plan_id, account_id, primary, now: startedAt })
   if ('refused' in activated) throw new Error(`The demo wallet needs a plan: ${activated.refused}`)
-  await openWallets(trx, [activated.subscription_id], begun)
+  await openWallets(trx, [activated.subscription_id], startedAt)
   const { id: wallet_id } = (await findWallet(trx, activated.subscription_id))!
-  const sublimits = await addPackages(trx, partner_plan_id, begun)
+  const sublimits = await addPackages(trx, partner_plan_id, startedAt)
   const actor = 'system'
   const allot = (cause: string, allotment: Omit<Allotment, 'wallet_id'>, at: Date) =>
     allotCredits(trx, { partner_plan_id, allotments: [{ wallet_id, ...allotment }], cause, actor, now: at })
-  await allot('demo/welcome', { amount_paise: 18_000_00n, sublimits: [] }, begun)
+  await allot('demo/welcome', { amount_paise: 18_000_00n, sublimits: [] }, startedAt)
   await allot('demo/edited', { amount_paise: 4_000_00n, sublimits }, daysAgo(44))
   await restoreCredits(trx, {
     wallet_id,

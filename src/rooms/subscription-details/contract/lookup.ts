@@ -21,11 +21,11 @@ const Found = z.object({
   is_active: z.boolean(),
   start_date: z.iso.date(),
   end_date: z.iso.date(),
-  /** Whose plan it is. */
+  /** The owner of the plan. */
   owner_name: z.string().nullable(),
-  /** False for somebody whom the owner put on the plan. */
+  /** False for a person whom the owner added to the plan. */
   is_owner: z.boolean(),
-  /** The company that gives the plan; null for one that a person bought. */
+  /** The company that provides the plan; null for one that a person bought. */
   company_name: z.string().nullable(),
 })
 export type FoundSubscription = z.output<typeof Found>
@@ -48,9 +48,9 @@ const Term = z.object({
   plan_name: z.string(),
   start_date: z.iso.date(),
   end_date: z.iso.date(),
-  /** Its money went back before it had begun. */
+  /** It was refunded before it had started. */
   is_taken_back: z.boolean(),
-  /** Null for a period that a company gives or a coupon paid for in full. */
+  /** Null for a period that a company provides or a coupon paid for in full. */
   payment: z.object({ payment_ref: z.string(), amount: z.number(), paid_at: z.string() }).nullable(),
 })
 export type Term = z.output<typeof Term>
@@ -69,14 +69,14 @@ const ClaimOfPlan = z.object({
   patient_name: z.string(),
   claim_amount: z.number(),
   created_at: z.string(),
-  /** Whether this role may open it; else this is all there is to see. */
+  /** Whether this role may open it; if not, these fields are all it may see. */
   may_open: z.boolean(),
 })
 export type ClaimOfPlan = z.output<typeof ClaimOfPlan>
 
 export const SubscriptionDetails = SubscriptionWithUsage.extend({
   company_name: z.string().nullable(),
-  /** Each paid period, the newest first. */
+  /** Each paid period, newest first. */
   terms: z.array(Term),
   auto_renew: z.boolean(),
   grants: z.array(QuotaGrant),
@@ -86,11 +86,11 @@ export const SubscriptionDetails = SubscriptionWithUsage.extend({
   /** While the plan is blocked. */
   block: Block.nullable(),
   claims: z.object({ count: z.int(), open: z.int(), newest: z.array(ClaimOfPlan) }),
-  /** The days of a service whose bill our staff may file for a member today; null where the plan allows no claim. */
+  /** For each service the dates for which staff may file a member's bill today; null if the plan allows no claim. */
   claim_window: z
     .object({ today: z.iso.date(), starts_on: z.iso.date(), ends_on: z.iso.date(), max_claim_days: z.int() })
     .nullable(),
-  /** Whether the person who asks is on this plan: then colleagues act on it. */
+  /** Whether the requesting person is on this plan: then only colleagues may act on it. */
   is_own: z.boolean(),
 })
 export type SubscriptionDetails = z.output<typeof SubscriptionDetails>

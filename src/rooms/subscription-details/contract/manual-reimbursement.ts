@@ -24,7 +24,7 @@ export const fileManualReimbursement = defineCall({
   query: z.strictObject({ claim_type: claimType.optional() }),
   body: z.strictObject({
     ...claimed,
-    /** Here or in the address. */
+    /** In this field or in the URL. */
     claim_type: claimType.optional(),
     declaration: z.boolean().optional(),
     reason: text({ max: 300, required: words.sayWhy }).min(3, words.sayWhy),

@@ -17,11 +17,11 @@ const problems = (change: Partial<ManualClaim>) =>
   manualClaimProblems({ ...whole, ...change }, { has_wallet: false, window })
 
 describe('a claim entered by hand', () => {
-  it('is for the one person on the plan, and for nobody chosen by us where there are several', () => {
+  it('preselects the only person on the plan, and no one if there are several', () => {
     expect([empty.uhid, newManualClaim('plan', [{ uhid: 'asha' }]).uhid]).toEqual(['', 'asha'])
   })
 
-  it('says what is missing in the words of the specification, and no more than can be known yet', () => {
+  it('reports what is missing in the wording of the specification, and no more than can be known yet', () => {
     expect(manualClaimProblems(empty, { has_wallet: false, window })).toEqual({
       uhid: 'This field is mandatory',
       claim_type: 'Choose what the claim is for',
@@ -43,7 +43,7 @@ describe('a claim entered by hand', () => {
     expect(problems({ fields: { ...whole.fields, ...fields } })).toEqual({ date: text })
   })
 
-  it('without bill and prescription is refused at both, in the words of the specification', () => {
+  it('without bill and prescription is refused at both, in the wording of the specification', () => {
     expect(problems({ bill_files: [], prescription_files: [] })).toEqual({
       bill_files: 'Upload payment receipt as issued to you by the establishment',
       prescription_files: 'Upload the prescription as issued to you by the doctor',
@@ -58,14 +58,14 @@ describe('a claim entered by hand', () => {
   })
 })
 
-describe('what the server refuses', () => {
+describe('a server error', () => {
   const refused = {
     scheduled_time: 'This person was not covered by the plan on that day',
     'additional_details.gstin': 'Enter a valid GSTIN',
     bill_files: 'This bill is in claim 903 already',
   }
 
-  it('stands at the field that was typed', () => {
+  it('is shown at the field that was typed', () => {
     expect(refusedProblems(refused, whole, whole)).toEqual({
       date: refused.scheduled_time,
       gstin: refused['additional_details.gstin'],
@@ -73,7 +73,7 @@ describe('what the server refuses', () => {
     })
   })
 
-  it('goes from a field that is changed, and from no other', () => {
+  it('disappears from a field that is changed, and from no other', () => {
     const later = { ...whole, fields: { ...whole.fields, date: '2026-09-02' } }
     expect(Object.keys(refusedProblems(refused, whole, later))).toEqual(['gstin', 'bill_files'])
   })

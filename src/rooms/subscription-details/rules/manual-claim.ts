@@ -10,7 +10,7 @@ import type { ClaimWindow } from '#rooms/claims/rules/claim-window.ts'
 import { claimWords } from '#rooms/claims/words/claim.ts'
 import { subscriptionDetailsWords } from '../words/refusals.ts'
 
-/** A claim that our staff enter for a member: as a member's, with why they do. What it is for is not said at first. */
+/** A claim that our staff enter for a member: a member's claim plus the reason. The category is not set at first. */
 export interface ManualClaim extends Omit<ClaimDraft, 'claim_type'> {
   claim_type: ClaimType | ''
   reason: string
@@ -18,20 +18,20 @@ export interface ManualClaim extends Omit<ClaimDraft, 'claim_type'> {
 
 const REASON_MIN = 3
 
-/** Nothing is said yet, except who it is for where there is only one on the plan. */
+/** Nothing is preselected, except the person if there is only one on the plan. */
 export function newManualClaim(subscription_id: string, members: readonly { uhid: string }[]): ManualClaim {
   const uhid = (members.length === 1 && members[0]?.uhid) || ''
   return { ...newDraft({ uhid, subscription_id, claim_type: 'Other' }), claim_type: '', reason: '' }
 }
 
-/** The claim as far as it can be sent: undefined while it does not say what it is for, or names what the plan does not know. */
+/** The claim as it can be sent: undefined while it has no category, or one unknown to the plan. */
 export function claimOf(draft: ManualClaim, plan: { has_wallet: boolean }): ClaimDraft | undefined {
   const claim_type = claimTypesOf(plan).find((type) => type === draft.claim_type)
   const { reason: _, ...claim } = draft
   return claim_type && { ...claim, claim_type }
 }
 
-/** What is wrong with it, by field, in the words of the server; the window of a plan that allows no claim lets no day pass. */
+/** The errors by field, in the server's wording; if the plan allows no claim, no date is valid. */
 export function manualClaimProblems(
   draft: ManualClaim,
   { has_wallet, window }: { has_wallet: boolean; window: ClaimWindow },
@@ -45,10 +45,10 @@ export function manualClaimProblems(
   return problems
 }
 
-/** What the server found wrong, by the fields of the form; what was changed since it was sent is not wrong any more. */
+/** The server's errors by form field; a field changed since sending has none. */
 export function refusedProblems(fields: Record<string, string>, sent: ManualClaim, draft: ManualClaim): Problems {
   const named = Object.entries(fields).map(([field, message]) => [fieldOf(field), message] as const)
-  return Object.fromEntries(named.filter(([field]) => said(sent, field) === said(draft, field)))
+  return Object.fromEntries(named.filter(([field]) => enteredValue(sent, field) === enteredValue(draft, field)))
 }
 
 function fieldOf(sent: string): string {
@@ -56,7 +56,7 @@ function fieldOf(sent: string): string {
   return sent.startsWith('bills.') ? 'bills' : sent.replace('additional_details.', '')
 }
 
-function said(draft: ManualClaim, field: string): unknown {
+function enteredValue(draft: ManualClaim, field: string): unknown {
   const all: Record<string, unknown> = { ...draft, ...draft.fields, bills: draft.bill_files }
   return all[field]
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it('a plan that its owner gives back while staff block it ends one way, and nobody is told to come back later', async () => {
+it('a plan that its owner gives back while staff block it ends one way, and no one is asked to retry', async () => {
   const staff = await world.person('Kabir')
   for (let plan = 0; plan < 5; plan++) {
     const owner = await world.signUp(`+9195100000${10 + plan}`)

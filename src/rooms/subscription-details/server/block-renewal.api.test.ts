@@ -23,7 +23,7 @@ async function renewing(mobile: string) {
   return { ...bought, mobile, act, mandate }
 }
 
-it('nothing is debited for a blocked plan, and nobody but the block ends the pause; unblocked in time it renews itself', async () => {
+it('nothing is debited for a blocked plan, and only unblocking ends the pause; unblocked in time it renews automatically', async () => {
   const plan = await renewing('+919170000001')
   await goTo(world, plan.renews_on, -10, 11)
   expect((await plan.act('block')).status).toBe(200)
@@ -40,7 +40,7 @@ it('nothing is debited for a blocked plan, and nobody but the block ends the pau
   ])
 }, 60_000)
 
-it('a plan whose time is over while it is blocked is not debited, and is expired once it is unblocked', async () => {
+it('a plan that ends while it is blocked is not debited, and is expired once it is unblocked', async () => {
   const plan = await renewing('+919170000002')
   await goTo(world, plan.renews_on, -5, 11)
   await plan.act('block')

@@ -35,7 +35,7 @@ async function file(mobile: string, more: object = {}) {
   return { asha, subscription_id, answer: await sendForm(farhan, 'POST', path, bills) }
 }
 
-it('a bill that reached us by post is filed for the member as a claim of type MANUAL (D7.63)', async () => {
+it('a bill that arrives by post is filed for the member as a claim of type MANUAL (D7.63)', async () => {
   const { asha, answer } = await file('+919196000001')
   expect([answer.status, answer.body]).toMatchObject([201, { status: 'INITIATED', reimbursement_type: 'MANUAL' }])
   const own = (await asha.get(`usagemoderation/detail/${answer.body.id}`)).body
@@ -47,7 +47,7 @@ it('is refused without a reason, at its field', async () => {
   expect([answer.status, answer.error?.fields]).toMatchObject([422, { reason: expect.any(String) }])
 })
 
-it('stands on the page of the plan; only who may decide about it can open it', async () => {
+it('is shown on the page of the plan; only those who may decide about it can open it', async () => {
   const { subscription_id, answer } = await file('+919196000003')
   const read = async (by: Browser) =>
     (await by.get(`dashboard/subscriptions/${subscription_id}`)).body.subscription_with_usage
@@ -57,7 +57,7 @@ it('stands on the page of the plan; only who may decide about it can open it', a
   expect((await read(meera)).claims.newest).toMatchObject([{ ...claim, may_open: true }])
 })
 
-it('may be of a service up to 90 days ago within the plan, which the page of the plan says', async () => {
+it('may be for a service up to 90 days ago within the plan, which the page of the plan says', async () => {
   const { subscription_id } = await file('+919196000004')
   const today = istDateOf(world.clock.now())
   await backdatePlan(world, subscription_id, 200)

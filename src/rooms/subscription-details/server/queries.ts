@@ -5,7 +5,7 @@ import { toRupees } from '#values/money.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { SubscriptionDetails, Term } from '../contract/lookup.ts'
 
-/** Each paid period with its payment, the newest first. */
+/** Each paid period with its payment, newest first. */
 export async function listTerms(db: Db, subscription_id: string): Promise<Term[]> {
   const rows = await db
     .selectFrom('subscription_terms as t')
@@ -55,7 +55,7 @@ export async function readBlock(
 const NEWEST = 5
 const OPEN = ['INITIATED', 'ON_HOLD', 'PENDING', 'APPROVED', 'SETTLEMENT_FAILED']
 
-/** How many claims a plan has, and the newest of them. */
+/** The number of claims of a plan, and the newest of them. */
 export async function listClaimsOf(
   db: Db,
   subscription_id: string,

@@ -61,7 +61,7 @@ const use = ({ id, uhid }: Plan) =>
   })
 
 describe('looking up', () => {
-  it('by mobile finds the plans that the person bought or is on, and is written down without the number (D1.08)', async () => {
+  it('by mobile finds the plans that the person bought or is on, and is audited without the number (D1.08)', async () => {
     const plan = await subscriber()
     const relative = `${number++}`
     const added = await plan.asha.post(`subscriptions/${plan.id}/members`, {
@@ -103,13 +103,13 @@ describe('looking up', () => {
     expect([status, error?.fields.mobile]).toEqual([422, text])
   })
 
-  it('by the number of somebody without a plan finds nothing', async () => {
+  it('by the number of a person without a plan finds nothing', async () => {
     expect((await kabir.get(`dashboard/subscriptions?mobile=${number++}`)).body).toEqual({ subscriptions: [] })
   })
 })
 
 describe('a plan', () => {
-  it('is shown whole: usage, people, payment, invoice, grants, refund, claims; the reading is written down (D7.56)', async () => {
+  it('is shown in full: usage, people, payment, invoice, grants, refund, claims; opening it is audited (D7.56)', async () => {
     const plan = await subscriber()
     await use(plan)
     const shown = await details(plan, member)
@@ -136,7 +136,7 @@ describe('a plan', () => {
     expect((await member.get(`dashboard/subscriptions/${randomUUID()}`)).status).toBe(404)
   })
 
-  it('tells its grants, and a refund that waits for a second person', async () => {
+  it('shows its grants, and a refund that waits for a second person', async () => {
     const plan = await subscriber()
     const service_category_mapping_id = (await details(plan)).usage.services[0].service_category_mapping_id
     await kabir.post(`dashboard/subscriptions/${plan.id}/quota`, {
@@ -160,7 +160,7 @@ describe('blocking', () => {
   const unblock = (plan: Plan, by = kabir) => by.post(`dashboard/subscriptions/${plan.id}/unblock`)
   const usable = async ({ asha }: Plan) => (await asha.get('members')).body.members.length
 
-  it('takes the plan out of use at once, says why to staff and where to call to its owner (D7.61)', async () => {
+  it('disables the plan immediately, shows the reason to staff and whom to call to its owner (D7.61)', async () => {
     const plan = await subscriber()
     const { status, body } = await block(plan)
     expect([status, body]).toEqual([200, { id: plan.id, status: 'BLOCKED' }])
@@ -189,7 +189,7 @@ describe('blocking', () => {
     expect(await audited('subscriptions.subscription-unblocked')).toMatchObject({ before: { status: 'BLOCKED' } })
   })
 
-  it('is done once, whoever is faster, and only to what is there to be blocked', async () => {
+  it('is done once when two people do it concurrently, and only to a plan that can be blocked', async () => {
     const plan = await subscriber()
     const answers = await Promise.all([block(plan), block(plan, kabir)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -199,7 +199,7 @@ describe('blocking', () => {
     expect(error?.fields).toHaveProperty('reason')
   })
 
-  it('is nothing one does to a plan of one’s own', async () => {
+  it('is not possible on one’s own plan', async () => {
     const { subscription_id: id } = await buyPlan(world, leela)
     const refused = await leela.post(`dashboard/subscriptions/${id}/block`, { reason: 'To see what happens' })
     expect(refused.error?.type).toBe('OWN_PLAN')
@@ -210,7 +210,7 @@ describe('blocking', () => {
 describe('an invoice', () => {
   const generate = ({ id }: Plan) => kabir.post(`dashboard/subscriptions/${id}/invoice`)
 
-  it('asked for again is the one that was issued (D7.59)', async () => {
+  it('requested again is the one that was issued (D7.59)', async () => {
     const plan = await subscriber()
     const [issued] = (await plan.asha.get('me/invoices')).body.invoices
     const answers = await Promise.all([generate(plan), generate(plan)])
@@ -220,7 +220,7 @@ describe('an invoice', () => {
     ])
   })
 
-  it('of what was bought before there were invoices is issued now, once', async () => {
+  it('for a purchase older than invoices is issued now, once', async () => {
     const plan = await subscriber()
     const [before] = (await plan.asha.get('me/invoices')).body.invoices
     await withTransaction(world.db, async (trx) => {
@@ -235,7 +235,7 @@ describe('an invoice', () => {
     expect((await plan.asha.get('me/invoices')).body.invoices).toHaveLength(1)
   })
 
-  it('is downloaded by those who may, of the plan that it belongs to, and the download is written down (D7.60)', async () => {
+  it('is downloaded by those who may, under the plan that it belongs to, and the download is audited (D7.60)', async () => {
     const [plan, other] = [await subscriber(), await subscriber()]
     const [{ id }] = (await details(plan)).invoices
     const file = await leela.get(`dashboard/subscriptions/${plan.id}/invoices/${id}`)

@@ -15,12 +15,12 @@ import { listClaimsOf, listTerms, readBlock } from './queries.ts'
 
 interface Viewing {
   id: string
-  /** Who looks. */
+  /** The member of staff. */
   caller: Caller
   now: Date
 }
 
-/** A plan as our staff see it: what its owner sees, with payments, papers, grants and claims. */
+/** A plan as our staff see it: what its owner sees, with payments, documents, grants and claims. */
 export async function viewDetails(db: Db, { id, caller, now }: Viewing): Promise<SubscriptionDetails> {
   const subscription = await db
     .selectFrom('subscriptions as s')

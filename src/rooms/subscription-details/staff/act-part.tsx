@@ -10,7 +10,7 @@ import { useMay } from './use-may.ts'
 const words = pageWords.acts
 const BLOCKABLE = ['PENDING_ACTIVATION', 'ACTIVE', 'PAST_DUE', 'EXPIRED']
 
-/** What this member of staff may do about the plan as it stands; nothing is shown that would be refused. */
+/** The actions this member of staff may take on the plan in its present state; none is shown that would be refused. */
 export function ActPart({ subscription }: { subscription: SubscriptionDetails }) {
   const may = useMay()
   const { id, status, is_active, is_own, claim_window } = subscription

@@ -53,12 +53,12 @@ export function AddQuota({ subscription: { id, end_date }, service }: AddQuotaPr
           <TextAreaField name="reason" label={words.reason} error={errors.reason} maxLength={300} />
         </>
       )}
-      act={(said) => {
+      act={(values) => {
         const body = {
           service_category_mapping_id,
-          count: Number(saidIn(said, 'count') ?? Number.NaN),
-          reason: saidIn(said, 'reason') ?? '',
-          expires_on: saidIn(said, 'expires_on') ?? null,
+          count: Number(saidIn(values, 'count') ?? Number.NaN),
+          reason: saidIn(values, 'reason') ?? '',
+          expires_on: saidIn(values, 'expires_on') ?? null,
         }
         return add({ params: { id }, body })
       }}

@@ -10,7 +10,7 @@ import { useReread } from './use-reread.ts'
 const words = pageWords.acts
 const REASONS = words.reasons.map((reason) => ({ value: reason, label: reason }))
 
-/** Takes the plan out of use, with the reason. */
+/** Blocks the plan, with a reason. */
 export function BlockPlan({ id }: { id: string }) {
   const reread = useReread()
   return (
@@ -39,8 +39,8 @@ export function BlockPlan({ id }: { id: string }) {
           />
         </>
       )}
-      act={(said) => {
-        const body = { reason: saidIn(said, 'reason') ?? '', note: saidIn(said, 'note') }
+      act={(values) => {
+        const body = { reason: saidIn(values, 'reason') ?? '', note: saidIn(values, 'note') }
         return request(blockSubscription, { params: { id }, body })
       }}
       onSettled={reread}
@@ -48,7 +48,7 @@ export function BlockPlan({ id }: { id: string }) {
   )
 }
 
-/** Gives the plan back to its people. */
+/** Unblocks the plan. */
 export function UnblockPlan({ id }: { id: string }) {
   const reread = useReread()
   return (
@@ -59,7 +59,7 @@ export function UnblockPlan({ id }: { id: string }) {
       fields={({ reason }) => (
         <TextAreaField name="reason" label={words.unblockReason} error={reason} maxLength={300} optional />
       )}
-      act={(said) => request(unblockSubscription, { params: { id }, body: { reason: saidIn(said, 'reason') } })}
+      act={(values) => request(unblockSubscription, { params: { id }, body: { reason: saidIn(values, 'reason') } })}
       onSettled={reread}
     />
   )

@@ -33,7 +33,7 @@ const COLUMNS: readonly Column<ClaimOfPlan>[] = [
   },
 ]
 
-/** The newest claims of the plan, and the way to all of its owner's. */
+/** The newest claims of the plan, and a link to all of its owner's. */
 export function ClaimPart({ subscription: { claims, members } }: { subscription: SubscriptionDetails }) {
   const may = useMay()
   const mobile = members.find(({ primary }) => primary)?.mobile

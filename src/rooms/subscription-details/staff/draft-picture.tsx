@@ -6,10 +6,10 @@ import { Dialog } from '#ui/dialog.tsx'
 import { PictureViewer } from '#ui/picture-viewer.tsx'
 import { reimbursementWords as words } from '../words/reimbursement.ts'
 
-/** Leads to the picture of a file above the form, which stays as it is. */
+/** Links to the picture of a file above the form, without leaving the form. */
 export const lookAt = (file_id: string) => ({ to: `?look=${file_id}`, preventScrollReset: true })
 
-/** The paper that the address names, large enough to be read. */
+/** The document named in the URL, large enough to read. */
 export function DraftPicture({ draft }: { draft: DraftFiles }) {
   const [search, setSearch] = useSearchParams()
   const { bill_files, prescription_files, document_files } = draft

@@ -45,7 +45,7 @@ interface FoundTableProps {
   empty: ReactNode
 }
 
-/** The plans of a person, each leading to its page. */
+/** The plans of a person, each linking to its page. */
 export function FoundTable({ found, loading, empty }: FoundTableProps) {
   return (
     <DataTable

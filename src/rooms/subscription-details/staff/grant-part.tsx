@@ -14,7 +14,7 @@ import { useReread } from './use-reread.ts'
 
 const words = pageWords.usage
 
-/** What our staff added to the running period, and taking back what nobody used of it. */
+/** The uses that our staff added to the running period, and an action to take back unused ones. */
 export function GrantPart({ subscription: { id, grants, is_own } }: { subscription: SubscriptionDetails }) {
   const mayCancel = useMay()('subscription.cancelQuota') && !is_own
   const act: Column<QuotaGrant> = {
@@ -83,10 +83,10 @@ function TakeBack({ subscription_id, grant }: { subscription_id: string; grant: 
       text={<p>{words.cancelText}</p>}
       danger
       fields={({ reason }) => <TextAreaField name="reason" label={words.reason} error={reason} maxLength={300} />}
-      act={(said) =>
+      act={(values) =>
         request(cancelQuota, {
           params: { id: subscription_id, grant_id: grant.id },
-          body: { reason: saidIn(said, 'reason') ?? '' },
+          body: { reason: saidIn(values, 'reason') ?? '' },
         })
       }
       onSettled={reread}

@@ -18,7 +18,7 @@ import { useReread } from './use-reread.ts'
 
 const words = pageWords.paid
 
-/** The plan's tax invoices, for those who may have them as files. */
+/** The plan's tax invoices, for those who may download them. */
 export function InvoicePart({ subscription: { id, invoices } }: { subscription: SubscriptionDetails }) {
   const may = useMay()
   const file: Column<Invoice> = {

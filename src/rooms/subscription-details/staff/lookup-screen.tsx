@@ -15,7 +15,7 @@ import { pageWords as words } from '../words/page.ts'
 import { FoundTable } from './found-table.tsx'
 import { useMay } from './use-may.ts'
 
-/** The plans of a person by their number, which stands in the address; below it the refunds that wait for a person. */
+/** The plans of a person by their number, which is in the URL; below it the refunds that wait for staff. */
 export default function LookupScreen() {
   const mobile = useSearchParams()[0].get('mobile') ?? ''
   const may = useMay()

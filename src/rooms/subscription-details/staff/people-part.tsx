@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<Person>[] = [
   { key: 'uhid', header: words.uhid, render: ({ uhid }) => <code className={classes.code}>{uhid}</code> },
 ]
 
-/** Who is on the plan. */
+/** The people on the plan. */
 export function PeoplePart({ members }: Pick<SubscriptionDetails, 'members'>) {
   return (
     <PagePart title={words.title}>

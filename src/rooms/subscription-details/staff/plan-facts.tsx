@@ -8,7 +8,7 @@ import { pageWords } from '../words/page.ts'
 
 const words = pageWords.facts
 
-/** The plan in a few lines. */
+/** A summary of the plan. */
 export function PlanFacts({ subscription }: { subscription: SubscriptionDetails }) {
   const { start_date, end_date, auto_renew, roi, claims, refund } = subscription
   const facts: [string, ReactNode][] = [

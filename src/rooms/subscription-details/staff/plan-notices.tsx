@@ -4,7 +4,7 @@ import type { SubscriptionDetails } from '../contract/lookup.ts'
 import { pageWords as words } from '../words/page.ts'
 import classes from './subscription.module.css'
 
-/** What has to be known before anything is done about the plan. */
+/** What staff have to know before they act on the plan. */
 export function PlanNotices({ subscription: { block, is_own, status } }: { subscription: SubscriptionDetails }) {
   return (
     <>

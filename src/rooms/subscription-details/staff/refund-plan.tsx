@@ -13,7 +13,7 @@ import { useReread } from './use-reread.ts'
 
 const words = pageWords.acts
 
-/** Gives money back for the plan: what comes back line by line, why, and what follows. */
+/** Refunds the plan: the amount line by line, the reason, and the consequences. */
 export function RefundPlan({ id }: { id: string }) {
   const reread = useReread()
   const queries = useQueryClient()
@@ -25,11 +25,11 @@ export function RefundPlan({ id }: { id: string }) {
       text={<Quote id={id} />}
       danger
       fields={({ reason }) => <TextAreaField name="reason" label={words.refundReason} error={reason} maxLength={300} />}
-      act={(said) => {
+      act={(values) => {
         const body = {
-          amount: Number(saidIn(said, 'amount') ?? 0),
-          plan_goes_on: said.get('plan_goes_on') === 'true',
-          reason: saidIn(said, 'reason') ?? '',
+          amount: Number(saidIn(values, 'amount') ?? 0),
+          plan_goes_on: values.get('plan_goes_on') === 'true',
+          reason: saidIn(values, 'reason') ?? '',
         }
         return refund({ params: { id }, body })
       }}
@@ -53,7 +53,7 @@ function Quote({ id }: { id: string }) {
   return <Sum quote={data} />
 }
 
-/** What was shown goes with the act, so that another amount by then is refused. */
+/** The shown amount is sent along, so that a different one is refused. */
 function Sum({ quote }: { quote: RefundQuoteReply }) {
   const { amount, paid, unused_amount, unused_days, total_days, used_amount, plan_goes_on, needs_approval } = quote
   return (

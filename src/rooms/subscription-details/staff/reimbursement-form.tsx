@@ -36,7 +36,7 @@ interface ReimbursementFormProps {
   window: NonNullable<SubscriptionDetails['claim_window']>
 }
 
-/** All that a member would say, with why we say it for them. Kept on this device until it is filed. */
+/** A member's claim form, with the reason for filing it for them. The draft stays on this device until it is filed. */
 export function ReimbursementForm({ subscription: { id, plan, members }, window }: ReimbursementFormProps) {
   const { account_id } = useDesk()
   const navigate = useNavigate()
@@ -65,7 +65,7 @@ export function ReimbursementForm({ subscription: { id, plan, members }, window 
   const has_wallet = plan.is_wallet_based_plan
   const claim = claimOf(kept, { has_wallet })
   const found = manualClaimProblems(kept, { has_wallet, window })
-  // Said after the first try to send, and no longer than it holds.
+  // Shown after the first attempt to send, and only while it applies.
   const problems = {
     ...(failure?.error && refusedProblems(failure.error.fields, failure.sent, kept)),
     ...(attempt > 0 ? found : {}),

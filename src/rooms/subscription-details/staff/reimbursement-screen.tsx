@@ -14,7 +14,7 @@ import { reimbursementWords as words } from '../words/reimbursement.ts'
 import { ReimbursementForm } from './reimbursement-form.tsx'
 import { useMay } from './use-may.ts'
 
-/** A bill that reached us another way, filed for a member of the plan. */
+/** Files a bill that arrived another way for a member of the plan. */
 export default function ReimbursementScreen() {
   const { id = '' } = useParams()
   const { data, error, isPending, refetch } = useQuery(queryOf(readSubscriptionDetails, { params: { id } }))

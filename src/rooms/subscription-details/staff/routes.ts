@@ -1,6 +1,6 @@
 import { route } from '@react-router/dev/routes'
 
-/** Somebody's plan, below /plus/dashboard. */
+/** A person's plan, below /plus/dashboard. */
 export const subscriptionDetailsScreens = [
   route('subscriptions', 'rooms/subscription-details/staff/lookup-screen.tsx'),
   route('subscriptions/:id', 'rooms/subscription-details/staff/subscription-screen.tsx'),

@@ -11,7 +11,7 @@ import { reimbursementWords as words } from '../words/reimbursement.ts'
 import classes from './reimbursement.module.css'
 import type { SendFailure } from './use-send-reimbursement.ts'
 
-const said = flowWords.method
+const texts = flowWords.method
 
 interface SendingStateProps {
   progress: UploadProgress | undefined
@@ -19,7 +19,7 @@ interface SendingStateProps {
   onStop: () => void
 }
 
-/** How far the sending is, or why nothing was filed; beside the button that sends. */
+/** Upload progress, or why nothing was filed; beside the send button. */
 export function SendingState({ progress, failure, onStop }: SendingStateProps) {
   if (progress) {
     const { sent, total } = progress
@@ -27,7 +27,7 @@ export function SendingState({ progress, failure, onStop }: SendingStateProps) {
     return (
       <div className={classes.sending}>
         <ProgressBar
-          label={isSent ? said.taken : said.sending(inMegabytes(sent), inMegabytes(total))}
+          label={isSent ? texts.taken : texts.sending(inMegabytes(sent), inMegabytes(total))}
           done={total === 0 ? 0 : sent / total}
         />
         <Button tone="plain" onClick={onStop}>
@@ -41,7 +41,7 @@ export function SendingState({ progress, failure, onStop }: SendingStateProps) {
 
 function Failed({ error }: Pick<SendFailure, 'error'>) {
   const { pathname } = useLocation()
-  if (!error) return <Notice live>{said.stopped}</Notice>
+  if (!error) return <Notice live>{texts.stopped}</Notice>
   if (error.status === 401)
     return (
       <Notice tone="bad" title={words.signInTitle} live>
@@ -55,8 +55,8 @@ function Failed({ error }: Pick<SendFailure, 'error'>) {
     )
   if (error.type === 'NETWORK')
     return (
-      <Notice tone="bad" title={said.lostTitle} live>
-        {said.lostText}
+      <Notice tone="bad" title={texts.lostTitle} live>
+        {texts.lostText}
       </Notice>
     )
   return (

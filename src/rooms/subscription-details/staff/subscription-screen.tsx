@@ -22,7 +22,7 @@ import { PlanNotices } from './plan-notices.tsx'
 import { TermPart } from './term-part.tsx'
 import { UsagePart } from './usage-part.tsx'
 
-/** One plan with all that our staff do about it. */
+/** One plan with all actions of our staff. */
 export default function SubscriptionScreen() {
   const { id = '' } = useParams()
   const { data, error, isPending, refetch } = useQuery(queryOf(readSubscriptionDetails, { params: { id } }))
@@ -68,7 +68,7 @@ function Details({ subscription }: { subscription: SubscriptionDetails }) {
   )
 }
 
-/** What has just been filed for the plan, as its address says. */
+/** What has just been filed for the plan, as named in the URL. */
 function Filed() {
   const id = useSearchParams()[0].get('filed')
   if (!id || !/^\d+$/.test(id)) return null

@@ -8,7 +8,7 @@ import { useMay } from './use-may.ts'
 
 const words = pageWords.usage
 
-/** What is left of each service, with a button to add to those of which there can be more. */
+/** What is left of each service, with a button to add uses if it is counted. */
 export function UsagePart({ subscription }: { subscription: SubscriptionDetails }) {
   const { usage, is_active, is_own } = subscription
   const mayAdd = useMay()('subscription.addQuota') && is_active && !is_own

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { readSubscriptionDetails } from '../contract/lookup.ts'
 
-/** Reads the page anew after an act, whatever came of it. */
+/** Reloads the page after an action, whatever the outcome. */
 export function useReread() {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: [readSubscriptionDetails.name] })

@@ -8,20 +8,20 @@ import type { ClaimDraft } from '#rooms/claims/rules/claim-draft.ts'
 import { fileManualReimbursement } from '../contract/manual-reimbursement.ts'
 import type { ManualClaim } from '../rules/manual-claim.ts'
 
-/** Why it was not filed; without an error somebody stopped it. */
+/** Why it was not filed; without an error the user stopped it. */
 export interface SendFailure {
   error: CallError | undefined
-  /** As it was sent. */
+  /** The draft as sent. */
   sent: ManualClaim
 }
 
 interface Sending {
-  /** The attempt's key is part of the draft: sent again unchanged after a lost answer it is the same claim. */
+  /** The attempt's key is part of the draft: resent unchanged after a lost answer it is the same claim. */
   onAttempt: (attempt: string | undefined) => void
   onFiled: (claim: Claim) => void
 }
 
-/** Sends the claim with its files, told how far it is; the draft stays until the claim is in. */
+/** Sends the claim with its files and reports progress; the draft stays until the claim is filed. */
 export function useSendReimbursement({ onAttempt, onFiled }: Sending) {
   const [progress, setProgress] = useState<UploadProgress>()
   const [failure, setFailure] = useState<SendFailure>()

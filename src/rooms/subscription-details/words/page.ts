@@ -1,4 +1,4 @@
-/** What the staff's pages of a subscription say. */
+/** Texts of the staff's pages about a subscription. */
 export const pageWords = {
   title: 'Subscription details',
   lead: 'Look up the plans of a person by their mobile number. Looking up and opening a plan are recorded.',

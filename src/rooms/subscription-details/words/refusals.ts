@@ -1,4 +1,4 @@
-/** What is said of a field or an act on a subscription that is refused. */
+/** Texts for a refused field or action on a subscription. */
 export const subscriptionDetailsWords = {
   refusals: {
     sayWhy: 'Please say why',

@@ -1,4 +1,4 @@
-/** What the page says on which our staff file a bill for a member. */
+/** Texts of the page on which our staff file a bill for a member. */
 export const reimbursementWords = {
   title: 'File a reimbursement',
   lead: (plan: string, owner: string) =>

@@ -9,13 +9,13 @@ const words = subscriptionWords.activation
 
 interface NextStepProps {
   subscription_id: string
-  /** As the page that shows the receipt found it. */
+  /** From the loader of the receipt page. */
   activation: Activation
   /** People the plan covers, the buyer included. */
   lives: number
 }
 
-/** Where a buyer goes from the receipt: to the people the plan covers, where it covers more than one; else to the plan. */
+/** The buyer's next step after the receipt: the people the plan covers, if it covers more than one; else the plan. */
 export function NextStep({ subscription_id, activation: found, lives }: NextStepProps) {
   const [activation, dispatch] = useReducer(activationAfter, found)
   const lookAgain = async () => {

@@ -5,9 +5,9 @@ import { subscriptionWords } from '../words.ts'
 
 const words = subscriptionWords.activation
 
-// Loaded when it is asked for: the schemas behind the call are not worth a later first paint.
+// Imported on demand: the schemas behind the call would delay the first paint.
 
-/** Looks whether a bought plan is active. */
+/** Checks whether a bought plan is active. */
 export async function readActivation(subscription_id: string): Promise<ActivationEvent> {
   try {
     const { is_active } = await request(readMySubscription, { params: { id: subscription_id } })

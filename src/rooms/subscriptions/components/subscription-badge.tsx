@@ -12,7 +12,7 @@ const TONES: Record<Subscription['status'], StatusTone> = {
   REFUNDED: 'info',
 }
 
-/** The state in words. A plan whose last day is over reads 'Expired' also before the nightly job has said so. */
+/** The state as text. A plan whose last day is over shows 'Expired' even before the nightly job. */
 export function SubscriptionBadge({ status, is_active }: Pick<Subscription, 'status' | 'is_active'>) {
   const shown = status === 'ACTIVE' && !is_active ? 'EXPIRED' : status
   return <StatusBadge tone={TONES[shown]}>{words.status[shown]}</StatusBadge>

@@ -15,8 +15,8 @@ import classes from './all-set-page.module.css'
 const words = subscriptionWords.allSet
 
 /**
- * The end of the purchase: the plan that the address names, else the running one. An address with a payment leads to its
- * receipt, as it did before.
+ * The end of the purchase: the plan in the URL, else the active one. A URL with a payment redirects to its receipt,
+ * for old links.
  */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const transaction_id = url.searchParams.get('transaction_id')

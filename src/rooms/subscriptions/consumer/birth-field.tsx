@@ -15,7 +15,7 @@ interface BirthFieldProps {
   onChange: (change: Partial<Draft>) => void
 }
 
-/** The day of birth, or the age where nobody knows the day. */
+/** The date of birth, or the age if nobody knows the date. */
 export function BirthField({ draft: { dob, age, knowsDate }, problems, today, optional, onChange }: BirthFieldProps) {
   return (
     <div className={classes.birth}>

@@ -10,7 +10,7 @@ import { PeopleSkeleton, PlanPeople } from './plan-people.tsx'
 
 const words = subscriptionWords.confirm
 
-/** The step after the receipt of a plan for several; a plan for one has nobody to confirm. */
+/** The step after the receipt of a plan for several people; a plan for one has nobody to confirm. */
 export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
   const picked = await pickPlan(url)
   const { coverage } = picked.listed ?? {}

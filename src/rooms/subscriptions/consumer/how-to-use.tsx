@@ -10,13 +10,13 @@ import { subscriptionWords } from '../words.ts'
 const words = subscriptionWords.usage
 
 interface HowToUseProps {
-  /** Nothing is shown without one. */
+  /** Renders nothing without one. */
   service: Service | undefined
   carePhone: string
   onClose: () => void
 }
 
-/** How a service is had: today by phone. Says so before the call where nothing of it is left. */
+/** How to use a service: today by phone. Warns before the call if no uses are left. */
 export function HowToUse({ service, carePhone, onClose }: HowToUseProps) {
   const title = words.howTitle[service?.name as keyof typeof words.howTitle] ?? ''
   return (

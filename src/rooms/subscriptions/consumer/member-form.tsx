@@ -33,14 +33,17 @@ export interface Saved {
 
 interface MemberFormProps {
   subscription_id: string
-  /** Who is corrected; nobody where somebody is added. */
+  /** The member to correct; undefined when one is added. */
   member: Member | undefined
   /** In India. */
   today: IstDate
   onSaved: (saved: Saved) => void
 }
 
-/** Who a person on the plan is. What is asked follows the age: a child has no number, and needs the guardian's word. */
+/**
+ * The details of a person on the plan. The fields depend on the age: a child has no number, and needs the guardian's
+ * consent.
+ */
 export default function MemberForm({ subscription_id, member, today, onSaved }: MemberFormProps) {
   const [draft, setDraft] = useState(() => draftOf(member))
   const { save, busy, problems, attempt, refusal } = useSaveMember({ subscription_id, member, onSaved })
@@ -141,7 +144,7 @@ export default function MemberForm({ subscription_id, member, today, onSaved }: 
   )
 }
 
-/** What the plan counts the person as, as far as the birth is typed. */
+/** The kind of place the person takes, as far as the birth is entered. */
 function kindOf({ dob, age, knowsDate }: ReturnType<typeof draftOf>, today: IstDate): 'adult' | 'minor' {
   if (knowsDate) return coveredAs({ dob: dob || null, age: null, age_on: null }, today)
   return coveredAs({ dob: null, age: age === '' ? null : Number(age), age_on: age === '' ? null : today }, today)

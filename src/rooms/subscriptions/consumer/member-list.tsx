@@ -5,7 +5,7 @@ import type { Subscription } from '../contract/subscription.ts'
 import { subscriptionWords as words } from '../words.ts'
 import classes from './member-list.module.css'
 
-/** The people a plan covers, the buyer first. */
+/** The people a plan covers, buyer first. */
 export function MemberList({ members }: Pick<Subscription, 'members'>) {
   return (
     <ul className={classes.members}>

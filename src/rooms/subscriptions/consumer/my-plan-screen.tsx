@@ -15,12 +15,12 @@ import { PastPlans } from './past-plans.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { RenewalOffer } from './renewal-offer.tsx'
 
-/** What the operator says on every page. */
+/** The operator's notice on every page. */
 export function loader({ context }: LoaderFunctionArgs) {
   return { carePhone: context.get(pageContext).site.carePhone }
 }
 
-/** Begins to read before the screen is there. A failure is left to the screen, which can try again. */
+/** Starts reading before the screen is rendered. A failure is left to the screen, which can retry. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const site = serverLoader<typeof loader>()
   try {
@@ -63,7 +63,7 @@ function MyPlans() {
   return <ErrorState title={words.readFailed} error={error} onRetry={() => void refetch()} />
 }
 
-/** Running plans in full, the others in a line each. */
+/** Active plans in full, the others in one line each. */
 function Plans({ subscriptions, carePhone }: { subscriptions: readonly Subscription[]; carePhone: string }) {
   const running = subscriptions.filter(({ is_active }) => is_active)
   const others = subscriptions.filter(({ is_active }) => !is_active)

@@ -1,7 +1,7 @@
 import { Card } from '#ui/card.tsx'
 import { SkeletonBar, Skeletons, SkeletonText } from '#ui/skeletons.tsx'
 
-/** The shape of the plan card. */
+/** The skeleton of the plan card. */
 export function MyPlanSkeleton() {
   return (
     <Card>

@@ -11,7 +11,7 @@ import { subscriptionWords as words } from '../words.ts'
 import classes from './past-plans.module.css'
 import { receiptAddress } from './receipt-address.ts'
 
-/** Plans that are not in force, the newest first, each with its receipt. */
+/** Plans that are not active, newest first, each with its receipt. */
 export function PastPlans({ subscriptions }: { subscriptions: readonly Subscription[] }) {
   return (
     <Stack as="section" gap="md" aria-labelledby="past-plans">

@@ -6,15 +6,15 @@ import { listMySubscriptions } from '../contract/subscription.ts'
 
 export interface PickedPlan {
   id: string
-  /** Absent where it could not be read; the screen then tries again. */
+  /** Undefined if it could not be read; the screen then retries. */
   listed?: ReplyOf<typeof listPlanMembers>
-  /** The plan is not this person's to say who is on it. */
+  /** The person may not manage the people on this plan. */
   isForeign?: true
 }
 
 /**
- * The plan that the address names, else the running one, with the people on it.
- * @throws a redirect to the login, or to the plans of who has none that is running
+ * The plan in the URL, else the active one, with the people on it.
+ * @throws a redirect to the login, or to the plans if none is active
  */
 export async function pickPlan(url: URL): Promise<PickedPlan> {
   let id = url.searchParams.get('subscription_id')

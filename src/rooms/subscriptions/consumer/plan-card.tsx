@@ -17,7 +17,7 @@ import { receiptAddress } from './receipt-address.ts'
 import { TermBar } from './term-bar.tsx'
 import { UsageCards } from './usage-cards.tsx'
 
-/** A plan in force: how long, what is left of it, for whom. Who was put on it sees what they may use. */
+/** An active plan: its duration, what is left of it, and for whom. Members see what they may use. */
 export function PlanCard({ subscription, carePhone }: { subscription: Subscription; carePhone: string }) {
   const headingId = useId()
   const { id, plan_name, coverage_text, benefits, members, is_owner, payment_transaction_id } = subscription
@@ -74,7 +74,7 @@ export function PlanCard({ subscription, carePhone }: { subscription: Subscripti
   )
 }
 
-/** On a plan for several nobody is covered yet but its buyer. */
+/** On a plan for several, only the buyer is covered so far. */
 function isAlone({ coverage, members }: Subscription): boolean {
   return members.length === 1 && coverage.adult + coverage.minor > 1
 }

@@ -6,7 +6,7 @@ import classes from './plan-links.module.css'
 
 const words = subscriptionWords.manage
 
-/** What else an owner does about a plan, each on a page of its own; what is paid for is a matter of plans that were bought. */
+/** Links to the owner's other pages about a plan; those about payments only for plans that were bought. */
 const PAGES = [
   { address: '/wallets?subscription_id=', label: words.wallet, of: 'wallet' },
   { address: '/my-plan/members?subscription_id=', label: words.members, of: 'any' },

@@ -17,7 +17,7 @@ import classes from './plan-people.module.css'
 import { RemovePerson } from './remove-person.tsx'
 
 const words = subscriptionWords.people
-/** Most who look at this screen change nothing, so the form comes when it is asked for. */
+/** Most visitors change nothing here, so the form's code is loaded on demand. */
 const MemberForm = lazy(() => import('./member-form.tsx'))
 
 type Listed = ReplyOf<typeof listPlanMembers>
@@ -26,7 +26,7 @@ type Asked = { act: 'add' } | { act: 'edit' | 'remove'; member: Member }
 interface PlanPeopleProps {
   subscription_id: string
   listed: Listed | undefined
-  /** What follows, told how many there are. */
+  /** The next step, given the number of people. */
   children?: (people: number) => ReactNode
 }
 
@@ -43,9 +43,9 @@ export function PlanPeople({ subscription_id, listed, children }: PlanPeopleProp
   }, [error])
   if (isPending) return <PeopleSkeleton />
   if (!data) return <ErrorState title={words.loadFailed} error={error} onRetry={() => void refetch()} />
-  const finish = (said: string | undefined) => {
+  const finish = (message: string | undefined) => {
     setAsked(undefined)
-    setDone(said)
+    setDone(message)
     void refetch()
   }
   const saved = ({ name, kind }: Saved) => finish(kind === 'stale' ? words.stale : words[kind](name))

@@ -9,13 +9,13 @@ const words = subscriptionWords.people
 
 interface RemovePersonProps {
   subscription_id: string
-  /** Nothing is asked without one. */
+  /** Closed if undefined. */
   member: Member | undefined
-  onDone: (said: string) => void
+  onDone: (message: string) => void
   onCancel: () => void
 }
 
-/** Asks before somebody is taken off a plan, and says what follows from it. */
+/** Confirms that a person is removed from a plan, and states the consequences. */
 export function RemovePerson({ subscription_id, member, onDone, onCancel }: RemovePersonProps) {
   const name = member?.name ?? subscriptionWords.unnamed
   const { mutate, error, isPending, reset } = useMutation({

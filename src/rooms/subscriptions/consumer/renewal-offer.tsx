@@ -10,7 +10,7 @@ import classes from './renewal-offer.module.css'
 
 const words = subscriptionWords.renewal
 
-/** The offer to renew, where there is one: around a plan's end. Without an answer the page has nothing to say about it. */
+/** The offer to renew, around a plan's end. If the request fails nothing is shown. */
 export function RenewalOffer({ isRunning }: { isRunning: boolean }) {
   const { data } = useQuery(queryOf(readOffer, {}))
   const renewal = data?.renewal

@@ -2,7 +2,7 @@ import { route } from '@react-router/dev/routes'
 
 const here = 'rooms/subscriptions/consumer'
 
-/** What a customer sees of the plans they have, and the last two steps of a purchase. */
+/** The customer's pages about their plans, and the last two steps of a purchase. */
 export const subscriptionRoutes = [
   route('my-plan', `${here}/my-plan-screen.tsx`),
   route('my-plan/members', `${here}/members-screen.tsx`),

@@ -7,7 +7,7 @@ import classes from './term-bar.module.css'
 
 type Term = Pick<Subscription, 'start_date' | 'end_date' | 'days_left'>
 
-/** How much of the term is left: in words, in dates, and as a bar that only repeats them. */
+/** How much of the term is left: as text, as dates, and as a bar that only repeats them. */
 export function TermBar({ start_date, end_date, days_left }: Term) {
   const days = daysBetween(start_date, end_date) + 1
   const left = Math.min(100, Math.max(0, (days_left / days) * 100))

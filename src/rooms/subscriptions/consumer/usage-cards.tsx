@@ -18,11 +18,14 @@ const words = subscriptionWords.usage
 interface UsageCardsProps {
   subscription_id: string
   carePhone: string
-  /** What the plan gives in words: shown where the figures cannot be had. */
+  /** The plan's benefits as text: shown if the figures cannot be read. */
   benefits: React.ReactNode
 }
 
-/** What is left of each service in the running period. A failure is only logged: the page tells what the plan gives instead. */
+/**
+ * What is left of each service in the running period. A failure is only logged: the page shows the plan's benefits
+ * instead.
+ */
 export function UsageCards({ subscription_id, carePhone, benefits }: UsageCardsProps) {
   const headingId = useId()
   const [shown, setShown] = useState<Service>()
@@ -66,7 +69,7 @@ export function UsageCards({ subscription_id, carePhone, benefits }: UsageCardsP
   )
 }
 
-/** One service: what is left in figures, and as a bar that only repeats them. */
+/** One service: what is left as figures, and as a bar that only repeats them. */
 function ServiceUse({ service, onAdd }: { service: Service; onAdd: () => void }) {
   const { name, allotted, granted, used, remaining } = service
   const isCounted = allotted !== null && remaining !== null

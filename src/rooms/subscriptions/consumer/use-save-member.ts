@@ -4,13 +4,13 @@ import { CallError, request } from '#platform/contract/client.ts'
 import { addMember, changeMember, type Member } from '../contract/members.ts'
 import type { Saved } from './member-form.tsx'
 
-/** What is typed, as text; empty where nothing is. */
+/** The form's text values; empty if not entered. */
 export interface Draft {
   name: string
   relation: string
   dob: string
   age: string
-  /** Whether the day of birth is asked for, or the age. */
+  /** Whether the form asks for the date of birth or the age. */
   knowsDate: boolean
   gender: string
   /** Ten digits. */
@@ -39,7 +39,7 @@ interface Saving {
   onSaved: (saved: Saved) => void
 }
 
-/** Sends what was typed as it is: the server's rules are the rules, and its sentences stand at the fields. */
+/** Sends the typed values unchanged: the server validates them, and its errors are shown at the fields. */
 export function useSaveMember({ subscription_id, member, onSaved }: Saving) {
   const [busy, setBusy] = useState(false)
   const [attempt, setAttempt] = useState(0)
@@ -66,11 +66,11 @@ export function useSaveMember({ subscription_id, member, onSaved }: Saving) {
   }
 
   const send = (draft: Draft & { isChild: boolean }) => {
-    const said = bodyOf(draft, member)
+    const entered = bodyOf(draft, member)
     const params = { id: subscription_id }
-    // The contract's types are of valid bodies; what is missing or wrong the server says at its field.
-    if (!member) return add({ params, body: said as never })
-    const body = { version: member.version, ...said } as never
+    // The contract's types describe valid bodies; the server reports missing or wrong values at their field.
+    if (!member) return add({ params, body: entered as never })
+    const body = { version: member.version, ...entered } as never
     return request(changeMember, { params: { ...params, uhid: member.uhid }, body })
   }
   return { save, busy, problems, attempt, refusal }

@@ -14,14 +14,14 @@ const faults = words.memberFaults
 const memberBody = {
   name: personName({ tooShort: faults.name, required: faults.mandatory }),
   relation: z.enum(RELATIONS, faults.mandatory),
-  /** The day of birth; without one, the age in completed years. */
+  /** The date of birth; without one, the age in completed years. */
   dob: wireDate({ invalid: faults.age }),
   age: z.int(faults.age).min(0, faults.age).max(200, faults.age),
   gender: z.enum(GENDERS, faults.mandatory),
-  /** With it an adult logs in and sees the plan. */
+  /** An adult logs in with it and sees the plan. */
   mobile: mobile({ invalid: faults.mobile }).nullable(),
   email: email({ invalid: faults.email }).nullable(),
-  /** Needed for a child under 18: the buyer, as parent or guardian, agrees to the text `guardian_text`. */
+  /** Required for a child under 18: the buyer, as parent or guardian, agrees to the text `guardian_text`. */
   guardian_consent: z.boolean(),
 }
 
@@ -33,7 +33,7 @@ export const Member = z.object({
   age: z.int().nullable(),
   gender: z.enum(GENDERS).nullable(),
   primary: z.boolean(),
-  /** Whose place of the coverage the person takes. */
+  /** The kind of place the person takes. */
   covered_as: z.enum(['adult', 'minor']),
   /** Name, relation, age and gender stay once the person has used the plan. */
   has_used: z.boolean(),
@@ -54,11 +54,11 @@ export const listPlanMembers = defineCall({
   who: signedIn,
   params: z.strictObject({ id: z.uuid() }),
   reply: z.object({
-    /** The day in India by which ages are told. */
+    /** The date in India for which ages are computed. */
     today: z.iso.date(),
     plan_name: z.string(),
     coverage: places,
-    /** A place of somebody who has used the plan is free again with the next paid period. */
+    /** The place of a person who has used the plan becomes free with the next paid period. */
     free: places,
     /** While the plan is active. */
     can_change: z.boolean(),

@@ -18,7 +18,7 @@ export const QuotaGrant = z.object({
   /** Taken back unused. */
   cancelled: z.int(),
   reason: z.string(),
-  /** The last day, IST; null: as long as the paid period. */
+  /** The last day, IST; null: until the end of the paid period. */
   expires_on: z.iso.date().nullable(),
   granted_by: z.string().nullable(),
   granted_at: z.string(),

@@ -15,33 +15,33 @@ export const SUBSCRIPTION_STATUSES = [
 export const Subscription = z.object({
   id: z.uuid(),
   status: z.enum(SUBSCRIPTION_STATUSES),
-  /** By the plan-active rule at the moment of the call. */
+  /** Computed by the plan-active rule at the time of the call. */
   is_active: z.boolean(),
   plan_id: z.uuid(),
   plan_version_id: z.uuid(),
   plan_name: z.string(),
-  /** Rupees; null for somebody else's plan that the person is on. */
+  /** Rupees; null for a plan of somebody else that the person is on. */
   cost: z.number().nullable(),
   coverage_text: z.string(),
   coverage: z.object({ adult: z.int(), minor: z.int() }),
-  /** False for a plan that somebody else bought and put the person on. */
+  /** False for a plan that somebody else bought and added the person to. */
   is_owner: z.boolean(),
-  /** What the plan gives, a heading each, as it was sold. */
+  /** The plan's benefit headings, as it was sold. */
   benefits: z.array(z.string()),
-  /** Of the whole, all renewals included. */
+  /** Of the whole subscription, including renewals. */
   start_date: z.iso.date(),
   end_date: z.iso.date(),
   /** The paid period of today, whose plan version is shown: the first is number 1, each renewal adds one. */
   term: z.object({ number: z.int(), start_date: z.iso.date(), end_date: z.iso.date() }),
   auto_renew: z.boolean(),
   days_left: z.int(),
-  /** The company that gives the plan; null for one that was bought. */
+  /** The company that provides the plan; null for one that was bought. */
   partner_name: z.string().nullable(),
-  /** Bills are paid from health credits, where the company's contract says so. */
+  /** Bills are paid from health credits, if the company's contract includes them. */
   is_wallet_based_plan: z.boolean(),
   /** The first purchase; null for somebody else's plan and for a company's. */
   payment_transaction_id: z.uuid().nullable(),
-  /** All of them for the owner; who was put on the plan sees themselves. */
+  /** All of them for the owner; members see themselves only. */
   members: z.array(
     z.object({ uhid: z.uuid(), name: z.string().nullable(), mobile: z.string().nullable(), primary: z.boolean() }),
   ),

@@ -10,7 +10,7 @@ const Service = z.object({
   name: z.enum(SERVICE_NAMES),
   category: z.string(),
   service_category_mapping_id: z.uuid(),
-  /** How many the paid period gives; null where it is not counted, and so is what remains. */
+  /** How many the paid period gives; null if unlimited, and so is what remains. */
   allotted: z.int().nullable(),
   /** Of these, added by our staff. */
   granted: z.int(),
@@ -44,7 +44,7 @@ export const listMembers = defineCall({
         ...person,
         ...plan,
         plan_name: z.string(),
-        /** The first and the last day of the whole, all renewals included. */
+        /** The first and the last day of the whole subscription, including renewals. */
         start_date: z.iso.date(),
         end_date: z.iso.date(),
         primary: z.boolean(),
@@ -63,7 +63,7 @@ export const SubscriptionWithUsage = z.object({
   /** Of the paid period of today, like all figures here. */
   start_date: z.iso.date(),
   end_date: z.iso.date(),
-  /** What was paid for it; null for who did not buy it, as are cost and return. */
+  /** What was paid for it; null for anyone but the buyer, as are cost and return. */
   payment_transaction_id: z.uuid().nullable(),
   plan: z.object({
     id: z.uuid(),
@@ -77,7 +77,7 @@ export const SubscriptionWithUsage = z.object({
   usage: z.object({ services: z.array(Service) }),
   /** Promotional credit, rupees; null for a plan that never had any. */
   health_cash: z.object({ balance: z.number(), expires_on: z.iso.date() }).nullable(),
-  /** With `with_roi=true`: what was used is worth so many rupees, which is so many percent of the cost. */
+  /** With `with_roi=true`: the value of what was used in rupees, and as a percentage of the cost. */
   roi: z.object({ cost: z.number(), worth_used: z.number(), percent: z.int().nullable() }).nullish(),
 })
 

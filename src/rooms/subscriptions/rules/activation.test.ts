@@ -10,12 +10,12 @@ test('the activation of a bought plan ends as active or as an error (C3.28, C4.3
   expect(after(asked, { kind: 'failed', message: 'No line' }).result).toEqual({ error: 'No line' })
 })
 
-test('the loader is on exactly while the activation is being asked for, also when it is asked again (C4.34)', () => {
+test('the loader is on exactly while the activation is being read, including a retry (C4.34)', () => {
   expect(NOT_ASKED.loader).toBe(false)
   expect(after(asked).loader).toBe(true)
   const failed = after(asked, { kind: 'failed', message: 'No line' })
   expect(failed.loader).toBe(false)
-  // What was known stays to be read while it is asked again.
+  // Known data stays readable while it is read again.
   expect(activationAfter(failed, asked)).toEqual({ loader: true, result: { error: 'No line' } })
   expect(after(asked, { kind: 'answered', isActive: true, waiting: '' }).loader).toBe(false)
 })

@@ -1,4 +1,4 @@
-/** How the start of a bought plan stands: asked for, then active or an error. `loader` is on while it is being asked. */
+/** The activation state of a bought plan: loading, then active or an error. `loader` is on while it is being read. */
 export interface Activation {
   loader: boolean
   result: { isActive: true } | { error: string } | null
@@ -11,7 +11,7 @@ export type ActivationEvent =
 
 export const NOT_ASKED: Activation = { loader: false, result: null }
 
-/** A plan that is not active, for whatever reason, is an error a person reads; there is no third end. */
+/** A plan that is not active, for whatever reason, is shown as an error; there is no third outcome. */
 export function activationAfter(state: Activation, event: ActivationEvent): Activation {
   switch (event.kind) {
     case 'asked':

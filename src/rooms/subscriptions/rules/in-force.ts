@@ -2,7 +2,7 @@ import { isPlanActive } from '#rooms/plans/rules/plan-active.ts'
 import type { IstDate } from '#values/ist-date.ts'
 import { endOfGrace } from './term.ts'
 
-/** What decides whether a subscription gives its benefits. */
+/** The facts that decide whether a subscription gives its benefits. */
 export interface Standing {
   status: string
   ends_on: IstDate
@@ -11,8 +11,8 @@ export interface Standing {
 }
 
 /**
- * Whether benefits may be used, by the plan-active rule. An automatic renewal that is not paid yet counts from the first instant
- * after the last day, not from the nightly job that writes PAST_DUE.
+ * Whether benefits may be used, by the plan-active rule. An unpaid automatic renewal counts as in grace from the first
+ * instant after the last day, before the nightly job writes PAST_DUE.
  */
 export function isInForce({ status, ends_on, expires_at, auto_renew }: Standing, now: Date): boolean {
   const renews = status === 'ACTIVE' && auto_renew
@@ -25,7 +25,7 @@ export function isInForce({ status, ends_on, expires_at, auto_renew }: Standing,
   )
 }
 
-/** Whether a payment may still add a term: not to what was blocked, cancelled or paid back. */
+/** Whether a payment may still add a term: not to a blocked, cancelled or refunded one. */
 export function isRenewable(status: string): boolean {
   return ['PENDING_ACTIVATION', 'ACTIVE', 'PAST_DUE', 'EXPIRED'].includes(status)
 }

@@ -13,11 +13,11 @@ describe('the age of a member', () => {
     [born('2008-02-29'), '2026-02-28', 17, 'minor'],
     [born('2008-02-29'), '2026-03-01', 18, 'adult'],
     [born('2026-11-21'), '2026-11-21', 0, 'minor'],
-    // Only an age was said: it grows by a year with each that has passed since.
+    // Only an age is known: it grows by a year with each year since.
     [aged(17, '2026-11-21'), '2027-11-20', 17, 'minor'],
     [aged(17, '2026-11-21'), '2027-11-21', 18, 'adult'],
     [aged(40, '2026-11-21'), '2026-01-01', 40, 'adult'],
-    // Nobody takes a child's place without being known for one.
+    // A child's place needs a known age.
     [UNKNOWN, '2026-11-21', null, 'adult'],
   ] as const)('%j is on %s %s: an %s', (birth, on, age, kind) => {
     expect([ageOf(birth, on), coveredAs(birth, on)]).toEqual([age, kind])
@@ -46,16 +46,16 @@ describe('what is known of a member', () => {
     ['a wife of six', { ...child, relation: 'Wife' }, ['relation']],
     ['somebody not born yet', { ...adult, ...born('2026-11-22') }, ['dob']],
     ['somebody of 201', { ...adult, ...aged(201, '2026-11-21') }, ['age']],
-  ])('is right, or wrong at its fields: %s', (_who, member, fields) => {
+  ])('is valid, or wrong at its fields: %s', (_who, member, fields) => {
     expect(Object.keys(memberFaults(member, '2026-11-21')).toSorted((a, b) => a.localeCompare(b))).toEqual(fields)
   })
 })
 
-it('places that are taken are gone, and never fewer than none', () => {
+it('free places are never below zero', () => {
   const [grown, small] = [{ covered_as: 'adult' }, { covered_as: 'minor' }]
   const family = { adult: 2, minor: 2 }
   expect(freePlaces(family, [grown])).toEqual({ adult: 1, minor: 2 })
   expect(freePlaces(family, [grown, grown, small, small])).toEqual({ adult: 0, minor: 0 })
-  // A renewal for a smaller plan: who is on it stays.
+  // A renewal for a smaller plan: its members stay.
   expect(freePlaces({ adult: 1, minor: 0 }, [grown, grown, small])).toEqual({ adult: 0, minor: 0 })
 })

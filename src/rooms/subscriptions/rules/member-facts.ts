@@ -2,13 +2,13 @@ import type { Gender } from '#values/gender.ts'
 import { ageOn, type IstDate } from '#values/ist-date.ts'
 import { subscriptionWords } from '../words.ts'
 
-const said = subscriptionWords.memberFaults
+const texts = subscriptionWords.memberFaults
 
-/** From this birthday on a person is an adult: covered as one, with a login of their own, consenting for themselves. */
+/** From this birthday a person is an adult: takes an adult's place, has their own login and consents for themselves. */
 const ADULT_AGE = 18
 const OLDEST = 200
 
-/** What somebody is to the buyer. */
+/** Relations to the buyer. */
 export const RELATIONS = [
   'Husband',
   'Wife',
@@ -25,10 +25,10 @@ export const RELATIONS = [
 export type Relation = (typeof RELATIONS)[number]
 const ALWAYS_ADULT: readonly string[] = ['Husband', 'Wife', 'Father', 'Mother', 'Grandfather', 'GrandMother']
 
-/** When somebody was born, as far as the buyer said. */
+/** The birth of a person, as far as the buyer entered it. */
 export interface Birth {
   dob: IstDate | null
-  /** Completed years on the day `age_on`, where the day of birth is not known. */
+  /** Completed years on the day `age_on`, if the date of birth is not known. */
   age: number | null
   age_on: IstDate | null
 }
@@ -41,41 +41,41 @@ export interface MemberFacts extends Birth {
   email: string | null
 }
 
-/** Age in completed years on a day; at least so many, where only an age was said. Null where neither is known. */
+/** Age in completed years on a day; the minimum if only an age was entered. Null if neither is known. */
 export function ageOf({ dob, age, age_on }: Birth, on: IstDate): number | null {
   if (dob !== null) return ageOn(dob, on)
   if (age === null || age_on === null) return null
   return age + Math.max(0, ageOn(age_on, on))
 }
 
-/** Whose place of a plan's coverage a person takes. The buyer is an adult; whose age is unknown counts as one too. */
+/** The kind of place a person takes. The buyer is an adult; a person of unknown age counts as one too. */
 export function coveredAs(birth: Birth, on: IstDate): 'adult' | 'minor' {
   const age = ageOf(birth, on)
   return age !== null && age < ADULT_AGE ? 'minor' : 'adult'
 }
 
-/** What is wrong with what is known of a member, by field; empty when all is well. */
+/** Validates a member's details; returns errors by field, empty if all are valid. */
 export function memberFaults(member: MemberFacts, on: IstDate): Record<string, string> {
   const faults: Record<string, string> = {}
   const age = ageOf(member, on)
   const ageField = member.dob === null && member.age !== null ? 'age' : 'dob'
   if (age !== null && (age < 0 || age > OLDEST || (member.dob !== null && member.dob > on)))
-    return { [ageField]: said.age }
+    return { [ageField]: texts.age }
   if (member.is_primary) {
-    if (age !== null && age < ADULT_AGE) faults[ageField] = said.buyerIsAdult
+    if (age !== null && age < ADULT_AGE) faults[ageField] = texts.buyerIsAdult
     return faults
   }
-  if (age === null) faults.dob = said.mandatory
-  if (member.gender === null) faults.gender = said.mandatory
-  if (member.relation === null) faults.relation = said.mandatory
+  if (age === null) faults.dob = texts.mandatory
+  if (member.gender === null) faults.gender = texts.mandatory
+  if (member.relation === null) faults.relation = texts.mandatory
   if (age === null || age >= ADULT_AGE) return faults
-  if (member.relation && ALWAYS_ADULT.includes(member.relation)) faults.relation = said.relationOfAdults
-  if (member.mobile !== null) faults.mobile = said.childHasNoLogin
-  if (member.email !== null) faults.email = said.childHasNoLogin
+  if (member.relation && ALWAYS_ADULT.includes(member.relation)) faults.relation = texts.relationOfAdults
+  if (member.mobile !== null) faults.mobile = texts.childHasNoLogin
+  if (member.email !== null) faults.email = texts.childHasNoLogin
   return faults
 }
 
-/** Places of a plan that are still free. The buyer takes an adult's. */
+/** The free places of a plan. The buyer takes an adult's. */
 export function freePlaces(
   coverage: { adult: number; minor: number },
   taken: readonly { covered_as: string }[],

@@ -1,13 +1,13 @@
 import type { IstDate } from '#values/ist-date.ts'
 
-/** Extra uses of a service that our staff gave for a paid period. */
+/** Additional uses of a service that our staff gave for a paid period. */
 export interface Grant {
   id: string
   count: number
-  /** The last day of service that may be taken from it; null: as long as the paid period. */
+  /** The last day of service it may be used for; null: until the end of the paid period. */
   expires_on: IstDate | null
   is_cancelled: boolean
-  /** Taken from it and not given back. */
+  /** Used and not given back. */
   drawn: number
 }
 
@@ -16,25 +16,25 @@ export interface Draw {
   count: number
 }
 
-/** Whether a service of this day may be taken from a grant, if anything is left of it. */
+/** Whether a grant applies to a service of this day, if anything is left of it. */
 function holdsOn({ is_cancelled, expires_on }: Grant, day: IstDate): boolean {
   return !is_cancelled && (expires_on === null || day <= expires_on)
 }
 
-/** What of a grant can still be used for a service of a day. */
+/** What is left of a grant for a service of a day. */
 export function leftOf(grant: Grant, day: IstDate): number {
   return holdsOn(grant, day) ? grant.count - grant.drawn : 0
 }
 
-/** What of a grant counts as given on a day: all of it while it holds, afterwards what was used of it. */
+/** What of a grant counts as given on a day: all of it while it is valid, afterwards what was used of it. */
 export function givenOf(grant: Grant, day: IstDate): number {
   return holdsOn(grant, day) ? grant.count : grant.drawn
 }
 
 /**
- * Which grants a use is taken from: first those that expire, the next to do so first, then the plan's own uses, then grants that
- * last as long as the plan. So nothing expires that could have been used. The caller has seen that enough is left.
- * @param ownLeft what is left of the plan's own
+ * Which grants a use is taken from: first those that expire, soonest first, then the plan's own uses, then grants that
+ * last as long as the plan. So nothing expires that could have been used. The caller has checked that enough is left.
+ * @param ownLeft what is left of the plan's own uses
  */
 export function drawsFor(
   count: number,

@@ -35,7 +35,7 @@ test.each<[string, ServiceProvider | null, string | undefined]>([
   expect(serviceOf(benefit(header, provider))).toBe(service)
 })
 
-test('a counted benefit is so many uses, each worth its part; an uncounted one is never used up', () => {
+test('a counted benefit is a number of uses, each worth its share; an uncounted one is never used up', () => {
   const given = allotments([
     benefit('10 free appointments', 'book', 10, 6000),
     benefit('24x7 family doctor', 'consult', null, 3600),

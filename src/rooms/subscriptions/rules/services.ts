@@ -2,8 +2,8 @@ import type { PlanBenefit } from '#rooms/plans/rules/plan.ts'
 import { divideHalfUp, type Paise, parseRupees } from '#values/money.ts'
 
 /**
- * What a plan's benefits are used as. The ids are for life: claims, visits and other systems name a service by its mapping.
- * `hasAddButton`: whether the usage view offers it beside what is left of it.
+ * The services that a plan's benefits map to. The ids never change: claims, appointments and other systems refer to a
+ * service by its mapping. `hasAddButton`: whether the usage view offers the service beside what is left of it.
  */
 export const SERVICES = [
   mapping('Appointment', 'C1', '5d0c8f6e-4b1a-4c7e-9a53-1f2e3d4c5b01', true),
@@ -20,9 +20,9 @@ export const SERVICE_NAMES = SERVICES.map(({ name }) => name)
 /** A service as a plan gives it for a term. */
 export interface Allotment {
   service: (typeof SERVICES)[number]
-  /** How many; null where it is not counted. */
+  /** How many; null if unlimited. */
   allotted: number | null
-  /** What one use is worth; nothing where uses are not counted. */
+  /** The value of one use; zero if uses are not counted. */
   unit_worth_paise: Paise
 }
 
@@ -30,7 +30,7 @@ function mapping<Name extends string>(name: Name, category: string, id: string, 
   return { name, category, service_category_mapping_id: id, hasAddButton }
 }
 
-/** The service that a benefit is used as, or undefined where it is nothing that is used up. */
+/** The service that a benefit maps to, or undefined if it is not something that is used. */
 export function serviceOf({ service_provider, description }: PlanBenefit): ServiceName | undefined {
   if (service_provider === 'book') return 'Appointment'
   if (service_provider === 'consult') return 'Consult'
@@ -41,7 +41,7 @@ export function serviceOf({ service_provider, description }: PlanBenefit): Servi
 }
 
 /**
- * What a plan gives for a term, service by service. Where several benefits are used as one service the counted ones decide: a
+ * What a plan gives for a term, by service. If several benefits map to one service the counted ones decide: a
  * programme of seven consultations with a dedicated doctor is seven consultations.
  */
 export function allotments(benefits: readonly PlanBenefit[]): Allotment[] {

@@ -21,12 +21,12 @@ describe('the term that a renewal adds', () => {
     ['paid on the last day', '2026-11-20T18:29:59Z', true, '2026-11-21'],
     ['paid in grace', '2026-11-26T06:00:00Z', true, '2026-11-21'],
     ['paid when it is over', '2026-12-02T06:00:00Z', false, '2026-12-02'],
-  ])('%s begins on the right day', (_when, now, in_force, starts_on) => {
+  ])('%s starts on the right day', (_when, now, in_force, starts_on) => {
     const term = renewedTerm({ ends_on: '2026-11-20', in_force }, 30, new Date(now))
     expect(term).toEqual({ ...termFrom(new Date(`${starts_on}T00:00:00Z`), 30), starts_on })
   })
 
-  it('waits for its money to the end of the seventh day after the day of renewal', () => {
+  it('waits for its payment until the end of the seventh day after the day of renewal', () => {
     expect(endOfGrace('2026-11-20')).toEqual(new Date('2026-11-28T18:30:00Z'))
   })
 })
@@ -51,7 +51,7 @@ describe('a subscription', () => {
     ['CANCELLED', false, over, lastInstant, false],
     ['REFUNDED', false, over, lastInstant, false],
   ])(
-    '%s, renewing itself %s, expiring %o, is in force at %o: %s (C4.60)',
+    '%s, automatic renewal %s, expiring %o, is in force at %o: %s (C4.60)',
     (status, auto_renew, expires_at, now, expected) => {
       expect(isInForce({ status, auto_renew, expires_at, ends_on }, now)).toBe(expected)
     },

@@ -8,17 +8,17 @@ export interface Term {
   expires_at: Date
 }
 
-/** Days after the day of renewal in which an automatic renewal may still be paid while the plan runs on. */
+/** Days after the day of renewal in which an automatic renewal may still be paid while the plan continues. */
 export const GRACE_DAYS = 7
 
-/** The term of a plan that begins on the IST day of `now` and covers so many days, the first and the last included. */
+/** The term of a plan that starts on the IST day of `now` and covers this many days, first and last included. */
 export function termFrom(now: Date, duration_days: number): Term {
   return termOn(istDateOf(now), duration_days)
 }
 
 /**
- * The term that a renewal adds: from the day after the last one, so no paid day is lost, also when it is paid in grace. A plan
- * that is over gave nothing since, so its new term begins on the day of the payment.
+ * The term that a renewal adds: from the day after the last one, so that no paid day is lost, even if paid in grace.
+ * An ended plan gave nothing since, so its new term starts on the day of the payment.
  */
 export function renewedTerm(last: { ends_on: IstDate; in_force: boolean }, duration_days: number, now: Date): Term {
   const next = addDays(last.ends_on, 1)
@@ -26,7 +26,7 @@ export function renewedTerm(last: { ends_on: IstDate; in_force: boolean }, durat
   return termOn(last.in_force || next > today ? next : today, duration_days)
 }
 
-/** The first instant after a term whose last day this is. */
+/** The first instant after a term with this last day. */
 export function endOfTerm(ends_on: IstDate): Date {
   return startOfIstDay(addDays(ends_on, 1))
 }
@@ -36,7 +36,7 @@ export function lastDayOfGrace(ends_on: IstDate): IstDate {
   return addDays(ends_on, GRACE_DAYS + 1)
 }
 
-/** The first instant at which an unpaid automatic renewal is given up: after the seventh day from the day of renewal. */
+/** The first instant at which an unpaid automatic renewal has failed: after the seventh day from the day of renewal. */
 export function endOfGrace(ends_on: IstDate): Date {
   return endOfTerm(lastDayOfGrace(ends_on))
 }

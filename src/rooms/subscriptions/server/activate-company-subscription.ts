@@ -12,13 +12,13 @@ interface Activation {
   now: Date
 }
 
-/** Why nobody was activated: the caller has the words for it. */
+/** Why no plan was activated: the caller has the texts. */
 export type ActivationRefusal = 'PLAN_NOT_ACTIVE' | 'QUOTA_EXHAUSTED'
 
 /**
- * Gives somebody the plan that their company agreed: its version, from today to the contract's last day or, where it has none,
- * for as long as the plan covers. Takes one of the contract's lives, under its lock.
- * @returns the subscription's id; the same one while it runs, whatever is activated twice
+ * Gives a person the plan that their company agreed: its version, from today to the contract's last day or, if it has
+ * none, for the plan's duration. Takes one of the contract's lives, under its lock.
+ * @returns the subscription's id; the same one while it is active, even if repeated
  */
 export async function activateCompanySubscription(
   trx: Db,

@@ -15,8 +15,9 @@ interface Purchase {
 }
 
 /**
- * Starts the plan that an order paid for: its first term, with the buyer as its first member. Part of the order's own transaction.
- * @returns the subscription's id; the same one when the order has been through here before
+ * Starts the plan that an order paid for: its first term, with the buyer as its first member. Runs in the order's
+ * transaction.
+ * @returns the subscription's id; the same one if the order was processed before
  */
 export async function activateSubscription(
   trx: Db,
@@ -77,7 +78,10 @@ async function readByOrder(trx: Db, payment_transaction_id: string): Promise<str
   return row.id
 }
 
-/** Whether the person has bought a running plan of this line, which a second purchase would double; what a company gives does not count. */
+/**
+ * Whether the person has bought an active plan of this line, which a second purchase would duplicate; company plans do
+ * not count.
+ */
 export async function hasActiveOfLine(db: Db, account_id: string, plan_line: string, now: Date): Promise<boolean> {
   const rows = await runningOfLine(db, { account_id, plan_line })
   return rows.some((row) => row.status === 'PENDING_ACTIVATION' || isInForce(row, now))

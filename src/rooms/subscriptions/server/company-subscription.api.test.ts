@@ -32,7 +32,7 @@ const activate = ({ account_id, primary }: Awaited<ReturnType<typeof employee>>,
   )
 
 describe('a company’s plan', () => {
-  it('covers one of its people to the contract’s last day, with a wallet where the contract has one', async () => {
+  it('covers one of its people to the contract’s last day, with a wallet if the contract includes one', async () => {
     const contract = await contractOf('Banyan Textiles Family Care')
     const nila = await employee()
     const [first, second] = await Promise.all([activate(nila, contract.id), activate(nila, contract.id)])
@@ -64,7 +64,7 @@ describe('a company’s plan', () => {
     expect(member.opd_wallet.is_wallet_enabled).toBe(false)
   })
 
-  it('neither renews itself, nor is paid back to its holder, nor stands in the way of a plan of one’s own', async () => {
+  it('does not renew automatically, is not refunded to its holder, and does not prevent buying one’s own plan', async () => {
     const nila = await employee()
     await activate(nila, (await contractOf('Banyan Textiles Family Care')).id)
     const [{ id }] = (await nila.browser.get('subscriptions')).body.subscriptions

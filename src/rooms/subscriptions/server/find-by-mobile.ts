@@ -3,10 +3,10 @@ import type { Db } from '#platform/database/open-database.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import { currentTerm } from './terms.ts'
 
-/** More than anybody has. */
+/** More than any person has. */
 const MOST = 50
 
-/** The subscriptions that the person of a number bought or is on, the latest first, with the plan of today's term. */
+/** The subscriptions that the person with a number bought or is on, latest first, with the plan of today's term. */
 export async function findByMobile(db: Db, mobile: string, now: Date) {
   return db
     .selectFrom('subscriptions as s')

@@ -4,8 +4,8 @@ import { dailyAt, defineJob } from '#platform/jobs/job.ts'
 import { GRACE_DAYS } from '../rules/term.ts'
 
 /**
- * Just after midnight IST: plans whose last day was yesterday say so, those that renew themselves wait for the money first.
- * Benefits never wait for it, they ask the plan-active rule.
+ * Just after midnight IST: plans whose last day was yesterday become EXPIRED, or PAST_DUE if they renew automatically.
+ * Benefits do not depend on this job, they follow the plan-active rule.
  */
 export const expireSubscriptions = defineJob({
   name: 'subscriptions.expire-subscriptions',

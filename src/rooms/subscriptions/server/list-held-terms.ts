@@ -5,9 +5,9 @@ import { type IstDate, istDateOf } from '#values/ist-date.ts'
 import { currentTerm } from './terms.ts'
 
 /**
- * The plans that a person paid for by the term of today, newest first, with what that term is worth: its invoice less what credit notes
- * took back, which for a plan somebody changed to is its whole price and not only the difference that was paid. Where there is
- * no invoice it is what the gateway took; 0 for a plan that cost nothing.
+ * The plans that a person paid for by the term of today, newest first, with that term's worth: its invoice less credit
+ * notes, which after a plan change is the whole price and not only the difference that was paid. Without an invoice it
+ * is what the gateway took; 0 for a free plan.
  */
 export async function listHeldTerms(db: Db, account_id: string, now: Date) {
   return heldTerms(db, { account_id, today: istDateOf(now) })
@@ -50,5 +50,5 @@ const heldTerms = hotQuery((db, { account_id, today }: { account_id: string; tod
     .limit(100),
 )
 
-/** A plan of a person as it stands today. */
+/** A person's plan in its state of today. */
 export type HeldPlan = Awaited<ReturnType<typeof listHeldTerms>>[number]

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const newMobile = () => `+91${mobile++}`
-/** Somebody with the family plan: two adults and two children, the buyer one of them. */
+/** A buyer of the family plan: two adults and two children, the buyer one of them. */
 async function subscriber() {
   const asha = await world.signUp(newMobile())
   const { subscription_id: id } = await buyPlan(world, asha)
@@ -117,18 +117,18 @@ describe('a member', () => {
     [wife({ name: 'a'.repeat(10_000) })],
     [wife({ is_primary: true })],
     [wife({ covered_as: 'minor' })],
-  ])('with what no form sends is malformed: %#', async (body) => {
+  ])('with input that no form sends is malformed: %#', async (body) => {
     const { asha, at } = await shared()
     expect((await asha.post(at, body)).status).toBe(400)
   })
 
-  it('may be called in any script', async () => {
+  it('may have a name in any script', async () => {
     const { asha, at } = await subscriber()
     const { body } = await asha.post(at, wife({ name: '  मीरा राव 🌿  ' }))
     expect(body.name).toBe('मीरा राव 🌿')
   })
 
-  it('is an adult from the 18th birthday on, as the day is in India', async () => {
+  it('is an adult from the 18th birthday on, by the date in India', async () => {
     const { asha, at } = await subscriber()
     const girl = { ...wife(), relation: 'Daughter' }
     expect((await asha.post(at, { ...girl, dob: birthday(18, 1) })).error?.fields).toHaveProperty('guardian_consent')
@@ -142,7 +142,7 @@ describe('a member', () => {
     expect((await asha.post(at, wife({ mobile: own }))).error?.fields).toHaveProperty('mobile')
   })
 
-  it('is added once by the same request, and never beyond the places by many at once', async () => {
+  it('is added once by the same request, and never beyond the places by concurrent ones', async () => {
     const { asha, at } = await subscriber()
     const headers = { 'idempotency-key': randomUUID() }
     const [first, again] = [await asha.post(at, wife(), { headers }), await asha.post(at, wife(), { headers })]
@@ -175,7 +175,7 @@ describe('a member', () => {
     expect([gone.status, gone.error?.type]).toEqual([409, 'PRIMARY_STAYS'])
   })
 
-  it('who has used the plan keeps the name, and the place when taken off, until the next paid period', async () => {
+  it('who has used the plan keeps the name, and the place when removed, until the next paid period', async () => {
     const { asha, at, id } = await subscriber()
     const { uhid, version } = (await asha.post(at, wife())).body
     expect(await use(id, uhid)).toHaveProperty('recorded')
@@ -212,7 +212,7 @@ describe('a member', () => {
 })
 
 describe('a child', () => {
-  it('is covered with the consent of the guardian, written down with whom, what, which text and when, until it ends', async () => {
+  it('is covered with the guardian’s consent, recorded with person, purpose, text and time, until it ends', async () => {
     const { asha, at } = await subscriber()
     const { uhid, version } = (await asha.post(at, son())).body
     const { id: account_id } = (await asha.get('userinfo')).body
@@ -222,15 +222,15 @@ describe('a child', () => {
     expect((await consentsOf(uhid)).map(({ given }) => given)).toEqual([true, false])
   })
 
-  it('for whom nobody consented is not stored', async () => {
+  it('without consent is not stored', async () => {
     const { asha, at } = await subscriber()
     await asha.post(at, son({ guardian_consent: false }))
     expect((await asha.get(at)).body.members).toHaveLength(1)
   })
 })
 
-describe('an adult with a login of their own', () => {
-  it('is told, sees the plan and only themselves on it, and changes nothing', async () => {
+describe('an adult with their own login', () => {
+  it('is notified, sees the plan and only themselves on it, and changes nothing', async () => {
     const { asha, at, id, own } = await subscriber()
     const number = newMobile()
     const { uhid, version } = (await asha.post(at, wife({ mobile: number }))).body
@@ -274,7 +274,7 @@ describe('a stranger', () => {
       expect((await browser.patch(`${at}/${uhid}`, { version, name: 'Not Mine' })).status).toBe(404)
       expect((await browser.post(`${at}/${uhid}/remove`, { version })).status).toBe(404)
     }
-    // A member of another plan below the own plan's address.
+    // A member of another plan, addressed below one's own plan.
     expect((await other.asha.patch(`${other.at}/${uhid}`, { version, name: 'Not Mine' })).status).toBe(404)
     expect((await other.asha.post(`${other.at}/${uhid}/remove`, { version })).status).toBe(404)
     expect((await asha.get('members?member_uhid=x')).status).toBe(422)

@@ -11,13 +11,13 @@ import { ageOf, freePlaces } from '../rules/member-facts.ts'
 import { type SubscriptionTerm, termOfToday } from './terms.ts'
 
 export type MemberRow = Selectable<SubscriptionMembers> & {
-  /** Ever, and not given back. */
+  /** In any period, and not given back. */
   has_used: boolean
   /** In the paid period of today. */
   used_in_term: boolean
 }
 
-/** Everybody who is or was on a plan, the buyer first, then as they were added. */
+/** Everybody who is or was on a plan, buyer first, then in the order they were added. */
 export async function listMemberRows(db: Db, term: SubscriptionTerm): Promise<MemberRow[]> {
   const usedBy = (where = sql`true`) =>
     sql<boolean>`coalesce((select sum(u.count) from subscription_usages u where u.uhid = m.uhid and ${where}), 0) > 0`
@@ -33,14 +33,14 @@ export async function listMemberRows(db: Db, term: SubscriptionTerm): Promise<Me
 }
 
 /**
- * Who takes a place of the plan: everybody on it, and in the paid period in which they used it those who were taken off. Else a
- * plan for four could serve a whole street.
+ * Who takes a place of the plan: everybody on it, and removed people for the rest of the paid period in which they
+ * used it. Otherwise a plan for four could serve any number of people.
  */
 export function placeHolders(rows: readonly MemberRow[]): MemberRow[] {
   return rows.filter(({ removed_at, used_in_term }) => removed_at === null || used_in_term)
 }
 
-/** The people on a plan, and what places it has. */
+/** The people on a plan, and its places. */
 export async function viewPlanMembers(
   db: Db,
   subscription_id: string,
@@ -83,7 +83,7 @@ export function memberOnWire(row: MemberRow, today: IstDate): Member {
   }
 }
 
-/** Whether the plan covered the person on a day; who has been taken off since was covered before. */
+/** Whether the plan covered the person on a day; people removed since were covered before. */
 export async function wasMember(trx: Db, subscription_id: string, uhid: string, day: IstDate): Promise<boolean> {
   const member = await trx
     .selectFrom('subscription_members')

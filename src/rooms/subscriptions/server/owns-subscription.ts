@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/open-database.ts'
 
-/** Whether a plan belongs to this person, whatever has become of it. */
+/** Whether a plan belongs to this person, whatever its state. */
 export async function ownsSubscription(db: Db, account_id: string, subscription_id: string): Promise<boolean> {
   const row = await db
     .selectFrom('subscriptions')

@@ -3,8 +3,8 @@ import { hotQuery } from '#platform/database/hot-statement.ts'
 import type { Db } from '#platform/database/open-database.ts'
 
 /**
- * Whether a person has bought nothing yet, holds a plan now, or only had plans that are over. One whose money went back
- * was not had.
+ * Whether a person has bought nothing yet, has an active plan, or had only plans that ended. Refunded ones do not
+ * count.
  */
 export async function readPlanHistory(db: Db, account_id: string, now: Date): Promise<'none' | 'running' | 'over'> {
   const [row] = await countPlans(db, { account_id, now })

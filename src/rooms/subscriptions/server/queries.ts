@@ -6,7 +6,7 @@ import { isInForce } from '../rules/in-force.ts'
 import { type Standing, standingsOf } from './standing.ts'
 import { currentTerm } from './terms.ts'
 
-/** The plans that a person bought, newest first, each with its members; one person has a handful. */
+/** The plans that a person bought, newest first, each with its members. Not paged: one person has few. */
 export async function listSubscriptions(db: Db, account_id: string, now: Date) {
   const standings = await standingsOf(db, account_id)
   const own = await readSubscriptions(
@@ -18,8 +18,8 @@ export async function listSubscriptions(db: Db, account_id: string, now: Date) {
 }
 
 /**
- * These plans as that person sees them, the own ones first, newest first. Who was put on a plan sees what it gives and
- * nobody else's facts: not the other members, not what was paid.
+ * These plans as that person sees them: their own first, newest first. A member sees the plan's benefits and no
+ * personal data of others: no other members, no amounts.
  */
 export async function viewSubscriptions(db: Db, standings: readonly Standing[], now: Date): Promise<Subscription[]> {
   const found = await readSubscriptions(db, standings, now)

@@ -8,10 +8,10 @@ import { leftOf } from '../rules/quota.ts'
 import { SERVICES } from '../rules/services.ts'
 import type { SubscriptionTerm } from './terms.ts'
 
-/** A grant with who gave it and what became of it. */
+/** A grant with its author and its state. */
 export type GrantRow = Awaited<ReturnType<typeof listGrants>>[number]
 
-/** What our staff added to a paid period, in the order in which they did. */
+/** The grants of our staff for a paid period, oldest first. */
 export async function listGrants(
   db: Db,
   { subscription_id, number }: Pick<SubscriptionTerm, 'subscription_id' | 'number'>,

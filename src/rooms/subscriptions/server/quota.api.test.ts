@@ -51,7 +51,7 @@ const service = async ({ asha, id }: Plan, name: ServiceName) =>
   )
 
 describe('uses that our staff add', () => {
-  it('count for the member at once, and are written down with who and why (D7.57)', async () => {
+  it('count for the member immediately, and are audited with author and reason (D7.57)', async () => {
     const plan = await subscriber()
     const { status, body } = await add(plan, 'Master Checkup', 2)
     expect([status, body]).toMatchObject([
@@ -69,7 +69,7 @@ describe('uses that our staff add', () => {
     })
   })
 
-  it('may be of a service that the plan itself does not have', async () => {
+  it('may be for a service that the plan itself does not include', async () => {
     const plan = await subscriber()
     expect((await use(plan, 'Radiology')) as object).toEqual({ refused: 'SERVICE_NOT_COVERED' })
     await add(plan, 'Radiology', 1)
@@ -89,7 +89,7 @@ describe('uses that our staff add', () => {
     expect(await service(plan, 'Master Checkup')).toMatchObject({ allotted: 3, granted: 1, used: 2, remaining: 1 })
   })
 
-  it('that come back from a cause that used them can be used again', async () => {
+  it('that a cause gave back can be used again', async () => {
     const plan = await subscriber()
     await add(plan, 'Radiology', 1)
     await use(plan, 'Radiology', 1, 'test/visit-1')
@@ -98,18 +98,18 @@ describe('uses that our staff add', () => {
     expect(await use(plan, 'Radiology')).toHaveProperty('recorded')
   })
 
-  it('are taken back as far as nobody used them, once, whoever is faster (D7.58)', async () => {
+  it('are taken back as far as they are unused, once when two people do it concurrently (D7.58)', async () => {
     const plan = await subscriber()
     const { id } = (await add(plan, 'Radiology', 3)).body
     await use(plan, 'Radiology')
     const [one, other, visit] = await Promise.all([cancel(plan, id), cancel(plan, id), use(plan, 'Radiology', 2)])
     const wasUsed = 'recorded' in visit
-    // Either the visit had both or they were taken back once, never the same use twice.
+    // Either the claim got both or they were taken back once, never the same use twice.
     expect([one, other].filter(({ status }) => status === 200)).toHaveLength(wasUsed ? 0 : 1)
     expect(await service(plan, 'Radiology')).toMatchObject({ used: wasUsed ? 3 : 1, remaining: 0 })
   })
 
-  it('asked for twice under one key are added once', async () => {
+  it('requested twice under one key are added once', async () => {
     const plan = await subscriber()
     const headers = { 'idempotency-key': randomUUID() }
     const body = { service_category_mapping_id: mappingOf('Radiology'), count: 1, reason: 'Once' }
@@ -141,7 +141,7 @@ describe('refused', () => {
     expect(await service(plan, 'Appointment')).toMatchObject({ allotted: 10 })
   })
 
-  it('more of what is unlimited, a plan that is over, one’s own plan, a grant of another plan', async () => {
+  it('more of an unlimited service, an ended plan, one’s own plan, a grant of another plan', async () => {
     const plan = await subscriber()
     expect((await add(plan, 'Consult')).error?.type).toBe('NOT_COUNTED')
     const own = await buyPlan(world, meera)
@@ -154,9 +154,9 @@ describe('refused', () => {
   })
 })
 
-// The last one, because the staff's sessions end with the day.
+// Runs last, because the staff's sessions end with the day.
 describe('the day after', () => {
-  it('that are not used by their last day are gone the day after; what was used stays used', async () => {
+  it('that are not used by their last day expire the day after; used ones stay used', async () => {
     const plan = await subscriber()
     const expires_on = istDateOf(world.clock.now())
     await add(plan, 'Master Checkup', 3, { expires_on })

@@ -21,7 +21,7 @@ type ById = Pick<RequestContext, 'db' | 'caller'> & { params: { id: string } }
 const standing = ({ db, caller, params }: ById) => readStanding(db, caller.account_id, params.id)
 const ownStanding = ({ db, caller, params }: ById) => readOwnStanding(db, caller.account_id, params.id)
 
-/** A member's address names the plan, which has to be the caller's, and somebody who is on it. */
+/** A member's path names the plan, which has to be the caller's, and a person who is on it. */
 async function ownMember(context: ById & { params: ParamsOf<typeof people.changeMember> }): Promise<void> {
   const { subscription_id } = await ownStanding(context)
   const member = await context.db
@@ -35,7 +35,7 @@ async function ownMember(context: ById & { params: ParamsOf<typeof people.change
 }
 
 export interface Above {
-  /** What can be used of a plan's HealthCash: that room stands above. */
+  /** Reads the usable HealthCash of a plan; passed in, because that room is above this one. */
   readHealthCash: (db: Db, subscription_id: string, now: Date) => Promise<SubscriptionWithUsage['health_cash']>
 }
 

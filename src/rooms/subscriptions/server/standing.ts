@@ -3,15 +3,15 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { addQuota, cancelQuota } from '../contract/quota.ts'
 
-/** How somebody stands to a subscription: as its owner, or as one of its members by the number they log in with. */
+/** A person's role in a subscription: its owner, or one of its members by the number they log in with. */
 export interface Standing {
   subscription_id: string
   is_owner: boolean
-  /** The person's own on this plan. */
+  /** The person's own member row on this plan. */
   uhid: string
 }
 
-/** The subscriptions that a person has, and those that others put the person on. */
+/** The subscriptions that a person owns, and those they were added to. */
 export async function standingsOf(db: Db, account_id: string | null): Promise<Standing[]> {
   if (!account_id) return []
   const { rows } = await sql<Standing>`
@@ -28,8 +28,8 @@ export async function standingsOf(db: Db, account_id: string | null): Promise<St
 }
 
 /**
- * How a person stands to one subscription.
- * @throws Refusal NOT_FOUND where it is not theirs to see
+ * A person's role in one subscription.
+ * @throws Refusal NOT_FOUND if they may not see it
  */
 export async function readStanding(db: Db, account_id: string | null, subscription_id: string): Promise<Standing> {
   const found = (await standingsOf(db, account_id)).find((one) => one.subscription_id === subscription_id)
@@ -38,8 +38,8 @@ export async function readStanding(db: Db, account_id: string | null, subscripti
 }
 
 /**
- * The same for what only who bought the plan may do.
- * @throws Refusal NOT_FOUND for everybody else, members of the plan among them
+ * The same for actions of the buyer only.
+ * @throws Refusal NOT_FOUND for everybody else, including the plan's members
  */
 export async function readOwnStanding(db: Db, account_id: string | null, subscription_id: string): Promise<Standing> {
   const found = await readStanding(db, account_id, subscription_id)
@@ -48,7 +48,7 @@ export async function readOwnStanding(db: Db, account_id: string | null, subscri
 }
 
 /**
- * Our staff act on other people's plans only.
+ * Our staff may not act on their own plans.
  * @throws Refusal OWN_PLAN for a plan that the person bought or is on
  */
 export async function refuseOwnPlan(db: Db, account_id: string | null, subscription_id: string): Promise<void> {

@@ -41,7 +41,7 @@ async function renew(subscription_id: string, now: Date, payment_transaction_id:
   )
 }
 
-/** What the nightly job does at an instant, without moving everybody else's clock. */
+/** Runs the nightly job at an instant, without moving the shared clock. */
 const nightly = (now: Date) => expireSubscriptions.work(world, {}, { attempt: 1, last: false, now })
 const standing = (id: string) =>
   world.db
@@ -59,7 +59,7 @@ const terms = (id: string) =>
     .execute()
 
 describe('a term', () => {
-  it('is written with the subscription that an order makes', async () => {
+  it('is written with the subscription that an order creates', async () => {
     const { asha, id, transaction_id } = await subscriber()
     const today = istDateOf(world.clock.now())
     expect(await terms(id)).toEqual([{ number: 1, starts_on: today, ends_on: addDays(today, 364) }])
@@ -70,7 +70,7 @@ describe('a term', () => {
     })
   })
 
-  it('added by a renewal begins the day after the last one, and the plan shows the term of today', async () => {
+  it('added by a renewal starts the day after the last one, and the plan shows the term of today', async () => {
     const { asha, id } = await subscriber()
     const today = istDateOf(world.clock.now())
     await renew(id, world.clock.now())
@@ -79,7 +79,7 @@ describe('a term', () => {
     expect(await read(asha, id)).toMatchObject({ end_date: later.ends_on, term: { number: 1 }, days_left: 730 })
   })
 
-  it('is added once a payment, also when the payment is booked ten times at once', async () => {
+  it('is added once per payment, even if the payment is booked ten times concurrently', async () => {
     const { id } = await subscriber()
     const payment = randomUUID()
     const added = await Promise.all(Array.from({ length: 10 }, () => renew(id, world.clock.now(), payment)))
@@ -87,7 +87,7 @@ describe('a term', () => {
     expect(await terms(id)).toHaveLength(2)
   })
 
-  it('of a payment made in grace loses no day', async () => {
+  it('paid in grace loses no day', async () => {
     const { id } = await subscriber()
     const [first] = await terms(id)
     await setAutoRenew(world.db, id, true)
@@ -98,7 +98,7 @@ describe('a term', () => {
   })
 
   it.each(['REFUNDED', 'CANCELLED'] as const)(
-    'is not added to a plan that is %s: the money has to go back',
+    'is not added to a plan that is %s: the money has to be refunded',
     async (status) => {
       const { id } = await subscriber()
       await endSubscription(world.db, id, status, world.clock.now())
@@ -107,7 +107,7 @@ describe('a term', () => {
     },
   )
 
-  it('that has not begun is taken back and leaves the running one; a begun one ends the plan', async () => {
+  it('that has not started is reversed and leaves the running one; a started one ends the plan', async () => {
     const { asha, id, transaction_id } = await subscriber()
     const before = await standing(id)
     const payment = randomUUID()
@@ -126,7 +126,7 @@ describe('a term', () => {
 })
 
 describe('after the last day', () => {
-  it('a plan that does not renew itself is expired, one that does waits through seven days of grace', async () => {
+  it('a plan without automatic renewal is expired, one with it waits through seven days of grace', async () => {
     const plain = await subscriber()
     const renewing = await subscriber()
     await setAutoRenew(world.db, renewing.id, true)
@@ -146,7 +146,7 @@ describe('after the last day', () => {
     expect(await standing(renewing.id)).toMatchObject({ status: 'EXPIRED', auto_renew: false })
   })
 
-  it('a plan that has ended stays as it ended, except that its money may still go back', async () => {
+  it('an ended plan keeps its state, except that it may still be refunded', async () => {
     const { id } = await subscriber()
     const now = world.clock.now()
     for (const [asked, stands] of [
@@ -174,7 +174,7 @@ describe('a change of plan', () => {
     )
   }
 
-  it('ends the old term yesterday, begins the new one today, and stops automatic renewal', async () => {
+  it('ends the old term yesterday, starts the new one today, and stops automatic renewal', async () => {
     const { id } = await subscriber()
     await setAutoRenew(world.db, id, true)
     const [first] = await terms(id)
@@ -188,7 +188,7 @@ describe('a change of plan', () => {
     expect(await standing(id)).toMatchObject({ status: 'ACTIVE', auto_renew: false, ends_on: addDays(today, 364) })
   })
 
-  it('happens once a payment, and on the first day too', async () => {
+  it('happens once per payment, and on the first day too', async () => {
     const { asha, id } = await subscriber()
     const payment = randomUUID()
     const now = world.clock.now()
@@ -201,7 +201,7 @@ describe('a change of plan', () => {
     expect(await read(asha, id)).toMatchObject({ term: { number: 2 } })
   })
 
-  it('of a plan that was renewed or is over is refused: the money has to go back', async () => {
+  it('of a plan that was renewed or has ended is refused: the money has to be refunded', async () => {
     const renewed = await subscriber()
     await renew(renewed.id, world.clock.now())
     expect(await change(renewed.id, world.clock.now())).toBeUndefined()

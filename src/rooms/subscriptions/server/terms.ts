@@ -9,7 +9,7 @@ import { isInForce, type Standing } from '../rules/in-force.ts'
 /** One paid period of a subscription, with the plan version that was bought for it. */
 export type SubscriptionTerm = Selectable<SubscriptionTerms>
 
-/** Published with each paid period, to be heard on its first day: `{ subscription_id, number }`. */
+/** Published with each paid period, and handled on its first day: `{ subscription_id, number }`. */
 export const TERM_BEGUN = { name: 'subscriptions.term-begun' }
 
 /** Publishes a paid period in the transaction that adds it. */
@@ -23,7 +23,10 @@ export async function publishTerm(
   await enqueue(trx, TERM_BEGUN, { payload: { subscription_id, number }, run_at })
 }
 
-/** The subscription's row, held until the transaction ends: whatever changes a subscription, its members or its usage waits here; what only points at it does not. */
+/**
+ * Locks the subscription's row until the transaction ends: every change of a subscription, its members or its usage
+ * waits here; rows that only reference it do not.
+ */
 export async function lockSubscription(trx: Db, id: string) {
   const row = await trx.selectFrom('subscriptions').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   if (!row) throw new Refusal('NOT_FOUND')
@@ -42,7 +45,7 @@ export async function lastTerm(db: Db, subscription_id: string): Promise<Subscri
     .executeTakeFirstOrThrow()
 }
 
-/** The term of today: the last one that has begun, also after its end; the first where none has. */
+/** The term of today: the last one that has started, even after its end; the first if none has. */
 export async function termOfToday(db: Db, subscription_id: string, now: Date): Promise<SubscriptionTerm> {
   return db
     .selectFrom('subscriptions as s')
@@ -66,20 +69,23 @@ const TERM = [
   'taken_back_at',
 ] as const
 
-/** The same as a lateral part of a query over `subscriptions as s`. */
+/** The same as a lateral join for a query over `subscriptions as s`. */
 export function currentTerm(query: ExpressionBuilder<DB & { s: Subscriptions }, 's'>, today: IstDate) {
-  const begun = sql<boolean>`starts_on <= ${today}::date`
+  const started = sql<boolean>`starts_on <= ${today}::date`
   return query
     .selectFrom('subscription_terms')
     .select(TERM)
     .whereRef('subscription_terms.subscription_id', '=', 's.id')
     .where('taken_back_at', 'is', null)
-    .orderBy(begun, 'desc')
-    .orderBy(sql`case when ${begun} then number else -number end`, 'desc')
+    .orderBy(started, 'desc')
+    .orderBy(sql`case when ${started} then number else -number end`, 'desc')
     .limit(1)
 }
 
-/** The paid period that covers a day. In grace the last one goes on: nothing of the next is there before it is paid. */
+/**
+ * The paid period that covers a day. In grace the last one continues: nothing of the next is available before it is
+ * paid.
+ */
 export async function coveringTerm(
   db: Db,
   subscription: Standing & { id: string },

@@ -41,7 +41,7 @@ const read = async ({ asha, id }: Awaited<ReturnType<typeof subscriber>>, query 
   (await asha.get(`subscriptions/${id}/usage${query}`)).body.subscription_with_usage
 
 describe('usage', () => {
-  it('says what was bought, for whom, and what is left of each service (C3.49, C3.50, C3.51, C7.62)', async () => {
+  it('shows what was bought, for whom, and what is left of each service (C3.49, C3.50, C3.51, C7.62)', async () => {
     const plan = await subscriber()
     await use(plan)
     const today = istDateOf(world.clock.now())
@@ -72,7 +72,7 @@ describe('usage', () => {
     expect(usage).not.toHaveProperty('roi')
   })
 
-  it('with its return weighs what was used against the cost, nothing more', async () => {
+  it('with its return compares the value used with the cost, and nothing more', async () => {
     const plan = await subscriber()
     expect((await read(plan, '?with_roi=true')).roi).toEqual({ cost: 4999, worth_used: 0, percent: 0 })
     await use(plan)
@@ -81,7 +81,7 @@ describe('usage', () => {
     expect((await plan.asha.get(`subscriptions/${plan.id}/usage?with_roi=perhaps`)).status).toBe(400)
   })
 
-  it('is recorded once a cause, and given back once', async () => {
+  it('is recorded once per cause, and given back once', async () => {
     const plan = await subscriber()
     const reference = `test/${randomUUID()}`
     const twice = await Promise.all([use(plan, { reference }), use(plan, { reference })])
@@ -94,7 +94,7 @@ describe('usage', () => {
     expect((await usageOfTerm(world.db, plan.id, world.clock.now())).worth_used_paise).toBe(0n)
   })
 
-  it('of the last one is had by one of ten who want it at once', async () => {
+  it('of the last one succeeds for one of ten concurrent callers', async () => {
     const plan = await subscriber()
     await use(plan)
     const raced = await Promise.all(Array.from({ length: 10 }, () => use(plan)))
@@ -103,7 +103,7 @@ describe('usage', () => {
     expect((await read(plan)).usage.services[1]).toMatchObject({ used: 2, remaining: 0 })
   })
 
-  it('is refused for who is not on the plan, what it does not give, and a day it does not cover', async () => {
+  it('is refused for a person not on the plan, a service it does not give, and a day it does not cover', async () => {
     const plan = await subscriber()
     const today = istDateOf(world.clock.now())
     for (const [more, refused] of [
@@ -118,7 +118,7 @@ describe('usage', () => {
     expect(await use(plan)).toEqual({ refused: 'PLAN_ENDED' })
   })
 
-  it('goes on in grace with what the old paid period has left, and starts anew when the renewal is paid', async () => {
+  it('continues in grace with what the old paid period has left, and starts over when the renewal is paid', async () => {
     const plan = await subscriber()
     await use(plan, { count: 2 })
     await setAutoRenew(world.db, plan.id, true)
@@ -139,7 +139,7 @@ describe('usage', () => {
     expect([term.number, services[1]?.used]).toEqual([2, 1])
   })
 
-  it('rows are never changed or taken away', async () => {
+  it('rows cannot be updated or deleted', async () => {
     await use(await subscriber())
     await expect(world.db.updateTable('subscription_usages').set({ count: 5 }).execute()).rejects.toThrow('append-only')
     await expect(world.db.deleteFrom('subscription_usages').execute()).rejects.toThrow('append-only')
@@ -181,7 +181,7 @@ describe('GET members', () => {
     expect((await asha.get(`members?member_uhid=${child.body.uhid}`)).body.members).toEqual([members[1]])
   })
 
-  it('does not take a cookie’s word for who asks', async () => {
+  it('does not trust a cookie to identify the caller', async () => {
     const { uhid } = await subscriber()
     const other = await subscriber()
     other.asha.cookies.set('member_uhid', uhid)
@@ -190,7 +190,7 @@ describe('GET members', () => {
     ])
   })
 
-  it('keeps a plan that has ended for as long as a bill may be handed in, and not one that was paid back', async () => {
+  it('includes an ended plan for as long as a bill may be submitted, but not a refunded one', async () => {
     const ended = await subscriber()
     const today = istDateOf(world.clock.now())
     const endedOn = async (ends_on: string) => {

@@ -9,10 +9,10 @@ import { type Allotment, allotments, SERVICES } from '../rules/services.ts'
 import { type GrantRow, listGrants } from './quota-grants.ts'
 import { type SubscriptionTerm, termOfToday } from './terms.ts'
 
-/** A service with the plan's own uses and those that our staff added. */
+/** A service with the plan's own uses and the grants of our staff. */
 export interface ServiceUse extends Allotment {
   used: number
-  /** Of what is allotted, added by our staff. */
+  /** The part of the allotment that our staff added. */
   granted: number
   grants: readonly GrantRow[]
 }
@@ -21,7 +21,7 @@ export interface ServiceUse extends Allotment {
 export interface TermUsage {
   term: SubscriptionTerm
   services: ServiceUse[]
-  /** Of everything that was used and not given back. */
+  /** The value of everything used and not given back. */
   worth_used_paise: Paise
 }
 
@@ -31,8 +31,8 @@ export async function usageOfTerm(db: Db, subscription_id: string, now: Date): P
 }
 
 /**
- * What was used in a paid period, service by service as the plan of that period gives them.
- * @param day the day of service: extra uses may hold for a part of the period only
+ * What was used in a paid period, by service as the plan of that period gives them.
+ * @param day the day of service: grants may be valid for a part of the period only
  */
 export async function usageIn(db: Db, term: SubscriptionTerm, day: IstDate): Promise<TermUsage> {
   const { benefits } = await readPlanVersion(db, term.plan_version_id)
@@ -57,7 +57,7 @@ export async function usageIn(db: Db, term: SubscriptionTerm, day: IstDate): Pro
   }
 }
 
-/** What a plan gives, and what our staff gave beside it of services that the plan does not have. */
+/** What a plan gives, and grants for services that the plan does not include. */
 function withGranted(given: readonly Allotment[], grants: readonly GrantRow[]): Allotment[] {
   return SERVICES.flatMap((service): Allotment[] => {
     const own = given.find((one) => one.service.name === service.name)
@@ -67,7 +67,7 @@ function withGranted(given: readonly Allotment[], grants: readonly GrantRow[]): 
   })
 }
 
-/** How many uses are left; null where they are not counted. */
+/** How many uses are left; null if unlimited. */
 export function remainingOf({ allotted, used }: Pick<ServiceUse, 'allotted' | 'used'>): number | null {
   return allotted === null ? null : Math.max(0, allotted - used)
 }

@@ -13,7 +13,7 @@ import { listMemberRows } from './members.ts'
 import type { Standing } from './standing.ts'
 import { serviceOnWire, usageOfTerm } from './usage.ts'
 
-/** A plan with its usage, as the person who asks may see it: who bought it everything, a member their own line. */
+/** A plan with its usage, as the person may see it: the buyer everything, a member their own row. */
 export async function viewUsage(
   db: Db,
   standing: Standing,
@@ -65,8 +65,8 @@ export async function viewUsage(
 }
 
 /**
- * The people for whom somebody may use or claim from a plan that is in force, or has ended so lately that a bill may still be
- * handed in. Who bought the plan acts for all on it, an adult with a login of their own for themselves.
+ * The people for whom a person may use or claim from a plan that is active, or has ended so recently that a bill may
+ * still be submitted. The buyer acts for everybody on it, an adult with their own login for themselves.
  */
 export async function viewMembers(
   db: Db,
@@ -113,7 +113,7 @@ async function membersOf(
     }))
 }
 
-/** Plans bought here are used service by service; a wallet comes with those of companies whose contract says so. */
+/** Plans bought here are used by service; company plans have a wallet if the contract includes one. */
 export async function readSubscription(db: Db, id: string) {
   return db
     .selectFrom('subscriptions as s')

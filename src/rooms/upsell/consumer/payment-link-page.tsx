@@ -9,7 +9,7 @@ import { upsellWords } from '../words.ts'
 
 const words = upsellWords.page
 
-/** On to the payment page, with the coupon as if it had been typed there; automatic renewal stays the buyer's own choice. */
+/** Redirects to the payment page, with the coupon as if typed there; automatic renewal stays the buyer's own choice. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   try {
     const input = { params: { code: params.code ?? '' } }
@@ -21,7 +21,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   }
 }
 
-/** A link whose time is over. */
+/** An expired link. */
 export default function PaymentLinkPage() {
   return (
     <PageColumn width="narrow">

@@ -1,4 +1,4 @@
 import { route } from '@react-router/dev/routes'
 
-/** Where a payment link of ours leads. */
+/** The target of our payment links. */
 export const paymentLinkPages = [route('pay/:code', 'rooms/upsell/consumer/payment-link-page.tsx')]

@@ -17,7 +17,7 @@ export const upsellMobileColumn: SealedColumn = {
   hash: { column: 'mobile_hmac', of: mobileHmac },
 }
 
-/** What finds the links of a number without saying it. */
+/** Finds the links of a number without storing it in clear. */
 export function mobileHmac(keys: Pick<Keys, 'hmac'>, mobile: string): Buffer {
   return keys.hmac('upsell-mobile', mobile)
 }
@@ -28,7 +28,7 @@ export function sealMobile(keys: Pick<Keys, 'seal'>, id: string, mobile: string)
 
 const MOST = 50
 
-/** The links to a number, or the last ones, the newest first. */
+/** The links to a number, or the latest ones, newest first. */
 export async function listLinks(db: Db, keys: Keys, { mobile, now }: { mobile?: string | undefined; now: Date }) {
   const rows = await links(db)
     .$if(mobile !== undefined, (query) => query.where('l.mobile_hmac', '=', mobileHmac(keys, mobile ?? '')))
@@ -44,7 +44,7 @@ export async function readLink(db: Db, keys: Keys, id: string, now: Date): Promi
   return (await linksOnWire(db, keys, [row], now))[0]!
 }
 
-/** A link with the name that its plan has in the catalogue now. */
+/** A link with its plan's current name in the catalogue. */
 function links(db: Db) {
   return db
     .selectFrom('upsell_links as l')
@@ -73,7 +73,7 @@ async function linksOnWire(db: Db, keys: Keys, rows: readonly LinkRow[], now: Da
   }))
 }
 
-/** The links whose person has bought their plan with an order that was begun while the link was valid. */
+/** The links whose person has bought their plan with an order started while the link was valid. */
 async function findPaid(
   db: Db,
   sent: readonly { id: string; mobile: string; plan_id: string; sent_at: Date; expires_at: Date }[],

@@ -7,7 +7,7 @@ import { toRupees } from '#values/money.ts'
 import type { UpsellOffer } from '../contract.ts'
 
 interface For {
-  /** Null for a number that nobody has logged in with. */
+  /** Null for a number without an account. */
   account_id: string | null
   now: Date
 }
@@ -16,7 +16,7 @@ export function findCustomer(db: Db, mobile: string) {
   return db.selectFrom('accounts').select(['id', 'name']).where('mobile', '=', mobile).executeTakeFirst()
 }
 
-/** The plans on sale that a person may buy now, and what buying one would be. */
+/** The plans on sale that a person may buy now, and the kind of purchase each would be. */
 export async function listOffers(db: Db, person: For): Promise<UpsellOffer[]> {
   const { plans } = await readCatalogue(db)
   const offers: UpsellOffer[] = []
@@ -28,7 +28,7 @@ export async function listOffers(db: Db, person: For): Promise<UpsellOffer[]> {
   return offers
 }
 
-/** What buying a plan would be for a person; null where they may not buy it now. */
+/** The kind of purchase a plan would be for a person; null if they may not buy it now. */
 export async function offeredKind(db: Db, plan: PlanVersion, { account_id, now }: For) {
   return kindOf((await readOffered(db, { account_id, plan, now })).kinds)
 }

@@ -48,7 +48,7 @@ describe('a payment link', () => {
     expect(after).toMatchObject({ customer: { name: BUYER.name }, links: [{ status: 'PAID' }] })
   })
 
-  it('ends after 48 hours, and says so to who follows it then', async () => {
+  it('ends after 48 hours, and is then answered as expired', async () => {
     const late = await openWorld({ SEED: 'demo' })
     const staff = await late.person('Leela')
     const { id } = (await send('9190900001', {}, staff)).body
@@ -66,11 +66,11 @@ describe('a payment link', () => {
     await late.close()
   }, 60_000)
 
-  it('that nobody sent leads nowhere', async () => {
+  it('that was never sent leads nowhere', async () => {
     expect((await follow('abcdefghijkl')).status).toBe(404)
   })
 
-  it('is one a number and plan while it is valid, however many send at once', async () => {
+  it('is one per number and plan while it is valid, even if several are sent concurrently', async () => {
     const mobile = `${number++}`
     const answers = await Promise.all([send(mobile), send(mobile), send(mobile)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
@@ -79,7 +79,7 @@ describe('a payment link', () => {
 })
 
 describe('what a person may buy', () => {
-  it('is every plan for somebody new, and what is larger for the holder of one', async () => {
+  it('is every plan for a new customer, and larger ones for a plan holder', async () => {
     const mobile = `${number++}`
     const fresh = await listed(mobile)
     expect(fresh.customer).toBeNull()
@@ -96,7 +96,7 @@ describe('what a person may buy', () => {
     ['plan_id', { plan_id: 'family' }],
     ['coupon_code', { coupon_code: 'EXPIRED50' }],
     ['coupon_code', { coupon_code: 'NOSUCHCODE' }],
-  ])('is refused at the field %s where it is wrong', async (field, more) => {
+  ])('is refused at the field %s if it is wrong', async (field, more) => {
     const { status, error } = await send(`${number++}`, more)
     expect([status, Object.keys(error?.fields ?? {})]).toEqual([422, [field]])
   })

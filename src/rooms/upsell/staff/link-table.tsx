@@ -48,7 +48,7 @@ const COLUMNS: readonly Column<UpsellLink>[] = [
   },
 ]
 
-/** The links that were sent, and what came of them. */
+/** The sent links, and their status. */
 export function LinkTable({
   links,
   loading,

@@ -67,7 +67,7 @@ function SendLink({ mobile, offer: { plan_id, name } }: { mobile: string; offer:
           optional
         />
       )}
-      act={(said) => send({ body: { mobile, plan_id, coupon_code: saidIn(said, 'coupon_code') } })}
+      act={(values) => send({ body: { mobile, plan_id, coupon_code: saidIn(values, 'coupon_code') } })}
       onSettled={() => queries.invalidateQueries({ queryKey: [listUpsell.name] })}
     />
   )

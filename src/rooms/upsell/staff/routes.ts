@@ -1,4 +1,4 @@
 import { route } from '@react-router/dev/routes'
 
-/** Selling by phone, below /plus/dashboard; who asked to be called stands beside it, in the leads room. */
+/** Selling by phone, below /plus/dashboard; the leads room has the page beside it. */
 export const upsellScreens = [route('upsell', 'rooms/upsell/staff/upsell-screen.tsx')]

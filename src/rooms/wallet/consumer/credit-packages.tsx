@@ -10,7 +10,7 @@ const words = walletWords.packages
 
 type Package = Wallet['wallet_sublimit_packages'][number]
 
-/** How the credits are divided between services; nothing where they are not. */
+/** How the credits are divided between services; renders nothing if they are not. */
 export function CreditPackages({ packages }: { packages: readonly Package[] }) {
   if (packages.length === 0) return null
   return (

@@ -7,7 +7,7 @@ import classes from './credit-sum.module.css'
 
 type Figure = keyof typeof words.figures
 
-/** What remains, and how it comes about: the lines add up. The bar only repeats them. */
+/** The balance and its calculation: the lines add up. The bar only repeats them. */
 export function CreditSum({ wallet }: { wallet: Wallet }) {
   const { allotted, consumed, on_hold, balance, plan_year } = wallet
   const share = (rupees: number) => ({ width: `${allotted > 0 ? (rupees / allotted) * 100 : 0}%` })
@@ -43,7 +43,7 @@ export function CreditSum({ wallet }: { wallet: Wallet }) {
 interface LineProps {
   figure: Figure
   rupees: number
-  /** The colour of its part of the bar. */
+  /** The colour of its segment in the bar. */
   mark?: string | undefined
   isTotal?: boolean
 }

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { CallError, request } from '#platform/contract/client.ts'
 import { listMySubscriptions } from '#rooms/subscriptions/contract/subscription.ts'
 
-/** A plan of one's own that comes with health credits. */
+/** One's own plan with health credits. */
 export interface WalletPlan {
   id: string
   plan_name: string
@@ -10,15 +10,15 @@ export interface WalletPlan {
 }
 
 export interface PickedWallet {
-  /** Undefined for somebody without health credits. */
+  /** Undefined for a person without health credits. */
   plan: WalletPlan | undefined
-  /** All of them, for who has credits of two companies; those in force first. */
+  /** All of them, for a person with credits of two companies; active ones first. */
   plans: WalletPlan[]
 }
 
 /**
- * The plan whose credits the address asks for, else the one in force.
- * @throws a redirect to the login; CallError where the plans cannot be read
+ * The plan in the URL, else the active one.
+ * @throws a redirect to the login; CallError if the plans cannot be read
  */
 async function pickWallet(url: URL): Promise<PickedWallet> {
   try {
@@ -35,7 +35,9 @@ async function pickWallet(url: URL): Promise<PickedWallet> {
   }
 }
 
-/** What a screen begins with: the plan and what it shows of it; a failed reading is left to the screen, which can try again. */
+/**
+ * The data of a wallet screen: the plan and what is shown of it; a failed read is left to the screen, which can retry.
+ */
 export async function readFirst<Reply>(url: URL, read: (plan: WalletPlan) => Promise<Reply>) {
   const picked = await pickWallet(url).catch((error) => {
     if (error instanceof CallError) return undefined

@@ -14,12 +14,12 @@ const SHOWN = 5
 
 interface RecentTransactionsProps {
   plan: WalletPlan
-  /** Undefined while they are read. */
+  /** Undefined while loading. */
   listed: ReplyOf<typeof listWalletTransactions> | undefined
   failure: ReactNode
 }
 
-/** The newest few, and the way to all of them. */
+/** The latest transactions, and a link to all of them. */
 export function RecentTransactions({ plan, listed, failure }: RecentTransactionsProps) {
   return (
     <Card as="section" labelledBy="recent">

@@ -9,7 +9,7 @@ import { subtitleOf, titleOf } from '../rules/titles.ts'
 import { walletWords as words } from '../words.ts'
 import classes from './transaction-row.module.css'
 
-/** A transaction in a list; all of it leads to its steps. */
+/** A transaction in a list; the row links to its steps. */
 export function TransactionRow({ transaction, plan_id }: { transaction: WalletTransaction; plan_id: string }) {
   const { transaction_id, created_at } = transaction
   const subtitle = subtitleOf(transaction)
@@ -32,7 +32,7 @@ export function TransactionRow({ transaction, plan_id }: { transaction: WalletTr
   )
 }
 
-/** Signed as it changed what can be spent; struck through where nothing came of it. */
+/** Signed by its effect on the balance; struck through if it failed. */
 export function TransactionAmount({ transaction, large }: { transaction: WalletTransaction; large?: boolean }) {
   const { details, status } = transaction
   const size = large ? 'large' : 'text'
@@ -40,13 +40,13 @@ export function TransactionAmount({ transaction, large }: { transaction: WalletT
   return <MoneyText rupees={details.type === 'CR' ? details.amount : -details.amount} signed size={size} />
 }
 
-/** How a transaction stands; a success is what is expected and says nothing. */
+/** The status label; a success has none. */
 export function TransactionBadge({ status }: Pick<WalletTransaction, 'status'>) {
   if (status === 'SUCCESS') return null
   return <StatusBadge tone={status === 'PENDING' ? 'waiting' : 'bad'}>{words.statuses[status]}</StatusBadge>
 }
 
-/** A wire time as the instant that it is. */
+/** Parses a wire time to an instant. */
 export function instantOf(written: string): string {
   return parseWireTime(written)?.toISOString() ?? written
 }

@@ -11,13 +11,13 @@ import { walletWords as words } from '../words.ts'
 interface WalletFrameProps {
   title: string
   lead?: string | undefined
-  /** The way up, with its name. */
+  /** The parent page's link, with its label. */
   up: { to: string; name: string }
   wide?: boolean
   children: ReactNode
 }
 
-/** What the screens of a wallet have in common. */
+/** The common frame of the wallet screens. */
 export function WalletFrame({ title, lead, up, wide, children }: WalletFrameProps) {
   return (
     <QueryProvider>
@@ -30,7 +30,7 @@ export function WalletFrame({ title, lead, up, wide, children }: WalletFrameProp
   )
 }
 
-/** For somebody whose plans come without health credits. */
+/** For a person whose plans have no health credits. */
 export function NoWallet() {
   return (
     <EmptyState

@@ -55,7 +55,7 @@ export default function WalletsScreen() {
   )
 }
 
-/** For who has credits of two companies. */
+/** For a person with credits of two companies. */
 function PlanTabs({ plans, current }: { plans: readonly WalletPlan[]; current: string }) {
   const tabs = plans.map(({ id, plan_name, partner_name }) => ({
     key: id,

@@ -5,10 +5,10 @@ export type TransactionType = (typeof TRANSACTION_TYPES)[number]
 export const TRANSACTION_STATUSES = ['SUCCESS', 'PENDING', 'FAILED'] as const
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number]
 
-/** What a hold may become the payment of. */
+/** The transaction types a hold may be for. */
 export type SpendType = 'PAYMENT' | 'REIMBURSEMENT'
 
-/** Whether a transaction adds to its holder's credits or takes of them. */
+/** Whether a transaction adds to its holder's credits or takes from them. */
 export function isCredit(type: TransactionType): boolean {
   return type === 'TOPUP' || type === 'TRANSFER' || type === 'REFUND'
 }
@@ -19,7 +19,7 @@ export interface Movement {
   amount_paise: Paise
 }
 
-/** The four figures of a wallet. What was allotted is what was used, what is on hold and what is available. */
+/** The four figures of a wallet. Allotted is the sum of used, on hold and available. */
 export interface Credits {
   allotted_paise: Paise
   consumed_paise: Paise
@@ -27,7 +27,9 @@ export interface Credits {
   available_paise: Paise
 }
 
-/** What transactions of a wallet come to; sums by type and status do as well as single ones. A failed one moves nothing. */
+/**
+ * Computes a wallet's figures from its transactions, or from their sums by type and status. Failed ones count nothing.
+ */
 export function creditsOf(movements: readonly Movement[]): Credits {
   const sum = (status: TransactionStatus, ...types: TransactionType[]) =>
     movements.reduce(

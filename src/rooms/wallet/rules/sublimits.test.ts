@@ -26,19 +26,24 @@ const DENTAL = limit('Dental', 300)
 const EYES = limit('Eyes', 200, true)
 const COVID = limit('Covid', 0)
 
-describe('what of a wallet can be spent on a service', () => {
+describe('what a wallet can spend on a service', () => {
   test.each([
     ['everything, where nothing is divided', lot(1000, []), 'Pharmacy', 1000],
-    ['what is kept for none, for a service under no package', lot(1000, [DENTAL]), 'Pharmacy', 700],
-    ['what is kept for it and then what is kept for none', lot(1000, [DENTAL]), 'Dental', 1000],
-    ['less what others took of what is kept for none', lot(1000, [DENTAL], [spent(null, 600)]), 'Dental', 400],
-    ['what is kept for it though all else is spent', lot(1000, [DENTAL], [spent(null, 700)]), 'Dental', 300],
-    ['nothing of what is kept for another', lot(1000, [DENTAL], [spent(null, 700)]), 'Pharmacy', 0],
-    ['what is kept less what it used of it', lot(1000, [DENTAL], [spent('Dental', 250, 250)]), 'Dental', 750],
+    ['what is reserved for no package, for a service under no package', lot(1000, [DENTAL]), 'Pharmacy', 700],
+    ['what is reserved for it and then what is reserved for no package', lot(1000, [DENTAL]), 'Dental', 1000],
+    [
+      'less what others took of what is reserved for no package',
+      lot(1000, [DENTAL], [spent(null, 600)]),
+      'Dental',
+      400,
+    ],
+    ['what is reserved for it though all else is spent', lot(1000, [DENTAL], [spent(null, 700)]), 'Dental', 300],
+    ['nothing of what is reserved for another', lot(1000, [DENTAL], [spent(null, 700)]), 'Pharmacy', 0],
+    ['what is reserved less what it used of it', lot(1000, [DENTAL], [spent('Dental', 250, 250)]), 'Dental', 750],
     ['the rest of all after it went beyond its own', lot(1000, [DENTAL], [spent('Dental', 500, 300)]), 'Dental', 500],
     ['at most its amount where it is shared', lot(1000, [EYES]), 'Eyes', 200],
     ['at most what is left of its amount', lot(1000, [EYES], [spent('Eyes', 150)]), 'Eyes', 50],
-    ['at most what is kept for none', lot(1000, [DENTAL, EYES], [spent(null, 600)]), 'Eyes', 100],
+    ['at most what is reserved for no package', lot(1000, [DENTAL, EYES], [spent(null, 600)]), 'Eyes', 100],
     ['nothing where it is excluded', lot(1000, [COVID]), 'Covid', 0],
     ['nothing where a shared amount is 0', lot(1000, [limit('Eyes', 0, true)]), 'Eyes', 0],
     ['no more than is there after credits were taken back', lot(200, [DENTAL]), 'Dental', 200],
@@ -46,12 +51,12 @@ describe('what of a wallet can be spent on a service', () => {
     expect(available(of, category)).toBe(paise)
   })
 
-  test('a package that was chosen goes before the one that the service stands under', () => {
+  test('a chosen package wins over the one that the service belongs to', () => {
     const of = lot(1000, [DENTAL, EYES])
     expect(available(of, 'Dental', 'Eyes')).toBe(200)
   })
 
-  test('whatever was spent, no service can take more than is left, and together the kept amounts and the rest are covered', () => {
+  test('whatever was spent, no service can take more than is left, and the reserved amounts plus the rest are covered', () => {
     const amounts = fc.integer({ min: 0, max: 500 })
     fc.assert(
       fc.property(
@@ -60,8 +65,10 @@ describe('what of a wallet can be spent on a service', () => {
         fc.integer({ min: 0, max: 2000 }),
         (packages, spends, more) => {
           const sublimits = packages.map(({ amount, shared }, at) => limit(`p${at}`, amount, shared))
-          const kept = sublimits.filter(({ shared }) => !shared).reduce((sum, one) => sum + Number(one.amount_paise), 0)
-          const of: { -readonly [K in keyof Lot]: Lot[K] } = lot(kept + more, sublimits)
+          const reserved = sublimits
+            .filter(({ shared }) => !shared)
+            .reduce((sum, one) => sum + Number(one.amount_paise), 0)
+          const of: { -readonly [K in keyof Lot]: Lot[K] } = lot(reserved + more, sublimits)
           for (const { at, amount } of spends) {
             const sublimit = sublimits[at]
             const may = availableUnder(of, sublimit)
@@ -95,7 +102,7 @@ describe('what of a wallet can be spent on a service', () => {
 
 describe('how an amount may be divided', () => {
   test.each([
-    ['as far as what is kept does not exceed it', 500, [DENTAL, limit('Eyes', 200)], undefined],
+    ['as far as what is reserved does not exceed it', 500, [DENTAL, limit('Eyes', 200)], undefined],
     ['not beyond it', 499, [DENTAL, limit('Eyes', 200)], 'SUBLIMITS_EXCEED_AMOUNT'],
     ['with shared amounts of any size', 100, [limit('Eyes', 5000, true)], undefined],
     ['with a service in one package only', 900, [DENTAL, limit('Teeth', 1, true, ['Dental'])], 'CATEGORY_TWICE'],

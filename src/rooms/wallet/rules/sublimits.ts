@@ -7,16 +7,16 @@ export interface Sublimit {
   service_categories: readonly string[]
   /** 0 excludes the services. */
   amount_paise: Paise
-  /** False: the amount is kept for these services. True: it is the most they may take of what is kept for nobody. */
+  /** False: the amount is reserved for these services. True: it is the most they may take of the unreserved part. */
   shared: boolean
 }
 
-/** What was spent or is on hold under one package; `null` for what stands under none. */
+/** What was spent or is on hold under one package; `null` for services without one. */
 export interface Spent {
   package_id: string | null
-  /** Less what was refunded. */
+  /** Less refunds. */
   paise: Paise
-  /** As much of it came out of what was kept for the package. */
+  /** The part of it that came out of the package's reserved amount. */
   dedicated_paise: Paise
 }
 
@@ -27,17 +27,17 @@ export interface Lot {
   spent: readonly Spent[]
 }
 
-/** What can be spent for one service: what is kept for it comes first, then what all share. */
+/** What can be spent on one service: its reserved amount is used first, then the unreserved part. */
 export interface Availability {
   sublimit: Sublimit | undefined
   available_paise: Paise
-  /** The part of it that is kept for this service. */
+  /** The part of it that is reserved for this service. */
   dedicated_paise: Paise
 }
 
 const NOTHING: Omit<Availability, 'sublimit'> = { available_paise: 0n, dedicated_paise: 0n }
 
-/** The package of a service, or the one that was chosen by its id; undefined where the service stands under none. */
+/** The package of a service, or the one chosen by id; undefined if the service has none. */
 export function sublimitFor(
   { sublimits }: Pick<Lot, 'sublimits'>,
   { service_category, package_id }: { service_category: string; package_id?: string | null | undefined },
@@ -46,16 +46,16 @@ export function sublimitFor(
   return sublimits.find(({ service_categories }) => service_categories.includes(service_category))
 }
 
-/** What of a plan year's credits can be spent under a package, or under none. */
+/** How much of a plan year's credits can be spent under a package, or without one. */
 export function availableUnder(lot: Lot, sublimit: Sublimit | undefined): Availability {
   if (sublimit?.amount_paise === 0n) return { sublimit, ...NOTHING }
   const spent = (id: string) => lot.spent.find(({ package_id }) => package_id === id)
   const all = lot.spent.reduce((sum, { paise }) => sum + paise, 0n)
-  const kept = lot.sublimits
+  const reserved = lot.sublimits
     .filter(({ shared }) => !shared)
     .reduce((sum, { id, amount_paise }) => sum + atLeastZero(amount_paise - (spent(id)?.dedicated_paise ?? 0n)), 0n)
   const left = atLeastZero(lot.allotted_paise - all)
-  const pool = atLeastZero(left - kept)
+  const pool = atLeastZero(left - reserved)
   if (!sublimit) return { sublimit, available_paise: pool, dedicated_paise: 0n }
   const used = spent(sublimit.id)
   if (sublimit.shared)
@@ -72,8 +72,8 @@ export type SublimitProblem = 'SUBLIMITS_EXCEED_AMOUNT' | 'CATEGORY_TWICE'
 
 /** Why packages cannot divide an amount between them. */
 export function sublimitProblem(amount_paise: Paise, sublimits: readonly Sublimit[]): SublimitProblem | undefined {
-  const kept = sublimits.filter(({ shared }) => !shared).reduce((sum, one) => sum + one.amount_paise, 0n)
-  if (kept > amount_paise) return 'SUBLIMITS_EXCEED_AMOUNT'
+  const reserved = sublimits.filter(({ shared }) => !shared).reduce((sum, one) => sum + one.amount_paise, 0n)
+  if (reserved > amount_paise) return 'SUBLIMITS_EXCEED_AMOUNT'
   const categories = sublimits.flatMap(({ service_categories }) => service_categories)
   return new Set(categories).size < categories.length ? 'CATEGORY_TWICE' : undefined
 }

@@ -5,7 +5,7 @@ import { serviceLabel, subtitleOf, titleOf } from './titles.ts'
 
 const of = (type: TransactionType, status: TransactionStatus, attributes: object = {}) => ({ type, status, attributes })
 
-describe('a service is called as its users call it', () => {
+describe('a service has the name its users know', () => {
   test.each([
     ['Book', 'In-Clinic Appointment', 'C3.62'],
     ['Consult', 'Video Consultation', 'C3.63'],
@@ -23,7 +23,7 @@ describe('a service is called as its users call it', () => {
   )
 })
 
-describe('a transaction’s title tells its type and its status (C4.51)', () => {
+describe('a transaction’s title depends on its type and its status (C4.51)', () => {
   const book = { product_name: 'Book' }
   const claim = { plus_reimbursement_claim_type: 'Pharmacy' }
   test.each([
@@ -50,11 +50,11 @@ describe('a transaction’s title tells its type and its status (C4.51)', () => 
     expect(titleOf(of(type, status, attributes))).toBe(title)
   })
 
-  test('what a company gave its people is alloted in its own list', () => {
+  test('credits a company gave its people are alloted in its own list', () => {
     expect(titleOf(of('TRANSFER', 'SUCCESS'), 'company')).toBe('Health Credits Alloted')
   })
 
-  test('under a title stands what it was for, where the title does not say it', () => {
+  test('the line below a title says what it was for, unless the title does', () => {
     expect(subtitleOf(of('PAYMENT', 'FAILED', book))).toBeUndefined()
     expect(subtitleOf(of('REIMBURSEMENT', 'PENDING', claim))).toBeUndefined()
     expect(subtitleOf(of('REFUND', 'SUCCESS', book))).toBe('Refund for In-Clinic Appointment')
@@ -73,14 +73,14 @@ describe('a transaction’s title tells its type and its status (C4.51)', () => 
     expect(new Set(titles).size).toBe(TRANSACTION_TYPES.length - 1)
   })
 
-  test('what is pending is on hold for something (C8.26)', () => {
+  test('a pending one is on hold for something (C8.26)', () => {
     for (const type of TRANSACTION_TYPES)
       expect(titleOf(of(type, 'PENDING', book))).toMatch(/^Health Credits on hold for \S/)
   })
 })
 
-describe('the words of the specification', () => {
-  test('types are called as it calls them: Topup (C3.57), Health Credits Restored (C3.58), Health Credits Alloted (C3.59)', () => {
+describe('the wording of the specification', () => {
+  test('types have its names: Topup (C3.57), Health Credits Restored (C3.58), Health Credits Alloted (C3.59)', () => {
     expect(words.types).toEqual({
       TOPUP: 'Topup',
       RESTORE: 'Health Credits Restored',
@@ -91,11 +91,11 @@ describe('the words of the specification', () => {
     })
   })
 
-  test('a success is shown blank (C4.48), what is pending as ON HOLD (C4.49), what failed as failed (C4.50)', () => {
+  test('a success is shown blank (C4.48), a pending one as ON HOLD (C4.49), a failed one as failed (C4.50)', () => {
     expect(words.statuses).toEqual({ SUCCESS: '', PENDING: 'ON HOLD', FAILED: 'Failed' })
   })
 
-  test('the summary says total allocated, used and remaining credits (C9.39)', () => {
+  test('the summary shows total allocated, used and remaining credits (C9.39)', () => {
     const { allotted, consumed, balance } = words.figures
     expect([allotted, consumed, balance]).toEqual(['Total Allocated Credits', 'Used Credits', 'Remaining Credits'])
   })

@@ -1,7 +1,7 @@
 import { walletWords as words } from '../words.ts'
 import { isCredit, type TransactionStatus, type TransactionType } from './figures.ts'
 
-/** The accounts that a step goes between. */
+/** The accounts that a step moves credits between. */
 export const LEG_ACCOUNTS = [
   'EXTERNAL_FUNDING',
   'COMPANY',
@@ -12,14 +12,14 @@ export const LEG_ACCOUNTS = [
 ] as const
 export type LegAccount = (typeof LEG_ACCOUNTS)[number]
 
-/** What a title depends on. */
+/** The fields that a title depends on. */
 export interface Titled {
   type: TransactionType
   status: TransactionStatus
   attributes: { product_name?: string | null; plus_reimbursement_claim_type?: string | null }
 }
 
-/** What a product of ours is called by those who use it. */
+/** The name of a product as its users know it. */
 export function serviceLabel(product_name: string | null | undefined): string {
   const { services } = words
   return Object.hasOwn(services, product_name ?? '')
@@ -32,7 +32,7 @@ export function purposeOf({ attributes }: Pick<Titled, 'attributes'>): string {
   return attributes.plus_reimbursement_claim_type ?? serviceLabel(attributes.product_name)
 }
 
-/** What a transaction is called, as its holder sees it: the employee, or the company for what stands in its own list. */
+/** The title of a transaction for its holder: the employee, or the company for entries in its own list. */
 export function titleOf(transaction: Titled, holder: 'employee' | 'company' = 'employee'): string {
   const { type, status } = transaction
   const purpose = purposeOf(transaction)
@@ -50,7 +50,10 @@ export function titleOf(transaction: Titled, holder: 'employee' | 'company' = 'e
   return isCredit(type) ? titles.added : titles.debited
 }
 
-/** The line under a title: what it was for, where the title does not say it; nothing for credits that come and go as such. */
+/**
+ * The line below a title: what it was for, unless the title says so; empty for credits that are only allotted or
+ * restored.
+ */
 export function subtitleOf(transaction: Titled): string | undefined {
   const { type, status } = transaction
   if (status !== 'SUCCESS') return undefined

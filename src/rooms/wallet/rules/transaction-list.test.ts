@@ -11,13 +11,13 @@ const idsOf = ({ transactions }: ReturnType<typeof appended>) =>
   transactions.map(({ transaction_id }) => transaction_id)
 
 describe('a list of transactions', () => {
-  test('shows all types unless one is asked for (C3.61)', () => {
+  test('shows all types unless one is requested (C3.61)', () => {
     expect(TRANSACTION_FILTERS).toEqual(['ALL', 'TOPUP', 'PAYMENT', 'RESTORE', 'REFUND', 'REIMBURSEMENT', 'TRANSFER'])
     expect([null, '', 'SALARY', 'all'].map(filterOf)).toEqual(['ALL', 'ALL', 'ALL', 'ALL'])
     expect(filterOf('REFUND')).toBe('REFUND')
   })
 
-  test('grows by a page at its end, knows whether more is there, and where to go on (C4.54)', () => {
+  test('appends a page, knows whether there are more, and where to continue (C4.54)', () => {
     expect(appended([])).toMatchObject({ transactions: [], total: 0, has_more: false, cursor: null })
     const first = page(['g', 'f', 'e'], 5, 'after-e')
     expect(appended([first])).toMatchObject({ total: 5, has_more: true, cursor: 'after-e' })
@@ -26,7 +26,7 @@ describe('a list of transactions', () => {
     expect(both).toMatchObject({ has_more: false, cursor: null })
   })
 
-  test('shows once what stands on two pages', () => {
+  test('shows an entry once that is on two pages', () => {
     expect(idsOf(appended([page(['c', 'b'], 3, 'x'), page(['b', 'a'], 3, null)]))).toEqual(['c', 'b', 'a'])
   })
 
@@ -37,7 +37,7 @@ describe('a list of transactions', () => {
     [8, 2],
     [14, 2],
     [15, 3],
-  ])('of %i transactions fills %i pages of seven (C9.04)', (total, pages) => {
+  ])('of %i transactions has %i pages of seven (C9.04)', (total, pages) => {
     expect(TRANSACTIONS_PER_PAGE).toBe(7)
     expect(appended([page([], total, null)]).total_pages).toBe(pages)
   })

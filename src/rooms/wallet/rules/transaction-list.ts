@@ -3,11 +3,11 @@ import { TRANSACTION_TYPES } from './figures.ts'
 
 export const TRANSACTIONS_PER_PAGE = 7
 
-/** What a list may be narrowed to; ALL is what it is without asking. */
+/** The type filter of a list; the default is ALL. */
 export const TRANSACTION_FILTERS = ['ALL', ...TRANSACTION_TYPES] as const
 export type TransactionFilter = (typeof TRANSACTION_FILTERS)[number]
 
-/** The filter that an address names; ALL where it names none of ours. */
+/** The filter in a URL; ALL if it has no valid one. */
 export function filterOf(written: string | null): TransactionFilter {
   return TRANSACTION_FILTERS.find((type) => type === written) ?? 'ALL'
 }
@@ -19,7 +19,7 @@ interface Page<Row> {
   has_more: boolean
 }
 
-/** A list as far as it was read: each further page is appended, and what stands on two of them is shown once. */
+/** A list as far as it was loaded: each further page is appended, and an entry on two of them is shown once. */
 export function appended<Row extends { transaction_id: string }>(pages: readonly Page<Row>[]) {
   const byId = new Map(
     pages.flatMap(({ transactions }) => transactions.map((one) => [one.transaction_id, one] as const)),

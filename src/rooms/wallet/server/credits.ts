@@ -11,7 +11,7 @@ export async function readCredits(db: Db, wallet_id: string): Promise<Credits> {
   return creditsOf(await sumsOf(db, wallet_id))
 }
 
-/** What was allotted for a plan year and can still be spent of it. */
+/** What was allotted for a plan year and what can still be spent of it. */
 export async function readLotCredits(db: Db, wallet_id: string, term: number): Promise<Credits> {
   return creditsOf(await sumsOf(db, wallet_id, term))
 }
@@ -31,7 +31,7 @@ async function sumsOf(db: Db, wallet_id: string, term?: number) {
   }))
 }
 
-/** A plan year as its packages divide it. A hold that is about to be changed is left out by its id. */
+/** A plan year divided into its packages. `except` leaves out a hold that is about to be changed. */
 export async function readLot(
   db: Db,
   { wallet_id, term }: { wallet_id: string; term: number },
@@ -44,11 +44,11 @@ export async function readLot(
     .select(['p.id', 'p.name', 'p.service_categories', 'p.shared', 'l.amount_paise'])
     .where('l.wallet_id', '=', wallet_id)
     .where('l.term', '=', term)
-    // What is excluded stands last.
+    // Excluded ones come last.
     .orderBy(sql`l.amount_paise = 0`)
     .orderBy('p.name')
     .execute()
-  // A refund gives back what was shared first, as a payment takes what is kept for its service first.
+  // A refund returns unreserved credits first, as a payment takes reserved ones first.
   const { rows: spent } = await sql<Spent>`
     select package_id, sum(net)::bigint as paise, sum(least(net, dedicated_paise))::bigint as dedicated_paise from (
       select t.package_id, t.dedicated_paise, t.amount_paise
@@ -60,20 +60,20 @@ export async function readLot(
 }
 
 export interface PackageAvailability extends Sublimit {
-  /** As much can be spent on its services now. */
+  /** How much can be spent on its services now. */
   available_paise: Paise
 }
 
 export interface WalletAvailability {
   available_paise: Paise
-  /** The package that the service stands under. */
+  /** The package that the service belongs to. */
   wallet_sublimit_package_id: string | null
   packages: PackageAvailability[]
 }
 
 /**
- * What a wallet can spend on a service, of the plan year in which the service is given.
- * @param service_date IST; today unless said
+ * What a wallet can spend on a service, from the plan year of the service date.
+ * @param service_date IST; defaults to today
  */
 export async function readAvailability(
   db: Db,
@@ -93,7 +93,7 @@ export async function readAvailability(
   }
 }
 
-/** The packages of a plan year, each with what can be spent under it. */
+/** The packages of a plan year, each with its available amount. */
 export function packagesOf(lot: Lot): PackageAvailability[] {
   return lot.sublimits.map((one) => ({ ...one, available_paise: availableUnder(lot, one).available_paise }))
 }

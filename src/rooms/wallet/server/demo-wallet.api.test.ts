@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('the demo world', () => {
-  it('has an employee with ₹20,000 of health credits, of which ₹15,000 and more are there for medicines', async () => {
+  it('has an employee with ₹20,000 of health credits, of which at least ₹15,000 are available for medicines', async () => {
     const nikhil = await world.person('Nikhil')
     const { members } = (await nikhil.get('members')).body
     const own = members.find(({ opd_wallet }: { opd_wallet: object }) => 'is_wallet_enabled' in opd_wallet)

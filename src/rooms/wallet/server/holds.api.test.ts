@@ -73,20 +73,20 @@ async function wallet(paise = 1_000_00n, sublimits?: { package_id: string; amoun
 }
 
 describe('a hold', () => {
-  it('is taken once a cause, however often and however many at once ask', async () => {
+  it('is taken once per cause, even if requested repeatedly or concurrently', async () => {
     const nila = await wallet()
     await Promise.all(Array.from({ length: 10 }, () => run(nila.hold('one', 300_00n))))
     expect(await nila.credits()).toMatchObject({ on_hold_paise: 300_00n, available_paise: 700_00n })
   })
 
-  it('is refused in words of its own where nothing is left, and where less is left', async () => {
+  it('is refused with different codes if nothing is left and if too little is left', async () => {
     const nila = await wallet(500_00n)
     expect(await outcome(nila.hold('big', 500_01n))).toBe('INSUFFICIENT_FUNDS')
     expect(await outcome(nila.hold('all', 500_00n))).toBe('done')
     expect(await outcome(nila.hold('more', 1n))).toBe('NO_CREDITS')
   })
 
-  it('is settled once; the bank’s return puts it on hold again, and then it is settled anew', async () => {
+  it('is settled once; the bank’s return puts it on hold again, and then it is settled again', async () => {
     const nila = await wallet()
     await run(nila.hold('claim', 400_00n))
     const settled = await Promise.all(Array.from({ length: 10 }, () => outcome(nila.settle('claim'))))
@@ -103,7 +103,7 @@ describe('a hold', () => {
     })
   })
 
-  it('given back twice is given back once, and cannot be settled then', async () => {
+  it('voided twice is voided once, and cannot be settled then', async () => {
     const nila = await wallet()
     await run(nila.hold('claim', 400_00n))
     await Promise.all([run(nila.giveBack('claim')), run(nila.giveBack('claim')), run(nila.giveBack('unknown'))])
@@ -113,7 +113,7 @@ describe('a hold', () => {
     expect(await nila.find('claim')).toMatchObject({ status: 'FAILED', failure: 'VOIDED' })
   })
 
-  it('that was void is taken again for a claim that is reopened, in the same transaction', async () => {
+  it('that is void is taken again for a reopened claim, in the same transaction row', async () => {
     const nila = await wallet()
     await run(nila.hold('claim', 400_00n))
     await run(nila.giveBack('claim'))
@@ -122,7 +122,7 @@ describe('a hold', () => {
     expect(await nila.credits()).toMatchObject({ on_hold_paise: 250_00n, available_paise: 750_00n })
   })
 
-  it('is trimmed to what was approved, or raised as far as credits reach', async () => {
+  it('is trimmed to what was approved, or raised as far as credits are available', async () => {
     const nila = await wallet()
     await run(nila.hold('claim', 400_00n))
     await run(nila.adjust('claim', 150_00n))
@@ -141,7 +141,7 @@ describe('a package', () => {
       { package_id: packages['Covid care at home']!, amount_paise: 0n },
     ])
 
-  it('keeps its amount for its services, caps what is shared, and excludes with 0', async () => {
+  it('reserves its amount for its services, caps a shared one, and excludes with 0', async () => {
     const nila = await divided()
     expect(await nila.available('In-Clinic Doctor Consultation')).toBe(1_000_00n)
     expect(await nila.available('Pharmacy')).toBe(700_00n)
@@ -150,7 +150,7 @@ describe('a package', () => {
     expect(await outcome(nila.hold('covid', 1n, { service_category: 'Covid Home Care Plan' }))).toBe('NO_CREDITS')
   })
 
-  it('is used before what is kept for none, and gets back last what is given back', async () => {
+  it('is used before unreserved credits, and refilled last', async () => {
     const nila = await divided()
     const visit = { service_category: 'Online Consultation', type: 'PAYMENT' }
     await run(nila.hold('visit', 400_00n, visit))
@@ -182,14 +182,14 @@ describe('a package', () => {
     expect(await nila.available('Vision Care')).toBe(200_00n)
   })
 
-  it('cannot keep more than the amount that it divides', async () => {
+  it('cannot reserve more than the amount that it divides', async () => {
     const limit = { package_id: packages['Doctor visits']!, amount_paise: 101n }
     await expect(wallet(100n, [limit])).rejects.toMatchObject({ code: 'SUBLIMITS_EXCEED_AMOUNT' })
   })
 })
 
 describe('a payment', () => {
-  it('that nobody settled in time is void', async () => {
+  it('that is not settled in time becomes void', async () => {
     const nila = await wallet()
     await run(nila.hold('visit', 400_00n, { type: 'PAYMENT', expires_at: holdExpiry('visit', now()) }))
     await world.advance(3 * 3_600_000)
@@ -207,7 +207,7 @@ describe('a payment', () => {
     expect(await nila.credits()).toMatchObject({ consumed_paise: 400_00n, on_hold_paise: 0n })
   })
 
-  it('for which they are not becomes a dead letter for staff, and takes nothing', async () => {
+  it('without enough credits becomes a dead letter for staff, and takes nothing', async () => {
     const nila = await wallet()
     await run(nila.hold('late', 400_00n, { type: 'PAYMENT', expires_at: holdExpiry('visit', now()) }))
     await world.advance(5 * 3_600_000)
@@ -219,7 +219,7 @@ describe('a payment', () => {
     expect(dead).toMatchObject([{ status: 'dead', last_error: 'NO_CREDITS' }])
   })
 
-  it('is refunded in parts up to its amount, once a cause', async () => {
+  it('is refunded in parts up to its amount, once per cause', async () => {
     const nila = await wallet()
     await run(nila.hold('order', 400_00n, { type: 'PAYMENT' }))
     const refund = (reference: string, amount_paise: bigint) => (trx: Db) =>
@@ -238,6 +238,6 @@ describe('a payment', () => {
   })
 })
 
-it('the books agree after all of it', async () => {
+it('the ledger balances after all of it', async () => {
   expect(await verifyLedger(world.db, WALLET_RULES)).toMatchObject({ whole: true })
 })

@@ -16,7 +16,7 @@ import { readLotCredits } from './credits.ts'
 import { notifyCredits, walletLink } from './notify-credits.ts'
 import type { WalletRefusal } from './refusals.ts'
 
-/** Holds that nobody settled in time are void. */
+/** Voids holds that were not settled in time. */
 const expireHolds = defineJob({
   ...EXPIRE_HOLDS,
   work: async ({ db }, _payload, { now }) => {
@@ -34,7 +34,7 @@ const expireHolds = defineJob({
   },
 })
 
-/** What is left of a plan year goes back to the company when its bills can no longer be claimed. */
+/** Returns what is left of a plan year to the company when its bills can no longer be claimed. */
 const endPlanYears = defineJob({
   name: 'wallet.end-plan-years',
   schedule: dailyAt('00:20'),
@@ -54,7 +54,7 @@ const endPlanYears = defineJob({
   },
 })
 
-/** A month and a week before a plan year ends, once each, to whoever has something left of it. */
+/** A month and a week before a plan year ends, once each, to everybody with credits left. */
 const remindOfEnd = defineJob({
   name: 'wallet.remind-of-end',
   schedule: dailyAt('09:30'),
@@ -82,7 +82,7 @@ const remindOfEnd = defineJob({
   },
 })
 
-/** Whoever loses the plan keeps what is on hold for bills; the rest goes back to the company. */
+/** A person who loses the plan keeps what is on hold for bills; the rest returns to the company. */
 const hearBlocked = defineJob<{ subscription_id: string }>({
   name: 'subscriptions.subscription-blocked',
   work: async ({ db }, { subscription_id }, { now }) => {
@@ -97,7 +97,10 @@ const hearBlocked = defineJob<{ subscription_id: string }>({
   },
 })
 
-/** A service was given after its hold had expired, and the credits are spent: tried for a while, then a dead letter for staff. */
+/**
+ * A service was provided after its hold expired, and the credits are spent: retried for a while, then a dead letter
+ * for staff.
+ */
 const settleLate = defineJob<{ reference: string; external_transaction_id: string }>({
   ...SETTLE_LATE,
   work: async ({ db, log }, { reference, external_transaction_id }, { now }) => {

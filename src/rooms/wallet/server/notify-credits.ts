@@ -10,12 +10,12 @@ import { DAY_MS } from '#values/ist-date.ts'
 import { formatRupees } from '#values/money.ts'
 
 const AT_ONCE = 200
-/** Afterwards it is no news. */
+/** Not sent after this: it would be outdated. */
 const NEWS_MS = 7 * DAY_MS
 
 const NOTIFY_CREDITS = { name: 'wallet.tell-credits' }
 
-/** Has people told that they were given credits, or that credits went back, once the transaction is through. */
+/** Queues messages to people whose credits were allotted or restored, for after the commit. */
 export async function notifyLater(trx: Db, transaction_ids: readonly string[], now: Date): Promise<void> {
   for (let at = 0; at < transaction_ids.length; at += AT_ONCE)
     await enqueue(trx, NOTIFY_CREDITS, {

@@ -39,7 +39,7 @@ async function employee() {
   return { ...(await giveWallet(world, number, { paise: 1_000_00n })), mail: `${number.slice(3)}@banyan.example` }
 }
 
-/** Lets the plan year of a wallet, and the subscription with it, end so many days from today. */
+/** Makes the plan year of a wallet, and its subscription, end in this many days. */
 async function endIn(days: number, { subscription_id, wallet_id }: Awaited<ReturnType<typeof employee>>) {
   const ends_on = istDateOf(new Date(now().getTime() + days * DAY_MS))
   const starts_on = istDateOf(new Date(now().getTime() - 300 * DAY_MS))
@@ -72,7 +72,7 @@ const restores = (wallet_id: string) =>
     .execute()
 
 describe('a plan year', () => {
-  it('pays its bills in the days of run-out and not a day longer; what is left goes back to the company', async () => {
+  it('pays its bills in the run-out days and no longer; the rest returns to the company', async () => {
     const nila = await employee()
     await endIn(-14, nila)
     const lastDay = addDays(istDateOf(now()), -14)
@@ -98,7 +98,7 @@ describe('a plan year', () => {
     expect(await mailsTo(nila.mail)).toContain('credits-restored')
   })
 
-  it('a hold that is given back after its year has ended goes on to the company', async () => {
+  it('a hold that is voided after its year has ended passes to the company', async () => {
     const nila = await employee()
     const reference = `${nila.wallet_id}/bill`
     await run((trx) =>
@@ -134,8 +134,8 @@ describe('a plan year', () => {
   })
 })
 
-describe('whoever is blocked', () => {
-  it('gives back what is available, once, however often and by however many it is asked; holds stay', async () => {
+describe('a blocked person', () => {
+  it('returns available credits, once, even if repeated or concurrent; holds stay', async () => {
     const nila = await employee()
     await run((trx) =>
       holdCredits(trx, {
@@ -166,7 +166,7 @@ describe('whoever is blocked', () => {
 })
 
 describe('a company', () => {
-  it('credits its people only with money that has come, and by each bank receipt once', async () => {
+  it('credits its people only with money received, and by each bank receipt once', async () => {
     const { wallet_id, partner_plan_id } = await employee()
     const available = await companyBalance(partner_plan_id)
     const topup = { partner_plan_id, amount_paise: 500_00n, reference: 'topup/1', now: now() }
@@ -194,7 +194,7 @@ describe('a company', () => {
     expect(await companyBalance(partner_plan_id)).toBe(0n)
   })
 
-  it('gives nothing to somebody whose plan does not run', async () => {
+  it('gives nothing to a person whose plan is not active', async () => {
     const { wallet_id, partner_plan_id, subscription_id } = await employee()
     await world.db.updateTable('subscriptions').set({ status: 'BLOCKED' }).where('id', '=', subscription_id).execute()
     const allotments = [{ wallet_id, amount_paise: 1n }]
@@ -205,7 +205,7 @@ describe('a company', () => {
   })
 })
 
-describe('drift is named', () => {
+describe('the check of the books names', () => {
   it.each([
     [
       'a movement that everything but the audit log agrees with',

@@ -21,7 +21,7 @@ import { packagesOf, readCredits, readLot } from './credits.ts'
 import { type Attributes, ledgerReference, type WalletTransaction } from './transactions.ts'
 import { findLotOf, type Wallet } from './wallets.ts'
 
-/** A wallet with its figures and what the plan year of today gives. */
+/** A wallet with its figures and the amount of the current plan year. */
 export async function viewWallet(db: Db, wallet: Wallet, now: Date): Promise<WalletOnWire> {
   const { allotted_paise, consumed_paise, on_hold_paise, available_paise } = await readCredits(db, wallet.id)
   const company = await db
@@ -62,7 +62,7 @@ interface Asked {
   page_number: number
 }
 
-/** Seven transactions, newest first: from the cursor on, which stays where it is whatever is added, or of a page. */
+/** Seven transactions, newest first: after a cursor, which is stable while others are added, or of a page. */
 export async function listTransactions(
   db: Db,
   wallet_id: string,

@@ -5,7 +5,7 @@ import { listWalletTransactions, readWalletCredits, readWalletTransaction } from
 import { listTransactions, viewTransaction, viewWallet } from './queries.ts'
 import { findWallet, type Wallet } from './wallets.ts'
 
-/** The wallet of a plan that is the caller's own; for everybody else there is none. */
+/** The wallet of the caller's own plan; everybody else gets 404. */
 async function ownWallet({
   db,
   caller,

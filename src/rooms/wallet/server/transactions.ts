@@ -8,7 +8,7 @@ import { post } from '#platform/ledger/post.ts'
 export type WalletTransaction = Selectable<WalletTransactions>
 export type Actor = Caller | 'system' | 'gateway'
 
-/** What a transaction is about, as it travels. */
+/** What a transaction is about, in wire format. */
 export interface Attributes {
   product_name?: string
   plus_reimbursement_claim_type?: string
@@ -44,12 +44,12 @@ export function insertTransaction(trx: Db, { now, attributes, ...row }: Opening)
 }
 
 interface Step {
-  /** `wallet.noun-verbed`: what the ledger and the audit log call it. */
+  /** `wallet.noun-verbed`: its name in the ledger and the audit log. */
   type: string
   debit: bigint
   credit: bigint
   amount_paise: bigint
-  /** What the transaction is afterwards. */
+  /** The transaction's new state. */
   set?: Partial<
     Pick<
       WalletTransaction,
@@ -64,7 +64,8 @@ interface Step {
 }
 
 /**
- * Moves money for a transaction, with its new state and a line in the audit log, in the caller's transaction and under its lock.
+ * Moves money for a transaction, with its new state and an audit entry, in the caller's transaction and under its
+ * lock.
  * @throws Refusal INSUFFICIENT
  */
 export async function move(trx: Db, transaction: WalletTransaction, step: Step): Promise<WalletTransaction> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { COMPANY } from './wallet-accounts.ts'
 
-/** What every transaction came to on its wallet's accounts, by its legs. */
+/** The effect of every transaction on its wallet's accounts, by its legs. */
 const LEGS = sql`(select t.*, w.employee_id, w.hold_id, coalesce(l.count, 0) as legs, coalesce(l.employee, 0) as employee, coalesce(l.hold, 0) as hold
   from wallet_transactions t join wallets w on w.id = t.wallet_id
   left join lateral (select count(*) as count,
@@ -9,7 +9,7 @@ const LEGS = sql`(select t.*, w.employee_id, w.hold_id, coalesce(l.count, 0) as 
       sum(case w.hold_id when e.credit_id then e.amount_paise when e.debit_id then -e.amount_paise end) as hold
     from ledger_transfers e where e.reference = 'wallet/' || t.id) l on true)`
 
-/** What a transaction gives its holder: credits above zero, what is spent or on hold below. */
+/** The effect of a transaction for its holder: credits positive, spent or on hold negative. */
 const GIVEN = sql`case when t.status = 'FAILED' then 0 when t.type in ('TRANSFER', 'REFUND') then t.amount_paise else -t.amount_paise end`
 
 const SPENT = sql`(select t.wallet_id, t.term, t.package_id, t.amount_paise - coalesce(r.paise, 0) as net, t.dedicated_paise
@@ -18,8 +18,9 @@ const SPENT = sql`(select t.wallet_id, t.term, t.package_id, t.amount_paise - co
   where t.type in ('PAYMENT', 'REIMBURSEMENT') and t.status <> 'FAILED')`
 
 /**
- * What must hold between wallets and the ledger; each finds the first breach, in words. The last two hold the ledger against
- * the audit log, which is sealed: who changes a movement with everything that must agree with it breaks a seal besides.
+ * The invariants between wallets and the ledger; each query returns the first breach as text. The last two compare the
+ * ledger with the audit log, which is sealed: changing a movement with everything that must agree with it breaks a
+ * seal too.
  */
 export const WALLET_RULES = [
   sql`select format('wallet transaction %s has %s movements in the ledger instead of %s', t.id, t.legs, t.movements) as damage

@@ -18,7 +18,7 @@ import { readCredits } from './credits.ts'
 import { WALLET_RULES } from './verify-wallets.ts'
 import { COMPANY } from './wallet-accounts.ts'
 
-/** What happened, as a list that anybody can add up. */
+/** The events as a plain list to sum up. */
 interface Line {
   wallet: number
   type: 'TOPUP' | 'TRANSFER' | 'RESTORE' | 'PAYMENT' | 'REIMBURSEMENT' | 'REFUND'
@@ -28,7 +28,10 @@ interface Line {
   of?: string
 }
 
-/** How many lists of some twenty acts are drawn; the full measure, ten thousand acts, is WALLET_MODEL=500. */
+/**
+ * The number of random lists of about twenty operations; the full measure, ten thousand operations, is
+ * WALLET_MODEL=500.
+ */
 const LISTS = Number(process.env.WALLET_MODEL ?? inCi(12, 4))
 
 let world: World
@@ -66,7 +69,7 @@ const operation = fc.record({
   wallet: fc.nat(2),
   amount: fc.bigInt({ min: 1n, max: 900n }),
   type: fc.constantFrom('PAYMENT' as const, 'REIMBURSEMENT' as const),
-  /** Which of the lines that the operation could be about. */
+  /** Which of the possible lines the operation is about. */
   pick: fc.nat(50),
   twice: fc.boolean(),
 })
@@ -91,7 +94,7 @@ const left = (lines: readonly Line[], wallet: number) => figures(lines, wallet).
 const company = (lines: readonly Line[]) =>
   sum(lines, 'SUCCESS', 'TOPUP', 'RESTORE') - sum(lines, 'SUCCESS', 'TRANSFER')
 
-/** Carries an operation out; says what the list makes of it, or with which refusal it must end. */
+/** Runs an operation; returns its effect on the list, or the refusal it must end with. */
 function plan(lines: Line[], { kind, wallet, amount, type, pick }: Operation) {
   const reference = `model/${cause++}`
   const now = world.clock.now()
@@ -226,7 +229,7 @@ it('whatever is topped up, allotted, held, settled, returned and restored, every
         expect(outcome ?? false).toBe(('refused' in step && step.refused) || false)
         if (outcome === undefined) {
           step.apply()
-          // Asked again, nothing more moves.
+          // Repeated, nothing more moves.
           if (one.twice) expect(await attempt(step.run)).toBeUndefined()
         }
         for (const [at, id] of wallets.entries()) expect(await readCredits(world.db, id)).toEqual(figures(lines, at))

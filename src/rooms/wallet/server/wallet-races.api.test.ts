@@ -12,10 +12,13 @@ import { settleHold } from './commands/settle-hold.ts'
 import { readCredits } from './credits.ts'
 import { WALLET_RULES } from './verify-wallets.ts'
 
-/** How many spend from each wallet at once; the full measure is WALLET_STORM=1000, which also takes twenty wallets. */
+/**
+ * The number of concurrent spenders per wallet; the full measure is WALLET_STORM=1000, which also takes twenty
+ * wallets.
+ */
 const SPENDS = Number(process.env.WALLET_STORM ?? inCi(200, 50))
 const WALLETS = SPENDS < 1000 ? 2 : 20
-/** An act takes some milliseconds, and on the full measure there are forty thousand. */
+/** An operation takes milliseconds, and the full measure has forty thousand. */
 const timeout = 60_000 + SPENDS * WALLETS * 30
 
 let world: World
@@ -27,7 +30,7 @@ afterAll(() => world.close())
 
 type Work = (trx: Db) => Promise<unknown>
 
-/** Twenty at a time: as many as a pool of connections serves without turning any away. */
+/** Twenty at a time: as many as a connection pool serves without refusing any. */
 async function attemptAll(works: readonly Work[]): Promise<string[]> {
   const waiting = works.entries()
   const outcomes: string[] = []
@@ -63,7 +66,7 @@ const hold =
 const employees = (first: number) =>
   Promise.all(Array.from({ length: WALLETS }, (_, at) => employee(`+91${first + at}`)))
 
-it('of many who spend at once exactly as many succeed as the credits cover', { timeout }, async () => {
+it('of many concurrent spenders exactly as many succeed as the credits cover', { timeout }, async () => {
   const people = await employees(9_161_400_100)
   const each = 10_000n / BigInt(SPENDS / 2)
   const works = Array.from({ length: SPENDS }, (_, at) => people.map((one) => hold(one, at, each))).flat()
@@ -74,7 +77,7 @@ it('of many who spend at once exactly as many succeed as the credits cover', { t
     expect(await readCredits(world.db, wallet_id)).toMatchObject({ on_hold_paise: 10_000n, available_paise: 0n })
 })
 
-it('holds, settlements, returns, restores, allotments and the end of the year at once leave no wallet below 0 and every figure adding up', {
+it('concurrent holds, settlements, returns, restores, allotments and year ends leave no wallet below 0 and every figure adding up', {
   timeout,
 }, async () => {
   const people = await employees(9_161_400_200)

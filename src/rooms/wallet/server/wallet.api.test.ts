@@ -51,7 +51,7 @@ const settle = (reference: string, external_transaction_id = 'UTR000000000001') 
 const list = async (query = '') => (await nila.get(`${at}/transactions${query}`)).body
 
 describe('works', () => {
-  it('a wallet says what was allotted, used, is on hold and remains, with company and day (C3.53, C7.49)', async () => {
+  it('a wallet shows what was allotted, used, is on hold and remains, with company and day (C3.53, C7.49)', async () => {
     ;({ browser: nila, subscription_id: id, wallet_id, at } = await employee())
     await hold('claim/901', 500_00n)
     await settle('claim/901')
@@ -69,7 +69,7 @@ describe('works', () => {
     })
   })
 
-  it('a transaction says what it is, how it stands, and what it was for (C3.54, C3.55)', async () => {
+  it('a transaction shows its type, its status, and what it was for (C3.54, C3.55)', async () => {
     const { transactions } = await list('?type=REIMBURSEMENT')
     expect(transactions).toEqual([
       {
@@ -95,7 +95,7 @@ describe('works', () => {
     expect(credits).toEqual([expect.objectContaining({ details: { type: 'CR', amount: 20_000 }, status: 'SUCCESS' })])
   })
 
-  it('transactions are of six types, and one of them can be asked for (C3.56, C3.61)', async () => {
+  it('transactions have six types, and one of them can be requested (C3.56, C3.61)', async () => {
     const pay = { type: 'PAYMENT', attributes: { product_name: 'Order' } }
     await hold('order/1', 100_00n, pay)
     await settle('order/1', 'ORD1')
@@ -146,7 +146,7 @@ describe('works', () => {
     expect((await nila.get(`${at}/credits`)).body).toMatchObject({ on_hold: 0 })
   })
 
-  it('a transaction tells its steps, from where to where and when', async () => {
+  it('a transaction shows its steps, from where to where and when', async () => {
     const { transactions } = await list('?type=REIMBURSEMENT')
     const settled = transactions.find(({ status }: { status: string }) => status === 'SUCCESS')
     const { status, body } = await nila.get(`${at}/transactions/${settled.transaction_id}`)
@@ -158,7 +158,7 @@ describe('works', () => {
     ])
   })
 
-  it('seven transactions come at a time, from the cursor on, and none twice though others are added (C4.54, C7.50, C9.04)', async () => {
+  it('transactions come in pages of seven, from the cursor on, and none twice though others are added (C4.54, C7.50, C9.04)', async () => {
     ;({ browser: nila, subscription_id: id, wallet_id, at } = await employee())
     for (let number = 0; number < 15; number++) await hold(`page/${number}`, 1_00n)
     const first = await list()
@@ -198,7 +198,7 @@ describe('invalid', () => {
 })
 
 describe('forbidden', () => {
-  it('a wallet is its holder’s alone', async () => {
+  it('a wallet is visible only to its holder', async () => {
     const other = await employee()
     const [{ transaction_id }] = (await list()).transactions
     for (const path of ['credits', 'transactions', `transactions/${transaction_id}`]) {
@@ -208,7 +208,7 @@ describe('forbidden', () => {
     expect((await other.browser.get(`${other.at}/transactions/${transaction_id}`)).status).toBe(404)
   })
 
-  it('a plan that was bought has none', async () => {
+  it('a bought plan has none', async () => {
     const asha = await world.person('Asha')
     const [plan] = (await asha.get('subscriptions')).body.subscriptions
     expect((await asha.get(`subscriptions/${plan.id}/wallet/credits`)).status).toBe(404)

@@ -9,13 +9,13 @@ import { EMPLOYEE, HOLD } from './wallet-accounts.ts'
 export type Wallet = Selectable<Wallets>
 export type WalletLot = Selectable<WalletLots>
 
-/** The wallet of a subscription; undefined where it has none. */
+/** The wallet of a subscription; undefined if it has none. */
 export function findWallet(db: Db, subscription_id: string): Promise<Wallet | undefined> {
   return db.selectFrom('wallets').selectAll().where('subscription_id', '=', subscription_id).executeTakeFirst()
 }
 
 /**
- * The wallet's row, held until the transaction ends: whoever spends, holds or takes back of it waits here, so what is available
+ * Locks the wallet's row until the transaction ends: spending, holds and restores wait here, so what is available
  * stays so until it is taken.
  * @throws Refusal NOT_FOUND
  */
@@ -25,7 +25,7 @@ export async function lockWallet(trx: Db, id: string): Promise<Wallet> {
   return wallet
 }
 
-/** The plan year in which a service was given, while something can be spent of it. */
+/** The plan year in which a service was provided, while it can still pay. */
 export function findLotOf(db: Db, wallet_id: string, service_date: IstDate): Promise<WalletLot | undefined> {
   return db
     .selectFrom('wallet_lots')
@@ -39,10 +39,7 @@ export function findLotOf(db: Db, wallet_id: string, service_date: IstDate): Pro
     .executeTakeFirst()
 }
 
-/**
- * Opens a wallet, with its two accounts, for each of these subscriptions of companies that has none yet. One statement for
- * however many.
- */
+/** Opens a wallet with its two accounts for each of these company subscriptions that has none yet, in one statement. */
 export async function openWallets(trx: Db, subscription_ids: readonly string[], now: Date): Promise<void> {
   const ids = [...subscription_ids]
   await sql`select id from subscriptions where id = any (${ids}::uuid[]) order by id for no key update`.execute(trx)

@@ -10,7 +10,7 @@ import { blockSubscription, unblockSubscription } from '#rooms/subscriptions/ser
 import { refuseOwnPlan } from '#rooms/subscriptions/server/standing.ts'
 
 /**
- * Blocks a plan: nobody on it can use it from now on, its renewal is not debited, and its owner is told to call us.
+ * Blocks a plan: nobody on it can use it from now on, its renewal is not debited, and its owner is asked to call us.
  * @throws Refusal OWN_PLAN, NOT_BLOCKABLE
  */
 export async function block(
@@ -47,7 +47,7 @@ export async function block(
 }
 
 /**
- * Gives a blocked plan back, and tells its owner.
+ * Unblocks a plan, and notifies its owner.
  * @throws Refusal OWN_PLAN, NOT_BLOCKED
  */
 export async function unblock(context: AnyRequestContext, id: string, reason: string | null) {

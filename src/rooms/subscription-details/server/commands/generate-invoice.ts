@@ -10,8 +10,8 @@ import { lockSubscription, termOfToday } from '#rooms/subscriptions/server/terms
 import type { generateInvoice } from '../../contract/acts.ts'
 
 /**
- * The invoice of the running paid period. Every payment has issued its own since there are invoices; what was bought before
- * gets its invoice here, with the lines of its order.
+ * The invoice of the running paid period. Payments now issue their own; an older purchase gets its invoice here, with
+ * the lines of its order.
  * @throws Refusal NOTHING_TO_INVOICE for a period that no person paid for
  */
 export async function invoiceOfTerm(

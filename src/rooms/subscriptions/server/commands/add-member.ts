@@ -13,7 +13,7 @@ import { recordGuardianConsent } from './guardian-consent.ts'
 import { type HeldMembers, holdMembers, refuseFaults, refuseFullCoverage } from './hold-members.ts'
 
 /**
- * Puts somebody on the plan. Under the subscription's lock, so two who are added at once never take one place.
+ * Adds a person to the plan. Under the subscription's lock, so two concurrent additions never take one place.
  * @throws Refusal INVALID (fields), PLAN_NOT_ACTIVE, COVERAGE_FULL
  */
 export async function addMember(
@@ -50,7 +50,10 @@ export async function addMember(
   })
 }
 
-/** Tells an adult that somebody has put them on a plan; once a number and plan, however often it is taken off and put on. */
+/**
+ * Notifies an adult that they were added to a plan; once per number and plan, however often they are removed and
+ * added.
+ */
 export async function notifyMember(
   trx: Db,
   context: AnyRequestContext,

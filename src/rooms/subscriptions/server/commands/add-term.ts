@@ -16,7 +16,7 @@ interface Dates {
   expires_at: Date
 }
 
-/** The term that a payment has bought already. */
+/** The term that a payment has already bought. */
 export function findTermOfPayment(db: Db, payment_transaction_id: string): Promise<SubscriptionTerm | undefined> {
   return db
     .selectFrom('subscription_terms')
@@ -25,7 +25,7 @@ export function findTermOfPayment(db: Db, payment_transaction_id: string): Promi
     .executeTakeFirst()
 }
 
-/** Writes a paid term and lets the subscription reach to its end. The caller holds the subscription's lock. */
+/** Writes a paid term and extends the subscription to its end. The caller holds the subscription's lock. */
 export async function addTerm(
   trx: Db,
   { subscription_id, plan, payment_transaction_id, now }: PaidTerm,
@@ -54,7 +54,7 @@ export async function addTerm(
     .executeTakeFirstOrThrow()
 }
 
-/** Numbers are not used again, also not that of a term that was taken back. */
+/** Numbers are not reused, not even that of a cancelled term. */
 async function nextTermNumber(trx: Db, subscription_id: string): Promise<number> {
   const { highest } = await trx
     .selectFrom('subscription_terms')

@@ -8,22 +8,22 @@ import { lockSubscription } from '../terms.ts'
 /** Published with a block, in its transaction: `{ subscription_id }`. */
 export const SUBSCRIPTION_BLOCKED = { name: 'subscriptions.subscription-blocked' }
 
-/** Declared by the calls of a room above, which block and unblock. */
+/** Declared by the calls of the room above, which block and unblock. */
 type BlockRefusal = 'NOT_BLOCKABLE' | 'NOT_BLOCKED'
 
 interface Blocking {
   subscription_id: string
   reason: string
-  /** For colleagues only. */
+  /** Visible to staff only. */
   note: string | null
   by_account: string
   now: Date
 }
 
 /**
- * Takes a plan out of use at once, for everybody on it, until it is unblocked. The dates go on.
- * @returns the status that it had
- * @throws Refusal NOT_BLOCKABLE where it is blocked already, cancelled or paid back
+ * Blocks a plan immediately, for everybody on it, until it is unblocked. Its dates do not change.
+ * @returns its previous status
+ * @throws Refusal NOT_BLOCKABLE if it is blocked already, cancelled or refunded
  */
 export async function blockSubscription(trx: Db, { subscription_id, ...blocking }: Blocking): Promise<string> {
   const { status } = await lockSubscription(trx, subscription_id)
@@ -39,8 +39,8 @@ export async function blockSubscription(trx: Db, { subscription_id, ...blocking 
 }
 
 /**
- * Gives a blocked plan back to its people: as it was, or ended where its time is over by now.
- * @returns the status that it has now
+ * Unblocks a plan: as it was, or ended if its time is over by now.
+ * @returns its new status
  * @throws Refusal NOT_BLOCKED
  */
 export async function unblockSubscription(

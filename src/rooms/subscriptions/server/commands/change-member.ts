@@ -15,8 +15,8 @@ import { heldMember, holdMembers, refuseFaults, refuseFullCoverage } from './hol
 type Wanted = BodyOf<typeof changeMemberCall>
 
 /**
- * Corrects what is known of somebody on the plan. Who somebody is stays once they have used the plan: a used place is not
- * handed on under another name.
+ * Corrects the details of a person on the plan. The identity is fixed once they have used the plan: a used place
+ * cannot be passed on under another name.
  * @throws Refusal NOT_FOUND, STALE, INVALID (fields), PLAN_NOT_ACTIVE, COVERAGE_FULL, MEMBER_USED
  */
 export async function changeMember(
@@ -62,7 +62,7 @@ export async function changeMember(
   })
 }
 
-/** What the buyer is known by belongs to the account: the number to the login, and a buyer is nobody's relation. */
+/** The buyer's identity belongs to the account: the number to the login, and a buyer has no relation. */
 function refuseOfBuyer(row: MemberRow, wanted: Wanted): void {
   if (!row.is_primary) return
   const fields: Record<string, string> = {}
@@ -71,7 +71,7 @@ function refuseOfBuyer(row: MemberRow, wanted: Wanted): void {
   if (Object.keys(fields).length > 0) throw new Refusal('INVALID', { fields })
 }
 
-/** The member with what was said; an age that only repeats what is known changes nothing. */
+/** The member with the new details; an age that only repeats what is known changes nothing. */
 function changed(row: MemberRow, wanted: Wanted, today: IstDate): MemberFacts & { name: string | null } {
   return {
     is_primary: row.is_primary,

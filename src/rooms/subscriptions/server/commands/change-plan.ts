@@ -6,10 +6,11 @@ import { lastTerm, lockSubscription, type SubscriptionTerm } from '../terms.ts'
 import { addTerm, findTermOfPayment, type PaidTerm } from './add-term.ts'
 
 /**
- * Changes a running plan to another one from today, in the transaction of the payment that bought it: the old term ends
- * yesterday, the new one begins, the members stay. Automatic renewal ends, because the consent was for the old plan.
- * @returns the new term, the same one when the payment has been through here before; undefined where the plan no longer
- * runs or is renewed already, so that the money has to go back
+ * Changes an active plan to another one from today, in the transaction of the payment that bought it: the old term
+ * ends yesterday, the new one starts, the members stay. Automatic renewal ends, because the consent was for the old
+ * plan.
+ * @returns the new term, the same one if the payment was processed before; undefined if the plan is no longer active
+ * or is renewed already, so that the money has to be refunded
  */
 export async function changePlan(trx: Db, change: PaidTerm): Promise<SubscriptionTerm | undefined> {
   const { subscription_id, plan, payment_transaction_id, now } = change
@@ -23,7 +24,7 @@ export async function changePlan(trx: Db, change: PaidTerm): Promise<Subscriptio
   const yesterday = addDays(today, -1)
   await trx
     .updateTable('subscription_terms')
-    // A term that began today keeps its one day; the newer one counts.
+    // A term that started today keeps its one day; the newer one counts.
     .set({ ends_on: yesterday < last.starts_on ? last.starts_on : yesterday })
     .where('subscription_id', '=', subscription_id)
     .where('number', '=', last.number)

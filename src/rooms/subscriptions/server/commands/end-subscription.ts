@@ -3,7 +3,9 @@ import { lockSubscription } from '../terms.ts'
 
 const ENDED = ['EXPIRED', 'REFUNDED', 'CANCELLED', 'BLOCKED']
 
-/** Ends a running subscription at once; one that has ended keeps the state in which it did, except that money may still go back. */
+/**
+ * Ends an active subscription immediately; one that has ended keeps its state, except that it may still be refunded.
+ */
 export async function endSubscription(
   trx: Db,
   id: string,
@@ -20,7 +22,7 @@ export async function endSubscription(
     .execute()
 }
 
-/** Whether the subscription is to renew itself: what an unpaid last day leads to. */
+/** Sets whether the subscription renews automatically, which decides what an unpaid last day leads to. */
 export async function setAutoRenew(trx: Db, id: string, on: boolean): Promise<void> {
   await trx
     .updateTable('subscriptions')

@@ -72,7 +72,7 @@ function refuseOtherDays(day: IstDate, { from, till }: { from: IstDate; till: Is
 }
 
 /**
- * Takes back what is left of a grant; what was used of it stays used.
+ * Takes back what is left of a grant; used parts stay used.
  * @throws Refusal NOT_FOUND, OWN_PLAN, NOTHING_LEFT
  */
 export async function cancelGrant(

@@ -5,14 +5,14 @@ import { LEGAL_VERSIONS } from '#rooms/accounts/words.ts'
 
 const PURPOSE = 'guardian_child_data'
 
-/** Writes into the consent ledger that a parent or guardian agreed for a child, and that this ends. */
+/** Records in the consent ledger that a parent or guardian agreed for a child, and that this ends. */
 export async function recordGuardianConsent(
   trx: Db,
   { caller, now }: Pick<AnyRequestContext, 'caller' | 'now'>,
   subject_uhid: string,
   given: boolean,
 ): Promise<void> {
-  if (!caller.account_id) throw new Error('A consent is somebody’s.')
+  if (!caller.account_id) throw new Error('A guardian consent needs an account.')
   await recordConsent(trx, {
     account_id: caller.account_id,
     purpose: PURPOSE,
@@ -24,7 +24,7 @@ export async function recordGuardianConsent(
   })
 }
 
-/** Whether a consent for this child stands. */
+/** Whether a consent for this child is in effect. */
 export async function hasGuardianConsent(db: Db, subject_uhid: string): Promise<boolean> {
   const latest = await db
     .selectFrom('consents')

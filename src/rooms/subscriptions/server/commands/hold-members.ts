@@ -17,7 +17,7 @@ export interface HeldMembers {
 }
 
 /**
- * The people of a plan, held still until the transaction ends.
+ * The people of a plan, locked until the transaction ends.
  * @throws Refusal PLAN_NOT_ACTIVE
  */
 export async function holdMembers(trx: Db, subscription_id: string, now: Date): Promise<HeldMembers> {
@@ -32,7 +32,7 @@ export async function holdMembers(trx: Db, subscription_id: string, now: Date): 
 }
 
 /**
- * One of those who are on the plan, as the person who asks last saw them.
+ * One of the people on the plan, in the version the caller saw.
  * @throws Refusal NOT_FOUND, STALE
  */
 export function heldMember({ rows }: HeldMembers, uhid: string, version: number): MemberRow {
@@ -43,7 +43,7 @@ export function heldMember({ rows }: HeldMembers, uhid: string, version: number)
 }
 
 /**
- * Refuses what is wrong with a member, each at its field.
+ * Refuses invalid member details, each at its field.
  * @param others everybody else who is on the plan
  * @throws Refusal INVALID
  */

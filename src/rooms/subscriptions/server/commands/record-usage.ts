@@ -15,31 +15,31 @@ export type SubscriptionUsage = Selectable<SubscriptionUsages>
 interface Use {
   subscription_id: string
   service: ServiceName
-  /** Who used it. */
+  /** The person who used it. */
   uhid: string
   count?: number
-  /** Where the use has a price of its own; else its part of the benefit's worth. */
+  /** Set if the use has its own price; else it is worth its share of the benefit. */
   worth_paise?: Paise
   /** Names the cause, such as 'claim/900': recorded once. */
   reference: string
-  /** The day of the service, IST; today unless said. Its paid period is what is used up. */
+  /** The day of the service, IST; defaults to today. It decides which paid period is used. */
   used_on?: IstDate
   now: Date
 }
 
-/** Why nothing was recorded: the caller has the words for it. */
+/** Why nothing was recorded: the caller has the texts. */
 export type UsageRefusal = 'PLAN_ENDED' | 'OUTSIDE_TERM' | 'MEMBER_NOT_COVERED' | 'SERVICE_NOT_COVERED' | 'NONE_LEFT'
 
 /**
- * Uses up a part of a plan, in the transaction of its cause. Under the subscription's lock, so of two who take the last one
- * gets it; under a known reference nothing more is used.
+ * Uses up a part of a plan, in the transaction of its cause. Under the subscription's lock, so only one of two
+ * concurrent callers gets the last one; a known reference uses nothing more.
  */
 export async function recordUsage(
   trx: Db,
   { count = 1, ...use }: Use,
 ): Promise<{ recorded: SubscriptionUsage } | { refused: UsageRefusal }> {
   const { subscription_id, service, uhid, reference, now } = use
-  if (!Number.isInteger(count) || count < 1) throw new RangeError('A use counts one or more')
+  if (!Number.isInteger(count) || count < 1) throw new RangeError('A use must count at least one')
   const subscription = await lockSubscription(trx, subscription_id)
   const known = await findUsage(trx, reference)
   if (known) return { recorded: known }
@@ -70,7 +70,7 @@ export async function recordUsage(
   return { recorded }
 }
 
-/** Writes down which extra uses of our staff's a use was taken from. */
+/** Records which grants by our staff a use was taken from. */
 async function drawFromGrants(trx: Db, usage: SubscriptionUsage, given: ServiceUse, day: IstDate): Promise<void> {
   const { allotted, granted, used, grants } = given
   if (allotted === null) return
@@ -84,7 +84,7 @@ async function drawFromGrants(trx: Db, usage: SubscriptionUsage, given: ServiceU
     .execute()
 }
 
-/** Gives back what a cause used, once; a cause that used nothing gives nothing back. */
+/** Gives back what a cause used, once; no effect for a cause that used nothing. */
 export async function reverseUsage(trx: Db, { reference, now }: { reference: string; now: Date }): Promise<void> {
   const usage = await findUsage(trx, reference)
   if (!usage) return

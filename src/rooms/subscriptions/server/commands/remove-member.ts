@@ -7,7 +7,7 @@ import { hasGuardianConsent, recordGuardianConsent } from './guardian-consent.ts
 import { heldMember, holdMembers } from './hold-members.ts'
 
 /**
- * Takes somebody off the plan, from their next request on. The row stays for what was used; a guardian's consent ends.
+ * Removes a person from the plan, from their next request on. The row stays for past usage; a guardian's consent ends.
  * @throws Refusal NOT_FOUND, STALE, PLAN_NOT_ACTIVE, PRIMARY_STAYS
  */
 export async function removeMember(

@@ -5,9 +5,9 @@ import { lastTerm, lockSubscription, type SubscriptionTerm } from '../terms.ts'
 import { addTerm, findTermOfPayment, type PaidTerm } from './add-term.ts'
 
 /**
- * Adds the term that a payment bought, in the payment's own transaction. The subscription keeps its id and its members.
- * @returns the term, the same one when the payment has been through here before; undefined where the subscription cannot be
- * renewed any more (blocked, cancelled, refunded), so that the money has to go back
+ * Adds the term that a payment bought, in the payment's transaction. The subscription keeps its id and its members.
+ * @returns the term, the same one if the payment was processed before; undefined if the subscription can no longer be
+ * renewed (blocked, cancelled, refunded), so that the money has to be refunded
  */
 export async function renewSubscription(trx: Db, renewal: PaidTerm): Promise<SubscriptionTerm | undefined> {
   const { subscription_id, plan, payment_transaction_id, now } = renewal

@@ -5,8 +5,8 @@ import { lastTerm, lockSubscription } from '../terms.ts'
 import { endSubscription } from './end-subscription.ts'
 
 /**
- * Takes back what a payment bought, because its money goes back: a renewal that has not begun leaves the running term as it
- * was; any other term ends the subscription as REFUNDED. Repeating it changes nothing.
+ * Reverses what a refunded payment bought: a renewal that has not started leaves the running term as it was; any other
+ * term ends the subscription as REFUNDED. Repeating it changes nothing.
  */
 export async function takeBackTerm(
   trx: Db,

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import type { openUpsell } from '../../contract.ts'
 
 /**
- * Somebody has followed a link: the first time is noted.
+ * Records that a link was followed, the first time.
  * @throws Refusal NOT_FOUND, LINK_EXPIRED
  */
 export async function openLink(db: Db, code: string, now: Date) {

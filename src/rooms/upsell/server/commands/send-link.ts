@@ -18,7 +18,7 @@ import { linkEnds } from '../../rules/link-status.ts'
 import { mobileHmac, sealMobile } from '../links.ts'
 import { findCustomer, offeredKind } from '../offers.ts'
 
-/** Links to one number in a day, whoever of us sends them: nobody is pressed. */
+/** Daily limit of links to one number, from all staff together: customers must not be pressured. */
 const LINKS_A_DAY = 5
 const DAY_S = 86_400
 
@@ -29,7 +29,7 @@ interface Sending {
 }
 
 /**
- * Sends somebody a link to the payment page of a plan, in the transaction that writes it down.
+ * Sends a link to the payment page of a plan, in the transaction that records it.
  * @returns the link's id
  * @throws Refusal PLAN_UNAVAILABLE, NOT_ELIGIBLE, LINK_OPEN, RATE_LIMITED, INVALID (coupon_code)
  */
@@ -47,7 +47,7 @@ export async function sendLink(context: AnyRequestContext, { mobile, plan_id, co
   const code = randomBytes(9).toString('base64url')
   const expires_at = linkEnds(now)
   await withTransaction(db, async (trx) => {
-    // Who offers the same plan at the same moment waits for the plan's row.
+    // Concurrent offers of the same plan wait for the plan's row lock.
     await trx.selectFrom('plans').select('id').where('id', '=', plan_id).forUpdate().execute()
     const open = await trx
       .selectFrom('upsell_links')
@@ -86,7 +86,7 @@ export async function sendLink(context: AnyRequestContext, { mobile, plan_id, co
   return id
 }
 
-/** The coupon as it is spelled, where it holds for this person and plan. */
+/** The coupon's stored spelling, if it is valid for this person and plan. */
 async function checkCoupon(
   { db, keys, now }: AnyRequestContext,
   { plan_id, cost_paise }: PlanVersion,

@@ -15,23 +15,23 @@ import { COMPANY } from '../wallet-accounts.ts'
 export interface Allotment {
   wallet_id: string
   amount_paise: Paise
-  /** How packages of the contract divide the amount; it adds to what they had in this plan year. */
+  /** How the contract's packages divide the amount; added to what they had in this plan year. */
   sublimits?: readonly { package_id: string; amount_paise: Paise }[]
 }
 
 interface Funding {
   partner_plan_id: string
   allotments: readonly Allotment[]
-  /** Names the cause, such as 'upload/<id>': a wallet gets credits of it once. */
+  /** Names the cause, such as 'upload/<id>': a wallet gets its credits once. */
   cause: string
   actor: Actor
   now: Date
 }
 
 /**
- * Gives people of a company credits for their plan year of today, all or nothing; a handful of statements however many they are.
- * @returns how many got credits now, and not by the same cause before
- * @throws Refusal INSUFFICIENT_FUNDS when the company has less, PLAN_NOT_ACTIVE when somebody's plan does not run,
+ * Gives people of a company credits for their current plan year, all or nothing, in a fixed number of statements.
+ * @returns how many got credits now, and not earlier for the same cause
+ * @throws Refusal INSUFFICIENT_FUNDS when the company has less, PLAN_NOT_ACTIVE when a person's plan is not active,
  * SUBLIMITS_EXCEED_AMOUNT or CATEGORY_TWICE when packages do not divide an amount
  */
 export async function allotCredits(trx: Db, funding: Funding): Promise<{ allotted: number }> {
@@ -94,7 +94,7 @@ async function checkSublimits(trx: Db, partner_plan_id: string, allotments: read
   }
 }
 
-/** The plan year of today of each wallet. One that had ended, because its person had left, begins again. */
+/** The current plan year of each wallet. One that had ended because its person left is reopened. */
 async function openLots(trx: Db, { partner_plan_id, allotments, now }: Funding): Promise<void> {
   const ids = allotments.map(({ wallet_id }) => wallet_id)
   const today = istDateOf(now)

@@ -23,27 +23,28 @@ export interface Hold {
   wallet_id: string
   amount_paise: Paise
   type: SpendType
-  /** Names the cause, such as 'claim/900': it holds once. */
+  /** Names the cause, such as 'claim/900': it has one hold. */
   reference: string
   service_category: string
-  /** Chosen by a person; else the package that the service stands under. */
+  /** Chosen by staff; else the package that the service belongs to. */
   wallet_sublimit_package_id?: string | null | undefined
   attributes: Attributes
-  /** The day of the service, IST; today unless said. Its plan year's credits are held. */
+  /** The day of the service, IST; defaults to today. The credits of its plan year are held. */
   service_date?: IstDate
-  /** A hold that nobody has settled by then is void. */
+  /** The hold becomes void if not settled by then. */
   expires_at?: Date | null
   actor?: Actor
   now: Date
 }
 
-/** Ends the holds that nobody settled in time. */
+/** The job that voids expired holds. */
 export const EXPIRE_HOLDS = { name: 'wallet.expire-holds' }
 
 /**
- * Takes credits out of what somebody can spend and keeps them for a cause, under the wallet's lock: of two who want the last one
- * gets it. A cause that is on hold or settled keeps what it has; one whose hold was void holds again.
- * @throws Refusal NO_CREDITS when nothing is available for the service, INSUFFICIENT_FUNDS when less than the amount is
+ * Puts credits on hold for a cause, under the wallet's lock: of two concurrent callers for the last credits one gets
+ * them. A cause that is on hold or settled keeps its hold; one whose hold is void gets a new one.
+ * @throws Refusal NO_CREDITS when nothing is available for the service, INSUFFICIENT_FUNDS when less than the amount
+ * is
  */
 export async function holdCredits(trx: Db, hold: Hold): Promise<{ hold_id: string; transaction_id: string }> {
   const { reference, amount_paise, service_category, attributes, expires_at = null, actor = 'system', now } = hold
@@ -76,7 +77,7 @@ export async function holdCredits(trx: Db, hold: Hold): Promise<{ hold_id: strin
     actor,
     now,
   })
-  // A sweep at that moment ends all that are due.
+  // One run at that time voids all that are due.
   if (expires_at)
     await enqueue(trx, EXPIRE_HOLDS, { payload: {}, run_at: expires_at, unique_key: expires_at.toISOString() })
   return { hold_id: opened.id, transaction_id: opened.id }
@@ -85,15 +86,15 @@ export async function holdCredits(trx: Db, hold: Hold): Promise<{ hold_id: strin
 interface Adjustment {
   reference: string
   amount_paise: Paise
-  /** Left out, the package stays. */
+  /** If omitted, the package stays. */
   wallet_sublimit_package_id?: string | null | undefined
   actor?: Actor
   now: Date
 }
 
 /**
- * Changes what a hold keeps: trimmed to what was approved, or raised with what is available.
- * @throws Refusal NO_CREDITS, INSUFFICIENT_FUNDS, NOT_FOUND where nothing is on hold under the reference
+ * Changes the amount of a hold: trimmed to what was approved, or raised if available.
+ * @throws Refusal NO_CREDITS, INSUFFICIENT_FUNDS, NOT_FOUND if nothing is on hold under the reference
  */
 export async function adjustHold(trx: Db, adjustment: Adjustment): Promise<void> {
   const { reference, amount_paise, actor = 'system', now } = adjustment
@@ -137,7 +138,7 @@ interface Voiding {
   now: Date
 }
 
-/** Gives a hold back to whoever can spend it. Of a cause that holds nothing (any more) nothing is given back. */
+/** Voids a hold, so that its credits can be spent again. No effect for a cause without a hold. */
 export async function voidHold(
   trx: Db,
   { reference, reason, failure = 'VOIDED', actor = 'system', now }: Voiding,
@@ -158,7 +159,7 @@ export async function voidHold(
   await returnLeftover(trx, wallet, { term: transaction.term!, actor, now })
 }
 
-/** The transaction of a cause as it stands under its wallet's lock; undefined for an unknown cause. */
+/** The transaction of a cause, read under its wallet's lock; undefined for an unknown cause. */
 export async function lockHeld(
   trx: Db,
   reference: string,
@@ -176,8 +177,9 @@ interface Wanted {
 }
 
 /**
- * Under which package an amount is spent, and how much of it out of what is kept for that. The caller holds the wallet's lock.
- * @throws Refusal NO_CREDITS, INSUFFICIENT_FUNDS, INVALID for a package that the wallet has not
+ * Under which package an amount is spent, and how much of it from the package's reserved amount. The caller holds the
+ * wallet's lock.
+ * @throws Refusal NO_CREDITS, INSUFFICIENT_FUNDS, INVALID for a package that the wallet does not have
  */
 export async function partFor(
   trx: Db,

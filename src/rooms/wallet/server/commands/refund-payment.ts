@@ -12,15 +12,15 @@ interface Refunding {
   /** The reference of the payment. */
   of: string
   amount_paise: Paise
-  /** Names the cause: it gives back once. */
+  /** Names the cause: it is refunded once. */
   reference: string
   actor: Actor
   now: Date
 }
 
 /**
- * Gives back what was paid for a service that was not given, in whole or in parts.
- * @throws Refusal NOT_FOUND where nothing was paid, EXCEEDS_ORIGINAL when all refunds would be more than the payment
+ * Refunds a payment for a service that was not provided, in whole or in part.
+ * @throws Refusal NOT_FOUND if nothing was paid, EXCEEDS_ORIGINAL when all refunds would exceed the payment
  */
 export async function refundPayment(trx: Db, { of, amount_paise, reference, actor, now }: Refunding): Promise<void> {
   const held = await lockHeld(trx, of)

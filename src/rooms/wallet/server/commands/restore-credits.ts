@@ -13,14 +13,14 @@ interface Restoring {
   wallet_id: string
   term: number
   amount_paise: Paise
-  /** Names the cause: it takes back once. */
+  /** Names the cause: it is restored once. */
   reference: string
   actor: Actor
   now: Date
 }
 
 /**
- * Gives credits back to the company because somebody gets less than was allotted. What is on hold or spent stays.
+ * Returns credits to the company because a person's allotment is reduced. Credits on hold or spent stay.
  * @throws Refusal INSUFFICIENT_FUNDS when less is available
  */
 export async function restoreCredits(trx: Db, restoring: Restoring): Promise<void> {
@@ -39,8 +39,8 @@ interface Ending {
 }
 
 /**
- * Ends a plan year of a wallet: what is available goes back to the company, once; what is on hold stays until it is decided.
- * A year that has ended already changes nothing.
+ * Ends a plan year of a wallet: available credits return to the company, once; those on hold stay until decided. No
+ * effect for a year that has ended already.
  */
 export async function endLot(trx: Db, wallet_id: string, { term, actor, now }: Ending): Promise<void> {
   const wallet = await lockWallet(trx, wallet_id)
@@ -54,7 +54,7 @@ export async function endLot(trx: Db, wallet_id: string, { term, actor, now }: E
   await returnLeftover(trx, wallet, { term, actor, now })
 }
 
-/** What comes free in a plan year that has ended goes on to the company. The caller holds the wallet's lock. */
+/** Passes credits released in an ended plan year on to the company. The caller holds the wallet's lock. */
 export async function returnLeftover(trx: Db, wallet: Wallet, { term, actor, now }: Ending): Promise<void> {
   const lot = await trx
     .selectFrom('wallet_lots')

@@ -10,20 +10,21 @@ import { lockHeld, partFor } from './hold-credits.ts'
 
 interface Settlement {
   reference: string
-  /** What the outside world calls the payment: a UTR, an order. */
+  /** The payment's external reference: a UTR, an order. */
   external_transaction_id: string
   actor?: Actor
   now: Date
 }
 
-/** Tried again for a while, then a dead letter that staff see: a service was given that nobody has paid for. */
+/** Retried for a while, then a dead letter for staff: a service was provided that nobody has paid for. */
 export const SETTLE_LATE = { name: 'wallet.settle-late' }
 
 /**
- * Spends what is on hold, once: settled again under the same outside number nothing moves. A payment that succeeded after its
- * hold had expired is taken if the credits are still there; else it is tried again for a while, and staff are told.
+ * Spends the credits on hold, once: settling again under the same external reference moves nothing. A payment that
+ * succeeded after its hold expired is taken if the credits are still there; else it is retried for a while, and staff
+ * are notified.
  * @returns whether the credits are missing
- * @throws Refusal NOT_FOUND, HOLD_VOID for a hold that was given back, ALREADY_SETTLED under another outside number
+ * @throws Refusal NOT_FOUND, HOLD_VOID for a voided hold, ALREADY_SETTLED under another external reference
  */
 export async function settleHold(
   trx: Db,
@@ -70,7 +71,7 @@ async function spend(
   return false
 }
 
-/** Undefined where the credits have been spent on something else since. */
+/** Undefined if the credits have been spent otherwise since. */
 async function holdAgain(
   trx: Db,
   wallet: Wallet,
@@ -97,8 +98,8 @@ async function holdAgain(
 }
 
 /**
- * Takes a settlement back because the bank returned the money: the credits are on hold again for the same cause.
- * @throws Refusal NOT_FOUND where nothing was settled or is on hold
+ * Reverses a settlement because the bank returned the money: the credits are on hold again for the same cause.
+ * @throws Refusal NOT_FOUND if nothing was settled or is on hold
  */
 export async function reholdSettled(
   trx: Db,

@@ -14,7 +14,10 @@ interface Topup {
   now: Date
 }
 
-/** Notes that a company pays money in; nothing moves before its bank receipt is confirmed. The same reference is one top-up. */
+/**
+ * Records that a company announced a payment; nothing moves before its bank receipt is confirmed. The same reference
+ * is one top-up.
+ */
 export async function openTopup(trx: Db, { partner_plan_id, amount_paise, reference, now }: Topup): Promise<string> {
   const known = await findByReference(trx, reference)
   if (known) return known.id
@@ -38,7 +41,7 @@ interface Confirmation {
 }
 
 /**
- * Credits a company with money that has come: once, by the bank's own number.
+ * Credits a company with money received: once per bank receipt number.
  * @throws Refusal INVALID without such a number, NOT_FOUND
  */
 export async function confirmTopup(trx: Db, { reference, utr, actor, now }: Confirmation): Promise<WalletTransaction> {
