@@ -5,7 +5,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Skeletons, SkeletonText } from '#ui/skeletons.tsx'
 import { words as uiWords } from '#ui/words.ts'
 import type { BulkReply, BulkResult } from '../contract/bulk-of.ts'
-import type { SelectionOnWire } from '../rules/selection.ts'
+import { asPreviewed, type SelectionOnWire } from '../rules/selection.ts'
 import { words } from '../words.ts'
 import type { BulkAct } from './bulk-bar.tsx'
 import classes from './list-table.module.css'
@@ -28,7 +28,7 @@ export function BulkDialog({ act, count, selection, onDone, onClose }: BulkDialo
     retry: false,
   })
   const { mutate, data, isPending, error } = useMutation({
-    mutationFn: () => act.run(selection, false),
+    mutationFn: (previewed: BulkReply) => act.run(asPreviewed(previewed.results), false),
     onSettled: onDone,
   })
   const failure = error ?? preview.error
@@ -57,7 +57,12 @@ export function BulkDialog({ act, count, selection, onDone, onClose }: BulkDialo
             {data ? uiWords.close : uiWords.cancel}
           </Button>
           {!data && (
-            <Button tone={act.danger ? 'danger' : 'leaf'} busy={isPending} disabled={!willDo} onClick={() => mutate()}>
+            <Button
+              tone={act.danger ? 'danger' : 'leaf'}
+              busy={isPending}
+              disabled={!willDo}
+              onClick={() => preview.data && mutate(preview.data)}
+            >
               {act.label}
             </Button>
           )}

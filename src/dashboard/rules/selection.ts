@@ -47,3 +47,8 @@ export function selectionOnWire(
   const { sort: _, ...select } = chosen
   return { select, exclude_ids: [...selection.except] }
 }
+
+/** The rows that a preview listed: a row that matches only since then was in no number that anybody confirmed. */
+export function asPreviewed(results: readonly { id: string }[]): SelectionOnWire {
+  return { ids: results.map(({ id }) => id) }
+}

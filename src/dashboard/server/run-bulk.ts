@@ -51,8 +51,8 @@ async function idsOf<Filters>(
   { ids, select, exclude_ids }: Bulk<Filters>['body'],
   listIds: Bulk<Filters>['listIds'],
 ): Promise<string[]> {
-  if (ids) return [...new Set(ids)]
   const excluded = new Set(exclude_ids)
+  if (ids) return [...new Set(ids)].filter((id) => !excluded.has(id))
   const matching = await listIds(db, select as Filters, BULK_MOST + excluded.size + 1)
   const wanted = matching.filter((id) => !excluded.has(id))
   if (wanted.length > BULK_MOST) throw new Refusal<typeof BULK_REFUSALS>('TOO_MANY_SELECTED')

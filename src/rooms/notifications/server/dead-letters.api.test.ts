@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asPreviewed } from '#dashboard/rules/selection.ts'
 import { MAIL_SENTINELS } from '#gateways/mail/simulated-mail.ts'
 import { SMS_SENTINELS } from '#gateways/sms/simulated-sms.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
@@ -190,6 +191,26 @@ describe('many dead letters at once', () => {
     const { results } = (await kabir.post('dashboard/dead_letters/retry', body)).body
     expect(results.map(({ id }: { id: string }) => id).toSorted()).toEqual([first, third].toSorted())
     expect([await statusOf(first), await statusOf(second), await statusOf(third)]).toEqual(['queued', 'dead', 'queued'])
+  })
+
+  test('named in the selection and excluded from it stay as they are', async () => {
+    const [first, second] = [await deadJob(), await deadJob()]
+    const kabir = await world.person('Kabir')
+    const body = { ids: [first, second, first], exclude_ids: [second] }
+    const { results } = (await kabir.post('dashboard/dead_letters/retry', body)).body
+    expect(results.map(({ id }: { id: string }) => id)).toEqual([first])
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['queued', 'dead'])
+  })
+
+  test('are retried as previewed: one that fails after the preview is not retried unseen', async () => {
+    const first = await named('late.row')
+    const kabir = await world.person('Kabir')
+    const select = { kind: 'job', search: 'late.row' }
+    const preview = await kabir.post('dashboard/dead_letters/retry', { select, dry_run: true })
+    const later = await named('late.row')
+    const done = await kabir.post('dashboard/dead_letters/retry', asPreviewed(preview.body.results))
+    expect(done.body.results).toEqual(preview.body.results)
+    expect([await statusOf(first), await statusOf(later)]).toEqual(['queued', 'dead'])
   })
 
   test('are retried only with permission, and only as one selection', async () => {
