@@ -1,4 +1,4 @@
-import { expect, expectNoAxeFindings, test } from './world.ts'
+import { expect, expectNoAxeFindings, login, test } from './world.ts'
 
 test('an unknown address says so, with a way on (C2.34)', { tag: '@both' }, async ({ page }) => {
   const answer = await page.goto('/plus/no/such/page')
@@ -30,4 +30,47 @@ test('an unknown plan is reported inside the frame of the shop', { tag: '@both' 
   await expect(page.getByRole('heading', { level: 1, name: 'We could not find that page' })).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeVisible()
+})
+
+test('an unknown or refused page of a dashboard leads back to its start, for staff and for a company (C2.34)', {
+  tag: '@desktop',
+}, async ({ page, world }) => {
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+  const main = page.getByRole('main')
+  await login(page, world, 'Divya')
+  for (const [address, status, title] of [
+    ['dashboard/nothing', 404, 'We could not find that page'],
+    ['dashboard/insurance', 403, 'This page is not open to you'],
+  ] as const) {
+    expect((await page.goto(`/plus/${address}`))?.status()).toBe(status)
+    await expect(heading(title)).toBeVisible()
+    await expectNoAxeFindings(page)
+    await expect(main.getByRole('link')).toHaveText(['Back to the staff dashboard'])
+  }
+  await main.getByRole('link').click()
+  await expect(page).toHaveURL('/plus/dashboard')
+
+  await login(page, world, 'Ravi')
+  await page.goto('/plus/corporate/dashboard')
+  const switcher = page.getByRole('combobox', { name: 'Company' })
+  await switcher.selectOption('Banyan Textiles Surat')
+  await expect(page).toHaveURL(/subsidiary=/)
+  const { search } = new URL(page.url())
+  for (const [address, status, title] of [
+    ['nothing', 404, 'We could not find that page'],
+    ['employees', 403, 'This page is not open to you'],
+  ] as const) {
+    expect((await page.goto(`/plus/corporate/dashboard/${address}${search}`))?.status()).toBe(status)
+    await expect(heading(title)).toBeVisible()
+    await expectNoAxeFindings(page)
+    await expect(main.getByRole('link')).toHaveText(['Back to the company dashboard'])
+  }
+  await main.getByRole('link').click()
+  await expect(heading('What you can do here')).toBeVisible()
+  await expect(switcher.locator('option:checked')).toHaveText('Banyan Textiles Surat')
+
+  await page.goto('/plus/corporate/dashboard?subsidiary=6f1d2a50-0b1c-4c7e-9a01-5a1d00000021')
+  await main.getByRole('link', { name: 'Back to the company dashboard' }).click()
+  await expect(heading('What you can do here')).toBeVisible()
+  await expect(switcher.locator('option:checked')).toHaveText('Banyan Textiles Pune')
 })

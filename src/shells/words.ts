@@ -25,6 +25,7 @@ export const words = {
   menu: 'Menu',
   notFoundTitle: 'We could not find that page',
   notFoundAdvice: 'The address may be mistyped, or the page may have moved. Our plans are one step away.',
+  notFoundAtDesk: 'The address may be mistyped, or the page may have moved.',
   seePlans: 'See our plans',
   notAllowedTitle: 'This page is not open to you',
   notAllowedAdvice: 'Your account does not include it. If you think it should, please ask your administrator.',
@@ -40,4 +41,6 @@ export const words = {
   notOpen: 'Not open yet',
   reload: 'Reload the page',
   toStart: 'Go to the start page',
+  toStaffDashboard: 'Back to the staff dashboard',
+  toCompanyDashboard: 'Back to the company dashboard',
 }

@@ -4,16 +4,18 @@ import { PageHeading } from '#ui/page-heading.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { words } from '../words.ts'
 import classes from './fallback.module.css'
+import { useWayBack } from './use-way-back.ts'
 
 /** Reveals nothing about the requested address. */
 export function NotFound() {
+  const back = useWayBack()
   return (
     <div className={classes.fallback}>
       <meta name="robots" content="noindex" />
       <Calm />
-      <PageHeading title={words.notFoundTitle} lead={words.notFoundAdvice} />
+      <PageHeading title={words.notFoundTitle} lead={back ? words.notFoundAtDesk : words.notFoundAdvice} />
       <Stack direction="row" gap="md" wrap justify="center">
-        <ButtonLink to="/">{words.seePlans}</ButtonLink>
+        <ButtonLink to={back?.to ?? '/'}>{back?.label ?? words.seePlans}</ButtonLink>
       </Stack>
     </div>
   )
