@@ -22,6 +22,8 @@ export const words = {
   selectNone: 'Select none',
   exportRows: (total: number) => (total === 1 ? 'Export 1 row' : `Export ${total.toLocaleString('en-IN')} rows`),
   formats: { csv: 'CSV', xlsx: 'XLSX' },
+  exportAll: 'Export',
+  back: 'Back',
   previewing: 'Checking what would happen',
   willDo: (count: number) =>
     count === 1 ? 'Will be done for 1.' : `Will be done for ${count.toLocaleString('en-IN')}.`,

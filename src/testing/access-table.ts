@@ -143,6 +143,7 @@ export const ACCESS: Record<string, Access> = {
   decideBankReview: { staff: ['SUPERADMIN', 'ADMIN'] },
 
   listModerations: { staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR'] },
+  exportModerations: { staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR'] },
   readDeskClaim: { staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR'] },
   listReviewers: { staff: ['SUPERADMIN', 'ADMIN'] },
   approveClaim: { staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR'] },
@@ -173,6 +174,7 @@ export const ACCESS: Record<string, Access> = {
   setStaffRole: { staff: ['SUPERADMIN'] },
   removeStaffRole: { staff: ['SUPERADMIN'] },
   listAudit: { staff: ['SUPERADMIN', 'ADMIN'] },
+  exportAudit: { staff: ['SUPERADMIN', 'ADMIN'] },
 
   listCatalogue: { staff: ['SUPERADMIN'] },
   readCatalogueThing: { staff: ['SUPERADMIN'] },

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { BULK_MOST, type BulkReply } from '../contract/bulk-of.ts'
@@ -18,8 +18,20 @@ export interface BulkAct {
   danger?: boolean
   /** The maximum number of rows. */
   most?: number
-  /** Runs the action, or its preview: `useAttempt(call)` with the body the call takes. */
-  run: (selection: SelectionOnWire, dry_run: boolean) => Promise<BulkReply>
+  /** Why the action is not possible for this selection. */
+  problem?: string | undefined
+  /** Asks what the action needs first, for example a reason; the preview follows. */
+  form?: (step: BulkStep) => ReactNode
+  /** Shown above the preview. */
+  about?: ReactNode
+  /** Runs the action, or its preview: `useAttempt(call)` with the body the call takes, including what the form returned. */
+  run: (selection: SelectionOnWire, dry_run: boolean, given: object) => Promise<BulkReply>
+}
+
+/** What the form of an action calls. */
+export interface BulkStep {
+  onAct: (given: object) => void
+  onCancel: () => void
 }
 
 interface BulkBarProps<Row> {
@@ -37,11 +49,12 @@ export function BulkBar<Row>({ selection, total, acts, onDone }: BulkBarProps<Ro
   if (count === 0 && !act) return null
   const tooMany = (most = BULK_MOST) => count > most
   const limit = Math.min(...acts.map(({ most = BULK_MOST }) => most))
+  const problem = tooMany(limit) ? words.tooMany(limit) : acts.find((one) => one.problem)?.problem
   return (
     <>
       <section className={classes.bulk} aria-label={words.selected(count)}>
         <span role="status">{words.selected(count)}</span>
-        {tooMany(limit) && <Notice tone="warn">{words.tooMany(limit)}</Notice>}
+        {problem && <Notice tone="warn">{problem}</Notice>}
         {selection.selectAll && selection.isWholePage && count < total && (
           <Button tone="plain" onClick={selection.selectAll}>
             {words.selectAll(total)}
@@ -51,7 +64,7 @@ export function BulkBar<Row>({ selection, total, acts, onDone }: BulkBarProps<Ro
           <Button
             key={one.label}
             tone={one.danger ? 'danger' : 'leaf'}
-            disabled={tooMany(one.most)}
+            disabled={tooMany(one.most) || one.problem !== undefined}
             onClick={() => setAct(one)}
           >
             {one.label}

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -18,65 +19,111 @@ interface BulkDialogProps {
   onClose: (isDone: boolean) => void
 }
 
-/** The preview from the server; the action; and the result of each row. */
+/** The form of the action, if it has one; the preview from the server; the action; and the result of each row. */
 export function BulkDialog({ act, count, selection, onDone, onClose }: BulkDialogProps) {
-  const preview = useQuery({
-    queryKey: ['bulk-preview', act.label, selection],
-    queryFn: () => act.run(selection, true),
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-  })
-  const { mutate, data, isPending, error } = useMutation({
-    mutationFn: (previewed: BulkReply) => act.run(asPreviewed(previewed.results), false),
-    onSettled: onDone,
-  })
-  const failure = error ?? preview.error
-  const willDo = preview.data && countDone(preview.data)
+  const [given, setGiven] = useState<object | undefined>(act.form ? undefined : {})
+  const [isDone, setIsDone] = useState(false)
+  const close = () => onClose(isDone)
   return (
-    <Dialog open onClose={() => onClose(data !== undefined)} title={act.title(count)}>
-      <div className={classes.steps}>
-        {failure && (
-          <Notice tone="bad" live>
-            {failure.message}
-          </Notice>
-        )}
-        {data ? (
-          <Outcome reply={data} />
-        ) : preview.data ? (
-          <Preview reply={preview.data} />
-        ) : (
-          preview.isPending && (
-            <Skeletons label={words.previewing}>
-              <SkeletonText lines={1} />
-            </Skeletons>
-          )
-        )}
-        <div className={classes.choices}>
-          <Button tone="quiet" onClick={() => onClose(data !== undefined)}>
-            {data ? uiWords.close : uiWords.cancel}
-          </Button>
-          {!data && (
-            <Button
-              tone={act.danger ? 'danger' : 'leaf'}
-              busy={isPending}
-              disabled={!willDo}
-              onClick={() => preview.data && mutate(preview.data)}
-            >
-              {act.label}
-            </Button>
-          )}
-        </div>
-      </div>
+    <Dialog open onClose={close} title={act.title(count)}>
+      {act.form && (
+        // Hidden and not removed, so that the input is kept for 'Back'.
+        <div hidden={given !== undefined}>{act.form({ onAct: setGiven, onCancel: close })}</div>
+      )}
+      {given && (
+        <Steps
+          act={act}
+          selection={selection}
+          given={given}
+          onDone={onDone}
+          onSuccess={() => setIsDone(true)}
+          onBack={act.form && (() => setGiven(undefined))}
+          onClose={close}
+        />
+      )}
     </Dialog>
   )
 }
 
-function Preview({ reply }: { reply: BulkReply }) {
+interface StepsProps extends Pick<BulkDialogProps, 'act' | 'selection' | 'onDone'> {
+  given: object
+  onSuccess: () => void
+  onBack: (() => void) | undefined
+  onClose: () => void
+}
+
+function Steps({ act, selection, given, onDone, onSuccess, onBack, onClose }: StepsProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const preview = useQuery({
+    queryKey: ['bulk-preview', act.label, selection, given],
+    queryFn: () => act.run(selection, true, given),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    // Another request between two tries of the action would end the attempt and its idempotency key.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  const { mutate, data, isPending, error } = useMutation({
+    mutationFn: (previewed: BulkReply) => act.run(asPreviewed(previewed.results), false, given),
+    onSuccess,
+    onSettled: onDone,
+  })
+  // The pressed button disappears with the form.
+  const { form } = act
+  useEffect(() => {
+    if (form) place.current?.focus()
+  }, [form])
+  const failure = error ?? preview.error
+  const willDo = preview.data && countDone(preview.data)
+  return (
+    <div ref={place} className={classes.steps} tabIndex={-1}>
+      {failure && (
+        <Notice tone="bad" live>
+          {failure.message}
+        </Notice>
+      )}
+      {data ? (
+        <Outcome reply={data} />
+      ) : preview.data ? (
+        <Preview reply={preview.data} about={act.about} />
+      ) : (
+        preview.isPending && (
+          <Skeletons label={words.previewing}>
+            <SkeletonText lines={1} />
+          </Skeletons>
+        )
+      )}
+      <div className={classes.choices}>
+        {onBack && !data && (
+          <Button tone="plain" onClick={onBack}>
+            {words.back}
+          </Button>
+        )}
+        <Button tone="quiet" onClick={onClose}>
+          {data ? uiWords.close : uiWords.cancel}
+        </Button>
+        {!data && (
+          <Button
+            tone={act.danger ? 'danger' : 'leaf'}
+            busy={isPending}
+            disabled={!willDo}
+            onClick={() => preview.data && mutate(preview.data)}
+          >
+            {act.label}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Preview({ reply, about }: { reply: BulkReply; about: ReactNode }) {
   const left = reply.results.filter(({ done }) => !done)
   return (
     <>
-      <p>{words.willDo(countDone(reply))}</p>
+      {about && <p>{about}</p>}
+      <p role="status">{words.willDo(countDone(reply))}</p>
       {left.length > 0 && (
         <div>
           <p>{words.willSkip(left.length)}</p>

@@ -9,7 +9,8 @@ import type { List } from './use-list.ts'
 const Menu = lazy(async () => ({ default: (await import('./menu.tsx')).Menu }))
 
 interface ExportMenuProps {
-  list: Pick<List<unknown>, 'chosen' | 'total'>
+  /** Where nobody counts the rows, their number is not said. */
+  list: Pick<List<unknown>, 'chosen'> & { total?: number }
   call: CallShape
   params?: Readonly<Record<string, string>>
 }
@@ -22,10 +23,11 @@ export function ExportMenu({ list: { chosen, total }, call, params }: ExportMenu
     label: words.formats[format],
     href: callUrl(call, params, { ...filters, format }),
   }))
+  const text = total === undefined ? words.exportAll : words.exportRows(total)
   return (
-    <Suspense fallback={<span className={classes.tool}>{words.exportRows(total)}</span>}>
+    <Suspense fallback={<span className={classes.tool}>{text}</span>}>
       <Menu className={classes.tool} entries={entries}>
-        {words.exportRows(total)}
+        {text}
       </Menu>
     </Suspense>
   )

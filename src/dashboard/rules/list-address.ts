@@ -30,7 +30,7 @@ export function readAddress(query: z.ZodObject, search: URLSearchParams): ListAd
   return { chosen: Object.fromEntries(chosen), page_number, open: search.get(OPEN) || undefined }
 }
 
-/** The same list with changes, as the search part of a link. Other parameters stay. */
+/** The same list with changes, as the search part of a link; empty without any parameter. Other parameters stay. */
 export function hrefOf(query: z.ZodObject, search: URLSearchParams, turn: Turn): string {
   const { chosen, ...place } = readAddress(query, search)
   const rest = new URLSearchParams(search)
@@ -42,7 +42,7 @@ export function hrefOf(query: z.ZodObject, search: URLSearchParams, turn: Turn):
   }
   if (after.page_number > 1) rest.set(PAGE, String(after.page_number))
   if (after.open !== undefined) rest.set(OPEN, after.open)
-  return `?${rest}`
+  return rest.size > 0 ? `?${rest}` : ''
 }
 
 /** The query's default for a field; undefined if it has none. */

@@ -1,9 +1,9 @@
 import type { CallShape } from '#platform/contract/call.ts'
 import { COMMON_REFUSALS, Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
-import { withTransaction } from '#platform/database/transaction.ts'
 import type { Parts } from '#platform/parts.ts'
 import { BULK_MOST, type BULK_REFUSALS, type BulkReply, type BulkResult } from '../contract/bulk-of.ts'
+import { runRow } from './run-row.ts'
 
 interface Bulk<Filters> {
   call: CallShape
@@ -14,12 +14,8 @@ interface Bulk<Filters> {
   act: (trx: Db, id: string) => Promise<unknown>
 }
 
-/** Thrown to roll a row back in a preview. */
-class DryRun extends Error {}
-
 /**
- * Processes the rows of a selection one after the other, each in its own transaction. A dry run does the same and rolls
- * it back, so that a preview cannot differ from the action.
+ * Processes the rows of a selection one after the other, each in its own transaction.
  * @throws Refusal TOO_MANY_SELECTED
  */
 export async function runBulk<Filters>(
@@ -30,17 +26,11 @@ export async function runBulk<Filters>(
   const results: BulkResult[] = []
   for (const id of await idsOf(db, body, listIds)) {
     try {
-      await withTransaction(db, async (trx) => {
-        await act(trx, id)
-        if (dry_run) throw new DryRun()
-      })
+      await runRow(db, dry_run, (trx) => act(trx, id))
       results.push({ id, done: true, reason: null, message: null })
     } catch (thrown) {
-      if (!(thrown instanceof Refusal || thrown instanceof DryRun))
-        log.error({ err: thrown }, 'a row of a bulk action failed')
-      results.push(
-        thrown instanceof DryRun ? { id, done: true, reason: null, message: null } : refused(id, thrown, call),
-      )
+      if (!(thrown instanceof Refusal)) log.error({ err: thrown }, 'a row of a bulk action failed')
+      results.push(refused(id, thrown, call))
     }
   }
   return { dry_run, results }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { exportOf } from '#dashboard/contract/export-of.ts'
 import { pageOf } from '#dashboard/contract/page-of.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { cursor } from '#values/cursor.ts'
@@ -139,4 +140,9 @@ export const listAudit = defineCall({
     to: wireDate({ invalid: words.date }).optional(),
   }),
   reply: z.strictObject({ entries: z.array(auditEntry), cursor: z.string().nullable(), has_more: z.boolean() }),
+})
+
+export const exportAudit = exportOf(listAudit, {
+  name: 'exportAudit',
+  summary: 'The audit log as a file, newest first; the export is an entry of its own',
 })

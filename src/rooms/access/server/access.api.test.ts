@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { audit } from '#platform/audit/audit.ts'
 import type { Browser } from '../../../testing/browser.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
@@ -68,6 +69,24 @@ describe('works', () => {
     expect((await arun.get(users(elsewhere))).status).toBe(404)
     expect((await ravi.delete(`${users()}/${invited.body.account_id}`)).status).toBe(204)
     expect((await arun.get(users())).status).toBe(404)
+  })
+
+  it('the audit log is a file too: narrowed as it is shown, each entry once, and recorded, for who may read it', async () => {
+    const ids = async (query: string) => {
+      const { text } = await kabir.get(`dashboard/audit/export?${query}`)
+      return text.trim().split('\r\n').slice(1)
+    }
+    const entry = { at: world.clock.now(), actor: 'system' as const, entity: 'test' }
+    for (let number = 1; number <= 501; number++)
+      await audit(world.db, { ...entry, action: 'access.exported-test', entity_id: `=${number}` })
+    const lines = await ids('action=access.exported-test')
+    expect(lines).toHaveLength(501)
+    expect([lines[0], lines.at(-1)]).toEqual([expect.stringContaining("'=501"), expect.stringContaining("'=1")])
+    expect(await ids('from=2020-01-01&to=2020-01-02')).toEqual([])
+    // Its own entry is written before the file is read, and is not in it.
+    expect(await ids('action=access.audit-log-exported')).toHaveLength(2)
+    expect((await ravi.get('dashboard/audit/export')).status).toBe(403)
+    expect((await world.browser().get('dashboard/audit/export')).status).toBe(401)
   })
 
   it('the audit log shows who did it, with filters and pages', async () => {

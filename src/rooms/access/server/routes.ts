@@ -1,5 +1,7 @@
+import { exportList } from '#dashboard/server/export-list.ts'
 import { on, type Route } from '#platform/serving/context.ts'
 import * as calls from '../contract.ts'
+import { AUDIT_COLUMNS, countAudit, listAudit, readAudit } from './audit-queries.ts'
 import {
   type AccountCommands,
   inviteCorporateUser,
@@ -7,7 +9,7 @@ import {
   removeStaffRole,
   setStaffRole,
 } from './commands.ts'
-import { listAudit, listCorporateUsers, listStaff } from './queries.ts'
+import { listCorporateUsers, listStaff } from './queries.ts'
 
 export function accessRoutes(accounts: AccountCommands): Route[] {
   return [
@@ -25,5 +27,16 @@ export function accessRoutes(accounts: AccountCommands): Route[] {
       await removeCorporateUser(request, subsidiaryId, account_id)
     }),
     on(calls.listAudit, ({ db, query }) => listAudit(db, query)),
+    on(calls.exportAudit, async (request) => {
+      const { db, query } = request
+      const { total, end } = await countAudit(db, query)
+      return exportList(request, {
+        room: 'access',
+        noun: 'audit_log',
+        columns: AUDIT_COLUMNS,
+        total,
+        readAfter: (last, limit) => readAudit(db, query, { before: last?.id ?? end, limit }),
+      })
+    }),
   ]
 }

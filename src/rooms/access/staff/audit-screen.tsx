@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { ExportMenu } from '#dashboard/components/export-menu.tsx'
 import { FilterBar } from '#dashboard/components/filter-bar.tsx'
 import { ListFailure } from '#dashboard/components/list-failure.tsx'
 import { useListAddress } from '#dashboard/components/use-list.ts'
@@ -9,7 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
-import { listAudit } from '../contract.ts'
+import { exportAudit, listAudit } from '../contract.ts'
 import { accessWords } from '../words.ts'
 import { AuditTable } from './audit-table.tsx'
 
@@ -31,6 +32,7 @@ export default function AuditScreen() {
     <PageColumn width="desk">
       <PageHeading title={words.title} lead={words.lead} size="desk" />
       <FilterBar list={address} filters={DAYS} search={SEARCH} />
+      <ExportMenu list={address} call={exportAudit} />
       {error && !data ? (
         <ListFailure title={words.failed} error={error} onRetry={() => void refetch()} />
       ) : (

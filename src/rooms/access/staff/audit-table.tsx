@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
 import type { AuditEntry } from '../contract.ts'
-import { isPartnerRole, isStaffRole } from '../rules/roles.ts'
+import { roleLabel } from '../rules/role-label.ts'
 import { accessWords } from '../words.ts'
 import classes from './audit-table.module.css'
 
@@ -46,11 +46,6 @@ export function AuditTable({ entries, loading, empty }: AuditTableProps) {
 function who({ actor_name, actor_type, role }: AuditEntry): string {
   const kind = words.actors[actor_type] ?? actor_type
   return [actor_name ?? kind, role && roleLabel(role)].filter(Boolean).join(' · ')
-}
-
-function roleLabel(role: string): string {
-  if (isStaffRole(role)) return accessWords.staffRoles[role]
-  return isPartnerRole(role) ? accessWords.partnerRoles[role] : role
 }
 
 /** What changed and why, opened on demand: most readers look for the person and the time. */

@@ -1,5 +1,5 @@
+import { ComboboxField } from '#dashboard/components/combobox-field.tsx'
 import { Button } from '#ui/button.tsx'
-import { SelectField } from '#ui/select-field.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { fieldWords as words } from '../rules/documents/field-words.ts'
 import classes from './catalogue.module.css'
@@ -32,14 +32,13 @@ export function PickList({ name, label, description, error, form, choices, value
         {value.map((one, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: what is picked may stand twice until it is mended
           <div key={index} className={classes.pick}>
-            <SelectField
+            <ComboboxField
               name={`${name}.${index}`}
               label={words.place(index + 1)}
               error={form.problems[`${name}.${index}`]}
               options={options}
-              placeholder={words.choose}
               value={one}
-              onChange={({ currentTarget }) => set(value.map((old, at) => (at === index ? currentTarget.value : old)))}
+              onChange={(chosen = '') => set(value.map((old, at) => (at === index ? chosen : old)))}
             />
             <RowButtons
               place={index + 1}

@@ -224,6 +224,8 @@ export const decideInBulk = defineCall({
           versions: z.record(z.string().max(15), version).optional(),
         })
         .default({}),
+      /** Answers what would come of it and changes nothing. */
+      dry_run: z.boolean().default(false),
     })
     .refine(({ action, payload }) => action === 'approve' || Boolean(payload.reasons), {
       path: ['payload', 'reasons'],

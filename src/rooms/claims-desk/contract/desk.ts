@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { exportOf } from '#dashboard/contract/export-of.ts'
+import { manyOf } from '#dashboard/contract/many-of.ts'
 import { pageOf } from '#dashboard/contract/page-of.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { bucketAction, MODERATION_BUCKETS, type ModerationBucket } from '#rooms/access/rules/staff-actions.ts'
@@ -36,6 +38,7 @@ export const ModerationRow = z.object({
 })
 export type ModerationRow = z.output<typeof ModerationRow>
 
+/** `claim_type`, `risk` and `sla` take several values with commas; what has one of them is listed. */
 export const listModerations = defineCall({
   name: 'listModerations',
   method: 'GET',
@@ -45,10 +48,10 @@ export const listModerations = defineCall({
   params: z.strictObject({ bucket: z.enum(MODERATION_BUCKETS) }),
   query: z.strictObject({
     page_number: pageNumber,
-    claim_type: z.enum(CLAIM_TYPES).optional(),
+    claim_type: manyOf(CLAIM_TYPES).optional(),
     assigned_to: z.enum(ASSIGNED).default('any'),
-    risk: Risk.optional(),
-    sla: z.enum(SERVICE_LEVELS).optional(),
+    risk: manyOf(RISKS).optional(),
+    sla: manyOf(SERVICE_LEVELS).optional(),
     sort: z.enum(SORTS).default('oldest'),
   }),
   reply: pageOf(
@@ -62,6 +65,11 @@ export const listModerations = defineCall({
     },
     'claims',
   ),
+})
+
+export const exportModerations = exportOf(listModerations, {
+  name: 'exportModerations',
+  summary: 'The same claims as a file, for those who may see them; the export is recorded.',
 })
 
 const DeskEntry = ClaimEntry.extend({

@@ -1,16 +1,19 @@
+import { exportList } from '#dashboard/server/export-list.ts'
 import { audit, auditedBy } from '#platform/audit/audit.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { on, type Route } from '#platform/serving/context.ts'
+import type { ModerationBucket } from '#rooms/access/rules/staff-actions.ts'
 import type { ClaimSummary } from '#rooms/claims/contract/claim.ts'
 import type { MOVE_REFUSALS } from '#rooms/claims/contract/refusals.ts'
 import { mayOpen } from '#rooms/claims/rules/may-open.ts'
 import { summariesOnWire } from '#rooms/claims/server/claim-on-wire.ts'
 import type { ClaimRow } from '#rooms/claims/server/move-claim.ts'
 import * as decide from '../contract/decide.ts'
-import { bucketsOf, listModerations, listReviewers, readDeskClaim } from '../contract/desk.ts'
+import { bucketsOf, exportModerations, listModerations, listReviewers, readDeskClaim } from '../contract/desk.ts'
 import { listSampledDecisions, reviewDecision } from '../contract/quality.ts'
+import type { Assigned } from '../rules/desk-list.ts'
 import { approveClaim } from './commands/approve-claim.ts'
 import { correctClaim } from './commands/correct-claim.ts'
 import { decideInBulk } from './commands/decide-in-bulk.ts'
@@ -19,6 +22,7 @@ import { rejectClaim } from './commands/reject-claim.ts'
 import { assignClaim, lockClaim, noteClaim, unlockClaim } from './commands/review-claim.ts'
 import { reviewSampled } from './commands/review-decision.ts'
 import { reopenClaim, sendBackClaim, undoApproval } from './commands/take-back.ts'
+import { countForExport, exportColumns, readForExport } from './queries/export-moderations.ts'
 import * as lists from './queries/list-moderations.ts'
 import { listReviewers as reviewers } from './queries/list-reviewers.ts'
 import { listSampled } from './queries/list-sampled.ts'
@@ -26,15 +30,28 @@ import { readDeskClaim as view } from './queries/read-desk-claim.ts'
 
 export const deskRoutes: Route[] = [
   on(listModerations, {
-    // A moderator may list their own holds, and nothing else of a bucket that is not theirs.
-    authorize: async ({ caller, params }) => {
-      if (!bucketsOf(caller.actions).includes(params.bucket) && params.bucket !== 'on_hold')
-        throw new Refusal('FORBIDDEN')
-    },
+    authorize: mayList,
     answer: async ({ db, caller, params, query, now }) => {
-      if (!bucketsOf(caller.actions).includes(params.bucket) && query.assigned_to !== 'me')
-        throw new Refusal('FORBIDDEN')
+      refuseOthersHolds(caller, params, query)
       return lists.listModerations(db, { ...params, ...query }, caller, now)
+    },
+  }),
+  on(exportModerations, {
+    authorize: mayList,
+    answer: async (request) => {
+      const { db, caller, params, query, now } = request
+      refuseOthersHolds(caller, params, query)
+      const filter = { ...params, ...query }
+      return exportList(
+        { ...request, query: filter },
+        {
+          room: 'claims',
+          noun: 'moderations',
+          columns: exportColumns(now),
+          total: await countForExport(db, filter, caller, now),
+          readAfter: (last, limit) => readForExport(db, { filter, caller, now }, last, limit),
+        },
+      )
     },
   }),
   on(readDeskClaim, {
@@ -68,6 +85,21 @@ export const deskRoutes: Route[] = [
   on(listSampledDecisions, ({ db, caller, query }) => listSampled(db, caller, query.page_number)),
   on(reviewDecision, reviewSampled),
 ]
+
+type InBucket = { bucket: ModerationBucket }
+
+/** A moderator may list their own holds, and nothing else of a bucket that is not theirs. */
+async function mayList({ caller, params }: { caller: Caller; params: InBucket }): Promise<void> {
+  if (!bucketsOf(caller.actions).includes(params.bucket) && params.bucket !== 'on_hold') throw new Refusal('FORBIDDEN')
+}
+
+function refuseOthersHolds(
+  { actions }: Caller,
+  { bucket }: InBucket,
+  { assigned_to }: { assigned_to: Assigned },
+): void {
+  if (!bucketsOf(actions).includes(bucket) && assigned_to !== 'me') throw new Refusal('FORBIDDEN')
+}
 
 interface Asked {
   db: Db

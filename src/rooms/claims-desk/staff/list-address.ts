@@ -23,6 +23,5 @@ export function claimHref(id: number, address: ListAddress): string {
 }
 
 function searchOf({ chosen, page_number }: ListAddress, more: Record<string, string> = {}): string {
-  const search = hrefOf(listModerations.query, new URLSearchParams({ ...more, ...chosen }), { page_number })
-  return search === '?' ? '' : search
+  return hrefOf(listModerations.query, new URLSearchParams({ ...more, ...chosen }), { page_number })
 }

@@ -14,19 +14,19 @@ import { IconCircleCheck } from '#ui/icons.ts'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { useSingleKeys } from '#ui/single-keys.ts'
-import { listModerations, type ModerationRow } from '../contract/desk.ts'
+import { exportModerations, listModerations, type ModerationRow } from '../contract/desk.ts'
 import { moderationWords as words } from '../words/moderations.ts'
 import { BucketTabs } from './bucket-tabs.tsx'
-import { BulkBar } from './bulk-bar.tsx'
 import { FlashMessage } from './flash-message.tsx'
 import { moderationColumns } from './moderation-columns.tsx'
+import { useBulkActs } from './use-bulk-acts.tsx'
 
 const { values, ...names } = words.filters
 const FILTERS = [
-  dropdown('claim_type', names.claim_type, Object.fromEntries(CLAIM_TYPES.map((type) => [type, type]))),
+  dropdown('claim_type', names.claim_type, Object.fromEntries(CLAIM_TYPES.map((type) => [type, type])), { many: true }),
   dropdown('assigned_to', names.assigned_to, values.assigned_to, { default_value: 'any' }),
-  dropdown('risk', names.risk, values.risk),
-  dropdown('sla', names.sla, values.sla),
+  dropdown('risk', names.risk, values.risk, { many: true }),
+  dropdown('sla', names.sla, values.sla, { many: true }),
   dropdown('sort', names.sort, values.sort, { default_value: 'oldest' }),
 ]
 const icon = <IconCircleCheck size={28} aria-hidden="true" />
@@ -58,6 +58,7 @@ export default function ModerationScreen() {
 function ModerationList({ bucket }: { bucket: ModerationBucket }) {
   const list = useList(listModerations, { params: { bucket } })
   const selection = useSelection(list, { rowKey, mayHave: isSelectable })
+  const acts = useBulkActs(selection)
   const { actions } = useDesk()
   const decides = bucket === 'initiated' && permits(actions, 'claims.decide_initiated')
   const navigate = useNavigate()
@@ -86,10 +87,11 @@ function ModerationList({ bucket }: { bucket: ModerationBucket }) {
         nameOf={({ id }) => words.claim(id)}
         failed={words.loadFailed}
         selection={decides ? selection : undefined}
+        acts={acts}
+        exported={{ call: exportModerations, params: { bucket } }}
         empty={{ icon, title: words.noneTitle.any, advice: words.noneText.any }}
         emptyFiltered={{ icon, title: words.noneTitle.filtered, advice: words.noneText.filtered }}
       />
-      {decides && <BulkBar selection={selection} />}
     </>
   )
 }

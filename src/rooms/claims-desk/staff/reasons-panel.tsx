@@ -9,6 +9,8 @@ import { ReasonPicker } from './reason-picker.tsx'
 
 interface ReasonsPanelProps {
   kind: 'reject' | 'hold'
+  /** Where it is not sent yet. */
+  submitLabel?: string
   busy: boolean
   error: Error | null
   onAct: (body: object) => void
@@ -16,7 +18,7 @@ interface ReasonsPanelProps {
 }
 
 /** Reasons and a comment: to reject one claim or several, or to ask the member for missing information. */
-export function ReasonsPanel({ kind, busy, error, onAct, onCancel }: ReasonsPanelProps) {
+export function ReasonsPanel({ kind, submitLabel, busy, error, onAct, onCancel }: ReasonsPanelProps) {
   const words = actWords[kind]
   const noteField = kind === 'reject' ? 'note' : 'message'
   const [reasons, setReasons] = useState<RejectionCode[]>([])
@@ -36,8 +38,8 @@ export function ReasonsPanel({ kind, busy, error, onAct, onCancel }: ReasonsPane
   return (
     <ActPanel
       title={words.title}
-      submitLabel={words.submit}
-      danger={kind === 'reject'}
+      submitLabel={submitLabel ?? words.submit}
+      danger={kind === 'reject' && !submitLabel}
       busy={busy}
       error={error}
       fields={['reasons', noteField]}

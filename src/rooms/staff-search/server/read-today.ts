@@ -27,7 +27,7 @@ export async function readToday(db: Db, caller: Caller, now: Date): Promise<Toda
 
 async function countLate(db: Db, caller: Caller, counts: Partial<Record<string, number>>, now: Date) {
   const count = (bucket: (typeof WAITING)[number], sla: 'due' | 'breached') =>
-    countModerations(db, { bucket, assigned_to: 'any', sla }, caller, now)
+    countModerations(db, { bucket, assigned_to: 'any', sla: [sla] }, caller, now)
   const late: NonNullable<Today['service_level']> = []
   for (const bucket of WAITING.filter((one) => one in counts))
     late.push({ bucket, due: await count(bucket, 'due'), breached: await count(bucket, 'breached') })

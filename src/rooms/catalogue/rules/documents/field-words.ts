@@ -1,7 +1,6 @@
 /** Labels of document fields in forms and change reports, with help where a field needs it. */
 export const fieldWords = {
   none: 'Choose',
-  choose: 'Choose',
   add: (list: string) => `Add to ${list.toLowerCase()}`,
   up: 'Up',
   down: 'Down',

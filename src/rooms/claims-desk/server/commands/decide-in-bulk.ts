@@ -1,7 +1,7 @@
+import { runRow } from '#dashboard/server/run-row.ts'
 import type { BodyOf, ReplyOf } from '#platform/contract/call.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
-import { withTransaction } from '#platform/database/transaction.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { failureOf } from '#platform/serving/failure.ts'
 import { readLimits } from '#rooms/claims/server/limits.ts'
@@ -15,7 +15,11 @@ import { reject } from './reject-claim.ts'
 type Body = BodyOf<typeof call>
 type Result = ReplyOf<typeof call>['results'][number]
 
-/** Decides several claims of one type, each in its own transaction: a refused one does not stop the others. */
+/**
+ * Decides several claims of one type, each in its own transaction: a refused one does not stop the others. A dry run returns the
+ * same and changes nothing.
+ * @throws Refusal MIXED_TYPES
+ */
 export async function decideInBulk(request: AnyRequestContext & { body: Body }): Promise<Result[]> {
   const { db, body } = request
   const types = await db
@@ -28,7 +32,7 @@ export async function decideInBulk(request: AnyRequestContext & { body: Body }):
   const decider = deciderOf(request)
   const results: Result[] = []
   for (const id of body.ids) {
-    const decided = withTransaction(db, (trx) => decideOne(trx, id, body, decider))
+    const decided = runRow(db, body.dry_run, (trx) => decideOne(trx, id, body, decider))
     results.push(
       await decided.then(
         ({ status }) => ({ id, status, error: null }),

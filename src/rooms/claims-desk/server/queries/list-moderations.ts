@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { pageReply } from '#dashboard/server/page-reply.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
 import type { Caller } from '#platform/contract/who.ts'
@@ -6,9 +6,8 @@ import { hotStatement } from '#platform/database/hot-statement.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { ModerationBucket } from '#rooms/access/rules/staff-actions.ts'
 import { CHECK_CODES } from '#rooms/claims/rules/checks.ts'
-import { type ClaimStatus, statusOf } from '#rooms/claims/rules/claim-status.ts'
-import type { Risk } from '#rooms/claims/rules/risk.ts'
-import { INSURED_URGENT_DAYS, owed, type ServiceLevel, serviceLevel } from '#rooms/claims/rules/service-level.ts'
+import { statusOf } from '#rooms/claims/rules/claim-status.ts'
+import { owed, serviceLevel } from '#rooms/claims/rules/service-level.ts'
 import {
   type FileRow,
   fileOnWire,
@@ -20,19 +19,23 @@ import type { ClaimRow } from '#rooms/claims/server/move-claim.ts'
 import { rowsOfPage } from '#values/page.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import { bucketsOf, type listModerations as call, type ModerationRow } from '../../contract/desk.ts'
-import type { Assigned, Sort } from '../../rules/desk-list.ts'
+import type { Sort } from '../../rules/desk-list.ts'
 import { checkWords } from '../../words/checks.ts'
+import {
+  conditionsOf,
+  dueAfter,
+  facetsOf,
+  levelsOf,
+  type ModerationFilter,
+  OWED,
+  takesSeveral,
+} from './moderation-filter.ts'
 
 /** Filters by person or deadline are counted up to this limit; nobody turns five hundred pages. */
 const COUNTED_MAX = 10_000
 
-export interface ListFilter {
-  bucket: ModerationBucket
+export interface ListFilter extends ModerationFilter {
   page_number: number
-  claim_type?: string | undefined
-  assigned_to: Assigned
-  risk?: Risk | undefined
-  sla?: ServiceLevel | undefined
   sort: Sort
 }
 
@@ -54,9 +57,6 @@ export async function listModerations(
   const page = pageReply('subscription_usage_moderations', { ...place, total_name: 'claims' })
   return { ...page, count, bucket_counts: bucketsOnWire(counts, caller) }
 }
-
-/** The statuses with a deadline towards the member. */
-const OWED: readonly ClaimStatus[] = ['INITIATED', 'PENDING', 'APPROVED']
 
 const ORDER = {
   oldest: ['created_at', 'asc'],
@@ -98,17 +98,38 @@ async function readPage(db: Db, filter: ListFilter, caller: Caller, now: Date): 
   const { offset, limit } = rowsOfPage(filter.page_number)
   const skipped = offset === 0 ? sql`` : sql`offset ${offset}`
   const nameOf = (id: string) => sql.raw(`(select coalesce(a.name, '') from accounts a where a.id = c.${id})`)
-  const { sql: text, parameters } = sql`
+  const [where, ...others] = conditionsOf(filter, caller, now)
+  const claims =
+    others.length === 0
+      ? sql`claims where ${where}`
+      : sql`(${sql.join(
+          [where, ...others].map(
+            (one) => sql`(select id, ${sql.raw(column)} from claims where ${one}
+              order by ${order('claims')} limit ${sql.lit(offset + limit)})`,
+          ),
+          sql` union all `,
+        )}) claims`
+  const statement = sql<ReadRow>`
     select counts, buckets.count, ${sql.raw(COLUMNS.map((one) => `c.${one}`).join(', '))}, ${filesOfClaim('c.id')} as files,
       array(select distinct k.check_code from claim_checks k where k.claim_id = c.id) as codes,
       ${nameOf('created_by')} as author, ${nameOf('assigned_to')} as assigned_name, ${nameOf('locked_by')} as locked_name
     from (select coalesce(json_object_agg(status, in_all), '{}') as counts, (${countOf(filter, caller, now)})::int as count
         from (select status, sum(count)::int as in_all, sum(count) filter (where ${facetsOf(filter)})::int as chosen
           from claim_counts group by status) of_status) buckets
-      left join (select id from claims where ${conditionOf(filter, caller, now)}
+      left join (select id from ${claims}
         order by ${order('claims')} limit ${sql.lit(limit)} ${skipped}) page on true
-      left join claims c using (id) order by ${order('c')}`.compile(db)
-  return hotStatement<ReadRow>(text)(db, parameters)
+      left join claims c using (id) order by ${order('c')}`
+  return send(db, statement, filter)
+}
+
+/**
+ * A list with at most one value per filter is read often, so its statement is prepared. With several values it is planned each
+ * time: there are too many combinations to prepare, and no plan is good for all of them.
+ */
+async function send<Row>(db: Db, statement: RawBuilder<Row>, filter: ModerationFilter): Promise<Row[]> {
+  if (takesSeveral(filter)) return (await statement.execute(db)).rows
+  const { sql: text, parameters } = statement.compile(db)
+  return hotStatement<Row>(text)(db, parameters)
 }
 
 /**
@@ -116,67 +137,28 @@ async function readPage(db: Db, filter: ListFilter, caller: Caller, now: Date): 
  * subtracting the rest.
  */
 function countOf(filter: ListFilter, caller: Caller, now: Date) {
-  const { bucket, assigned_to, claim_type, risk, sla } = filter
+  const { bucket, assigned_to, claim_type, risk } = filter
+  const levels = levelsOf(filter)
   const status = statusOf(bucket)
   const kept = sql`coalesce(max(chosen) filter (where status = ${sql.lit(status)}), 0)`
   if (bucketsOf(caller.actions).includes(bucket) && assigned_to !== 'me') {
-    if (!sla) return kept
+    if (!levels) return kept
     const isPlain = assigned_to === 'any' && !claim_type && !risk
-    if (isPlain && sla === 'breached' && OWED.includes(status))
+    if (isPlain && levels.join() === 'breached' && OWED.includes(status))
       return sql`${kept} - (select count(*) from claims where status = ${sql.lit(status)} and ${dueAfter(sql`${now}`)})`
   }
-  return sql`select count(*) from (
-    select 1 from claims where ${conditionOf(filter, caller, now)} limit ${sql.lit(COUNTED_MAX)}) counted`
+  return countedSoFar(filter, caller, now)
 }
 
-function facetsOf({ claim_type, risk, assigned_to }: ListFilter) {
-  const conditions = [sql<SqlBool>`true`]
-  if (assigned_to === 'none') conditions.push(sql`not is_assigned`)
-  if (claim_type) conditions.push(sql`claim_type = ${claim_type}`)
-  if (risk) conditions.push(sql`risk = ${risk}`)
-  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
-}
-
-function conditionOf(filter: Omit<ListFilter, 'page_number' | 'sort'>, caller: Caller, now: Date) {
-  const { bucket, claim_type, assigned_to, risk, sla } = filter
-  // Inlined, so that the plan can use an index for this status alone.
-  const conditions = [sql<SqlBool>`status = ${sql.lit(statusOf(bucket))}`]
-  if (!bucketsOf(caller.actions).includes(bucket)) conditions.push(sql`on_hold_by = ${caller.account_id}`)
-  else if (assigned_to === 'me') conditions.push(sql`assigned_to = ${caller.account_id}`)
-  if (assigned_to === 'none') conditions.push(sql`assigned_to is null`)
-  if (claim_type) conditions.push(sql`claim_type = ${claim_type}`)
-  if (risk) conditions.push(sql`risk = ${risk}`)
-  if (sla) conditions.push(levelIs(sla, statusOf(bucket), now))
-  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
-}
-
-/** `serviceLevel` in SQL; each level is a range of its due-date index, where anything is due. */
-function levelIs(level: ServiceLevel, status: ClaimStatus, now: Date) {
-  if (!OWED.includes(status)) return level === 'ok' ? sql<SqlBool>`due_at is null` : sql<SqlBool>`false`
-  const soon = sql`${now}::timestamptz + interval '24 hours'`
-  const isOld = sql<SqlBool>`(insured and clock_started_at + paused_seconds * interval '1 second'
-    <= ${now}::timestamptz - ${`${INSURED_URGENT_DAYS * 24} hours`}::interval)`
-  // Late claims are the oldest, so the list's order finds them sooner than the due-date index.
-  if (level === 'breached') return sql<SqlBool>`(due_at <= ${now}) is true`
-  if (level === 'due') return sql<SqlBool>`${dueAfter(sql`${now}`)} and (due_at <= ${soon} or ${isOld})`
-  return sql<SqlBool>`${dueAfter(soon)} and not ${isOld}`
-}
-
-/** The database underestimates a range with two bounds, and would reuse that plan for every hour. */
-function dueAfter(instant: RawBuilder<unknown>) {
-  return sql<SqlBool>`due_at > ${instant} and due_at < 'infinity'`
+function countedSoFar(filter: ModerationFilter, caller: Caller, now: Date) {
+  const claims = conditionsOf(filter, caller, now).map((one) => sql`select 1 from claims where ${one}`)
+  return sql`select count(*) from (${sql.join(claims, sql` union all `)} limit ${sql.lit(COUNTED_MAX)}) counted`
 }
 
 /** The number of claims in such a list, up to 10,000. */
-export async function countModerations(
-  db: Db,
-  filter: Omit<ListFilter, 'page_number' | 'sort'>,
-  caller: Caller,
-  now: Date,
-): Promise<number> {
-  const { sql: text, parameters } = sql`select count(*)::int as count from (
-    select 1 from claims where ${conditionOf(filter, caller, now)} limit ${sql.lit(COUNTED_MAX)}) counted`.compile(db)
-  return (await hotStatement<{ count: number }>(text)(db, parameters))[0]!.count
+export async function countModerations(db: Db, filter: ModerationFilter, caller: Caller, now: Date): Promise<number> {
+  const statement = sql<{ count: number }>`select (${countedSoFar(filter, caller, now)})::int as count`
+  return (await send(db, statement, filter))[0]!.count
 }
 
 /** The number of claims in the buckets that the caller may open; nothing is counted, triggers maintain it. */

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { BulkAct } from '#dashboard/components/bulk-bar.tsx'
+import type { ListSelection } from '#dashboard/components/use-selection.ts'
+import { useAttempt } from '#platform/browser/use-attempt.ts'
+import { formatRupees, parseRupees } from '#values/money.ts'
+import { BULK_MOST, decideInBulk } from '../contract/decide.ts'
+import { listModerations, type ModerationRow } from '../contract/desk.ts'
+import { moderationWords } from '../words/moderations.ts'
+import { ReasonsPanel } from './reasons-panel.tsx'
+
+const words = moderationWords.bulk
+
+/** What can be done with the selected claims together, each as it was seen when it was selected. */
+export function useBulkActs({ rows: claims = [] }: ListSelection<ModerationRow>): BulkAct[] {
+  const queries = useQueryClient()
+  const decide = useAttempt(decideInBulk)
+  const versions = Object.fromEntries(claims.map(({ id, version }) => [String(id), version]))
+  const send = async (action: 'approve' | 'reject', dry_run: boolean, given: object) => {
+    const ids = claims.map(({ id }) => id)
+    const { results } = await decide({ body: { action, ids, payload: { ...given, versions }, dry_run } })
+    if (!dry_run) void queries.invalidateQueries({ queryKey: [listModerations.name] })
+    return {
+      dry_run,
+      results: results.map(({ id, error }) => ({
+        id: String(id),
+        done: error === null,
+        reason: error?.type ?? null,
+        message: error?.message ?? null,
+      })),
+    }
+  }
+  const problem = new Set(claims.map(({ details }) => details.claim_type)).size > 1 ? words.mixed : undefined
+  const sum = formatRupees(claims.reduce((total, { details }) => total + (parseRupees(details.claim_amount) ?? 0n), 0n))
+  return [
+    {
+      label: words.approve,
+      title: words.approveTitle,
+      about: words.approveText(sum),
+      most: BULK_MOST,
+      problem,
+      run: (_, dry_run, given) => send('approve', dry_run, given),
+    },
+    {
+      label: words.reject,
+      title: words.rejectTitle,
+      about: words.rejectText(sum),
+      danger: true,
+      most: BULK_MOST,
+      problem,
+      form: (step) => <ReasonsPanel kind="reject" submitLabel={words.next} busy={false} error={null} {...step} />,
+      run: (_, dry_run, given) => send('reject', dry_run, given),
+    },
+  ]
+}
