@@ -11,12 +11,13 @@ import { mayOpen } from '#rooms/claims/rules/may-open.ts'
 import { summariesOnWire } from '#rooms/claims/server/claim-on-wire.ts'
 import type { ClaimRow } from '#rooms/claims/server/move-claim.ts'
 import * as decide from '../contract/decide.ts'
+import { decideInBulk } from '../contract/decide-in-bulk.ts'
 import { bucketsOf, exportModerations, listModerations, listReviewers, readDeskClaim } from '../contract/desk.ts'
 import { listSampledDecisions, reviewDecision } from '../contract/quality.ts'
 import type { Assigned } from '../rules/desk-list.ts'
 import { approveClaim } from './commands/approve-claim.ts'
 import { correctClaim } from './commands/correct-claim.ts'
-import { decideInBulk } from './commands/decide-in-bulk.ts'
+import { decideInBulk as decideAll } from './commands/decide-in-bulk.ts'
 import { holdClaim, releaseClaim } from './commands/hold-claim.ts'
 import { rejectClaim } from './commands/reject-claim.ts'
 import { assignClaim, lockClaim, noteClaim, unlockClaim } from './commands/review-claim.ts'
@@ -81,7 +82,7 @@ export const deskRoutes: Route[] = [
   on(decide.unlockClaim, { authorize: find, answer: unlockClaim }),
   on(decide.assignClaim, { authorize: find, answer: async (request) => ({ assigned_to: await assignClaim(request) }) }),
   on(decide.noteClaim, { authorize: open, answer: noteClaim }),
-  on(decide.decideInBulk, async (request) => ({ results: await decideInBulk(request) })),
+  on(decideInBulk, async (request) => ({ results: await decideAll(request) })),
   on(listSampledDecisions, ({ db, caller, query }) => listSampled(db, caller, query.page_number)),
   on(reviewDecision, reviewSampled),
 ]
