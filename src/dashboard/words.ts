@@ -13,7 +13,6 @@ export const words = {
   notFoundText: 'It may have been removed, or the link may be wrong.',
   density: 'Row height',
   densities: { compact: 'Compact', comfortable: 'Comfortable' },
-  open: 'Details',
   select: 'Select',
   selectPage: 'Select all on this page',
   selectOne: (name: string) => `Select ${name}`,

@@ -16,13 +16,15 @@ interface CellLinkProps {
   to: string
   /** The same with its target, for people who list the links of a page with a screen reader. */
   label?: string
+  /** Only the search part of the address changes: the page keeps its scroll position. */
+  inPlace?: boolean
   children: ReactNode
 }
 
 /** Links from a row to its detail page. */
-export function CellLink({ to, label, children }: CellLinkProps) {
+export function CellLink({ to, label, inPlace, children }: CellLinkProps) {
   return (
-    <Link to={to} className={classes.link} aria-label={label}>
+    <Link to={to} className={classes.link} aria-label={label} preventScrollReset={inPlace}>
       {children}
     </Link>
   )

@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
 import type { CallShape } from '#platform/contract/call.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { CellLink } from '#ui/table-cell.tsx'
 import { words } from '../words.ts'
 import { type BulkAct, BulkBar } from './bulk-bar.tsx'
 import { DensitySwitch } from './density-switch.tsx'
@@ -40,39 +37,25 @@ export interface ListTableProps<Row> {
   /** Shown when there are no rows; if filters leave none, the kit's own text or this one. */
   empty: Emptiness
   emptyFiltered?: Emptiness
-  /** A row's name, for checkboxes and the drawer. */
+  /** A row's name, for checkboxes. */
   nameOf?: (row: Row) => string
   selection?: ListSelection<Row>
   acts?: readonly BulkAct[]
   exported?: { call: CallShape; params?: Readonly<Record<string, string>> }
-  /** A row opened beside the list, with its own URL. */
-  drawer?: (row: Row) => ReactNode
 }
 
 /** The list itself: its tools, its rows or why there are none, its pages, and the bulk actions. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { list, label, columns, rowKey, failed, empty, emptyFiltered, selection, acts = [], exported, drawer } = props
+  const { list, label, columns, rowKey, failed, empty, emptyFiltered, selection, acts = [], exported } = props
   const nameOf = props.nameOf ?? ((row: Row) => String(rowKey(row)))
   const [density] = useDensity()
-  const navigate = useNavigate()
   const { rows, info, total, error, isPending, hrefOf } = list
   if (error && !info) return <ListFailure title={failed} error={error} onRetry={list.refetch} />
   const isNarrowed = Object.keys(list.chosen).some((name) => name !== 'sort')
   const none = isNarrowed ? (emptyFiltered ?? { title: words.noneFound, advice: words.noneFoundText }) : empty
-  const opened = rows.find((row) => String(rowKey(row)) === list.open)
   const shown: Column<Row>[] = columns.map(({ sortBy, ...column }) =>
     sortBy ? { ...column, sort: sortOf(list, sortBy) } : column,
   )
-  if (drawer)
-    shown.push({
-      key: 'open',
-      header: words.open,
-      render: (row) => (
-        <CellLink to={hrefOf({ open: String(rowKey(row)) })} label={`${words.open}: ${nameOf(row)}`}>
-          {words.open}
-        </CellLink>
-      ),
-    })
   return (
     <div className={classes.list}>
       {error && <Notice tone="warn" title={failed} live />}
@@ -88,7 +71,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         columns={selection ? [selectColumn(selection, nameOf), ...shown] : shown}
         rows={rows}
         rowKey={rowKey}
-        isMarked={(row) => row === opened || Boolean(selection?.has(row))}
+        isMarked={selection?.has}
         page={info && total > 0 ? { info, total, hrefOf: (page_number) => hrefOf({ page_number }) } : undefined}
         loading={isPending}
         stale={list.isStale}
@@ -97,16 +80,6 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       />
       {selection && acts.length > 0 && (
         <BulkBar selection={selection} total={total} acts={acts} onDone={list.refetch} />
-      )}
-      {drawer && (
-        <Dialog
-          place="right"
-          open={opened !== undefined}
-          title={opened ? nameOf(opened) : ''}
-          onClose={() => void navigate(hrefOf({ open: undefined }), { preventScrollReset: true })}
-        >
-          {opened && drawer(opened)}
-        </Dialog>
       )}
     </div>
   )

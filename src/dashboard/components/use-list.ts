@@ -29,11 +29,14 @@ export interface List<Row> {
 }
 
 /** The position in a list whose rows are not loaded page by page. */
-export function useListAddress(call: { query: ListCall['query'] }): Pick<List<never>, 'chosen' | 'values' | 'hrefOf'> {
+export function useListAddress(call: {
+  query: ListCall['query']
+}): Pick<List<never>, 'chosen' | 'values' | 'open' | 'hrefOf'> {
   const search = useAddress()
-  const { chosen } = readAddress(call.query, search)
+  const { chosen, open } = readAddress(call.query, search)
   return {
     chosen,
+    open,
     values: { ...defaultsOf(call.query), ...chosen },
     hrefOf: (turn) => hrefOf(call.query, search, turn),
   }

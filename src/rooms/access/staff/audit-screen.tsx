@@ -37,6 +37,7 @@ export default function AuditScreen() {
         <ListFailure title={words.failed} error={error} onRetry={() => void refetch()} />
       ) : (
         <AuditTable
+          list={address}
           entries={data?.pages.flatMap(({ entries }) => entries) ?? []}
           loading={isPending}
           empty={<EmptyState title={words.noneTitle} advice={words.noneText} />}

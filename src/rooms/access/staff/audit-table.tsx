@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { OpenRow, RowDrawer } from '#dashboard/components/row-drawer.tsx'
+import type { List } from '#dashboard/components/use-list.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
 import type { AuditEntry } from '../contract.ts'
@@ -21,25 +23,45 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
       </span>
     ),
   },
-  { key: 'change', header: words.change, render: (entry) => <Change entry={entry} /> },
 ]
 
 interface AuditTableProps {
+  list: Pick<List<never>, 'open' | 'hrefOf'>
   entries: readonly AuditEntry[]
   loading: boolean
   empty: ReactNode
 }
 
-export function AuditTable({ entries, loading, empty }: AuditTableProps) {
+/** The entries; what changed and why is opened on demand: most readers look for the person and the time. */
+export function AuditTable({ list, entries, loading, empty }: AuditTableProps) {
+  const opened = entries.find(({ id }) => id === list.open)
+  const change: Column<AuditEntry> = {
+    key: 'change',
+    header: words.change,
+    render: (entry) =>
+      factsOf(entry).length === 0 ? (
+        '–'
+      ) : (
+        <OpenRow list={list} open={entry.id} label={`${words.show}: ${entry.action}, ${who(entry)}`}>
+          {words.show}
+        </OpenRow>
+      ),
+  }
   return (
-    <DataTable
-      label={words.title}
-      columns={COLUMNS}
-      rows={entries}
-      rowKey={({ id }) => id}
-      loading={loading}
-      empty={empty}
-    />
+    <>
+      <DataTable
+        label={words.title}
+        columns={[...COLUMNS, change]}
+        rows={entries}
+        rowKey={({ id }) => id}
+        isMarked={(entry) => entry === opened}
+        loading={loading}
+        empty={empty}
+      />
+      <RowDrawer list={list} title={opened?.action ?? ''}>
+        {opened && <Facts entry={opened} />}
+      </RowDrawer>
+    </>
   )
 }
 
@@ -48,27 +70,27 @@ function who({ actor_name, actor_type, role }: AuditEntry): string {
   return [actor_name ?? kind, role && roleLabel(role)].filter(Boolean).join(' · ')
 }
 
-/** What changed and why, opened on demand: most readers look for the person and the time. */
-function Change({ entry: { before, after, reason, ip } }: { entry: AuditEntry }) {
+function Facts({ entry }: { entry: AuditEntry }) {
+  return (
+    <dl className={classes.facts}>
+      {factsOf(entry).map(([term, text]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What changed and why, as far as the entry has it. */
+function factsOf({ before, after, reason, ip }: AuditEntry): [term: string, text: string][] {
   const facts: [string, string][] = []
   if (before) facts.push([words.before, lines(before)])
   if (after) facts.push([words.after, lines(after)])
   if (reason) facts.push([words.reason, reason])
   if (ip) facts.push([words.address, ip])
-  if (facts.length === 0) return '–'
-  return (
-    <details>
-      <summary className={classes.summary}>{words.show}</summary>
-      <dl className={classes.facts}>
-        {facts.map(([term, text]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
-  )
+  return facts
 }
 
 /** One line per changed value, 'role: USER'. */
