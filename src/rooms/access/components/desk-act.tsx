@@ -85,7 +85,7 @@ export function DeskAct({
 }
 
 /** A field's trimmed value; undefined where it is empty. */
-export function saidIn(form: FormData, name: string): string | undefined {
+export function fieldText(form: FormData, name: string): string | undefined {
   const value = form.get(name)
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
 }

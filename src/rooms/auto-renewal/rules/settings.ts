@@ -7,7 +7,7 @@ export const headroom = defineSetting({
   unit: '%',
   label: 'Room for price rises',
   description:
-    'How far the most that a new permission to debit allows lies above the price of that day. A renewal above it needs the customer anew.',
+    'How far the most that a new permission to debit allows lies above the price of that day. A renewal above it needs a new permission from the customer.',
 })
 
 export const validYears = defineSetting({

@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000
 const ANNOUNCED_BEFORE = 15
 const REMINDED_BEFORE = 3
 const NOTICE_BEFORE = 2
-/** The hour of notices, IST: people are awake, and the bank's evening has not begun. */
+/** The hour of notices, IST: people are awake, and the bank's evening has not started. */
 const NOTICE_HOUR = 10
 /** The hour of a debit, IST: after the nightly postings, before the network's peak. */
 const DEBIT_HOUR = 6

@@ -31,6 +31,6 @@ export const statusActWords = {
   },
   soFar: 'So far:',
   couponUsed: 'Its coupon used',
-  stale: 'Somebody else has changed this meanwhile. Look at the list, which is read anew, and try again.',
+  stale: 'Somebody else has changed this meanwhile. Look at the list, which has been loaded again, and try again.',
   notFromHere: 'This is not possible from its present state',
 } as const

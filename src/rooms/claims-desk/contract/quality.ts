@@ -37,7 +37,7 @@ export const reviewDecision = defineCall({
   name: 'reviewDecision',
   method: 'POST',
   path: 'dashboard/claim_reviews/{id}',
-  summary: 'Records whether a sampled decision was right. Disagreeing undoes an approval whose payout has not begun.',
+  summary: 'Records whether a sampled decision was right. Disagreeing undoes an approval whose payout has not started.',
   who: checking,
   params: z.strictObject({ id: z.uuid() }),
   body: z

@@ -1,11 +1,11 @@
 import { dailyAt, defineJob } from '#platform/jobs/job.ts'
-import { TERM_BEGUN } from '#rooms/subscriptions/server/terms.ts'
+import { TERM_STARTED } from '#rooms/subscriptions/server/terms.ts'
 import { givePlanHealthCash } from './commands/give-health-cash.ts'
 import { expireHealthCash } from './commands/take-back-health-cash.ts'
 
 /** At the start of a paid period the HealthCash of its plan becomes usable. */
 const termBegun = defineJob<{ subscription_id: string; number: number }>({
-  ...TERM_BEGUN,
+  ...TERM_STARTED,
   work: ({ db }, term, { now }) => givePlanHealthCash(db, { ...term, now }),
 })
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useAttempt } from '#platform/browser/use-attempt.ts'
 import { request } from '#platform/contract/client.ts'
-import { DeskAct, saidIn } from '#rooms/access/components/desk-act.tsx'
+import { DeskAct, fieldText } from '#rooms/access/components/desk-act.tsx'
 import { IconPlus } from '#ui/icons.ts'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -53,8 +53,8 @@ export function GiveHealthCash({ account, most }: { account: HealthCashAccount; 
       act={(values) => {
         const body = {
           subscription_id,
-          amount: Number(saidIn(values, 'amount') ?? Number.NaN),
-          reason: saidIn(values, 'reason') ?? '',
+          amount: Number(fieldText(values, 'amount') ?? Number.NaN),
+          reason: fieldText(values, 'reason') ?? '',
         }
         return give({ body })
       }}
@@ -74,7 +74,9 @@ export function RevokeHealthCash({ grant: { id, reason } }: { grant: HealthCashG
       text={<p>{words.revokeText}</p>}
       danger
       fields={(errors) => <TextAreaField name="reason" label={words.why} error={errors.reason} maxLength={300} />}
-      act={(values) => request(revokeHealthCash, { params: { id }, body: { reason: saidIn(values, 'reason') ?? '' } })}
+      act={(values) =>
+        request(revokeHealthCash, { params: { id }, body: { reason: fieldText(values, 'reason') ?? '' } })
+      }
       onSettled={reread}
     />
   )

@@ -145,7 +145,7 @@ describe('a forged message changes no row, answers 400 and leaves one line in th
       },
     ],
     [
-      'signed before it was written anew',
+      'signed before it was rewritten',
       async (ref) => {
         const body = await capturedBody(ref)
         return [JSON.stringify(JSON.parse(body), null, 2), { signature: sign(body, 'simulated-webhook-secret') }]

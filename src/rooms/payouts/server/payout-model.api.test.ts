@@ -120,7 +120,7 @@ async function approved(subscription_id: string): Promise<bigint> {
 async function settleByHand(id: bigint, utr = `HAND${id}N${count++}`): Promise<number> {
   const paid_on = new Date(world.clock.now().getTime() + 330 * MINUTE_MS).toISOString().slice(0, 10)
   const { status } = await desk(id, 'settle', { utr, paid_on, amount: 500 })
-  // Whoever may settle it has made the transfer.
+  // Someone who may settle it has made the transfer.
   if (status === 200 && utr.startsWith('HAND')) paidByHand.add(id)
   return status
 }

@@ -24,7 +24,7 @@ export async function play(request: Request<typeof playPayout, undefined>, bank:
     .executeTakeFirst()
   if (queued) {
     await sendPayout(request, bank, queued.id)
-    // Created and ended now: whoever plays the bank does not have to wait two minutes.
+    // Created and ended now: a tester who plays the bank does not wait two minutes.
     if (body.outcome === 'success' || body.outcome === 'failure')
       await playBank(request, `claim-${claim_id}`, body.outcome)
   }

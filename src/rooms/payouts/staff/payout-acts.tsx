@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useAttempt } from '#platform/browser/use-attempt.ts'
 import { request } from '#platform/contract/client.ts'
-import { DeskAct, saidIn } from '#rooms/access/components/desk-act.tsx'
+import { DeskAct, fieldText } from '#rooms/access/components/desk-act.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { istDateOf } from '#values/ist-date.ts'
@@ -70,7 +70,7 @@ export function SettleAct({ claim_id, amount, version }: OfClaim) {
       act={(values) =>
         settle({
           params: { id: String(claim_id) },
-          body: { utr: saidIn(values, 'utr') ?? '', paid_on: saidIn(values, 'paid_on') ?? '', amount, version },
+          body: { utr: fieldText(values, 'utr') ?? '', paid_on: fieldText(values, 'paid_on') ?? '', amount, version },
         })
       }
       onSettled={reread}
@@ -103,8 +103,8 @@ export function FailAct({ claim_id, version }: OfClaim) {
         fail({
           params: { id: String(claim_id) },
           body: {
-            code: saidIn(values, 'code') as (typeof FAILURE_CODES)[number],
-            text: saidIn(values, 'text') ?? '',
+            code: fieldText(values, 'code') as (typeof FAILURE_CODES)[number],
+            text: fieldText(values, 'text') ?? '',
             version,
           },
         })

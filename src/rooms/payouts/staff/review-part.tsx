@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { queryOf, request } from '#platform/contract/client.ts'
-import { DeskAct, saidIn } from '#rooms/access/components/desk-act.tsx'
+import { DeskAct, fieldText } from '#rooms/access/components/desk-act.tsx'
 import { type BankReview, decideBankReview, listBankReviews } from '#rooms/bank-details/contract/reviews.ts'
 import type { Column } from '#ui/data-table.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -87,7 +87,7 @@ function DecideAct({ id, version, account_holder_name: name, accept }: BankRevie
         <TextField name="note" label={words.reviewNote} error={errors.note} maxLength={300} autoComplete="off" />
       )}
       act={(values) =>
-        request(decideBankReview, { params: { id }, body: { accept, version, note: saidIn(values, 'note') ?? '' } })
+        request(decideBankReview, { params: { id }, body: { accept, version, note: fieldText(values, 'note') ?? '' } })
       }
       onSettled={() => queries.invalidateQueries({ queryKey: [listBankReviews.name] })}
     />

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { CallShape, InputOf } from '#platform/contract/call.ts'
 import { request } from '#platform/contract/client.ts'
-import { DeskAct, saidIn } from '#rooms/access/components/desk-act.tsx'
+import { DeskAct, fieldText } from '#rooms/access/components/desk-act.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { listRefundWork } from '../contract/desk.ts'
 import { refundDeskWords as words } from '../words.ts'
@@ -52,7 +52,7 @@ export function RefundAct<C extends CallShape>({
         ))
       }
       act={(values) => {
-        const body = bodyOf((field && saidIn(values, field.name)) ?? '')
+        const body = bodyOf((field && fieldText(values, field.name)) ?? '')
         return request(call, { params: { id }, body } as unknown as InputOf<C>)
       }}
       onSettled={() => queries.invalidateQueries({ queryKey: [listRefundWork.name] })}

@@ -1,5 +1,5 @@
 import { useAttempt } from '#platform/browser/use-attempt.ts'
-import { DeskAct, saidIn } from '#rooms/access/components/desk-act.tsx'
+import { DeskAct, fieldText } from '#rooms/access/components/desk-act.tsx'
 import { addQuota } from '#rooms/subscriptions/contract/quota.ts'
 import { SERVICES, type ServiceName } from '#rooms/subscriptions/rules/services.ts'
 import { IconPlus } from '#ui/icons.ts'
@@ -56,9 +56,9 @@ export function AddQuota({ subscription: { id, end_date }, service }: AddQuotaPr
       act={(values) => {
         const body = {
           service_category_mapping_id,
-          count: Number(saidIn(values, 'count') ?? Number.NaN),
-          reason: saidIn(values, 'reason') ?? '',
-          expires_on: saidIn(values, 'expires_on') ?? null,
+          count: Number(fieldText(values, 'count') ?? Number.NaN),
+          reason: fieldText(values, 'reason') ?? '',
+          expires_on: fieldText(values, 'expires_on') ?? null,
         }
         return add({ params: { id }, body })
       }}

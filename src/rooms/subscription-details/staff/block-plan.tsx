@@ -1,5 +1,5 @@
 import { request } from '#platform/contract/client.ts'
-import { DeskAct, saidIn } from '#rooms/access/components/desk-act.tsx'
+import { DeskAct, fieldText } from '#rooms/access/components/desk-act.tsx'
 import { IconBan } from '#ui/icons.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
@@ -40,7 +40,7 @@ export function BlockPlan({ id }: { id: string }) {
         </>
       )}
       act={(values) => {
-        const body = { reason: saidIn(values, 'reason') ?? '', note: saidIn(values, 'note') }
+        const body = { reason: fieldText(values, 'reason') ?? '', note: fieldText(values, 'note') }
         return request(blockSubscription, { params: { id }, body })
       }}
       onSettled={reread}
@@ -59,7 +59,7 @@ export function UnblockPlan({ id }: { id: string }) {
       fields={({ reason }) => (
         <TextAreaField name="reason" label={words.unblockReason} error={reason} maxLength={300} optional />
       )}
-      act={(values) => request(unblockSubscription, { params: { id }, body: { reason: saidIn(values, 'reason') } })}
+      act={(values) => request(unblockSubscription, { params: { id }, body: { reason: fieldText(values, 'reason') } })}
       onSettled={reread}
     />
   )

@@ -1,5 +1,5 @@
 import { request } from '#platform/contract/client.ts'
-import { DeskAct, saidIn } from '#rooms/access/components/desk-act.tsx'
+import { DeskAct, fieldText } from '#rooms/access/components/desk-act.tsx'
 import { cancelQuota, type QuotaGrant } from '#rooms/subscriptions/contract/quota.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { PagePart } from '#ui/page-part.tsx'
@@ -86,7 +86,7 @@ function TakeBack({ subscription_id, grant }: { subscription_id: string; grant: 
       act={(values) =>
         request(cancelQuota, {
           params: { id: subscription_id, grant_id: grant.id },
-          body: { reason: saidIn(values, 'reason') ?? '' },
+          body: { reason: fieldText(values, 'reason') ?? '' },
         })
       }
       onSettled={reread}

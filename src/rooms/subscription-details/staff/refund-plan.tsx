@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAttempt } from '#platform/browser/use-attempt.ts'
 import { queryOf } from '#platform/contract/client.ts'
-import { DeskAct, saidIn } from '#rooms/access/components/desk-act.tsx'
+import { DeskAct, fieldText } from '#rooms/access/components/desk-act.tsx'
 import { listRefundWork, readStaffRefundQuote, refundSubscription } from '#rooms/plan-refunds/contract/desk.ts'
 import type { RefundQuoteReply } from '#rooms/plan-refunds/contract/refund.ts'
 import { MoneyText } from '#ui/money-text.tsx'
@@ -27,9 +27,9 @@ export function RefundPlan({ id }: { id: string }) {
       fields={({ reason }) => <TextAreaField name="reason" label={words.refundReason} error={reason} maxLength={300} />}
       act={(values) => {
         const body = {
-          amount: Number(saidIn(values, 'amount') ?? 0),
+          amount: Number(fieldText(values, 'amount') ?? 0),
           plan_goes_on: values.get('plan_goes_on') === 'true',
-          reason: saidIn(values, 'reason') ?? '',
+          reason: fieldText(values, 'reason') ?? '',
         }
         return refund({ params: { id }, body })
       }}

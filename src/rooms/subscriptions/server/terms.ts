@@ -10,7 +10,7 @@ import { isInForce, type Standing } from '../rules/in-force.ts'
 export type SubscriptionTerm = Selectable<SubscriptionTerms>
 
 /** Published with each paid period, and handled on its first day: `{ subscription_id, number }`. */
-export const TERM_BEGUN = { name: 'subscriptions.term-begun' }
+export const TERM_STARTED = { name: 'subscriptions.term-begun' }
 
 /** Publishes a paid period in the transaction that adds it. */
 export async function publishTerm(
@@ -20,7 +20,7 @@ export async function publishTerm(
 ): Promise<void> {
   const begins = startOfIstDay(starts_on)
   const run_at = begins > now ? begins : now
-  await enqueue(trx, TERM_BEGUN, { payload: { subscription_id, number }, run_at })
+  await enqueue(trx, TERM_STARTED, { payload: { subscription_id, number }, run_at })
 }
 
 /**

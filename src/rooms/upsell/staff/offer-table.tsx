@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useAttempt } from '#platform/browser/use-attempt.ts'
 import { useDesk } from '#rooms/access/components/desk.ts'
-import { DeskAct, saidIn } from '#rooms/access/components/desk-act.tsx'
+import { DeskAct, fieldText } from '#rooms/access/components/desk-act.tsx'
 import { permits } from '#rooms/access/rules/permits.ts'
 import type { StaffAction } from '#rooms/access/rules/staff-actions.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'
@@ -67,7 +67,7 @@ function SendLink({ mobile, offer: { plan_id, name } }: { mobile: string; offer:
           optional
         />
       )}
-      act={(values) => send({ body: { mobile, plan_id, coupon_code: saidIn(values, 'coupon_code') } })}
+      act={(values) => send({ body: { mobile, plan_id, coupon_code: fieldText(values, 'coupon_code') } })}
       onSettled={() => queries.invalidateQueries({ queryKey: [listUpsell.name] })}
     />
   )

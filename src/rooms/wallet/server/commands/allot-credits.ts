@@ -105,7 +105,7 @@ async function openLots(trx: Db, { partner_plan_id, allotments, now }: Funding):
         join subscription_terms t on t.subscription_id = s.id and t.taken_back_at is null
           and ${today}::date between t.starts_on and t.ends_on
       where w.id = any (${ids}::uuid[]) and w.partner_plan_id = ${partner_plan_id}
-      -- Whoever is blocked meanwhile gets nothing.
+      -- Nobody who was blocked in the meantime gets anything.
       for share of s
       on conflict (wallet_id, term) do update set ended_at = null returning wallet_id`.execute(trx)
   if (rows.length !== new Set(ids).size) throw new Refusal<WalletRefusal>('PLAN_NOT_ACTIVE')
