@@ -60,8 +60,6 @@ const NAMES_THAT_SAY_NOTHING = /^(index|types|constants|utils?|helpers?|common|s
 const LONGEST = 250
 /** A test file is read from top to bottom, so it may be longer before it is split. */
 const LONGEST_TEST = 300
-/** Longer than that until they are split. */
-const LONG_TESTS = ['src/platform/serving/uploads.api.test.ts']
 
 const OWN_PATH = 'src/architecture.test.ts'
 
@@ -264,7 +262,7 @@ describe('names and sizes', () => {
   test('no file grows longer than a page or two: it becomes a folder with a file per verb instead', () => {
     const long = [...files, ...sourceFiles('e2e'), ...sourceFiles('tools')]
       .map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }))
-      .filter(({ path }) => !LONG_TESTS.includes(path))
+
       .filter(({ path, lines }) => lines > (isTest(path) || path.endsWith('.spec.ts') ? LONGEST_TEST : LONGEST))
     expect(long).toEqual([])
   })

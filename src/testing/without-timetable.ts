@@ -1,6 +1,9 @@
 import type { Job } from '#platform/jobs/job.ts'
 
-/** The same jobs, run only when something asks for them: a test that says itself what happens when has no timetable beside it. */
+/** The same jobs, run only when something enqueues them: for a test that decides itself what runs when. */
 export function withoutTimetable(jobs: readonly Job[]): Job[] {
-  return jobs.map(({ schedule: _, ...job }) => job)
+  return jobs.map((job) => {
+    const { schedule, ...rest } = job
+    return schedule ? rest : job
+  })
 }

@@ -37,7 +37,8 @@ function cell<Row>(column: Column<Row>, row: Row): string {
       const instant = column.value(row)
       return instant === null ? '' : `${formatDate(instant)} ${formatClock(instant)}`
     }
-    default:
+    case 'text':
+    case undefined:
       return inertText(column.value(row) ?? '')
   }
 }

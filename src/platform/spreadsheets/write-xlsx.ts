@@ -58,7 +58,8 @@ function cell<Row>(column: Column<Row>, row: Row): string | number | Date | null
       const instant = column.value(row)
       return instant && indian(instant)
     }
-    default: {
+    case 'text':
+    case undefined: {
       const value = column.value(row)
       return value === null ? null : text(value)
     }

@@ -64,7 +64,7 @@ describe('delivery', () => {
       })
       throw new Error('roll back the change')
     })
-    await expect(undone).rejects.toThrow('given up')
+    await expect(undone).rejects.toThrow('roll back the change')
     await world.work()
     expect(await inbox('+919876500101')).toEqual([])
   })
