@@ -3,6 +3,7 @@ import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { FilterField } from '../contract/filter-field.ts'
 import { FilterBar, type SearchField } from './filter-bar.tsx'
+import classes from './list-screen.module.css'
 import { ListTable, type ListTableProps } from './list-table.tsx'
 
 interface ListScreenProps<Row> extends Omit<ListTableProps<Row>, 'label'> {
@@ -12,9 +13,11 @@ interface ListScreenProps<Row> extends Omit<ListTableProps<Row>, 'label'> {
   label?: string
   filters?: readonly FilterField[]
   search?: readonly SearchField[]
+  /** The page's one action, such as adding an item, at the end of the heading. */
+  action?: ReactNode
   /** The link to the parent page, above the heading. */
   back?: ReactNode
-  /** Tabs, notices and actions between the heading and the filters: they stay when the list cannot be loaded. */
+  /** Tabs, notices and forms between the heading and the filters: they stay when the list cannot be loaded. */
   head?: ReactNode
 }
 
@@ -25,6 +28,7 @@ export function ListScreen<Row>({
   label = title,
   filters,
   search,
+  action,
   back,
   head,
   ...list
@@ -32,7 +36,10 @@ export function ListScreen<Row>({
   return (
     <PageColumn width="desk">
       {back}
-      <PageHeading title={title} lead={lead} size="desk" />
+      <div className={classes.top}>
+        <PageHeading title={title} lead={lead} size="desk" />
+        {action}
+      </div>
       {head}
       {(filters || search) && <FilterBar list={list.list} filters={filters} search={search} />}
       <ListTable label={label} {...list} />

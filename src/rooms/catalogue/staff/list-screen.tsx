@@ -36,12 +36,8 @@ function KindList({ kind }: { kind: CatalogueKind }) {
       title={title}
       lead={lead}
       failed={words.loadFailed}
-      head={
-        <>
-          <NewThing kind={kind} />
-          <OutcomeNotice {...outcome} />
-        </>
-      }
+      action={<NewThing kind={kind} />}
+      head={<OutcomeNotice {...outcome} />}
       list={list}
       filters={[dropdown('status', words.status, statuses)]}
       search={SEARCH}
