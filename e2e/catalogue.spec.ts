@@ -77,6 +77,26 @@ test(
     await page.getByRole('button', { name: 'Take it over' }).click()
     await expect(page.getByText('One thing was changed')).toBeVisible()
 
+    // One of many groups is found by a part of its name, by keyboard alone.
+    await page.goto('/plus/dashboard/catalog/redirects/sms-june')
+    await expect(page.getByLabel('utm_source')).toBeVisible()
+    const group = page.getByRole('button', { name: /Leads to the group/ })
+    await group.press('Enter')
+    await expect(page.getByRole('searchbox', { name: 'Leads to the group: search' })).toBeFocused()
+    await expectNoAxeFindings(page)
+    await page.keyboard.type('zz')
+    await expect(page.getByText('Nothing matches')).toBeVisible()
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Backspace')
+    const third = page.getByRole('option').nth(2)
+    const chosen = (await third.textContent()) ?? ''
+    await page.keyboard.type(chosen)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(group).toBeFocused()
+    await expect(group).toContainText(chosen)
+    await expectNoAxeFindings(page)
+
     await page.goto('/plus/dashboard/settings')
     await page.getByRole('button', { name: 'Change Time to pay' }).click()
     const form = page.getByRole('form', { name: 'Change Time to pay' })

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { fileClaims } from './claimant.ts'
 import { expect, expectNoAxeFindings, login, test } from './world.ts'
 
@@ -113,4 +114,53 @@ test('staff search by five fields; a MEMBER sees the results and can open none o
   await expect(page.getByRole('table', { name: 'Subscriptions' })).toContainText('Nikhil Menon')
   await page.goto('/plus/dashboard/search?field=patient_name&value=zz')
   await expect(page.getByText('Patient Name should be minimum 3 characters')).toBeVisible()
+})
+
+test('claims are narrowed by several values, exported, and rejected together after a preview, by keyboard', {
+  tag: '@desktop',
+}, async ({ page, world }) => {
+  test.slow()
+  const [first = 0, second = 0] = await fileClaims(page, world, [611, 622])
+  await login(page, world, 'Leela')
+  await page.goto('/plus/dashboard/moderations/initiated?sort=newest')
+  await expect(page.getByRole('link', { name: `Claim ${second}, ` })).toBeVisible()
+  await page.getByRole('button', { name: /Claim type/ }).press('Enter')
+  await page.getByRole('option', { name: 'Pharmacy' }).press('Enter')
+  await page.getByRole('option', { name: 'Vision Care' }).press('Enter')
+  await expectNoAxeFindings(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: /2 chosen/ })).toBeFocused()
+  expect(new URL(page.url()).searchParams.get('claim_type')).toBe('Pharmacy,Vision Care')
+
+  await page.getByRole('button', { name: /^Export \d+ rows?$/ }).press('Enter')
+  await expectNoAxeFindings(page)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'CSV' }).press('Enter'),
+  ])
+  const lines = await readFile(await file.path(), 'utf8')
+  for (const id of [first, second]) expect(lines).toContain(`${id},Initiated,Nikhil Menon,`)
+
+  for (const id of [first, second]) await page.getByRole('checkbox', { name: `Select claim ${id}` }).press('Space')
+  await page.getByRole('region', { name: '2 selected' }).getByRole('button', { name: 'Reject' }).press('Enter')
+  const question = page.getByRole('dialog', { name: 'Reject these 2 claims' })
+  await question.getByLabel('Find a reason').pressSequentially('invoice_unr')
+  await page.keyboard.press('Enter')
+  await question.getByRole('button', { name: 'Continue' }).press('Enter')
+  await expect(question).toContainText('Will be done for 2.')
+  await expect(question).toContainText('₹1,233 are claimed in all.')
+  await expectNoAxeFindings(page)
+  await question.getByRole('button', { name: 'Back' }).press('Enter')
+  await question.getByLabel('What the member reads beside it').fill('The photo is blurred')
+  await question.getByRole('button', { name: 'Continue' }).press('Enter')
+  await expect(question).toContainText('Will be done for 2.')
+  await question.getByRole('button', { name: 'Reject', exact: true }).press('Enter')
+  await expect(question.getByRole('status')).toContainText('Done for 2.')
+  await question.getByRole('button', { name: 'Close' }).last().press('Enter')
+  await expect(page.getByRole('region', { name: /selected$/ })).toBeHidden()
+  for (const id of [first, second]) await expect(page.getByRole('link', { name: `Claim ${id}, ` })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Show all' }).press('Enter')
+  await expect(page).toHaveURL(/moderations\/initiated\?sort=newest$/)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })

@@ -56,7 +56,7 @@ function Combobox({ name, options, value, onChange, none, onSearch, error, ...lo
   return (
     <Select
       id={name}
-      className={field.field}
+      className={classes.field}
       value={value || (none === undefined ? null : NONE)}
       onChange={(key) => onChange(key === NONE || key === null ? undefined : String(key))}
       isInvalid={Boolean(error)}

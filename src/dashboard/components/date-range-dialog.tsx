@@ -18,6 +18,7 @@ import { IconChevronLeft, IconChevronRight } from '#ui/icons.ts'
 import { words } from '../words/pickers.ts'
 import classes from './date-range-field.module.css'
 import type { DateLimits, DateRange } from './date-range-field.tsx'
+import picker from './picker.module.css'
 
 interface DateRangeDialogProps extends DateLimits {
   value: DateRange
@@ -92,7 +93,7 @@ interface DayProps {
 function Day({ label, value, onChange }: DayProps) {
   return (
     <DateField<CalendarDate>
-      className={field.field}
+      className={picker.field}
       value={value ? parseDate(value) : null}
       onChange={(day) => onChange(day?.toString())}
       granularity="day"

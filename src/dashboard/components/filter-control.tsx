@@ -1,14 +1,13 @@
 import { lazy, Suspense } from 'react'
-import fieldClasses from '#ui/field.module.css'
-import { Field } from '#ui/field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { type FilterField, queryNames } from '../contract/filter-field.ts'
 import { words } from '../words.ts'
+import { Combobox } from './combobox.tsx'
+import { WaitingField } from './waiting-field.tsx'
 
 // Only lists that show controls from a library load it.
 const DateRangeField = lazy(async () => ({ default: (await import('./date-range-field.tsx')).DateRangeField }))
 const MultiSelectField = lazy(async () => ({ default: (await import('./multi-select-field.tsx')).MultiSelectField }))
-const ComboboxField = lazy(async () => ({ default: (await import('./combobox-field.tsx')).ComboboxField }))
 
 /** With more options than this, the control is searchable. */
 const MOST_TO_SCROLL = 15
@@ -24,7 +23,7 @@ interface FilterControlProps {
 export function FilterControl({ field, values, onChoose }: FilterControlProps) {
   const { field_name: name, display_name: label } = field
   return (
-    <Suspense fallback={<Waiting name={name} label={label} />}>
+    <Suspense fallback={<WaitingField name={name} label={label} />}>
       <Control field={field} values={values} onChoose={onChoose} />
     </Suspense>
   )
@@ -62,15 +61,7 @@ function Control({ field, values, onChoose }: FilterControlProps) {
   }
   if (options.length > MOST_TO_SCROLL)
     return (
-      <ComboboxField
-        name={name}
-        label={label}
-        options={options}
-        none={any}
-        value={standing}
-        onChange={choose}
-        optional
-      />
+      <Combobox name={name} label={label} options={options} none={any} value={standing} onChange={choose} optional />
     )
   return (
     <SelectField
@@ -82,14 +73,5 @@ function Control({ field, values, onChoose }: FilterControlProps) {
       onChange={({ currentTarget }) => choose(currentTarget.value)}
       optional
     />
-  )
-}
-
-/** Reserves the space until the control has loaded. */
-function Waiting({ name, label }: { name: string; label: string }) {
-  return (
-    <Field id={name} label={label} optional>
-      <input id={name} className={fieldClasses.control} disabled />
-    </Field>
   )
 }

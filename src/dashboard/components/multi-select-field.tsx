@@ -29,7 +29,7 @@ export function MultiSelectField({ name, options, values, onChange, error, ...lo
     <I18nProvider locale="en-IN">
       <Select
         id={name}
-        className={field.field}
+        className={classes.field}
         selectionMode="multiple"
         value={values.length > 0 ? values : [ALL]}
         onChange={change}

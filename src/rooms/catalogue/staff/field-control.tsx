@@ -1,4 +1,4 @@
-import { ComboboxField } from '#dashboard/components/combobox-field.tsx'
+import { Combobox } from '#dashboard/components/combobox.tsx'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
@@ -83,7 +83,7 @@ function FieldControl({ spec, path, value, form }: FieldControlProps) {
     case 'pick': {
       const options = (form.choices[spec.of] ?? []).map(({ id, label: shown }) => ({ value: id, label: shown }))
       const chosen = (one: string | undefined) => set(one ?? null)
-      return <ComboboxField {...look} options={options} none={fieldWords.none} value={text} onChange={chosen} />
+      return <Combobox {...look} options={options} none={fieldWords.none} value={text} onChange={chosen} />
     }
     case 'switch':
       return (

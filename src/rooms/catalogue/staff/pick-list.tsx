@@ -1,4 +1,4 @@
-import { ComboboxField } from '#dashboard/components/combobox-field.tsx'
+import { Combobox } from '#dashboard/components/combobox.tsx'
 import { Button } from '#ui/button.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { fieldWords as words } from '../rules/documents/field-words.ts'
@@ -32,7 +32,7 @@ export function PickList({ name, label, description, error, form, choices, value
         {value.map((one, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: what is picked may stand twice until it is mended
           <div key={index} className={classes.pick}>
-            <ComboboxField
+            <Combobox
               name={`${name}.${index}`}
               label={words.place(index + 1)}
               error={form.problems[`${name}.${index}`]}
