@@ -12,20 +12,40 @@ const USUAL_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bi
  * @returns its path, or undefined for Playwright's own
  */
 export function ensureChromium() {
+  ensureFonts()
   const found = [process.env.CHROMIUM_PATH, ...USUAL_PLACES].find((path) => path && existsSync(path))
   if (found) return found
   if (hasPlaywrightsOwn()) return undefined
   console.log('Installing Chromium for the browser journeys …')
-  if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    const quietly = { stdio: ['ignore', 'ignore', 'inherit'], env }
-    spawnSync('apt-get', ['update', '-qq'], quietly)
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quietly)
+  if (hasApt()) {
+    aptInstall('chromium')
     const installed = USUAL_PLACES.find((path) => existsSync(path))
     if (installed) return installed
   }
   playwright(['install', 'chromium'], 'inherit')
   return undefined
+}
+
+/**
+ * Every phone and desktop has Arial or a font of its metrics; a bare server has none. Without one, the layout shifts
+ * when the page's own font arrives late, which no customer sees.
+ */
+function ensureFonts() {
+  const { stdout } = spawnSync('fc-match', ['Arial'], { encoding: 'utf8' })
+  if (!hasApt() || /Arial|Liberation/.test(stdout ?? '')) return
+  console.log('Installing a font with the metrics of Arial …')
+  aptInstall('fonts-liberation', 'fontconfig')
+}
+
+function hasApt() {
+  return process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+}
+
+function aptInstall(...packages) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const quietly = { stdio: ['ignore', 'ignore', 'inherit'], env }
+  spawnSync('apt-get', ['update', '-qq'], quietly)
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quietly)
 }
 
 function hasPlaywrightsOwn() {

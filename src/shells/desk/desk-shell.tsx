@@ -10,6 +10,7 @@ import { SkipLink } from '#ui/skip-link.tsx'
 import { words } from '../words.ts'
 import classes from './desk-shell.module.css'
 import { type NavItem, SideNav } from './side-nav.tsx'
+import { deskWords } from './words.ts'
 
 export interface DeskShellProps {
   /** The name of the dashboard: 'Staff', or the company's name. */
@@ -36,7 +37,7 @@ export function DeskShell({ desk, nav, name, role, onSignOut, switcher, children
       <header className={classes.header}>
         {nav.length > 0 && (
           <div className={classes.menuButton}>
-            <IconButton label={words.openMenu} onClick={() => setMenuOpen(true)}>
+            <IconButton label={deskWords.openMenu} onClick={() => setMenuOpen(true)}>
               <IconMenu2 size={22} aria-hidden="true" />
             </IconButton>
           </div>
@@ -61,8 +62,8 @@ export function DeskShell({ desk, nav, name, role, onSignOut, switcher, children
       <main id="content" tabIndex={-1} className={classes.content}>
         {children}
       </main>
-      <Dialog open={menuOpen} onClose={() => setMenuOpen(false)} title={words.menu} place="left">
-        <SideNav items={nav} label={words.menu} />
+      <Dialog open={menuOpen} onClose={() => setMenuOpen(false)} title={deskWords.menu} place="left">
+        <SideNav items={nav} label={deskWords.menu} />
         <p className={classes.drawerPerson}>
           {name}
           <br />

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Stack } from '#ui/stack.tsx'
-import { words } from '../words.ts'
 import classes from './side-nav.module.css'
+import { deskWords } from './words.ts'
 
 export interface NavItem {
   label: string
@@ -34,8 +34,8 @@ export function SideNav({ items, label }: { items: readonly NavItem[]; label: st
       </Stack>
       {closed.length > 0 && (
         <>
-          <p className={classes.group}>{words.notOpen}</p>
-          <Stack as="ul" gap="2xs" aria-label={words.notOpen}>
+          <p className={classes.group}>{deskWords.notOpen}</p>
+          <Stack as="ul" gap="2xs" aria-label={deskWords.notOpen}>
             {closed.map(({ label: text, icon }) => (
               <li key={text} className={classes.closed}>
                 {icon}

@@ -2,7 +2,7 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
-import { words } from '../words.ts'
+import { deskWords } from './words.ts'
 
 /** A section that a role has and whose screen does not exist yet. */
 export function UnopenedSection({ label, home }: { label: string; home: string }) {
@@ -10,11 +10,11 @@ export function UnopenedSection({ label, home }: { label: string; home: string }
     <PageColumn>
       <PageHeading title={label} />
       <EmptyState
-        title={words.unopenedTitle}
-        advice={words.unopenedAdvice}
+        title={deskWords.unopenedTitle}
+        advice={deskWords.unopenedAdvice}
         action={
           <ButtonLink to={home} tone="quiet">
-            {words.toMyAccess}
+            {deskWords.toMyAccess}
           </ButtonLink>
         }
       />

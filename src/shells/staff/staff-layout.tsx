@@ -8,7 +8,7 @@ import { NoAccess } from '../desk/no-access.tsx'
 import { SignOutFailure } from '../desk/sign-out-failure.tsx'
 import { signedInUser } from '../desk/signed-in-user.ts'
 import { useSignOut } from '../desk/use-sign-out.ts'
-import { words } from '../words.ts'
+import { deskWords } from '../desk/words.ts'
 import { MY_ACCESS, staffSections, staffStart } from './staff-sections.ts'
 import { StaffShell } from './staff-shell.tsx'
 
@@ -49,7 +49,7 @@ function StaffDashboard() {
     <StaffShell nav={nav} name={name} role={role} onSignOut={() => signOut.mutate()}>
       <SignOutFailure error={signOut.error} />
       {mayNothing ? (
-        <NoAccess title={words.noAccessTitle} advice={words.noStaffAccess} carePhone={carePhone} />
+        <NoAccess title={deskWords.noAccessTitle} advice={deskWords.noStaffAccess} carePhone={carePhone} />
       ) : (
         <Outlet context={{ account_id, role_name, role, actions, sections } satisfies Desk} />
       )}

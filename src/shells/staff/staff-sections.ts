@@ -3,7 +3,7 @@ import { permits } from '#rooms/access/rules/permits.ts'
 import { actionsOfStaffRole, type StaffAction } from '#rooms/access/rules/staff-actions.ts'
 import { type SidenavItem, sidenavOfStaffRole } from '#rooms/access/rules/staff-sidenav.ts'
 import { accessWords } from '#rooms/access/words.ts'
-import { words } from '../words.ts'
+import { deskWords } from '../desk/words.ts'
 
 /** The entries of the side menu whose screen exists, each with the action it requires; a new screen adds its key. */
 const OPEN: Partial<Record<SidenavItem['key'], StaffAction>> = {
@@ -27,9 +27,11 @@ const COVERS: Partial<Record<SidenavItem['key'], readonly string[]>> = {
 /** The start page for everybody, limited by role: waiting work, and the search. */
 export function staffStart(actions: readonly string[]): DeskSection[] {
   return [
-    ...(permits(actions, 'dashboard.view' satisfies StaffAction) ? [{ label: words.today, href: '/dashboard' }] : []),
+    ...(permits(actions, 'dashboard.view' satisfies StaffAction)
+      ? [{ label: deskWords.today, href: '/dashboard' }]
+      : []),
     ...(permits(actions, 'search.all' satisfies StaffAction)
-      ? [{ label: words.search, href: '/dashboard/search' }]
+      ? [{ label: deskWords.search, href: '/dashboard/search' }]
       : []),
   ]
 }
