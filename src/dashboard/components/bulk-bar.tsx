@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { BULK_MOST, type BulkReply } from '../contract/bulk-of.ts'
@@ -38,25 +38,40 @@ interface BulkBarProps<Row> {
   selection: ListSelection<Row>
   total: number
   acts: readonly BulkAct[]
+  /** Takes the focus when the bar disappears with it. */
+  frame: RefObject<HTMLElement | null>
   /** Reloads the list. */
   onDone: () => void
 }
 
 /** The number of selected rows, and the actions on all of them. Stays visible while scrolling. */
-export function BulkBar<Row>({ selection, total, acts, onDone }: BulkBarProps<Row>) {
+export function BulkBar<Row>({ selection, total, acts, frame, onDone }: BulkBarProps<Row>) {
   const [act, setAct] = useState<BulkAct>()
   const { count } = selection
-  if (count === 0 && !act) return null
+  const bar = useRef<HTMLElement>(null)
+  const isShown = count > 0 || act !== undefined
+  useEffect(() => {
+    if (!isShown) return
+    return () => {
+      if (document.activeElement === document.body) frame.current?.focus({ preventScroll: true })
+    }
+  }, [isShown, frame])
+  if (!isShown) return null
+  const selectAll = () => {
+    selection.selectAll?.()
+    // The button disappears.
+    bar.current?.focus()
+  }
   const tooMany = (most = BULK_MOST) => count > most
   const limit = Math.min(...acts.map(({ most = BULK_MOST }) => most))
   const problem = tooMany(limit) ? words.tooMany(limit) : acts.find((one) => one.problem)?.problem
   return (
     <>
-      <section className={classes.bulk} aria-label={words.selected(count)}>
+      <section ref={bar} tabIndex={-1} className={classes.bulk} aria-label={words.selected(count)}>
         <span role="status">{words.selected(count)}</span>
         {problem && <Notice tone="warn">{problem}</Notice>}
         {selection.selectAll && selection.isWholePage && count < total && (
-          <Button tone="plain" onClick={selection.selectAll}>
+          <Button tone="plain" onClick={selectAll}>
             {words.selectAll(total)}
           </Button>
         )}

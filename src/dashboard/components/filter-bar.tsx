@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Form, Link, useNavigate } from 'react-router'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -25,6 +25,7 @@ interface FilterBarProps {
 /** The filters of a list. A choice is in the URL immediately, a search when it is submitted. */
 export function FilterBar({ list, filters = [], search = [] }: FilterBarProps) {
   const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
   const { chosen, hrefOf } = list
   const choose = (changes: Record<string, string | undefined>) =>
     void navigate(hrefOf(changes), { preventScrollReset: true })
@@ -34,7 +35,7 @@ export function FilterBar({ list, filters = [], search = [] }: FilterBarProps) {
     choose(searched(new FormData(event.currentTarget), search))
   }
   return (
-    <Form role="search" aria-label={words.filters} className={classes.bar} onSubmit={submit}>
+    <Form ref={form} tabIndex={-1} role="search" aria-label={words.filters} className={classes.bar} onSubmit={submit}>
       {search.length > 0 && <SearchControl key={JSON.stringify(search)} search={search} chosen={chosen} />}
       {filters.map((field) => (
         <FilterControl key={field.id} field={field} values={list.values} onChoose={choose} />
@@ -50,6 +51,8 @@ export function FilterBar({ list, filters = [], search = [] }: FilterBarProps) {
             <Link
               className={buttonClass({ tone: 'plain' })}
               to={hrefOf(Object.fromEntries(narrowed.map((name) => [name, undefined])))}
+              // The link disappears.
+              onClick={() => form.current?.focus()}
             >
               {words.showAll}
             </Link>

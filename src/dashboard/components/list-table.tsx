@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { CallShape } from '#platform/contract/call.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -48,6 +48,7 @@ export interface ListTableProps<Row> {
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { list, label, columns, rowKey, failed, empty, emptyFiltered, selection, acts = [], exported } = props
   const nameOf = props.nameOf ?? ((row: Row) => String(rowKey(row)))
+  const frame = useRef<HTMLDivElement>(null)
   const [density] = useDensity()
   const { rows, info, total, error, isPending, hrefOf } = list
   if (error && !info) return <ListFailure title={failed} error={error} onRetry={list.refetch} />
@@ -57,7 +58,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     sortBy ? { ...column, sort: sortOf(list, sortBy) } : column,
   )
   return (
-    <div className={classes.list}>
+    <div ref={frame} tabIndex={-1} className={classes.list}>
       {error && <Notice tone="warn" title={failed} live />}
       {total > 0 && (
         <div className={classes.tools}>
@@ -79,7 +80,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         empty={<EmptyState {...none} />}
       />
       {selection && acts.length > 0 && (
-        <BulkBar selection={selection} total={total} acts={acts} onDone={list.refetch} />
+        <BulkBar selection={selection} total={total} acts={acts} frame={frame} onDone={list.refetch} />
       )}
     </div>
   )

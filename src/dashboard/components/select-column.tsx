@@ -31,6 +31,7 @@ export function SelectPage<Row>({ selection, label }: { selection: ListSelection
         type="checkbox"
         aria-label={label ? undefined : words.selectPage}
         checked={selection.isWholePage}
+        disabled={selection.isEmptyPage}
         ref={(box) => {
           if (box) box.indeterminate = selection.isPartOfPage
         }}

@@ -18,6 +18,8 @@ export interface ListSelection<Row> {
   has: (row: Row) => boolean
   mayHave: (row: Row) => boolean
   isWholePage: boolean
+  /** No row of the page may be selected, as while it is loading. */
+  isEmptyPage: boolean
   /** Some of the page, not all. */
   isPartOfPage: boolean
   toggle: (row: Row) => void
@@ -53,6 +55,7 @@ export function useSelection<Row>(
     has: (row) => isSelected(selection, idOf(row)),
     mayHave: mayHave ?? (() => true),
     isWholePage: page.length > 0 && chosenOnPage === page.length,
+    isEmptyPage: page.length === 0,
     isPartOfPage: chosenOnPage > 0 && chosenOnPage < page.length,
     toggle: (row) => set(withRows(selection, [[idOf(row), row]], !isSelected(selection, idOf(row)))),
     setPage: (on) =>
