@@ -227,7 +227,7 @@ test('a super-admin gives and changes a role, and the audit log records it', { t
   await show.press('Enter')
   const drawer = page.getByRole('dialog', { name: 'access.staff-role-set' })
   await expect(drawer.getByRole('definition').filter({ hasText: 'USER' }).first()).toBeVisible()
-  expect(new URL(page.url()).searchParams.get('open')).toMatch(/^\d+$/)
+  await expect(page).toHaveURL(/[?&]open=\d+/)
   await expectNoAxeFindings(page)
   await page.reload()
   await expect(drawer.getByRole('definition').filter({ hasText: 'USER' }).first()).toBeVisible()

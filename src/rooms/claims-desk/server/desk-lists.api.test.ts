@@ -122,7 +122,7 @@ function everyPair(): Pick<ListFilter, 'bucket' | 'sla' | 'assigned_to' | 'risk'
       ),
     ),
   ).filter((filter) => {
-    const values = Object.entries(filter).map(([name, value]) => `${name}=${value}`)
+    const values = Object.entries(filter).map(([name, value]) => `${name}=${String(value)}`)
     const pairs = values.flatMap((one, index) => values.slice(index + 1).map((other) => `${one}&${other}`))
     const isNew = pairs.some((pair) => !seen.has(pair))
     if (isNew) for (const pair of pairs) seen.add(pair)

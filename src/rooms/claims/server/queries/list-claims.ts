@@ -5,7 +5,8 @@ import type { listClaims as call } from '../../contract/read-claims.ts'
 import { PAST_STATUSES, PENDING_STATUSES } from '../../rules/claim-status.ts'
 import { forOwner, summariesOnWire } from '../claim-on-wire.ts'
 
-const PAGE_SIZE = 10
+/** Cards on a phone, not rows on a desk. */
+const CLAIMS_PER_PAGE = 10
 
 interface Asked {
   account_id: string
@@ -30,13 +31,13 @@ export async function listClaims(
     .selectAll()
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(PAGE_SIZE)
-    .offset((page_number - 1) * PAGE_SIZE)
+    .limit(CLAIMS_PER_PAGE)
+    .offset((page_number - 1) * CLAIMS_PER_PAGE)
     .execute()
   const total = Number(count)
   return {
     subscription_usage_moderations: (await summariesOnWire(db, rows)).map(forOwner),
     count: total,
-    pagination_info: paginationInfo('claims', { page_number, page_size: PAGE_SIZE, total }),
+    pagination_info: paginationInfo('claims', { page_number, page_size: CLAIMS_PER_PAGE, total }),
   }
 }
