@@ -10,6 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { exportAudit, listAudit } from '../contract.ts'
 import { accessWords } from '../words.ts'
 import { AuditTable } from './audit-table.tsx'
@@ -32,7 +33,9 @@ export default function AuditScreen() {
     <PageColumn width="desk">
       <PageHeading title={words.title} lead={words.lead} size="desk" />
       <FilterBar list={address} filters={DAYS} search={SEARCH} />
-      <ExportMenu list={address} call={exportAudit} />
+      <Stack direction="row" gap="sm" justify="end">
+        <ExportMenu list={address} call={exportAudit} />
+      </Stack>
       {error && !data ? (
         <ListFailure title={words.failed} error={error} onRetry={() => void refetch()} />
       ) : (
