@@ -8,6 +8,7 @@ const shared = { environment: 'node', isolate: false, pool: 'forks' } as const
 const withDatabase = {
   ...shared,
   globalSetup: ['src/testing/global-setup.ts'],
+  setupFiles: ['src/testing/each-file.ts'],
   maxWorkers: 2,
   testTimeout: 120_000,
   hookTimeout: 120_000,

@@ -1,30 +1,9 @@
-import sharp from 'sharp'
 import { endOfTerm } from '#rooms/subscriptions/rules/term.ts'
 import { addDays, istDateOf } from '#values/ist-date.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { Answer, Browser } from './browser.ts'
+import { photo } from './photo.ts'
 import type { World } from './world.ts'
-
-let drawn = 0
-
-/** A photo of a bill that is unique to this test: lines of random lengths on paper. */
-export async function photo(seed = ++drawn): Promise<Buffer> {
-  const random = numbers(seed)
-  const lines = Array.from({ length: 40 }, () => {
-    const [x, y, width, height] = [random(500), random(780), 40 + random(300), 4 + random(60)]
-    return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="rgb(${random(160)},${random(160)},90)"/>`
-  })
-  const svg = `<svg width="600" height="800"><rect width="600" height="800" fill="#f6f0e4"/>${lines.join('')}</svg>`
-  return sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer()
-}
-
-function numbers(seed: number) {
-  let state = (seed * 2_654_435_761) >>> 0
-  return (below: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return (state >>> 8) % below
-  }
-}
 
 export interface ClaimForm {
   data?: Record<string, unknown> | string

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser } from '#testing/browser.ts'
 import { buyPlan } from '#testing/buy-plan.ts'
-import { addVisits, backdatePlan, fileVisit, photo, sendForm } from '#testing/claim-form.ts'
+import { addVisits, backdatePlan, fileVisit, sendForm } from '#testing/claim-form.ts'
+import { photo } from '#testing/photo.ts'
 import { openWorld, type World } from '#testing/world.ts'
 
 const _DAY_MS = 86_400_000

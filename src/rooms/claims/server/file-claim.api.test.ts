@@ -4,7 +4,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser } from '#testing/browser.ts'
 import { buyPlan } from '#testing/buy-plan.ts'
-import { addVisits, backdatePlan, fileVisit, photo, sendForm, VISIT, visit } from '#testing/claim-form.ts'
+import { addVisits, backdatePlan, fileVisit, sendForm, VISIT, visit } from '#testing/claim-form.ts'
+import { photo } from '#testing/photo.ts'
 import { openWorld, type World } from '#testing/world.ts'
 
 const DAY_MS = 86_400_000
