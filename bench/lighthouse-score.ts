@@ -19,7 +19,7 @@ export async function lighthouseScores(urls: readonly string[]): Promise<number[
           logLevel: 'error',
         } as const
         const result = await lighthouse(url, { ...flags, onlyCategories: [...flags.onlyCategories] })
-        scores.get(url)?.push((result?.lhr.categories['performance']?.score ?? 0) * 100)
+        scores.get(url)?.push((result?.lhr.categories.performance?.score ?? 0) * 100)
       }
   } finally {
     await browser.close()

@@ -62,7 +62,6 @@ export function MandatesPanel({ mandates }: { mandates: readonly Mandate[] }) {
               </Muted>
             </div>
             {OFFERED[status] && (
-              // biome-ignore lint/a11y/useSemanticElements: a fieldset would say that these are inputs of a form
               <Stack direction="row" gap="sm" wrap role="group" aria-label={words.inBankApp(token_ref)}>
                 {OFFERED[status].map((action) => (
                   <Button

@@ -49,7 +49,6 @@ export function OrdersPanel({ orders }: { orders: readonly Order[] }) {
                 </Muted>
               </div>
               {status !== 'paid' && (
-                // biome-ignore lint/a11y/useSemanticElements: a fieldset would say that these are inputs of a form
                 <Stack direction="row" gap="sm" wrap role="group" aria-label={words.orders.play(order_ref)}>
                   {OUTCOMES.map((outcome) => (
                     <Button

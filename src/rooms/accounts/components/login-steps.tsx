@@ -32,7 +32,6 @@ export function LoginSteps({ login, focusAtOnce = false }: LoginStepsProps) {
   const [digits, setDigits] = useState('')
   useEffect(() => setDigits((typed) => typed || (readStoredChallenge()?.number ?? '')), [])
   const moves = useRef(focusAtOnce)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new step or a new failure is what moves the focus
   useEffect(() => {
     if (!moves.current) {
       moves.current = true
