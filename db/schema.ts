@@ -674,11 +674,11 @@ export interface Orders {
   customer_state: string | null;
   discount_paise: Generated<Int8>;
   expires_at: Timestamp;
-  held_subscription_id: string | null;
   idempotency_key: string | null;
   kind: Generated<"NEW" | "RENEWAL" | "CHANGE">;
   medium: string | null;
   order_number: Generated<Int8>;
+  owned_subscription_id: string | null;
   payment_ref: string | null;
   plan_id: string;
   plan_line: string;

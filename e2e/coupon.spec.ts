@@ -23,11 +23,11 @@ test('a visitor takes a coupon, logs in with it, fails, tries again and pays the
   await expectNoAxeFindings(page)
 
   let answer = () => {}
-  const held = new Promise<void>((resolve) => {
+  const unblocked = new Promise<void>((resolve) => {
     answer = resolve
   })
   await page.route('**/coupon/validate', async (route) => {
-    await held
+    await unblocked
     await route.continue()
   })
   await coupon.getByLabel('Coupon code').fill('welcome500')

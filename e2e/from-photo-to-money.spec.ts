@@ -26,9 +26,9 @@ async function wallet(page: Page) {
     return Number((text ?? '').replaceAll(/[^\d.]/g, ''))
   }
   const total = await line('Total Allocated Credits')
-  const [used, held, left] = [await line('Used Credits'), await line('On hold'), await line('Remaining Credits')]
-  expect(used + held + left).toBe(total)
-  return { total, used, held, left }
+  const [used, onHold, left] = [await line('Used Credits'), await line('On hold'), await line('Remaining Credits')]
+  expect(used + onHold + left).toBe(total)
+  return { total, used, onHold, left }
 }
 
 /** Which of the three colour channels dominates a text's colour. */
@@ -38,7 +38,7 @@ async function colourOf(text: Locator) {
   return red > green && red > blue ? 'red' : green > blue ? 'green' : 'blue'
 }
 
-test('from the photo of a bill to the money in the bank: held, answered, approved by two, refused by one bank, paid to another, and the wallet adds up (C3.39, C4.41, C4.42, D2.67, D2.68)', async ({
+test('from the photo of a bill to the money in the bank: put on hold, answered, approved by two, refused by one bank, paid to another, and the wallet adds up (C3.39, C4.41, C4.42, D2.67, D2.68)', async ({
   page,
   world,
   browser,
@@ -54,7 +54,7 @@ test('from the photo of a bill to the money in the bank: held, answered, approve
   await prepareClaim(page, world, '2640')
   await page.getByRole('button', { name: 'Continue' }).click()
   const id = await send(page)
-  expect(await wallet(page)).toEqual({ ...before, held: before.held + 2640, left: before.left - 2640 })
+  expect(await wallet(page)).toEqual({ ...before, onHold: before.onHold + 2640, left: before.left - 2640 })
 
   const asking = await desk(browser, world, 'Meera', `/plus/dashboard/claims/${id}`)
   await asking.getByRole('button', { name: 'Hold', exact: true }).click()

@@ -24,8 +24,10 @@ test('any text in a claim, in the name of its photo, in a question or in a note 
     const path = `${API}/dashboard/claims/${id}`
     expect((await page.request.post(`${path}/notes`, { data: { text } })).ok()).toBe(true)
     const { version } = await (await page.request.get(path)).json()
-    const held = await page.request.post(`${path}/hold`, { data: { reasons: ['RX_MISSING'], message: text, version } })
-    expect(held.status(), await held.text()).toBe(200)
+    const onHold = await page.request.post(`${path}/hold`, {
+      data: { reasons: ['RX_MISSING'], message: text, version },
+    })
+    expect(onHold.status(), await onHold.text()).toBe(200)
     await visit(page, `/plus/dashboard/claims/${id}`, PAYLOADS)
     await expect(page.getByRole('main')).toContainText(shown(text))
   }

@@ -214,10 +214,10 @@ async function dump(): Promise<Map<string, string>> {
   `.execute(world.db)
   const dumped = new Map<string, string>()
   for (const { table_name } of rows) {
-    const { rows: kept } = await sql<{
+    const { rows: stored } = await sql<{
       row: string
     }>`select row_to_json(t)::text as row from ${sql.table(table_name)} t`.execute(world.db)
-    dumped.set(table_name, kept.map(({ row }) => row).join('\n'))
+    dumped.set(table_name, stored.map(({ row }) => row).join('\n'))
   }
   return dumped
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { openVirusScan } from '#gateways/virus-scan.ts'
 import { checkKeys } from '#platform/check-keys.ts'
 import { type Clock, MovableClock, systemClock } from '#platform/clock.ts'
-import { DataFolderHeld } from '#platform/database/hold-data-folder.ts'
+import { DataFolderLocked } from '#platform/database/lock-data-folder.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { type Database, openDatabase } from '#platform/database/open-database.ts'
 import { loadKeys } from '#platform/load-keys.ts'
@@ -21,7 +21,7 @@ export interface Opened {
 /**
  * Opens the parts from the environment.
  * @param check refuses an unusable configuration before anything is opened
- * @throws ConfigError, DataFolderHeld: messages for the operator
+ * @throws ConfigError, DataFolderLocked: messages for the operator
  */
 export async function openParts(
   env: Record<string, string | undefined>,
@@ -71,7 +71,7 @@ export function followClock({ kind, db }: Database, clock: Clock): () => void {
  * defect.
  */
 export function failToStart(error: unknown): never {
-  const expected = error instanceof ConfigError || error instanceof DataFolderHeld || isTakenPort(error)
+  const expected = error instanceof ConfigError || error instanceof DataFolderLocked || isTakenPort(error)
   console.error(expected ? (error as Error).message : error)
   process.exit(1)
 }

@@ -4,7 +4,7 @@ import { archiveCommands } from '#platform/archive/archive-commands.ts'
 import { verifyAuditCommand } from '#platform/audit/audit-command.ts'
 import { MovableClock, systemClock } from '#platform/clock.ts'
 import type { Command } from '#platform/command.ts'
-import { DataFolderHeld } from '#platform/database/hold-data-folder.ts'
+import { DataFolderLocked } from '#platform/database/lock-data-folder.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
 import { verifyLedgerCommand } from '#platform/ledger/ledger-command.ts'
@@ -54,7 +54,7 @@ main(process.argv.slice(2)).then(
     process.exitCode = code
   },
   (error) => {
-    const expected = error instanceof ConfigError || error instanceof DataFolderHeld
+    const expected = error instanceof ConfigError || error instanceof DataFolderLocked
     console.error(expected ? error.message : error)
     process.exitCode = 1
   },

@@ -10,7 +10,7 @@ import { seedPartnerPlans, WALLET_CONTRACT } from '#rooms/companies/seed.ts'
 import { seedCoupons } from '#rooms/coupons/seed.ts'
 import { DEMO_REVIEWS, seedOffers, seedReview } from '#rooms/offers/seed.ts'
 import { DEMO_PLANS, seedPlans } from '#rooms/plans/seed.ts'
-import { listHeldTerms } from '#rooms/subscriptions/server/list-held-terms.ts'
+import { listPaidTerms } from '#rooms/subscriptions/server/list-paid-terms.ts'
 import { seedWallet } from '#rooms/wallet/seed.ts'
 import { ASHA, COMPANIES, NIKHIL, PEOPLE } from './simulated-world/cast.ts'
 import { seedPeople } from './simulated-world/seed-people.ts'
@@ -37,8 +37,8 @@ export async function seed({ db, keys, clock }: Pick<Parts, 'db' | 'keys' | 'clo
         .values({ ...review.buyer, created_at: now })
         .execute()
       await seedPurchase(trx, review.buyer.id, DEMO_PLANS[review.plan], now)
-      const [held] = await listHeldTerms(trx, review.buyer.id, now)
-      if (held) await seedReview(trx, held.id, review, now)
+      const [owned] = await listPaidTerms(trx, review.buyer.id, now)
+      if (owned) await seedReview(trx, owned.id, review, now)
     }
     const [banyan, kaveri] = COMPANIES
     const [pune, surat] = banyan.subsidiaries

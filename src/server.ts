@@ -3,7 +3,7 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { keepSealing } from '#platform/audit/seal.ts'
+import { startSealing } from '#platform/audit/seal.ts'
 import { drainOnSignal } from '#platform/drain.ts'
 import type { Worker } from '#platform/jobs/worker.ts'
 import { linkTo } from '#platform/link-to.ts'
@@ -58,7 +58,7 @@ function servePages(app: FastifyInstance, { config, clock }: Parts): Promise<voi
 /** New requests are refused, running ones finish, then jobs, then the audit log's last seal, then the database. */
 function endInOrder({ parts, database }: Opened, app: FastifyInstance, worker: Worker): void {
   const stopFollowing = followClock(database, parts.clock)
-  const stopSealing = keepSealing(parts)
+  const stopSealing = startSealing(parts)
   const metrics = serveMetrics(parts, database)
   drainOnSignal(parts.log, [
     { what: 'requests and jobs', within_ms: 5_000, end: () => Promise.all([worker.stop(), app.close()]) },

@@ -1,6 +1,6 @@
 /** Jobs in a separate process, beside servers started with WORKER=off; on PostgreSQL only. */
 
-import { keepSealing } from '#platform/audit/seal.ts'
+import { startSealing } from '#platform/audit/seal.ts'
 import { drainOnSignal } from '#platform/drain.ts'
 import { Worker } from '#platform/jobs/worker.ts'
 import { linkTo } from '#platform/link-to.ts'
@@ -18,7 +18,7 @@ async function main() {
   const worker = new Worker(parts, product.jobs)
   worker.start()
   const stopFollowing = followClock(database, parts.clock)
-  const stopSealing = keepSealing(parts)
+  const stopSealing = startSealing(parts)
   const metrics = serveMetrics(parts, database)
   drainOnSignal(parts.log, [
     { what: 'jobs', within_ms: 5_000, end: () => worker.stop() },

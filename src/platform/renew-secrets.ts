@@ -63,11 +63,11 @@ async function renewBatch(db: Db, keys: Keys, column: SealedColumn, rows: readon
   const hex = (bytes: Uint8Array | null) => bytes && Buffer.from(bytes).toString('hex')
   const also = hash ? sql`, ${sql.ref(hash.column)} = decode(renewed.hash, 'hex')` : sql``
   const { numAffectedRows = 0n } = await sql`
-    update ${sql.table(table)} as kept set ${sql.ref(column.column)} = decode(renewed.after, 'hex')${also}
+    update ${sql.table(table)} as target set ${sql.ref(column.column)} = decode(renewed.after, 'hex')${also}
     from jsonb_to_recordset(${JSON.stringify(
       renewed.map((row) => ({ id: row.id, before: hex(row.before), after: hex(row.after), hash: hex(row.hash) })),
     )}::jsonb) as renewed (id text, before text, after text, hash text)
-    where kept.${sql.ref(id)}::text = renewed.id and kept.${sql.ref(column.column)} = decode(renewed.before, 'hex')`.execute(
+    where target.${sql.ref(id)}::text = renewed.id and target.${sql.ref(column.column)} = decode(renewed.before, 'hex')`.execute(
     db,
   )
   return Number(numAffectedRows)

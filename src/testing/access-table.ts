@@ -177,7 +177,7 @@ export const ACCESS: Record<string, Access> = {
   exportAudit: { staff: ['SUPERADMIN', 'ADMIN'] },
 
   listCatalogue: { staff: ['SUPERADMIN'] },
-  readCatalogueThing: { staff: ['SUPERADMIN'] },
+  readCatalogueItem: { staff: ['SUPERADMIN'] },
   saveCatalogueDraft: { staff: ['SUPERADMIN'] },
   discardCatalogueDraft: { staff: ['SUPERADMIN'] },
   publishCatalogueDraft: { staff: ['SUPERADMIN'] },

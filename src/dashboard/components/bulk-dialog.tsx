@@ -27,7 +27,7 @@ export function BulkDialog({ act, count, selection, onDone, onClose }: BulkDialo
   return (
     <Dialog open onClose={close} title={act.title(count)}>
       {act.form && (
-        // Hidden and not removed, so that the input is kept for 'Back'.
+        // Hidden and not removed, so that the input is preserved for 'Back'.
         <div hidden={given !== undefined}>{act.form({ onAct: setGiven, onCancel: close })}</div>
       )}
       {given && (

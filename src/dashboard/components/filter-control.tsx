@@ -52,16 +52,16 @@ function Control({ field, values, onChoose }: FilterControlProps) {
     .map(({ value, display_key }) => ({ value, label: display_key }))
   // Where the call has a default value there is no 'any'.
   const any = field.default_value === null ? words.any : undefined
-  const standing = values[name] ?? field.default_value ?? ''
+  const current = values[name] ?? field.default_value ?? ''
   const choose = (value: string | undefined) => onChoose({ [name]: value || undefined })
   if (field.allow_multiple) {
-    const chosen = standing === '' ? [] : standing.split(',')
+    const chosen = current === '' ? [] : current.split(',')
     const change = (several: string[]) => choose(several.join(','))
     return <MultiSelectField name={name} label={label} options={options} values={chosen} onChange={change} optional />
   }
   if (options.length > MOST_TO_SCROLL)
     return (
-      <Combobox name={name} label={label} options={options} none={any} value={standing} onChange={choose} optional />
+      <Combobox name={name} label={label} options={options} none={any} value={current} onChange={choose} optional />
     )
   return (
     <SelectField
@@ -69,7 +69,7 @@ function Control({ field, values, onChoose }: FilterControlProps) {
       label={label}
       options={options}
       placeholder={any}
-      value={standing}
+      value={current}
       onChange={({ currentTarget }) => choose(currentTarget.value)}
       optional
     />

@@ -87,7 +87,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
 }
 
 function sortOf({ values, hrefOf }: Pick<List<unknown>, 'values' | 'hrefOf'>, sort: string): Column<never>['sort'] {
-  const standing = values.sort
-  const direction = standing === sort ? 'ascending' : standing === `-${sort}` ? 'descending' : undefined
-  return { direction, href: hrefOf({ sort: standing === sort ? `-${sort}` : sort }) }
+  const current = values.sort
+  const direction = current === sort ? 'ascending' : current === `-${sort}` ? 'descending' : undefined
+  return { direction, href: hrefOf({ sort: current === sort ? `-${sort}` : sort }) }
 }

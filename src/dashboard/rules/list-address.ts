@@ -49,7 +49,7 @@ export function hrefOf(query: z.ZodObject, search: URLSearchParams, turn: Turn):
 export function defaultsOf(query: z.ZodObject): Record<string, string> {
   return Object.fromEntries(
     fieldsOf(query).flatMap(([name, field]) => {
-      const value = standingOf(field)
+      const value = defaultOf(field)
       return value === undefined ? [] : [[name, value]]
     }),
   )
@@ -72,10 +72,10 @@ function fieldsOf(query: z.ZodObject): [string, z.ZodType][] {
 
 function isChoice(field: z.ZodType, value: string): boolean {
   if (value === '' || !field.safeParse(value).success) return false
-  return standingOf(field) !== value
+  return defaultOf(field) !== value
 }
 
-function standingOf(field: z.ZodType): string | undefined {
+function defaultOf(field: z.ZodType): string | undefined {
   const value: unknown = field.safeParse(undefined).data
   return typeof value === 'string' || typeof value === 'number' ? `${value}` : undefined
 }

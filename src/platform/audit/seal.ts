@@ -92,7 +92,7 @@ export async function sealAll({ db, clock, log }: Pick<Parts, 'db' | 'clock' | '
  * Seals every minute of the machine's time (not of the movable clock, which may skip a year at once).
  * @returns stops the sealing after a last seal
  */
-export function keepSealing(parts: Pick<Parts, 'db' | 'clock' | 'log'>): () => Promise<void> {
+export function startSealing(parts: Pick<Parts, 'db' | 'clock' | 'log'>): () => Promise<void> {
   let sealing: Promise<void> = Promise.resolve()
   const seal = () => {
     sealing = sealing.then(() =>

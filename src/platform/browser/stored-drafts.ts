@@ -5,23 +5,23 @@
 const DATABASE = 'plus-drafts'
 const STORE = 'drafts'
 /** A draft is not a document store: after a month it is deleted. */
-const KEPT_MS = 30 * 86_400_000
+const DRAFT_LIFE_MS = 30 * 86_400_000
 
 interface StoredDraft<T> {
   draft: T
-  kept_at: number
+  stored_at: number
 }
 
 export async function readDraft<T>(key: string): Promise<T | undefined> {
   const stored = await inStore<StoredDraft<T> | undefined>('readonly', (store) => store.get(key))
   if (!stored) return undefined
-  if (Date.now() - stored.kept_at <= KEPT_MS) return stored.draft
+  if (Date.now() - stored.stored_at <= DRAFT_LIFE_MS) return stored.draft
   await deleteStoredDraft(key)
   return undefined
 }
 
 export async function storeDraft(key: string, draft: unknown): Promise<void> {
-  await inStore('readwrite', (store) => store.put({ draft, kept_at: Date.now() } satisfies StoredDraft<unknown>, key))
+  await inStore('readwrite', (store) => store.put({ draft, stored_at: Date.now() } satisfies StoredDraft<unknown>, key))
 }
 
 export async function deleteStoredDraft(key: string): Promise<void> {

@@ -19,14 +19,15 @@ test('work of the version before a renaming continues under the new names, also 
   const row = { name: 'claims.chase-answer', payload, run_at: at, created_at: at }
   await database.db
     .insertInto('jobs')
-    .values([row, { ...row, status: 'dead', attempt: 5, finished_at: at }])
+    .values([row, { ...row, status: 'dead', attempt: 5, finished_at: at }, { ...row, name: 'checkout.tell-paid' }])
     .execute()
   await migrate(database, MIGRATIONS)
-  const jobs = await database.db.selectFrom('jobs').select(['status', 'payload']).orderBy('id').execute()
+  const jobs = await database.db.selectFrom('jobs').select(['name', 'status', 'payload']).orderBy('id').execute()
   const renamed = { claim_id: '41', on_hold_at: '2026-11-19T05:00:00.000Z', day: 3 }
   expect(jobs).toEqual([
-    { status: 'queued', payload: renamed },
-    { status: 'dead', payload: renamed },
+    { name: 'claims.chase-answer', status: 'queued', payload: renamed },
+    { name: 'claims.chase-answer', status: 'dead', payload: renamed },
+    { name: 'checkout.notify-paid', status: 'queued', payload: JSON.parse(payload) },
   ])
   await database.close()
   rmSync(before, { recursive: true })

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Dialect } from 'kysely'
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
 import type { DB } from '#db/schema.ts'
-import { holdDataFolder } from './hold-data-folder.ts'
 import { hotName } from './hot-statement.ts'
+import { lockDataFolder } from './lock-data-folder.ts'
 import { TransactionGuard } from './transaction.ts'
 
 /** What every query takes as its first argument: the database, or the transaction it is part of. */
@@ -80,7 +80,7 @@ function keepingPlans(Client: typeof import('pg').Client): typeof Client {
 
 async function openEmbedded(dataDir: string): Promise<Database> {
   mkdirSync(dataDir, { recursive: true })
-  const release = await holdDataFolder(dataDir)
+  const release = await lockDataFolder(dataDir)
   try {
     const pglite = await createEmbedded({ dataDir: join(dataDir, EMBEDDED_MAJOR) })
     return {

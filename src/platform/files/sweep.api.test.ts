@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openWorld, type World } from '../../testing/world.ts'
-import { keepFile } from './keep-file.ts'
+import { storeFile } from './store-file.ts'
 import { sweepFiles } from './sweep.ts'
 import { stagingPath } from './take-file.ts'
 
@@ -20,7 +20,7 @@ const ageFile = (path: string, ageMs: number) => utimes(path, new Date(), new Da
 const stored = (key: string) => join(world.config.dataDir, 'files', key)
 
 it('files without a row and uploads of a killed process are deleted after a day; files with a row and new files stay', async () => {
-  const [kept, lost, young] = [await put(), await put(), await put()]
+  const [referenced, lost, young] = [await put(), await put(), await put()]
   const facts = {
     original_name: 'a.pdf',
     media_type: 'application/pdf',
@@ -30,8 +30,8 @@ it('files without a row and uploads of a killed process are deleted after a day;
     look: null,
   }
   const now = world.clock.now()
-  await keepFile(world.db, { ...facts, storage_key: kept }, { owner: null, kind: 'bill', now })
-  for (const key of [kept, lost]) await ageFile(stored(key), DAY_MS + 1000)
+  await storeFile(world.db, { ...facts, storage_key: referenced }, { owner: null, kind: 'bill', now })
+  for (const key of [referenced, lost]) await ageFile(stored(key), DAY_MS + 1000)
   const [left, running, half] = [stagingPath(world), stagingPath(world), stored('unfinished/half')]
   await mkdir(join(left, '..'), { recursive: true })
   for (const path of [left, running, half]) await writeFile(path, 'half')
@@ -43,7 +43,11 @@ it('files without a row and uploads of a killed process are deleted after a day;
   // The demo clock jumps; the files are no older for it.
   await world.advance(3 * DAY_MS)
 
-  expect(await Promise.all([kept, lost, young].map((key) => world.storage.exists(key)))).toEqual([true, false, true])
+  expect(await Promise.all([referenced, lost, young].map((key) => world.storage.exists(key)))).toEqual([
+    true,
+    false,
+    true,
+  ])
   expect(await readdir(join(left, '..'))).toEqual([running.split('/').at(-1)])
   expect(await readdir(stored('unfinished'))).toEqual([])
   expect(await readdir(stored(''))).toContain('readme.txt')

@@ -1,6 +1,6 @@
 import { dailyAt, defineJob } from '../jobs/job.ts'
 import { removeOldFiles } from '../storage/old-files.ts'
-import { findOrphans } from './keep-file.ts'
+import { findOrphans } from './store-file.ts'
 import { stagingFolder } from './take-file.ts'
 
 /** Longer than any request lasts: a file without a row by then never gets one. */

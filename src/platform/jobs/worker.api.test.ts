@@ -60,10 +60,10 @@ describe('a job', () => {
     })
     await expect(undone).rejects.toThrow('changed my mind')
     await withTransaction(database.db, async (trx) => {
-      await enqueue(trx, note, { payload: { word: 'kept' }, run_at: clock.now() })
+      await enqueue(trx, note, { payload: { word: 'done' }, run_at: clock.now() })
     })
     await worker([note]).runDue()
-    expect(done).toEqual(['kept'])
+    expect(done).toEqual(['done'])
   })
 
   it('is picked up by a worker outside the transaction that enqueued it', async () => {
@@ -73,11 +73,11 @@ describe('a job', () => {
     one.start()
     await pause()
     await withTransaction(database.db, async (trx) => {
-      await enqueue(trx, note, { payload: { word: 'kept' }, run_at: clock.now() })
+      await enqueue(trx, note, { payload: { word: 'done' }, run_at: clock.now() })
       // The idle worker is notified while the transaction is still open.
       await pause()
     })
-    await vi.waitFor(() => expect(done).toEqual(['kept']))
+    await vi.waitFor(() => expect(done).toEqual(['done']))
     await one.stop()
     expect(lines).toEqual([])
   })

@@ -11,11 +11,11 @@ const MOST_INLINE = 60_000
  * with them when it hydrates.
  */
 export function firstPaint(assets: string, publicPath: string): (html: string, nonce: string) => string {
-  const kept = new Map<string, string>()
+  const cache = new Map<string, string>()
   const styles = (href: string): string => {
     const [path = ''] = href.slice(publicPath.length).split('#')
-    const css = kept.get(href) ?? readFileSync(join(assets, path), 'utf8')
-    kept.set(href, css)
+    const css = cache.get(href) ?? readFileSync(join(assets, path), 'utf8')
+    cache.set(href, css)
     return css
   }
   return (html, nonce) => {

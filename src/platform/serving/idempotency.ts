@@ -46,7 +46,7 @@ export async function once(
     throw thrown
   })
   const sealed_response = keys.seal(JSON.stringify(outcome.body ?? null), sealOf(scope, key))
-  await keep(db, { scope, key, response_status: outcome.status, sealed_response })
+  await storeReply(db, { scope, key, response_status: outcome.status, sealed_response })
   return outcome
 }
 
@@ -74,9 +74,9 @@ const take = hotQuery((db, { scope, key, cut_off, ...fresh }: Taking) => {
     .returning('key')
 })
 
-type Kept = { scope: string; key: string; response_status: number; sealed_response: Buffer }
+type StoredReply = { scope: string; key: string; response_status: number; sealed_response: Buffer }
 
-const keep = hotQuery((db, { scope, key, ...answer }: Kept) =>
+const storeReply = hotQuery((db, { scope, key, ...answer }: StoredReply) =>
   db.updateTable('idempotency_keys').set(answer).where('scope', '=', scope).where('key', '=', key),
 )
 

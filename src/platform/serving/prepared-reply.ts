@@ -35,12 +35,12 @@ export function writeReply(call: CallShape, body: unknown): Buffer {
 export function sendPrepared(request: FastifyRequest, reply: FastifyReply, { body, etag }: PreparedReply) {
   reply.header('etag', etag)
   reply.header('cache-control', 'no-cache')
-  if (isHeld(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (isCached(request.headers['if-none-match'], etag)) return reply.code(304).send()
   reply.header('content-type', 'application/json; charset=utf-8')
   return reply.send(body)
 }
 
-function isHeld(ifNoneMatch: string | undefined, etag: string): boolean {
+function isCached(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
   if (ifNoneMatch === etag || ifNoneMatch === '*') return true
   return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)

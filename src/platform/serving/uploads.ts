@@ -6,8 +6,8 @@ import { z } from 'zod'
 import type { CallShape, FileRule } from '../contract/call.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { parsePart } from '../contract/validation.ts'
-import { removeOrphans } from '../files/keep-file.ts'
 import { stageFile } from '../files/stage-file.ts'
+import { removeOrphans } from '../files/store-file.ts'
 import { type StagedFile, stagingPath, takeFile } from '../files/take-file.ts'
 import type { UploadedFile } from '../files/uploaded-file.ts'
 import type { Parts } from '../parts.ts'
@@ -137,7 +137,7 @@ async function stageParts(
   }
 }
 
-/** Deletes the files of a request that were not kept. */
+/** Deletes the files of a request that were not stored. */
 export async function removeUploads(request: FastifyRequest, { db, storage, log }: Parts): Promise<void> {
   const keys = request.uploadedKeys
   if (!keys?.length) return

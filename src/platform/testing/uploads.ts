@@ -16,7 +16,7 @@ import { defineCall } from '#platform/contract/call.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { anyone, nobody, signedIn } from '#platform/contract/who.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { keepFile } from '#platform/files/keep-file.ts'
+import { storeFile } from '#platform/files/store-file.ts'
 import { createLogger } from '#platform/logger.ts'
 import { keysFrom } from '#platform/seal.ts'
 import { on } from '#platform/serving/context.ts'
@@ -101,10 +101,10 @@ export async function openUploads() {
     if (body.outcome === 'broken') throw new Error('a defect')
     const all = [...files.bills, ...files.prescriptions]
     const ids = await withTransaction(db, async (trx) => {
-      const kept = []
+      const stored = []
       for (const file of all)
-        if (body.outcome !== 'forgotten') kept.push(await keepFile(trx, file, { owner: null, kind: 'bill', now }))
-      return kept
+        if (body.outcome !== 'forgotten') stored.push(await storeFile(trx, file, { owner: null, kind: 'bill', now }))
+      return stored
     })
     return { ids, kinds: all.map(({ media_type }) => media_type), names: all.map(({ original_name }) => original_name) }
   })
@@ -135,7 +135,7 @@ export async function openUploads() {
   /** Files on their way in. */
   const staged = () => filesIn('uploads')
 
-  /** The files that are kept, once nothing is on its way in: the answer does not wait for what is cleared away. */
+  /** The files that are stored, once no upload is in progress: the answer does not wait for what is cleared away. */
   async function onDisk(): Promise<string[]> {
     await expect.poll(staged, { timeout: 60_000 }).toEqual([])
     return filesIn('files')

@@ -34,7 +34,7 @@ const draft = z.strictObject({
 /** How often a coupon was used. */
 const usage = z.strictObject({ reserved: z.int(), redeemed: z.int(), released: z.int(), spent: z.number() })
 
-const catalogueThing = z.strictObject({
+const catalogueItem = z.strictObject({
   kind: z.enum(CATALOGUE_KINDS),
   id: z.string(),
   /** 0 for an unpublished item. */
@@ -59,7 +59,7 @@ const catalogueThing = z.strictObject({
   /** The options of its form, by kind. */
   choices: z.record(z.string(), z.array(z.strictObject({ id: z.string(), label: z.string() }))),
 })
-export type CatalogueThing = z.output<typeof catalogueThing>
+export type CatalogueItem = z.output<typeof catalogueItem>
 
 const listed = z.strictObject({
   id: z.string(),
@@ -71,7 +71,7 @@ const listed = z.strictObject({
   has_draft: z.boolean(),
   usage: usage.nullable(),
 })
-export type ListedThing = z.output<typeof listed>
+export type ListedItem = z.output<typeof listed>
 
 export const listCatalogue = defineCall({
   name: 'listCatalogue',
@@ -86,17 +86,17 @@ export const listCatalogue = defineCall({
     sort: z.enum(['name', '-name', 'status', '-status']).optional(),
     page_number: pageNumber,
   }),
-  reply: pageOf('things', listed),
+  reply: pageOf('items', listed),
 })
 
-export const readCatalogueThing = defineCall({
-  name: 'readCatalogueThing',
+export const readCatalogueItem = defineCall({
+  name: 'readCatalogueItem',
   method: 'GET',
   path: 'dashboard/catalog/{kind}/{id}',
   summary: "A plan, group, coupon, offer or redirect with its draft, the draft's problems, and its versions",
   who: staffMay('catalog.edit'),
   params: thingParams,
-  reply: catalogueThing,
+  reply: catalogueItem,
 })
 
 export const saveCatalogueDraft = defineCall({
@@ -134,7 +134,7 @@ export const publishCatalogueDraft = defineCall({
   who: staffMay('catalog.edit'),
   params: thingParams,
   body: z.strictObject({ version: z.int().min(1).max(1_000_000) }),
-  reply: catalogueThing,
+  reply: catalogueItem,
 })
 
 export const exportCatalogue = defineCall({
@@ -158,7 +158,7 @@ export const importCatalogueFile = defineCall({
   reply: z.strictObject({
     applied: z.boolean(),
     problems: z.array(problem),
-    things: z.array(
+    items: z.array(
       z.strictObject({ kind: z.string(), id: z.string(), outcome: z.enum(['created', 'changed', 'unchanged']) }),
     ),
   }),

@@ -168,7 +168,7 @@ export const screenWords = {
   previewScreen: {
     title: 'Preview',
     ofDraft: 'The draft, as buyers would see it. Nobody else sees this, and links lead nowhere.',
-    ofStanding: 'As buyers see it now. Links lead nowhere here.',
+    ofPublished: 'As buyers see it now. Links lead nowhere here.',
     back: 'Back to the plan',
     backToGroup: 'Back to the group',
     leftOut: (count: number) =>

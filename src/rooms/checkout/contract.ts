@@ -179,7 +179,7 @@ const Quote = z.object({
    */
   kind: z.enum(PURCHASE_KINDS).nullable(),
   /** The signed-in person's plan of this line, and what may be done with it. */
-  held: z
+  owned_plan: z
     .object({
       subscription_id: z.uuid(),
       plan_name: z.string(),

@@ -70,7 +70,7 @@ export const checkoutWords = {
     tooManyTries: 'Too many attempts. Please wait a few minutes, or go on without a coupon.',
     offline: 'We could not check the coupon. Please try again.',
   },
-  held: {
+  owned: {
     title: 'You have a plan already',
     has: (plan: string, till: string) => `You have ${plan} till ${till}`,
     notNow: 'You can renew it in the 30 days before that day, and change to a larger plan while it runs.',

@@ -1,7 +1,7 @@
 import type { Room } from '#platform/room.ts'
 import { subscriptionSettings } from './rules/settings.ts'
 import { expireSubscriptions } from './server/jobs.ts'
-import { listHeldTerms } from './server/list-held-terms.ts'
+import { listPaidTerms } from './server/list-paid-terms.ts'
 import { ownsSubscription } from './server/owns-subscription.ts'
 import { readPlanHistory } from './server/plan-history.ts'
 import { listSubscriptions } from './server/queries.ts'
@@ -11,5 +11,5 @@ export const subscriptionsRoom = {
   routes: subscriptionRoutes,
   jobs: [expireSubscriptions],
   settings: subscriptionSettings,
-  provides: { listHeldTerms, listSubscriptions, ownsSubscription, readPlanHistory },
+  provides: { listPaidTerms, listSubscriptions, ownsSubscription, readPlanHistory },
 } satisfies Room<Above>

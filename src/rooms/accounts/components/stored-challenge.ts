@@ -16,9 +16,9 @@ const KEY = 'login-challenge'
  */
 export function readStoredChallenge(number?: string): StoredChallenge | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as StoredChallenge | null
-    if (!kept || kept.expires_at <= Date.now()) return undefined
-    return number === undefined || kept.number === number ? kept : undefined
+    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as StoredChallenge | null
+    if (!stored || stored.expires_at <= Date.now()) return undefined
+    return number === undefined || stored.number === number ? stored : undefined
   } catch {
     // Storage is blocked by the person's settings, or the value is not ours: then nothing was stored.
     return undefined

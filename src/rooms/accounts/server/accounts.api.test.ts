@@ -50,13 +50,13 @@ describe('logging in', () => {
     const otp = await sentCode(world, body.verification_id)
     await browser.post('login/verify', { verification_id: body.verification_id, otp })
     const tables = ['login_challenges', 'sessions', 'jobs', 'audit_log'] as const
-    const kept = JSON.stringify(
+    const stored = JSON.stringify(
       await Promise.all(tables.map((table) => world.db.selectFrom(table).selectAll().execute())),
       (_, value) =>
         typeof value === 'bigint' ? String(value) : Buffer.isBuffer(value) ? value.toString('latin1') : value,
     )
-    expect(kept).not.toContain(`"${otp}"`)
-    for (const token of browser.cookies.values()) expect(kept).not.toContain(token)
+    expect(stored).not.toContain(`"${otp}"`)
+    for (const token of browser.cookies.values()) expect(stored).not.toContain(token)
   })
 
   test('an invalid Indian mobile, an unknown key or a code of five digits is refused at its field', async () => {

@@ -29,7 +29,7 @@ import { identify } from './identify.ts'
 import { hasAuthenticator } from './queries/has-authenticator.ts'
 import { listOwnSessions } from './queries/list-own-sessions.ts'
 import { readUserInfo, type UserInfoSources } from './queries/read-user-info.ts'
-import { keepVerificationCookie, verificationCookie } from './verification-cookie.ts'
+import { setVerificationCookie, verificationCookie } from './verification-cookie.ts'
 
 /** Login, session and the person's own settings. Subscriptions and partner plans come from their own rooms. */
 export function accountRoutes(sources: UserInfoSources): Route[] {
@@ -45,7 +45,7 @@ export function accountRoutes(sources: UserInfoSources): Route[] {
       const browser = verificationCookie(request) ?? newToken()
       const { body, address, now } = request
       const sent = await requestCode(request, { ...body, purpose: 'login', browser, address, now })
-      keepVerificationCookie(request, browser)
+      setVerificationCookie(request, browser)
       return sent
     }),
     on(verifyLoginCode, async (request) => {

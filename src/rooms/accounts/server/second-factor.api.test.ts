@@ -173,12 +173,12 @@ describe('setting up an authenticator', () => {
     expect([url.protocol, url.hostname, url.searchParams.get('secret')]).toEqual(['otpauth:', 'totp', body.secret])
     expect(decodeURIComponent(url.pathname)).toBe(`/Tulsi Plus:${mobile}`)
     expect((await browser.post('login/totp/enrolment')).body.secret).toBe(body.secret)
-    const kept = await world.db
+    const stored = await world.db
       .selectFrom('second_factors')
       .selectAll()
       .where('account_id', '=', id)
       .executeTakeFirstOrThrow()
-    expect(kept.sealed_secret.toString('latin1')).not.toContain(body.secret)
+    expect(stored.sealed_secret.toString('latin1')).not.toContain(body.secret)
     expect((await browser.post('login/totp', { code: authenticatorCode(world.clock.now()) })).status).toBe(422)
     const done = await browser.post('login/totp', { code: authenticatorCode(world.clock.now(), body.secret) })
     expect(done.body.roles).toEqual(['USER'])

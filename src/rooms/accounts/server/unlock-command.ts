@@ -14,7 +14,7 @@ export const unlockNumberCommand: Command = {
       return 2
     }
     const unlocked = await unlockNumber(database.db, normaliseMobile(mobile), now)
-    print(unlocked ? 'Unlocked.' : 'Nothing was held against this number.')
+    print(unlocked ? 'Unlocked.' : 'This number was not locked.')
     return 0
   },
 }

@@ -11,6 +11,6 @@ export function verificationCookie({ cookies, config }: AnyRequestContext): stri
   return token && TOKEN.test(token) ? token : undefined
 }
 
-export function keepVerificationCookie(context: AnyRequestContext, token: string): void {
+export function setVerificationCookie(context: AnyRequestContext, token: string): void {
   context.setCookie(NAME, token, { maxAgeSeconds: LIFE_S })
 }

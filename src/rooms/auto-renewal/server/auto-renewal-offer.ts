@@ -13,16 +13,16 @@ interface Purchase {
   /** Null where nothing is for sale. */
   kind: string | null
   /** The plan being renewed or changed. */
-  held: { id: string; end_date: string; in_force: boolean } | null
+  owned: { id: string; end_date: string; in_force: boolean } | null
   now: Date
 }
 
 /** The terms a buyer would agree to with auto-renewal; null where it is not offered, or is already on. */
-export async function autoRenewalOffer(db: Db, { plan, kind, held, now }: Purchase): Promise<OfferedTerms | null> {
+export async function autoRenewalOffer(db: Db, { plan, kind, owned, now }: Purchase): Promise<OfferedTerms | null> {
   if (kind === null || !mayAutoRenew(plan)) return null
-  const isRenewal = kind === 'RENEWAL' && held !== null
-  if (isRenewal && (await hasMandate(db, held.id))) return null
-  const starts_on = isRenewal && held.in_force ? addDays(held.end_date, 1) : istDateOf(now)
+  const isRenewal = kind === 'RENEWAL' && owned !== null
+  if (isRenewal && (await hasMandate(db, owned.id))) return null
+  const starts_on = isRenewal && owned.in_force ? addDays(owned.end_date, 1) : istDateOf(now)
   const { amount_paise } = priceOf(plan)
   const terms = mandateTerms(
     { full_price_paise: amount_paise, duration_days: plan.duration_days },

@@ -4,7 +4,7 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import { type AnyRequestContext, on, type Route } from '#platform/serving/context.ts'
 import { newToken } from '#platform/serving/session.ts'
 import { requestCode } from '#rooms/accounts/server/commands/request-code.ts'
-import { keepVerificationCookie, verificationCookie } from '#rooms/accounts/server/verification-cookie.ts'
+import { setVerificationCookie, verificationCookie } from '#rooms/accounts/server/verification-cookie.ts'
 import {
   type BankDetails,
   findBankBranch,
@@ -50,7 +50,7 @@ export function bankDetailsRoutes(
       const browser = verificationCookie(request) ?? newToken()
       const source = 'bank_details'
       const sent = await requestCode(request, { mobile, purpose: BANK_CHANGE, source, browser, address, now, ...body })
-      keepVerificationCookie(request, browser)
+      setVerificationCookie(request, browser)
       return sent
     }),
     on(saveCall, async (request) => {

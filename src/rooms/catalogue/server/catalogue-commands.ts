@@ -34,9 +34,9 @@ export function catalogueCommands(settings: readonly Setting[]): Command[] {
         print(words.refused(report.problems.length))
         return 1
       }
-      for (const { kind, id, outcome } of report.things)
+      for (const { kind, id, outcome } of report.items)
         if (outcome !== 'unchanged') print(`${words.outcomes[outcome]} ${kind} ${id}`)
-      const count = (wanted: string) => report.things.filter(({ outcome }) => outcome === wanted).length
+      const count = (wanted: string) => report.items.filter(({ outcome }) => outcome === wanted).length
       print(words.done(count('created'), count('changed'), count('unchanged')))
       if (dry_run) print(words.dryRun)
       return 0

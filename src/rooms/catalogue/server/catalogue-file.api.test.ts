@@ -110,7 +110,7 @@ describe('works', () => {
       { slug: 'b-second', ...group, status: 'LIVE' },
     ]
     const report = await take(stringify({ groups, plans: [grand] }, { aliasDuplicateObjects: false }))
-    expect(report.things?.map(({ outcome }) => outcome)).toEqual(['created', 'created', 'created'])
+    expect(report.items?.map(({ outcome }) => outcome)).toEqual(['created', 'created', 'created'])
   })
 
   it('coupons, offers and redirects come with their groups, and an ended coupon does not come back', async () => {
@@ -123,14 +123,14 @@ offers:
 redirects:
   - {code: diwali-sms, target_slug: diwali, utm_source: sms}
 `
-    expect((await take(text)).things?.map(({ outcome }) => outcome)).toEqual([
+    expect((await take(text)).items?.map(({ outcome }) => outcome)).toEqual([
       'created',
       'created',
       'created',
       'created',
     ])
     const before = await everything()
-    expect((await take(text)).things?.map(({ outcome }) => outcome)).toEqual(Array(4).fill('unchanged'))
+    expect((await take(text)).items?.map(({ outcome }) => outcome)).toEqual(Array(4).fill('unchanged'))
     expect((await take(text.replace('coupon_code: DIWALI25', 'coupon_code: NOBODYS'))).problems).toEqual([
       { line: 6, column: 59, key: 'offers.0.coupon_code', reason: 'There is no such coupon' },
     ])
@@ -145,8 +145,8 @@ redirects:
   it('settings come with their future values', async () => {
     const text =
       'settings:\n  checkout.order_life_minutes:\n    value: 25\n    later:\n      - {from: 2090-01-01, value: 40}\n'
-    expect((await take(text)).things).toMatchObject([{ outcome: 'changed' }])
-    expect((await take(text)).things).toMatchObject([{ outcome: 'unchanged' }])
+    expect((await take(text)).items).toMatchObject([{ outcome: 'changed' }])
+    expect((await take(text)).items).toMatchObject([{ outcome: 'unchanged' }])
     expect(await exported()).toContain('2090-01-01')
   })
 
@@ -181,7 +181,7 @@ redirects:
         const text = await exported()
         expect(await plan(DEMO_PLANS.personal)).toEqual(document)
         const again = await take(text)
-        expect(again.things?.filter(({ outcome }) => outcome !== 'unchanged')).toEqual([])
+        expect(again.items?.filter(({ outcome }) => outcome !== 'unchanged')).toEqual([])
         expect(await exported()).toBe(text)
       }),
       { numRuns: inCi(15, 5) },

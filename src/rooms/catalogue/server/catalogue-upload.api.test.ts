@@ -16,7 +16,7 @@ it('downloading and uploading the file give the same report', async () => {
   const upload = (text: string, dry_run: boolean) => kabir.post('dashboard/catalog_file', { text, dry_run })
   const same = await upload(file.text, false)
   expect(same.body).toMatchObject({ applied: true, problems: [] })
-  expect(same.body.things.every(({ outcome }: { outcome: string }) => outcome === 'unchanged')).toBe(true)
+  expect(same.body.items.every(({ outcome }: { outcome: string }) => outcome === 'unchanged')).toBe(true)
   expect((await upload('plan: []', true)).body).toMatchObject({
     applied: false,
     problems: [{ line: 1, column: 1, key: 'plan' }],

@@ -101,8 +101,8 @@ describe('works', () => {
     const { document } = await familyWith({ id, name: 'Grand family' })
     const path = `dashboard/catalog/plans/${id}`
     await draft(path, document, 0)
-    const { things } = await read('dashboard/catalog/plans?search=grand')
-    expect(things).toMatchObject([{ id, published: false, has_draft: true }])
+    const { items } = await read('dashboard/catalog/plans?search=grand')
+    expect(items).toMatchObject([{ id, published: false, has_draft: true }])
     expect((await kabir.delete(`${path}/draft`)).status).toBe(204)
     expect((await kabir.get(path)).status).toBe(404)
     await draft(path, document, 0)
@@ -136,8 +136,8 @@ describe('works', () => {
   })
 
   it('live items are distinguished from those that are over or have not started', async () => {
-    const { things } = await read('dashboard/catalog/coupons')
-    const phases = Object.fromEntries(things.map(({ id, phase }: { id: string; phase: string }) => [id, phase]))
+    const { items } = await read('dashboard/catalog/coupons')
+    const phases = Object.fromEntries(items.map(({ id, phase }: { id: string; phase: string }) => [id, phase]))
     expect(phases).toMatchObject({ WELCOME500: 'now', EXPIRED50: 'over' })
   })
 
@@ -188,7 +188,7 @@ describe('works', () => {
 
   it('lists are searched, filtered and sorted', async () => {
     const names = async (query: string) =>
-      (await read(`dashboard/catalog/plans?${query}`)).things.map(
+      (await read(`dashboard/catalog/plans?${query}`)).items.map(
         ({ document }: { document: { name: string } }) => document.name,
       )
     expect(await names('search=LITE')).toHaveLength(1)

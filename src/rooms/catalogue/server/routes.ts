@@ -13,15 +13,15 @@ import { setSetting } from './commands/set-setting.ts'
 import { setStatus } from './commands/set-status.ts'
 import { writeFile } from './file/write-file.ts'
 import type { Saving } from './kinds/kind.ts'
+import { listItems } from './queries/list-items.ts'
 import { listSettings } from './queries/list-settings.ts'
-import { listThings } from './queries/list-things.ts'
-import { readThing } from './queries/read-thing.ts'
+import { readItem } from './queries/read-item.ts'
 
 /** The operators' calls for the whole catalogue and every setting of the product. */
 export function catalogueRoutes(settings: readonly Setting[]): Route[] {
   return [
-    on(calls.listCatalogue, ({ db, params, query, now }) => listThings(db, params.kind, query, now)),
-    on(calls.readCatalogueThing, ({ db, params: { kind, id }, now }) => readThing(db, kind, id, now)),
+    on(calls.listCatalogue, ({ db, params, query, now }) => listItems(db, params.kind, query, now)),
+    on(calls.readCatalogueItem, ({ db, params: { kind, id }, now }) => readItem(db, kind, id, now)),
     on(calls.saveCatalogueDraft, async (request) => {
       const { db, params, body } = request
       const { document, based_on } = body
@@ -32,7 +32,7 @@ export function catalogueRoutes(settings: readonly Setting[]): Route[] {
     on(calls.publishCatalogueDraft, async (request) => {
       const { db, params, body } = request
       await publishDraft(db, params.kind, params.id, savingOf(request, body.version))
-      return readThing(db, params.kind, params.id, request.now)
+      return readItem(db, params.kind, params.id, request.now)
     }),
     on(setCatalogueStatus, async (request) => {
       const { db, params, body } = request
@@ -49,8 +49,8 @@ export function catalogueRoutes(settings: readonly Setting[]): Route[] {
       const { db, body, caller } = request
       const own = permits(caller.actions, 'settings.edit') ? settings : []
       const report = await importCatalogue(db, { ...body, settings: own }, savingOf(request))
-      if (report.problems) return { applied: false, problems: report.problems, things: [] }
-      return { applied: report.applied, problems: [], things: report.things }
+      if (report.problems) return { applied: false, problems: report.problems, items: [] }
+      return { applied: report.applied, problems: [], items: report.items }
     }),
     on(calls.listSettings, async ({ db, now }) => ({ settings: await listSettings(db, settings, now) })),
     on(calls.setSetting, (request) => setSetting(request, settings, { ...request.params, ...request.body })),

@@ -2,14 +2,14 @@ import type { ComponentProps } from 'react'
 import type { ListColumn } from '#dashboard/components/list-table.tsx'
 import { CellLink, CellNote, TableCell } from '#ui/table-cell.tsx'
 import { formatRupees, parseRupees } from '#values/money.ts'
-import type { ListedThing } from '../contract.ts'
+import type { ListedItem } from '../contract.ts'
 import type { CatalogueKind } from '../rules/catalogue-kinds.ts'
 import { statusActWords } from '../rules/status-acts.ts'
 import { screenWords as words } from '../words.ts'
 import { optionLabel } from './forms.ts'
+import { Badges, CouponUsage } from './item-facts.tsx'
+import { nameOf, textOf } from './item-name.ts'
 import { StatusActs } from './status-acts.tsx'
-import { Badges, CouponUsage } from './thing-facts.tsx'
-import { nameOf, textOf } from './thing-name.ts'
 
 /**
  * An item's name, its distinguishing detail, and its status.
@@ -17,9 +17,9 @@ import { nameOf, textOf } from './thing-name.ts'
  */
 export function catalogueColumns(
   kind: CatalogueKind,
-  acts: Omit<ComponentProps<typeof StatusActs>, 'thing'> | undefined,
-): ListColumn<ListedThing>[] {
-  const columns: ListColumn<ListedThing>[] = [
+  acts: Omit<ComponentProps<typeof StatusActs>, 'item'> | undefined,
+): ListColumn<ListedItem>[] {
+  const columns: ListColumn<ListedItem>[] = [
     {
       key: 'name',
       header: words.name,
@@ -32,7 +32,7 @@ export function catalogueColumns(
       ),
     },
     { key: 'what', header: words.what[kind], render: ({ document }) => gist(kind, document) },
-    { key: 'status', header: words.status, sortBy: 'status', render: (thing) => <Badges {...thing} /> },
+    { key: 'status', header: words.status, sortBy: 'status', render: (item) => <Badges {...item} /> },
   ]
   if (acts)
     columns.push(
@@ -41,7 +41,7 @@ export function catalogueColumns(
         header: kind === 'offers' ? statusActWords.couponUsed : words.used,
         render: ({ usage }) => (usage ? <CouponUsage usage={usage} /> : '–'),
       },
-      { key: 'acts', header: statusActWords.header, render: (thing) => <StatusActs {...acts} thing={thing} /> },
+      { key: 'acts', header: statusActWords.header, render: (item) => <StatusActs {...acts} item={item} /> },
     )
   return columns
 }

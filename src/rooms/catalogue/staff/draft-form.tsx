@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Stack } from '#ui/stack.tsx'
-import { type CatalogueThing, discardCatalogueDraft, publishCatalogueDraft } from '../contract.ts'
+import { type CatalogueItem, discardCatalogueDraft, publishCatalogueDraft } from '../contract.ts'
 import { screenWords as words } from '../words.ts'
 import classes from './catalogue.module.css'
 import { Fields } from './field-control.tsx'
@@ -17,22 +17,22 @@ import { problemTexts } from './problem-texts.ts'
 import { useDraft } from './use-draft.ts'
 
 interface DraftFormProps {
-  thing: CatalogueThing
-  onPublished: (thing: CatalogueThing) => void
+  item: CatalogueItem
+  onPublished: (item: CatalogueItem) => void
   onDiscarded: () => void
 }
 
 /** An item as a form. Input is saved as a draft automatically; publishing is a separate action. */
-export function DraftForm({ thing, onPublished, onDiscarded }: DraftFormProps) {
-  const { kind, id } = thing
-  const draft = useDraft(thing)
+export function DraftForm({ item, onPublished, onDiscarded }: DraftFormProps) {
+  const { kind, id } = item
+  const draft = useDraft(item)
   const navigate = useNavigate()
   const [attempt, setAttempt] = useState(0)
   const [asking, setAsking] = useState<'publish' | 'discard'>()
   const blocker = useBlocker(draft.isDirty)
   const { save } = draft
   useEffect(() => {
-    if (blocker.state === 'blocked') void save().then((kept) => kept && blocker.proceed())
+    if (blocker.state === 'blocked') void save().then((saved) => saved && blocker.proceed())
   }, [blocker, save])
 
   const publish = useMutation({
@@ -49,13 +49,13 @@ export function DraftForm({ thing, onPublished, onDiscarded }: DraftFormProps) {
   })
   const discard = useMutation({
     mutationFn: () => request(discardCatalogueDraft, { params: { kind, id } }),
-    onSuccess: () => (thing.document ? onDiscarded() : void navigate(`/dashboard/catalog/${kind}`)),
+    onSuccess: () => (item.document ? onDiscarded() : void navigate(`/dashboard/catalog/${kind}`)),
     onSettled: () => setAsking(undefined),
   })
   const failure = publish.error ?? discard.error
   const isInvalid = failure instanceof CallError && failure.type === 'INVALID'
-  const shown = thing.document || attempt > 0 ? draft.problems : {}
-  const form = { change: draft.change, problems: shown, choices: thing.choices }
+  const shown = item.document || attempt > 0 ? draft.problems : {}
+  const form = { change: draft.change, problems: shown, choices: item.choices }
   const hasDraft = draft.state !== 'none'
   return (
     <form className={classes.form} noValidate onSubmit={(event) => event.preventDefault()} aria-label={words.form}>
@@ -117,7 +117,7 @@ export function DraftForm({ thing, onPublished, onDiscarded }: DraftFormProps) {
         onConfirm={() => discard.mutate()}
         onCancel={() => setAsking(undefined)}
       >
-        {thing.document ? words.discardText : words.discardNewText}
+        {item.document ? words.discardText : words.discardNewText}
       </ConfirmDialog>
       <LeaveGuard blocker={blocker} failed={draft.state === 'failed'} />
     </form>

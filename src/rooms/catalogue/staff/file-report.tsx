@@ -8,7 +8,7 @@ const words = screenWords.file
 
 /** The result of a file, or of its dry run: every problem with its line, or every new or changed item. */
 export function FileReport({ name, report }: { name: string; report: AnswerOf<typeof importCatalogueFile> }) {
-  const { problems, things, applied } = report
+  const { problems, items, applied } = report
   if (problems.length > 0)
     return (
       <Notice tone="bad" title={words.refused(problems.length)} live>
@@ -21,8 +21,8 @@ export function FileReport({ name, report }: { name: string; report: AnswerOf<ty
         </ul>
       </Notice>
     )
-  const news = things.filter(({ outcome }) => outcome !== 'unchanged')
-  const same = things.length - news.length
+  const news = items.filter(({ outcome }) => outcome !== 'unchanged')
+  const same = items.length - news.length
   const title = news.length === 0 ? words.unchanged : applied ? words.applied(news.length) : words.would(news.length)
   return (
     <Notice tone={applied || news.length === 0 ? 'good' : 'info'} title={title} live>

@@ -36,7 +36,7 @@ export default function FileScreen() {
     setFile({ name: chosen.name, text })
     mutate({ text, dry_run: true })
   }
-  const wouldChange = data?.things.some(({ outcome }) => outcome !== 'unchanged') ?? false
+  const wouldChange = data?.items.some(({ outcome }) => outcome !== 'unchanged') ?? false
   return (
     <PageColumn width="wide">
       <PageHeading title={words.title} lead={words.lead} />
@@ -58,7 +58,7 @@ export default function FileScreen() {
             {...fieldWiring('catalogue-file', { description: words.chooseHelp, error: refused })}
             onChange={({ currentTarget }) => {
               const chosen = currentTarget.files?.[0]
-              // Selecting the same, corrected file again must fire a change event; a field that still held it would
+              // Selecting the same, corrected file again must fire a change event; a field that still contained it would
               // not.
               currentTarget.value = ''
               void choose(chosen)

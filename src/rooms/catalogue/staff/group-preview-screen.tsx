@@ -15,7 +15,7 @@ import { PageHeading } from '#ui/page-heading.tsx'
 import { Skeletons, SkeletonText } from '#ui/skeletons.tsx'
 import { formatDate } from '#values/display-time.ts'
 import { istDateOf } from '#values/ist-date.ts'
-import { readCatalogueThing } from '../contract.ts'
+import { readCatalogueItem } from '../contract.ts'
 import { type GroupDocument, groupDocument } from '../rules/documents/group-document.ts'
 import { screenWords } from '../words.ts'
 import classes from './catalogue.module.css'
@@ -26,13 +26,13 @@ const words = screenWords.previewScreen
 export default function GroupPreviewScreen() {
   const { id = '' } = useParams()
   const { productName } = useDocument()
-  const query = queryOf(readCatalogueThing, { params: { kind: 'groups', id } })
-  const thing = useQuery({ ...query, refetchOnMount: 'always' })
+  const query = queryOf(readCatalogueItem, { params: { kind: 'groups', id } })
+  const item = useQuery({ ...query, refetchOnMount: 'always' })
   const plans = useQuery(queryOf(listPlans, { query: {} }))
   const reviews = useQuery(queryOf(listFeedback, {}))
-  const data = thing.isFetchedAfterMount ? thing.data : undefined
+  const data = item.isFetchedAfterMount ? item.data : undefined
   const read = data && groupDocument.safeParse(data.draft?.document ?? data.document)
-  const error = thing.error ?? plans.error
+  const error = item.error ?? plans.error
   const group = read?.success ? read.data : undefined
   const sold = plans.data?.plans
   const shown = group && sold && !reviews.isPending
@@ -41,7 +41,7 @@ export default function GroupPreviewScreen() {
       <meta name="robots" content="noindex" />
       <PageColumn width="wide">
         {!shown && <PageHeading title={words.title} />}
-        <p className={classes.quiet}>{data?.draft ? words.ofDraft : words.ofStanding}</p>
+        <p className={classes.quiet}>{data?.draft ? words.ofDraft : words.ofPublished}</p>
         <div>
           <Link to={`/dashboard/catalog/groups/${encodeURIComponent(id)}`}>{words.backToGroup}</Link>
         </div>
@@ -49,7 +49,7 @@ export default function GroupPreviewScreen() {
           <ErrorState
             title={screenWords.loadFailed}
             error={error}
-            onRetry={() => void Promise.all([thing.refetch(), plans.refetch()])}
+            onRetry={() => void Promise.all([item.refetch(), plans.refetch()])}
           />
         )}
         {!error && !shown && read?.success !== false && (

@@ -7,7 +7,7 @@ import type { CatalogueKind } from '../rules/catalogue-kinds.ts'
 import { optionWords } from '../rules/documents/field-words.ts'
 import { screenWords as words } from '../words.ts'
 import { catalogueColumns } from './catalogue-columns.tsx'
-import { NewThing } from './new-thing.tsx'
+import { NewItem } from './new-item.tsx'
 import { useKind } from './use-kind.ts'
 import { useStatusActs } from './use-status-acts.ts'
 
@@ -36,7 +36,7 @@ function KindList({ kind }: { kind: CatalogueKind }) {
       title={title}
       lead={lead}
       failed={words.loadFailed}
-      action={<NewThing kind={kind} />}
+      action={<NewItem kind={kind} />}
       head={<OutcomeNotice {...outcome} />}
       list={list}
       filters={[dropdown('status', words.status, statuses)]}

@@ -16,7 +16,7 @@ import { PageHeading } from '#ui/page-heading.tsx'
 import { Skeletons, SkeletonText } from '#ui/skeletons.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { istDateOf } from '#values/ist-date.ts'
-import { readCatalogueThing } from '../contract.ts'
+import { readCatalogueItem } from '../contract.ts'
 import { planDocument } from '../rules/documents/plan-document.ts'
 import { planOfDocument } from '../rules/plan-of-document.ts'
 import { screenWords } from '../words.ts'
@@ -27,14 +27,14 @@ const words = screenWords.previewScreen
 /** A plan as its buyers will see it, from its draft: the real card and text. Nothing here can be bought. */
 export default function PreviewScreen() {
   const { id = '' } = useParams()
-  const query = queryOf(readCatalogueThing, { params: { kind: 'plans', id } })
+  const query = queryOf(readCatalogueItem, { params: { kind: 'plans', id } })
   const { data: known, error, refetch, isFetchedAfterMount } = useQuery({ ...query, refetchOnMount: 'always' })
   const data = isFetchedAfterMount ? known : undefined
   const read = data && planDocument.safeParse(data.draft?.document ?? data.document)
   const back = <Link to={`/dashboard/catalog/plans/${id}`}>{words.back}</Link>
   return (
     <PageColumn width="wide">
-      <PageHeading title={words.title} lead={data?.draft ? words.ofDraft : words.ofStanding} />
+      <PageHeading title={words.title} lead={data?.draft ? words.ofDraft : words.ofPublished} />
       <div>{back}</div>
       {error && <ErrorState title={screenWords.loadFailed} error={error} onRetry={() => void refetch()} />}
       {!data && !error && (

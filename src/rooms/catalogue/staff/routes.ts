@@ -11,7 +11,7 @@ export const catalogueScreens = [
     route('groups/:id/preview', 'rooms/catalogue/staff/group-preview-screen.tsx'),
     ...CATALOGUE_KINDS.flatMap((kind) => [
       route(kind, 'rooms/catalogue/staff/list-screen.tsx', { id: `catalogue-${kind}` }),
-      route(`${kind}/:id`, 'rooms/catalogue/staff/thing-screen.tsx', { id: `catalogue-${kind}-one` }),
+      route(`${kind}/:id`, 'rooms/catalogue/staff/item-screen.tsx', { id: `catalogue-${kind}-one` }),
     ]),
   ]),
   route('settings', 'rooms/catalogue/staff/settings-screen.tsx'),

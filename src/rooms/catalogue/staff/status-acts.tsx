@@ -2,18 +2,18 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Stack } from '#ui/stack.tsx'
-import type { ListedThing } from '../contract.ts'
+import type { ListedItem } from '../contract.ts'
 import { type ActKind, type ActStatus, actsFrom, statusActWords as words } from '../rules/status-acts.ts'
-import { CouponUsage } from './thing-facts.tsx'
+import { CouponUsage } from './item-facts.tsx'
 
 export interface StatusAct {
-  thing: ListedThing
+  item: ListedItem
   status: ActStatus
 }
 
 interface StatusActsProps {
   kind: ActKind
-  thing: ListedThing
+  item: ListedItem
   /** The action in progress in this list. */
   busy: StatusAct | undefined
   onAct: (act: StatusAct) => void
@@ -22,9 +22,9 @@ interface StatusActsProps {
 /**
  * Pause, resume and end, as far as the status allows. Only ending asks for confirmation: the others are easily undone.
  */
-export function StatusActs({ kind, thing, busy, onAct }: StatusActsProps) {
+export function StatusActs({ kind, item, busy, onAct }: StatusActsProps) {
   const [ending, setEnding] = useState(false)
-  const acts = thing.published ? actsFrom(kind, thing.document.status) : []
+  const acts = item.published ? actsFrom(kind, item.document.status) : []
   if (acts.length === 0) return '–'
   return (
     <Stack direction="row" gap="sm" wrap>
@@ -32,28 +32,28 @@ export function StatusActs({ kind, thing, busy, onAct }: StatusActsProps) {
         <Button
           key={status}
           tone="quiet"
-          busy={busy?.thing.id === thing.id && busy.status === status}
-          aria-label={words.of(words.acts[status], thing.id)}
-          onClick={() => !busy && (status === 'ENDED' ? setEnding(true) : onAct({ thing, status }))}
+          busy={busy?.item.id === item.id && busy.status === status}
+          aria-label={words.of(words.acts[status], item.id)}
+          onClick={() => !busy && (status === 'ENDED' ? setEnding(true) : onAct({ item, status }))}
         >
           {words.acts[status]}
         </Button>
       ))}
       <ConfirmDialog
         open={ending}
-        title={words.endTitle(thing.id)}
+        title={words.endTitle(item.id)}
         confirmLabel={words.acts.ENDED}
         danger
         onConfirm={() => {
           setEnding(false)
-          onAct({ thing, status: 'ENDED' })
+          onAct({ item, status: 'ENDED' })
         }}
         onCancel={() => setEnding(false)}
       >
         <p>{words.endText[kind]}</p>
-        {thing.usage && (
+        {item.usage && (
           <p>
-            {words.soFar} <CouponUsage usage={thing.usage} />
+            {words.soFar} <CouponUsage usage={item.usage} />
           </p>
         )}
       </ConfirmDialog>

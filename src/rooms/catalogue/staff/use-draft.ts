@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { CallError, request } from '#platform/contract/client.ts'
-import { type CatalogueThing, saveCatalogueDraft } from '../contract.ts'
+import { type CatalogueItem, saveCatalogueDraft } from '../contract.ts'
 import { FORMS } from './forms.ts'
 import { changedAt, documentOf, type Typed } from './typed-document.ts'
 
@@ -10,16 +10,16 @@ const PAUSE_MS = 700
 export type DraftState = 'none' | 'typing' | 'saving' | 'saved' | 'failed'
 
 /** The draft of an item, saved on the server while it is typed: nothing is lost with the browser. */
-export function useDraft(thing: CatalogueThing) {
-  const { kind, id, version: based_on } = thing
-  const [typed, setTyped] = useState<Typed>(thing.draft?.document ?? thing.document ?? {})
-  const [state, setState] = useState<DraftState>(thing.draft ? 'saved' : 'none')
+export function useDraft(item: CatalogueItem) {
+  const { kind, id, version: based_on } = item
+  const [typed, setTyped] = useState<Typed>(item.draft?.document ?? item.document ?? {})
+  const [state, setState] = useState<DraftState>(item.draft ? 'saved' : 'none')
   const [error, setError] = useState<CallError>()
-  const [problems, setProblems] = useState(thing.problems)
+  const [problems, setProblems] = useState(item.problems)
   const latest = useRef(typed)
   const dirty = useRef(false)
-  const version = useRef(thing.draft?.version ?? 0)
-  const base = useRef(thing.draft?.based_on ?? based_on)
+  const version = useRef(item.draft?.version ?? 0)
+  const base = useRef(item.draft?.based_on ?? based_on)
   const running = useRef<Promise<boolean>>(Promise.resolve(true))
 
   /** Saves the current input immediately. @returns whether the server has all of it */
@@ -31,9 +31,9 @@ export function useDraft(thing: CatalogueThing) {
       try {
         const document = documentOf(FORMS[kind], latest.current)
         const body = { document, based_on: base.current, version: version.current }
-        const kept = await request(saveCatalogueDraft, { params: { kind, id }, body })
-        version.current = kept.version
-        setProblems(kept.problems)
+        const saved = await request(saveCatalogueDraft, { params: { kind, id }, body })
+        version.current = saved.version
+        setProblems(saved.problems)
         setError(undefined)
         setState(dirty.current ? 'typing' : 'saved')
         return true

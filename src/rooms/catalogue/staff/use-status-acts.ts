@@ -11,12 +11,12 @@ export function useStatusActs(kind: CatalogueKind) {
   const queries = useQueryClient()
   const actKind = ACT_KINDS.find((one) => one === kind)
   const { mutate, variables, isPending, isSuccess, error, submittedAt } = useMutation({
-    mutationFn: ({ thing: { id, version }, status }: StatusAct) =>
+    mutationFn: ({ item: { id, version }, status }: StatusAct) =>
       request(setCatalogueStatus, { params: { kind: actKind ?? 'coupons', id }, body: { status, version } }),
     onSettled: () => queries.invalidateQueries({ queryKey: [listCatalogue.name] }),
   })
   const failure = error instanceof CallError && error.type === 'STALE' ? words.stale : error?.message
-  const message = isSuccess && variables ? words.done[variables.status](variables.thing.id) : failure
+  const message = isSuccess && variables ? words.done[variables.status](variables.item.id) : failure
   return {
     acts: actKind && { kind: actKind, busy: isPending ? variables : undefined, onAct: mutate },
     outcome: { act: submittedAt, tone: error ? 'bad' : 'good', children: message } as const,

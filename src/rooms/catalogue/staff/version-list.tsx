@@ -1,13 +1,13 @@
 import { DateText } from '#ui/date-text.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { parseWireTime } from '#values/wire-time.ts'
-import type { CatalogueThing } from '../contract.ts'
+import type { CatalogueItem } from '../contract.ts'
 import { screenWords as words } from '../words.ts'
 import classes from './catalogue.module.css'
 import { wordsOf } from './field-control.tsx'
 
 /** The versions of a plan, newest first: the changes in each and the number of its active subscriptions. */
-export function VersionList({ versions }: Pick<CatalogueThing, 'versions'>) {
+export function VersionList({ versions }: Pick<CatalogueItem, 'versions'>) {
   return (
     <section className={classes.section} aria-labelledby="versions">
       <h2 id="versions">{words.versions}</h2>

@@ -21,7 +21,7 @@ import { type Buyer, type PurchaseEvent, purchaseAfter, startPurchase } from '..
 import { checkoutWords as words } from '../words.ts'
 import classes from './buy-page.module.css'
 import { CouponSection } from './coupon-section.tsx'
-import { HeldPlanNotice } from './held-plan-notice.tsx'
+import { OwnedPlanNotice } from './owned-plan-notice.tsx'
 import { PaymentForm } from './payment-form.tsx'
 import { useCoupon } from './use-coupon.ts'
 
@@ -76,11 +76,11 @@ export default function BuyPage() {
   return (
     <PageColumn width="wide">
       <PageHeading
-        title={quote.kind === null ? words.held.title : words.title}
+        title={quote.kind === null ? words.owned.title : words.title}
         description={words.buy.description}
         lead={quote.kind !== null && words.nothingYet}
       />
-      <HeldPlanNotice {...quote} />
+      <OwnedPlanNotice {...quote} />
       <div className={classes.page}>
         <div className={classes.summary}>
           <Card as="section" labelledBy="plan-name">

@@ -40,7 +40,7 @@ export default function HandOverPage() {
     return () => window.removeEventListener('pageshow', shown)
   }, [order.transaction_id])
 
-  const standing = `/buy/redirect?transaction_id=${order.transaction_id}`
+  const statusPath = `/buy/redirect?transaction_id=${order.transaction_id}`
   const { title, text, returnedTitle, returnedText, seeStatus } = words.handOverPage
   return (
     <PageColumn width="narrow">
@@ -58,14 +58,14 @@ export default function HandOverPage() {
       </form>
       {returned && (
         <div className={classes.actions}>
-          <ButtonLink wide tone="quiet" to={standing}>
+          <ButtonLink wide tone="quiet" to={statusPath}>
             {seeStatus}
           </ButtonLink>
           <GiveUp
             giveUp={async () => {
               const { cancel } = await import('./order-calls.ts')
               await cancel(order.transaction_id)
-              await navigate(standing, { replace: true })
+              await navigate(statusPath, { replace: true })
             }}
           />
         </div>

@@ -54,8 +54,8 @@ export async function openOrder(purchaseInput: PurchaseInput): Promise<Order> {
 }
 
 function keyFor(purchaseInput: string): string {
-  const kept = window.sessionStorage.getItem(KEY)
-  if (kept?.slice(37) === purchaseInput) return kept.slice(0, 36)
+  const stored = window.sessionStorage.getItem(KEY)
+  if (stored?.slice(37) === purchaseInput) return stored.slice(0, 36)
   const key = newKey()
   window.sessionStorage.setItem(KEY, `${key} ${purchaseInput}`)
   return key

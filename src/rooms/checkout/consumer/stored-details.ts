@@ -14,9 +14,9 @@ export function storeDetails(details: BuyerDetails): void {
 
 /** Undefined where nothing was stored, or where the browser stores nothing. */
 export function readStoredDetails(): Partial<BuyerDetails> {
-  const kept: unknown = withStorage((storage) => JSON.parse(storage.getItem(KEY) ?? '{}'))
-  if (kept === null || typeof kept !== 'object') return {}
-  const texts = FIELDS.map((field) => [field, (kept as Record<string, unknown>)[field]])
+  const stored: unknown = withStorage((storage) => JSON.parse(storage.getItem(KEY) ?? '{}'))
+  if (stored === null || typeof stored !== 'object') return {}
+  const texts = FIELDS.map((field) => [field, (stored as Record<string, unknown>)[field]])
   return Object.fromEntries(texts.filter(([, value]) => typeof value === 'string'))
 }
 

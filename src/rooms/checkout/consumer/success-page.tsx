@@ -49,8 +49,8 @@ async function lookAtPlan(context: LoaderFunctionArgs['context'], id: string) {
 
 const SUCCESS_TITLES = {
   NEW: words.successTitle,
-  RENEWAL: words.held.renewedTitle,
-  CHANGE: words.held.changedTitle,
+  RENEWAL: words.owned.renewedTitle,
+  CHANGE: words.owned.changedTitle,
 }
 
 export { NoSuchPayment as ErrorBoundary } from './no-such-payment.tsx'

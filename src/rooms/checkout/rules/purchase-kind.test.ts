@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { type HeldPlan, kindOf, offeredKinds, type PurchaseKind, type WantedPlan } from './purchase-kind.ts'
+import { kindOf, type OwnedPlan, offeredKinds, type PurchaseKind, type WantedPlan } from './purchase-kind.ts'
 
-const held: HeldPlan = {
+const owned: OwnedPlan = {
   status: 'ACTIVE',
   in_force: true,
   plan_id: 'couples',
@@ -18,7 +18,7 @@ const family: WantedPlan = { plan_id: 'family', cost_paise: 500_000n, coverage: 
 const personal: WantedPlan = { plan_id: 'personal', cost_paise: 600_000n, coverage: { adult: 1, minor: 0 } }
 const over = { status: 'EXPIRED', in_force: false }
 
-it.each<[string, Partial<HeldPlan> | undefined, WantedPlan, string, PurchaseKind[]]>([
+it.each<[string, Partial<OwnedPlan> | undefined, WantedPlan, string, PurchaseKind[]]>([
   ['who has none', undefined, same, '2026-06-01', ['NEW']],
   ['31 days before the last day', {}, same, '2026-11-30', []],
   ['30 days before the last day', {}, same, '2026-12-01', ['RENEWAL']],
@@ -37,7 +37,7 @@ it.each<[string, Partial<HeldPlan> | undefined, WantedPlan, string, PurchaseKind
   ['a cheaper plan', { cost_paise: 900_000n }, family, '2026-06-01', []],
   ['a plan that the credit would pay for', { paid_paise: 500_000n }, family, '2026-01-01', []],
 ])('%s', (_, change, wanted, today, kinds) => {
-  expect(offeredKinds(change && { ...held, ...change }, wanted, today)).toEqual(kinds)
+  expect(offeredKinds(change && { ...owned, ...change }, wanted, today)).toEqual(kinds)
 })
 
 it.each<[PurchaseKind[], PurchaseKind | null]>([

@@ -9,7 +9,7 @@ export const PURCHASE_KINDS = ['NEW', 'RENEWAL', 'CHANGE'] as const
 export type PurchaseKind = (typeof PURCHASE_KINDS)[number]
 
 /** A person's plan of the same line, active or recently ended. */
-export interface HeldPlan extends PaidTerm {
+export interface OwnedPlan extends PaidTerm {
   status: string
   in_force: boolean
   plan_id: string
@@ -32,11 +32,11 @@ export interface WantedPlan {
  * after; while it is active, a plan that costs more and covers everyone it covers; otherwise, once it is over, a new
  * plan.
  */
-export function offeredKinds(held: HeldPlan | undefined, wanted: WantedPlan, today: IstDate): PurchaseKind[] {
-  if (!held) return ['NEW']
-  const kinds: PurchaseKind[] = held.in_force ? [] : ['NEW']
-  if (mayRenew(held, wanted, today)) kinds.push('RENEWAL')
-  if (mayChange(held, wanted, today)) kinds.push('CHANGE')
+export function offeredKinds(owned: OwnedPlan | undefined, wanted: WantedPlan, today: IstDate): PurchaseKind[] {
+  if (!owned) return ['NEW']
+  const kinds: PurchaseKind[] = owned.in_force ? [] : ['NEW']
+  if (mayRenew(owned, wanted, today)) kinds.push('RENEWAL')
+  if (mayChange(owned, wanted, today)) kinds.push('CHANGE')
   return kinds
 }
 
@@ -48,13 +48,13 @@ export function kindOf(kinds: readonly PurchaseKind[]): PurchaseKind | null {
   return kinds.at(-1) ?? null
 }
 
-function mayRenew(held: HeldPlan, wanted: WantedPlan, today: IstDate): boolean {
-  return wanted.plan_id === held.plan_id && renewalChance([held], today)?.eligible === true
+function mayRenew(owned: OwnedPlan, wanted: WantedPlan, today: IstDate): boolean {
+  return wanted.plan_id === owned.plan_id && renewalChance([owned], today)?.eligible === true
 }
 
-function mayChange(held: HeldPlan, wanted: WantedPlan, today: IstDate): boolean {
-  const covers = wanted.coverage.adult >= held.coverage.adult && wanted.coverage.minor >= held.coverage.minor
-  const isLarger = wanted.plan_id !== held.plan_id && wanted.cost_paise > held.cost_paise
-  const runs = held.in_force && held.status === 'ACTIVE' && held.ends_on >= today && !held.has_later_term
-  return runs && isLarger && covers && upgradeCredit(held, today) < wanted.cost_paise
+function mayChange(owned: OwnedPlan, wanted: WantedPlan, today: IstDate): boolean {
+  const covers = wanted.coverage.adult >= owned.coverage.adult && wanted.coverage.minor >= owned.coverage.minor
+  const isLarger = wanted.plan_id !== owned.plan_id && wanted.cost_paise > owned.cost_paise
+  const runs = owned.in_force && owned.status === 'ACTIVE' && owned.ends_on >= today && !owned.has_later_term
+  return runs && isLarger && covers && upgradeCredit(owned, today) < wanted.cost_paise
 }

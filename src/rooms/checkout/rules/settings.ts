@@ -6,7 +6,7 @@ export const orderLife = defineSetting({
   default: 30,
   unit: 'minutes',
   label: 'Time to pay',
-  description: 'How long an order waits for its payment. Then it expires and a coupon held for it is free again.',
+  description: 'How long an order waits for its payment. Then it expires and a coupon reserved for it is free again.',
 })
 
 export const checkoutSettings = [orderLife]

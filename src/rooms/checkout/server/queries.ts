@@ -17,7 +17,7 @@ export const ORDER = [
   'plan_version_id',
   'plan_line',
   'kind',
-  'held_subscription_id',
+  'owned_subscription_id',
   'credit_paise',
   'status',
   'sub_status',

@@ -18,8 +18,8 @@ import type { quotePlan } from '../contract.ts'
 import { creditedPrice } from '../rules/credited-price.ts'
 import { kindOf, type PurchaseKind } from '../rules/purchase-kind.ts'
 import { checkoutWords as words } from '../words.ts'
-import { type Held, readOffered } from './held-plan.ts'
 import { lineOnWire } from './order-on-wire.ts'
+import { type OwnedTerm, readOffered } from './owned-plan.ts'
 
 /**
  * The cost of a plan now, with the coupon where it is valid. An invalid one is reported beside the full price.
@@ -47,8 +47,8 @@ export async function quotePurchase(
     query.coupon_code && kind !== 'CHANGE'
       ? await tryCoupon(context, { ...asked, coupon_code: query.coupon_code })
       : null
-  const { held, credit_paise } = offered
-  const credit = held && kind === 'CHANGE' ? { plan_name: held.plan_name, credit_paise } : undefined
+  const { owned, credit_paise } = offered
+  const credit = owned && kind === 'CHANGE' ? { plan_name: owned.plan_name, credit_paise } : undefined
   const price = creditedPrice(priceOf(plan, answer?.quote), credit)
   return {
     plan_id: plan.plan_id,
@@ -59,22 +59,22 @@ export async function quotePurchase(
     breakdown: price.lines.map(lineOnWire),
     coupon: query.coupon_code && answer ? couponOnWire(query.coupon_code, answer) : null,
     kind,
-    held: held ? heldOnWire(held, offered.kinds) : null,
-    term: held && (kind === 'RENEWAL' || kind === 'CHANGE') ? termOnWire(kind, held, plan.duration_days, now) : null,
+    owned_plan: owned ? ownedOnWire(owned, offered.kinds) : null,
+    term: owned && (kind === 'RENEWAL' || kind === 'CHANGE') ? termOnWire(kind, owned, plan.duration_days, now) : null,
     // It is allowed together with a payment.
     auto_renewal:
-      price.amount_paise === 0n ? null : await autoRenewalOffer(db, { plan, kind, held: held ?? null, now }),
+      price.amount_paise === 0n ? null : await autoRenewalOffer(db, { plan, kind, owned: owned ?? null, now }),
     takes_coupon,
     coupons: takes_coupon ? await listOfferedCoupons(db, asked) : [],
   }
 }
 
-function heldOnWire({ id, plan_name, in_force, end_date }: Held, kinds: PurchaseKind[]) {
+function ownedOnWire({ id, plan_name, in_force, end_date }: OwnedTerm, kinds: PurchaseKind[]) {
   return { subscription_id: id, plan_name, in_force, end_date, kinds }
 }
 
-function termOnWire(kind: PurchaseKind, held: Held, duration_days: number, now: Date) {
-  const last = { ends_on: held.end_date, in_force: held.in_force }
+function termOnWire(kind: PurchaseKind, owned: OwnedTerm, duration_days: number, now: Date) {
+  const last = { ends_on: owned.end_date, in_force: owned.in_force }
   const { starts_on, ends_on } =
     kind === 'RENEWAL' ? renewedTerm(last, duration_days, now) : termFrom(now, duration_days)
   return { start_date: starts_on, end_date: ends_on }

@@ -76,7 +76,7 @@ describe('a manual renewal', () => {
     const { asha } = await holder(FAMILY_PLAN, 364 - 31)
     const again = await ask(asha, 'NEW')
     expect([again.status, again.error?.type, again.error?.extra_args.kinds]).toEqual([409, 'ALREADY_SUBSCRIBED', []])
-    expect(await quote(asha)).toMatchObject({ kind: null, held: { in_force: true, kinds: [] } })
+    expect(await quote(asha)).toMatchObject({ kind: null, owned_plan: { in_force: true, kinds: [] } })
     const early = await ask(asha, 'RENEWAL')
     expect([early.status, early.error?.type]).toEqual([409, 'NOT_RENEWABLE'])
   })
@@ -94,7 +94,7 @@ describe('a manual renewal', () => {
       kind: 'RENEWAL',
       amount: rupees(FAMILY_PLAN),
       term,
-      held: { subscription_id: id, in_force: true, end_date: last, kinds: ['RENEWAL'] },
+      owned_plan: { subscription_id: id, in_force: true, end_date: last, kinds: ['RENEWAL'] },
     })
     const order = await open(asha, 'RENEWAL')
     await play(order)
@@ -133,7 +133,7 @@ describe('a manual renewal', () => {
   it('is for the plan’s holder: not for a stranger, not for another plan', async () => {
     const stranger = await world.signUp(`+91${mobile++}`)
     expect((await ask(stranger, 'RENEWAL')).error?.type).toBe('NOT_RENEWABLE')
-    expect(await quote(stranger)).toMatchObject({ kind: 'NEW', held: null, term: null })
+    expect(await quote(stranger)).toMatchObject({ kind: 'NEW', owned_plan: null, term: null })
     const { asha } = await holder(COUPLES_PLAN, 350)
     expect((await ask(asha, 'RENEWAL', FAMILY_PLAN)).error?.type).toBe('NOT_RENEWABLE')
     expect((await ask(asha, 'SOMETHING')).status).toBe(422)

@@ -25,7 +25,7 @@ test.each([
   expect(approvedOf(80_000n, deductions)).toBe(left)
 })
 
-test('a line is sent with a reason and an amount; an empty one is omitted, an incomplete one is kept', () => {
+test('a line is sent with a reason and an amount; an empty one is omitted, an incomplete one is not', () => {
   expect([line('300'), line('300', ''), line('0'), line('')].map(isWholeDeduction)).toEqual([true, false, false, false])
   expect(filledDeductions([line('', ''), line(' ', ''), line('5', ''), line('', 'OTHER')])).toEqual([
     line('5', ''),

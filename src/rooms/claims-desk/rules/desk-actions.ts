@@ -3,7 +3,7 @@ import type { StaffAction } from '#rooms/access/rules/staff-actions.ts'
 import type { ClaimStatus } from '#rooms/claims/rules/claim-status.ts'
 import type { GuardRefusal } from '#rooms/claims/rules/guards.ts'
 import { mayOpen, type Staff } from '#rooms/claims/rules/may-open.ts'
-import { callsOf, type Standing } from '#rooms/claims/rules/transitions.ts'
+import { type ClaimState, callsOf } from '#rooms/claims/rules/transitions.ts'
 
 /** The desk's actions on a claim: its transitions, and actions that do not move it. */
 export const DESK_ACTIONS = [
@@ -41,7 +41,7 @@ export function isAssignable(status: ClaimStatus): boolean {
 }
 
 /** The actions of a member of staff on a claim now, and those blocked only by a guard. */
-export function deskActionsOf(claim: Standing, staff: Staff, now: Date) {
+export function deskActionsOf(claim: ClaimState, staff: Staff, now: Date) {
   const { allowed, blocked } = callsOf(claim, staff, now)
   const beside: DeskAction[] = []
   if (mayReview(claim.status, staff.actions)) beside.push('correct', 'lock')

@@ -19,12 +19,12 @@ afterAll(() => world.close())
 
 it('the counts match the rows, before and after they are added up, also for claims that changed', async () => {
   const countedRight = async () => {
-    const { rows } = await sql<{ kept: string; real: string }>`select
+    const { rows } = await sql<{ counted: string; real: string }>`select
       (select json_agg(k order by k) from (select status, claim_type, risk, is_assigned, sum(count)::int as count
-        from claim_counts group by 1, 2, 3, 4 having sum(count) <> 0) k)::text as kept,
+        from claim_counts group by 1, 2, 3, 4 having sum(count) <> 0) k)::text as counted,
       (select json_agg(k order by k) from (select status, claim_type, risk, assigned_to is not null as is_assigned, count(*)::int as count
         from claims group by 1, 2, 3, 4) k)::text as real`.execute(world.db)
-    expect(rows[0]!.kept).toBe(rows[0]!.real)
+    expect(rows[0]!.counted).toBe(rows[0]!.real)
   }
   await countedRight()
   const one = await world.db.selectFrom('claims').select(['id', 'account_id']).orderBy('id').executeTakeFirstOrThrow()

@@ -220,9 +220,9 @@ describe('a hold', () => {
     const { id, account_id } = await insertTestClaim(world, { subscription_id: retail })
     const { body } = await ask(meera, id, 'hold', { reasons: ['RX_MISSING'], message: 'Both pages, please' })
     expect(body.status).toBe('ON_HOLD')
-    const held = await rowOf(id)
-    expect(held.respond_by!.getTime() - held.on_hold_at!.getTime()).toBe(7 * DAY_MS)
-    expect(held.paused_at).toEqual(held.on_hold_at)
+    const onHold = await rowOf(id)
+    expect(onHold.respond_by!.getTime() - onHold.on_hold_at!.getTime()).toBe(7 * DAY_MS)
+    expect(onHold.paused_at).toEqual(onHold.on_hold_at)
     const notified = async () =>
       (
         await world.db

@@ -22,7 +22,7 @@ interface Verdict {
 }
 
 /** Stores a decision; some approvals and rejections are sampled for a second look. */
-export async function keepDecision(trx: Db, claim: ClaimRow, { now, ...verdict }: Verdict): Promise<void> {
+export async function recordDecision(trx: Db, claim: ClaimRow, { now, ...verdict }: Verdict): Promise<void> {
   const id = randomUUID()
   const percent = verdict.verdict === 'PASSED' ? 0 : await readSetting(trx, qualityPercent, now)
   const deductions = (verdict.deductions ?? []).map(({ reason_code, amount }) => ({

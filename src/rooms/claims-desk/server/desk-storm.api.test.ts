@@ -114,7 +114,7 @@ async function agree(ids: bigint[]): Promise<void> {
       where reference like ${`claim/${claim.id}`} or reference like ${`claim/${claim.id}/%`}`.execute(world.db)
     expect([claim.id, rows[0]!.uses]).toEqual([claim.id, claim.service && !isOver ? 1 : 0])
   }
-  const held = await world.db
+  const holds = await world.db
     .selectFrom('claims')
     .select(({ fn }) => fn.sum<bigint>(sql`coalesce(approved_claim_amount_paise, payable_estimate_paise)`).as('sum'))
     .where('subscription_id', '=', company)
@@ -124,12 +124,12 @@ async function agree(ids: bigint[]): Promise<void> {
   const { rows: other } = await sql<{ paise: bigint }>`select coalesce(sum(amount_paise), 0)::bigint as paise
     from wallet_transactions where status = 'PENDING' and reference not like 'claim/%'`.execute(world.db)
   expect(on_hold_paise - other[0]!.paise).toBeGreaterThanOrEqual(0n)
-  expect(BigInt(held.sum ?? 0n)).toBeGreaterThanOrEqual(on_hold_paise - other[0]!.paise)
-  const counted = await sql<{ status: ClaimStatus; kept: number; real: number }>`
-    select status, coalesce(k.n, 0)::int as kept, coalesce(c.n, 0)::int as real
+  expect(BigInt(holds.sum ?? 0n)).toBeGreaterThanOrEqual(on_hold_paise - other[0]!.paise)
+  const counted = await sql<{ status: ClaimStatus; stored: number; real: number }>`
+    select status, coalesce(k.n, 0)::int as stored, coalesce(c.n, 0)::int as real
       from (select status, sum(count) as n from claim_counts group by status having sum(count) <> 0) k
       full join (select status, count(*) as n from claims group by status) c using (status)`.execute(world.db)
-  for (const { status, kept, real } of counted.rows) expect([status, kept]).toEqual([status, real])
+  for (const { status, stored, real } of counted.rows) expect([status, stored]).toEqual([status, real])
 }
 
 /** A small random generator of numbers below a bound, the same in each run. */

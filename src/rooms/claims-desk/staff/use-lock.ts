@@ -18,19 +18,19 @@ export function useLock({ id, lock, allowed_actions }: DeskClaim) {
   const current = data ?? lock
   const mayLock = allowed_actions.includes('lock')
   const isFree = lock === null || lock.is_mine
-  const isHeld = useRef(false)
+  const hasLock = useRef(false)
   const seen = useRef(0)
   useEffect(() => {
-    isHeld.current = current?.is_mine ?? false
+    hasLock.current = current?.is_mine ?? false
   }, [current])
   const letGo = useEffectEvent(() => {
-    if (isHeld.current) void request(unlockClaim, { params: { id: String(id) } }).catch(() => {})
+    if (hasLock.current) void request(unlockClaim, { params: { id: String(id) } }).catch(() => {})
   })
   useEffect(() => {
     if (!mayLock || !isFree) return
     mutate()
     const work = () => {
-      if (!isHeld.current || Date.now() - seen.current < RENEW_MS) return
+      if (!hasLock.current || Date.now() - seen.current < RENEW_MS) return
       seen.current = Date.now()
       mutate()
     }

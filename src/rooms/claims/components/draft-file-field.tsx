@@ -13,7 +13,7 @@ const words = flowWords.bills
 
 interface DraftFileFieldProps extends AddingTo, PaperLook {
   /** Cards of the files already on the claim. */
-  keptCards?: ReactNode
+  storedCards?: ReactNode
   /** Opens a preview of a draft's file. */
   lookAt: (file_id: string) => Look
 }
@@ -24,16 +24,16 @@ export function DraftFileField({
   label,
   description,
   optional,
-  keptCards,
+  storedCards,
   lookAt,
   error,
   amountErrors = {},
   ...to
 }: DraftFileFieldProps) {
-  const { draft, change, version, kept } = to
+  const { draft, change, version, stored } = to
   const { add, fault, preparing, added } = useAddFiles(control, to)
   const files = draft[control]
-  const isFull = files.length + kept >= filesMax(version)
+  const isFull = files.length + stored >= filesMax(version)
   const asksAmounts = control === 'bill_files' && files.length > 1
   return (
     <Stack gap="md">
@@ -58,9 +58,9 @@ export function DraftFileField({
       <VisuallyHidden as="p" role="status">
         {!preparing && added > 0 && words.added(added)}
       </VisuallyHidden>
-      {(files.length > 0 || keptCards) && (
+      {(files.length > 0 || storedCards) && (
         <Stack as="ul" gap="sm">
-          {keptCards}
+          {storedCards}
           {files.map((file) => (
             <DraftFileCard
               key={file.id}

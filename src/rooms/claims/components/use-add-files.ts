@@ -6,7 +6,7 @@ import type { ClaimVersion, FileControl } from '../rules/claim-files.ts'
 import { pickedFault } from '../rules/picked-file.ts'
 import { claimWords } from '../words/claim.ts'
 import { flowWords } from '../words/flow.ts'
-import type { DraftChange } from './use-kept-draft.ts'
+import type { DraftChange } from './use-stored-draft.ts'
 
 const BEGINNING = 16
 
@@ -20,7 +20,7 @@ export interface AddingTo {
   change: (change: DraftChange<DraftFiles>) => void
   version: ClaimVersion
   /** How many files of this field remain on the claim. */
-  kept: number
+  stored: number
   /** Called with 1 when files start to be prepared, and -1 when they are ready. */
   onPreparing?: (change: 1 | -1) => void
 }
@@ -29,7 +29,7 @@ export interface AddingTo {
  * Adds picked files to the draft: checked, and pictures re-encoded so that they are small and contain no location.
  * Refused files are reported at their field, and the others are added.
  */
-export function useAddFiles(control: FileControl, { draft, change, version, kept, onPreparing }: AddingTo) {
+export function useAddFiles(control: FileControl, { draft, change, version, stored, onPreparing }: AddingTo) {
   const [fault, setFault] = useState<string>()
   const [preparing, setPreparing] = useState<Preparing>()
   const [added, setAdded] = useState(0)
@@ -44,7 +44,7 @@ export function useAddFiles(control: FileControl, { draft, change, version, kept
       const media_type = pickedKind(new Uint8Array(await file.slice(0, BEGINNING).arrayBuffer()), file.name)
       const why = isHeic(file)
         ? flowWords.bills.heic
-        : pickedFault(control, { media_type, size: file.size }, { there: there.length + kept, version })
+        : pickedFault(control, { media_type, size: file.size }, { there: there.length + stored, version })
       if (why || !media_type) {
         faults.push(why ?? claimWords.files.documents)
         continue

@@ -10,7 +10,7 @@ import { type ClaimDraft, type Problems, paperProblems } from '../rules/claim-dr
 import { flowWords } from '../words/flow.ts'
 import { stepHref, useClaimFlow } from './claim-flow.ts'
 import { DraftGate } from './draft-gate.tsx'
-import { keptFiles } from './draft-of-claim.ts'
+import { storedFileCounts } from './draft-of-claim.ts'
 import { FileControlField } from './file-control.tsx'
 import classes from './step-frame.module.css'
 import { StepFrame } from './step-frame.tsx'
@@ -35,7 +35,7 @@ function Bills({ draft, claim }: { draft: ClaimDraft; claim: Claim | undefined }
   const navigate = useNavigate()
   const [attempt, setAttempt] = useState(0)
   const [preparing, setPreparing] = useState(0)
-  const found = paperProblems(draft, keptFiles(claim, draft))
+  const found = paperProblems(draft, storedFileCounts(claim, draft))
   // Shown after the first attempt to continue, and only while it applies.
   const problems: Problems = attempt > 0 ? found : {}
   const submit = (event: FormEvent) => {

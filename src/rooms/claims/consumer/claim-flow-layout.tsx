@@ -16,7 +16,7 @@ import { PageHeading } from '#ui/page-heading.tsx'
 import { QueryProvider } from '#ui/query-provider.tsx'
 import { SkeletonBar, Skeletons, SkeletonText } from '#ui/skeletons.tsx'
 import { istDateOf } from '#values/ist-date.ts'
-import { useKeptDraft } from '../components/use-kept-draft.ts'
+import { useStoredDraft } from '../components/use-stored-draft.ts'
 import type { Claim } from '../contract/claim.ts'
 import type { ClaimDraft } from '../rules/claim-draft.ts'
 import { isAppTooOld } from '../rules/claim-files.ts'
@@ -78,7 +78,7 @@ function Steps() {
   const claim_id = query.get('claim_id') ?? undefined
   const [flow, dispatch] = useReducer(flowAfter<ClaimDraft, Claim>, undefined, initialFlow<ClaimDraft, Claim>)
   const drafted = useCallback((found: ClaimDraft | undefined) => dispatch({ type: 'drafted', draft: found }), [])
-  const { forget, ...draft } = useKeptDraft(`claim/${account_id}/${claim_id ?? 'new'}`, drafted)
+  const { forget, ...draft } = useStoredDraft(`claim/${account_id}/${claim_id ?? 'new'}`, drafted)
   useClaimLoading(flow, dispatch)
   useFlowRedirects(flow, dispatch, forget)
   return (

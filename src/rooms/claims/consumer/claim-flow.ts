@@ -1,6 +1,6 @@
 import { createContext, type Dispatch, use } from 'react'
 import type { IstDate } from '#values/ist-date.ts'
-import type { DraftChange } from '../components/use-kept-draft.ts'
+import type { DraftChange } from '../components/use-stored-draft.ts'
 import type { Claim } from '../contract/claim.ts'
 import type { ClaimDraft } from '../rules/claim-draft.ts'
 import type { ClaimVersion } from '../rules/claim-files.ts'

@@ -34,7 +34,7 @@ export function filesOf(claim: Claim | undefined, control: FileControl): ClaimFi
 }
 
 /** How many of them remain. */
-export function keptFiles(
+export function storedFileCounts(
   claim: Claim | undefined,
   { removed_file_ids }: Pick<ClaimDraft, 'removed_file_ids'>,
 ): Record<FileControl, number> {

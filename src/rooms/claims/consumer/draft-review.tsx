@@ -8,7 +8,7 @@ import { type ClaimDraft, typedRupees } from '../rules/claim-draft.ts'
 import { CLAIM_TYPE_RULES } from '../rules/claim-types.ts'
 import { flowWords } from '../words/flow.ts'
 import { stepHref, useClaimFlow } from './claim-flow.ts'
-import { keptFiles } from './draft-of-claim.ts'
+import { storedFileCounts } from './draft-of-claim.ts'
 import classes from './method-screen.module.css'
 import { memberOf, useMembers } from './use-members.ts'
 
@@ -20,7 +20,7 @@ export function DraftReview({ draft, claim }: { draft: ClaimDraft; claim: Claim 
   const { members } = useMembers()
   const { claim_type, fields } = draft
   const { dateLabel, provider, establishment } = CLAIM_TYPE_RULES[claim_type]
-  const kept = keptFiles(claim, draft)
+  const stored = storedFileCounts(claim, draft)
   const amount = typedRupees(fields.claim_amount)
   const patient = claim?.details.patient_name ?? memberOf(members, draft)?.name ?? flowWords.who.you
   const rows = [
@@ -33,9 +33,9 @@ export function DraftReview({ draft, claim }: { draft: ClaimDraft; claim: Claim 
     [
       words.papers,
       words.papersOf(
-        draft.bill_files.length + kept.bill_files,
-        draft.prescription_files.length + kept.prescription_files,
-        draft.document_files.length + kept.document_files,
+        draft.bill_files.length + stored.bill_files,
+        draft.prescription_files.length + stored.prescription_files,
+        draft.document_files.length + stored.document_files,
       ),
     ],
   ] as const

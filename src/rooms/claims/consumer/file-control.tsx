@@ -4,8 +4,8 @@ import type { AddingTo } from '../components/use-add-files.ts'
 import type { Claim } from '../contract/claim.ts'
 import type { ClaimDraft } from '../rules/claim-draft.ts'
 import { stepHref, useClaimFlow } from './claim-flow.ts'
-import { filesOf, keptFiles } from './draft-of-claim.ts'
-import { KeptFileCard } from './kept-file-card.tsx'
+import { filesOf, storedFileCounts } from './draft-of-claim.ts'
+import { StoredFileCard } from './stored-file-card.tsx'
 
 interface FileControlProps extends PaperLook, Pick<AddingTo, 'onPreparing'> {
   draft: ClaimDraft
@@ -23,11 +23,11 @@ export function FileControlField({ draft, claim, ...field }: FileControlProps) {
       draft={draft}
       change={change}
       version={version}
-      kept={keptFiles(claim, draft)[control]}
-      keptCards={
+      stored={storedFileCounts(claim, draft)[control]}
+      storedCards={
         filed.length > 0 &&
         filed.map((file) => (
-          <KeptFileCard key={file.id} file={file} isRemoved={draft.removed_file_ids.includes(file.id)} />
+          <StoredFileCard key={file.id} file={file} isRemoved={draft.removed_file_ids.includes(file.id)} />
         ))
       }
       lookAt={(id) => ({ to: stepHref(`preview/${id}`, claim_id) })}

@@ -129,15 +129,15 @@ export function typedRupees(written: string): Paise | undefined {
   return parseRupees(written.replaceAll(/[₹,\s]/g, ''))
 }
 
-/** The errors of the papers; `kept` counts those already on the claim, by field. */
-export function paperProblems(draft: ClaimDraft, kept: Partial<Record<FileControl, number>> = {}): Problems {
+/** The errors of the papers; `stored` counts those already on the claim, by field. */
+export function paperProblems(draft: ClaimDraft, stored: Partial<Record<FileControl, number>> = {}): Problems {
   const { fields: texts, files } = claimWords
   const problems: Problems = {}
   const { fields, claim_type, bill_files, prescription_files } = draft
   // A PDF is not a picture, so a document may replace a bill or a prescription.
-  const documents = draft.document_files.length + (kept.document_files ?? 0)
-  if (bill_files.length + (kept.bill_files ?? 0) + documents === 0) problems.bill_files = files.bill
-  const hasPrescription = prescription_files.length + (kept.prescription_files ?? 0) + documents > 0
+  const documents = draft.document_files.length + (stored.document_files ?? 0)
+  if (bill_files.length + (stored.bill_files ?? 0) + documents === 0) problems.bill_files = files.bill
+  const hasPrescription = prescription_files.length + (stored.prescription_files ?? 0) + documents > 0
   if (!hasPrescription && needsPrescription(claim_type, fields)) problems.prescription_files = files.prescription
   const prescribed = prescriptionProblem(fields)
   if (prescribed) problems.prescription_date = prescribed

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#values/ist-date.ts'
-import type { Moment, Mover, Standing } from './transitions.ts'
+import type { ClaimState, Moment, Mover } from './transitions.ts'
 
 /** Days a hold waits for the member, to the reminder's date and to its end. */
 export const ANSWER_DAYS = 7
@@ -22,7 +22,7 @@ export type GuardRefusal =
   | 'NO_TRIES_LEFT'
   | 'NOT_RESUBMITTABLE'
 
-type Guard = (claim: Standing, mover: Mover, moment: Moment) => GuardRefusal | undefined
+type Guard = (claim: ClaimState, mover: Mover, moment: Moment) => GuardRefusal | undefined
 
 const GUARDS = {
   /** No one else is reviewing it. */
@@ -51,7 +51,7 @@ export type GuardName = keyof typeof GUARDS
 /** The refusal of the first failing guard; undefined where all pass. */
 export function refusalOf(
   guards: readonly GuardName[],
-  claim: Standing,
+  claim: ClaimState,
   mover: Mover,
   moment: Moment,
 ): GuardRefusal | undefined {

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { actionsOfStaffRole } from '#rooms/access/rules/staff-actions.ts'
 import { DAY_MS } from '#values/ist-date.ts'
 import { CLAIM_STATUSES, type ClaimStatus, isPendingStatus } from './claim-status.ts'
-import { type ClaimCall, callsOf, type Mover, type Standing, TRANSITIONS, wayOf } from './transitions.ts'
+import { type ClaimCall, type ClaimState, callsOf, type Mover, TRANSITIONS, wayOf } from './transitions.ts'
 
 const NOW = new Date('2026-11-20T06:00:00Z')
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
 
-const claim = (status: ClaimStatus, rest: Partial<Standing> = {}): Standing => ({
+const claim = (status: ClaimStatus, rest: Partial<ClaimState> = {}): ClaimState => ({
   status,
   account_id: 'asha',
   created_by: 'asha',
@@ -112,7 +112,7 @@ describe('the transitions of a claim', () => {
 })
 
 describe('guards', () => {
-  const refused = (call: ClaimCall, of: Standing, mover: Mover, one_person = true) => {
+  const refused = (call: ClaimCall, of: ClaimState, mover: Mover, one_person = true) => {
     const way = wayOf(call, of, mover, { now: NOW, one_person })
     return 'refused' in way ? way.refused : way.transition.to
   }

@@ -79,7 +79,7 @@ export const TRANSITIONS: readonly Transition[] = [
 ]
 
 /** The facts that guards check. */
-export interface Standing {
+export interface ClaimState {
   readonly status: ClaimStatus
   readonly account_id: string
   readonly created_by: string
@@ -112,7 +112,7 @@ export interface Moment {
 export type Way = { transition: Transition } | { refused: 'WRONG_STATE' | 'FORBIDDEN' | GuardRefusal }
 
 /** The row by which a claim moves, or why it does not. */
-export function wayOf(call: ClaimCall, claim: Standing, mover: Mover, moment: Moment): Way {
+export function wayOf(call: ClaimCall, claim: ClaimState, mover: Mover, moment: Moment): Way {
   const rows = TRANSITIONS.filter((one) => one.call === call && one.from === claim.status)
   if (rows.length === 0) return { refused: 'WRONG_STATE' }
   const open = rows.filter(({ who }) => who.some((actor) => isActor(actor, claim, mover)))
@@ -123,7 +123,7 @@ export function wayOf(call: ClaimCall, claim: Standing, mover: Mover, moment: Mo
 }
 
 /** The actions available to a person in the claim's status, and those blocked only by a guard. */
-export function callsOf(claim: Standing, mover: Mover, now: Date) {
+export function callsOf(claim: ClaimState, mover: Mover, now: Date) {
   const calls = [...new Set(TRANSITIONS.filter(({ from }) => from !== null).map(({ call }) => call))]
   const ways = calls.map((call) => ({ call, way: wayOf(call, claim, mover, { now }) }))
   return {
@@ -136,7 +136,7 @@ export function callsOf(claim: Standing, mover: Mover, now: Date) {
   }
 }
 
-function isActor(actor: Actor, claim: Standing, mover: Mover): boolean {
+function isActor(actor: Actor, claim: ClaimState, mover: Mover): boolean {
   if (mover.part !== 'staff') return actor === mover.part
   if (actor === 'holder')
     return claim.on_hold_by === mover.account_id && permits(mover.actions, 'claims.decide_initiated')

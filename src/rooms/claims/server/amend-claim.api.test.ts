@@ -79,12 +79,12 @@ describe('amending', () => {
 
   it('a question is answered with a change or a comment, and the claim returns to its reviewer', async () => {
     const { body: claim } = await file()
-    const held = await moderator.post(`dashboard/claims/${claim.id}/hold`, {
+    const onHold = await moderator.post(`dashboard/claims/${claim.id}/hold`, {
       version: 1,
       reasons: ['INVOICE_UNREADABLE'],
       message: 'The bill is blurred',
     })
-    expect(held.status).toBe(200)
+    expect(onHold.status).toBe(200)
     const seen = (await owner.get(`usagemoderation/detail/${claim.id}`)).body
     expect(seen).toMatchObject({
       status: 'ON_HOLD',

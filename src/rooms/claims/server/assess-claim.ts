@@ -95,7 +95,7 @@ export async function assessClaim(
       plan_name: (await readPlanVersion(db, term.plan_version_id)).name,
       service,
       package_name: part?.name,
-      payable: payableOf(claim_amount_paise, standing(limits)),
+      payable: payableOf(claim_amount_paise, applicableLimits(limits)),
       last_claimable_date: lastClaimableDate(day, max_claim_days),
     },
   }
@@ -119,7 +119,7 @@ function fieldFaults(proposal: Proposal, has_wallet: boolean): Record<string, st
 }
 
 /** The limits that apply. @throws Refusal NO_CREDITS where nothing is left to claim from */
-function standing({ visit_cap_paise, sublimit_paise, wallet_paise }: ApprovalLimits): Limit[] {
+function applicableLimits({ visit_cap_paise, sublimit_paise, wallet_paise }: ApprovalLimits): Limit[] {
   if (sublimit_paise === 0n || wallet_paise === 0n) throw new Refusal<typeof FILING_REFUSALS>('NO_CREDITS')
   const limits = [
     { code: 'VISIT_CAP', amount_paise: visit_cap_paise },

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/open-database.ts'
-import { keepFile } from '#platform/files/keep-file.ts'
+import { storeFile } from '#platform/files/store-file.ts'
 import type { UploadedFile } from '#platform/files/uploaded-file.ts'
 import {
   CLAIM_FILE_TYPES,
@@ -19,7 +19,7 @@ export type SentFiles = Readonly<Record<FileControl, readonly UploadedFile[]>>
 export const NO_FILES: SentFiles = { bill_files: [], prescription_files: [], document_files: [] }
 
 /** A file already on a claim. */
-export interface KeptFile {
+export interface StoredClaimFile {
   id: string
   file_id: string
   type: ClaimFileType
@@ -35,7 +35,7 @@ const FAULTS: Record<FileFault, string> = {
   TOO_MANY: words.count,
 }
 
-export async function listKept(db: Db, claim_id: bigint): Promise<KeptFile[]> {
+export async function listStoredFiles(db: Db, claim_id: bigint): Promise<StoredClaimFile[]> {
   const rows = await db
     .selectFrom('claim_files')
     .select(['id', 'file_id', 'type', 'amount_paise', 'sent_sha256', 'look'])
@@ -43,17 +43,17 @@ export async function listKept(db: Db, claim_id: bigint): Promise<KeptFile[]> {
     .where('removed_at', 'is', null)
     .orderBy('number')
     .execute()
-  return rows.map((row) => ({ ...row, sent_sha256: Buffer.from(row.sent_sha256) }) as KeptFile)
+  return rows.map((row) => ({ ...row, sent_sha256: Buffer.from(row.sent_sha256) }) as StoredClaimFile)
 }
 
 /** The errors of a claim's files, by field: too many, missing, or a duplicate. */
 export function faultsOfFiles(
   sent: SentFiles,
-  kept: readonly KeptFile[],
+  stored: readonly StoredClaimFile[],
   rules: { version: ClaimVersion; needs_prescription: boolean },
 ): Record<string, string> {
   const count = (control: FileControl) =>
-    sent[control].length + kept.filter(({ type }) => type === CLAIM_FILE_TYPES[control]).length
+    sent[control].length + stored.filter(({ type }) => type === CLAIM_FILE_TYPES[control]).length
   const counts = {
     bills: count('bill_files'),
     prescriptions: count('prescription_files'),
@@ -63,7 +63,7 @@ export function faultsOfFiles(
     Object.entries(fileFaults(counts, rules)).map(([control, fault]) => [control, FAULTS[fault]]),
   )
   for (const [control, files] of Object.entries(sent) as [FileControl, readonly UploadedFile[]][]) {
-    const there = kept.filter(({ type }) => type === CLAIM_FILE_TYPES[control])
+    const there = stored.filter(({ type }) => type === CLAIM_FILE_TYPES[control])
     const hashes = [...there, ...files].map(({ sent_sha256 }) => sent_sha256.toString('hex'))
     if (new Set(hashes).size < hashes.length) faults[control] ??= words.twice
   }
@@ -110,7 +110,7 @@ export async function findOwnDuplicates(
 }
 
 /** Attaches the files of a request to a claim, in the transaction that writes it. */
-export async function keepClaimFiles(
+export async function storeClaimFiles(
   trx: Db,
   sent: SentFiles,
   { claim_id, owner, amounts, now }: { claim_id: bigint; owner: string; amounts: readonly bigint[]; now: Date },
@@ -119,7 +119,7 @@ export async function keepClaimFiles(
     for (const [index, file] of files.entries()) {
       const type = CLAIM_FILE_TYPES[control]
       const { sent_sha256, look } = file
-      const file_id = await keepFile(trx, file, { owner, kind: `claim-${type.toLowerCase()}`, now })
+      const file_id = await storeFile(trx, file, { owner, kind: `claim-${type.toLowerCase()}`, now })
       const amount_paise = (control === 'bill_files' && amounts[index]) || null
       await trx
         .insertInto('claim_files')
@@ -131,11 +131,11 @@ export async function keepClaimFiles(
 /** Copies the files of the claim that is filed again. */
 export async function shareFiles(
   trx: Db,
-  kept: readonly KeptFile[],
+  stored: readonly StoredClaimFile[],
   { claim_id, now }: { claim_id: bigint; now: Date },
 ): Promise<void> {
-  if (kept.length === 0) return
-  const rows = kept.map(({ file_id, type, amount_paise, sent_sha256, look }) => ({
+  if (stored.length === 0) return
+  const rows = stored.map(({ file_id, type, amount_paise, sent_sha256, look }) => ({
     file_id,
     type,
     amount_paise,

@@ -1,6 +1,6 @@
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
-import { standingsOf } from '#rooms/subscriptions/server/standing.ts'
+import { membershipsOf } from '#rooms/subscriptions/server/memberships.ts'
 import { readSubscription } from '#rooms/subscriptions/server/view-usage.ts'
 import { claimWords } from '../words/claim.ts'
 
@@ -28,13 +28,13 @@ export async function readClaimant(
   { uhid, subscription_id }: For,
 ): Promise<Claimant> {
   const patient = await findPatient(db, uhid)
-  const standing = (await standingsOf(db, account_id)).find(
+  const membership = (await membershipsOf(db, account_id)).find(
     (one) => one.subscription_id === patient?.subscription_id && (one.is_owner || one.uhid === uhid),
   )
-  if (!patient || !standing || !account_id) throw unknownMember()
+  if (!patient || !membership || !account_id) throw unknownMember()
   if (subscription_id && subscription_id !== patient.subscription_id) throw unknownMember()
   const subscription = await readSubscription(db, patient.subscription_id)
-  return { subscription, patient, uhid_by: standing.uhid, account_id }
+  return { subscription, patient, uhid_by: membership.uhid, account_id }
 }
 
 /**

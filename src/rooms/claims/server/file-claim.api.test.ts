@@ -252,16 +252,16 @@ describe('reading', () => {
       .execute()
     expect(looks.map(({ actor_type }) => actor_type)).toEqual(['consumer', 'staff'])
 
-    const kept = await world.db
+    const stored = await world.db
       .selectFrom('claim_files as f')
       .innerJoin('stored_files as s', 's.id', 'f.file_id')
       .select(['f.sent_sha256', 's.sha256', 's.storage_key'])
       .where('f.id', '=', claim.details.files[0].id)
       .executeTakeFirstOrThrow()
     const hash = (content: Buffer) => createHash('sha256').update(content).digest('hex')
-    expect(Buffer.from(kept.sent_sha256).toString('hex')).toBe(hash(taken))
-    expect(Buffer.from(kept.sha256).toString('hex')).toBe(hash(bytes))
-    expect(await buffer((await world.storage.get(kept.storage_key))!)).toEqual(bytes)
+    expect(Buffer.from(stored.sent_sha256).toString('hex')).toBe(hash(taken))
+    expect(Buffer.from(stored.sha256).toString('hex')).toBe(hash(bytes))
+    expect(await buffer((await world.storage.get(stored.storage_key))!)).toEqual(bytes)
   })
 })
 

@@ -39,7 +39,7 @@ export interface ClaimMoved {
 const PAST_TENSE: Record<ClaimCall, string> = {
   file: 'filed',
   amend: 'amended',
-  hold: 'held',
+  hold: 'put-on-hold',
   answer: 'answered',
   release: 'released',
   lapse: 'lapsed',

@@ -25,17 +25,17 @@ export type Details = Omit<NonNullable<Sent['additional_details']>, 'pin_code'>
 
 /** The input, completed by the existing claim's data where it corrects one. */
 export function proposalOf(claim_type: ClaimType, sent: Partial<Sent>, before?: ClaimRow): Proposal {
-  const kept = <Field extends keyof Sent & keyof ClaimRow>(field: Field) =>
+  const current = <Field extends keyof Sent & keyof ClaimRow>(field: Field) =>
     sent[field] === undefined ? before?.[field] : sent[field]
   return {
     claim_type,
     claim_amount_paise: sent.claim_amount ?? before!.claim_amount_paise,
     scheduled_time: sent.scheduled_time ?? before!.scheduled_time,
-    provider_name: filled(kept('provider_name')),
-    provider_id: filled(kept('provider_id')),
-    establishment_name: filled(kept('establishment_name')),
-    establishment_id: filled(kept('establishment_id')),
-    wallet_sublimit_package_id: filled(kept('wallet_sublimit_package_id')),
+    provider_name: filled(current('provider_name')),
+    provider_id: filled(current('provider_id')),
+    establishment_name: filled(current('establishment_name')),
+    establishment_id: filled(current('establishment_id')),
+    wallet_sublimit_package_id: filled(current('wallet_sublimit_package_id')),
     additional_details: detailsOf(sent.additional_details, before),
     service_category_mapping_id: sent.service_category_mapping_id,
   }
@@ -55,8 +55,8 @@ function detailsOf(sent: Sent['additional_details'], before: ClaimRow | undefine
   const { pin_code, ...details } = sent ?? {}
   const named = { ...details, ...(pin_code ? { pincode: pin_code } : {}) }
   // The part of the wallet depends on the type, which may change.
-  const { wallet_sublimit_package_name: _, ...kept } = (before?.additional_details ?? {}) as Details
-  const all = { ...kept, ...named }
+  const { wallet_sublimit_package_name: _, ...previous } = (before?.additional_details ?? {}) as Details
+  const all = { ...previous, ...named }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== '' && value !== undefined))
 }
 

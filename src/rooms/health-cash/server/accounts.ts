@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { type AccountKind, accountId, readBalance } from '#platform/ledger/account.ts'
 import { isInForce } from '#rooms/subscriptions/rules/in-force.ts'
 import { findByMobile } from '#rooms/subscriptions/server/find-by-mobile.ts'
-import { standingsOf } from '#rooms/subscriptions/server/standing.ts'
+import { membershipsOf } from '#rooms/subscriptions/server/memberships.ts'
 import { type Paise, toRupees } from '#values/money.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { HealthCashAccount } from '../contract.ts'
@@ -94,7 +94,7 @@ async function viewAccounts(db: Db, ids: readonly string[], { account_id, now }:
     .where('s.id', 'in', ids)
     .execute()
   const grants = await listGrants(db, ids)
-  const own = await standingsOf(db, account_id)
+  const own = await membershipsOf(db, account_id)
   return ids.flatMap((id) => {
     const plan = plans.find((one) => one.id === id)
     if (!plan) return []

@@ -1,7 +1,7 @@
 import { audit, auditedBy } from '#platform/audit/audit.ts'
 import { on, type Route } from '#platform/serving/context.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
-import { readOwner } from '#rooms/subscriptions/server/standing.ts'
+import { readOwner } from '#rooms/subscriptions/server/memberships.ts'
 import { maskMobile } from '#values/mobile.ts'
 import { grantHealthCash, listHealthCash, revokeHealthCash } from '../contract.ts'
 import { mostPerGrant } from '../rules/settings.ts'

@@ -200,7 +200,7 @@ describe('the calls', () => {
     const asha = await world.signUp(`+91${mobile++}`)
     const { transaction_id } = await buyPlan(world, asha)
     await withTransaction(world.db, (trx) =>
-      enqueue(trx, { name: 'checkout.tell-paid' }, { payload: { transaction_id }, run_at: world.clock.now() }),
+      enqueue(trx, { name: 'checkout.notify-paid' }, { payload: { transaction_id }, run_at: world.clock.now() }),
     )
     await world.work()
     const files = await world.db

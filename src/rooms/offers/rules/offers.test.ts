@@ -3,7 +3,7 @@ import type { Plan, ServiceProvider } from '#rooms/plans/rules/plan.ts'
 import { parseFingerprint } from './fingerprint.ts'
 import { isWindowOpen, windowFrom } from './offer-window.ts'
 import { nextPlanUp } from './plan-upsell.ts'
-import { type HeldPlan, renewalChance } from './renewal-offer.ts'
+import { type OwnedPlan, renewalChance } from './renewal-offer.ts'
 
 const NOON = new Date('2026-11-21T06:30:00Z')
 const at = (hours: number) => new Date(NOON.getTime() + hours * 3_600_000)
@@ -33,7 +33,7 @@ test.each([
   expect(parseFingerprint(sent)).toBe(usable ? sent : undefined)
 })
 
-const plan = (end_date: string, status = 'ACTIVE', plan_id = 'p'): HeldPlan => ({ end_date, status, plan_id })
+const plan = (end_date: string, status = 'ACTIVE', plan_id = 'p'): OwnedPlan => ({ end_date, status, plan_id })
 
 test.each([
   ['31 days before the end', '2026-10-31', [plan('2026-12-01')], undefined],
@@ -82,7 +82,7 @@ function sold(
 }
 
 test('the next plan up is the cheapest that covers everybody and gives more, with what it gives', () => {
-  const held = sold('personal', 1999, [1, 0], [['book', 3]])
+  const owned = sold('personal', 1999, [1, 0], [['book', 3]])
   const couple = sold('couples', 3499, [2, 0], [['book', 6]])
   const family = sold(
     'family',
@@ -94,10 +94,10 @@ test('the next plan up is the cheapest that covers everybody and gives more, wit
     ],
   )
   const lite = sold('lite', 1499, [1, 0], [['diagnostics', 2]])
-  expect(nextPlanUp(held, [family, lite, couple, held])).toMatchObject({
+  expect(nextPlanUp(owned, [family, lite, couple, owned])).toMatchObject({
     plan: { id: 'couples' },
     reasons: ['Covers 2 adults and 0 kids', '6 × book'],
   })
-  expect(nextPlanUp(family, [couple, held, lite])).toBeUndefined()
-  expect(nextPlanUp(held, [sold('same for more money', 2999, [1, 0], [['book', 3]])])).toBeUndefined()
+  expect(nextPlanUp(family, [couple, owned, lite])).toBeUndefined()
+  expect(nextPlanUp(owned, [sold('same for more money', 2999, [1, 0], [['book', 3]])])).toBeUndefined()
 })

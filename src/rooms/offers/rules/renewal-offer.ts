@@ -4,7 +4,7 @@ const OPENS_DAYS_BEFORE = 30
 const CLOSES_DAYS_AFTER = 15
 
 /** The facts about a person's plan that the renewal offer depends on. */
-export interface HeldPlan {
+export interface OwnedPlan {
   plan_id: string
   status: string
   /** The last covered day. */
@@ -25,9 +25,9 @@ const RENEWABLE = ['ACTIVE', 'PAST_DUE', 'EXPIRED']
  * The plan whose renewal is offered today: from 30 days before its last day to 15 days after it. The plan that lasts
  * longest counts, so nothing is offered after a renewal; refunded and cancelled plans do not count.
  */
-export function renewalChance(plans: readonly HeldPlan[], today: IstDate): RenewalChance | undefined {
-  const held = plans.filter(({ status }) => status === 'BLOCKED' || RENEWABLE.includes(status))
-  const last = held.toSorted((a, b) => (a.end_date < b.end_date ? 1 : -1))[0]
+export function renewalChance(plans: readonly OwnedPlan[], today: IstDate): RenewalChance | undefined {
+  const owned = plans.filter(({ status }) => status === 'BLOCKED' || RENEWABLE.includes(status))
+  const last = owned.toSorted((a, b) => (a.end_date < b.end_date ? 1 : -1))[0]
   if (!last) return undefined
   const valid_till = addDays(last.end_date, CLOSES_DAYS_AFTER)
   if (today < addDays(last.end_date, -OPENS_DAYS_BEFORE) || today > valid_till) return undefined

@@ -11,7 +11,7 @@ import { openOfferWindow } from './commands/open-offer-window.ts'
 import { findLiveCampaign } from './queries/find-campaign.ts'
 
 /** A person's current or past plan, with what was paid for its present term. */
-export interface HeldTerm {
+export interface PaidPlanTerm {
   id: string
   plan_id: string
   plan_version_id: string
@@ -26,7 +26,7 @@ export interface HeldTerm {
 /** Facts from rooms above; passed in where the product is composed. */
 export interface OfferSources {
   /** The plans of a person, newest first. */
-  listHeldTerms: (db: Db, account_id: string, now: Date) => Promise<HeldTerm[]>
+  listPaidTerms: (db: Db, account_id: string, now: Date) => Promise<PaidPlanTerm[]>
   /** The most that a coupon takes off a plan, the given one or any; undefined if it currently takes nothing off. */
   couponDiscount: (db: Db, asked: { coupon_code: string; plan_id?: string; now: Date }) => Promise<Paise | undefined>
 }
@@ -63,11 +63,11 @@ export async function limitedOffer(
 /** The renewal offered to a person now, with the running renewal campaign's coupon if there is one. */
 export async function renewalOffer(
   db: Db,
-  { listHeldTerms, couponDiscount }: OfferSources,
+  { listPaidTerms, couponDiscount }: OfferSources,
   { account_id, now }: Asked,
 ): Promise<OfferReply['renewal']> {
-  const held = account_id === null ? [] : await listHeldTerms(db, account_id, now)
-  const chance = renewalChance(held, istDateOf(now))
+  const owned = account_id === null ? [] : await listPaidTerms(db, account_id, now)
+  const chance = renewalChance(owned, istDateOf(now))
   if (!chance) return null
   const { plan_id, valid_till } = chance
   const eligible = chance.eligible && (await readSellablePlan(db, plan_id)) !== undefined

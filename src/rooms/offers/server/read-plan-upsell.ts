@@ -12,23 +12,23 @@ import type { OfferSources } from './read-offer.ts'
 /** The next plan up for a person with an active plan, from the plan groups that sell it; else undefined. */
 export async function planUpsell(
   db: Db,
-  { listHeldTerms }: Pick<OfferSources, 'listHeldTerms'>,
+  { listPaidTerms }: Pick<OfferSources, 'listPaidTerms'>,
   { account_id, now }: { account_id: string | null; now: Date },
 ): Promise<PlanUpsell | undefined> {
-  const terms = account_id === null ? [] : await listHeldTerms(db, account_id, now)
-  const held = terms.find(({ status, has_later_term }) => status === 'ACTIVE' && !has_later_term)
-  if (!held) return undefined
-  const [catalogue, from_plan] = await Promise.all([readCatalogue(db), readPlanAsSold(db, held.plan_version_id)])
+  const terms = account_id === null ? [] : await listPaidTerms(db, account_id, now)
+  const owned = terms.find(({ status, has_later_term }) => status === 'ACTIVE' && !has_later_term)
+  if (!owned) return undefined
+  const [catalogue, from_plan] = await Promise.all([readCatalogue(db), readPlanAsSold(db, owned.plan_version_id)])
   const beside = new Set(
     catalogue.groups.flatMap(({ status, kind, plan_ids }) =>
-      status === 'LIVE' && kind === 'retail' && plan_ids.includes(held.plan_id) ? plan_ids : [],
+      status === 'LIVE' && kind === 'retail' && plan_ids.includes(owned.plan_id) ? plan_ids : [],
     ),
   )
   const offered = catalogue.plans.filter(({ id }) => beside.has(id))
   const found = from_plan && nextPlanUp(planOf(from_plan), offered.map(planOf))
   if (!found) return undefined
   const { id, cost_paise } = found.plan
-  const term = { paid_paise: held.paid_paise, starts_on: held.start_date, ends_on: held.end_date }
+  const term = { paid_paise: owned.paid_paise, starts_on: owned.start_date, ends_on: owned.end_date }
   return {
     plan: offered.find((plan: PlanReply) => plan.id === id)!,
     from_plan,

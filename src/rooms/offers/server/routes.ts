@@ -33,8 +33,8 @@ export function offerRoutes(sources: OfferSources): Route[] {
     on(calls.writeFeedback, async (request) => {
       const { db, caller, now, body } = request
       const { subscription_id } = body
-      const held = await sources.listHeldTerms(db, caller.account_id ?? '', now)
-      if (!held.some(({ id }) => id === subscription_id)) throw new Refusal('NOT_FOUND')
+      const owned = await sources.listPaidTerms(db, caller.account_id ?? '', now)
+      if (!owned.some(({ id }) => id === subscription_id)) throw new Refusal('NOT_FOUND')
       await withTransaction(db, (trx) => saveReview(trx, body, { ...auditedBy(request), now }))
       return { subscription_id, published: false }
     }),

@@ -211,8 +211,8 @@ async function agree(claims: bigint[]): Promise<void> {
       expect([id, rows.at(-1)?.status ?? '']).toEqual([id, expect.stringMatching(LAST[status] ?? /^/)])
       if (status === 'SETTLED') expect([id, rows.at(-1)?.utr]).toEqual([id, external_transaction_id])
     }
-    const held = credits.find(({ reference }) => reference === `claim/${id}`)
-    if (has_wallet) expect([id, held?.status]).toEqual([id, status === 'SETTLED' ? 'SUCCESS' : 'PENDING'])
+    const hold = credits.find(({ reference }) => reference === `claim/${id}`)
+    if (has_wallet) expect([id, hold?.status]).toEqual([id, status === 'SETTLED' ? 'SUCCESS' : 'PENDING'])
   }
 }
 

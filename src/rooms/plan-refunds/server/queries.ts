@@ -41,7 +41,7 @@ export async function readPlanRefund(db: Db, id: string): Promise<PlanRefundRow>
 }
 
 /** The refund of this invoice, unless declined. */
-export async function hasStandingRefund(db: Db, invoice_id: string): Promise<boolean> {
+export async function hasOpenRefund(db: Db, invoice_id: string): Promise<boolean> {
   const row = await db
     .selectFrom('plan_refunds')
     .select('id')

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/open-database.ts'
 import { toRupees } from '#values/money.ts'
 import type { RefundQuoteReply } from '../contract/refund.ts'
-import { findPlanRefund, hasStandingRefund, refundOnWire } from './queries.ts'
+import { findPlanRefund, hasOpenRefund, refundOnWire } from './queries.ts'
 import type { TermQuote } from './quote.ts'
 
 /** A quote as its owner and our staff see it, with the plan's newest refund. */
@@ -29,6 +29,6 @@ export async function quoteOnWire(
     needs_approval,
     plan_goes_on,
     refund: refund ? await refundOnWire(db, refund) : null,
-    is_asked_for: invoice ? await hasStandingRefund(db, invoice.id) : false,
+    is_asked_for: invoice ? await hasOpenRefund(db, invoice.id) : false,
   }
 }

@@ -59,7 +59,7 @@ async function promised(cost_paise = 499_900n) {
   return { asha, id, refund }
 }
 
-const standing = async ({ asha, id }: { asha: Browser; id: string }) => (await quoteOf(asha, id)).refund.status
+const refundStatus = async ({ asha, id }: { asha: Browser; id: string }) => (await quoteOf(asha, id)).refund.status
 const atGateway = (payment_ref: string) =>
   world.db.selectFrom('simulator_gateway_refunds').select('status').where('payment_ref', '=', payment_ref).execute()
 
@@ -87,7 +87,7 @@ describe('the sending of a promised refund', () => {
     await expect(sendRefund(world, dying, plan.refund.id)).rejects.toThrow('killed')
     await world.advance(HOUR_MS)
     expect(await atGateway(plan.refund.payment_ref)).toEqual([{ status: 'processed' }])
-    expect(await standing(plan)).toBe('SUCCESS')
+    expect(await refundStatus(plan)).toBe('SUCCESS')
     await expectLeft(plan.id, 0n)
   })
 
@@ -101,25 +101,25 @@ describe('the sending of a promised refund', () => {
       return { outcome: 'UNKNOWN', cause: 'timeout', retry_after_s: null }
     })
     await sendRefund(world, deaf, plan.refund.id)
-    expect(await standing(plan)).toBe('PROCESSING')
+    expect(await refundStatus(plan)).toBe('PROCESSING')
     expect(await ask(plan.asha, plan.id)).toBe(409)
     await world.advance(HOUR_MS)
     expect(await atGateway(plan.refund.payment_ref)).toEqual([{ status: 'processed' }])
-    expect(await standing(plan)).toBe('SUCCESS')
+    expect(await refundStatus(plan)).toBe('SUCCESS')
     await expectLeft(plan.id, 0n)
   })
 
   it('that the bank fails three times waits for staff, whose transfer is booked and reported like any other', async () => {
     const plan = await promised(GATEWAY_SENTINELS.refund_fails_later)
     await world.advance(4 * HOUR_MS)
-    expect(await standing(plan)).toBe('MANUAL')
+    expect(await refundStatus(plan)).toBe('MANUAL')
     expect(await atGateway(plan.refund.payment_ref)).toEqual([1, 2, 3].map(() => ({ status: 'failed' })))
     const leela = await world.person('Leela')
     const { manual } = (await leela.get('dashboard/refunds')).body
     expect(manual).toMatchObject([{ id: plan.refund.id, amount: 414.43 }])
     const path = `dashboard/manual_refunds/${plan.refund.id}/settle`
     expect((await leela.post(path, { bank_reference: 'UTR123456789' })).status).toBe(200)
-    expect(await standing(plan)).toBe('SUCCESS')
+    expect(await refundStatus(plan)).toBe('SUCCESS')
     await world.work()
     const sent = world.db
       .selectFrom('outbox_messages')

@@ -157,8 +157,8 @@ test('a client that has the current answer gets 304 without a body', async () =>
   const first = await get('plans/group/retail-promo-plans-2')
   const etag = first.headers.get('etag')!
   expect(etag).toMatch(/^"[\w-]{22}"$/)
-  for (const held of [etag, `W/${etag}`, `"other", ${etag}`]) {
-    const again = await get('plans/group/retail-promo-plans-2', { 'if-none-match': held })
+  for (const cached of [etag, `W/${etag}`, `"other", ${etag}`]) {
+    const again = await get('plans/group/retail-promo-plans-2', { 'if-none-match': cached })
     expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', etag])
   }
   expect((await get('plans/group/retail-promo-plans-2', { 'if-none-match': '"other"' })).status).toBe(200)

@@ -179,11 +179,11 @@ describe('GET dashboard/search', () => {
       .set({ status: 'APPROVED', approved_claim_amount_paise: 80_000n })
       .where('id', '=', BigInt(approved))
       .execute()
-    const held = await claim({ patient_name: 'Roles Three' })
+    const onHold = await claim({ patient_name: 'Roles Three' })
     await world.db
       .updateTable('claims')
       .set({ status: 'ON_HOLD', respond_by: world.clock.now(), on_hold_by: await accountOf('MODERATOR') })
-      .where('id', '=', BigInt(held))
+      .where('id', '=', BigInt(onHold))
       .execute()
     const opensFor = async (name: string) => {
       const { body } = await search('patient_name', 'roles', await world.person(name))
@@ -192,9 +192,9 @@ describe('GET dashboard/search', () => {
         .map(({ id }: { id: number }) => id)
         .toSorted()
     }
-    expect(await opensFor('Meera')).toEqual([initiated, held])
+    expect(await opensFor('Meera')).toEqual([initiated, onHold])
     expect(await opensFor('Divya')).toEqual([])
-    expect(await opensFor('Leela')).toEqual([initiated, approved, held])
+    expect(await opensFor('Leela')).toEqual([initiated, approved, onHold])
   })
 
   it('is audited each time, without the name or number in clear', async () => {

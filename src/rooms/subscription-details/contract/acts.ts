@@ -9,7 +9,7 @@ import { ofSubscription } from './lookup.ts'
 
 const words = subscriptionDetailsWords.refusals
 const why = text({ max: 300, required: words.sayWhy }).min(3, words.sayWhy)
-const Standing = z.object({ id: z.uuid(), status: z.enum(SUBSCRIPTION_STATUSES) })
+const StatusReply = z.object({ id: z.uuid(), status: z.enum(SUBSCRIPTION_STATUSES) })
 const OWN_PLAN = { status: 409, message: words.ownPlan } as const
 
 export const blockSubscription = defineCall({
@@ -20,7 +20,7 @@ export const blockSubscription = defineCall({
   who: staffMay('subscription.blockSubscription'),
   params: ofSubscription,
   body: z.strictObject({ reason: why, note: text({ max: 1000 }).optional() }),
-  reply: Standing,
+  reply: StatusReply,
   refusals: { OWN_PLAN, NOT_BLOCKABLE: { status: 409, message: words.notBlockable } },
 })
 
@@ -32,7 +32,7 @@ export const unblockSubscription = defineCall({
   who: staffMay('subscription.unblockSubscription'),
   params: ofSubscription,
   body: z.strictObject({ reason: why.optional() }),
-  reply: Standing,
+  reply: StatusReply,
   refusals: { OWN_PLAN, NOT_BLOCKED: { status: 409, message: words.notBlocked } },
 })
 

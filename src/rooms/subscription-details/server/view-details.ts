@@ -5,8 +5,8 @@ import { CLAIMABLE, claimWindow } from '#rooms/claims/server/assess-claim.ts'
 import { readHealthCash } from '#rooms/health-cash/server/accounts.ts'
 import { listInvoicesOf } from '#rooms/invoices/server/queries.ts'
 import { findPlanRefund, refundOnWire } from '#rooms/plan-refunds/server/queries.ts'
+import { membershipsOf } from '#rooms/subscriptions/server/memberships.ts'
 import { grantOnWire, listGrants } from '#rooms/subscriptions/server/quota-grants.ts'
-import { standingsOf } from '#rooms/subscriptions/server/standing.ts'
 import { termOfToday } from '#rooms/subscriptions/server/terms.ts'
 import { readSubscription, viewUsage } from '#rooms/subscriptions/server/view-usage.ts'
 import { istDateOf } from '#values/ist-date.ts'
@@ -31,13 +31,13 @@ export async function viewDetails(db: Db, { id, caller, now }: Viewing): Promise
     .select(['s.account_id', 's.status', 's.auto_renew', 'm.uhid', 'c.partner_name as company_name'])
     .where('s.id', '=', id)
     .executeTakeFirstOrThrow()
-  const standing = { subscription_id: id, is_owner: true, uhid: subscription.uhid }
+  const membership = { subscription_id: id, is_owner: true, uhid: subscription.uhid }
   const refund = await findPlanRefund(db, id)
   const grants = await listGrants(db, await termOfToday(db, id, now))
   const plan = await readSubscription(db, id)
-  const own = await standingsOf(db, caller.account_id)
+  const own = await membershipsOf(db, caller.account_id)
   return {
-    ...(await viewUsage(db, standing, { with_roi: true, now })),
+    ...(await viewUsage(db, membership, { with_roi: true, now })),
     health_cash: await readHealthCash(db, id, now),
     company_name: subscription.company_name,
     auto_renew: subscription.auto_renew,

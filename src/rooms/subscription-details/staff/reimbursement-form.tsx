@@ -4,7 +4,7 @@ import { useDesk } from '#rooms/access/components/desk.ts'
 import { DetailFields, detailLabels } from '#rooms/claims/components/detail-fields.tsx'
 import { DraftFileField } from '#rooms/claims/components/draft-file-field.tsx'
 import { PaperFields } from '#rooms/claims/components/paper-fields.tsx'
-import { useKeptDraft } from '#rooms/claims/components/use-kept-draft.ts'
+import { useStoredDraft } from '#rooms/claims/components/use-stored-draft.ts'
 import type { DraftFields } from '#rooms/claims/rules/claim-draft.ts'
 import { claimTypesOf } from '#rooms/claims/rules/claim-types.ts'
 import { claimableDays } from '#rooms/claims/rules/claim-window.ts'
@@ -41,10 +41,10 @@ export function ReimbursementForm({ subscription: { id, plan, members }, window 
   const { account_id } = useDesk()
   const navigate = useNavigate()
   const reread = useReread()
-  const [kept, setKept] = useState<ManualClaim>()
-  const { isLookingForDraft, begin, change, forget } = useKeptDraft<ManualClaim>(
+  const [draft, setDraft] = useState<ManualClaim>()
+  const { isLookingForDraft, begin, change, forget } = useStoredDraft<ManualClaim>(
     `manual-claim/${account_id}/${id}`,
-    setKept,
+    setDraft,
   )
   const [attempt, setAttempt] = useState(0)
   const [preparing, setPreparing] = useState(0)
@@ -56,23 +56,23 @@ export function ReimbursementForm({ subscription: { id, plan, members }, window 
       void navigate(`/dashboard/subscriptions/${id}?filed=${claim.id}`)
     },
   })
-  const isNew = !isLookingForDraft && !kept
+  const isNew = !isLookingForDraft && !draft
   useEffect(() => {
     if (isNew) begin(newManualClaim(id, members))
   })
-  if (!kept) return null
+  if (!draft) return null
 
   const has_wallet = plan.is_wallet_based_plan
-  const claim = claimOf(kept, { has_wallet })
-  const found = manualClaimProblems(kept, { has_wallet, window })
+  const claim = claimOf(draft, { has_wallet })
+  const found = manualClaimProblems(draft, { has_wallet, window })
   // Shown after the first attempt to send, and only while it applies.
   const problems = {
-    ...(failure?.error && refusedProblems(failure.error.fields, failure.sent, kept)),
+    ...(failure?.error && refusedProblems(failure.error.fields, failure.sent, draft)),
     ...(attempt > 0 ? found : {}),
   }
   const set = (patch: Partial<DraftFields>) => change(({ fields }) => ({ fields: { ...fields, ...patch } }))
   const submit = async () => {
-    if (claim && Object.keys(found).length === 0) await send(claim, kept)
+    if (claim && Object.keys(found).length === 0) await send(claim, draft)
     setAttempt((count) => count + 1)
   }
   const days = claimableDays(window)
@@ -108,7 +108,7 @@ export function ReimbursementForm({ subscription: { id, plan, members }, window 
             value: uhid,
             label: [name ?? words.unnamed, primary ? words.owner : relation].filter(Boolean).join(', '),
           }))}
-          value={kept.uhid}
+          value={draft.uhid}
           error={problems.uhid}
           onChange={({ target }) => change({ uhid: target.value })}
         />
@@ -140,17 +140,17 @@ export function ReimbursementForm({ subscription: { id, plan, members }, window 
             field={(look) => (
               <DraftFileField
                 {...look}
-                draft={kept}
+                draft={draft}
                 change={change}
                 lookAt={lookAt}
                 version="v2"
-                kept={0}
+                stored={0}
                 onPreparing={(more) => setPreparing((count) => count + more)}
               />
             )}
             onPrescriptionDate={(prescription_date) => set({ prescription_date })}
           />
-          <DraftPicture draft={kept} />
+          <DraftPicture draft={draft} />
         </>
       )}
       <TextAreaField
@@ -158,7 +158,7 @@ export function ReimbursementForm({ subscription: { id, plan, members }, window 
         label={words.reason}
         description={words.reasonHelp}
         maxLength={300}
-        value={kept.reason}
+        value={draft.reason}
         error={problems.reason}
         onChange={({ target }) => change({ reason: target.value })}
       />

@@ -3,7 +3,7 @@ import type { IstDate } from '#values/ist-date.ts'
 import { endOfGrace } from './term.ts'
 
 /** The facts that decide whether a subscription gives its benefits. */
-export interface Standing {
+export interface SubscriptionState {
   status: string
   ends_on: IstDate
   expires_at: Date
@@ -14,7 +14,7 @@ export interface Standing {
  * Whether benefits may be used, by the plan-active rule. An unpaid automatic renewal counts as in grace from the first
  * instant after the last day, before the nightly job writes PAST_DUE.
  */
-export function isInForce({ status, ends_on, expires_at, auto_renew }: Standing, now: Date): boolean {
+export function isInForce({ status, ends_on, expires_at, auto_renew }: SubscriptionState, now: Date): boolean {
   const renews = status === 'ACTIVE' && auto_renew
   return isPlanActive(
     {

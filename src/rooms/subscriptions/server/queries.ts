@@ -3,15 +3,15 @@ import { daysBetween, istDateOf } from '#values/ist-date.ts'
 import { toRupees } from '#values/money.ts'
 import type { Subscription } from '../contract/subscription.ts'
 import { isInForce } from '../rules/in-force.ts'
-import { type Standing, standingsOf } from './standing.ts'
+import { type Membership, membershipsOf } from './memberships.ts'
 import { currentTerm } from './terms.ts'
 
 /** The plans that a person bought, newest first, each with its members. Not paged: one person has few. */
 export async function listSubscriptions(db: Db, account_id: string, now: Date) {
-  const standings = await standingsOf(db, account_id)
+  const memberships = await membershipsOf(db, account_id)
   const own = await readSubscriptions(
     db,
-    standings.filter(({ is_owner }) => is_owner),
+    memberships.filter(({ is_owner }) => is_owner),
     now,
   )
   return own.map(({ subscription }) => subscription)
@@ -21,26 +21,30 @@ export async function listSubscriptions(db: Db, account_id: string, now: Date) {
  * These plans as that person sees them: their own first, newest first. A member sees the plan's benefits and no
  * personal data of others: no other members, no amounts.
  */
-export async function viewSubscriptions(db: Db, standings: readonly Standing[], now: Date): Promise<Subscription[]> {
-  const found = await readSubscriptions(db, standings, now)
+export async function viewSubscriptions(
+  db: Db,
+  memberships: readonly Membership[],
+  now: Date,
+): Promise<Subscription[]> {
+  const found = await readSubscriptions(db, memberships, now)
   return found
-    .toSorted((a, b) => Number(b.standing.is_owner) - Number(a.standing.is_owner))
-    .map(({ subscription, standing }) =>
-      standing.is_owner
+    .toSorted((a, b) => Number(b.membership.is_owner) - Number(a.membership.is_owner))
+    .map(({ subscription, membership }) =>
+      membership.is_owner
         ? subscription
         : {
             ...subscription,
             is_owner: false,
             cost: null,
             payment_transaction_id: null,
-            members: subscription.members.filter(({ uhid }) => uhid === standing.uhid),
+            members: subscription.members.filter(({ uhid }) => uhid === membership.uhid),
           },
     )
 }
 
-async function readSubscriptions(db: Db, standings: readonly Standing[], now: Date) {
-  if (standings.length === 0) return []
-  const ids = standings.map(({ subscription_id }) => subscription_id)
+async function readSubscriptions(db: Db, memberships: readonly Membership[], now: Date) {
+  if (memberships.length === 0) return []
+  const ids = memberships.map(({ subscription_id }) => subscription_id)
   const rows = await db
     .selectFrom('subscriptions as s')
     .innerJoinLateral(
@@ -79,7 +83,7 @@ async function readSubscriptions(db: Db, standings: readonly Standing[], now: Da
   const benefits = await benefitsOf(db, [...new Set(rows.map(({ plan_version_id }) => plan_version_id))])
   const today = istDateOf(now)
   return rows.map((row) => ({
-    standing: standings.find(({ subscription_id }) => subscription_id === row.id)!,
+    membership: memberships.find(({ subscription_id }) => subscription_id === row.id)!,
     subscription: {
       id: row.id,
       status: row.status,

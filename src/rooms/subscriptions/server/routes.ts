@@ -12,18 +12,18 @@ import { changeMember } from './commands/change-member.ts'
 import { cancelGrant, grantQuota } from './commands/grant-quota.ts'
 import { removeMember } from './commands/remove-member.ts'
 import { viewPlanMembers } from './members.ts'
+import { membershipsOf, readMembership, readOwner, readOwnerMembership } from './memberships.ts'
 import { viewSubscriptions } from './queries.ts'
 import { grantOnWire, readGrant } from './quota-grants.ts'
-import { readOwner, readOwnStanding, readStanding, standingsOf } from './standing.ts'
 import { viewMembers, viewUsage } from './view-usage.ts'
 
 type ById = Pick<RequestContext, 'db' | 'caller'> & { params: { id: string } }
-const standing = ({ db, caller, params }: ById) => readStanding(db, caller.account_id, params.id)
-const ownStanding = ({ db, caller, params }: ById) => readOwnStanding(db, caller.account_id, params.id)
+const membership = ({ db, caller, params }: ById) => readMembership(db, caller.account_id, params.id)
+const ownerMembership = ({ db, caller, params }: ById) => readOwnerMembership(db, caller.account_id, params.id)
 
 /** A member's path names the plan, which has to be the caller's, and a person who is on it. */
 async function ownMember(context: ById & { params: ParamsOf<typeof people.changeMember> }): Promise<void> {
-  const { subscription_id } = await ownStanding(context)
+  const { subscription_id } = await ownerMembership(context)
   const member = await context.db
     .selectFrom('subscription_members')
     .select('uhid')
@@ -42,10 +42,10 @@ export interface Above {
 export function subscriptionRoutes({ readHealthCash }: Above): Route[] {
   return [
     on(listMySubscriptions, async ({ db, caller, now }) => ({
-      subscriptions: await viewSubscriptions(db, await standingsOf(db, caller.account_id), now),
+      subscriptions: await viewSubscriptions(db, await membershipsOf(db, caller.account_id), now),
     })),
     on(readMySubscription, {
-      authorize: standing,
+      authorize: membership,
       answer: async ({ db, now, authorized }) => {
         const [found] = await viewSubscriptions(db, [authorized], now)
         if (!found) throw new Refusal('NOT_FOUND')
@@ -53,7 +53,7 @@ export function subscriptionRoutes({ readHealthCash }: Above): Route[] {
       },
     }),
     on(readUsage, {
-      authorize: standing,
+      authorize: membership,
       answer: async ({ db, now, authorized, query }) => ({
         subscription_with_usage: {
           ...(await viewUsage(db, authorized, { with_roi: query.with_roi === 'true', now })),
@@ -62,18 +62,18 @@ export function subscriptionRoutes({ readHealthCash }: Above): Route[] {
       }),
     }),
     on(listMembers, async ({ db, caller, now, query: { member_uhid } }) => {
-      const members = await viewMembers(db, await standingsOf(db, caller.account_id), now)
+      const members = await viewMembers(db, await membershipsOf(db, caller.account_id), now)
       if (member_uhid === undefined) return { members }
       const asked = members.filter(({ uhid }) => uhid === member_uhid)
       if (asked.length === 0) throw new Refusal('NOT_FOUND')
       return { members: asked }
     }),
     on(people.listPlanMembers, {
-      authorize: ownStanding,
+      authorize: ownerMembership,
       answer: async ({ db, now, params }) => viewPlanMembers(db, params.id, now),
     }),
     on(people.addMember, {
-      authorize: ownStanding,
+      authorize: ownerMembership,
       answer: async (request) => addMember(request, request.params.id, request.body),
     }),
     on(people.changeMember, {

@@ -43,7 +43,7 @@ async function renew(subscription_id: string, now: Date, payment_transaction_id:
 
 /** Runs the nightly job at an instant, without moving the shared clock. */
 const nightly = (now: Date) => expireSubscriptions.work(world, {}, { attempt: 1, last: false, now })
-const standing = (id: string) =>
+const subscription = (id: string) =>
   world.db
     .selectFrom('subscriptions')
     .select(['status', 'expires_at', 'auto_renew', 'ends_on'])
@@ -94,7 +94,7 @@ describe('a term', () => {
     const grace = new Date(startOfIstDay(addDays(first!.ends_on, 4)).getTime() + 1)
     await nightly(grace)
     expect((await renew(id, grace))?.starts_on).toBe(addDays(first!.ends_on, 1))
-    expect(await standing(id)).toMatchObject({ status: 'ACTIVE', auto_renew: true })
+    expect(await subscription(id)).toMatchObject({ status: 'ACTIVE', auto_renew: true })
   })
 
   it.each(['REFUNDED', 'CANCELLED'] as const)(
@@ -109,14 +109,14 @@ describe('a term', () => {
 
   it('that has not started is reversed and leaves the running one; a started one ends the plan', async () => {
     const { asha, id, transaction_id } = await subscriber()
-    const before = await standing(id)
+    const before = await subscription(id)
     const payment = randomUUID()
     await renew(id, world.clock.now(), payment)
     for (let twice = 0; twice < 2; twice += 1)
       await withTransaction(world.db, (trx) =>
         takeBackTerm(trx, { payment_transaction_id: payment, now: world.clock.now() }),
       )
-    expect(await standing(id)).toEqual(before)
+    expect(await subscription(id)).toEqual(before)
     expect((await renew(id, world.clock.now()))?.number).toBe(3)
     await withTransaction(world.db, (trx) =>
       takeBackTerm(trx, { payment_transaction_id: transaction_id, now: world.clock.now() }),
@@ -130,20 +130,20 @@ describe('after the last day', () => {
     const plain = await subscriber()
     const renewing = await subscriber()
     await setAutoRenew(world.db, renewing.id, true)
-    const { expires_at } = await standing(plain.id)
+    const { expires_at } = await subscription(plain.id)
     await nightly(new Date(expires_at.getTime() - 1))
-    expect((await standing(plain.id)).status).toBe('ACTIVE')
+    expect((await subscription(plain.id)).status).toBe('ACTIVE')
     await nightly(expires_at)
-    expect((await standing(plain.id)).status).toBe('EXPIRED')
-    const waiting = await standing(renewing.id)
+    expect((await subscription(plain.id)).status).toBe('EXPIRED')
+    const waiting = await subscription(renewing.id)
     expect(waiting).toMatchObject({
       status: 'PAST_DUE',
       expires_at: new Date(expires_at.getTime() + 8 * DAY_MS),
     })
     await nightly(new Date(waiting.expires_at.getTime() - 1))
-    expect((await standing(renewing.id)).status).toBe('PAST_DUE')
+    expect((await subscription(renewing.id)).status).toBe('PAST_DUE')
     await nightly(waiting.expires_at)
-    expect(await standing(renewing.id)).toMatchObject({ status: 'EXPIRED', auto_renew: false })
+    expect(await subscription(renewing.id)).toMatchObject({ status: 'EXPIRED', auto_renew: false })
   })
 
   it('an ended plan keeps its state, except that it may still be refunded', async () => {
@@ -156,7 +156,7 @@ describe('after the last day', () => {
       ['CANCELLED', 'REFUNDED'],
     ] as const) {
       await endSubscription(world.db, id, asked, now)
-      expect((await standing(id)).status).toBe(stands)
+      expect((await subscription(id)).status).toBe(stands)
     }
   })
 })
@@ -185,7 +185,7 @@ describe('a change of plan', () => {
       { ...first, ends_on: addDays(today, -1) },
       { number: 2, starts_on: today, ends_on: addDays(today, 364) },
     ])
-    expect(await standing(id)).toMatchObject({ status: 'ACTIVE', auto_renew: false, ends_on: addDays(today, 364) })
+    expect(await subscription(id)).toMatchObject({ status: 'ACTIVE', auto_renew: false, ends_on: addDays(today, 364) })
   })
 
   it('happens once per payment, and on the first day too', async () => {

@@ -4,13 +4,13 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { type IstDate, istDateOf, startOfIstDay } from '#values/ist-date.ts'
-import { isInForce, type Standing } from '../rules/in-force.ts'
+import { isInForce, type SubscriptionState } from '../rules/in-force.ts'
 
 /** One paid period of a subscription, with the plan version that was bought for it. */
 export type SubscriptionTerm = Selectable<SubscriptionTerms>
 
 /** Published with each paid period, and handled on its first day: `{ subscription_id, number }`. */
-export const TERM_STARTED = { name: 'subscriptions.term-begun' }
+export const TERM_STARTED = { name: 'subscriptions.term-started' }
 
 /** Publishes a paid period in the transaction that adds it. */
 export async function publishTerm(
@@ -88,7 +88,7 @@ export function currentTerm(query: ExpressionBuilder<DB & { s: Subscriptions }, 
  */
 export async function coveringTerm(
   db: Db,
-  subscription: Standing & { id: string },
+  subscription: SubscriptionState & { id: string },
   day: IstDate,
   now: Date,
 ): Promise<SubscriptionTerm | undefined> {

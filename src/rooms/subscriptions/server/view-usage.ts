@@ -10,16 +10,16 @@ import type { listMembers, SubscriptionWithUsage } from '../contract/usage.ts'
 import { isInForce } from '../rules/in-force.ts'
 import { maxClaimDays } from '../rules/settings.ts'
 import { listMemberRows } from './members.ts'
-import type { Standing } from './standing.ts'
+import type { Membership } from './memberships.ts'
 import { serviceOnWire, usageOfTerm } from './usage.ts'
 
 /** A plan with its usage, as the person may see it: the buyer everything, a member their own row. */
 export async function viewUsage(
   db: Db,
-  standing: Standing,
+  membership: Membership,
   { with_roi, now }: { with_roi: boolean; now: Date },
 ): Promise<Omit<SubscriptionWithUsage, 'health_cash'>> {
-  const { subscription_id, is_owner } = standing
+  const { subscription_id, is_owner } = membership
   const subscription = await readSubscription(db, subscription_id)
   const { term, services, worth_used_paise } = await usageOfTerm(db, subscription_id, now)
   const version = await readPlanVersion(db, term.plan_version_id)
@@ -42,7 +42,7 @@ export async function viewUsage(
       max_claim_days: await readSetting(db, maxClaimDays, now),
     },
     members: rows
-      .filter(({ uhid, removed_at }) => removed_at === null && (is_owner || uhid === standing.uhid))
+      .filter(({ uhid, removed_at }) => removed_at === null && (is_owner || uhid === membership.uhid))
       .map(({ uhid, name, mobile, email, is_primary, relation }) => ({
         uhid,
         name,
@@ -70,17 +70,17 @@ export async function viewUsage(
  */
 export async function viewMembers(
   db: Db,
-  standings: readonly Standing[],
+  memberships: readonly Membership[],
   now: Date,
 ): Promise<ReplyOf<typeof listMembers>['members']> {
   const max_claim_days = await readSetting(db, maxClaimDays, now)
-  const members = await Promise.all(standings.map((standing) => membersOf(db, standing, { max_claim_days, now })))
+  const members = await Promise.all(memberships.map((membership) => membersOf(db, membership, { max_claim_days, now })))
   return members.flat()
 }
 
 async function membersOf(
   db: Db,
-  { subscription_id, is_owner, uhid }: Standing,
+  { subscription_id, is_owner, uhid }: Membership,
   { max_claim_days, now }: { max_claim_days: number; now: Date },
 ) {
   const subscription = await readSubscription(db, subscription_id)

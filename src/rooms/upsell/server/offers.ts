@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/open-database.ts'
 import { kindOf } from '#rooms/checkout/rules/purchase-kind.ts'
-import { readOffered } from '#rooms/checkout/server/held-plan.ts'
+import { readOffered } from '#rooms/checkout/server/owned-plan.ts'
 import { readCatalogue } from '#rooms/plans/server/queries/read-catalogue.ts'
 import { type PlanVersion, readSellablePlan } from '#rooms/plans/server/queries/read-plan-version.ts'
 import { toRupees } from '#values/money.ts'

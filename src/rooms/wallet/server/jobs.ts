@@ -83,7 +83,7 @@ const remindOfEnd = defineJob({
 })
 
 /** A person who loses the plan keeps what is on hold for bills; the rest returns to the company. */
-const hearBlocked = defineJob<{ subscription_id: string }>({
+const endLotsOfBlocked = defineJob<{ subscription_id: string }>({
   name: 'subscriptions.subscription-blocked',
   work: async ({ db }, { subscription_id }, { now }) => {
     const lots = await db
@@ -113,4 +113,4 @@ const settleLate = defineJob<{ reference: string; external_transaction_id: strin
   },
 })
 
-export const walletJobs = [notifyCredits, expireHolds, endPlanYears, remindOfEnd, hearBlocked, settleLate]
+export const walletJobs = [notifyCredits, expireHolds, endPlanYears, remindOfEnd, endLotsOfBlocked, settleLate]

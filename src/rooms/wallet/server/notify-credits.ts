@@ -13,7 +13,7 @@ const AT_ONCE = 200
 /** Not sent after this: it would be outdated. */
 const NEWS_MS = 7 * DAY_MS
 
-const NOTIFY_CREDITS = { name: 'wallet.tell-credits' }
+const NOTIFY_CREDITS = { name: 'wallet.notify-credits' }
 
 /** Queues messages to people whose credits were allotted or restored, for after the commit. */
 export async function notifyLater(trx: Db, transaction_ids: readonly string[], now: Date): Promise<void> {

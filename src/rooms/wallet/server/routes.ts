@@ -1,6 +1,6 @@
 import { Refusal } from '#platform/contract/refusal.ts'
 import { on, type RequestContext, type Route } from '#platform/serving/context.ts'
-import { readOwnStanding } from '#rooms/subscriptions/server/standing.ts'
+import { readOwnerMembership } from '#rooms/subscriptions/server/memberships.ts'
 import { listWalletTransactions, readWalletCredits, readWalletTransaction } from '../contract.ts'
 import { listTransactions, viewTransaction, viewWallet } from './queries.ts'
 import { findWallet, type Wallet } from './wallets.ts'
@@ -11,7 +11,7 @@ async function ownWallet({
   caller,
   params,
 }: Pick<RequestContext, 'db' | 'caller'> & { params: { id: string } }): Promise<Wallet> {
-  await readOwnStanding(db, caller.account_id, params.id)
+  await readOwnerMembership(db, caller.account_id, params.id)
   const wallet = await findWallet(db, params.id)
   if (!wallet) throw new Refusal('NOT_FOUND')
   return wallet

@@ -10,7 +10,7 @@ import { CODE_LIFE_MS, resendAfter, SENDS_PER_HOUR, secondsUntil } from '../../r
 import { networkOf } from '../../rules/network-of.ts'
 import { accountsWords } from '../../words.ts'
 import { codeHmac } from './code-hmac.ts'
-import { holdLock } from './hold-lock.ts'
+import { takeLock } from './take-lock.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -45,8 +45,8 @@ export interface CodeAsked {
 export async function requestCode(parts: Pick<Parts, 'db' | 'keys' | 'config'>, asked: CodeAsked) {
   const { mobile, purpose, source, channel, browser, now } = asked
   return withTransaction(parts.db, async (trx) => {
-    await holdLock(trx, `network:${networkOf(asked.address)}`)
-    await holdLock(trx, `number:${mobile}`)
+    await takeLock(trx, `network:${networkOf(asked.address)}`)
+    await takeLock(trx, `number:${mobile}`)
     await refuseGuarded(trx, parts, asked)
     const codesInARow = await refuseTooMany(trx, parts, asked)
     await refuseAddress(trx, parts, asked)

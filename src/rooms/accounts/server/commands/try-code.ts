@@ -9,9 +9,9 @@ import { TRIES_PER_CODE } from '../../rules/code-limits.ts'
 import { networkOf } from '../../rules/network-of.ts'
 import { accountsWords } from '../../words.ts'
 import { codeHmac } from './code-hmac.ts'
-import { holdLock } from './hold-lock.ts'
 import { noteFailure } from './note-failure.ts'
 import { refuseGuess } from './refuse-guess.ts'
+import { takeLock } from './take-lock.ts'
 
 export interface CodeTried {
   verification_id: string
@@ -45,8 +45,8 @@ export async function tryCode(
   if (!asked || !sameBrowser(asked.browser_hash, tried.browser))
     return new Refusal<typeof verifyLoginCode>('OTP_EXPIRED')
   const network = networkOf(tried.address)
-  await holdLock(trx, `network:${network}`)
-  await holdLock(trx, `number:${asked.mobile}`)
+  await takeLock(trx, `network:${network}`)
+  await takeLock(trx, `number:${asked.mobile}`)
   const challenge = await trx
     .selectFrom('login_challenges')
     .select(['closed_as', 'expires_at'])

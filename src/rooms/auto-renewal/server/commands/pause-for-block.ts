@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/open-database.ts'
 import { setAutoRenew } from '#rooms/subscriptions/server/commands/end-subscription.ts'
 import { moveMandate } from '../mandates.ts'
-import { holdRenewing } from './stop-renewing.ts'
+import { lockAutoRenewal } from './stop-renewing.ts'
 import { resumeMandate } from './sync-mandate.ts'
 
 /**
@@ -9,7 +9,7 @@ import { resumeMandate } from './sync-mandate.ts'
  * before locking the subscription.
  */
 export async function pauseForBlock(trx: Db, subscription_id: string, now: Date): Promise<void> {
-  const mandate = await holdRenewing(trx, subscription_id)
+  const mandate = await lockAutoRenewal(trx, subscription_id)
   if (mandate?.status !== 'ACTIVE') return
   await moveMandate(trx, mandate, 'paused', { paused_by: 'block', detail: { by: 'block' }, now })
   await setAutoRenew(trx, subscription_id, false)
@@ -17,6 +17,6 @@ export async function pauseForBlock(trx: Db, subscription_id: string, now: Date)
 
 /** Called before a plan is unblocked: resumes what the block paused. */
 export async function resumeAfterBlock(trx: Db, subscription_id: string, now: Date): Promise<void> {
-  const mandate = await holdRenewing(trx, subscription_id)
+  const mandate = await lockAutoRenewal(trx, subscription_id)
   if (mandate?.paused_by === 'block') await resumeMandate(trx, mandate, now)
 }

@@ -30,7 +30,7 @@ import { attachToken } from './mandate-paid.ts'
 import { stopRenewing } from './stop-renewing.ts'
 
 /** The job that notifies of a paid renewal; its handler is in jobs.ts. */
-export const NOTIFY_PAID = { name: 'auto-renewal.tell-paid' }
+export const NOTIFY_PAID = { name: 'auto-renewal.notify-paid' }
 
 /** Processes the outcome of a debit, in the transaction that records the money. */
 export function settleRenewals(parts: NotifyParts): Settle {

@@ -7,7 +7,7 @@ import { lockOpenRenewals } from '../renewals.ts'
 import { endAskedFor, endMandate, stopRenewals } from './end-mandate.ts'
 
 /** Takes auto-renewal's locks for a subscription; call it before locking the subscription. */
-export async function holdRenewing(trx: Db, subscription_id: string): Promise<Mandate | undefined> {
+export async function lockAutoRenewal(trx: Db, subscription_id: string): Promise<Mandate | undefined> {
   await lockOpenRenewals(trx, subscription_id)
   const found = await mandateOfPlan(trx, subscription_id)
   return found && lockMandate(trx, found.id)
@@ -25,7 +25,7 @@ interface Stop {
  * nothing.
  */
 export async function stopRenewing(trx: Db, subscription_id: string, { reason, actor, now }: Stop): Promise<void> {
-  const mandate = await holdRenewing(trx, subscription_id)
+  const mandate = await lockAutoRenewal(trx, subscription_id)
   if (!mandate) return
   if (isOpen(mandate.status)) await endMandate(trx, mandate, { event: 'revoked', reason, actor, now })
   await endAskedFor(trx, subscription_id, { actor, now })

@@ -128,7 +128,7 @@ async function begin(trx: Db, request: Save, { account_id, kind, before, branch,
       last_four: body.account_number.slice(-4),
       account_type: body.account_type,
       ...branch,
-      ...asKept(verified, now),
+      ...verificationColumns(verified, now),
       cooling_until: kind === 'change' ? new Date(now.getTime() + COOLING_MS) : null,
       created_at: now,
     })
@@ -154,7 +154,7 @@ async function verifyAnew(trx: Db, request: Save, before: BankRow, verified: Ver
     .set((update) => ({
       account_holder_name: body.account_holder_name,
       account_type: body.account_type,
-      ...asKept(verified, now),
+      ...verificationColumns(verified, now),
       verification_tries: 0,
       reviewed_by: null,
       review_note: null,
@@ -167,7 +167,7 @@ async function verifyAnew(trx: Db, request: Save, before: BankRow, verified: Ver
   return row
 }
 
-function asKept({ status, registered_name, score, verification_ref }: Verified, now: Date) {
+function verificationColumns({ status, registered_name, score, verification_ref }: Verified, now: Date) {
   return { status, registered_name, score, verification_ref, verified_at: status === 'VERIFIED' ? now : null }
 }
 

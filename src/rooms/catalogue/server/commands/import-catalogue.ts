@@ -14,15 +14,15 @@ import { byPlace, type FileProblem } from '../file/read-file.ts'
 import { KINDS } from '../kinds/all-kinds.ts'
 import type { Outcome, Saving } from '../kinds/kind.ts'
 
-export interface ImportedThing {
+export interface ImportedItem {
   kind: CatalogueKind | 'settings'
   id: string
   outcome: Outcome
 }
 
 export type ImportReport =
-  | { problems: FileProblem[]; things?: undefined }
-  | { problems?: undefined; things: ImportedThing[]; applied: boolean }
+  | { problems: FileProblem[]; items?: undefined }
+  | { problems?: undefined; items: ImportedItem[]; applied: boolean }
 
 /**
  * Imports a catalogue file: all of it in one transaction, or nothing with all its problems. Unchanged items are left
@@ -37,9 +37,9 @@ export async function importCatalogue(
   const checked = await checkFile(db, text, settings)
   if (checked.problems) return checked
   const outcome = await withTransaction(db, async (trx) => {
-    const things = await apply(trx, checked.file, settings, saving)
-    if (dry_run) throw new TakenBack({ things })
-    return { things }
+    const items = await apply(trx, checked.file, settings, saving)
+    if (dry_run) throw new TakenBack({ items })
+    return { items }
   }).catch((thrown: unknown) => {
     if (thrown instanceof TakenBack) return thrown.outcome
     throw thrown
@@ -49,10 +49,10 @@ export async function importCatalogue(
     noteCatalogueChange()
     noteSettingsChange(db)
   }
-  return { things: outcome.things, applied: !dry_run }
+  return { items: outcome.items, applied: !dry_run }
 }
 
-type Taken = { things: ImportedThing[] } | { problem: Problem[] }
+type Taken = { items: ImportedItem[] } | { problem: Problem[] }
 
 /** Rolls the transaction back but returns its result. */
 class TakenBack extends Error {
@@ -68,22 +68,22 @@ async function apply(
   file: CatalogueFile,
   settings: readonly Setting[],
   saving: Saving,
-): Promise<ImportedThing[]> {
-  const things: ImportedThing[] = []
+): Promise<ImportedItem[]> {
+  const items: ImportedItem[] = []
   for (const kind of CATALOGUE_KINDS) {
     const { idField, save } = KINDS[kind]
     for (const [index, document] of (file[kind] ?? []).entries()) {
       const id = document[idField] as string
       const outcome = await save(trx, document, saving).catch((thrown: unknown) => refuse(thrown, [kind, index]))
-      things.push({ kind, id, outcome })
+      items.push({ kind, id, outcome })
     }
   }
   for (const setting of settings) {
     const written = file.settings?.[setting.key]
     if (written)
-      things.push({ kind: 'settings', id: setting.key, outcome: await applySetting(trx, setting, written, saving) })
+      items.push({ kind: 'settings', id: setting.key, outcome: await applySetting(trx, setting, written, saving) })
   }
-  return things
+  return items
 }
 
 /** Problems that only the item's room can find, such as a coupon that has ended, with their position. */

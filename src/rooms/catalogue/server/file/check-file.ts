@@ -31,7 +31,7 @@ export async function checkFile(
   const problems: Problem[] = unknownSections(read.value)
   if (problems.length === 0 && isRecord(read.value)) {
     const known = await readKnown(db)
-    for (const kind of CATALOGUE_KINDS) problems.push(...readThings(kind, read.value[kind], file, known, read))
+    for (const kind of CATALOGUE_KINDS) problems.push(...readItems(kind, read.value[kind], file, known, read))
     if (problems.length < MOST_PROBLEMS)
       for (const kind of CATALOGUE_KINDS) problems.push(...looseEnds(kind, file, known))
     problems.push(...readSettings(read.value.settings, settings, file))
@@ -48,7 +48,7 @@ function unknownSections(value: unknown): Problem[] {
 }
 
 /** Reads one section of the file; its ids count as known from then on, even if their documents are invalid. */
-function readThings(
+function readItems(
   kind: CatalogueKind,
   written: unknown,
   file: CatalogueFile,

@@ -4,7 +4,7 @@ import { redeemCoupon } from '#rooms/coupons/server/commands/redeem-coupon.ts'
 import { issueInvoice } from '#rooms/invoices/server/commands/issue-invoice.ts'
 import { readDuration } from '#rooms/plans/server/queries/read-plan-version.ts'
 import { invoicedLines } from '../../rules/credited-price.ts'
-import type { Held } from '../held-plan.ts'
+import type { OwnedTerm } from '../owned-plan.ts'
 import { linesOf, type lockBuyer, type OrderRow, setStatus } from '../queries.ts'
 import { bookPayment } from './book-payment.ts'
 import { notifyPaidLater } from './notify-buyer.ts'
@@ -15,13 +15,13 @@ interface Paid {
   /** The gateway's id; null where a coupon left nothing to pay. */
   payment_ref: string | null
   /** The plan being renewed or changed. */
-  held: Held | undefined
+  owned: OwnedTerm | undefined
   now: Date
 }
 
 /** Starts the order's term: status, coupon, subscription, books, invoice and message in one transaction. */
 export async function completeOrder(trx: Db, order: OrderRow, paid: Paid): Promise<OrderRow> {
-  const { buyer, payment_ref, held, now } = paid
+  const { buyer, payment_ref, owned, now } = paid
   const duration_days = await readDuration(trx, order.plan_version_id)
   const completed = await setStatus(trx, order, {
     status: 'completed',
@@ -30,7 +30,7 @@ export async function completeOrder(trx: Db, order: OrderRow, paid: Paid): Promi
     payment_ref,
   })
   await redeemCoupon(trx, order.transaction_id, now)
-  const subscription_id = await startTerm(trx, order, { duration_days, held, mobile: buyer.mobile, now })
+  const subscription_id = await startTerm(trx, order, { duration_days, owned, mobile: buyer.mobile, now })
   await bookPayment(trx, order, now)
   await audit(trx, {
     at: now,
@@ -53,7 +53,7 @@ export async function completeOrder(trx: Db, order: OrderRow, paid: Paid): Promi
     paid_at: now,
     now,
   })
-  await creditOldTerm(trx, order, held, now)
+  await creditOldTerm(trx, order, owned, now)
   await notifyPaidLater(trx, order, now)
   return completed
 }

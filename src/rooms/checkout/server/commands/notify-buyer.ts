@@ -14,7 +14,7 @@ export type SettleParts = Pick<Parts, 'config' | 'keys'>
 
 const REFUND_DAYS = '5 to 7 working days'
 /** The job that notifies of a paid order; its handler is in jobs.ts. */
-export const NOTIFY_PAID = { name: 'checkout.tell-paid' }
+export const NOTIFY_PAID = { name: 'checkout.notify-paid' }
 
 /** Messages the buyer about money that is refunded, in the transaction of the change. */
 export async function notifyBuyer(

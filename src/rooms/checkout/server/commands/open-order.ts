@@ -25,8 +25,8 @@ import type { requestPayment, requestPaymentTwin } from '../../contract.ts'
 import { creditedPrice } from '../../rules/credited-price.ts'
 import { orderLife } from '../../rules/settings.ts'
 import { checkoutWords as words } from '../../words.ts'
-import { readOffered } from '../held-plan.ts'
 import { lineOnWire } from '../order-on-wire.ts'
+import { readOffered } from '../owned-plan.ts'
 import { lockBuyer, ORDER, type OrderRow, PLAN_ORDER, storedBreakdown } from '../queries.ts'
 import { completeOrder } from './complete-order.ts'
 import { giveUpOpenOrders, takeCoupon } from './take-coupon.ts'
@@ -59,9 +59,9 @@ export async function openOrder(db: Db, keys: Keys, payments: Payments, input: P
     if (!plan) throw new Refusal<typeof requestPayment | typeof requestPaymentTwin>('PLAN_UNAVAILABLE')
     if (wanted.auto_debit && !mayAutoRenew(plan))
       throw new Refusal('INVALID', { fields: { auto_debit: words.refusals.autoDebitUnavailable } })
-    const { held, credit } = await heldFor(trx, input, plan)
+    const { owned, credit } = await ownedPlanFor(trx, input, plan)
     // A changed plan needs new consent; a renewed one has its mandate already.
-    if (wanted.auto_debit && wanted.kind === 'RENEWAL' && held && (await lockMandateInUse(trx, held.id)))
+    if (wanted.auto_debit && wanted.kind === 'RENEWAL' && owned && (await lockMandateInUse(trx, owned.id)))
       throw new Refusal('INVALID', { fields: { auto_debit: words.refusals.autoDebitOn } })
     const transaction_id = randomUUID()
     const coupon = await couponOf(trx, keys, input, { transaction_id, buyer, plan })
@@ -78,7 +78,7 @@ export async function openOrder(db: Db, keys: Keys, payments: Payments, input: P
       plan_version_id: plan.id,
       plan_line: plan.line,
       kind: wanted.kind,
-      held_subscription_id: wanted.kind === 'NEW' ? null : (held?.id ?? null),
+      owned_subscription_id: wanted.kind === 'NEW' ? null : (owned?.id ?? null),
       credit_paise: credit?.credit_paise ?? 0n,
       status: 'initiated',
       amount_paise: price.amount_paise,
@@ -97,7 +97,7 @@ export async function openOrder(db: Db, keys: Keys, payments: Payments, input: P
     })
     if (!order) throw new Error('An order was not stored.')
     const { amount_paise, expires_at } = order
-    if (amount_paise === 0n) return completeOrder(trx, order, { buyer, payment_ref: null, held, now })
+    if (amount_paise === 0n) return completeOrder(trx, order, { buyer, payment_ref: null, owned, now })
     await openPaymentOrder(
       trx,
       payments,
@@ -105,7 +105,7 @@ export async function openOrder(db: Db, keys: Keys, payments: Payments, input: P
       now,
     )
     if (wanted.auto_debit) {
-      const starts_on = wanted.kind === 'RENEWAL' && held?.in_force ? addDays(held.end_date, 1) : istDateOf(now)
+      const starts_on = wanted.kind === 'RENEWAL' && owned?.in_force ? addDays(owned.end_date, 1) : istDateOf(now)
       await openMandate(trx, { account_id, plan, starts_on, order_transaction_id: transaction_id, now })
     }
     await enqueue(trx, EXPIRE_ORDER, { payload: { transaction_id }, run_at: expires_at })
@@ -117,14 +117,14 @@ export async function openOrder(db: Db, keys: Keys, payments: Payments, input: P
  * The plan being renewed or changed, and the credit for its unused days.
  * @throws Refusal ALREADY_SUBSCRIBED, NOT_RENEWABLE, NOT_CHANGEABLE, each with what may be done instead
  */
-async function heldFor(trx: Db, { account_id, wanted: { kind }, now }: PurchaseInput, plan: PlanVersion) {
-  const { held, kinds, credit_paise } = await readOffered(trx, { account_id, plan, now })
+async function ownedPlanFor(trx: Db, { account_id, wanted: { kind }, now }: PurchaseInput, plan: PlanVersion) {
+  const { owned, kinds, credit_paise } = await readOffered(trx, { account_id, plan, now })
   if (!kinds.includes(kind)) {
-    const instead = held?.in_force ? { subscription_id: held.id, end_date: held.end_date, kinds } : { kinds }
+    const instead = owned?.in_force ? { subscription_id: owned.id, end_date: owned.end_date, kinds } : { kinds }
     throw new Refusal<typeof requestPayment | typeof requestPaymentTwin>(REFUSED[kind], { extra_args: instead })
   }
-  if (kind === 'NEW') return { held: undefined, credit: undefined }
-  return { held, credit: kind === 'CHANGE' && held ? { plan_name: held.plan_name, credit_paise } : undefined }
+  if (kind === 'NEW') return { owned: undefined, credit: undefined }
+  return { owned, credit: kind === 'CHANGE' && owned ? { plan_name: owned.plan_name, credit_paise } : undefined }
 }
 
 const REFUSED = { NEW: 'ALREADY_SUBSCRIBED', RENEWAL: 'NOT_RENEWABLE', CHANGE: 'NOT_CHANGEABLE' } as const

@@ -10,12 +10,12 @@ import { readSellablePlan } from '#rooms/plans/server/queries/read-plan-version.
 import { istDateOf } from '#values/ist-date.ts'
 import { creditedPrice } from '../../rules/credited-price.ts'
 import { isHonoured, orderStep } from '../../rules/order-states.ts'
-import type { Held } from '../held-plan.ts'
+import type { OwnedTerm } from '../owned-plan.ts'
 import { lockBuyer, lockOrder, type OrderRow, setStatus } from '../queries.ts'
 import { bookRefund } from './book-payment.ts'
 import { completeOrder } from './complete-order.ts'
 import { notifyBuyer, type SettleParts } from './notify-buyer.ts'
-import { heldForOrder } from './start-term.ts'
+import { ownedPlanForOrder } from './start-term.ts'
 import { takeCoupon } from './take-coupon.ts'
 
 /**
@@ -51,15 +51,15 @@ type MoneyNews = Exclude<PaymentNews, { kind: 'refunded' }>
 async function settleLateMoney(trx: Db, parts: SettleParts, order: OrderRow, news: MoneyNews): Promise<void> {
   const plan = await readSellablePlan(trx, order.plan_id)
   const buyer = await lockBuyer(trx, order.account_id)
-  const held = await heldForOrder(trx, order, news.now)
-  if (held === 'no') return returnMoney(trx, parts, order, news, OVERTAKEN)
+  const owned = await ownedPlanForOrder(trx, order, news.now)
+  if (owned === 'no') return returnMoney(trx, parts, order, news, OVERTAKEN)
   const coupon = plan && (await couponAgain(trx, parts, order, { buyer, plan, now: news.now }))
   if (coupon?.refusal) return returnMoney(trx, parts, order, news, 'The coupon of the order no longer holds')
-  const credit = held && order.kind === 'CHANGE' ? creditNow(held, news.now) : undefined
+  const credit = owned && order.kind === 'CHANGE' ? creditNow(owned, news.now) : undefined
   if (isHonoured(order, plan && creditedPrice(priceOf(plan, coupon?.quote), credit)))
     return void (await completeOrder(trx, order, {
       buyer,
-      held,
+      owned,
       payment_ref: news.payment.payment_ref,
       now: news.now,
     }))
@@ -67,8 +67,8 @@ async function settleLateMoney(trx: Db, parts: SettleParts, order: OrderRow, new
 }
 
 /** The unused days of a plan as of today: late money is measured against the price of its own day. */
-function creditNow(held: Held, now: Date) {
-  return { plan_name: held.plan_name, credit_paise: upgradeCredit(held, istDateOf(now)) }
+function creditNow(owned: OwnedTerm, now: Date) {
+  return { plan_name: owned.plan_name, credit_paise: upgradeCredit(owned, istDateOf(now)) }
 }
 
 /** A new use of the coupon that an order released when it closed; undefined for an order without one. */
@@ -84,9 +84,9 @@ async function couponAgain(
 
 async function settlePaid(trx: Db, parts: SettleParts, order: OrderRow, news: MoneyNews): Promise<void> {
   const buyer = await lockBuyer(trx, order.account_id)
-  const held = await heldForOrder(trx, order, news.now)
-  if (held === 'no') return returnMoney(trx, parts, order, news, OVERTAKEN)
-  await completeOrder(trx, order, { buyer, held, payment_ref: news.payment.payment_ref, now: news.now })
+  const owned = await ownedPlanForOrder(trx, order, news.now)
+  if (owned === 'no') return returnMoney(trx, parts, order, news, OVERTAKEN)
+  await completeOrder(trx, order, { buyer, owned, payment_ref: news.payment.payment_ref, now: news.now })
   await mandatePaid(trx, { order_transaction_id: order.transaction_id, payment: news.payment, now: news.now })
 }
 

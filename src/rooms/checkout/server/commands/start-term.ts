@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/open-database.ts'
-import { holdRenewing, stopRenewing } from '#rooms/auto-renewal/server/commands/stop-renewing.ts'
+import { lockAutoRenewal, stopRenewing } from '#rooms/auto-renewal/server/commands/stop-renewing.ts'
 import { changeReference } from '#rooms/invoices/rules/credit-reference.ts'
 import { issueCreditNote } from '#rooms/invoices/server/commands/issue-credit-note.ts'
 import { findInvoiceOfPayment } from '#rooms/invoices/server/queries.ts'
@@ -11,7 +11,7 @@ import { renewSubscription } from '#rooms/subscriptions/server/commands/renew-su
 import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import { checkoutWords as words } from '../../words.ts'
-import { findHeldPlan, type Held } from '../held-plan.ts'
+import { findOwnedPlan, type OwnedTerm } from '../owned-plan.ts'
 import type { OrderRow } from '../queries.ts'
 
 /**
@@ -19,25 +19,25 @@ import type { OrderRow } from '../queries.ts'
  * a renewal while the plan is renewable, a change while its unused days are those credited.
  * @returns 'no' where it does not, so that the money must be refunded; undefined for a new plan
  */
-export async function heldForOrder(trx: Db, order: OrderRow, now: Date): Promise<Held | undefined | 'no'> {
-  const { account_id, plan_line, kind, held_subscription_id } = order
-  if (held_subscription_id === null) return (await hasActiveOfLine(trx, account_id, plan_line, now)) ? 'no' : undefined
+export async function ownedPlanForOrder(trx: Db, order: OrderRow, now: Date): Promise<OwnedTerm | undefined | 'no'> {
+  const { account_id, plan_line, kind, owned_subscription_id } = order
+  if (owned_subscription_id === null) return (await hasActiveOfLine(trx, account_id, plan_line, now)) ? 'no' : undefined
   // The same lock order as automatic renewal.
-  if (kind === 'CHANGE') await holdRenewing(trx, held_subscription_id)
-  await lockSubscription(trx, held_subscription_id)
-  const held = await findHeldPlan(trx, { account_id, plan_line, now })
-  if (held?.id !== held_subscription_id) return 'no'
+  if (kind === 'CHANGE') await lockAutoRenewal(trx, owned_subscription_id)
+  await lockSubscription(trx, owned_subscription_id)
+  const owned = await findOwnedPlan(trx, { account_id, plan_line, now })
+  if (owned?.id !== owned_subscription_id) return 'no'
   // Days count as they were when the buyer saw them.
   const asked = istDateOf(order.created_at)
-  if (kind === 'RENEWAL') return renewalChance([held], asked)?.eligible ? held : 'no'
-  const isSame = held.status === 'ACTIVE' && held.in_force && !held.has_later_term && held.starts_on <= asked
-  return isSame && upgradeCredit(held, asked) === order.credit_paise ? held : 'no'
+  if (kind === 'RENEWAL') return renewalChance([owned], asked)?.eligible ? owned : 'no'
+  const isSame = owned.status === 'ACTIVE' && owned.in_force && !owned.has_later_term && owned.starts_on <= asked
+  return isSame && upgradeCredit(owned, asked) === order.credit_paise ? owned : 'no'
 }
 
 interface Starting {
   duration_days: number
-  /** The result of `heldForOrder`. */
-  held: Held | undefined
+  /** The result of `ownedPlanForOrder`. */
+  owned: OwnedTerm | undefined
   mobile: string
   now: Date
 }
@@ -49,11 +49,11 @@ interface Starting {
 export async function startTerm(
   trx: Db,
   order: OrderRow,
-  { duration_days, held, mobile, now }: Starting,
+  { duration_days, owned, mobile, now }: Starting,
 ): Promise<string> {
   const sold = { plan_id: order.plan_id, plan_version_id: order.plan_version_id, duration_days }
   const payment_transaction_id = order.transaction_id
-  if (!held)
+  if (!owned)
     return activateSubscription(trx, {
       account_id: order.account_id,
       plan: { ...sold, plan_line: order.plan_line },
@@ -62,23 +62,23 @@ export async function startTerm(
       now,
     })
   // The mandate was given for the old plan; the new one has none unless it came with the order.
-  if (order.kind === 'CHANGE') await stopRenewing(trx, held.id, { reason: 'plan_changed', actor: 'system', now })
+  if (order.kind === 'CHANGE') await stopRenewing(trx, owned.id, { reason: 'plan_changed', actor: 'system', now })
   const begin = order.kind === 'RENEWAL' ? renewSubscription : changePlan
-  const term = await begin(trx, { subscription_id: held.id, plan: sold, payment_transaction_id, now })
+  const term = await begin(trx, { subscription_id: owned.id, plan: sold, payment_transaction_id, now })
   // It has been locked since the check, so this would be our bug and not the buyer's mistake.
   if (!term) throw new Error(`Order ${order.transaction_id} began no term.`)
-  return held.id
+  return owned.id
 }
 
 /** Returns by credit note what the order credited of the old term. Late in the transaction: the series stays locked. */
-export async function creditOldTerm(trx: Db, order: OrderRow, held: Held | undefined, now: Date): Promise<void> {
-  if (!held || order.credit_paise === 0n) return
-  const invoice = await findInvoiceOfPayment(trx, held.payment_transaction_id)
+export async function creditOldTerm(trx: Db, order: OrderRow, owned: OwnedTerm | undefined, now: Date): Promise<void> {
+  if (!owned || order.credit_paise === 0n) return
+  const invoice = await findInvoiceOfPayment(trx, owned.payment_transaction_id)
   if (!invoice) return
   await issueCreditNote(trx, {
     invoice_id: invoice.id,
     amount_paise: order.credit_paise,
-    reason: words.unusedDaysOf(held.plan_name),
+    reason: words.unusedDaysOf(owned.plan_name),
     reference: changeReference(order.transaction_id),
     now,
   })

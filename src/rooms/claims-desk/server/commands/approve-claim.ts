@@ -15,7 +15,7 @@ import { mayApproveAlone, mostPayable, unexplained } from '../../rules/approval.
 import { isSampled } from '../../rules/sample.ts'
 import { secondLookPercent } from '../../rules/settings.ts'
 import { deskWords } from '../../words/desk.ts'
-import { keepDecision } from '../decisions.ts'
+import { recordDecision } from '../decisions.ts'
 import { type AtDesk, type Decider, deciderOf } from './at-desk.ts'
 
 const words = deskWords.fields
@@ -50,13 +50,13 @@ export async function approve(trx: Db, claim: ClaimRow, approval: Approving, dec
   refuseAmount(amount, deductions, limits)
   const verdict = { decided_by: account_id, approved_claim_amount_paise: amount, deductions, note, now }
   if (transition.to === 'PENDING') {
-    await keepDecision(trx, claim, { verdict: 'PASSED', ...verdict })
+    await recordDecision(trx, claim, { verdict: 'PASSED', ...verdict })
     const patch = { first_approver: account_id, first_approved_at: now, sampled, assigned_to: null }
     return moveClaim(trx, { claim, transition, by, patch, entry: { ...historyWords.passed, internal_note: note } })
   }
   const { wallet_sublimit_package_id = claim.wallet_sublimit_package_id } = approval
   await resize(trx, claim, { amount_paise: amount, wallet_sublimit_package_id }, by)
-  await keepDecision(trx, claim, { verdict: 'APPROVED', ...verdict })
+  await recordDecision(trx, claim, { verdict: 'APPROVED', ...verdict })
   await setDeductions(trx, claim.id, deductions, now)
   const entry = historyWords.approved(formatRupees(amount), formatRupees(claim.claim_amount_paise))
   const patch = {

@@ -5,7 +5,7 @@ import { rejected } from '#rooms/claims/rules/rejected.ts'
 import { type ClaimRow, lockClaim, moveClaim, readWay } from '#rooms/claims/server/move-claim.ts'
 import { release } from '#rooms/claims/server/reservation.ts'
 import { historyWords } from '#rooms/claims/words/history.ts'
-import { keepDecision } from '../decisions.ts'
+import { recordDecision } from '../decisions.ts'
 import { type AtDesk, type Decider, deciderOf } from './at-desk.ts'
 
 interface Rejecting {
@@ -32,7 +32,7 @@ export async function reject(
 ): Promise<ClaimRow> {
   const { at: now } = by
   const transition = await readWay(trx, 'reject', claim, mover, { now })
-  await keepDecision(trx, claim, { verdict: 'REJECTED', decided_by: account_id, reason_codes: reasons, note, now })
+  await recordDecision(trx, claim, { verdict: 'REJECTED', decided_by: account_id, reason_codes: reasons, note, now })
   const patch = { ...rejected(reasons, now), note: note ?? null, ...(await release(trx, claim, 'rejected', by)) }
   return moveClaim(trx, {
     claim,

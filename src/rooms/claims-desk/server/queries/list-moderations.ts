@@ -140,12 +140,12 @@ function countOf(filter: ListFilter, caller: Caller, now: Date) {
   const { bucket, assigned_to, claim_type, risk } = filter
   const levels = levelsOf(filter)
   const status = statusOf(bucket)
-  const kept = sql`coalesce(max(chosen) filter (where status = ${sql.lit(status)}), 0)`
+  const stored = sql`coalesce(max(chosen) filter (where status = ${sql.lit(status)}), 0)`
   if (bucketsOf(caller.actions).includes(bucket) && assigned_to !== 'me') {
-    if (!levels) return kept
+    if (!levels) return stored
     const isPlain = assigned_to === 'any' && !claim_type && !risk
     if (isPlain && levels.join() === 'breached' && OWED.includes(status))
-      return sql`${kept} - (select count(*) from claims where status = ${sql.lit(status)} and ${dueAfter(sql`${now}`)})`
+      return sql`${stored} - (select count(*) from claims where status = ${sql.lit(status)} and ${dueAfter(sql`${now}`)})`
   }
   return countedSoFar(filter, caller, now)
 }

@@ -15,10 +15,10 @@ import {
   billFaults,
   faultsOfFiles,
   findOwnDuplicates,
-  keepClaimFiles,
-  listKept,
+  listStoredFiles,
   removeFiles,
   type SentFiles,
+  storeClaimFiles,
 } from '../claim-files.ts'
 import { type Claimant, readClaimant } from '../claimant.ts'
 import { type By, type ClaimRow, lockClaim, moveClaim, moverOf, readWay } from '../move-claim.ts'
@@ -58,7 +58,7 @@ export async function amendClaim(db: Db, amendment: Amendment): Promise<ClaimRow
     const assessment = await admitAmendment(trx, claim, claimant, proposal, amendment)
     await removeFiles(trx, body.removed_file_ids ?? [], by.at)
     const amounts = (body.bills ?? []).map(({ amount }) => amount)
-    await keepClaimFiles(trx, amendment.files, { claim_id, owner: account_id, amounts, now: by.at })
+    await storeClaimFiles(trx, amendment.files, { claim_id, owner: account_id, amounts, now: by.at })
     const amended = await trx
       .updateTable('claims')
       .set({
@@ -98,14 +98,14 @@ async function admitAmendment(
     ...(claim.late_reason ? { max_claim_days: LATE_CLAIM_DAYS } : {}),
     own: claim,
   })
-  const kept = await listKept(trx, claim.id)
+  const stored = await listStoredFiles(trx, claim.id)
   const removed = new Set(body.removed_file_ids)
-  const unknown = [...removed].some((id) => !kept.some((file) => file.id === id))
+  const unknown = [...removed].some((id) => !stored.some((file) => file.id === id))
   const rules = {
     version: 'v2',
     needs_prescription: needsPrescription(proposal.claim_type, proposal.additional_details),
   } as const
-  const left = kept.filter(({ id }) => !removed.has(id))
+  const left = stored.filter(({ id }) => !removed.has(id))
   refuseFaults(
     'faults' in assessed ? assessed.faults : {},
     unknown ? { removed_file_ids: claimWords.fields.file } : {},

@@ -16,10 +16,10 @@ import {
   billFaults,
   faultsOfFiles,
   findOwnDuplicates,
-  type KeptFile,
-  keepClaimFiles,
   type SentFiles,
+  type StoredClaimFile,
   shareFiles,
+  storeClaimFiles,
 } from '../claim-files.ts'
 import type { Claimant } from '../claimant.ts'
 import { type By, type ClaimRow, recordMove } from '../move-claim.ts'
@@ -41,7 +41,7 @@ export interface Filing {
   /** Set where staff may file later, with the reason. */
   late?: { max_claim_days: number; reason: string } | undefined
   /** The claim that is filed again, with its remaining files. */
-  again?: { parent: ClaimRow; filed_on: IstDate; kept: readonly KeptFile[] } | undefined
+  again?: { parent: ClaimRow; filed_on: IstDate; stored: readonly StoredClaimFile[] } | undefined
 }
 
 /**
@@ -74,7 +74,7 @@ export async function admitFiling(db: Db, filing: Filing, { filesNeeded = true }
   refuseFaults(
     'faults' in assessed ? assessed.faults : {},
     billFaults(bills, files, proposal.claim_amount_paise),
-    filesNeeded ? faultsOfFiles(files, again?.kept ?? [], { version, needs_prescription }) : {},
+    filesNeeded ? faultsOfFiles(files, again?.stored ?? [], { version, needs_prescription }) : {},
   )
   return (assessed as { assessment: Assessment }).assessment
 }
@@ -134,9 +134,9 @@ async function settleIn(
 ): Promise<ClaimRow> {
   const { at: now } = by
   const claim_id = claim.id
-  await shareFiles(trx, again?.kept ?? [], { claim_id, now })
+  await shareFiles(trx, again?.stored ?? [], { claim_id, now })
   const amounts = bills.map(({ amount }) => amount)
-  await keepClaimFiles(trx, files, { claim_id, owner: claimant.account_id, amounts, now })
+  await storeClaimFiles(trx, files, { claim_id, owner: claimant.account_id, amounts, now })
   const reserved = await reserve(trx, claim, by)
   const risk = await runChecks(trx, claim, now)
   const filed = await trx

@@ -7,7 +7,7 @@ import type { resubmitClaim as call } from '../../contract/file-claim.ts'
 import type { ClaimVersion } from '../../rules/claim-files.ts'
 import type { ClaimType } from '../../rules/claim-types.ts'
 import { claimWords } from '../../words/claim.ts'
-import { listKept, type SentFiles } from '../claim-files.ts'
+import { listStoredFiles, type SentFiles } from '../claim-files.ts'
 import { readClaimant } from '../claimant.ts'
 import { type By, type ClaimRow, lockClaim, moverOf, readWay } from '../move-claim.ts'
 import { proposalOf } from '../proposal.ts'
@@ -39,7 +39,7 @@ export async function resubmitClaim(
     const parent = await lockClaim(trx, claim_id, mover)
     await refuseAgain(trx, parent)
     await readWay(trx, 'resubmit', parent, mover, { now: by.at })
-    const files_before = await listKept(trx, parent.id)
+    const files_before = await listStoredFiles(trx, parent.id)
     const removed = new Set(body.removed_file_ids)
     if ([...removed].some((id) => !files_before.some((file) => file.id === id)))
       throw new Refusal('INVALID', { fields: { removed_file_ids: claimWords.fields.file } })
@@ -58,7 +58,7 @@ export async function resubmitClaim(
       again: {
         parent,
         filed_on: istDateOf(await firstFiledAt(trx, parent)),
-        kept: files_before.filter(({ id }) => !removed.has(id)),
+        stored: files_before.filter(({ id }) => !removed.has(id)),
       },
     })
   })

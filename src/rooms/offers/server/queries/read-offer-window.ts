@@ -7,7 +7,7 @@ export type CouponWindow = { limited: false } | { limited: true; open: boolean; 
 
 /**
  * A coupon's offer state. A limited-time campaign's coupon is valid inside the browser's window, to the second, even
- * if the campaign was ended meanwhile: a promised day is kept. Without a window it is not valid.
+ * if the campaign was ended meanwhile: the announced end date does not change. Without a window it is not valid.
  * @param fingerprint as `fingerprintOf` reads it
  */
 export async function readOfferWindow(

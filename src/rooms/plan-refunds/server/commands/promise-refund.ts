@@ -14,7 +14,7 @@ import { listParts, type PlanRefundRow } from '../queries.ts'
 import { paidTogether, worthOf } from '../quote.ts'
 
 /** The job that notifies the owner about a refund; defined in jobs.ts. */
-export const NOTIFY_REFUND = { name: 'plan-refunds.tell-refund' }
+export const NOTIFY_REFUND = { name: 'plan-refunds.notify-refund' }
 
 /**
  * Promises the money, in one transaction with all consequences: the term ends, a credit note is issued, the coupon of

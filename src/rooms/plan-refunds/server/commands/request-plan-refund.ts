@@ -10,7 +10,7 @@ import type { PaymentRow } from '#rooms/payments/server/payments.ts'
 import type { Paise } from '#values/money.ts'
 import type { REQUEST_REFUSALS } from '../../contract/refund.ts'
 import { noteSeal } from '../note-seal.ts'
-import { hasStandingRefund, type PlanRefundRow, storedQuote } from '../queries.ts'
+import { hasOpenRefund, type PlanRefundRow, storedQuote } from '../queries.ts'
 import { type CareFactsOf, quoteTerm } from '../quote.ts'
 import { quoteOnWire } from '../quote-on-wire.ts'
 import { lockPlan } from './lock-plan.ts'
@@ -42,7 +42,7 @@ export async function requestPlanRefund(db: Db, keys: Pick<Keys, 'seal'>, careFa
     const payments = await lockPlan(trx, { subscription_id, actor: ask.by.actor, now })
     const quoted = await quoteTerm(trx, careFactsOf, { subscription_id, now })
     const { quote, invoice, needs_approval } = quoted
-    if (invoice && (await hasStandingRefund(trx, invoice.id))) throw new Refusal<typeof REQUEST_REFUSALS>('REFUND_OPEN')
+    if (invoice && (await hasOpenRefund(trx, invoice.id))) throw new Refusal<typeof REQUEST_REFUSALS>('REFUND_OPEN')
     if (!invoice || quote.amount_paise === 0n) throw new Refusal<typeof REQUEST_REFUSALS>('NOT_REFUNDABLE')
     const isAsShown =
       quote.amount_paise === ask.amount_paise && (ask.plan_goes_on ?? quoted.plan_goes_on) === quoted.plan_goes_on

@@ -7,7 +7,7 @@ import { pauseForBlock, resumeAfterBlock } from '#rooms/auto-renewal/server/comm
 import { notify } from '#rooms/notifications/server/notify.ts'
 import type { SUBSCRIPTION_STATUSES } from '#rooms/subscriptions/contract/subscription.ts'
 import { blockSubscription, unblockSubscription } from '#rooms/subscriptions/server/commands/block-subscription.ts'
-import { refuseOwnPlan } from '#rooms/subscriptions/server/standing.ts'
+import { refuseOwnPlan } from '#rooms/subscriptions/server/memberships.ts'
 
 /**
  * Blocks a plan: nobody on it can use it from now on, its renewal is not debited, and its owner is asked to call us.

@@ -10,7 +10,7 @@ import type { addMember as addMemberCall, Member } from '../../contract/members.
 import { coveredAs } from '../../rules/member-facts.ts'
 import { memberOnWire } from '../members.ts'
 import { recordGuardianConsent } from './guardian-consent.ts'
-import { type HeldMembers, holdMembers, refuseFaults, refuseFullCoverage } from './hold-members.ts'
+import { type LockedMembers, lockMembers, refuseFaults, refuseFullCoverage } from './lock-members.ts'
 
 /**
  * Adds a person to the plan. Under the subscription's lock, so two concurrent additions never take one place.
@@ -28,7 +28,7 @@ export async function addMember(
   const facts = { ...named, ...birth, mobile, email, is_primary: false }
   const covered_as = coveredAs(birth, today)
   return withTransaction(context.db, async (trx) => {
-    const plan = await holdMembers(trx, subscription_id, now)
+    const plan = await lockMembers(trx, subscription_id, now)
     const consented = covered_as === 'adult' || guardian_consent === true
     refuseFaults(facts, { others: plan.rows, consented, today })
     refuseFullCoverage(plan, plan.rows, covered_as)
@@ -57,7 +57,7 @@ export async function addMember(
 export async function notifyMember(
   trx: Db,
   context: AnyRequestContext,
-  plan: HeldMembers,
+  plan: LockedMembers,
   mobile: string,
 ): Promise<void> {
   if (plan.rows.some((row) => row.mobile === mobile)) return

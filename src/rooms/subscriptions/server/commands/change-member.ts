@@ -10,7 +10,7 @@ import { subscriptionWords as words } from '../../words.ts'
 import { type MemberRow, memberOnWire } from '../members.ts'
 import { notifyMember } from './add-member.ts'
 import { hasGuardianConsent, recordGuardianConsent } from './guardian-consent.ts'
-import { heldMember, holdMembers, refuseFaults, refuseFullCoverage } from './hold-members.ts'
+import { lockedMember, lockMembers, refuseFaults, refuseFullCoverage } from './lock-members.ts'
 
 type Wanted = BodyOf<typeof changeMemberCall>
 
@@ -27,8 +27,8 @@ export async function changeMember(
   const { now } = context
   const today = istDateOf(now)
   return withTransaction(context.db, async (trx) => {
-    const plan = await holdMembers(trx, id, now)
-    const row = heldMember(plan, uhid, wanted.version)
+    const plan = await lockMembers(trx, id, now)
+    const row = lockedMember(plan, uhid, wanted.version)
     refuseOfBuyer(row, wanted)
     const facts = changed(row, wanted, today)
     const isAnother = (['name', 'relation', 'gender', 'dob', 'age', 'age_on'] as const).some((f) => facts[f] !== row[f])

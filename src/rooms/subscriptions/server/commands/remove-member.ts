@@ -4,7 +4,7 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import type { removeMember as removeMemberCall } from '../../contract/members.ts'
 import { hasGuardianConsent, recordGuardianConsent } from './guardian-consent.ts'
-import { heldMember, holdMembers } from './hold-members.ts'
+import { lockedMember, lockMembers } from './lock-members.ts'
 
 /**
  * Removes a person from the plan, from their next request on. The row stays for past usage; a guardian's consent ends.
@@ -17,7 +17,7 @@ export async function removeMember(
 ): Promise<void> {
   const { now } = context
   await withTransaction(context.db, async (trx) => {
-    const row = heldMember(await holdMembers(trx, id, now), uhid, version)
+    const row = lockedMember(await lockMembers(trx, id, now), uhid, version)
     if (row.is_primary) throw new Refusal<typeof removeMemberCall>('PRIMARY_STAYS')
     await trx
       .updateTable('subscription_members')

@@ -12,7 +12,7 @@ import { screenWords as words } from '../words.ts'
 import { blank } from './forms.ts'
 
 /** Starts a draft of a new item: a plan gets a generated id, for the others staff choose a permanent one. */
-export function NewThing({ kind }: { kind: CatalogueKind }) {
+export function NewItem({ kind }: { kind: CatalogueKind }) {
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
   const [code, setCode] = useState('')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { toWireTime } from '#values/wire-time.ts'
-import type { CatalogueThing } from '../../contract.ts'
+import type { CatalogueItem } from '../../contract.ts'
 import type { CatalogueKind } from '../../rules/catalogue-kinds.ts'
 import { differences } from '../../rules/differences.ts'
 import { phaseOf } from '../../rules/phase.ts'
@@ -14,7 +14,7 @@ import { listPlanVersions } from '../kinds/plans.ts'
 const VERSIONS_SHOWN = 50
 
 /** An item with its draft and its versions. @throws Refusal NOT_FOUND where there is neither */
-export async function readThing(db: Db, kind: CatalogueKind, id: string, now: Date): Promise<CatalogueThing> {
+export async function readItem(db: Db, kind: CatalogueKind, id: string, now: Date): Promise<CatalogueItem> {
   const stored = (await KINDS[kind].list(db)).find((one) => one.id === id)
   const draft = await findDraft(db, kind, id)
   if (!stored && !draft) throw new Refusal('NOT_FOUND')
@@ -41,8 +41,8 @@ const NAMED: Record<CatalogueKind, readonly CatalogueKind[]> = {
   redirects: ['groups'],
 }
 
-async function choicesFor(db: Db, kind: CatalogueKind): Promise<CatalogueThing['choices']> {
-  const choices: CatalogueThing['choices'] = {}
+async function choicesFor(db: Db, kind: CatalogueKind): Promise<CatalogueItem['choices']> {
+  const choices: CatalogueItem['choices'] = {}
   for (const named of NAMED[kind])
     choices[named] = (await KINDS[named].list(db)).map(({ id, document: { name, title } }) => ({
       id,
@@ -51,7 +51,7 @@ async function choicesFor(db: Db, kind: CatalogueKind): Promise<CatalogueThing['
   return choices
 }
 
-async function findDraft(db: Db, kind: CatalogueKind, id: string): Promise<CatalogueThing['draft']> {
+async function findDraft(db: Db, kind: CatalogueKind, id: string): Promise<CatalogueItem['draft']> {
   const draft = await db
     .selectFrom('catalogue_drafts as d')
     .leftJoin('accounts as a', 'a.id', 'd.saved_by')
@@ -69,7 +69,7 @@ async function findDraft(db: Db, kind: CatalogueKind, id: string): Promise<Catal
   )
 }
 
-async function versionsOf(db: Db, plan_id: string): Promise<CatalogueThing['versions']> {
+async function versionsOf(db: Db, plan_id: string): Promise<CatalogueItem['versions']> {
   const versions = await listPlanVersions(db, plan_id)
   const { rows } = await sql<{
     number: number

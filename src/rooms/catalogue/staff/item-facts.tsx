@@ -2,11 +2,11 @@ import { Link } from 'react-router'
 import { MoneyText } from '#ui/money-text.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx'
-import type { CatalogueThing, ListedThing } from '../contract.ts'
+import type { CatalogueItem, ListedItem } from '../contract.ts'
 import { optionWords } from '../rules/documents/field-words.ts'
 import { screenWords as words } from '../words.ts'
 import classes from './catalogue.module.css'
-import { statusOf } from './thing-name.ts'
+import { statusOf } from './item-name.ts'
 
 const TONES: Record<string, StatusTone> = { LIVE: 'good', ON: 'good', DRAFT: 'neutral', PAUSED: 'warn' }
 
@@ -16,7 +16,7 @@ export function Badges({
   published,
   phase,
   has_draft,
-}: Pick<ListedThing, 'document' | 'published' | 'phase' | 'has_draft'>) {
+}: Pick<ListedItem, 'document' | 'published' | 'phase' | 'has_draft'>) {
   const status = statusOf(document)
   const labels: Record<string, string> = optionWords.status
   return (
@@ -32,8 +32,8 @@ export function Badges({
 }
 
 /** Facts about an item that are not in its document. */
-export function ThingFacts({ thing }: { thing: CatalogueThing }) {
-  const { kind, id, document, draft, usage } = thing
+export function ItemFacts({ item }: { item: CatalogueItem }) {
+  const { kind, id, document, draft, usage } = item
   const shown = document ?? draft?.document ?? {}
   const address = kind === 'groups' ? `/${id}` : kind === 'plans' ? `/know-more/${id}` : undefined
   const entity = {
@@ -45,7 +45,7 @@ export function ThingFacts({ thing }: { thing: CatalogueThing }) {
   }[kind]
   return (
     <Stack direction="row" gap="md" wrap align="center">
-      <Badges document={shown} published={document !== null} phase={thing.phase} has_draft={draft !== null} />
+      <Badges document={shown} published={document !== null} phase={item.phase} has_draft={draft !== null} />
       {usage && <CouponUsage usage={usage} />}
       {(kind === 'plans' || kind === 'groups') && (
         <Link to={`/dashboard/catalog/${kind}/${encodeURIComponent(id)}/preview`}>{words.preview}</Link>
@@ -58,7 +58,7 @@ export function ThingFacts({ thing }: { thing: CatalogueThing }) {
   )
 }
 
-export function CouponUsage({ usage }: { usage: NonNullable<CatalogueThing['usage']> }) {
+export function CouponUsage({ usage }: { usage: NonNullable<CatalogueItem['usage']> }) {
   return (
     <span className={classes.quiet}>
       {words.usage(usage.redeemed, usage.reserved)} · <MoneyText rupees={usage.spent} /> {words.given}

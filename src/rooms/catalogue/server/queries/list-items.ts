@@ -1,12 +1,12 @@
 import { pageReply } from '#dashboard/server/page-reply.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { rowsOfPage } from '#values/page.ts'
-import type { ListedThing } from '../../contract.ts'
+import type { ListedItem } from '../../contract.ts'
 import type { CatalogueKind } from '../../rules/catalogue-kinds.ts'
 import { phaseOf } from '../../rules/phase.ts'
 import { KINDS } from '../kinds/all-kinds.ts'
 
-export interface ThingFilter {
+export interface ItemFilter {
   search?: string | undefined
   status?: string | undefined
   sort?: 'name' | '-name' | 'status' | '-status' | undefined
@@ -14,24 +14,24 @@ export interface ThingFilter {
 }
 
 /** A page of the items of one kind, including drafts of new ones. The catalogue is small enough to scan. */
-export async function listThings(
+export async function listItems(
   db: Db,
   kind: CatalogueKind,
-  { search, status, sort, page_number }: ThingFilter,
+  { search, status, sort, page_number }: ItemFilter,
   now: Date,
 ) {
   const wanted = search?.toLowerCase()
-  const all = (await everyThing(db, kind, now)).filter(
+  const all = (await everyItem(db, kind, now)).filter(
     ({ document }) =>
       (status === undefined || statusOf(document) === status) &&
       (wanted === undefined || searchable(document).some((text) => text.toLowerCase().includes(wanted))),
   )
   if (sort) all.sort(by(sort.replace('-', ''), sort.startsWith('-') ? -1 : 1))
   const { offset, limit } = rowsOfPage(page_number)
-  return pageReply('things', { rows: all.slice(offset, offset + limit), total: all.length, page_number })
+  return pageReply('items', { rows: all.slice(offset, offset + limit), total: all.length, page_number })
 }
 
-async function everyThing(db: Db, kind: CatalogueKind, now: Date): Promise<ListedThing[]> {
+async function everyItem(db: Db, kind: CatalogueKind, now: Date): Promise<ListedItem[]> {
   const stored = await KINDS[kind].list(db)
   const drafts = await db.selectFrom('catalogue_drafts').select(['id', 'document']).where('kind', '=', kind).execute()
   const drafted = new Set(drafts.map(({ id }) => id))
@@ -47,7 +47,7 @@ async function everyThing(db: Db, kind: CatalogueKind, now: Date): Promise<Liste
       has_draft: true,
       usage: null,
     }))
-  const standing = stored.map(({ id, version, document, usage = null }) => ({
+  const published = stored.map(({ id, version, document, usage = null }) => ({
     id,
     version,
     document,
@@ -56,7 +56,7 @@ async function everyThing(db: Db, kind: CatalogueKind, now: Date): Promise<Liste
     has_draft: drafted.has(id),
     usage,
   }))
-  return [...fresh, ...standing]
+  return [...fresh, ...published]
 }
 
 /** The status shown in a list: a redirect is on or off. */
@@ -79,7 +79,7 @@ function searchable({
 }
 
 function by(what: string, direction: number) {
-  const key = ({ document }: ListedThing) =>
+  const key = ({ document }: ListedItem) =>
     what === 'status' ? String(statusOf(document)) : (searchable(document).at(document.id ? 1 : 0) ?? '').toLowerCase()
-  return (a: ListedThing, b: ListedThing) => direction * key(a).localeCompare(key(b), 'en')
+  return (a: ListedItem, b: ListedItem) => direction * key(a).localeCompare(key(b), 'en')
 }

@@ -7,7 +7,7 @@ import type { UploadedFile } from './uploaded-file.ts'
  * @param kind the room's name for it: 'claim-bill'
  * @returns the id under which it is known from now on
  */
-export async function keepFile(
+export async function storeFile(
   trx: Db,
   file: UploadedFile,
   { owner, kind, now }: { owner: string | null; kind: string; now: Date },
@@ -33,8 +33,8 @@ export async function keepFile(
 /** Those of some stored bytes that no row refers to. */
 export async function findOrphans(db: Db, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return []
-  const kept = await db.selectFrom('stored_files').select('storage_key').where('storage_key', 'in', keys).execute()
-  const known = new Set(kept.map(({ storage_key }) => storage_key))
+  const stored = await db.selectFrom('stored_files').select('storage_key').where('storage_key', 'in', keys).execute()
+  const known = new Set(stored.map(({ storage_key }) => storage_key))
   return keys.filter((key) => !known.has(key))
 }
 

@@ -14,7 +14,7 @@ import { stepHref, useClaimFlow } from './claim-flow.ts'
 const words = flowWords.bills
 
 /** A file already on the claim. It is removed when the change is submitted, not before. */
-export function KeptFileCard({
+export function StoredFileCard({
   file: { id, file_name, media_type },
   isRemoved,
 }: {

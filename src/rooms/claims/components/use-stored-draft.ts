@@ -12,7 +12,7 @@ export type DraftChange<Draft> = Partial<Draft> | ((draft: Draft) => Partial<Dra
  * when the page is left.
  * @param onDraft called with the stored draft and every later one; must be a stable function
  */
-export function useKeptDraft<Draft extends { attempt: string | undefined }>(
+export function useStoredDraft<Draft extends { attempt: string | undefined }>(
   key: string,
   onDraft: (draft: Draft | undefined) => void,
 ) {

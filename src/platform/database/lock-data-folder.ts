@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Another running process has locked the data folder. */
-export class DataFolderHeld extends Error {
+export class DataFolderLocked extends Error {
   readonly pid: number
   constructor(pid: number, folder: string) {
     super(
@@ -17,9 +17,9 @@ export class DataFolderHeld extends Error {
  * Locks the folder for this process, because two processes on one embedded database silently lose each other's rows. A
  * lock left by a killed process is taken over.
  * @returns releases the lock
- * @throws DataFolderHeld with the pid of the other process
+ * @throws DataFolderLocked with the pid of the other process
  */
-export async function holdDataFolder(folder: string): Promise<() => void> {
+export async function lockDataFolder(folder: string): Promise<() => void> {
   const file = join(folder, 'process.lock')
   const mine = `${process.pid} ${startedAt(process.pid)}`
   for (let attempt = 0; attempt < 3; attempt++) {
@@ -30,7 +30,7 @@ export async function holdDataFolder(folder: string): Promise<() => void> {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
       const holder = readHolder(file)
-      if (holder && isAlive(holder)) throw new DataFolderHeld(holder.pid, folder)
+      if (holder && isAlive(holder)) throw new DataFolderLocked(holder.pid, folder)
       rmSync(file, { force: true })
       continue
     }
@@ -38,7 +38,7 @@ export async function holdDataFolder(folder: string): Promise<() => void> {
     await sleep(20)
     if (readFileSync(file, 'utf8') === mine) return () => rmSync(file, { force: true })
   }
-  throw new DataFolderHeld(readHolder(file)?.pid ?? 0, folder)
+  throw new DataFolderLocked(readHolder(file)?.pid ?? 0, folder)
 }
 
 interface Holder {

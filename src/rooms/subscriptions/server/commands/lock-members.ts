@@ -9,7 +9,7 @@ import { subscriptionWords as words } from '../../words.ts'
 import { listMemberRows, type MemberRow, placeHolders } from '../members.ts'
 import { lockSubscription, termOfToday } from '../terms.ts'
 
-export interface HeldMembers {
+export interface LockedMembers {
   plan_name: string
   coverage: { adult: number; minor: number }
   /** Everybody who is or was on the plan. */
@@ -20,7 +20,7 @@ export interface HeldMembers {
  * The people of a plan, locked until the transaction ends.
  * @throws Refusal PLAN_NOT_ACTIVE
  */
-export async function holdMembers(trx: Db, subscription_id: string, now: Date): Promise<HeldMembers> {
+export async function lockMembers(trx: Db, subscription_id: string, now: Date): Promise<LockedMembers> {
   const subscription = await lockSubscription(trx, subscription_id)
   if (!isInForce(subscription, now))
     throw new Refusal<typeof addMember | typeof changeMember | typeof removeMember>('PLAN_NOT_ACTIVE', {
@@ -35,7 +35,7 @@ export async function holdMembers(trx: Db, subscription_id: string, now: Date): 
  * One of the people on the plan, in the version the caller saw.
  * @throws Refusal NOT_FOUND, STALE
  */
-export function heldMember({ rows }: HeldMembers, uhid: string, version: number): MemberRow {
+export function lockedMember({ rows }: LockedMembers, uhid: string, version: number): MemberRow {
   const row = rows.find((one) => one.uhid === uhid && one.removed_at === null)
   if (!row) throw new Refusal('NOT_FOUND')
   if (row.version !== version) throw new Refusal('STALE')
@@ -63,7 +63,7 @@ export function refuseFaults(
  * @throws Refusal COVERAGE_FULL
  */
 export function refuseFullCoverage(
-  { coverage }: HeldMembers,
+  { coverage }: LockedMembers,
   others: readonly MemberRow[],
   covered_as: 'adult' | 'minor',
 ): void {

@@ -5,24 +5,24 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { Skeletons, SkeletonText } from '#ui/skeletons.tsx'
-import { type CatalogueThing, listCatalogue, readCatalogueThing } from '../contract.ts'
+import { type CatalogueItem, listCatalogue, readCatalogueItem } from '../contract.ts'
 import { screenWords as words } from '../words.ts'
 import { DraftForm } from './draft-form.tsx'
-import { ThingFacts } from './thing-facts.tsx'
-import { nameOf } from './thing-name.ts'
+import { ItemFacts } from './item-facts.tsx'
+import { nameOf } from './item-name.ts'
 import { useKind } from './use-kind.ts'
 import { VersionList } from './version-list.tsx'
 
 /** One catalogue item: its draft as a form, its published version, and its history. */
-export default function ThingScreen() {
+export default function ItemScreen() {
   const kind = useKind()
   const { id = '' } = useParams()
-  return <Thing key={`${kind} ${id}`} kind={kind} id={id} />
+  return <Item key={`${kind} ${id}`} kind={kind} id={id} />
 }
 
-function Thing({ kind, id }: Pick<CatalogueThing, 'kind' | 'id'>) {
+function Item({ kind, id }: Pick<CatalogueItem, 'kind' | 'id'>) {
   const queries = useQueryClient()
-  const query = queryOf(readCatalogueThing, { params: { kind, id } })
+  const query = queryOf(readCatalogueItem, { params: { kind, id } })
   // A draft starts from the current version, never from a stale read; and nothing is reloaded while someone types.
   const reading = { refetchOnMount: 'always', refetchOnWindowFocus: false } as const
   const { data, error, refetch, isFetchedAfterMount } = useQuery({ ...query, ...reading })
@@ -39,8 +39,8 @@ function Thing({ kind, id }: Pick<CatalogueThing, 'kind' | 'id'>) {
         )}
       </PageColumn>
     )
-  const replace = (thing: CatalogueThing) => {
-    queries.setQueryData(query.queryKey, thing)
+  const replace = (item: CatalogueItem) => {
+    queries.setQueryData(query.queryKey, item)
     void queries.invalidateQueries({ queryKey: [listCatalogue.name] })
   }
   return (
@@ -49,10 +49,10 @@ function Thing({ kind, id }: Pick<CatalogueThing, 'kind' | 'id'>) {
         title={nameOf(data.document ?? data.draft?.document ?? {}) || words.kinds[kind].one}
         lead={words.kinds[kind].lead}
       />
-      <ThingFacts thing={data} />
+      <ItemFacts item={data} />
       <DraftForm
         key={`${data.version} ${data.draft === null}`}
-        thing={data}
+        item={data}
         onPublished={replace}
         onDiscarded={() => void refetch()}
       />

@@ -9,11 +9,11 @@ import { currentTerm } from './terms.ts'
  * notes, which after a plan change is the whole price and not only the difference that was paid. Without an invoice it
  * is what the gateway took; 0 for a free plan.
  */
-export async function listHeldTerms(db: Db, account_id: string, now: Date) {
-  return heldTerms(db, { account_id, today: istDateOf(now) })
+export async function listPaidTerms(db: Db, account_id: string, now: Date) {
+  return paidTerms(db, { account_id, today: istDateOf(now) })
 }
 
-const heldTerms = hotQuery((db, { account_id, today }: { account_id: string; today: IstDate }) =>
+const paidTerms = hotQuery((db, { account_id, today }: { account_id: string; today: IstDate }) =>
   db
     .selectFrom('subscriptions as s')
     .innerJoinLateral(
@@ -51,4 +51,4 @@ const heldTerms = hotQuery((db, { account_id, today }: { account_id: string; tod
 )
 
 /** A person's plan in its state of today. */
-export type HeldPlan = Awaited<ReturnType<typeof listHeldTerms>>[number]
+export type PaidPlanTerm = Awaited<ReturnType<typeof listPaidTerms>>[number]

@@ -2,16 +2,16 @@ import type { Db } from '#platform/database/open-database.ts'
 import { upgradeCredit } from '#rooms/plans/rules/upgrade-credit.ts'
 import type { PlanVersion } from '#rooms/plans/server/queries/read-plan-version.ts'
 import { isInForce } from '#rooms/subscriptions/rules/in-force.ts'
-import { type HeldPlan as HeldTerm, listHeldTerms } from '#rooms/subscriptions/server/list-held-terms.ts'
+import { listPaidTerms, type PaidPlanTerm } from '#rooms/subscriptions/server/list-paid-terms.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import type { Paise } from '#values/money.ts'
-import { type HeldPlan, offeredKinds, type PurchaseKind } from '../rules/purchase-kind.ts'
+import { type OwnedPlan, offeredKinds, type PurchaseKind } from '../rules/purchase-kind.ts'
 
-export type Held = HeldPlan & Pick<HeldTerm, 'id' | 'plan_name' | 'payment_transaction_id'>
+export type OwnedTerm = OwnedPlan & Pick<PaidPlanTerm, 'id' | 'plan_name' | 'payment_transaction_id'>
 
 /** What a person may buy of a plan now, and their current plan of its line. */
 export interface Offered {
-  held: Held | undefined
+  owned: OwnedTerm | undefined
   kinds: PurchaseKind[]
   /** The credit that a change gives for the unused days of the current plan. */
   credit_paise: Paise
@@ -21,12 +21,12 @@ export interface Offered {
 const COUNTED = ['PENDING_ACTIVATION', 'ACTIVE', 'PAST_DUE', 'EXPIRED']
 
 /** A person's plan of a line: the active one, else the one that ended last. */
-export async function findHeldPlan(
+export async function findOwnedPlan(
   db: Db,
   { account_id, plan_line, now }: { account_id: string; plan_line: string; now: Date },
-): Promise<Held | undefined> {
-  const terms = await listHeldTerms(db, account_id, now)
-  const held = terms
+): Promise<OwnedTerm | undefined> {
+  const terms = await listPaidTerms(db, account_id, now)
+  const owned = terms
     .filter(({ plan_line: line, status }) => line === plan_line && COUNTED.includes(status))
     .map((term) => ({
       ...term,
@@ -35,7 +35,7 @@ export async function findHeldPlan(
       ends_on: term.term_ends_on,
       in_force: term.status === 'PENDING_ACTIVATION' || isInForce(term, now),
     }))
-  return held.find(({ in_force }) => in_force) ?? held.toSorted((a, b) => (a.end_date < b.end_date ? 1 : -1))[0]
+  return owned.find(({ in_force }) => in_force) ?? owned.toSorted((a, b) => (a.end_date < b.end_date ? 1 : -1))[0]
 }
 
 /** @param account_id null for a visitor: for them every plan is a new one */
@@ -43,11 +43,11 @@ export async function readOffered(
   db: Db,
   { account_id, plan, now }: { account_id: string | null; plan: PlanVersion; now: Date },
 ): Promise<Offered> {
-  const held = account_id === null ? undefined : await findHeldPlan(db, { account_id, plan_line: plan.line, now })
+  const owned = account_id === null ? undefined : await findOwnedPlan(db, { account_id, plan_line: plan.line, now })
   const today = istDateOf(now)
   return {
-    held,
-    kinds: offeredKinds(held, plan, today),
-    credit_paise: held ? upgradeCredit(held, today) : 0n,
+    owned,
+    kinds: offeredKinds(owned, plan, today),
+    credit_paise: owned ? upgradeCredit(owned, today) : 0n,
   }
 }

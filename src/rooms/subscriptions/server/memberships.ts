@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import type { addQuota, cancelQuota } from '../contract/quota.ts'
 
 /** A person's role in a subscription: its owner, or one of its members by the number they log in with. */
-export interface Standing {
+export interface Membership {
   subscription_id: string
   is_owner: boolean
   /** The person's own member row on this plan. */
@@ -12,9 +12,9 @@ export interface Standing {
 }
 
 /** The subscriptions that a person owns, and those they were added to. */
-export async function standingsOf(db: Db, account_id: string | null): Promise<Standing[]> {
+export async function membershipsOf(db: Db, account_id: string | null): Promise<Membership[]> {
   if (!account_id) return []
-  const { rows } = await sql<Standing>`
+  const { rows } = await sql<Membership>`
     select s.id as subscription_id, true as is_owner, m.uhid
       from subscriptions s join subscription_members m on m.subscription_id = s.id and m.is_primary
       where s.account_id = ${account_id}
@@ -31,8 +31,8 @@ export async function standingsOf(db: Db, account_id: string | null): Promise<St
  * A person's role in one subscription.
  * @throws Refusal NOT_FOUND if they may not see it
  */
-export async function readStanding(db: Db, account_id: string | null, subscription_id: string): Promise<Standing> {
-  const found = (await standingsOf(db, account_id)).find((one) => one.subscription_id === subscription_id)
+export async function readMembership(db: Db, account_id: string | null, subscription_id: string): Promise<Membership> {
+  const found = (await membershipsOf(db, account_id)).find((one) => one.subscription_id === subscription_id)
   if (!found) throw new Refusal('NOT_FOUND')
   return found
 }
@@ -41,8 +41,12 @@ export async function readStanding(db: Db, account_id: string | null, subscripti
  * The same for actions of the buyer only.
  * @throws Refusal NOT_FOUND for everybody else, including the plan's members
  */
-export async function readOwnStanding(db: Db, account_id: string | null, subscription_id: string): Promise<Standing> {
-  const found = await readStanding(db, account_id, subscription_id)
+export async function readOwnerMembership(
+  db: Db,
+  account_id: string | null,
+  subscription_id: string,
+): Promise<Membership> {
+  const found = await readMembership(db, account_id, subscription_id)
   if (!found.is_owner) throw new Refusal('NOT_FOUND')
   return found
 }
@@ -52,7 +56,7 @@ export async function readOwnStanding(db: Db, account_id: string | null, subscri
  * @throws Refusal OWN_PLAN for a plan that the person bought or is on
  */
 export async function refuseOwnPlan(db: Db, account_id: string | null, subscription_id: string): Promise<void> {
-  const own = await standingsOf(db, account_id)
+  const own = await membershipsOf(db, account_id)
   if (own.some((one) => one.subscription_id === subscription_id))
     throw new Refusal<typeof addQuota | typeof cancelQuota>('OWN_PLAN')
 }
