@@ -28,7 +28,7 @@ export const listMessages = defineCall({
   method: 'GET',
   base: 'root',
   path: '/dev/messages',
-  summary: 'What the simulated phones and mailboxes received, newest first',
+  summary: 'Lists the messages that simulated phones and mailboxes received, newest first.',
   who: anyone,
   query: z.strictObject({ to: recipient.optional(), limit: count.default(MESSAGES_MAX) }),
   reply: z.array(
@@ -53,7 +53,7 @@ export const readClock = defineCall({
   method: 'GET',
   base: 'root',
   path: '/dev/clock',
-  summary: 'The time in the simulated world',
+  summary: 'Returns the simulated time.',
   who: anyone,
   reply: clockReply,
   simulatorOnly: true,
@@ -64,7 +64,7 @@ export const moveClock = defineCall({
   method: 'POST',
   base: 'root',
   path: '/dev/clock',
-  summary: 'Moves the time forward and answers when everything that fell due has been done',
+  summary: 'Moves the simulated time forward; responds when all jobs that became due have run.',
   who: anyone,
   body: z.strictObject({
     advance: text({ max: 100 }).refine((written) => parseDuration(written) !== undefined, words.durationInvalid),
@@ -79,7 +79,7 @@ export const listPeople = defineCall({
   method: 'GET',
   base: 'root',
   path: '/dev/people',
-  summary: 'The people of the demo world and how each logs in',
+  summary: 'Lists the demo users and how each logs in.',
   who: anyone,
   reply: z.array(
     z.object({

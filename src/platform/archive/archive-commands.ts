@@ -17,7 +17,7 @@ export function archiveCommands(rules: readonly LedgerRule[]): Command[] {
       name: 'export',
       usage: 'file.tar.gz',
       summary:
-        'writes all data and all files into one archive, which holds personal data: keep it as safe as the database',
+        'exports all data and files into one archive; it contains personal data, so protect it like the database',
       run: async ({ database, config, now, args, print }) => {
         const [path, ...more] = args
         if (!path || more.length > 0) return refuse(print, ONE_FILE, 2)
@@ -41,7 +41,7 @@ export function archiveCommands(rules: readonly LedgerRule[]): Command[] {
     {
       name: 'import',
       usage: 'file.tar.gz',
-      summary: 'fills an empty installation from an archive, and checks its books and its audit log before it stays',
+      summary: 'imports an archive into an empty installation and verifies its ledger and audit log before the commit',
       run: async ({ database, config, args, print }) => {
         const [path, ...more] = args
         if (!path || more.length > 0) return refuse(print, ONE_FILE, 2)

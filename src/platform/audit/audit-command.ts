@@ -5,7 +5,7 @@ import { verifyAudit } from './verify-audit.ts'
 export const verifyAuditCommand: Command = {
   name: 'audit verify',
   usage: '[hash of an earlier seal]',
-  summary: 'checks that no row of the audit log was changed, removed or added behind',
+  summary: 'verifies that no row of the audit log was changed, removed or inserted later',
   run: async ({ database, args, print }) => {
     const verdict = await verifyAudit(database.db, args[0]?.toLowerCase())
     if (!verdict.whole) {

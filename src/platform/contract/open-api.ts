@@ -62,18 +62,18 @@ function requestBody(call: CallShape) {
 function responses(call: CallShape) {
   const answers: Record<string, object> = {}
   const ok = String(call.status ?? 200)
-  if (ok === '204') answers[ok] = { description: 'Done' }
+  if (ok === '204') answers[ok] = { description: 'No content' }
   else if ('file' in call.reply)
     answers[ok] = {
-      description: 'A file',
+      description: 'File',
       content: { [call.reply.file]: { schema: { type: 'string', format: 'binary' } } },
     }
   else
     answers[ok] = {
-      description: 'Done',
+      description: 'Success',
       content: { 'application/json': { schema: jsonSchema(call.reply as z.ZodType, 'output') } },
     }
-  if (call.mayBeEmpty) answers['204'] = { description: 'Nothing to tell' }
+  if (call.mayBeEmpty) answers['204'] = { description: 'No content' }
   if (call.also) answers[call.also] = answers[ok] as object
   const refusals = { ...COMMON_REFUSALS, ...call.refusals }
   for (const [code, { status }] of Object.entries(refusals)) {

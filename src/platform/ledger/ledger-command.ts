@@ -5,7 +5,7 @@ import { type LedgerRule, verifyLedger } from './verify-ledger.ts'
 export function verifyLedgerCommand(rules: readonly LedgerRule[]): Command {
   return {
     name: 'ledger verify',
-    summary: 'checks that every balance is the sum of its movements and all together are 0',
+    summary: 'verifies that every balance is the sum of its entries and that all balances add up to 0',
     run: async ({ database, print }) => {
       const verdict = await verifyLedger(database.db, rules)
       print(

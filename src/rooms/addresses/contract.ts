@@ -9,7 +9,7 @@ export const readServiceability = defineCall({
   method: 'GET',
   base: 'root',
   path: '/dose/api/v1/location/serviceable',
-  summary: 'Where a pincode lies and whether we serve it',
+  summary: 'Returns the city and state of a pincode, and whether it is served.',
   who: anyone,
   sameForEveryone: true,
   query: z.strictObject({

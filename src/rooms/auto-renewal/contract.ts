@@ -67,7 +67,7 @@ export const readAutoDebit = defineCall({
   name: 'readAutoDebit',
   method: 'GET',
   path: 'subscriptions/{id}/auto_debit',
-  summary: 'Auto-renewal of a plan: its state, the next debit, its limits and its history.',
+  summary: 'Returns the auto-renewal of a plan: state, next debit, limits and history.',
 })
 
 export const cancelAutoDebit = defineCall({
@@ -75,8 +75,7 @@ export const cancelAutoDebit = defineCall({
   name: 'cancelAutoDebit',
   method: 'POST',
   path: 'subscriptions/{id}/auto_debit/cancel',
-  summary:
-    'Turns auto-renewal off permanently; while a renewal is past due the plan ends with it. Repeating it changes nothing.',
+  summary: 'Turns off auto-renewal permanently, which ends a plan whose renewal is past due. Idempotent.',
   body: z.strictObject({ version }).optional(),
 })
 
@@ -85,7 +84,7 @@ export const pauseAutoDebit = defineCall({
   name: 'pauseAutoDebit',
   method: 'POST',
   path: 'subscriptions/{id}/auto_debit/pause',
-  summary: 'Pauses auto-renewal until a day; null ends the pause now.',
+  summary: 'Pauses auto-renewal until a date; null resumes it immediately.',
   body: z.strictObject({ until: z.iso.date(words.refusals.pauseDate).nullable(), version }),
   refusals: { NOTHING_TO_CHANGE },
 })
@@ -95,8 +94,7 @@ export const reauthoriseAutoDebit = defineCall({
   name: 'reauthoriseAutoDebit',
   method: 'POST',
   path: 'subscriptions/{id}/auto_debit/reauthorise',
-  summary:
-    'Starts a new permission to debit at the gateway, for a plan without one or one whose renewal needs renewed consent.',
+  summary: 'Creates a mandate at the gateway for a plan that has none or needs renewed consent.',
   body: z.strictObject({ version }).optional(),
   reply: z.object({
     /** Rupees: the open renewal, or ₹1 that is refunded automatically. */
@@ -126,7 +124,7 @@ export const returnFromMandate = defineCall({
   method: 'POST',
   base: 'root',
   path: '/plus/my-plan/auto-renew',
-  summary: 'Takes the return from the page on which auto-renewal was allowed, and redirects the browser to it.',
+  summary: 'Handles the return from the mandate page of the gateway and redirects the browser to the auto-renewal.',
   who: anyone,
   signedForm: true,
   query: z.strictObject({ plan: z.uuid().optional() }),

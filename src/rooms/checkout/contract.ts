@@ -110,7 +110,7 @@ export const requestPayment = defineCall({
   ...paymentRequest,
   name: 'requestPayment',
   path: 'payment/request',
-  summary: 'Opens an order at the current price and redirects to the payment gateway.',
+  summary: 'Creates an order at the current price and redirects to the payment gateway.',
 })
 
 /** The same under the other spelling in the documents. */
@@ -118,7 +118,7 @@ export const requestPaymentTwin = defineCall({
   ...paymentRequest,
   name: 'requestPaymentTwin',
   path: 'payments/request',
-  summary: 'The same as payment/request.',
+  summary: 'Alias of payment/request.',
 })
 
 const orderParams = z.strictObject({ transaction_id: z.uuid() })
@@ -127,7 +127,7 @@ export const readOrder = defineCall({
   name: 'readOrder',
   method: 'GET',
   path: 'payment/request/{transaction_id}',
-  summary: "The status of the signed-in person's order.",
+  summary: 'Returns the status of an order of the signed-in user.',
   who: signedIn,
   params: orderParams,
   reply: Order.extend({ gateway: Gateway.nullable() }),
@@ -137,7 +137,7 @@ export const cancelOrder = defineCall({
   name: 'cancelOrder',
   method: 'POST',
   path: 'payment/request/{transaction_id}/cancel',
-  summary: 'Gives up an unpaid order; repeating it changes nothing.',
+  summary: 'Cancels an unpaid order. Idempotent.',
   who: signedIn,
   params: orderParams,
   body: z.strictObject({}).optional(),
@@ -149,7 +149,7 @@ export const downloadReceipt = defineCall({
   name: 'downloadReceipt',
   method: 'GET',
   path: 'payment/request/{transaction_id}/receipt',
-  summary: 'The receipt of a completed order.',
+  summary: 'Returns the receipt of a completed order.',
   who: signedIn,
   params: orderParams,
   reply: { file: 'application/pdf' },
@@ -211,7 +211,7 @@ export const quotePlan = defineCall({
   name: 'quotePlan',
   method: 'GET',
   path: 'payment/quote',
-  summary: 'The cost of a plan now, line by line, as on the payment page.',
+  summary: 'Returns the current price of a plan, itemised as on the payment page.',
   who: anyone,
   query: z.strictObject({
     plan_id: z.uuid(),
@@ -228,7 +228,7 @@ export const returnFromGateway = defineCall({
   method: 'POST',
   base: 'root',
   path: '/plus/buy/redirect',
-  summary: "Takes the return from the payment page and redirects the browser to the order's status.",
+  summary: 'Handles the return from the gateway’s payment page and redirects the browser to the status of the order.',
   who: anyone,
   signedForm: true,
   query: z.strictObject({ transaction_id: z.uuid().optional() }),

@@ -58,7 +58,7 @@ export const listPartners = defineCall({
   name: 'listPartners',
   method: 'GET',
   path: `${SUBSIDIARY_PATH}/partners`,
-  summary: 'The plans of a company: those in force first, then the newest first',
+  summary: 'Lists the plans of a company, active plans first, then newest first.',
   who: partnerMember,
   params: subsidiaryParams,
   reply: z.object({ partners: z.array(partner) }),

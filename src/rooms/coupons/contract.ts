@@ -22,7 +22,7 @@ export const validateCoupon = defineCall({
   name: 'validateCoupon',
   method: 'POST',
   path: 'coupon/validate',
-  summary: 'What a plan costs with a coupon; works before login for coupons that are for everybody.',
+  summary: 'Returns the price of a plan with a coupon; public coupons require no login.',
   who: anyone,
   body: z.strictObject({
     plan_id: uuid({ invalid: 'Invalid value', required: words.draft.mandatory }),

@@ -45,7 +45,8 @@ export const listHealthCash = defineCall({
   name: 'listHealthCash',
   method: 'GET',
   path: 'dashboard/healthcash',
-  summary: 'The HealthCash of the plans of a mobile number; without one, of the plans that staff gave some to last.',
+  summary:
+    'Lists the HealthCash of the plans of a mobile number; without a number, of the plans with the latest grants.',
   who: staffMay('healthcash.view'),
   query: z.strictObject({ mobile: mobile(accessWords.lookup).optional() }),
   reply: z.object({ accounts: z.array(Account), most_per_grant: z.number() }),
@@ -55,7 +56,7 @@ export const grantHealthCash = defineCall({
   name: 'grantHealthCash',
   method: 'POST',
   path: 'dashboard/healthcash',
-  summary: 'Gives HealthCash to a running plan, up to the limit of one act.',
+  summary: 'Grants HealthCash to an active plan, up to the limit per grant.',
   who: staffMay('healthcash.grant'),
   body: z.strictObject({
     subscription_id: uuid({ invalid: fields.subscription }),
@@ -72,7 +73,7 @@ export const revokeHealthCash = defineCall({
   name: 'revokeHealthCash',
   method: 'POST',
   path: 'dashboard/healthcash/{id}/revoke',
-  summary: 'Takes back what was not used of HealthCash that staff gave.',
+  summary: 'Revokes the unused part of a HealthCash grant.',
   who: staffMay('healthcash.grant'),
   params: z.strictObject({ id: z.uuid() }),
   body: z.strictObject({ reason: why }),

@@ -29,7 +29,7 @@ export const listDeadLetters = defineCall({
   name: 'listDeadLetters',
   method: 'GET',
   path: 'dashboard/dead_letters',
-  summary: 'Jobs and messages that failed for good, the latest first',
+  summary: 'Lists the jobs and messages that failed permanently, newest first.',
   who: staffMay('audit.view'),
   query: z.strictObject({
     kind: z.enum(['job', 'message']).optional(),
@@ -43,7 +43,7 @@ export const listDeadLetters = defineCall({
 
 export const exportDeadLetters = exportOf(listDeadLetters, {
   name: 'exportDeadLetters',
-  summary: 'The same as a file, recipients masked; the export is recorded',
+  summary: 'Exports the failed jobs and messages with masked recipients; the export is recorded.',
 })
 
 const refusals = {
@@ -55,7 +55,7 @@ export const retryDeadLetter = defineCall({
   name: 'retryDeadLetter',
   method: 'POST',
   path: 'dashboard/dead_letters/{id}/retry',
-  summary: 'Has a dead job or message tried again, from its first try on',
+  summary: 'Retries a failed job or message, starting from its first attempt.',
   who: staffMay('settings.edit'),
   params: z.object({ id }),
   reply: z.object({ id: z.string() }),
@@ -65,7 +65,7 @@ export const retryDeadLetter = defineCall({
 export const retryDeadLetters = bulkOf(listDeadLetters, {
   name: 'retryDeadLetters',
   path: 'dashboard/dead_letters/retry',
-  summary: 'Has several dead jobs and messages tried again, each with its own result',
+  summary: 'Retries several failed jobs and messages, each with its own result.',
   who: staffMay('settings.edit'),
   id,
   refusals,

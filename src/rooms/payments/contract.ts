@@ -8,7 +8,7 @@ export const receivePaymentWebhook = defineCall({
   name: 'receivePaymentWebhook',
   method: 'POST',
   path: 'payment/webhook/{gateway}',
-  summary: 'Signed messages of the payment gateway',
+  summary: 'Receives signed webhooks of the payment gateway.',
   who: anyone,
   params: z.object({ gateway: z.literal('razorpay') }),
   raw: true,

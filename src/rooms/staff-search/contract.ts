@@ -49,7 +49,7 @@ export const searchDesk = defineCall({
   name: 'searchDesk',
   method: 'GET',
   path: 'dashboard/search',
-  summary: 'Claims by one of five fields, and by mobile subscriptions too; the search is recorded.',
+  summary: 'Searches claims by one of five fields, and subscriptions by mobile; the search is recorded.',
   who: staffMay('search.all'),
   query: Asked,
   /** Totals up to 10,000 are exact. */
@@ -68,7 +68,7 @@ export const readToday = defineCall({
   name: 'readToday',
   method: 'GET',
   path: 'dashboard/today',
-  summary: 'What waits at the desk of claims now, for the whole team and for the caller; only what the role may see.',
+  summary: 'Returns the open work of the claims desk, for the team and for the caller, as far as the role permits.',
   who: staffMay('dashboard.view'),
   reply: z.object({
     /** The number of claims in each list. */

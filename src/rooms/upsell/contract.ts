@@ -41,7 +41,7 @@ export const listUpsell = defineCall({
   name: 'listUpsell',
   method: 'GET',
   path: 'dashboard/upsell',
-  summary: 'What the person of a number may buy, and the links sent to them; without a number, the links sent last.',
+  summary: 'Lists the plans that a mobile number may buy and the links sent to it; without a number, the latest links.',
   who: staffMay('upsell.view'),
   query: z.strictObject({ mobile: number.optional() }),
   reply: z.object({
@@ -56,7 +56,7 @@ export const sendUpsell = defineCall({
   name: 'sendUpsell',
   method: 'POST',
   path: 'dashboard/upsell',
-  summary: 'Sends somebody a payment link for a plan, valid for 48 hours.',
+  summary: 'Sends a payment link for a plan, valid for 48 hours.',
   who: staffMay('upsell.create'),
   body: z.strictObject({
     mobile: number,
@@ -78,7 +78,7 @@ export const openUpsell = defineCall({
   name: 'openUpsell',
   method: 'GET',
   path: 'upsell/{code}',
-  summary: 'The plan and coupon of a payment link that somebody followed.',
+  summary: 'Returns the plan and coupon of a payment link.',
   who: anyone,
   params: z.strictObject({ code: text({ max: 100 }) }),
   reply: z.object({ plan_id: z.uuid(), coupon_code: z.string().nullable() }),

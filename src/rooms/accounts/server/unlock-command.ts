@@ -6,7 +6,7 @@ import { unlockNumber } from './commands/unlock-number.ts'
 export const unlockNumberCommand: Command = {
   name: 'login unlock',
   usage: '<mobile>',
-  summary: 'forgets the wrong codes of a number and lets it log in again',
+  summary: 'clears the wrong codes of a number, so that it can log in again',
   run: async ({ database, now, args, print }) => {
     const [mobile = ''] = args
     if (!isMobile(mobile)) {

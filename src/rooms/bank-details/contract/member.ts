@@ -39,7 +39,7 @@ export const readBankDetails = defineCall({
   name: 'readBankDetails',
   method: 'GET',
   path: 'bankdetails',
-  summary: "The account to which the signed-in person's claims are paid; 204 where none was saved.",
+  summary: 'Returns the bank account for payouts to the signed-in user; 204 if none is saved.',
   who: signedIn,
   reply: BankDetails,
   mayBeEmpty: true,
@@ -49,7 +49,7 @@ export const findBankBranch = defineCall({
   name: 'findBankBranch',
   method: 'GET',
   path: 'bankdetails/ifsc/{ifsc_code}',
-  summary: 'Bank and branch of an IFSC; 404 where no branch has it.',
+  summary: 'Returns the bank and branch of an IFSC; 404 if it is unknown.',
   who: signedIn,
   params: z.strictObject({ ifsc_code: ifsc({ invalid: words.ifsc }) }),
   reply: z.object({ ifsc_code: z.string(), bank: z.string(), branch: z.string() }),
@@ -60,7 +60,7 @@ export const sendBankCode = defineCall({
   name: 'sendBankCode',
   method: 'POST',
   path: 'bankdetails/otp',
-  summary: "Sends the code that a change of bank details needs to the signed-in person's mobile.",
+  summary: 'Sends the code required to change bank details to the mobile of the signed-in user.',
   who: signedIn,
   body: z.strictObject({ channel: z.enum(['sms', 'whatsapp']).default('sms') }),
   reply: z.object({ verification_id: z.string(), resend_after_s: z.int(), expires_in_s: z.int() }),
@@ -72,7 +72,7 @@ export const saveBankDetails = defineCall({
   method: 'PUT',
   path: 'bankdetails',
   summary:
-    'Saves the account to which claims are paid. The bank is queried immediately; a different account needs a code and waits 24 hours.',
+    'Saves the bank account for payouts and verifies it at the bank. A changed account requires a code and waits 24 hours.',
   who: signedIn,
   body: z
     .strictObject({

@@ -29,7 +29,7 @@ export const listBankReviews = defineCall({
   name: 'listBankReviews',
   method: 'GET',
   path: 'dashboard/bank_reviews',
-  summary: 'Accounts whose name at the bank is similar to the owner’s, oldest first (at most 200).',
+  summary: 'Lists bank accounts whose registered name is only similar to the owner’s, oldest first (at most 200).',
   who: paying,
   reply: z.object({ reviews: z.array(BankReview) }),
 })
@@ -38,7 +38,7 @@ export const decideBankReview = defineCall({
   name: 'decideBankReview',
   method: 'POST',
   path: 'dashboard/bank_reviews/{id}/decide',
-  summary: 'Decides whether an account is its owner’s: it becomes payable, or the owner is asked for another.',
+  summary: 'Accepts or rejects a bank account under review; on rejection, its owner is asked for another.',
   who: paying,
   params: z.strictObject({ id: z.uuid() }),
   body: z.strictObject({

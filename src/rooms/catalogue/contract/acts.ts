@@ -8,7 +8,7 @@ export const setCatalogueStatus = defineCall({
   name: 'setCatalogueStatus',
   method: 'PUT',
   path: 'dashboard/catalog/{kind}/{id}/status',
-  summary: 'Pauses, resumes or ends a coupon or an offer immediately; the rest of it stays unchanged',
+  summary: 'Pauses, resumes or ends a coupon or offer immediately.',
   who: staffMay('catalog.edit'),
   params: z.strictObject({ kind: z.enum(ACT_KINDS), id: text({ max: 80 }).min(1) }),
   body: z.strictObject({ status: z.enum(ACT_STATUSES), version: z.int().min(1).max(1_000_000) }),

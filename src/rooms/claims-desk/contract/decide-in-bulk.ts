@@ -15,7 +15,7 @@ export const decideInBulk = defineCall({
   name: 'decideInBulk',
   method: 'POST',
   path: 'dashboard/claims/bulk',
-  summary: 'Approves in full, or rejects, up to 50 claims of one type without findings, each separately.',
+  summary: 'Approves in full, or rejects, up to 50 claims of one type without findings, each in its own transaction.',
   who: staffMay('claims.decide_initiated'),
   body: z
     .strictObject({

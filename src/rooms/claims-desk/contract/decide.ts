@@ -61,7 +61,7 @@ export const approveClaim = defineCall({
   ...deciding,
   name: 'approveClaim',
   path: 'dashboard/claims/{id}/approve',
-  summary: 'Approves a claim, in full or with deductions; one that needs a second person becomes PENDING.',
+  summary: 'Approves a claim, in full or with deductions; one that requires a second approval becomes PENDING.',
   body: Approval.extend({ version }),
   refusals: APPROVAL_REFUSALS,
 })
@@ -83,7 +83,7 @@ export const holdClaim = defineCall({
   ...deciding,
   name: 'holdClaim',
   path: 'dashboard/claims/{id}/hold',
-  summary: 'Asks the member for missing information; the clock stops until they answer.',
+  summary: 'Puts a claim on hold and asks the member for missing information; its processing time is paused.',
   body: z.strictObject({ version, reasons, message: note.optional() }),
 })
 
@@ -91,7 +91,7 @@ export const releaseClaim = defineCall({
   ...deciding,
   name: 'releaseClaim',
   path: 'dashboard/claims/{id}/release',
-  summary: 'Resumes a claim on hold without an answer.',
+  summary: 'Resumes a claim on hold without waiting for an answer.',
   body: z.strictObject({ version, note: note.optional() }),
 })
 
@@ -108,7 +108,7 @@ export const undoApproval = defineCall({
   ...moving,
   name: 'undoApproval',
   path: 'dashboard/claims/{id}/undo',
-  summary: 'Undoes an approval before its payout begins; the decision stays, marked as undone.',
+  summary: 'Undoes an approval before its payout starts; the decision is marked as undone.',
   who: staffMay('claims.undo'),
   body: z.strictObject({ version, reason: requiredNote }),
 })
@@ -117,7 +117,7 @@ export const reopenClaim = defineCall({
   ...moving,
   name: 'reopenClaim',
   path: 'dashboard/claims/{id}/reopen',
-  summary: 'Undoes a rejection within 30 days, if uses or credits are still available.',
+  summary: 'Reopens a claim within 30 days of its rejection, if uses or credits are still available.',
   who: staffMay('claims.reopen'),
   body: z.strictObject({ version, reason: requiredNote }),
   refusals: {
@@ -133,8 +133,7 @@ export const correctClaim = defineCall({
   name: 'correctClaim',
   method: 'PATCH',
   path: 'dashboard/claims/{id}',
-  summary:
-    "Corrects the member's data; before and after are recorded, and the member is notified if the amount changes.",
+  summary: 'Corrects the data of a claim; the change is recorded, and the member is notified if the amount changes.',
   body: z.strictObject({
     version,
     claim_type: z.enum(CLAIM_TYPES).optional(),
@@ -155,7 +154,7 @@ export const noteClaim = defineCall({
   name: 'noteClaim',
   method: 'POST',
   path: 'dashboard/claims/{id}/notes',
-  summary: 'Adds a note that only the desk sees.',
+  summary: 'Adds an internal note to a claim.',
   who: staffMay('claims.decide_initiated'),
   params: ofClaim,
   body: z.strictObject({ text: requiredNote }),
@@ -167,7 +166,7 @@ export const lockClaim = defineCall({
   name: 'lockClaim',
   method: 'POST',
   path: 'dashboard/claims/{id}/lock',
-  summary: 'Locks a claim for 15 minutes, or for 15 more; an administrator can take it over.',
+  summary: 'Locks a claim for 15 minutes, or renews the lock; an administrator can take it over.',
   who: staffMay('claims.decide_initiated'),
   params: ofClaim,
   reply: DeskClaim.shape.lock.unwrap(),
@@ -189,7 +188,7 @@ export const assignClaim = defineCall({
   name: 'assignClaim',
   method: 'POST',
   path: 'dashboard/claims/{id}/assign',
-  summary: 'Assigns a claim to a reviewer, or to none.',
+  summary: 'Assigns a claim to a reviewer, or removes its assignment.',
   who: staffMay('claims.assign'),
   params: ofClaim,
   body: z.strictObject({ user_id: z.uuid().nullable() }),

@@ -43,7 +43,8 @@ export const listModerations = defineCall({
   name: 'listModerations',
   method: 'GET',
   path: 'dashboard/moderations/{bucket}',
-  summary: 'Claims of a bucket, twenty a page, oldest first; a moderator sees the initiated ones, and their own holds.',
+  summary:
+    'Lists the claims of a bucket, 20 per page, oldest first; moderators see initiated claims and their own holds.',
   who: staffMay('moderations.view'),
   params: z.strictObject({ bucket: z.enum(MODERATION_BUCKETS) }),
   query: z.strictObject({
@@ -69,7 +70,7 @@ export const listModerations = defineCall({
 
 export const exportModerations = exportOf(listModerations, {
   name: 'exportModerations',
-  summary: 'The same claims as a file, for those who may see them; the export is recorded.',
+  summary: 'Exports the claims of a bucket; the export is recorded.',
 })
 
 const DeskEntry = ClaimEntry.extend({
@@ -187,7 +188,7 @@ export const readDeskClaim = defineCall({
   name: 'readDeskClaim',
   method: 'GET',
   path: 'dashboard/claims/{id}',
-  summary: 'One claim with its history, checks, similar claims and the caller’s actions; the access is recorded.',
+  summary: 'Returns a claim with its history, checks, similar claims and the caller’s actions; the access is recorded.',
   who: staffMay('claims.view'),
   params: ofClaim,
   reply: DeskClaim,
@@ -197,7 +198,7 @@ export const listReviewers = defineCall({
   name: 'listReviewers',
   method: 'GET',
   path: 'dashboard/reviewers',
-  summary: 'Reviewers with the number of claims assigned to them, and how colleagues judged their decisions.',
+  summary: 'Lists reviewers with the number of their assigned claims and the result of quality reviews.',
   who: staffMay('claims.assign'),
   reply: z.object({
     reviewers: z.array(

@@ -27,7 +27,7 @@ export const listSampledDecisions = defineCall({
   name: 'listSampledDecisions',
   method: 'GET',
   path: 'dashboard/claim_reviews',
-  summary: 'Sampled decisions without a second look, oldest first.',
+  summary: 'Lists sampled decisions that are not reviewed yet, oldest first.',
   who: checking,
   query: z.strictObject({ page_number: pageNumber }),
   reply: pageOf('decisions', Sampled, { count: z.int() }),
@@ -37,7 +37,7 @@ export const reviewDecision = defineCall({
   name: 'reviewDecision',
   method: 'POST',
   path: 'dashboard/claim_reviews/{id}',
-  summary: 'Records whether a sampled decision was right. Disagreeing undoes an approval whose payout has not started.',
+  summary: 'Records the review of a sampled decision. Disagreement undoes an approval whose payout has not started.',
   who: checking,
   params: z.strictObject({ id: z.uuid() }),
   body: z

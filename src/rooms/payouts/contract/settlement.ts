@@ -41,7 +41,7 @@ export const settleClaim = defineCall({
   ...acting,
   name: 'settleClaim',
   path: 'dashboard/claims/{id}/settle',
-  summary: 'Says that an approved claim was paid by a transfer outside the batches.',
+  summary: 'Records that an approved claim was paid by a transfer outside the batches.',
   who: staffMay('claims.settle'),
   body: z.strictObject({
     utr: text({ max: 100, required: words.utr }).regex(/^[A-Za-z0-9]{6,30}$/, words.utr),
@@ -68,7 +68,7 @@ export const failSettlement = defineCall({
   name: 'failSettlement',
   path: 'dashboard/claims/{id}/settlement_failed',
   summary:
-    'Says that the bank did not take the money, or sent it back within 30 days; the member is asked for other details.',
+    'Records that the bank rejected a payout or returned it within 30 days; the member is asked for other bank details.',
   who: staffMay('claims.settle'),
   body: z.strictObject({
     code: z.enum(FAILURE_CODES, words.code),
@@ -82,7 +82,7 @@ export const retrySettlement = defineCall({
   ...acting,
   name: 'retrySettlement',
   path: 'dashboard/claims/{id}/retry_settlement',
-  summary: 'Sends a claim whose payout failed with the next batch.',
+  summary: 'Adds a claim whose payout failed to the next batch.',
   who: staffMay('claims.settle'),
   body: z.strictObject({ version }),
   refusals: { ...REFUSALS, NO_TRIES_LEFT: { status: 409, message: words.noTriesLeft } },

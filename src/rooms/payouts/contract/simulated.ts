@@ -10,7 +10,7 @@ export const playPayout = defineCall({
   base: 'root',
   path: '/dev/payouts/{claim_id}',
   summary:
-    'Plays the bank for a claim’s payout: the one under way ends so, or the next one does, which leaves at once.',
+    'Simulates the result of a claim’s payout: of the pending one, or of the next one, which is sent immediately.',
   who: anyone,
   simulatorOnly: true,
   params: z.strictObject({

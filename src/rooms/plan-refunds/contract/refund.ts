@@ -62,7 +62,7 @@ export const readRefundQuote = defineCall({
   name: 'readRefundQuote',
   method: 'GET',
   path: 'subscriptions/{id}/refund_quote',
-  summary: 'What would come back for a plan of the person who asks if it ended now, and how a refund of it stands.',
+  summary: 'Returns the refund quote of a plan of the user and the status of its refund.',
   who: signedIn,
   params: ofSubscription,
   reply: RefundQuoteReply,
@@ -72,7 +72,7 @@ export const requestPlanRefund = defineCall({
   name: 'requestPlanRefund',
   method: 'POST',
   path: 'subscriptions/{id}/refund_request',
-  summary: 'Ends a plan of the person who asks and sends back the amount that was shown.',
+  summary: 'Cancels a plan of the user and refunds the quoted amount.',
   who: signedIn,
   params: ofSubscription,
   body: z.strictObject({

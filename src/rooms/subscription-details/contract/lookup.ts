@@ -34,7 +34,7 @@ export const lookUpSubscriptions = defineCall({
   name: 'lookUpSubscriptions',
   method: 'GET',
   path: 'dashboard/subscriptions',
-  summary: 'The plans that the person of a mobile number bought or is on, newest first; the looking up is recorded.',
+  summary: 'Lists the plans that a mobile number bought or is a member of, newest first; the lookup is recorded.',
   who: viewing,
   query: z.strictObject({
     mobile: mobile(words),
@@ -99,7 +99,7 @@ export const readSubscriptionDetails = defineCall({
   name: 'readSubscriptionDetails',
   method: 'GET',
   path: 'dashboard/subscriptions/{id}',
-  summary: 'A plan with its people, usage, payments, papers, refund and claims; the reading is recorded.',
+  summary: 'Returns a plan with its members, usage, payments, documents, refund and claims; the access is recorded.',
   who: viewing,
   params: ofSubscription,
   reply: z.object({ subscription_with_usage: SubscriptionDetails }),

@@ -17,8 +17,7 @@ export const fileManualReimbursement = defineCall({
   name: 'fileManualReimbursement',
   method: 'POST',
   path: 'dashboard/subscriptions/{id}/manual_reimbursement',
-  summary:
-    'Files a claim for a member whose bill reached us another way, up to 90 days after the service; who files it cannot decide it.',
+  summary: 'Files a claim for a member, up to 90 days after the service; the user who files it cannot decide it.',
   who: staffMay('subscription.manualReimbursement'),
   params: ofSubscription,
   query: z.strictObject({ claim_type: claimType.optional() }),

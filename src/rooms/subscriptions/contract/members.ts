@@ -50,7 +50,7 @@ export const listPlanMembers = defineCall({
   name: 'listPlanMembers',
   method: 'GET',
   path: 'subscriptions/{id}/members',
-  summary: 'The people on an own plan, the buyer first, and the places that are free.',
+  summary: 'Lists the members of a plan of the user, the buyer first, and the number of free places.',
   who: signedIn,
   params: z.strictObject({ id: z.uuid() }),
   reply: z.object({
@@ -70,7 +70,8 @@ export const addMember = defineCall({
   name: 'addMember',
   method: 'POST',
   path: 'subscriptions/{id}/members',
-  summary: 'Puts somebody on an own plan. A child under 18 needs the consent of the buyer as parent or guardian.',
+  summary:
+    'Adds a member to a plan of the user. A child under 18 requires the consent of the buyer as parent or guardian.',
   who: signedIn,
   params: z.strictObject({ id: z.uuid() }),
   body: z.strictObject({
@@ -92,7 +93,7 @@ export const changeMember = defineCall({
   name: 'changeMember',
   method: 'PATCH',
   path: 'subscriptions/{id}/members/{uhid}',
-  summary: 'Corrects what is known of somebody on an own plan; what is left out stays.',
+  summary: 'Updates a member of a plan of the user; omitted fields do not change.',
   who: signedIn,
   params: memberParams,
   body: z.strictObject({
@@ -118,8 +119,7 @@ export const removeMember = defineCall({
   name: 'removeMember',
   method: 'POST',
   path: 'subscriptions/{id}/members/{uhid}/remove',
-  summary:
-    'Takes somebody off an own plan. What the person used stays on record, and a consent given for a child ends.',
+  summary: 'Removes a member from a plan of the user. Recorded usage remains, and a consent given for a child ends.',
   who: signedIn,
   params: memberParams,
   body: z.strictObject({ version: z.int().min(1).max(2_147_483_647) }),

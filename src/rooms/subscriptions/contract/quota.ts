@@ -34,7 +34,7 @@ export const addQuota = defineCall({
   name: 'addQuota',
   method: 'POST',
   path: 'dashboard/subscriptions/{id}/quota',
-  summary: 'Adds uses of a service to the running paid period of somebody’s plan.',
+  summary: 'Adds uses of a service to the current paid term of a plan.',
   who: staffMay('subscription.addQuota'),
   params: z.strictObject({ id: z.uuid() }),
   body: z.strictObject({
@@ -60,7 +60,7 @@ export const cancelQuota = defineCall({
   name: 'cancelQuota',
   method: 'DELETE',
   path: 'dashboard/subscriptions/{id}/quota/{grant_id}',
-  summary: 'Takes back what was not used of the uses that our staff added; the plan’s own cannot be taken back.',
+  summary: 'Revokes the unused part of uses that staff added; uses of the plan itself cannot be revoked.',
   who: staffMay('subscription.cancelQuota'),
   params: z.strictObject({ id: z.uuid(), grant_id: z.uuid() }),
   body: z.strictObject({ reason: why }),

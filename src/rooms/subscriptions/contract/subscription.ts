@@ -52,8 +52,7 @@ export const listMySubscriptions = defineCall({
   name: 'listMySubscriptions',
   method: 'GET',
   path: 'subscriptions',
-  summary:
-    'The plans of the person who asks and those that others put the person on, the own ones first, newest first.',
+  summary: 'Lists the plans that the user bought or is a member of, bought plans first, newest first.',
   who: signedIn,
   reply: z.object({ subscriptions: z.array(Subscription) }),
 })
@@ -62,7 +61,7 @@ export const readMySubscription = defineCall({
   name: 'readMySubscription',
   method: 'GET',
   path: 'subscriptions/{id}',
-  summary: 'One plan that the person who asks bought or is on.',
+  summary: 'Returns a plan that the user bought or is a member of.',
   who: signedIn,
   params: z.strictObject({ id: z.uuid() }),
   reply: Subscription,

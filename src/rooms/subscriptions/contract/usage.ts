@@ -35,7 +35,7 @@ export const listMembers = defineCall({
   method: 'GET',
   path: 'members',
   summary:
-    'The people for whom the person who asks may use a plan, each with what is left: all of an own plan, else only oneself.',
+    'Lists the members for whom the user may use a plan, with their remaining uses: all members for the buyer, otherwise the user.',
   who: signedIn,
   query: z.strictObject({ member_uhid: uuid({ invalid: words.memberFaults.invalid }).optional() }),
   reply: z.object({
@@ -87,7 +87,7 @@ export const readUsage = defineCall({
   name: 'readUsage',
   method: 'GET',
   path: 'subscriptions/{id}/usage',
-  summary: 'What was used of a plan in its paid period of today and what is left.',
+  summary: 'Returns the used and remaining uses of a plan in its current paid term.',
   who: signedIn,
   params: z.strictObject({ id: z.uuid() }),
   query: z.strictObject({ with_roi: z.enum(['true', 'false']).default('false') }),
