@@ -142,12 +142,13 @@ test('nothing shifts while the landing page loads, and nothing overflows it', { 
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
         Object.assign(window, {
-          shifted: (window as never as { shifted: number }).shifted + (entry as never as { value: number }).value,
+          shifted:
+            (window as typeof window & { shifted: number }).shifted + (entry as typeof entry & { value: number }).value,
         })
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.goto('/plus/', { waitUntil: 'networkidle' })
-  expect(await page.evaluate(() => (window as never as { shifted: number }).shifted)).toBeLessThanOrEqual(0.01)
+  expect(await page.evaluate(() => (window as typeof window & { shifted: number }).shifted)).toBeLessThanOrEqual(0.01)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
 })
 

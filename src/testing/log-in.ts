@@ -1,12 +1,14 @@
 import { generateSync } from 'otplib'
+import { z } from 'zod'
 import type { PartnerRole, StaffRole } from '#rooms/access/rules/roles.ts'
-import type { CodeRequested } from '#rooms/accounts/server/commands/request-code.ts'
 import { normaliseMobile } from '#values/mobile.ts'
 import type { Answer, Browser } from './browser.ts'
 import type { World } from './world.ts'
 
 /** The secret of every authenticator that tests set up. */
 export const AUTHENTICATOR_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+
+const CodeRequested = z.object({ challenge_id: z.string(), sealed_code: z.string() })
 
 /** The one-time code that was sent for a verification, read from the sealed job that carries it. */
 export async function sentCode(world: World, verificationId: string): Promise<string> {
@@ -17,7 +19,7 @@ export async function sentCode(world: World, verificationId: string): Promise<st
     .orderBy('id', 'desc')
     .execute()
   const payload = jobs
-    .map((job) => job.payload as unknown as CodeRequested)
+    .map((job) => CodeRequested.parse(job.payload))
     .find(({ challenge_id }) => challenge_id === verificationId)
   if (!payload) throw new Error('no code was sent for this verification')
   return world.keys.unseal(Buffer.from(payload.sealed_code, 'base64'), verificationId)

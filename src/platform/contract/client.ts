@@ -70,7 +70,8 @@ export async function request<C extends CallShape>(
 
 /** The address of a call with its parameters filled in. */
 export function callUrl(call: CallShape, params: object = {}, query: object = {}): string {
-  const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String((params as never)[name])))
+  const values = new Map<string, unknown>(Object.entries(params))
+  const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(values.get(name))))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
   const base = call.base === 'root' ? path : `${API_BASE}/${path.replace(/^\//, '')}`

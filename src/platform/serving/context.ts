@@ -42,11 +42,25 @@ export interface Request<C extends CallShape, Authorized> extends RequestContext
   readonly authorized: Authorized
 }
 
-/** A call with the code that answers it. */
+/** A request of any call, its parts as that call's schemas parsed them. */
+export interface ParsedRequest extends AnyRequestContext {
+  readonly params: unknown
+  readonly query: unknown
+  readonly headers: unknown
+  readonly body: unknown
+  readonly files: Readonly<Record<string, readonly UploadedFile[]>>
+  readonly rawBody: Buffer
+  readonly authorized: unknown
+}
+
+/**
+ * A call with the code that answers it. Methods, because only their parameters may be narrower than declared: `mount`
+ * parses each request with the schemas of the same route's call before it passes it on.
+ */
 export interface Route {
   readonly call: CallShape
-  readonly authorize: ((context: RequestContext) => Promise<unknown>) | undefined
-  readonly answer: (request: Request<CallShape, unknown>) => Promise<unknown>
+  authorize?(context: AnyRequestContext & { params: unknown }): Promise<unknown>
+  answer(request: ParsedRequest): Promise<unknown>
 }
 
 /**
@@ -63,6 +77,5 @@ export function on<const C extends CallShape, A = undefined>(
         answer: (request: Request<C, A>) => Promise<ReplyOf<C> | PreparedReply>
       },
 ): Route {
-  const route = typeof handler === 'function' ? { authorize: undefined, answer: handler } : handler
-  return { call, ...(route as unknown as Pick<Route, 'authorize' | 'answer'>) }
+  return typeof handler === 'function' ? { call, answer: handler } : { call, ...handler }
 }

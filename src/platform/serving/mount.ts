@@ -8,7 +8,7 @@ import { type Caller, nobody } from '../contract/who.ts'
 import type { UploadedFile } from '../files/uploaded-file.ts'
 import type { Parts } from '../parts.ts'
 import type { Keys } from '../seal.ts'
-import type { Request, RequestContext, Route } from './context.ts'
+import type { AnyRequestContext, ParsedRequest, Route } from './context.ts'
 import { REPEATED } from './create-app.ts'
 import { failureOf } from './failure.ts'
 import { type Outcome, once } from './idempotency.ts'
@@ -30,7 +30,7 @@ declare module 'fastify' {
 }
 
 /** A request while it is being read: one object from the headers to the answer, filled step by step. */
-type PartialRequest = { -readonly [Part in keyof Request<CallShape, unknown>]: Request<CallShape, unknown>[Part] }
+type PartialRequest = { -readonly [Part in keyof ParsedRequest]: ParsedRequest[Part] }
 
 export interface Mounting extends Parts {
   /** Identifies the caller by the cookie; `nobody` without a valid session. */
@@ -98,16 +98,12 @@ function fingerprints(files: Readonly<Record<string, readonly UploadedFile[]>>):
  * With a key, a refusal is an outcome too and is replayed; without one it is handled like every error. A refusal with
  * Retry-After is not an outcome: a retry under the same key does the work.
  */
-async function answerOnce(
-  { call, answer }: Route,
-  input: Request<CallShape, unknown>,
-  reply: FastifyReply,
-): Promise<Outcome> {
+async function answerOnce(route: Route, input: ParsedRequest, reply: FastifyReply): Promise<Outcome> {
   try {
-    const body = await answer(input)
-    return { status: statusOf(reply, call), body }
+    const body = await route.answer(input)
+    return { status: statusOf(reply, route.call), body }
   } catch (thrown) {
-    const failure = failureOf(thrown, input.request_id, call)
+    const failure = failureOf(thrown, input.request_id, route.call)
     if (failure.retryAfter !== undefined) throw thrown
     if (failure.unexpected) input.log.error({ err: thrown }, 'unexpected failure')
     return { status: failure.status, body: failure.body }
@@ -143,8 +139,8 @@ function sendFile(reply: FastifyReply, file: FileReply) {
 function readInput(request: FastifyRequest, call: CallShape): PartialRequest {
   const { requestContext: context } = request
   context.query = parsePart(call.query ?? EMPTY, request.query ?? {}, 'query')
-  if (call.headers) context.headers = parsePart(call.headers, pick(request.headers, call.headers), 'headers') as never
-  if (!call.files) context.body = readBody(request, call) as never
+  if (call.headers) context.headers = parsePart(call.headers, pick(request.headers, call.headers), 'headers')
+  if (!call.files) context.body = readBody(request, call)
   context.rawBody = request.rawBody
   return context
 }
@@ -207,7 +203,7 @@ function contextOf(
   }
 }
 
-async function holdLimit(limit: RateLimit, call: CallShape, context: RequestContext): Promise<void> {
+async function holdLimit(limit: RateLimit, call: CallShape, context: AnyRequestContext): Promise<void> {
   const by = limit.by.startsWith('header:')
     ? (context.header(limit.by.slice(7).toLowerCase()) ?? context.address)
     : undefined

@@ -1,11 +1,12 @@
 import type { Db } from '#platform/database/open-database.ts'
 import { issueInvoice } from '#rooms/invoices/server/commands/issue-invoice.ts'
 import { priceOf } from '#rooms/plans/rules/price-lines.ts'
+import { storePriceLines } from '#rooms/plans/rules/stored-price-lines.ts'
 import { readSellablePlan } from '#rooms/plans/server/queries/read-plan-version.ts'
 import { activateSubscription } from '#rooms/subscriptions/server/activate-subscription.ts'
 import { DAY_MS } from '#values/ist-date.ts'
 import { bookPayment } from './server/commands/book-payment.ts'
-import { lockBuyer, PLAN_ORDER, storedBreakdown } from './server/queries.ts'
+import { lockBuyer, PLAN_ORDER } from './server/queries.ts'
 
 const BOUGHT_DAYS_AGO = 60
 
@@ -27,7 +28,7 @@ export async function seedPurchase(trx: Db, account_id: string, plan_id: string,
       plan_line: plan.line,
       status: 'completed',
       amount_paise,
-      breakdown: storedBreakdown(lines),
+      breakdown: storePriceLines(lines),
       customer_name: buyer.name ?? 'Asha Verma',
       customer_email: buyer.email,
       customer_state: buyer.state,

@@ -1,7 +1,6 @@
 import { type Caller, nobody } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { Parts } from '#platform/parts.ts'
-import type { AnyRequestContext } from '#platform/serving/context.ts'
 import type { StaffRole } from '#rooms/access/rules/roles.ts'
 import { actionsOfStaffRole } from '#rooms/access/rules/staff-actions.ts'
 import { fileSeedClaims, type SeededClaim } from '#rooms/claims/seed.ts'
@@ -44,7 +43,7 @@ async function bring(
   ): AtDesk<Body & { version: number }> => {
     const caller: Caller = { ...nobody, account_id, staff_role: role, actions: actionsOfStaffRole(role) }
     const context = { ...parts, db: trx, caller, now: at, address: '127.0.0.1', request_id: 'seed' }
-    return { ...(context as unknown as AnyRequestContext), params: { id: Number(id) }, body: { version, ...body } }
+    return { ...context, params: { id: Number(id) }, body: { version, ...body } }
   }
   const by = { at, actor: 'system' as const }
   const inFull = { approved_claim_amount: claim_amount_paise, deductions: [] }

@@ -19,15 +19,16 @@ const TEXT = 4.5
 const CONTROL = 3
 
 /** Text colours and their backgrounds: [text, ground]. */
-const TEXT_PAIRS = (['ground', 'surface', 'band'] as const)
-  .flatMap((ground) => (['text', 'dimmed', 'link', 'bad', 'neutral'] as const).map((text) => [text, ground] as const))
-  .concat([
-    ['good', 'goodBand'],
-    ['warn', 'warnBand'],
-    ['bad', 'badBand'],
-    ['info', 'infoBand'],
-    ['neutral', 'neutralBand'],
-  ] as never) as unknown as (readonly [keyof Scheme, keyof Scheme])[]
+const TEXT_PAIRS: readonly (readonly [keyof Scheme, keyof Scheme])[] = [
+  ...(['ground', 'surface', 'band'] as const).flatMap((ground) =>
+    (['text', 'dimmed', 'link', 'bad', 'neutral'] as const).map((text) => [text, ground] as const),
+  ),
+  ['good', 'goodBand'],
+  ['warn', 'warnBand'],
+  ['bad', 'badBand'],
+  ['info', 'infoBand'],
+  ['neutral', 'neutralBand'],
+]
 
 const CONTROL_PAIRS = (['ground', 'surface', 'band'] as const).flatMap((ground) =>
   (['edge', 'focus'] as const).map((edge) => [edge, ground] as const),

@@ -7,7 +7,7 @@ import { findCustomer, findMandate } from './mandate-rows.ts'
 import { newRef } from './refs.ts'
 import { hangUp, refuse, staySilent } from './refuse.ts'
 import { type GatewaySentinel, sentinelOf } from './sentinels.ts'
-import { asJson, SIMULATED, type Simulator } from './simulator.ts'
+import { SIMULATED, type Simulator } from './simulator.ts'
 
 const newOrder = z.object({
   amount: z.int().min(100).max(5_000_000_000),
@@ -117,7 +117,7 @@ function insertOrder(sim: Simulator, { token, notification, ...order }: NewOrder
         amount_paise: order.amount,
         currency: order.currency,
         receipt: order.receipt ?? null,
-        notes: asJson(order.notes),
+        notes: order.notes,
         created_at: sim.clock.now(),
         ...(token && {
           customer_ref: order.customer_id ?? null,

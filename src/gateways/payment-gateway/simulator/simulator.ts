@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { DB, Json } from '#db/schema.ts'
+import type { DB } from '#db/schema.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
@@ -18,9 +18,6 @@ export type SimulatorWork =
 export async function schedule(trx: Transaction<DB>, { name, payload }: SimulatorWork, runAt: Date): Promise<void> {
   await enqueue(trx, { name }, { payload, run_at: runAt })
 }
-
-/** JSON in the form the database accepts. */
-export const asJson = (value: unknown) => JSON.stringify(value) as unknown as Json
 
 /** Every route declares who may use it; these are outside the product's own rules, and exist in simulator mode only. */
 export const SIMULATED = { config: { who: 'simulator' } }

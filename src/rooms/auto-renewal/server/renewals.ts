@@ -1,7 +1,6 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { JsonValue, RenewalAttempts, Renewals } from '#db/schema.ts'
 import type { Db } from '#platform/database/open-database.ts'
-import type { PriceLine } from '#rooms/plans/rules/price-lines.ts'
 import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
 import { addDays } from '#values/ist-date.ts'
 import { nextStep, type RenewalFacts } from '../rules/timetable.ts'
@@ -81,20 +80,4 @@ export function openAttempt(db: Db, renewal_id: string): Promise<Attempt | undef
     .where('renewal_id', '=', renewal_id)
     .where('outcome', 'is', null)
     .executeTakeFirst()
-}
-
-/** The lines of a price as a renewal stores them: amounts as decimal text, which JSON keeps exact. */
-export function storedLines(lines: readonly PriceLine[]) {
-  const text = JSON.stringify(lines, (_, value) => (typeof value === 'bigint' ? String(value) : value))
-  return sql<JsonValue>`${text}::jsonb`
-}
-
-type StoredLine = Omit<PriceLine, 'amount_paise' | 'taxable_paise'> & { amount_paise: string; taxable_paise: string }
-
-export function linesOf({ breakdown }: Pick<Renewal, 'breakdown'>): PriceLine[] {
-  return (breakdown as unknown as StoredLine[]).map((line) => ({
-    ...line,
-    amount_paise: BigInt(line.amount_paise),
-    taxable_paise: BigInt(line.taxable_paise),
-  }))
 }

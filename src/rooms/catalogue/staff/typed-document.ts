@@ -31,8 +31,11 @@ function fieldValue(field: FieldSpec, value: unknown): unknown {
 
 /** A copy with one value replaced. */
 export function changedAt(typed: Typed, [step = '', ...rest]: readonly (string | number)[], value: unknown): Typed {
-  const inner = typed[step]
-  const next = rest.length === 0 ? value : changedAt((inner ?? {}) as Typed, rest, value)
-  if (!Array.isArray(typed)) return { ...typed, [step]: next }
-  return typed.map((one, index) => (index === Number(step) ? next : one)) as unknown as Typed
+  return { ...typed, [step]: changed(typed[step], rest, value) }
+}
+
+function changed(before: unknown, [step, ...rest]: readonly (string | number)[], value: unknown): unknown {
+  if (step === undefined) return value
+  if (!Array.isArray(before)) return changedAt((before ?? {}) as Typed, [step, ...rest], value)
+  return before.map((one, index) => (index === Number(step) ? changed(one, rest, value) : one))
 }

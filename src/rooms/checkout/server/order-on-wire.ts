@@ -1,10 +1,11 @@
 import { hotQuery } from '#platform/database/hot-statement.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { PriceLine } from '#rooms/plans/rules/price-lines.ts'
+import { readPriceLines } from '#rooms/plans/rules/stored-price-lines.ts'
 import { toRupees } from '#values/money.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { BreakdownLine, Order } from '../contract.ts'
-import { linesOf, type OrderRow } from './queries.ts'
+import type { OrderRow } from './queries.ts'
 
 export function lineOnWire({ code, label, amount_paise, taxable_paise, sac, tax_rate }: PriceLine): BreakdownLine {
   return { code, label, amount: toRupees(amount_paise), taxable: toRupees(taxable_paise), sac, tax_rate }
@@ -30,7 +31,7 @@ export async function orderOnWire(db: Db, order: OrderRow): Promise<Order> {
     amount: toRupees(order.amount_paise),
     discount: toRupees(order.discount_paise),
     coupon_code: order.coupon_code,
-    breakdown: linesOf(order).map(lineOnWire),
+    breakdown: readPriceLines(order.breakdown).map(lineOnWire),
     created_at: toWireTime(order.created_at),
     expires_at: toWireTime(order.expires_at),
     completed_at: order.completed_at && toWireTime(order.completed_at),

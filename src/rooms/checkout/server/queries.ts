@@ -5,7 +5,6 @@ import { hotQuery } from '#platform/database/hot-statement.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { PaymentOrder } from '#rooms/payments/server/payments.ts'
 import { PAYMENT_ORDER } from '#rooms/payments/server/queries.ts'
-import type { PriceLine } from '#rooms/plans/rules/price-lines.ts'
 
 export type OrderRow = Selectable<Orders>
 
@@ -39,12 +38,6 @@ export const ORDER = [
   'completed_at',
   'version',
 ] as const
-
-/** An order's breakdown in the database: amounts as decimal text, which JSON keeps exact. */
-export type StoredLine = Omit<PriceLine, 'amount_paise' | 'taxable_paise'> & {
-  amount_paise: string
-  taxable_paise: string
-}
 
 /** The person's order. @throws Refusal NOT_FOUND, also for another person's */
 export async function readOwnOrder(db: Db, account_id: string | null, transaction_id: string): Promise<OrderRow> {
@@ -100,20 +93,6 @@ const lockAccount = hotQuery((db, asked: { account_id: string }) =>
     .where('id', '=', asked.account_id)
     .forNoKeyUpdate(),
 )
-
-/** The lines of a price as an order stores them. */
-export function storedBreakdown(lines: readonly PriceLine[]): string {
-  return JSON.stringify(lines, (_, value) => (typeof value === 'bigint' ? String(value) : value))
-}
-
-/** The lines of an order as computed when it was opened. */
-export function linesOf(order: Pick<OrderRow, 'breakdown'>): PriceLine[] {
-  return (order.breakdown as unknown as StoredLine[]).map((line) => ({
-    ...line,
-    amount_paise: BigInt(line.amount_paise),
-    taxable_paise: BigInt(line.taxable_paise),
-  }))
-}
 
 /** The gateway order of one of our orders. */
 export async function findGatewayOrder(db: Db, transaction_id: string): Promise<PaymentOrder | undefined> {

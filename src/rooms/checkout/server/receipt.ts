@@ -1,10 +1,10 @@
 import type { Config } from '#config.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { readPriceLines } from '#rooms/plans/rules/stored-price-lines.ts'
 import { maskMobile } from '#values/mobile.ts'
 import type { downloadReceipt } from '../contract.ts'
 import { orderId } from './order-on-wire.ts'
-import { linesOf } from './queries.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 
 /**
@@ -36,7 +36,7 @@ export async function receiptFile(db: Db, config: Config, transaction_id: string
     starts_on,
     ends_on,
     amount_paise: facts.amount_paise,
-    lines: linesOf(facts),
+    lines: readPriceLines(facts.breakdown),
   })
   return { content, media_type: 'application/pdf', file_name: `receipt-${orderId(facts)}.pdf` }
 }

@@ -50,7 +50,7 @@ export function useAct(claim: DeskClaim, queue: Queue, onDone: () => void) {
     mutationFn: ({ move, body }: { move: Move; body: object }) => {
       const input = { params: { id: String(claim.id) }, body: { ...body, version: claim.version } }
       const call: CallShape & Pick<typeof approveClaim, 'reply'> = MOVES[move]
-      return attempt([move, input], (idempotencyKey) => request(call, input as never, { idempotencyKey }))
+      return attempt([move, input], (idempotencyKey) => request(call, input, { idempotencyKey }))
     },
     onSuccess: async (moved, { move }) => {
       const mayUndo = moved.status === 'APPROVED' && permits(actions, 'claims.undo')

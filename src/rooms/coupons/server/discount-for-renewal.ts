@@ -1,14 +1,9 @@
 import type { Db } from '#platform/database/open-database.ts'
 import type { PriceDiscount } from '#rooms/plans/rules/price-lines.ts'
 import type { Paise } from '#values/money.ts'
-import type { CouponTerms } from '../rules/coupon.ts'
 import { discountOf, discountsRenewal } from '../rules/discount.ts'
+import { readTerms } from '../rules/stored-terms.ts'
 import { couponWords as words } from '../words.ts'
-
-type StoredTerms = Omit<CouponTerms, 'value_paise' | 'max_discount_paise'> & {
-  value_paise: string | null
-  max_discount_paise: string | null
-}
 
 /**
  * What the coupon of a first order takes off one of its renewals, by the terms it was used under; undefined if it does
@@ -30,15 +25,8 @@ export async function discountForRenewal(
     .where('status', '=', 'REDEEMED')
     .executeTakeFirst()
   if (!use) return undefined
-  const stored = use.terms as unknown as StoredTerms
-  const terms: CouponTerms = {
-    ...stored,
-    value_paise: paiseOf(stored.value_paise),
-    max_discount_paise: paiseOf(stored.max_discount_paise),
-  }
+  const terms = readTerms(use.terms)
   if (!discountsRenewal(terms, renewal)) return undefined
   const discount_paise = discountOf(terms, cost_paise)
   return discount_paise > 0n ? { label: words.line(terms.code), discount_paise } : undefined
 }
-
-const paiseOf = (text: string | null): Paise | null => (text === null ? null : BigInt(text))

@@ -1,4 +1,3 @@
-import type { Json } from '#db/schema.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { PaymentParts } from './payments.ts'
 
@@ -15,7 +14,7 @@ export async function raiseAlert(
 ): Promise<void> {
   const added = await trx
     .insertInto('payment_alerts')
-    .values({ kind, subject, detail: JSON.stringify(detail) as unknown as Json, raised_at: now })
+    .values({ kind, subject, detail, raised_at: now })
     .onConflict((conflict) => conflict.columns(['kind', 'subject']).doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -1,14 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { CallShape, InputOf } from '#platform/contract/call.ts'
-import { request } from '#platform/contract/client.ts'
 import { DeskAct, fieldText } from '#rooms/access/components/desk-act.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { listRefundWork } from '../contract/desk.ts'
 import { refundDeskWords as words } from '../words.ts'
 
-interface RefundActProps<C extends CallShape> {
-  call: C
-  id: string
+interface RefundActProps {
   /** The label of the action. */
   label: string
   /** Its subject, for screen-reader users who navigate by the buttons of a table. */
@@ -18,20 +14,12 @@ interface RefundActProps<C extends CallShape> {
   text: string
   /** The required text field. */
   field?: { name: string; label: string }
-  bodyOf: (value: string) => object
+  /** Sends the action; `value` is the field's text, empty without a field. */
+  act: (value: string) => Promise<unknown>
 }
 
 /** One action on a row of the refund desk; the lists are reloaded whatever the outcome. */
-export function RefundAct<C extends CallShape>({
-  call,
-  id,
-  label,
-  name,
-  title,
-  text,
-  field,
-  bodyOf,
-}: RefundActProps<C>) {
+export function RefundAct({ label, name, title, text, field, act }: RefundActProps) {
   const queries = useQueryClient()
   return (
     <DeskAct
@@ -51,10 +39,7 @@ export function RefundAct<C extends CallShape>({
           />
         ))
       }
-      act={(values) => {
-        const body = bodyOf((field && fieldText(values, field.name)) ?? '')
-        return request(call, { params: { id }, body } as unknown as InputOf<C>)
-      }}
+      act={(values) => act((field && fieldText(values, field.name)) ?? '')}
       onSettled={() => queries.invalidateQueries({ queryKey: [listRefundWork.name] })}
     />
   )

@@ -1,3 +1,4 @@
+import { request } from '#platform/contract/client.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
 import { PagePart } from '#ui/page-part.tsx'
@@ -46,23 +47,19 @@ const WAITING: readonly Column<WaitingRefund>[] = [
       may_decide ? (
         <CellActs>
           <RefundAct
-            call={approvePlanRefund}
-            id={id}
             label={words.approve}
             name={customer_name}
             title={words.approveTitle(customer_name)}
             text={words.approveText}
-            bodyOf={() => ({ version })}
+            act={() => request(approvePlanRefund, { params: { id }, body: { version } })}
           />
           <RefundAct
-            call={declinePlanRefund}
-            id={id}
             label={words.decline}
             name={customer_name}
             title={words.declineTitle(customer_name)}
             text={words.declineText}
             field={{ name: 'reason', label: words.declineWhy }}
-            bodyOf={(reason) => ({ version, reason })}
+            act={(reason) => request(declinePlanRefund, { params: { id }, body: { version, reason } })}
           />
         </CellActs>
       ) : (
@@ -90,14 +87,12 @@ const MANUAL: readonly Column<ManualRefund>[] = [
     header: words.action,
     render: ({ id, payment_ref }) => (
       <RefundAct
-        call={settleRefundByHand}
-        id={id}
         label={words.settle}
         name={payment_ref}
         title={words.settleTitle}
         text={words.settleText}
         field={{ name: 'bank_reference', label: words.bankReference }}
-        bodyOf={(bank_reference) => ({ bank_reference })}
+        act={(bank_reference) => request(settleRefundByHand, { params: { id }, body: { bank_reference } })}
       />
     ),
   },
@@ -125,14 +120,12 @@ const ALERTS: readonly Column<PaymentAlert>[] = [
     header: words.action,
     render: ({ id, subject }) => (
       <RefundAct
-        call={resolvePaymentAlert}
-        id={id}
         label={words.resolve}
         name={subject}
         title={words.resolveTitle}
         text={words.resolveText}
         field={{ name: 'note', label: words.resolveNote }}
-        bodyOf={(note) => ({ note })}
+        act={(note) => request(resolvePaymentAlert, { params: { id }, body: { note } })}
       />
     ),
   },

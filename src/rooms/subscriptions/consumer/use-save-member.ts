@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useAttempt } from '#platform/browser/use-attempt.ts'
+import type { InputOf } from '#platform/contract/call.ts'
 import { CallError, request } from '#platform/contract/client.ts'
 import { addMember, changeMember, type Member } from '../contract/members.ts'
 import type { Saved } from './member-form.tsx'
@@ -69,8 +70,8 @@ export function useSaveMember({ subscription_id, member, onSaved }: Saving) {
     const entered = bodyOf(draft, member)
     const params = { id: subscription_id }
     // The contract's types describe valid bodies; the server reports missing or wrong values at their field.
-    if (!member) return add({ params, body: entered as never })
-    const body = { version: member.version, ...entered } as never
+    if (!member) return add({ params, body: entered as InputOf<typeof addMember>['body'] })
+    const body: InputOf<typeof changeMember>['body'] = { version: member.version, ...entered }
     return request(changeMember, { params: { ...params, uhid: member.uhid }, body })
   }
   return { save, busy, problems, attempt, refusal }

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
 import type { SecondFactors } from '#db/schema.ts'
 import { audit, auditedBy } from '#platform/audit/audit.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
@@ -65,12 +65,8 @@ async function tryAuthenticator(
 ): Promise<Refusal | undefined> {
   const { now, keys, body, config } = request
   const { account_id } = factor
-  const save = (values: Partial<Selectable<SecondFactors>>) =>
-    trx
-      .updateTable('second_factors')
-      .set(values as never)
-      .where('account_id', '=', account_id)
-      .execute()
+  const save = (values: Updateable<SecondFactors>) =>
+    trx.updateTable('second_factors').set(values).where('account_id', '=', account_id).execute()
   if (factor.failures >= FAILURES_UNTIL_LOCK) return limited(DAY_S, accountsWords.locked(config.carePhone))
   if (factor.wait_until && factor.wait_until > now) {
     const seconds = secondsUntil(factor.wait_until, now)

@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
+import type { JsonValue } from '#db/schema.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { PaymentParts } from '#rooms/payments/server/payments.ts'
+import { storePriceLines } from '#rooms/plans/rules/stored-price-lines.ts'
 import type { PlanVersion } from '#rooms/plans/server/queries/read-plan-version.ts'
 import { readPlanVersion, readSellablePlan } from '#rooms/plans/server/queries/read-plan-version.ts'
 import { lastTerm, lockSubscription } from '#rooms/subscriptions/server/terms.ts'
@@ -10,7 +13,7 @@ import { announcementAt, graceEndsAt, isReminderToo } from '../../rules/timetabl
 import { lockMandate, type Mandate, note, setMandate } from '../mandates.ts'
 import { type NotifyParts, notifyAutoRenewal, notifyRenewal } from '../notify-subscriber.ts'
 import { renewalPrice } from '../renewal-price.ts'
-import { lockRenewalOn, moveRenewal, type Renewal, storedLines } from '../renewals.ts'
+import { lockRenewalOn, moveRenewal, type Renewal } from '../renewals.ts'
 import { usedText } from '../used-text.ts'
 import { endMandate, stopRenewals } from './end-mandate.ts'
 
@@ -87,7 +90,7 @@ async function announce(
       plan_version_id: plan.id,
       duration_days: plan.duration_days,
       amount_paise: price.amount_paise,
-      breakdown: storedLines(price.lines),
+      breakdown: sql<JsonValue>`${storePriceLines(price.lines)}::jsonb`,
       status: reason ? 'NEEDS_CONSENT' : 'ANNOUNCED',
       why: reason ?? null,
       announced_at: now,

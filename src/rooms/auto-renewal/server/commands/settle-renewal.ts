@@ -7,6 +7,7 @@ import { issueInvoice } from '#rooms/invoices/server/commands/issue-invoice.ts'
 import { invoiceFile } from '#rooms/invoices/server/invoice-file.ts'
 import { requestRefund } from '#rooms/payments/server/commands/request-refund.ts'
 import type { PaymentNews, PaymentRow, Settle } from '#rooms/payments/server/payments.ts'
+import { readPriceLines } from '#rooms/plans/rules/stored-price-lines.ts'
 import { renewSubscription } from '#rooms/subscriptions/server/commands/renew-subscription.ts'
 import { addDays } from '#values/ist-date.ts'
 import { isSoftFailure } from '../../rules/failures.ts'
@@ -14,16 +15,7 @@ import { announcementAt, debitAt } from '../../rules/timetable.ts'
 import { bookRenewal, bookRenewalRefund } from '../book-renewal.ts'
 import { lockMandate, setMandate } from '../mandates.ts'
 import { type NotifyParts, notifyRenewal } from '../notify-subscriber.ts'
-import {
-  type Attempt,
-  factsOf,
-  isWanted,
-  linesOf,
-  lockRenewal,
-  moveRenewal,
-  openAttempt,
-  type Renewal,
-} from '../renewals.ts'
+import { type Attempt, factsOf, isWanted, lockRenewal, moveRenewal, openAttempt, type Renewal } from '../renewals.ts'
 import { dropUnwanted } from './end-mandate.ts'
 import { failRenewal } from './give-notice.ts'
 import { attachToken } from './mandate-paid.ts'
@@ -205,7 +197,7 @@ async function invoiceFor(trx: Db, renewal: Renewal, payment: PaymentRow, now: D
     plan_version_id: renewal.plan_version_id,
     // A purchase requires the name, so it is known.
     customer: { name: name ?? '', state },
-    lines: linesOf(renewal),
+    lines: readPriceLines(renewal.breakdown),
     paid_at: now,
     now,
   })

@@ -71,10 +71,10 @@ async function apply(
 ): Promise<ImportedItem[]> {
   const items: ImportedItem[] = []
   for (const kind of CATALOGUE_KINDS) {
-    const { idField, save } = KINDS[kind]
+    const ofKind = KINDS[kind]
     for (const [index, document] of (file[kind] ?? []).entries()) {
-      const id = document[idField] as string
-      const outcome = await save(trx, document, saving).catch((thrown: unknown) => refuse(thrown, [kind, index]))
+      const id = document[ofKind.idField] as string
+      const outcome = await ofKind.save(trx, document, saving).catch((thrown: unknown) => refuse(thrown, [kind, index]))
       items.push({ kind, id, outcome })
     }
   }

@@ -38,11 +38,11 @@ export async function checkDocument(
   kind: CatalogueKind,
   written: unknown,
 ): Promise<{ document: unknown; problems: Problem[] }> {
-  const { schema, references, idField } = KINDS[kind]
-  const { document, problems } = readDocument(schema, written)
+  const ofKind = KINDS[kind]
+  const { document, problems } = readDocument(ofKind.schema, written)
   if (problems) return { document: undefined, problems }
   const known = await readKnown(db)
   // It may refer to itself.
-  known[kind].add((document as Record<string, string>)[idField]!)
-  return { document, problems: brokenReferences(references(document), known) }
+  known[kind].add((document as Record<string, string>)[ofKind.idField]!)
+  return { document, problems: brokenReferences(ofKind.references(document), known) }
 }

@@ -5,8 +5,5 @@ import type { Kind } from './kind.ts'
 import { offers, redirects } from './offers.ts'
 import { plans } from './plans.ts'
 
-/**
- * One entry per kind. Each accepts only its own documents; code that iterates over all kinds has parsed the document
- * with that kind's schema.
- */
-export const KINDS = { plans, groups, coupons, offers, redirects } as unknown as Readonly<Record<CatalogueKind, Kind>>
+/** One entry per kind. */
+export const KINDS: Readonly<Record<CatalogueKind, Kind>> = { plans, groups, coupons, offers, redirects }

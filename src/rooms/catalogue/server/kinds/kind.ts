@@ -21,7 +21,10 @@ export interface Saving extends Pick<AuditEntry, 'actor' | 'ip' | 'request_id'> 
 
 export type Outcome = 'created' | 'changed' | 'unchanged'
 
-/** Everything that lists, forms and the file need for one kind of item. */
+/**
+ * Everything that lists, forms and the file need for one kind of item. What takes a document is a method, because only
+ * a method's parameters may be narrower than declared: a document comes from the schema or the list of the same kind.
+ */
 export interface Kind<S extends z.ZodType = z.ZodType> {
   readonly kind: CatalogueKind
   readonly schema: S
@@ -29,10 +32,10 @@ export interface Kind<S extends z.ZodType = z.ZodType> {
   readonly idField: string
   /** In the order of the file. */
   readonly list: (db: Db) => Promise<Stored[]>
-  readonly references: (document: z.output<S>) => Reference[]
+  references(document: z.output<S>): Reference[]
   /**
    * Creates or updates the document; unchanged fields stay untouched.
    * @throws Refusal STALE where `saving.version` is no longer the version
    */
-  readonly save: (trx: Db, document: z.output<S>, saving: Saving) => Promise<Outcome>
+  save(trx: Db, document: z.output<S>, saving: Saving): Promise<Outcome>
 }

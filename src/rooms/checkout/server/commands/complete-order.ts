@@ -2,10 +2,11 @@ import { audit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { redeemCoupon } from '#rooms/coupons/server/commands/redeem-coupon.ts'
 import { issueInvoice } from '#rooms/invoices/server/commands/issue-invoice.ts'
+import { readPriceLines } from '#rooms/plans/rules/stored-price-lines.ts'
 import { readDuration } from '#rooms/plans/server/queries/read-plan-version.ts'
 import { invoicedLines } from '../../rules/credited-price.ts'
 import type { OwnedTerm } from '../owned-plan.ts'
-import { linesOf, type lockBuyer, type OrderRow, setStatus } from '../queries.ts'
+import { type lockBuyer, type OrderRow, setStatus } from '../queries.ts'
 import { bookPayment } from './book-payment.ts'
 import { notifyPaidLater } from './notify-buyer.ts'
 import { creditOldTerm, startTerm } from './start-term.ts'
@@ -49,7 +50,7 @@ export async function completeOrder(trx: Db, order: OrderRow, paid: Paid): Promi
     payment_ref,
     plan_version_id: order.plan_version_id,
     customer: { name: order.customer_name, state: order.customer_state },
-    lines: invoicedLines(linesOf(order)),
+    lines: invoicedLines(readPriceLines(order.breakdown)),
     paid_at: now,
     now,
   })

@@ -18,6 +18,7 @@ import type { CouponQuote } from '#rooms/coupons/server/quote-coupon.ts'
 import { openPaymentOrder } from '#rooms/payments/server/commands/open-payment-order.ts'
 import type { Payments } from '#rooms/payments/server/payments.ts'
 import { type Price, priceOf } from '#rooms/plans/rules/price-lines.ts'
+import { storePriceLines } from '#rooms/plans/rules/stored-price-lines.ts'
 import { type PlanVersion, readSellablePlan } from '#rooms/plans/server/queries/read-plan-version.ts'
 import { addDays, istDateOf } from '#values/ist-date.ts'
 import { parseRupees, toRupees } from '#values/money.ts'
@@ -27,7 +28,7 @@ import { orderLife } from '../../rules/settings.ts'
 import { checkoutWords as words } from '../../words.ts'
 import { lineOnWire } from '../order-on-wire.ts'
 import { readOffered } from '../owned-plan.ts'
-import { lockBuyer, ORDER, type OrderRow, PLAN_ORDER, storedBreakdown } from '../queries.ts'
+import { lockBuyer, ORDER, type OrderRow, PLAN_ORDER } from '../queries.ts'
 import { completeOrder } from './complete-order.ts'
 import { giveUpOpenOrders, takeCoupon } from './take-coupon.ts'
 
@@ -82,7 +83,7 @@ export async function openOrder(db: Db, keys: Keys, payments: Payments, input: P
       credit_paise: credit?.credit_paise ?? 0n,
       status: 'initiated',
       amount_paise: price.amount_paise,
-      breakdown: storedBreakdown(price.lines),
+      breakdown: storePriceLines(price.lines),
       coupon_code: coupon?.coupon.code ?? null,
       discount_paise: coupon?.discount_paise ?? 0n,
       customer_name: customer.name,

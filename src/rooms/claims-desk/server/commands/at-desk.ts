@@ -1,10 +1,13 @@
 import type { Db } from '#platform/database/open-database.ts'
+import type { Parts } from '#platform/parts.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import type { ClaimCall, Mover, Transition } from '#rooms/claims/rules/transitions.ts'
 import { type By, type ClaimRow, moverOf, openClaim } from '#rooms/claims/server/move-claim.ts'
 
-/** A request about one claim, in the format of the desk's commands. */
-export interface AtDesk<Body = undefined> extends AnyRequestContext {
+/** What the desk's commands need of a request about one claim. */
+export interface AtDesk<Body = undefined>
+  extends Parts,
+    Pick<AnyRequestContext, 'caller' | 'now' | 'address' | 'request_id'> {
   readonly params: { readonly id: number }
   readonly body: Body
 }

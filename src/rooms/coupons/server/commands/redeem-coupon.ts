@@ -2,8 +2,9 @@ import { type Insertable, sql } from 'kysely'
 import type { CouponRedemptions, JsonValue } from '#db/schema.ts'
 import { hotQuery } from '#platform/database/hot-statement.ts'
 import type { Db } from '#platform/database/open-database.ts'
-import { type CouponTerms, couponCode } from '../../rules/coupon.ts'
+import { couponCode } from '../../rules/coupon.ts'
 import { type ReleaseReason, releasedFrom } from '../../rules/redemption-states.ts'
+import { storeTerms } from '../../rules/stored-terms.ts'
 import { type CouponCustomer, lockCoupon } from '../queries.ts'
 import { type CouponAnswer, type CouponQuestion, type CouponQuote, quoteCoupon } from '../quote-coupon.ts'
 
@@ -35,7 +36,7 @@ async function insertUse(trx: Db, { transaction_id, customer, now }: Reservation
     mobile_hmac: customer.mobile_hmac,
     discount_paise: quote.discount_paise,
     status: 'RESERVED',
-    terms: storedTerms(quote.coupon),
+    terms: storeTerms(quote.coupon),
     reserved_at: now,
     released_at: null,
     released_why: null,
@@ -78,11 +79,4 @@ export async function releaseCoupon(trx: Db, transaction_id: string, why: Releas
     .where('transaction_id', '=', transaction_id)
     .where('status', 'in', [...releasedFrom(why)])
     .execute()
-}
-
-/** Amounts are bigints, which JSON cannot represent, so they are stored as strings of digits. */
-function storedTerms(terms: CouponTerms): string {
-  const { code, kind, value_paise, value_percent, max_discount_paise, allow_zero, frequency, recurring_times } = terms
-  const stored = { code, kind, value_paise, value_percent, max_discount_paise, allow_zero, frequency, recurring_times }
-  return JSON.stringify(stored, (_, value) => (typeof value === 'bigint' ? String(value) : value))
 }

@@ -3,9 +3,9 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { invoicedLines } from '#rooms/checkout/rules/credited-price.ts'
-import { linesOf } from '#rooms/checkout/server/queries.ts'
 import { issueInvoice } from '#rooms/invoices/server/commands/issue-invoice.ts'
 import { findInvoiceOfPayment } from '#rooms/invoices/server/queries.ts'
+import { readPriceLines } from '#rooms/plans/rules/stored-price-lines.ts'
 import { lockSubscription, termOfToday } from '#rooms/subscriptions/server/terms.ts'
 import type { generateInvoice } from '../../contract/acts.ts'
 
@@ -46,7 +46,7 @@ export async function invoiceOfTerm(
       payment_ref: order.payment_ref,
       plan_version_id: order.plan_version_id,
       customer: { name: order.customer_name, state: order.customer_state },
-      lines: invoicedLines(linesOf(order)),
+      lines: invoicedLines(readPriceLines(order.breakdown)),
       paid_at: order.completed_at,
       now,
     })
