@@ -31,7 +31,7 @@ export function ChoiceList<Value extends string>({
 }: ChoiceListProps<Value>) {
   const id = useId()
   return (
-    <fieldset className={classes.choices} aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={classes.legend}>{label}</legend>
       <FieldError id={id} error={error} />
       <div className={classes.list}>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { BulletList } from './bullet-list.tsx'
 import classes from './error-summary.module.css'
 import { words } from './words.ts'
 
@@ -25,7 +26,7 @@ export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
   return (
     <div ref={box} className={classes.summary} role="alert" tabIndex={-1}>
       <p className={classes.title}>{words.errorSummary(problems.length)}</p>
-      <ul>
+      <BulletList>
         {problems.map(({ name, message }) => (
           <li key={name}>
             <a
@@ -39,7 +40,7 @@ export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
             </a>
           </li>
         ))}
-      </ul>
+      </BulletList>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { BulletList } from '#ui/bullet-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -127,11 +128,13 @@ function Preview({ reply, about }: { reply: BulkReply; about: ReactNode }) {
       {left.length > 0 && (
         <div>
           <p>{words.willSkip(left.length)}</p>
-          <ul className={classes.left}>
-            {[...reasons(left)].map(([text, count]) => (
-              <li key={text}>{words.reasonFor(text, count)}</li>
-            ))}
-          </ul>
+          <div className={classes.left}>
+            <BulletList>
+              {[...reasons(left)].map(([text, count]) => (
+                <li key={text}>{words.reasonFor(text, count)}</li>
+              ))}
+            </BulletList>
+          </div>
         </div>
       )}
     </>
@@ -147,13 +150,15 @@ function Outcome({ reply }: { reply: BulkReply }) {
       {left.length > 0 && (
         <>
           <p>{words.notDone(left.length)}</p>
-          <ul className={classes.left}>
-            {left.map(({ id, message }) => (
-              <li key={id}>
-                <code>{id}</code> {message}
-              </li>
-            ))}
-          </ul>
+          <div className={classes.left}>
+            <BulletList>
+              {left.map(({ id, message }) => (
+                <li key={id}>
+                  <code>{id}</code> {message}
+                </li>
+              ))}
+            </BulletList>
+          </div>
         </>
       )}
     </div>

@@ -31,7 +31,7 @@ export function AccountMenu({ name, dashboards, hasWallet }: SignedInAccount) {
       </button>
       <div ref={menu} id={MENU} popover="auto" className={classes.menu}>
         <p className={classes.name}>{name}</p>
-        <ul className={classes.links}>
+        <ul>
           {links.map(({ label, href }) => (
             <li key={href}>
               <Link to={href} className={classes.link} onClick={() => menu.current?.hidePopover()}>

@@ -6,7 +6,6 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { words } from '#ui/words.ts'
-import classes from './desk-act.module.css'
 
 interface DeskActProps {
   /** The name of the action. */
@@ -63,7 +62,7 @@ export function DeskAct({
       </Button>
       <Dialog open={open} onClose={close} title={title}>
         <Stack as="form" gap="lg" noValidate onSubmit={submit}>
-          <div className={classes.text}>{text}</div>
+          <div>{text}</div>
           {error && (
             <Notice tone="bad" live>
               {error.message}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { accessWords } from '../words.ts'
 
 const words = accessWords.people
@@ -43,12 +44,14 @@ export function RemovePerson({ name, consequence, remove, onRemoved }: RemovePer
         onConfirm={() => mutate()}
         onCancel={close}
       >
-        <p>{consequence}</p>
-        {error && (
-          <Notice tone="bad" live>
-            {error.message}
-          </Notice>
-        )}
+        <Stack gap="lg">
+          <p>{consequence}</p>
+          {error && (
+            <Notice tone="bad" live>
+              {error.message}
+            </Notice>
+          )}
+        </Stack>
       </ConfirmDialog>
     </>
   )

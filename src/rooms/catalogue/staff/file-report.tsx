@@ -1,8 +1,8 @@
 import type { AnswerOf } from '#platform/contract/call.ts'
+import { BulletList } from '#ui/bullet-list.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { importCatalogueFile } from '../contract.ts'
 import { screenWords } from '../words.ts'
-import classes from './catalogue.module.css'
 
 const words = screenWords.file
 
@@ -12,13 +12,13 @@ export function FileReport({ name, report }: { name: string; report: AnswerOf<ty
   if (problems.length > 0)
     return (
       <Notice tone="bad" title={words.refused(problems.length)} live>
-        <ul className={classes.report}>
+        <BulletList>
           {problems.map(({ line, column, key, reason }) => (
             <li key={`${line}:${column} ${key} ${reason}`}>
               <code>{`${name}:${line}:${column}`}</code> {key && <strong>{key}</strong>} {reason}
             </li>
           ))}
-        </ul>
+        </BulletList>
       </Notice>
     )
   const news = items.filter(({ outcome }) => outcome !== 'unchanged')
@@ -27,11 +27,11 @@ export function FileReport({ name, report }: { name: string; report: AnswerOf<ty
   return (
     <Notice tone={applied || news.length === 0 ? 'good' : 'info'} title={title} live>
       {news.length > 0 && (
-        <ul className={classes.report}>
+        <BulletList>
           {news.map(({ kind, id, outcome }) => (
             <li key={`${kind} ${id}`}>{`${words.outcomes[outcome]} ${kind} ${id}`}</li>
           ))}
-        </ul>
+        </BulletList>
       )}
       {same > 0 && words.same(same)}
     </Notice>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { BulletList } from '#ui/bullet-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DateText } from '#ui/date-text.tsx'
@@ -57,14 +58,14 @@ export function SettingCard({ setting, onSaved, onStale }: SettingCardProps) {
         {history.length > 0 && (
           <details>
             <summary className={classes.summary}>{words.history(history.length)}</summary>
-            <ul className={classes.report}>
+            <BulletList>
               {history.map((entry) => (
                 <li key={`${entry.set_at} ${entry.effective_from} ${JSON.stringify(entry.value)}`}>
                   {shown(entry.value)}, {words.from} <Moment at={entry.effective_from} /> ·{' '}
                   {entry.set_by ?? words.machine}, <Moment at={entry.set_at} />
                 </li>
               ))}
-            </ul>
+            </BulletList>
           </details>
         )}
       </div>

@@ -50,12 +50,14 @@ export function StatusActs({ kind, item, busy, onAct }: StatusActsProps) {
         }}
         onCancel={() => setEnding(false)}
       >
-        <p>{words.endText[kind]}</p>
-        {item.usage && (
-          <p>
-            {words.soFar} <CouponUsage usage={item.usage} />
-          </p>
-        )}
+        <Stack gap="lg">
+          <p>{words.endText[kind]}</p>
+          {item.usage && (
+            <p>
+              {words.soFar} <CouponUsage usage={item.usage} />
+            </p>
+          )}
+        </Stack>
       </ConfirmDialog>
     </Stack>
   )

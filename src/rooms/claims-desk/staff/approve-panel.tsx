@@ -59,7 +59,7 @@ export function ApprovePanel({ claim, busy, error, onAct, onCancel }: PanelProps
       onSubmit={submit}
       onCancel={onCancel}
     >
-      <p className={classes.text}>
+      <p>
         {words.lead(inRupees(claim.details.claim_amount))} {binding.length > 0 && words.most(formatRupees(most))}{' '}
         {binding.map(([name, limit]) => words.limit(formatRupees(limit), words.limits[name])).join(', ')}
       </p>

@@ -88,7 +88,7 @@ function Amount({ label, rupees }: { label: string; rupees: number }) {
 
 export function Lines({ lines }: { lines: readonly string[] }) {
   return (
-    <ul className={classes.lines}>
+    <ul>
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}

@@ -1,3 +1,4 @@
+import { BulletList } from '#ui/bullet-list.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { type Step, StepList } from '#ui/step-list.tsx'
 import { parseWireTime } from '#values/wire-time.ts'
@@ -27,11 +28,11 @@ function Entry({ text, date }: Pick<ClaimEntry, 'text' | 'date'>) {
   return (
     <>
       {lines.length > 1 ? (
-        <ul>
+        <BulletList>
           {lines.map((line) => (
             <li key={line}>{line}</li>
           ))}
-        </ul>
+        </BulletList>
       ) : (
         text
       )}

@@ -1,3 +1,4 @@
+import { BulletList } from '#ui/bullet-list.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { formatDate } from '#values/display-time.ts'
 import { parseWireTime } from '#values/wire-time.ts'
@@ -11,11 +12,11 @@ export function HoldQuestions({ hold: { reasons, message, respond_by } }: { hold
   const by = parseWireTime(respond_by)
   return (
     <Notice tone="warn" title={words.title}>
-      <ul>
+      <BulletList>
         {reasons.map(({ code, label }) => (
           <li key={code}>{label}</li>
         ))}
-      </ul>
+      </BulletList>
       {message && <p>{message}</p>}
       {by && <p>{words.respondBy(formatDate(by))}</p>}
     </Notice>

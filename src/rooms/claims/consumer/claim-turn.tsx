@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { bankDetailsWords, bankScreenWords } from '#rooms/bank-details/words.ts'
+import { BulletList } from '#ui/bullet-list.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Stack } from '#ui/stack.tsx'
@@ -10,7 +11,6 @@ import { HoldQuestions } from '../components/hold-questions.tsx'
 import type { Claim } from '../contract/claim.ts'
 import { splitReasons } from '../rules/reasons.ts'
 import { trackerWords as words } from '../words/tracker.ts'
-import classes from './tracking-screen.module.css'
 import { useBankDetails } from './use-bank-details.ts'
 
 /** What the claim's status requires of its owner, before anything else on the page. */
@@ -77,11 +77,11 @@ function Rejected({ claim: { id, reason, allowed_actions, resubmittable_until, r
   const till = resubmittable_until === null ? undefined : parseWireTime(resubmittable_until)
   return (
     <Notice tone="warn" title={words.rejectedTitle}>
-      <ul className={classes.reasons}>
+      <BulletList>
         {splitReasons(reason).map((label) => (
           <li key={label}>{label}</li>
         ))}
-      </ul>
+      </BulletList>
       {resubmitted_as !== null && (
         <p>
           {words.resubmittedAs}{' '}

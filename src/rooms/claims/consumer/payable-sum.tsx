@@ -1,4 +1,5 @@
 import { CallError } from '#platform/contract/client.ts'
+import { BulletList } from '#ui/bullet-list.tsx'
 import { Card } from '#ui/card.tsx'
 import { Muted } from '#ui/muted.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -38,11 +39,13 @@ export function PayableSum({ draft }: { draft: ClaimDraft }) {
         {data.text}
       </h2>
       {data.warnings.length > 0 && (
-        <ul className={classes.warnings}>
-          {data.warnings.map(({ code, text }) => (
-            <li key={code}>{text}</li>
-          ))}
-        </ul>
+        <div className={classes.warnings}>
+          <BulletList>
+            {data.warnings.map(({ code, text }) => (
+              <li key={code}>{text}</li>
+            ))}
+          </BulletList>
+        </div>
       )}
       <Muted size="sm">{words.estimate}</Muted>
     </Card>

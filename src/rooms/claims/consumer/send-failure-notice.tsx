@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router'
+import { BulletList } from '#ui/bullet-list.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { RequestReference } from '#ui/error-state.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -34,13 +35,13 @@ export function FieldLinks({ fields }: { fields: Record<string, string> }) {
   const faults = Object.entries(fields)
   if (faults.length === 0) return null
   return (
-    <ul>
+    <BulletList>
       {faults.map(([name, message]) => (
         <li key={name}>
           {HERE.includes(name) ? message : <Link to={stepHref(stepOf(name), claim_id)}>{message}</Link>}
         </li>
       ))}
-    </ul>
+    </BulletList>
   )
 }
 

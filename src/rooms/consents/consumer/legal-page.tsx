@@ -1,3 +1,4 @@
+import { BulletList } from '#ui/bullet-list.tsx'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { LegalText } from '../words.ts'
@@ -23,10 +24,10 @@ export function LegalPage({ title, lead, sections, version }: LegalText & { vers
 
 function Points({ points }: { points: readonly string[] }) {
   return (
-    <ul>
+    <BulletList>
       {points.map((point) => (
         <li key={point}>{point}</li>
       ))}
-    </ul>
+    </BulletList>
   )
 }

@@ -66,7 +66,7 @@ export function RefundForm({ quote, onChange }: { quote: RefundQuoteReply; onCha
           options={REFUND_REASONS.map((value) => ({ value, label: planRefundWords.reasons[value] }))}
         />
         <TextField name="note" label={words.note} optional maxLength={500} autoComplete="off" />
-        <p className={classes.follows}>{follows(quote)}</p>
+        <p>{follows(quote)}</p>
         <div className={classes.choices}>
           <ButtonLink to="/my-plan" tone="quiet" wide>
             {words.keep}

@@ -21,7 +21,7 @@ export function GroupView({ art, preview, ...group }: GroupPage & { art: ReactNo
   const { kind, cards, notice, my_plan } = group
   const [first, ...others] = cards
   return (
-    <div className={classes.page}>
+    <div>
       {(my_plan || notice) && (
         <div className={classes.notices}>
           {my_plan && <MyPlanStrip {...my_plan} />}

@@ -38,7 +38,7 @@ export default function PlanDetailsPage() {
   const { kind, cards, my_plan } = group
   const [first, ...others] = cards
   return (
-    <div className={view.page}>
+    <div>
       {my_plan && (
         <div className={view.notices}>
           <MyPlanStrip {...my_plan} />

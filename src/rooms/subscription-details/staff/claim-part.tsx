@@ -7,7 +7,6 @@ import { CellNote, TableCell } from '#ui/table-cell.tsx'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
 import type { ClaimOfPlan, SubscriptionDetails } from '../contract/lookup.ts'
 import { pageWords } from '../words/page.ts'
-import classes from './subscription.module.css'
 import { useMay } from './use-may.ts'
 
 const words = pageWords.claims
@@ -44,10 +43,10 @@ export function ClaimPart({ subscription: { claims, members } }: { subscription:
         columns={COLUMNS}
         rows={claims.newest}
         rowKey={({ id }) => id}
-        empty={<p className={classes.line}>{words.none}</p>}
+        empty={<p>{words.none}</p>}
       />
       {mobile && claims.count > 0 && may('search.all') && (
-        <p className={classes.line}>
+        <p>
           <Link to={`/dashboard/search?${new URLSearchParams({ field: 'mobile', value: mobile })}`}>{words.all}</Link>
         </p>
       )}

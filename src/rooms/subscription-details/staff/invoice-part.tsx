@@ -42,7 +42,7 @@ export function InvoicePart({ subscription: { id, invoices } }: { subscription: 
         columns={may('subscription.downloadInvoice') ? [...COLUMNS, file] : COLUMNS}
         rows={invoices}
         rowKey={(invoice) => invoice.id}
-        empty={<p className={classes.line}>{words.noInvoice}</p>}
+        empty={<p>{words.noInvoice}</p>}
       />
       {invoices.length === 0 && may('subscription.generateInvoice') && <Generate id={id} />}
     </PagePart>

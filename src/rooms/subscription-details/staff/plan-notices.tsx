@@ -2,7 +2,6 @@ import { Notice } from '#ui/notice.tsx'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
 import type { SubscriptionDetails } from '../contract/lookup.ts'
 import { pageWords as words } from '../words/page.ts'
-import classes from './subscription.module.css'
 
 /** What staff have to know before they act on the plan. */
 export function PlanNotices({ subscription: { block, is_own, status } }: { subscription: SubscriptionDetails }) {
@@ -10,8 +9,8 @@ export function PlanNotices({ subscription: { block, is_own, status } }: { subsc
     <>
       {block && (
         <Notice tone="bad" title={words.blockedTitle(block.reason)}>
-          {block.note && <p className={classes.line}>{block.note}</p>}
-          <p className={classes.line}>
+          {block.note && <p>{block.note}</p>}
+          <p>
             {words.by(block.blocked_by ?? words.somebody)} <WireTimeText value={block.blocked_at} />
           </p>
         </Notice>

@@ -86,9 +86,7 @@ function Sum({ quote }: { quote: RefundQuoteReply }) {
           <MoneyText rupees={amount} />
         </dd>
       </dl>
-      <p className={classes.line}>
-        {plan_goes_on ? words.refundGoesOn : needs_approval ? words.refundSecond : words.refundEnds}
-      </p>
+      <p>{plan_goes_on ? words.refundGoesOn : needs_approval ? words.refundSecond : words.refundEnds}</p>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { CallError } from '#platform/contract/client.ts'
 import { pageRead } from '#platform/serving/page-read.ts'
 import { FamilyCanopy } from '#ui/art/family-canopy.tsx'
+import { BulletList } from '#ui/bullet-list.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageColumn } from '#ui/page-column.tsx'
@@ -51,11 +52,11 @@ export default function AllSetPage() {
         <h2 id="covered" className={classes.title}>
           {words.covered}
         </h2>
-        <ul className={classes.people}>
+        <BulletList>
           {people.map(({ uhid, name }) => (
             <li key={uhid}>{name}</li>
           ))}
-        </ul>
+        </BulletList>
       </Card>
       <section aria-labelledby="next">
         <h2 id="next" className={classes.title}>

@@ -58,7 +58,7 @@ export function PlanPeople({ subscription_id, listed, children }: PlanPeopleProp
         </Notice>
       )}
       <Card>
-        <ul className={classes.people}>
+        <ul>
           {data.members.map((member) => (
             <PersonLine
               key={member.uhid}

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { CallError, request } from '#platform/contract/client.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { type Member, removeMember } from '../contract/members.ts'
 import { subscriptionWords } from '../words.ts'
 
@@ -40,12 +41,14 @@ export function RemovePerson({ subscription_id, member, onDone, onCancel }: Remo
         onCancel()
       }}
     >
-      {error && (
-        <Notice tone="bad" live>
-          {error.message}
-        </Notice>
-      )}
-      <p>{member?.has_used ? words.removeUsedText : words.removeText}</p>
+      <Stack gap="lg">
+        {error && (
+          <Notice tone="bad" live>
+            {error.message}
+          </Notice>
+        )}
+        <p>{member?.has_used ? words.removeUsedText : words.removeText}</p>
+      </Stack>
     </ConfirmDialog>
   )
 }

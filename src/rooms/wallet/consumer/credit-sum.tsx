@@ -16,7 +16,7 @@ export function CreditSum({ wallet }: { wallet: Wallet }) {
       <h2 id="credit-sum" className={classes.title}>
         {words.figures.balance}
       </h2>
-      <p className={classes.balance}>
+      <p>
         <MoneyText rupees={balance} size="price" />
       </p>
       <div className={classes.track} aria-hidden="true">

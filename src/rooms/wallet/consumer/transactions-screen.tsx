@@ -98,7 +98,7 @@ function Transactions({ plan_id, type, first }: TransactionsProps) {
   if (total === 0) return <NoneOfThem plan_id={plan_id} type={type} />
   return (
     <Card>
-      <ul className={classes.list}>
+      <ul>
         {transactions.map((one) => (
           <TransactionRow key={one.transaction_id} transaction={one} plan_id={plan_id} />
         ))}
