@@ -32,11 +32,11 @@ export function ChoiceList<Value extends string>({
   const id = useId()
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className={classes.legend}>{label}</legend>
+      <legend>{label}</legend>
       <FieldError id={id} error={error} />
       <div className={classes.list}>
         {choices.map((choice, index) => (
-          <label key={choice.value} className={classes.choice}>
+          <label key={choice.value} className={classes.choice} data-stands-for-control>
             {choice.icon && <span className={classes.icon}>{choice.icon}</span>}
             <span className={classes.text}>
               {choice.label}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { IconDisc } from './icon-disc.tsx'
 import { IconLeaf } from './icons.ts'
 import classes from './state.module.css'
 
@@ -14,7 +15,7 @@ interface EmptyStateProps {
 export function EmptyState({ title, advice, action, icon }: EmptyStateProps) {
   return (
     <section className={classes.state}>
-      <span className={classes.icon}>{icon ?? <IconLeaf size={28} aria-hidden="true" />}</span>
+      <IconDisc size="xl">{icon ?? <IconLeaf size={28} aria-hidden="true" />}</IconDisc>
       <h2 className={classes.title}>{title}</h2>
       {advice && <div className={classes.advice}>{advice}</div>}
       {action && <div className={classes.actions}>{action}</div>}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { IconDisc } from './icon-disc.tsx'
 import { IconAlertTriangle, IconRefresh } from './icons.ts'
 import classes from './state.module.css'
 import { words } from './words.ts'
@@ -23,9 +24,9 @@ interface ErrorStateProps {
 export function ErrorState({ title, error, advice = messageOf(error), onRetry, action }: ErrorStateProps) {
   return (
     <section className={classes.state} role="alert">
-      <span className={classes.badIcon}>
+      <IconDisc tone="bad" size="xl">
         <IconAlertTriangle size={28} aria-hidden="true" />
-      </span>
+      </IconDisc>
       <h2 className={classes.title}>{title}</h2>
       {advice && <div className={classes.advice}>{advice}</div>}
       {(onRetry || action) && (

@@ -25,7 +25,9 @@ export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
   if (problems.length === 0) return null
   return (
     <div ref={box} className={classes.summary} role="alert" tabIndex={-1}>
-      <p className={classes.title}>{words.errorSummary(problems.length)}</p>
+      <p>
+        <strong>{words.errorSummary(problems.length)}</strong>
+      </p>
       <BulletList>
         {problems.map(({ name, message }) => (
           <li key={name}>

@@ -32,7 +32,11 @@ export function FileDrop({ name, accept, camera, multiple, disabled, onPick, ...
   }
   return (
     <Field id={name} {...look}>
-      <div className={isOver ? `${classes.drop} ${classes.over}` : classes.drop} data-invalid={Boolean(look.error)}>
+      <div
+        className={isOver ? `${classes.drop} ${classes.over}` : classes.drop}
+        data-stands-for-control
+        data-invalid={Boolean(look.error)}
+      >
         <input
           type="file"
           className={classes.input}
@@ -47,12 +51,12 @@ export function FileDrop({ name, accept, camera, multiple, disabled, onPick, ...
         />
         <span className={classes.ask} aria-hidden="true">
           <IconUpload size={24} />
-          <span className={classes.choose}>{words.chooseFiles}</span>
+          <strong>{words.chooseFiles}</strong>
           <span className={classes.orDrop}>{words.orDrop}</span>
         </span>
       </div>
       {camera && (
-        <label className={`${buttonClass({ tone: 'quiet', wide: true })} ${classes.camera}`}>
+        <label className={`${buttonClass({ tone: 'quiet', wide: true })} ${classes.camera}`} data-stands-for-control>
           <IconCamera size={20} aria-hidden="true" />
           {words.takePhoto}
           <input

@@ -1,5 +1,6 @@
 import { formatRupees, formatSignedRupees, parseRupees } from '#values/money.ts'
 import classes from './money-text.module.css'
+import { VisuallyHidden } from './visually-hidden.tsx'
 import { words } from './words.ts'
 
 interface MoneyTextProps {
@@ -19,9 +20,7 @@ export function MoneyText({ rupees, signed, size = 'text', struck }: MoneyTextPr
   const Element = struck ? 's' : 'span'
   return (
     <Element className={`${classes.text} ${classes[size]}`}>
-      {signed && paise !== 0n && (
-        <span className={classes.visuallyHidden}>{paise > 0n ? words.credit : words.debit} </span>
-      )}
+      {signed && paise !== 0n && <VisuallyHidden>{paise > 0n ? words.credit : words.debit} </VisuallyHidden>}
       {(signed ? formatSignedRupees(paise) : formatRupees(paise)).replace('-', '−')}
     </Element>
   )

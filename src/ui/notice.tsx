@@ -17,13 +17,14 @@ interface NoticeProps {
 export function Notice({ tone = 'info', title, children, live }: NoticeProps) {
   const Icon = ICONS[tone]
   return (
-    <div
-      className={`${classes.notice} ${classes[tone]}`}
-      role={live ? (tone === 'bad' ? 'alert' : 'status') : undefined}
-    >
+    <div className={classes.notice} data-tone={tone} role={live ? (tone === 'bad' ? 'alert' : 'status') : undefined}>
       <Icon size={22} aria-hidden="true" />
       <div>
-        {title && <p className={classes.title}>{title}</p>}
+        {title && (
+          <p>
+            <strong>{title}</strong>
+          </p>
+        )}
         {children && <div className={classes.text}>{children}</div>}
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import classes from './page-part.module.css'
+import { Muted } from './muted.tsx'
 import { Stack } from './stack.tsx'
 import { Title } from './title.tsx'
 
@@ -15,10 +15,10 @@ export function PagePart({ title, note, children }: PagePartProps) {
   const id = useId()
   return (
     <Stack as="section" gap="md" bounded aria-labelledby={id}>
-      <div>
+      <Stack gap="2xs">
         <Title id={id}>{title}</Title>
-        {note && <p className={classes.note}>{note}</p>}
-      </div>
+        {note && <Muted>{note}</Muted>}
+      </Stack>
       {children}
     </Stack>
   )

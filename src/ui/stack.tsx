@@ -30,13 +30,15 @@ type StackProps<T extends Tag> = Omit<ComponentProps<T>, 'className' | 'style' |
   justify?: 'between' | 'center' | 'end'
   /** A row wraps to the next line. */
   wrap?: boolean
+  /** Contains a StickyAction, which in a grid could not leave its own row. */
+  sticky?: boolean
   /** A column never grows wider than its container. */
   bounded?: boolean
 }
 
 /** Elements in a column or a row, with the same distance between them. */
 export function Stack<T extends Tag = 'div'>(props: StackProps<T>) {
-  const { as, gap, direction, align, justify, wrap, bounded, ...attributes } = props
+  const { as, gap, direction, align, justify, wrap, sticky, bounded, ...attributes } = props
   return createElement(as ?? 'div', {
     ...attributes,
     className: classes.stack,
@@ -45,6 +47,7 @@ export function Stack<T extends Tag = 'div'>(props: StackProps<T>) {
     'data-align': align,
     'data-justify': justify,
     'data-wrap': wrap,
+    'data-sticky': sticky,
     'data-bounded': bounded,
   })
 }

@@ -16,7 +16,7 @@ export type StatusTone = keyof typeof ICONS
 export function StatusBadge({ tone, children }: { tone: StatusTone; children: string }) {
   const Icon = ICONS[tone]
   return (
-    <span className={`${classes.badge} ${classes[tone]}`}>
+    <span className={classes.badge} data-tone={tone === 'waiting' ? 'warn' : tone}>
       <Icon size={16} aria-hidden="true" />
       {children}
     </span>

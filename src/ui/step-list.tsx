@@ -1,7 +1,10 @@
 /* chunk: frame */
+
 import type { ReactNode } from 'react'
 import { IconCheck } from './icons.ts'
+import { Muted } from './muted.tsx'
 import classes from './step-list.module.css'
+import { VisuallyHidden } from './visually-hidden.tsx'
 import { words } from './words.ts'
 
 export interface Step {
@@ -16,7 +19,7 @@ const STATE_WORDS = { done: words.stepDone, now: words.stepNow, later: words.ste
 /** Steps in order: how something works, or how far it has progressed. */
 export function StepList({ steps }: { steps: readonly Step[] }) {
   return (
-    <ol className={classes.steps}>
+    <ol>
       {steps.map(({ title, text, state }, index) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: a step is identified by its index; an event that happened twice is listed twice
@@ -30,9 +33,9 @@ export function StepList({ steps }: { steps: readonly Step[] }) {
           <div>
             <p className={classes.title}>
               {title}
-              {state && <span className={classes.visuallyHidden}> – {STATE_WORDS[state]}</span>}
+              {state && <VisuallyHidden> – {STATE_WORDS[state]}</VisuallyHidden>}
             </p>
-            {text && <div className={classes.text}>{text}</div>}
+            {text && <Muted as="div">{text}</Muted>}
           </div>
         </li>
       ))}

@@ -15,6 +15,7 @@ import { buttonClass } from '#ui/button.tsx'
 import field from '#ui/field.module.css'
 import { FieldError } from '#ui/field.tsx'
 import { IconChevronLeft, IconChevronRight } from '#ui/icons.ts'
+import { Stack } from '#ui/stack.tsx'
 import { words } from '../words/pickers.ts'
 import classes from './date-range-field.module.css'
 import type { DateLimits, DateRange } from './date-range-field.tsx'
@@ -38,13 +39,13 @@ export function DateRangeDialog({ value, onChoose, min, max, presets = [] }: Dat
   return (
     <>
       {presets.length > 0 && (
-        <div className={classes.presets}>
+        <Stack direction="row" gap="sm" wrap>
           {presets.map(({ label, ...range }) => (
             <Button key={label} className={buttonClass({ tone: 'quiet' })} onPress={() => onChoose(range)}>
               {label}
             </Button>
           ))}
-        </div>
+        </Stack>
       )}
       <div className={classes.typed}>
         <Day label={words.from} value={from} onChange={(day) => setRange({ from: day, to })} />

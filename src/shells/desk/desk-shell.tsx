@@ -48,7 +48,7 @@ export function DeskShell({ desk, nav, name, role, onSignOut, switcher, children
         </span>
         {switcher && <span className={classes.switcher}>{switcher}</span>}
         <span className={classes.person}>
-          <span className={classes.name}>{name}</span>
+          <strong>{name}</strong>
           <Muted as="span" size="xs">
             {role}
           </Muted>

@@ -6,6 +6,7 @@ import { DateText } from '#ui/date-text.tsx'
 import { Muted } from '#ui/muted.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { Title } from '#ui/title.tsx'
 import { moveClock } from '../contract.ts'
 import { words } from '../words.ts'
 import classes from './dev-page.module.css'
@@ -26,9 +27,7 @@ export function ClockPanel({ now }: { now: string }) {
     <Card as="section" labelledBy="clock-heading">
       <div className={classes.clock}>
         <div>
-          <h2 id="clock-heading" className={classes.heading}>
-            {words.clock.title}
-          </h2>
+          <Title id="clock-heading">{words.clock.title}</Title>
           <p className={classes.now}>
             <DateText value={now} withTime />
           </p>

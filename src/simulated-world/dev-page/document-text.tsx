@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { DataTable } from '#ui/data-table.tsx'
+import { Title } from '#ui/title.tsx'
 import classes from './dev-page.module.css'
 
 /** Renders the part of Markdown that our docs use: headings of the second level, paragraphs, tables and `code`. */
@@ -15,7 +16,7 @@ export function DocumentText({ source }: { source: string }) {
 }
 
 function blockOf(block: string, all: readonly string[]): ReactNode {
-  if (block.startsWith('## ')) return <h2 className={classes.heading}>{block.slice(3)}</h2>
+  if (block.startsWith('## ')) return <Title>{block.slice(3)}</Title>
   if (!block.startsWith('|')) return <p className={classes.prose}>{inline(block)}</p>
   const [header = [], , ...rows] = block.split('\n').map(cellsOf)
   const above = all.slice(0, all.indexOf(block)).findLast((one) => one.startsWith('## '))

@@ -8,6 +8,7 @@ import { Muted } from '#ui/muted.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { Title } from '#ui/title.tsx'
 import type { listMessages, listPeople } from '../contract.ts'
 import { words } from '../words.ts'
 import classes from './dev-page.module.css'
@@ -26,9 +27,7 @@ export function InboxPanel({ messages, to, people }: InboxPanelProps) {
   const names = new Map(people.map(({ mobile, name }) => [mobile, name]))
   return (
     <section aria-labelledby="inbox-heading" className={classes.panel}>
-      <h2 id="inbox-heading" className={classes.heading}>
-        {words.inbox.title}
-      </h2>
+      <Title id="inbox-heading">{words.inbox.title}</Title>
       <Form className={classes.line} key={to}>
         <TextField
           name="to"
@@ -59,7 +58,7 @@ function MessageItem({ message, name }: { message: Message; name: string | undef
   return (
     <li className={classes.item}>
       <div className={classes.spread}>
-        <span className={classes.strong}>{name ? `${name}, ${to}` : to}</span>
+        <strong>{name ? `${name}, ${to}` : to}</strong>
         <StatusBadge tone="info">{words.inbox.channels[channel]}</StatusBadge>
       </div>
       <p className={classes.text}>{text}</p>

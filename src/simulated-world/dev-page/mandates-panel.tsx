@@ -10,6 +10,7 @@ import { Muted } from '#ui/muted.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
+import { Title } from '#ui/title.tsx'
 import { words as all } from '../words.ts'
 import classes from './dev-page.module.css'
 import { useAct } from './use-act.ts'
@@ -37,9 +38,7 @@ export function MandatesPanel({ mandates }: { mandates: readonly Mandate[] }) {
   if (mandates.length === 0) return null
   return (
     <section aria-labelledby="mandates-heading" className={classes.panel}>
-      <h2 id="mandates-heading" className={classes.heading}>
-        {words.title}
-      </h2>
+      <Title id="mandates-heading">{words.title}</Title>
       <Muted size="sm">{words.lead}</Muted>
       {failure && (
         <Notice tone="bad" live>

@@ -12,6 +12,7 @@ import { Muted } from '#ui/muted.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
+import { Title } from '#ui/title.tsx'
 import { words } from '../words.ts'
 import classes from './dev-page.module.css'
 import { useAct } from './use-act.ts'
@@ -25,9 +26,7 @@ export function OrdersPanel({ orders }: { orders: readonly Order[] }) {
   const { act, busy, failure } = useAct()
   return (
     <section aria-labelledby="orders-heading" className={classes.panel}>
-      <h2 id="orders-heading" className={classes.heading}>
-        {words.orders.title}
-      </h2>
+      <Title id="orders-heading">{words.orders.title}</Title>
       {failure && (
         <Notice tone="bad" live>
           {failure}

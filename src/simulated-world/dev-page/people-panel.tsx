@@ -3,6 +3,7 @@ import { CopyableText } from '#ui/copyable-text.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Muted } from '#ui/muted.tsx'
+import { Title } from '#ui/title.tsx'
 import type { listPeople } from '../contract.ts'
 import { words } from '../words.ts'
 import classes from './dev-page.module.css'
@@ -21,9 +22,7 @@ interface PeoplePanelProps {
 export function PeoplePanel({ people, codes, until }: PeoplePanelProps) {
   return (
     <section aria-labelledby="people-heading" className={classes.panel}>
-      <h2 id="people-heading" className={classes.heading}>
-        {words.people.title}
-      </h2>
+      <Title id="people-heading">{words.people.title}</Title>
       <Muted size="sm">{words.people.lead}</Muted>
       <DataTable
         label={words.people.title}
@@ -36,7 +35,9 @@ export function PeoplePanel({ people, codes, until }: PeoplePanelProps) {
             header: words.people.name,
             render: ({ name, note }) => (
               <div>
-                <div className={classes.strong}>{name}</div>
+                <div>
+                  <strong>{name}</strong>
+                </div>
                 <Muted as="div" size="sm">
                   {note}
                 </Muted>

@@ -167,6 +167,10 @@ export const schemes: { light: Scheme; dark: Scheme } = {
   },
 }
 
+/** What a notice, badge or mark means; an element with `data-tone` gives its piece --tone and --tone-band. */
+export const tones = ['good', 'warn', 'bad', 'info', 'neutral'] as const
+export type Tone = (typeof tones)[number]
+
 /** Filled controls look the same in both schemes. */
 export const filled = {
   leaf: { background: leaf[6], hover: leaf[7], ink: '#ffffff' },

@@ -1,4 +1,4 @@
-import { artwork, filled, fontFamily, gaps, paint, radius, schemes, shadow, target, topmost } from './tokens.ts'
+import { artwork, filled, fontFamily, gaps, paint, radius, schemes, shadow, target, tones, topmost } from './tokens.ts'
 
 /** The whole stylesheet of custom properties, for both colour schemes. */
 export function variablesStylesheet(): string {
@@ -15,6 +15,9 @@ export function variablesStylesheet(): string {
     }),
     inScheme('light'),
     inScheme('dark'),
+    ...tones.map((tone) =>
+      rule(`[data-tone="${tone}"]`, { tone: `var(--${tone})`, 'tone-band': `var(--${tone}-band)` }),
+    ),
   ].join('\n')
 }
 

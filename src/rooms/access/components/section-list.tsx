@@ -13,7 +13,7 @@ export function SectionList({ title, sections }: { title: string; sections: read
       <Title>{title}</Title>
       <ul className={classes.list}>
         {sections.map(({ label, href }) => (
-          <li key={label} className={classes.item}>
+          <li key={label}>
             {href ? (
               <Link to={href} className={classes.link}>
                 {label}

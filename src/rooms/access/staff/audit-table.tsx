@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { OpenRow, RowDrawer } from '#dashboard/components/row-drawer.tsx'
 import type { List } from '#dashboard/components/use-list.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'
+import { Muted } from '#ui/muted.tsx'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
 import type { AuditEntry } from '../contract.ts'
 import { roleLabel } from '../rules/role-label.ts'
@@ -75,7 +76,7 @@ function Facts({ entry }: { entry: AuditEntry }) {
     <dl className={classes.facts}>
       {factsOf(entry).map(([term, text]) => (
         <div key={term}>
-          <dt>{term}</dt>
+          <Muted as="dt">{term}</Muted>
           <dd>{text}</dd>
         </div>
       ))}

@@ -42,10 +42,10 @@ export function AutoRenewalChoice({ terms, chosen, onChoose }: AutoRenewalChoice
       <dl id="auto-renewal-terms" className={classes.terms}>
         {rows.map(([name, value, note]) => (
           <Fragment key={name}>
-            <dt>
+            <Muted as="dt">
               {name}
               {note && <small>{note}</small>}
-            </dt>
+            </Muted>
             <dd>{value}</dd>
           </Fragment>
         ))}

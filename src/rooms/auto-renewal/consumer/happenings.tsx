@@ -1,5 +1,7 @@
 import { Card } from '#ui/card.tsx'
 import { DateText } from '#ui/date-text.tsx'
+import { Muted } from '#ui/muted.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { parseWireTime } from '#values/wire-time.ts'
 import type { AutoDebit } from '../contract.ts'
 import { autoRenewalWords } from '../words.ts'
@@ -15,17 +17,17 @@ export function Happenings({ history }: Pick<AutoDebit, 'history'>) {
         {words.history}
       </h2>
       {history.length === 0 && <p className={classes.note}>{words.noHistory}</p>}
-      <ul className={classes.history}>
+      <Stack as="ul" gap="md">
         {history.map(({ kind, at }, line) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows at its head, and two lines may be alike
-          <li key={`${at} ${kind} ${line}`}>
+          <li key={`${at} ${kind} ${line}`} className={classes.event}>
             <span>{words.happened[kind] ?? kind}</span>
-            <span>
+            <Muted as="span">
               <DateText value={parseWireTime(at)?.toISOString() ?? at} withTime />
-            </span>
+            </Muted>
           </li>
         ))}
-      </ul>
+      </Stack>
     </Card>
   )
 }

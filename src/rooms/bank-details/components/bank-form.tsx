@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { ChoiceList } from '#ui/choice-list.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { FieldRow } from '#ui/field-row.tsx'
+import { Muted } from '#ui/muted.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { OneTimeCodeField } from '#ui/one-time-code-field.tsx'
 import { Stack } from '#ui/stack.tsx'
@@ -59,7 +60,7 @@ export function BankForm({ details, ...after }: BankFormProps) {
     if (!busy) void send(form)
   }
   return (
-    <form noValidate className={classes.form} onSubmit={submit}>
+    <Stack noValidate as="form" gap="xl" sticky onSubmit={submit}>
       <ErrorSummary
         attempt={attempt}
         problems={Object.entries(problems).map(([name, message]) => ({ name, message: `${LABELS[name]}: ${message}` }))}
@@ -98,13 +99,13 @@ export function BankForm({ details, ...after }: BankFormProps) {
           </Button>
         </Stack>
       )}
-      <p className={classes.note}>{busy ? words.asking : words.privacy}</p>
+      <Muted size="sm">{busy ? words.asking : words.privacy}</Muted>
       <StickyAction>
         <Button type="submit" wide busy={busy}>
           {needsCode ? words.saveWithCode : words.save}
         </Button>
       </StickyAction>
-    </form>
+    </Stack>
   )
 }
 

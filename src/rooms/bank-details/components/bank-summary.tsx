@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { IconBuildingBank } from '#ui/icons.ts'
+import { Muted } from '#ui/muted.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx'
@@ -36,9 +37,9 @@ export function BankSummary({ details, action }: { details: BankDetails; action?
         </span>
         <Stack gap="xs" align="start">
           <p className={classes.bank}>{words.branchOf(bank, branch)}</p>
-          <p className={classes.number}>
+          <Muted>
             {words.account(masked_account_number)} · {account_holder_name}
-          </p>
+          </Muted>
           {!isDoubted && (
             <StatusBadge tone={TONES[verification.status]}>{words.statuses[verification.status]}</StatusBadge>
           )}
@@ -46,7 +47,7 @@ export function BankSummary({ details, action }: { details: BankDetails; action?
         {action}
       </div>
       {(verification.status === 'REVIEW' || verification.status === 'UNVERIFIED') && (
-        <p className={classes.note}>{words.results[verification.status]}</p>
+        <Muted>{words.results[verification.status]}</Muted>
       )}
       {till && <Notice>{words.cooling(formatTime(till))}</Notice>}
     </Stack>

@@ -1,5 +1,6 @@
 import { validityMonths } from '#rooms/plans/rules/validity-months.ts'
 import { IconCheck } from '#ui/icons.ts'
+import { Muted } from '#ui/muted.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { checkoutWords as words } from '../words.ts'
 import classes from './plan-summary.module.css'
@@ -21,14 +22,14 @@ export function PlanSummary({ name, coverage_text, duration_days, benefits, head
   const months = validityMonths(duration_days)
   return (
     <Stack gap="md">
-      <div>
+      <Stack gap="2xs">
         <h2 id={headingId} className={classes.name}>
           {name}
         </h2>
-        <p className={classes.facts}>
+        <Muted>
           {coverage_text} · {months > 0 ? words.buy.validMonths(months) : words.buy.validDays(duration_days)}
-        </p>
-      </div>
+        </Muted>
+      </Stack>
       <ul className={classes.benefits}>
         {ordered.slice(0, SHOWN).map(({ description }) => (
           <li key={description.main_header}>

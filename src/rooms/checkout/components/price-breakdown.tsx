@@ -1,5 +1,5 @@
+import { AmountLine, AmountList } from '#ui/amount-list.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
-import { Stack } from '#ui/stack.tsx'
 import { formatRupees, parseRupees } from '#values/money.ts'
 import type { BreakdownLine } from '../contract.ts'
 import { checkoutWords as words } from '../words.ts'
@@ -15,25 +15,26 @@ interface PriceBreakdownProps {
 /** The full price line by line as the server computed it, with the tax included in each line. */
 export function PriceBreakdown({ breakdown, amount, totalLabel = words.total }: PriceBreakdownProps) {
   return (
-    <dl className={classes.breakdown}>
+    <AmountList roomy>
       {breakdown.map((line) => (
-        <Stack key={line.code} direction="row" gap="lg" align="baseline" justify="between">
-          <dt>
-            {line.label}
-            <TaxNote line={line} />
-          </dt>
-          <dd className={line.amount < 0 ? classes.less : undefined}>
+        <AmountLine
+          key={line.code}
+          name={
+            <>
+              {line.label}
+              <TaxNote line={line} />
+            </>
+          }
+        >
+          <span className={line.amount < 0 ? classes.less : undefined}>
             <MoneyText rupees={line.amount} />
-          </dd>
-        </Stack>
+          </span>
+        </AmountLine>
       ))}
-      <div className={classes.total}>
-        <dt>{totalLabel}</dt>
-        <dd>
-          <MoneyText rupees={amount} size="large" />
-        </dd>
-      </div>
-    </dl>
+      <AmountLine name={totalLabel} total>
+        <MoneyText rupees={amount} size="large" />
+      </AmountLine>
+    </AmountList>
   )
 }
 

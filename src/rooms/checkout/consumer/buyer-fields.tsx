@@ -1,9 +1,9 @@
+import { Muted } from '#ui/muted.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { Title } from '#ui/title.tsx'
 import { INDIAN_STATES } from '#values/indian-states.ts'
 import { checkoutWords as words } from '../words.ts'
-import classes from './payment-form.module.css'
 
 const STATES = INDIAN_STATES.map((state) => ({ value: state, label: state }))
 
@@ -20,9 +20,9 @@ export function BuyerFields({ problems, mobile }: BuyerFieldsProps) {
       <div>
         <Title>{words.yourDetails}</Title>
         {mobile && (
-          <p className={classes.note}>
+          <Muted>
             {words.buy.activatesOn}: {mobile}
-          </p>
+          </Muted>
         )}
       </div>
       <TextField

@@ -114,9 +114,9 @@ function CouponForm({ plan_id, error, refused, offered, use }: CouponFormProps) 
         </Button>
       </form>
       {offered.length > 0 && (
-        <ul className={classes.offered} aria-label={words.offered}>
+        <Stack as="ul" gap="sm" aria-label={words.offered}>
           {offered.map(({ coupon_code, message }) => (
-            <li key={coupon_code}>
+            <li key={coupon_code} className={classes.offer}>
               <p>
                 <strong>{coupon_code}</strong>
                 {message}
@@ -128,7 +128,7 @@ function CouponForm({ plan_id, error, refused, offered, use }: CouponFormProps) 
               </PressForm>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
     </>
   )

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
+import { Muted } from '#ui/muted.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { StickyAction } from '#ui/sticky-action.tsx'
@@ -11,7 +12,6 @@ import type { PurchaseEvent, PurchaseState } from '../rules/purchase-state.ts'
 import { checkoutWords as words } from '../words.ts'
 import { BuyerFields } from './buyer-fields.tsx'
 import { LoginInPlace } from './login-in-place.tsx'
-import classes from './payment-form.module.css'
 import { RefusalNotice } from './refusal-notice.tsx'
 import { storeDetails } from './stored-details.ts'
 import { useHydrated } from './use-hydrated.ts'
@@ -75,7 +75,7 @@ export function PaymentForm({ quote, purchase, dispatch, login }: PaymentFormPro
         <ErrorSummary problems={problems} attempt={progress.attempt} />
         <BuyerFields problems={progress.problems} mobile={user?.mobile} />
         <RefusalNotice refusal={progress.refusal} amount={quote.amount} />
-        {!user && <p className={classes.note}>{words.logInText}</p>}
+        {!user && <Muted>{words.logInText}</Muted>}
       </Stack>
       <StickyAction summary={user ? undefined : <MoneyText rupees={quote.amount} size="large" />}>
         {/* Before hydration a submit would leave the page with the details in the address, and a press would be lost. */}

@@ -1,5 +1,5 @@
+import { IconDisc } from '#ui/icon-disc.tsx'
 import { IconCircleX, IconInfoCircle, IconMinus } from '#ui/icons.ts'
-import classes from './status-mark.module.css'
 
 const ICONS = { bad: IconCircleX, neutral: IconMinus, info: IconInfoCircle } as const
 
@@ -7,8 +7,8 @@ const ICONS = { bad: IconCircleX, neutral: IconMinus, info: IconInfoCircle } as 
 export function StatusMark({ tone }: { tone: keyof typeof ICONS }) {
   const Icon = ICONS[tone]
   return (
-    <span className={`${classes.mark} ${classes[tone]}`}>
+    <IconDisc tone={tone} size="2xl">
       <Icon size={36} aria-hidden="true" />
-    </span>
+    </IconDisc>
   )
 }

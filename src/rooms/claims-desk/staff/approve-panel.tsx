@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { FieldError } from '#ui/field.tsx'
+import { Muted } from '#ui/muted.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { formatRupees, type Paise, parseRupees, toRupees } from '#values/money.ts'
@@ -83,9 +84,7 @@ export function ApprovePanel({ claim, busy, error, onAct, onCancel }: PanelProps
       <p className={classes.left}>
         {words.left} <output className={classes.amount}>{amount}</output>
       </p>
-      {needsSecond && (
-        <p className={classes.quiet}>{isHigh ? words.secondHigh : words.second(inRupees(claim.limits.one_person))}</p>
-      )}
+      {needsSecond && <Muted>{isHigh ? words.secondHigh : words.second(inRupees(claim.limits.one_person))}</Muted>}
       <details>
         <summary className={classes.more}>{words.note}</summary>
         <TextAreaField

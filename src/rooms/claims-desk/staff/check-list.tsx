@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Risk } from '#rooms/claims/rules/risk.ts'
 import { Button } from '#ui/button.tsx'
 import { Muted } from '#ui/muted.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx'
 import type { ClaimCheck, DeskClaim } from '../contract/desk.ts'
 import { workbenchWords } from '../words/workbench.ts'
@@ -27,7 +28,7 @@ export function CheckList({ claim }: { claim: DeskClaim }) {
       {claim.checks.length === 0 ? (
         <Muted>{words.none}</Muted>
       ) : (
-        <ul className={classes.list}>
+        <Stack as="ul" gap="md">
           {claim.checks.map((check) => (
             <li key={`${check.code} ${check.other_claim_id} ${check.other_file_id}`} className={classes.check}>
               <RiskBadge risk={check.level} label={words.levels[check.level]} />
@@ -38,7 +39,7 @@ export function CheckList({ claim }: { claim: DeskClaim }) {
               </div>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
     </Part>
   )

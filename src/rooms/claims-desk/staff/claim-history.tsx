@@ -1,3 +1,4 @@
+import { Muted } from '#ui/muted.tsx'
 import type { DeskEntry } from '../contract/desk.ts'
 import { workbenchWords } from '../words/workbench.ts'
 import classes from './claim-history.module.css'
@@ -15,9 +16,9 @@ export function ClaimHistory({ entries }: { entries: readonly DeskEntry[] }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: entries are never changed and only added
           <li key={entries.length - index} className={classes.entry}>
             <strong>{entry.header ?? words.noteOnly}</strong>
-            <span className={classes.quiet}>
+            <Muted as="span" size="sm">
               {entry.actor.name ?? words.actors[entry.actor.type]} · <WireDate at={entry.date} withTime />
-            </span>
+            </Muted>
             {entry.text && <span>{entry.text}</span>}
             {entry.internal_note && (
               <span className={classes.internal}>

@@ -1,5 +1,6 @@
 import { Dialog } from '#ui/dialog.tsx'
 import { PictureViewer } from '#ui/picture-viewer.tsx'
+import { Title } from '#ui/title.tsx'
 import { workbenchWords } from '../words/workbench.ts'
 import classes from './compare-dialog.module.css'
 import { fileUrl } from './documents.tsx'
@@ -33,7 +34,9 @@ export function CompareDialog({ open, onClose, own, other }: CompareDialogProps)
 function Side({ title, file_id }: { title: string; file_id: string }) {
   return (
     <section className={classes.side} aria-label={title}>
-      <h3 className={classes.title}>{title}</h3>
+      <Title as="h3" size="xs">
+        {title}
+      </Title>
       <PictureViewer src={fileUrl(file_id)} alt={title} />
     </section>
   )

@@ -1,6 +1,7 @@
 import { useDesk } from '#rooms/access/components/desk.ts'
 import { permits } from '#rooms/access/rules/permits.ts'
 import { splitReasons } from '#rooms/claims/rules/reasons.ts'
+import { Muted } from '#ui/muted.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import type { ClaimDecision, DeskClaim } from '../contract/desk.ts'
 import { workbenchWords } from '../words/workbench.ts'
@@ -27,7 +28,7 @@ export function DecisionList({ claim }: { claim: DeskClaim }) {
               decision.decided_by.id !== account_id &&
               permits(actions, 'claims.undo') && (
                 <>
-                  <p className={classes.quiet}>{workbenchWords.quality.sampled}</p>
+                  <Muted size="sm">{workbenchWords.quality.sampled}</Muted>
                   <ReviewForm claimId={claim.id} decision={decision} status={claim.status} />
                 </>
               )}
@@ -43,11 +44,11 @@ function OneDecision({ decision }: { decision: ClaimDecision }) {
   return (
     <>
       <strong>{words.by(words.verdicts[verdict], decided_by.name)}</strong>
-      <span className={classes.quiet}>
+      <Muted as="span" size="sm">
         <WireDate at={at} withTime />
         {approved_claim_amount !== null && ` · ${inRupees(approved_claim_amount)}`}
         {undone && ` · ${words.undone(undone.by.name)}`}
-      </span>
+      </Muted>
       {reason && <Lines lines={splitReasons(reason)} />}
       {note && <span>{note}</span>}
       {undone?.reason && <span>{undone.reason}</span>}

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { REJECTION_CODES, REJECTION_REASONS, type RejectionCode } from '#rooms/claims/rules/reasons.ts'
 import { FieldError } from '#ui/field.tsx'
+import { Muted } from '#ui/muted.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { actWords } from '../words/acts.ts'
 import classes from './reason-picker.module.css'
@@ -31,8 +32,8 @@ export function ReasonPicker({ label, chosen, onChoose, error }: ReasonPickerPro
   }
   return (
     <fieldset className={classes.reasons} aria-describedby={error ? 'reasons-error' : undefined}>
-      <legend className={classes.legend}>
-        {label} <span className={classes.quiet}>{chosen.length > 0 && words.chosen(chosen.length)}</span>
+      <legend>
+        {label} <Muted as="span">{chosen.length > 0 && words.chosen(chosen.length)}</Muted>
       </legend>
       <TextField
         name="find-reason"
@@ -43,7 +44,7 @@ export function ReasonPicker({ label, chosen, onChoose, error }: ReasonPickerPro
         autoComplete="off"
         optional
       />
-      {shown.length === 0 && <p className={classes.quiet}>{words.none}</p>}
+      {shown.length === 0 && <Muted>{words.none}</Muted>}
       <div className={classes.list}>
         {shown.map((code) => (
           <label key={code} className={classes.reason}>

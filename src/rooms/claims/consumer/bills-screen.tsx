@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { StickyAction } from '#ui/sticky-action.tsx'
 import { HoldQuestions } from '../components/hold-questions.tsx'
 import { PaperFields } from '../components/paper-fields.tsx'
@@ -12,7 +13,6 @@ import { stepHref, useClaimFlow } from './claim-flow.ts'
 import { DraftGate } from './draft-gate.tsx'
 import { storedFileCounts } from './draft-of-claim.ts'
 import { FileControlField } from './file-control.tsx'
-import classes from './step-frame.module.css'
 import { StepFrame } from './step-frame.tsx'
 
 const words = flowWords.bills
@@ -44,7 +44,7 @@ function Bills({ draft, claim }: { draft: ClaimDraft; claim: Claim | undefined }
     else setAttempt((count) => count + 1)
   }
   return (
-    <form noValidate className={classes.form} onSubmit={submit}>
+    <Stack noValidate as="form" gap="2xl" sticky onSubmit={submit}>
       {claim?.hold && <HoldQuestions hold={claim.hold} />}
       <ErrorSummary
         attempt={attempt}
@@ -73,6 +73,6 @@ function Bills({ draft, claim }: { draft: ClaimDraft; claim: Claim | undefined }
           {flowWords.next}
         </Button>
       </StickyAction>
-    </form>
+    </Stack>
   )
 }

@@ -5,6 +5,7 @@ import { Card } from '#ui/card.tsx'
 import { IconCheck } from '#ui/icons.ts'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { StepList } from '#ui/step-list.tsx'
 import { StickyAction } from '#ui/sticky-action.tsx'
 import { Title } from '#ui/title.tsx'
@@ -38,7 +39,7 @@ export default function CashbackPage() {
           </Title>
           <ul className={classes.types}>
             {CLAIM_TYPES.map((type) => (
-              <li key={type}>
+              <li key={type} className={classes.entry}>
                 <ClaimTypeIcon type={type} />
                 {type}
               </li>
@@ -52,14 +53,14 @@ export default function CashbackPage() {
           <Title spaced id="have">
             {words.have}
           </Title>
-          <ul className={classes.have}>
+          <Stack as="ul" gap="sm">
             {words.haveList.map((thing) => (
-              <li key={thing}>
+              <li key={thing} className={classes.entry}>
                 <IconCheck size={20} aria-hidden="true" />
                 {thing}
               </li>
             ))}
-          </ul>
+          </Stack>
         </Card>
         <div className={classes.mine}>
           <ButtonLink to="/cashback/claims" tone="quiet" wide>

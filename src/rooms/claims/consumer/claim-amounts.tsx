@@ -1,9 +1,8 @@
+import { AmountLine, AmountList } from '#ui/amount-list.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
-import { Muted } from '#ui/muted.tsx'
 import { Title } from '#ui/title.tsx'
 import type { Claim } from '../contract/claim.ts'
 import { trackerWords } from '../words/tracker.ts'
-import classes from './tracking-screen.module.css'
 
 const words = trackerWords.amounts
 
@@ -16,49 +15,32 @@ export function ClaimAmounts({ claim: { status, details, deductions, external_tr
       <Title spaced id="money">
         {words.title}
       </Title>
-      <dl className={classes.sum}>
-        <div>
-          <dt>{words.claimed}</dt>
-          <dd>
-            <MoneyText rupees={claim_amount} />
-          </dd>
-        </div>
+      <AmountList>
+        <AmountLine name={words.claimed}>
+          <MoneyText rupees={claim_amount} />
+        </AmountLine>
         {deductions.map(({ reason_code, label, amount }) => (
-          <Muted key={reason_code} as="div">
-            <dt>{label}</dt>
-            <dd>
-              <MoneyText rupees={-amount} signed />
-            </dd>
-          </Muted>
+          <AmountLine key={reason_code} name={label} quiet>
+            <MoneyText rupees={-amount} signed />
+          </AmountLine>
         ))}
         {approved_claim_amount !== null && (
-          <div className={classes.total}>
-            <dt>{status === 'SETTLED' ? words.paid : words.approved}</dt>
-            <dd>
-              <MoneyText rupees={approved_claim_amount} size="large" />
-            </dd>
-          </div>
+          <AmountLine name={status === 'SETTLED' ? words.paid : words.approved} total>
+            <MoneyText rupees={approved_claim_amount} size="large" />
+          </AmountLine>
         )}
         {isOpen && (
-          <div className={classes.total}>
-            <dt>{words.expected}</dt>
-            <dd>
-              <MoneyText rupees={payable_estimate} size="large" />
-            </dd>
-          </div>
+          <AmountLine name={words.expected} total>
+            <MoneyText rupees={payable_estimate} size="large" />
+          </AmountLine>
         )}
-        {status === 'REJECTED' && (
-          <div className={classes.total}>
-            <dt>{words.none}</dt>
-          </div>
-        )}
+        {status === 'REJECTED' && <AmountLine name={words.none} total />}
         {external_transaction_id && status === 'SETTLED' && (
-          <Muted as="div">
-            <dt>{words.reference}</dt>
-            <dd>{external_transaction_id}</dd>
-          </Muted>
+          <AmountLine name={words.reference} quiet>
+            {external_transaction_id}
+          </AmountLine>
         )}
-      </dl>
+      </AmountList>
     </>
   )
 }

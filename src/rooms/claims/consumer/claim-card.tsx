@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { DateText } from '#ui/date-text.tsx'
 import { IconDisc } from '#ui/icon-disc.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
+import { Muted } from '#ui/muted.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { Title } from '#ui/title.tsx'
 import { parseWireTime } from '#values/wire-time.ts'
@@ -27,7 +28,7 @@ export function ClaimCard({ claim: { id, status, details, created_at } }: { clai
             {details.claim_type}
           </Link>
         </Title>
-        <p className={classes.note}>
+        <Muted size="sm">
           {words.claim(id)}
           {filed && (
             <>
@@ -35,8 +36,8 @@ export function ClaimCard({ claim: { id, status, details, created_at } }: { clai
               <DateText value={filed.toISOString()} />
             </>
           )}
-        </p>
-        <p className={classes.note}>{words.for(details.patient_name)}</p>
+        </Muted>
+        <Muted size="sm">{words.for(details.patient_name)}</Muted>
         <ClaimStatusBadge status={status} />
       </Stack>
       <MoneyText rupees={details.approved_claim_amount ?? details.claim_amount} size="large" />

@@ -17,7 +17,6 @@ import { listClaims } from '../contract/read-claims.ts'
 import { flowWords } from '../words/flow.ts'
 import { trackerWords } from '../words/tracker.ts'
 import { ClaimCard } from './claim-card.tsx'
-import classes from './claims-screen.module.css'
 
 const words = trackerWords.list
 const TABS = ['pending', 'completed'] as const
@@ -31,7 +30,7 @@ export default function ClaimsScreen() {
   const page = Number.isInteger(asked) && asked > 0 ? asked : 1
   return (
     <PageColumn>
-      <div className={classes.page}>
+      <Stack gap="xl" sticky>
         <BackLink to="/cashback">{flowWords.title}</BackLink>
         <PageHeading title={words.title} />
         <TabLinks
@@ -45,7 +44,7 @@ export default function ClaimsScreen() {
             {flowWords.start}
           </ButtonLink>
         </StickyAction>
-      </div>
+      </Stack>
     </PageColumn>
   )
 }

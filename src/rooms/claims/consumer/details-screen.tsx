@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Muted } from '#ui/muted.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { StickyAction } from '#ui/sticky-action.tsx'
 import { formatDate } from '#values/display-time.ts'
 import { DetailFields, detailLabels } from '../components/detail-fields.tsx'
@@ -13,7 +14,6 @@ import { flowWords } from '../words/flow.ts'
 import { stepHref, useClaimFlow } from './claim-flow.ts'
 import { DraftGate } from './draft-gate.tsx'
 import { PackageField } from './package-field.tsx'
-import classes from './step-frame.module.css'
 import { StepFrame } from './step-frame.tsx'
 import { useClaimWindow } from './use-claim-window.ts'
 
@@ -52,7 +52,7 @@ function Details({ draft, claim }: { draft: ClaimDraft; claim: Claim | undefined
   const labels = detailLabels(claim_type)
   const canBeClaimed = days && fields.date >= days.from && fields.date <= days.to
   return (
-    <form noValidate className={classes.form} onSubmit={submit}>
+    <Stack noValidate as="form" gap="2xl" sticky onSubmit={submit}>
       <ErrorSummary
         attempt={attempt}
         problems={Object.entries(problems).map(([name, message]) => ({ name, message: `${labels[name]}: ${message}` }))}
@@ -79,6 +79,6 @@ function Details({ draft, claim }: { draft: ClaimDraft; claim: Claim | undefined
           {flowWords.next}
         </Button>
       </StickyAction>
-    </form>
+    </Stack>
   )
 }

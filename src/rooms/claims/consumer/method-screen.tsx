@@ -23,7 +23,6 @@ import classes from './method-screen.module.css'
 import { PaidFrom } from './paid-from.tsx'
 import { PayableSum } from './payable-sum.tsx'
 import { SendFailureNotice } from './send-failure-notice.tsx'
-import steps from './step-frame.module.css'
 import { StepFrame } from './step-frame.tsx'
 import { useBankDetails } from './use-bank-details.ts'
 import { useSendClaim } from './use-send-claim.ts'
@@ -59,7 +58,7 @@ function Method({ draft, claim }: { draft: ClaimDraft; claim: Claim | undefined 
     else document.getElementById('declaration')?.focus()
   }
   return (
-    <div className={steps.form}>
+    <Stack gap="2xl" sticky>
       {claim?.hold && <HoldQuestions hold={claim.hold} />}
       {failure && <SendFailureNotice failure={failure} />}
       <PayableSum draft={draft} />
@@ -113,7 +112,7 @@ function Method({ draft, claim }: { draft: ClaimDraft; claim: Claim | undefined 
           {labelOf(claim)}
         </Button>
       </StickyAction>
-    </div>
+    </Stack>
   )
 }
 

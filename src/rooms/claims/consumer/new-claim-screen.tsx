@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { SkeletonBar, Skeletons } from '#ui/skeletons.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { StickyAction } from '#ui/sticky-action.tsx'
 import { ClaimTypeIcon } from '../components/claim-type-icon.tsx'
 import { type ClaimDraft, newDraft, type Problems } from '../rules/claim-draft.ts'
@@ -15,7 +16,6 @@ import { flowWords } from '../words/flow.ts'
 import { stepHref, useClaimFlow } from './claim-flow.ts'
 import { DraftUnderWay } from './draft-under-way.tsx'
 import { memberCookie, setMemberCookie } from './member-cookie.ts'
-import classes from './step-frame.module.css'
 import { StepFrame } from './step-frame.tsx'
 import { type ClaimMember, memberOf, useMembers } from './use-members.ts'
 
@@ -97,7 +97,7 @@ function WhoAndWhat({ members, draft }: WhoAndWhatProps) {
     setAttempt((count) => count + 1)
   }
   return (
-    <form noValidate className={classes.form} onSubmit={submit}>
+    <Stack noValidate as="form" gap="2xl" sticky onSubmit={submit}>
       <ErrorSummary
         attempt={attempt}
         problems={Object.entries(problems).map(([name, message]) => ({ name, message }))}
@@ -130,7 +130,7 @@ function WhoAndWhat({ members, draft }: WhoAndWhatProps) {
           {flowWords.next}
         </Button>
       </StickyAction>
-    </form>
+    </Stack>
   )
 }
 

@@ -22,7 +22,9 @@ export function PaidFrom({ draft }: { draft: ClaimDraft }) {
       <h2 id="paid-from" className={classes.title}>
         {words.paidFrom}
       </h2>
-      <p className={classes.source}>{wallet ? words.credits : words.plan}</p>
+      <p>
+        <strong>{wallet ? words.credits : words.plan}</strong>
+      </p>
       {wallet && <Muted size="sm">{words.creditsLeft(inRupees(wallet.balance))}</Muted>}
       {shown.map(({ id, name, available }) => (
         <Muted key={id} size="sm">

@@ -11,6 +11,7 @@ import { Notice } from '#ui/notice.tsx'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { SkeletonBar, Skeletons, SkeletonText } from '#ui/skeletons.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { Title } from '#ui/title.tsx'
 import { ClaimStatusBadge } from '../components/claim-status-badge.tsx'
 import { ClaimTracker } from '../components/claim-tracker.tsx'
@@ -31,7 +32,7 @@ export default function TrackingScreen() {
   const { data, error, isPending, refetch } = useQuery(queryOf(readClaim, { params: { id: claimId } }))
   return (
     <PageColumn>
-      <div className={classes.page}>
+      <Stack gap="2xl" sticky>
         <BackLink to="/cashback/claims">{flowWords.myClaims}</BackLink>
         <div className={classes.head}>
           <PageHeading title={words.title(claimId)} lead={data?.details.claim_type} />
@@ -53,7 +54,7 @@ export default function TrackingScreen() {
         ) : (
           <ErrorState title={words.readFailed} error={error} onRetry={() => void refetch()} />
         )}
-      </div>
+      </Stack>
     </PageColumn>
   )
 }

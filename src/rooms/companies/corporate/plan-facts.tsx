@@ -1,5 +1,6 @@
 import { DateText } from '#ui/date-text.tsx'
 import { FactList } from '#ui/fact-list.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import type { Partner } from '../contract.ts'
 import { companyWords as words } from '../words.ts'
@@ -29,11 +30,13 @@ export function PlanFacts({ partner }: { partner: Partner }) {
       />
       <div>
         <h3 className={classes.subtitle}>{words.benefits}</h3>
-        <ul className={classes.benefits}>
+        <Stack as="ul" direction="row" gap="sm" wrap>
           {plan.benefits.map(({ description }) => (
-            <li key={description.order}>{description.main_header}</li>
+            <li key={description.order} className={classes.benefit}>
+              {description.main_header}
+            </li>
           ))}
-        </ul>
+        </Stack>
       </div>
     </>
   )

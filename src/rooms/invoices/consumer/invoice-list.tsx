@@ -48,8 +48,10 @@ function Paper({ title, paper: { number, issued_on, amount }, reason, href }: Pa
   return (
     <div className={classes.paper}>
       <div>
-        <p className={classes.number}>
-          {title} {number}
+        <p>
+          <strong>
+            {title} {number}
+          </strong>
         </p>
         <Muted>
           <DateText value={issued_on} />

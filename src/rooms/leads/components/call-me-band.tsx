@@ -1,3 +1,4 @@
+import { Muted } from '#ui/muted.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { bandWords as words } from '../words/band.ts'
 import { CallMe } from './call-me.tsx'
@@ -11,7 +12,7 @@ export function CallMeBand({ plan }: { plan?: { id: string; name: string } }) {
         <h2 id="call-me" className={classes.title}>
           {words.bandTitle}
         </h2>
-        <p className={classes.text}>{words.bandText}</p>
+        <Muted>{words.bandText}</Muted>
       </Stack>
       <CallMe lead={plan ? { type: 'PLAN_ENQUIRY', planId: plan.id } : { type: 'CALLBACK' }} about={plan?.name} />
     </section>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { request } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { type Lead, readLead } from '../contract.ts'
 import { leadDeskWords as words } from '../words/desk.ts'
 import classes from './leads-screen.module.css'
@@ -20,12 +21,12 @@ export function LeadNumber({ lead }: { lead: Lead }) {
       </>
     )
   return (
-    <div className={classes.acts}>
+    <Stack direction="row" gap="sm" wrap>
       <span className={classes.masked}>{lead.mobile}</span>
       <Button tone="plain" busy={isPending} aria-label={words.showNumberOf(lead.name)} onClick={() => mutate()}>
         {words.showNumber}
       </Button>
       {error && <div role="alert">{error.message}</div>}
-    </div>
+    </Stack>
   )
 }

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { type Lead, listLeads, moveLead } from '../contract.ts'
 import type { LeadStatus } from '../rules/lead.ts'
 import { leadDeskWords as words } from '../words/desk.ts'
-import classes from './leads-screen.module.css'
 
 /** The statuses a lead may move to from each status. */
 const NEXT: Record<LeadStatus, readonly LeadStatus[]> = {
@@ -21,7 +21,7 @@ export function MoveButtons({ lead: { id, status, version, name } }: { lead: Lea
     onSettled: () => queries.invalidateQueries({ queryKey: [listLeads.name] }),
   })
   return (
-    <div className={classes.acts}>
+    <Stack direction="row" gap="sm" wrap>
       {NEXT[status].map((to) => (
         <Button
           key={to}
@@ -34,6 +34,6 @@ export function MoveButtons({ lead: { id, status, version, name } }: { lead: Lea
         </Button>
       ))}
       {error && <div role="alert">{error.message}</div>}
-    </div>
+    </Stack>
   )
 }

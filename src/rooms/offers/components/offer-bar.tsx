@@ -14,9 +14,9 @@ export default function OfferBar({ offer }: { offer: LimitedOffer }) {
     <aside aria-label={words.barLabel} className={classes.bar}>
       <div className={classes.row}>
         <p className={classes.text}>
-          <span className={classes.what}>
+          <strong>
             {words.off(amount)} <span className={classes.code}>{offer.coupon}</span>
-          </span>
+          </strong>
           <span className={classes.until}>
             {words.endsIn} <OfferCountdown offer={offer} onEnd={endOffer} />
           </span>

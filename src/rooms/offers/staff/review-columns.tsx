@@ -1,6 +1,7 @@
 import type { ListColumn } from '#dashboard/components/list-table.tsx'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { Stars } from '#ui/stars.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import { parseWireTime } from '#values/wire-time.ts'
@@ -67,10 +68,10 @@ export function reviewColumns(
       key: 'acts',
       header: words.acts,
       render: (review) => (
-        <div className={classes.acts}>
+        <Stack direction="row" gap="sm" wrap>
           {review.state !== 'PUBLISHED' && act(review, true)}
           {review.state !== 'HIDDEN' && act(review, false)}
-        </div>
+        </Stack>
       ),
     },
   ]

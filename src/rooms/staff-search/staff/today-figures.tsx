@@ -78,7 +78,7 @@ function Figures({ title, figures, large }: { title: string; figures: readonly F
             </>
           )
           return (
-            <li key={label} className={classes.item}>
+            <li key={label}>
               {to ? (
                 <Link to={to} className={classes.figure}>
                   {figure}

@@ -1,5 +1,6 @@
 import { IconMinus } from '#ui/icons.ts'
 import { Muted } from '#ui/muted.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { Title } from '#ui/title.tsx'
 import classes from './exclusions.module.css'
 
@@ -12,17 +13,17 @@ export interface ExclusionsProps {
 /** What a plan does not include, and who it is not for, shown before payment. */
 export function Exclusions({ title, lead, sentences }: ExclusionsProps) {
   return (
-    <div className={classes.exclusions}>
+    <Stack gap="md">
       <Title as="h3">{title}</Title>
       <Muted>{lead}</Muted>
-      <ul className={classes.list}>
+      <Stack as="ul" gap="sm">
         {sentences.map((sentence) => (
-          <li key={sentence}>
+          <li key={sentence} className={classes.sentence}>
             <IconMinus size={18} aria-hidden="true" />
             {sentence}
           </li>
         ))}
-      </ul>
-    </div>
+      </Stack>
+    </Stack>
   )
 }

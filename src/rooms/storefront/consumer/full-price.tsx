@@ -1,7 +1,9 @@
 import { Link } from 'react-router'
 import type { PlanCard } from '#rooms/plans/rules/plan-card.ts'
 import { IconUsers } from '#ui/icons.ts'
+import { Muted } from '#ui/muted.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Title } from '#ui/title.tsx'
 import { pageWords } from '../words/page.ts'
 import { BuyLink } from './buy-link.tsx'
 import classes from './full-price.module.css'
@@ -18,7 +20,7 @@ interface FullPriceProps {
 export function FullPrice({ card, kind, whoTitle, everyday }: FullPriceProps) {
   return (
     <aside className={classes.box} aria-labelledby="who">
-      <p className={classes.name}>{card.name}</p>
+      <Title as="p">{card.name}</Title>
       <PlanPrice card={card} />
       {card.city_notice && <Notice>{card.city_notice}</Notice>}
       <div className={classes.who}>
@@ -27,10 +29,10 @@ export function FullPrice({ card, kind, whoTitle, everyday }: FullPriceProps) {
           <h3 id="who" className={classes.title}>
             {whoTitle}: {card.coverage_text}
           </h3>
-          {kind === 'retail' && <p className={classes.quiet}>{everyday}</p>}
+          {kind === 'retail' && <Muted size="sm">{everyday}</Muted>}
         </div>
       </div>
-      {card.tax && <p className={classes.quiet}>{card.tax}</p>}
+      {card.tax && <Muted size="sm">{card.tax}</Muted>}
       <BuyLink card={card} kind={kind} />
       <Link to={`/know-more/${card.id}`} className={classes.more} aria-label={`${pageWords.knowMore}: ${card.name}`}>
         {pageWords.knowMore}

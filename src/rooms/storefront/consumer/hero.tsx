@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { buttonClass } from '#ui/button.tsx'
 import { IconCheck } from '#ui/icons.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { pageWords } from '../words/page.ts'
 import type { GroupPage } from './group-page-of.ts'
 import classes from './hero.module.css'
@@ -27,14 +28,14 @@ export function Hero({ title, headline, lead, cards, url, promises, art }: Group
               </a>
             </p>
           )}
-          <ul className={classes.promises}>
+          <Stack as="ul" gap="sm">
             {promises.map((promise) => (
-              <li key={promise}>
+              <li key={promise} className={classes.promise}>
                 <IconCheck size={20} aria-hidden="true" />
                 {promise}
               </li>
             ))}
-          </ul>
+          </Stack>
         </div>
         <div className={classes.picture}>{art}</div>
       </div>

@@ -3,8 +3,8 @@ import { Link, useLoaderData } from 'react-router'
 import { PincodeCheck } from '#rooms/addresses/components/pincode-check.tsx'
 import { addressWords } from '#rooms/addresses/words.ts'
 import { CallMeBand } from '#rooms/leads/components/call-me-band.tsx'
+import { BackLink } from '#ui/back-link.tsx'
 import { Card } from '#ui/card.tsx'
-import { IconArrowLeft } from '#ui/icons.ts'
 import { Muted } from '#ui/muted.tsx'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
@@ -26,10 +26,7 @@ export default function KnowMorePage() {
   const { card, kind, others, texts, facts, exclusions, policies } = useLoaderData<typeof loader>()
   return (
     <PageColumn>
-      <Link to={kind === 'retail' ? '/' : '/covid-home-care-plans'} className={classes.back}>
-        <IconArrowLeft size={20} aria-hidden="true" />
-        {texts.back}
-      </Link>
+      <BackLink to={kind === 'retail' ? '/' : '/covid-home-care-plans'}>{texts.back}</BackLink>
       <PageHeading title={card.name} lead={card.subtitle} description={card.subtitle} />
       <PlanPrice card={card} />
       <PlanFacts facts={facts} />
@@ -58,10 +55,10 @@ export default function KnowMorePage() {
       {others.length > 0 && (
         <nav className={classes.section} aria-labelledby="others">
           <h2 id="others">{texts.others}</h2>
-          <ul className={classes.others}>
+          <ul>
             {others.map((other) => (
               <li key={other.id}>
-                <Link to={`/know-more/${other.id}`}>
+                <Link to={`/know-more/${other.id}`} className={classes.other}>
                   {other.name}, {other.price} {other.period}
                 </Link>
               </li>

@@ -1,4 +1,5 @@
 /* chunk: shop */
+import { Muted } from '#ui/muted.tsx'
 import type { PlanFact } from '../rules/plan-facts.ts'
 import classes from './know-more.module.css'
 
@@ -8,8 +9,12 @@ export function PlanFacts({ facts }: { facts: readonly PlanFact[] }) {
     <dl className={classes.facts}>
       {facts.map(({ name, fact }) => (
         <div key={name}>
-          <dt>{name}</dt>
-          <dd>{fact}</dd>
+          <Muted as="dt" size="sm">
+            {name}
+          </Muted>
+          <dd>
+            <strong>{fact}</strong>
+          </dd>
         </div>
       ))}
     </dl>

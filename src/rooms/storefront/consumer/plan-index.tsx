@@ -10,9 +10,9 @@ export function PlanIndex({ cards }: { cards: readonly PlanCard[] }) {
         {cards.map((card) => (
           <li key={card.id}>
             <a href={`#${card.id}`} className={classes.plan}>
-              <span className={classes.name}>{card.name}</span>
+              <strong className={classes.name}>{card.name}</strong>
               <span className={classes.covers}>{card.coverage_text}</span>
-              <span className={classes.price}>{card.price}</span>
+              <strong className={classes.price}>{card.price}</strong>
             </a>
           </li>
         ))}

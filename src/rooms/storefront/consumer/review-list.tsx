@@ -1,3 +1,4 @@
+import { Muted } from '#ui/muted.tsx'
 import { Stars } from '#ui/stars.tsx'
 import type { ShownReview } from '../rules/below-plans.ts'
 import classes from './review-list.module.css'
@@ -10,10 +11,10 @@ export function ReviewList({ reviews }: { reviews: readonly ShownReview[] }) {
         <li key={`${name} ${date} ${text}`} className={classes.review}>
           <Stars rating={rating} />
           <blockquote className={classes.text}>{text}</blockquote>
-          <p className={classes.who}>
+          <Muted size="sm">
             <span className={classes.name}>{name}</span>
             {city && `, ${city}`} <span className={classes.date}>{date}</span>
-          </p>
+          </Muted>
         </li>
       ))}
     </ul>

@@ -1,4 +1,6 @@
+import { IconDisc } from '#ui/icon-disc.tsx'
 import { IconReceipt, IconRefresh, IconShieldCheck, IconUser } from '#ui/icons.ts'
+import { Muted } from '#ui/muted.tsx'
 import { Title } from '#ui/title.tsx'
 import type { BelowPlans } from '../rules/below-plans.ts'
 import classes from './trust.module.css'
@@ -14,12 +16,14 @@ export function Trust({ items }: Pick<NonNullable<BelowPlans['trust']>, 'items'>
         return (
           <li key={icon}>
             <span className={classes.icon}>
-              <Icon size={24} aria-hidden="true" />
+              <IconDisc size="lg">
+                <Icon size={24} aria-hidden="true" />
+              </IconDisc>
             </span>
             <Title as="h3" size="md">
               {title}
             </Title>
-            <p className={classes.text}>{text}</p>
+            <Muted>{text}</Muted>
           </li>
         )
       })}

@@ -1,5 +1,7 @@
 import { IconDisc } from '#ui/icon-disc.tsx'
 import { IconUser } from '#ui/icons.ts'
+import { Muted } from '#ui/muted.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { maskMobile } from '#values/mobile.ts'
 import type { Subscription } from '../contract/subscription.ts'
 import { subscriptionWords as words } from '../words.ts'
@@ -8,20 +10,20 @@ import classes from './member-list.module.css'
 /** The people a plan covers, buyer first. */
 export function MemberList({ members }: Pick<Subscription, 'members'>) {
   return (
-    <ul className={classes.members}>
+    <Stack as="ul" gap="md">
       {members.map(({ uhid, name, mobile, primary }) => (
-        <li key={uhid}>
+        <li key={uhid} className={classes.member}>
           <IconDisc>
             <IconUser size={20} aria-hidden="true" />
           </IconDisc>
           <div>
-            <p className={classes.name}>
-              {name ?? words.unnamed} {primary && <span className={classes.you}>({words.you})</span>}
+            <p>
+              <strong>{name ?? words.unnamed}</strong> {primary && <Muted as="span">({words.you})</Muted>}
             </p>
-            {mobile && <p className={classes.mobile}>{maskMobile(mobile)}</p>}
+            {mobile && <Muted size="sm">{maskMobile(mobile)}</Muted>}
           </div>
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

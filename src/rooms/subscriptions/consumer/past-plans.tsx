@@ -15,9 +15,7 @@ import { receiptAddress } from './receipt-address.ts'
 export function PastPlans({ subscriptions }: { subscriptions: readonly Subscription[] }) {
   return (
     <Stack as="section" gap="md" aria-labelledby="past-plans">
-      <h2 id="past-plans" className={classes.title}>
-        {words.pastPlans}
-      </h2>
+      <Title id="past-plans">{words.pastPlans}</Title>
       <Stack as="ul" gap="md">
         {subscriptions.map((subscription) => (
           <Card key={subscription.id} as="li">

@@ -30,7 +30,9 @@ export function PersonLine({ member, mayChange, onEdit, onRemove }: PersonLinePr
         <IconUser size={20} aria-hidden="true" />
       </IconDisc>
       <div>
-        <p className={classes.name}>{name}</p>
+        <p className={classes.name}>
+          <strong>{name}</strong>
+        </p>
         <p className={classes.facts}>
           {facts.map((fact) => (
             <span key={fact}>{fact}</span>

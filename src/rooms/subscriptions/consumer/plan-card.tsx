@@ -5,6 +5,7 @@ import { Card } from '#ui/card.tsx'
 import { IconCheck, IconReceipt, IconUsers } from '#ui/icons.ts'
 import { Muted } from '#ui/muted.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { formatDate } from '#values/display-time.ts'
 import { SubscriptionBadge } from '../components/subscription-badge.tsx'
 import type { Subscription } from '../contract/subscription.ts'
@@ -25,12 +26,12 @@ export function PlanCard({ subscription, carePhone }: { subscription: Subscripti
     <Card as="section" labelledBy={headingId}>
       <div className={classes.card}>
         <div className={classes.head}>
-          <div>
+          <Stack gap="2xs">
             <h2 id={headingId} className={classes.name}>
               {plan_name}
             </h2>
-            <p className={classes.coverage}>{coverage_text}</p>
-          </div>
+            <Muted>{coverage_text}</Muted>
+          </Stack>
           <SubscriptionBadge {...subscription} />
         </div>
         {!is_owner && <Muted>{words.sharedPlan}</Muted>}

@@ -3,6 +3,7 @@ import { queryOf } from '#platform/contract/client.ts'
 import { readOffer } from '#rooms/offers/contract.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
+import { Title } from '#ui/title.tsx'
 import { formatDate } from '#values/display-time.ts'
 import { formatRupees, parseRupees } from '#values/money.ts'
 import { subscriptionWords } from '../words.ts'
@@ -21,9 +22,9 @@ export function RenewalOffer({ isRunning }: { isRunning: boolean }) {
     <Card as="section" labelledBy="renewal-offer" quiet>
       <div className={classes.offer}>
         <div>
-          <h2 id="renewal-offer" className={classes.title}>
+          <Title id="renewal-offer" size="md">
             {isRunning ? words.title : words.ended}
-          </h2>
+          </Title>
           <p className={classes.text}>
             {isRunning ? words.text(till) : words.endedText(till)}
             {renewal.coupon &&

@@ -1,5 +1,8 @@
 import { DateText } from '#ui/date-text.tsx'
+import { Meter } from '#ui/meter.tsx'
+import { Muted } from '#ui/muted.tsx'
 import { Stack } from '#ui/stack.tsx'
+import { Title } from '#ui/title.tsx'
 import { daysBetween } from '#values/ist-date.ts'
 import type { Subscription } from '../contract/subscription.ts'
 import { subscriptionWords as words } from '../words.ts'
@@ -13,24 +16,32 @@ export function TermBar({ start_date, end_date, days_left }: Term) {
   const left = Math.min(100, Math.max(0, (days_left / days) * 100))
   return (
     <Stack gap="sm">
-      <p className={classes.left}>{words.daysLeft(days_left)}</p>
-      <div className={classes.track} aria-hidden="true">
-        <span className={classes.rest} style={{ width: `${left}%` }} />
-      </div>
-      <dl className={classes.dates}>
+      <Title as="p" size="md">
+        {words.daysLeft(days_left)}
+      </Title>
+      <Meter percent={left} />
+      <Stack as="dl" direction="row" gap="lg" justify="between">
         <div>
-          <dt>{words.validFrom}</dt>
+          <Muted as="dt" size="sm">
+            {words.validFrom}
+          </Muted>
           <dd>
-            <DateText value={start_date} />
+            <strong>
+              <DateText value={start_date} />
+            </strong>
           </dd>
         </div>
         <div className={classes.end}>
-          <dt>{words.validTill}</dt>
+          <Muted as="dt" size="sm">
+            {words.validTill}
+          </Muted>
           <dd>
-            <DateText value={end_date} />
+            <strong>
+              <DateText value={end_date} />
+            </strong>
           </dd>
         </div>
-      </dl>
+      </Stack>
     </Stack>
   )
 }

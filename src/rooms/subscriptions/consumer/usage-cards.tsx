@@ -3,8 +3,10 @@ import { useEffect, useId, useState } from 'react'
 import { queryOf } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
 import { IconPlus } from '#ui/icons.ts'
+import { Meter } from '#ui/meter.tsx'
 import { SkeletonBar, Skeletons } from '#ui/skeletons.tsx'
 import { Stack } from '#ui/stack.tsx'
+import { Title } from '#ui/title.tsx'
 import { formatDate } from '#values/display-time.ts'
 import { formatRupees, parseRupees } from '#values/money.ts'
 import { readUsage, type Service } from '../contract/usage.ts'
@@ -53,7 +55,9 @@ export function UsageCards({ subscription_id, carePhone, benefits }: UsageCardsP
         {health_cash && health_cash.balance > 0 && (
           <li className={classes.card}>
             <div>
-              <h4 className={classes.name}>{words.healthCash.name}</h4>
+              <Title as="h4" size="sm">
+                {words.healthCash.name}
+              </Title>
               <p className={classes.explain}>{words.healthCash.explain}</p>
             </div>
             <p className={classes.left}>{words.healthCash.left(inRupees(health_cash.balance))}</p>
@@ -78,7 +82,9 @@ function ServiceUse({ service, onAdd }: { service: Service; onAdd: () => void })
     <>
       <Stack direction="row" gap="md" align="start" justify="between">
         <div>
-          <h4 className={classes.name}>{name}</h4>
+          <Title as="h4" size="sm">
+            {name}
+          </Title>
           <p className={classes.explain}>{words.explain[name]}</p>
         </div>
         {hasAddButton && (
@@ -93,11 +99,7 @@ function ServiceUse({ service, onAdd }: { service: Service; onAdd: () => void })
         )}
       </Stack>
       <p className={classes.left}>{isCounted ? words.left(remaining) : words.unlimited}</p>
-      {isCounted && (
-        <div className={classes.track} aria-hidden="true">
-          <span className={classes.rest} style={{ width: `${allotted > 0 ? (remaining / allotted) * 100 : 0}%` }} />
-        </div>
-      )}
+      {isCounted && <Meter percent={allotted > 0 ? (remaining / allotted) * 100 : 0} />}
       <p className={classes.used}>
         {isCounted ? words.of(used, allotted) : words.usedSoFar(used)}
         {granted > 0 && `, ${words.extra(granted)}`}

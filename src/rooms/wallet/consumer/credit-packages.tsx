@@ -1,5 +1,6 @@
 import { Card } from '#ui/card.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
+import { Muted } from '#ui/muted.tsx'
 import { Title } from '#ui/title.tsx'
 import { formatRupees, parseRupees } from '#values/money.ts'
 import type { Wallet } from '../contract.ts'
@@ -21,8 +22,8 @@ export function CreditPackages({ packages }: { packages: readonly Package[] }) {
           <li key={one.id} className={classes.package}>
             <div>
               <h3 className={classes.name}>{one.name}</h3>
-              <p className={classes.quiet}>{one.service_categories.join(', ')}</p>
-              <p className={classes.quiet}>{ruleOf(one)}</p>
+              <Muted size="sm">{one.service_categories.join(', ')}</Muted>
+              <Muted size="sm">{ruleOf(one)}</Muted>
             </div>
             {one.amount > 0 && (
               <p className={classes.left}>

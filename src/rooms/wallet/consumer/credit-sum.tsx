@@ -1,5 +1,7 @@
+import { AmountLine, AmountList } from '#ui/amount-list.tsx'
 import { Card } from '#ui/card.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { formatDate } from '#values/display-time.ts'
 import type { Wallet } from '../contract.ts'
 import { walletWords as words } from '../words.ts'
@@ -24,12 +26,12 @@ export function CreditSum({ wallet }: { wallet: Wallet }) {
         <span className={classes.held} style={share(on_hold)} />
         <span className={classes.left} style={share(balance)} />
       </div>
-      <dl className={classes.lines}>
+      <AmountList roomy>
         <Line figure="allotted" rupees={allotted} />
         <Line figure="consumed" rupees={-consumed} mark={classes.used} />
         <Line figure="on_hold" rupees={-on_hold} mark={classes.held} />
         <Line figure="balance" rupees={balance} mark={classes.left} isTotal />
-      </dl>
+      </AmountList>
       {plan_year && (
         <p className={classes.until}>
           <strong>{words.planYear.spend(formatDate(plan_year.ends_on))}</strong>{' '}
@@ -50,14 +52,16 @@ interface LineProps {
 
 function Line({ figure, rupees, mark, isTotal }: LineProps) {
   return (
-    <div className={isTotal ? `${classes.line} ${classes.total}` : classes.line}>
-      <dt>
-        <span className={`${classes.mark} ${mark ?? ''}`} aria-hidden="true" />
-        {words.figures[figure]}
-      </dt>
-      <dd>
-        <MoneyText rupees={rupees} />
-      </dd>
-    </div>
+    <AmountLine
+      name={
+        <Stack as="span" direction="row" gap="sm" align="baseline">
+          <span className={`${classes.mark} ${mark ?? ''}`} aria-hidden="true" />
+          {words.figures[figure]}
+        </Stack>
+      }
+      total={isTotal}
+    >
+      <MoneyText rupees={rupees} />
+    </AmountLine>
   )
 }

@@ -7,6 +7,7 @@ import { Card } from '#ui/card.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
+import { Muted } from '#ui/muted.tsx'
 import { SkeletonBar, Skeletons } from '#ui/skeletons.tsx'
 import { StepList } from '#ui/step-list.tsx'
 import { Title } from '#ui/title.tsx'
@@ -82,7 +83,7 @@ function Transaction({ transaction }: { transaction: WalletTransactionDetail }) 
         <p className={classes.amount}>
           <TransactionAmount transaction={transaction} large />
         </p>
-        <dl className={classes.facts}>
+        <dl>
           <Fact name={words.when}>
             <DateText value={instantOf(transaction.created_at)} withTime />
           </Fact>
@@ -131,7 +132,7 @@ function Transaction({ transaction }: { transaction: WalletTransactionDetail }) 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={classes.fact}>
-      <dt>{name}</dt>
+      <Muted as="dt">{name}</Muted>
       <dd>{children}</dd>
     </div>
   )
