@@ -31,6 +31,10 @@ test('what failed is narrowed, searched, exported, and all of it tried again at 
   await expect(page.getByText(`1–20 of ${ALL}`)).toBeVisible()
   await expectNoAxeFindings(page)
 
+  const layoutLoads: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.endsWith('.data')) layoutLoads.push(request.url())
+  })
   await page.getByLabel('Kind').selectOption('Job')
   await expect(page.getByText('Nothing matches')).toBeVisible()
   await page.getByRole('link', { name: 'Show all' }).click()
@@ -39,6 +43,8 @@ test('what failed is narrowed, searched, exported, and all of it tried again at 
   await page.getByLabel('Name or failure').fill('no_such')
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(page).toHaveURL(/\?channel=whatsapp&search=no_such$/)
+  await expect(table.getByRole('row').nth(1)).toContainText('WhatsApp ·')
+  expect(layoutLoads, 'a filter reads the list, not the signed-in person').toEqual([])
   await page.reload()
   await expect(page.getByLabel('Name or failure')).toHaveValue('no_such')
   await page.getByRole('link', { name: 'Next' }).click()

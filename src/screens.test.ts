@@ -8,6 +8,14 @@ import { sourceFiles } from './testing/source-files.ts'
 const LOADER = /^export (?:async )?(?:function|const) (?:clientLoader|loader)\b/m
 const CLIENT_LOADER = /^export (?:async )?(?:function|const) clientLoader\b/m
 
+/** What shows a room's own controls in a native dialog. */
+const DIALOGS = [
+  'src/ui/dialog.tsx',
+  'src/rooms/access/components/desk-act.tsx',
+  'src/dashboard/components/row-drawer.tsx',
+  'src/dashboard/components/bulk-bar.tsx',
+]
+
 const files = sourceFiles('src')
 const dashboards = files.filter(({ path }) => /\/(?:staff|corporate)\/.*-screen\.tsx$/.test(path))
 const customers = files.filter(({ path }) => /\/consumer\/.*-screen\.tsx$/.test(path))
@@ -24,6 +32,22 @@ test('a customer’s screen, or the layout beside it, sends a visitor to log in 
   const open = customers.filter(({ path, text }) => !CLIENT_LOADER.test(text) && !guarded.includes(dirname(path)))
   expect(customers.length).toBeGreaterThan(10)
   expect(open.map(({ path }) => path)).toEqual([])
+})
+
+test('no picker with a popover is inside a modal dialog, where the browser makes it inert', () => {
+  const byPath = new Map(files.map((file) => [file.path, file]))
+  const reaches = (path: string, seen = new Set<string>()): string[] => {
+    const file = byPath.get(path)
+    if (!file || seen.has(path)) return []
+    seen.add(path)
+    if (/<Popover\b/.test(file.text)) return [path]
+    return file.runtimeImports.flatMap((imported) => reaches(imported, seen))
+  }
+  const openers = files.filter(
+    ({ path, imports }) => path.startsWith('src/rooms/') && imports.some((imported) => DIALOGS.includes(imported)),
+  )
+  expect(openers.length).toBeGreaterThan(15)
+  expect(openers.flatMap(({ path }) => reaches(path).map((picker) => `${path} reaches ${picker}`))).toEqual([])
 })
 
 test('a chunk marker is on the first line of a module and names a group of vite.config.ts', () => {

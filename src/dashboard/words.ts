@@ -11,6 +11,7 @@ export const words = {
   notAllowedText: 'Ask your administrator if you need it.',
   notFoundTitle: 'We could not find this',
   notFoundText: 'It may have been removed, or the link may be wrong.',
+  row: 'Details',
   density: 'Row height',
   densities: { compact: 'Compact', comfortable: 'Comfortable' },
   select: 'Select',

@@ -103,6 +103,7 @@ export const removeCorporateUser = defineCall({
   refusals: { OWN_ROLE },
 })
 
+const auditId = z.string().regex(/^\d{1,18}$/)
 const auditEntry = z.strictObject({
   id: z.string(),
   at: z.string(),
@@ -130,7 +131,7 @@ export const listAudit = defineCall({
   summary: 'Lists the entries of the audit log, newest first.',
   who: staffMay('audit.view'),
   query: z.strictObject({
-    cursor: cursor(z.object({ id: z.string().regex(/^\d{1,18}$/) })).optional(),
+    cursor: cursor(z.object({ id: auditId })).optional(),
     actor_id: uuid({ invalid: words.unknown }).optional(),
     action: text({ max: 100 }).optional(),
     entity: text({ max: 100 }).optional(),
@@ -145,4 +146,14 @@ export const listAudit = defineCall({
 export const exportAudit = exportOf(listAudit, {
   name: 'exportAudit',
   summary: 'Exports the audit log, newest first; the export is recorded in the log.',
+})
+
+export const readAuditEntry = defineCall({
+  name: 'readAuditEntry',
+  method: 'GET',
+  path: 'dashboard/audit/{id}',
+  summary: 'One entry of the audit log',
+  who: staffMay('audit.view'),
+  params: z.strictObject({ id: auditId }),
+  reply: auditEntry,
 })

@@ -15,7 +15,7 @@ const deadLetter = z.object({
   id: z.string(),
   kind: z.enum(['job', 'message']),
   name: z.string(),
-  channel: z.string().nullable(),
+  channel: z.enum(CHANNELS).nullable(),
   /** Masked. */
   to: z.string().nullable(),
   failure: z.string().nullable(),

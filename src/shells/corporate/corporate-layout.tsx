@@ -1,4 +1,11 @@
-import { data, type LoaderFunctionArgs, Outlet, useLoaderData, useSearchParams } from 'react-router'
+import {
+  data,
+  type LoaderFunctionArgs,
+  Outlet,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router'
 import { pageContext } from '#platform/serving/page-context.ts'
 import { isPartnerRole } from '#rooms/access/rules/roles.ts'
 import { accessWords } from '#rooms/access/words.ts'
@@ -7,6 +14,7 @@ import { CompanySwitcher } from '#rooms/companies/components/company-switcher.ts
 import { companyWords } from '#rooms/companies/words.ts'
 import { QueryProvider } from '#ui/query-provider.tsx'
 import { NoAccess } from '../desk/no-access.tsx'
+import { reloadsUser } from '../desk/reloads-user.ts'
 import { SignOutFailure } from '../desk/sign-out-failure.tsx'
 import { useSignOut } from '../desk/use-sign-out.ts'
 import { companyInAddress } from './company-in-address.ts'
@@ -29,6 +37,12 @@ export async function loader(args: LoaderFunctionArgs) {
     },
     { status: subsidiary ? 200 : 403 },
   )
+}
+
+/** The company is a parameter too; another one is another desk. */
+export function shouldRevalidate(navigation: ShouldRevalidateFunctionArgs): boolean {
+  const [before, after] = [navigation.currentUrl, navigation.nextUrl].map((url) => url.searchParams.get('subsidiary'))
+  return before === after ? reloadsUser(navigation) : navigation.defaultShouldRevalidate
 }
 
 export default function CorporateLayout() {

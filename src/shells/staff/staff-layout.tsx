@@ -5,6 +5,7 @@ import { isStaffRole } from '#rooms/access/rules/roles.ts'
 import { accessWords } from '#rooms/access/words.ts'
 import { QueryProvider } from '#ui/query-provider.tsx'
 import { NoAccess } from '../desk/no-access.tsx'
+import { reloadsUser } from '../desk/reloads-user.ts'
 import { SignOutFailure } from '../desk/sign-out-failure.tsx'
 import { signedInUser } from '../desk/signed-in-user.ts'
 import { useSignOut } from '../desk/use-sign-out.ts'
@@ -29,6 +30,8 @@ export async function loader(args: LoaderFunctionArgs) {
     { status: mayNothing ? 403 : 200 },
   )
 }
+
+export { reloadsUser as shouldRevalidate }
 
 export default function StaffLayout() {
   return (

@@ -111,6 +111,14 @@ describe('works', () => {
     expect((await kabir.get(`dashboard/audit?from=2020-01-01&to=2099-01-01`)).body.entries).toHaveLength(50)
   })
 
+  it('one audit entry is read by its number, whatever page it is on; a wrong number is not found', async () => {
+    const { entries } = (await kabir.get('dashboard/audit')).body
+    expect((await kabir.get(`dashboard/audit/${entries[1].id}`)).body).toEqual(entries[1])
+    for (const id of ['0', '999999999999999999', 'abc'])
+      expect((await kabir.get(`dashboard/audit/${id}`)).status, id).toBe(404)
+    expect((await ravi.get(`dashboard/audit/${entries[1].id}`)).status).toBe(403)
+  })
+
   it('our people are listed with their roles', async () => {
     const { body } = await kabir.get('dashboard/staff')
     expect(body.staff).toContainEqual(expect.objectContaining({ mobile: MOBILES.kabir, role: 'SUPERADMIN' }))

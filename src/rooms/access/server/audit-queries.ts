@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { AuditLog } from '#db/schema.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { Column } from '#platform/spreadsheets/column.ts'
 import { encodeCursor } from '#values/cursor.ts'
@@ -7,7 +8,7 @@ import { toWireTime } from '#values/wire-time.ts'
 import { roleLabel } from '../rules/role-label.ts'
 import { accessWords } from '../words.ts'
 
-const AUDIT_PAGE_SIZE = 50
+const ENTRIES_AT_ONCE = 50
 const words = accessWords.audit
 
 export interface AuditFilter {
@@ -24,16 +25,27 @@ export interface AuditFilter {
 export async function listAudit(db: Db, filter: AuditFilter & { cursor?: { id: string } | undefined }) {
   const rows = await readAudit(db, filter, {
     before: filter.cursor && BigInt(filter.cursor.id),
-    limit: AUDIT_PAGE_SIZE + 1,
+    limit: ENTRIES_AT_ONCE + 1,
   })
-  const page = rows.slice(0, AUDIT_PAGE_SIZE)
-  const has_more = rows.length > AUDIT_PAGE_SIZE
+  const page = rows.slice(0, ENTRIES_AT_ONCE)
+  const has_more = rows.length > ENTRIES_AT_ONCE
   const last = page.at(-1)
   return {
-    entries: page.map((row) => ({ ...row, id: String(row.id), at: toWireTime(row.at) })),
+    entries: page.map(entryOnWire),
     cursor: has_more && last ? encodeCursor({ id: String(last.id) }) : null,
     has_more,
   }
+}
+
+/** @throws Refusal NOT_FOUND */
+export async function readAuditEntry(db: Db, id: bigint) {
+  const [entry] = await readAudit(db, {}, { before: id + 1n, limit: 1 })
+  if (entry?.id !== id) throw new Refusal('NOT_FOUND')
+  return entryOnWire(entry)
+}
+
+function entryOnWire(row: Awaited<ReturnType<typeof readAudit>>[number]) {
+  return { ...row, id: String(row.id), at: toWireTime(row.at) }
 }
 
 /** The matching entries before the id `before`, newest first. */

@@ -1,7 +1,7 @@
 import { exportList } from '#dashboard/server/export-list.ts'
 import { on, type Route } from '#platform/serving/context.ts'
 import * as calls from '../contract.ts'
-import { AUDIT_COLUMNS, countAudit, listAudit, readAudit } from './audit-queries.ts'
+import { AUDIT_COLUMNS, countAudit, listAudit, readAudit, readAuditEntry } from './audit-queries.ts'
 import {
   type AccountCommands,
   inviteCorporateUser,
@@ -27,6 +27,7 @@ export function accessRoutes(accounts: AccountCommands): Route[] {
       await removeCorporateUser(request, subsidiaryId, account_id)
     }),
     on(calls.listAudit, ({ db, query }) => listAudit(db, query)),
+    on(calls.readAuditEntry, ({ db, params }) => readAuditEntry(db, BigInt(params.id))),
     on(calls.exportAudit, async (request) => {
       const { db, query } = request
       const { total, end } = await countAudit(db, query)

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { OpenRow, RowDrawer } from '#dashboard/components/row-drawer.tsx'
 import type { List } from '#dashboard/components/use-list.ts'
+import { queryOf } from '#platform/contract/client.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { Muted } from '#ui/muted.tsx'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
-import type { AuditEntry } from '../contract.ts'
+import { type AuditEntry, readAuditEntry } from '../contract.ts'
 import { roleLabel } from '../rules/role-label.ts'
 import { accessWords } from '../words.ts'
 import classes from './audit-table.module.css'
@@ -40,7 +41,7 @@ export function AuditTable({ list, entries, loading, empty }: AuditTableProps) {
     key: 'change',
     header: words.change,
     render: (entry) =>
-      factsOf(entry).length === 0 ? (
+      changeOf(entry).length === 0 ? (
         '–'
       ) : (
         <OpenRow list={list} open={entry.id} label={`${words.show}: ${entry.action}, ${who(entry)}`}>
@@ -59,8 +60,15 @@ export function AuditTable({ list, entries, loading, empty }: AuditTableProps) {
         loading={loading}
         empty={empty}
       />
-      <RowDrawer list={list} title={opened?.action ?? ''}>
-        {opened && <Facts entry={opened} />}
+      <RowDrawer
+        list={list}
+        row={opened}
+        loading={loading}
+        read={(id) => queryOf(readAuditEntry, { params: { id } })}
+        titleOf={({ action }) => action}
+        failed={words.failed}
+      >
+        {(entry) => <Facts entry={entry} />}
       </RowDrawer>
     </>
   )
@@ -74,7 +82,13 @@ function who({ actor_name, actor_type, role }: AuditEntry): string {
 function Facts({ entry }: { entry: AuditEntry }) {
   return (
     <dl className={classes.facts}>
-      {factsOf(entry).map(([term, text]) => (
+      <div>
+        <dt>{words.when}</dt>
+        <dd>
+          <WireTimeText value={entry.at} />
+        </dd>
+      </div>
+      {[...factsOf(entry), ...changeOf(entry)].map(([term, text]) => (
         <div key={term}>
           <Muted as="dt">{term}</Muted>
           <dd>{text}</dd>
@@ -84,8 +98,16 @@ function Facts({ entry }: { entry: AuditEntry }) {
   )
 }
 
+/** An entry of another page has no row beside it. */
+function factsOf(entry: AuditEntry): [term: string, text: string][] {
+  return [
+    [words.who, who(entry)],
+    [words.on, [entry.entity, entry.entity_id].filter(Boolean).join(' ')],
+  ]
+}
+
 /** What changed and why, as far as the entry has it. */
-function factsOf({ before, after, reason, ip }: AuditEntry): [term: string, text: string][] {
+function changeOf({ before, after, reason, ip }: AuditEntry): [term: string, text: string][] {
   const facts: [string, string][] = []
   if (before) facts.push([words.before, lines(before)])
   if (after) facts.push([words.after, lines(after)])

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { QueryOf } from '#platform/contract/call.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type * as contract from '../contract.ts'
+import type { Channel } from '../rules/template.ts'
 
 /** A message with what its delivery needs; number and address are the account's current ones. */
 export async function findMessage(db: Db, id: string) {
@@ -35,7 +36,7 @@ export interface DeadLetter {
   id: string
   kind: 'job' | 'message'
   name: string
-  channel: string | null
+  channel: Channel | null
   failure: string | null
   attempts: number | null
   created_at: Date

@@ -62,7 +62,7 @@ function columnsFor(keys: Keys): Column<queries.DeadLetter>[] {
   return [
     { header: words.kind, value: ({ kind }) => words.kinds[kind] },
     { header: words.what, value: ({ name }) => name },
-    { header: words.channel, value: ({ channel }) => channel },
+    { header: words.channel, value: ({ channel }) => channel && words.channels[channel] },
     { header: words.recipient, value: (letter) => maskedRecipient(keys, letter) },
     { header: words.why, value: ({ failure }) => failure },
     { header: words.tries, type: 'number', value: ({ attempts }) => attempts },

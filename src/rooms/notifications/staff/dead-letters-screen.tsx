@@ -15,7 +15,11 @@ import { RetryButton } from './retry-button.tsx'
 
 const FACTS: readonly ListColumn<DeadLetter>[] = [
   { key: 'name', header: words.what, render: ({ kind, name }) => `${words.kinds[kind]}: ${name}` },
-  { key: 'to', header: words.recipient, render: ({ channel, to }) => [channel, to].filter(Boolean).join(' · ') || '–' },
+  {
+    key: 'to',
+    header: words.recipient,
+    render: ({ channel, to }) => [channel && words.channels[channel], to].filter(Boolean).join(' · ') || '–',
+  },
   { key: 'failure', header: words.why, render: ({ failure }) => failure ?? words.unknown },
   { key: 'attempts', header: words.tries, align: 'end', render: ({ attempts }) => attempts ?? '–' },
   { key: 'failed', header: words.failedAt, render: ({ failed_at }) => <WireTimeText value={failed_at} /> },
