@@ -92,10 +92,14 @@ export const ACCESS: Record<string, Access> = {
   changeMember: 'owner',
   removeMember: 'owner',
   listUpsell: { staff: ['SUPERADMIN', 'ADMIN'] },
+  exportUpsell: { staff: ['SUPERADMIN', 'ADMIN'] },
   sendUpsell: { staff: ['SUPERADMIN', 'ADMIN'] },
   // The visitor of a link is anonymous.
   openUpsell: 'anyone',
   listHealthCash: { staff: ['SUPERADMIN'] },
+  readHealthCashAccount: { staff: ['SUPERADMIN'] },
+  listHealthCashGrants: { staff: ['SUPERADMIN'] },
+  exportHealthCashGrants: { staff: ['SUPERADMIN'] },
   grantHealthCash: { staff: ['SUPERADMIN'] },
   revokeHealthCash: { staff: ['SUPERADMIN'] },
   lookUpSubscriptions: { staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR', 'MODERATION_MEMBER', 'MEMBER'] },
@@ -175,6 +179,7 @@ export const ACCESS: Record<string, Access> = {
   removeStaffRole: { staff: ['SUPERADMIN'] },
   listAudit: { staff: ['SUPERADMIN', 'ADMIN'] },
   exportAudit: { staff: ['SUPERADMIN', 'ADMIN'] },
+  readAuditEntry: { staff: ['SUPERADMIN', 'ADMIN'] },
 
   listCatalogue: { staff: ['SUPERADMIN'] },
   readCatalogueItem: { staff: ['SUPERADMIN'] },

@@ -152,7 +152,7 @@ export const readAuditEntry = defineCall({
   name: 'readAuditEntry',
   method: 'GET',
   path: 'dashboard/audit/{id}',
-  summary: 'One entry of the audit log',
+  summary: 'Returns one entry of the audit log.',
   who: staffMay('audit.view'),
   params: z.strictObject({ id: auditId }),
   reply: auditEntry,

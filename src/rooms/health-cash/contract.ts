@@ -1,12 +1,17 @@
 import { z } from 'zod'
+import { exportOf } from '#dashboard/contract/export-of.ts'
+import { pageOf } from '#dashboard/contract/page-of.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { staffMay } from '#rooms/access/who.ts'
 import { accessWords } from '#rooms/access/words.ts'
 import { SUBSCRIPTION_STATUSES } from '#rooms/subscriptions/contract/subscription.ts'
 import { mobile } from '#values/mobile.ts'
+import { pageNumber } from '#values/page.ts'
 import { rupees } from '#values/rupees.ts'
 import { text } from '#values/text.ts'
 import { uuid } from '#values/uuid.ts'
+import { wireDate } from '#values/wire-time.ts'
+import { GRANT_STATES } from './rules/grant-state.ts'
 import { healthCashWords } from './words.ts'
 
 const { fields, refusals } = healthCashWords
@@ -45,11 +50,52 @@ export const listHealthCash = defineCall({
   name: 'listHealthCash',
   method: 'GET',
   path: 'dashboard/healthcash',
-  summary:
-    'Lists the HealthCash of the plans of a mobile number; without a number, of the plans with the latest grants.',
+  summary: 'Lists the HealthCash of the plans of a mobile number.',
   who: staffMay('healthcash.view'),
-  query: z.strictObject({ mobile: mobile(accessWords.lookup).optional() }),
+  query: z.strictObject({ mobile: mobile(accessWords.lookup) }),
   reply: z.object({ accounts: z.array(Account), most_per_grant: z.number() }),
+})
+
+export const readHealthCashAccount = defineCall({
+  name: 'readHealthCashAccount',
+  method: 'GET',
+  path: 'dashboard/healthcash/{subscription_id}',
+  summary: 'Returns the HealthCash of one plan.',
+  who: staffMay('healthcash.view'),
+  params: z.strictObject({ subscription_id: z.uuid() }),
+  reply: z.object({ account: Account, most_per_grant: z.number() }),
+})
+
+const GivenGrant = Grant.extend({
+  subscription_id: z.uuid(),
+  plan_name: z.string(),
+  owner_name: z.string().nullable(),
+})
+export type GivenGrant = z.output<typeof GivenGrant>
+
+const day = wireDate({ invalid: fields.day })
+
+export const listHealthCashGrants = defineCall({
+  name: 'listHealthCashGrants',
+  method: 'GET',
+  path: 'dashboard/healthcash/grants',
+  summary: 'Lists the HealthCash that staff gave, the latest first.',
+  who: staffMay('healthcash.view'),
+  query: z.strictObject({
+    state: z.enum(GRANT_STATES).optional(),
+    /** A substring of the name of the plan's owner, or of the reason. */
+    search: text({ max: 100 }).optional(),
+    /** Days in India, both included. */
+    from: day.optional(),
+    to: day.optional(),
+    page_number: pageNumber,
+  }),
+  reply: pageOf('grants', GivenGrant),
+})
+
+export const exportHealthCashGrants = exportOf(listHealthCashGrants, {
+  name: 'exportHealthCashGrants',
+  summary: 'Exports the HealthCash that staff gave as a file; the export is recorded.',
 })
 
 export const grantHealthCash = defineCall({

@@ -1,17 +1,22 @@
 import { z } from 'zod'
+import { exportOf } from '#dashboard/contract/export-of.ts'
+import { pageOf } from '#dashboard/contract/page-of.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { anyone } from '#platform/contract/who.ts'
 import { staffMay } from '#rooms/access/who.ts'
 import { accessWords } from '#rooms/access/words.ts'
 import { PURCHASE_KINDS } from '#rooms/checkout/rules/purchase-kind.ts'
 import { mobile } from '#values/mobile.ts'
+import { pageNumber } from '#values/page.ts'
 import { text } from '#values/text.ts'
 import { uuid } from '#values/uuid.ts'
+import { wireDate } from '#values/wire-time.ts'
 import { LINK_STATUSES } from './rules/link-status.ts'
 import { upsellWords } from './words.ts'
 
 const { fields, refusals } = upsellWords
 const number = mobile(accessWords.lookup)
+const day = wireDate({ invalid: fields.day })
 
 const Link = z.object({
   id: z.uuid(),
@@ -41,15 +46,27 @@ export const listUpsell = defineCall({
   name: 'listUpsell',
   method: 'GET',
   path: 'dashboard/upsell',
-  summary: 'Lists the plans that a mobile number may buy and the links sent to it; without a number, the latest links.',
+  summary:
+    'Lists the payment links sent, the latest first; for a mobile number, those sent to it and the plans it may buy.',
   who: staffMay('upsell.view'),
-  query: z.strictObject({ mobile: number.optional() }),
-  reply: z.object({
+  query: z.strictObject({
+    mobile: number.optional(),
+    /** Days in India, both included. */
+    from: day.optional(),
+    to: day.optional(),
+    page_number: pageNumber,
+  }),
+  reply: pageOf('links', Link, {
     /** Null without a number, and for one without an account. */
     customer: z.object({ name: z.string().nullable() }).nullable(),
+    /** Empty without a number. */
     plans: z.array(Offer),
-    links: z.array(Link),
   }),
+})
+
+export const exportUpsell = exportOf(listUpsell, {
+  name: 'exportUpsell',
+  summary: 'Exports the payment links as a file, numbers masked; the export is recorded.',
 })
 
 export const sendUpsell = defineCall({

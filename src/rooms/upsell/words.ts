@@ -2,6 +2,7 @@
 export const upsellWords = {
   fields: {
     plan: 'Please choose a plan',
+    day: 'Please choose a day',
   },
   refusals: {
     notEligible: 'This person cannot buy this plan now.',
@@ -34,7 +35,9 @@ export const upsellWords = {
     recent: 'Links sent last',
     to: 'To',
     sent: 'Sent',
+    sentBy: 'Sent by',
     status: 'Status',
+    until: 'Valid till',
     validTill: 'valid till',
     withCoupon: (code: string) => `with ${code}`,
     noneTitle: 'No link was sent yet',

@@ -4,6 +4,7 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { Column } from '#platform/spreadsheets/column.ts'
 import { encodeCursor } from '#values/cursor.ts'
+import { addDays, startOfIstDay } from '#values/ist-date.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import { roleLabel } from '../rules/role-label.ts'
 import { accessWords } from '../words.ts'
@@ -72,14 +73,9 @@ function matching(db: Db, filter: AuditFilter) {
   if (filter.action) query = query.where('l.action', '=', filter.action)
   if (filter.entity) query = query.where('l.entity', '=', filter.entity)
   if (filter.entity_id) query = query.where('l.entity_id', '=', filter.entity_id)
-  if (filter.from) query = query.where('l.at', '>=', startOfDay(filter.from))
-  if (filter.to) query = query.where('l.at', '<', new Date(startOfDay(filter.to).getTime() + 86_400_000))
+  if (filter.from) query = query.where('l.at', '>=', startOfIstDay(filter.from))
+  if (filter.to) query = query.where('l.at', '<', startOfIstDay(addDays(filter.to, 1)))
   return query
-}
-
-/** The instant at which a day starts in India. */
-function startOfDay(date: string): Date {
-  return new Date(`${date}T00:00:00+05:30`)
 }
 
 type Entry = Omit<Selectable<AuditLog>, 'hash' | 'xid'> & { actor_name: string | null }

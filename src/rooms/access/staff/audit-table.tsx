@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { OpenRow, RowDrawer } from '#dashboard/components/row-drawer.tsx'
+import { OpenRow } from '#dashboard/components/open-row.tsx'
+import { RowDrawer } from '#dashboard/components/row-drawer.tsx'
 import type { List } from '#dashboard/components/use-list.ts'
 import { queryOf } from '#platform/contract/client.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'

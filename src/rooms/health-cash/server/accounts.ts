@@ -6,8 +6,8 @@ import { isInForce } from '#rooms/subscriptions/rules/in-force.ts'
 import { findByMobile } from '#rooms/subscriptions/server/find-by-mobile.ts'
 import { membershipsOf } from '#rooms/subscriptions/server/memberships.ts'
 import { type Paise, toRupees } from '#values/money.ts'
-import { toWireTime } from '#values/wire-time.ts'
 import type { HealthCashAccount } from '../contract.ts'
+import { grantOnWire, listGrantsOf } from './grants.ts'
 
 /** The spendable balance of a plan's HealthCash; its owner is the subscription. */
 export const HEALTH_CASH: AccountKind = { kind: 'HEALTH_CASH', keeps_balance: true }
@@ -51,21 +51,6 @@ export async function accountsOfMobile(db: Db, mobile: string, asker: Asker): Pr
   )
 }
 
-const RECENT = 20
-
-/** The plans that our staff most recently gave HealthCash to. */
-export async function recentAccounts(db: Db, asker: Asker): Promise<HealthCashAccount[]> {
-  const rows = await db
-    .selectFrom('health_cash_grants')
-    .select('subscription_id')
-    .where('term', 'is', null)
-    .orderBy('granted_at', 'desc')
-    .orderBy('id')
-    .limit(RECENT)
-    .execute()
-  return viewAccounts(db, [...new Set(rows.map(({ subscription_id }) => subscription_id))], asker)
-}
-
 interface Asker {
   account_id: string | null
   now: Date
@@ -93,7 +78,7 @@ async function viewAccounts(db: Db, ids: readonly string[], { account_id, now }:
     .select(['a.name as owner_name', 'l.balance_paise'])
     .where('s.id', 'in', ids)
     .execute()
-  const grants = await listGrants(db, ids)
+  const given = await listGrantsOf(db, ids)
   const own = await membershipsOf(db, account_id)
   return ids.flatMap((id) => {
     const plan = plans.find((one) => one.id === id)
@@ -107,36 +92,8 @@ async function viewAccounts(db: Db, ids: readonly string[], { account_id, now }:
       expires_on: plan.ends_on,
       status: plan.status,
       balance: is_active ? toRupees(plan.balance_paise ?? 0n) : 0,
-      grants: grants.filter(({ subscription_id }) => subscription_id === id).map(grantOnWire),
+      grants: given.filter(({ subscription_id }) => subscription_id === id).map(grantOnWire),
       is_own: own.some(({ subscription_id }) => subscription_id === id),
     }
   })
-}
-
-async function listGrants(db: Db, ids: readonly string[]) {
-  return db
-    .selectFrom('health_cash_grants as g')
-    .leftJoin('health_cash_revocations as r', 'r.grant_id', 'g.id')
-    .leftJoin('accounts as a', 'a.id', 'g.granted_by')
-    .select(['g.id', 'g.subscription_id', 'g.amount_paise', 'g.reason', 'g.granted_at', 'a.name as granted_by'])
-    .select(['r.amount_paise as revoked_paise', 'r.reason as revoked_why', 'r.revoked_at'])
-    .where('g.subscription_id', 'in', ids)
-    .orderBy('g.granted_at', 'desc')
-    .orderBy('g.id')
-    .execute()
-}
-
-function grantOnWire(row: Awaited<ReturnType<typeof listGrants>>[number]): HealthCashAccount['grants'][number] {
-  const { id, reason, granted_by, revoked_paise, revoked_why, revoked_at } = row
-  return {
-    id,
-    reason,
-    granted_by,
-    amount: toRupees(row.amount_paise),
-    granted_at: toWireTime(row.granted_at),
-    revoked:
-      revoked_paise === null || revoked_why === null || revoked_at === null
-        ? null
-        : { amount: toRupees(revoked_paise), reason: revoked_why, revoked_at: toWireTime(revoked_at) },
-  }
 }

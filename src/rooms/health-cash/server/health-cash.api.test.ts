@@ -7,6 +7,7 @@ import { endSubscription } from '#rooms/subscriptions/server/commands/end-subscr
 import type { Browser } from '#testing/browser.ts'
 import { BUYER } from '#testing/buy-plan.ts'
 import { openWorld, type World } from '#testing/world.ts'
+import { addDays, istDateOf } from '#values/ist-date.ts'
 import { bookedBalance } from './accounts.ts'
 import { givePlanHealthCash } from './commands/give-health-cash.ts'
 import { expireHealthCash } from './commands/take-back-health-cash.ts'
@@ -74,8 +75,12 @@ describe('HealthCash', () => {
       after: { amount_paise: '9950' },
       role: 'SUPERADMIN',
     })
-    const recent = (await kabir.get('dashboard/healthcash')).body
-    expect(recent).toMatchObject({ accounts: [{ subscription_id: plan.id, balance: 599.5 }], most_per_grant: 500 })
+    const { grants } = (await kabir.get('dashboard/healthcash/grants')).body
+    expect(grants[0]).toMatchObject({ subscription_id: plan.id, amount: 99.5, owner_name: BUYER.name })
+    expect((await kabir.get(`dashboard/healthcash/${plan.id}`)).body).toMatchObject({
+      account: { subscription_id: plan.id, balance: 599.5 },
+      most_per_grant: 500,
+    })
   })
 
   it('that staff gave is revoked as far as it is left, once; what came with the plan is not', async () => {
@@ -90,6 +95,28 @@ describe('HealthCash', () => {
     })
     expect((await revoke(ofPlan)).error?.type).toBe('CAME_WITH_PLAN')
     expect((await revoke(randomUUID())).status).toBe(404)
+  })
+
+  it('that staff gave is listed the latest first, narrowed by state, name or reason and day, and exported so', async () => {
+    const plan = await subscriber(DEMO_PLANS.family)
+    const { grants } = (await give(plan, 10, { reason: 'A broken thermometer' })).body
+    await give(plan, 20, { reason: 'A broken lamp' })
+    await revoke(grants[0].id)
+    const reasons = async (query: string) => {
+      const { body } = await kabir.get(`dashboard/healthcash/grants?${query}`)
+      expect(body.pagination_info.total_grants).toBe(body.grants.length)
+      return body.grants.map(({ reason }: { reason: string }) => reason)
+    }
+    expect(await reasons('search=BROKEN')).toEqual(['A broken lamp', 'A broken thermometer'])
+    expect(await reasons('search=broken&state=REVOKED')).toEqual(['A broken thermometer'])
+    expect(await reasons('search=broken&state=GIVEN')).toEqual(['A broken lamp'])
+    const today = istDateOf(world.clock.now())
+    expect(await reasons(`search=broken&from=${today}&to=${today}`)).toHaveLength(2)
+    expect(await reasons(`search=broken&to=${addDays(today, -1)}`)).toEqual([])
+    const { text } = await kabir.get('dashboard/healthcash/grants/export?search=broken&state=REVOKED')
+    const [, ...lines] = text.trim().split('\r\n')
+    expect(lines).toEqual([expect.stringContaining('Given to the wrong person')])
+    expect((await kabir.get(`dashboard/healthcash/${randomUUID()}`)).status).toBe(404)
   })
 
   it('ends with its plan, immediately for the member and by the nightly job in the books', async () => {

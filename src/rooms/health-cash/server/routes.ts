@@ -1,36 +1,60 @@
+import { exportList } from '#dashboard/server/export-list.ts'
+import { pageReply } from '#dashboard/server/page-reply.ts'
 import { audit, auditedBy } from '#platform/audit/audit.ts'
 import { on, type Route } from '#platform/serving/context.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
 import { readOwner } from '#rooms/subscriptions/server/memberships.ts'
 import { maskMobile } from '#values/mobile.ts'
-import { grantHealthCash, listHealthCash, revokeHealthCash } from '../contract.ts'
+import { rowsOfPage } from '#values/page.ts'
+import * as calls from '../contract.ts'
 import { mostPerGrant } from '../rules/settings.ts'
-import { accountsOfMobile, recentAccounts, viewAccount } from './accounts.ts'
+import { accountsOfMobile, viewAccount } from './accounts.ts'
 import { giveHealthCash } from './commands/give-health-cash.ts'
 import { readGrant, revokeGrant } from './commands/take-back-health-cash.ts'
+import { countStaffGrants, GRANT_COLUMNS, listStaffGrants, staffGrantOnWire } from './grants.ts'
 
 export const healthCashRoutes: Route[] = [
-  on(listHealthCash, async (request) => {
+  on(calls.listHealthCash, async (request) => {
     const { db, query, caller, now } = request
-    const asker = { account_id: caller.account_id, now }
-    const most_per_grant = await readSetting(db, mostPerGrant, now)
-    if (query.mobile === undefined) return { accounts: await recentAccounts(db, asker), most_per_grant }
-    const accounts = await accountsOfMobile(db, query.mobile, asker)
+    const accounts = await accountsOfMobile(db, query.mobile, { account_id: caller.account_id, now })
     await audit(db, {
       ...auditedBy(request),
       action: 'health-cash.looked-up',
       entity: 'subscription',
       after: { mobile: maskMobile(query.mobile), found: accounts.map(({ subscription_id }) => subscription_id) },
     })
-    return { accounts, most_per_grant }
+    return { accounts, most_per_grant: await readSetting(db, mostPerGrant, now) }
   }),
-  on(grantHealthCash, async (request) => {
+  on(calls.readHealthCashAccount, {
+    authorize: ({ db, params, caller, now }) =>
+      viewAccount(db, params.subscription_id, { account_id: caller.account_id, now }),
+    answer: async ({ db, now, authorized: account }) => ({
+      account,
+      most_per_grant: await readSetting(db, mostPerGrant, now),
+    }),
+  }),
+  on(calls.listHealthCashGrants, async ({ db, query }) => {
+    const total = await countStaffGrants(db, query)
+    const rows = await listStaffGrants(db, query, rowsOfPage(query.page_number))
+    return pageReply('grants', { rows: rows.map(staffGrantOnWire), total, page_number: query.page_number })
+  }),
+  on(calls.exportHealthCashGrants, async (request) => {
+    const { db, query } = request
+    return exportList(request, {
+      room: 'health-cash',
+      noun: 'grants',
+      columns: GRANT_COLUMNS,
+      total: await countStaffGrants(db, query),
+      readAfter: (last, limit) => listStaffGrants(db, query, { last, limit }),
+    })
+  }),
+  on(calls.grantHealthCash, async (request) => {
     const { db, body, caller, now } = request
     await readOwner(db, body.subscription_id)
     await giveHealthCash(request, body)
     return viewAccount(db, body.subscription_id, { account_id: caller.account_id, now })
   }),
-  on(revokeHealthCash, {
+  on(calls.revokeHealthCash, {
     authorize: ({ db, params }) => readGrant(db, params.id),
     answer: async (request) => {
       const { db, params, body, caller, now, authorized } = request

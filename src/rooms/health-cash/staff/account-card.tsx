@@ -7,12 +7,11 @@ import { Card } from '#ui/card.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
 import { Stack } from '#ui/stack.tsx'
-import { CellNote, TableCell } from '#ui/table-cell.tsx'
-import { WireTimeText } from '#ui/wire-time-text.tsx'
+import { CellNote } from '#ui/table-cell.tsx'
 import { formatDate } from '#values/display-time.ts'
-import { formatRupees, parseRupees } from '#values/money.ts'
 import type { HealthCashAccount, HealthCashGrant } from '../contract.ts'
 import { healthCashWords } from '../words.ts'
+import { GRANT_FACTS } from './grant-columns.tsx'
 import classes from './health-cash.module.css'
 import { GiveHealthCash, RevokeHealthCash } from './health-cash-acts.tsx'
 
@@ -51,7 +50,7 @@ export function AccountCard({ account, most }: { account: HealthCashAccount; mos
         {grants.length > 0 ? (
           <DataTable
             label={words.movements(plan_name)}
-            columns={mayAct ? [...COLUMNS, act] : COLUMNS}
+            columns={mayAct ? [...GRANT_FACTS, act] : GRANT_FACTS}
             rows={grants}
             rowKey={(grant) => grant.id}
             empty={null}
@@ -65,29 +64,3 @@ export function AccountCard({ account, most }: { account: HealthCashAccount; mos
     </Card>
   )
 }
-
-const COLUMNS: readonly Column<HealthCashGrant>[] = [
-  {
-    key: 'why',
-    header: words.why,
-    render: ({ reason, revoked }) => (
-      <TableCell>
-        {reason ?? words.ofPlan}
-        {revoked && <CellNote>{words.taken(formatRupees(parseRupees(revoked.amount) ?? 0n), revoked.reason)}</CellNote>}
-      </TableCell>
-    ),
-  },
-  {
-    key: 'by',
-    header: words.by,
-    render: ({ granted_by, granted_at }) => (
-      <TableCell>
-        {granted_by ?? '–'}
-        <CellNote>
-          <WireTimeText value={granted_at} />
-        </CellNote>
-      </TableCell>
-    ),
-  },
-  { key: 'amount', header: words.amount, align: 'end', render: ({ amount }) => <MoneyText rupees={amount} /> },
-]

@@ -11,6 +11,8 @@ import {
   type HealthCashAccount,
   type HealthCashGrant,
   listHealthCash,
+  listHealthCashGrants,
+  readHealthCashAccount,
   revokeHealthCash,
 } from '../contract.ts'
 import { healthCashWords } from '../words.ts'
@@ -19,7 +21,8 @@ const words = healthCashWords.desk
 
 function useReread() {
   const queries = useQueryClient()
-  return () => queries.invalidateQueries({ queryKey: [listHealthCash.name] })
+  const shown = [listHealthCash, readHealthCashAccount, listHealthCashGrants]
+  return () => Promise.all(shown.map(({ name }) => queries.invalidateQueries({ queryKey: [name] })))
 }
 
 /** Gives HealthCash to a plan. */

@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
+import type { QueryOf } from '#platform/contract/call.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { SealedColumn } from '#platform/renew-secrets.ts'
 import type { Keys } from '#platform/seal.ts'
+import type { Column } from '#platform/spreadsheets/column.ts'
+import { addDays, startOfIstDay } from '#values/ist-date.ts'
 import { maskMobile } from '#values/mobile.ts'
 import { toWireTime } from '#values/wire-time.ts'
-import type { UpsellLink } from '../contract.ts'
+import type { listUpsell, UpsellLink } from '../contract.ts'
 import { linkStatus } from '../rules/link-status.ts'
+import { upsellWords } from '../words.ts'
 
 const place = (id: string) => `upsell_links:${id}:mobile`
 
@@ -26,52 +30,96 @@ export function sealMobile(keys: Pick<Keys, 'seal'>, id: string, mobile: string)
   return keys.seal(mobile, place(id))
 }
 
-const MOST = 50
+/** `id` finds one link. */
+export type LinkFilter = Pick<QueryOf<typeof listUpsell>, 'mobile' | 'from' | 'to'> & { id?: string }
 
-/** The links to a number, or the latest ones, newest first. */
-export async function listLinks(db: Db, keys: Keys, { mobile, now }: { mobile?: string | undefined; now: Date }) {
-  const rows = await links(db)
-    .$if(mobile !== undefined, (query) => query.where('l.mobile_hmac', '=', mobileHmac(keys, mobile ?? '')))
-    .orderBy('l.sent_at', 'desc')
-    .orderBy('l.id')
-    .limit(MOST)
-    .execute()
-  return linksOnWire(db, keys, rows, now)
+interface Asked {
+  keys: Keys
+  now: Date
 }
 
-export async function readLink(db: Db, keys: Keys, id: string, now: Date): Promise<UpsellLink> {
-  const row = await links(db).where('l.id', '=', id).executeTakeFirstOrThrow()
-  return (await linksOnWire(db, keys, [row], now))[0]!
+interface Place {
+  limit: number
+  offset?: number
+  /** The link after which to start. */
+  last?: Link | undefined
 }
 
-/** A link with its plan's current name in the catalogue. */
-function links(db: Db) {
-  return db
-    .selectFrom('upsell_links as l')
+/** The matching links, newest first. */
+export async function listLinks(
+  db: Db,
+  { keys, now }: Asked,
+  filter: LinkFilter,
+  { limit, offset = 0, last }: Place,
+): Promise<Link[]> {
+  let query = matching(db, keys, filter)
     .innerJoin('accounts as a', 'a.id', 'l.sent_by')
+    // A link shows its plan's current name in the catalogue.
     .innerJoin('plans as p', 'p.id', 'l.plan_id')
     .innerJoin('plan_versions as v', 'v.id', 'p.current_version_id')
     .selectAll('l')
     .select(['a.name as sent_by_name', 'v.name as plan_name'])
-}
-
-type LinkRow = Awaited<ReturnType<ReturnType<typeof links>['execute']>>[number]
-
-async function linksOnWire(db: Db, keys: Keys, rows: readonly LinkRow[], now: Date): Promise<UpsellLink[]> {
+  if (last) {
+    const { sent_at, id } = last
+    query = query.where(sql<boolean>`(l.sent_at < ${sent_at} or (l.sent_at = ${sent_at} and l.id > ${id}))`)
+  }
+  const rows = await query.orderBy('l.sent_at', 'desc').orderBy('l.id').offset(offset).limit(limit).execute()
   const opened = rows.map((row) => ({ ...row, mobile: keys.unseal(row.sealed_mobile, place(row.id)) }))
   const paid = await findPaid(db, opened)
-  return opened.map((link) => ({
-    id: link.id,
-    plan_id: link.plan_id,
-    plan_name: link.plan_name,
-    coupon_code: link.coupon_code,
-    mobile: maskMobile(link.mobile),
-    status: linkStatus(link, { isPaid: paid.has(link.id), now }),
-    sent_by: link.sent_by_name,
-    sent_at: toWireTime(link.sent_at),
-    expires_at: toWireTime(link.expires_at),
-  }))
+  return opened.map(
+    ({ id, plan_id, plan_name, coupon_code, mobile, sent_by_name, sent_at, expires_at, opened_at }) => ({
+      id,
+      plan_id,
+      plan_name,
+      coupon_code,
+      sent_at,
+      expires_at,
+      mobile: maskMobile(mobile),
+      status: linkStatus({ opened_at, expires_at }, { isPaid: paid.has(id), now }),
+      sent_by: sent_by_name,
+    }),
+  )
 }
+
+export async function countLinks(db: Db, { keys }: Pick<Asked, 'keys'>, filter: LinkFilter): Promise<number> {
+  const { total } = await matching(db, keys, filter)
+    .select(({ fn }) => fn.countAll<bigint>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+export async function readLink(db: Db, asked: Asked, id: string): Promise<UpsellLink> {
+  const [link] = await listLinks(db, asked, { id }, { limit: 1 })
+  return linkOnWire(link!)
+}
+
+function matching(db: Db, keys: Keys, { id, mobile, from, to }: LinkFilter) {
+  let query = db.selectFrom('upsell_links as l')
+  if (id !== undefined) query = query.where('l.id', '=', id)
+  if (mobile !== undefined) query = query.where('l.mobile_hmac', '=', mobileHmac(keys, mobile))
+  if (from) query = query.where('l.sent_at', '>=', startOfIstDay(from))
+  if (to) query = query.where('l.sent_at', '<', startOfIstDay(addDays(to, 1)))
+  return query
+}
+
+/** A link with its number masked, as it is listed and exported. */
+export type Link = Omit<UpsellLink, 'sent_at' | 'expires_at'> & { sent_at: Date; expires_at: Date }
+
+export function linkOnWire(link: Link): UpsellLink {
+  return { ...link, sent_at: toWireTime(link.sent_at), expires_at: toWireTime(link.expires_at) }
+}
+
+const words = upsellWords.desk
+
+export const LINK_COLUMNS: readonly Column<Link>[] = [
+  { header: words.plan, value: ({ plan_name }) => plan_name },
+  { header: words.coupon, value: ({ coupon_code }) => coupon_code },
+  { header: words.to, value: ({ mobile }) => mobile },
+  { header: words.sentBy, value: ({ sent_by }) => sent_by },
+  { header: words.sent, type: 'time', value: ({ sent_at }) => sent_at },
+  { header: words.until, type: 'time', value: ({ expires_at }) => expires_at },
+  { header: words.status, value: ({ status }) => upsellWords.statuses[status] },
+]
 
 /** The links whose person has bought their plan with an order started while the link was valid. */
 async function findPaid(

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_PLANS } from '#rooms/plans/seed.ts'
 import type { Browser } from '#testing/browser.ts'
 import { BUYER } from '#testing/buy-plan.ts'
 import { openWorld, type World } from '#testing/world.ts'
+import { istDateOf } from '#values/ist-date.ts'
+import { mobileHmac, sealMobile } from './links.ts'
 
 let world: World
 let leela: Browser
@@ -100,4 +103,51 @@ describe('what a person may buy', () => {
     const { status, error } = await send(`${number++}`, more)
     expect([status, Object.keys(error?.fields ?? {})]).toEqual([422, [field]])
   })
+})
+
+describe('the links that were sent', () => {
+  it('are listed the latest first, page by page, narrowed by day, and exported as they are narrowed', async () => {
+    const office = await openWorld({ SEED: 'demo' })
+    const staff = await office.person('Leela')
+    const { db } = office
+    const first = (await send('9190900002', {}, staff)).body
+    const template = await db.selectFrom('upsell_links').selectAll().executeTakeFirstOrThrow()
+    // A second portion of the file, and instants that are the same.
+    const sent = Array.from({ length: 520 }, (_, index) => {
+      const sent_at = new Date(template.sent_at.getTime() - Math.ceil((index + 1) / 2) * 3_600_000)
+      const id = randomUUID()
+      const sealed_mobile = sealMobile(office.keys, id, '+919190900003')
+      return {
+        ...template,
+        id,
+        code: id,
+        sealed_mobile,
+        sent_at,
+        mobile_hmac: mobileHmac(office.keys, '+919190900003'),
+      }
+    })
+    await db.insertInto('upsell_links').values(sent).execute()
+    const pages = await Promise.all(
+      [1, 2].map(async (page) => (await staff.get(`dashboard/upsell?page_number=${page}`)).body),
+    )
+    expect(pages[0].links[0]).toEqual(first)
+    expect(pages[1].pagination_info).toMatchObject({ total_links: 521, page_start_index: 21, has_next_page: true })
+    const ids = pages.flatMap(({ links }) => links.map(({ id }: { id: string }) => id))
+    expect(new Set(ids).size).toBe(40)
+
+    const today = istDateOf(template.sent_at)
+    const ofToday = sent.filter(({ sent_at }) => istDateOf(sent_at) === today).length + 1
+    const days = `from=${today}&to=${today}`
+    expect((await staff.get(`dashboard/upsell?${days}`)).body.pagination_info.total_links).toBe(ofToday)
+    const linesOf = async (query: string) =>
+      (await staff.get(`dashboard/upsell/export?${query}`)).text.trim().split('\r\n').slice(1)
+    expect(await linesOf(days)).toHaveLength(ofToday)
+    const lines = await linesOf('mobile=9190900003')
+    expect([lines.length, lines.filter((line) => line.includes('9190900003'))]).toEqual([520, []])
+    const entry = db.selectFrom('audit_log').selectAll().where('action', '=', 'upsell.links-exported')
+    const recorded = await entry.orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+    expect(JSON.stringify(recorded.after)).not.toContain('9190900003')
+    expect(recorded.after).toMatchObject({ rows: 520, format: 'csv' })
+    await office.close()
+  }, 60_000)
 })

@@ -1,59 +1,69 @@
-import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { queryOf } from '#platform/contract/client.ts'
+import { FilterBar } from '#dashboard/components/filter-bar.tsx'
+import { ListFailure } from '#dashboard/components/list-failure.tsx'
+import { ListTable } from '#dashboard/components/list-table.tsx'
+import { useList } from '#dashboard/components/use-list.ts'
+import { dateRange } from '#dashboard/contract/filter-field.ts'
 import { MobileLookup } from '#rooms/access/components/mobile-lookup.tsx'
 import { UpsellTabs } from '#rooms/leads/components/upsell-tabs.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { PagePart } from '#ui/page-part.tsx'
 import { isMobile } from '#values/mobile.ts'
-import { listUpsell } from '../contract.ts'
+import { exportUpsell, listUpsell } from '../contract.ts'
 import { upsellWords } from '../words.ts'
-import { LinkTable } from './link-table.tsx'
+import { LINK_COLUMNS } from './link-columns.tsx'
 import { OfferTable } from './offer-table.tsx'
 
 const words = upsellWords.desk
+const DAYS = [dateRange('days', words.sent, ['from', 'to'])]
 
 /** What a person may buy, by their number, and the links that were sent. */
 export default function UpsellScreen() {
   const mobile = useSearchParams()[0].get('mobile') ?? ''
   return (
-    <PageColumn width="wide">
-      <PageHeading title={words.title} lead={words.lead} />
+    <PageColumn width="desk">
+      <PageHeading title={words.title} lead={words.lead} size="desk" />
       <UpsellTabs current="links" />
       <MobileLookup key={mobile} action="/dashboard/upsell" mobile={mobile} />
-      <Upsell mobile={isMobile(mobile) ? mobile : undefined} />
+      {/* Another person's plans are never shown while these are loading. */}
+      <Upsell key={`for ${mobile}`} isPerson={isMobile(mobile)} />
     </PageColumn>
   )
 }
 
-function Upsell({ mobile }: { mobile: string | undefined }) {
-  const { data, error, isPending, refetch } = useQuery(queryOf(listUpsell, { query: { mobile } }))
-  if (error && !data) return <ErrorState title={words.failed} error={error} onRetry={() => void refetch()} />
-  const { customer = null, plans = [], links = [] } = data ?? {}
+function Upsell({ isPerson }: { isPerson: boolean }) {
+  const list = useList(listUpsell)
+  const { data, error, chosen, isPending, total, refetch } = list
+  if (error && !data) return <ListFailure title={words.failed} error={error} onRetry={refetch} />
+  const isNarrowed = chosen.from !== undefined || chosen.to !== undefined
   return (
     <>
-      {mobile !== undefined && (
+      {isPerson && (
         <PagePart
-          title={customer?.name ? words.customer(customer.name) : words.plans}
-          note={data && !customer && words.newCustomer}
+          title={data?.customer?.name ? words.customer(data.customer.name) : words.plans}
+          note={data && !data.customer && words.newCustomer}
         >
           <OfferTable
-            mobile={mobile}
-            offers={plans}
+            mobile={chosen.mobile ?? ''}
+            offers={data?.plans ?? []}
             loading={isPending}
             empty={<EmptyState title={words.noPlansTitle} advice={words.noPlansText} />}
           />
         </PagePart>
       )}
-      {(mobile === undefined || links.length > 0) && (
-        <PagePart title={mobile === undefined ? words.recent : words.links}>
-          <LinkTable
-            links={links}
-            loading={isPending}
-            empty={<EmptyState title={words.noneTitle} advice={words.noneText} />}
+      {(!isPerson || total > 0 || isNarrowed) && (
+        <PagePart title={isPerson ? words.links : words.recent}>
+          <FilterBar list={list} filters={DAYS} />
+          <ListTable
+            list={list}
+            label={isPerson ? words.links : words.recent}
+            columns={LINK_COLUMNS}
+            rowKey={({ id }) => id}
+            failed={words.failed}
+            exported={{ call: exportUpsell }}
+            empty={{ title: words.noneTitle, advice: words.noneText }}
           />
         </PagePart>
       )}

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { type Column, DataTable } from '#ui/data-table.tsx'
+import type { ListColumn } from '#dashboard/components/list-table.tsx'
 import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx'
 import { CellNote, TableCell } from '#ui/table-cell.tsx'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
@@ -15,7 +14,8 @@ const TONES: Record<UpsellLink['status'], StatusTone> = {
   EXPIRED: 'neutral',
 }
 
-const COLUMNS: readonly Column<UpsellLink>[] = [
+/** A sent link, and its status. */
+export const LINK_COLUMNS: readonly ListColumn<UpsellLink>[] = [
   {
     key: 'plan',
     header: words.plan,
@@ -47,25 +47,3 @@ const COLUMNS: readonly Column<UpsellLink>[] = [
     render: ({ status }) => <StatusBadge tone={TONES[status]}>{upsellWords.statuses[status]}</StatusBadge>,
   },
 ]
-
-/** The sent links, and their status. */
-export function LinkTable({
-  links,
-  loading,
-  empty,
-}: {
-  links: readonly UpsellLink[]
-  loading: boolean
-  empty: ReactNode
-}) {
-  return (
-    <DataTable
-      label={words.recent}
-      columns={COLUMNS}
-      rows={links}
-      rowKey={({ id }) => id}
-      loading={loading}
-      empty={empty}
-    />
-  )
-}
