@@ -201,8 +201,8 @@ export interface ClaimFiles {
   created_at: Timestamp;
   file_id: string;
   id: Generated<string>;
-  look: Int8 | null;
   number: Generated<Int8>;
+  perceptual_hash: Int8 | null;
   removed_at: Timestamp | null;
   sent_sha256: Buffer;
   type: "INVOICE" | "PRESCRIPTION" | "DOCUMENT";

@@ -61,7 +61,7 @@ export class DemoWorld {
   }
 
   /** Sets the outcome of a claim's payout at the bank; one that has not been sent yet is sent immediately. */
-  async playPayout(claimId: string, outcome: 'success' | 'failure' | 'late' | 'timeout'): Promise<void> {
+  async simulatePayout(claimId: string, outcome: 'success' | 'failure' | 'late' | 'timeout'): Promise<void> {
     await this.#post(`/dev/payouts/${claimId}`, { outcome })
   }
 

@@ -85,7 +85,7 @@ test('from the photo of a bill to the money in the bank: put on hold, answered, 
   await expect(second.getByText(`Claim ${id}: ₹2,640 approved.`)).toBeVisible()
   await second.context().close()
 
-  await world.playPayout(id, 'failure')
+  await world.simulatePayout(id, 'failure')
   await page.goto(`/plus/cashback/tracking/${id}`)
   await expect(page.getByText('The payment did not go through')).toBeVisible()
   expect(await colourOf(page.getByText('Settlement failed', { exact: true }).first())).toBe('red')

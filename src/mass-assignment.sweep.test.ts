@@ -103,10 +103,10 @@ beforeAll(async () => {
   }
   const ofPlan = ['readMySubscription', 'readUsage', 'listPlanMembers', 'addMember', 'changeMember', 'removeMember']
   const ofRenewal = ['readAutoDebit', 'cancelAutoDebit', 'pauseAutoDebit', 'reauthoriseAutoDebit']
-  const ofPapers = ['listInvoices', 'downloadInvoice', 'downloadCreditNote']
+  const ofInvoices = ['listInvoices', 'downloadInvoice', 'downloadCreditNote']
   const ofRefunds = ['readRefundQuote', 'requestPlanRefund', 'readStaffRefundQuote', 'refundSubscription']
   const ofDesk = ['readSubscriptionDetails', 'blockSubscription', 'unblockSubscription', 'addQuota', 'cancelQuota']
-  const papersOfDesk = ['generateInvoice', 'downloadInvoiceForStaff', 'fileManualReimbursement']
+  const documentsOfDesk = ['generateInvoice', 'downloadInvoiceForStaff', 'fileManualReimbursement']
   const [member] = (await visitor.get('members')).body.members
   const claim = (await fileVisit(visitor, member, now, { data: { scheduled_time: toWireTime(now) } })).body
   // Staff cannot decide about their own claim.
@@ -128,7 +128,7 @@ beforeAll(async () => {
     readClaimFile: claim.details.files[0].id,
     ...Object.fromEntries(ofWallet.map((name) => [name, wallet.subscription_id])),
     ...Object.fromEntries(
-      [...ofPlan, ...ofRenewal, ...ofPapers, ...ofRefunds, ...ofDesk, ...papersOfDesk].map((name) => [
+      [...ofPlan, ...ofRenewal, ...ofInvoices, ...ofRefunds, ...ofDesk, ...documentsOfDesk].map((name) => [
         name,
         bought.subscription_id,
       ]),

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client, PATIENCE_MS } from './client.ts'
+import { Client, TIMEOUT_MS } from './client.ts'
 
 /** What a buyer learned from an answer that arrived; all of it must hold. */
 export interface Acknowledged {
@@ -33,7 +33,7 @@ export class Buyer extends Client {
     })
     if (paid.body.status !== 'paid') throw new Error(`The gateway answered ${JSON.stringify(paid.body)}`)
     this.acknowledged.paid = true
-    const deadline = Date.now() + PATIENCE_MS
+    const deadline = Date.now() + TIMEOUT_MS
     for (;;) {
       const { body } = await this.insist(`payment/request/${order.body.transaction_id}`, { headers: { cookie } })
       if (body.status === 'completed') break

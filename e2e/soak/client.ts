@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const API = '/subscriptions/api/v1'
 /** Long: each kill in the middle of a request keeps its key in use for another minute. */
-export const PATIENCE_MS = 300_000
+export const TIMEOUT_MS = 300_000
 /** A new code may be requested after half a minute. */
-const CODE_PATIENCE_MS = 35_000
+const CODE_TIMEOUT_MS = 35_000
 
 export interface Answer {
   status: number
@@ -36,7 +36,7 @@ export class Client {
   /** @param path below the API, or from the root with a slash in front; @param body JSON, or a form with its files */
   async insist(path: string, { method, body, headers = {} }: Asked = {}): Promise<Answer> {
     const url = path.startsWith('/') ? this.#origin + path : `${this.#origin}${API}/${path}`
-    const deadline = Date.now() + PATIENCE_MS
+    const deadline = Date.now() + TIMEOUT_MS
     while (Date.now() < deadline) {
       const answer = await send(url, {
         method: method ?? (body === undefined ? 'GET' : 'POST'),
@@ -56,7 +56,7 @@ export class Client {
       this.repeats += 1
       await sleep(answer ? 1_000 : 50)
     }
-    throw new Error(`${path} was not answered in ${PATIENCE_MS} ms.`)
+    throw new Error(`${path} was not answered in ${TIMEOUT_MS} ms.`)
   }
 
   /**
@@ -82,7 +82,7 @@ export class Client {
 
   /** On PostgreSQL, a job of a dead server waits until its lease expires; a person requests another code sooner. */
   async #codeFor(mobile: string): Promise<string | undefined> {
-    const deadline = Date.now() + CODE_PATIENCE_MS
+    const deadline = Date.now() + CODE_TIMEOUT_MS
     while (Date.now() < deadline) {
       const { body } = await this.insist(`/dev/messages?to=${encodeURIComponent(mobile)}`)
       const otp = body.find((message: { otp?: string }) => message.otp)?.otp

@@ -11,7 +11,7 @@ import { freePort } from './server.ts'
  * A separate PostgreSQL that dies under load and restarts. Its process dies, not the machine, so its writes are in the
  * system's memory and it does not wait for the disk.
  */
-export class MortalPostgres {
+export class KillablePostgres {
   readonly url: string
   readonly #port: number
   readonly #folder = mkdtempSync(join(tmpdir(), 'tulsi-soak-'))
@@ -24,8 +24,8 @@ export class MortalPostgres {
     this.url = `postgres://tulsi@127.0.0.1:${port}/postgres`
   }
 
-  static async open(): Promise<MortalPostgres> {
-    const postgres = new MortalPostgres(await freePort())
+  static async open(): Promise<KillablePostgres> {
+    const postgres = new KillablePostgres(await freePort())
     postgres.#make()
     await postgres.start()
     return postgres

@@ -12,8 +12,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Claimant } from './claimant.ts'
 import { Client } from './client.ts'
 import { Desk } from './desk.ts'
-import { MortalPostgres } from './postgres.ts'
-import { freePort, MortalServer } from './server.ts'
+import { KillablePostgres } from './postgres.ts'
+import { freePort, KillableServer } from './server.ts'
 import { verify } from './verify.ts'
 import { verifyClaims } from './verify-claims.ts'
 
@@ -23,9 +23,9 @@ const AT_ONCE = 8
 const built = spawnSync(process.execPath, ['tools/build.mjs'], { stdio: 'inherit' })
 if (built.status !== 0) process.exit(1)
 const dataDir = mkdtempSync(join(tmpdir(), 'tulsi-soak-'))
-const postgres = process.argv[2] === 'postgres' ? await MortalPostgres.open() : undefined
+const postgres = process.argv[2] === 'postgres' ? await KillablePostgres.open() : undefined
 const where = { url: postgres?.url ?? process.env.DATABASE_URL, dataDir }
-const server = new MortalServer(await freePort(), where)
+const server = new KillableServer(await freePort(), where)
 await server.start()
 const planId = await anyPlan()
 const desk = new Desk(server.origin)

@@ -7,7 +7,7 @@ import type { Where } from './verify.ts'
 const START_MS = 60_000
 
 /** The built product on one address and one database, across restarts. */
-export class MortalServer {
+export class KillableServer {
   readonly origin: string
   readonly #env: NodeJS.ProcessEnv
   #process: ChildProcess | undefined

@@ -60,7 +60,7 @@ export const ACCESS: Record<string, Access> = {
   readClaimFile: { owner: true, staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR'] },
 
   requestPayment: 'person',
-  requestPaymentTwin: 'person',
+  requestPaymentAlias: 'person',
   readOrder: 'owner',
   cancelOrder: 'owner',
   downloadReceipt: 'owner',
@@ -143,7 +143,7 @@ export const ACCESS: Record<string, Access> = {
   retrySettlement: { staff: ['SUPERADMIN', 'ADMIN'] },
   // The bank authenticates by signature.
   receivePayoutWebhook: 'anyone',
-  playPayout: 'anyone',
+  simulatePayout: 'anyone',
   decideBankReview: { staff: ['SUPERADMIN', 'ADMIN'] },
 
   listModerations: { staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR'] },
@@ -213,7 +213,7 @@ export const ACCESS: Record<string, Access> = {
   listGatewayOrders: 'anyone',
   payGatewayOrder: 'anyone',
   listGatewayMandates: 'anyone',
-  playGatewayMandate: 'anyone',
+  simulateMandate: 'anyone',
   listSimulatedMessages: 'anyone',
   readSimulatedClock: 'anyone',
   moveSimulatedClock: 'anyone',

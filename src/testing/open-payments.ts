@@ -97,7 +97,7 @@ export async function openPayments(env: Record<string, string> = {}) {
       return browser.post(webhookPath, {}, { raw: body, headers })
     },
     /** The events that the room received, in order. */
-    async news(order_ref: string): Promise<string[]> {
+    async updates(order_ref: string): Promise<string[]> {
       const { rows } = await sql<{ kind: string }>`select kind from settled where order_ref = ${order_ref}`.execute(db)
       return rows.map(({ kind }) => kind)
     },

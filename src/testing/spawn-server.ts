@@ -41,8 +41,8 @@ export function spawnProduct(file: 'server.ts' | 'worker.ts', env: Record<string
 
 /** Waits until the process is ready to serve. */
 export async function whenReady(spawned: Spawned): Promise<void> {
-  const giveUp = Date.now() + START_MS
-  while (Date.now() < giveUp) {
+  const deadline = Date.now() + START_MS
+  while (Date.now() < deadline) {
     if (spawned.process.exitCode !== null) break
     const answer = await fetch(`${spawned.origin}/readyz`).catch(() => undefined)
     if (answer?.status === 200) return

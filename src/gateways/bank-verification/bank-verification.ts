@@ -22,5 +22,5 @@ export type BankAnswer =
 export interface BankVerification {
   ask(account: AccountToVerify): Promise<GatewayAnswer<BankAnswer>>
   /** The result of a verification requested earlier. */
-  look(asked: string): Promise<GatewayAnswer<BankAnswer>>
+  check(asked: string): Promise<GatewayAnswer<BankAnswer>>
 }

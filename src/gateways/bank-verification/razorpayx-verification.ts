@@ -6,8 +6,8 @@ import type { PayoutConnection } from '../payout/razorpayx/connection.ts'
 import type { AccountToVerify, BankAnswer, BankVerification } from './bank-verification.ts'
 
 /** A bank usually answers within two seconds; a person is waiting, so no longer than that. */
-const LOOKS = 3
-const BETWEEN_LOOKS_MS = 700
+const CHECKS = 3
+const BETWEEN_CHECKS_MS = 700
 
 const wireValidation = z
   .object({
@@ -26,20 +26,20 @@ const wireValidation = z
 
 /** RazorpayX account validation: https://razorpay.com/docs/api/x/account-validation/bank-account */
 export function razorpayxVerification(connection: PayoutConnection): BankVerification {
-  const look = (asked: string) =>
+  const check = (asked: string) =>
     call(connection, { method: 'GET', path: `/fund_accounts/validations/${encodeURIComponent(asked)}` }, wireValidation)
   return {
-    look,
+    check,
     async ask(account) {
       let answer = await call(
         connection,
         { method: 'POST', path: '/fund_accounts/validations', body: question(connection, account) },
         wireValidation,
       )
-      for (let looks = 0; looks < LOOKS && isWaiting(answer); looks++) {
-        await setTimeout(BETWEEN_LOOKS_MS)
+      for (let checks = 0; checks < CHECKS && isWaiting(answer); checks++) {
+        await setTimeout(BETWEEN_CHECKS_MS)
         const asked = answer.value.asked
-        const again = await look(asked)
+        const again = await check(asked)
         // The request was accepted: a later timeout is no reason to lose its reference.
         answer = again.outcome === 'DONE' ? again : mapAnswer(answer, () => ({ result: 'nothing_yet', asked }))
       }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS, IST_OFFSET_MS } from '#values/ist-date.ts'
 import type { PaymentGateway } from './payment-gateway.ts'
-import { playBank } from './simulator/mandate-rows.ts'
+import { simulateBank } from './simulator/mandate-rows.ts'
 import type { DebitOutcome } from './simulator/outcomes.ts'
-import { playOutcome } from './simulator/play-outcome.ts'
 import { GATEWAY_SENTINELS } from './simulator/sentinels.ts'
+import { simulateOutcome } from './simulator/simulate-outcome.ts'
 import { openSimulator } from './testing/open-simulator.ts'
 
 const MINUTE_MS = 60_000
@@ -49,8 +49,8 @@ async function authorised(amount_paise = 499_900n, max_amount_paise = 1_500_000n
   const { customer_ref } = must(await gateway.ensureCustomer(ASHA))
   const mandate = { customer_ref, max_amount_paise, expires_at: new Date(sim.clock.now().getTime() + 3_650 * DAY_MS) }
   const { order_ref } = must(await gateway.createOrder({ ...order(amount_paise), mandate }))
-  const played = await playOutcome(sim, order_ref, 'success')
-  const payment = must(await gateway.fetchPayment(played!.payment!.payment_ref))
+  const simulated = await simulateOutcome(sim, order_ref, 'success')
+  const payment = must(await gateway.fetchPayment(simulated!.payment!.payment_ref))
   return { customer_ref, token_ref: payment.token_ref!, order_ref }
 }
 
@@ -111,13 +111,13 @@ describe('a mandate', () => {
     const mandate = await authorised()
     await sim.advance(1)
     const status = async () => must(await gateway.fetchMandate(mandate.customer_ref, mandate.token_ref)).status
-    await playBank(sim, mandate.token_ref, 'pause')
+    await simulateBank(sim, mandate.token_ref, 'pause')
     expect(await status()).toBe('paused')
-    await playBank(sim, mandate.token_ref, 'resume')
+    await simulateBank(sim, mandate.token_ref, 'resume')
     expect(await status()).toBe('confirmed')
     expect(await gateway.cancelMandate(mandate.customer_ref, mandate.token_ref)).toMatchObject({ outcome: 'DONE' })
     expect(await status()).toBe('cancelled')
-    await playBank(sim, mandate.token_ref, 'resume')
+    await simulateBank(sim, mandate.token_ref, 'resume')
     expect(await status()).toBe('cancelled')
     expect(await gateway.cancelMandate(mandate.customer_ref, mandate.token_ref)).toMatchObject({ outcome: 'REFUSED' })
     expect(await gateway.fetchMandate('cust_somebodyelse', mandate.token_ref)).toMatchObject({ outcome: 'REFUSED' })
@@ -164,7 +164,7 @@ describe('a debit', () => {
     const large = { ...order(1_500_001n), notice: { token_ref: mandate.token_ref, payment_after } }
     expect(await gateway.createOrder(large)).toMatchObject({ outcome: 'REFUSED' })
     const { order_ref } = await noticed(mandate)
-    await playBank(sim, mandate.token_ref, 'pause')
+    await simulateBank(sim, mandate.token_ref, 'pause')
     await sim.advance(24 * 60)
     expect(await debit(mandate, order_ref)).toMatchObject({ outcome: 'REFUSED' })
   })

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '#platform/clock.ts'
 import type { PaymentGateway } from './payment-gateway.ts'
 import { razorpayGateway } from './razorpay/razorpay-gateway.ts'
-import { captureLate, playOutcome } from './simulator/play-outcome.ts'
 import { GATEWAY_SENTINELS } from './simulator/sentinels.ts'
+import { captureLate, simulateOutcome } from './simulator/simulate-outcome.ts'
 import { openSimulator } from './testing/open-simulator.ts'
 
 let sim: Awaited<ReturnType<typeof openSimulator>>
@@ -36,8 +36,8 @@ async function created(amount?: bigint) {
 
 async function paid(amount?: bigint) {
   const { order_ref } = await created(amount)
-  const played = await playOutcome(sim, order_ref, 'success')
-  return { order_ref, payment_ref: played?.payment?.payment_ref ?? '' }
+  const simulated = await simulateOutcome(sim, order_ref, 'success')
+  return { order_ref, payment_ref: simulated?.payment?.payment_ref ?? '' }
 }
 
 const ordersUnder = (receipt: string) =>
@@ -160,8 +160,8 @@ describe('the four outcomes', () => {
 
   it('failure leaves the order open for another try, which may succeed', async () => {
     const { order_ref } = await created()
-    await playOutcome(sim, order_ref, 'failure')
-    await playOutcome(sim, order_ref, 'success')
+    await simulateOutcome(sim, order_ref, 'failure')
+    await simulateOutcome(sim, order_ref, 'success')
     await sim.worker.runDue()
     expect(sim.events()).toEqual(['payment.failed', 'payment.authorized', 'payment.captured', 'order.paid'])
     expect(await gateway.fetchOrder(order_ref)).toMatchObject({ value: { status: 'paid' } })
@@ -169,16 +169,16 @@ describe('the four outcomes', () => {
 
   it('pending sends nothing, and the same payment may still succeed', async () => {
     const { order_ref } = await created()
-    const pending = await playOutcome(sim, order_ref, 'pending')
+    const pending = await simulateOutcome(sim, order_ref, 'pending')
     await sim.worker.runDue()
     expect(sim.events()).toEqual([])
-    const success = await playOutcome(sim, order_ref, 'success')
+    const success = await simulateOutcome(sim, order_ref, 'success')
     expect(success?.payment?.payment_ref).toBe(pending?.payment?.payment_ref)
   })
 
   it('late captures nothing for 89 minutes, and the payment at 90', async () => {
     const { order_ref } = await created()
-    await playOutcome(sim, order_ref, 'late')
+    await simulateOutcome(sim, order_ref, 'late')
     await sim.advance(89)
     expect(sim.events()).toEqual([])
     await sim.advance(2)
@@ -187,7 +187,7 @@ describe('the four outcomes', () => {
 
   it('a late approval captures even a payment that has failed meanwhile, as late authorisation does', async () => {
     const { order_ref } = await created()
-    const { payment } = (await playOutcome(sim, order_ref, 'failure'))!
+    const { payment } = (await simulateOutcome(sim, order_ref, 'failure'))!
     await captureLate(sim, payment!.payment_ref)
     expect(await gateway.fetchPayment(payment!.payment_ref)).toMatchObject({ value: { status: 'captured' } })
   })
@@ -195,14 +195,14 @@ describe('the four outcomes', () => {
   it('change nothing once the order is paid', async () => {
     const { order_ref } = await paid()
     for (const outcome of ['failure', 'pending', 'late', 'success'] as const)
-      expect(await playOutcome(sim, order_ref, outcome)).toMatchObject({ payment: null, order: { status: 'paid' } })
+      expect(await simulateOutcome(sim, order_ref, outcome)).toMatchObject({ payment: null, order: { status: 'paid' } })
     await sim.advance(120)
     expect(sim.events()).toHaveLength(3)
   })
 
   it('of 20 concurrent buyers pay an order once', async () => {
     const { order_ref } = await created()
-    await Promise.all(Array.from({ length: 20 }, () => playOutcome(sim, order_ref, 'success')))
+    await Promise.all(Array.from({ length: 20 }, () => simulateOutcome(sim, order_ref, 'success')))
     const payments = await gateway.fetchOrderPayments(order_ref)
     expect(payments).toMatchObject({ value: [{ status: 'captured' }] })
   })

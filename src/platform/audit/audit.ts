@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely'
 import type { AuditLog, JsonValue } from '#db/schema.ts'
 import type { Caller } from '../contract/who.ts'
-import { hotQuery } from '../database/hot-statement.ts'
 import type { Db } from '../database/open-database.ts'
+import { preparedQuery } from '../database/prepared-query.ts'
 
 /** One action or access. `before` and `after` contain what changed, not whole rows; never a secret. */
 export interface AuditEntry {
@@ -56,7 +56,7 @@ export async function audit(trx: Db, entry: AuditEntry): Promise<void> {
 type Row = Omit<Insertable<AuditLog>, 'before' | 'after' | 'hash' | 'id' | 'xid'> &
   Record<'before' | 'after', string | null>
 
-const insertEntry = hotQuery((db, row: Row) =>
+const insertEntry = preparedQuery((db, row: Row) =>
   db.insertInto('audit_log').values({
     ...row,
     before: sql<JsonValue>`${row.before}::jsonb`,

@@ -2,7 +2,7 @@ import RedrawWorker from './redraw-picture.worker.ts?worker'
 
 /** Enough to read the small print of a bill, in pixels. */
 const LONGEST_SIDE = 2400
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 /**
  * Re-encodes a JPEG or PNG before it is sent: a photo of 12 megapixels shrinks to a fifth of its size, and its location
@@ -14,7 +14,7 @@ export async function redrawPicture(picture: Blob): Promise<Blob> {
   const { promise, resolve } = Promise.withResolvers<Blob | undefined>()
   worker.onmessage = ({ data }: MessageEvent<Blob | undefined>) => resolve(data)
   worker.onerror = () => resolve(undefined)
-  const tooLong = setTimeout(() => resolve(undefined), PATIENCE_MS)
+  const tooLong = setTimeout(() => resolve(undefined), TIMEOUT_MS)
   worker.postMessage({ picture, longest: LONGEST_SIDE })
   const redrawn = await promise
   clearTimeout(tooLong)

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Dialect } from 'kysely'
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
 import type { DB } from '#db/schema.ts'
-import { hotName } from './hot-statement.ts'
 import { lockDataFolder } from './lock-data-folder.ts'
+import { statementName } from './prepared-query.ts'
 import { TransactionGuard } from './transaction.ts'
 
 /** What every query takes as its first argument: the database, or the transaction it is part of. */
@@ -66,13 +66,13 @@ async function openPostgres(url: string, max: number, onError: (error: Error) =>
   }
 }
 
-/** A client that sends hot statements as named prepared statements. */
+/** A client that sends frequent statements as named prepared statements. */
 function keepingPlans(Client: typeof import('pg').Client): typeof Client {
   return class extends Client {
     // biome-ignore lint/suspicious/noExplicitAny: pg can be called in more ways than its types can tell apart
     override query(...query: any[]): any {
       const [text, values] = query
-      const name = hotName(text)
+      const name = statementName(text)
       return name ? super.query({ name, text, values }) : super.query(...(query as [string]))
     }
   }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Sharp } from 'sharp'
-import { pictureLook } from './picture-look.ts'
+import { perceptualHash } from './perceptual-hash.ts'
 
 const PIXELS_MAX = 40_000_000
 /** Pictures processed concurrently; each may hold its pixels in memory. */
@@ -28,7 +28,7 @@ export async function cleanImage<T>(
   path: string,
   media_type: string,
   store: (content: Readable) => Promise<T>,
-): Promise<{ stored: T; look: bigint } | undefined> {
+): Promise<{ stored: T; perceptual_hash: bigint } | undefined> {
   return inTurn(async () => {
     const { default: sharp } = await import('sharp')
     sharp.concurrency(1)
@@ -45,11 +45,11 @@ export async function cleanImage<T>(
     encoded.once('error', () => {
       unreadable = true
     })
-    const [stored, look] = await Promise.allSettled([store(encoded), pictureLook(path)])
+    const [stored, perceptual_hash] = await Promise.allSettled([store(encoded), perceptualHash(path)])
     if (stored.status === 'rejected' && unreadable) return undefined
     if (stored.status === 'rejected') throw stored.reason
-    if (look.status === 'rejected') throw look.reason
-    return { stored: stored.value, look: look.value }
+    if (perceptual_hash.status === 'rejected') throw perceptual_hash.reason
+    return { stored: stored.value, perceptual_hash: perceptual_hash.value }
   })
 }
 

@@ -5,7 +5,7 @@ import { strToU8, type Zippable, zipSync } from 'fflate'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { documentFault } from './document-fault.ts'
-import { lookDistance, pictureLook } from './picture-look.ts'
+import { hashDistance, perceptualHash } from './perceptual-hash.ts'
 
 const MEGABYTE = 1_048_576
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
@@ -130,17 +130,17 @@ describe('picture hashes', () => {
       ),
     )
   }
-  async function lookOf(picture: Sharp) {
+  async function hashOf(picture: Sharp) {
     const path = join(folder, 'picture')
     await picture.toFile(path)
-    return pictureLook(path)
+    return perceptualHash(path)
   }
 
   test('the same photo in another size and quality has nearly the same hash; another bill does not', async () => {
-    const look = await lookOf(bill(1).png())
-    const smaller = await lookOf(bill(1).resize(400).jpeg({ quality: 40 }))
-    const other = await lookOf(bill(5).png())
-    expect(lookDistance(look, smaller)).toBeLessThanOrEqual(3)
-    expect(lookDistance(look, other)).toBeGreaterThan(3)
+    const hash = await hashOf(bill(1).png())
+    const smaller = await hashOf(bill(1).resize(400).jpeg({ quality: 40 }))
+    const other = await hashOf(bill(5).png())
+    expect(hashDistance(hash, smaller)).toBeLessThanOrEqual(3)
+    expect(hashDistance(hash, other)).toBeGreaterThan(3)
   })
 })

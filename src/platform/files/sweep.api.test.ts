@@ -27,7 +27,7 @@ it('files without a row and uploads of a killed process are deleted after a day;
     size: 6,
     sha256: Buffer.alloc(32),
     sent_sha256: Buffer.alloc(32),
-    look: null,
+    perceptual_hash: null,
   }
   const now = world.clock.now()
   await storeFile(world.db, { ...facts, storage_key: referenced }, { owner: null, kind: 'bill', now })

@@ -47,9 +47,9 @@ export async function takeFile(
   if (fault) return fault
   const taken = isCleanable(media_type)
     ? await cleanImage(path, media_type, parts.storage.put)
-    : { stored: await parts.storage.put(createReadStream(path)), look: null }
+    : { stored: await parts.storage.put(createReadStream(path)), perceptual_hash: null }
   if (!taken) return rule.messages.kind
-  const { stored, look } = taken
+  const { stored, perceptual_hash } = taken
   return {
     original_name,
     media_type,
@@ -57,7 +57,7 @@ export async function takeFile(
     sha256: stored.sha256,
     storage_key: stored.key,
     sent_sha256: sha256,
-    look,
+    perceptual_hash,
   }
 }
 

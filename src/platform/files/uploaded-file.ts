@@ -8,8 +8,8 @@ export interface UploadedFile {
   readonly sha256: Buffer
   /** Of the bytes as sent; a picture is re-encoded before it is stored. */
   readonly sent_sha256: Buffer
-  /** A picture's perceptual hash (picture-look.ts); null for anything else. */
-  readonly look: bigint | null
+  /** A picture's perceptual hash (perceptual-hash.ts); null for anything else. */
+  readonly perceptual_hash: bigint | null
   readonly storage_key: string
 }
 

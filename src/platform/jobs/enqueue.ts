@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { sql } from 'kysely'
-import { hotQuery } from '../database/hot-statement.ts'
 import type { Db } from '../database/open-database.ts'
+import { preparedQuery } from '../database/prepared-query.ts'
 import type { Job } from './job.ts'
 
 /** Notifies the worker of this process that a job may be due; other processes find it when they next poll. */
@@ -36,7 +36,7 @@ export async function enqueue<P extends object>(
 
 type Row = { name: string; payload: string; run_at: Date; created_at: Date; unique_key: string | null }
 
-const insertJob = hotQuery((db, row: Row) =>
+const insertJob = preparedQuery((db, row: Row) =>
   db
     .insertInto('jobs')
     .values({ ...row, payload: sql`${row.payload}::jsonb` })

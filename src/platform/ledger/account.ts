@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { hotQuery } from '../database/hot-statement.ts'
 import type { Db } from '../database/open-database.ts'
+import { preparedQuery } from '../database/prepared-query.ts'
 
 /** A kind of account, declared once by the room that owns its money. */
 export interface AccountKind {
@@ -61,7 +61,7 @@ function companyAccounts(db: Db): Map<string, bigint> {
   return ids
 }
 
-const findAccount = hotQuery((db, asked: { kind: string; owner: string | null }) =>
+const findAccount = preparedQuery((db, asked: { kind: string; owner: string | null }) =>
   db
     .selectFrom('ledger_accounts')
     .select('id')

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { LedgerTransfers } from '#db/schema.ts'
 import { Refusal } from '../contract/refusal.ts'
-import { hotStatement } from '../database/hot-statement.ts'
 import type { Db } from '../database/open-database.ts'
+import { preparedStatement } from '../database/prepared-query.ts'
 
 /** A movement of money between two accounts. */
 export interface Posting {
@@ -104,11 +104,11 @@ export async function reverse(
   return write(trx, { ...reversal, debit: original.credit_id, credit: original.debit_id }, transfer_id)
 }
 
-const postTransfers = hotStatement<{ transfer_id: bigint; posted: boolean }>(`
+const postTransfers = preparedStatement<{ transfer_id: bigint; posted: boolean }>(`
   select transfer_id, posted from post_transfers($1::text[], $2::text[], $3::text[]::bigint[], $4::text[]::bigint[],
     $5::text[]::bigint[], $6::text[], $7)`)
 
-const postTransfer = hotStatement<{ transfer_id: bigint | null }>(
+const postTransfer = preparedStatement<{ transfer_id: bigint | null }>(
   'select post_transfer($1, $2, $3, $4, $5, $6, $7, $8) as transfer_id',
 )
 

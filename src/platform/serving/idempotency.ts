@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
 import type { IdempotencyKeys } from '#db/schema.ts'
 import { Refusal } from '../contract/refusal.ts'
-import { hotQuery } from '../database/hot-statement.ts'
 import type { Db } from '../database/open-database.ts'
+import { preparedQuery } from '../database/prepared-query.ts'
 import type { Keys } from '../seal.ts'
 
 const DAY_MS = 86_400_000
@@ -42,7 +42,7 @@ export async function once(
   const [taken] = await take(db, { scope, key, ...fresh, cut_off })
   if (!taken) return replay({ db, keys }, scope, key, request_hash)
   const outcome = await work().catch(async (thrown: unknown) => {
-    await giveBack(db, { scope, key, now }).catch(() => undefined)
+    await releaseKey(db, { scope, key, now }).catch(() => undefined)
     throw thrown
   })
   const sealed_response = keys.seal(JSON.stringify(outcome.body ?? null), sealOf(scope, key))
@@ -52,7 +52,7 @@ export async function once(
 
 type Taking = Omit<Insertable<IdempotencyKeys>, 'response_status' | 'sealed_response'> & { cut_off: Date }
 
-const take = hotQuery((db, { scope, key, cut_off, ...fresh }: Taking) => {
+const take = preparedQuery((db, { scope, key, cut_off, ...fresh }: Taking) => {
   return db
     .insertInto('idempotency_keys')
     .values({ scope, key, ...fresh })
@@ -76,11 +76,11 @@ const take = hotQuery((db, { scope, key, cut_off, ...fresh }: Taking) => {
 
 type StoredReply = { scope: string; key: string; response_status: number; sealed_response: Buffer }
 
-const storeReply = hotQuery((db, { scope, key, ...answer }: StoredReply) =>
+const storeReply = preparedQuery((db, { scope, key, ...answer }: StoredReply) =>
   db.updateTable('idempotency_keys').set(answer).where('scope', '=', scope).where('key', '=', key),
 )
 
-async function giveBack(db: Db, { scope, key, now }: Pick<Key, 'scope' | 'key' | 'now'>): Promise<void> {
+async function releaseKey(db: Db, { scope, key, now }: Pick<Key, 'scope' | 'key' | 'now'>): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
     .where('scope', '=', scope)

@@ -1,6 +1,6 @@
 import { Refusal } from '../contract/refusal.ts'
-import { hotStatement } from '../database/hot-statement.ts'
 import type { Db } from '../database/open-database.ts'
+import { preparedStatement } from '../database/prepared-query.ts'
 
 /**
  * Counts one hit in a bucket's window and returns the state of the window. The count is in the database, so it holds
@@ -41,7 +41,7 @@ export async function countHits(
   }
 }
 
-const addHits = hotStatement<{
+const addHits = preparedStatement<{
   bucket: string
   hits: number
 }>(`insert into rate_windows (bucket, window_start, expires_at, hits)

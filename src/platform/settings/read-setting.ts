@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import type { DatedValue, Setting } from '#values/setting.ts'
-import { hotStatement } from '../database/hot-statement.ts'
 import type { Db } from '../database/open-database.ts'
+import { preparedStatement } from '../database/prepared-query.ts'
 import { settingAt } from './setting-at.ts'
 
 /** How long another process's change may stay unseen. */
@@ -65,7 +65,7 @@ async function load(db: Db): Promise<{ version: string; values: Values; isOwn: b
   return { version, values, isOwn: is_own }
 }
 
-const loadAll = hotStatement<{
+const loadAll = preparedStatement<{
   version: string
   is_own: boolean
   rows: { key: string; value: unknown; effective_from: string }[]

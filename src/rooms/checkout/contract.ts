@@ -114,9 +114,9 @@ export const requestPayment = defineCall({
 })
 
 /** The same under the other spelling in the documents. */
-export const requestPaymentTwin = defineCall({
+export const requestPaymentAlias = defineCall({
   ...paymentRequest,
-  name: 'requestPaymentTwin',
+  name: 'requestPaymentAlias',
   path: 'payments/request',
   summary: 'Alias of payment/request.',
 })

@@ -8,7 +8,7 @@ import { failSettlement, settleClaim } from '#rooms/claims/server/commands/settl
 import { CLAIM_MOVED } from '#rooms/claims/server/move-claim.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import { approveClaim } from './server/commands/approve-claim.ts'
-import type { AtDesk } from './server/commands/at-desk.ts'
+import type { DeskRequest } from './server/commands/desk-request.ts'
 import { holdClaim } from './server/commands/hold-claim.ts'
 import { rejectClaim } from './server/commands/reject-claim.ts'
 
@@ -40,7 +40,7 @@ async function bring(
     account_id: string,
     role: StaffRole,
     body: Body,
-  ): AtDesk<Body & { version: number }> => {
+  ): DeskRequest<Body & { version: number }> => {
     const caller: Caller = { ...nobody, account_id, staff_role: role, actions: actionsOfStaffRole(role) }
     const context = { ...parts, db: trx, caller, now: at, address: '127.0.0.1', request_id: 'seed' }
     return { ...context, params: { id: Number(id) }, body: { version, ...body } }

@@ -113,5 +113,13 @@ async function picture(storage: Parts['storage'], original_name: string, lines: 
     <rect width="520" height="640" fill="#fbf8f1"/>${text.join('')}</svg>`
   const bytes = await sharp(Buffer.from(svg)).jpeg({ quality: 70 }).toBuffer()
   const { key, size, sha256 } = await storage.put(Readable.from([bytes]))
-  return { original_name, media_type: 'image/jpeg', size, sha256, sent_sha256: sha256, look: null, storage_key: key }
+  return {
+    original_name,
+    media_type: 'image/jpeg',
+    size,
+    sha256,
+    sent_sha256: sha256,
+    perceptual_hash: null,
+    storage_key: key,
+  }
 }

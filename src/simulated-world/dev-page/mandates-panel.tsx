@@ -1,5 +1,5 @@
 import { BANK_ACTIONS, DEBIT_OUTCOMES } from '#gateways/payment-gateway/simulator/outcomes.ts'
-import { type listGatewayMandates, playGatewayMandate } from '#gateways/payment-gateway/simulator/tools-contract.ts'
+import { type listGatewayMandates, simulateMandate } from '#gateways/payment-gateway/simulator/tools-contract.ts'
 import type { AnswerOf, BodyOf } from '#platform/contract/call.ts'
 import { request } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
@@ -33,8 +33,8 @@ const OFFERED: Record<string, readonly (typeof BANK_ACTIONS)[number][]> = {
 /** The mandates that customers gave, and the actions of the customers and their banks. */
 export function MandatesPanel({ mandates }: { mandates: readonly Mandate[] }) {
   const { act, busy, failure } = useAct()
-  const play = (token_ref: string, body: BodyOf<typeof playGatewayMandate>, name: string) =>
-    void act(token_ref + name, () => request(playGatewayMandate, { params: { token_ref }, body }))
+  const simulate = (token_ref: string, body: BodyOf<typeof simulateMandate>, name: string) =>
+    void act(token_ref + name, () => request(simulateMandate, { params: { token_ref }, body }))
   if (mandates.length === 0) return null
   return (
     <section aria-labelledby="mandates-heading" className={classes.panel}>
@@ -67,7 +67,7 @@ export function MandatesPanel({ mandates }: { mandates: readonly Mandate[] }) {
                     key={action}
                     tone="quiet"
                     busy={busy === token_ref + action}
-                    onClick={() => play(token_ref, { action }, action)}
+                    onClick={() => simulate(token_ref, { action }, action)}
                   >
                     {words.actions[action]}
                   </Button>
@@ -86,7 +86,7 @@ export function MandatesPanel({ mandates }: { mandates: readonly Mandate[] }) {
                       tone="quiet"
                       aria-pressed={(next_debit ?? 'success') === outcome}
                       busy={busy === token_ref + outcome}
-                      onClick={() => play(token_ref, { next_debit: outcome }, outcome)}
+                      onClick={() => simulate(token_ref, { next_debit: outcome }, outcome)}
                     >
                       {words.outcomes[outcome]}
                     </Button>

@@ -5,7 +5,7 @@ import { checkoutPage, handOverPage, refusalPage } from './checkout-page.ts'
 import type { SimulatedOrder } from './entities.ts'
 import { findOrder } from './order-routes.ts'
 import { OUTCOMES, type Outcome } from './outcomes.ts'
-import { type Played, playOutcome } from './play-outcome.ts'
+import { type SimulatedOutcome, simulateOutcome } from './simulate-outcome.ts'
 import { SIMULATED, type Simulator } from './simulator.ts'
 
 type Form = { Body: Record<string, string> | null }
@@ -54,10 +54,10 @@ export function checkoutRoutes(api: FastifyInstance, sim: Simulator, keys: Check
     const { page, nonce } = htmlReply(reply, callback_url)
     const outcome = OUTCOMES.find((known) => known === form.outcome)
     if (!outcome || !callback_url) return page(400, refusalPage('This choice is not known.', cancel_url, nonce))
-    const played = await playOutcome(sim, form.order_id ?? '', outcome)
-    if (!played) return page(400, refusalPage('This order does not exist.', cancel_url, nonce))
-    if (!played.payment) return page(400, refusalPage('This order is already paid.', cancel_url, nonce))
-    const { message, fields } = resultFor(played, outcome, keys)
+    const simulated = await simulateOutcome(sim, form.order_id ?? '', outcome)
+    if (!simulated) return page(400, refusalPage('This order does not exist.', cancel_url, nonce))
+    if (!simulated.payment) return page(400, refusalPage('This order is already paid.', cancel_url, nonce))
+    const { message, fields } = resultFor(simulated, outcome, keys)
     return page(200, handOverPage(shortText(form.name) || 'the shop', message, callback_url, fields, nonce))
   })
 }
@@ -69,7 +69,7 @@ function mandateOf({ mandate_max_paise, mandate_expires_at }: SimulatedOrder) {
 
 /** The fields that Razorpay posts to the callback after the outcome. */
 function resultFor(
-  { order, payment }: Played,
+  { order, payment }: SimulatedOutcome,
   outcome: Outcome,
   { keySecret }: CheckoutKeys,
 ): { message: string; fields: Record<string, string> } {

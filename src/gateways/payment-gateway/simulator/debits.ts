@@ -5,9 +5,9 @@ import { DAY_MS, IST_OFFSET_MS } from '#values/ist-date.ts'
 import type { SimulatedMandate, SimulatedOrder } from './entities.ts'
 import type { NewDebit } from './mandate-routes.ts'
 import { DEBIT_OUTCOMES, type DebitOutcome } from './outcomes.ts'
-import { captured, failed, LATE_MS, lockOrder, setOrder } from './play-outcome.ts'
 import { newRef } from './refs.ts'
 import { sentinelOf } from './sentinels.ts'
+import { captured, failed, LATE_MS, lockOrder, setOrder } from './simulate-outcome.ts'
 import { type Simulator, schedule } from './simulator.ts'
 
 const HOUR_MS = 3_600_000

@@ -3,7 +3,7 @@ import { type CheckoutKeys, checkoutRoutes } from './checkout-routes.ts'
 import { mandateRoutes } from './mandate-routes.ts'
 import { orderRoutes } from './order-routes.ts'
 import { paymentRoutes } from './payment-routes.ts'
-import { answerFailures, askKeys } from './rest.ts'
+import { answerFailures, requireKeys } from './rest.ts'
 import type { Simulator } from './simulator.ts'
 
 /** The path of the simulated Razorpay on our own server; the client adds /v1 as on the real one. */
@@ -19,7 +19,7 @@ export async function gatewaySimulator(app: FastifyInstance, sim: Simulator, key
     async (api) => {
       answerFailures(api)
       await api.register(async (rest) => {
-        askKeys(rest, keys)
+        requireKeys(rest, keys)
         orderRoutes(rest, sim)
         paymentRoutes(rest, sim)
         mandateRoutes(rest, sim)

@@ -1,8 +1,8 @@
 import { defineJob, type Job } from '#platform/jobs/job.ts'
 import { deliverWebhook, type WebhookTarget } from './deliver-webhook.ts'
 import { answerMandate } from './mandate-rows.ts'
-import { captureLate } from './play-outcome.ts'
 import { finishRefund } from './refunds.ts'
+import { captureLate } from './simulate-outcome.ts'
 
 /** Growing waits that add up to a day, which is how long Razorpay keeps trying. */
 export const WEBHOOK_RETRIES = [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 28_800]

@@ -94,7 +94,7 @@ const MAY: Record<BankAction, { from: string[]; to: 'cancelled' | 'paused' | 'co
 }
 
 /** The customer's action on the mandate in the bank's own app; an impossible action changes nothing. */
-export async function playBank(sim: Simulator, tokenRef: string, action: BankAction): Promise<boolean> {
+export async function simulateBank(sim: Simulator, tokenRef: string, action: BankAction): Promise<boolean> {
   return withTransaction(sim.db, async (trx) => {
     const mandate = await lockMandate(trx, tokenRef)
     if (mandate && MAY[action].from.includes(mandate.status)) await setMandate(sim, trx, mandate, MAY[action].to)

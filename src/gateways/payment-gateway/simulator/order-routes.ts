@@ -5,7 +5,7 @@ import { orderEntity, paymentEntity, type SimulatedOrder } from './entities.ts'
 import { announce } from './events.ts'
 import { findCustomer, findMandate } from './mandate-rows.ts'
 import { newRef } from './refs.ts'
-import { hangUp, refuse, staySilent } from './refuse.ts'
+import { hangUp, leaveUnanswered, refuse } from './refuse.ts'
 import { type GatewaySentinel, sentinelOf } from './sentinels.ts'
 import { SIMULATED, type Simulator } from './simulator.ts'
 
@@ -58,7 +58,7 @@ export function orderRoutes(api: FastifyInstance, sim: Simulator): void {
       return refuse(reply, 'The pre-debit notification could not be sent (simulated).')
     const order = await insertOrder(sim, parsed.data)
     if (sentinel === 'order_dropped_after_commit') return hangUp(reply)
-    if (sentinel === 'order_unanswered_after_commit') return staySilent(reply)
+    if (sentinel === 'order_unanswered_after_commit') return leaveUnanswered(reply)
     return orderEntity(order)
   })
 

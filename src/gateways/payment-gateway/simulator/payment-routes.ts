@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { paymentEntity, refundEntity } from './entities.ts'
-import { capture, lockOrder } from './play-outcome.ts'
 import { makeRefund } from './refunds.ts'
 import { hangUp, refuse } from './refuse.ts'
 import { sentinelOf } from './sentinels.ts'
+import { capture, lockOrder } from './simulate-outcome.ts'
 import { SIMULATED, type Simulator } from './simulator.ts'
 
 type ById = { Params: { id: string } }

@@ -27,7 +27,7 @@ export function hangUp(reply: FastifyReply): FastifyReply {
 }
 
 /** Accepts the request and never answers, until the caller times out. */
-export function staySilent(reply: FastifyReply): FastifyReply {
+export function leaveUnanswered(reply: FastifyReply): FastifyReply {
   reply.hijack()
   setTimeout(() => reply.raw.destroy(), 60_000).unref()
   return reply

@@ -15,7 +15,7 @@ export function answerFailures(api: FastifyInstance): void {
 }
 
 /** Requires the keys (basic auth), as the real one does. */
-export function askKeys(rest: FastifyInstance, keys: { keyId: string; keySecret: string }): void {
+export function requireKeys(rest: FastifyInstance, keys: { keyId: string; keySecret: string }): void {
   rest.addHook('onRequest', async (request, reply) => {
     if (!isAuthorised(request.headers.authorization, keys))
       return refuse(reply, 'Authentication failed', { status: 401 })

@@ -61,8 +61,8 @@ export const listGatewayMandates = defineCall({
   reply: z.array(simulatedMandate),
 })
 
-export const playGatewayMandate = defineCall({
-  name: 'playGatewayMandate',
+export const simulateMandate = defineCall({
+  name: 'simulateMandate',
   method: 'POST',
   base: 'root',
   path: '/dev/gateway/mandates/{token_ref}',

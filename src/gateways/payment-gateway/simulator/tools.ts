@@ -2,11 +2,11 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import { on, type Route } from '#platform/serving/context.ts'
 import { toRupees } from '#values/money.ts'
 import type { SimulatedMandate, SimulatedOrder } from './entities.ts'
-import { findMandate, playBank } from './mandate-rows.ts'
+import { findMandate, simulateBank } from './mandate-rows.ts'
 import type { DebitOutcome } from './outcomes.ts'
-import { playOutcome } from './play-outcome.ts'
+import { simulateOutcome } from './simulate-outcome.ts'
 import type { Simulator } from './simulator.ts'
-import { listGatewayMandates, listGatewayOrders, payGatewayOrder, playGatewayMandate } from './tools-contract.ts'
+import { listGatewayMandates, listGatewayOrders, payGatewayOrder, simulateMandate } from './tools-contract.ts'
 
 /** What tools and the developer's page use instead of the hosted page. */
 export const gatewayToolRoutes: Route[] = [
@@ -21,19 +21,19 @@ export const gatewayToolRoutes: Route[] = [
     return showOrders(request, orders)
   }),
   on(payGatewayOrder, async (request) => {
-    const played = await playOutcome(request, request.params.order_ref, request.body.outcome)
-    if (!played) throw new Refusal('NOT_FOUND')
-    const [order] = await showOrders(request, [played.order])
+    const simulated = await simulateOutcome(request, request.params.order_ref, request.body.outcome)
+    if (!simulated) throw new Refusal('NOT_FOUND')
+    const [order] = await showOrders(request, [simulated.order])
     return order!
   }),
   on(listGatewayMandates, async ({ db }) => {
     const newest = db.selectFrom('simulator_gateway_mandates').selectAll().orderBy('created_at', 'desc')
     return (await newest.orderBy('token_ref').limit(200).execute()).map(showMandate)
   }),
-  on(playGatewayMandate, async (request) => {
+  on(simulateMandate, async (request) => {
     const { token_ref } = request.params
     const { action, next_debit } = request.body
-    if (action) await playBank(request, token_ref, action)
+    if (action) await simulateBank(request, token_ref, action)
     if (next_debit !== undefined) await chooseNextDebit(request, token_ref, next_debit)
     const mandate = await findMandate(request.db, token_ref)
     if (!mandate) throw new Refusal('NOT_FOUND')

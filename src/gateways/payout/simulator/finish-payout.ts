@@ -84,7 +84,7 @@ async function announce(trx: Transaction<DB>, event: string, payout: SimulatedPa
 }
 
 /** A person plays the bank: a payout in process ends immediately, or a paid one is returned. */
-export async function playBank(sim: Simulator, reference: string, outcome: PayoutOutcome): Promise<void> {
+export async function simulateBank(sim: Simulator, reference: string, outcome: PayoutOutcome): Promise<void> {
   await withTransaction(sim.db, async (trx) => {
     const newest = await trx
       .selectFrom('simulator_payouts')

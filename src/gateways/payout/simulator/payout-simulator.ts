@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Keys } from '#platform/seal.ts'
 import { verificationRoutes } from '../../bank-verification/simulated-bank.ts'
-import { answerFailures, askKeys } from '../../payment-gateway/simulator/rest.ts'
+import { answerFailures, requireKeys } from '../../payment-gateway/simulator/rest.ts'
 import type { Simulator } from '../../payment-gateway/simulator/simulator.ts'
 import { payoutRoutes } from './payout-routes.ts'
 
@@ -17,7 +17,7 @@ export async function payoutSimulator(
   await app.register(
     async (api) => {
       answerFailures(api)
-      askKeys(api, keys)
+      requireKeys(api, keys)
       verificationRoutes(api, sim)
       payoutRoutes(api, sim)
     },

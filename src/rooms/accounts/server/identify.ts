@@ -1,6 +1,6 @@
 import { type Caller, nobody } from '#platform/contract/who.ts'
-import { hotStatement } from '#platform/database/hot-statement.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { preparedStatement } from '#platform/database/prepared-query.ts'
 import { tokenHash } from '#platform/serving/session.ts'
 import { actionsOfPartnerRole } from '#rooms/access/rules/partner-actions.ts'
 import { needsSecondFactor } from '#rooms/access/rules/roles.ts'
@@ -30,7 +30,7 @@ interface Found {
   }[]
 }
 
-const findSession = hotStatement<Found>(`select s.id, s.account_id, s.second_factor, s.created_at, s.last_seen_at,
+const findSession = preparedStatement<Found>(`select s.id, s.account_id, s.second_factor, s.created_at, s.last_seen_at,
   r.role as staff_role,
   coalesce((select jsonb_agg(to_jsonb(c) || jsonb_build_object('subsidiary_id', p.subsidiary_id, 'role', p.role) order by c.created_at, c.id)
     from partner_roles p join subsidiaries c on c.id = p.subsidiary_id where p.account_id = s.account_id), '[]') as tenants

@@ -12,7 +12,7 @@ import { QueryProvider } from '#ui/query-provider.tsx'
 import { Skeletons, SkeletonText } from '#ui/skeletons.tsx'
 import { readAutoDebit } from '../contract.ts'
 import { autoRenewalWords } from '../words.ts'
-import { Happenings } from './happenings.tsx'
+import { AutoRenewalHistory } from './auto-renewal-history.tsx'
 import { RenewalActions } from './renewal-actions.tsx'
 import { RenewalFacts } from './renewal-facts.tsx'
 
@@ -93,7 +93,7 @@ function AutoRenewal({ id }: { id: string }) {
     <>
       <RenewalFacts renewal={data} />
       <RenewalActions renewal={data} queryKey={query.queryKey} />
-      <Happenings history={data.history} />
+      <AutoRenewalHistory history={data.history} />
     </>
   )
 }

@@ -36,7 +36,7 @@ describe('the timetable of a renewal on R', () => {
       'looks every half hour for a debit that is out',
       noticed({ status: 'DEBITING' }),
       ist('20'),
-      'look',
+      'check_debit',
       ist('20', '10:30'),
     ],
     [

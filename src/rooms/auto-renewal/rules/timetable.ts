@@ -46,7 +46,7 @@ export interface RenewalFacts {
   last_attempt_on: IstDate | null
 }
 
-export type Step = 'remind' | 'give_notice' | 'debit' | 'look' | 'end_grace'
+export type Step = 'remind' | 'give_notice' | 'debit' | 'check_debit' | 'end_grace'
 
 /** When the renewal is announced to the customer. */
 export function announcementAt(renews_on: IstDate): Date {
@@ -84,7 +84,7 @@ export function nextStep(facts: RenewalFacts, now: Date): { step: Step; at: Date
       return when ? { step: 'debit', at: when } : end
     }
     case 'DEBITING':
-      return { step: 'look', at: new Date(now.getTime() + HOUR_MS / 2) }
+      return { step: 'check_debit', at: new Date(now.getTime() + HOUR_MS / 2) }
     case 'FAILED':
       return end
   }

@@ -28,7 +28,7 @@ async function renewer(sold: Parameters<typeof publishShortPlan>[1] = {}, more: 
   return { asha, number, plan_id, ...(await buyWithAutoRenewal(world, asha, plan_id, more)) }
 }
 
-const look = async (asha: Browser, id: string) => (await asha.get(`subscriptions/${id}/auto_debit`)).body
+const autoDebitOf = async (asha: Browser, id: string) => (await asha.get(`subscriptions/${id}/auto_debit`)).body
 const plan = async (asha: Browser, id: string) => (await asha.get(`subscriptions/${id}`)).body
 const messages = async (number: string) =>
   (await world.browser().get(`/dev/messages?to=${encodeURIComponent(number)}&limit=100`)).body as {
@@ -52,7 +52,7 @@ describe('a renewal that differs from what was agreed to', () => {
     const { asha, number, plan_id, subscription_id, renews_on } = await renewer()
     await publishShortPlan(world, { plan_id, ...change })
     await goTo(world, renews_on, -15, 11)
-    const view = await look(asha, subscription_id)
+    const view = await autoDebitOf(asha, subscription_id)
     expect(view).toMatchObject({ amount, max_amount: 6000, renewal: { status: 'NEEDS_CONSENT', why } })
     expect(view.history[0]).toMatchObject({ kind: 'announced', detail: why })
     const consentMessages = (await messages(number)).filter(({ template }) => template === 'renewal-consent')
@@ -71,7 +71,7 @@ describe('a renewal that differs from what was agreed to', () => {
     const { asha, plan_id, subscription_id, renews_on } = await renewer()
     await publishShortPlan(world, { plan_id, cost_paise: 600_000n })
     await goTo(world, renews_on, -15, 11)
-    expect(await look(asha, subscription_id)).toMatchObject({ amount: 6000, renewal: { status: 'ANNOUNCED' } })
+    expect(await autoDebitOf(asha, subscription_id)).toMatchObject({ amount: 6000, renewal: { status: 'ANNOUNCED' } })
     await publishShortPlan(world, { plan_id, cost_paise: 300_000n })
     await goTo(world, renews_on, 0, 12)
     const debits = await debitsOf(world, subscription_id)
@@ -82,7 +82,7 @@ describe('a renewal that differs from what was agreed to', () => {
   it('of more than ₹15,000 is confirmed by the customer each time, and the payment renews the plan', async () => {
     const { asha, number, subscription_id, renews_on } = await renewer({ cost_paise: 1_500_100n })
     await goTo(world, renews_on, -15, 11)
-    const view = await look(asha, subscription_id)
+    const view = await autoDebitOf(asha, subscription_id)
     expect(view).toMatchObject({ renewal: { status: 'NEEDS_CONSENT', why: 'above_limit' }, max_amount: 18_100 })
     expect(view.may).toMatchObject({ reauthorise: true, pay_now: true })
     await goTo(world, renews_on, 1, 12)
@@ -100,7 +100,7 @@ describe('a renewal that differs from what was agreed to', () => {
     expect(mine.filter((name) => name === 'renewal-paid').length).toBeGreaterThan(0)
     const next = addDays(renews_on, PLAN_DAYS)
     await goTo(world, next, -14, 12)
-    expect(await look(asha, subscription_id)).toMatchObject({
+    expect(await autoDebitOf(asha, subscription_id)).toMatchObject({
       status: 'ACTIVE',
       next_debit_on: next,
       renewal: { status: 'NEEDS_CONSENT', why: 'above_limit' },
@@ -128,7 +128,7 @@ describe('allowing it again', () => {
       auto_renew: true,
       end_date: addDays(renews_on, PLAN_DAYS - 1),
     })
-    expect(await look(asha, subscription_id)).toMatchObject({ status: 'ACTIVE', max_amount: 10_800 })
+    expect(await autoDebitOf(asha, subscription_id)).toMatchObject({ status: 'ACTIVE', max_amount: 10_800 })
     const { refunds, mandates, captured } = await moneyOf(subscription_id)
     expect(captured - refunds).toBe(900_000n)
     expect(mandates).toEqual(['ACTIVE', 'REVOKED', 'REVOKED'])
@@ -168,7 +168,7 @@ describe('allowing it again', () => {
     expect(body).toMatchObject({ amount: 1, comes_back: true })
     await pay(body.gateway.order_ref)
     await world.advance(10 * 60_000)
-    expect(await look(asha, subscription_id)).toMatchObject({ status: 'ACTIVE', next_debit_on: renews_on })
+    expect(await autoDebitOf(asha, subscription_id)).toMatchObject({ status: 'ACTIVE', next_debit_on: renews_on })
     expect((await moneyOf(subscription_id)).refunds).toBe(100n)
     await goTo(world, renews_on, 0, 12)
     expect(await termsOf(world, subscription_id)).toBe(2)

@@ -37,7 +37,7 @@ async function renewer(sold: Parameters<typeof publishShortPlan>[1] = {}) {
   return { asha, number, plan_id, ...(await buyWithAutoRenewal(world, asha, plan_id)) }
 }
 
-const look = async (asha: Browser, id: string) => (await asha.get(`subscriptions/${id}/auto_debit`)).body
+const autoDebitOf = async (asha: Browser, id: string) => (await asha.get(`subscriptions/${id}/auto_debit`)).body
 const plan = async (asha: Browser, id: string) => (await asha.get(`subscriptions/${id}`)).body
 const templatesSentTo = async (number: string) =>
   (await world.browser().get(`/dev/messages?to=${encodeURIComponent(number)}&limit=100`)).body.map(
@@ -85,7 +85,7 @@ describe('without a notice there is no debit', () => {
   ] as const)('where %s', async (_what, cost_paise, kind, times) => {
     const { asha, number, subscription_id, renews_on } = await renewer({ cost_paise })
     await goTo(world, renews_on, 3, 23)
-    const view = await look(asha, subscription_id)
+    const view = await autoDebitOf(asha, subscription_id)
     expect(view.renewal).toMatchObject({ status: 'FAILED', why: 'no_notice' })
     expect(kinds(view).filter((one) => one === kind)).toHaveLength(times)
     expect(view.may).toMatchObject({ reauthorise: true, pay_now: true })
@@ -103,7 +103,7 @@ describe('without a notice there is no debit', () => {
     )
     await goTo(world, renews_on, 3, 23)
     await sql`drop trigger forget_notice on simulator_gateway_orders`.execute(world.db)
-    expect((await look(asha, subscription_id)).renewal).toMatchObject({ status: 'FAILED', why: 'no_notice' })
+    expect((await autoDebitOf(asha, subscription_id)).renewal).toMatchObject({ status: 'FAILED', why: 'no_notice' })
     expect(await debitsOf(world, subscription_id)).toEqual([])
   })
 })
@@ -135,7 +135,7 @@ describe('a customer who also renews manually', () => {
     expect(await plan(asha, subscription_id)).toMatchObject({ status: 'ACTIVE', end_date: addDays(renews_on, 44) })
     expect(await debitsOf(world, subscription_id)).toHaveLength(reached)
     expect(await balanceOf(subscription_id)).toBe(2n * 499_900n)
-    expect(await look(asha, subscription_id)).toMatchObject({
+    expect(await autoDebitOf(asha, subscription_id)).toMatchObject({
       status: 'ACTIVE',
       renewal: null,
       next_debit_on: addDays(renews_on, 45),
@@ -198,7 +198,7 @@ describe('a renewal that is refunded', () => {
     expect((await asha.post(`subscriptions/${subscription_id}/refund_request`, ask)).status).toBe(201)
     await world.advance(20 * 60_000)
     expect(await plan(asha, subscription_id)).toMatchObject({ status: 'REFUNDED', is_active: false })
-    expect(await look(asha, subscription_id)).toMatchObject({ status: 'REVOKED', next_debit_on: null })
+    expect(await autoDebitOf(asha, subscription_id)).toMatchObject({ status: 'REVOKED', next_debit_on: null })
     expect(await balanceOf(subscription_id)).toBe(499_900n)
     const booked = await world.db
       .selectFrom('ledger_transfers')
@@ -239,7 +239,7 @@ describe('a server that was down', () => {
     const asha = await world.signUp(number)
     expect(await debitsOf(world, subscription_id)).toEqual([])
     expect(await plan(asha, subscription_id)).toMatchObject({ status: 'EXPIRED', auto_renew: false })
-    expect(await look(asha, subscription_id)).toMatchObject({ status: 'REVOKED', next_debit_on: null })
+    expect(await autoDebitOf(asha, subscription_id)).toMatchObject({ status: 'REVOKED', next_debit_on: null })
     const mandates = (await world.browser().get('/dev/gateway/mandates')).body
     expect(mandates.find((one: { token_ref: string }) => one.token_ref === token_ref).status).toBe('cancelled')
     expect(await templatesSentTo(number)).toContain('auto-renewal-off')

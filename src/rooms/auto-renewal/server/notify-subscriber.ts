@@ -49,7 +49,7 @@ export async function notifyAutoRenewal(
 }
 
 /** The reason and time of a renewal message; the same one is sent once. */
-export type RenewalNews =
+export type RenewalUpdate =
   | { kind: 'announced'; used: string }
   | { kind: 'reminded' | 'needs_consent' }
   | { kind: 'failed'; again: Date }
@@ -58,18 +58,18 @@ export type RenewalNews =
   | { kind: 'paid'; until: IstDate; attachments: readonly Attachment[] }
 
 /** Notifies the subscriber about a renewal, in the transaction of its cause. */
-export async function notifyRenewal(trx: Db, parts: NotifyParts, renewal: Renewal, news: RenewalNews, now: Date) {
+export async function notifyRenewal(trx: Db, parts: NotifyParts, renewal: Renewal, update: RenewalUpdate, now: Date) {
   const plan = await planName(trx, renewal.plan_version_id)
   const amount = formatRupees(renewal.amount_paise)
   const link = autoRenewLink(parts, renewal.subscription_id)
   const to = { to_account: renewal.account_id, now }
-  const cause = `renewal-${news.kind}:${renewal.id}`
+  const cause = `renewal-${update.kind}:${renewal.id}`
   const terms = words.terms(amount, formatDate(renewal.renews_on))
-  switch (news.kind) {
+  switch (update.kind) {
     case 'announced':
       return notify(trx, parts.keys, {
         template: 'renewal-notice',
-        variables: { terms, used: news.used, link },
+        variables: { terms, used: update.used, link },
         cause,
         ...to,
       })
@@ -86,14 +86,14 @@ export async function notifyRenewal(trx: Db, parts: NotifyParts, renewal: Renewa
     case 'failed':
       return notify(trx, parts.keys, {
         template: 'renewal-failed',
-        variables: { amount, again: formatDate(istDateOf(news.again)), link },
+        variables: { amount, again: formatDate(istDateOf(update.again)), link },
         cause: `${cause}:${renewal.attempts}`,
         ...to,
       })
     case 'grace':
       return notify(trx, parts.keys, {
         template: 'renewal-grace',
-        variables: { amount, until: formatDate(news.until), link },
+        variables: { amount, until: formatDate(update.until), link },
         cause,
         ...to,
       })
@@ -104,8 +104,8 @@ export async function notifyRenewal(trx: Db, parts: NotifyParts, renewal: Renewa
     case 'paid':
       return notify(trx, parts.keys, {
         template: 'renewal-paid',
-        variables: { amount, until: formatDate(news.until), care: parts.config.carePhone },
-        attachments: news.attachments,
+        variables: { amount, until: formatDate(update.until), care: parts.config.carePhone },
+        attachments: update.attachments,
         cause,
         ...to,
       })

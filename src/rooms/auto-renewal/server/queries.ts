@@ -107,11 +107,11 @@ export async function readAutoRenewal(db: Db, plan: OwnPlan, now: Date): Promise
         }
       : null,
     may: mayDo(plan, mandate, open, offered, now),
-    history: await listHappenings(db, plan.id),
+    history: await listHistory(db, plan.id),
   }
 }
 
-async function listHappenings(db: Db, subscription_id: string): Promise<AutoDebit['history']> {
+async function listHistory(db: Db, subscription_id: string): Promise<AutoDebit['history']> {
   const rows = await db
     .selectFrom('mandate_events as e')
     .innerJoin('mandates as m', 'm.id', 'e.mandate_id')

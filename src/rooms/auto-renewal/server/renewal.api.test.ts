@@ -26,7 +26,7 @@ async function renewer() {
   return { asha, number, ...(await buyWithAutoRenewal(world, asha, shortPlan)) }
 }
 
-const look = async (asha: Browser, id: string) => (await asha.get(`subscriptions/${id}/auto_debit`)).body
+const autoDebitOf = async (asha: Browser, id: string) => (await asha.get(`subscriptions/${id}/auto_debit`)).body
 const plan = async (asha: Browser, id: string) => (await asha.get(`subscriptions/${id}`)).body
 const templatesSentTo = async (number: string) =>
   (await world.browser().get(`/dev/messages?to=${encodeURIComponent(number)}&limit=100`)).body.map(
@@ -41,7 +41,7 @@ describe('auto-renewal', () => {
       order_ref: expect.any(String),
       subscription_ref: expect.stringMatching(/^cust_/),
     })
-    const view = await look(asha, subscription_id)
+    const view = await autoDebitOf(asha, subscription_id)
     expect(view).toMatchObject({ status: 'ACTIVE', next_debit_on: renews_on, amount: 4999, max_amount: 6000 })
     expect(view.may).toMatchObject({ cancel: true, pause: true, reauthorise: false })
     expect(await plan(asha, subscription_id)).toMatchObject({ auto_renew: true })
@@ -50,16 +50,16 @@ describe('auto-renewal', () => {
   it('announces, reminds, has the bank give notice, debits, and the new term begins the day after the old end', async () => {
     const { asha, number, subscription_id, renews_on } = await renewer()
     await goTo(world, renews_on, -15, 9)
-    expect(kinds(await look(asha, subscription_id))).not.toContain('announced')
+    expect(kinds(await autoDebitOf(asha, subscription_id))).not.toContain('announced')
     await goTo(world, renews_on, -15, 10.5)
-    expect(kinds(await look(asha, subscription_id))).toContain('announced')
+    expect(kinds(await autoDebitOf(asha, subscription_id))).toContain('announced')
     expect(await templatesSentTo(number)).toContain('renewal-notice')
     await goTo(world, renews_on, -3, 11)
     expect(await templatesSentTo(number)).toContain('renewal-reminder')
     await goTo(world, renews_on, -2, 9.9)
-    expect(kinds(await look(asha, subscription_id))).not.toContain('notice_given')
+    expect(kinds(await autoDebitOf(asha, subscription_id))).not.toContain('notice_given')
     await goTo(world, renews_on, -2, 10.1)
-    expect(kinds(await look(asha, subscription_id))).toEqual(expect.arrayContaining(['notice_given']))
+    expect(kinds(await autoDebitOf(asha, subscription_id))).toEqual(expect.arrayContaining(['notice_given']))
     await goTo(world, renews_on, 0, 5)
     expect(await plan(asha, subscription_id)).toMatchObject({ status: 'PAST_DUE', is_active: true })
     await goTo(world, renews_on, 0, 7)
@@ -73,7 +73,7 @@ describe('auto-renewal', () => {
     expect(await templatesSentTo(number)).toContain('renewal-paid')
     expect((await asha.get(`subscriptions/${subscription_id}/invoices`)).body.invoices).toHaveLength(2)
     expect(await verifyLedger(world.db)).toMatchObject({ whole: true })
-    expect(await look(asha, subscription_id)).toMatchObject({
+    expect(await autoDebitOf(asha, subscription_id)).toMatchObject({
       status: 'ACTIVE',
       next_debit_on: addDays(renews_on, PLAN_DAYS),
     })
@@ -85,10 +85,12 @@ describe('auto-renewal', () => {
       await goTo(world, renews_on, day, 5)
       await nextDebit(world, token_ref, 'fails_softly')
       await goTo(world, renews_on, day, 23)
-      expect(kinds(await look(asha, subscription_id)).filter((kind) => kind === 'debit_sent')).toHaveLength(day + 1)
+      expect(kinds(await autoDebitOf(asha, subscription_id)).filter((kind) => kind === 'debit_sent')).toHaveLength(
+        day + 1,
+      )
     }
     expect(await plan(asha, subscription_id)).toMatchObject({ status: 'PAST_DUE', is_active: true })
-    expect((await look(asha, subscription_id)).renewal).toMatchObject({
+    expect((await autoDebitOf(asha, subscription_id)).renewal).toMatchObject({
       status: 'FAILED',
       why: 'retries_over',
       grace_until: addDays(renews_on, 7),
@@ -97,11 +99,11 @@ describe('auto-renewal', () => {
     expect(await plan(asha, subscription_id)).toMatchObject({ status: 'PAST_DUE', is_active: true })
     await goTo(world, renews_on, 8, 10)
     expect(await plan(asha, subscription_id)).toMatchObject({ status: 'EXPIRED', is_active: false })
-    expect(await look(asha, subscription_id)).toMatchObject({ status: 'REVOKED' })
+    expect(await autoDebitOf(asha, subscription_id)).toMatchObject({ status: 'REVOKED' })
     expect(await templatesSentTo(number)).toEqual(
       expect.arrayContaining(['renewal-failed', 'renewal-grace', 'renewal-ended']),
     )
-    expect(kinds(await look(asha, subscription_id)).filter((kind) => kind === 'debit_sent')).toHaveLength(4)
+    expect(kinds(await autoDebitOf(asha, subscription_id)).filter((kind) => kind === 'debit_sent')).toHaveLength(4)
     const mandates = (await world.browser().get('/dev/gateway/mandates')).body
     expect(mandates.find((one: { token_ref: string }) => one.token_ref === token_ref).status).toBe('cancelled')
   })
@@ -111,7 +113,7 @@ describe('auto-renewal', () => {
     await goTo(world, renews_on, 0, 5)
     await nextDebit(world, token_ref, 'fails_softly')
     await goTo(world, renews_on, 0, 12)
-    expect((await look(asha, subscription_id)).renewal).toMatchObject({ status: 'RETRYING' })
+    expect((await autoDebitOf(asha, subscription_id)).renewal).toMatchObject({ status: 'RETRYING' })
     await goTo(world, renews_on, 1, 12)
     expect(await plan(asha, subscription_id)).toMatchObject({
       status: 'ACTIVE',
@@ -124,7 +126,7 @@ describe('auto-renewal', () => {
     await goTo(world, renews_on, 0, 5)
     await nextDebit(world, token_ref, 'fails_hard')
     await goTo(world, renews_on, 4, 12)
-    const view = await look(asha, subscription_id)
+    const view = await autoDebitOf(asha, subscription_id)
     expect(kinds(view).filter((kind) => kind === 'debit_sent')).toHaveLength(1)
     expect(view.renewal).toMatchObject({ status: 'FAILED', why: 'refused_by_bank' })
     expect(view.may).toMatchObject({ reauthorise: true, pay_now: true })
@@ -143,7 +145,7 @@ describe('auto-renewal', () => {
       status: 'ACTIVE',
       end_date: addDays(renews_on, PLAN_DAYS - 1),
     })
-    expect(kinds(await look(asha, subscription_id)).filter((kind) => kind === 'debit_sent')).toHaveLength(sent)
+    expect(kinds(await autoDebitOf(asha, subscription_id)).filter((kind) => kind === 'debit_sent')).toHaveLength(sent)
     const attempts = await world.db
       .selectFrom('renewal_attempts as a')
       .innerJoin('renewals as r', 'r.id', 'a.renewal_id')
@@ -164,7 +166,7 @@ describe('the customer', () => {
     expect(await plan(asha, subscription_id)).toMatchObject({ status: 'ACTIVE', auto_renew: false })
     await goTo(world, renews_on, 1, 12)
     expect(await plan(asha, subscription_id)).toMatchObject({ status: 'EXPIRED' })
-    expect(kinds(await look(asha, subscription_id))).not.toContain('debit_sent')
+    expect(kinds(await autoDebitOf(asha, subscription_id))).not.toContain('debit_sent')
     expect(await templatesSentTo(number)).toContain('auto-renewal-off')
   })
 
@@ -176,13 +178,13 @@ describe('the customer', () => {
     await asha.post(`subscriptions/${subscription_id}/auto_debit/cancel`, {})
     expect(await plan(asha, subscription_id)).toMatchObject({ status: 'EXPIRED', is_active: false })
     await goTo(world, renews_on, 4, 12)
-    expect(kinds(await look(asha, subscription_id)).filter((kind) => kind === 'debit_sent')).toHaveLength(1)
+    expect(kinds(await autoDebitOf(asha, subscription_id)).filter((kind) => kind === 'debit_sent')).toHaveLength(1)
   })
 
   it('revokes it in the bank’s app: the same as turning it off here', async () => {
     const { asha, subscription_id, renews_on, token_ref } = await renewer()
     await atBank(world, token_ref, 'revoke')
-    expect(await look(asha, subscription_id)).toMatchObject({ status: 'REVOKED' })
+    expect(await autoDebitOf(asha, subscription_id)).toMatchObject({ status: 'REVOKED' })
     await goTo(world, renews_on, 1, 12)
     expect(await plan(asha, subscription_id)).toMatchObject({ status: 'EXPIRED' })
   })
@@ -196,7 +198,7 @@ describe('the customer', () => {
     expect((await pause({ until: '2020-01-01' })).status).toBe(422)
     expect((await pause({ until: 'soon' })).status).toBe(422)
     await goTo(world, renews_on, -4, 1)
-    expect(await look(asha, subscription_id)).toMatchObject({ status: 'ACTIVE' })
+    expect(await autoDebitOf(asha, subscription_id)).toMatchObject({ status: 'ACTIVE' })
     await goTo(world, renews_on, 0, 12)
     expect(await plan(asha, subscription_id)).toMatchObject({
       status: 'ACTIVE',
@@ -210,7 +212,7 @@ describe('the customer', () => {
     await asha.post(`subscriptions/${subscription_id}/auto_debit/pause`, { until: addDays(renews_on, 5) })
     await goTo(world, renews_on, 5, 12)
     expect(await plan(asha, subscription_id)).toMatchObject({ status: 'EXPIRED' })
-    const view = await look(asha, subscription_id)
+    const view = await autoDebitOf(asha, subscription_id)
     expect(view).toMatchObject({ status: 'REVOKED' })
     expect(kinds(view)).not.toContain('debit_sent')
     const mandates = (await world.browser().get('/dev/gateway/mandates')).body

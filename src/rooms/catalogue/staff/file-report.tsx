@@ -21,14 +21,15 @@ export function FileReport({ name, report }: { name: string; report: AnswerOf<ty
         </BulletList>
       </Notice>
     )
-  const news = items.filter(({ outcome }) => outcome !== 'unchanged')
-  const same = items.length - news.length
-  const title = news.length === 0 ? words.unchanged : applied ? words.applied(news.length) : words.would(news.length)
+  const changed = items.filter(({ outcome }) => outcome !== 'unchanged')
+  const same = items.length - changed.length
+  const title =
+    changed.length === 0 ? words.unchanged : applied ? words.applied(changed.length) : words.would(changed.length)
   return (
-    <Notice tone={applied || news.length === 0 ? 'good' : 'info'} title={title} live>
-      {news.length > 0 && (
+    <Notice tone={applied || changed.length === 0 ? 'good' : 'info'} title={title} live>
+      {changed.length > 0 && (
         <BulletList>
-          {news.map(({ kind, id, outcome }) => (
+          {changed.map(({ kind, id, outcome }) => (
             <li key={`${kind} ${id}`}>{`${words.outcomes[outcome]} ${kind} ${id}`}</li>
           ))}
         </BulletList>

@@ -7,8 +7,8 @@ import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { OrderFacts } from '../components/order-facts.tsx'
 import { checkoutWords as words } from '../words.ts'
+import { CancelOrder } from './cancel-order.tsx'
 import classes from './centred.module.css'
-import { GiveUp } from './give-up.tsx'
 import { loadOrder } from './load-order.ts'
 
 /** The gateway's form for an order waiting for its payment; any other order is shown on its own page. */
@@ -61,8 +61,8 @@ export default function HandOverPage() {
           <ButtonLink wide tone="quiet" to={statusPath}>
             {seeStatus}
           </ButtonLink>
-          <GiveUp
-            giveUp={async () => {
+          <CancelOrder
+            cancel={async () => {
               const { cancel } = await import('./order-calls.ts')
               await cancel(order.transaction_id)
               await navigate(statusPath, { replace: true })

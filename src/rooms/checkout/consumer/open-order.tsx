@@ -7,8 +7,8 @@ import { PageHeading } from '#ui/page-heading.tsx'
 import { OrderFacts } from '../components/order-facts.tsx'
 import { orderView } from '../rules/order-watch.ts'
 import { checkoutWords as words } from '../words.ts'
+import { CancelOrder } from './cancel-order.tsx'
 import classes from './centred.module.css'
-import { GiveUp } from './give-up.tsx'
 import type { OrderWatch } from './use-order-watch.ts'
 import { WaitingBar } from './waiting-bar.tsx'
 
@@ -42,7 +42,7 @@ export function OpenOrder({ watch }: { watch: OrderWatch }) {
               {texts.payNow}
             </ButtonLink>
           )}
-          <GiveUp giveUp={watch.giveUp} />
+          <CancelOrder cancel={watch.cancel} />
         </div>
       )}
     </>

@@ -13,7 +13,7 @@ export interface OrderWatch {
   /** Starts over with an immediate poll. */
   checkNow: () => void
   /** Gives the order up; a faster payment wins. */
-  giveUp: () => Promise<void>
+  cancel: () => Promise<void>
 }
 
 /**
@@ -73,11 +73,11 @@ export function useOrderWatch(loaded: Order): OrderWatch {
     return () => document.removeEventListener('visibilitychange', seen)
   }, [checkNow])
 
-  const giveUp = async () => {
+  const cancel = async () => {
     const { cancel } = await import('./order-calls.ts')
     take(await cancel(transaction_id))
   }
-  return { order, watching, lost, checkNow, giveUp }
+  return { order, watching, lost, checkNow, cancel }
 }
 
 /** The order's status, or why it is unknown. */

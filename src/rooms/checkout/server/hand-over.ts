@@ -1,4 +1,4 @@
-import { hotQuery } from '#platform/database/hot-statement.ts'
+import { preparedQuery } from '#platform/database/prepared-query.ts'
 import { linkTo } from '#platform/link-to.ts'
 import type { Parts } from '#platform/parts.ts'
 import type { PaymentOrder, Payments } from '#rooms/payments/server/payments.ts'
@@ -45,7 +45,7 @@ export async function handOver(
 }
 
 /** The buyer's phone number, and the gateway's customer where the order carries a mandate. */
-const buyerOf = hotQuery((db, { account_id, transaction_id }: { account_id: string; transaction_id: string }) =>
+const buyerOf = preparedQuery((db, { account_id, transaction_id }: { account_id: string; transaction_id: string }) =>
   db
     .selectFrom('accounts as a')
     .leftJoin('mandates as m', (join) => join.on('m.order_transaction_id', '=', transaction_id))

@@ -1,5 +1,5 @@
-import { hotQuery } from '#platform/database/hot-statement.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { preparedQuery } from '#platform/database/prepared-query.ts'
 import type { PriceLine } from '#rooms/plans/rules/price-lines.ts'
 import { readPriceLines } from '#rooms/plans/rules/stored-price-lines.ts'
 import { toRupees } from '#values/money.ts'
@@ -41,7 +41,7 @@ export async function orderOnWire(db: Db, order: OrderRow): Promise<Order> {
   }
 }
 
-const factsOf = hotQuery((db, asked: { transaction_id: string; plan_version_id: string }) =>
+const factsOf = preparedQuery((db, asked: { transaction_id: string; plan_version_id: string }) =>
   db
     .selectFrom('plan_versions')
     .leftJoin('subscription_terms as t', (join) => join.on('t.payment_transaction_id', '=', asked.transaction_id))

@@ -1,8 +1,8 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { Orders } from '#db/schema.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
-import { hotQuery } from '#platform/database/hot-statement.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { preparedQuery } from '#platform/database/prepared-query.ts'
 import type { PaymentOrder } from '#rooms/payments/server/payments.ts'
 import { PAYMENT_ORDER } from '#rooms/payments/server/queries.ts'
 
@@ -58,7 +58,7 @@ export async function lockOrder(trx: Db, transaction_id: string): Promise<OrderR
   return order
 }
 
-const lockById = hotQuery((db, asked: { transaction_id: string }) =>
+const lockById = preparedQuery((db, asked: { transaction_id: string }) =>
   db.selectFrom('orders').select(ORDER).where('transaction_id', '=', asked.transaction_id).forUpdate(),
 )
 
@@ -71,12 +71,13 @@ export async function setStatus(
   return (await writeStatus(trx, { transaction_id, ...change }))[0]!
 }
 
-const writeStatus = hotQuery((db, { transaction_id, ...change }: Updateable<Orders> & { transaction_id: string }) =>
-  db
-    .updateTable('orders')
-    .set((update) => ({ ...change, version: update('version', '+', 1) }))
-    .where('transaction_id', '=', transaction_id)
-    .returning(ORDER),
+const writeStatus = preparedQuery(
+  (db, { transaction_id, ...change }: Updateable<Orders> & { transaction_id: string }) =>
+    db
+      .updateTable('orders')
+      .set((update) => ({ ...change, version: update('version', '+', 1) }))
+      .where('transaction_id', '=', transaction_id)
+      .returning(ORDER),
 )
 
 /** Locks the buyer for this transaction, so that two orders of one person are decided one after the other. */
@@ -86,7 +87,7 @@ export async function lockBuyer(trx: Db, account_id: string) {
   return buyer
 }
 
-const lockAccount = hotQuery((db, asked: { account_id: string }) =>
+const lockAccount = preparedQuery((db, asked: { account_id: string }) =>
   db
     .selectFrom('accounts')
     .select(['id', 'name', 'email', 'state', 'mobile'])
@@ -102,7 +103,7 @@ export async function findGatewayOrder(db: Db, transaction_id: string): Promise<
 /** The purpose of orders for plans in the payments room. */
 export const PLAN_ORDER = 'plan-order'
 
-const gatewayOrder = hotQuery((db, asked: { transaction_id: string }) =>
+const gatewayOrder = preparedQuery((db, asked: { transaction_id: string }) =>
   db
     .selectFrom('payment_orders')
     .select(PAYMENT_ORDER)

@@ -15,7 +15,7 @@ import {
   quotePlan,
   readOrder,
   requestPayment,
-  requestPaymentTwin,
+  requestPaymentAlias,
   returnFromGateway,
 } from '../contract.ts'
 import { closeOrder } from './commands/close-order.ts'
@@ -53,7 +53,7 @@ async function mandateToAsk({ db, now }: Pick<AnyRequestContext, 'db' | 'now'>, 
   const buyer = { name: order.customer_name, contact: mobile, email: order.customer_email }
   const terms = await gatewayTerms(db, payments, mandate, buyer, now)
   if (terms.outcome !== 'DONE')
-    throw new Refusal<typeof requestPayment | typeof requestPaymentTwin>('GATEWAY_UNAVAILABLE', { retry_after: 5 })
+    throw new Refusal<typeof requestPayment | typeof requestPaymentAlias>('GATEWAY_UNAVAILABLE', { retry_after: 5 })
   return terms.value
 }
 
@@ -86,7 +86,7 @@ export function checkoutRoutes(payments: Payments): Route[] {
       ...(mandate && { mandate }),
     })
     if (placed.outcome !== 'DONE')
-      throw new Refusal<typeof requestPayment | typeof requestPaymentTwin>('GATEWAY_UNAVAILABLE', { retry_after: 5 })
+      throw new Refusal<typeof requestPayment | typeof requestPaymentAlias>('GATEWAY_UNAVAILABLE', { retry_after: 5 })
     return { ...(await orderOnWire(db, order)), gateway: await handOver(context, payments, order, placed.value) }
   }
   const own = (context: Pick<AnyRequestContext, 'db' | 'caller'> & { params: { transaction_id: string } }) =>
@@ -94,7 +94,7 @@ export function checkoutRoutes(payments: Payments): Route[] {
 
   return [
     on(requestPayment, request),
-    on(requestPaymentTwin, request),
+    on(requestPaymentAlias, request),
     on(readOrder, {
       authorize: own,
       answer: async (context) => {

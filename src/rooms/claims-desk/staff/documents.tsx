@@ -9,8 +9,8 @@ import { type PictureView, PictureViewer, usePictureView } from '#ui/picture-vie
 import { Stack } from '#ui/stack.tsx'
 import { formatRupees, parseRupees } from '#values/money.ts'
 import { workbenchWords } from '../words/workbench.ts'
+import { DocumentViewer } from './document-viewer.tsx'
 import classes from './documents.module.css'
-import { PaperViewer } from './paper-viewer.tsx'
 
 const words = workbenchWords.documents
 const GROUPS = ['INVOICE', 'PRESCRIPTION', 'DOCUMENT'] as const
@@ -117,6 +117,6 @@ function OneDocument({ shown: { file, name }, view }: { shown: ShownDocument; vi
   return file.media_type.startsWith('image/') ? (
     <PictureViewer src={fileUrl(file.id)} alt={label} view={view} />
   ) : (
-    <PaperViewer src={fileUrl(file.id)} media_type={file.media_type} file_name={file.file_name} label={label} />
+    <DocumentViewer src={fileUrl(file.id)} media_type={file.media_type} file_name={file.file_name} label={label} />
   )
 }

@@ -4,10 +4,10 @@ import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { StickyAction } from '#ui/sticky-action.tsx'
+import { FileFields } from '../components/file-fields.tsx'
 import { HoldQuestions } from '../components/hold-questions.tsx'
-import { PaperFields } from '../components/paper-fields.tsx'
 import type { Claim } from '../contract/claim.ts'
-import { type ClaimDraft, type Problems, paperProblems } from '../rules/claim-draft.ts'
+import { type ClaimDraft, fileProblems, type Problems } from '../rules/claim-draft.ts'
 import { flowWords } from '../words/flow.ts'
 import { stepHref, useClaimFlow } from './claim-flow.ts'
 import { DraftGate } from './draft-gate.tsx'
@@ -35,7 +35,7 @@ function Bills({ draft, claim }: { draft: ClaimDraft; claim: Claim | undefined }
   const navigate = useNavigate()
   const [attempt, setAttempt] = useState(0)
   const [preparing, setPreparing] = useState(0)
-  const found = paperProblems(draft, storedFileCounts(claim, draft))
+  const found = fileProblems(draft, storedFileCounts(claim, draft))
   // Shown after the first attempt to continue, and only while it applies.
   const problems: Problems = attempt > 0 ? found : {}
   const submit = (event: FormEvent) => {
@@ -53,7 +53,7 @@ function Bills({ draft, claim }: { draft: ClaimDraft; claim: Claim | undefined }
           message,
         }))}
       />
-      <PaperFields
+      <FileFields
         draft={draft}
         problems={problems}
         field={(look) => (

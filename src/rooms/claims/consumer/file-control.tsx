@@ -1,5 +1,5 @@
 import { DraftFileField } from '../components/draft-file-field.tsx'
-import type { PaperLook } from '../components/paper-fields.tsx'
+import type { FileFieldTexts } from '../components/file-fields.tsx'
 import type { AddingTo } from '../components/use-add-files.ts'
 import type { Claim } from '../contract/claim.ts'
 import type { ClaimDraft } from '../rules/claim-draft.ts'
@@ -7,7 +7,7 @@ import { stepHref, useClaimFlow } from './claim-flow.ts'
 import { filesOf, storedFileCounts } from './draft-of-claim.ts'
 import { StoredFileCard } from './stored-file-card.tsx'
 
-interface FileControlProps extends PaperLook, Pick<AddingTo, 'onPreparing'> {
+interface FileControlProps extends FileFieldTexts, Pick<AddingTo, 'onPreparing'> {
   draft: ClaimDraft
   claim: Claim | undefined
 }

@@ -26,7 +26,7 @@ export function SendFailureNotice({ failure: { kind, title, text, fields, reques
   )
 }
 
-const PAPERS = /^(bills|bill_files|prescription_files|document_files|additional_details\.prescription_date)/
+const FILE_FIELDS = /^(bills|bill_files|prescription_files|document_files|additional_details\.prescription_date)/
 const HERE = ['declaration', 'comment']
 
 /** The errors, each linking to the step that asks for the field. */
@@ -46,6 +46,6 @@ export function FieldLinks({ fields }: { fields: Record<string, string> }) {
 }
 
 function stepOf(field: string): string {
-  if (PAPERS.test(field)) return 'bills'
+  if (FILE_FIELDS.test(field)) return 'bills'
   return field === 'uhid' || field === 'claim_type' ? 'new' : 'appointment-details'
 }

@@ -21,7 +21,7 @@ import { flowWords } from '../words/flow.ts'
 import { trackerWords as words } from '../words/tracker.ts'
 import { ClaimAmounts } from './claim-amounts.tsx'
 import { ClaimFacts } from './claim-facts.tsx'
-import { ClaimPapers } from './claim-papers.tsx'
+import { ClaimFileList } from './claim-file-list.tsx'
 import { ClaimTurn } from './claim-turn.tsx'
 import classes from './tracking-screen.module.css'
 import { WithdrawClaim } from './withdraw-claim.tsx'
@@ -79,7 +79,7 @@ function Shown({ claim }: { claim: Claim }) {
         </Title>
         <ClaimTracker status={status} history={claim_history} />
       </section>
-      <ClaimPapers claim={claim} />
+      <ClaimFileList claim={claim} />
       <ClaimFacts claim={claim} />
       {allowed_actions.includes('withdraw') && <WithdrawClaim claim={claim} onWithdrawn={() => setWithdrawn(true)} />}
     </>

@@ -73,7 +73,7 @@ function isWeekend(day: IstDate): boolean {
 }
 
 /** Pictures whose perceptual hashes differ in at most this many bits are nearly the same. */
-export const NEAR_LOOK_BITS = 3
+export const NEAR_HASH_BITS = 3
 
 /** With at least this many earlier claims of its type, an amount above the 95th percentile is unusual. */
 export const OUTLIER = { percentile: 0.95, least: 20, of: 1_000 } as const

@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  billsTotal,
-  type ClaimDraft,
-  type DraftFields,
-  detailProblems,
-  newDraft,
-  paperProblems,
-} from './claim-draft.ts'
+import { billsTotal, type ClaimDraft, type DraftFields, detailProblems, fileProblems, newDraft } from './claim-draft.ts'
 import type { ClaimType } from './claim-types.ts'
 
 const uhid = '0f6f2d6e-54c4-4f6e-9a0c-1f2d3c4b5a69'
@@ -101,32 +94,32 @@ describe('the papers', () => {
     ['Vision Care', {}, ['bill_files']],
     ['Vision Care', { power_lenses: true }, ['bill_files', 'prescription_files']],
   ] as const)('of %s with %j: missing are %j', (claim_type, fields, names) => {
-    expect(Object.keys(paperProblems(draftOf(claim_type, fields)))).toEqual(names)
+    expect(Object.keys(fileProblems(draftOf(claim_type, fields)))).toEqual(names)
   })
 
   it('already on the claim count, unless they are removed', () => {
-    expect(paperProblems(draftOf('Pharmacy'), { bill_files: 1, prescription_files: 1 })).toEqual({})
+    expect(fileProblems(draftOf('Pharmacy'), { bill_files: 1, prescription_files: 1 })).toEqual({})
   })
 
   it('submitted as PDF replace the pictures', () => {
     const draft = draftOf('Pharmacy', {}, { document_files: [bill('both.pdf')] })
-    expect(paperProblems(draft)).toEqual({})
+    expect(fileProblems(draft)).toEqual({})
   })
 
   it('several bills with an amount each add up to the claimed amount; one without an amount leaves the sum open', () => {
     const two = (one: string, other: string) =>
       draftOf('Vaccination', {}, { bill_files: [bill('a', one), bill('b', other)] })
     expect(billsTotal(two('500', '300'))).toBe(80_000n)
-    expect(paperProblems(two('500', '300'))).toEqual({})
-    expect(paperProblems(two('500', '200'))).toEqual({ bills: 'The bills add up to ₹700. Claim this amount.' })
-    expect(paperProblems(two('500', ''))).toEqual({})
-    expect(paperProblems(two('500', 'x'))).toHaveProperty('amount-b')
+    expect(fileProblems(two('500', '300'))).toEqual({})
+    expect(fileProblems(two('500', '200'))).toEqual({ bills: 'The bills add up to ₹700. Claim this amount.' })
+    expect(fileProblems(two('500', ''))).toEqual({})
+    expect(fileProblems(two('500', 'x'))).toHaveProperty('amount-b')
   })
 
   it('a prescription must not be dated after the bill', () => {
     const draft = draftOf('Vaccination', { prescription_date: '2026-11-11' }, { bill_files: [bill('a')] })
-    expect(paperProblems(draft)).toEqual({ prescription_date: 'The prescription cannot be dated after the bill' })
+    expect(fileProblems(draft)).toEqual({ prescription_date: 'The prescription cannot be dated after the bill' })
     const old = { ...draft, fields: { ...draft.fields, prescription_date: '2026-05-01' } }
-    expect(paperProblems(old).prescription_date).toMatch(/valid for 180 days/)
+    expect(fileProblems(old).prescription_date).toMatch(/valid for 180 days/)
   })
 })

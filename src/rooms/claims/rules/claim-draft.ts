@@ -130,7 +130,7 @@ export function typedRupees(written: string): Paise | undefined {
 }
 
 /** The errors of the papers; `stored` counts those already on the claim, by field. */
-export function paperProblems(draft: ClaimDraft, stored: Partial<Record<FileControl, number>> = {}): Problems {
+export function fileProblems(draft: ClaimDraft, stored: Partial<Record<FileControl, number>> = {}): Problems {
   const { fields: texts, files } = claimWords
   const problems: Problems = {}
   const { fields, claim_type, bill_files, prescription_files } = draft

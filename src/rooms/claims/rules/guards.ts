@@ -1,5 +1,5 @@
 import { DAY_MS } from '#values/ist-date.ts'
-import type { ClaimState, Moment, Mover } from './transitions.ts'
+import type { ClaimActor, ClaimState, GuardContext } from './transitions.ts'
 
 /** Days a hold waits for the member, to the reminder's date and to its end. */
 export const ANSWER_DAYS = 7
@@ -22,7 +22,7 @@ export type GuardRefusal =
   | 'NO_TRIES_LEFT'
   | 'NOT_RESUBMITTABLE'
 
-type Guard = (claim: ClaimState, mover: Mover, moment: Moment) => GuardRefusal | undefined
+type Guard = (claim: ClaimState, mover: ClaimActor, context: GuardContext) => GuardRefusal | undefined
 
 const GUARDS = {
   /** No one else is reviewing it. */
@@ -52,17 +52,17 @@ export type GuardName = keyof typeof GUARDS
 export function refusalOf(
   guards: readonly GuardName[],
   claim: ClaimState,
-  mover: Mover,
-  moment: Moment,
+  mover: ClaimActor,
+  context: GuardContext,
 ): GuardRefusal | undefined {
   for (const name of guards) {
-    const refused = GUARDS[name](claim, mover, moment)
+    const refused = GUARDS[name](claim, mover, context)
     if (refused) return refused
   }
   return undefined
 }
 
-function isSame(account_id: string | null, mover: Mover): boolean {
+function isSame(account_id: string | null, mover: ClaimActor): boolean {
   return mover.part !== 'system' && account_id === mover.account_id
 }
 

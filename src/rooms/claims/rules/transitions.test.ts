@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { actionsOfStaffRole } from '#rooms/access/rules/staff-actions.ts'
 import { DAY_MS } from '#values/ist-date.ts'
 import { CLAIM_STATUSES, type ClaimStatus, isPendingStatus } from './claim-status.ts'
-import { type ClaimCall, type ClaimState, callsOf, type Mover, TRANSITIONS, wayOf } from './transitions.ts'
+import { type ClaimActor, type ClaimCall, type ClaimState, callsOf, TRANSITIONS, transitionOf } from './transitions.ts'
 
 const NOW = new Date('2026-11-20T06:00:00Z')
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
@@ -25,7 +25,7 @@ const claim = (status: ClaimStatus, rest: Partial<ClaimState> = {}): ClaimState 
   ...rest,
 })
 
-const staff = (account_id: string, role: string): Mover => ({
+const staff = (account_id: string, role: string): ClaimActor => ({
   part: 'staff',
   account_id,
   actions: actionsOfStaffRole(role),
@@ -40,7 +40,7 @@ const MOVERS = {
   MODERATION_MEMBER: staff('farhan', 'MODERATION_MEMBER'),
   MEMBER: staff('divya', 'MEMBER'),
   USER: staff('arjun', 'USER'),
-} satisfies Record<string, Mover>
+} satisfies Record<string, ClaimActor>
 
 // Taken from the specification. Columns: the target state, '-' where no one may, '!' where this caller may not.
 const EXPECTED = `
@@ -96,8 +96,8 @@ describe('the transitions of a claim', () => {
     (call, status) => {
       const expected = rows.find(([name, from]) => name === call && from === status)
       for (const [name, mover] of Object.entries(MOVERS)) {
-        const way = wayOf(call, claim(status), mover, { now: NOW, one_person: true })
-        const to = 'transition' in way ? way.transition.to : way.refused
+        const result = transitionOf(call, claim(status), mover, { now: NOW, one_person: true })
+        const to = 'transition' in result ? result.transition.to : result.refused
         const may = expected?.[2].split(',').includes(name)
         expect([name, to]).toEqual([name, may ? expected![3] : expected ? 'FORBIDDEN' : 'WRONG_STATE'])
       }
@@ -112,9 +112,9 @@ describe('the transitions of a claim', () => {
 })
 
 describe('guards', () => {
-  const refused = (call: ClaimCall, of: ClaimState, mover: Mover, one_person = true) => {
-    const way = wayOf(call, of, mover, { now: NOW, one_person })
-    return 'refused' in way ? way.refused : way.transition.to
+  const refused = (call: ClaimCall, of: ClaimState, mover: ClaimActor, one_person = true) => {
+    const result = transitionOf(call, of, mover, { now: NOW, one_person })
+    return 'refused' in result ? result.refused : result.transition.to
   }
   const { owner, system, MODERATOR, ADMIN, SUPERADMIN } = MOVERS
 

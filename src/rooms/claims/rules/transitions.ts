@@ -98,45 +98,50 @@ export interface ClaimState {
 }
 
 /** The caller and their role here: a member of staff with their own plan is its owner there, and staff at the desk. */
-export type Mover =
+export type ClaimActor =
   | { readonly part: 'owner'; readonly account_id: string }
   | { readonly part: 'staff'; readonly account_id: string; readonly actions: readonly string[] }
   | { readonly part: 'system' }
 
 /** The context: the current time, and whether one person may approve alone. */
-export interface Moment {
+export interface GuardContext {
   readonly now: Date
   readonly one_person?: boolean
 }
 
-export type Way = { transition: Transition } | { refused: 'WRONG_STATE' | 'FORBIDDEN' | GuardRefusal }
+export type TransitionResult = { transition: Transition } | { refused: 'WRONG_STATE' | 'FORBIDDEN' | GuardRefusal }
 
 /** The row by which a claim moves, or why it does not. */
-export function wayOf(call: ClaimCall, claim: ClaimState, mover: Mover, moment: Moment): Way {
+export function transitionOf(
+  call: ClaimCall,
+  claim: ClaimState,
+  mover: ClaimActor,
+  context: GuardContext,
+): TransitionResult {
   const rows = TRANSITIONS.filter((one) => one.call === call && one.from === claim.status)
   if (rows.length === 0) return { refused: 'WRONG_STATE' }
   const open = rows.filter(({ who }) => who.some((actor) => isActor(actor, claim, mover)))
   if (open.length === 0) return { refused: 'FORBIDDEN' }
-  const tried = open.map((transition) => ({ transition, refused: refusalOf(transition.guards, claim, mover, moment) }))
+  const tried = open.map((transition) => ({ transition, refused: refusalOf(transition.guards, claim, mover, context) }))
   const free = tried.find(({ refused }) => refused === undefined)
   return free ? { transition: free.transition } : { refused: tried.at(-1)!.refused! }
 }
 
 /** The actions available to a person in the claim's status, and those blocked only by a guard. */
-export function callsOf(claim: ClaimState, mover: Mover, now: Date) {
+export function callsOf(claim: ClaimState, mover: ClaimActor, now: Date) {
   const calls = [...new Set(TRANSITIONS.filter(({ from }) => from !== null).map(({ call }) => call))]
-  const ways = calls.map((call) => ({ call, way: wayOf(call, claim, mover, { now }) }))
+  const results = calls.map((call) => ({ call, result: transitionOf(call, claim, mover, { now }) }))
   return {
-    allowed: ways.flatMap(({ call, way }) => ('transition' in way ? [call] : [])),
-    blocked: ways.flatMap(({ call, way }) =>
-      'refused' in way && way.refused !== 'WRONG_STATE' && way.refused !== 'FORBIDDEN'
-        ? [{ call, refused: way.refused }]
+    allowed: results.flatMap(({ call, result }) => ('transition' in result ? [call] : [])),
+    blocked: results.flatMap(({ call, result }) =>
+      'refused' in result && result.refused !== 'WRONG_STATE' && result.refused !== 'FORBIDDEN'
+        ? [{ call, refused: result.refused }]
         : [],
     ),
   }
 }
 
-function isActor(actor: Actor, claim: ClaimState, mover: Mover): boolean {
+function isActor(actor: Actor, claim: ClaimState, mover: ClaimActor): boolean {
   if (mover.part !== 'staff') return actor === mover.part
   if (actor === 'holder')
     return claim.on_hold_by === mover.account_id && permits(mover.actions, 'claims.decide_initiated')

@@ -25,7 +25,7 @@ export interface StoredClaimFile {
   type: ClaimFileType
   amount_paise: bigint | null
   sent_sha256: Buffer
-  look: bigint | null
+  perceptual_hash: bigint | null
 }
 
 const FAULTS: Record<FileFault, string> = {
@@ -38,7 +38,7 @@ const FAULTS: Record<FileFault, string> = {
 export async function listStoredFiles(db: Db, claim_id: bigint): Promise<StoredClaimFile[]> {
   const rows = await db
     .selectFrom('claim_files')
-    .select(['id', 'file_id', 'type', 'amount_paise', 'sent_sha256', 'look'])
+    .select(['id', 'file_id', 'type', 'amount_paise', 'sent_sha256', 'perceptual_hash'])
     .where('claim_id', '=', claim_id)
     .where('removed_at', 'is', null)
     .orderBy('number')
@@ -118,12 +118,12 @@ export async function storeClaimFiles(
   for (const [control, files] of Object.entries(sent) as [FileControl, readonly UploadedFile[]][])
     for (const [index, file] of files.entries()) {
       const type = CLAIM_FILE_TYPES[control]
-      const { sent_sha256, look } = file
+      const { sent_sha256, perceptual_hash } = file
       const file_id = await storeFile(trx, file, { owner, kind: `claim-${type.toLowerCase()}`, now })
       const amount_paise = (control === 'bill_files' && amounts[index]) || null
       await trx
         .insertInto('claim_files')
-        .values({ claim_id, file_id, type, amount_paise, sent_sha256, look, created_at: now })
+        .values({ claim_id, file_id, type, amount_paise, sent_sha256, perceptual_hash, created_at: now })
         .execute()
     }
 }
@@ -135,12 +135,12 @@ export async function shareFiles(
   { claim_id, now }: { claim_id: bigint; now: Date },
 ): Promise<void> {
   if (stored.length === 0) return
-  const rows = stored.map(({ file_id, type, amount_paise, sent_sha256, look }) => ({
+  const rows = stored.map(({ file_id, type, amount_paise, sent_sha256, perceptual_hash }) => ({
     file_id,
     type,
     amount_paise,
     sent_sha256,
-    look,
+    perceptual_hash,
     claim_id,
     created_at: now,
   }))

@@ -9,7 +9,13 @@ import type { MOVE_REFUSALS } from '../contract/refusals.ts'
 import type { ClaimStatus } from '../rules/claim-status.ts'
 import { mayOpen } from '../rules/may-open.ts'
 import { pauseClock, resumeClock, type ServiceClock, startClock } from '../rules/service-level.ts'
-import { type ClaimCall, type Moment, type Mover, type Transition, wayOf } from '../rules/transitions.ts'
+import {
+  type ClaimActor,
+  type ClaimCall,
+  type GuardContext,
+  type Transition,
+  transitionOf,
+} from '../rules/transitions.ts'
 import { claimRefusalWords as words } from '../words/refusals.ts'
 import { readPromised } from './promised.ts'
 
@@ -57,7 +63,7 @@ const PAST_TENSE: Record<ClaimCall, string> = {
 }
 
 /** The caller: at the desk with the actions of their role, else as the owner of the claim; undefined for a job. */
-export function moverOf({ actor }: By, part: 'owner' | 'staff'): Mover {
+export function claimActorOf({ actor }: By, part: 'owner' | 'staff'): ClaimActor {
   if (typeof actor === 'string') return { part: 'system' }
   const account_id = actor.account_id ?? ''
   return part === 'owner' ? { part, account_id } : { part, account_id, actions: actor.actions }
@@ -67,7 +73,7 @@ export function moverOf({ actor }: By, part: 'owner' | 'staff'): Mover {
  * The claim, locked until the transaction ends, if its version is the one the caller saw.
  * @throws Refusal NOT_FOUND, STALE
  */
-export async function lockClaim(trx: Db, claim_id: bigint, mover: Mover, version?: number): Promise<ClaimRow> {
+export async function lockClaim(trx: Db, claim_id: bigint, mover: ClaimActor, version?: number): Promise<ClaimRow> {
   const claim = await trx.selectFrom('claims').selectAll().where('id', '=', claim_id).forUpdate().executeTakeFirst()
   if (!claim) throw new Refusal('NOT_FOUND')
   if (version !== undefined && version !== claim.version) throw await refusal(trx, 'STALE', claim, mover)
@@ -75,30 +81,30 @@ export async function lockClaim(trx: Db, claim_id: bigint, mover: Mover, version
 }
 
 /** The row by which the locked claim moves. @throws Refusal: WRONG_STATE, FORBIDDEN or that of its guard */
-export async function readWay(
+export async function readTransition(
   trx: Db,
   call: ClaimCall,
   claim: ClaimRow,
-  mover: Mover,
-  moment: Moment,
+  mover: ClaimActor,
+  context: GuardContext,
 ): Promise<Transition> {
   // No one at the desk decides on a claim that they may not open.
   if (mover.part === 'staff' && !mayOpen(claim, mover)) throw await refusal(trx, 'FORBIDDEN', claim, mover)
-  const way = wayOf(call, claim, mover, moment)
-  if ('transition' in way) return way.transition
+  const result = transitionOf(call, claim, mover, context)
+  if ('transition' in result) return result.transition
   // Beside the row for one person there is one for two, which is tried last.
-  if (way.refused === 'ONE_PERSON') throw new Error(`No row for two people lets ${call} pass.`)
-  throw await refusal(trx, way.refused, claim, mover)
+  if (result.refused === 'ONE_PERSON') throw new Error(`No row for two people lets ${call} pass.`)
+  throw await refusal(trx, result.refused, claim, mover)
 }
 
 /** Both steps, for a transition that depends on nothing else. */
 export async function openClaim(
   trx: Db,
   call: ClaimCall,
-  { claim_id, mover, version, now }: { claim_id: bigint; mover: Mover; version?: number | undefined; now: Date },
+  { claim_id, mover, version, now }: { claim_id: bigint; mover: ClaimActor; version?: number | undefined; now: Date },
 ): Promise<{ claim: ClaimRow; transition: Transition }> {
   const claim = await lockClaim(trx, claim_id, mover, version)
-  return { claim, transition: await readWay(trx, call, claim, mover, { now }) }
+  return { claim, transition: await readTransition(trx, call, claim, mover, { now }) }
 }
 
 /**
@@ -207,12 +213,10 @@ async function clockAfter(
   newDocuments: boolean,
 ): Promise<Partial<ServiceClock>> {
   if (WAITING.includes(to)) return { paused_at: pauseClock(claim, now).paused_at }
-  const isLookedAtAnew = from === 'REJECTED' && to === 'INITIATED'
-  if (!isLookedAtAnew && !claim.paused_at) return {}
+  const isReopened = from === 'REJECTED' && to === 'INITIATED'
+  if (!isReopened && !claim.paused_at) return {}
   const promised = await readPromised(trx, now)
-  const next = isLookedAtAnew
-    ? startClock(now, claim.insured, promised)
-    : resumeClock(claim, now, promised, newDocuments)
+  const next = isReopened ? startClock(now, claim.insured, promised) : resumeClock(claim, now, promised, newDocuments)
   const { insured: _, clock_started_at, paused_at, paused_seconds, first_decision_due_at, payout_due_at } = next
   return { clock_started_at, paused_at, paused_seconds, first_decision_due_at, payout_due_at }
 }
@@ -220,7 +224,7 @@ async function clockAfter(
 type Code = CommonRefusal | keyof typeof MOVE_REFUSALS
 
 /** Why a claim does not move; the desk sees who was faster. */
-async function refusal(trx: Db, code: Code, claim: ClaimRow, mover: Mover): Promise<Refusal> {
+async function refusal(trx: Db, code: Code, claim: ClaimRow, mover: ClaimActor): Promise<Refusal> {
   const extra_args = { current_state: claim.status, version: claim.version }
   const isOvertaken = code === 'STALE' || code === 'WRONG_STATE'
   const text = isOvertaken && mover.part === 'staff' ? await overtakenText(trx, claim) : undefined

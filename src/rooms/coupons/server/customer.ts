@@ -1,5 +1,5 @@
-import { hotQuery } from '#platform/database/hot-statement.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { preparedQuery } from '#platform/database/prepared-query.ts'
 import type { Keys } from '#platform/seal.ts'
 import type { PlanHistory } from '../rules/refusal.ts'
 import type { CouponCustomer } from './queries.ts'
@@ -19,7 +19,7 @@ export async function readCustomer(
   return { account_id, mobile_hmac: mobileHmac(keys, account.mobile), history: await readHistory(db, account_id, now) }
 }
 
-const mobileOf = hotQuery((db, asked: { account_id: string }) =>
+const mobileOf = preparedQuery((db, asked: { account_id: string }) =>
   db.selectFrom('accounts').select('mobile').where('id', '=', asked.account_id),
 )
 

@@ -1,5 +1,5 @@
-import { hotQuery, hotStatement } from '#platform/database/hot-statement.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { preparedQuery, preparedStatement } from '#platform/database/prepared-query.ts'
 import type { Paise } from '#values/money.ts'
 import type { Coupon } from '../rules/coupon.ts'
 
@@ -28,7 +28,7 @@ const COUPON_COLUMNS = `c.code, c.kind, c.value_paise, c.value_percent::float8 a
 
 // Hand-written SQL, because it runs for every coupon that is typed. Uses are counted only if a limit applies.
 const readFacts =
-  hotStatement<FactsRow>(`select ${COUPON_COLUMNS}, p.id as plan_id, v.cost_paise, pages.line, pages.slugs,
+  preparedStatement<FactsRow>(`select ${COUPON_COLUMNS}, p.id as plan_id, v.cost_paise, pages.line, pages.slugs,
   coalesce(used.times, 0)::int as used_times, coalesce(used.spent_paise, 0)::bigint as spent_paise,
   coalesce(mine.times, 0)::int as customer_uses, coalesce(guests.listed, false) as allowed,
   exists (select 1 from campaigns k where k.coupon_code = c.code and k.kind = 'LIMITED_TIMED') as in_campaign
@@ -86,7 +86,7 @@ export async function readCouponFacts(
   }
 }
 
-const soldPlans = hotStatement<
+const soldPlans = preparedStatement<
   NonNullable<CouponFacts['plan']>
 >(`select p.id as plan_id, v.cost_paise, min(g.kind) as line, array_agg(g.slug) as group_slugs
 from plans p join plan_versions v on v.id = p.current_version_id
@@ -103,11 +103,13 @@ export async function lockCoupon(trx: Db, code: string): Promise<void> {
   await lock(trx, { code })
 }
 
-const lock = hotQuery((db, asked: { code: string }) =>
+const lock = preparedQuery((db, asked: { code: string }) =>
   db.selectFrom('coupons').select('code').where('code', '=', asked.code).forUpdate(),
 )
 
-const visibleCodes = hotStatement<{ code: string }>(`select c.code from coupons c where c.visible and c.status = 'LIVE'
+const visibleCodes = preparedStatement<{
+  code: string
+}>(`select c.code from coupons c where c.visible and c.status = 'LIVE'
   and (c.starts_at is null or c.starts_at <= $1) and (c.ends_at is null or c.ends_at > $1) order by c.code limit 5`)
 
 /** The codes that are currently public; validity for a plan and a person is checked separately. */
@@ -116,7 +118,7 @@ export async function listVisibleCodes(db: Db, now: Date): Promise<string[]> {
 }
 
 const named =
-  hotStatement(`select 1 from coupons c where c.status = 'LIVE' and ($1::uuid = any (c.plan_ids) or c.group_slugs && array(
+  preparedStatement(`select 1 from coupons c where c.status = 'LIVE' and ($1::uuid = any (c.plan_ids) or c.group_slugs && array(
   select slug from plan_group_plans where plan_id = $1)) limit 1`)
 
 /** Whether a plan's page shows a coupon field: every retail plan, and others that a coupon names. */

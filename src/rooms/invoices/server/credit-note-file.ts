@@ -4,7 +4,7 @@ import { formatDate } from '#values/display-time.ts'
 import { invoiceWords } from '../words.ts'
 import { fileName, partiesOf } from './invoice-file.ts'
 import { creditNoteLinesOf, readCreditNote, readInvoice } from './queries.ts'
-import { drawTaxPaper } from './tax-paper.ts'
+import { drawTaxDocument } from './tax-document.ts'
 
 const words = invoiceWords.paper
 
@@ -15,7 +15,7 @@ const words = invoiceWords.paper
 export async function creditNoteFile(db: Db, config: Pick<Config, 'brand'>, credit_note_id: string) {
   const note = await readCreditNote(db, credit_note_id)
   const invoice = await readInvoice(db, note.invoice_id)
-  const content = await drawTaxPaper({
+  const content = await drawTaxDocument({
     kind: 'CREDIT_NOTE',
     brand: config.brand,
     number: note.number,

@@ -4,7 +4,7 @@ import { formatDate } from '#values/display-time.ts'
 import type { Supplier } from '../rules/supplier.ts'
 import { invoiceWords } from '../words.ts'
 import { type InvoiceRow, invoiceLinesOf, readInvoice } from './queries.ts'
-import { drawTaxPaper } from './tax-paper.ts'
+import { drawTaxDocument } from './tax-document.ts'
 
 const words = invoiceWords.paper
 
@@ -14,7 +14,7 @@ const words = invoiceWords.paper
  */
 export async function invoiceFile(db: Db, config: Pick<Config, 'brand'>, invoice_id: string) {
   const invoice = await readInvoice(db, invoice_id)
-  const content = await drawTaxPaper({
+  const content = await drawTaxDocument({
     kind: 'INVOICE',
     brand: config.brand,
     number: invoice.number,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sign } from '#gateways/payment-gateway/razorpay/signatures.ts'
-import { playOutcome } from '#gateways/payment-gateway/simulator/play-outcome.ts'
+import { simulateOutcome } from '#gateways/payment-gateway/simulator/simulate-outcome.ts'
 import { digestPayments } from '../../../testing/digest-payments.ts'
 import { openPayments } from '../../../testing/open-payments.ts'
 import { applyReturn } from './commands/apply-return.ts'
@@ -25,16 +25,16 @@ describe('the buyer’s return', () => {
 
   it('settles the order before any message, which then changes nothing', async () => {
     const { order_ref } = await world.order()
-    const played = await playOutcome(world, order_ref, 'success')
-    expect(await back(order_ref, played!.payment!.payment_ref)).toMatchObject({ result: 'paid' })
+    const simulated = await simulateOutcome(world, order_ref, 'success')
+    expect(await back(order_ref, simulated!.payment!.payment_ref)).toMatchObject({ result: 'paid' })
     await world.worker.runDue()
-    expect(await world.news(order_ref)).toEqual(['paid'])
+    expect(await world.updates(order_ref)).toEqual(['paid'])
   })
 
   it('with a forged signature, or of a payment of another order, is refused', async () => {
     const [mine, other] = [await world.order(), await world.order()]
-    const played = await playOutcome(world, other.order_ref, 'success')
-    const ref = played!.payment!.payment_ref
+    const simulated = await simulateOutcome(world, other.order_ref, 'success')
+    const ref = simulated!.payment!.payment_ref
     await world.db.deleteFrom('jobs').execute()
     const before = await digestPayments(world.db)
     expect(await back(mine.order_ref, ref, 'guess')).toEqual({ result: 'refused', order: null })
@@ -49,11 +49,11 @@ describe('the buyer’s return', () => {
       'error[code]': 'BAD_REQUEST_ERROR',
       'error[metadata]': JSON.stringify({ order_id: order_ref, payment_id: 'pay_x' }),
     }
-    await playOutcome(world, order_ref, 'pending')
+    await simulateOutcome(world, order_ref, 'pending')
     expect(await applyReturn(world, world.payments, unpaid)).toMatchObject({ result: 'pending' })
-    await playOutcome(world, order_ref, 'failure')
+    await simulateOutcome(world, order_ref, 'failure')
     expect(await applyReturn(world, world.payments, unpaid)).toMatchObject({ result: 'failed' })
-    await playOutcome(world, order_ref, 'success')
+    await simulateOutcome(world, order_ref, 'success')
     expect(await applyReturn(world, world.payments, unpaid)).toMatchObject({ result: 'paid' })
   })
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sign } from '#gateways/payment-gateway/razorpay/signatures.ts'
 import { eventBody } from '#gateways/payment-gateway/simulator/events.ts'
-import { playOutcome } from '#gateways/payment-gateway/simulator/play-outcome.ts'
+import { simulateOutcome } from '#gateways/payment-gateway/simulator/simulate-outcome.ts'
 import { digestPayments } from '../../../testing/digest-payments.ts'
 import { openPayments } from '../../../testing/open-payments.ts'
 import { reconcilePayments } from './commands/reconcile.ts'
@@ -63,9 +63,9 @@ const orderRow = (order_ref: string) =>
 describe('a payment', () => {
   it('settles its order once by the gateway’s own messages, and a duplicate answers 200 and changes nothing', async () => {
     const { order_ref } = await world.order()
-    await playOutcome(world, order_ref, 'success')
+    await simulateOutcome(world, order_ref, 'success')
     await world.worker.runDue()
-    expect(await world.news(order_ref)).toEqual(['pending', 'paid'])
+    expect(await world.updates(order_ref)).toEqual(['pending', 'paid'])
     expect(await orderRow(order_ref)).toMatchObject({ status: 'paid', next_check_at: null })
 
     const body = await capturedBody(order_ref)
@@ -89,7 +89,7 @@ describe('a payment', () => {
     await world.webhook(await capturedBody(order_ref, {}, 'payment.failed'))
     await world.webhook(await capturedBody(order_ref))
     await world.webhook(await capturedBody(order_ref, { notes: ['again'] }, 'payment.failed'))
-    expect(await world.news(order_ref)).toEqual(['failed', 'paid'])
+    expect(await world.updates(order_ref)).toEqual(['failed', 'paid'])
   })
 
   it('stores no name, number, address or card of the payer', async () => {
@@ -102,16 +102,16 @@ describe('a payment', () => {
 
   it('is found by querying the gateway when no message ever arrives', async () => {
     const { order_ref } = await world.order()
-    await playOutcome(world, order_ref, 'success')
+    await simulateOutcome(world, order_ref, 'success')
     await world.db.deleteFrom('jobs').execute()
     await world.advance(3)
     await reconcilePayments(world, world.payments)
-    expect(await world.news(order_ref)).toEqual(['paid'])
+    expect(await world.updates(order_ref)).toEqual(['paid'])
   })
 
   it('that is only authorised is captured by us after ten minutes', async () => {
     const { order_ref } = await world.order(41_143n)
-    await playOutcome(world, order_ref, 'success')
+    await simulateOutcome(world, order_ref, 'success')
     await world.advance(11)
     await reconcilePayments(world, world.payments)
     expect(await orderRow(order_ref)).toMatchObject({ status: 'paid' })
@@ -124,11 +124,11 @@ describe('a payment', () => {
       .set({ order_ref: null, status: 'requested' })
       .where('id', '=', id)
       .execute()
-    await playOutcome(world, order_ref, 'success')
+    await simulateOutcome(world, order_ref, 'success')
     await world.db.deleteFrom('jobs').execute()
     await world.advance(3)
     await reconcilePayments(world, world.payments)
-    expect(await world.news(order_ref)).toEqual(['paid'])
+    expect(await world.updates(order_ref)).toEqual(['paid'])
   })
 })
 
@@ -222,14 +222,14 @@ describe('money that does not match the order', () => {
       .set({ amount_paise: 100_000n })
       .where('order_ref', '=', order_ref)
       .execute()
-    const played = await playOutcome(world, order_ref, 'success')
-    const payment_ref = played!.payment!.payment_ref
+    const simulated = await simulateOutcome(world, order_ref, 'success')
+    const payment_ref = simulated!.payment!.payment_ref
     const late = await capturedBody(order_ref, { id: payment_ref, amount: 100_000 })
     await world.db.deleteFrom('jobs').execute()
     expect((await world.webhook(late)).status).toBe(200)
     await world.advance(5)
     expect(await orderRow(order_ref)).not.toMatchObject({ status: 'paid' })
-    expect(await world.news(order_ref)).not.toContain('paid')
+    expect(await world.updates(order_ref)).not.toContain('paid')
     const refund = world.db.selectFrom('refunds').selectAll().where('payment_ref', '=', payment_ref)
     expect(await refund.execute()).toMatchObject([{ status: 'SUCCESS', amount_paise: 100_000n }])
     const alert = world.db.selectFrom('payment_alerts').selectAll().where('subject', '=', payment_ref)
@@ -240,7 +240,7 @@ describe('money that does not match the order', () => {
     const { order_ref } = await world.order()
     await world.webhook(await capturedBody(order_ref))
     await world.webhook(await capturedBody(order_ref, { id: 'pay_Second00000001' }))
-    expect(await world.news(order_ref)).toEqual(['paid'])
+    expect(await world.updates(order_ref)).toEqual(['paid'])
     const refund = world.db.selectFrom('refunds').selectAll().where('payment_ref', '=', 'pay_Second00000001')
     expect(await refund.execute()).toMatchObject([{ status: 'APPROVED', amount_paise: 499_900n }])
   })

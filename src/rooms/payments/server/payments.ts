@@ -12,18 +12,18 @@ export type Refund = Selectable<Refunds>
  * `failed` an attempt failed (another may follow), `paid` the whole amount is ours, reported once per order,
  * `refunded` this amount was refunded under the reference.
  */
-export type PaymentNews =
+export type PaymentUpdate =
   | { kind: 'pending' | 'failed' | 'paid'; order: PaymentOrder; payment: PaymentRow; now: Date }
   | { kind: 'refunded'; order: PaymentOrder; payment: PaymentRow; refund: Refund; now: Date }
 
 /** The room that the payment is for acts here. A throw rolls back the report too; the gateway will resend it. */
-export type Settle = (trx: Transaction<DB>, news: PaymentNews) => Promise<void>
+export type Settle = (trx: Transaction<DB>, update: PaymentUpdate) => Promise<void>
 
 /**
  * What the gateway reports besides payments: that a mandate changed (its state has to be queried), and whether the
  * notice before a debit reached the payer.
  */
-export type MandateNews =
+export type MandateUpdate =
   | { kind: 'mandate'; token_ref: string; now: Date }
   | { kind: 'notice'; order: PaymentOrder; delivered: boolean; now: Date }
 
@@ -31,7 +31,7 @@ export type MandateNews =
  * The mandate handler acts here, in the transaction that records the message.
  * @returns whether it concerns a mandate of ours
  */
-export type OnMandateEvent = (trx: Transaction<DB>, news: MandateNews) => Promise<boolean>
+export type OnMandateEvent = (trx: Transaction<DB>, update: MandateUpdate) => Promise<boolean>
 
 /** The dependencies of payments: the gateway, the room to notify by the order's purpose, and the mandate handler. */
 export interface Payments {
@@ -43,8 +43,8 @@ export interface Payments {
 export type PaymentParts = Pick<Parts, 'db' | 'clock' | 'log'>
 
 /** Notifies the room that the order belongs to. */
-export async function settle(payments: Payments, trx: Transaction<DB>, news: PaymentNews): Promise<void> {
-  const settle = payments.settle[news.order.purpose]
-  if (!settle) throw new Error(`No room settles payments for ${news.order.purpose}`)
-  await settle(trx, news)
+export async function settle(payments: Payments, trx: Transaction<DB>, update: PaymentUpdate): Promise<void> {
+  const settle = payments.settle[update.order.purpose]
+  if (!settle) throw new Error(`No room settles payments for ${update.order.purpose}`)
+  await settle(trx, update)
 }

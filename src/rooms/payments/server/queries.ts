@@ -1,5 +1,5 @@
-import { hotQuery } from '#platform/database/hot-statement.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { preparedQuery } from '#platform/database/prepared-query.ts'
 import type { PaymentOrder, PaymentRow } from './payments.ts'
 
 export const PAYMENT_ORDER = [
@@ -46,7 +46,7 @@ export async function findPaymentOrder(db: Db, order_ref: string): Promise<Payme
   return (await orderByRef(db, { order_ref }))[0]
 }
 
-const orderByRef = hotQuery((db, asked: { order_ref: string }) =>
+const orderByRef = preparedQuery((db, asked: { order_ref: string }) =>
   db.selectFrom('payment_orders').select(PAYMENT_ORDER).where('order_ref', '=', asked.order_ref),
 )
 
@@ -55,7 +55,7 @@ export async function lockPaymentOrder(trx: Db, order_ref: string): Promise<Paym
   return (await lockByRef(trx, { order_ref }))[0]
 }
 
-const lockByRef = hotQuery((db, asked: { order_ref: string }) =>
+const lockByRef = preparedQuery((db, asked: { order_ref: string }) =>
   db.selectFrom('payment_orders').select(PAYMENT_ORDER).where('order_ref', '=', asked.order_ref).forUpdate(),
 )
 
@@ -63,7 +63,7 @@ export async function findPayment(db: Db, payment_ref: string): Promise<PaymentR
   return (await paymentByRef(db, { payment_ref }))[0]
 }
 
-const paymentByRef = hotQuery((db, asked: { payment_ref: string }) =>
+const paymentByRef = preparedQuery((db, asked: { payment_ref: string }) =>
   db.selectFrom('gateway_payments').select(PAYMENT).where('payment_ref', '=', asked.payment_ref),
 )
 
@@ -72,7 +72,7 @@ export async function isKnownEvent(db: Db, gateway: string, event_id: string): P
   return (await eventById(db, { gateway, event_id })).length > 0
 }
 
-const eventById = hotQuery((db, { gateway, event_id }: { gateway: string; event_id: string }) =>
+const eventById = preparedQuery((db, { gateway, event_id }: { gateway: string; event_id: string }) =>
   db.selectFrom('gateway_events').select('event_id').where('gateway', '=', gateway).where('event_id', '=', event_id),
 )
 

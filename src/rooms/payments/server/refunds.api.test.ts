@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PaymentGateway } from '#gateways/payment-gateway/payment-gateway.ts'
-import { playOutcome } from '#gateways/payment-gateway/simulator/play-outcome.ts'
 import { GATEWAY_SENTINELS } from '#gateways/payment-gateway/simulator/sentinels.ts'
+import { simulateOutcome } from '#gateways/payment-gateway/simulator/simulate-outcome.ts'
 import { openPayments } from '../../../testing/open-payments.ts'
 import { approveRefund, requestRefund } from './commands/request-refund.ts'
 import { sendRefund } from './commands/send-refund.ts'
@@ -17,9 +17,9 @@ let next = 0
 
 async function paid(amount = 100_000n) {
   const { order_ref } = await world.order(amount)
-  const played = await playOutcome(world, order_ref, 'success')
+  const simulated = await simulateOutcome(world, order_ref, 'success')
   await world.worker.runDue()
-  const payment = await findPayment(world.db, played!.payment!.payment_ref)
+  const payment = await findPayment(world.db, simulated!.payment!.payment_ref)
   return { order_ref, payment: payment! }
 }
 
@@ -51,7 +51,7 @@ describe('a refund', () => {
     expect(await read(id)).toMatchObject({ status: 'PROCESSING' })
     await world.advance(5)
     expect(await read(id)).toMatchObject({ status: 'SUCCESS', attempt: 1 })
-    expect(await world.news(order_ref)).toEqual(['pending', 'paid', 'refunded'])
+    expect(await world.updates(order_ref)).toEqual(['pending', 'paid', 'refunded'])
     expect(await findPayment(world.db, payment.payment_ref)).toMatchObject({ status: 'refunded' })
   })
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventBody } from '#gateways/payment-gateway/simulator/events.ts'
-import { captureLate, playOutcome } from '#gateways/payment-gateway/simulator/play-outcome.ts'
 import { newRef } from '#gateways/payment-gateway/simulator/refs.ts'
+import { captureLate, simulateOutcome } from '#gateways/payment-gateway/simulator/simulate-outcome.ts'
 import { inCi } from '../../../testing/full-size.ts'
 import { openPayments } from '../../../testing/open-payments.ts'
 import { applyReturn } from './commands/apply-return.ts'
@@ -24,7 +24,7 @@ it(`${PAYMENTS} payments, five copies of each message shuffled and racing the bu
   const orders = []
   for (let count = 0; count < PAYMENTS; count++) orders.push((await world.order()).order_ref)
   for (const order_ref of orders) {
-    const failed = await playOutcome(world, order_ref, 'failure')
+    const failed = await simulateOutcome(world, order_ref, 'failure')
     await captureLate(world, failed!.payment!.payment_ref)
   }
   const sends = shuffle([...(await messages()), ...orders.map((order_ref) => () => comeBack(order_ref))])

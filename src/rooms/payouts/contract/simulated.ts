@@ -4,8 +4,8 @@ import { defineCall } from '#platform/contract/call.ts'
 import { anyone } from '#platform/contract/who.ts'
 import { CLAIM_STATUSES } from '#rooms/claims/rules/claim-status.ts'
 
-export const playPayout = defineCall({
-  name: 'playPayout',
+export const simulatePayout = defineCall({
+  name: 'simulatePayout',
   method: 'POST',
   base: 'root',
   path: '/dev/payouts/{claim_id}',

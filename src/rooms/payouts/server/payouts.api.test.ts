@@ -54,7 +54,7 @@ const moneySent = async (id: bigint) =>
       .where('status', '=', 'processed')
       .execute()
   ).length
-const play = (id: bigint, outcome: string) => world.browser().post(`/dev/payouts/${id}`, { outcome })
+const simulate = (id: bigint, outcome: string) => world.browser().post(`/dev/payouts/${id}`, { outcome })
 const batch = async (by = kabir) => (await by()).post('dashboard/payout_batches', {})
 const inbox = async (mobile: string) =>
   JSON.stringify((await world.browser().get(`/dev/messages?to=${encodeURIComponent(mobile)}`)).body)
@@ -152,7 +152,7 @@ describe('a batch', () => {
 describe('what the bank does', () => {
   it('a refusal fails the claim, notifies its owner what to do, and reminds on days 3, 10 and 30', async () => {
     const { id, account_id, browser } = await approved()
-    const { status, body } = await play(id, 'failure')
+    const { status, body } = await simulate(id, 'failure')
     expect([status, body.claim_id]).toEqual([200, Number(id)])
     await world.work()
     expect((await read(id)).status).toBe('SETTLEMENT_FAILED')
@@ -175,7 +175,7 @@ describe('what the bank does', () => {
 
   it('bank details that are verified again send it with the next batch (C5.39)', async () => {
     const { id, browser } = await approved()
-    await play(id, 'failure')
+    await simulate(id, 'failure')
     await world.work()
     expect((await read(id)).status).toBe('SETTLEMENT_FAILED')
     expect((await saveBank(browser)).status).toBe(200)
@@ -192,7 +192,7 @@ describe('what the bank does', () => {
   it('after three failed payouts nothing is sent again automatically', async () => {
     const { id, version } = await approved()
     for (let attempt = 1; attempt <= 3; attempt++) {
-      await play(id, 'failure')
+      await simulate(id, 'failure')
       await world.work()
       const retried = await (await kabir()).post(`dashboard/claims/${id}/retry_settlement`, {
         version: (await read(id)).version,
@@ -207,7 +207,7 @@ describe('what the bank does', () => {
 
   it('money returned days later fails a settled claim', async () => {
     const { id } = await approved()
-    await play(id, 'late')
+    await simulate(id, 'late')
     await world.advance(2 * HOUR_MS)
     expect((await read(id)).status).toBe('SETTLED')
     await world.advance(3 * DAY_MS)
@@ -217,7 +217,7 @@ describe('what the bank does', () => {
 
   it('a lost answer is looked up, never paid twice and never treated as a failure', async () => {
     const { id } = await approved()
-    await play(id, 'timeout')
+    await simulate(id, 'timeout')
     expect((await payoutsOf(id))[0]).toMatchObject({ status: 'UNKNOWN' })
     expect((await read(id)).status).toBe('APPROVED')
     const undone = await (await kabir()).post(`dashboard/claims/${id}/undo`, {

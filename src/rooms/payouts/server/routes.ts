@@ -4,15 +4,15 @@ import { on, type Route } from '#platform/serving/context.ts'
 import type { ClaimRow } from '#rooms/claims/server/move-claim.ts'
 import * as batches from '../contract/batches.ts'
 import * as settlement from '../contract/settlement.ts'
-import { playPayout } from '../contract/simulated.ts'
+import { simulatePayout } from '../contract/simulated.ts'
 import { makeBankFile, takeBankAnswer } from './commands/bank-file.ts'
 import { openBatch } from './commands/open-batch.ts'
 import { receiveWebhook } from './commands/receive-webhook.ts'
 import { failByHand, retryByHand, settleByHand } from './commands/settle-by-hand.ts'
 import type { Bank } from './payouts.ts'
-import { play } from './play-payout.ts'
 import { listBatches, readBatch } from './queries/list-batches.ts'
 import { listWork } from './queries/list-work.ts'
+import { simulate } from './simulate-payout.ts'
 
 export function payoutRoutes(bank: Bank): Route[] {
   return [
@@ -40,7 +40,7 @@ export function payoutRoutes(bank: Bank): Route[] {
     on(settlement.settleClaim, async (request) => onWire(await settleByHand(request))),
     on(settlement.failSettlement, async (request) => onWire(await failByHand(request))),
     on(settlement.retrySettlement, async (request) => onWire(await retryByHand(request))),
-    on(playPayout, (request) => play(request, bank)),
+    on(simulatePayout, (request) => simulate(request, bank)),
   ]
 }
 

@@ -8,7 +8,7 @@ import { myPlanWords, storefrontWords as words } from '../words/loaders.ts'
 import { type GroupPage, groupPageOf } from './group-page-of.ts'
 import { hasActivePlan } from './has-active-plan.ts'
 import { fetchMyPlan, fetchReviews } from './load-below.ts'
-import { meetVisitor } from './meet-visitor.ts'
+import { rememberVisitor } from './remember-visitor.ts'
 
 /**
  * Loads a plan group's page. A group that is no longer sold redirects visitors once to the one that follows it, or to
@@ -34,7 +34,7 @@ export async function loadGroup(
     const next = group.extra_args.redirect_slug
     throw redirect(typeof next === 'string' ? `/${next}` : '/not-found')
   }
-  meetVisitor(page, request)
+  rememberVisitor(page, request)
   const notice = searchParams.get('notice') === 'choose-plan' ? words.choosePlan : undefined
   const { productName, carePhone } = page.site
   return groupPageOf(group, { today: istDateOf(page.now), productName, carePhone, reviews, my_plan, notice, url })

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { pageContext } from '#platform/serving/page-context.ts'
 import { pageRead } from '#platform/serving/page-read.ts'
 import { readSegment } from '#rooms/offers/contract.ts'
-import { meetVisitor } from './meet-visitor.ts'
+import { rememberVisitor } from './remember-visitor.ts'
 
 const UTM = ['utm_source', 'utm_medium', 'utm_campaign'] as const
 const MOST = 100
@@ -20,6 +20,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     const value = segment[name] ?? asked.get(name)?.slice(0, MOST)
     if (value) target.searchParams.set(name, value)
   }
-  meetVisitor(context.get(pageContext), request)
+  rememberVisitor(context.get(pageContext), request)
   return redirect(target.pathname + target.search, 302)
 }

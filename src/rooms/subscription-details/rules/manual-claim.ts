@@ -1,9 +1,9 @@
 import {
   type ClaimDraft,
   detailProblems,
+  fileProblems,
   newDraft,
   type Problems,
-  paperProblems,
 } from '#rooms/claims/rules/claim-draft.ts'
 import { type ClaimType, claimTypesOf } from '#rooms/claims/rules/claim-types.ts'
 import type { ClaimWindow } from '#rooms/claims/rules/claim-window.ts'
@@ -40,7 +40,7 @@ export function manualClaimProblems(
   const claim = claimOf(draft, { has_wallet })
   if (draft.uhid === '') problems.uhid = claimWords.fields.mandatory
   if (!claim) problems.claim_type = claimWords.fields.claimType
-  if (claim) Object.assign(problems, detailProblems(claim, window), paperProblems(claim))
+  if (claim) Object.assign(problems, detailProblems(claim, window), fileProblems(claim))
   if (draft.reason.trim().length < REASON_MIN) problems.reason = subscriptionDetailsWords.refusals.sayWhy
   return problems
 }

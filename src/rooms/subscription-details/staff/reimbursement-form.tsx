@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { useDesk } from '#rooms/access/components/desk.ts'
 import { DetailFields, detailLabels } from '#rooms/claims/components/detail-fields.tsx'
 import { DraftFileField } from '#rooms/claims/components/draft-file-field.tsx'
-import { PaperFields } from '#rooms/claims/components/paper-fields.tsx'
+import { FileFields } from '#rooms/claims/components/file-fields.tsx'
 import { useStoredDraft } from '#rooms/claims/components/use-stored-draft.ts'
 import type { DraftFields } from '#rooms/claims/rules/claim-draft.ts'
 import { claimTypesOf } from '#rooms/claims/rules/claim-types.ts'
@@ -134,7 +134,7 @@ export function ReimbursementForm({ subscription: { id, plan, members }, window 
             }}
             onSet={set}
           />
-          <PaperFields
+          <FileFields
             draft={claim}
             problems={problems}
             field={(look) => (

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { SubscriptionMembers, Subscriptions, SubscriptionTerms } from '#db/schema.ts'
-import { hotQuery } from '#platform/database/hot-statement.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { preparedQuery } from '#platform/database/prepared-query.ts'
 import { isInForce } from '../rules/in-force.ts'
 import { termFrom } from '../rules/term.ts'
 import { publishTerm } from './terms.ts'
@@ -57,15 +57,17 @@ export async function activateSubscription(
   return started.id
 }
 
-const insertSubscription = hotQuery((db, row: Insertable<Subscriptions>) =>
+const insertSubscription = preparedQuery((db, row: Insertable<Subscriptions>) =>
   db
     .insertInto('subscriptions')
     .values(row)
     .onConflict((conflict) => conflict.column('payment_transaction_id').doNothing())
     .returning('id'),
 )
-const insertTerm = hotQuery((db, row: Insertable<SubscriptionTerms>) => db.insertInto('subscription_terms').values(row))
-const insertMember = hotQuery((db, row: Insertable<SubscriptionMembers>) =>
+const insertTerm = preparedQuery((db, row: Insertable<SubscriptionTerms>) =>
+  db.insertInto('subscription_terms').values(row),
+)
+const insertMember = preparedQuery((db, row: Insertable<SubscriptionMembers>) =>
   db.insertInto('subscription_members').values(row),
 )
 
@@ -87,7 +89,7 @@ export async function hasActiveOfLine(db: Db, account_id: string, plan_line: str
   return rows.some((row) => row.status === 'PENDING_ACTIVATION' || isInForce(row, now))
 }
 
-const runningOfLine = hotQuery((db, { account_id, plan_line }: { account_id: string; plan_line: string }) =>
+const runningOfLine = preparedQuery((db, { account_id, plan_line }: { account_id: string; plan_line: string }) =>
   db
     .selectFrom('subscriptions')
     .select(['status', 'ends_on', 'expires_at', 'auto_renew'])

@@ -1,6 +1,6 @@
 import { type NotNull, sql } from 'kysely'
-import { hotQuery } from '#platform/database/hot-statement.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { preparedQuery } from '#platform/database/prepared-query.ts'
 import { type IstDate, istDateOf } from '#values/ist-date.ts'
 import { currentTerm } from './terms.ts'
 
@@ -13,7 +13,7 @@ export async function listPaidTerms(db: Db, account_id: string, now: Date) {
   return paidTerms(db, { account_id, today: istDateOf(now) })
 }
 
-const paidTerms = hotQuery((db, { account_id, today }: { account_id: string; today: IstDate }) =>
+const paidTerms = preparedQuery((db, { account_id, today }: { account_id: string; today: IstDate }) =>
   db
     .selectFrom('subscriptions as s')
     .innerJoinLateral(

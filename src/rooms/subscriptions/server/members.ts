@@ -36,7 +36,7 @@ export async function listMemberRows(db: Db, term: SubscriptionTerm): Promise<Me
  * Who takes a place of the plan: everybody on it, and removed people for the rest of the paid period in which they
  * used it. Otherwise a plan for four could serve any number of people.
  */
-export function placeHolders(rows: readonly MemberRow[]): MemberRow[] {
+export function membersTakingPlaces(rows: readonly MemberRow[]): MemberRow[] {
   return rows.filter(({ removed_at, used_in_term }) => removed_at === null || used_in_term)
 }
 
@@ -59,7 +59,7 @@ export async function viewPlanMembers(
     today: istDateOf(now),
     plan_name: name,
     coverage,
-    free: freePlaces(coverage, placeHolders(rows)),
+    free: freePlaces(coverage, membersTakingPlaces(rows)),
     can_change: isInForce(subscription, now),
     members: rows.filter(({ removed_at }) => removed_at === null).map((row) => memberOnWire(row, istDateOf(now))),
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { hotQuery } from '#platform/database/hot-statement.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { preparedQuery } from '#platform/database/prepared-query.ts'
 
 /**
  * Whether a person has bought nothing yet, has an active plan, or had only plans that ended. Refunded ones do not
@@ -12,7 +12,7 @@ export async function readPlanHistory(db: Db, account_id: string, now: Date): Pr
   return row.running ? 'running' : 'over'
 }
 
-const countPlans = hotQuery((db, { account_id, now }: { account_id: string; now: Date }) =>
+const countPlans = preparedQuery((db, { account_id, now }: { account_id: string; now: Date }) =>
   db
     .selectFrom('subscriptions')
     .select(({ fn }) => fn.countAll<bigint>().as('had'))

@@ -60,7 +60,7 @@ async function wallet(paise = 1_000_00n, sublimits?: { package_id: string; amoun
       (reference: string, external = 'UTR1') =>
       (trx: Db) =>
         settleHold(trx, { reference: name(reference), external_transaction_id: external, now: now() }),
-    giveBack: (reference: string) => (trx: Db) =>
+    reverse: (reference: string) => (trx: Db) =>
       voidHold(trx, { reference: name(reference), reason: 'Test', now: now() }),
     adjust: (reference: string, amount_paise: bigint, wallet_sublimit_package_id?: string) => (trx: Db) =>
       adjustHold(trx, { reference: name(reference), amount_paise, wallet_sublimit_package_id, now: now() }),
@@ -106,7 +106,7 @@ describe('a hold', () => {
   it('voided twice is voided once, and cannot be settled then', async () => {
     const nila = await wallet()
     await run(nila.hold('claim', 400_00n))
-    await Promise.all([run(nila.giveBack('claim')), run(nila.giveBack('claim')), run(nila.giveBack('unknown'))])
+    await Promise.all([run(nila.reverse('claim')), run(nila.reverse('claim')), run(nila.reverse('unknown'))])
     expect(await nila.credits()).toMatchObject({ on_hold_paise: 0n, available_paise: 1_000_00n })
     expect(await outcome(nila.settle('claim'))).toBe('HOLD_VOID')
     expect(await outcome(nila.adjust('claim', 1n))).toBe('NOT_FOUND')
@@ -116,7 +116,7 @@ describe('a hold', () => {
   it('that is void is taken again for a reopened claim, in the same transaction row', async () => {
     const nila = await wallet()
     await run(nila.hold('claim', 400_00n))
-    await run(nila.giveBack('claim'))
+    await run(nila.reverse('claim'))
     await run(nila.hold('claim', 250_00n))
     expect(await nila.find('claim')).toMatchObject({ status: 'PENDING', failure: null, amount_paise: 250_00n })
     expect(await nila.credits()).toMatchObject({ on_hold_paise: 250_00n, available_paise: 750_00n })

@@ -1,4 +1,4 @@
-import { hotQuery } from '#platform/database/hot-statement.ts'
+import { preparedQuery } from '#platform/database/prepared-query.ts'
 
 interface Person {
   id: string
@@ -8,7 +8,7 @@ interface Person {
 }
 
 /** Stores the personal details given during a purchase. Every purchase may overwrite them. */
-export const savePerson = hotQuery((db, { id, ...details }: Person) =>
+export const savePerson = preparedQuery((db, { id, ...details }: Person) =>
   db
     .updateTable('accounts')
     .set((update) => ({ ...details, version: update('version', '+', 1) }))

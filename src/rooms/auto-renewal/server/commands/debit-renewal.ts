@@ -17,7 +17,7 @@ import { attemptFailed } from './settle-renewal.ts'
 type Taken = { attempt: Attempt; order: PaymentOrder; mandate: Mandate; mobile: string; email: string | null }
 
 /**
- * Sends one debit. The attempt is written first, so that an interrupted debit is known; its outcome arrives as news of
+ * Sends one debit. The attempt is written first, so that an interrupted debit is known; its outcome arrives in the update of
  * the payment. Without an answer the attempt stays open: it is looked up, never replaced by another.
  */
 export async function debitRenewal(parts: PaymentParts & NotifyParts, payments: Payments, id: string): Promise<void> {
@@ -135,7 +135,7 @@ async function keepPayment(db: Db, { reference }: Attempt, payment_ref: string):
  * Looks up a debit with an unknown outcome. The gateway's list of the order's payments decides: a payment in it settles
  * or waits; if there is none, the debit never arrived and may be resent, under its own id, on the next day.
  */
-export async function lookForDebit(parts: PaymentParts, payments: Payments, id: string): Promise<void> {
+export async function checkDebit(parts: PaymentParts, payments: Payments, id: string): Promise<void> {
   const { db, clock } = parts
   const order = await db
     .selectFrom('payment_orders as o')

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { openPaymentOrder, placePaymentOrder } from '#rooms/payments/server/commands/open-payment-order.ts'
-import type { MandateNews, PaymentOrder, PaymentParts, Payments } from '#rooms/payments/server/payments.ts'
+import type { MandateUpdate, PaymentOrder, PaymentParts, Payments } from '#rooms/payments/server/payments.ts'
 import { addDays, istDateOf } from '#values/ist-date.ts'
 import { nextDebitTime } from '../../rules/debit-windows.ts'
 import { debitAt, GRACE_DAYS } from '../../rules/timetable.ts'
@@ -87,7 +87,7 @@ function readOrder(trx: Db, id: string): Promise<PaymentOrder> {
 export async function applyNoticeEvent(
   trx: Db,
   parts: NotifyParts,
-  { order, delivered, now }: Extract<MandateNews, { kind: 'notice' }>,
+  { order, delivered, now }: Extract<MandateUpdate, { kind: 'notice' }>,
 ): Promise<boolean> {
   const found = await trx
     .selectFrom('renewals')

@@ -46,7 +46,7 @@ export async function attachToken(
     await endMandate(trx, mandate, { event: 'rejected', reason, actor: 'gateway', now })
     return
   }
-  await moveMandate(trx, mandate, 'authorised', { due_at: laterLook(now), now })
+  await moveMandate(trx, mandate, 'authorised', { due_at: laterCheck(now), now })
   await syncSoon(trx, mandate, now)
 }
 
@@ -56,6 +56,6 @@ export async function syncSoon(trx: Db, { id }: Pick<Mandate, 'id'>, now: Date):
 }
 
 /** When a mandate waiting for the bank is queried again if no message arrives. */
-export function laterLook(now: Date): Date {
+export function laterCheck(now: Date): Date {
   return new Date(now.getTime() + 30 * 60_000)
 }

@@ -1,7 +1,7 @@
 import type { GatewayAnswer } from '#gateways/payment-gateway/gateway-answer.ts'
 import type { MandateTerms as GatewayTerms } from '#gateways/payment-gateway/mandates.ts'
-import { hotQuery } from '#platform/database/hot-statement.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { preparedQuery } from '#platform/database/prepared-query.ts'
 import type { Payments } from '#rooms/payments/server/payments.ts'
 import { priceOf } from '#rooms/plans/rules/price-lines.ts'
 import type { PlanVersion } from '#rooms/plans/server/queries/read-plan-version.ts'
@@ -75,7 +75,7 @@ export async function findMandateOfOrder(db: Db, order_transaction_id: string): 
   return (await mandateOfOrder(db, { order_transaction_id }))[0]
 }
 
-const mandateOfOrder = hotQuery((db, asked: { order_transaction_id: string }) =>
+const mandateOfOrder = preparedQuery((db, asked: { order_transaction_id: string }) =>
   db.selectFrom('mandates').select(MANDATE).where('order_transaction_id', '=', asked.order_transaction_id),
 )
 

@@ -6,7 +6,7 @@ import type { Parts } from '#platform/parts.ts'
 import { issueInvoice } from '#rooms/invoices/server/commands/issue-invoice.ts'
 import { invoiceFile } from '#rooms/invoices/server/invoice-file.ts'
 import { requestRefund } from '#rooms/payments/server/commands/request-refund.ts'
-import type { PaymentNews, PaymentRow, Settle } from '#rooms/payments/server/payments.ts'
+import type { PaymentRow, PaymentUpdate, Settle } from '#rooms/payments/server/payments.ts'
 import { readPriceLines } from '#rooms/plans/rules/stored-price-lines.ts'
 import { renewSubscription } from '#rooms/subscriptions/server/commands/renew-subscription.ts'
 import { addDays } from '#values/ist-date.ts'
@@ -26,18 +26,18 @@ export const NOTIFY_PAID = { name: 'auto-renewal.notify-paid' }
 
 /** Processes the outcome of a debit, in the transaction that records the money. */
 export function settleRenewals(parts: NotifyParts): Settle {
-  return async (trx, news) => {
-    const renewal = await lockRenewal(trx, news.order.purpose_id)
-    if (!renewal) throw new Error(`There is no renewal ${news.order.purpose_id}`)
-    const { payment, now } = news
-    if (news.kind === 'paid') {
+  return async (trx, update) => {
+    const renewal = await lockRenewal(trx, update.order.purpose_id)
+    if (!renewal) throw new Error(`There is no renewal ${update.order.purpose_id}`)
+    const { payment, now } = update
+    if (update.kind === 'paid') {
       await closeAttempt(trx, renewal, payment, 'paid', null, now)
       return renewalPaid(trx, renewal, payment, now)
     }
-    if (news.kind === 'refunded') return renewalRefunded(trx, renewal, news)
+    if (update.kind === 'refunded') return renewalRefunded(trx, renewal, update)
     const attempt = await attemptOf(trx, renewal, payment)
     if (!attempt) return
-    if (news.kind === 'failed') {
+    if (update.kind === 'failed') {
       const { error_reason, error_code, payment_ref } = payment
       await attemptFailed(trx, parts, renewal, attempt, { error_reason, answer: error_code, payment_ref }, now)
     }
@@ -45,25 +45,25 @@ export function settleRenewals(parts: NotifyParts): Settle {
 }
 
 /** Processes the outcome of a payment that only authorises a mandate: it pays a renewal, or is refunded. */
-export const settleMandates: Settle = async (trx, news) => {
-  if (news.kind === 'pending' || news.kind === 'failed') return
+export const settleMandates: Settle = async (trx, update) => {
+  if (update.kind === 'pending' || update.kind === 'failed') return
   const found = await trx
     .selectFrom('mandates')
     .select(['id', 'subscription_id', 'pays_renewal_id', 'account_id'])
-    .where('id', '=', news.order.purpose_id)
+    .where('id', '=', update.order.purpose_id)
     .executeTakeFirstOrThrow()
   const renewal = found.pays_renewal_id ? await lockRenewal(trx, found.pays_renewal_id) : undefined
-  if (news.kind === 'refunded') {
-    if (renewal?.payment_ref === news.payment.payment_ref) await renewalRefunded(trx, renewal, news)
+  if (update.kind === 'refunded') {
+    if (renewal?.payment_ref === update.payment.payment_ref) await renewalRefunded(trx, renewal, update)
     return
   }
-  const { payment, now } = news
+  const { payment, now } = update
   if (renewal) await renewalPaid(trx, renewal, payment, now)
   else await returnMoney(trx, found.account_id, payment, 'Paid to allow auto-renewal only', now)
   await attachToken(trx, found.id, { subscription_id: found.subscription_id, payment, now })
 }
 
-/** The attempt that this payment's debit belongs to; recorded with its first news. */
+/** The attempt that this payment's debit belongs to; recorded with its first update. */
 async function attemptOf(trx: Db, renewal: Renewal, payment: PaymentRow): Promise<Attempt | undefined> {
   const open = await openAttempt(trx, renewal.id)
   if (!open || (open.payment_ref !== null && open.payment_ref !== payment.payment_ref)) return undefined
@@ -222,7 +222,7 @@ async function returnMoney(trx: Db, account_id: string, payment: PaymentRow, rea
 async function renewalRefunded(
   trx: Db,
   renewal: Renewal,
-  { payment, refund, now }: Extract<PaymentNews, { kind: 'refunded' }>,
+  { payment, refund, now }: Extract<PaymentUpdate, { kind: 'refunded' }>,
 ): Promise<void> {
   if (renewal.payment_ref !== payment.payment_ref) return
   await bookRenewalRefund(trx, renewal, refund, now)

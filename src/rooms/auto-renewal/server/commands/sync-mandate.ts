@@ -9,21 +9,21 @@ import { notifyAutoRenewal } from '../notify-subscriber.ts'
 import { lockOpenRenewals } from '../renewals.ts'
 import { endMandate, stopRenewals } from './end-mandate.ts'
 import { applyNoticeEvent } from './give-notice.ts'
-import { laterLook, syncSoon } from './mandate-paid.ts'
+import { laterCheck, syncSoon } from './mandate-paid.ts'
 
 /**
  * Handles a gateway message. A message about a mandate only makes us query its state: messages arrive in any order, the
  * answer is current.
  */
 export function mandateEventHandler(parts: NotifyParts): OnMandateEvent {
-  return async (trx, news) => {
-    if (news.kind === 'notice') return applyNoticeEvent(trx, parts, news)
+  return async (trx, update) => {
+    if (update.kind === 'notice') return applyNoticeEvent(trx, parts, update)
     const mandate = await trx
       .selectFrom('mandates')
       .select('id')
-      .where('token_ref', '=', news.token_ref)
+      .where('token_ref', '=', update.token_ref)
       .executeTakeFirst()
-    if (mandate) await syncSoon(trx, mandate, news.now)
+    if (mandate) await syncSoon(trx, mandate, update.now)
     return mandate !== undefined
   }
 }
@@ -55,7 +55,7 @@ async function applyMandate(trx: Db, parts: NotifyParts, id: string, reported: G
   const mandate = await lockMandate(trx, id)
   switch (reported.status) {
     case 'initiated':
-      if (mandate.status === 'PENDING_AUTH') await setMandate(trx, mandate, { due_at: laterLook(now) }, now)
+      if (mandate.status === 'PENDING_AUTH') await setMandate(trx, mandate, { due_at: laterCheck(now) }, now)
       return
     case 'confirmed':
       if (mandate.status === 'PAUSED')

@@ -8,7 +8,7 @@ import { graceEndsAt, nextStep } from '../../rules/timetable.ts'
 import { lockMandate, setMandate, wakeAt } from '../mandates.ts'
 import { notifyRenewal } from '../notify-subscriber.ts'
 import { factsOf, isWanted, lockRenewal, moveRenewal } from '../renewals.ts'
-import { debitRenewal, lookForDebit } from './debit-renewal.ts'
+import { checkDebit, debitRenewal } from './debit-renewal.ts'
 import { dropUnwanted, endMandate } from './end-mandate.ts'
 import { giveNotice } from './give-notice.ts'
 import { planRenewal } from './plan-renewal.ts'
@@ -90,7 +90,7 @@ async function stepRenewal(parts: Parts, payments: Payments, id: string): Promis
   const now = parts.clock.now()
   const renewal = await parts.db.selectFrom('renewals').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const next = nextStep(factsOf(renewal), now)
-  if (next && next.step !== 'look' && (await isDropped(parts, id, now))) return
+  if (next && next.step !== 'check_debit' && (await isDropped(parts, id, now))) return
   switch (next?.step) {
     case 'remind':
       return remind(parts, id, now)
@@ -98,8 +98,8 @@ async function stepRenewal(parts: Parts, payments: Payments, id: string): Promis
       return giveNotice(parts, payments, id)
     case 'debit':
       return debitRenewal(parts, payments, id)
-    case 'look':
-      return lookForDebit(parts, payments, id)
+    case 'check_debit':
+      return checkDebit(parts, payments, id)
     case 'end_grace':
       return endGrace(parts, id, now)
     case undefined:

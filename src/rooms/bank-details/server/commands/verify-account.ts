@@ -31,7 +31,7 @@ export async function verifyAccount(
 ): Promise<Verified> {
   const unknown = { registered_name: null, score: null, verification_ref: asked ?? null, is_invalid: false }
   if (!verification) return { ...unknown, status: 'REVIEW' }
-  const answer = asked ? await verification.look(asked) : await verification.ask({ ...account, reference })
+  const answer = asked ? await verification.check(asked) : await verification.ask({ ...account, reference })
   if (answer.outcome === 'UNKNOWN') return { ...unknown, status: 'UNVERIFIED' }
   // The provider rejects the query: a matter for staff, not a fault of the account.
   if (answer.outcome === 'REFUSED') return { ...unknown, verification_ref: null, status: 'REVIEW' }

@@ -3,8 +3,8 @@ import { type Insertable, sql } from 'kysely'
 import type { JsonValue, Orders } from '#db/schema.ts'
 import type { BodyOf } from '#platform/contract/call.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
-import { hotQuery } from '#platform/database/hot-statement.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { preparedQuery } from '#platform/database/prepared-query.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { Keys } from '#platform/seal.ts'
@@ -22,7 +22,7 @@ import { storePriceLines } from '#rooms/plans/rules/stored-price-lines.ts'
 import { type PlanVersion, readSellablePlan } from '#rooms/plans/server/queries/read-plan-version.ts'
 import { addDays, istDateOf } from '#values/ist-date.ts'
 import { parseRupees, toRupees } from '#values/money.ts'
-import type { requestPayment, requestPaymentTwin } from '../../contract.ts'
+import type { requestPayment, requestPaymentAlias } from '../../contract.ts'
 import { creditedPrice } from '../../rules/credited-price.ts'
 import { orderLife } from '../../rules/settings.ts'
 import { checkoutWords as words } from '../../words.ts'
@@ -30,7 +30,7 @@ import { lineOnWire } from '../order-on-wire.ts'
 import { readOffered } from '../owned-plan.ts'
 import { lockBuyer, ORDER, type OrderRow, PLAN_ORDER } from '../queries.ts'
 import { completeOrder } from './complete-order.ts'
-import { giveUpOpenOrders, takeCoupon } from './take-coupon.ts'
+import { cancelOpenOrders, takeCoupon } from './take-coupon.ts'
 
 export const EXPIRE_ORDER = { name: 'checkout.expire-order' }
 
@@ -57,7 +57,7 @@ export async function openOrder(db: Db, keys: Keys, payments: Payments, input: P
     const same = idempotency_key && (await findByKey(trx, account_id, idempotency_key))
     if (same) return same
     const plan = await readSellablePlan(trx, wanted.plan_id)
-    if (!plan) throw new Refusal<typeof requestPayment | typeof requestPaymentTwin>('PLAN_UNAVAILABLE')
+    if (!plan) throw new Refusal<typeof requestPayment | typeof requestPaymentAlias>('PLAN_UNAVAILABLE')
     if (wanted.auto_debit && !mayAutoRenew(plan))
       throw new Refusal('INVALID', { fields: { auto_debit: words.refusals.autoDebitUnavailable } })
     const { owned, credit } = await ownedPlanFor(trx, input, plan)
@@ -122,7 +122,7 @@ async function ownedPlanFor(trx: Db, { account_id, wanted: { kind }, now }: Purc
   const { owned, kinds, credit_paise } = await readOffered(trx, { account_id, plan, now })
   if (!kinds.includes(kind)) {
     const instead = owned?.in_force ? { subscription_id: owned.id, end_date: owned.end_date, kinds } : { kinds }
-    throw new Refusal<typeof requestPayment | typeof requestPaymentTwin>(REFUSED[kind], { extra_args: instead })
+    throw new Refusal<typeof requestPayment | typeof requestPaymentAlias>(REFUSED[kind], { extra_args: instead })
   }
   if (kind === 'NEW') return { owned: undefined, credit: undefined }
   return { owned, credit: kind === 'CHANGE' && owned ? { plan_name: owned.plan_name, credit_paise } : undefined }
@@ -144,14 +144,14 @@ async function couponOf(
   if (!code) return null
   // A change has its credit and allows no coupon in addition.
   if (wanted.kind === 'CHANGE')
-    throw new Refusal<typeof requestPayment | typeof requestPaymentTwin>('COUPON_INVALID', {
+    throw new Refusal<typeof requestPayment | typeof requestPaymentAlias>('COUPON_INVALID', {
       fields: { coupon_code: words.refusals.couponInvalid },
     })
-  await giveUpOpenOrders(trx, order.buyer.id, couponCode(code) ?? code, now)
+  await cancelOpenOrders(trx, order.buyer.id, couponCode(code) ?? code, now)
   const taking = { ...order, coupon_code: code, auto_debit: wanted.auto_debit, from, keys, now }
   const { quote, refusal } = await takeCoupon(trx, taking)
   if (quote) return quote
-  throw new Refusal<typeof requestPayment | typeof requestPaymentTwin>('COUPON_INVALID', {
+  throw new Refusal<typeof requestPayment | typeof requestPaymentAlias>('COUPON_INVALID', {
     fields: { coupon_code: words.refusals.couponInvalid },
     extra_args: { reason: refusal, discount: 0, ...priceNow(order.plan, priceOf(order.plan)) },
   })
@@ -173,7 +173,7 @@ function refuseChangedPrice(
   const isSameVersion = plan_version_id === undefined || plan_version_id === plan.id
   const isSameTotal = seen_amount === undefined || parseRupees(seen_amount) === price.amount_paise
   if (!isSameVersion || !isSameTotal)
-    throw new Refusal<typeof requestPayment | typeof requestPaymentTwin>('PRICE_CHANGED', {
+    throw new Refusal<typeof requestPayment | typeof requestPaymentAlias>('PRICE_CHANGED', {
       extra_args: priceNow(plan, price),
     })
 }
@@ -190,17 +190,18 @@ async function findByKey(trx: Db, account_id: string, idempotency_key: string): 
   return (await orderByKey(trx, { account_id, idempotency_key }))[0]
 }
 
-const orderByKey = hotQuery((db, { account_id, idempotency_key }: { account_id: string; idempotency_key: string }) =>
-  db
-    .selectFrom('orders')
-    .select(ORDER)
-    .where('account_id', '=', account_id)
-    .where('idempotency_key', '=', idempotency_key),
+const orderByKey = preparedQuery(
+  (db, { account_id, idempotency_key }: { account_id: string; idempotency_key: string }) =>
+    db
+      .selectFrom('orders')
+      .select(ORDER)
+      .where('account_id', '=', account_id)
+      .where('idempotency_key', '=', idempotency_key),
 )
 
 type NewOrder = Omit<Insertable<Orders>, 'breakdown'> & { breakdown: string }
 
-const insertOrder = hotQuery((db, row: NewOrder) =>
+const insertOrder = preparedQuery((db, row: NewOrder) =>
   db
     .insertInto('orders')
     .values({ ...row, breakdown: sql<JsonValue>`${row.breakdown}::jsonb` })

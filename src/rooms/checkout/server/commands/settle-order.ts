@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { mandatePaid } from '#rooms/auto-renewal/server/commands/mandate-paid.ts'
 import { releaseCoupon } from '#rooms/coupons/server/commands/redeem-coupon.ts'
 import { requestRefund } from '#rooms/payments/server/commands/request-refund.ts'
-import type { PaymentNews, Settle } from '#rooms/payments/server/payments.ts'
+import type { PaymentUpdate, Settle } from '#rooms/payments/server/payments.ts'
 import { priceOf } from '#rooms/plans/rules/price-lines.ts'
 import { upgradeCredit } from '#rooms/plans/rules/upgrade-credit.ts'
 import { readSellablePlan } from '#rooms/plans/server/queries/read-plan-version.ts'
@@ -24,46 +24,46 @@ import { takeCoupon } from './take-coupon.ts'
  * refunded.
  */
 export function settleOrders(parts: SettleParts): Settle {
-  return (trx, news) => settleOrder(trx, parts, news)
+  return (trx, update) => settleOrder(trx, parts, update)
 }
 
-async function settleOrder(trx: Db, parts: SettleParts, news: PaymentNews): Promise<void> {
-  if (news.kind === 'refunded') return orderRefunded(trx, news)
-  const order = await lockOrder(trx, news.order.purpose_id)
-  const step = orderStep(order.status, news.kind)
+async function settleOrder(trx: Db, parts: SettleParts, update: PaymentUpdate): Promise<void> {
+  if (update.kind === 'refunded') return orderRefunded(trx, update)
+  const order = await lockOrder(trx, update.order.purpose_id)
+  const step = orderStep(order.status, update.kind)
   if (step === 'nothing') return
-  if (step === 'late_money') return settleLateMoney(trx, parts, order, news)
-  if (step.to === 'completed') return settlePaid(trx, parts, order, news)
+  if (step === 'late_money') return settleLateMoney(trx, parts, order, update)
+  if (step.to === 'completed') return settlePaid(trx, parts, order, update)
   await setStatus(trx, order, { status: step.to, sub_status: step.sub_status ?? null })
   if (step.to !== 'failure') return
-  await releaseCoupon(trx, order.transaction_id, 'failure', news.now)
-  await notifyBuyer(trx, parts, 'payment-failed', order, news.now)
+  await releaseCoupon(trx, order.transaction_id, 'failure', update.now)
+  await notifyBuyer(trx, parts, 'payment-failed', order, update.now)
 }
 
 const OVERTAKEN =
   'The buyer already has an active plan of this kind, or the one to renew or change is no longer as it was'
 
-type MoneyNews = Exclude<PaymentNews, { kind: 'refunded' }>
+type MoneyUpdate = Exclude<PaymentUpdate, { kind: 'refunded' }>
 
 /**
  * Honoured while the plan is sold at the price that was paid; an order whose coupon was released needs a new use of it.
  */
-async function settleLateMoney(trx: Db, parts: SettleParts, order: OrderRow, news: MoneyNews): Promise<void> {
+async function settleLateMoney(trx: Db, parts: SettleParts, order: OrderRow, update: MoneyUpdate): Promise<void> {
   const plan = await readSellablePlan(trx, order.plan_id)
   const buyer = await lockBuyer(trx, order.account_id)
-  const owned = await ownedPlanForOrder(trx, order, news.now)
-  if (owned === 'no') return returnMoney(trx, parts, order, news, OVERTAKEN)
-  const coupon = plan && (await couponAgain(trx, parts, order, { buyer, plan, now: news.now }))
-  if (coupon?.refusal) return returnMoney(trx, parts, order, news, 'The coupon of the order no longer holds')
-  const credit = owned && order.kind === 'CHANGE' ? creditNow(owned, news.now) : undefined
+  const owned = await ownedPlanForOrder(trx, order, update.now)
+  if (owned === 'no') return returnMoney(trx, parts, order, update, OVERTAKEN)
+  const coupon = plan && (await couponAgain(trx, parts, order, { buyer, plan, now: update.now }))
+  if (coupon?.refusal) return returnMoney(trx, parts, order, update, 'The coupon of the order no longer holds')
+  const credit = owned && order.kind === 'CHANGE' ? creditNow(owned, update.now) : undefined
   if (isHonoured(order, plan && creditedPrice(priceOf(plan, coupon?.quote), credit)))
     return void (await completeOrder(trx, order, {
       buyer,
       owned,
-      payment_ref: news.payment.payment_ref,
-      now: news.now,
+      payment_ref: update.payment.payment_ref,
+      now: update.now,
     }))
-  await returnMoney(trx, parts, order, news, 'The plan is no longer sold at this price')
+  await returnMoney(trx, parts, order, update, 'The plan is no longer sold at this price')
 }
 
 /** The unused days of a plan as of today: late money is measured against the price of its own day. */
@@ -82,19 +82,19 @@ async function couponAgain(
   return takeCoupon(trx, { transaction_id, coupon_code, ...late, auto_debit: true, from: null, keys })
 }
 
-async function settlePaid(trx: Db, parts: SettleParts, order: OrderRow, news: MoneyNews): Promise<void> {
+async function settlePaid(trx: Db, parts: SettleParts, order: OrderRow, update: MoneyUpdate): Promise<void> {
   const buyer = await lockBuyer(trx, order.account_id)
-  const owned = await ownedPlanForOrder(trx, order, news.now)
-  if (owned === 'no') return returnMoney(trx, parts, order, news, OVERTAKEN)
-  await completeOrder(trx, order, { buyer, owned, payment_ref: news.payment.payment_ref, now: news.now })
-  await mandatePaid(trx, { order_transaction_id: order.transaction_id, payment: news.payment, now: news.now })
+  const owned = await ownedPlanForOrder(trx, order, update.now)
+  if (owned === 'no') return returnMoney(trx, parts, order, update, OVERTAKEN)
+  await completeOrder(trx, order, { buyer, owned, payment_ref: update.payment.payment_ref, now: update.now })
+  await mandatePaid(trx, { order_transaction_id: order.transaction_id, payment: update.payment, now: update.now })
 }
 
 async function returnMoney(
   trx: Db,
   parts: SettleParts,
   order: OrderRow,
-  { payment, now }: Pick<MoneyNews, 'payment' | 'now'>,
+  { payment, now }: Pick<MoneyUpdate, 'payment' | 'now'>,
   reason: string,
 ): Promise<void> {
   const reference = `late-${payment.payment_ref}`
@@ -118,7 +118,7 @@ async function returnMoney(
 
 async function orderRefunded(
   trx: Db,
-  { order, refund, now }: Extract<PaymentNews, { kind: 'refunded' }>,
+  { order, refund, now }: Extract<PaymentUpdate, { kind: 'refunded' }>,
 ): Promise<void> {
   const own = await lockOrder(trx, order.purpose_id)
   await audit(trx, {

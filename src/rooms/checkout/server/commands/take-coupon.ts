@@ -1,5 +1,5 @@
-import { hotQuery } from '#platform/database/hot-statement.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { preparedQuery } from '#platform/database/prepared-query.ts'
 import type { Keys } from '#platform/seal.ts'
 import type { Channel } from '#rooms/coupons/rules/coupon.ts'
 import { releaseCoupon, reserveCoupon } from '#rooms/coupons/server/commands/redeem-coupon.ts'
@@ -46,7 +46,7 @@ export async function takeCoupon(trx: Db, taking: Taking): Promise<CouponAnswer>
  * coupon reserved by the first attempt. Money that still arrives for one of them is late money. An order that is being
  * settled at this moment is left alone.
  */
-export async function giveUpOpenOrders(trx: Db, account_id: string, coupon_code: string, now: Date): Promise<void> {
+export async function cancelOpenOrders(trx: Db, account_id: string, coupon_code: string, now: Date): Promise<void> {
   const open = await lockOpenOrders(trx, { account_id, coupon_code })
   for (const order of open) {
     await setStatus(trx, order, { status: 'cancelled', sub_status: null })
@@ -54,7 +54,7 @@ export async function giveUpOpenOrders(trx: Db, account_id: string, coupon_code:
   }
 }
 
-const lockOpenOrders = hotQuery((db, { account_id, coupon_code }: { account_id: string; coupon_code: string }) =>
+const lockOpenOrders = preparedQuery((db, { account_id, coupon_code }: { account_id: string; coupon_code: string }) =>
   db
     .selectFrom('orders')
     .select('transaction_id')

@@ -6,7 +6,7 @@ import { readSetting } from '#platform/settings/read-setting.ts'
 import type { ApprovalLimits } from '#rooms/claims/rules/payable.ts'
 import { setDeductions } from '#rooms/claims/server/commands/set-deductions.ts'
 import { readLimits } from '#rooms/claims/server/limits.ts'
-import { type ClaimRow, lockClaim, moveClaim, readWay } from '#rooms/claims/server/move-claim.ts'
+import { type ClaimRow, lockClaim, moveClaim, readTransition } from '#rooms/claims/server/move-claim.ts'
 import { resize } from '#rooms/claims/server/reservation.ts'
 import { historyWords } from '#rooms/claims/words/history.ts'
 import { formatRupees, type Paise } from '#values/money.ts'
@@ -16,7 +16,7 @@ import { isSampled } from '../../rules/sample.ts'
 import { secondLookPercent } from '../../rules/settings.ts'
 import { deskWords } from '../../words/desk.ts'
 import { recordDecision } from '../decisions.ts'
-import { type AtDesk, type Decider, deciderOf } from './at-desk.ts'
+import { type Decider, type DeskRequest, deciderOf } from './desk-request.ts'
 
 const words = deskWords.fields
 
@@ -25,7 +25,7 @@ export interface Approving extends z.output<typeof Approval> {
 }
 
 /** Approves a claim. @throws Refusal ABOVE_LIMIT, INVALID, STALE and those of its transition */
-export async function approveClaim(request: AtDesk<Approving>): Promise<ClaimRow> {
+export async function approveClaim(request: DeskRequest<Approving>): Promise<ClaimRow> {
   return withTransaction(request.db, async (trx) => {
     const decider = deciderOf(request)
     const claim = await lockClaim(trx, BigInt(request.params.id), decider.mover, request.body.version)
@@ -44,7 +44,7 @@ export async function approve(trx: Db, claim: ClaimRow, approval: Approving, dec
   const limits = await readLimits(trx, claim, now, approval.wallet_sublimit_package_id)
   const sampled = isSampled(`claim/${claim.id}`, await readSetting(trx, secondLookPercent, now))
   const one_person = mayApproveAlone(amount, { risk: claim.risk, sampled, limits })
-  const transition = await readWay(trx, 'approve', claim, mover, { now, one_person })
+  const transition = await readTransition(trx, 'approve', claim, mover, { now, one_person })
   if (approval.wallet_sublimit_package_id && !claim.has_wallet)
     throw new Refusal('INVALID', { fields: { wallet_sublimit_package_id: words.package } })
   refuseAmount(amount, deductions, limits)

@@ -12,7 +12,7 @@ import { notify } from '#rooms/notifications/server/notify.ts'
 import { formatRupees } from '#values/money.ts'
 import type { correctClaim as call } from '../../contract/decide.ts'
 import { deskWords } from '../../words/desk.ts'
-import { type AtDesk, deciderOf } from './at-desk.ts'
+import { type DeskRequest, deciderOf } from './desk-request.ts'
 import { refuseReview, renewLock } from './review-claim.ts'
 
 type Body = BodyOf<typeof call>
@@ -22,7 +22,7 @@ type Body = BodyOf<typeof call>
  * member is notified if the amount changes.
  * @throws Refusal STALE, WRONG_STATE, LOCKED, INVALID and those of filing it
  */
-export async function correctClaim(request: AtDesk<Body>): Promise<ClaimRow> {
+export async function correctClaim(request: DeskRequest<Body>): Promise<ClaimRow> {
   const { db, body, now, caller } = request
   const decider = deciderOf(request)
   const { by, mover } = decider
@@ -66,7 +66,7 @@ function difference(one: ClaimRow, other: ClaimRow) {
 
 async function notifyOfAmount(
   trx: Db,
-  { config, keys, now }: AtDesk<Body>,
+  { config, keys, now }: DeskRequest<Body>,
   before: ClaimRow,
   after: ClaimRow,
 ): Promise<void> {

@@ -9,7 +9,7 @@ import { type ClaimRow, lockClaim } from '#rooms/claims/server/move-claim.ts'
 import { decideInBulk as call } from '../../contract/decide-in-bulk.ts'
 import { mostPayable } from '../../rules/approval.ts'
 import { approve } from './approve-claim.ts'
-import { type Decider, deciderOf } from './at-desk.ts'
+import { type Decider, deciderOf } from './desk-request.ts'
 import { reject } from './reject-claim.ts'
 
 type Body = BodyOf<typeof call>

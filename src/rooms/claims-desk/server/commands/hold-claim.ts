@@ -5,19 +5,19 @@ import { chaseLater } from '#rooms/claims/server/commands/chase-answer.ts'
 import { type ClaimRow, moveClaim } from '#rooms/claims/server/move-claim.ts'
 import { historyWords } from '#rooms/claims/words/history.ts'
 import { DAY_MS } from '#values/ist-date.ts'
-import { type AtDesk, deciderOf, openAtDesk } from './at-desk.ts'
+import { type DeskRequest, deciderOf, openDeskClaim } from './desk-request.ts'
 
 /** The columns of a claim that is no longer on hold. */
 export const NOT_ON_HOLD = { on_hold_by: null, on_hold_at: null, respond_by: null, reason_codes: [], note: null }
 
 /** Asks the member for missing information. @throws Refusal as openClaim */
 export async function holdClaim(
-  request: AtDesk<{ version: number; reasons: readonly string[]; message?: string | undefined }>,
+  request: DeskRequest<{ version: number; reasons: readonly string[]; message?: string | undefined }>,
 ): Promise<ClaimRow> {
   const { db, body, now } = request
   const { by, account_id } = deciderOf(request)
   return withTransaction(db, async (trx) => {
-    const opened = await openAtDesk(trx, 'hold', request)
+    const opened = await openDeskClaim(trx, 'hold', request)
     await chaseLater(trx, opened.claim.id, now)
     const { header, text } = historyWords.moreNeeded((reasonText(body.reasons) ?? '').replaceAll('|', ', '))
     return moveClaim(trx, {
@@ -38,10 +38,12 @@ export async function holdClaim(
 }
 
 /** Resumes a claim on hold without an answer. @throws Refusal as openClaim */
-export async function releaseClaim(request: AtDesk<{ version: number; note?: string | undefined }>): Promise<ClaimRow> {
+export async function releaseClaim(
+  request: DeskRequest<{ version: number; note?: string | undefined }>,
+): Promise<ClaimRow> {
   const { by } = deciderOf(request)
   return withTransaction(request.db, async (trx) => {
-    const opened = await openAtDesk(trx, 'release', request)
+    const opened = await openDeskClaim(trx, 'release', request)
     const entry = { ...historyWords.underReview, internal_note: request.body.note }
     return moveClaim(trx, { ...opened, by, patch: NOT_ON_HOLD, entry })
   })

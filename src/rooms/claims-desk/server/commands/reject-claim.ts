@@ -2,11 +2,11 @@ import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { reasonText } from '#rooms/claims/rules/reasons.ts'
 import { rejected } from '#rooms/claims/rules/rejected.ts'
-import { type ClaimRow, lockClaim, moveClaim, readWay } from '#rooms/claims/server/move-claim.ts'
+import { type ClaimRow, lockClaim, moveClaim, readTransition } from '#rooms/claims/server/move-claim.ts'
 import { release } from '#rooms/claims/server/reservation.ts'
 import { historyWords } from '#rooms/claims/words/history.ts'
 import { recordDecision } from '../decisions.ts'
-import { type AtDesk, type Decider, deciderOf } from './at-desk.ts'
+import { type Decider, type DeskRequest, deciderOf } from './desk-request.ts'
 
 interface Rejecting {
   version?: number | undefined
@@ -15,7 +15,7 @@ interface Rejecting {
 }
 
 /** Rejects a claim. @throws Refusal STALE and those of its transition */
-export async function rejectClaim(request: AtDesk<Rejecting>): Promise<ClaimRow> {
+export async function rejectClaim(request: DeskRequest<Rejecting>): Promise<ClaimRow> {
   return withTransaction(request.db, async (trx) => {
     const decider = deciderOf(request)
     const claim = await lockClaim(trx, BigInt(request.params.id), decider.mover, request.body.version)
@@ -31,7 +31,7 @@ export async function reject(
   { by, mover, account_id }: Decider,
 ): Promise<ClaimRow> {
   const { at: now } = by
-  const transition = await readWay(trx, 'reject', claim, mover, { now })
+  const transition = await readTransition(trx, 'reject', claim, mover, { now })
   await recordDecision(trx, claim, { verdict: 'REJECTED', decided_by: account_id, reason_codes: reasons, note, now })
   const patch = { ...rejected(reasons, now), note: note ?? null, ...(await release(trx, claim, 'rejected', by)) }
   return moveClaim(trx, {

@@ -16,7 +16,7 @@ import { formatClock } from '#values/display-time.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { assignClaim as assignCall, lockClaim as lockCall, noteClaim as noteCall } from '../../contract/decide.ts'
 import { isAssignable, mayReview } from '../../rules/desk-actions.ts'
-import { type AtDesk, type Decider, deciderOf } from './at-desk.ts'
+import { type Decider, type DeskRequest, deciderOf } from './desk-request.ts'
 
 const LOCK_MS = 15 * 60_000
 
@@ -24,7 +24,7 @@ const LOCK_MS = 15 * 60_000
  * Locks a claim for 15 minutes, or for 15 more. The first reviewer is added to its history.
  * @throws Refusal LOCKED, WRONG_STATE, FORBIDDEN
  */
-export async function lockClaim(request: AtDesk): Promise<ReplyOf<typeof lockCall>> {
+export async function lockClaim(request: DeskRequest): Promise<ReplyOf<typeof lockCall>> {
   const { db, caller, now } = request
   const { by, mover, account_id } = deciderOf(request)
   return withTransaction(db, async (trx) => {
@@ -52,7 +52,7 @@ export async function lockClaim(request: AtDesk): Promise<ReplyOf<typeof lockCal
 }
 
 /** Releases the caller's lock on a claim; another person's lock stays. */
-export async function unlockClaim(request: AtDesk): Promise<undefined> {
+export async function unlockClaim(request: DeskRequest): Promise<undefined> {
   const { mover, account_id } = deciderOf(request)
   return withTransaction(request.db, async (trx) => {
     const claim = await lockRow(trx, BigInt(request.params.id), mover)
@@ -63,7 +63,7 @@ export async function unlockClaim(request: AtDesk): Promise<undefined> {
 
 /** Assigns a claim to a reviewer, or to none. @throws Refusal NO_REVIEWER, WRONG_STATE */
 export async function assignClaim(
-  request: AtDesk<{ user_id: string | null }>,
+  request: DeskRequest<{ user_id: string | null }>,
 ): Promise<ReplyOf<typeof assignCall>['assigned_to']> {
   const { user_id } = request.body
   return withTransaction(request.db, async (trx) => {
@@ -87,7 +87,7 @@ export async function assignClaim(
 }
 
 /** Adds a note for colleagues. @throws Refusal FORBIDDEN */
-export async function noteClaim(request: AtDesk<{ text: string }>): Promise<ReplyOf<typeof noteCall>> {
+export async function noteClaim(request: DeskRequest<{ text: string }>): Promise<ReplyOf<typeof noteCall>> {
   const { db, body, now } = request
   const decider = deciderOf(request)
   return withTransaction(db, async (trx) => {

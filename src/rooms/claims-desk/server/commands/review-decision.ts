@@ -4,12 +4,12 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
-import { wayOf } from '#rooms/claims/rules/transitions.ts'
-import { type ClaimRow, lockClaim, readWay, writeHistory } from '#rooms/claims/server/move-claim.ts'
+import { transitionOf } from '#rooms/claims/rules/transitions.ts'
+import { type ClaimRow, lockClaim, readTransition, writeHistory } from '#rooms/claims/server/move-claim.ts'
 import { formatRupees, type Paise } from '#values/money.ts'
 import type { reviewDecision as call } from '../../contract/quality.ts'
 import { deskWords } from '../../words/desk.ts'
-import { type Decider, deciderOf } from './at-desk.ts'
+import { type Decider, deciderOf } from './desk-request.ts'
 import { undo } from './take-back.ts'
 
 type Body = BodyOf<typeof call>
@@ -71,8 +71,8 @@ async function disagree(trx: Db, claim: ClaimRow, verdict: string, body: Body, d
   const reason = body.note ?? ''
   if (body.overpaid_amount !== undefined) return noteRecovery(trx, claim, body.overpaid_amount, reason, decider)
   if (verdict !== 'APPROVED') return claim
-  const way = wayOf('undo', claim, decider.mover, { now: decider.by.at })
-  return 'transition' in way ? undo(trx, { claim, ...way }, reason, decider) : claim
+  const result = transitionOf('undo', claim, decider.mover, { now: decider.by.at })
+  return 'transition' in result ? undo(trx, { claim, ...result }, reason, decider) : claim
 }
 
 async function noteRecovery(
@@ -90,7 +90,7 @@ async function noteRecovery(
   const noted = earlier.reduce((sum, one) => sum + one.amount_paise, amount_paise)
   if (claim.status !== 'SETTLED' || noted > (claim.approved_claim_amount_paise ?? 0n))
     throw new Refusal<typeof call>('ABOVE_LIMIT')
-  await readWay(trx, 'recover', claim, mover, { now: by.at })
+  await readTransition(trx, 'recover', claim, mover, { now: by.at })
   await trx
     .insertInto('claim_recoveries')
     .values({ claim_id: claim.id, amount_paise, reason, noted_by: account_id, at: by.at })

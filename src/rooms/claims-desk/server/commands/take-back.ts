@@ -7,14 +7,14 @@ import { type ClaimRow, moveClaim } from '#rooms/claims/server/move-claim.ts'
 import { reserve } from '#rooms/claims/server/reservation.ts'
 import { historyWords } from '#rooms/claims/words/history.ts'
 import { undoDecisions } from '../decisions.ts'
-import { type AtDesk, type Decider, deciderOf, openAtDesk } from './at-desk.ts'
+import { type Decider, type DeskRequest, deciderOf, openDeskClaim } from './desk-request.ts'
 
 /** Returns a claim that passed the first check to its first reviewer. @throws Refusal as openClaim */
-export async function sendBackClaim(request: AtDesk<{ version: number; note: string }>): Promise<ClaimRow> {
+export async function sendBackClaim(request: DeskRequest<{ version: number; note: string }>): Promise<ClaimRow> {
   const { by, account_id } = deciderOf(request)
   const { note } = request.body
   return withTransaction(request.db, async (trx) => {
-    const opened = await openAtDesk(trx, 'send_back', request)
+    const opened = await openDeskClaim(trx, 'send_back', request)
     const { claim } = opened
     await undoDecisions(trx, claim.id, { verdicts: ['PASSED'], by: account_id, reason: note, now: request.now })
     const patch = { first_approver: null, first_approved_at: null, assigned_to: claim.first_approver }
@@ -23,9 +23,9 @@ export async function sendBackClaim(request: AtDesk<{ version: number; note: str
 }
 
 /** Undoes an approval before its payout begins. @throws Refusal IN_PAYOUT and as openClaim */
-export async function undoApproval(request: AtDesk<{ version: number; reason: string }>): Promise<ClaimRow> {
+export async function undoApproval(request: DeskRequest<{ version: number; reason: string }>): Promise<ClaimRow> {
   return withTransaction(request.db, async (trx) =>
-    undo(trx, await openAtDesk(trx, 'undo', request), request.body.reason, deciderOf(request)),
+    undo(trx, await openDeskClaim(trx, 'undo', request), request.body.reason, deciderOf(request)),
   )
 }
 
@@ -57,12 +57,12 @@ export async function undo(
 }
 
 /** Undoes a rejection, if its reservation can be made again. @throws Refusal LIMIT_EXHAUSTED, NO_CREDITS, TOO_LATE */
-export async function reopenClaim(request: AtDesk<{ version: number; reason: string }>): Promise<ClaimRow> {
+export async function reopenClaim(request: DeskRequest<{ version: number; reason: string }>): Promise<ClaimRow> {
   const { now, body } = request
   const { by, account_id } = deciderOf(request)
   return withTransaction(request.db, async (trx) => {
     await lockPlanOf(trx, BigInt(request.params.id))
-    const opened = await openAtDesk(trx, 'reopen', request)
+    const opened = await openDeskClaim(trx, 'reopen', request)
     const { claim } = opened
     await undoDecisions(trx, claim.id, {
       verdicts: ['PASSED', 'REJECTED'],

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { pageReply } from '#dashboard/server/page-reply.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
 import type { Caller } from '#platform/contract/who.ts'
-import { hotStatement } from '#platform/database/hot-statement.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { preparedStatement } from '#platform/database/prepared-query.ts'
 import type { ModerationBucket } from '#rooms/access/rules/staff-actions.ts'
 import { CHECK_CODES } from '#rooms/claims/rules/checks.ts'
 import { statusOf } from '#rooms/claims/rules/claim-status.ts'
@@ -129,7 +129,7 @@ async function readPage(db: Db, filter: ListFilter, caller: Caller, now: Date): 
 async function send<Row>(db: Db, statement: RawBuilder<Row>, filter: ModerationFilter): Promise<Row[]> {
   if (takesSeveral(filter)) return (await statement.execute(db)).rows
   const { sql: text, parameters } = statement.compile(db)
-  return hotStatement<Row>(text)(db, parameters)
+  return preparedStatement<Row>(text)(db, parameters)
 }
 
 /**

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
-import { lookDistance } from '#platform/files/picture-look.ts'
-import { type Finding, NEAR_LOOK_BITS } from '../../rules/checks.ts'
+import { hashDistance } from '#platform/files/perceptual-hash.ts'
+import { type Finding, NEAR_HASH_BITS } from '../../rules/checks.ts'
 import type { ClaimRow } from '../move-claim.ts'
 
 interface Other {
   file_id: string
   other_file_id: string
   other_claim_id: bigint
-  other_look: bigint | null
+  other_perceptual_hash: bigint | null
   is_same: boolean
 }
 
@@ -19,16 +19,19 @@ interface Other {
 export async function findSameFiles(db: Db, claim: ClaimRow): Promise<Finding[]> {
   const own = await db
     .selectFrom('claim_files')
-    .select(['id', 'look'])
+    .select(['id', 'perceptual_hash'])
     .where('claim_id', '=', claim.id)
     .where('removed_at', 'is', null)
     .execute()
   const found: Finding[] = []
-  for (const { id, look } of own) {
+  for (const { id, perceptual_hash } of own) {
     const others = await othersOf(db, id, claim)
     const same = others.find(({ is_same }) => is_same)
     const near = others.find(
-      (one) => look !== null && one.other_look !== null && lookDistance(look, one.other_look) <= NEAR_LOOK_BITS,
+      (one) =>
+        perceptual_hash !== null &&
+        one.other_perceptual_hash !== null &&
+        hashDistance(perceptual_hash, one.other_perceptual_hash) <= NEAR_HASH_BITS,
     )
     if (same) found.push({ check_code: 'SAME_FILE', ...proof(same) })
     else if (near) found.push({ check_code: 'NEAR_SAME_PICTURE', ...proof(near) })
@@ -47,12 +50,14 @@ function proof({ file_id, other_claim_id, other_file_id }: Other) {
 async function othersOf(db: Db, file_id: string, claim: ClaimRow): Promise<Other[]> {
   const line = claim.original_claim_id ?? claim.id
   const { rows } = await sql<Other>`
-    select own.id as file_id, other.id as other_file_id, other.claim_id as other_claim_id, other.look as other_look,
-        other.sent_sha256 = own.sent_sha256 as is_same
+    select own.id as file_id, other.id as other_file_id, other.claim_id as other_claim_id,
+        other.perceptual_hash as other_perceptual_hash, other.sent_sha256 = own.sent_sha256 as is_same
       from claim_files own
       join claim_files other on other.sent_sha256 = own.sent_sha256
-        or (other.look >> 48 & 65535) = (own.look >> 48 & 65535) or (other.look >> 32 & 65535) = (own.look >> 32 & 65535)
-        or (other.look >> 16 & 65535) = (own.look >> 16 & 65535) or (other.look & 65535) = (own.look & 65535)
+        or (other.perceptual_hash >> 48 & 65535) = (own.perceptual_hash >> 48 & 65535)
+        or (other.perceptual_hash >> 32 & 65535) = (own.perceptual_hash >> 32 & 65535)
+        or (other.perceptual_hash >> 16 & 65535) = (own.perceptual_hash >> 16 & 65535)
+        or (other.perceptual_hash & 65535) = (own.perceptual_hash & 65535)
       join claims c on c.id = other.claim_id
       where own.id = ${file_id} and other.removed_at is null and other.claim_id <> own.claim_id
         and coalesce(c.original_claim_id, c.id) <> ${line}

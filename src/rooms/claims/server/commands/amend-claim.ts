@@ -21,7 +21,7 @@ import {
   storeClaimFiles,
 } from '../claim-files.ts'
 import { type Claimant, readClaimant } from '../claimant.ts'
-import { type By, type ClaimRow, lockClaim, moveClaim, moverOf, readWay } from '../move-claim.ts'
+import { type By, type ClaimRow, claimActorOf, lockClaim, moveClaim, readTransition } from '../move-claim.ts'
 import { columnsOf, type Proposal, proposalOf } from '../proposal.ts'
 import { refuseFaults } from '../refuse-faults.ts'
 import { followAmendment } from '../reservation.ts'
@@ -45,11 +45,13 @@ export async function amendClaim(db: Db, amendment: Amendment): Promise<ClaimRow
   const { claim_id, body, by, account_id } = amendment
   return withTransaction(db, async (trx) => {
     await lockPlanOf(trx, claim_id)
-    const mover = moverOf(by, 'owner')
+    const mover = claimActorOf(by, 'owner')
     const claim = await lockClaim(trx, claim_id, mover, body.version)
     if (claim.status === 'ON_HOLD' && !body.submit_response)
       throw invalid({ submit_response: claimWords.fields.response })
-    const transition = await readWay(trx, body.submit_response ? 'answer' : 'amend', claim, mover, { now: by.at })
+    const transition = await readTransition(trx, body.submit_response ? 'answer' : 'amend', claim, mover, {
+      now: by.at,
+    })
     if (body.submit_response && !saysSomething(amendment)) throw invalid({ comment: claimWords.fields.nothingChanged })
 
     const uhid = body.uhid ?? claim.uhid

@@ -6,7 +6,7 @@ import { LAPSE_DAYS } from '../../rules/guards.ts'
 import { reasonText } from '../../rules/reasons.ts'
 import { rejected } from '../../rules/rejected.ts'
 import { historyWords } from '../../words/history.ts'
-import { lockClaim, moveClaim, readWay } from '../move-claim.ts'
+import { lockClaim, moveClaim, readTransition } from '../move-claim.ts'
 import { release } from '../reservation.ts'
 
 /** Days after which a member who was asked a question is reminded; then the claim ends. */
@@ -37,7 +37,7 @@ export async function lapseClaim(db: Db, { claim_id, on_hold_at }: Chase, now: D
   await withTransaction(db, async (trx) => {
     const claim = await lockClaim(trx, BigInt(claim_id), mover)
     if (claim.status !== 'ON_HOLD' || claim.on_hold_at?.toISOString() !== on_hold_at) return
-    const transition = await readWay(trx, 'lapse', claim, mover, { now })
+    const transition = await readTransition(trx, 'lapse', claim, mover, { now })
     const { header, text } = historyWords.rejected(reasonText(reasons) ?? '')
     await moveClaim(trx, {
       claim,

@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { ClaimStatus } from '../../rules/claim-status.ts'
 import { historyWords } from '../../words/history.ts'
-import { lockClaim, moveClaim, readWay } from '../move-claim.ts'
+import { lockClaim, moveClaim, readTransition } from '../move-claim.ts'
 
 const OPEN: ClaimStatus[] = ['INITIATED', 'PENDING']
 
@@ -24,7 +24,7 @@ async function holdOne(trx: Db, id: bigint, now: Date): Promise<void> {
   if (!OPEN.includes(claim.status)) return
   await moveClaim(trx, {
     claim,
-    transition: await readWay(trx, 'hold', claim, mover, { now }),
+    transition: await readTransition(trx, 'hold', claim, mover, { now }),
     by: { at: now, actor: 'system' },
     patch: { on_hold_by: null, on_hold_at: now, respond_by: null, reason_codes: [], note: null },
     entry: { ...historyWords.paused, internal_note: historyWords.planBlocked },

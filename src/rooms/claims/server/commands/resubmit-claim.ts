@@ -9,7 +9,7 @@ import type { ClaimType } from '../../rules/claim-types.ts'
 import { claimWords } from '../../words/claim.ts'
 import { listStoredFiles, type SentFiles } from '../claim-files.ts'
 import { readClaimant } from '../claimant.ts'
-import { type By, type ClaimRow, lockClaim, moverOf, readWay } from '../move-claim.ts'
+import { type By, type ClaimRow, claimActorOf, lockClaim, readTransition } from '../move-claim.ts'
 import { proposalOf } from '../proposal.ts'
 import { firstFiledAt, lockPlanOf } from './amend-claim.ts'
 import { fileClaim } from './file-claim.ts'
@@ -35,10 +35,10 @@ export async function resubmitClaim(
   const { claim_id, body, version, files, by, account_id } = asked
   return withTransaction(db, async (trx) => {
     await lockPlanOf(trx, claim_id)
-    const mover = moverOf(by, 'owner')
+    const mover = claimActorOf(by, 'owner')
     const parent = await lockClaim(trx, claim_id, mover)
     await refuseAgain(trx, parent)
-    await readWay(trx, 'resubmit', parent, mover, { now: by.at })
+    await readTransition(trx, 'resubmit', parent, mover, { now: by.at })
     const files_before = await listStoredFiles(trx, parent.id)
     const removed = new Set(body.removed_file_ids)
     if ([...removed].some((id) => !files_before.some((file) => file.id === id)))

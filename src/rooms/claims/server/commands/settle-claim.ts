@@ -7,7 +7,7 @@ import { formatRupees, type Paise } from '#values/money.ts'
 import type { MOVE_REFUSALS } from '../../contract/refusals.ts'
 import { PAYOUT_TRIES } from '../../rules/guards.ts'
 import { historyWords } from '../../words/history.ts'
-import { type By, type ClaimRow, lockClaim, moveClaim, moverOf, openClaim, writeHistory } from '../move-claim.ts'
+import { type By, type ClaimRow, claimActorOf, lockClaim, moveClaim, openClaim, writeHistory } from '../move-claim.ts'
 
 /** Refusals that the settlement calls of a higher room declare beside those of every transition. */
 type SettlementRefusal = 'AMOUNT_DIFFERS' | 'BANK_NOT_VERIFIED'
@@ -50,7 +50,7 @@ export async function settleClaim(
   trx: Db,
   { by, utr, paid_on, amount_paise, ...asked }: Paying & { utr: string; paid_on: IstDate; amount_paise: Paise },
 ): Promise<ClaimRow> {
-  const mover = moverOf(by, 'staff')
+  const mover = claimActorOf(by, 'staff')
   const { claim, transition } = await openClaim(trx, 'settle', { ...asked, mover, now: by.at })
   if (amount_paise !== claim.approved_claim_amount_paise) throw new Refusal<SettlementRefusal>('AMOUNT_DIFFERS')
   const bank = claim.bank_details_id
@@ -84,7 +84,7 @@ export async function failSettlement(
   trx: Db,
   { by, code, text, ...asked }: Paying & { code: string; text: string },
 ): Promise<ClaimRow> {
-  const mover = moverOf(by, 'staff')
+  const mover = claimActorOf(by, 'staff')
   const { claim, transition } = await openClaim(trx, 'settlement_failed', { ...asked, mover, now: by.at })
   if (claim.status === 'SETTLED' && claim.has_wallet && claim.reservation)
     await reholdSettled(trx, { reference: claim.reservation, actor: by.actor, now: by.at })
@@ -99,7 +99,7 @@ export async function failSettlement(
 
 /** Lets the next payout take the claim again. @throws Refusal NO_TRIES_LEFT and as openClaim */
 export async function retrySettlement(trx: Db, { by, ...asked }: Paying): Promise<ClaimRow> {
-  const opened = await openClaim(trx, 'retry_settlement', { ...asked, mover: moverOf(by, 'staff'), now: by.at })
+  const opened = await openClaim(trx, 'retry_settlement', { ...asked, mover: claimActorOf(by, 'staff'), now: by.at })
   const patch = { payout_failed_at: null, bank_details_id: null }
   return moveClaim(trx, { ...opened, by, patch, entry: historyWords.paymentRetried })
 }

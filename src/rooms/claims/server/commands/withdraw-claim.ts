@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { rejected } from '../../rules/rejected.ts'
 import { historyWords } from '../../words/history.ts'
-import { type By, type ClaimRow, lockClaim, moveClaim, moverOf, readWay } from '../move-claim.ts'
+import { type By, type ClaimRow, claimActorOf, lockClaim, moveClaim, readTransition } from '../move-claim.ts'
 import { release } from '../reservation.ts'
 
 /** Withdraws a claim for its owner; its reservation is released. @throws Refusal those of its transition, STALE */
@@ -11,9 +11,9 @@ export async function withdrawClaim(
   { claim_id, version, by }: { claim_id: bigint; version?: number | undefined; by: By },
 ): Promise<ClaimRow> {
   return withTransaction(db, async (trx) => {
-    const mover = moverOf(by, 'owner')
+    const mover = claimActorOf(by, 'owner')
     const claim = await lockClaim(trx, claim_id, mover, version)
-    const transition = await readWay(trx, 'withdraw', claim, mover, { now: by.at })
+    const transition = await readTransition(trx, 'withdraw', claim, mover, { now: by.at })
     const patch = {
       ...rejected(['WITHDRAWN'], by.at),
       note: null,

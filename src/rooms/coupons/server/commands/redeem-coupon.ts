@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { CouponRedemptions, JsonValue } from '#db/schema.ts'
-import { hotQuery } from '#platform/database/hot-statement.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { preparedQuery } from '#platform/database/prepared-query.ts'
 import { couponCode } from '../../rules/coupon.ts'
 import { type ReleaseReason, releasedFrom } from '../../rules/redemption-states.ts'
 import { storeTerms } from '../../rules/stored-terms.ts'
@@ -45,7 +45,7 @@ async function insertUse(trx: Db, { transaction_id, customer, now }: Reservation
 
 type Use = Omit<Insertable<CouponRedemptions>, 'terms'> & { terms: string }
 
-const writeUse = hotQuery((db, { transaction_id, ...asked }: Use) => {
+const writeUse = preparedQuery((db, { transaction_id, ...asked }: Use) => {
   const use = { ...asked, terms: sql<JsonValue>`${asked.terms}::jsonb` }
   return db
     .insertInto('coupon_redemptions')
@@ -60,7 +60,7 @@ export async function redeemCoupon(trx: Db, transaction_id: string, now: Date): 
   await redeem(trx, { transaction_id, now })
 }
 
-const redeem = hotQuery((db, asked: { transaction_id: string; now: Date }) =>
+const redeem = preparedQuery((db, asked: { transaction_id: string; now: Date }) =>
   db
     .updateTable('coupon_redemptions')
     .set({ status: 'REDEEMED', redeemed_at: asked.now })

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Invoices } from '#db/schema.ts'
-import { hotQuery } from '#platform/database/hot-statement.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { preparedQuery } from '#platform/database/prepared-query.ts'
 import type { PriceLine } from '#rooms/plans/rules/price-lines.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import { invoiceLines, placeOfSupply } from '../../rules/invoice-lines.ts'
@@ -67,11 +67,13 @@ export async function issueInvoice(trx: Db, sale: Sale): Promise<string> {
 }
 
 /** The plan's name, and the payment's invoice if there is one already. */
-const soldFor = hotQuery((db, asked: { payment_transaction_id: string; plan_version_id: string }) =>
+const soldFor = preparedQuery((db, asked: { payment_transaction_id: string; plan_version_id: string }) =>
   db
     .selectFrom('plan_versions as v')
     .leftJoin('invoices as i', (join) => join.on('i.payment_transaction_id', '=', asked.payment_transaction_id))
     .select(['v.name as plan_name', 'i.id as invoice_id'])
     .where('v.id', '=', asked.plan_version_id),
 )
-const insertInvoice = hotQuery((db, row: Insertable<Invoices>) => db.insertInto('invoices').values(row).returning('id'))
+const insertInvoice = preparedQuery((db, row: Insertable<Invoices>) =>
+  db.insertInto('invoices').values(row).returning('id'),
+)

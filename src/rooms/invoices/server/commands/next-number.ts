@@ -1,5 +1,5 @@
-import { hotQuery } from '#platform/database/hot-statement.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { preparedQuery } from '#platform/database/prepared-query.ts'
 import { invoiceFinancialYear } from '#values/financial-year.ts'
 import type { IstDate } from '#values/ist-date.ts'
 import { type DocumentKind, documentNumber, PREFIXES } from '../../rules/document-number.ts'
@@ -16,7 +16,7 @@ export async function nextNumber(
   return documentNumber(PREFIXES[kind], financial_year, series!.last_number)
 }
 
-const advance = hotQuery((db, series: { supplier_gstin: string; kind: DocumentKind; financial_year: string }) =>
+const advance = preparedQuery((db, series: { supplier_gstin: string; kind: DocumentKind; financial_year: string }) =>
   db
     .insertInto('invoice_series')
     .values({ ...series, last_number: 1 })

@@ -1,7 +1,7 @@
 import type { Insertable, Transaction, Updateable } from 'kysely'
 import type { DB, GatewayPayments, PaymentOrders } from '#db/schema.ts'
 import type { GatewayPayment } from '#gateways/payment-gateway/payment-gateway.ts'
-import { hotQuery } from '#platform/database/hot-statement.ts'
+import { preparedQuery } from '#platform/database/prepared-query.ts'
 import { hasMoney, laterStatus } from '../../rules/payment-status.ts'
 import { raiseAlert } from '../alerts.ts'
 import { type PaymentOrder, type PaymentParts, type PaymentRow, type Payments, settle } from '../payments.ts'
@@ -88,8 +88,8 @@ async function savePayment(
   const { status, amount_refunded_paise, method, error_code, error_reason, customer_ref, token_ref } = reported
   const facts = { status, amount_refunded_paise, method, error_code, error_reason, verdict, updated_at: now }
   // A message without the mandate does not remove it.
-  const news = { ...facts, ...(token_ref ? { customer_ref, token_ref } : {}) }
-  const change = isArrival ? { ...news, captured_at: now } : news
+  const update = { ...facts, ...(token_ref ? { customer_ref, token_ref } : {}) }
+  const change = isArrival ? { ...update, captured_at: now } : update
   const first = {
     gateway: order.gateway,
     payment_ref: reported.payment_ref,
@@ -104,12 +104,12 @@ async function savePayment(
 /** Fields that never change after the first report; everything else may be updated. */
 const FIRST = ['gateway', 'payment_ref', 'order_ref', 'amount_paise', 'currency', 'created_at']
 
-const writePayment = hotQuery((db, row: Insertable<GatewayPayments>) => {
-  const news = Object.fromEntries(Object.entries(row).filter(([name]) => !FIRST.includes(name)))
+const writePayment = preparedQuery((db, row: Insertable<GatewayPayments>) => {
+  const update = Object.fromEntries(Object.entries(row).filter(([name]) => !FIRST.includes(name)))
   return db
     .insertInto('gateway_payments')
     .values(row)
-    .onConflict((conflict) => conflict.column('payment_ref').doUpdateSet(news))
+    .onConflict((conflict) => conflict.column('payment_ref').doUpdateSet(update))
     .returning(PAYMENT)
 })
 
@@ -122,6 +122,6 @@ async function setOrder(
   return (await writeOrder(trx, { id, ...change, updated_at: now }))[0]!
 }
 
-const writeOrder = hotQuery((db, { id, ...change }: Updateable<PaymentOrders> & { id: string }) =>
+const writeOrder = preparedQuery((db, { id, ...change }: Updateable<PaymentOrders> & { id: string }) =>
   db.updateTable('payment_orders').set(change).where('id', '=', id).returning(PAYMENT_ORDER),
 )

@@ -3,8 +3,8 @@ import type { Insertable } from 'kysely'
 import type { PaymentOrders } from '#db/schema.ts'
 import type { GatewayAnswer } from '#gateways/payment-gateway/gateway-answer.ts'
 import type { GatewayOrder, OrderRequest } from '#gateways/payment-gateway/payment-gateway.ts'
-import { hotQuery } from '#platform/database/hot-statement.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { preparedQuery } from '#platform/database/prepared-query.ts'
 import { nextCheckAt } from '../../rules/check-times.ts'
 import type { PaymentOrder, PaymentParts, Payments } from '../payments.ts'
 import { PAYMENT_ORDER } from '../queries.ts'
@@ -37,7 +37,7 @@ export async function openPaymentOrder(
   return (await insertOrder(trx, row))[0]!
 }
 
-const insertOrder = hotQuery((db, row: Insertable<PaymentOrders>) =>
+const insertOrder = preparedQuery((db, row: Insertable<PaymentOrders>) =>
   db.insertInto('payment_orders').values(row).returning(PAYMENT_ORDER),
 )
 
@@ -69,7 +69,7 @@ export async function placePaymentOrder(
   return { outcome: 'DONE', value: await confirmPaymentOrder(db, order, answer.value, clock.now()) }
 }
 
-const noteAsking = hotQuery((db, { id, now }: { id: string; now: Date }) =>
+const noteAsking = preparedQuery((db, { id, now }: { id: string; now: Date }) =>
   db
     .updateTable('payment_orders')
     .set({ asked_at: now })
@@ -92,7 +92,7 @@ export async function confirmPaymentOrder(
 
 type Confirmation = { id: string; order_ref: string; notice_ref: string | null; now: Date }
 
-const confirm = hotQuery((db, { id, order_ref, notice_ref, now }: Confirmation) =>
+const confirm = preparedQuery((db, { id, order_ref, notice_ref, now }: Confirmation) =>
   db
     .updateTable('payment_orders')
     .set({ order_ref, notice_ref, status: 'created', updated_at: now })

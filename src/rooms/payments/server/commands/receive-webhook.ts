@@ -3,7 +3,7 @@ import { type Insertable, sql, type Transaction } from 'kysely'
 import type { DB, GatewayEvents, JsonValue } from '#db/schema.ts'
 import type { GatewayEvent, GatewayPayment } from '#gateways/payment-gateway/payment-gateway.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
-import { hotQuery } from '#platform/database/hot-statement.ts'
+import { preparedQuery } from '#platform/database/prepared-query.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { receivePaymentWebhook } from '../../contract.ts'
 import { OLDEST_MESSAGE_MS } from '../../rules/check-times.ts'
@@ -149,7 +149,7 @@ async function recordEvent(
 
 type EventRow = Omit<Insertable<GatewayEvents>, 'payload'> & { payload: string }
 
-const insertEvent = hotQuery((db, row: EventRow) =>
+const insertEvent = preparedQuery((db, row: EventRow) =>
   db
     .insertInto('gateway_events')
     .values({ ...row, payload: sql<JsonValue>`${row.payload}::jsonb` })
@@ -161,7 +161,7 @@ async function markApplied(trx: Transaction<DB>, gateway: string, event_id: stri
   await setApplied(trx, { gateway, event_id })
 }
 
-const setApplied = hotQuery((db, { gateway, event_id }: { gateway: string; event_id: string }) =>
+const setApplied = preparedQuery((db, { gateway, event_id }: { gateway: string; event_id: string }) =>
   db
     .updateTable('gateway_events')
     .set({ outcome: 'applied' })

@@ -9,7 +9,7 @@ import { confirmPaymentOrder } from './open-payment-order.ts'
 const BATCH = 100
 /** Authorised money that the gateway has not captured itself by then is captured by us. */
 const CAPTURE_AFTER_MS = 10 * 60_000
-const REFUND_SILENT_MS = 6 * 60 * 60_000
+const REFUND_UNANSWERED_MS = 6 * 60 * 60_000
 
 /**
  * Compares open orders and refunds with the gateway, in case messages were lost. One failure does not stop the rest.
@@ -62,7 +62,7 @@ async function checkRefunds(parts: PaymentParts, payments: Payments): Promise<vo
     .selectAll()
     .where('status', '=', 'PROCESSING')
     .where('refund_ref', 'is not', null)
-    .where('updated_at', '<=', new Date(now.getTime() - REFUND_SILENT_MS))
+    .where('updated_at', '<=', new Date(now.getTime() - REFUND_UNANSWERED_MS))
     .limit(BATCH)
     .execute()
   for (const refund of silent) {

@@ -5,7 +5,7 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import type { Request } from '#platform/serving/context.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
 import { failSettlement, retrySettlement, settleClaim } from '#rooms/claims/server/commands/settle-claim.ts'
-import { type ClaimRow, lockClaim, moverOf } from '#rooms/claims/server/move-claim.ts'
+import { type ClaimRow, claimActorOf, lockClaim } from '#rooms/claims/server/move-claim.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import { parseRupees } from '#values/money.ts'
 import type * as calls from '../../contract/settlement.ts'
@@ -92,7 +92,7 @@ type AnyRequest = Pick<
  */
 async function hold(trx: Db, request: AnyRequest) {
   const by = auditedBy(request)
-  const claim = await lockClaim(trx, BigInt(request.params.id), moverOf(by, 'staff'))
+  const claim = await lockClaim(trx, BigInt(request.params.id), claimActorOf(by, 'staff'))
   const open = await trx
     .selectFrom('payouts')
     .selectAll()

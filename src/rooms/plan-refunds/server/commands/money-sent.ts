@@ -9,9 +9,9 @@ export function notifyingRefunds(settle: Payments['settle']): Payments['settle']
 }
 
 function notifyingRefund(settle: Settle): Settle {
-  return async (trx, news) => {
-    await settle(trx, news)
-    if (news.kind === 'refunded') await partSent(trx, news.refund.id, news.now)
+  return async (trx, update) => {
+    await settle(trx, update)
+    if (update.kind === 'refunded') await partSent(trx, update.refund.id, update.now)
   }
 }
 

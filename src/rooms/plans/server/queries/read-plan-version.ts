@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '#platform/contract/refusal.ts'
-import { hotQuery } from '#platform/database/hot-statement.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { preparedQuery } from '#platform/database/prepared-query.ts'
 import type { Paise } from '#values/money.ts'
 import { isUuid } from '#values/uuid.ts'
 import type { Coverage, PlanBenefit } from '../../rules/plan.ts'
@@ -72,7 +72,7 @@ export async function readDuration(db: Db, id: string): Promise<number> {
   return version.duration_days
 }
 
-const durationOf = hotQuery((db, { id }: { id: string }) =>
+const durationOf = preparedQuery((db, { id }: { id: string }) =>
   db.selectFrom('plan_versions').select('duration_days').where('id', '=', id),
 )
 
@@ -80,10 +80,10 @@ type Row = Omit<PlanVersion, 'components'> & {
   components: (Omit<PlanComponent, 'amount_paise'> & { amount_paise: string })[]
 }
 
-const soldVersion = hotQuery((_, { plan_id }: { plan_id: string }) =>
+const soldVersion = preparedQuery((_, { plan_id }: { plan_id: string }) =>
   select(sql`p.id = ${plan_id} and p.status = 'LIVE' and v.id = p.current_version_id`),
 )
-const versionById = hotQuery((_, { id }: { id: string }) => select(sql`v.id = ${id}`))
+const versionById = preparedQuery((_, { id }: { id: string }) => select(sql`v.id = ${id}`))
 
 function select(condition: ReturnType<typeof sql>) {
   return sql<Row>`select v.id, v.plan_id, p.product_code, p.status as plan_status,

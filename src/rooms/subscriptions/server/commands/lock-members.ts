@@ -6,7 +6,7 @@ import type { addMember, changeMember, removeMember } from '../../contract/membe
 import { isInForce } from '../../rules/in-force.ts'
 import { freePlaces, type MemberFacts, memberFaults } from '../../rules/member-facts.ts'
 import { subscriptionWords as words } from '../../words.ts'
-import { listMemberRows, type MemberRow, placeHolders } from '../members.ts'
+import { listMemberRows, type MemberRow, membersTakingPlaces } from '../members.ts'
 import { lockSubscription, termOfToday } from '../terms.ts'
 
 export interface LockedMembers {
@@ -67,7 +67,7 @@ export function refuseFullCoverage(
   others: readonly MemberRow[],
   covered_as: 'adult' | 'minor',
 ): void {
-  const free = freePlaces(coverage, placeHolders(others))
+  const free = freePlaces(coverage, membersTakingPlaces(others))
   if (free[covered_as] === 0)
     throw new Refusal<typeof addMember | typeof changeMember>('COVERAGE_FULL', {
       extra_args: { covered_as, coverage, free },

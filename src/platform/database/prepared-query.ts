@@ -20,9 +20,9 @@ const names = new Map<string, string>()
  * It names the columns that it returns: a cached plan with `*` is refused once a migration has added one. There must be
  * few dynamically built texts, because each is cached.
  */
-export function hotStatement<Row>(text: string): (db: Db, parameters: readonly unknown[]) => Promise<Row[]> {
-  if (ALL_COLUMNS.test(text)) throw new Error(`A hot statement names its columns: ${text}`)
-  if (!names.has(text)) names.set(text, `hot_${names.size + 1}`)
+export function preparedStatement<Row>(text: string): (db: Db, parameters: readonly unknown[]) => Promise<Row[]> {
+  if (ALL_COLUMNS.test(text)) throw new Error(`A prepared statement names its columns: ${text}`)
+  if (!names.has(text)) names.set(text, `query_${names.size + 1}`)
   return async (db, parameters) => {
     refuseOuter(db)
     return (await db.executeQuery<Row>(CompiledQuery.raw(text, [...parameters]))).rows
@@ -32,12 +32,12 @@ export function hotStatement<Row>(text: string): (db: Db, parameters: readonly u
 const ALL_COLUMNS = /\b(select|returning) \*|\.\*/
 
 /**
- * A hot statement written with the query builder, which checks it against the tables. `build` runs once, before there
- * are values: what it reads of `asked` is a placeholder for the value of each call, so it may pass it on but not
+ * A prepared statement written with the query builder, which checks it against the tables. `build` runs once, before
+ * there are values: what it reads of `asked` is a placeholder for the value of each call, so it may pass it on but not
  * inspect it. Leaving a property of `asked` undefined makes another statement: a column that is not inserted, as
  * opposed to one that is null.
  */
-export function hotQuery<Asked extends object, Row>(
+export function preparedQuery<Asked extends object, Row>(
   build: (db: Db, asked: Asked) => { compile(db: Db): CompiledQuery<Row> },
 ): (db: Db, asked: Asked) => Promise<Row[]> {
   const built = new Map<string, (db: Db, asked: Record<string, unknown>) => Promise<Row[]>>()
@@ -48,7 +48,7 @@ export function hotQuery<Asked extends object, Row>(
     if (known) return known(db, values)
     const places = Object.fromEntries(given.map((name) => [name, new Place(name)])) as Asked
     const { sql, parameters } = build(builder, places).compile(builder)
-    const statement = hotStatement<Row>(sql)
+    const statement = preparedStatement<Row>(sql)
     const run = (on: Db, brought: Record<string, unknown>) =>
       statement(
         on,
@@ -68,7 +68,7 @@ class Place {
   }
 
   [Symbol.toPrimitive](): never {
-    throw new Error(`A hot query is built before ${this.name} has a value.`)
+    throw new Error(`A prepared query is built before ${this.name} has a value.`)
   }
 }
 
@@ -91,6 +91,6 @@ const builder: Db = new Kysely<DB>({
 })
 
 /** The name under which the database caches a statement; undefined for all others. */
-export function hotName(text: unknown): string | undefined {
+export function statementName(text: unknown): string | undefined {
   return names.get(text as string)
 }

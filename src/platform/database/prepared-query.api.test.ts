@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '#platform/testing/test-database.ts'
-import { hotQuery, hotStatement } from './hot-statement.ts'
 import type { Database } from './open-database.ts'
+import { preparedQuery, preparedStatement } from './prepared-query.ts'
 import { withTransaction } from './transaction.ts'
 
 const TEXT = 'select $1::int + $2::int as sum'
-const add = hotStatement<{ sum: number }>(TEXT)
+const add = preparedStatement<{ sum: number }>(TEXT)
 
 let database: Database
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 describe('works', () => {
-  it('a hot statement answers on the database and in a transaction, also concurrently', async () => {
+  it('a prepared statement answers on the database and in a transaction, also concurrently', async () => {
     const { db } = database
     const sums = Array.from({ length: 30 }, async (_, at) => (await add(db, [at, 1]))[0]!.sum)
     expect(await Promise.all(sums)).toEqual(Array.from({ length: 30 }, (_, at) => at + 1))
@@ -36,19 +36,19 @@ describe('works', () => {
   )
 
   it('a statement written in two places is one', async () => {
-    const again = hotStatement<{ sum: number }>(TEXT)
+    const again = preparedStatement<{ sum: number }>(TEXT)
     expect(
       await withTransaction(database.db, async (trx) => [await add(trx, [1, 1]), await again(trx, [1, 1])]),
     ).toEqual([[{ sum: 2 }], [{ sum: 2 }]])
   })
 })
 
-describe('a hot query of the builder works', () => {
+describe('a prepared query of the builder works', () => {
   const bucket = { window_start: new Date(0), expires_at: new Date(0) }
-  const add = hotQuery((db, row: { bucket: string; hits: number; window_start: Date; expires_at: Date }) =>
+  const add = preparedQuery((db, row: { bucket: string; hits: number; window_start: Date; expires_at: Date }) =>
     db.insertInto('rate_windows').values(row).returning(['bucket', 'hits']),
   )
-  const count = hotQuery((db, asked: { bucket: string; more: number }) =>
+  const count = preparedQuery((db, asked: { bucket: string; more: number }) =>
     db
       .updateTable('rate_windows')
       .set({ hits: sql`hits + ${asked.more}` })
@@ -67,7 +67,7 @@ describe('a hot query of the builder works', () => {
   })
 
   it('a constant is part of the plan, so that a partial index is used however often the query is sent', async () => {
-    const queue = hotQuery((db, job: { name: string; unique_key: string; run_at: Date; created_at: Date }) =>
+    const queue = preparedQuery((db, job: { name: string; unique_key: string; run_at: Date; created_at: Date }) =>
       db
         .insertInto('jobs')
         .values({ ...job, payload: sql`'{}'::jsonb` })
@@ -83,7 +83,7 @@ describe('a hot query of the builder works', () => {
   })
 
   it('a column that is left out gets its default', async () => {
-    const plain = hotQuery(
+    const plain = preparedQuery(
       (db, row: { key: string; value: string; set_by?: string | null; effective_from: Date; set_at: Date }) =>
         db
           .insertInto('setting_values')
@@ -101,13 +101,13 @@ describe('a hot query of the builder works', () => {
 
 describe('resists', () => {
   it('one that selects all columns is refused, because its plan does not outlive a migration', () => {
-    expect(() => hotStatement('select * from jobs')).toThrow('names its columns')
-    expect(() => hotStatement('delete from jobs returning *')).toThrow('names its columns')
-    expect(() => hotStatement('select "j".* from jobs j')).toThrow('names its columns')
+    expect(() => preparedStatement('select * from jobs')).toThrow('names its columns')
+    expect(() => preparedStatement('delete from jobs returning *')).toThrow('names its columns')
+    expect(() => preparedStatement('select "j".* from jobs j')).toThrow('names its columns')
   })
 
   it('one that reads a value while it is built is refused', () => {
-    const wrong = hotQuery((db, { name }: { name: string }) =>
+    const wrong = preparedQuery((db, { name }: { name: string }) =>
       db.selectFrom('jobs').select('id').where('name', '=', `${name}!`),
     )
     expect(() => wrong(database.db, { name: 'a' })).toThrow('before name has a value')
@@ -119,7 +119,7 @@ describe('resists', () => {
   })
 
   it('its error is reported, and it works again afterwards', async () => {
-    const divide = hotStatement<{ part: number }>('select 1 / $1::int as part')
+    const divide = preparedStatement<{ part: number }>('select 1 / $1::int as part')
     await expect(divide(database.db, [0])).rejects.toThrow('division by zero')
     expect(await divide(database.db, [1])).toEqual([{ part: 1 }])
   })

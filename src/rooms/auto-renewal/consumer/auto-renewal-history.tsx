@@ -10,7 +10,7 @@ import classes from './auto-renew.module.css'
 const words = autoRenewalWords.screen
 
 /** Consent, notices, debits and changes, newest first. */
-export function Happenings({ history }: Pick<AutoDebit, 'history'>) {
+export function AutoRenewalHistory({ history }: Pick<AutoDebit, 'history'>) {
   return (
     <Card as="section" labelledBy="history">
       <h2 id="history" className={classes.part}>

@@ -4,7 +4,7 @@ import classes from './documents.module.css'
 
 const words = workbenchWords.documents
 
-interface PaperViewerProps {
+interface DocumentViewerProps {
   src: string
   media_type: string
   file_name: string
@@ -13,7 +13,7 @@ interface PaperViewerProps {
 }
 
 /** A document that is not a picture: a PDF can also be opened beside the page, anything else is only downloaded. */
-export function PaperViewer({ src, media_type, file_name, label }: PaperViewerProps) {
+export function DocumentViewer({ src, media_type, file_name, label }: DocumentViewerProps) {
   const isPdf = media_type === 'application/pdf'
   return (
     <section className={classes.paper} aria-label={label}>

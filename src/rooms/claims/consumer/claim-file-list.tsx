@@ -10,7 +10,7 @@ const words = trackerWords.papers
 const TYPES = ['INVOICE', 'PRESCRIPTION', 'DOCUMENT'] as const
 
 /** The papers of a claim, grouped into bills, prescriptions and others. */
-export function ClaimPapers({ claim: { id, details } }: { claim: Claim }) {
+export function ClaimFileList({ claim: { id, details } }: { claim: Claim }) {
   const groups = TYPES.map((type) => ({ type, files: details.files.filter((file) => file.type === type) }))
   return (
     <Stack as="section" gap="lg" aria-labelledby="papers">

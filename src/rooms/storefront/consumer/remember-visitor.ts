@@ -7,7 +7,7 @@ const DAY_S = 86_400
 const FINGERPRINT_DAYS = 400
 
 /** Gives a new browser its random number, and stores which link led it here. */
-export function meetVisitor({ cookie, setCookie, now }: PageRequest, { url, headers }: Request): void {
+export function rememberVisitor({ cookie, setCookie, now }: PageRequest, { url, headers }: Request): void {
   if (!parseFingerprint(cookie(FINGERPRINT_COOKIE)))
     setCookie(FINGERPRINT_COOKIE, crypto.randomUUID(), { maxAgeSeconds: FINGERPRINT_DAYS * DAY_S })
   const touch = touchOf({ url: new URL(url), referrer: headers.get('referer') })

@@ -8,11 +8,11 @@ import type { DocumentKind } from '../rules/document-number.ts'
 import type { InvoiceLine } from '../rules/invoice-lines.ts'
 import type { Supplier } from '../rules/supplier.ts'
 import { invoiceWords } from '../words.ts'
-import { PAPER, rule } from './paper-style.ts'
-import { paperTable, paperTotals } from './tax-paper-table.ts'
+import { PAGE, rule } from './tax-document-style.ts'
+import { linesTable, linesTotals } from './tax-document-table.ts'
 
 /** An invoice or a credit note as issued: nothing on the page is recomputed. */
-export interface TaxPaper {
+export interface TaxDocument {
   kind: DocumentKind
   brand: string
   number: string
@@ -31,25 +31,25 @@ const MIDDLE = 304
 const words = invoiceWords.paper
 
 /** Draws the document on one A4 page. */
-export async function drawTaxPaper(paper: TaxPaper): Promise<Buffer> {
-  const title = `${words.titles[paper.kind]} ${paper.number}`
-  return drawPdf({ title, author: paper.supplier.name, date: paper.issued_at }, (page) => {
-    head(page, paper)
-    parties(page, paper)
-    facts(page, paper)
-    const local = localTaxName(paper.supplier.state)
-    paperTable(page, paper.lines, local)
-    paperTotals(page, paper.lines, { local, label: words.totals[paper.kind], total_paise: paper.total_paise })
-    inWords(page, paper.total_paise)
-    foot(page, paper)
+export async function drawTaxDocument(document: TaxDocument): Promise<Buffer> {
+  const title = `${words.titles[document.kind]} ${document.number}`
+  return drawPdf({ title, author: document.supplier.name, date: document.issued_at }, (page) => {
+    head(page, document)
+    parties(page, document)
+    facts(page, document)
+    const local = localTaxName(document.supplier.state)
+    linesTable(page, document.lines, local)
+    linesTotals(page, document.lines, { local, label: words.totals[document.kind], total_paise: document.total_paise })
+    inWords(page, document.total_paise)
+    foot(page, document)
   })
 }
 
-function head(page: PdfDocument, { kind, brand, number, issued_on }: TaxPaper): void {
-  page.rect(0, 0, page.page.width, 6).fill(PAPER.green)
-  page.font('strong').fontSize(19).fillColor(PAPER.green).text(`${brand} Plus`, PAPER.left, 44, { lineBreak: false })
-  const right = { width: PAPER.right - MIDDLE, align: 'right' } as const
-  page.font('strong').fontSize(15).fillColor(PAPER.ink).text(words.titles[kind], MIDDLE, 42, right)
+function head(page: PdfDocument, { kind, brand, number, issued_on }: TaxDocument): void {
+  page.rect(0, 0, page.page.width, 6).fill(PAGE.green)
+  page.font('strong').fontSize(19).fillColor(PAGE.green).text(`${brand} Plus`, PAGE.left, 44, { lineBreak: false })
+  const right = { width: PAGE.right - MIDDLE, align: 'right' } as const
+  page.font('strong').fontSize(15).fillColor(PAGE.ink).text(words.titles[kind], MIDDLE, 42, right)
   page.fontSize(10)
   for (const [name, value] of [
     [words.number, number],
@@ -58,16 +58,16 @@ function head(page: PdfDocument, { kind, brand, number, issued_on }: TaxPaper): 
     const y = page.y
     page
       .font('text')
-      .fillColor(PAPER.quiet)
+      .fillColor(PAGE.quiet)
       .text(name, MIDDLE, y, { ...right, width: 140 })
-    page.font('strong').fillColor(PAPER.ink).text(value, MIDDLE, y, right)
+    page.font('strong').fillColor(PAGE.ink).text(value, MIDDLE, y, right)
   }
   rule(page, page.y + 12)
 }
 
-function parties(page: PdfDocument, { supplier, customer, place_of_supply }: TaxPaper): void {
+function parties(page: PdfDocument, { supplier, customer, place_of_supply }: TaxDocument): void {
   const top = page.y + 16
-  const from = block(page, PAPER.left, top, words.supplier, supplier.name, [
+  const from = block(page, PAGE.left, top, words.supplier, supplier.name, [
     supplier.address,
     `${words.gstin} ${supplier.gstin}`,
     `${words.state} ${stateWithCode(supplier.state)}`,
@@ -92,24 +92,24 @@ function block(
   name: string,
   lines: readonly string[],
 ): number {
-  const width = MIDDLE - PAPER.left - 16
-  page.font('text').fontSize(9).fillColor(PAPER.quiet).text(heading, x, y, { width })
-  page.font('strong').fontSize(11.5).fillColor(PAPER.ink)
+  const width = MIDDLE - PAGE.left - 16
+  page.font('text').fontSize(9).fillColor(PAGE.quiet).text(heading, x, y, { width })
+  page.font('strong').fontSize(11.5).fillColor(PAGE.ink)
   withActualText(page, name, () => page.text(name, { width }))
   page.font('text').fontSize(9.5)
   for (const line of lines) page.text(line, { width })
   return page.y
 }
 
-function facts(page: PdfDocument, paper: TaxPaper): void {
+function facts(page: PdfDocument, document: TaxDocument): void {
   page.fontSize(9.5)
-  for (const [name, value] of paper.facts) {
+  for (const [name, value] of document.facts) {
     const y = page.y
-    page.font('text').fillColor(PAPER.quiet).text(name, PAPER.left, y, { width: 120 })
+    page.font('text').fillColor(PAGE.quiet).text(name, PAGE.left, y, { width: 120 })
     page
       .font('strong')
-      .fillColor(PAPER.ink)
-      .text(value, PAPER.left + 124, y, { width: PAPER.right - PAPER.left - 124 })
+      .fillColor(PAGE.ink)
+      .text(value, PAGE.left + 124, y, { width: PAGE.right - PAGE.left - 124 })
   }
   page.y += 16
 }
@@ -118,14 +118,14 @@ function inWords(page: PdfDocument, total: Paise): void {
   page
     .font('text')
     .fontSize(9)
-    .fillColor(PAPER.quiet)
-    .text(words.inWords, PAPER.left, page.y + 14)
-  page.font('strong').fontSize(10.5).fillColor(PAPER.ink).text(amountInWords(total), PAPER.left)
+    .fillColor(PAGE.quiet)
+    .text(words.inWords, PAGE.left, page.y + 14)
+  page.font('strong').fontSize(10.5).fillColor(PAGE.ink).text(amountInWords(total), PAGE.left)
 }
 
-function foot(page: PdfDocument, { kind, supplier }: TaxPaper): void {
-  page.font('text').fontSize(8.5).fillColor(PAPER.quiet)
-  const width = PAPER.right - PAPER.left
-  page.text(words.note[kind], PAPER.left, 752, { width })
+function foot(page: PdfDocument, { kind, supplier }: TaxDocument): void {
+  page.font('text').fontSize(8.5).fillColor(PAGE.quiet)
+  const width = PAGE.right - PAGE.left
+  page.text(words.note[kind], PAGE.left, 752, { width })
   page.text(words.questions(supplier.phone, supplier.email), { width })
 }

@@ -5,7 +5,7 @@ const [COLUMNS, ROWS] = [9, 8]
  * same photo in another size or quality has nearly the same hash. As a signed number, which is how the database stores
  * 64 bits.
  */
-export async function pictureLook(path: string): Promise<bigint> {
+export async function perceptualHash(path: string): Promise<bigint> {
   const { default: sharp } = await import('sharp')
   const patches = await sharp(path, { sequentialRead: true })
     .autoOrient()
@@ -13,17 +13,17 @@ export async function pictureLook(path: string): Promise<bigint> {
     .grayscale()
     .raw()
     .toBuffer()
-  let look = 0n
+  let hash = 0n
   for (let row = 0; row < ROWS; row++)
     for (let column = 0; column < COLUMNS - 1; column++) {
       const at = row * COLUMNS + column
-      look = (look << 1n) | (patches[at]! > patches[at + 1]! ? 1n : 0n)
+      hash = (hash << 1n) | (patches[at]! > patches[at + 1]! ? 1n : 0n)
     }
-  return BigInt.asIntN(64, look)
+  return BigInt.asIntN(64, hash)
 }
 
 /** The number of bits in which two hashes differ. */
-export function lookDistance(one: bigint, other: bigint): number {
+export function hashDistance(one: bigint, other: bigint): number {
   return BigInt.asUintN(64, one ^ other)
     .toString(2)
     .replaceAll('0', '').length

@@ -13,14 +13,18 @@ import { type Simulator, schedule } from './simulator.ts'
 export const LATE_MS = 90 * 60_000
 
 /** The order and the payment that the buyer's choice led to; `payment` is null when the order was already paid. */
-export type Played = { order: SimulatedOrder; payment: SimulatedPayment | null }
+export type SimulatedOutcome = { order: SimulatedOrder; payment: SimulatedPayment | null }
 
 /**
  * What the buyer (or a tool) does with an order. Once it is paid, nothing changes it. A pending payment continues with
  * the next outcome, as with a bank's answer.
  * @returns undefined when there is no such order
  */
-export async function playOutcome(sim: Simulator, orderRef: string, outcome: Outcome): Promise<Played | undefined> {
+export async function simulateOutcome(
+  sim: Simulator,
+  orderRef: string,
+  outcome: Outcome,
+): Promise<SimulatedOutcome | undefined> {
   return withTransaction(sim.db, async (trx) => {
     const order = await lockOrder(trx, orderRef)
     if (!order) return undefined

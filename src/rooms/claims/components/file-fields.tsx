@@ -10,7 +10,7 @@ import { flowWords } from '../words/flow.ts'
 const words = flowWords.bills
 
 /** The label of one kind of paper, and its error. */
-export interface PaperLook {
+export interface FileFieldTexts {
   control: FileControl
   label: string
   description: string
@@ -20,16 +20,16 @@ export interface PaperLook {
   amountErrors?: Record<string, string>
 }
 
-interface PaperFieldsProps {
+interface FileFieldsProps {
   draft: Pick<ClaimDraft, 'claim_type' | 'fields'>
   problems: Problems
   /** The file field for one kind of paper. */
-  field: (look: PaperLook) => ReactNode
+  field: (look: FileFieldTexts) => ReactNode
   onPrescriptionDate: (prescription_date: string) => void
 }
 
 /** Bills, the prescription with its date, and other documents. */
-export function PaperFields({ draft: { claim_type, fields }, problems, field, onPrescriptionDate }: PaperFieldsProps) {
+export function FileFields({ draft: { claim_type, fields }, problems, field, onPrescriptionDate }: FileFieldsProps) {
   const { bills, ...atFields } = problems
   return (
     <>

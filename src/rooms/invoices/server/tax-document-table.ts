@@ -2,7 +2,7 @@ import type { PdfDocument } from '#platform/documents/pdf.ts'
 import type { Paise } from '#values/money.ts'
 import type { InvoiceLine } from '../rules/invoice-lines.ts'
 import { invoiceWords } from '../words.ts'
-import { exact, PAPER, rule } from './paper-style.ts'
+import { exact, PAGE, rule } from './tax-document-style.ts'
 
 interface Column {
   heading: string
@@ -16,15 +16,15 @@ const words = invoiceWords.paper.columns
 const PADDING = 6
 
 /** The lines with their taxes; empty columns are left out. */
-export function paperTable(page: PdfDocument, lines: readonly InvoiceLine[], local: string): void {
+export function linesTable(page: PdfDocument, lines: readonly InvoiceLine[], local: string): void {
   const columns = columnsFor(lines, local)
-  const first = PAPER.right - PADDING - columns.reduce((sum, { width }) => sum + width, 0)
+  const first = PAGE.right - PADDING - columns.reduce((sum, { width }) => sum + width, 0)
   heading(page, columns, first)
   for (const line of lines) row(page, columns, first, line)
 }
 
 /** The totals below the table, the grand total last and bold. */
-export function paperTotals(
+export function linesTotals(
   page: PdfDocument,
   lines: readonly InvoiceLine[],
   { local, label, total_paise }: { local: string; label: string; total_paise: Paise },
@@ -73,28 +73,28 @@ function columnsFor(lines: readonly InvoiceLine[], local: string): Column[] {
 
 function heading(page: PdfDocument, columns: readonly Column[], first: number): void {
   const y = page.y
-  page.rect(PAPER.left, y, PAPER.right - PAPER.left, 22).fill(PAPER.tint)
-  page.font('strong').fontSize(8.5).fillColor(PAPER.ink)
-  page.text(words.item, PAPER.left + PADDING, y + 4)
+  page.rect(PAGE.left, y, PAGE.right - PAGE.left, 22).fill(PAGE.tint)
+  page.font('strong').fontSize(8.5).fillColor(PAGE.ink)
+  page.text(words.item, PAGE.left + PADDING, y + 4)
   cells(page, columns, first, y + 4, (column) => column.heading)
   page.y = y + 28
 }
 
 function row(page: PdfDocument, columns: readonly Column[], first: number, line: InvoiceLine): void {
   const y = page.y
-  const width = first - PAPER.left - PADDING * 2
+  const width = first - PAGE.left - PADDING * 2
   page
     .font('strong')
     .fontSize(9)
-    .fillColor(PAPER.ink)
-    .text(line.label, PAPER.left + PADDING, y, { width })
-  page.font('text').fontSize(8.5).fillColor(PAPER.quiet)
+    .fillColor(PAGE.ink)
+    .text(line.label, PAGE.left + PADDING, y, { width })
+  page.font('text').fontSize(8.5).fillColor(PAGE.quiet)
   if (line.sac) page.text(`${words.sac} ${line.sac}`, { width })
   const end = page.y
-  page.font('text').fontSize(9).fillColor(PAPER.ink)
+  page.font('text').fontSize(9).fillColor(PAGE.ink)
   cells(page, columns, first, y, ({ amount }) => exact(amount(line)))
   const second = page.y
-  page.fontSize(8.5).fillColor(PAPER.quiet)
+  page.fontSize(8.5).fillColor(PAGE.quiet)
   cells(page, columns, first, second, ({ note }) => note?.(line) ?? '')
   page.y = Math.max(end, page.y) + 6
   rule(page, page.y)
@@ -120,7 +120,7 @@ function total(page: PdfDocument, label: string, paise: Paise, font: 'text' | 's
   const y = page.y
   page
     .font(font)
-    .fillColor(font === 'strong' ? PAPER.ink : PAPER.quiet)
+    .fillColor(font === 'strong' ? PAGE.ink : PAGE.quiet)
     .text(label, 330, y, { width: 110 })
-  page.fillColor(PAPER.ink).text(exact(paise), 440, y, { width: PAPER.right - PADDING - 440, align: 'right' })
+  page.fillColor(PAGE.ink).text(exact(paise), 440, y, { width: PAGE.right - PADDING - 440, align: 'right' })
 }

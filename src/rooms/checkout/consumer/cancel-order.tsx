@@ -6,15 +6,15 @@ import { checkoutWords } from '../words.ts'
 
 const words = checkoutWords.result
 
-/** Gives up an unpaid order, after confirmation. `giveUp` rejects when the server could not be reached. */
-export function GiveUp({ giveUp }: { giveUp: () => Promise<void> }) {
+/** Gives up an unpaid order, after confirmation. `cancel` rejects when the server could not be reached. */
+export function CancelOrder({ cancel }: { cancel: () => Promise<void> }) {
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
   const confirm = async () => {
     setBusy(true)
     setFailed(
-      await giveUp().then(
+      await cancel().then(
         () => false,
         () => true,
       ),

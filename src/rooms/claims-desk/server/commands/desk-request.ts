@@ -1,11 +1,11 @@
 import type { Db } from '#platform/database/open-database.ts'
 import type { Parts } from '#platform/parts.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
-import type { ClaimCall, Mover, Transition } from '#rooms/claims/rules/transitions.ts'
-import { type By, type ClaimRow, moverOf, openClaim } from '#rooms/claims/server/move-claim.ts'
+import type { ClaimActor, ClaimCall, Transition } from '#rooms/claims/rules/transitions.ts'
+import { type By, type ClaimRow, claimActorOf, openClaim } from '#rooms/claims/server/move-claim.ts'
 
 /** What the desk's commands need of a request about one claim. */
-export interface AtDesk<Body = undefined>
+export interface DeskRequest<Body = undefined>
   extends Parts,
     Pick<AnyRequestContext, 'caller' | 'now' | 'address' | 'request_id'> {
   readonly params: { readonly id: number }
@@ -15,7 +15,7 @@ export interface AtDesk<Body = undefined>
 /** The acting person, for the audit log and the transition table. */
 export interface Decider {
   by: By
-  mover: Mover
+  mover: ClaimActor
   account_id: string
 }
 
@@ -24,16 +24,16 @@ export function deciderOf({
   now,
   address,
   request_id,
-}: Pick<AtDesk, 'caller' | 'now' | 'address' | 'request_id'>): Decider {
+}: Pick<DeskRequest, 'caller' | 'now' | 'address' | 'request_id'>): Decider {
   const by: By = { at: now, actor: caller, ip: address, request_id }
-  return { by, mover: moverOf(by, 'staff'), account_id: caller.account_id ?? '' }
+  return { by, mover: claimActorOf(by, 'staff'), account_id: caller.account_id ?? '' }
 }
 
 /** The claim of a request, locked, with the transition it takes. @throws Refusal as openClaim */
-export function openAtDesk(
+export function openDeskClaim(
   trx: Db,
   call: ClaimCall,
-  request: AtDesk<{ version: number }>,
+  request: DeskRequest<{ version: number }>,
 ): Promise<{ claim: ClaimRow; transition: Transition }> {
   const { params, body, now } = request
   const { mover } = deciderOf(request)
