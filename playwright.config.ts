@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
 
-const chromium = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync)
+const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser']
+const chromium = process.env.CHROMIUM_PATH ?? browsers.find(existsSync)
 
 // Each worker has a server of its own with the demo world, so journeys may move the clock and fill the database.
 export default defineConfig({

@@ -4,22 +4,30 @@ import { join } from 'node:path'
 import { pinnedNode } from './pinned-node.mjs'
 import { ROOT } from './project.mjs'
 
-const USUAL_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
+const WHOLE_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 /**
- * Makes sure that the journeys have a browser: the one in CHROMIUM_PATH, the system's, Playwright's own, or one
- * installed now.
+ * Makes sure that the journeys have a browser: the one in CHROMIUM_PATH, a headless shell, or a whole browser. The shell
+ * is the same engine without windows: a page in a new context costs it a quarter of the CPU time.
  * @returns its path, or undefined for Playwright's own
  */
 export function ensureChromium() {
   ensureFonts()
-  const found = [process.env.CHROMIUM_PATH, ...USUAL_PLACES].find((path) => path && existsSync(path))
-  if (found) return found
+  const given = process.env.CHROMIUM_PATH
+  if (given && existsSync(given)) return given
+  if (existsSync(HEADLESS_SHELL)) return HEADLESS_SHELL
   if (hasPlaywrightsOwn()) return undefined
-  console.log('Installing Chromium for the browser journeys …')
+  if (hasApt()) {
+    console.log('Installing a headless Chromium for the browser journeys …')
+    aptInstall('chromium-headless-shell')
+    if (existsSync(HEADLESS_SHELL)) return HEADLESS_SHELL
+  }
+  const whole = WHOLE_BROWSERS.find((path) => existsSync(path))
+  if (whole) return whole
   if (hasApt()) {
     aptInstall('chromium')
-    const installed = USUAL_PLACES.find((path) => existsSync(path))
+    const installed = WHOLE_BROWSERS.find((path) => existsSync(path))
     if (installed) return installed
   }
   playwright(['install', 'chromium'], 'inherit')
