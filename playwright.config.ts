@@ -8,7 +8,7 @@ const chromium = process.env.CHROMIUM_PATH ?? browsers.find(existsSync)
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
-  globalSetup: './e2e/make-build.ts',
+  globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
   workers: 2,
   timeout: 60_000,

@@ -1,25 +1,47 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const START_MS = 180_000
+/** The workers of Playwright inherit the environment of its global setup. */
+const DEMO_DATA = 'JOURNEY_DEMO_DATA'
 
 export interface Product {
   origin: string
   stop(): Promise<void>
 }
 
-/**
- * Starts the built product as a separate process, with the demo world in a new folder.
- * @param env settings in addition to those of simulator mode
- * @throws with the server's output when it does not become ready
- */
-export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'tulsi-journey-'))
+/** Lets the built product fill a folder with the demo world, which every later start copies. @returns the folder */
+export async function prepareDemoData(): Promise<string> {
+  const folder = newFolder()
+  const server = await startServer(folder)
+  await server.stop()
+  process.env[DEMO_DATA] = folder
+  return folder
+}
+
+/** Starts the built product as a separate process, with its own copy of the demo world. */
+export async function startProduct(): Promise<Product> {
+  const folder = newFolder()
+  cpSync(process.env[DEMO_DATA] ?? '', folder, { recursive: true })
+  const server = await startServer(folder)
+  return {
+    origin: server.origin,
+    stop: async () => {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const newFolder = () => mkdtempSync(join(tmpdir(), 'tulsi-journey-'))
+
+/** @throws with the server's output when it does not become ready */
+async function startServer(dataDir: string): Promise<Product> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const { DATABASE_URL: _, ...inherited } = process.env
@@ -33,7 +55,6 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
       TRUST_PROXY: '127.0.0.1',
-      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -50,7 +71,6 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     origin,
     stop: async () => {
       if (server.exitCode === null && server.kill('SIGTERM')) await once(server, 'exit')
-      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
