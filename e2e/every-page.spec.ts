@@ -31,10 +31,14 @@ const STAFF = [
   ...['plans', 'groups', 'offers', 'coupons', 'file', 'reviews'].map((tab) => `catalog/${tab}`),
 ]
 
+const OTHER_WIDTH = 'The width of fewer people: in .ci/run; here: CI=1 npm test -- journeys every-page'
+
 test('every page for visitors is accessible at both widths, in light and in dark', { tag: '@both' }, async ({
   page,
   world,
+  isMobile,
 }) => {
+  test.skip(!process.env.CI && !isMobile, OTHER_WIDTH)
   test.slow()
   const plan = await firstPlan(page, world)
   for (const path of ['', 'login', 'terms', 'privacy', 'retail-promo-plans-2', `know-more/${plan.id}`, 'dev']) {
@@ -46,7 +50,9 @@ test('every page for visitors is accessible at both widths, in light and in dark
 test('every page for customers is accessible at both widths, in light and in dark', { tag: '@both' }, async ({
   page,
   world,
+  isMobile,
 }) => {
+  test.skip(!process.env.CI && !isMobile, OTHER_WIDTH)
   test.slow()
   await login(page, world, 'Asha')
   for (const path of CONSUMER) {
@@ -58,7 +64,9 @@ test('every page for customers is accessible at both widths, in light and in dar
 test('every page for staff and companies is accessible at both widths, in light and in dark', { tag: '@both' }, async ({
   page,
   world,
+  isMobile,
 }) => {
+  test.skip(!process.env.CI && isMobile, OTHER_WIDTH)
   test.slow()
   await login(page, world, 'Kabir')
   for (const path of STAFF) {
