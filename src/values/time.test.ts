@@ -1,13 +1,12 @@
 import fc from 'fast-check'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { formatClock, formatDate, formatDateWithComma, formatTime } from './display-time.ts'
 import { addDuration, parseDuration } from './duration.ts'
 import { addDays, addMonths, ageOn, daysBetween, endDate, istDateOf, parseIstDate, startOfIstDay } from './ist-date.ts'
 import { parseWireTime, toWireTime, wireDate, wireTime } from './wire-time.ts'
 
-const hostZone = process.env.TZ
 afterAll(() => {
-  process.env.TZ = hostZone
+  vi.unstubAllEnvs()
 })
 
 const later = (from: string, written: string) => addDuration(new Date(from), parseDuration(written)!)?.toISOString()
@@ -18,7 +17,7 @@ describe.each([
   ['America/New_York', 300],
 ])('on a host in %s', (zone, minutesBehind) => {
   test('a timestamp is sent in UTC and shown with +5:30 added once (C9.31, C9.32)', () => {
-    process.env.TZ = zone
+    vi.stubEnv('TZ', zone)
     expect(new Date('2026-01-01T00:00:00Z').getTimezoneOffset()).toBe(minutesBehind)
     const instant = parseWireTime('2026-09-30 18:30:05')!
     expect(instant.toISOString()).toBe('2026-09-30T18:30:05.000Z')
@@ -29,14 +28,14 @@ describe.each([
   })
 
   test('a date is shown as 05 Sep 2026, on the dashboards as 05 Sep, 2026, and is never shifted (C9.31, D9.10)', () => {
-    process.env.TZ = zone
+    vi.stubEnv('TZ', zone)
     expect(formatDate('2026-09-05')).toBe('05 Sep 2026')
     expect(formatDateWithComma('2026-09-05')).toBe('05 Sep, 2026')
     expect(formatDateWithComma(new Date('2026-06-30T18:29:59Z'))).toBe('30 Jun, 2026')
   })
 
   test('a day begins at midnight in India', () => {
-    process.env.TZ = zone
+    vi.stubEnv('TZ', zone)
     expect(istDateOf(new Date('2026-03-31T18:29:59.999Z'))).toBe('2026-03-31')
     expect(istDateOf(new Date('2026-03-31T18:30:00Z'))).toBe('2026-04-01')
     expect(startOfIstDay('2026-04-01').toISOString()).toBe('2026-03-31T18:30:00.000Z')
@@ -50,7 +49,7 @@ describe.each([
   })
 
   test('months are added by the calendar in India and clamped to the month’s end', () => {
-    process.env.TZ = zone
+    vi.stubEnv('TZ', zone)
     expect(later('2026-01-30T18:30:00Z', 'P1M')).toBe('2026-02-27T18:30:00.000Z')
     expect(later('2026-01-31T05:00:00Z', 'P1M2DT3H')).toBe('2026-03-02T08:00:00.000Z')
     expect(later('2028-02-29T05:00:00Z', 'P1Y')).toBe('2029-02-28T05:00:00.000Z')

@@ -21,9 +21,11 @@ const sendCode = (to_mobile: string, more: object = {}) =>
     ...more,
   })
 
+let mobiles = 9_876_510_000
+
 async function dead(to: string) {
   const account = {
-    mobile: `+9198765${Math.floor(10_000 + Math.random() * 90_000)}`,
+    mobile: `+91${mobiles++}`,
     email: to,
     created_at: world.clock.now(),
   }
