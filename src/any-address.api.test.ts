@@ -18,7 +18,7 @@ describe('whatever the address', () => {
   it.each([
     ['malformed percent signs', '/subscriptions/api/v1/%E0%A4%A', 400],
     ['an unknown address', '/subscriptions/api/v1/<script>alert(1)</script>', 404],
-    ['a very long one', `/subscriptions/api/v1/${'a'.repeat(15_000)}`, 404],
+    ['a very long address', `/subscriptions/api/v1/${'a'.repeat(15_000)}`, 404],
   ])('%s is not sent back to the sender', async (_, path, status) => {
     const answer = await visitor.get(path)
     expect([answer.status, answer.text.includes('script'), answer.text.includes('aaaa')]).toEqual([
@@ -59,8 +59,8 @@ describe('whatever the address', () => {
   })
 
   it.each([
-    ['a request line that is none', 'HELLO\r\n\r\n'],
-    ['headers without end', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(40_000)}\r\n\r\n`],
+    ['an invalid request line', 'HELLO\r\n\r\n'],
+    ['endless headers', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(40_000)}\r\n\r\n`],
     ['two lengths', 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab'],
     [
       'a length and chunks',

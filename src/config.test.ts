@@ -24,17 +24,17 @@ describe('configuration', () => {
   })
 
   it.each([
-    ['live keys beside the simulator', { ...LIVE, SIMULATOR: 'on' }, /SIMULATOR=on is refused/],
+    ['live keys together with the simulator', { ...LIVE, SIMULATOR: 'on' }, /SIMULATOR=on is refused/],
     ['live keys on the embedded database', without('DATABASE_URL'), /embedded database/],
     ['half of the gateway’s keys', without('RAZORPAY_WEBHOOK_SECRET'), /RAZORPAY_WEBHOOK_SECRET/],
     ['no way to send codes', without('SMS_URL'), /SMS_URL/],
-    ['no secret of its own', without('APP_SECRET'), /APP_SECRET/],
+    ['no APP_SECRET', without('APP_SECRET'), /APP_SECRET/],
     ['no public address', without('PUBLIC_URL'), /PUBLIC_URL/],
     ['a short secret', { ...LIVE, APP_SECRET: 'short' }, /APP_SECRET/],
-    ['a port that is none', { PORT: '70000' }, /PORT/],
-    ['a port in words', { PORT: 'http' }, /PORT/],
-    ['a database of another kind', { DATABASE_URL: 'mysql://x' }, /DATABASE_URL/],
-    ['a public address of another kind', { PUBLIC_URL: 'ftp://x' }, /PUBLIC_URL/],
+    ['an invalid port number', { PORT: '70000' }, /PORT/],
+    ['a port that is not a number', { PORT: 'http' }, /PORT/],
+    ['an unsupported database', { DATABASE_URL: 'mysql://x' }, /DATABASE_URL/],
+    ['a public address with another scheme', { PUBLIC_URL: 'ftp://x' }, /PUBLIC_URL/],
   ])('with %s is refused in a sentence that names it', (_, env, sentence) => {
     expect(() => parseConfig(env)).toThrow(ConfigError)
     expect(() => parseConfig(env)).toThrow(sentence)

@@ -130,7 +130,7 @@ describe('an inconclusive answer is unknown, never failed', () => {
     ['504 with a page', (r) => r.writeHead(504).end('<html>'), 'server_error'],
     ['429', (r) => r.writeHead(429).end(), 'rate_limited'],
     ['409', (r) => r.writeHead(409).end('{}'), 'in_progress'],
-    ['200 that cannot be read', (r) => r.writeHead(200).end('{"id":'), 'unreadable'],
+    ['200 with invalid JSON', (r) => r.writeHead(200).end('{"id":'), 'unreadable'],
     ['200 with fractions of a paisa', (r) => r.writeHead(200).end('{"id":"pay_A","amount":1.5}'), 'unreadable'],
     ['a redirect', (r) => r.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(), 'connection'],
   ] as [string, (r: import('node:http').ServerResponse) => void, string][])('%s', async (_what, respond, cause) => {

@@ -162,11 +162,11 @@ describe('an archive is refused as a whole, with the reason', () => {
   })
 
   it.each<[string, () => Promise<string>, string]>([
-    ['that is not there', async () => join(folder, 'none'), 'There is no such file.'],
-    ['that is no archive', async () => fileWith('PK not a gzip'), 'It cannot be read'],
-    ['of something else', async () => fileWith(gzipSync(await packTar([]))), 'It is no archive of this product.'],
+    ['that does not exist', async () => join(folder, 'none'), 'There is no such file.'],
+    ['that is not an archive', async () => fileWith('PK not a gzip'), 'It cannot be read'],
+    ['with other content', async () => fileWith(gzipSync(await packTar([]))), 'It is no archive of this product.'],
     ['that was cut off', async () => fileWith((await readFile(archive)).subarray(0, -4_000)), 'It cannot be read'],
-    ['without its end', () => forged(without(/^end\.json$/)), 'Its end is missing: it was cut off.'],
+    ['with a missing end', () => forged(without(/^end\.json$/)), 'Its end is missing: it was cut off.'],
     [
       'of another format',
       () => forged(rewrite('archive.json', (json) => json.replace('"format":1', '"format":2'))),

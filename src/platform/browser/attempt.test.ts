@@ -20,8 +20,8 @@ async function keysOf(...sent: [input: unknown, failure?: unknown][]): Promise<s
 describe('an attempt', () => {
   test.each([
     ['no answer came', new CallError(0, undefined)],
-    ['a proxy gave up', new CallError(502, undefined)],
-    ['the first is still at work', refusal(409, 'IN_PROGRESS', 1)],
+    ['a proxy timed out', new CallError(502, undefined)],
+    ['the first is still in progress', refusal(409, 'IN_PROGRESS', 1)],
     ['the server is busy', refusal(503, 'UNAVAILABLE', 5)],
   ])('goes out under the same key again where %s', async (_, failure) => {
     const [first, second] = await keysOf([{ amount: 5 }, failure], [{ amount: 5 }])

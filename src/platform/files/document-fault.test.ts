@@ -81,15 +81,15 @@ describe('documents', () => {
     ['a password', () => lying(zipped({ 'a.jpg': photo }), (list) => list.writeUInt16LE(1, 8)), 'password'],
     ['a program', () => zipped({ 'bill.jpg': Buffer.from('MZ program') }), 'pictures, PDF and Word'],
     ['another archive', () => zipped({ 'inner.zip': zipped({ 'a.jpg': photo }) }), 'pictures, PDF and Word'],
-    ['something before it', () => Buffer.concat([photo, zipped({ 'a.jpg': photo })]), '20 files'],
-    ['something behind its list', () => withHidden(zipped({ 'a.jpg': photo }), Buffer.from('MZ program')), '20 files'],
+    ['data before it', () => Buffer.concat([photo, zipped({ 'a.jpg': photo })]), '20 files'],
+    ['data after its directory', () => withHidden(zipped({ 'a.jpg': photo }), Buffer.from('MZ program')), '20 files'],
     [
       'a program that its end does not count',
       () => countingOne(zipped({ 'a.jpg': photo, 'b.exe': Buffer.from('MZ program') })),
       '20 files',
     ],
     ['nothing', () => zipped({}), '20 files'],
-    ['its end cut off', () => zipped({ 'a.jpg': photo }).subarray(0, -5), '20 files'],
+    ['a truncated end', () => zipped({ 'a.jpg': photo }).subarray(0, -5), '20 files'],
   ])('an archive with %s is refused', async (_, make, text) => {
     expect(await faultOf(make(), 'application/zip')).toContain(text)
   })
@@ -102,7 +102,7 @@ describe('documents', () => {
       DOCX,
       'damaged',
     ],
-    ['a letter that is no archive', Buffer.from('PK nothing'), DOCX, 'damaged'],
+    ['a letter that is not an archive', Buffer.from('PK nothing'), DOCX, 'damaged'],
     ['an old letter with macros', Buffer.from('xx_VBA_PROJECTxx', 'utf16le'), 'application/msword', 'program'],
     ['a PDF that runs a script', pdf('/OpenAction<</S/JavaScript>>'), 'application/pdf', 'program'],
     ['a PDF that carries a file', pdf('/Names<</EmbeddedFiles 2 0 R>>'), 'application/pdf', 'program'],

@@ -55,10 +55,10 @@ afterAll(async () => {
 describe('what browsers and proxies may do with an answer', () => {
   it.each([
     ['a call outside the API base', '/dose/api/v1/thing/1', 200],
-    ['an address that is none', '/nowhere', 404],
-    ['percent signs that cannot be read', '/dose/api/v1/thing/%E0%A4%A', 400],
-    ['a parameter of great length', `/dose/api/v1/thing/${'a'.repeat(600)}`, 404],
-    ['a script that is not there, or not yet', '/plus/public/assets/next-def.js', 404],
+    ['an invalid address', '/nowhere', 404],
+    ['malformed percent signs', '/dose/api/v1/thing/%E0%A4%A', 400],
+    ['a very long parameter', `/dose/api/v1/thing/${'a'.repeat(600)}`, 404],
+    ['a missing script', '/plus/public/assets/next-def.js', 404],
     ['a folder of scripts', '/plus/public/assets/', 400],
   ])('is declared for %s', async (_, url, status) => {
     const answer = await app.inject(url)
@@ -81,8 +81,8 @@ describe('what browsers and proxies may do with an answer', () => {
 
 describe('a request that is not valid HTTP', () => {
   it.each([
-    ['a request line that is none', 400, 'MALFORMED', 'HELLO\r\n\r\n'],
-    ['headers without end', 431, 'TOO_LARGE', `GET / HTTP/1.1\r\nhost: a\r\ncookie: a=${'a'.repeat(40_000)}\r\n\r\n`],
+    ['an invalid request line', 400, 'MALFORMED', 'HELLO\r\n\r\n'],
+    ['endless headers', 431, 'TOO_LARGE', `GET / HTTP/1.1\r\nhost: a\r\ncookie: a=${'a'.repeat(40_000)}\r\n\r\n`],
   ])('%s is refused in the one shape of every failure', async (_, status, type, bytes) => {
     const [head = '', body = ''] = (await send(bytes)).split('\r\n\r\n')
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))

@@ -75,10 +75,10 @@ describe('invalid', () => {
   })
 
   it.each([
-    ['JSON that is none', { data: '{"note"' }, 400, 'MALFORMED'],
-    ['keys that reach into every object', { data: '{"note":"n","__proto__":{"a":1}}' }, 400, 'MALFORMED'],
-    ['a field nobody asked for', { data: { note: 'n', status: 'approved' } }, 400, 'UNKNOWN_FIELD'],
-    ['a part nobody asked for', { fields: { more: 'x' } }, 400, 'UNKNOWN_FIELD'],
+    ['invalid JSON', { data: '{"note"' }, 400, 'MALFORMED'],
+    ['keys that would change every prototype', { data: '{"note":"n","__proto__":{"a":1}}' }, 400, 'MALFORMED'],
+    ['an unknown field', { data: { note: 'n', status: 'approved' } }, 400, 'UNKNOWN_FIELD'],
+    ['an unknown part', { fields: { more: 'x' } }, 400, 'UNKNOWN_FIELD'],
     ['a body that is a list', { data: '[1]' }, 422, 'INVALID'],
   ])('%s: refused with its files', async (_, sent, status, type) => {
     const answer = await send({ bills: [blob(PDF)], ...sent })
@@ -87,7 +87,7 @@ describe('invalid', () => {
   })
 
   it.each([
-    ['cut off in the middle', '--b\r\ncontent-disposition: form-data; name="bills"; filename="a.pdf"\r\n\r\n%PDF', 400],
+    ['truncated', '--b\r\ncontent-disposition: form-data; name="bills"; filename="a.pdf"\r\n\r\n%PDF', 400],
     ['no multipart at all', 'hello', 400],
     ['a part without a name', '--b\r\n\r\nx\r\n--b--\r\n', 422],
     ['a prototype as name', '--b\r\ncontent-disposition: form-data; name="__proto__"\r\n\r\nx\r\n--b--\r\n', 400],

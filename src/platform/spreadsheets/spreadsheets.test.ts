@@ -107,10 +107,10 @@ describe('a list as a workbook', () => {
   })
 
   test.each([
-    ['what a sheet would take for another letter', '_x0041_', '_x005F_x0041_'],
-    ['what no XML may hold', 'a\uFFFFb', 'ab'],
+    ['what a spreadsheet would read as an escape', '_x0041_', '_x005F_x0041_'],
+    ['what XML does not allow', 'a\uFFFFb', 'ab'],
     ['markup', '</t></is><f>1+1</f>', '&lt;/t&gt;&lt;/is&gt;&lt;f&gt;1+1&lt;/f&gt;'],
-    ['more than a cell may carry', 'x'.repeat(40_000), 'x'.repeat(32_767)],
+    ['more than the maximum length of a cell', 'x'.repeat(40_000), 'x'.repeat(32_767)],
   ])('holds %s as plain text', async (_, name, written) => {
     expect((await asXlsx([named(name)])).get('A2')?.value).toBe(`<is><t>${written}</t></is>`)
   })

@@ -75,7 +75,7 @@ describe('the hosted page', () => {
     ['another key', { key_id: 'rzp_test_other' }],
     ['an unknown order', { order_id: 'order_none' }],
     ['another amount', { amount: '100' }],
-    ['an address that is none', { callback_url: 'javascript:alert(1)' }],
+    ['an invalid address', { callback_url: 'javascript:alert(1)' }],
   ])('refuses %s', async (_what, change) => {
     const { order_ref } = await order()
     const { action, fields } = form(order_ref)

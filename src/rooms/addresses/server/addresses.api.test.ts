@@ -11,8 +11,8 @@ const ask = (query: string) => world.browser().get(`/dose/api/v1/location/servic
 
 test.each([
   ['a city we serve', '411001', { serviceable: true, city: 'Pune', state: 'Maharashtra' }],
-  ['a city beside it in the same state', '440001', { serviceable: false, city: null, state: 'Maharashtra' }],
-  ['a state within another one’s digits', '403001', { serviceable: false, city: null, state: 'Goa' }],
+  ['another city in the same state', '440001', { serviceable: false, city: null, state: 'Maharashtra' }],
+  ['a state within the digits of another', '403001', { serviceable: false, city: null, state: 'Goa' }],
   ['a union territory known by four digits', '682555', { serviceable: false, city: null, state: 'Lakshadweep' }],
   ['digits that no state has', '990001', { serviceable: false, city: null, state: null }],
 ])('a pincode gives its state, its city where we know it, and whether we serve it: %s', async (_, pincode, where) => {

@@ -18,7 +18,7 @@ describe('a renewal', () => {
   it.each([
     ['of the same plan at a price within the maximum', family, 600_000n, undefined],
     ['a paisa above the maximum', family, 600_001n, 'above_maximum'],
-    ['of a plan that is not sold any more', undefined, 499_900n, 'plan_withdrawn'],
+    ['of a plan that is no longer sold', undefined, 499_900n, 'plan_withdrawn'],
     ['of another length', { ...family, duration_days: 360 }, 499_900n, 'plan_changed'],
     ['for fewer people', { ...family, coverage: { adult: 2, minor: 1 } }, 499_900n, 'plan_changed'],
     [
@@ -62,7 +62,7 @@ it.each([
   ['bank_technical_error', true],
   ['account_closed', false],
   ['mandate_revoked', false],
-  ['a word we do not know', false],
+  ['an unknown word', false],
   [null, false],
 ])('a debit that failed with %s is retried: %s', (reason, again) => {
   expect(isSoftFailure(reason)).toBe(again)

@@ -26,12 +26,12 @@ describe('the timetable of a renewal on R', () => {
 
   it.each([
     ['reminds at R−3', renewal(), ist('06'), 'remind', ist('17')],
-    ['has the bank tell at R−2', renewal({ reminded_at: ist('17') }), ist('17'), 'give_notice', ist('18')],
+    ['gives the bank’s notice at R−2', renewal({ reminded_at: ist('17') }), ist('17'), 'give_notice', ist('18')],
     ['debits on R before the rush', noticed(), ist('18'), 'debit', ist('20', '06:00')],
     ['retries on R+1', retrying(1, '2026-12-20'), ist('20', '07:00'), 'debit', ist('21', '06:00')],
     ['retries on R+2', retrying(2, '2026-12-21'), ist('21', '07:00'), 'debit', ist('22', '06:00')],
     ['retries on R+3', retrying(3, '2026-12-22'), ist('22', '07:00'), 'debit', ist('23', '06:00')],
-    ['and not a fourth time', retrying(4, '2026-12-23'), ist('23', '07:00'), 'end_grace', ist('28', '00:00')],
+    ['does not retry a fourth time', retrying(4, '2026-12-23'), ist('23', '07:00'), 'end_grace', ist('28', '00:00')],
     [
       'looks every half hour for a debit that is out',
       noticed({ status: 'DEBITING' }),
@@ -78,9 +78,9 @@ describe('after downtime', () => {
     ],
     ['a debit missed in the morning is sent in the afternoon', {}, ist('20', '10:30'), ist('20', '13:00')],
     ['one missed in the evening rush is sent at night', {}, ist('20', '18:00'), ist('20', '21:30')],
-    ['the first debit may still come late in grace', {}, ist('27', '22:00'), ist('27', '22:00')],
-    ['but not after it', {}, ist('28', '00:00'), undefined],
-    ['a retry comes by R+3 only', { attempts: 1, last_attempt_on: '2026-12-23' }, ist('23', '22:00'), undefined],
+    ['the first debit may be sent late in grace', {}, ist('27', '22:00'), ist('27', '22:00')],
+    ['but not after grace', {}, ist('28', '00:00'), undefined],
+    ['a retry is sent until R+3 only', { attempts: 1, last_attempt_on: '2026-12-23' }, ist('23', '22:00'), undefined],
     ['without a notice there is no debit at all', { noticed_at: null }, ist('20'), undefined],
   ] as const)('%s', (_what, more, now, at) => {
     expect(debitAt(noticed(more), now)).toEqual(at)

@@ -116,10 +116,10 @@ describe('a customer who also renews manually', () => {
   }
 
   it.each([
-    ['before the debit is sent: it never is', -1, 12, 'success', 0],
-    ['while the debit is with the bank: its money comes back', 0, 8, 'late', 1],
-    ['after a debit failed for now: it is not tried again', 0, 12, 'fails_softly', 1],
-    ['while a debit is with the bank that fails: nothing is tried again', 0, 8, 'dropped', 0],
+    ['before the debit is sent: it is never sent', -1, 12, 'success', 0],
+    ['while the debit is at the bank: its money is refunded', 0, 8, 'late', 1],
+    ['after a debit failed temporarily: it is not retried', 0, 12, 'fails_softly', 1],
+    ['while a debit that fails is at the bank: nothing is retried', 0, 8, 'dropped', 0],
   ] as const)('%s', async (_what, day, hour, outcome, reached) => {
     const { number, plan_id, subscription_id, renews_on, token_ref } = await renewer({ duration_days: 45 })
     await nextDebit(world, token_ref, outcome)

@@ -260,10 +260,10 @@ settings:
     ['a prototype', '__proto__: {admin: true}', 'There is no such key'],
     ['a merge key', 'plans:\n  - <<: {id: 1}', 'There is no such field'],
     ['one more than a megabyte', `# ${'x'.repeat(1_000_000)}`, 'larger than 1 MB'],
-    ['brackets without end', `plans: ${'['.repeat(400_000)}`, 'nested too deeply'],
-    ['dashes without end', `plans:\n ${'- '.repeat(400_000)}`, 'nested too deeply'],
+    ['unclosed brackets', `plans: ${'['.repeat(400_000)}`, 'nested too deeply'],
+    ['endless dashes', `plans:\n ${'- '.repeat(400_000)}`, 'nested too deeply'],
     ['a plan for each section', 'plans: {id: 1}', 'Enter a list'],
-    ['text for a plan', 'plans: [a, 1, null]', 'Invalid value'],
+    ['text instead of a plan', 'plans: [a, 1, null]', 'Invalid value'],
     ['settings as a list', 'settings: [1]', 'Write settings as key and value'],
   ])('a file of %s is refused with a reason and a position', async (_, text, reason) => {
     const { problems = [] } = await take(text)

@@ -200,13 +200,13 @@ describe('works', () => {
 
 describe('invalid', () => {
   const WRONG: [string, object, string][] = [
-    ['a price its components do not add up to', { cost: 5000.5 }, 'components'],
+    ['a price that differs from the sum of its components', { cost: 5000.5 }, 'components'],
     ['three decimals', { valued_at: 10.001 }, 'valued_at'],
     ['no one covered', { adult: 0, minor: 0 }, 'adult'],
     ['a city named twice', { cities: ['Pune', 'Pune'] }, 'cities.1'],
     ['an unknown field', { colour: 'green' }, 'colour'],
     ['a benefit by an unknown provider', { benefits: [{ service_provider: 'magic' }] }, 'benefits.0.service_provider'],
-    ['a number for a name', { name: 7 }, 'name'],
+    ['a number as a name', { name: 7 }, 'name'],
     ['no components', { components: [] }, 'components'],
     ['ten thousand days', { duration_days: 10_000 }, 'duration_days'],
   ]
@@ -220,11 +220,11 @@ describe('invalid', () => {
   })
 
   it.each([
-    ['a slug that is another page’s', { slug: 'buy' }, 'slug'],
+    ['the slug of another page', { slug: 'buy' }, 'slug'],
     ['a plan that does not exist', { plan_ids: [randomUUID()] }, 'plan_ids.0'],
     ['a plan twice', { plan_ids: [DEMO_PLANS.lite, DEMO_PLANS.lite] }, 'plan_ids.1'],
     ['a target that does not exist', { redirect_slug: 'nowhere' }, 'redirect_slug'],
-    ['an end before the beginning', { live_from: '2027-01-02', live_to: '2027-01-01 10:00' }, 'live_to'],
+    ['an end before its start', { live_from: '2027-01-02', live_to: '2027-01-01 10:00' }, 'live_to'],
     ['a day that does not exist', { live_from: '2027-02-30' }, 'live_from'],
   ])('a group with %s is not published', async (_, changes, field) => {
     const group = { slug: 'spring', kind: 'retail', title: 'T', headline: 'H', lead: 'L', plan_ids: [], ...changes }

@@ -33,7 +33,7 @@ it.each<[string, Partial<OwnedPlan> | undefined, WantedPlan, string, PurchaseKin
   ['a larger plan in grace', { status: 'PAST_DUE' }, family, '2027-01-03', []],
   ['a larger plan, renewed already', { end_date: '2027-12-31', has_later_term: true }, family, '2026-06-01', []],
   ['a larger plan, once it is over', over, family, '2027-01-02', ['NEW']],
-  ['a dearer plan for fewer people', {}, personal, '2026-06-01', []],
+  ['a more expensive plan for fewer people', {}, personal, '2026-06-01', []],
   ['a cheaper plan', { cost_paise: 900_000n }, family, '2026-06-01', []],
   ['a plan that the credit would pay for', { paid_paise: 500_000n }, family, '2026-01-01', []],
 ])('%s', (_, change, wanted, today, kinds) => {

@@ -12,7 +12,7 @@ const facts: PlainFacts = {
 }
 
 test.each<[string, Partial<PlainFacts>, string[]]>([
-  ['an ordinary claim', {}, []],
+  ['a normal claim', {}, []],
   ['the third day after the plan began', { service_date: '2026-01-13' }, ['NEAR_PLAN_START']],
   ['the fourth', { service_date: '2026-01-14' }, []],
   ['three days before it ends', { service_date: '2027-01-06' }, ['NEAR_PLAN_END']],

@@ -97,7 +97,7 @@ describe('the plans of a company', () => {
 
   test.each([
     ['the admin of another company', 'Geeta', pune.id],
-    ['somebody with a role in a sister company only', 'Sunita', surat.id],
+    ['a person with a role in a sister company only', 'Sunita', surat.id],
     ['our own super-admin', 'Kabir', pune.id],
     ['a customer', 'Asha', pune.id],
     ['an admin asking for a company that does not exist', 'Ravi', '6f1d2a50-0b1c-4c7e-9a01-5a1d0000ffff'],

@@ -176,18 +176,18 @@ describe('writing a coupon', () => {
 
   it.each([
     ['a code in small letters', { code: 'small500' }],
-    ['a code too short', { code: 'ABC' }],
+    ['a code that is too short', { code: 'ABC' }],
     ['a percentage above 100', { kind: 'PERCENT', value: 101 }],
-    ['a percentage of nothing', { kind: 'PERCENT', value: 0 }],
+    ['a percentage of 0', { kind: 'PERCENT', value: 0 }],
     ['three decimals', { value: 1.005 }],
     ['an end before its start', { starts_at: '2026-12-02 00:00:00', ends_at: '2026-12-01 00:00:00' }],
     ['a number of payments without RECURRING', { recurring_times: 3 }],
     ['RECURRING without a number of payments', { frequency: 'RECURRING' }],
-    ['a price of nothing for ever', { frequency: 'FOREVER', allow_zero: true }],
-    ['a price of nothing with auto-renewal', { requires_auto_debit: true, allow_zero: true }],
-    ['a wish to be combined', { stackable: true }],
-    ['a key that is none', { discount: 5 }],
-    ['a limit of nothing', { total_limit: 0 }],
+    ['a price of 0 without an end', { frequency: 'FOREVER', allow_zero: true }],
+    ['a price of 0 with auto-renewal', { requires_auto_debit: true, allow_zero: true }],
+    ['a request to be combined', { stackable: true }],
+    ['an invalid key', { discount: 5 }],
+    ['a limit of 0', { total_limit: 0 }],
   ])('with %s is not a valid coupon', (_, more) => {
     expect(CouponInput.safeParse({ code: 'VALID_1', kind: 'FLAT', value: 100, ...more }).success).toBe(false)
   })

@@ -3,8 +3,8 @@ import { detailsProblem } from './lead-details.ts'
 
 it.each<[string, Record<string, unknown>, string | undefined]>([
   ['nothing', {}, undefined],
-  ['2 KB to the byte', { a: 'x'.repeat(2048 - 8) }, undefined],
-  ['a byte more', { a: 'x'.repeat(2048 - 7) }, 'size'],
+  ['exactly 2 KB', { a: 'x'.repeat(2048 - 8) }, undefined],
+  ['one byte more', { a: 'x'.repeat(2048 - 7) }, 'size'],
   ['bytes, not characters, are counted', { a: 'आ'.repeat(700) }, 'size'],
   ['five objects deep', { a: { a: { a: { a: {} } } } }, undefined],
   ['six objects deep', { a: { a: { a: { a: { a: {} } } } } }, 'depth'],

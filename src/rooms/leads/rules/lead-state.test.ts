@@ -39,7 +39,7 @@ describe('posting a lead', () => {
 describe('the error of a lead', () => {
   it.each([
     ['no answer', { status: 0, fields: {} }, true, "Couldn't post lead"],
-    ['a fault of the server', { status: 503, fields: {} }, true, "Couldn't post lead"],
+    ['a server error', { status: 503, fields: {} }, true, "Couldn't post lead"],
     ['a refusal', { status: 429, fields: {} }, false, 'from the server'],
     ['a field', { status: 422, fields: { mobile: 'Invalid phone number' } }, false, "Couldn't post lead"],
   ])('for status %s dismisses itself: %s → %s (C8.09, C8.11)', (_, failed, autoDismiss, message) => {

@@ -70,8 +70,8 @@ describe('a limited-time window', () => {
 describe('GET offer', () => {
   test.each([
     ['without a fingerprint', undefined],
-    ['with an odd one', '<script>'],
-    ['with one that is no UUID', 'x'],
+    ['with a malformed one', '<script>'],
+    ['with one that is not a UUID', 'x'],
     ['with a huge one', 'x'.repeat(5_000)],
   ])('offers nothing %s, returns the time, and writes no row (C3.04, C7.19)', async (_, FINGERPRINT) => {
     const before = await world.db.selectFrom('offer_windows').selectAll().execute()

@@ -136,7 +136,7 @@ describe('a forged message changes no row, answers 400 and leaves one line in th
   const forgeries: [string, (order_ref: string) => Promise<Parameters<typeof world.webhook>>][] = [
     ['without a signature', async (ref) => [await capturedBody(ref), { signature: null }]],
     ['with a wrong signature', async (ref) => [await capturedBody(ref), { signature: 'f'.repeat(64) }]],
-    ['with a signature cut short', async (ref) => [await capturedBody(ref), { signature: 'abc' }]],
+    ['with a truncated signature', async (ref) => [await capturedBody(ref), { signature: 'abc' }]],
     [
       'signed with a secret of another',
       async (ref) => {
@@ -151,7 +151,7 @@ describe('a forged message changes no row, answers 400 and leaves one line in th
         return [JSON.stringify(JSON.parse(body), null, 2), { signature: sign(body, 'simulated-webhook-secret') }]
       },
     ],
-    ['cut off in the middle', async (ref) => [(await capturedBody(ref)).slice(0, 200)]],
+    ['truncated', async (ref) => [(await capturedBody(ref)).slice(0, 200)]],
     ['with another amount', async (ref) => [await capturedBody(ref, { amount: 100 })]],
     ['with another currency', async (ref) => [await capturedBody(ref, { currency: 'USD' })]],
     [
@@ -168,7 +168,7 @@ describe('a forged message changes no row, answers 400 and leaves one line in th
       },
     ],
     ['that is empty', async () => ['']],
-    ['that is no object', async () => ['null']],
+    ['that is not an object', async () => ['null']],
   ]
 
   it.each(forgeries)('%s', async (_how, forge) => {

@@ -191,7 +191,7 @@ describe('the bank’s response', () => {
 
   it.each<[string, string, number]>([
     ['nothing', '', 422],
-    ['a heading alone', `${HEADING}\n`, 422],
+    ['only a heading', `${HEADING}\n`, 422],
     ['more than 500,000 characters', 'x'.repeat(500_001), 400],
   ])('of %s is refused', async (_, text, status) => {
     const { batch, claims } = await batchOf(1)

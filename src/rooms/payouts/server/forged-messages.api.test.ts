@@ -98,7 +98,7 @@ describe('refused with 400, without a trace in payouts, claims and ledger, and w
     ['with an empty signature', 'signature_missing', () => ({ raw: body(), signature: '' })],
     ['with a wrong signature', 'signature_wrong', () => ({ raw: body(), signature: 'f'.repeat(64) })],
     [
-      'with a signature cut short',
+      'with a truncated signature',
       'signature_wrong',
       () => ({ raw: body(), signature: sign(body(), webhookSecret).slice(1) }),
     ],
@@ -130,13 +130,17 @@ describe('refused with 400, without a trace in payouts, claims and ledger, and w
       () => ({ raw: body({ fund_account_id: other.fund_account_id }) }),
     ],
     ['with the bank’s number of another payout', 'payout_mismatch', () => ({ raw: body({ id: other.id }) })],
-    ['with a number that the bank never gave', 'payout_mismatch', () => ({ raw: body({ id: 'pout_Foreign000001' }) })],
+    [
+      'with a number that the bank never issued',
+      'payout_mismatch',
+      () => ({ raw: body({ id: 'pout_Foreign000001' }) }),
+    ],
     [
       'with the reference of another payout',
       'payout_mismatch',
       () => ({ raw: body({ reference_id: other.reference_id }) }),
     ],
-    ['with a reference of nobody', 'payout_unknown', () => ({ raw: body({ reference_id: 'claim-999999-1' }) })],
+    ['with an unknown reference', 'payout_unknown', () => ({ raw: body({ reference_id: 'claim-999999-1' }) })],
     [
       'with a reference of a second attempt that never was',
       'payout_unknown',
@@ -149,13 +153,13 @@ describe('refused with 400, without a trace in payouts, claims and ledger, and w
       () => ({ raw: body({ reference_id: 'order-7', status: 'failed' }) }),
     ],
     ['without an id', 'event_id_missing', () => ({ raw: body(), event_id: null })],
-    ['with an id that is none', 'event_id_missing', () => ({ raw: body(), event_id: 'a b;drop' })],
+    ['with an invalid id', 'event_id_missing', () => ({ raw: body(), event_id: 'a b;drop' })],
     ['eight days old', 'too_old', () => ({ raw: body({}, { created_at: seconds() - 8 * DAY_S }) })],
     ['with no body', 'body_unreadable', () => ({ raw: '' })],
     ['that is not JSON', 'body_unreadable', () => ({ raw: 'payout=paid' })],
-    ['cut off in the middle', 'body_unreadable', () => ({ raw: body().slice(0, 120) })],
+    ['truncated', 'body_unreadable', () => ({ raw: body().slice(0, 120) })],
     ['that is a list', 'body_unreadable', () => ({ raw: '[]' })],
-    ['of a payout in a state that there is not', 'body_unreadable', () => ({ raw: body({ status: 'paid_out' }) })],
+    ['of a payout in an unknown state', 'body_unreadable', () => ({ raw: body({ status: 'paid_out' }) })],
     ['of a negative amount', 'body_unreadable', () => ({ raw: body({ amount: -own.amount }) })],
   ])('%s', async (_, why, forge) => {
     const before = await allRows()

@@ -49,7 +49,7 @@ describe('settling manually', () => {
     ['another amount', { amount: 499 }, 422, 'AMOUNT_DIFFERS'],
     ['an old version', { version: 7 }, 409, 'STALE'],
     ['no reference', { utr: 'x' }, 422, 'INVALID'],
-    ['a day to come', { paid_on: '2999-01-01' }, 422, 'INVALID'],
+    ['a future day', { paid_on: '2999-01-01' }, 422, 'INVALID'],
     ['no day', { paid_on: '31-01-2027' }, 422, 'INVALID'],
     ['three decimals', { amount: 500.123 }, 422, 'INVALID'],
   ])('with %s is refused and changes nothing', async (_, over, status, type) => {

@@ -30,7 +30,7 @@ describe('the refund for a plan', () => {
     ['ten rupees on the last day but one', { today: on(359) }, 'UNUSED_DAYS', 10_00n],
     ['whole rupees, half up', { paid_paise: 4_999_00n, today: on(101) }, 'UNUSED_DAYS', 3_597_00n],
     ['whole rupees, half down', { paid_paise: 4_999_00n, today: on(100) }, 'UNUSED_DAYS', 3_610_00n],
-    ['the paise too in full', { paid_paise: 4_998_50n }, 'FULL', 4_998_50n],
+    ['the paise too, in a full refund', { paid_paise: 4_998_50n }, 'FULL', 4_998_50n],
     [
       'never more rupees than were paid',
       { paid_paise: 99_60n, today: on(9), paid_on: start, term: { starts_on: on(20), ends_on: on(30) } },
@@ -43,7 +43,7 @@ describe('the refund for a plan', () => {
       'UNUSED_DAYS',
       3_600_00n,
     ],
-    ['nothing of what cost nothing', { paid_paise: 0n }, 'FULL', 0n],
+    ['nothing for a free plan', { paid_paise: 0n }, 'FULL', 0n],
     ['nothing to the person for a company’s plan', { paid_by: 'company' }, 'PAID_BY_COMPANY', 0n],
     ['nothing for a plan that has ended', { is_running: false }, 'NOT_RUNNING', 0n],
     [

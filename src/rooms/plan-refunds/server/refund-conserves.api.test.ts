@@ -76,8 +76,8 @@ async function expectLeft(id: string, left: bigint): Promise<void> {
 
 describe('the sending of a promised refund', () => {
   it.each([
-    ['before the gateway was asked', false],
-    ['after the gateway took it', true],
+    ['before the request to the gateway', false],
+    ['after the gateway accepted it', true],
   ])('after a crash %s sends exactly one', async (_, reaches) => {
     const plan = await promised()
     const dying = payments((real) => async (asked) => {
@@ -92,8 +92,8 @@ describe('the sending of a promised refund', () => {
   })
 
   it.each([
-    ['never took it', false],
-    ['took it and later says success', true],
+    ['never accepted it', false],
+    ['accepted it and later reports success', true],
   ])('without an answer from a gateway that %s sends exactly one', async (_, reaches) => {
     const plan = await promised()
     const deaf = payments((real) => async (asked) => {

@@ -4,11 +4,11 @@ import { upgradeCredit, upgradeDifference } from './upgrade-credit.ts'
 const YEAR = { paid_paise: 3_650_00n, starts_on: '2026-01-01', ends_on: '2026-12-31' }
 
 test.each([
-  ['on the first day all of it', '2026-01-01', 3_650_00n],
-  ['before the term begins all of it', '2025-12-01', 3_650_00n],
-  ['with half the days left half of it, whole rupees', '2026-07-02', 1_830_00n],
-  ['on the last day one day', '2026-12-31', 10_00n],
-  ['after the end nothing', '2027-01-01', 0n],
+  ['the whole price on the first day', '2026-01-01', 3_650_00n],
+  ['the whole price before the term starts', '2025-12-01', 3_650_00n],
+  ['half of the price in whole rupees with half of the days left', '2026-07-02', 1_830_00n],
+  ['one day on the last day', '2026-12-31', 10_00n],
+  ['nothing after the end', '2027-01-01', 0n],
 ])('unused days are credited on an upgrade: %s', (_, today, credit) => {
   expect(upgradeCredit(YEAR, today)).toBe(credit)
 })

@@ -38,14 +38,14 @@ describe('what is known of a member', () => {
   it.each([
     ['an adult', adult, []],
     ['a child', child, []],
-    ['a buyer of whom nothing is known but the number', buyer, []],
+    ['a buyer with only a number', buyer, []],
     ['a buyer below 18', { ...buyer, ...born('2010-01-01') }, ['dob']],
     ['nobody', { ...adult, ...UNKNOWN, relation: null, gender: null }, ['dob', 'gender', 'relation']],
     ['a child with a number', { ...child, mobile: '+919811100001' }, ['mobile']],
     ['a child with a mail address', { ...child, email: 'c@rao.example' }, ['email']],
     ['a wife of six', { ...child, relation: 'Wife' }, ['relation']],
-    ['somebody not born yet', { ...adult, ...born('2026-11-22') }, ['dob']],
-    ['somebody of 201', { ...adult, ...aged(201, '2026-11-21') }, ['age']],
+    ['a date of birth in the future', { ...adult, ...born('2026-11-22') }, ['dob']],
+    ['an age of 201', { ...adult, ...aged(201, '2026-11-21') }, ['age']],
   ])('is valid, or wrong at its fields: %s', (_who, member, fields) => {
     expect(Object.keys(memberFaults(member, '2026-11-21')).toSorted((a, b) => a.localeCompare(b))).toEqual(fields)
   })

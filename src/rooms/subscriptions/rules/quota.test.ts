@@ -12,11 +12,11 @@ const grant = (id: string, more: Partial<Grant> = {}): Grant => ({
 
 describe('a grant', () => {
   test.each([
-    ['that holds counts whole', {}, '2026-03-10', 3, 3],
-    ['that holds and was used counts whole', { drawn: 2 }, '2026-03-10', 3, 1],
-    ['holds through its last day', { expires_on: '2026-03-10' }, '2026-03-10', 3, 3],
-    ['counts as what was used of it from the next day on', { expires_on: '2026-03-10', drawn: 1 }, '2026-03-11', 1, 0],
-    ['that was cancelled counts as what was used of it', { is_cancelled: true, drawn: 2 }, '2026-03-10', 2, 0],
+    ['that is valid counts in full', {}, '2026-03-10', 3, 3],
+    ['that is valid and partly used counts in full', { drawn: 2 }, '2026-03-10', 3, 1],
+    ['is valid through its last day', { expires_on: '2026-03-10' }, '2026-03-10', 3, 3],
+    ['counts with its used part from the next day on', { expires_on: '2026-03-10', drawn: 1 }, '2026-03-11', 1, 0],
+    ['that was cancelled counts with its used part', { is_cancelled: true, drawn: 2 }, '2026-03-10', 2, 0],
   ] as const)('%s', (_, more, day, given, left) => {
     expect([givenOf(grant('a', more), day), leftOf(grant('a', more), day)]).toEqual([given, left])
   })
@@ -29,7 +29,7 @@ describe('a use is taken', () => {
   const lasting = grant('lasting')
   const over = grant('over', { expires_on: '2026-03-09' })
   test.each([
-    ['from the grant that expires next', 1, 5, [lasting, later, soon], [['soon', 1]]],
+    ['from the grant that expires first', 1, 5, [lasting, later, soon], [['soon', 1]]],
     [
       'from several where one is not enough',
       2,
@@ -41,8 +41,8 @@ describe('a use is taken', () => {
       ],
     ],
     ['from the plan before a grant that lasts as long', 1, 1, [lasting], []],
-    ['from a lasting grant once nothing of the plan is left', 2, 1, [lasting], [['lasting', 1]]],
-    ['never from a grant that is over', 1, 1, [over], []],
+    ['from a lasting grant once the plan is used up', 2, 1, [lasting], [['lasting', 1]]],
+    ['never from an expired grant', 1, 1, [over], []],
   ] as const)('%s', (_, count, ownLeft, grants, draws) => {
     expect(drawsFor(count, { ownLeft, grants, day }).map(({ grant_id, count }) => [grant_id, count])).toEqual(draws)
   })

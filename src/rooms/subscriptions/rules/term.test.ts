@@ -20,7 +20,7 @@ describe('the term that a renewal adds', () => {
     ['paid early', '2026-11-01T06:00:00Z', true, '2026-11-21'],
     ['paid on the last day', '2026-11-20T18:29:59Z', true, '2026-11-21'],
     ['paid in grace', '2026-11-26T06:00:00Z', true, '2026-11-21'],
-    ['paid when it is over', '2026-12-02T06:00:00Z', false, '2026-12-02'],
+    ['paid after its end', '2026-12-02T06:00:00Z', false, '2026-12-02'],
   ])('%s starts on the right day', (_when, now, in_force, starts_on) => {
     const term = renewedTerm({ ends_on: '2026-11-20', in_force }, 30, new Date(now))
     expect(term).toEqual({ ...termFrom(new Date(`${starts_on}T00:00:00Z`), 30), starts_on })

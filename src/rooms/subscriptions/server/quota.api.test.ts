@@ -131,9 +131,9 @@ describe('refused', () => {
       { service_category_mapping_id: randomUUID() },
       'service_category_mapping_id',
     ],
-    ['a day that is over', 1, { expires_on: '2020-01-01' }, 'expires_on'],
+    ['a past day', 1, { expires_on: '2020-01-01' }, 'expires_on'],
     ['a day after the paid period', 1, { expires_on: '2199-01-01' }, 'expires_on'],
-    ['a day that there is none of', 1, { expires_on: '2026-02-30' }, 'expires_on'],
+    ['a day that does not exist', 1, { expires_on: '2026-02-30' }, 'expires_on'],
   ])('%s, at its field', async (_, count, more, field) => {
     const plan = await subscriber()
     const { status, error } = await add(plan, 'Appointment', count, more)

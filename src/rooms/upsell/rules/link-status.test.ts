@@ -10,10 +10,10 @@ test('a link is valid for 48 hours', () => {
 })
 
 test.each([
-  ['that nobody has opened', null, false, just(-1), 'SENT'],
+  ['that was not opened', null, false, just(-1), 'SENT'],
   ['that was opened', sent, false, just(-1), 'OPENED'],
-  ['whose time is over', null, false, just(0), 'EXPIRED'],
-  ['that was opened and whose time is over', sent, false, just(0), 'EXPIRED'],
+  ['that has expired', null, false, just(0), 'EXPIRED'],
+  ['that was opened and has expired', sent, false, just(0), 'EXPIRED'],
   ['that led to a payment', sent, true, just(-1), 'PAID'],
   ['that led to a payment, later', sent, true, just(1), 'PAID'],
 ] as const)('a link %s', (_, opened_at, isPaid, now, status) => {

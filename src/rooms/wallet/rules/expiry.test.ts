@@ -13,7 +13,7 @@ describe('a reminder that credits expire is due', () => {
   test.each([
     ['not a month before', '2026-10-20', undefined],
     ['thirty days before', '2026-10-22', 30],
-    ['eight days before, once more the same', '2026-11-13', 30],
+    ['eight days before, the same reminder', '2026-11-13', 30],
     ['seven days before', '2026-11-14', 7],
     ['on the last day', '2026-11-21', 7],
     ['not after it', '2026-11-22', undefined],

@@ -37,16 +37,21 @@ describe('what a wallet can spend on a service', () => {
       'Dental',
       400,
     ],
-    ['what is reserved for it though all else is spent', lot(1000, [DENTAL], [spent(null, 700)]), 'Dental', 300],
-    ['nothing of what is reserved for another', lot(1000, [DENTAL], [spent(null, 700)]), 'Pharmacy', 0],
-    ['what is reserved less what it used of it', lot(1000, [DENTAL], [spent('Dental', 250, 250)]), 'Dental', 750],
-    ['the rest of all after it went beyond its own', lot(1000, [DENTAL], [spent('Dental', 500, 300)]), 'Dental', 500],
+    ['its reserve, although everything else is spent', lot(1000, [DENTAL], [spent(null, 700)]), 'Dental', 300],
+    ['nothing of another package’s reserve', lot(1000, [DENTAL], [spent(null, 700)]), 'Pharmacy', 0],
+    ['its reserve less what was used of it', lot(1000, [DENTAL], [spent('Dental', 250, 250)]), 'Dental', 750],
+    [
+      'the rest of all credits after its own reserve is used up',
+      lot(1000, [DENTAL], [spent('Dental', 500, 300)]),
+      'Dental',
+      500,
+    ],
     ['at most its amount where it is shared', lot(1000, [EYES]), 'Eyes', 200],
     ['at most what is left of its amount', lot(1000, [EYES], [spent('Eyes', 150)]), 'Eyes', 50],
     ['at most what is reserved for no package', lot(1000, [DENTAL, EYES], [spent(null, 600)]), 'Eyes', 100],
     ['nothing where it is excluded', lot(1000, [COVID]), 'Covid', 0],
     ['nothing where a shared amount is 0', lot(1000, [limit('Eyes', 0, true)]), 'Eyes', 0],
-    ['no more than is there after credits were taken back', lot(200, [DENTAL]), 'Dental', 200],
+    ['no more than remains after credits were revoked', lot(200, [DENTAL]), 'Dental', 200],
   ])('is %s', (_, of, category, paise) => {
     expect(available(of, category)).toBe(paise)
   })
@@ -102,7 +107,7 @@ describe('what a wallet can spend on a service', () => {
 
 describe('how an amount may be divided', () => {
   test.each([
-    ['as far as what is reserved does not exceed it', 500, [DENTAL, limit('Eyes', 200)], undefined],
+    ['as long as the reserves do not exceed it', 500, [DENTAL, limit('Eyes', 200)], undefined],
     ['not beyond it', 499, [DENTAL, limit('Eyes', 200)], 'SUBLIMITS_EXCEED_AMOUNT'],
     ['with shared amounts of any size', 100, [limit('Eyes', 5000, true)], undefined],
     ['with a service in one package only', 900, [DENTAL, limit('Teeth', 1, true, ['Dental'])], 'CATEGORY_TWICE'],

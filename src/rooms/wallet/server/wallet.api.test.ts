@@ -180,8 +180,8 @@ describe('works', () => {
 describe('invalid', () => {
   it.each([
     ['letters', 'nonsense', 400],
-    ['another list’s place', encodeCursor({ id: '5' }), 400],
-    ['a place that is no day', encodeCursor({ at: 'yesterday', id: '6f1d2a50-0b1c-4c7e-9a01-5a1d00000001' }), 400],
+    ['the cursor of another list', encodeCursor({ id: '5' }), 400],
+    ['a cursor without a day', encodeCursor({ at: 'yesterday', id: '6f1d2a50-0b1c-4c7e-9a01-5a1d00000001' }), 400],
   ])('a cursor of %s is refused', async (_, cursor, status) => {
     expect((await nila.get(`${at}/transactions?cursor=${cursor}`)).status).toBe(status)
   })
