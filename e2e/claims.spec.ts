@@ -83,7 +83,7 @@ test('an error is shown at its field, a refusal in the server’s words, and not
   await page.getByRole('button', { name: 'Continue' }).click()
 
   const bills = page.getByLabel('Bills', { exact: true })
-  for (const [file, said] of [
+  for (const [file, message] of [
     [
       { name: 'bill.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF-1.7 renamed') },
       'Only JPEG, JPG and PNG files are supported',
@@ -94,7 +94,7 @@ test('an error is shown at its field, a refusal in the server’s words, and not
     ],
   ] as const) {
     await bills.setInputFiles([file])
-    await expect(bills).toHaveAccessibleDescription(new RegExp(said))
+    await expect(bills).toHaveAccessibleDescription(new RegExp(message))
   }
   await bills.setInputFiles(await Promise.all([1, 2, 3, 4, 5, 6].map((number) => photo(`bill-${number}.jpg`))))
   await expect(bills).toHaveAccessibleDescription(/You can upload at most 5 files/)
@@ -168,7 +168,7 @@ test('a member answers what we asked: the questions are shown with their date, a
   await expect(page.getByRole('region', { name: 'Prescriptions' }).getByRole('link')).toHaveText(['rx-in-daylight.jpg'])
 })
 
-test('on a desktop: a claim is changed, not approved for two reasons, mended and filed again, and withdrawn', {
+test('on a desktop: a claim is changed, not approved for two reasons, corrected and filed again, and withdrawn', {
   tag: '@desktop',
 }, async ({ page, world, browser }) => {
   await login(page, world, 'Nikhil')

@@ -8,7 +8,7 @@ const UNREACHABLE = '6090909004'
 const CODES = 22
 const ALL = CODES + 1
 
-test('what failed is narrowed, searched, exported, and all of it tried again at once', { tag: '@both' }, async ({
+test('what failed is narrowed, searched, exported, and all of it retried together', { tag: '@both' }, async ({
   page,
   world,
   isMobile,

@@ -118,6 +118,6 @@ test('from the photo of a bill to the money in the bank: put on hold, answered, 
   expect(after).toMatchObject({ total: before.total, left: before.left - 2640 })
   // His other claims that waited for a bank account are paid too.
   expect(after.used - before.used).toBeGreaterThanOrEqual(2640)
-  const said = (await world.messages(mobile)).map(({ text }) => text).join('\n')
-  expect(said).toContain('We have paid ₹2,640 for your claim to A/c ••••0225')
+  const messages = (await world.messages(mobile)).map(({ text }) => text).join('\n')
+  expect(messages).toContain('We have paid ₹2,640 for your claim to A/c ••••0225')
 })

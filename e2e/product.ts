@@ -58,11 +58,11 @@ async function startServer(dataDir: string): Promise<Product> {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   for (const stream of [server.stdout, server.stderr])
-    stream.on('data', (chunk) => (said = `${said}${chunk}`.slice(-4000)))
+    stream.on('data', (chunk) => (output = `${output}${chunk}`.slice(-4000)))
   try {
-    await ready(server, origin, () => said)
+    await ready(server, origin, () => output)
   } catch (error) {
     server.kill('SIGKILL')
     throw error
@@ -75,15 +75,15 @@ async function startServer(dataDir: string): Promise<Product> {
   }
 }
 
-async function ready(server: ChildProcess, origin: string, said: () => string): Promise<void> {
+async function ready(server: ChildProcess, origin: string, output: () => string): Promise<void> {
   const deadline = Date.now() + START_MS
   while (Date.now() < deadline) {
-    if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}:\n${said()}`)
+    if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}:\n${output()}`)
     const answer = await fetch(`${origin}/readyz`).catch(() => undefined)
     if (answer?.ok) return
     await sleep(50)
   }
-  throw new Error(`The server was not ready within ${START_MS} ms:\n${said()}`)
+  throw new Error(`The server was not ready within ${START_MS} ms:\n${output()}`)
 }
 
 async function freePort(): Promise<number> {

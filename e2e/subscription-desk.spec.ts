@@ -96,7 +96,7 @@ test('staff file a bill for a member: a missing value is reported at its field, 
   await expect(page).not.toHaveURL(/look=/)
 
   // The newest input is stored on the device a moment after it was typed.
-  await expect.poll(() => page.evaluate(keptDrafts)).toContain('"amount":"400"')
+  await expect.poll(() => page.evaluate(storedDrafts)).toContain('"amount":"400"')
   await page.reload()
   await expect(page.getByLabel('Amount on bill-2.jpg')).toHaveValue('400')
   await page.getByLabel('Amount on bill-2.jpg').fill('500')
@@ -132,7 +132,7 @@ async function subscriber(page: Page, world: DemoWorld) {
 }
 
 /** Runs in the page: the drafts stored on this device. */
-async function keptDrafts(): Promise<string> {
+async function storedDrafts(): Promise<string> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const asked = indexedDB.open('plus-drafts', 1)
     asked.onsuccess = () => resolve(asked.result)

@@ -136,7 +136,7 @@ function creditNote(invoice_id: string): Promise<string> {
 }
 
 describe('access', () => {
-  test.each(Object.entries(ACCESS))('%s admits exactly those whom the documents name', async (name, access) => {
+  test.each(Object.entries(ACCESS))('%s permits exactly the callers that the documents name', async (name, access) => {
     const call = world.product.routes.find((route) => route.call.name === name)?.call
     if (!call) throw new Error(`There is no call ${name}.`)
     const subsidiaries = call.path.includes('{subsidiaryId}') ? [OURS, OUR_OTHER, FOREIGN, randomUUID()] : [undefined]
@@ -150,7 +150,7 @@ describe('access', () => {
           if (isBreach(expected, status, access)) breaches.push(line)
           // Staff whose role opens a call read there what it is for.
           const reads = typeof access === 'object' && 'staff' in access && expected === allowed
-          if (!reads && tellsOfOwner(call, actor, text))
+          if (!reads && mentionsOwner(call, actor, text))
             breaches.push(`${actor.name}, ${kind} id: reads the owner's data`)
         }
       }
@@ -160,7 +160,7 @@ describe('access', () => {
 })
 
 /** What simulator mode shows to anyone is its purpose; everywhere else a stranger's answer holds nothing of the owner. */
-function tellsOfOwner(call: CallShape, actor: Actor, text: string): boolean {
+function mentionsOwner(call: CallShape, actor: Actor, text: string): boolean {
   if (actor === owner || call.simulatorOnly) return false
   return [BUYER.name, BUYER.email, ownerMobile, owner.account_id].some((secret) => text.includes(secret))
 }

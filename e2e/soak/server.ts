@@ -11,7 +11,7 @@ export class KillableServer {
   readonly origin: string
   readonly #env: NodeJS.ProcessEnv
   #process: ChildProcess | undefined
-  #said = ''
+  #output = ''
 
   constructor(port: number, { url, dataDir }: Where) {
     this.origin = `http://127.0.0.1:${port}`
@@ -30,11 +30,11 @@ export class KillableServer {
 
   /** @throws with the server's output when it does not become ready */
   async start(): Promise<void> {
-    this.#said = ''
+    this.#output = ''
     const server = spawn(process.execPath, ['build/server.mjs'], { env: this.#env, stdio: ['ignore', 'pipe', 'pipe'] })
     this.#process = server
     for (const stream of [server.stdout, server.stderr])
-      stream.on('data', (chunk) => (this.#said = `${this.#said}${chunk}`.slice(-4000)))
+      stream.on('data', (chunk) => (this.#output = `${this.#output}${chunk}`.slice(-4000)))
     await this.ready()
   }
 
@@ -46,7 +46,7 @@ export class KillableServer {
       if (answer?.ok) return Date.now() - began
       await sleep(20)
     }
-    throw new Error(`The server did not come back (exit code ${this.#process?.exitCode}):\n${this.#said}`)
+    throw new Error(`The server did not come back (exit code ${this.#process?.exitCode}):\n${this.#output}`)
   }
 
   /** Like a power cut: no handler runs, and the process flushes nothing. */
@@ -61,7 +61,7 @@ export class KillableServer {
   async #end(signal: NodeJS.Signals): Promise<void> {
     const server = this.#process
     if (!server) return
-    if (server.exitCode !== null) throw new Error(`The server had ended with ${server.exitCode}:\n${this.#said}`)
+    if (server.exitCode !== null) throw new Error(`The server had ended with ${server.exitCode}:\n${this.#output}`)
     const gone = once(server, 'exit')
     server.kill(signal)
     await gone

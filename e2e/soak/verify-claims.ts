@@ -27,7 +27,7 @@ async function breachesOf(db: Db, { bill_number, claim_id, approved }: Acknowled
     .execute()
   const [claim] = ofBill
   if (ofBill.length !== 1 || !claim) return [`bill ${bill_number} of claim ${claim_id} is ${ofBill.length} claims`]
-  if (Number(claim.id) !== claim_id) return [`claim ${claim_id} was told and is ${claim.id}`]
+  if (Number(claim.id) !== claim_id) return [`claim ${claim_id} was reported and is ${claim.id}`]
   if (approved === undefined) return []
   const breaches: string[] = []
   const paid = await db

@@ -9,7 +9,7 @@ import type { List } from './use-list.ts'
 const Menu = lazy(async () => ({ default: (await import('./menu.tsx')).Menu }))
 
 interface ExportMenuProps {
-  /** Where nobody counts the rows, their number is not said. */
+  /** `total` is undefined where the rows are not counted. */
   list: Pick<List<unknown>, 'chosen'> & { total?: number }
   call: CallShape
   params?: Readonly<Record<string, string>>

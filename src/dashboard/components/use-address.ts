@@ -1,7 +1,7 @@
 import { useHref, useLocation, useNavigation, useSearchParams } from 'react-router'
 
 /**
- * The search part of this screen's address; the one that is being gone to, if any. So a choice shows at once, and a second one
+ * The search part of this screen's address, or of the one being navigated to. So a choice is shown immediately, and a second one
  * made meanwhile is added to the first instead of taking its place.
  */
 export function useAddress(): URLSearchParams {

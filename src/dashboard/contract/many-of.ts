@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { words } from '../words.ts'
 
-/** Query schema of several values of a list at once, written with commas: `statuses=ACTIVE,EXPIRED`. */
+/** Query schema of several values of one field, separated by commas: `statuses=ACTIVE,EXPIRED`. */
 export function manyOf<const Value extends string>(values: readonly Value[]) {
   return z.string().transform((written, context): Value[] => {
     const chosen = [...new Set(written.split(','))]

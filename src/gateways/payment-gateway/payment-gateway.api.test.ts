@@ -254,7 +254,7 @@ describe('a refund', () => {
     })
   })
 
-  it('may be refused at once or fail later', async () => {
+  it('may be refused immediately or fail later', async () => {
     const refused = await paid(GATEWAY_SENTINELS.refund_refused)
     expect(await refund(refused.payment_ref, 41_043n, 'refund-key-004')).toMatchObject({ outcome: 'REFUSED' })
     const failing = await paid(GATEWAY_SENTINELS.refund_fails_later)

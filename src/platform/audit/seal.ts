@@ -89,7 +89,7 @@ export async function sealAll({ db, clock, log }: Pick<Parts, 'db' | 'clock' | '
 }
 
 /**
- * Seals every minute of the machine's time (not of the movable clock, which may skip a year at once).
+ * Seals every minute of the machine's time (not of the movable clock, which may jump a year).
  * @returns stops the sealing after a last seal
  */
 export function startSealing(parts: Pick<Parts, 'db' | 'clock' | 'log'>): () => Promise<void> {

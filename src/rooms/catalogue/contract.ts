@@ -13,7 +13,7 @@ import { catalogueWords } from './words.ts'
 
 const words = catalogueWords.calls
 const kindParams = z.strictObject({ kind: z.enum(CATALOGUE_KINDS) })
-const thingParams = z.strictObject({ ...kindParams.shape, id: text({ max: 80 }).min(1) })
+const itemParams = z.strictObject({ ...kindParams.shape, id: text({ max: 80 }).min(1) })
 
 /** As written by its author, in the fields of its kind; docs/catalogue.example.yaml shows each. */
 const document = z.record(z.string(), z.unknown())
@@ -95,7 +95,7 @@ export const readCatalogueItem = defineCall({
   path: 'dashboard/catalog/{kind}/{id}',
   summary: 'Returns a catalogue item with its draft, the problems of the draft, and its versions.',
   who: staffMay('catalog.edit'),
-  params: thingParams,
+  params: itemParams,
   reply: catalogueItem,
 })
 
@@ -105,7 +105,7 @@ export const saveCatalogueDraft = defineCall({
   path: 'dashboard/catalog/{kind}/{id}/draft',
   summary: 'Saves a draft, valid or not; the published item does not change.',
   who: staffMay('catalog.edit'),
-  params: thingParams,
+  params: itemParams,
   body: z.strictObject({
     document: jsonObject({ max: 100_000 }),
     based_on: z.int().min(0).max(1_000_000),
@@ -121,7 +121,7 @@ export const discardCatalogueDraft = defineCall({
   path: 'dashboard/catalog/{kind}/{id}/draft',
   summary: 'Discards a draft; the published item does not change.',
   who: staffMay('catalog.edit'),
-  params: thingParams,
+  params: itemParams,
   reply: z.void(),
   status: 204,
 })
@@ -132,7 +132,7 @@ export const publishCatalogueDraft = defineCall({
   path: 'dashboard/catalog/{kind}/{id}/publish',
   summary: 'Publishes a draft; existing subscriptions stay on the version that was bought.',
   who: staffMay('catalog.edit'),
-  params: thingParams,
+  params: itemParams,
   body: z.strictObject({ version: z.int().min(1).max(1_000_000) }),
   reply: catalogueItem,
 })

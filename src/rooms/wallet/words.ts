@@ -19,7 +19,7 @@ export const walletWords = {
   packages: {
     title: 'For which services',
     lead: 'All other services use what is kept for none of these.',
-    kept: (amount: string) => `${amount} kept for these services`,
+    reserved: (amount: string) => `${amount} kept for these services`,
     most: (amount: string) => `At most ${amount} in a plan year`,
     excluded: 'Not covered by your health credits',
     left: 'left',

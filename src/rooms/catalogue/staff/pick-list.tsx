@@ -30,7 +30,7 @@ export function PickList({ name, label, description, error, form, choices, value
       )}
       <Stack gap="lg">
         {value.map((one, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: what is picked may stand twice until it is mended
+          // biome-ignore lint/suspicious/noArrayIndexKey: an item may be picked twice until that is corrected
           <div key={index} className={classes.pick}>
             <Combobox
               name={`${name}.${index}`}

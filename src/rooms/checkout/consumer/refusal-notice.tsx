@@ -23,13 +23,13 @@ export function RefusalNotice({ refusal, amount }: RefusalNoticeProps) {
   }, [refusal])
   return (
     <div ref={place} className={classes.place}>
-      {refusal && <Said refusal={refusal} amount={amount} />}
+      {refusal && <RefusalText refusal={refusal} amount={amount} />}
     </div>
   )
 }
 
 /** Field errors are shown elsewhere, and an ended session opens the login. */
-function Said({ refusal, amount }: { refusal: NonNullable<PaymentProgress['refusal']>; amount: number }) {
+function RefusalText({ refusal, amount }: { refusal: NonNullable<PaymentProgress['refusal']>; amount: number }) {
   const { error, shownAmount } = refusal
   switch (error.type) {
     case 'INVALID':

@@ -276,8 +276,8 @@ describe('a change to a larger plan', () => {
     await world.advance(HOUR)
     const [first, ...rest] = FAMILY_PLAN.components
     const components = [{ ...first!, amount_paise: first!.amount_paise + 100_00n }, ...rest]
-    const dearer = { ...FAMILY_PLAN, cost_paise: FAMILY_PLAN.cost_paise + 100_00n, components }
-    await publishPlan(world.db, dearer, world.clock.now())
+    const raised = { ...FAMILY_PLAN, cost_paise: FAMILY_PLAN.cost_paise + 100_00n, components }
+    await publishPlan(world.db, raised, world.clock.now())
     await world.advance(2 * HOUR)
     expect(await statuses(asha, order)).toEqual(['expired refund_requested'])
     expect(await termsOf(id)).toHaveLength(1)

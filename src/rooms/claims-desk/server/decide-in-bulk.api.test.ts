@@ -90,7 +90,7 @@ describe('a dry run', () => {
   it.each([
     ['an approval, with money of a wallet', { action: 'approve', payload: {} }],
     ['a rejection', REJECTION],
-  ])('of %s leaves no trace in any table, and the act then does what it said', async (_, body) => {
+  ])('of %s leaves no trace in any table, and the action then does what it reported', async (_, body) => {
     const claims = [
       await file({ subscription_id: company, claim_amount_paise: 50_00n }),
       await file(),

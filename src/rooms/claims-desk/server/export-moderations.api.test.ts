@@ -7,7 +7,7 @@ import { copyClaims } from '#testing/copy-claims.ts'
 import { insertTestClaim } from '#testing/insert-test-claim.ts'
 import { openWorld, type World } from '#testing/world.ts'
 
-/** More than an export reads at once. */
+/** More than one batch of an export. */
 const ROWS = 1_100
 
 let world: World

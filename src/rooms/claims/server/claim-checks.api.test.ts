@@ -130,8 +130,8 @@ describe('the automatic checks find', () => {
   it('other things when the claim is amended, and nothing when it is corrected', async () => {
     const id = await file({ data: { claim_amount: 2_000 } })
     expect((await findings(id)).map(([code]) => code)).toContain('ROUND_AMOUNT')
-    const mended = await sendForm(one, 'PATCH', `usagemoderation/${id}`, { data: { claim_amount: 433.5 } })
-    expect(mended.status).toBe(200)
+    const corrected = await sendForm(one, 'PATCH', `usagemoderation/${id}`, { data: { claim_amount: 433.5 } })
+    expect(corrected.status).toBe(200)
     expect(await findings(id)).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { Refusal } from '#platform/contract/refusal.ts'
 import { CLAIM_FILE_TYPES } from '../rules/claim-files.ts'
 
-/** All errors of a claim at once: a claim form is long, and correcting it one field at a time is tedious. */
+/** All errors of a claim together: a claim form is long, and correcting it one field at a time is tedious. */
 export function refuseFaults(...found: readonly Record<string, string>[]): void {
   const fields = Object.assign({}, ...found) as Record<string, string>
   const [first] = Object.keys(fields)

@@ -139,7 +139,7 @@ describe('dead letters', () => {
   })
 })
 
-describe('many dead letters at once', () => {
+describe('many dead letters together', () => {
   const named = async (name: string) => {
     const id = await deadJob()
     await world.db

@@ -34,11 +34,11 @@ it(`${PAYMENTS} payments, five copies of each message shuffled and racing the bu
     }),
   )
 
-  const { rows: told } = await sql<{ order_ref: string }>`select order_ref from settled where kind = 'paid'`.execute(
+  const { rows: reported } = await sql<{ order_ref: string }>`select order_ref from settled where kind = 'paid'`.execute(
     world.db,
   )
-  expect(new Set(told.map(({ order_ref }) => order_ref))).toEqual(new Set(orders))
-  expect(told).toHaveLength(PAYMENTS)
+  expect(new Set(reported.map(({ order_ref }) => order_ref))).toEqual(new Set(orders))
+  expect(reported).toHaveLength(PAYMENTS)
   const payments = await world.db.selectFrom('gateway_payments').select(['status', 'verdict']).execute()
   expect(payments).toHaveLength(PAYMENTS)
   expect(payments.every(({ status, verdict }) => status === 'captured' && verdict === 'paid')).toBe(true)

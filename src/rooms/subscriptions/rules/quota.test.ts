@@ -6,17 +6,17 @@ const grant = (id: string, more: Partial<Grant> = {}): Grant => ({
   count: 3,
   expires_on: null,
   is_cancelled: false,
-  drawn: 0,
+  used: 0,
   ...more,
 })
 
 describe('a grant', () => {
   test.each([
     ['that is valid counts in full', {}, '2026-03-10', 3, 3],
-    ['that is valid and partly used counts in full', { drawn: 2 }, '2026-03-10', 3, 1],
+    ['that is valid and partly used counts in full', { used: 2 }, '2026-03-10', 3, 1],
     ['is valid through its last day', { expires_on: '2026-03-10' }, '2026-03-10', 3, 3],
-    ['counts with its used part from the next day on', { expires_on: '2026-03-10', drawn: 1 }, '2026-03-11', 1, 0],
-    ['that was cancelled counts with its used part', { is_cancelled: true, drawn: 2 }, '2026-03-10', 2, 0],
+    ['counts with its used part from the next day on', { expires_on: '2026-03-10', used: 1 }, '2026-03-11', 1, 0],
+    ['that was cancelled counts with its used part', { is_cancelled: true, used: 2 }, '2026-03-10', 2, 0],
   ] as const)('%s', (_, more, day, given, left) => {
     expect([givenOf(grant('a', more), day), leftOf(grant('a', more), day)]).toEqual([given, left])
   })

@@ -8,7 +8,7 @@ export interface Grant {
   expires_on: IstDate | null
   is_cancelled: boolean
   /** Used and not given back. */
-  drawn: number
+  used: number
 }
 
 export interface Draw {
@@ -23,12 +23,12 @@ function holdsOn({ is_cancelled, expires_on }: Grant, day: IstDate): boolean {
 
 /** What is left of a grant for a service of a day. */
 export function leftOf(grant: Grant, day: IstDate): number {
-  return holdsOn(grant, day) ? grant.count - grant.drawn : 0
+  return holdsOn(grant, day) ? grant.count - grant.used : 0
 }
 
 /** What of a grant counts as given on a day: all of it while it is valid, afterwards what was used of it. */
 export function givenOf(grant: Grant, day: IstDate): number {
-  return holdsOn(grant, day) ? grant.count : grant.drawn
+  return holdsOn(grant, day) ? grant.count : grant.used
 }
 
 /**

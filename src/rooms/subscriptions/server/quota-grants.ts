@@ -42,16 +42,16 @@ function grants(db: Db) {
     .select(['g.id', 'g.term', 'g.service', 'g.count', 'g.reason', 'g.expires_on', 'g.granted_at'])
     .select(['a.name as granted_by_name', 'c.count as cancelled_count', 'c.cancelled_at', 'c.reason as cancel_reason'])
     .select(sql<boolean>`c.grant_id is not null`.as('is_cancelled'))
-    .select(drawnOf.as('drawn'))
+    .select(usedOf.as('used'))
 }
 
-const drawnOf = sql<number>`coalesce((
+const usedOf = sql<number>`coalesce((
   select sum(d.count) from subscription_quota_draws d
     where d.grant_id = g.id
       and not exists (select from subscription_usages back where back.reverses_id = d.usage_id)), 0)::int`
 
 export function grantOnWire(grant: GrantRow, today: IstDate): QuotaGrant {
-  const { id, count, reason, expires_on, granted_by_name, granted_at, drawn, cancelled_count, cancelled_at } = grant
+  const { id, count, reason, expires_on, granted_by_name, granted_at, used, cancelled_count, cancelled_at } = grant
   const service = SERVICES.find(({ name }) => name === grant.service)!
   return {
     id,
@@ -62,7 +62,7 @@ export function grantOnWire(grant: GrantRow, today: IstDate): QuotaGrant {
     cancelled: cancelled_count ?? 0,
     service: service.name,
     service_category_mapping_id: service.service_category_mapping_id,
-    used: drawn,
+    used,
     remaining: leftOf(grant, today),
     granted_at: toWireTime(granted_at),
     cancelled_at: cancelled_at && toWireTime(cancelled_at),

@@ -42,5 +42,5 @@ export function CreditPackages({ packages }: { packages: readonly Package[] }) {
 function ruleOf({ amount, shared }: Package): string {
   if (amount === 0) return words.excluded
   const rupees = formatRupees(parseRupees(amount) ?? 0n)
-  return shared ? words.most(rupees) : words.kept(rupees)
+  return shared ? words.most(rupees) : words.reserved(rupees)
 }

@@ -223,7 +223,7 @@ describe('the check of the books names', () => {
       /gave its wallet/,
     ],
     [
-      'a hold said to be settled',
+      'a hold marked as settled',
       sql`update wallet_transactions set status = 'SUCCESS' where status = 'PENDING' and type <> 'TOPUP'`,
       /on hold/,
     ],

@@ -28,10 +28,10 @@ interface Blocking {
 export async function blockSubscription(trx: Db, { subscription_id, ...blocking }: Blocking): Promise<string> {
   const { status } = await lockSubscription(trx, subscription_id)
   if (!isRenewable(status)) throw new Refusal<BlockRefusal>('NOT_BLOCKABLE', { extra_args: { current_state: status } })
-  const { now, ...said } = blocking
+  const { now, ...facts } = blocking
   await trx
     .insertInto('subscription_blocks')
-    .values({ subscription_id, act: 'blocked', status, ...said, at: now })
+    .values({ subscription_id, act: 'blocked', status, ...facts, at: now })
     .execute()
   await setStatus(trx, subscription_id, 'BLOCKED')
   await enqueue(trx, SUBSCRIPTION_BLOCKED, { payload: { subscription_id }, run_at: now })

@@ -74,8 +74,8 @@ export async function recordUsage(
 async function drawFromGrants(trx: Db, usage: SubscriptionUsage, given: ServiceUse, day: IstDate): Promise<void> {
   const { allotted, granted, used, grants } = given
   if (allotted === null) return
-  const drawn = grants.reduce((sum, grant) => sum + grant.drawn, 0)
-  const ownLeft = allotted - granted - (used - drawn)
+  const fromGrants = grants.reduce((sum, grant) => sum + grant.used, 0)
+  const ownLeft = allotted - granted - (used - fromGrants)
   const draws = drawsFor(usage.count, { ownLeft, grants, day })
   if (draws.length === 0) return
   await trx
