@@ -30,7 +30,9 @@ export async function verify(where: Where, acknowledged: readonly Acknowledged[]
       if (buyer.transaction_id && order?.transaction_id !== buyer.transaction_id)
         breaches.push(`order ${buyer.transaction_id} was acknowledged and is lost`)
       if (order && buyer.amount !== undefined && toRupees(order.amount_paise) !== buyer.amount)
-        breaches.push(`order ${order.transaction_id} was quoted at ${buyer.amount} and costs ${order.amount_paise} paise`)
+        breaches.push(
+          `order ${order.transaction_id} was quoted at ${buyer.amount} and costs ${order.amount_paise} paise`,
+        )
       if (buyer.paid && order?.status !== 'completed')
         breaches.push(`order ${buyer.transaction_id} was paid and is ${order?.status}`)
     }

@@ -34,9 +34,9 @@ it(`${PAYMENTS} payments, five copies of each message shuffled and racing the bu
     }),
   )
 
-  const { rows: reported } = await sql<{ order_ref: string }>`select order_ref from settled where kind = 'paid'`.execute(
-    world.db,
-  )
+  const { rows: reported } = await sql<{
+    order_ref: string
+  }>`select order_ref from settled where kind = 'paid'`.execute(world.db)
   expect(new Set(reported.map(({ order_ref }) => order_ref))).toEqual(new Set(orders))
   expect(reported).toHaveLength(PAYMENTS)
   const payments = await world.db.selectFrom('gateway_payments').select(['status', 'verdict']).execute()
