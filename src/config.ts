@@ -98,7 +98,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
   const e = parsed.data
   const liveKeys = Boolean(e.RAZORPAY_KEY_ID || e.RAZORPAY_KEY_SECRET)
   const simulator = e.SIMULATOR ? e.SIMULATOR === 'on' : !liveKeys
-  if (simulator && liveKeys) throw new ConfigError('SIMULATOR=on is refused beside live payment keys: unset one.')
+  if (simulator && liveKeys)
+    throw new ConfigError('SIMULATOR=on is refused together with live payment keys: unset one.')
   if (liveKeys && !e.DATABASE_URL)
     throw new ConfigError(
       'Live payment keys are refused on the embedded database, which can lose acknowledged writes: set DATABASE_URL.',
@@ -114,7 +115,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
   if (!simulator && !e.APP_SECRET)
     throw new ConfigError('APP_SECRET (32 characters or more) is needed without the simulator.')
   if (!simulator && !e.PUBLIC_URL)
-    throw new ConfigError('PUBLIC_URL is needed without the simulator: payments and messages lead people back to it.')
+    throw new ConfigError('PUBLIC_URL is needed without the simulator: payments and messages link to it.')
   return {
     /** Pages come from the sources, with hot reload, instead of from the build. */
     development: e.NODE_ENV === 'development',

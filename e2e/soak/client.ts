@@ -50,8 +50,7 @@ export class Client {
       // Requests of a killed server stay in progress for a minute; then their keys can be used again.
       const busy = answer?.status === 503 || answer?.body?.error?.type === 'IN_PROGRESS'
       if (answer && answer.status < 500 && !busy) return answer
-      if (answer?.status === 503 && !answer.retryAfter)
-        throw new Error(`${path} answered 503 and not when to come back`)
+      if (answer?.status === 503 && !answer.retryAfter) throw new Error(`${path} answered 503 without Retry-After`)
       if (answer && !busy) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer)}`)
       this.repeats += 1
       await sleep(answer ? 1_000 : 50)
@@ -77,7 +76,7 @@ export class Client {
       const verified = await this.insist('login/verify', { body: { verification_id, otp }, headers })
       if (verified.status === 200 && verified.cookie) return verified.cookie
     }
-    throw new Error('Nobody could log in, twenty times over.')
+    throw new Error('No login succeeded in twenty attempts.')
   }
 
   /** On PostgreSQL, a job of a dead server waits until its lease expires; a person requests another code sooner. */

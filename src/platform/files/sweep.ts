@@ -21,21 +21,21 @@ export const sweepFiles = defineJob({
   timeoutSeconds: 3600,
   work: async ({ config, db, storage, log }) => {
     const staged = await removeOldFiles(stagingFolder({ config }), DAY_MS)
-    const unkept: string[] = []
+    const orphans: string[] = []
     let seen = 0
     for await (const keys of storage.listOlderThan(DAY_MS)) {
       seen += keys.length
       for (let at = 0; at < keys.length; at += BATCH)
-        unkept.push(...(await findOrphans(db, keys.slice(at, at + BATCH))))
+        orphans.push(...(await findOrphans(db, keys.slice(at, at + BATCH))))
     }
-    if (unkept.length > LEFTOVERS && unkept.length * 2 > seen) {
+    if (orphans.length > LEFTOVERS && orphans.length * 2 > seen) {
       log.error(
-        { seen, unkept: unkept.length },
+        { seen, orphans: orphans.length },
         'most stored files have no row: is this their database? None was removed',
       )
       return
     }
-    for (const key of unkept) await storage.delete(key)
-    if (staged + unkept.length > 0) log.info({ staged, unkept: unkept.length }, 'orphaned files were deleted')
+    for (const key of orphans) await storage.delete(key)
+    if (staged + orphans.length > 0) log.info({ staged, orphans: orphans.length }, 'orphaned files were deleted')
   },
 })

@@ -12,7 +12,7 @@ export async function handOver(
   placed: PaymentOrder,
 ) {
   const [buyer] = await buyerOf(db, { account_id: order.account_id, transaction_id: order.transaction_id })
-  if (!buyer) throw new Error(`Order ${order.transaction_id} is nobody's.`)
+  if (!buyer) throw new Error(`Order ${order.transaction_id} has no owner.`)
   const prefill = {
     name: order.customer_name,
     contact: buyer.mobile,

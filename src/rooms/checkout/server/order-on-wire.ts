@@ -19,7 +19,7 @@ export function orderId({ order_number }: Pick<OrderRow, 'order_number'>): strin
 /** An order for its owner, with the resulting subscription. */
 export async function orderOnWire(db: Db, order: OrderRow): Promise<Order> {
   const [facts] = await factsOf(db, { transaction_id: order.transaction_id, plan_version_id: order.plan_version_id })
-  if (!facts) throw new Error(`Order ${order.transaction_id} is for no plan.`)
+  if (!facts) throw new Error(`Order ${order.transaction_id} has no plan.`)
   return {
     transaction_id: order.transaction_id,
     order_id: orderId(order),

@@ -28,7 +28,7 @@ export const ClaimFlowContext = createContext<ClaimFlow | undefined>(undefined)
 
 export function useClaimFlow(): ClaimFlow {
   const flow = use(ClaimFlowContext)
-  if (!flow) throw new Error('The steps of a claim stand inside the claim flow')
+  if (!flow) throw new Error('The steps of a claim must be inside the claim flow')
   return flow
 }
 

@@ -17,7 +17,7 @@ export async function sendCode({ db, keys }: Parts, { challenge_id, sealed_code 
   if (!challenge || challenge.closed_at || challenge.expires_at <= now) return
   const { mobile, purpose, channel, created_at, expires_at } = challenge
   const template = TEMPLATES[purpose]
-  if (!template) throw new Error(`No message carries a code for ${purpose}`)
+  if (!template) throw new Error(`No message template has a code for ${purpose}`)
   const minutes = Math.round((expires_at.getTime() - created_at.getTime()) / MINUTE_MS)
   await withTransaction(db, (trx) =>
     notify(trx, keys, {

@@ -108,7 +108,7 @@ const settleLate = defineJob<{ reference: string; external_transaction_id: strin
       settleHold(trx, { reference, external_transaction_id, now }, 'again'),
     )
     if (!isShort) return
-    log.error({ reference }, 'a service was given that no credits are left for')
+    log.error({ reference }, 'a service was provided that no credits are left for')
     throw new Refusal<WalletRefusal>('NO_CREDITS')
   },
 })

@@ -90,6 +90,6 @@ export async function sendCancellation(
     .executeTakeFirst()
   if (!mandate?.customer_ref || !mandate.token_ref) return
   const { outcome } = await gateway.cancelMandate(mandate.customer_ref, mandate.token_ref)
-  if (outcome === 'UNKNOWN') throw new Error(`The gateway did not say whether mandate ${mandate_id} is cancelled`)
+  if (outcome === 'UNKNOWN') throw new Error(`The gateway did not report whether mandate ${mandate_id} is cancelled`)
   if (outcome === 'REFUSED') log.info({ mandate_id }, 'the bank had already ended the mandate')
 }

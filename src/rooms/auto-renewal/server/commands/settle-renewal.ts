@@ -148,7 +148,7 @@ async function renewalPaid(trx: Db, renewal: Renewal, payment: PaymentRow, now: 
     payment_transaction_id: renewal.id,
     now,
   })
-  if (!term) throw new Error(`Subscription ${renewal.subscription_id} took no term for its renewal`)
+  if (!term) throw new Error(`Subscription ${renewal.subscription_id} got no term for its renewal`)
   if (mandate.status === 'ACTIVE')
     await setMandate(trx, mandate, { due_at: announcementAt(addDays(term.ends_on, 1)) }, now)
   await bookRenewal(trx, paid, now)

@@ -37,7 +37,7 @@ export async function syncMandate(parts: PaymentParts & NotifyParts, payments: P
   const known = await db.selectFrom('mandates').selectAll().where('id', '=', id).executeTakeFirst()
   if (!known?.customer_ref || !known.token_ref) return
   const answer = await payments.gateway.fetchMandate(known.customer_ref, known.token_ref)
-  if (answer.outcome === 'UNKNOWN') throw new Error(`The gateway did not say how mandate ${id} stands`)
+  if (answer.outcome === 'UNKNOWN') throw new Error(`The gateway did not report the state of mandate ${id}`)
   const reported: GatewayMandate =
     answer.outcome === 'DONE'
       ? answer.value

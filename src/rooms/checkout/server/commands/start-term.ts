@@ -66,7 +66,7 @@ export async function startTerm(
   const begin = order.kind === 'RENEWAL' ? renewSubscription : changePlan
   const term = await begin(trx, { subscription_id: owned.id, plan: sold, payment_transaction_id, now })
   // It has been locked since the check, so this would be our bug and not the buyer's mistake.
-  if (!term) throw new Error(`Order ${order.transaction_id} began no term.`)
+  if (!term) throw new Error(`Order ${order.transaction_id} started no term.`)
   return owned.id
 }
 
