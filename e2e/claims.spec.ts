@@ -187,7 +187,7 @@ test('on a desktop: a claim is changed, not approved for two reasons, corrected 
 
   await moderate(browser, world, id, 'reject', { reasons: ['INVOICE_UNREADABLE', 'AMOUNT_MISMATCH'], note: '' })
   await page.reload()
-  const notice = page.getByText('This claim was not approved').locator('..')
+  const notice = page.getByText('This claim was not approved').locator('xpath=ancestor::div[1]')
   await expect(notice.getByRole('listitem')).toHaveText(['Invoice not readable', 'Amount does not match the bill'])
   await expectNoAxeFindings(page)
   await page.getByRole('link', { name: 'Fix and file it again' }).click()

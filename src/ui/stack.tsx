@@ -32,13 +32,15 @@ type StackProps<T extends Tag> = Omit<ComponentProps<T>, 'className' | 'style' |
   wrap?: boolean
   /** Contains a StickyAction, which in a grid could not leave its own row. */
   sticky?: boolean
+  /** As many beside each other where there is space: two on a tablet, all on a desktop. */
+  columns?: 2 | 3 | 4
   /** A column never grows wider than its container. */
   bounded?: boolean
 }
 
 /** Elements in a column or a row, with the same distance between them. */
 export function Stack<T extends Tag = 'div'>(props: StackProps<T>) {
-  const { as, gap, direction, align, justify, wrap, sticky, bounded, ...attributes } = props
+  const { as, gap, direction, align, justify, wrap, sticky, columns, bounded, ...attributes } = props
   return createElement(as ?? 'div', {
     ...attributes,
     className: classes.stack,
@@ -48,6 +50,7 @@ export function Stack<T extends Tag = 'div'>(props: StackProps<T>) {
     'data-justify': justify,
     'data-wrap': wrap,
     'data-sticky': sticky,
+    'data-columns': columns,
     'data-bounded': bounded,
   })
 }

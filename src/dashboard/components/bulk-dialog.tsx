@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeletons, SkeletonText } from '#ui/skeletons.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { words as uiWords } from '#ui/words.ts'
 import type { BulkReply, BulkResult } from '../contract/bulk-of.ts'
 import { asPreviewed, type SelectionOnWire } from '../rules/selection.ts'
@@ -78,7 +79,7 @@ function Steps({ act, selection, given, onDone, onSuccess, onBack, onClose }: St
   const failure = error ?? preview.error
   const willDo = preview.data && countDone(preview.data)
   return (
-    <div ref={place} className={classes.steps} tabIndex={-1}>
+    <Stack ref={place} gap="lg" tabIndex={-1}>
       {failure && (
         <Notice tone="bad" live>
           {failure.message}
@@ -115,7 +116,7 @@ function Steps({ act, selection, given, onDone, onSuccess, onBack, onClose }: St
           </Button>
         )}
       </div>
-    </div>
+    </Stack>
   )
 }
 

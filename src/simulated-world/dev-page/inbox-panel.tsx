@@ -5,6 +5,7 @@ import { CopyableText } from '#ui/copyable-text.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Muted } from '#ui/muted.tsx'
+import { Split } from '#ui/split.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -57,17 +58,17 @@ function MessageItem({ message, name }: { message: Message; name: string | undef
   const { to, channel, template, text, otp, link, at } = message
   return (
     <li className={classes.item}>
-      <div className={classes.spread}>
+      <Split>
         <strong>{name ? `${name}, ${to}` : to}</strong>
         <StatusBadge tone="info">{words.inbox.channels[channel]}</StatusBadge>
-      </div>
+      </Split>
       <p className={classes.text}>{text}</p>
       {otp && (
         <p className={classes.code}>
           <CopyableText value={otp} label={words.inbox.code(name ?? to)} />
         </p>
       )}
-      <div className={classes.spread}>
+      <Split>
         <Muted as="span" size="sm">
           {template} · <DateText value={at} withTime />
         </Muted>
@@ -76,7 +77,7 @@ function MessageItem({ message, name }: { message: Message; name: string | undef
             {words.inbox.open}
           </a>
         )}
-      </div>
+      </Split>
     </li>
   )
 }

@@ -8,6 +8,7 @@ import { DateText } from '#ui/date-text.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
 import { Muted } from '#ui/muted.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Split } from '#ui/split.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import { Title } from '#ui/title.tsx'
@@ -48,18 +49,18 @@ export function MandatesPanel({ mandates }: { mandates: readonly Mandate[] }) {
       <Stack as="ul" gap="md">
         {mandates.map(({ token_ref, max_amount, status, expires_at, next_debit }) => (
           <li key={token_ref} className={classes.item}>
-            <div className={classes.spread}>
+            <Split>
               <span>
                 {words.upTo} <MoneyText rupees={max_amount} />
               </span>
               <StatusBadge tone={TONES[status] ?? 'neutral'}>{words.states[status] ?? status}</StatusBadge>
-            </div>
-            <div className={classes.spread}>
+            </Split>
+            <Split>
               <CopyableText value={token_ref} label={words.reference} />
               <Muted as="span" size="sm">
                 {words.until} <DateText value={expires_at} />
               </Muted>
-            </div>
+            </Split>
             {OFFERED[status] && (
               <Stack direction="row" gap="sm" wrap role="group" aria-label={words.inBankApp(token_ref)}>
                 {OFFERED[status].map((action) => (

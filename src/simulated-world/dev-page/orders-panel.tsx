@@ -10,6 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
 import { Muted } from '#ui/muted.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Split } from '#ui/split.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import { Title } from '#ui/title.tsx'
@@ -37,16 +38,16 @@ export function OrdersPanel({ orders }: { orders: readonly Order[] }) {
         <Stack as="ul" gap="md">
           {orders.map(({ order_ref, amount, status, created_at }) => (
             <li key={order_ref} className={classes.item}>
-              <div className={classes.spread}>
+              <Split>
                 <MoneyText rupees={amount} size="large" />
                 <StatusBadge tone={TONES[status]}>{words.orders.states[status]}</StatusBadge>
-              </div>
-              <div className={classes.spread}>
+              </Split>
+              <Split>
                 <CopyableText value={order_ref} label={words.orders.reference} />
                 <Muted as="span" size="sm">
                   <DateText value={created_at} withTime />
                 </Muted>
-              </div>
+              </Split>
               {status !== 'paid' && (
                 <Stack direction="row" gap="sm" wrap role="group" aria-label={words.orders.play(order_ref)}>
                   {OUTCOMES.map((outcome) => (

@@ -15,14 +15,14 @@ export function RightsList({ rights }: { rights: readonly Rights[] }) {
         {rights.map(({ subject, rights: own }) => (
           <Card key={subject}>
             <h3 className={classes.subject}>{subject}</h3>
-            <ul className={classes.rights}>
+            <Stack as="ul" gap="sm">
               {own.map((right) => (
-                <li key={right}>
+                <li key={right} className={classes.right}>
                   <IconCheck size={18} aria-hidden="true" />
                   <span>{right}</span>
                 </li>
               ))}
-            </ul>
+            </Stack>
           </Card>
         ))}
       </div>

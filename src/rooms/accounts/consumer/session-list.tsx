@@ -4,6 +4,7 @@ import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Split } from '#ui/split.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import { parseWireTime } from '#values/wire-time.ts'
@@ -33,25 +34,25 @@ export function SessionList({ sessions, onChange }: { sessions: readonly ListedS
       <Stack as="ul" gap="md">
         {sessions.map((session) => (
           <Card key={session.id} as="li">
-            <div className={classes.session}>
+            <Split>
               <div>
                 <h2 className={classes.device}>
                   {session.device ?? words.unknownDevice}
                   {session.current && <StatusBadge tone="good">{words.thisDevice}</StatusBadge>}
                 </h2>
-                <p className={classes.facts}>
-                  <span>
+                <div className={classes.facts}>
+                  <div>
                     {words.lastUsed} <When at={session.last_seen_at} />
-                  </span>
-                  <span>
+                  </div>
+                  <div>
                     {words.since} <When at={session.created_at} />
-                  </span>
+                  </div>
                   {session.address && (
-                    <span>
+                    <div>
                       {words.address} {session.address}
-                    </span>
+                    </div>
                   )}
-                </p>
+                </div>
               </div>
               <Button
                 tone="quiet"
@@ -61,7 +62,7 @@ export function SessionList({ sessions, onChange }: { sessions: readonly ListedS
               >
                 {words.logOut}
               </Button>
-            </div>
+            </Split>
           </Card>
         ))}
       </Stack>

@@ -5,8 +5,10 @@ import { CallError, request } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
+import { Muted } from '#ui/muted.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Stack } from '#ui/stack.tsx'
+import { Title } from '#ui/title.tsx'
 import { type CatalogueItem, discardCatalogueDraft, publishCatalogueDraft } from '../contract.ts'
 import { screenWords as words } from '../words.ts'
 import classes from './catalogue.module.css'
@@ -62,7 +64,7 @@ export function DraftForm({ item, onPublished, onDiscarded }: DraftFormProps) {
       {attempt > 0 && <ErrorSummary problems={problemTexts(draft.problems)} attempt={attempt} />}
       {FORMS[kind].map(({ title, fields }) => (
         <section key={title} className={classes.section} aria-label={title}>
-          <h2>{title}</h2>
+          <Title size="md">{title}</Title>
           <Fields fields={fields} path={[]} values={draft.typed} form={form} />
         </section>
       ))}
@@ -80,9 +82,9 @@ export function DraftForm({ item, onPublished, onDiscarded }: DraftFormProps) {
         </Notice>
       )}
       <div className={classes.bar}>
-        <span role="status" className={classes.quiet}>
+        <Muted role="status" as="span" size="sm">
           {words.draftStates[draft.state]}
-        </span>
+        </Muted>
         <Stack direction="row" gap="md" wrap align="center">
           {hasDraft && (
             <Button tone="quiet" onClick={() => setAsking('discard')}>

@@ -4,9 +4,11 @@ import { callUrl, request } from '#platform/contract/client.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Field, fieldWiring } from '#ui/field.tsx'
+import { Muted } from '#ui/muted.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
+import { Title } from '#ui/title.tsx'
 import { exportCatalogue, importCatalogueFile } from '../contract.ts'
 import { screenWords } from '../words.ts'
 import classes from './catalogue.module.css'
@@ -41,7 +43,9 @@ export default function FileScreen() {
     <PageColumn width="wide">
       <PageHeading title={words.title} lead={words.lead} />
       <section className={classes.section} aria-labelledby="down">
-        <h2 id="down">{words.downTitle}</h2>
+        <Title size="md" id="down">
+          {words.downTitle}
+        </Title>
         <p>{words.downText}</p>
         <div>
           <a className={buttonClass({ tone: 'quiet' })} href={callUrl(exportCatalogue)} download>
@@ -50,7 +54,9 @@ export default function FileScreen() {
         </div>
       </section>
       <section className={classes.section} aria-labelledby="up">
-        <h2 id="up">{words.upTitle}</h2>
+        <Title size="md" id="up">
+          {words.upTitle}
+        </Title>
         <Field id="catalogue-file" label={words.choose} description={words.chooseHelp} error={refused}>
           <input
             type="file"
@@ -65,7 +71,7 @@ export default function FileScreen() {
             }}
           />
         </Field>
-        {file && <p className={classes.quiet}>{file.name}</p>}
+        {file && <Muted size="sm">{file.name}</Muted>}
         {isPending && <Notice live>{variables?.dry_run ? words.checking : words.applying}</Notice>}
         {error && (
           <Notice tone="bad" title={words.failed} live>

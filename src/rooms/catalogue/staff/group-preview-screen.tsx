@@ -9,6 +9,7 @@ import { groupPageOf } from '#rooms/storefront/consumer/group-page-of.ts'
 import { GroupView } from '#rooms/storefront/consumer/group-view.tsx'
 import { useDocument } from '#ui/document-context.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { Muted } from '#ui/muted.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
@@ -18,7 +19,6 @@ import { istDateOf } from '#values/ist-date.ts'
 import { readCatalogueItem } from '../contract.ts'
 import { type GroupDocument, groupDocument } from '../rules/documents/group-document.ts'
 import { screenWords } from '../words.ts'
-import classes from './catalogue.module.css'
 
 const words = screenWords.previewScreen
 
@@ -41,7 +41,7 @@ export default function GroupPreviewScreen() {
       <meta name="robots" content="noindex" />
       <PageColumn width="wide">
         {!shown && <PageHeading title={words.title} />}
-        <p className={classes.quiet}>{data?.draft ? words.ofDraft : words.ofPublished}</p>
+        <Muted size="sm">{data?.draft ? words.ofDraft : words.ofPublished}</Muted>
         <div>
           <Link to={`/dashboard/catalog/groups/${encodeURIComponent(id)}`}>{words.backToGroup}</Link>
         </div>

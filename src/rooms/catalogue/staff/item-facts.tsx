@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { MoneyText } from '#ui/money-text.tsx'
+import { Muted } from '#ui/muted.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx'
 import type { CatalogueItem, ListedItem } from '../contract.ts'
 import { optionWords } from '../rules/documents/field-words.ts'
 import { screenWords as words } from '../words.ts'
-import classes from './catalogue.module.css'
 import { statusOf } from './item-name.ts'
 
 const TONES: Record<string, StatusTone> = { LIVE: 'good', ON: 'good', DRAFT: 'neutral', PAUSED: 'warn' }
@@ -60,8 +60,8 @@ export function ItemFacts({ item }: { item: CatalogueItem }) {
 
 export function CouponUsage({ usage }: { usage: NonNullable<CatalogueItem['usage']> }) {
   return (
-    <span className={classes.quiet}>
+    <Muted as="span" size="sm">
       {words.usage(usage.redeemed, usage.reserved)} · <MoneyText rupees={usage.spent} /> {words.given}
-    </span>
+    </Muted>
   )
 }

@@ -1,5 +1,6 @@
 import { Combobox } from '#dashboard/components/combobox.tsx'
 import { Button } from '#ui/button.tsx'
+import { Muted } from '#ui/muted.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { fieldWords as words } from '../rules/documents/field-words.ts'
 import classes from './catalogue.module.css'
@@ -22,7 +23,7 @@ export function PickList({ name, label, description, error, form, choices, value
   return (
     <fieldset className={classes.ticks} aria-describedby={error ? `${name}-list-error` : undefined}>
       <legend>{label}</legend>
-      {description && <p className={classes.quiet}>{description}</p>}
+      {description && <Muted size="sm">{description}</Muted>}
       {error && (
         <p id={`${name}-list-error`} role="alert">
           {error}

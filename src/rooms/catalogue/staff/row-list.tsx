@@ -1,4 +1,5 @@
 import { Button } from '#ui/button.tsx'
+import { Muted } from '#ui/muted.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { fieldWords as words } from '../rules/documents/field-words.ts'
 import classes from './catalogue.module.css'
@@ -21,7 +22,7 @@ export function RowList({ spec, path, value, form }: RowListProps) {
   const set = (rows: readonly Typed[]) => form.change(path, rows)
   return (
     <Stack gap="lg" id={path.join('.')} tabIndex={-1}>
-      {description && <p className={classes.quiet}>{description}</p>}
+      {description && <Muted size="sm">{description}</Muted>}
       {error && <p role="alert">{error}</p>}
       {value.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing of its own but its place

@@ -3,6 +3,9 @@ import { BulletList } from '#ui/bullet-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DateText } from '#ui/date-text.tsx'
+import { Muted } from '#ui/muted.tsx'
+import { Stack } from '#ui/stack.tsx'
+import { Title } from '#ui/title.tsx'
 import { parseWireTime } from '#values/wire-time.ts'
 import type { SettingReply } from '../contract.ts'
 import { screenWords } from '../words.ts'
@@ -24,14 +27,16 @@ export function SettingCard({ setting, onSaved, onStale }: SettingCardProps) {
   const shown = (one: unknown) => shownValue(one, unit)
   return (
     <Card as="article">
-      <div className={classes.setting}>
-        <h3>{label}</h3>
-        <p className={classes.quiet}>{description}</p>
+      <Stack gap="sm">
+        <Title as="h3" size="sm">
+          {label}
+        </Title>
+        <Muted size="sm">{description}</Muted>
         <p className={classes.value}>{shown(value)}</p>
         {effective_from && (
-          <p className={classes.quiet}>
+          <Muted size="sm">
             {words.since} <Moment at={effective_from} />
-          </p>
+          </Muted>
         )}
         {scheduled.map((next) => (
           <p key={next.effective_from}>
@@ -68,7 +73,7 @@ export function SettingCard({ setting, onSaved, onStale }: SettingCardProps) {
             </BulletList>
           </details>
         )}
-      </div>
+      </Stack>
     </Card>
   )
 }

@@ -9,7 +9,6 @@ import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { type SettingReply, setSetting } from '../contract.ts'
 import { screenWords } from '../words.ts'
-import classes from './catalogue.module.css'
 
 const words = screenWords.settings
 
@@ -51,7 +50,7 @@ export function SettingForm({ setting, onSaved, onStale, onClose }: SettingFormP
     mutate()
   }
   return (
-    <form className={classes.setting} noValidate onSubmit={send} aria-label={words.changeOf(setting.label)}>
+    <Stack as="form" gap="sm" noValidate onSubmit={send} aria-label={words.changeOf(setting.label)}>
       {input.kind === 'switch' || input.kind === 'choice' ? (
         <SelectField
           {...look}
@@ -92,7 +91,7 @@ export function SettingForm({ setting, onSaved, onStale, onClose }: SettingFormP
           {words.cancel}
         </Button>
       </Stack>
-    </form>
+    </Stack>
   )
 }
 

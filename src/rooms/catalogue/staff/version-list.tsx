@@ -1,5 +1,7 @@
 import { DateText } from '#ui/date-text.tsx'
+import { Muted } from '#ui/muted.tsx'
 import { Stack } from '#ui/stack.tsx'
+import { Title } from '#ui/title.tsx'
 import { parseWireTime } from '#values/wire-time.ts'
 import type { CatalogueItem } from '../contract.ts'
 import { screenWords as words } from '../words.ts'
@@ -10,26 +12,30 @@ import { wordsOf } from './field-control.tsx'
 export function VersionList({ versions }: Pick<CatalogueItem, 'versions'>) {
   return (
     <section className={classes.section} aria-labelledby="versions">
-      <h2 id="versions">{words.versions}</h2>
+      <Title size="md" id="versions">
+        {words.versions}
+      </Title>
       <Stack as="ol" gap="lg" reversed>
         {versions.map(({ number, published_at, published_by, running, changes }) => (
           <li key={number}>
             <strong>{words.version(number)}</strong>
-            <div className={classes.quiet}>
+            <Muted as="div" size="sm">
               <DateText value={parseWireTime(published_at)?.toISOString() ?? published_at} withTime />
               {published_by && ` · ${published_by}`} · {words.running(running)}
-            </div>
+            </Muted>
             {changes.length > 0 && (
               <details>
                 <summary className={classes.summary}>{words.changes(changes.length)}</summary>
-                <dl className={classes.changes}>
+                <Stack as="dl" gap="sm">
                   {changes.map(({ field, before, after }) => (
                     <div key={field}>
-                      <dt>{fieldLabel(field)}</dt>
-                      <dd>{`${shown(before)} → ${shown(after)}`}</dd>
+                      <dt>
+                        <strong>{fieldLabel(field)}</strong>
+                      </dt>
+                      <dd className={classes.change}>{`${shown(before)} → ${shown(after)}`}</dd>
                     </div>
                   ))}
-                </dl>
+                </Stack>
               </details>
             )}
           </li>

@@ -30,15 +30,15 @@ export function PlanSummary({ name, coverage_text, duration_days, benefits, head
           {coverage_text} · {months > 0 ? words.buy.validMonths(months) : words.buy.validDays(duration_days)}
         </Muted>
       </Stack>
-      <ul className={classes.benefits}>
+      <Stack as="ul" gap="sm">
         {ordered.slice(0, SHOWN).map(({ description }) => (
-          <li key={description.main_header}>
+          <li key={description.main_header} className={classes.benefit}>
             <IconCheck size={18} aria-hidden="true" />
             {description.main_header}
           </li>
         ))}
         {ordered.length > SHOWN && <li className={classes.more}>{words.buy.moreBenefits(ordered.length - SHOWN)}</li>}
-      </ul>
+      </Stack>
     </Stack>
   )
 }

@@ -66,7 +66,7 @@ interface NoteFormProps {
 function NoteForm({ form, submit, busy, error }: NoteFormProps) {
   const atField = fieldError(error, 'text')
   return (
-    <form ref={form} className={classes.form} noValidate onSubmit={submit}>
+    <Stack ref={form} as="form" gap="md" noValidate onSubmit={submit}>
       {error && !atField && (
         <Notice tone="bad" live>
           {error.message}
@@ -78,6 +78,6 @@ function NoteForm({ form, submit, busy, error }: NoteFormProps) {
           {words.add}
         </Button>
       </div>
-    </form>
+    </Stack>
   )
 }

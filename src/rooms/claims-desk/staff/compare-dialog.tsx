@@ -1,5 +1,6 @@
 import { Dialog } from '#ui/dialog.tsx'
 import { PictureViewer } from '#ui/picture-viewer.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { Title } from '#ui/title.tsx'
 import { workbenchWords } from '../words/workbench.ts'
 import classes from './compare-dialog.module.css'
@@ -23,10 +24,10 @@ interface CompareDialogProps {
 export function CompareDialog({ open, onClose, own, other }: CompareDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={words.title} place="wide">
-      <div className={classes.pair}>
+      <Stack gap="lg" columns={2}>
         <Side title={words.own(own.claim_id)} file_id={own.file_id} />
         <Side title={words.other(other.claim_id)} file_id={other.file_id} />
-      </div>
+      </Stack>
     </Dialog>
   )
 }

@@ -58,7 +58,7 @@ export function DocumentPane({ documents: { list, at, view, show, go } }: { docu
   const shown = list[at]
   if (!shown) return <Muted>{words.none}</Muted>
   return (
-    <section className={classes.pane} aria-label={words.label}>
+    <Stack as="section" gap="sm" bounded aria-label={words.label}>
       <Stack direction="row" gap="sm" align="start">
         <div className={classes.groups}>
           {GROUPS.map((group) => (
@@ -77,7 +77,7 @@ export function DocumentPane({ documents: { list, at, view, show, go } }: { docu
         )}
       </Stack>
       <OneDocument key={shown.file.id} shown={shown} view={view} />
-    </section>
+    </Stack>
   )
 }
 
@@ -103,9 +103,7 @@ function FileGroup({ group, list, at, show }: FileGroupProps) {
           onClick={() => show(index)}
         >
           {name}
-          {file.amount !== null && (
-            <span className={classes.quiet}>{formatRupees(parseRupees(file.amount) ?? 0n)}</span>
-          )}
+          {file.amount !== null && <Muted as="span">{formatRupees(parseRupees(file.amount) ?? 0n)}</Muted>}
         </button>
       ))}
     </Stack>

@@ -1,6 +1,7 @@
 import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { useSingleKeysChoice } from '#ui/single-keys.ts'
+import { Stack } from '#ui/stack.tsx'
 import { workbenchWords } from '../words/workbench.ts'
 import classes from './keys-dialog.module.css'
 
@@ -11,16 +12,16 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
   const [on, choose] = useSingleKeysChoice()
   return (
     <Dialog open={open} onClose={onClose} title={words.title}>
-      <dl className={classes.keys}>
+      <Stack as="dl" gap="sm">
         {words.list.map(([key, act]) => (
-          <div key={key}>
-            <dt>
+          <Stack key={key} direction="row" gap="md" align="baseline">
+            <dt className={classes.place}>
               <kbd className={classes.key}>{key}</kbd>
             </dt>
             <dd>{act}</dd>
-          </div>
+          </Stack>
         ))}
-      </dl>
+      </Stack>
       <CheckboxField
         name="single-keys"
         label={words.on}

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { Split } from '#ui/split.tsx'
 import classes from './part.module.css'
 
 interface PartProps {
@@ -13,12 +14,12 @@ export function Part({ title, aside, children }: PartProps) {
   const id = useId()
   return (
     <section className={classes.part} aria-labelledby={id}>
-      <div className={classes.head}>
+      <Split>
         <h2 id={id} className={classes.title}>
           {title}
         </h2>
         {aside}
-      </div>
+      </Split>
       {children}
     </section>
   )

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { REJECTION_CODES, REJECTION_REASONS, type RejectionCode } from '#rooms/claims/rules/reasons.ts'
 import { FieldError } from '#ui/field.tsx'
 import { Muted } from '#ui/muted.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { actWords } from '../words/acts.ts'
 import classes from './reason-picker.module.css'
@@ -31,29 +32,31 @@ export function ReasonPicker({ label, chosen, onChoose, error }: ReasonPickerPro
     setTyped('')
   }
   return (
-    <fieldset className={classes.reasons} aria-describedby={error ? 'reasons-error' : undefined}>
+    <fieldset aria-describedby={error ? 'reasons-error' : undefined}>
       <legend>
         {label} <Muted as="span">{chosen.length > 0 && words.chosen(chosen.length)}</Muted>
       </legend>
-      <TextField
-        name="find-reason"
-        label={words.find}
-        value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        onKeyDown={onKeyDown}
-        autoComplete="off"
-        optional
-      />
-      {shown.length === 0 && <Muted>{words.none}</Muted>}
-      <div className={classes.list}>
-        {shown.map((code) => (
-          <label key={code} className={classes.reason}>
-            <input type="checkbox" checked={chosen.includes(code)} onChange={() => toggle(code)} />
-            {REJECTION_REASONS[code].label}
-          </label>
-        ))}
-      </div>
-      <FieldError id="reasons" error={error} />
+      <Stack gap="md">
+        <TextField
+          name="find-reason"
+          label={words.find}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onKeyDown={onKeyDown}
+          autoComplete="off"
+          optional
+        />
+        {shown.length === 0 && <Muted>{words.none}</Muted>}
+        <div className={classes.list}>
+          {shown.map((code) => (
+            <label key={code} className={classes.reason}>
+              <input type="checkbox" checked={chosen.includes(code)} onChange={() => toggle(code)} />
+              {REJECTION_REASONS[code].label}
+            </label>
+          ))}
+        </div>
+        <FieldError id="reasons" error={error} />
+      </Stack>
     </fieldset>
   )
 }

@@ -15,7 +15,6 @@ import { listSampledDecisions, reviewDecision } from '../contract/quality.ts'
 import { amountOf } from '../rules/deductions.ts'
 import { workbenchWords } from '../words/workbench.ts'
 import { fieldError } from './act-panel.tsx'
-import classes from './claim-notes.module.css'
 
 const { quality: words, decisions: decisionWords } = workbenchWords
 
@@ -51,8 +50,9 @@ export function ReviewForm({ claimId, decision: { id, verdict, decided_by, at },
     })
   }
   return (
-    <form
-      className={classes.form}
+    <Stack
+      as="form"
+      gap="md"
       noValidate
       onSubmit={submit}
       aria-label={words.formOf(claimId, `${decision}, ${decided}`)}
@@ -98,6 +98,6 @@ export function ReviewForm({ claimId, decision: { id, verdict, decided_by, at },
           </>
         )}
       </Stack>
-    </form>
+    </Stack>
   )
 }

@@ -1,8 +1,8 @@
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { flowWords } from '../words/flow.ts'
 import { useClaimFlow } from './claim-flow.ts'
-import classes from './draft-under-way.module.css'
 
 const words = flowWords.who
 
@@ -15,10 +15,12 @@ export function DraftUnderWay() {
   }
   return (
     <Notice title={words.resumeTitle}>
-      <p className={classes.text}>{words.resumeText}</p>
-      <Button tone="quiet" onClick={startOver}>
-        {words.startOver}
-      </Button>
+      <Stack gap="md" align="start">
+        <p>{words.resumeText}</p>
+        <Button tone="quiet" onClick={startOver}>
+          {words.startOver}
+        </Button>
+      </Stack>
     </Notice>
   )
 }

@@ -11,6 +11,7 @@ import { Notice } from '#ui/notice.tsx'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { SkeletonBar, Skeletons, SkeletonText } from '#ui/skeletons.tsx'
+import { Split } from '#ui/split.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { Title } from '#ui/title.tsx'
 import { ClaimStatusBadge } from '../components/claim-status-badge.tsx'
@@ -23,7 +24,6 @@ import { ClaimAmounts } from './claim-amounts.tsx'
 import { ClaimFacts } from './claim-facts.tsx'
 import { ClaimFileList } from './claim-file-list.tsx'
 import { ClaimTurn } from './claim-turn.tsx'
-import classes from './tracking-screen.module.css'
 import { WithdrawClaim } from './withdraw-claim.tsx'
 
 /** The status of one claim, its amounts, and its owner's actions. */
@@ -34,10 +34,10 @@ export default function TrackingScreen() {
     <PageColumn>
       <Stack gap="2xl" sticky>
         <BackLink to="/cashback/claims">{flowWords.myClaims}</BackLink>
-        <div className={classes.head}>
+        <Split align="start">
           <PageHeading title={words.title(claimId)} lead={data?.details.claim_type} />
           {data && <ClaimStatusBadge status={data.status} />}
-        </div>
+        </Split>
         {data ? (
           <Shown key={data.id} claim={data} />
         ) : isPending ? (

@@ -6,8 +6,10 @@ import { SubscriptionBadge } from '#rooms/subscriptions/components/subscription-
 import { Card } from '#ui/card.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
+import { Muted } from '#ui/muted.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { CellNote } from '#ui/table-cell.tsx'
+import { Title } from '#ui/title.tsx'
 import { formatDate } from '#values/display-time.ts'
 import type { HealthCashAccount, HealthCashGrant } from '../contract.ts'
 import { healthCashWords } from '../words.ts'
@@ -34,10 +36,10 @@ export function AccountCard({ account, most }: { account: HealthCashAccount; mos
       <div className={classes.account}>
         <Stack direction="row" gap="md" wrap align="start" justify="between">
           <div>
-            <h3 id={id} className={classes.name}>
+            <Title id={id} as="h3" size="md">
               {plan_name}
-            </h3>
-            <p className={classes.quiet}>{owner_name ?? words.unnamed}</p>
+            </Title>
+            <Muted size="sm">{owner_name ?? words.unnamed}</Muted>
           </div>
           <SubscriptionBadge {...account} />
         </Stack>
@@ -56,10 +58,10 @@ export function AccountCard({ account, most }: { account: HealthCashAccount; mos
             empty={null}
           />
         ) : (
-          <p className={classes.quiet}>{words.none}</p>
+          <Muted size="sm">{words.none}</Muted>
         )}
         {mayAct && is_active && <GiveHealthCash account={account} most={most} />}
-        {is_own && <p className={classes.quiet}>{words.ownPlan}</p>}
+        {is_own && <Muted size="sm">{words.ownPlan}</Muted>}
       </div>
     </Card>
   )

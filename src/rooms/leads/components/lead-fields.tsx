@@ -2,7 +2,9 @@ import { type FormEvent, useEffect } from 'react'
 import { Button } from '#ui/button.tsx'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { MobileNumberField } from '#ui/mobile-number-field.tsx'
+import { Muted } from '#ui/muted.tsx'
 import { SelectField } from '#ui/select-field.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { fieldsOf } from '../rules/lead-form.ts'
 import type { OfferedPartner } from '../rules/lead-payload.ts'
@@ -39,8 +41,8 @@ export function LeadFields({ prefix, asking, about, partners }: LeadFieldsProps)
     onChange: (event: { target: { value: string } }) => change(field, event.target.value),
   })
   return (
-    <form noValidate onSubmit={submit} className={classes.form}>
-      <p className={classes.lead}>{about ? `${words.about(about)}. ${words.lead}` : words.lead}</p>
+    <Stack noValidate onSubmit={submit} as="form" gap="lg" bounded>
+      <Muted>{about ? `${words.about(about)}. ${words.lead}` : words.lead}</Muted>
       {partners && (
         <SelectField
           {...typed('selectedPartnerId')}
@@ -79,6 +81,6 @@ export function LeadFields({ prefix, asking, about, partners }: LeadFieldsProps)
         {busy ? words.sending : words.send}
       </Button>
       <p className={classes.small}>{words.callConsent}</p>
-    </form>
+    </Stack>
   )
 }

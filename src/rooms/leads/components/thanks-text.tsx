@@ -1,4 +1,5 @@
 import { Button } from '#ui/button.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { leadWords as words } from '../words/form.ts'
 import classes from './lead.module.css'
 import type { LeadThanks } from './use-lead.ts'
@@ -13,12 +14,12 @@ interface ThanksTextProps {
 export function ThanksText({ thanks, beforeBuying, onClose }: ThanksTextProps) {
   const { name, is_existing } = thanks
   return (
-    <div className={classes.form}>
+    <Stack gap="lg" bounded>
       <p className={classes.text}>{is_existing ? words.thanksAgain(name) : words.thanksText(name)}</p>
       {beforeBuying && <p className={classes.text}>{words.thanksBuy}</p>}
       <Button wide onClick={onClose}>
         {words.thanksClose}
       </Button>
-    </div>
+    </Stack>
   )
 }

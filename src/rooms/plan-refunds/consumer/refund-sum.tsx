@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { AmountLine, AmountList } from '#ui/amount-list.tsx'
 import { Card } from '#ui/card.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
 import { Title } from '#ui/title.tsx'
@@ -14,27 +14,27 @@ export function RefundSum({ quote }: { quote: RefundQuoteReply }) {
     <Card as="section" labelledBy="refund-sum">
       <Title id="refund-sum">{quote.plan_name}</Title>
       <p className={classes.rule}>{planRefundWords.rules[quote.rule]}</p>
-      <dl className={classes.sum}>
-        <Line label={words.paid} amount={<MoneyText rupees={quote.paid} />} />
-        {quote.rule === 'UNUSED_DAYS' && (
-          <Line
-            label={words.unused(quote.unused_days, quote.total_days)}
-            amount={<MoneyText rupees={quote.unused_amount} />}
-          />
-        )}
-        {quote.used_amount > 0 && <Line label={words.used} amount={<MoneyText rupees={-quote.used_amount} signed />} />}
-        <Line label={words.total} amount={<MoneyText rupees={quote.amount} size="large" />} total />
-      </dl>
+      <div className={classes.sum}>
+        <AmountList roomy>
+          <AmountLine name={words.paid}>
+            <MoneyText rupees={quote.paid} />
+          </AmountLine>
+          {quote.rule === 'UNUSED_DAYS' && (
+            <AmountLine name={words.unused(quote.unused_days, quote.total_days)}>
+              <MoneyText rupees={quote.unused_amount} />
+            </AmountLine>
+          )}
+          {quote.used_amount > 0 && (
+            <AmountLine name={words.used}>
+              <MoneyText rupees={-quote.used_amount} signed />
+            </AmountLine>
+          )}
+          <AmountLine name={words.total} total>
+            <MoneyText rupees={quote.amount} size="large" />
+          </AmountLine>
+        </AmountList>
+      </div>
       {quote.rule === 'UNUSED_DAYS' && quote.amount > 0 && <p className={classes.rule}>{words.rounded}</p>}
     </Card>
-  )
-}
-
-function Line({ label, amount, total }: { label: string; amount: ReactNode; total?: boolean }) {
-  return (
-    <div className={total ? classes.total : classes.line}>
-      <dt>{label}</dt>
-      <dd>{amount}</dd>
-    </div>
   )
 }

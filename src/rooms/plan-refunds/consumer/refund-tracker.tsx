@@ -7,6 +7,7 @@ import { IconReceipt } from '#ui/icons.ts'
 import { MoneyText } from '#ui/money-text.tsx'
 import { Muted } from '#ui/muted.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Split } from '#ui/split.tsx'
 import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx'
 import { type Step, StepList } from '#ui/step-list.tsx'
 import { Title } from '#ui/title.tsx'
@@ -40,7 +41,7 @@ export function RefundTracker({ refund, quote }: { refund: PlanRefund; quote: Re
   const asked = parseWireTime(requested_at)
   return (
     <Card as="section" labelledBy="refund-state">
-      <div className={classes.head}>
+      <Split align="start">
         <div>
           <Title id="refund-state">
             {words.refundOf} <MoneyText rupees={amount} />
@@ -56,7 +57,7 @@ export function RefundTracker({ refund, quote }: { refund: PlanRefund; quote: Re
           </Muted>
         </div>
         <StatusBadge tone={TONES[status]}>{planRefundWords.statuses[status]}</StatusBadge>
-      </div>
+      </Split>
       <p className={classes.text}>{words.texts[status]}</p>
       <StepList steps={stepsOf(status)} />
       {credit_note && (

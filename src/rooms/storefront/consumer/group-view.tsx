@@ -39,11 +39,11 @@ export function GroupView({ art, preview, ...group }: GroupPage & { art: ReactNo
         {others.length > 0 && <PlanIndex cards={cards} />}
         {first && <PlanCardView card={first} kind={kind} featured />}
         {others.length > 0 && (
-          <div className={classes.grid}>
+          <Stack gap="2xl" columns={2}>
             {others.map((card) => (
               <PlanCardView key={card.id} card={card} kind={kind} />
             ))}
-          </div>
+          </Stack>
         )}
       </section>
       {first && group.below && <BelowPlans {...group.below} />}

@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
 import type { PlanCard } from '#rooms/plans/rules/plan-card.ts'
+import { Stack } from '#ui/stack.tsx'
 import classes from './other-plans.module.css'
 
 /** The other plans of a group, each in three lines with a link to the details. */
 export function OtherPlans({ cards }: { cards: readonly PlanCard[] }) {
   return (
-    <ul className={classes.list}>
+    <Stack as="ul" gap="lg" columns={4}>
       {cards.map(({ id, name, subtitle, price, period }) => (
         <li key={id}>
           <Link to={`/know-more/${id}`} className={classes.plan}>
@@ -17,6 +18,6 @@ export function OtherPlans({ cards }: { cards: readonly PlanCard[] }) {
           </Link>
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

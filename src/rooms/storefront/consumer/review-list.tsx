@@ -1,4 +1,5 @@
 import { Muted } from '#ui/muted.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { Stars } from '#ui/stars.tsx'
 import type { ShownReview } from '../rules/below-plans.ts'
 import classes from './review-list.module.css'
@@ -6,7 +7,7 @@ import classes from './review-list.module.css'
 /** Buyers' reviews, verbatim. */
 export function ReviewList({ reviews }: { reviews: readonly ShownReview[] }) {
   return (
-    <ul className={classes.list}>
+    <Stack as="ul" gap="lg" columns={3}>
       {reviews.map(({ name, city, rating, text, date }) => (
         <li key={`${name} ${date} ${text}`} className={classes.review}>
           <Stars rating={rating} />
@@ -17,6 +18,6 @@ export function ReviewList({ reviews }: { reviews: readonly ShownReview[] }) {
           </Muted>
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

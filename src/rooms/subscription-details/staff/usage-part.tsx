@@ -1,5 +1,8 @@
 import { SERVICES } from '#rooms/subscriptions/rules/services.ts'
+import { Muted } from '#ui/muted.tsx'
 import { PagePart } from '#ui/page-part.tsx'
+import { Stack } from '#ui/stack.tsx'
+import { Title } from '#ui/title.tsx'
 import type { SubscriptionDetails } from '../contract/lookup.ts'
 import { pageWords } from '../words/page.ts'
 import { AddQuota } from './add-quota.tsx'
@@ -14,7 +17,7 @@ export function UsagePart({ subscription }: { subscription: SubscriptionDetails 
   const mayAdd = useMay()('subscription.addQuota') && is_active && !is_own
   return (
     <PagePart title={words.title}>
-      <ul className={classes.services}>
+      <Stack as="ul" gap="md" columns={3}>
         {SERVICES.map(({ name, hasAddButton }) => {
           const given = usage.services.find((one) => one.name === name)
           if (!given && !hasAddButton) return null
@@ -22,8 +25,10 @@ export function UsagePart({ subscription }: { subscription: SubscriptionDetails 
           return (
             <li key={name} className={classes.service}>
               <div>
-                <h3 className={classes.serviceName}>{name}</h3>
-                <p className={classes.quiet}>
+                <Title as="h3" size="xs">
+                  {name}
+                </Title>
+                <Muted size="sm">
                   {given
                     ? [
                         given.remaining === null || given.allotted === null
@@ -35,13 +40,13 @@ export function UsagePart({ subscription }: { subscription: SubscriptionDetails 
                         .filter(Boolean)
                         .join(' · ')
                     : words.notInPlan}
-                </p>
+                </Muted>
               </div>
               {mayAdd && hasAddButton && isCounted && <AddQuota subscription={subscription} service={name} />}
             </li>
           )
         })}
-      </ul>
+      </Stack>
     </PagePart>
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '#ui/button.tsx'
 import { IconDisc } from '#ui/icon-disc.tsx'
 import { IconUser } from '#ui/icons.ts'
+import { Muted } from '#ui/muted.tsx'
 import { maskMobile } from '#values/mobile.ts'
 import type { Member } from '../contract/members.ts'
 import { subscriptionWords } from '../words.ts'
@@ -33,11 +34,15 @@ export function PersonLine({ member, mayChange, onEdit, onRemove }: PersonLinePr
         <p className={classes.name}>
           <strong>{name}</strong>
         </p>
-        <p className={classes.facts}>
-          {facts.map((fact) => (
-            <span key={fact}>{fact}</span>
-          ))}
-        </p>
+        <div className={classes.facts}>
+          <Muted size="sm">
+            {facts.map((fact) => (
+              <span key={fact} className={classes.fact}>
+                {fact}
+              </span>
+            ))}
+          </Muted>
+        </div>
       </div>
       {mayChange && (
         <div className={classes.acts}>

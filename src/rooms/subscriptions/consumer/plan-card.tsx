@@ -5,7 +5,9 @@ import { Card } from '#ui/card.tsx'
 import { IconCheck, IconReceipt, IconUsers } from '#ui/icons.ts'
 import { Muted } from '#ui/muted.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Split } from '#ui/split.tsx'
 import { Stack } from '#ui/stack.tsx'
+import { Title } from '#ui/title.tsx'
 import { formatDate } from '#values/display-time.ts'
 import { SubscriptionBadge } from '../components/subscription-badge.tsx'
 import type { Subscription } from '../contract/subscription.ts'
@@ -25,7 +27,7 @@ export function PlanCard({ subscription, carePhone }: { subscription: Subscripti
   return (
     <Card as="section" labelledBy={headingId}>
       <div className={classes.card}>
-        <div className={classes.head}>
+        <Split align="start">
           <Stack gap="2xs">
             <h2 id={headingId} className={classes.name}>
               {plan_name}
@@ -33,22 +35,26 @@ export function PlanCard({ subscription, carePhone }: { subscription: Subscripti
             <Muted>{coverage_text}</Muted>
           </Stack>
           <SubscriptionBadge {...subscription} />
-        </div>
+        </Split>
         {!is_owner && <Muted>{words.sharedPlan}</Muted>}
         {subscription.status === 'PAST_DUE' && (
           <Notice tone="warn" title={words.grace.title}>
-            <p className={classes.grace}>{words.grace.text(formatDate(lastDayOfGrace(subscription.term.end_date)))}</p>
-            {is_owner && (
-              <ButtonLink tone="quiet" to={`/my-plan/auto-renew?plan=${id}`}>
-                {words.grace.action}
-              </ButtonLink>
-            )}
+            <Stack gap="md" align="start">
+              <p>{words.grace.text(formatDate(lastDayOfGrace(subscription.term.end_date)))}</p>
+              {is_owner && (
+                <ButtonLink tone="quiet" to={`/my-plan/auto-renew?plan=${id}`}>
+                  {words.grace.action}
+                </ButtonLink>
+              )}
+            </Stack>
           </Notice>
         )}
         <TermBar {...subscription} start_date={subscription.term.start_date} />
         <UsageCards subscription_id={id} carePhone={carePhone} benefits={<Benefits benefits={benefits} />} />
         <div>
-          <h3 className={classes.part}>{words.members}</h3>
+          <Title as="h3" size="sm" spaced>
+            {words.members}
+          </Title>
           <MemberList members={members} />
         </div>
         {is_owner && isAlone(subscription) && (
@@ -85,7 +91,9 @@ function Benefits({ benefits }: Pick<Subscription, 'benefits'>) {
   if (benefits.length === 0) return null
   return (
     <div>
-      <h3 className={classes.part}>{words.benefits}</h3>
+      <Title as="h3" size="sm" spaced>
+        {words.benefits}
+      </Title>
       <ul className={classes.benefits}>
         {benefits.map((benefit) => (
           <li key={benefit}>

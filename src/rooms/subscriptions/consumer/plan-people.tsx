@@ -9,11 +9,11 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { IconPlus } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
 import { SkeletonBar, Skeletons } from '#ui/skeletons.tsx'
+import { Split } from '#ui/split.tsx'
 import { listPlanMembers, type Member } from '../contract/members.ts'
 import { subscriptionWords } from '../words.ts'
 import type { Saved } from './member-form.tsx'
 import { PersonLine } from './person-line.tsx'
-import classes from './plan-people.module.css'
 import { RemovePerson } from './remove-person.tsx'
 
 const words = subscriptionWords.people
@@ -70,7 +70,7 @@ export function PlanPeople({ subscription_id, listed, children }: PlanPeopleProp
           ))}
         </ul>
       </Card>
-      <div className={classes.places}>
+      <Split>
         <p>
           {data.can_change ? (isFull ? words.full : words.free(data.free.adult, data.free.minor)) : words.notActive}
         </p>
@@ -79,7 +79,7 @@ export function PlanPeople({ subscription_id, listed, children }: PlanPeopleProp
             {words.add}
           </Button>
         )}
-      </div>
+      </Split>
       {children?.(data.members.length)}
       <Dialog
         open={asked?.act === 'add' || asked?.act === 'edit'}

@@ -4,6 +4,7 @@ import { queryOf } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
 import { IconPlus } from '#ui/icons.ts'
 import { Meter } from '#ui/meter.tsx'
+import { Muted } from '#ui/muted.tsx'
 import { SkeletonBar, Skeletons } from '#ui/skeletons.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { Title } from '#ui/title.tsx'
@@ -43,9 +44,9 @@ export function UsageCards({ subscription_id, carePhone, benefits }: UsageCardsP
   const { roi, health_cash } = found
   return (
     <section aria-labelledby={headingId}>
-      <h3 id={headingId} className={classes.title}>
+      <Title id={headingId} as="h3" size="sm" spaced>
         {words.title}
-      </h3>
+      </Title>
       <ul className={classes.cards}>
         {found.usage.services.map((service) => (
           <li key={service.name} className={classes.card}>
@@ -58,10 +59,10 @@ export function UsageCards({ subscription_id, carePhone, benefits }: UsageCardsP
               <Title as="h4" size="sm">
                 {words.healthCash.name}
               </Title>
-              <p className={classes.explain}>{words.healthCash.explain}</p>
+              <Muted size="sm">{words.healthCash.explain}</Muted>
             </div>
             <p className={classes.left}>{words.healthCash.left(inRupees(health_cash.balance))}</p>
-            <p className={classes.used}>{words.healthCash.till(formatDate(health_cash.expires_on))}</p>
+            <Muted size="sm">{words.healthCash.till(formatDate(health_cash.expires_on))}</Muted>
           </li>
         )}
       </ul>
@@ -85,7 +86,7 @@ function ServiceUse({ service, onAdd }: { service: Service; onAdd: () => void })
           <Title as="h4" size="sm">
             {name}
           </Title>
-          <p className={classes.explain}>{words.explain[name]}</p>
+          <Muted size="sm">{words.explain[name]}</Muted>
         </div>
         {hasAddButton && (
           <Button
@@ -100,10 +101,10 @@ function ServiceUse({ service, onAdd }: { service: Service; onAdd: () => void })
       </Stack>
       <p className={classes.left}>{isCounted ? words.left(remaining) : words.unlimited}</p>
       {isCounted && <Meter percent={allotted > 0 ? (remaining / allotted) * 100 : 0} />}
-      <p className={classes.used}>
+      <Muted size="sm">
         {isCounted ? words.of(used, allotted) : words.usedSoFar(used)}
         {granted > 0 && `, ${words.extra(granted)}`}
-      </p>
+      </Muted>
     </>
   )
 }

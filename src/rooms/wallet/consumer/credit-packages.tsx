@@ -21,15 +21,20 @@ export function CreditPackages({ packages }: { packages: readonly Package[] }) {
         {packages.map((one) => (
           <li key={one.id} className={classes.package}>
             <div>
-              <h3 className={classes.name}>{one.name}</h3>
+              <Title as="h3" size="sm">
+                {one.name}
+              </Title>
               <Muted size="sm">{one.service_categories.join(', ')}</Muted>
               <Muted size="sm">{ruleOf(one)}</Muted>
             </div>
             {one.amount > 0 && (
-              <p className={classes.left}>
+              <div className={classes.left}>
                 <MoneyText rupees={one.available} size="large" />
-                <span className={classes.quiet}> {words.left}</span>
-              </p>
+                <Muted as="div" size="sm">
+                  {' '}
+                  {words.left}
+                </Muted>
+              </div>
             )}
           </li>
         ))}

@@ -9,6 +9,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
 import { Muted } from '#ui/muted.tsx'
 import { SkeletonBar, Skeletons } from '#ui/skeletons.tsx'
+import { Split } from '#ui/split.tsx'
 import { StepList } from '#ui/step-list.tsx'
 import { Title } from '#ui/title.tsx'
 import { readWalletTransaction, type WalletTransactionDetail } from '../contract.ts'
@@ -76,10 +77,10 @@ function Transaction({ transaction }: { transaction: WalletTransactionDetail }) 
   return (
     <>
       <Card as="section" labelledBy="transaction">
-        <div className={classes.head}>
+        <Split>
           <Title id="transaction">{titleOf(transaction)}</Title>
           <TransactionBadge status={status} />
-        </div>
+        </Split>
         <p className={classes.amount}>
           <TransactionAmount transaction={transaction} large />
         </p>
@@ -111,19 +112,19 @@ function Transaction({ transaction }: { transaction: WalletTransactionDetail }) 
         </dl>
       </Card>
       <Card as="section" labelledBy="legs">
-        <Title id="legs">{words.legs}</Title>
-        <div className={classes.steps}>
-          <StepList
-            steps={legs.map(({ from, to, amount, created_at }) => ({
-              title: words.leg(walletWords.accounts[from], walletWords.accounts[to]),
-              text: (
-                <>
-                  <MoneyText rupees={amount} /> · <DateText value={instantOf(created_at)} withTime />
-                </>
-              ),
-            }))}
-          />
-        </div>
+        <Title spaced id="legs">
+          {words.legs}
+        </Title>
+        <StepList
+          steps={legs.map(({ from, to, amount, created_at }) => ({
+            title: words.leg(walletWords.accounts[from], walletWords.accounts[to]),
+            text: (
+              <>
+                <MoneyText rupees={amount} /> · <DateText value={instantOf(created_at)} withTime />
+              </>
+            ),
+          }))}
+        />
       </Card>
     </>
   )
