@@ -8,6 +8,7 @@ import { Muted } from '#ui/muted.tsx'
 import { Split } from '#ui/split.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
+import { TallAnchor } from '#ui/tall-link.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { Title } from '#ui/title.tsx'
 import type { listMessages, listPeople } from '../contract.ts'
@@ -72,11 +73,7 @@ function MessageItem({ message, name }: { message: Message; name: string | undef
         <Muted as="span" size="sm">
           {template} · <DateText value={at} withTime />
         </Muted>
-        {link && (
-          <a href={link} className={classes.open}>
-            {words.inbox.open}
-          </a>
-        )}
+        {link && <TallAnchor href={link}>{words.inbox.open}</TallAnchor>}
       </Split>
     </li>
   )

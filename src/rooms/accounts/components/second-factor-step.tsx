@@ -4,6 +4,7 @@ import { CopyableText } from '#ui/copyable-text.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SkeletonBar, Skeletons } from '#ui/skeletons.tsx'
 import { Stack } from '#ui/stack.tsx'
+import { TallAnchor } from '#ui/tall-link.tsx'
 import { accountsWords } from '../words.ts'
 import { CodeEntry } from './code-entry.tsx'
 import classes from './login-steps.module.css'
@@ -41,9 +42,7 @@ export function EnrolmentStep({ login }: { login: Login }) {
           <>
             <QrCode text={key.otpauth_url} label={words.enrolQr} />
             <div className={classes.key}>
-              <a href={key.otpauth_url} className={classes.inApp}>
-                {words.enrolOpen}
-              </a>
+              <TallAnchor href={key.otpauth_url}>{words.enrolOpen}</TallAnchor>
               <CopyableText value={key.secret.replace(/(.{4})(?=.)/g, '$1 ')} label={words.enrolKey} />
             </div>
           </>

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
-import { Link } from 'react-router'
 import { Button, type ButtonTone } from '#ui/button.tsx'
+import { TallLink } from '#ui/tall-link.tsx'
 import type { DeskClaim } from '../contract/desk.ts'
 import type { DeskAction } from '../rules/desk-actions.ts'
 import { actWords } from '../words/acts.ts'
@@ -79,10 +79,7 @@ export function DecisionDesk({ claim, queue, open, onOpen, bar }: DecisionDeskPr
       </div>
       {isAboutMoney && (
         <p className={classes.blocked}>
-          {words.money}{' '}
-          <Link className={classes.way} to="/dashboard/payouts">
-            {words.toPayouts}
-          </Link>
+          {words.money} <TallLink to="/dashboard/payouts">{words.toPayouts}</TallLink>
         </p>
       )}
       {blocked.length > 0 && (

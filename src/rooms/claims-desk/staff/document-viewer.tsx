@@ -1,4 +1,5 @@
 import { IconFileText } from '#ui/icons.ts'
+import { TallAnchor } from '#ui/tall-link.tsx'
 import { workbenchWords } from '../words/workbench.ts'
 import classes from './documents.module.css'
 
@@ -22,13 +23,13 @@ export function DocumentViewer({ src, media_type, file_name, label }: DocumentVi
       {!isPdf && <span>{words.noPreview}</span>}
       <span className={classes.ways}>
         {isPdf && (
-          <a href={src} className={classes.open} target="_blank" rel="noreferrer">
+          <TallAnchor href={src} target="_blank" rel="noreferrer">
             {words.openTab}
-          </a>
+          </TallAnchor>
         )}
-        <a href={src} className={classes.open} download={file_name}>
+        <TallAnchor href={src} download={file_name}>
           {words.download}
-        </a>
+        </TallAnchor>
       </span>
     </section>
   )

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { IconButton } from '#ui/icon-button.tsx'
 import { IconCircleCheck, IconX } from '#ui/icons.ts'
+import { TallLink } from '#ui/tall-link.tsx'
 import { actWords } from '../words/acts.ts'
 import classes from './flash-message.module.css'
 
@@ -26,15 +27,9 @@ export function FlashMessage({ here }: { here?: number }) {
         <div className={classes.flash}>
           <IconCircleCheck size={22} aria-hidden="true" />
           <span className={classes.text}>{shown.text}</span>
-          {shown.mayUndo && (
-            <Link className={classes.way} to={`/dashboard/claims/${shown.claim_id}?act=undo`}>
-              {words.undoIt}
-            </Link>
-          )}
+          {shown.mayUndo && <TallLink to={`/dashboard/claims/${shown.claim_id}?act=undo`}>{words.undoIt}</TallLink>}
           {shown.claim_id !== here && (
-            <Link className={classes.way} to={`/dashboard/claims/${shown.claim_id}`}>
-              {words.see(shown.claim_id)}
-            </Link>
+            <TallLink to={`/dashboard/claims/${shown.claim_id}`}>{words.see(shown.claim_id)}</TallLink>
           )}
           <IconButton label={words.dismiss} onClick={() => setDismissed(key)}>
             <IconX size={20} aria-hidden="true" />

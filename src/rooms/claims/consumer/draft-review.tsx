@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { Card } from '#ui/card.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { FactList } from '#ui/fact-list.tsx'
+import { TallLink } from '#ui/tall-link.tsx'
 import { formatRupees } from '#values/money.ts'
 import type { Claim } from '../contract/claim.ts'
 import { type ClaimDraft, typedRupees } from '../rules/claim-draft.ts'
@@ -46,12 +46,8 @@ export function DraftReview({ draft, claim }: { draft: ClaimDraft; claim: Claim 
       </h2>
       <FactList facts={rows} />
       <p className={classes.edits}>
-        <Link to={stepHref('appointment-details', claim_id)} className={classes.change}>
-          {words.changeDetails}
-        </Link>
-        <Link to={stepHref('bills', claim_id)} className={classes.change}>
-          {words.changeBills}
-        </Link>
+        <TallLink to={stepHref('appointment-details', claim_id)}>{words.changeDetails}</TallLink>
+        <TallLink to={stepHref('bills', claim_id)}>{words.changeBills}</TallLink>
       </p>
     </Card>
   )

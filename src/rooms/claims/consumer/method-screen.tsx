@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { BankSummary } from '#rooms/bank-details/components/bank-summary.tsx'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -10,6 +9,7 @@ import { ProgressBar } from '#ui/progress-bar.tsx'
 import { SkeletonBar, Skeletons } from '#ui/skeletons.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { StickyAction } from '#ui/sticky-action.tsx'
+import { TallLink } from '#ui/tall-link.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { HoldQuestions } from '../components/hold-questions.tsx'
 import { inMegabytes } from '../components/in-megabytes.ts'
@@ -134,17 +134,7 @@ function PaidTo() {
         <SkeletonBar height="2.75rem" />
       </Skeletons>
     )
-  if (details)
-    return (
-      <BankSummary
-        details={details}
-        action={
-          <Link to={to} className={classes.change}>
-            {words.changeBank}
-          </Link>
-        }
-      />
-    )
+  if (details) return <BankSummary details={details} action={<TallLink to={to}>{words.changeBank}</TallLink>} />
   return (
     <>
       <Muted size="sm">{words.noBank}</Muted>
