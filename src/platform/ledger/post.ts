@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { LedgerTransfers } from '#db/schema.ts'
-import { Refusal } from '../contract/refusal.ts'
+import { Defect } from '../contract/defect.ts'
 import type { Db } from '../database/open-database.ts'
 import { preparedStatement } from '../database/prepared-query.ts'
 
@@ -24,15 +24,15 @@ export interface Posted {
   transfer_id: bigint
 }
 
-/** What callers see of the ledger's guards. */
-export type LedgerRefusal = 'INSUFFICIENT' | 'EXCEEDS_ORIGINAL'
+/** The ledger's own guards: a room checks first and refuses with a code of its call. */
+type Guard = 'INSUFFICIENT' | 'EXCEEDS_ORIGINAL'
 
 const INSUFFICIENT = 'TL001'
 const OTHER_MOVEMENT = 'TL002'
 
 /**
  * Moves money in the transaction that causes it; an idem that is already posted moves nothing.
- * @throws Refusal INSUFFICIENT when the debit account would fall below its minimum: the transaction is then aborted
+ * @throws Defect INSUFFICIENT when the debit account would fall below its minimum: the transaction is then aborted
  * @throws Error when the idem was used for another movement, which is a defect of the caller
  */
 export async function post(trx: Db, posting: Posting): Promise<Posted> {
@@ -42,7 +42,7 @@ export async function post(trx: Db, posting: Posting): Promise<Posted> {
 /**
  * Posts a whole set in one statement, in the order given, all or nothing: ten thousand credits from a company's one
  * account wait for its lock once. Each cause in it moves money once, also when the set contains it twice.
- * @throws Refusal INSUFFICIENT when any of them would take an account below its minimum: the transaction is then
+ * @throws Defect INSUFFICIENT when any of them would take an account below its minimum: the transaction is then
  * aborted
  * @throws Error when an idem was used for another movement
  */
@@ -81,7 +81,7 @@ export async function postSet(
 
 /**
  * Reverses a movement, in whole or in part, by a movement the other way.
- * @throws Refusal EXCEEDS_ORIGINAL when the reversals would add up to more than was moved
+ * @throws Defect EXCEEDS_ORIGINAL when the reversals would add up to more than was moved
  */
 export async function reverse(
   trx: Db,
@@ -100,7 +100,7 @@ export async function reverse(
     .where('reverses_id', '=', transfer_id)
     .where('idem', '<>', reversal.idem)
     .executeTakeFirstOrThrow()
-  if (taken.paise + reversal.amount_paise > original.amount_paise) throw new Refusal<LedgerRefusal>('EXCEEDS_ORIGINAL')
+  if (taken.paise + reversal.amount_paise > original.amount_paise) throw new Defect<Guard>('EXCEEDS_ORIGINAL')
   return write(trx, { ...reversal, debit: original.credit_id, credit: original.debit_id }, transfer_id)
 }
 
@@ -131,7 +131,7 @@ function tooLittle(): RangeError {
 
 function refuse(error: { code?: string }): never {
   if (error.code === OTHER_MOVEMENT) throw new Error('The idem was used for another movement.')
-  throw error.code === INSUFFICIENT ? new Refusal<LedgerRefusal>('INSUFFICIENT') : error
+  throw error.code === INSUFFICIENT ? new Defect<Guard>('INSUFFICIENT') : error
 }
 
 type Transfer = Selectable<LedgerTransfers>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Defect } from '#platform/contract/defect.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
@@ -30,7 +31,7 @@ const outcome = (work: (trx: Db) => Promise<unknown>) =>
   run(work).then(
     () => 'done',
     (error: unknown) => {
-      if (error instanceof Refusal) return error.code
+      if (error instanceof Refusal || error instanceof Defect) return error.code
       throw error
     },
   )

@@ -4,8 +4,6 @@ import type { SublimitProblem } from '../rules/sublimits.ts'
 export type WalletRefusal =
   | 'NO_CREDITS'
   | 'INSUFFICIENT_FUNDS'
-  | 'HOLD_VOID'
-  | 'ALREADY_SETTLED'
   | 'EXCEEDS_ORIGINAL'
   | 'PLAN_NOT_ACTIVE'
   | SublimitProblem

@@ -66,7 +66,7 @@ interface Step {
 /**
  * Moves money for a transaction, with its new state and an audit entry, in the caller's transaction and under its
  * lock.
- * @throws Refusal INSUFFICIENT
+ * @throws Defect INSUFFICIENT
  */
 export async function move(trx: Db, transaction: WalletTransaction, step: Step): Promise<WalletTransaction> {
   const { type, debit, credit, amount_paise, set, reason, actor, now } = step

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Defect } from '#platform/contract/defect.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
@@ -202,7 +203,7 @@ const attempt = (run: (trx: Db) => Promise<unknown>) =>
   withTransaction(world.db, run).then(
     () => undefined,
     (error: unknown) => {
-      if (error instanceof Refusal) return error.code
+      if (error instanceof Refusal || error instanceof Defect) return error.code
       throw error
     },
   )

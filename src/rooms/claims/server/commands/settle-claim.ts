@@ -1,15 +1,15 @@
+import { Defect } from '#platform/contract/defect.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { findActiveBank, findBank } from '#rooms/bank-details/server/queries/bank-details.ts'
 import { reholdSettled, settleHold } from '#rooms/wallet/server/commands/settle-hold.ts'
 import { type IstDate, istDateOf, startOfIstDay } from '#values/ist-date.ts'
 import { formatRupees, type Paise } from '#values/money.ts'
-import type { MOVE_REFUSALS } from '../../contract/refusals.ts'
 import { PAYOUT_TRIES } from '../../rules/guards.ts'
 import { historyWords } from '../../words/history.ts'
 import { type By, type ClaimRow, claimActorOf, lockClaim, moveClaim, openClaim, writeHistory } from '../move-claim.ts'
 
-/** Refusals that the settlement calls of a higher room declare beside those of every transition. */
+/** Refusals that a call to settle by hand declares beside those of every transition. */
 type SettlementRefusal = 'AMOUNT_DIFFERS' | 'BANK_NOT_VERIFIED'
 
 interface Paying {
@@ -21,17 +21,16 @@ interface Paying {
 
 /**
  * Records that a payout has taken an approved claim: from now on the approval cannot be undone, and the money goes to
- * this account.
- * @throws Refusal WRONG_STATE, IN_PAYOUT
+ * this account. The caller holds the claim's lock and has found it approved.
+ * @throws Defect WRONG_STATE, IN_PAYOUT
  */
 export async function startPayout(
   trx: Db,
   { claim_id, bank_details_id, by }: Paying & { bank_details_id: string },
 ): Promise<ClaimRow> {
   const claim = await lockClaim(trx, claim_id, { part: 'system' })
-  if (claim.status !== 'APPROVED')
-    throw new Refusal<typeof MOVE_REFUSALS>('WRONG_STATE', { extra_args: { current_state: claim.status } })
-  if (claim.in_payout) throw new Refusal<typeof MOVE_REFUSALS>('IN_PAYOUT')
+  if (claim.status !== 'APPROVED') throw new Defect('WRONG_STATE')
+  if (claim.in_payout) throw new Defect('IN_PAYOUT')
   const taken = await trx
     .updateTable('claims')
     .set({ in_payout: true, payout_tries: claim.payout_tries + 1, bank_details_id })
@@ -42,21 +41,48 @@ export async function startPayout(
   return taken
 }
 
+interface Paid extends Paying {
+  utr: string
+  paid_on: IstDate
+  amount_paise: Paise
+}
+
 /**
- * Records that the money has arrived: the credits on hold are spent, and the claim is settled.
+ * Records that the bank has paid a claim: the credits on hold are spent, and the claim is settled.
+ * @throws Refusal as openClaim; Defect AMOUNT_DIFFERS unless it is the approved amount
+ */
+export async function settleClaim(trx: Db, paid: Paid): Promise<ClaimRow> {
+  const opened = await openSettlement(trx, paid)
+  if (opened.claim.approved_claim_amount_paise !== paid.amount_paise) throw new Defect('AMOUNT_DIFFERS')
+  return settle(trx, opened, paid)
+}
+
+/**
+ * Records that a person has paid a claim.
  * @throws Refusal AMOUNT_DIFFERS unless it is the approved amount, BANK_NOT_VERIFIED, and as openClaim
  */
-export async function settleClaim(
-  trx: Db,
-  { by, utr, paid_on, amount_paise, ...asked }: Paying & { utr: string; paid_on: IstDate; amount_paise: Paise },
-): Promise<ClaimRow> {
+export async function settleClaimByHand(trx: Db, paid: Paid): Promise<ClaimRow> {
+  const opened = await openSettlement(trx, paid)
+  if (opened.claim.approved_claim_amount_paise !== paid.amount_paise)
+    throw new Refusal<SettlementRefusal>('AMOUNT_DIFFERS')
+  if (opened.bank?.status !== 'VERIFIED') throw new Refusal<SettlementRefusal>('BANK_NOT_VERIFIED')
+  return settle(trx, opened, paid)
+}
+
+async function openSettlement(trx: Db, { claim_id, by, version }: Paid) {
   const mover = claimActorOf(by, 'staff')
-  const { claim, transition } = await openClaim(trx, 'settle', { ...asked, mover, now: by.at })
-  if (amount_paise !== claim.approved_claim_amount_paise) throw new Refusal<SettlementRefusal>('AMOUNT_DIFFERS')
+  const { claim, transition } = await openClaim(trx, 'settle', { claim_id, version, mover, now: by.at })
   const bank = claim.bank_details_id
     ? await findBank(trx, claim.bank_details_id)
     : await findActiveBank(trx, claim.account_id)
-  if (bank?.status !== 'VERIFIED' && mover.part === 'staff') throw new Refusal<SettlementRefusal>('BANK_NOT_VERIFIED')
+  return { claim, transition, bank }
+}
+
+async function settle(
+  trx: Db,
+  { claim, transition, bank }: Awaited<ReturnType<typeof openSettlement>>,
+  { by, utr, paid_on, amount_paise }: Paid,
+): Promise<ClaimRow> {
   if (claim.has_wallet && claim.reservation)
     await settleHold(trx, {
       reference: claim.reservation,

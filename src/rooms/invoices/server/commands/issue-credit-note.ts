@@ -1,12 +1,10 @@
-import { Refusal } from '#platform/contract/refusal.ts'
+import { Defect } from '#platform/contract/defect.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import type { Paise } from '#values/money.ts'
 import { creditLines, leftOf } from '../../rules/credit-lines.ts'
 import { creditedLinesOf, invoiceLinesOf, lockInvoice } from '../queries.ts'
 import { nextNumber } from './next-number.ts'
-
-type CreditNoteRefusal = 'CREDIT_TOO_LARGE'
 
 interface Credit {
   invoice_id: string
@@ -23,7 +21,7 @@ interface Credit {
  * Credits part or all of an invoice, in the transaction that promises the money. The same reference always returns the
  * same credit note. The number's series stays locked until the transaction ends, so call this late in it.
  * @returns the credit note's id
- * @throws Refusal CREDIT_TOO_LARGE for more than earlier credit notes have left of the invoice
+ * @throws Defect CREDIT_TOO_LARGE for more than earlier credit notes have left of the invoice
  */
 export async function issueCreditNote(trx: Db, credit: Credit): Promise<string> {
   const { invoice_id, amount_paise, reason, reference, now } = credit
@@ -32,8 +30,7 @@ export async function issueCreditNote(trx: Db, credit: Credit): Promise<string> 
   const known = await trx.selectFrom('credit_notes').select('id').where('reference', '=', reference).executeTakeFirst()
   if (known) return known.id
   const left = leftOf(await invoiceLinesOf(trx, invoice_id), await creditedLinesOf(trx, invoice_id))
-  if (amount_paise > left.reduce((sum, { total_paise }) => sum + total_paise, 0n))
-    throw new Refusal<CreditNoteRefusal>('CREDIT_TOO_LARGE')
+  if (amount_paise > left.reduce((sum, { total_paise }) => sum + total_paise, 0n)) throw new Defect('CREDIT_TOO_LARGE')
   const lines = creditLines(left, amount_paise)
   const { supplier_gstin } = invoice
   const issued_on = istDateOf(now)

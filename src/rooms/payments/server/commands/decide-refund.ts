@@ -1,14 +1,17 @@
 import type { PaymentAlerts } from '#db/schema.ts'
+import { Defect } from '#platform/contract/defect.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { type PaymentParts, type Payments, type Refund, settle } from '../payments.ts'
 import { findPayment, lockPaymentOrder } from '../queries.ts'
-import type { RefundRefusal } from './request-refund.ts'
+
+/** A call that settles a refund by hand declares it. */
+type ManualRefusal = 'NOT_MANUAL'
 
 /**
  * The second person declines: nothing is sent, and the money may be requested again.
- * @throws Refusal REFUND_NOT_OPEN when it was decided already
+ * @throws Defect REFUND_NOT_OPEN when it was decided already
  */
 export async function declineRefund(trx: Db, refund_id: string, now: Date): Promise<Refund> {
   const refund = await trx
@@ -18,7 +21,7 @@ export async function declineRefund(trx: Db, refund_id: string, now: Date): Prom
     .where('status', '=', 'REQUESTED')
     .returningAll()
     .executeTakeFirst()
-  if (!refund) throw new Refusal<RefundRefusal>('REFUND_NOT_OPEN')
+  if (!refund) throw new Defect('REFUND_NOT_OPEN')
   return refund
 }
 
@@ -46,7 +49,7 @@ export async function settleByBankTransfer(
       .where('status', '=', 'MANUAL')
       .returningAll()
       .executeTakeFirst()
-    if (!refund) throw new Refusal<RefundRefusal>('NOT_MANUAL')
+    if (!refund) throw new Refusal<ManualRefusal>('NOT_MANUAL')
     await resolve(trx, 'refund_stuck', refund.reference, now)
     await settle(payments, trx, { kind: 'refunded', order, payment, refund, now })
     await record(trx, refund)

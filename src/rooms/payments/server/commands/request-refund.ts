@@ -1,10 +1,7 @@
-import { Refusal } from '#platform/contract/refusal.ts'
+import { Defect } from '#platform/contract/defect.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { PaymentRow, Refund } from '../payments.ts'
-
-/** What commands on refunds refuse; calls of the rooms above declare the codes that can reach their callers. */
-export type RefundRefusal = 'REFUND_TOO_LARGE' | 'REFUND_NOT_OPEN' | 'NOT_MANUAL'
 
 export type RefundAsk = {
   payment: Pick<PaymentRow, 'payment_ref' | 'gateway' | 'amount_paise' | 'currency'>
@@ -21,14 +18,14 @@ export const SEND_REFUND = { name: 'payments.send-refund' }
 
 /**
  * Requests a refund to the original payment method. The caller holds the order's lock.
- * @throws Refusal REFUND_TOO_LARGE when all refunds together would exceed the payment
+ * @throws Defect REFUND_TOO_LARGE when all refunds together would exceed the payment
  */
 export async function requestRefund(trx: Db, ask: RefundAsk, now: Date): Promise<Refund> {
   const { payment, amount_paise, reason, reference, approved } = ask
   const refunds = await trx.selectFrom('refunds').selectAll().where('payment_ref', '=', payment.payment_ref).execute()
   const same = refunds.find((refund) => refund.reference === reference)
   if (same) return same
-  if (promisedOf(refunds) + amount_paise > payment.amount_paise) throw new Refusal<RefundRefusal>('REFUND_TOO_LARGE')
+  if (promisedOf(refunds) + amount_paise > payment.amount_paise) throw new Defect('REFUND_TOO_LARGE')
 
   const refund = await trx
     .insertInto('refunds')
@@ -56,7 +53,7 @@ export function promisedOf(refunds: readonly Pick<Refund, 'status' | 'amount_pai
 
 /**
  * The second person agrees.
- * @throws Refusal REFUND_NOT_OPEN when it was decided already
+ * @throws Defect REFUND_NOT_OPEN when it was decided already
  */
 export async function approveRefund(trx: Db, refundId: string, now: Date): Promise<Refund> {
   const refund = await trx
@@ -66,7 +63,7 @@ export async function approveRefund(trx: Db, refundId: string, now: Date): Promi
     .where('status', '=', 'REQUESTED')
     .returningAll()
     .executeTakeFirst()
-  if (!refund) throw new Refusal<RefundRefusal>('REFUND_NOT_OPEN')
+  if (!refund) throw new Defect('REFUND_NOT_OPEN')
   await enqueueRefund(trx, refund.id, now)
   return refund
 }

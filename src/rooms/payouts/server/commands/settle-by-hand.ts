@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { Request } from '#platform/serving/context.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
-import { failSettlement, retrySettlement, settleClaim } from '#rooms/claims/server/commands/settle-claim.ts'
+import { failSettlement, retrySettlement, settleClaimByHand } from '#rooms/claims/server/commands/settle-claim.ts'
 import { type ClaimRow, claimActorOf, lockClaim } from '#rooms/claims/server/move-claim.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import { parseRupees } from '#values/money.ts'
@@ -20,7 +20,7 @@ const words = payoutWords.refusals
 
 /**
  * Settles a claim by a transfer outside the batches, or by a payout whose outcome a person found out.
- * @throws Refusal IN_PAYOUT while the bank works on it, SECOND_PERSON, UTR_USED, and as settleClaim
+ * @throws Refusal IN_PAYOUT while the bank works on it, SECOND_PERSON, UTR_USED, and as settleClaimByHand
  */
 export async function settleByHand(request: Request<typeof calls.settleClaim, undefined>): Promise<ClaimRow> {
   const { db, body, now, caller } = request
@@ -34,7 +34,7 @@ export async function settleByHand(request: Request<typeof calls.settleClaim, un
     if (await isUtrOfAnother(trx, claim.id, utr))
       throw new Refusal<typeof calls.settleClaim>('UTR_USED', { fields: { utr: words.utrUsed } })
     const amount_paise = body.amount
-    const settled = await settleClaim(trx, { claim_id: claim.id, by, version, utr, paid_on, amount_paise })
+    const settled = await settleClaimByHand(trx, { claim_id: claim.id, by, version, utr, paid_on, amount_paise })
     if (open) await setStatus(trx, open, 'PAID', { utr, why: null, ended_by_hand: true }, now)
     const bank_details_id = open?.bank_details_id ?? (await activeBankId(trx, claim.account_id))
     const id = open?.id ?? `claim-${claim.id}-${settled.version}`

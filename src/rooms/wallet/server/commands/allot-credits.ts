@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { audit } from '#platform/audit/audit.ts'
+import { Defect } from '#platform/contract/defect.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { accountId, readBalance } from '#platform/ledger/account.ts'
@@ -56,7 +57,7 @@ export async function allotCredits(trx: Db, funding: Funding): Promise<{ allotte
     })),
     now,
   ).catch((error) => {
-    throw error instanceof Refusal ? new Refusal<WalletRefusal>('INSUFFICIENT_FUNDS') : error
+    throw error instanceof Defect ? new Refusal<WalletRefusal>('INSUFFICIENT_FUNDS') : error
   })
   if (added.length === 0) return { allotted: 0 }
   await divide(trx, allotments, added)

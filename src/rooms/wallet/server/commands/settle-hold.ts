@@ -1,8 +1,8 @@
+import { Defect } from '#platform/contract/defect.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { accountId } from '#platform/ledger/account.ts'
-import type { WalletRefusal } from '../refusals.ts'
 import { type Actor, move, type WalletTransaction } from '../transactions.ts'
 import { CLAIMS_PAYABLE, SERVICE_REVENUE } from '../wallet-accounts.ts'
 import type { Wallet } from '../wallets.ts'
@@ -24,7 +24,7 @@ export const SETTLE_LATE = { name: 'wallet.settle-late' }
  * succeeded after its hold expired is taken if the credits are still there; else it is retried for a while, and staff
  * are notified.
  * @returns whether the credits are missing
- * @throws Refusal NOT_FOUND, HOLD_VOID for a voided hold, ALREADY_SETTLED under another external reference
+ * @throws Refusal NOT_FOUND; Defect HOLD_VOID for a voided hold, ALREADY_SETTLED under another external reference
  */
 export async function settleHold(
   trx: Db,
@@ -38,10 +38,10 @@ export async function settleHold(
   if (status === 'SUCCESS') {
     const known = (attributes as { product_sub_transaction_id?: string }).product_sub_transaction_id
     if (known === settlement.external_transaction_id) return false
-    throw new Refusal<WalletRefusal>('ALREADY_SETTLED')
+    throw new Defect('ALREADY_SETTLED')
   }
   if (status === 'PENDING') return spend(trx, wallet, transaction, settlement)
-  if (failure !== 'EXPIRED') throw new Refusal<WalletRefusal>('HOLD_VOID')
+  if (failure !== 'EXPIRED') throw new Defect('HOLD_VOID')
   const again = await holdAgain(trx, wallet, transaction, settlement)
   if (again) return spend(trx, wallet, again, settlement)
   if (attempt === 'again') return true

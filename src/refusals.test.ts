@@ -1,0 +1,73 @@
+/**
+ * A refusal that its call does not declare would be answered as a defect (500). TypeScript has no checked exceptions, so
+ * this follows every call in the source, from its handler through the functions it uses, to the refusals it can reach.
+ * It does not see functions that composition passes in, nor codes that are computed: those carry the type of a table.
+ */
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { projectRoot } from './config.ts'
+import type { CallShape } from './platform/contract/call.ts'
+import { COMMON_REFUSALS } from './platform/contract/refusal.ts'
+import { type Code, readCode } from './testing/read-code.ts'
+import { sourceFiles } from './testing/source-files.ts'
+
+const EXEMPT = /\.test\.|\/testing\/|\.tsx$/
+/** A class counts as one function; only the method for a group refuses with this code. */
+const OF_ANOTHER_METHOD = ['listPlans: PLAN_GROUP_NOT_LIVE', 'readPlan: PLAN_GROUP_NOT_LIVE']
+
+const modules = new Map(
+  sourceFiles('src')
+    .filter(({ path }) => !EXEMPT.test(path))
+    .map(({ path, text }) => [path, readCode(path, text)]),
+)
+
+/** What a name means in a module: the declaration, and the module it is in. */
+function lookUp(path: string, name: string): { path: string; name: string; code: Code | undefined } {
+  const [head = '', member = ''] = name.split('.')
+  const imported = modules.get(path)?.imports.get(head)
+  const found = imported
+    ? { path: imported.path, name: imported.name === '*' ? member : imported.name }
+    : { path, name: head }
+  return { ...found, code: modules.get(found.path)?.declarations.get(found.name) }
+}
+
+/** The codes that code can throw, each with the functions on the way to it. */
+function reachable(path: string, code: Code): Map<string, string> {
+  const codes = new Map<string, string>()
+  const seen = new Set<Code>()
+  const follow = (path: string, code: Code, way: string) => {
+    if (seen.has(code)) return
+    seen.add(code)
+    for (const refusal of code.refusals) codes.set(refusal, way)
+    for (const name of code.names) {
+      const next = lookUp(path, name)
+      if (next.code) follow(next.path, next.code, `${way} > ${next.name}`)
+    }
+  }
+  follow(path, code, path)
+  return codes
+}
+
+async function callOf(path: string, name: string): Promise<CallShape> {
+  const found = lookUp(path, name)
+  const contract: Record<string, CallShape> = await import(join(projectRoot(), found.path))
+  return contract[found.name]!
+}
+
+test('a call declares every refusal that its handler can reach', async () => {
+  const undeclared: string[] = []
+  const reached = new Map<string, string[]>()
+  for (const [path, { routes }] of modules)
+    for (const route of routes) {
+      const { name, refusals } = await callOf(path, route.call)
+      const codes = reachable(path, route.handler)
+      reached.set(name, [...codes.keys()])
+      for (const [code, way] of codes)
+        if (!(code in { ...COMMON_REFUSALS, ...refusals }) && !OF_ANOTHER_METHOD.includes(`${name}: ${code}`))
+          undeclared.push(`${name}: ${code} by ${way}`)
+    }
+  expect(undeclared).toEqual([])
+  // It follows a call into a lower room, and stops where a refusal is caught.
+  expect(reached.get('fileClaim')).toContain('NO_CREDITS')
+  expect(reached.size).toBeGreaterThan(150)
+})
