@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import classes from './choice-list.module.css'
 import { FieldError } from './field.tsx'
 
-export interface Choice<Value extends string> {
+interface Choice<Value extends string> {
   value: Value
   label: string
   /** One line below the label. */

@@ -3,7 +3,7 @@ import { BulletList } from './bullet-list.tsx'
 import classes from './error-summary.module.css'
 import { words } from './words.ts'
 
-export interface FieldProblem {
+interface FieldProblem {
   /** The field's name, which is its element's id. */
   name: string
   message: string

@@ -4,7 +4,7 @@ import * as z from 'zod'
 const PAGE_NUMBER_MAX = 1_000_000
 
 /** Rows per page of every numbered list. Screens read the page size from the reply, not from here. */
-export const PAGE_SIZE = 20
+const PAGE_SIZE = 20
 
 const PAGE_NUMBER_INVALID = 'Page number should be a whole number of at least 1'
 

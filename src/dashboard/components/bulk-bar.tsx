@@ -29,7 +29,7 @@ export interface BulkAct {
 }
 
 /** What the form of an action calls. */
-export interface BulkStep {
+interface BulkStep {
   onAct: (given: object) => void
   onCancel: () => void
 }

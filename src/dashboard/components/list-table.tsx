@@ -19,7 +19,7 @@ export interface ListColumn<Row> extends Column<Row> {
   sortBy?: string
 }
 
-export interface Emptiness {
+interface Emptiness {
   title: string
   advice?: string
   icon?: ReactNode

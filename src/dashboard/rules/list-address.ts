@@ -16,7 +16,7 @@ export interface ListAddress {
 }
 
 /** The changes of a link; an empty string removes a filter. A new filter starts at the first page with no row open. */
-export type Changes = Readonly<Record<string, string | undefined>> & { page_number?: never; open?: never }
+type Changes = Readonly<Record<string, string | undefined>> & { page_number?: never; open?: never }
 export type Turn = { page_number: number } | { page_number?: never; open: string | undefined } | Changes
 
 /** Parses a list's URL by its call's query schema; invalid values are ignored. */

@@ -4,7 +4,7 @@ import type { GatewayAnswer } from './gateway-answer.ts'
  * The state of a mandate at the gateway: `initiated` waits for the bank, `confirmed` may be debited, `paused` was
  * suspended by the customer in the bank's app, all others have ended.
  */
-export type GatewayMandateStatus = 'initiated' | 'confirmed' | 'paused' | 'rejected' | 'cancelled'
+type GatewayMandateStatus = 'initiated' | 'confirmed' | 'paused' | 'rejected' | 'cancelled'
 
 /** The customer's standing permission to be debited, as the gateway knows it. */
 export type GatewayMandate = {

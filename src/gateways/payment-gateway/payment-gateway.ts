@@ -14,7 +14,7 @@ export type GatewayOrder = {
   created_at: Date
 }
 
-export type GatewayPaymentStatus = 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
+type GatewayPaymentStatus = 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
 
 /** One attempt to pay an order. `order_ref` is null when the money has no order, which is never one of ours. */
 export type GatewayPayment = {
@@ -80,7 +80,7 @@ export type OrderRequest = {
   notice?: NoticeRequest
 }
 
-export type RefundRequest = {
+type RefundRequest = {
   payment_ref: string
   amount_paise: bigint
   /** 10 or more letters, digits, hyphens or underscores; the same on every retry until there is a final answer. */

@@ -3,7 +3,7 @@ import type { Delivery, Outgoing } from '../delivery.ts'
 import { httpSms } from './http-sms.ts'
 import { simulatedSms } from './simulated-sms.ts'
 
-export interface Sms extends Outgoing {
+interface Sms extends Outgoing {
   /** Id of the text in the operators' register (TRAI's DLT); without one, the provider matches by the text itself. */
   readonly template_id?: string
   /** The registered sender name. */

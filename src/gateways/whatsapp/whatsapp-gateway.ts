@@ -3,7 +3,7 @@ import type { Delivery, Outgoing } from '../delivery.ts'
 import { cloudWhatsapp } from './cloud-whatsapp.ts'
 import { simulatedWhatsapp } from './simulated-whatsapp.ts'
 
-export interface WhatsappMessage extends Outgoing {
+interface WhatsappMessage extends Outgoing {
   /** Name under which WhatsApp approved the template. */
   readonly template_name: string
   readonly language: string

@@ -27,7 +27,7 @@ export const nobody: Caller = {
 }
 
 /** 'sign-in' answers 401, 'forbidden' 403, 'hidden' 404: the record does not exist for this person. */
-export type Verdict = 'allowed' | 'sign-in' | 'forbidden' | 'hidden'
+type Verdict = 'allowed' | 'sign-in' | 'forbidden' | 'hidden'
 
 export interface Who {
   /** Machine-readable name, published as `x-who`. */

@@ -27,7 +27,7 @@ export interface RequestContext<C extends CallShape = CallShape> extends Parts {
 export type AnyRequestContext = Omit<RequestContext, 'params'>
 
 /** The files of a call by the name of their part; no key for a call that takes none. */
-export type FilesOf<C extends CallShape> =
+type FilesOf<C extends CallShape> =
   C['files'] extends Record<string, unknown>
     ? { readonly [Part in keyof C['files']]: readonly UploadedFile[] }
     : Record<never, never>

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { type Readable, Transform } from 'node:stream'
 
 /** What is known of bytes once they are stored. */
-export interface StoredBytes {
+interface StoredBytes {
   /** Identifies them in this storage; nothing a person sent is part of it. */
   readonly key: string
   readonly size: number

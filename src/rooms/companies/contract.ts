@@ -7,10 +7,10 @@ import { companyWords as words } from './words.ts'
 
 /** Path prefix of the calls about one company. */
 const SUBSIDIARY_PATH = 'partner_dashboard/subsidiaries/{subsidiaryId}'
-export const subsidiaryParams = z.strictObject({ subsidiaryId: uuid({ invalid: words.notFound }) })
+const subsidiaryParams = z.strictObject({ subsidiaryId: uuid({ invalid: words.notFound }) })
 
 /** A plan that a company provides for its people. Dates are days in India. */
-export const partner = z.object({
+const partner = z.object({
   id: z.string(),
   plan_id: z.string(),
   plan_name: z.string(),

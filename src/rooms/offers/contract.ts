@@ -69,7 +69,6 @@ export const listFeedback = defineCall({
     ),
   }),
 })
-export type Review = z.output<typeof listFeedback.reply>['reviews'][number]
 
 export const writeFeedback = defineCall({
   name: 'writeFeedback',

@@ -79,7 +79,7 @@ export const sand: Scale = [
 ]
 
 /** Night: green-tinged greys of the dark scheme, text first, background last. */
-export const night: Scale = [
+const night: Scale = [
   '#e9ece5',
   '#cdd3c9',
   '#a9b3a7',

@@ -11,7 +11,7 @@ import { razorpayGateway } from '../razorpay/razorpay-gateway.ts'
 import { gatewaySimulator, SIMULATOR_PREFIX } from '../simulator/gateway-simulator.ts'
 import { simulatorJobs } from '../simulator/jobs.ts'
 
-export type Delivery = { event_id: string; signature: string; body: string }
+type Delivery = { event_id: string; signature: string; body: string }
 
 /**
  * The simulated gateway alone on a loopback port, with the production client, and a shop that records every webhook.

@@ -1,7 +1,5 @@
 /** The status of one of the session's calls; the error is the response body unchanged. */
-export type Step<Body> =
-  | { status: 'idle' | 'loading' | 'success'; error: null }
-  | { status: 'error'; error: Body | undefined }
+type Step<Body> = { status: 'idle' | 'loading' | 'success'; error: null } | { status: 'error'; error: Body | undefined }
 
 /** The client's state of the signed-in user. */
 export interface UserState<User, Body> {

@@ -1,5 +1,5 @@
 /** The code that was sent: the verification's id and the number it went to. */
-export interface UserInfoSent {
+interface UserInfoSent {
   id: string
   number: string
 }

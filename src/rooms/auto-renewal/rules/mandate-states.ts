@@ -19,7 +19,7 @@ interface Transition {
 }
 
 /** The mandate's life. An event missing from the table changes nothing; the last three states are final. */
-export const TRANSITIONS: readonly Transition[] = [
+const TRANSITIONS: readonly Transition[] = [
   // The customer paid or approved, and the bank is processing it.
   { from: ['CREATED'], on: 'authorised', to: 'PENDING_AUTH' },
   { from: ['CREATED', 'PENDING_AUTH'], on: 'confirmed', to: 'ACTIVE' },

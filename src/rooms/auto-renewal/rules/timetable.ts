@@ -34,7 +34,7 @@ export const RENEWAL_STATUSES = [
   'FAILED',
   'STOPPED',
 ] as const
-export type RenewalStatus = (typeof RENEWAL_STATUSES)[number]
+type RenewalStatus = (typeof RENEWAL_STATUSES)[number]
 
 /** The facts about a renewal that the timetable needs. */
 export interface RenewalFacts {

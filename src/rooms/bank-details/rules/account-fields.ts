@@ -5,7 +5,6 @@ const words = bankDetailsWords.refusals
 
 /** Account types that can be paid. */
 export const ACCOUNT_TYPES = ['SAVINGS', 'CURRENT'] as const
-export type AccountType = (typeof ACCOUNT_TYPES)[number]
 
 /** Every Indian bank's account numbers have between 9 and 18 digits. */
 const ACCOUNT_NUMBER = /^\d{9,18}$/

@@ -3,7 +3,7 @@ import type { Setting } from '#values/setting.ts'
 
 /** The input of a setting; 'json' for structured values. */
 export const SETTING_INPUTS = ['whole', 'number', 'text', 'switch', 'choice', 'json'] as const
-export type SettingInput = (typeof SETTING_INPUTS)[number]
+type SettingInput = (typeof SETTING_INPUTS)[number]
 
 const KINDS: Record<string, SettingInput> = { integer: 'whole', number: 'number', string: 'text', boolean: 'switch' }
 

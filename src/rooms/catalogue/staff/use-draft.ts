@@ -72,5 +72,3 @@ export function useDraft(item: CatalogueItem) {
 
   return { typed, change, save, state, error, problems, setProblems, isDirty: () => dirty.current, version }
 }
-
-export type Draft = ReturnType<typeof useDraft>

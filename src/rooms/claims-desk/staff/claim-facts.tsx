@@ -96,6 +96,6 @@ export function Lines({ lines }: { lines: readonly string[] }) {
   )
 }
 
-export function ClaimLink({ id }: { id: number }) {
+function ClaimLink({ id }: { id: number }) {
   return <Link to={`/dashboard/claims/${id}`}>{workbenchWords.title(id)}</Link>
 }

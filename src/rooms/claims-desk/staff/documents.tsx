@@ -15,7 +15,7 @@ import classes from './documents.module.css'
 const words = workbenchWords.documents
 const GROUPS = ['INVOICE', 'PRESCRIPTION', 'DOCUMENT'] as const
 
-export interface ShownDocument {
+interface ShownDocument {
   file: ClaimFile
   /** 'Invoice 2'. */
   name: string

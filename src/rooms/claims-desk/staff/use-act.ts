@@ -25,7 +25,7 @@ import type { Queue } from './use-queue.ts'
 const words = actWords.flash
 
 /** The actions that move a claim, each with its call. */
-export const MOVES = {
+const MOVES = {
   approve: approveClaim,
   reject: rejectClaim,
   hold: holdClaim,

@@ -13,7 +13,7 @@ const { fields, files } = claimWords
 const LARGEST = 99_999_900n
 
 /** The number of a claim, from 900. */
-export const claimId = z
+const claimId = z
   .string()
   .regex(/^[1-9]\d{2,15}$/)
   .transform(Number)

@@ -39,7 +39,7 @@ export const CLAIM_VERSIONS = ['v1', 'v2'] as const
 export type ClaimVersion = (typeof CLAIM_VERSIONS)[number]
 
 /** The oldest apps that can submit several bills. */
-export const MULTI_BILL_FROM = { android: 687, ios: 324 } as const
+const MULTI_BILL_FROM = { android: 687, ios: 324 } as const
 
 /** Whether an app is too old for a version of the form; a browser never is. */
 export function isAppTooOld(

@@ -5,7 +5,7 @@ import type { ClaimActor, ClaimState, GuardContext } from './transitions.ts'
 export const ANSWER_DAYS = 7
 export const LAPSE_DAYS = 14
 /** Days in which a rejection may be undone, and in which a bank may return a payment. */
-export const REOPEN_DAYS = 30
+const REOPEN_DAYS = 30
 export const RETURN_DAYS = 30
 export const PAYOUT_TRIES = 3
 

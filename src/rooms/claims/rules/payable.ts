@@ -2,7 +2,7 @@ import { formatRupees, type Paise } from '#values/money.ts'
 
 /** The limits that may make a claim payable only in part. */
 export const PAYABLE_LIMITS = ['VISIT_CAP', 'SUBLIMIT', 'WALLET'] as const
-export type PayableLimit = (typeof PAYABLE_LIMITS)[number]
+type PayableLimit = (typeof PAYABLE_LIMITS)[number]
 
 /** A limit that applies to a claim, in paise. */
 export interface Limit {

@@ -12,7 +12,7 @@ export interface Promised {
 }
 
 /** An insured claim is decided and paid within 15 days whatever else is promised; from the tenth it is urgent. */
-export const INSURED_DAYS = 15
+const INSURED_DAYS = 15
 export const INSURED_URGENT_DAYS = 10
 /** A claim is urgent on the last day of its time. */
 const URGENT_MS = DAY_MS

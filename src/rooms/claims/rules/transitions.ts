@@ -4,7 +4,7 @@ import type { ClaimStatus } from './claim-status.ts'
 import { type GuardName, type GuardRefusal, refusalOf } from './guards.ts'
 
 /** Who may move a claim: its owner, the product itself, the reviewer who put it on hold, or staff by their actions. */
-export type Actor = 'owner' | 'coordinator' | 'system' | 'holder' | StaffAction
+type Actor = 'owner' | 'coordinator' | 'system' | 'holder' | StaffAction
 
 /** The calls; of several rows of one call the first whose guards pass is taken. */
 export type ClaimCall =

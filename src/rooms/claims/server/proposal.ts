@@ -21,7 +21,7 @@ export interface Proposal {
 }
 
 /** `additional_details` for storage: one spelling of the pincode, no empty values. */
-export type Details = Omit<NonNullable<Sent['additional_details']>, 'pin_code'>
+type Details = Omit<NonNullable<Sent['additional_details']>, 'pin_code'>
 
 /** The input, completed by the existing claim's data where it corrects one. */
 export function proposalOf(claim_type: ClaimType, sent: Partial<Sent>, before?: ClaimRow): Proposal {

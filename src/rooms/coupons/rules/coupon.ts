@@ -6,7 +6,7 @@ export const AUDIENCES = ['ALL', 'NEW', 'EXPIRED', 'ALLOWLIST'] as const
 export const CHANNELS = ['web', 'android', 'ios', 'agent'] as const
 export const FREQUENCIES = ['ONCE', 'RECURRING', 'FOREVER'] as const
 
-export type CouponStatus = (typeof COUPON_STATUSES)[number]
+type CouponStatus = (typeof COUPON_STATUSES)[number]
 export type Channel = (typeof CHANNELS)[number]
 
 /** What a coupon takes off and how often: the terms promised to a buyer who used it. */

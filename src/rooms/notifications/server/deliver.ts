@@ -94,7 +94,7 @@ async function send(
 }
 
 /** The number or address a message goes to; undefined when the account no longer has one. */
-export function recipientOf(
+function recipientOf(
   { keys }: Pick<Parts, 'keys'>,
   message: Pick<Message, 'id' | 'channel' | 'account_id' | 'mobile' | 'email' | 'sealed_recipient'>,
 ): string | undefined {

@@ -11,7 +11,7 @@ import { openOfferWindow } from './commands/open-offer-window.ts'
 import { findLiveCampaign } from './queries/find-campaign.ts'
 
 /** A person's current or past plan, with what was paid for its present term. */
-export interface PaidPlanTerm {
+interface PaidPlanTerm {
   id: string
   plan_id: string
   plan_version_id: string

@@ -16,7 +16,7 @@ export const REFUND_RULES = [
   'PAID_BY_COMPANY',
   'NOT_RUNNING',
 ] as const
-export type RefundRule = (typeof REFUND_RULES)[number]
+type RefundRule = (typeof REFUND_RULES)[number]
 
 /** What a home-care plan has cost us so far. */
 export interface CareFacts {

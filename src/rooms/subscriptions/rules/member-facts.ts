@@ -22,7 +22,6 @@ export const RELATIONS = [
   'GrandMother',
   'Other',
 ] as const
-export type Relation = (typeof RELATIONS)[number]
 const ALWAYS_ADULT: readonly string[] = ['Husband', 'Wife', 'Father', 'Mother', 'Grandfather', 'GrandMother']
 
 /** The birth of a person, as far as the buyer entered it. */

@@ -14,7 +14,7 @@ import { byPlace, type FileProblem } from '../file/read-file.ts'
 import { KINDS } from '../kinds/all-kinds.ts'
 import type { Outcome, Saving } from '../kinds/kind.ts'
 
-export interface ImportedItem {
+interface ImportedItem {
   kind: CatalogueKind | 'settings'
   id: string
   outcome: Outcome

@@ -8,7 +8,7 @@ import { DAY_MS } from '#values/ist-date.ts'
 import { type DeskRequest, deciderOf, openDeskClaim } from './desk-request.ts'
 
 /** The columns of a claim that is no longer on hold. */
-export const NOT_ON_HOLD = { on_hold_by: null, on_hold_at: null, respond_by: null, reason_codes: [], note: null }
+const NOT_ON_HOLD = { on_hold_by: null, on_hold_at: null, respond_by: null, reason_codes: [], note: null }
 
 /** Asks the member for missing information. @throws Refusal as openClaim */
 export async function holdClaim(

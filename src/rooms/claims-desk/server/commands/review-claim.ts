@@ -111,7 +111,7 @@ export async function renewLock(trx: Db, claim: ClaimRow, { account_id }: Decide
 }
 
 /** @throws Refusal FORBIDDEN unless the claim is in a list of the caller's, or they put it on hold */
-export function refuseOpening(claim: Pick<ClaimRow, 'status' | 'on_hold_by'>, { mover }: Pick<Decider, 'mover'>): void {
+function refuseOpening(claim: Pick<ClaimRow, 'status' | 'on_hold_by'>, { mover }: Pick<Decider, 'mover'>): void {
   if (mover.part !== 'staff' || !mayOpen(claim, mover)) throw new Refusal('FORBIDDEN')
 }
 

@@ -10,7 +10,7 @@ import { lockClaim, moveClaim, readTransition } from '../move-claim.ts'
 import { release } from '../reservation.ts'
 
 /** Days after which a member who was asked a question is reminded; then the claim ends. */
-export const REMINDER_DAYS = [3, 6, 10]
+const REMINDER_DAYS = [3, 6, 10]
 
 /** Runs on each of these days of a hold; its handler is in jobs.ts. */
 export const CHASE_ANSWER = { name: 'claims.chase-answer' }
