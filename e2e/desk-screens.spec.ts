@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { newMobile } from './buyer.ts'
 import { setSetting } from './set-setting.ts'
 import { expect, expectNoAxeFindings, login, test } from './world.ts'
@@ -28,6 +29,30 @@ test('the side menu leads to HealthCash, Upsell and Payouts, and each is usable 
   await question.getByRole('button', { name: 'Give HealthCash' }).click()
   await expect(page.getByText('Waited an hour for the doctor')).toBeVisible()
   await expectNoAxeFindings(page)
+  await open('HealthCash')
+  await page.getByLabel('Name or reason').fill('waited an hour')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page).toHaveURL(/\?search=waited\+an\+hour$/)
+  await page.getByRole('link', { name: 'Open: Family of Asha Verma' }).press('Enter')
+  const plan = page.getByRole('dialog', { name: 'HealthCash', exact: true })
+  await expect(plan.getByRole('button', { name: 'Take back: Waited an hour for the doctor' })).toBeVisible()
+  await expectNoAxeFindings(page)
+  await page.reload()
+  await plan.getByRole('button', { name: 'Take back: Waited an hour for the doctor' }).click()
+  await page
+    .getByRole('dialog', { name: /^Take back/ })
+    .getByLabel('Why')
+    .fill('Not the right person')
+  await page
+    .getByRole('dialog', { name: /^Take back/ })
+    .getByRole('button', { name: 'Take back' })
+    .click()
+  await expect(plan).toContainText('taken back: Not the right person')
+  await page.keyboard.press('Escape')
+  await expect(plan).toBeHidden()
+  await expect(page.getByRole('table', { name: 'Given last' })).toContainText('taken back: Not the right person')
+  await page.goto(`/plus/dashboard/healthcash?open=${randomUUID()}`)
+  await expect(page.getByRole('dialog')).toContainText('We could not find this')
 
   await open('Payouts')
   await expect(page.getByRole('heading', { name: 'Batches' })).toBeVisible()

@@ -257,6 +257,8 @@ test('a super-admin gives and changes a role, and the audit log records it', { t
   await expect(page.getByRole('button', { name: 'Days: 01 Jan 2001 – 02 Jan 2001' })).toBeFocused()
   await expectNoAxeFindings(page)
   expect(new URL(page.url()).searchParams.get('to')).toBe('2001-01-02')
+  await page.goto('/plus/dashboard/claims/999999')
+  await expect(page.getByRole('heading', { name: 'We could not find this' })).toBeVisible()
 })
 
 test('a company’s admin adds and removes a user of the dashboard', { tag: '@desktop' }, async ({ page, world }) => {

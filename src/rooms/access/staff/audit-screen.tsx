@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { DensitySwitch } from '#dashboard/components/density-switch.tsx'
 import { ExportMenu } from '#dashboard/components/export-menu.tsx'
 import { FilterBar } from '#dashboard/components/filter-bar.tsx'
 import { ListFailure } from '#dashboard/components/list-failure.tsx'
@@ -35,6 +36,7 @@ export default function AuditScreen() {
       <FilterBar list={address} filters={DAYS} search={SEARCH} />
       <Stack direction="row" gap="sm" justify="end">
         <ExportMenu list={address} call={exportAudit} />
+        <DensitySwitch />
       </Stack>
       {error && !data ? (
         <ListFailure title={words.failed} error={error} onRetry={() => void refetch()} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { OpenRow } from '#dashboard/components/open-row.tsx'
 import { RowDrawer } from '#dashboard/components/row-drawer.tsx'
+import { useDensity } from '#dashboard/components/use-density.ts'
 import type { List } from '#dashboard/components/use-list.ts'
 import { queryOf } from '#platform/contract/client.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'
@@ -37,6 +38,7 @@ interface AuditTableProps {
 
 /** The entries; what changed and why is opened on demand: most readers look for the person and the time. */
 export function AuditTable({ list, entries, loading, empty }: AuditTableProps) {
+  const [density] = useDensity()
   const opened = entries.find(({ id }) => id === list.open)
   const change: Column<AuditEntry> = {
     key: 'change',
@@ -59,6 +61,7 @@ export function AuditTable({ list, entries, loading, empty }: AuditTableProps) {
         rowKey={({ id }) => id}
         isMarked={(entry) => entry === opened}
         loading={loading}
+        density={density}
         empty={empty}
       />
       <RowDrawer

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { ListFailure } from '#dashboard/components/list-failure.tsx'
 import { queryOf } from '#platform/contract/client.ts'
 import { useDesk } from '#rooms/access/components/desk.ts'
 import { permits } from '#rooms/access/rules/permits.ts'
-import { ErrorState } from '#ui/error-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
@@ -43,7 +43,7 @@ export default function ClaimScreen() {
         <>
           <PageHeading title={words.title(Number(id) || 0)} />
           {error ? (
-            <ErrorState title={words.loadFailed} error={error} onRetry={() => void refetch()} />
+            <ListFailure title={words.loadFailed} error={error} onRetry={() => void refetch()} />
           ) : (
             <ClaimSkeleton />
           )}

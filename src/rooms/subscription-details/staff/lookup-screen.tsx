@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { ListFailure } from '#dashboard/components/list-failure.tsx'
 import { queryOf } from '#platform/contract/client.ts'
 import { MobileLookup } from '#rooms/access/components/mobile-lookup.tsx'
 import { RefundWork } from '#rooms/plan-refunds/staff/refund-work.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { IconSearch } from '#ui/icons.ts'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
@@ -35,7 +35,7 @@ export default function LookupScreen() {
 
 function Found({ mobile }: { mobile: string }) {
   const { data, error, isPending, refetch } = useQuery(queryOf(lookUpSubscriptions, { query: { mobile } }))
-  if (error && !data) return <ErrorState title={words.failed} error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <ListFailure title={words.failed} error={error} onRetry={() => void refetch()} />
   return (
     <FoundTable
       found={data?.subscriptions ?? []}
