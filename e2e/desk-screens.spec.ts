@@ -53,6 +53,7 @@ test('the side menu leads to HealthCash, Upsell and Payouts, and each is usable 
   await expect(page.getByRole('table', { name: 'Given last' })).toContainText('taken back: Not the right person')
   await page.goto(`/plus/dashboard/healthcash?open=${randomUUID()}`)
   await expect(page.getByRole('dialog')).toContainText('We could not find this')
+  await page.keyboard.press('Escape')
 
   await open('Payouts')
   await expect(page.getByRole('heading', { name: 'Batches' })).toBeVisible()

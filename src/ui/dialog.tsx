@@ -32,7 +32,8 @@ export function Dialog({ open, onClose, title, place = 'centre', children }: Dia
       ref={element}
       className={`${classes.dialog} ${classes[place]}`}
       aria-labelledby={titleId}
-      onClose={onClose}
+      // React lets it bubble: a question that closes inside a drawer must not close the drawer.
+      onClose={(event) => event.target === element.current && onClose()}
       onClick={(event) => event.target === element.current && onClose()}
     >
       {open && (
