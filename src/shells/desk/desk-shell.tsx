@@ -27,10 +27,10 @@ export interface DeskShellProps {
 
 /** Side navigation, header and content of the dashboards; on a phone the navigation is a drawer. */
 export function DeskShell({ desk, nav, name, role, onSignOut, switcher, children }: DeskShellProps) {
-  const { pathname } = useLocation()
+  const { key } = useLocation()
   const [menuOpen, setMenuOpen] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the drawer
-  useEffect(() => setMenuOpen(false), [pathname])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the drawer, also to the same screen without its filters
+  useEffect(() => setMenuOpen(false), [key])
   return (
     <div className={classes.shell}>
       <SkipLink />
