@@ -1,4 +1,5 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
 import type { CallShape } from '#platform/contract/call.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -42,15 +43,19 @@ export interface ListTableProps<Row> {
   selection?: ListSelection<Row>
   acts?: readonly BulkAct[]
   exported?: { call: CallShape; params?: Readonly<Record<string, string>> }
+  /** False for a list so short that the height of its rows matters to nobody. */
+  hasDensity?: boolean
 }
 
 /** The list itself: its tools, its rows or why there are none, its pages, and the bulk actions. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { list, label, columns, rowKey, failed, empty, emptyFiltered, selection, acts = [], exported } = props
+  const { hasDensity = true } = props
   const nameOf = props.nameOf ?? ((row: Row) => String(rowKey(row)))
   const frame = useRef<HTMLDivElement>(null)
   const [density] = useDensity()
   const { rows, info, total, error, isPending, hrefOf } = list
+  const isPastEnd = useFirstPageIfPastEnd(list)
   if (error && !info) return <ListFailure title={failed} error={error} onRetry={list.refetch} />
   const isNarrowed = Object.keys(list.chosen).some((name) => name !== 'sort')
   const none = isNarrowed ? (emptyFiltered ?? { title: words.noneFound, advice: words.noneFoundText }) : empty
@@ -60,11 +65,11 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   return (
     <div ref={frame} tabIndex={-1} className={classes.list}>
       {error && <Notice tone="warn" title={failed} live />}
-      {total > 0 && (
+      {total > 0 && (selection || exported || hasDensity) && (
         <div className={classes.tools}>
           {selection && <SelectPage selection={selection} label={words.selectPage} />}
           {exported && <ExportMenu list={list} {...exported} />}
-          <DensitySwitch />
+          {hasDensity && <DensitySwitch />}
         </div>
       )}
       <DataTable
@@ -74,7 +79,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         rowKey={rowKey}
         isMarked={selection?.has}
         page={info && total > 0 ? { info, total, hrefOf: (page_number) => hrefOf({ page_number }) } : undefined}
-        loading={isPending}
+        loading={isPending || isPastEnd}
         stale={list.isStale}
         density={density}
         empty={<EmptyState {...none} />}
@@ -84,6 +89,17 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       )}
     </div>
   )
+}
+
+/** Goes to the first page where a page has no rows: its last one was handled, or the link is old. */
+function useFirstPageIfPastEnd({ rows, info, isStale, hrefOf }: List<unknown>): boolean {
+  const navigate = useNavigate()
+  const isPastEnd = rows.length === 0 && info?.has_prev_page === true && !isStale
+  const first = hrefOf({ page_number: 1 })
+  useEffect(() => {
+    if (isPastEnd) void navigate(first, { replace: true, preventScrollReset: true })
+  }, [isPastEnd, first, navigate])
+  return isPastEnd
 }
 
 function sortOf({ values, hrefOf }: Pick<List<unknown>, 'values' | 'hrefOf'>, sort: string): Column<never>['sort'] {

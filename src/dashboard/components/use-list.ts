@@ -42,13 +42,20 @@ export function useListAddress(call: {
   }
 }
 
+interface ListOptions {
+  params?: Readonly<Record<string, string>>
+  enabled?: boolean
+  /** The list's name in the URL of a page with several lists. */
+  part?: string
+}
+
 /** Loads a list by its URL. `data` is the complete answer, for fields besides the rows. */
 export function useList<const C extends ListCall>(
   call: C,
-  { params, enabled = true }: { params?: Readonly<Record<string, string>>; enabled?: boolean } = {},
+  { params, enabled = true, part }: ListOptions = {},
 ): List<RowOf<C>> & { data: PageAnswer<C> | undefined } {
   const search = useAddress()
-  const { chosen, page_number, open } = readAddress(call.query, search)
+  const { chosen, page_number, open } = readAddress(call.query, search, part)
   // The URL was parsed by the call's own schema, so its values are valid for the call.
   const input = { ...(params && { params }), query: { ...chosen, page_number } } as InputOf<C>
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
@@ -68,7 +75,7 @@ export function useList<const C extends ListCall>(
     chosen,
     values: { ...defaultsOf(call.query), ...chosen },
     open,
-    hrefOf: (turn) => hrefOf(call.query, search, turn),
+    hrefOf: (turn) => hrefOf(call.query, search, turn, part),
     isPending,
     isStale: isPlaceholderData,
     error,

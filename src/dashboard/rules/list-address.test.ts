@@ -44,6 +44,13 @@ describe('the address of a list', () => {
     )
   })
 
+  test('two lists of a page turn their pages and filters without each other', () => {
+    const both = turn(hrefOf(query, new URLSearchParams('?page=4'), { status: 'CALLED' }, 'calls'), { page_number: 5 })
+    const turned = new URLSearchParams(hrefOf(query, new URLSearchParams(both), { page_number: 2 }, 'calls'))
+    expect(readAddress(query, turned)).toEqual({ chosen: {}, page_number: 5, open: undefined })
+    expect(readAddress(query, turned, 'calls')).toEqual({ chosen: { status: 'CALLED' }, page_number: 2, open: undefined })
+  })
+
   test.each([
     ['?page=2', { chosen: {}, page_number: 2, open: undefined }],
     ['?status=CLOSED&page=3', { chosen: { status: 'CLOSED' }, page_number: 3, open: undefined }],

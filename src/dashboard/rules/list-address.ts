@@ -19,29 +19,33 @@ export interface ListAddress {
 type Changes = Readonly<Record<string, string | undefined>> & { page_number?: never; open?: never }
 export type Turn = { page_number: number } | { page_number?: never; open: string | undefined } | Changes
 
-/** Parses a list's URL by its call's query schema; invalid values are ignored. */
-export function readAddress(query: z.ZodObject, search: URLSearchParams): ListAddress {
-  const page = search.get(PAGE) ?? ''
+/**
+ * Parses a list's URL by its call's query schema; invalid values are ignored.
+ * @param part the list's name on a page with several: its parameters are `part.page` and the like
+ */
+export function readAddress(query: z.ZodObject, search: URLSearchParams, part?: string): ListAddress {
+  const read = (name: string) => search.get(parameter(name, part)) ?? ''
+  const page = read(PAGE)
   const page_number = query.shape.page_number?.safeParse(page).success ? Number(page) : 1
   const chosen = fieldsOf(query).flatMap(([name, field]) => {
-    const value = search.get(name)?.trim() ?? ''
+    const value = read(name).trim()
     return isChoice(field, value) ? [[name, value]] : []
   })
-  return { chosen: Object.fromEntries(chosen), page_number, open: search.get(OPEN) || undefined }
+  return { chosen: Object.fromEntries(chosen), page_number, open: read(OPEN) || undefined }
 }
 
 /** The same list with changes, as the search part of a link; empty without any parameter. Other parameters stay. */
-export function hrefOf(query: z.ZodObject, search: URLSearchParams, turn: Turn): string {
-  const { chosen, ...place } = readAddress(query, search)
+export function hrefOf(query: z.ZodObject, search: URLSearchParams, turn: Turn, part?: string): string {
   const rest = new URLSearchParams(search)
-  for (const name of [PAGE, OPEN, ...fieldsOf(query).map(([name]) => name)]) rest.delete(name)
-  const after = turned({ chosen, ...place }, turn)
+  const write = (name: string, value: string) => rest.set(parameter(name, part), value)
+  for (const name of [PAGE, OPEN, ...fieldsOf(query).map(([name]) => name)]) rest.delete(parameter(name, part))
+  const after = turned(readAddress(query, search, part), turn)
   for (const [name, field] of fieldsOf(query)) {
     const value = after.chosen[name]?.trim() ?? ''
-    if (isChoice(field, value)) rest.set(name, value)
+    if (isChoice(field, value)) write(name, value)
   }
-  if (after.page_number > 1) rest.set(PAGE, String(after.page_number))
-  if (after.open !== undefined) rest.set(OPEN, after.open)
+  if (after.page_number > 1) write(PAGE, String(after.page_number))
+  if (after.open !== undefined) write(OPEN, after.open)
   return rest.size > 0 ? `?${rest}` : ''
 }
 
@@ -53,6 +57,10 @@ export function defaultsOf(query: z.ZodObject): Record<string, string> {
       return value === undefined ? [] : [[name, value]]
     }),
   )
+}
+
+function parameter(name: string, part: string | undefined): string {
+  return part === undefined ? name : `${part}.${name}`
 }
 
 function turned(before: ListAddress, turn: Turn): ListAddress {

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { pageOf } from '#dashboard/contract/page-of.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { staffMay } from '#rooms/access/who.ts'
+import { pageNumber } from '#values/page.ts'
 import { text } from '#values/text.ts'
 import { planRefundWords } from '../words.ts'
 import { ofSubscription, PlanRefund, REQUEST_REFUSALS, RefundQuoteReply, shownAmount, shownEnd } from './refund.ts'
@@ -72,13 +74,31 @@ const Alert = z.object({
 })
 export type PaymentAlert = z.output<typeof Alert>
 
-export const listRefundWork = defineCall({
-  name: 'listRefundWork',
-  method: 'GET',
+/** The three lists of money that waits for a person, the longest waiting first. */
+const waiting = { method: 'GET', who: refunding, query: z.strictObject({ page_number: pageNumber }) } as const
+
+export const listWaitingRefunds = defineCall({
+  ...waiting,
+  name: 'listWaitingRefunds',
   path: 'dashboard/refunds',
-  summary: 'Lists refunds to approve, refunds to send by bank transfer, and payment alerts.',
-  who: refunding,
-  reply: z.object({ waiting: z.array(Waiting), manual: z.array(Manual), alerts: z.array(Alert) }),
+  summary: 'Lists refunds that a second person has to approve, the longest waiting first.',
+  reply: pageOf('refunds', Waiting),
+})
+
+export const listManualRefunds = defineCall({
+  ...waiting,
+  name: 'listManualRefunds',
+  path: 'dashboard/manual_refunds',
+  summary: 'Lists refunds of any kind to send by bank transfer, the longest waiting first.',
+  reply: pageOf('refunds', Manual),
+})
+
+export const listPaymentAlerts = defineCall({
+  ...waiting,
+  name: 'listPaymentAlerts',
+  path: 'dashboard/payment_alerts',
+  summary: 'Lists unresolved payment alerts, the longest waiting first.',
+  reply: pageOf('alerts', Alert),
 })
 
 const DECISION = { REFUND_DECIDED: { status: 409, message: words.decided }, ...OWN } as const

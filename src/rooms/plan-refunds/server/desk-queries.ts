@@ -1,30 +1,32 @@
+import { countRows } from '#dashboard/server/count-rows.ts'
+import { pageReply } from '#dashboard/server/page-reply.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { Keys } from '#platform/seal.ts'
 import { toRupees } from '#values/money.ts'
+import { rowsOfPage } from '#values/page.ts'
 import { toWireTime } from '#values/wire-time.ts'
-import type { ManualRefund, PaymentAlert, WaitingRefund } from '../contract/desk.ts'
 import { planRefundWords } from '../words.ts'
 import { noteSeal } from './note-seal.ts'
 
-/** More than a person handles in a day; older entries come first. */
-const LIMIT = 200
-
-/** Refunds that wait for a second person, oldest first. */
+/** A page of the refunds that wait for a second person, oldest first. */
 export async function listWaiting(
   db: Db,
   keys: Pick<Keys, 'unseal'>,
-  account_id: string | null,
-): Promise<WaitingRefund[]> {
-  const rows = await db
-    .selectFrom('plan_refunds as r')
+  { account_id, page_number }: { account_id: string | null; page_number: number },
+) {
+  const { offset, limit } = rowsOfPage(page_number)
+  const found = db.selectFrom('plan_refunds as r').where('r.decision', 'is', null)
+  const rows = await found
     .innerJoin('invoices as i', 'i.id', 'r.invoice_id')
     .selectAll('r')
     .select(['i.plan_name', 'i.customer_name', 'i.total_paise'])
-    .where('r.decision', 'is', null)
     .orderBy('r.requested_at')
-    .limit(LIMIT)
+    .orderBy('r.id')
+    .limit(limit)
+    .offset(offset)
     .execute()
-  return rows.map((row) => ({
+  const total = await countRows(found)
+  const refunds = rows.map((row) => ({
     id: row.id,
     subscription_id: row.subscription_id,
     plan_name: row.plan_name,
@@ -37,6 +39,7 @@ export async function listWaiting(
     may_decide: account_id !== row.account_id && account_id !== row.requested_by,
     version: row.version,
   }))
+  return pageReply('refunds', { rows: refunds, total, page_number })
 }
 
 function inWords(reason: string): string {
@@ -44,35 +47,42 @@ function inWords(reason: string): string {
   return Object.hasOwn(reasons, reason) ? reasons[reason as keyof typeof reasons] : reason
 }
 
-/** Refunds of any kind that the gateway could not send. */
-export async function listManual(db: Db): Promise<ManualRefund[]> {
-  const rows = await db
-    .selectFrom('refunds')
+/** A page of the refunds of any kind that the gateway could not send, oldest first. */
+export async function listManual(db: Db, page_number: number) {
+  const { offset, limit } = rowsOfPage(page_number)
+  const found = db.selectFrom('refunds').where('status', '=', 'MANUAL')
+  const rows = await found
     .select(['id', 'payment_ref', 'amount_paise', 'reason', 'last_answer', 'updated_at'])
-    .where('status', '=', 'MANUAL')
     .orderBy('updated_at')
-    .limit(LIMIT)
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
     .execute()
-  return rows.map(({ amount_paise, updated_at, ...row }) => ({
+  const total = await countRows(found)
+  const refunds = rows.map(({ amount_paise, updated_at, ...row }) => ({
     ...row,
     amount: toRupees(amount_paise),
     since: toWireTime(updated_at),
   }))
+  return pageReply('refunds', { rows: refunds, total, page_number })
 }
 
-/** Unresolved alerts about payments; a refund that waits for a transfer is in its own list. */
-export async function listAlerts(db: Db): Promise<PaymentAlert[]> {
-  const rows = await db
-    .selectFrom('payment_alerts')
+/** A page of the unresolved alerts about payments; a refund that waits for a transfer is in its own list. */
+export async function listAlerts(db: Db, page_number: number) {
+  const { offset, limit } = rowsOfPage(page_number)
+  const found = db.selectFrom('payment_alerts').where('resolved_at', 'is', null).where('kind', '<>', 'refund_stuck')
+  const rows = await found
     .select(['id', 'kind', 'subject', 'detail', 'raised_at'])
-    .where('resolved_at', 'is', null)
-    .where('kind', '<>', 'refund_stuck')
     .orderBy('raised_at')
-    .limit(LIMIT)
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
     .execute()
-  return rows.map(({ detail, raised_at, ...row }) => ({
+  const total = await countRows(found)
+  const alerts = rows.map(({ detail, raised_at, ...row }) => ({
     ...row,
     detail: detail as Record<string, string | null>,
     raised_at: toWireTime(raised_at),
   }))
+  return pageReply('alerts', { rows: alerts, total, page_number })
 }

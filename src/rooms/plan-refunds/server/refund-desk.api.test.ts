@@ -45,9 +45,9 @@ const statusOf = async ({ asha, subscription_id }: Awaited<ReturnType<typeof sub
   plan: (await asha.get(`subscriptions/${subscription_id}`)).body.status,
   refund: (await asha.get(`subscriptions/${subscription_id}/refund_quote`)).body.refund?.status,
 })
-const work = async (browser: Browser) => (await browser.get('dashboard/refunds')).body
 const waiting = async (browser: Browser, id: string) =>
-  (await work(browser)).waiting.find((one: { id: string }) => one.id === id)
+  (await browser.get('dashboard/refunds')).body.refunds.find((one: { id: string }) => one.id === id)
+const alerts = async (query = '') => (await kabir.get(`dashboard/payment_alerts${query}`)).body
 const approve = (browser: Browser, id: string, version = 1) =>
   browser.post(`dashboard/refunds/${id}/approve`, { version })
 const decline = (browser: Browser, id: string, version = 1) =>
@@ -149,7 +149,10 @@ describe('when the gateway fails', () => {
       .returning('id')
       .executeTakeFirstOrThrow()
     expect(await statusOf(refund)).toMatchObject({ refund: 'MANUAL' })
-    expect((await work(leela)).manual).toMatchObject([{ id: part.id, amount: refund.amount }])
+    expect((await leela.get('dashboard/manual_refunds')).body).toMatchObject({
+      refunds: [{ id: part.id, amount: refund.amount }],
+      pagination_info: { total_refunds: 1 },
+    })
     const settle = (bank_reference: string) =>
       leela.post(`dashboard/manual_refunds/${part.id}/settle`, { bank_reference })
     expect((await settle('x y')).error?.fields).toHaveProperty('bank_reference')
@@ -165,10 +168,22 @@ describe('when the gateway fails', () => {
 
   it('an alert about a payment leaves the list once somebody says what was done', async () => {
     await raiseAlert(world.db, world, 'paid_twice', 'pay_twice_1', { amount: '₹100' }, world.clock.now())
-    const [{ id }] = (await work(kabir)).alerts
+    const [{ id }] = (await alerts()).alerts
     const resolve = () => kabir.post(`dashboard/payment_alerts/${id}/resolve`, { note: 'Money sent back by hand' })
     expect((await resolve()).status).toBe(200)
     expect((await resolve()).error?.type).toBe('ALERT_RESOLVED')
-    expect((await work(kabir)).alerts).toEqual([])
+    expect((await alerts()).alerts).toEqual([])
+  })
+
+  it('alerts are read page by page, the longest waiting first', async () => {
+    for (let hour = 1; hour <= 21; hour++) {
+      const at = new Date(world.clock.now().getTime() - hour * 3_600_000)
+      await raiseAlert(world.db, world, 'paid_twice', `pay_page_${hour}`, {}, at)
+    }
+    const [first, second] = [await alerts(), await alerts('?page_number=2')]
+    expect(first.pagination_info).toMatchObject({ has_next_page: true, page_end_index: 20, total_alerts: 21 })
+    expect([...first.alerts, ...second.alerts].map(({ subject }) => subject)).toEqual(
+      Array.from({ length: 21 }, (_, index) => `pay_page_${21 - index}`),
+    )
   })
 })

@@ -63,11 +63,11 @@ export function planRefundRoutes(payments: Payments, careFactsOf: CareFactsOf): 
         return refundOnWire(db, refund)
       },
     }),
-    on(desk.listRefundWork, async ({ db, keys, caller }) => ({
-      waiting: await listWaiting(db, keys, caller.account_id),
-      manual: await listManual(db),
-      alerts: await listAlerts(db),
-    })),
+    on(desk.listWaitingRefunds, ({ db, keys, caller: { account_id }, query }) =>
+      listWaiting(db, keys, { account_id, ...query }),
+    ),
+    on(desk.listManualRefunds, ({ db, query }) => listManual(db, query.page_number)),
+    on(desk.listPaymentAlerts, ({ db, query }) => listAlerts(db, query.page_number)),
     on(desk.approvePlanRefund, async (request) => refundOnWire(request.db, await approvePlanRefund(request))),
     on(desk.declinePlanRefund, async (request) => refundOnWire(request.db, await declinePlanRefund(request))),
     on(desk.settleRefundByHand, async (request) => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { DeskAct, fieldText } from '#rooms/access/components/desk-act.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { listRefundWork } from '../contract/desk.ts'
+import { listManualRefunds, listPaymentAlerts, listWaitingRefunds } from '../contract/desk.ts'
 import { refundDeskWords as words } from '../words.ts'
 
 interface RefundActProps {
@@ -40,7 +40,13 @@ export function RefundAct({ label, name, title, text, field, act }: RefundActPro
         ))
       }
       act={(values) => act((field && fieldText(values, field.name)) ?? '')}
-      onSettled={() => queries.invalidateQueries({ queryKey: [listRefundWork.name] })}
+      onSettled={() =>
+        Promise.all(
+          [listWaitingRefunds, listManualRefunds, listPaymentAlerts].map(({ name }) =>
+            queries.invalidateQueries({ queryKey: [name] }),
+          ),
+        )
+      }
     />
   )
 }

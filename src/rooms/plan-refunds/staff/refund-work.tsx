@@ -1,23 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
-import { queryOf } from '#platform/contract/client.ts'
+import { ListPart } from '#dashboard/components/list-part.tsx'
+import { useList } from '#dashboard/components/use-list.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { listRefundWork } from '../contract/desk.ts'
+import { listManualRefunds, listPaymentAlerts, listWaitingRefunds } from '../contract/desk.ts'
 import { refundDeskWords as words } from '../words.ts'
-import { AlertTable, ManualTable, WaitingTable } from './refund-tables.tsx'
+import { ALERTS, MANUAL, WAITING } from './refund-columns.tsx'
+
+const row = { rowKey: ({ id }: { id: string }) => id, failed: words.loadFailed }
 
 /** Work for staff: refunds to approve, refunds to send by bank transfer, alerts about payments. */
 export function RefundWork() {
-  const { data, error, isPending, refetch } = useQuery(queryOf(listRefundWork, {}))
-  if (error && !data) return <ErrorState title={words.loadFailed} error={error} onRetry={() => void refetch()} />
-  const { waiting = [], manual = [], alerts = [] } = data ?? {}
-  if (!isPending && waiting.length + manual.length + alerts.length === 0)
+  const waiting = useList(listWaitingRefunds, { part: 'refunds' })
+  const manual = useList(listManualRefunds, { part: 'transfers' })
+  const alerts = useList(listPaymentAlerts, { part: 'alerts' })
+  if ([waiting, manual, alerts].every(({ info, total }) => info && total === 0))
     return <EmptyState title={words.noneTitle} advice={words.noneText} />
   return (
     <>
-      {(isPending || waiting.length > 0) && <WaitingTable rows={waiting} loading={isPending} />}
-      {manual.length > 0 && <ManualTable rows={manual} />}
-      {alerts.length > 0 && <AlertTable rows={alerts} />}
+      <ListPart {...row} title={words.waiting} list={waiting} columns={WAITING} placeholders />
+      <ListPart {...row} title={words.manual} list={manual} columns={MANUAL} />
+      <ListPart {...row} title={words.alerts} list={alerts} columns={ALERTS} />
     </>
   )
 }

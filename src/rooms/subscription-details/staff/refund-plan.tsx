@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAttempt } from '#platform/browser/use-attempt.ts'
 import { queryOf } from '#platform/contract/client.ts'
 import { DeskAct, fieldText } from '#rooms/access/components/desk-act.tsx'
-import { listRefundWork, readStaffRefundQuote, refundSubscription } from '#rooms/plan-refunds/contract/desk.ts'
+import { listWaitingRefunds, readStaffRefundQuote, refundSubscription } from '#rooms/plan-refunds/contract/desk.ts'
 import type { RefundQuoteReply } from '#rooms/plan-refunds/contract/refund.ts'
 import { MoneyText } from '#ui/money-text.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -37,7 +37,7 @@ export function RefundPlan({ id }: { id: string }) {
         Promise.all([
           reread(),
           queries.invalidateQueries({ queryKey: [readStaffRefundQuote.name] }),
-          queries.invalidateQueries({ queryKey: [listRefundWork.name] }),
+          queries.invalidateQueries({ queryKey: [listWaitingRefunds.name] }),
         ])
       }
     />

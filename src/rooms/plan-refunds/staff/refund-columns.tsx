@@ -1,7 +1,6 @@
+import type { ListColumn } from '#dashboard/components/list-table.tsx'
 import { request } from '#platform/contract/client.ts'
-import { type Column, DataTable } from '#ui/data-table.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
-import { PagePart } from '#ui/page-part.tsx'
 import { CellActs, CellNote, TableCell } from '#ui/table-cell.tsx'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
 import {
@@ -16,7 +15,7 @@ import {
 import { refundDeskWords as words } from '../words.ts'
 import { RefundAct } from './refund-act.tsx'
 
-const WAITING: readonly Column<WaitingRefund>[] = [
+export const WAITING: readonly ListColumn<WaitingRefund>[] = [
   {
     key: 'who',
     header: words.customer,
@@ -68,7 +67,7 @@ const WAITING: readonly Column<WaitingRefund>[] = [
   },
 ]
 
-const MANUAL: readonly Column<ManualRefund>[] = [
+export const MANUAL: readonly ListColumn<ManualRefund>[] = [
   {
     key: 'payment',
     header: words.payment,
@@ -98,7 +97,7 @@ const MANUAL: readonly Column<ManualRefund>[] = [
   },
 ]
 
-const ALERTS: readonly Column<PaymentAlert>[] = [
+export const ALERTS: readonly ListColumn<PaymentAlert>[] = [
   { key: 'kind', header: words.alert, render: ({ kind }) => words.alertKinds[kind] ?? kind },
   {
     key: 'subject',
@@ -130,30 +129,3 @@ const ALERTS: readonly Column<PaymentAlert>[] = [
     ),
   },
 ]
-
-export function WaitingTable({ rows, loading }: { rows: readonly WaitingRefund[]; loading: boolean }) {
-  return <Part title={words.waiting} columns={WAITING} rows={rows} loading={loading} />
-}
-
-export function ManualTable({ rows }: { rows: readonly ManualRefund[] }) {
-  return <Part title={words.manual} columns={MANUAL} rows={rows} />
-}
-
-export function AlertTable({ rows }: { rows: readonly PaymentAlert[] }) {
-  return <Part title={words.alerts} columns={ALERTS} rows={rows} />
-}
-
-interface PartProps<Row> {
-  title: string
-  columns: readonly Column<Row>[]
-  rows: readonly Row[]
-  loading?: boolean
-}
-
-function Part<Row extends { id: string }>({ title, columns, rows, loading = false }: PartProps<Row>) {
-  return (
-    <PagePart title={title}>
-      <DataTable label={title} columns={columns} rows={rows} rowKey={({ id }) => id} loading={loading} empty={null} />
-    </PagePart>
-  )
-}
