@@ -48,7 +48,11 @@ describe('the address of a list', () => {
     const both = turn(hrefOf(query, new URLSearchParams('?page=4'), { status: 'CALLED' }, 'calls'), { page_number: 5 })
     const turned = new URLSearchParams(hrefOf(query, new URLSearchParams(both), { page_number: 2 }, 'calls'))
     expect(readAddress(query, turned)).toEqual({ chosen: {}, page_number: 5, open: undefined })
-    expect(readAddress(query, turned, 'calls')).toEqual({ chosen: { status: 'CALLED' }, page_number: 2, open: undefined })
+    expect(readAddress(query, turned, 'calls')).toEqual({
+      chosen: { status: 'CALLED' },
+      page_number: 2,
+      open: undefined,
+    })
   })
 
   test.each([

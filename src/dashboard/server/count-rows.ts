@@ -5,6 +5,7 @@ export async function countRows<Database, Tables extends keyof Database>(
   found: SelectQueryBuilder<Database, Tables, object>,
 ): Promise<number> {
   const { total } = await found
+    .clearSelect()
     .select(({ fn }) => fn.countAll<bigint>().as('total'))
     .$castTo<{ total: bigint }>()
     .executeTakeFirstOrThrow()

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { pageOf } from '#dashboard/contract/page-of.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { staffMay } from '#rooms/access/who.ts'
+import { pageNumber } from '#values/page.ts'
 import { text } from '#values/text.ts'
 import { BANK_STATUSES } from '../rules/verification.ts'
 import { bankDetailsWords } from '../words.ts'
@@ -29,9 +31,10 @@ export const listBankReviews = defineCall({
   name: 'listBankReviews',
   method: 'GET',
   path: 'dashboard/bank_reviews',
-  summary: 'Lists bank accounts whose registered name is only similar to the owner’s, oldest first (at most 200).',
+  summary: 'Lists bank accounts whose registered name is only similar to the owner’s, oldest first.',
   who: paying,
-  reply: z.object({ reviews: z.array(BankReview) }),
+  query: z.strictObject({ page_number: pageNumber }),
+  reply: pageOf('reviews', BankReview),
 })
 
 export const decideBankReview = defineCall({

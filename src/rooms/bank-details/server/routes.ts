@@ -58,15 +58,16 @@ export function bankDetailsRoutes(
       return bankDetailsOnWire(row, { now: request.now, hasFailedPayout: false })
     }),
     on(listBankReviews, async (request) => {
-      const reviews = await listReviews(request.db, request.caller.account_id)
-      if (reviews.length > 0)
-        await audit(request.db, {
+      const { db, caller, query } = request
+      const page = await listReviews(db, { account_id: caller.account_id, ...query })
+      if (page.reviews.length > 0)
+        await audit(db, {
           ...auditedBy(request),
           action: 'bank-details.reviews-viewed',
           entity: 'bank_details',
-          after: { count: reviews.length },
+          after: { count: page.reviews.length },
         })
-      return { reviews }
+      return page
     }),
     on(decideBankReview, async (request) => {
       const { id, status } = await decideReview(request)

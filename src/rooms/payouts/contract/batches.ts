@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exportOf } from '#dashboard/contract/export-of.ts'
 import { pageOf } from '#dashboard/contract/page-of.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { anyone } from '#platform/contract/who.ts'
@@ -6,11 +7,10 @@ import { staffMay } from '#rooms/access/who.ts'
 import { pageNumber } from '#values/page.ts'
 import { text } from '#values/text.ts'
 import { PAYOUT_STATUSES } from '../rules/payout-status.ts'
-import { WAITS_FOR } from '../rules/why-not-paid.ts'
 import { payoutWords } from '../words.ts'
 
 const words = payoutWords.refusals
-const paying = staffMay('claims.settle')
+export const paying = staffMay('claims.settle')
 /** The size limit for a bank's response file. */
 export const ANSWER_CHARACTERS = 500_000
 const ofBatch = z.strictObject({
@@ -35,7 +35,7 @@ const Batch = z.object({
 export type PayoutBatch = z.output<typeof Batch>
 
 /** A claim on its way to the bank, or blocked from it. */
-const OfClaim = {
+export const OfClaim = {
   claim_id: z.int(),
   /** The payee. */
   payee: z.string(),
@@ -43,7 +43,7 @@ const OfClaim = {
   amount: z.number(),
 }
 
-const Payout = z.object({
+export const Payout = z.object({
   id: z.uuid(),
   ...OfClaim,
   batch_id: z.int(),
@@ -74,10 +74,26 @@ export const readPayoutBatch = defineCall({
   name: 'readPayoutBatch',
   method: 'GET',
   path: 'dashboard/payout_batches/{id}',
-  summary: 'Returns a batch with its payouts (at most 500).',
+  summary: 'Returns a batch with the number of its payouts by status.',
   who: paying,
   params: ofBatch,
-  reply: z.object({ batch: Batch, payouts: z.array(Payout) }),
+  reply: z.object({ batch: Batch }),
+})
+
+export const listBatchPayouts = defineCall({
+  name: 'listBatchPayouts',
+  method: 'GET',
+  path: 'dashboard/payout_batches/{id}/payouts',
+  summary: 'Lists the payouts of a batch by claim.',
+  who: paying,
+  params: ofBatch,
+  query: z.strictObject({ page_number: pageNumber }),
+  reply: pageOf('payouts', Payout),
+})
+
+export const exportBatchPayouts = exportOf(listBatchPayouts, {
+  name: 'exportBatchPayouts',
+  summary: 'Exports the payouts of a batch, accounts masked; the export is audited.',
 })
 
 export const openPayoutBatch = defineCall({
@@ -89,31 +105,6 @@ export const openPayoutBatch = defineCall({
   who: paying,
   body: z.strictObject({}),
   reply: z.object({ batch: Batch.nullable() }),
-})
-
-const Waiting = z.object({ ...OfClaim, waits_for: z.enum(WAITS_FOR).nullable(), since: z.string() })
-export type WaitingClaim = z.output<typeof Waiting>
-const Unclaimed = z.object({
-  ...OfClaim,
-  failed_at: z.string(),
-  payout_tries: z.int(),
-  why: z.string().nullable(),
-  version: z.int(),
-})
-export type UnclaimedPayout = z.output<typeof Unclaimed>
-
-export const listPayoutWork = defineCall({
-  name: 'listPayoutWork',
-  method: 'GET',
-  path: 'dashboard/payout_work',
-  summary:
-    'Lists the claims that are ready or blocked, the payouts with an unknown result, and returned money (at most 200 each).',
-  who: paying,
-  reply: z.object({
-    waiting: z.array(Waiting),
-    attention: z.array(Payout),
-    unclaimed: z.array(Unclaimed),
-  }),
 })
 
 export const downloadPayoutFile = defineCall({

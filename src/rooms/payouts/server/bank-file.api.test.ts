@@ -80,6 +80,23 @@ describe('the file', () => {
     expect((await (await kabir()).post('dashboard/payout_batches', {})).body.batch).toBeNull()
   })
 
+  it('leaves a list of its payouts, read page by page and exported with masked accounts', async () => {
+    const { batch, claims } = await batchOf(2)
+    const path = `dashboard/payout_batches/${batch}/payouts`
+    const { payouts, pagination_info } = (await (await kabir()).get(path)).body
+    expect(payouts.map(({ claim_id }: { claim_id: number }) => claim_id)).toEqual(claims.map(Number))
+    expect(pagination_info).toMatchObject({ current_page: 1, has_next_page: false, total_payouts: 2 })
+    expect((await (await kabir()).get(`${path}?page_number=2`)).body).toMatchObject({ payouts: [] })
+    const { text } = await (await kabir()).get(`${path}/export`)
+    const [heading, ...lines] = text.trim().split('\r\n')
+    expect(heading).toContain('Claim,Pays,Account,Status')
+    expect(lines.map((line) => line.split(',')[0])).toEqual(claims.map(String))
+    expect(text).toContain('••••6789')
+    expect(text).not.toContain('50100123456789')
+    for (const of of ['999999/payouts', '999999/payouts/export', '999999'])
+      expect((await (await kabir()).get(`dashboard/payout_batches/${of}`)).status).toBe(404)
+  })
+
   it('and its response are for administrators only', async () => {
     const { batch, mobiles, claims, keys } = await batchOf(1)
     const line = `${keys[0]},PAID,N1234567,${today()},`
@@ -148,7 +165,7 @@ describe('the bank’s response', () => {
     const other = await answer(batch, `${keys[0]},FAILED,,,Changed our mind`, `${keys[1]},PAID,NEFT00002,${today()},`)
     expect(other.body.applied).toBe(0)
     expect(await read(claims[0]!)).toEqual(paid)
-    const { payouts } = (await (await kabir()).get(`dashboard/payout_batches/${batch}`)).body
+    const { payouts } = (await (await kabir()).get(`dashboard/payout_batches/${batch}/payouts`)).body
     expect(payouts.map(({ status, utr, why }: Record<string, string>) => [status, utr, why])).toEqual([
       ['PAID', 'NEFT00001', null],
       ['FAILED', null, 'Account closed, says the bank'],

@@ -7,7 +7,7 @@ import { buyPlan } from '#testing/buy-plan.ts'
 import { person } from '#testing/log-in.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { openBatch, openBatches } from './commands/open-batch.ts'
-import { BATCH_LIMIT, findPayable } from './queries/find-payable.ts'
+import { BATCH_LIMIT, countPayable, listBlocked } from './queries/find-payable.ts'
 
 let world: World
 let kabirId: string
@@ -49,8 +49,16 @@ it('any number of older claims that wait for an account, the waiting period, a s
   const ready = await approved('+919700000005')
   await saveBank(ready.browser)
 
-  const shown = await findPayable(world.db, { now: world.clock.now() })
-  expect(shown.every(({ waits_for }) => waits_for === 'NO_BANK')).toBe(true)
+  const now = world.clock.now()
+  const { blocked } = await countPayable(world.db, now)
+  const reasons = (await listBlocked(world.db, { now, limit: blocked + 1, offset: 0 })).map(
+    ({ waits_for }) => waits_for,
+  )
+  expect(
+    Object.fromEntries(Object.entries(Object.groupBy(reasons, String)).map(([why, all]) => [why, all?.length])),
+  ).toEqual(
+    Object.fromEntries(['NO_BANK', 'COOLING', 'SECOND_PERSON', 'NO_TRIES_LEFT'].map((why) => [why, BATCH_LIMIT + 1])),
+  )
   const id = await openBatch(world, undefined, { by: { at: world.clock.now(), actor: 'system' } })
   const taken = await world.db.selectFrom('payouts').select('claim_id').where('batch_id', '=', id!).execute()
   expect(taken).toEqual([{ claim_id: ready.id }])

@@ -95,7 +95,7 @@ describe('a batch', () => {
       status_counts: { PAID: 1 },
     })
     expect(listed.batches[0].opened_by).not.toBeNull()
-    const { payouts } = (await (await kabir()).get(`dashboard/payout_batches/${listed.batches[0].id}`)).body
+    const { payouts } = (await (await kabir()).get(`dashboard/payout_batches/${listed.batches[0].id}/payouts`)).body
     expect(payouts).toMatchObject([{ claim_id: Number(id), payee: 'Asha Verma', masked_account_number: '••••6789' }])
   })
 
@@ -105,14 +105,16 @@ describe('a batch', () => {
     const twoPeople = await approved({ amount_paise: 20_000_00n, first_approver: leelaId })
     const changed = await approved()
     await changeBank(world, changed.browser, { account_number: '912345678901' })
-    const { waiting } = (await (await kabir()).get('dashboard/payout_work')).body
+    const { claims, ready, pagination_info } = (await (await kabir()).get('dashboard/payouts/blocked')).body
+    expect(ready).toEqual({ claims: 1, amount: 20_000 })
+    expect(pagination_info.total_claims).toBe(claims.length)
     const why = Object.fromEntries(
-      waiting.map((one: { claim_id: number; waits_for: string }) => [one.claim_id, one.waits_for]),
+      claims.map((one: { claim_id: number; waits_for: string }) => [one.claim_id, one.waits_for]),
     )
     expect([noBank, tooMuch, twoPeople, changed].map(({ id }) => why[String(id)])).toEqual([
       'NO_BANK',
       'SECOND_PERSON',
-      null,
+      undefined,
       'COOLING',
     ])
     await batch()
@@ -167,7 +169,7 @@ describe('what the bank does', () => {
       .where('account_id', '=', account_id)
       .execute()
     expect(new Set(sent.map(({ cause }) => cause?.split(':').at(-1)))).toEqual(new Set(['0', '3', '10', '30']))
-    const { unclaimed } = (await (await kabir()).get('dashboard/payout_work')).body
+    const { payouts: unclaimed } = (await (await kabir()).get('dashboard/payouts/unclaimed')).body
     expect(unclaimed).toContainEqual(
       expect.objectContaining({ claim_id: Number(id), amount: 500, why: 'Beneficiary account is closed' }),
     )
@@ -242,8 +244,8 @@ describe('what the bank does', () => {
     await world.work()
     const [after] = await payoutsOf(id)
     expect(after).toMatchObject({ status: 'MANUAL', why: 'No clear answer for seven days' })
-    const { attention } = (await (await kabir()).get('dashboard/payout_work')).body
-    expect(attention).toContainEqual(expect.objectContaining({ claim_id: Number(id), status: 'MANUAL' }))
+    const { payouts: unclear } = (await (await kabir()).get('dashboard/payouts/unclear')).body
+    expect(unclear).toContainEqual(expect.objectContaining({ claim_id: Number(id), status: 'MANUAL' }))
     const found = await (await leela()).post(`dashboard/claims/${id}/settle`, {
       utr: `HAND${id}X`,
       paid_on: istDateOf(world.clock.now()),

@@ -1,3 +1,4 @@
+import { exportList } from '#dashboard/server/export-list.ts'
 import { auditedBy } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { on, type Route } from '#platform/serving/context.ts'
@@ -5,24 +6,56 @@ import type { ClaimRow } from '#rooms/claims/server/move-claim.ts'
 import * as batches from '../contract/batches.ts'
 import * as settlement from '../contract/settlement.ts'
 import { simulatePayout } from '../contract/simulated.ts'
+import * as work from '../contract/work.ts'
 import { makeBankFile, takeBankAnswer } from './commands/bank-file.ts'
 import { openBatch } from './commands/open-batch.ts'
 import { receiveWebhook } from './commands/receive-webhook.ts'
 import { failByHand, retryByHand, settleByHand } from './commands/settle-by-hand.ts'
+import { PAYOUT_COLUMNS, UNCLAIMED_COLUMNS } from './export-columns.ts'
 import type { Bank } from './payouts.ts'
 import { listBatches, readBatch } from './queries/list-batches.ts'
-import { listWork } from './queries/list-work.ts'
+import * as payouts from './queries/list-payouts.ts'
+import * as waiting from './queries/list-waiting.ts'
 import { simulate } from './simulate-payout.ts'
 
 export function payoutRoutes(bank: Bank): Route[] {
   return [
     on(batches.listPayoutBatches, ({ db, query }) => listBatches(db, query.page_number)),
     on(batches.readPayoutBatch, ({ db, params }) => readBatch(db, BigInt(params.id))),
+    on(batches.listBatchPayouts, {
+      authorize: ({ db, params }) => readBatch(db, BigInt(params.id)),
+      answer: ({ db, params, query }) => payouts.listOfBatch(db, BigInt(params.id), query.page_number),
+    }),
+    on(batches.exportBatchPayouts, {
+      authorize: ({ db, params }) => readBatch(db, BigInt(params.id)),
+      answer: async (request) => {
+        const { db, params } = request
+        const id = BigInt(params.id)
+        return exportList(request, {
+          room: 'payouts',
+          noun: 'payouts',
+          columns: PAYOUT_COLUMNS,
+          total: await payouts.countOfBatch(db, id),
+          readAfter: (last, limit) => payouts.readOfBatch(db, id, { last, limit }),
+        })
+      },
+    }),
     on(batches.openPayoutBatch, async (request) => {
       const id = await openBatch(request, bank, { by: auditedBy(request) })
-      return { batch: id === undefined ? null : (await readBatch(request.db, id)).batch }
+      return id === undefined ? { batch: null } : readBatch(request.db, id)
     }),
-    on(batches.listPayoutWork, ({ db, now }) => listWork(db, now)),
+    on(work.listBlockedClaims, ({ db, now, query }) => waiting.listBlockedClaims(db, now, query.page_number)),
+    on(work.listUnclearPayouts, ({ db, query }) => payouts.listUnclear(db, query.page_number)),
+    on(work.listUnclaimedPayouts, ({ db, query }) => waiting.listUnclaimed(db, query.page_number)),
+    on(work.exportUnclaimedPayouts, async (request) =>
+      exportList(request, {
+        room: 'payouts',
+        noun: 'unclaimed_payouts',
+        columns: UNCLAIMED_COLUMNS,
+        total: await waiting.countUnclaimed(request.db),
+        readAfter: (last, limit) => waiting.readUnclaimed(request.db, last, limit),
+      }),
+    ),
     on(batches.downloadPayoutFile, async (request) => ({
       content: Buffer.from(await makeBankFile(request)),
       media_type: 'text/csv',

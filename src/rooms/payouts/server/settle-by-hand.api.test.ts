@@ -175,7 +175,7 @@ describe('the bank correcting the person who asked it', () => {
   const attempts = (id: bigint) =>
     world.db.selectFrom('payouts').selectAll().where('claim_id', '=', id).orderBy('attempt').execute()
   const attention = async (id: bigint) =>
-    (await (await kabir()).get('dashboard/payout_work')).body.attention.filter(
+    (await (await kabir()).get('dashboard/payouts/unclear')).body.payouts.filter(
       (one: { claim_id: number }) => one.claim_id === Number(id),
     )
 

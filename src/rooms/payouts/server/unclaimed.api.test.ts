@@ -1,4 +1,5 @@
 /** The list of unclaimed money says why it was returned, however it was sent. */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { approvedClaim } from '#testing/approved-claim.ts'
 import { saveBank } from '#testing/bank.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const unclaimed = async (): Promise<{ claim_id: number; why: string | null }[]> =>
-  (await (await world.signUp(KABIR)).get('dashboard/payout_work')).body.unclaimed
+  (await (await world.signUp(KABIR)).get('dashboard/payouts/unclaimed')).body.payouts
 
 it('failed payouts of the demo desk show the reason that the bank gave', async () => {
   await seedDesk(world)
@@ -45,4 +46,28 @@ it('a transfer outside the batches that failed, and one after it, show the lates
   await world.browser().post(`/dev/payouts/${id}`, { outcome: 'failure' })
   await world.work()
   expect(await why()).toBe('Beneficiary account is closed')
+})
+
+it('the list is read page by page, the longest waiting first, and exported whole', async () => {
+  const [failed] = await unclaimed()
+  const { rows } = await sql<{ columns: string }>`select string_agg(quote_ident(column_name), ', ') as columns
+    from information_schema.columns
+    where table_name = 'claims' and column_name not in ('id', 'payout_failed_at') and is_generated = 'NEVER'`.execute(
+    world.db,
+  )
+  const columns = sql.raw(rows[0]!.columns)
+  await sql`insert into claims (${columns}, payout_failed_at) select ${columns}, payout_failed_at - step * interval '1 minute'
+    from claims, generate_series(1, 21) step where id = ${failed!.claim_id}`.execute(world.db)
+  const browser = await world.signUp(KABIR)
+  const page = async (number: number) => (await browser.get(`dashboard/payouts/unclaimed?page_number=${number}`)).body
+  const [first, second] = [await page(1), await page(2)]
+  const { total_payouts } = first.pagination_info
+  expect(total_payouts).toBeGreaterThan(21)
+  const all: { claim_id: number; failed_at: string }[] = [...first.payouts, ...second.payouts]
+  expect(new Set(all.map((one) => one.claim_id)).size).toBe(total_payouts)
+  const times = all.map(({ failed_at }) => failed_at)
+  expect(times).toEqual(times.toSorted())
+  const { text } = await browser.get('dashboard/payouts/unclaimed/export')
+  const exported = text.trim().split('\r\n').slice(1)
+  expect(exported.map((line) => Number(line.split(',')[0]))).toEqual(all.map((one) => one.claim_id))
 })

@@ -1,7 +1,7 @@
-import { type ListColumn, ListTable } from '#dashboard/components/list-table.tsx'
+import { ListPart } from '#dashboard/components/list-part.tsx'
+import type { ListColumn } from '#dashboard/components/list-table.tsx'
 import { useList } from '#dashboard/components/use-list.ts'
 import { MoneyText } from '#ui/money-text.tsx'
-import { PagePart } from '#ui/page-part.tsx'
 import { CellLink } from '#ui/table-cell.tsx'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
 import { listPayoutBatches, type PayoutBatch } from '../contract/batches.ts'
@@ -39,15 +39,14 @@ const BATCHES: readonly ListColumn<PayoutBatch>[] = [
 /** The batches so far; the page number is in the URL. */
 export function BatchPart() {
   return (
-    <PagePart title={words.batches.title} note={words.batches.text}>
-      <ListTable
-        list={useList(listPayoutBatches)}
-        label={words.batches.title}
-        columns={BATCHES}
-        rowKey={({ id }) => id}
-        failed={words.batches.failed}
-        empty={{ title: words.batches.none, advice: words.batches.noneText }}
-      />
-    </PagePart>
+    <ListPart
+      title={words.batches.title}
+      note={words.batches.text}
+      list={useList(listPayoutBatches)}
+      columns={BATCHES}
+      rowKey={({ id }) => id}
+      failed={words.batches.failed}
+      empty={{ title: words.batches.none, advice: words.batches.noneText }}
+    />
   )
 }

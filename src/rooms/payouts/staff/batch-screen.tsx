@@ -1,24 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { ListFailure } from '#dashboard/components/list-failure.tsx'
+import { ListPart } from '#dashboard/components/list-part.tsx'
+import type { ListColumn } from '#dashboard/components/list-table.tsx'
+import { useList } from '#dashboard/components/use-list.ts'
 import { callUrl, queryOf } from '#platform/contract/client.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
-import type { Column } from '#ui/data-table.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { CellNote, TableCell } from '#ui/table-cell.tsx'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
-import { downloadPayoutFile, type Payout, readPayoutBatch } from '../contract/batches.ts'
+import {
+  downloadPayoutFile,
+  exportBatchPayouts,
+  listBatchPayouts,
+  type Payout,
+  readPayoutBatch,
+} from '../contract/batches.ts'
 import { payoutDeskWords as words } from '../words.ts'
 import { AnswerForm } from './answer-form.tsx'
-import { ClaimCell, PayoutBadge, PayoutPart } from './payout-part.tsx'
+import { ClaimCell, PayoutBadge } from './payout-cells.tsx'
 import classes from './payouts.module.css'
 
 const { columns } = words
 
-const PAYOUTS: readonly Column<Payout>[] = [
+const PAYOUTS: readonly ListColumn<Payout>[] = [
   {
     key: 'claim',
     header: columns.claim,
@@ -52,13 +60,14 @@ const PAYOUTS: readonly Column<Payout>[] = [
 /** One batch: the status of each payout; for a batch sent by file, the file and the bank's response. */
 export default function BatchScreen() {
   const { id = '' } = useParams()
-  const { data, error, isPending, refetch } = useQuery(queryOf(readPayoutBatch, { params: { id } }))
+  const { data, error, refetch } = useQuery(queryOf(readPayoutBatch, { params: { id } }))
+  const payouts = useList(listBatchPayouts, { params: { id } })
   return (
     <PageColumn width="wide">
       <BackLink to="/dashboard/payouts">{words.backToPayouts}</BackLink>
       <PageHeading title={words.batchTitle(Number(id))} />
       {error && !data ? (
-        <ErrorState title={words.loadFailed} error={error} onRetry={() => void refetch()} />
+        <ListFailure title={words.loadFailed} error={error} onRetry={() => void refetch()} />
       ) : (
         <>
           {data?.batch.way === 'FILE' && (
@@ -71,12 +80,14 @@ export default function BatchScreen() {
               <AnswerForm batch={data.batch.id} />
             </>
           )}
-          <PayoutPart
+          <ListPart
             title={columns.payouts}
+            list={payouts}
             columns={PAYOUTS}
-            rows={data?.payouts ?? []}
             rowKey={(payout) => payout.id}
-            loading={isPending}
+            failed={words.loadFailed}
+            exported={{ call: exportBatchPayouts, params: { id } }}
+            placeholders
           />
         </>
       )}

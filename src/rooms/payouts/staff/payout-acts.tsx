@@ -6,33 +6,37 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { istDateOf } from '#values/ist-date.ts'
 import { formatRupees, parseRupees } from '#values/money.ts'
-import { listPayoutBatches, listPayoutWork, openPayoutBatch, readPayoutBatch } from '../contract/batches.ts'
+import { listBatchPayouts, listPayoutBatches, openPayoutBatch, readPayoutBatch } from '../contract/batches.ts'
 import { FAILURE_CODES, failSettlement, retrySettlement, settleClaim } from '../contract/settlement.ts'
+import { listBlockedClaims, listUnclaimedPayouts, listUnclearPayouts } from '../contract/work.ts'
 import { payoutWords, payoutDeskWords as words } from '../words.ts'
+
+const LISTS = [
+  listBlockedClaims,
+  listUnclearPayouts,
+  listUnclaimedPayouts,
+  listPayoutBatches,
+  readPayoutBatch,
+  listBatchPayouts,
+]
 
 /** Reloads every list of payouts. */
 export function useReread() {
   const queries = useQueryClient()
-  return () =>
-    Promise.all(
-      [listPayoutWork, listPayoutBatches, readPayoutBatch].map(({ name }) =>
-        queries.invalidateQueries({ queryKey: [name] }),
-      ),
-    )
+  return () => Promise.all(LISTS.map(({ name }) => queries.invalidateQueries({ queryKey: [name] })))
 }
 
 const shown = (amount: number) => formatRupees(parseRupees(amount) ?? 0n)
 
 /** Sends what is ready now instead of waiting for the schedule. */
-export function SendNow({ ready }: { ready: readonly { amount: number }[] }) {
+export function SendNow({ ready: { claims, amount } }: { ready: { claims: number; amount: number } }) {
   const reread = useReread()
-  const total = ready.reduce((sum, { amount }) => sum + (parseRupees(amount) ?? 0n), 0n)
   return (
     <DeskAct
       label={words.sendNow}
-      tone={ready.length > 0 ? 'leaf' : 'quiet'}
+      tone={claims > 0 ? 'leaf' : 'quiet'}
       title={words.sendTitle}
-      text={<p>{ready.length === 0 ? words.nothingReady : words.sendText(ready.length, formatRupees(total))}</p>}
+      text={<p>{claims === 0 ? words.nothingReady : words.sendText(claims, shown(amount))}</p>}
       act={() => request(openPayoutBatch, { body: {} })}
       onSettled={reread}
     />

@@ -1,20 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
-import { queryOf } from '#platform/contract/client.ts'
+import { useList } from '#dashboard/components/use-list.ts'
 import { useDesk } from '#rooms/access/components/desk.ts'
 import { permits } from '#rooms/access/rules/permits.ts'
 import type { StaffAction } from '#rooms/access/rules/staff-actions.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
-import { listPayoutWork } from '../contract/batches.ts'
+import { listBlockedClaims } from '../contract/work.ts'
 import { payoutDeskWords as words } from '../words.ts'
 import { BatchPart } from './batch-part.tsx'
 import { SendNow } from './payout-acts.tsx'
 import classes from './payouts.module.css'
 import { ReviewPart } from './review-part.tsx'
-import { AttentionPart, UnclaimedPart, WaitingPart } from './work-tables.tsx'
+import { BlockedPart, UnclaimedPart, UnclearPart } from './work-parts.tsx'
 
 /** Money on its way to members: ready, blocked, unclear, returned, and sent. */
 export default function PayoutsScreen() {
@@ -29,23 +27,20 @@ export default function PayoutsScreen() {
 }
 
 function Payouts() {
-  const { data, error, isPending, refetch } = useQuery(queryOf(listPayoutWork, {}))
-  if (error && !data) return <ErrorState title={words.loadFailed} error={error} onRetry={() => void refetch()} />
-  const { waiting = [], attention = [], unclaimed = [] } = data ?? {}
-  const ready = waiting.filter(({ waits_for }) => waits_for === null)
-  const blocked = waiting.filter(({ waits_for }) => waits_for !== null)
+  const blocked = useList(listBlockedClaims, { part: 'blocked' })
+  const ready = blocked.data?.ready
   return (
     <>
-      {!isPending && (
+      {ready && (
         <div className={classes.send}>
           <SendNow ready={ready} />
-          <StatusBadge tone={ready.length > 0 ? 'info' : 'neutral'}>{words.ready(ready.length)}</StatusBadge>
+          <StatusBadge tone={ready.claims > 0 ? 'info' : 'neutral'}>{words.ready(ready.claims)}</StatusBadge>
         </div>
       )}
-      {attention.length > 0 && <AttentionPart rows={attention} />}
+      <UnclearPart />
       <ReviewPart />
-      {unclaimed.length > 0 && <UnclaimedPart rows={unclaimed} />}
-      {blocked.length > 0 && <WaitingPart rows={blocked} />}
+      <UnclaimedPart />
+      <BlockedPart list={blocked} />
       <BatchPart />
     </>
   )

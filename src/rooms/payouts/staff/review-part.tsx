@@ -1,18 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { queryOf, request } from '#platform/contract/client.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { ListPart } from '#dashboard/components/list-part.tsx'
+import type { ListColumn } from '#dashboard/components/list-table.tsx'
+import { useList } from '#dashboard/components/use-list.ts'
+import { request } from '#platform/contract/client.ts'
 import { DeskAct, fieldText } from '#rooms/access/components/desk-act.tsx'
 import { type BankReview, decideBankReview, listBankReviews } from '#rooms/bank-details/contract/reviews.ts'
-import type { Column } from '#ui/data-table.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { CellActs, CellNote, TableCell } from '#ui/table-cell.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
 import { payoutDeskWords as words } from '../words.ts'
-import { PayoutPart } from './payout-part.tsx'
 
 const { columns } = words
 
-const REVIEWS: readonly Column<BankReview>[] = [
+const REVIEWS: readonly ListColumn<BankReview>[] = [
   {
     key: 'names',
     header: columns.names,
@@ -53,22 +53,14 @@ const REVIEWS: readonly Column<BankReview>[] = [
 
 /** Accounts with a name similar to the member's: staff decide whether it is theirs. */
 export function ReviewPart() {
-  const { data, error } = useQuery(queryOf(listBankReviews, {}))
-  if (error && !data)
-    return (
-      <Notice tone="warn" title={words.reviews.failed} live>
-        {error.message}
-      </Notice>
-    )
-  const reviews = data?.reviews ?? []
-  if (reviews.length === 0) return null
   return (
-    <PayoutPart
+    <ListPart
       title={words.reviews.title}
       note={words.reviews.text}
+      list={useList(listBankReviews, { part: 'reviews' })}
       columns={REVIEWS}
-      rows={reviews}
       rowKey={({ id }) => id}
+      failed={words.reviews.failed}
     />
   )
 }

@@ -1,23 +1,21 @@
+import { countRows } from '#dashboard/server/count-rows.ts'
+import { pageReply } from '#dashboard/server/page-reply.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { rowsOfPage } from '#values/page.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { BankReview } from '../../contract/reviews.ts'
 import { maskAccountNumber } from '../../rules/account-fields.ts'
 import { sharedWith } from './bank-details.ts'
 
-/** More than one person processes in a day; the oldest come first. */
-const LIMIT = 200
-
-/** Accounts waiting for review by staff. */
-export async function listReviews(db: Db, account_id: string | null): Promise<BankReview[]> {
-  const rows = await db
-    .selectFrom('bank_details')
-    .selectAll()
-    .where('active', '=', true)
-    .where('status', '=', 'REVIEW')
-    .orderBy('created_at')
-    .limit(LIMIT)
-    .execute()
-  return Promise.all(
+/** A page of the accounts waiting for review by staff, oldest first. */
+export async function listReviews(
+  db: Db,
+  { account_id, page_number }: { account_id: string | null; page_number: number },
+) {
+  const { offset, limit } = rowsOfPage(page_number)
+  const found = db.selectFrom('bank_details').where('active', '=', true).where('status', '=', 'REVIEW')
+  const rows = await found.selectAll().orderBy('created_at').orderBy('id').limit(limit).offset(offset).execute()
+  const reviews: BankReview[] = await Promise.all(
     rows.map(async ({ id, account_holder_name, registered_name, score, bank, branch, version, ...row }) => ({
       id,
       account_holder_name,
@@ -32,4 +30,5 @@ export async function listReviews(db: Db, account_id: string | null): Promise<Ba
       may_decide: row.account_id !== account_id,
     })),
   )
+  return pageReply('reviews', { rows: reviews, total: await countRows(found), page_number })
 }

@@ -8,7 +8,7 @@ import { readSetting } from '#platform/settings/read-setting.ts'
 import { startPayout } from '#rooms/claims/server/commands/settle-claim.ts'
 import { payoutWay } from '../../rules/settings.ts'
 import { type Bank, type PayoutParts, SEND_PAYOUT } from '../payouts.ts'
-import { findPayable, type PayableClaim } from '../queries/find-payable.ts'
+import { lockReady, type PayableClaim } from '../queries/find-payable.ts'
 
 type Way = 'GATEWAY' | 'FILE'
 
@@ -39,7 +39,7 @@ export async function openBatch(
   return withTransaction(db, async (trx) => {
     // One batch at a time: concurrent ones are opened one after the other.
     await sql`select pg_advisory_xact_lock(781207)`.execute(trx)
-    const ready = await findPayable(trx, { now, ready: true, claim_id })
+    const ready = await lockReady(trx, { now, claim_id })
     if (ready.length === 0) return undefined
     const way: Way = bank ? await readSetting(trx, payoutWay, now) : 'FILE'
     const opened_by = typeof by.actor === 'string' ? null : by.actor.account_id

@@ -7,7 +7,7 @@ import { parseRupees } from '#values/money.ts'
 import { twoPeopleAbove } from '../../rules/settings.ts'
 import { type WaitsFor, waitsFor } from '../../rules/why-not-paid.ts'
 
-/** The size of a batch, and of a list. */
+/** The size of a batch. */
 export const BATCH_LIMIT = 500
 
 export interface PayableClaim {
@@ -23,54 +23,97 @@ export interface PayableClaim {
   payee: string | undefined
 }
 
-interface Asked {
-  now: Date
-  /** Only unblocked ones, locked until the transaction ends; those locked by another transaction are skipped. */
-  ready?: boolean
-  /** Only this one. */
-  claim_id?: bigint | undefined
+/**
+ * Unblocked approved claims, longest approved first, as many as fit a batch, locked until the transaction ends; those
+ * locked by another transaction are skipped.
+ * @param claim_id only this one
+ */
+export async function lockReady(
+  db: Db,
+  { now, claim_id }: { now: Date; claim_id?: bigint | undefined },
+): Promise<PayableClaim[]> {
+  const limits = await limitsAt(db, now)
+  // Filtered in SQL too: any number of older blocked claims must not fill the batch.
+  let claims = ofPayable(db).where(isReady(limits)).limit(BATCH_LIMIT)
+  if (claim_id !== undefined) claims = claims.where('id', '=', claim_id)
+  const found = await withBanks(db, await claims.forUpdate().skipLocked().execute(), limits)
+  return found.filter(({ waits_for }) => waits_for === null)
 }
 
-/** Approved claims without a payout, longest approved first, each with what it waits for. */
-export async function findPayable(db: Db, { now, ready = false, claim_id }: Asked): Promise<PayableClaim[]> {
-  const secondPersonAbove = parseRupees(await readSetting(db, twoPeopleAbove, now)) ?? 0n
-  let claims = db
+/** Some of the approved claims that something blocks, longest approved first. */
+export async function listBlocked(
+  db: Db,
+  { now, limit, offset }: { now: Date; limit: number; offset: number },
+): Promise<PayableClaim[]> {
+  const limits = await limitsAt(db, now)
+  const claims = ofPayable(db).where(sql<boolean>`not ${isReady(limits)}`)
+  return withBanks(db, await claims.limit(limit).offset(offset).execute(), limits)
+}
+
+/** How many approved claims something blocks, how many nothing does, and the paise of these. */
+export async function countPayable(
+  db: Db,
+  now: Date,
+): Promise<{ blocked: number; ready: number; ready_paise: bigint }> {
+  const ready = isReady(await limitsAt(db, now))
+  return db
+    .selectFrom('claims')
+    .select([
+      sql<number>`count(*) filter (where not ${ready})::int`.as('blocked'),
+      sql<number>`count(*) filter (where ${ready})::int`.as('ready'),
+      sql<bigint>`coalesce(sum(approved_claim_amount_paise) filter (where ${ready}), 0)::bigint`.as('ready_paise'),
+    ])
+    .where('status', '=', 'APPROVED')
+    .where('in_payout', '=', false)
+    .executeTakeFirstOrThrow()
+}
+
+interface Limits {
+  secondPersonAbove: bigint
+  now: Date
+}
+
+async function limitsAt(db: Db, now: Date): Promise<Limits> {
+  return { now, secondPersonAbove: parseRupees(await readSetting(db, twoPeopleAbove, now)) ?? 0n }
+}
+
+/** Approved claims without a payout, longest approved first. */
+function ofPayable(db: Db) {
+  return db
     .selectFrom('claims')
     .select(['id', 'account_id', 'first_approver', 'payout_tries', 'decided_at', 'approved_claim_amount_paise'])
     .where('status', '=', 'APPROVED')
     .where('in_payout', '=', false)
     .orderBy('decided_at')
     .orderBy('id')
-    .limit(BATCH_LIMIT)
-  if (claim_id !== undefined) claims = claims.where('id', '=', claim_id)
-  // Filtered in SQL too: any number of older blocked claims must not fill the batch.
-  if (ready) claims = claims.where(isReady({ secondPersonAbove, now })).forUpdate().skipLocked()
-  const rows = await claims.execute()
+}
+
+type ClaimRow = Awaited<ReturnType<ReturnType<typeof ofPayable>['execute']>>[number]
+
+async function withBanks(db: Db, rows: readonly ClaimRow[], limits: Limits): Promise<PayableClaim[]> {
   const banks = await activeBanks(
     db,
     rows.map(({ account_id }) => account_id),
   )
-  const found = rows.map(({ first_approver, ...row }) => {
+  return rows.map(({ first_approver, ...row }) => {
     const bank = banks.get(row.account_id)
-    const amount = row.approved_claim_amount_paise ?? 0n
-    const claim = { ...row, approved_claim_amount_paise: amount, first_approver, bank }
+    const approved_claim_amount_paise = row.approved_claim_amount_paise ?? 0n
     return {
       ...row,
-      approved_claim_amount_paise: amount,
-      waits_for: waitsFor(claim, { secondPersonAbove, now }),
+      approved_claim_amount_paise,
+      waits_for: waitsFor({ ...row, approved_claim_amount_paise, first_approver, bank }, limits),
       bank_details_id: bank?.id,
       payee: bank?.account_holder_name,
     }
   })
-  return ready ? found.filter(({ waits_for }) => waits_for === null) : found
 }
 
 /** The SQL equivalent of `waitsFor`. */
-function isReady({ secondPersonAbove, now }: { secondPersonAbove: bigint; now: Date }) {
-  return sql<boolean>`payout_tries < ${PAYOUT_TRIES}
-    and (approved_claim_amount_paise <= ${secondPersonAbove} or first_approver is not null)
+function isReady({ secondPersonAbove, now }: Limits) {
+  return sql<boolean>`(payout_tries < ${PAYOUT_TRIES}
+    and (coalesce(approved_claim_amount_paise, 0) <= ${secondPersonAbove} or first_approver is not null)
     and exists (select from bank_details b where b.account_id = claims.account_id and b.active
-      and b.status = 'VERIFIED' and (b.cooling_until is null or b.cooling_until <= ${now}))`
+      and b.status = 'VERIFIED' and (b.cooling_until is null or b.cooling_until <= ${now})))`
 }
 
 /** Whether a batch would find an approved claim whose owner has an account that can be paid, now or soon. */

@@ -1,28 +1,7 @@
-import { type Column, DataTable } from '#ui/data-table.tsx'
-import { PagePart } from '#ui/page-part.tsx'
 import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx'
 import { CellLink, CellNote, TableCell } from '#ui/table-cell.tsx'
 import type { PayoutStatus } from '../rules/payout-status.ts'
 import { payoutDeskWords as words } from '../words.ts'
-
-interface PayoutPartProps<Row> {
-  title: string
-  /** What the list shows, and what happens automatically. */
-  note?: string
-  columns: readonly Column<Row>[]
-  rows: readonly Row[]
-  rowKey: (row: Row) => string | number
-  loading?: boolean
-}
-
-/** One table of the page with its heading. */
-export function PayoutPart<Row>({ title, note, ...table }: PayoutPartProps<Row>) {
-  return (
-    <PagePart title={title} note={note}>
-      <DataTable label={title} empty={null} {...table} />
-    </PagePart>
-  )
-}
 
 const TONES: Record<PayoutStatus, StatusTone> = {
   QUEUED: 'info',

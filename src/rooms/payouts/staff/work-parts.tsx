@@ -1,11 +1,20 @@
-import type { Column } from '#ui/data-table.tsx'
+import { ListPart } from '#dashboard/components/list-part.tsx'
+import type { ListColumn } from '#dashboard/components/list-table.tsx'
+import { type List, useList } from '#dashboard/components/use-list.ts'
 import { MoneyText } from '#ui/money-text.tsx'
 import { CellActs, CellNote, TableCell } from '#ui/table-cell.tsx'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
-import type { Payout, UnclaimedPayout, WaitingClaim } from '../contract/batches.ts'
+import type { Payout } from '../contract/batches.ts'
+import {
+  type BlockedClaim,
+  exportUnclaimedPayouts,
+  listUnclaimedPayouts,
+  listUnclearPayouts,
+  type UnclaimedPayout,
+} from '../contract/work.ts'
 import { payoutDeskWords as words } from '../words.ts'
 import { FailAct, RetryAct, SettleAct } from './payout-acts.tsx'
-import { ClaimCell, PayoutBadge, PayoutPart } from './payout-part.tsx'
+import { ClaimCell, PayoutBadge } from './payout-cells.tsx'
 
 const { columns } = words
 
@@ -21,7 +30,7 @@ const amountColumn = {
   render: ({ amount }: { amount: number }) => <MoneyText rupees={amount} />,
 }
 
-const WAITING: readonly Column<WaitingClaim>[] = [
+const BLOCKED: readonly ListColumn<BlockedClaim>[] = [
   claimColumn,
   {
     key: 'why',
@@ -33,7 +42,7 @@ const WAITING: readonly Column<WaitingClaim>[] = [
   { key: 'since', header: columns.since, render: ({ since }) => <WireTimeText value={since} /> },
 ]
 
-const ATTENTION: readonly Column<Payout>[] = [
+const UNCLEAR: readonly ListColumn<Payout>[] = [
   claimColumn,
   {
     key: 'status',
@@ -61,7 +70,7 @@ const ATTENTION: readonly Column<Payout>[] = [
   },
 ]
 
-const UNCLAIMED: readonly Column<UnclaimedPayout>[] = [
+const UNCLAIMED: readonly ListColumn<UnclaimedPayout>[] = [
   claimColumn,
   { key: 'why', header: columns.why, prose: true, render: ({ why }) => why ?? words.noReason },
   amountColumn,
@@ -71,32 +80,45 @@ const UNCLAIMED: readonly Column<UnclaimedPayout>[] = [
 
 const claimKey = ({ claim_id }: { claim_id: number }) => claim_id
 
-export function WaitingPart({ rows }: { rows: readonly WaitingClaim[] }) {
+/** Payouts of which the bank has not said clearly what became of them. */
+export function UnclearPart() {
   return (
-    <PayoutPart title={words.waiting.title} note={words.waiting.text} columns={WAITING} rows={rows} rowKey={claimKey} />
-  )
-}
-
-export function AttentionPart({ rows }: { rows: readonly Payout[] }) {
-  return (
-    <PayoutPart
+    <ListPart
       title={words.attention.title}
       note={words.attention.text}
-      columns={ATTENTION}
-      rows={rows}
-      rowKey={claimKey}
+      list={useList(listUnclearPayouts, { part: 'unclear' })}
+      columns={UNCLEAR}
+      rowKey={({ id }) => id}
+      failed={words.loadFailed}
     />
   )
 }
 
-export function UnclaimedPart({ rows }: { rows: readonly UnclaimedPayout[] }) {
+/** Money that waits for its member. */
+export function UnclaimedPart() {
   return (
-    <PayoutPart
+    <ListPart
       title={words.unclaimed.title}
       note={words.unclaimed.text}
+      list={useList(listUnclaimedPayouts, { part: 'unclaimed' })}
       columns={UNCLAIMED}
-      rows={rows}
       rowKey={claimKey}
+      failed={words.loadFailed}
+      exported={{ call: exportUnclaimedPayouts }}
+    />
+  )
+}
+
+/** Approved claims that something keeps back. */
+export function BlockedPart({ list }: { list: List<BlockedClaim> }) {
+  return (
+    <ListPart
+      title={words.waiting.title}
+      note={words.waiting.text}
+      list={list}
+      columns={BLOCKED}
+      rowKey={claimKey}
+      failed={words.loadFailed}
     />
   )
 }

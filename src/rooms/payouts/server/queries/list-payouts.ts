@@ -1,0 +1,89 @@
+import { countRows } from '#dashboard/server/count-rows.ts'
+import { pageReply } from '#dashboard/server/page-reply.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { maskAccountNumber } from '#rooms/bank-details/rules/account-fields.ts'
+import { toRupees } from '#values/money.ts'
+import { rowsOfPage } from '#values/page.ts'
+import { toWireTime } from '#values/wire-time.ts'
+import type { Payout } from '../../contract/batches.ts'
+
+/** A page of a batch's payouts by claim. */
+export async function listOfBatch(db: Db, batch_id: bigint, page_number: number) {
+  const { offset, limit } = rowsOfPage(page_number)
+  const rows = await ofBatch(db, batch_id).limit(limit).offset(offset).execute()
+  return pageReply('payouts', { rows: rows.map(payoutOnWire), total: await countOfBatch(db, batch_id), page_number })
+}
+
+/** The next of a batch's payouts by claim, for an export. */
+export function readOfBatch(
+  db: Db,
+  batch_id: bigint,
+  { last, limit }: { last: PayoutRow | undefined; limit: number },
+): Promise<PayoutRow[]> {
+  const rows = ofBatch(db, batch_id).limit(limit)
+  return (last ? rows.where('p.claim_id', '>', last.claim_id) : rows).execute()
+}
+
+/** How many payouts a batch has. */
+export function countOfBatch(db: Db, batch_id: bigint): Promise<number> {
+  return countRows(db.selectFrom('payouts').where('batch_id', '=', batch_id))
+}
+
+function ofBatch(db: Db, batch_id: bigint) {
+  return payoutsOnWire(db).where('p.batch_id', '=', batch_id).orderBy('p.claim_id')
+}
+
+/** A page of the payouts without a clear answer, and of those the bank made as well; the longest waiting first. */
+export async function listUnclear(db: Db, page_number: number) {
+  const { offset, limit } = rowsOfPage(page_number)
+  const found = payoutsOnWire(db).where((query) =>
+    query.or([
+      query('p.status', 'in', ['UNKNOWN', 'MANUAL']),
+      query.and([
+        query('p.paid_beside', '=', true),
+        query.not(
+          query.exists(
+            query
+              .selectFrom('claim_notes as n')
+              .select('n.id')
+              .whereRef('n.claim_id', '=', 'p.claim_id')
+              .whereRef('n.at', '>', 'p.updated_at'),
+          ),
+        ),
+      ]),
+    ]),
+  )
+  const rows = await found.orderBy('p.updated_at').orderBy('p.id').limit(limit).offset(offset).execute()
+  return pageReply('payouts', { rows: rows.map(payoutOnWire), total: await countRows(found), page_number })
+}
+
+/** Payouts with the fields of their claim and account that a list shows. */
+function payoutsOnWire(db: Db) {
+  return db
+    .selectFrom('payouts as p')
+    .innerJoin('bank_details as d', 'd.id', 'p.bank_details_id')
+    .innerJoin('claims as c', 'c.id', 'p.claim_id')
+    .select(['p.id', 'p.claim_id', 'p.batch_id', 'p.attempt', 'p.status', 'p.amount_paise', 'p.utr', 'p.why'])
+    .select(['p.updated_at', 'd.account_holder_name', 'd.last_four', 'd.bank', 'c.version'])
+}
+
+export type PayoutRow = Awaited<ReturnType<ReturnType<typeof payoutsOnWire>['execute']>>[number]
+
+function payoutOnWire(row: PayoutRow): Payout {
+  const { id, attempt, bank, utr, why, version } = row
+  return {
+    id,
+    attempt,
+    bank,
+    utr,
+    why,
+    version,
+    claim_id: Number(row.claim_id),
+    batch_id: Number(row.batch_id),
+    payee: row.account_holder_name,
+    amount: toRupees(row.amount_paise),
+    status: row.status,
+    masked_account_number: maskAccountNumber(row.last_four),
+    updated_at: toWireTime(row.updated_at),
+  }
+}
