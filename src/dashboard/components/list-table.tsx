@@ -20,7 +20,7 @@ export interface ListColumn<Row> extends Column<Row> {
   sortBy?: string
 }
 
-interface Emptiness {
+export interface Emptiness {
   title: string
   advice?: string
   icon?: ReactNode
