@@ -11,7 +11,7 @@ const CLIENT_LOADER = /^export (?:async )?(?:function|const) clientLoader\b/m
 /** What shows a room's own controls in a native dialog. */
 const DIALOGS = [
   'src/ui/dialog.tsx',
-  'src/rooms/access/components/desk-act.tsx',
+  'src/rooms/access/components/desk-action.tsx',
   'src/dashboard/components/row-drawer.tsx',
   'src/dashboard/components/bulk-bar.tsx',
 ]

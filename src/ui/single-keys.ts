@@ -7,11 +7,11 @@ const listeners = new Set<() => void>()
  * Single-key shortcuts, wherever the focus is, except while typing or while a dialog is open. People who use speech
  * input can turn them off (WCAG 2.1.4); the choice is stored on this device.
  */
-export function useSingleKeys(acts: Readonly<Record<string, (() => void) | undefined>>): void {
+export function useSingleKeys(actions: Readonly<Record<string, (() => void) | undefined>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
     if (!areOn() || isTyping(event.target) || document.querySelector('dialog[open]')) return
-    const act = acts[event.key.toLowerCase()]
+    const act = actions[event.key.toLowerCase()]
     if (!act) return
     event.preventDefault()
     act()

@@ -31,6 +31,6 @@ export function CellLink({ to, label, inPlace, children }: CellLinkProps) {
 }
 
 /** The actions of a row. */
-export function CellActs({ children }: { children: ReactNode }) {
-  return <div className={classes.acts}>{children}</div>
+export function CellActions({ children }: { children: ReactNode }) {
+  return <div className={classes.actions}>{children}</div>
 }

@@ -9,7 +9,7 @@ import classes from './list-table.module.css'
 import type { ListSelection } from './use-selection.ts'
 
 /** An action on all selected rows, each with its own result. */
-export interface BulkAct {
+export interface BulkAction {
   /** The action by its name: 'Try again'. */
   label: string
   /** The question, with the exact number. */
@@ -30,14 +30,14 @@ export interface BulkAct {
 
 /** What the form of an action calls. */
 interface BulkStep {
-  onAct: (given: object) => void
+  onAction: (given: object) => void
   onCancel: () => void
 }
 
 interface BulkBarProps<Row> {
   selection: ListSelection<Row>
   total: number
-  acts: readonly BulkAct[]
+  actions: readonly BulkAction[]
   /** Takes the focus when the bar disappears with it. */
   frame: RefObject<HTMLElement | null>
   /** Reloads the list. */
@@ -45,8 +45,8 @@ interface BulkBarProps<Row> {
 }
 
 /** The number of selected rows, and the actions on all of them. Stays visible while scrolling. */
-export function BulkBar<Row>({ selection, total, acts, frame, onDone }: BulkBarProps<Row>) {
-  const [act, setAct] = useState<BulkAct>()
+export function BulkBar<Row>({ selection, total, actions, frame, onDone }: BulkBarProps<Row>) {
+  const [act, setAction] = useState<BulkAction>()
   const { count } = selection
   const bar = useRef<HTMLElement>(null)
   const isShown = count > 0 || act !== undefined
@@ -63,8 +63,8 @@ export function BulkBar<Row>({ selection, total, acts, frame, onDone }: BulkBarP
     bar.current?.focus()
   }
   const tooMany = (most = BULK_MOST) => count > most
-  const limit = Math.min(...acts.map(({ most = BULK_MOST }) => most))
-  const problem = tooMany(limit) ? words.tooMany(limit) : acts.find((one) => one.problem)?.problem
+  const limit = Math.min(...actions.map(({ most = BULK_MOST }) => most))
+  const problem = tooMany(limit) ? words.tooMany(limit) : actions.find((one) => one.problem)?.problem
   return (
     <>
       <section ref={bar} tabIndex={-1} className={classes.bulk} aria-label={words.selected(count)}>
@@ -75,12 +75,12 @@ export function BulkBar<Row>({ selection, total, acts, frame, onDone }: BulkBarP
             {words.selectAll(total)}
           </Button>
         )}
-        {acts.map((one) => (
+        {actions.map((one) => (
           <Button
             key={one.label}
             tone={one.danger ? 'danger' : 'leaf'}
             disabled={tooMany(one.most) || one.problem !== undefined}
-            onClick={() => setAct(one)}
+            onClick={() => setAction(one)}
           >
             {one.label}
           </Button>
@@ -96,7 +96,7 @@ export function BulkBar<Row>({ selection, total, acts, frame, onDone }: BulkBarP
           selection={selection.onWire()}
           onDone={onDone}
           onClose={(isDone) => {
-            setAct(undefined)
+            setAction(undefined)
             if (isDone) selection.clear()
           }}
         />

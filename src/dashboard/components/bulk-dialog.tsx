@@ -10,11 +10,11 @@ import { words as uiWords } from '#ui/words.ts'
 import type { BulkReply, BulkResult } from '../contract/bulk-of.ts'
 import { asPreviewed, type SelectionOnWire } from '../rules/selection.ts'
 import { words } from '../words.ts'
-import type { BulkAct } from './bulk-bar.tsx'
+import type { BulkAction } from './bulk-bar.tsx'
 import classes from './list-table.module.css'
 
 interface BulkDialogProps {
-  act: BulkAct
+  act: BulkAction
   count: number
   selection: SelectionOnWire
   onDone: () => void
@@ -30,7 +30,7 @@ export function BulkDialog({ act, count, selection, onDone, onClose }: BulkDialo
     <Dialog open onClose={close} title={act.title(count)}>
       {act.form && (
         // Hidden and not removed, so that the input is preserved for 'Back'.
-        <div hidden={given !== undefined}>{act.form({ onAct: setGiven, onCancel: close })}</div>
+        <div hidden={given !== undefined}>{act.form({ onAction: setGiven, onCancel: close })}</div>
       )}
       {given && (
         <Steps

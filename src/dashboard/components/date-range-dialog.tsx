@@ -71,7 +71,7 @@ export function DateRangeDialog({ value, onChoose, min, max, presets = [] }: Dat
       <div role="alert">
         <FieldError id="date-range" error={error} />
       </div>
-      <div className={classes.acts}>
+      <div className={classes.actions}>
         {(value.from || value.to) && (
           <Button className={buttonClass({ tone: 'plain' })} onPress={() => onChoose({})}>
             {words.clear}

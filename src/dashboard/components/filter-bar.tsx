@@ -41,7 +41,7 @@ export function FilterBar({ list, filters = [], search = [] }: FilterBarProps) {
         <FilterControl key={field.id} field={field} values={list.values} onChoose={choose} />
       ))}
       {(search.length > 0 || narrowed.length > 0) && (
-        <div className={classes.acts}>
+        <div className={classes.actions}>
           {search.length > 0 && (
             <Button type="submit" tone="quiet">
               {words.show}

@@ -5,7 +5,7 @@ import { type Column, DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { words } from '../words.ts'
-import { type BulkAct, BulkBar } from './bulk-bar.tsx'
+import { type BulkAction, BulkBar } from './bulk-bar.tsx'
 import { DensitySwitch } from './density-switch.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { ListFailure } from './list-failure.tsx'
@@ -41,7 +41,7 @@ export interface ListTableProps<Row> {
   /** A row's name, for checkboxes. */
   nameOf?: (row: Row) => string
   selection?: ListSelection<Row>
-  acts?: readonly BulkAct[]
+  actions?: readonly BulkAction[]
   exported?: { call: CallShape; params?: Readonly<Record<string, string>> }
   /** False for a list so short that the height of its rows matters to nobody. */
   hasDensity?: boolean
@@ -49,7 +49,7 @@ export interface ListTableProps<Row> {
 
 /** The list itself: its tools, its rows or why there are none, its pages, and the bulk actions. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { list, label, columns, rowKey, failed, empty, emptyFiltered, selection, acts = [], exported } = props
+  const { list, label, columns, rowKey, failed, empty, emptyFiltered, selection, actions = [], exported } = props
   const { hasDensity = true } = props
   const nameOf = props.nameOf ?? ((row: Row) => String(rowKey(row)))
   const frame = useRef<HTMLDivElement>(null)
@@ -84,8 +84,8 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         density={density}
         empty={<EmptyState {...none} />}
       />
-      {selection && acts.length > 0 && (
-        <BulkBar selection={selection} total={total} acts={acts} frame={frame} onDone={list.refetch} />
+      {selection && actions.length > 0 && (
+        <BulkBar selection={selection} total={total} actions={actions} frame={frame} onDone={list.refetch} />
       )}
     </div>
   )

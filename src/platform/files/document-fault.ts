@@ -20,12 +20,12 @@ const ARCHIVE_LIMITS = 'A ZIP may hold at most 20 files and 50 MB, without a pas
 const ARCHIVE_KINDS = 'A ZIP may hold pictures, PDF and Word files only.'
 
 /** What a PDF contains when it runs, opens or embeds something. */
-const PDF_ACTS = ['/JavaScript', '/Launch', '/EmbeddedFile', '/RichMedia']
+const PDF_ACTIONS = ['/JavaScript', '/Launch', '/EmbeddedFile', '/RichMedia']
 const MACROS = Buffer.from('_VBA_PROJECT', 'utf16le').toString('latin1')
 
 /** Why a document of the right type is refused: it contains a program, is encrypted, or unpacks to too much. */
 export async function documentFault(path: string, media_type: string): Promise<string | undefined> {
-  if (media_type === PDF) return (await holds(path, ['/Encrypt'])) ? LOCKED : await unsafe(path, PDF_ACTS)
+  if (media_type === PDF) return (await holds(path, ['/Encrypt'])) ? LOCKED : await unsafe(path, PDF_ACTIONS)
   if (media_type === WORD) return unsafe(path, [MACROS])
   if (media_type === NEW_WORD) {
     const parts = await readArchiveMembers(path, LETTER)

@@ -107,6 +107,6 @@ export const autoRenewalWords = {
     noPlan: 'There is no plan to renew',
     noPlanText: 'Choose a plan and its renewal shows here.',
     seePlans: 'See plans',
-    actFailed: 'That did not work',
+    actionFailed: 'That did not work',
   },
 } as const

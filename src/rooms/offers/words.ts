@@ -27,7 +27,7 @@ export const reviewDeskWords = {
   plan: 'Plan bought',
   written: 'Written',
   state: 'State',
-  acts: 'Act',
+  actions: 'Act',
   states: { WAITING: 'Waiting', PUBLISHED: 'Published', HIDDEN: 'Hidden' },
   publish: 'Publish',
   hide: 'Hide',

@@ -10,13 +10,13 @@ import { Title } from '#ui/title.tsx'
 import { moveClock } from '../contract.ts'
 import { words } from '../words.ts'
 import classes from './dev-page.module.css'
-import { useAct } from './use-act.ts'
+import { useAction } from './use-action.ts'
 
 const STEPS = ['PT30S', 'PT5M', 'PT1H', 'P1D', 'P7D', 'P30D'] as const
 
 /** The time in the simulated world, and the control that moves it; it only moves forward. */
 export function ClockPanel({ now }: { now: string }) {
-  const { act, busy, failure } = useAct()
+  const { act, busy, failure } = useAction()
   const [typed, setTyped] = useState('')
   const move = (advance: string) => act(advance, () => request(moveClock, { body: { advance } }))
   const submit = async (event: FormEvent) => {

@@ -14,7 +14,7 @@ import { StatusBadge } from '#ui/status-badge.tsx'
 import { Title } from '#ui/title.tsx'
 import { words as all } from '../words.ts'
 import classes from './dev-page.module.css'
-import { useAct } from './use-act.ts'
+import { useAction } from './use-action.ts'
 
 const words = all.mandates
 
@@ -33,7 +33,7 @@ const OFFERED: Record<string, readonly (typeof BANK_ACTIONS)[number][]> = {
 
 /** The mandates that customers gave, and the actions of the customers and their banks. */
 export function MandatesPanel({ mandates }: { mandates: readonly Mandate[] }) {
-  const { act, busy, failure } = useAct()
+  const { act, busy, failure } = useAction()
   const simulate = (token_ref: string, body: BodyOf<typeof simulateMandate>, name: string) =>
     void act(token_ref + name, () => request(simulateMandate, { params: { token_ref }, body }))
   if (mandates.length === 0) return null

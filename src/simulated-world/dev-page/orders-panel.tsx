@@ -16,7 +16,7 @@ import { StatusBadge } from '#ui/status-badge.tsx'
 import { Title } from '#ui/title.tsx'
 import { words } from '../words.ts'
 import classes from './dev-page.module.css'
-import { useAct } from './use-act.ts'
+import { useAction } from './use-action.ts'
 
 type Order = AnswerOf<typeof listGatewayOrders>[number]
 
@@ -24,7 +24,7 @@ const TONES = { created: 'neutral', attempted: 'waiting', paid: 'good' } as cons
 
 /** Orders at the simulated gateway, and the actions of the buyer and the bank. */
 export function OrdersPanel({ orders }: { orders: readonly Order[] }) {
-  const { act, busy, failure } = useAct()
+  const { act, busy, failure } = useAction()
   return (
     <section aria-labelledby="orders-heading" className={classes.panel}>
       <Title id="orders-heading">{words.orders.title}</Title>

@@ -53,7 +53,7 @@ export function RenewalActions({ renewal, queryKey }: RenewalActionsProps) {
   return (
     <>
       {error && !until && (
-        <Notice tone="bad" title={words.actFailed} live>
+        <Notice tone="bad" title={words.actionFailed} live>
           {error.message}
         </Notice>
       )}

@@ -3,7 +3,7 @@ import { type AnyRequestContext, on, type Route } from '#platform/serving/contex
 import { permits } from '#rooms/access/rules/permits.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import type { Setting } from '#values/setting.ts'
-import { setCatalogueStatus } from '../contract/acts.ts'
+import { setCatalogueStatus } from '../contract/actions.ts'
 import * as calls from '../contract.ts'
 import { fieldsOf } from '../rules/problems.ts'
 import { importCatalogue } from './commands/import-catalogue.ts'

@@ -4,12 +4,12 @@ import { CellLink, CellNote, TableCell } from '#ui/table-cell.tsx'
 import { formatRupees, parseRupees } from '#values/money.ts'
 import type { ListedItem } from '../contract.ts'
 import type { CatalogueKind } from '../rules/catalogue-kinds.ts'
-import { statusActWords } from '../rules/status-acts.ts'
+import { statusActionWords } from '../rules/status-actions.ts'
 import { screenWords as words } from '../words.ts'
 import { optionLabel } from './forms.ts'
 import { Badges, CouponUsage } from './item-facts.tsx'
 import { nameOf, textOf } from './item-name.ts'
-import { StatusActs } from './status-acts.tsx'
+import { StatusActions } from './status-actions.tsx'
 
 /**
  * An item's name, its distinguishing detail, and its status.
@@ -17,7 +17,7 @@ import { StatusActs } from './status-acts.tsx'
  */
 export function catalogueColumns(
   kind: CatalogueKind,
-  acts: Omit<ComponentProps<typeof StatusActs>, 'item'> | undefined,
+  actions: Omit<ComponentProps<typeof StatusActions>, 'item'> | undefined,
 ): ListColumn<ListedItem>[] {
   const columns: ListColumn<ListedItem>[] = [
     {
@@ -34,14 +34,18 @@ export function catalogueColumns(
     { key: 'what', header: words.what[kind], render: ({ document }) => gist(kind, document) },
     { key: 'status', header: words.status, sortBy: 'status', render: (item) => <Badges {...item} /> },
   ]
-  if (acts)
+  if (actions)
     columns.push(
       {
         key: 'usage',
-        header: kind === 'offers' ? statusActWords.couponUsed : words.used,
+        header: kind === 'offers' ? statusActionWords.couponUsed : words.used,
         render: ({ usage }) => (usage ? <CouponUsage usage={usage} /> : '–'),
       },
-      { key: 'acts', header: statusActWords.header, render: (item) => <StatusActs {...acts} item={item} /> },
+      {
+        key: 'actions',
+        header: statusActionWords.header,
+        render: (item) => <StatusActions {...actions} item={item} />,
+      },
     )
   return columns
 }

@@ -9,7 +9,7 @@ import { screenWords as words } from '../words.ts'
 import { catalogueColumns } from './catalogue-columns.tsx'
 import { NewItem } from './new-item.tsx'
 import { useKind } from './use-kind.ts'
-import { useStatusActs } from './use-status-acts.ts'
+import { useStatusActions } from './use-status-actions.ts'
 
 const STATUSES: Record<CatalogueKind, readonly (keyof typeof optionWords.status)[]> = {
   plans: ['LIVE', 'RETIRED'],
@@ -28,7 +28,7 @@ export default function CatalogueListScreen() {
 
 function KindList({ kind }: { kind: CatalogueKind }) {
   const list = useList(listCatalogue, { params: { kind } })
-  const { acts, outcome } = useStatusActs(kind)
+  const { actions, outcome } = useStatusActions(kind)
   const { title, lead, none, noneText } = words.kinds[kind]
   const statuses = Object.fromEntries(STATUSES[kind].map((value) => [value, optionWords.status[value]]))
   return (
@@ -41,7 +41,7 @@ function KindList({ kind }: { kind: CatalogueKind }) {
       list={list}
       filters={[dropdown('status', words.status, statuses)]}
       search={SEARCH}
-      columns={catalogueColumns(kind, acts)}
+      columns={catalogueColumns(kind, actions)}
       rowKey={({ id }) => id}
       empty={{ title: none, advice: noneText }}
       emptyFiltered={{ title: words.noneFound, advice: words.noneFoundText }}

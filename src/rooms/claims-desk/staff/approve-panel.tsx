@@ -14,17 +14,17 @@ import {
   isWholeDeduction,
   suggestedDeductions,
 } from '../rules/deductions.ts'
-import { actWords } from '../words/acts.ts'
-import { ActPanel, fieldError } from './act-panel.tsx'
+import { actionWords } from '../words/actions.ts'
+import { ActionPanel, fieldError } from './action-panel.tsx'
 import classes from './approve-panel.module.css'
 import { inRupees } from './claim-facts.tsx'
 import { DeductionLines } from './deduction-lines.tsx'
 import type { PanelProps } from './reason-form.tsx'
 
-const words = actWords.approve
+const words = actionWords.approve
 
 /** The approved amount: the claimed amount less the deductions, which add up while they are typed. */
-export function ApprovePanel({ claim, busy, error, onAct, onCancel }: PanelProps) {
+export function ApprovePanel({ claim, busy, error, onAction, onCancel }: PanelProps) {
   const claimed = paiseOf(claim.details.claim_amount)
   const [packageId, setPackageId] = useState('')
   const [deductions, setDeductions] = useState(() => suggestedDeductions(claimed, limitsOf(claim, '')))
@@ -41,7 +41,7 @@ export function ApprovePanel({ claim, busy, error, onAct, onCancel }: PanelProps
     const wrong = problemOf(left, most, filled.every(isWholeDeduction))
     setProblem(wrong)
     if (wrong) return
-    onAct({
+    onAction({
       approved_claim_amount: toRupees(left),
       deductions: filled.map(({ reason_code, amount }) => ({ reason_code, amount: toRupees(amountOf(amount)) })),
       ...(packageId ? { wallet_sublimit_package_id: packageId } : {}),
@@ -50,7 +50,7 @@ export function ApprovePanel({ claim, busy, error, onAct, onCancel }: PanelProps
   }
   const amount = formatRupees(left)
   return (
-    <ActPanel
+    <ActionPanel
       title={words.title}
       submitLabel={needsSecond ? words.pass(amount) : words.submit(amount)}
       ready
@@ -97,7 +97,7 @@ export function ApprovePanel({ claim, busy, error, onAct, onCancel }: PanelProps
           optional
         />
       </details>
-    </ActPanel>
+    </ActionPanel>
   )
 }
 

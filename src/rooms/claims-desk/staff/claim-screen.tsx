@@ -61,8 +61,8 @@ function Workbench({ claim, outdated }: { claim: DeskClaim; outdated: boolean })
   const queue = useQueue(claim)
   const lock = useLock(claim)
   const documents = useDocuments(claim.details.files)
-  const wished = search.get('act') ?? ''
-  const [open, setOpen] = useState<Offered | undefined>(isOffered(wished) ? wished : undefined)
+  const asked = search.get('act') ?? ''
+  const [open, setOpen] = useState<Offered | undefined>(isOffered(asked) ? asked : undefined)
   const [showsKeys, setShowsKeys] = useState(false)
   const bar = useRef<HTMLDivElement>(null)
   // The heading that had the focus belonged to the loading page.

@@ -10,13 +10,13 @@ import { parseRupees, toRupees } from '#values/money.ts'
 import { parseWireTime, toWireTime } from '#values/wire-time.ts'
 import { correctClaim } from '../contract/decide.ts'
 import { type DeskClaim, readDeskClaim } from '../contract/desk.ts'
-import { actWords } from '../words/acts.ts'
+import { actionWords } from '../words/actions.ts'
 import { deskWords } from '../words/desk.ts'
 import { workbenchWords } from '../words/workbench.ts'
-import classes from './act-panel.module.css'
-import { ActPanel, fieldError } from './act-panel.tsx'
+import classes from './action-panel.module.css'
+import { ActionPanel, fieldError } from './action-panel.tsx'
 
-const words = actWords.correct
+const words = actionWords.correct
 const { facts } = workbenchWords
 const DETAILS = ['city', 'pincode', 'bill_number', 'gstin'] as const
 
@@ -49,7 +49,7 @@ export function CorrectPanel({ claim, onClose }: { claim: DeskClaim; onClose: ()
       setTyped((all) => ({ ...all, [name]: currentTarget.value })),
   })
   return (
-    <ActPanel
+    <ActionPanel
       title={words.title}
       submitLabel={words.submit}
       busy={isPending}
@@ -72,7 +72,7 @@ export function CorrectPanel({ claim, onClose }: { claim: DeskClaim; onClose: ()
           <TextField key={name} {...field(name, facts[name], `additional_details.${name}`)} optional />
         ))}
       </div>
-    </ActPanel>
+    </ActionPanel>
   )
 }
 

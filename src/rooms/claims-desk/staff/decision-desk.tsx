@@ -3,16 +3,16 @@ import { Button, type ButtonTone } from '#ui/button.tsx'
 import { TallLink } from '#ui/tall-link.tsx'
 import type { DeskClaim } from '../contract/desk.ts'
 import type { DeskAction } from '../rules/desk-actions.ts'
-import { actWords } from '../words/acts.ts'
+import { actionWords } from '../words/actions.ts'
 import { ApprovePanel } from './approve-panel.tsx'
 import { CorrectPanel } from './correct-panel.tsx'
 import classes from './decision-desk.module.css'
 import { ReasonForm } from './reason-form.tsx'
 import { ReasonsPanel } from './reasons-panel.tsx'
-import { type Move, useAct } from './use-act.ts'
+import { type Move, useAction } from './use-action.ts'
 import type { Queue } from './use-queue.ts'
 
-const words = actWords.acts
+const words = actionWords.actions
 
 /** The panels that can be opened here, in the order of their buttons, each with its key. */
 const OFFERED = ['approve', 'reject', 'hold', 'release', 'send_back', 'undo', 'reopen', 'correct'] as const
@@ -56,7 +56,14 @@ export function DecisionDesk({ claim, queue, open, onOpen, bar }: DecisionDeskPr
   return (
     <section className={classes.desk} aria-label={words.label}>
       {open && (
-        <OpenAct key={open} act={open} claim={claim} queue={queue} onClose={close} onDone={() => onOpen(undefined)} />
+        <OpenAction
+          key={open}
+          act={open}
+          claim={claim}
+          queue={queue}
+          onClose={close}
+          onDone={() => onOpen(undefined)}
+        />
       )}
       <div ref={bar} className={classes.bar}>
         {shown.map((act) => (
@@ -95,7 +102,7 @@ export function DecisionDesk({ claim, queue, open, onOpen, bar }: DecisionDeskPr
   )
 }
 
-interface OpenActProps {
+interface OpenActionProps {
   act: Offered
   claim: DeskClaim
   queue: Queue
@@ -103,15 +110,15 @@ interface OpenActProps {
   onDone: () => void
 }
 
-function OpenAct({ act, claim, queue, onClose, onDone }: OpenActProps) {
-  const { mutate, isPending, error } = useAct(claim, queue, onDone)
+function OpenAction({ act, claim, queue, onClose, onDone }: OpenActionProps) {
+  const { mutate, isPending, error } = useAction(claim, queue, onDone)
   if (act === 'correct') return <CorrectPanel claim={claim} onClose={onClose} />
   const panel = {
     claim,
     busy: isPending,
     error,
     onCancel: onClose,
-    onAct: (body: object) => mutate({ move: act satisfies Move, body }),
+    onAction: (body: object) => mutate({ move: act satisfies Move, body }),
   }
   if (act === 'approve') return <ApprovePanel {...panel} />
   if (act === 'reject' || act === 'hold') return <ReasonsPanel kind={act} {...panel} />

@@ -6,10 +6,10 @@ import { SelectField } from '#ui/select-field.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { TypedDeduction } from '../rules/deductions.ts'
-import { actWords } from '../words/acts.ts'
+import { actionWords } from '../words/actions.ts'
 import classes from './deduction-lines.module.css'
 
-const words = actWords.approve
+const words = actionWords.approve
 const OPTIONS = DEDUCTION_CODES.map((value) => ({ value, label: DEDUCTION_REASONS[value] }))
 
 interface DeductionLinesProps {

@@ -3,10 +3,10 @@ import { useLocation } from 'react-router'
 import { IconButton } from '#ui/icon-button.tsx'
 import { IconCircleCheck, IconX } from '#ui/icons.ts'
 import { TallLink } from '#ui/tall-link.tsx'
-import { actWords } from '../words/acts.ts'
+import { actionWords } from '../words/actions.ts'
 import classes from './flash-message.module.css'
 
-const words = actWords.flash
+const words = actionWords.flash
 
 /** The result of an action on a claim that is no longer on the screen. */
 export interface Flash {

@@ -19,7 +19,7 @@ import { moderationWords as words } from '../words/moderations.ts'
 import { BucketTabs } from './bucket-tabs.tsx'
 import { FlashMessage } from './flash-message.tsx'
 import { moderationColumns } from './moderation-columns.tsx'
-import { useBulkActs } from './use-bulk-acts.tsx'
+import { useBulkActions } from './use-bulk-actions.tsx'
 
 const { values, ...names } = words.filters
 const FILTERS = [
@@ -58,7 +58,7 @@ export default function ModerationScreen() {
 function ModerationList({ bucket }: { bucket: ModerationBucket }) {
   const list = useList(listModerations, { params: { bucket } })
   const selection = useSelection(list, { rowKey, mayHave: isSelectable })
-  const acts = useBulkActs(selection)
+  const bulkActions = useBulkActions(selection)
   const { actions } = useDesk()
   const decides = bucket === 'initiated' && permits(actions, 'claims.decide_initiated')
   const navigate = useNavigate()
@@ -87,7 +87,7 @@ function ModerationList({ bucket }: { bucket: ModerationBucket }) {
         nameOf={({ id }) => words.claim(id)}
         failed={words.loadFailed}
         selection={decides ? selection : undefined}
-        acts={acts}
+        actions={bulkActions}
         exported={{ call: exportModerations, params: { bucket } }}
         empty={{ icon, title: words.noneTitle.any, advice: words.noneText.any }}
         emptyFiltered={{ icon, title: words.noneTitle.filtered, advice: words.noneText.filtered }}

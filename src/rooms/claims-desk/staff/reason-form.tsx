@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import type { DeskClaim } from '../contract/desk.ts'
-import { actWords } from '../words/acts.ts'
+import { actionWords } from '../words/actions.ts'
 import { deskWords } from '../words/desk.ts'
-import { ActPanel, fieldError } from './act-panel.tsx'
-import type { Move } from './use-act.ts'
+import { ActionPanel, fieldError } from './action-panel.tsx'
+import type { Move } from './use-action.ts'
 
 export interface PanelProps {
   claim: DeskClaim
   busy: boolean
   error: Error | null
-  onAct: (body: object) => void
+  onAction: (body: object) => void
   onCancel: () => void
 }
 
@@ -19,10 +19,10 @@ export function ReasonForm({
   move,
   busy,
   error,
-  onAct,
+  onAction,
   onCancel,
-}: PanelProps & { move: keyof typeof actWords.reasonForm & Move }) {
-  const words = actWords.reasonForm[move]
+}: PanelProps & { move: keyof typeof actionWords.reasonForm & Move }) {
+  const words = actionWords.reasonForm[move]
   const field = move === 'undo' || move === 'reopen' ? 'reason' : 'note'
   const isOptional = move === 'release'
   const [reason, setReason] = useState('')
@@ -31,11 +31,11 @@ export function ReasonForm({
     const wrong = reason.trim().length < 3 && !isOptional ? deskWords.fields.note : undefined
     setProblem(wrong)
     if (wrong) document.getElementById('reason')?.focus()
-    else onAct(reason.trim() ? { [field]: reason.trim() } : {})
+    else onAction(reason.trim() ? { [field]: reason.trim() } : {})
   }
   return (
-    <ActPanel
-      title={actWords.acts[move]}
+    <ActionPanel
+      title={actionWords.actions[move]}
       submitLabel={words.submit}
       busy={busy}
       error={error}
@@ -53,6 +53,6 @@ export function ReasonForm({
         rows={3}
         optional={isOptional}
       />
-    </ActPanel>
+    </ActionPanel>
   )
 }

@@ -4,10 +4,10 @@ import { FieldError } from '#ui/field.tsx'
 import { Muted } from '#ui/muted.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { actWords } from '../words/acts.ts'
+import { actionWords } from '../words/actions.ts'
 import classes from './reason-picker.module.css'
 
-const words = actWords.reasons
+const words = actionWords.reasons
 /** Reasons that only the system gives: no answer, or withdrawal by the member. */
 const GIVEN = REJECTION_CODES.filter((code) => code !== 'NO_RESPONSE' && code !== 'WITHDRAWN')
 

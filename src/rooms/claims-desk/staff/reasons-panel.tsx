@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { isResubmittable, type RejectionCode } from '#rooms/claims/rules/reasons.ts'
 import { Muted } from '#ui/muted.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
-import { actWords } from '../words/acts.ts'
+import { actionWords } from '../words/actions.ts'
 import { deskWords } from '../words/desk.ts'
-import { ActPanel, fieldError } from './act-panel.tsx'
+import { ActionPanel, fieldError } from './action-panel.tsx'
 import { ReasonPicker } from './reason-picker.tsx'
 
 interface ReasonsPanelProps {
@@ -13,13 +13,13 @@ interface ReasonsPanelProps {
   submitLabel?: string
   busy: boolean
   error: Error | null
-  onAct: (body: object) => void
+  onAction: (body: object) => void
   onCancel: () => void
 }
 
 /** Reasons and a comment: to reject one claim or several, or to ask the member for missing information. */
-export function ReasonsPanel({ kind, submitLabel, busy, error, onAct, onCancel }: ReasonsPanelProps) {
-  const words = actWords[kind]
+export function ReasonsPanel({ kind, submitLabel, busy, error, onAction, onCancel }: ReasonsPanelProps) {
+  const words = actionWords[kind]
   const noteField = kind === 'reject' ? 'note' : 'message'
   const [reasons, setReasons] = useState<RejectionCode[]>([])
   const [note, setNote] = useState('')
@@ -33,10 +33,10 @@ export function ReasonsPanel({ kind, submitLabel, busy, error, onAct, onCancel }
     setProblems(wrong)
     if (wrong.reasons) document.getElementById('find-reason')?.focus()
     else if (wrong.note) document.getElementById('note')?.focus()
-    else onAct({ reasons, ...(note.trim() ? { [noteField]: note.trim() } : {}) })
+    else onAction({ reasons, ...(note.trim() ? { [noteField]: note.trim() } : {}) })
   }
   return (
-    <ActPanel
+    <ActionPanel
       title={words.title}
       submitLabel={submitLabel ?? words.submit}
       danger={kind === 'reject' && !submitLabel}
@@ -62,12 +62,12 @@ export function ReasonsPanel({ kind, submitLabel, busy, error, onAct, onCancel }
         rows={2}
         optional={!needsNote}
       />
-      <Muted>{kind === 'hold' ? actWords.hold.follows : consequenceOf(reasons)}</Muted>
-    </ActPanel>
+      <Muted>{kind === 'hold' ? actionWords.hold.follows : consequenceOf(reasons)}</Muted>
+    </ActionPanel>
   )
 }
 
 function consequenceOf(reasons: readonly RejectionCode[]): string {
   if (reasons.length === 0) return ''
-  return isResubmittable(reasons) ? actWords.reject.again : actWords.reject.final
+  return isResubmittable(reasons) ? actionWords.reject.again : actionWords.reject.final
 }

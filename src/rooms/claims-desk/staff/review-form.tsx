@@ -14,7 +14,7 @@ import { readDeskClaim } from '../contract/desk.ts'
 import { listSampledDecisions, reviewDecision } from '../contract/quality.ts'
 import { amountOf } from '../rules/deductions.ts'
 import { workbenchWords } from '../words/workbench.ts'
-import { fieldError } from './act-panel.tsx'
+import { fieldError } from './action-panel.tsx'
 
 const { quality: words, decisions: decisionWords } = workbenchWords
 

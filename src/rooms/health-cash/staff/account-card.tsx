@@ -15,7 +15,7 @@ import type { HealthCashAccount, HealthCashGrant } from '../contract.ts'
 import { healthCashWords } from '../words.ts'
 import { GRANT_FACTS } from './grant-columns.tsx'
 import classes from './health-cash.module.css'
-import { GiveHealthCash, RevokeHealthCash } from './health-cash-acts.tsx'
+import { GiveHealthCash, RevokeHealthCash } from './health-cash-actions.tsx'
 
 const words = healthCashWords.desk
 
@@ -26,7 +26,7 @@ export function AccountCard({ account, most }: { account: HealthCashAccount; mos
   const { plan_name, owner_name, balance, expires_on, grants, is_active, is_own } = account
   const mayAct = permits(actions, 'healthcash.grant' satisfies StaffAction) && !is_own
   const act: Column<HealthCashGrant> = {
-    key: 'act',
+    key: 'action',
     header: words.action,
     render: (grant) =>
       grant.reason !== null && grant.revoked === null && balance > 0 ? <RevokeHealthCash grant={grant} /> : '–',

@@ -51,7 +51,7 @@ export default function DeadLettersScreen() {
       search={[{ name: 'search', label: words.search }]}
       exported={{ call: exportDeadLetters }}
       selection={mayRetry ? selection : undefined}
-      acts={[
+      actions={[
         {
           label: words.retry,
           title: words.retryTitle,

@@ -65,8 +65,8 @@ export function reviewColumns(
       render: ({ state }) => <StatusBadge tone={TONES[state]}>{words.states[state]}</StatusBadge>,
     },
     {
-      key: 'acts',
-      header: words.acts,
+      key: 'actions',
+      header: words.actions,
       render: (review) => (
         <Stack direction="row" gap="sm" wrap>
           {review.state !== 'PUBLISHED' && act(review, true)}

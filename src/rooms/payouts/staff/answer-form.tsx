@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx'
 import { PagePart } from '#ui/page-part.tsx'
 import { ANSWER_CHARACTERS, readBankAnswer } from '../contract/batches.ts'
 import { payoutWords, payoutDeskWords as words } from '../words.ts'
-import { useReread } from './payout-acts.tsx'
+import { useReread } from './payout-actions.tsx'
 import classes from './payouts.module.css'
 
 /** Uploads the bank's response, and shows why rows were skipped. */

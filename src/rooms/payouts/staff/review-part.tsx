@@ -3,9 +3,9 @@ import { ListPart } from '#dashboard/components/list-part.tsx'
 import type { ListColumn } from '#dashboard/components/list-table.tsx'
 import { useList } from '#dashboard/components/use-list.ts'
 import { request } from '#platform/contract/client.ts'
-import { DeskAct, fieldText } from '#rooms/access/components/desk-act.tsx'
+import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
 import { type BankReview, decideBankReview, listBankReviews } from '#rooms/bank-details/contract/reviews.ts'
-import { CellActs, CellNote, TableCell } from '#ui/table-cell.tsx'
+import { CellActions, CellNote, TableCell } from '#ui/table-cell.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
 import { payoutDeskWords as words } from '../words.ts'
@@ -37,14 +37,14 @@ const REVIEWS: readonly ListColumn<BankReview>[] = [
   },
   { key: 'since', header: columns.since, render: ({ created_at }) => <WireTimeText value={created_at} /> },
   {
-    key: 'act',
+    key: 'action',
     header: columns.act,
     render: (review) =>
       review.may_decide ? (
-        <CellActs>
-          <DecideAct {...review} accept />
-          <DecideAct {...review} accept={false} />
-        </CellActs>
+        <CellActions>
+          <DecideAction {...review} accept />
+          <DecideAction {...review} accept={false} />
+        </CellActions>
       ) : (
         words.ownAccount
       ),
@@ -65,11 +65,11 @@ export function ReviewPart() {
   )
 }
 
-function DecideAct({ id, version, account_holder_name: name, accept }: BankReview & { accept: boolean }) {
+function DecideAction({ id, version, account_holder_name: name, accept }: BankReview & { accept: boolean }) {
   const queries = useQueryClient()
   const label = accept ? words.accept : words.refuse
   return (
-    <DeskAct
+    <DeskAction
       label={label}
       accessibleLabel={words.actOn(label, name)}
       title={accept ? words.acceptTitle(name) : words.refuseTitle}

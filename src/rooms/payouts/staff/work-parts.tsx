@@ -2,7 +2,7 @@ import { ListPart } from '#dashboard/components/list-part.tsx'
 import type { ListColumn } from '#dashboard/components/list-table.tsx'
 import { type List, useList } from '#dashboard/components/use-list.ts'
 import { MoneyText } from '#ui/money-text.tsx'
-import { CellActs, CellNote, TableCell } from '#ui/table-cell.tsx'
+import { CellActions, CellNote, TableCell } from '#ui/table-cell.tsx'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
 import type { Payout } from '../contract/batches.ts'
 import {
@@ -13,7 +13,7 @@ import {
   type UnclaimedPayout,
 } from '../contract/work.ts'
 import { payoutDeskWords as words } from '../words.ts'
-import { FailAct, RetryAct, SettleAct } from './payout-acts.tsx'
+import { FailAction, RetryAction, SettleAction } from './payout-actions.tsx'
 import { ClaimCell, PayoutBadge } from './payout-cells.tsx'
 
 const { columns } = words
@@ -57,15 +57,15 @@ const UNCLEAR: readonly ListColumn<Payout>[] = [
   amountColumn,
   { key: 'since', header: columns.since, render: ({ updated_at }) => <WireTimeText value={updated_at} /> },
   {
-    key: 'act',
+    key: 'action',
     header: columns.act,
     // While we still query the bank nobody may record the outcome.
     render: (payout) =>
       payout.status === 'MANUAL' && (
-        <CellActs>
-          <SettleAct {...payout} />
-          <FailAct {...payout} />
-        </CellActs>
+        <CellActions>
+          <SettleAction {...payout} />
+          <FailAction {...payout} />
+        </CellActions>
       ),
   },
 ]
@@ -75,7 +75,7 @@ const UNCLAIMED: readonly ListColumn<UnclaimedPayout>[] = [
   { key: 'why', header: columns.why, prose: true, render: ({ why }) => why ?? words.noReason },
   amountColumn,
   { key: 'since', header: columns.since, render: ({ failed_at }) => <WireTimeText value={failed_at} /> },
-  { key: 'act', header: columns.act, render: (payout) => <RetryAct {...payout} /> },
+  { key: 'action', header: columns.act, render: (payout) => <RetryAction {...payout} /> },
 ]
 
 const claimKey = ({ claim_id }: { claim_id: number }) => claim_id

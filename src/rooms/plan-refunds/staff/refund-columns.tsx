@@ -1,7 +1,7 @@
 import type { ListColumn } from '#dashboard/components/list-table.tsx'
 import { request } from '#platform/contract/client.ts'
 import { MoneyText } from '#ui/money-text.tsx'
-import { CellActs, CellNote, TableCell } from '#ui/table-cell.tsx'
+import { CellActions, CellNote, TableCell } from '#ui/table-cell.tsx'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
 import {
   approvePlanRefund,
@@ -13,7 +13,7 @@ import {
   type WaitingRefund,
 } from '../contract/desk.ts'
 import { refundDeskWords as words } from '../words.ts'
-import { RefundAct } from './refund-act.tsx'
+import { RefundAction } from './refund-action.tsx'
 
 export const WAITING: readonly ListColumn<WaitingRefund>[] = [
   {
@@ -40,19 +40,19 @@ export const WAITING: readonly ListColumn<WaitingRefund>[] = [
   { key: 'amount', header: words.amount, align: 'end', render: ({ amount }) => <MoneyText rupees={amount} /> },
   { key: 'since', header: words.since, render: ({ requested_at }) => <WireTimeText value={requested_at} /> },
   {
-    key: 'act',
+    key: 'action',
     header: words.action,
     render: ({ id, version, customer_name, may_decide }) =>
       may_decide ? (
-        <CellActs>
-          <RefundAct
+        <CellActions>
+          <RefundAction
             label={words.approve}
             name={customer_name}
             title={words.approveTitle(customer_name)}
             text={words.approveText}
             act={() => request(approvePlanRefund, { params: { id }, body: { version } })}
           />
-          <RefundAct
+          <RefundAction
             label={words.decline}
             name={customer_name}
             title={words.declineTitle(customer_name)}
@@ -60,7 +60,7 @@ export const WAITING: readonly ListColumn<WaitingRefund>[] = [
             field={{ name: 'reason', label: words.declineWhy }}
             act={(reason) => request(declinePlanRefund, { params: { id }, body: { version, reason } })}
           />
-        </CellActs>
+        </CellActions>
       ) : (
         words.ownRequest
       ),
@@ -82,10 +82,10 @@ export const MANUAL: readonly ListColumn<ManualRefund>[] = [
   { key: 'amount', header: words.amount, align: 'end', render: ({ amount }) => <MoneyText rupees={amount} /> },
   { key: 'since', header: words.since, render: ({ since }) => <WireTimeText value={since} /> },
   {
-    key: 'act',
+    key: 'action',
     header: words.action,
     render: ({ id, payment_ref }) => (
-      <RefundAct
+      <RefundAction
         label={words.settle}
         name={payment_ref}
         title={words.settleTitle}
@@ -115,10 +115,10 @@ export const ALERTS: readonly ListColumn<PaymentAlert>[] = [
   },
   { key: 'since', header: words.since, render: ({ raised_at }) => <WireTimeText value={raised_at} /> },
   {
-    key: 'act',
+    key: 'action',
     header: words.action,
     render: ({ id, subject }) => (
-      <RefundAct
+      <RefundAction
         label={words.resolve}
         name={subject}
         title={words.resolveTitle}

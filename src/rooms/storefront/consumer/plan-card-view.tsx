@@ -38,7 +38,7 @@ export function PlanCardView({ card, kind, featured }: PlanCardViewProps) {
         {card.city_notice && <Notice>{card.city_notice}</Notice>}
       </div>
       <BenefitList benefits={card.benefits} fairUse={kind === 'retail'} />
-      <div className={classes.acts}>
+      <div className={classes.actions}>
         {card.tax && (
           <p className={classes.tax}>
             <IconReceipt size={20} aria-hidden="true" />

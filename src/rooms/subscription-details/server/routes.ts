@@ -10,7 +10,7 @@ import { isInForce } from '#rooms/subscriptions/rules/in-force.ts'
 import { findByMobile } from '#rooms/subscriptions/server/find-by-mobile.ts'
 import { readOwner } from '#rooms/subscriptions/server/memberships.ts'
 import { maskMobile } from '#values/mobile.ts'
-import * as acts from '../contract/acts.ts'
+import * as actions from '../contract/actions.ts'
 import { lookUpSubscriptions, readSubscriptionDetails } from '../contract/lookup.ts'
 import { fileManualReimbursement } from '../contract/manual-reimbursement.ts'
 import { block, unblock } from './commands/block.ts'
@@ -59,11 +59,11 @@ export const subscriptionDetailsRoutes: Route[] = [
       }
     },
   }),
-  on(acts.blockSubscription, {
+  on(actions.blockSubscription, {
     authorize: ({ db, params }) => readOwner(db, params.id),
     answer: (request) => block(request, request.params.id, request.body),
   }),
-  on(acts.unblockSubscription, {
+  on(actions.unblockSubscription, {
     authorize: ({ db, params }) => readOwner(db, params.id),
     answer: (request) => unblock(request, request.params.id, request.body.reason ?? null),
   }),
@@ -78,7 +78,7 @@ export const subscriptionDetailsRoutes: Route[] = [
       return claimOnWire(db, await fileManualClaim(db, filed), account_id, now)
     },
   }),
-  on(acts.generateInvoice, {
+  on(actions.generateInvoice, {
     authorize: ({ db, params }) => readOwner(db, params.id),
     answer: async (request) => {
       const { db, params, authorized } = request
@@ -88,7 +88,7 @@ export const subscriptionDetailsRoutes: Route[] = [
       return invoices.find(({ id }) => id === invoice_id)!
     },
   }),
-  on(acts.downloadInvoiceForStaff, {
+  on(actions.downloadInvoiceForStaff, {
     authorize: async ({ db, params: { id, invoice_id } }) => {
       const account_id = await readOwner(db, id)
       const invoice = await findOwnInvoice(db, { account_id, subscription_id: id, invoice_id })

@@ -1,5 +1,5 @@
 import { useAttempt } from '#platform/browser/use-attempt.ts'
-import { DeskAct, fieldText } from '#rooms/access/components/desk-act.tsx'
+import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
 import { addQuota } from '#rooms/subscriptions/contract/quota.ts'
 import { SERVICES, type ServiceName } from '#rooms/subscriptions/rules/services.ts'
 import { IconPlus } from '#ui/icons.ts'
@@ -23,7 +23,7 @@ export function AddQuota({ subscription: { id, end_date }, service }: AddQuotaPr
   const add = useAttempt(addQuota)
   const { service_category_mapping_id } = SERVICES.find(({ name }) => name === service)!
   return (
-    <DeskAct
+    <DeskAction
       label={words.add}
       accessibleLabel={words.addNamed(service)}
       icon={<IconPlus size={18} aria-hidden="true" />}

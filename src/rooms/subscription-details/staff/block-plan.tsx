@@ -1,20 +1,20 @@
 import { request } from '#platform/contract/client.ts'
-import { DeskAct, fieldText } from '#rooms/access/components/desk-act.tsx'
+import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
 import { IconBan } from '#ui/icons.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
-import { blockSubscription, unblockSubscription } from '../contract/acts.ts'
+import { blockSubscription, unblockSubscription } from '../contract/actions.ts'
 import { pageWords } from '../words/page.ts'
 import { useReread } from './use-reread.ts'
 
-const words = pageWords.acts
+const words = pageWords.actions
 const REASONS = words.reasons.map((reason) => ({ value: reason, label: reason }))
 
 /** Blocks the plan, with a reason. */
 export function BlockPlan({ id }: { id: string }) {
   const reread = useReread()
   return (
-    <DeskAct
+    <DeskAction
       label={words.block}
       icon={<IconBan size={18} aria-hidden="true" />}
       title={words.blockTitle}
@@ -52,7 +52,7 @@ export function BlockPlan({ id }: { id: string }) {
 export function UnblockPlan({ id }: { id: string }) {
   const reread = useReread()
   return (
-    <DeskAct
+    <DeskAction
       label={words.unblock}
       title={words.unblockTitle}
       text={<p>{words.unblockText}</p>}

@@ -1,5 +1,5 @@
 import { request } from '#platform/contract/client.ts'
-import { DeskAct, fieldText } from '#rooms/access/components/desk-act.tsx'
+import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
 import { cancelQuota, type QuotaGrant } from '#rooms/subscriptions/contract/quota.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { PagePart } from '#ui/page-part.tsx'
@@ -18,7 +18,7 @@ const words = pageWords.usage
 export function GrantPart({ subscription: { id, grants, is_own } }: { subscription: SubscriptionDetails }) {
   const mayCancel = useMay()('subscription.cancelQuota') && !is_own
   const act: Column<QuotaGrant> = {
-    key: 'act',
+    key: 'action',
     header: words.action,
     render: (grant) => (grant.remaining > 0 ? <TakeBack subscription_id={id} grant={grant} /> : '–'),
   }
@@ -76,7 +76,7 @@ const COLUMNS: readonly Column<QuotaGrant>[] = [
 function TakeBack({ subscription_id, grant }: { subscription_id: string; grant: QuotaGrant }) {
   const reread = useReread()
   return (
-    <DeskAct
+    <DeskAction
       label={words.cancel}
       accessibleLabel={words.cancelNamed(grant.service)}
       title={words.cancelTitle(grant.remaining, grant.service)}

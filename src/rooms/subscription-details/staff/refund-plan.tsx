@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAttempt } from '#platform/browser/use-attempt.ts'
 import { queryOf } from '#platform/contract/client.ts'
-import { DeskAct, fieldText } from '#rooms/access/components/desk-act.tsx'
+import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
 import { listWaitingRefunds, readStaffRefundQuote, refundSubscription } from '#rooms/plan-refunds/contract/desk.ts'
 import type { RefundQuoteReply } from '#rooms/plan-refunds/contract/refund.ts'
 import { MoneyText } from '#ui/money-text.tsx'
@@ -11,7 +11,7 @@ import { pageWords } from '../words/page.ts'
 import classes from './subscription.module.css'
 import { useReread } from './use-reread.ts'
 
-const words = pageWords.acts
+const words = pageWords.actions
 
 /** Refunds the plan: the amount line by line, the reason, and the consequences. */
 export function RefundPlan({ id }: { id: string }) {
@@ -19,7 +19,7 @@ export function RefundPlan({ id }: { id: string }) {
   const queries = useQueryClient()
   const refund = useAttempt(refundSubscription)
   return (
-    <DeskAct
+    <DeskAction
       label={words.refund}
       title={words.refundTitle}
       text={<Quote id={id} />}

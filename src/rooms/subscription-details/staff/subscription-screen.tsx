@@ -12,7 +12,7 @@ import { SkeletonBar, Skeletons } from '#ui/skeletons.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { readSubscriptionDetails, type SubscriptionDetails } from '../contract/lookup.ts'
 import { pageWords as words } from '../words/page.ts'
-import { ActPart } from './act-part.tsx'
+import { ActionPart } from './action-part.tsx'
 import { ClaimPart } from './claim-part.tsx'
 import { GrantPart } from './grant-part.tsx'
 import { InvoicePart } from './invoice-part.tsx'
@@ -57,7 +57,7 @@ function Details({ subscription }: { subscription: SubscriptionDetails }) {
       <Filed />
       <PlanNotices subscription={subscription} />
       <PlanFacts subscription={subscription} />
-      <ActPart subscription={subscription} />
+      <ActionPart subscription={subscription} />
       <UsagePart subscription={subscription} />
       {subscription.grants.length > 0 && <GrantPart subscription={subscription} />}
       <ClaimPart subscription={subscription} />

@@ -101,7 +101,7 @@ export const pageWords = {
     generate: 'Generate invoice',
     creditNotes: (numbers: string) => `Credit notes: ${numbers}`,
   },
-  acts: {
+  actions: {
     reimburse: 'File a reimbursement',
     block: 'Block plan',
     blockTitle: 'Block this plan?',

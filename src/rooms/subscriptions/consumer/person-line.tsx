@@ -45,7 +45,7 @@ export function PersonLine({ member, mayChange, onEdit, onRemove }: PersonLinePr
         </div>
       </div>
       {mayChange && (
-        <div className={classes.acts}>
+        <div className={classes.actions}>
           <Button tone="plain" aria-label={words.editNamed(name)} onClick={onEdit}>
             {words.edit}
           </Button>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useAttempt } from '#platform/browser/use-attempt.ts'
 import { useDesk } from '#rooms/access/components/desk.ts'
-import { DeskAct, fieldText } from '#rooms/access/components/desk-act.tsx'
+import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
 import { permits } from '#rooms/access/rules/permits.ts'
 import type { StaffAction } from '#rooms/access/rules/staff-actions.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'
@@ -50,7 +50,7 @@ function SendLink({ mobile, offer: { plan_id, name } }: { mobile: string; offer:
   const queries = useQueryClient()
   const send = useAttempt(sendUpsell)
   return (
-    <DeskAct
+    <DeskAction
       label={words.send}
       accessibleLabel={words.sendNamed(name)}
       title={words.sendTitle(name)}

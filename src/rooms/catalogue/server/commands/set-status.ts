@@ -2,7 +2,7 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { noteCatalogueChange } from '#rooms/plans/server/catalogue-changes.ts'
-import { type ActKind, type ActStatus, actsFrom, statusActWords } from '../../rules/status-acts.ts'
+import { type ActionKind, type ActionStatus, actionsFrom, statusActionWords } from '../../rules/status-actions.ts'
 import { KINDS } from '../kinds/all-kinds.ts'
 import type { Saving } from '../kinds/kind.ts'
 
@@ -13,7 +13,7 @@ import type { Saving } from '../kinds/kind.ts'
  */
 export async function setStatus(
   db: Db,
-  { kind, id, status }: { kind: ActKind; id: string; status: ActStatus },
+  { kind, id, status }: { kind: ActionKind; id: string; status: ActionStatus },
   saving: Saving & { version: number },
 ): Promise<number> {
   const find = async (trx: Db) => (await KINDS[kind].list(trx)).find((one) => one.id === id)
@@ -21,8 +21,8 @@ export async function setStatus(
     const stored = await find(trx)
     if (!stored) throw new Refusal('NOT_FOUND')
     if (stored.version !== saving.version) throw new Refusal('STALE')
-    if (!actsFrom(kind, stored.document.status).includes(status))
-      throw new Refusal('INVALID', { fields: { status: statusActWords.notFromHere } })
+    if (!actionsFrom(kind, stored.document.status).includes(status))
+      throw new Refusal('INVALID', { fields: { status: statusActionWords.notFromHere } })
     // Compared again under the row's lock.
     await KINDS[kind].save(trx, { ...stored.document, status }, saving)
     return (await find(trx))?.version ?? saving.version

@@ -7,7 +7,7 @@ import { issueInvoice } from '#rooms/invoices/server/commands/issue-invoice.ts'
 import { findInvoiceOfPayment } from '#rooms/invoices/server/queries.ts'
 import { readPriceLines } from '#rooms/plans/rules/stored-price-lines.ts'
 import { lockSubscription, termOfToday } from '#rooms/subscriptions/server/terms.ts'
-import type { generateInvoice } from '../../contract/acts.ts'
+import type { generateInvoice } from '../../contract/actions.ts'
 
 /**
  * The invoice of the running paid period. Payments now issue their own; an older purchase gets its invoice here, with

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useAttempt } from '#platform/browser/use-attempt.ts'
 import { request } from '#platform/contract/client.ts'
-import { DeskAct, fieldText } from '#rooms/access/components/desk-act.tsx'
+import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { istDateOf } from '#values/ist-date.ts'
@@ -32,7 +32,7 @@ const shown = (amount: number) => formatRupees(parseRupees(amount) ?? 0n)
 export function SendNow({ ready: { claims, amount } }: { ready: { claims: number; amount: number } }) {
   const reread = useReread()
   return (
-    <DeskAct
+    <DeskAction
       label={words.sendNow}
       tone={claims > 0 ? 'leaf' : 'quiet'}
       title={words.sendTitle}
@@ -50,11 +50,11 @@ interface OfClaim {
 }
 
 /** Records that our own transfer or the bank's payout settled it. */
-export function SettleAct({ claim_id, amount, version }: OfClaim) {
+export function SettleAction({ claim_id, amount, version }: OfClaim) {
   const reread = useReread()
   const settle = useAttempt(settleClaim)
   return (
-    <DeskAct
+    <DeskAction
       label={words.settle}
       accessibleLabel={words.actOn(words.settle, words.claim(claim_id))}
       title={words.settleTitle(claim_id)}
@@ -83,11 +83,11 @@ export function SettleAct({ claim_id, amount, version }: OfClaim) {
 }
 
 /** Records the bank's refusal: the member is asked for other details. */
-export function FailAct({ claim_id, version }: OfClaim) {
+export function FailAction({ claim_id, version }: OfClaim) {
   const reread = useReread()
   const fail = useAttempt(failSettlement)
   return (
-    <DeskAct
+    <DeskAction
       label={words.fail}
       accessibleLabel={words.actOn(words.fail, words.claim(claim_id))}
       title={words.failTitle(claim_id)}
@@ -119,11 +119,11 @@ export function FailAct({ claim_id, version }: OfClaim) {
 }
 
 /** Returns it to the next batch. */
-export function RetryAct({ claim_id, version }: OfClaim) {
+export function RetryAction({ claim_id, version }: OfClaim) {
   const reread = useReread()
   const retry = useAttempt(retrySettlement)
   return (
-    <DeskAct
+    <DeskAction
       label={words.retry}
       accessibleLabel={words.actOn(words.retry, words.claim(claim_id))}
       title={words.retryTitle(claim_id)}

@@ -7,11 +7,11 @@ import { BlockPlan, UnblockPlan } from './block-plan.tsx'
 import { RefundPlan } from './refund-plan.tsx'
 import { useMay } from './use-may.ts'
 
-const words = pageWords.acts
+const words = pageWords.actions
 const BLOCKABLE = ['PENDING_ACTIVATION', 'ACTIVE', 'PAST_DUE', 'EXPIRED']
 
 /** The actions this member of staff may take on the plan in its present state; none is shown that would be refused. */
-export function ActPart({ subscription }: { subscription: SubscriptionDetails }) {
+export function ActionPart({ subscription }: { subscription: SubscriptionDetails }) {
   const may = useMay()
   const { id, status, is_active, is_own, claim_window } = subscription
   if (is_own) return null

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { DeskAct, fieldText } from '#rooms/access/components/desk-act.tsx'
+import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { listManualRefunds, listPaymentAlerts, listWaitingRefunds } from '../contract/desk.ts'
 import { refundDeskWords as words } from '../words.ts'
 
-interface RefundActProps {
+interface RefundActionProps {
   /** The label of the action. */
   label: string
   /** Its subject, for screen-reader users who navigate by the buttons of a table. */
@@ -19,10 +19,10 @@ interface RefundActProps {
 }
 
 /** One action on a row of the refund desk; the lists are reloaded whatever the outcome. */
-export function RefundAct({ label, name, title, text, field, act }: RefundActProps) {
+export function RefundAction({ label, name, title, text, field, act }: RefundActionProps) {
   const queries = useQueryClient()
   return (
-    <DeskAct
+    <DeskAction
       label={label}
       accessibleLabel={words.actOn(label, name)}
       title={title}

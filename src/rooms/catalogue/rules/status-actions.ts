@@ -1,23 +1,23 @@
 /** The kinds that can be paused and resumed from their list, without their form. */
-export const ACT_KINDS = ['coupons', 'offers'] as const
-export type ActKind = (typeof ACT_KINDS)[number]
-export const ACT_STATUSES = ['LIVE', 'PAUSED', 'ENDED'] as const
-export type ActStatus = (typeof ACT_STATUSES)[number]
+export const ACTION_KINDS = ['coupons', 'offers'] as const
+export type ActionKind = (typeof ACTION_KINDS)[number]
+export const ACTION_STATUSES = ['LIVE', 'PAUSED', 'ENDED'] as const
+export type ActionStatus = (typeof ACTION_STATUSES)[number]
 
 /** The allowed status changes. An ended coupon stays ended; an ended offer may open windows again. */
-const ACTS: Record<ActKind, Partial<Record<string, readonly ActStatus[]>>> = {
+const ACTIONS: Record<ActionKind, Partial<Record<string, readonly ActionStatus[]>>> = {
   coupons: { LIVE: ['PAUSED', 'ENDED'], PAUSED: ['LIVE', 'ENDED'] },
   offers: { LIVE: ['ENDED'], ENDED: ['LIVE'] },
 }
 
-export function actsFrom(kind: ActKind, status: unknown): readonly ActStatus[] {
-  return ACTS[kind][String(status)] ?? []
+export function actionsFrom(kind: ActionKind, status: unknown): readonly ActionStatus[] {
+  return ACTIONS[kind][String(status)] ?? []
 }
 
 /** Staff's texts around such an action. */
-export const statusActWords = {
+export const statusActionWords = {
   header: 'Act',
-  acts: { LIVE: 'Resume', PAUSED: 'Pause', ENDED: 'End' },
+  actions: { LIVE: 'Resume', PAUSED: 'Pause', ENDED: 'End' },
   of: (act: string, id: string) => `${act} ${id}`,
   done: {
     LIVE: (id: string) => `${id} is live again.`,

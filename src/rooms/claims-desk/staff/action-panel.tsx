@@ -4,12 +4,12 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { Title } from '#ui/title.tsx'
-import { actWords } from '../words/acts.ts'
-import classes from './act-panel.module.css'
+import { actionWords } from '../words/actions.ts'
+import classes from './action-panel.module.css'
 
-const words = actWords.acts
+const words = actionWords.actions
 
-interface ActPanelProps {
+interface ActionPanelProps {
   title: string
   submitLabel: string
   danger?: boolean
@@ -25,7 +25,7 @@ interface ActPanelProps {
 }
 
 /** The form of one action, above the buttons: Enter submits it, Escape closes it, and a refusal preserves the input. */
-export function ActPanel({
+export function ActionPanel({
   title,
   submitLabel,
   danger,
@@ -36,7 +36,7 @@ export function ActPanel({
   onSubmit,
   onCancel,
   children,
-}: ActPanelProps) {
+}: ActionPanelProps) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const first = ready ? 'button[type="submit"]' : 'textarea, input, select'
@@ -62,7 +62,7 @@ export function ActPanel({
       {children}
       {error && !isAtField(error, fields) && (
         <Notice tone="bad" title={error.message} live>
-          {error instanceof CallError && error.status === 409 && actWords.stale}
+          {error instanceof CallError && error.status === 409 && actionWords.stale}
         </Notice>
       )}
       <Stack direction="row" gap="md" wrap justify="end">

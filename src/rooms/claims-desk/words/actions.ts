@@ -1,6 +1,6 @@
 /** The desk's texts for deciding on a claim. */
-export const actWords = {
-  acts: {
+export const actionWords = {
+  actions: {
     label: 'Decide',
     approve: 'Approve',
     reject: 'Reject',

@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { words } from '#ui/words.ts'
 
-interface DeskActProps {
+interface DeskActionProps {
   /** The name of the action. */
   label: string
   /** The name together with its target, for screen reader users who go through all buttons of a page. */
@@ -28,7 +28,7 @@ interface DeskActProps {
 }
 
 /** A button that opens a confirmation: the consequences, the fields to fill in, and a way to cancel. */
-export function DeskAct({
+export function DeskAction({
   label,
   accessibleLabel,
   title,
@@ -39,7 +39,7 @@ export function DeskAct({
   fields,
   act,
   onSettled,
-}: DeskActProps) {
+}: DeskActionProps) {
   const [open, setOpen] = useState(false)
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: act,

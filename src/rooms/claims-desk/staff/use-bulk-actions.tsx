@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { BulkAct } from '#dashboard/components/bulk-bar.tsx'
+import type { BulkAction } from '#dashboard/components/bulk-bar.tsx'
 import type { ListSelection } from '#dashboard/components/use-selection.ts'
 import { useAttempt } from '#platform/browser/use-attempt.ts'
 import { formatRupees, parseRupees } from '#values/money.ts'
@@ -11,7 +11,7 @@ import { ReasonsPanel } from './reasons-panel.tsx'
 const words = moderationWords.bulk
 
 /** What can be done with the selected claims together, each as it was seen when it was selected. */
-export function useBulkActs({ rows: claims = [] }: ListSelection<ModerationRow>): BulkAct[] {
+export function useBulkActions({ rows: claims = [] }: ListSelection<ModerationRow>): BulkAction[] {
   const queries = useQueryClient()
   const decide = useAttempt(decideInBulk)
   const versions = Object.fromEntries(claims.map(({ id, version }) => [String(id), version]))

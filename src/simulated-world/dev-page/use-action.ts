@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { CallError } from '#platform/contract/client.ts'
 
 /** Runs a call, then reloads the page's data. `failure` is the error of the last one. */
-export function useAct() {
+export function useAction() {
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState<string>()
   const [failure, setFailure] = useState<string>()

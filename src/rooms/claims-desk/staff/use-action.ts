@@ -17,12 +17,12 @@ import {
   undoApproval,
 } from '../contract/decide.ts'
 import { type DeskClaim, listModerations, readDeskClaim } from '../contract/desk.ts'
-import { actWords } from '../words/acts.ts'
+import { actionWords } from '../words/actions.ts'
 import { inRupees } from './claim-facts.tsx'
 import type { Flash } from './flash-message.tsx'
 import type { Queue } from './use-queue.ts'
 
-const words = actWords.flash
+const words = actionWords.flash
 
 /** The actions that move a claim, each with its call. */
 const MOVES = {
@@ -40,7 +40,7 @@ export type Move = keyof typeof MOVES
 const DONE_WITH: readonly Move[] = ['approve', 'reject', 'hold', 'send_back']
 
 /** Moves the claim in the version last seen, announces the result, and continues to the next. */
-export function useAct(claim: DeskClaim, queue: Queue, onDone: () => void) {
+export function useAction(claim: DeskClaim, queue: Queue, onDone: () => void) {
   const { actions } = useDesk()
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -57,7 +57,7 @@ export function useAct(claim: DeskClaim, queue: Queue, onDone: () => void) {
       const state = { flash: { text: flashOf(move, moved), claim_id: moved.id, mayUndo } satisfies Flash }
       onDone()
       if (DONE_WITH.includes(move)) await navigate(queue.after ?? queue.href, { state })
-      else await navigate({ search: withoutAct(search) }, { replace: true, state })
+      else await navigate({ search: withoutAction(search) }, { replace: true, state })
     },
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: [readDeskClaim.name] })
@@ -67,7 +67,7 @@ export function useAct(claim: DeskClaim, queue: Queue, onDone: () => void) {
 }
 
 /** The list's address parts stay; the request to open a panel has been handled. */
-function withoutAct(search: URLSearchParams): string {
+function withoutAction(search: URLSearchParams): string {
   const rest = new URLSearchParams(search)
   rest.delete('act')
   return String(rest)

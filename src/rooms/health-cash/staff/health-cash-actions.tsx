@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useAttempt } from '#platform/browser/use-attempt.ts'
 import { request } from '#platform/contract/client.ts'
-import { DeskAct, fieldText } from '#rooms/access/components/desk-act.tsx'
+import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
 import { IconPlus } from '#ui/icons.ts'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -31,7 +31,7 @@ export function GiveHealthCash({ account, most }: { account: HealthCashAccount; 
   const give = useAttempt(grantHealthCash)
   const { subscription_id, plan_name, owner_name } = account
   return (
-    <DeskAct
+    <DeskAction
       label={words.give}
       accessibleLabel={words.giveTo(plan_name, owner_name ?? words.unnamed)}
       icon={<IconPlus size={18} aria-hidden="true" />}
@@ -70,7 +70,7 @@ export function GiveHealthCash({ account, most }: { account: HealthCashAccount; 
 export function RevokeHealthCash({ grant: { id, reason } }: { grant: HealthCashGrant }) {
   const reread = useReread()
   return (
-    <DeskAct
+    <DeskAction
       label={words.revoke}
       accessibleLabel={`${words.revoke}: ${reason}`}
       title={words.revokeTitle}

@@ -3,50 +3,50 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Stack } from '#ui/stack.tsx'
 import type { ListedItem } from '../contract.ts'
-import { type ActKind, type ActStatus, actsFrom, statusActWords as words } from '../rules/status-acts.ts'
+import { type ActionKind, type ActionStatus, actionsFrom, statusActionWords as words } from '../rules/status-actions.ts'
 import { CouponUsage } from './item-facts.tsx'
 
-export interface StatusAct {
+export interface StatusAction {
   item: ListedItem
-  status: ActStatus
+  status: ActionStatus
 }
 
-interface StatusActsProps {
-  kind: ActKind
+interface StatusActionsProps {
+  kind: ActionKind
   item: ListedItem
   /** The action in progress in this list. */
-  busy: StatusAct | undefined
-  onAct: (act: StatusAct) => void
+  busy: StatusAction | undefined
+  onAction: (act: StatusAction) => void
 }
 
 /**
  * Pause, resume and end, as far as the status allows. Only ending asks for confirmation: the others are easily undone.
  */
-export function StatusActs({ kind, item, busy, onAct }: StatusActsProps) {
+export function StatusActions({ kind, item, busy, onAction }: StatusActionsProps) {
   const [ending, setEnding] = useState(false)
-  const acts = item.published ? actsFrom(kind, item.document.status) : []
-  if (acts.length === 0) return '–'
+  const actions = item.published ? actionsFrom(kind, item.document.status) : []
+  if (actions.length === 0) return '–'
   return (
     <Stack direction="row" gap="sm" wrap>
-      {acts.map((status) => (
+      {actions.map((status) => (
         <Button
           key={status}
           tone="quiet"
           busy={busy?.item.id === item.id && busy.status === status}
-          aria-label={words.of(words.acts[status], item.id)}
-          onClick={() => !busy && (status === 'ENDED' ? setEnding(true) : onAct({ item, status }))}
+          aria-label={words.of(words.actions[status], item.id)}
+          onClick={() => !busy && (status === 'ENDED' ? setEnding(true) : onAction({ item, status }))}
         >
-          {words.acts[status]}
+          {words.actions[status]}
         </Button>
       ))}
       <ConfirmDialog
         open={ending}
         title={words.endTitle(item.id)}
-        confirmLabel={words.acts.ENDED}
+        confirmLabel={words.actions.ENDED}
         danger
         onConfirm={() => {
           setEnding(false)
-          onAct({ item, status: 'ENDED' })
+          onAction({ item, status: 'ENDED' })
         }}
         onCancel={() => setEnding(false)}
       >
