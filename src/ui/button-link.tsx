@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { type ButtonLook, buttonClass } from './button.tsx'
+import { type ButtonBaseProps, buttonClass } from './button.tsx'
 
-interface ButtonLinkProps extends ButtonLook {
+interface ButtonLinkProps extends ButtonBaseProps {
   /** An address below /plus/, without that prefix. */
   to: string
 }

@@ -7,7 +7,7 @@ import classes from './button.module.css'
  */
 export type ButtonTone = 'leaf' | 'call' | 'quiet' | 'plain' | 'danger'
 
-export interface ButtonLook {
+export interface ButtonBaseProps {
   tone?: ButtonTone
   /** As wide as its container. */
   wide?: boolean
@@ -15,7 +15,7 @@ export interface ButtonLook {
   children: ReactNode
 }
 
-export interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+export interface ButtonProps extends ButtonBaseProps, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   /** Work is in progress: the button stays focusable and named, and clicks do nothing. */
   busy?: boolean
 }
@@ -37,6 +37,6 @@ export function Button({ tone = 'leaf', wide, icon, busy, type = 'button', onCli
 }
 
 /** For the rare element that must look like a button but is neither a button nor one of our links. */
-export function buttonClass({ tone = 'leaf', wide }: Pick<ButtonLook, 'tone' | 'wide'>): string {
+export function buttonClass({ tone = 'leaf', wide }: Pick<ButtonBaseProps, 'tone' | 'wide'>): string {
   return [classes.button, classes[tone], wide && classes.wide].filter(Boolean).join(' ')
 }

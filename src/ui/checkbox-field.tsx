@@ -1,9 +1,9 @@
 import type { InputHTMLAttributes } from 'react'
 import classes from './field.module.css'
-import { FieldError, type FieldLook, fieldWiring } from './field.tsx'
+import { type FieldBaseProps, FieldError, fieldWiring } from './field.tsx'
 
 interface CheckboxFieldProps
-  extends Omit<FieldLook, 'description'>,
+  extends Omit<FieldBaseProps, 'description'>,
     Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className' | 'type'> {
   name: string
 }

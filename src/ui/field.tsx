@@ -4,7 +4,7 @@ import { IconAlertTriangle } from './icons.ts'
 import { Stack } from './stack.tsx'
 import { words } from './words.ts'
 
-export interface FieldLook {
+export interface FieldBaseProps {
   label: ReactNode
   /** Help that stays visible while typing. */
   description?: ReactNode
@@ -14,7 +14,7 @@ export interface FieldLook {
   optional?: boolean
 }
 
-interface FieldProps extends FieldLook {
+interface FieldProps extends FieldBaseProps {
   id: string
   children: ReactNode
 }
@@ -48,7 +48,7 @@ export function FieldError({ id, error }: { id: string; error?: ReactNode }) {
 }
 
 /** Attributes that tie a control to its description and error. */
-export function fieldWiring(id: string, { description, error, optional }: Omit<FieldLook, 'label'>) {
+export function fieldWiring(id: string, { description, error, optional }: Omit<FieldBaseProps, 'label'>) {
   const describedBy = [description && descriptionId(id), error && errorId(id)].filter(Boolean).join(' ')
   return {
     id,

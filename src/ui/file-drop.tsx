@@ -1,11 +1,11 @@
 import { type ChangeEvent, useState } from 'react'
 import { buttonClass } from './button.tsx'
-import { Field, type FieldLook, fieldWiring } from './field.tsx'
+import { Field, type FieldBaseProps, fieldWiring } from './field.tsx'
 import classes from './file-drop.module.css'
 import { IconCamera, IconUpload } from './icons.ts'
 import { words } from './words.ts'
 
-interface FileDropProps extends FieldLook {
+interface FileDropProps extends FieldBaseProps {
   label: string
   name: string
   /** Media types and extensions, in the syntax of the browser's accept attribute. */

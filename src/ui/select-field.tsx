@@ -1,9 +1,9 @@
 import type { SelectHTMLAttributes } from 'react'
 import classes from './field.module.css'
-import { Field, type FieldLook, fieldWiring } from './field.tsx'
+import { Field, type FieldBaseProps, fieldWiring } from './field.tsx'
 import { IconChevronDown } from './icons.ts'
 
-interface SelectFieldProps extends FieldLook, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className'> {
+interface SelectFieldProps extends FieldBaseProps, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className'> {
   name: string
   options: readonly { value: string; label: string }[]
   /** Shown while nothing is chosen; nothing is preselected. */

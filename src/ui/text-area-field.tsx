@@ -1,8 +1,10 @@
 import type { TextareaHTMLAttributes } from 'react'
 import classes from './field.module.css'
-import { Field, type FieldLook, fieldWiring } from './field.tsx'
+import { Field, type FieldBaseProps, fieldWiring } from './field.tsx'
 
-interface TextAreaFieldProps extends FieldLook, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'className'> {
+interface TextAreaFieldProps
+  extends FieldBaseProps,
+    Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'className'> {
   name: string
 }
 

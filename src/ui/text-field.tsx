@@ -1,8 +1,10 @@
 import type { InputHTMLAttributes } from 'react'
 import classes from './field.module.css'
-import { Field, type FieldLook, fieldWiring } from './field.tsx'
+import { Field, type FieldBaseProps, fieldWiring } from './field.tsx'
 
-export interface TextFieldProps extends FieldLook, Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> {
+export interface TextFieldProps
+  extends FieldBaseProps,
+    Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> {
   /** Also the element's id, so that an error summary can link to it. */
   name: string
 }

@@ -12,7 +12,7 @@ import {
   useFilter,
 } from 'react-aria-components'
 import field from '#ui/field.module.css'
-import type { FieldLook } from '#ui/field.tsx'
+import type { FieldBaseProps } from '#ui/field.tsx'
 import { IconCheck, IconChevronDown } from '#ui/icons.ts'
 import { words } from '../words/pickers.ts'
 import classes from './picker.module.css'
@@ -23,7 +23,7 @@ export interface ComboboxOption {
   label: string
 }
 
-interface ComboboxFieldProps extends FieldLook {
+interface ComboboxFieldProps extends FieldBaseProps {
   name: string
   label: string
   options: readonly ComboboxOption[]

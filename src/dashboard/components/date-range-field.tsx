@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button, Dialog, DialogTrigger, I18nProvider, Popover } from 'react-aria-components'
 import field from '#ui/field.module.css'
-import { Field, type FieldLook } from '#ui/field.tsx'
+import { Field, type FieldBaseProps } from '#ui/field.tsx'
 import { IconCalendarEvent } from '#ui/icons.ts'
 import { formatDate } from '#values/display-time.ts'
 import { type IstDate, parseIstDate } from '#values/ist-date.ts'
@@ -23,7 +23,7 @@ export interface DateLimits {
   presets?: readonly (DateRange & { label: string })[]
 }
 
-interface DateRangeFieldProps extends FieldLook, DateLimits {
+interface DateRangeFieldProps extends FieldBaseProps, DateLimits {
   name: string
   label: string
   /** Parses a value from the URL; an invalid date counts as none. */

@@ -1,13 +1,13 @@
 import { Button, I18nProvider, ListBox, ListBoxItem, Popover, Select, SelectValue } from 'react-aria-components'
 import field from '#ui/field.module.css'
-import type { FieldLook } from '#ui/field.tsx'
+import type { FieldBaseProps } from '#ui/field.tsx'
 import { IconCheck, IconChevronDown } from '#ui/icons.ts'
 import { ALL, chooseSeveral } from '../rules/choose-several.ts'
 import { words } from '../words/pickers.ts'
 import classes from './picker.module.css'
 import { PickerError, PickerLabel } from './picker-label.tsx'
 
-interface MultiSelectFieldProps extends FieldLook {
+interface MultiSelectFieldProps extends FieldBaseProps {
   name: string
   options: readonly { value: string; label: string }[]
   /** None means all. */

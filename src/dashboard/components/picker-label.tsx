@@ -1,11 +1,11 @@
 import { FieldError, Label, Text } from 'react-aria-components'
 import field from '#ui/field.module.css'
-import type { FieldLook } from '#ui/field.tsx'
+import type { FieldBaseProps } from '#ui/field.tsx'
 import { IconAlertTriangle } from '#ui/icons.ts'
 import { words } from '#ui/words.ts'
 
 /** Label and help of a field whose control comes from a library; looks like `Field`. */
-export function PickerLabel({ label, description, optional }: Omit<FieldLook, 'error'>) {
+export function PickerLabel({ label, description, optional }: Omit<FieldBaseProps, 'error'>) {
   return (
     <>
       <Label className={field.label}>
@@ -20,7 +20,7 @@ export function PickerLabel({ label, description, optional }: Omit<FieldLook, 'e
   )
 }
 
-export function PickerError({ error }: Pick<FieldLook, 'error'>) {
+export function PickerError({ error }: Pick<FieldBaseProps, 'error'>) {
   return (
     <FieldError className={field.error}>
       <IconAlertTriangle size={18} aria-hidden="true" />

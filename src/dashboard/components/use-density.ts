@@ -14,18 +14,18 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-let unkept: Density = 'compact'
+let unstored: Density = 'compact'
 
 function readDensity(): Density {
   try {
     return window.localStorage.getItem(KEY) === 'comfortable' ? 'comfortable' : 'compact'
   } catch {
-    return unkept
+    return unstored
   }
 }
 
 function setDensity(density: Density): void {
-  unkept = density
+  unstored = density
   try {
     window.localStorage.setItem(KEY, density)
   } catch {

@@ -22,20 +22,20 @@ export type GuardRefusal =
   | 'NO_TRIES_LEFT'
   | 'NOT_RESUBMITTABLE'
 
-type Guard = (claim: ClaimState, mover: ClaimActor, context: GuardContext) => GuardRefusal | undefined
+type Guard = (claim: ClaimState, actor: ClaimActor, context: GuardContext) => GuardRefusal | undefined
 
 const GUARDS = {
   /** No one else is reviewing it. */
-  free: (claim, mover, { now }) => {
+  free: (claim, actor, { now }) => {
     const isLocked = claim.locked_until !== null && claim.locked_until > now
-    if (!isLocked || mover.part === 'system' || isSame(claim.locked_by, mover)) return undefined
-    return mover.part === 'owner' ? 'UNDER_REVIEW' : 'LOCKED'
+    if (!isLocked || actor.part === 'system' || isSame(claim.locked_by, actor)) return undefined
+    return actor.part === 'owner' ? 'UNDER_REVIEW' : 'LOCKED'
   },
   /** No one decides on a claim that they filed or that pays them. */
-  'not-maker': (claim, mover) =>
-    isSame(claim.created_by, mover) || isSame(claim.account_id, mover) ? 'OWN_CLAIM' : undefined,
+  'not-maker': (claim, actor) =>
+    isSame(claim.created_by, actor) || isSame(claim.account_id, actor) ? 'OWN_CLAIM' : undefined,
   'one-person': (_claim, _mover, { one_person }) => (one_person ? undefined : 'ONE_PERSON'),
-  'second-person': (claim, mover) => (isSame(claim.first_approver, mover) ? 'SECOND_PERSON' : undefined),
+  'second-person': (claim, actor) => (isSame(claim.first_approver, actor) ? 'SECOND_PERSON' : undefined),
   'awaits-member': (claim) => (claim.respond_by ? undefined : 'NOT_WAITING'),
   'waited-long': (claim, _mover, { now }) => (isOver(claim.on_hold_at, LAPSE_DAYS, now) ? undefined : 'TOO_EARLY'),
   'not-in-payout': (claim) => (claim.in_payout ? 'IN_PAYOUT' : undefined),
@@ -52,18 +52,18 @@ export type GuardName = keyof typeof GUARDS
 export function refusalOf(
   guards: readonly GuardName[],
   claim: ClaimState,
-  mover: ClaimActor,
+  actor: ClaimActor,
   context: GuardContext,
 ): GuardRefusal | undefined {
   for (const name of guards) {
-    const refused = GUARDS[name](claim, mover, context)
+    const refused = GUARDS[name](claim, actor, context)
     if (refused) return refused
   }
   return undefined
 }
 
-function isSame(account_id: string | null, mover: ClaimActor): boolean {
-  return mover.part !== 'system' && account_id === mover.account_id
+function isSame(account_id: string | null, actor: ClaimActor): boolean {
+  return actor.part !== 'system' && account_id === actor.account_id
 }
 
 function isOver(since: Date | null, days: number, now: Date): boolean {

@@ -95,8 +95,8 @@ describe('the transitions of a claim', () => {
     '%s of a claim that is %s is allowed only to those in the table (C4.43)',
     (call, status) => {
       const expected = rows.find(([name, from]) => name === call && from === status)
-      for (const [name, mover] of Object.entries(MOVERS)) {
-        const result = transitionOf(call, claim(status), mover, { now: NOW, one_person: true })
+      for (const [name, actor] of Object.entries(MOVERS)) {
+        const result = transitionOf(call, claim(status), actor, { now: NOW, one_person: true })
         const to = 'transition' in result ? result.transition.to : result.refused
         const may = expected?.[2].split(',').includes(name)
         expect([name, to]).toEqual([name, may ? expected![3] : expected ? 'FORBIDDEN' : 'WRONG_STATE'])
@@ -112,8 +112,8 @@ describe('the transitions of a claim', () => {
 })
 
 describe('guards', () => {
-  const refused = (call: ClaimCall, of: ClaimState, mover: ClaimActor, one_person = true) => {
-    const result = transitionOf(call, of, mover, { now: NOW, one_person })
+  const refused = (call: ClaimCall, of: ClaimState, actor: ClaimActor, one_person = true) => {
+    const result = transitionOf(call, of, actor, { now: NOW, one_person })
     return 'refused' in result ? result.refused : result.transition.to
   }
   const { owner, system, MODERATOR, ADMIN, SUPERADMIN } = MOVERS
@@ -165,8 +165,8 @@ describe('guards', () => {
     ['resubmit', 'REJECTED', { resubmittable_until: NOW }, owner, 'REJECTED'],
     ['resubmit', 'REJECTED', { resubmittable_until: daysAgo(0.1) }, owner, 'NOT_RESUBMITTABLE'],
     ['resubmit', 'REJECTED', { resubmittable_until: null }, owner, 'NOT_RESUBMITTABLE'],
-  ] as const)('%s of %s with %o', (call, status, rest, mover, expected) => {
-    expect(refused(call, claim(status, rest), mover)).toBe(expected)
+  ] as const)('%s of %s with %o', (call, status, rest, actor, expected) => {
+    expect(refused(call, claim(status, rest), actor)).toBe(expected)
   })
 })
 

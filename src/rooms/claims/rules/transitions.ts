@@ -115,22 +115,22 @@ export type TransitionResult = { transition: Transition } | { refused: 'WRONG_ST
 export function transitionOf(
   call: ClaimCall,
   claim: ClaimState,
-  mover: ClaimActor,
+  actor: ClaimActor,
   context: GuardContext,
 ): TransitionResult {
   const rows = TRANSITIONS.filter((one) => one.call === call && one.from === claim.status)
   if (rows.length === 0) return { refused: 'WRONG_STATE' }
-  const open = rows.filter(({ who }) => who.some((actor) => isActor(actor, claim, mover)))
+  const open = rows.filter(({ who }) => who.some((required) => isActor(required, claim, actor)))
   if (open.length === 0) return { refused: 'FORBIDDEN' }
-  const tried = open.map((transition) => ({ transition, refused: refusalOf(transition.guards, claim, mover, context) }))
+  const tried = open.map((transition) => ({ transition, refused: refusalOf(transition.guards, claim, actor, context) }))
   const free = tried.find(({ refused }) => refused === undefined)
   return free ? { transition: free.transition } : { refused: tried.at(-1)!.refused! }
 }
 
 /** The actions available to a person in the claim's status, and those blocked only by a guard. */
-export function callsOf(claim: ClaimState, mover: ClaimActor, now: Date) {
+export function callsOf(claim: ClaimState, actor: ClaimActor, now: Date) {
   const calls = [...new Set(TRANSITIONS.filter(({ from }) => from !== null).map(({ call }) => call))]
-  const results = calls.map((call) => ({ call, result: transitionOf(call, claim, mover, { now }) }))
+  const results = calls.map((call) => ({ call, result: transitionOf(call, claim, actor, { now }) }))
   return {
     allowed: results.flatMap(({ call, result }) => ('transition' in result ? [call] : [])),
     blocked: results.flatMap(({ call, result }) =>
@@ -141,10 +141,10 @@ export function callsOf(claim: ClaimState, mover: ClaimActor, now: Date) {
   }
 }
 
-function isActor(actor: Actor, claim: ClaimState, mover: ClaimActor): boolean {
-  if (mover.part !== 'staff') return actor === mover.part
-  if (actor === 'holder')
-    return claim.on_hold_by === mover.account_id && permits(mover.actions, 'claims.decide_initiated')
-  if (actor === 'owner' || actor === 'coordinator' || actor === 'system') return false
-  return permits(mover.actions, actor)
+function isActor(required: Actor, claim: ClaimState, actor: ClaimActor): boolean {
+  if (actor.part !== 'staff') return required === actor.part
+  if (required === 'holder')
+    return claim.on_hold_by === actor.account_id && permits(actor.actions, 'claims.decide_initiated')
+  if (required === 'owner' || required === 'coordinator' || required === 'system') return false
+  return permits(actor.actions, required)
 }

@@ -73,10 +73,10 @@ export function claimActorOf({ actor }: By, part: 'owner' | 'staff'): ClaimActor
  * The claim, locked until the transaction ends, if its version is the one the caller saw.
  * @throws Refusal NOT_FOUND, STALE
  */
-export async function lockClaim(trx: Db, claim_id: bigint, mover: ClaimActor, version?: number): Promise<ClaimRow> {
+export async function lockClaim(trx: Db, claim_id: bigint, actor: ClaimActor, version?: number): Promise<ClaimRow> {
   const claim = await trx.selectFrom('claims').selectAll().where('id', '=', claim_id).forUpdate().executeTakeFirst()
   if (!claim) throw new Refusal('NOT_FOUND')
-  if (version !== undefined && version !== claim.version) throw await refusal(trx, 'STALE', claim, mover)
+  if (version !== undefined && version !== claim.version) throw await refusal(trx, 'STALE', claim, actor)
   return claim
 }
 
@@ -85,26 +85,26 @@ export async function readTransition(
   trx: Db,
   call: ClaimCall,
   claim: ClaimRow,
-  mover: ClaimActor,
+  actor: ClaimActor,
   context: GuardContext,
 ): Promise<Transition> {
   // No one at the desk decides on a claim that they may not open.
-  if (mover.part === 'staff' && !mayOpen(claim, mover)) throw await refusal(trx, 'FORBIDDEN', claim, mover)
-  const result = transitionOf(call, claim, mover, context)
+  if (actor.part === 'staff' && !mayOpen(claim, actor)) throw await refusal(trx, 'FORBIDDEN', claim, actor)
+  const result = transitionOf(call, claim, actor, context)
   if ('transition' in result) return result.transition
   // Beside the row for one person there is one for two, which is tried last.
   if (result.refused === 'ONE_PERSON') throw new Error(`No row for two people lets ${call} pass.`)
-  throw await refusal(trx, result.refused, claim, mover)
+  throw await refusal(trx, result.refused, claim, actor)
 }
 
 /** Both steps, for a transition that depends on nothing else. */
 export async function openClaim(
   trx: Db,
   call: ClaimCall,
-  { claim_id, mover, version, now }: { claim_id: bigint; mover: ClaimActor; version?: number | undefined; now: Date },
+  { claim_id, actor, version, now }: { claim_id: bigint; actor: ClaimActor; version?: number | undefined; now: Date },
 ): Promise<{ claim: ClaimRow; transition: Transition }> {
-  const claim = await lockClaim(trx, claim_id, mover, version)
-  return { claim, transition: await readTransition(trx, call, claim, mover, { now }) }
+  const claim = await lockClaim(trx, claim_id, actor, version)
+  return { claim, transition: await readTransition(trx, call, claim, actor, { now }) }
 }
 
 /**
@@ -224,10 +224,10 @@ async function clockAfter(
 type Code = CommonRefusal | keyof typeof MOVE_REFUSALS
 
 /** Why a claim does not move; the desk sees who was faster. */
-async function refusal(trx: Db, code: Code, claim: ClaimRow, mover: ClaimActor): Promise<Refusal> {
+async function refusal(trx: Db, code: Code, claim: ClaimRow, actor: ClaimActor): Promise<Refusal> {
   const extra_args = { current_state: claim.status, version: claim.version }
   const isOvertaken = code === 'STALE' || code === 'WRONG_STATE'
-  const text = isOvertaken && mover.part === 'staff' ? await overtakenText(trx, claim) : undefined
+  const text = isOvertaken && actor.part === 'staff' ? await overtakenText(trx, claim) : undefined
   return new Refusal<typeof MOVE_REFUSALS>(code, { extra_args, ...(text && { text }) })
 }
 

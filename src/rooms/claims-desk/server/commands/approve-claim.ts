@@ -28,7 +28,7 @@ export interface Approving extends z.output<typeof Approval> {
 export async function approveClaim(request: DeskRequest<Approving>): Promise<ClaimRow> {
   return withTransaction(request.db, async (trx) => {
     const decider = deciderOf(request)
-    const claim = await lockClaim(trx, BigInt(request.params.id), decider.mover, request.body.version)
+    const claim = await lockClaim(trx, BigInt(request.params.id), decider.actor, request.body.version)
     return approve(trx, claim, request.body, decider)
   })
 }
@@ -38,13 +38,13 @@ export async function approveClaim(request: DeskRequest<Approving>): Promise<Cla
  * first check. The reservation shrinks to the approved amount.
  */
 export async function approve(trx: Db, claim: ClaimRow, approval: Approving, decider: Decider): Promise<ClaimRow> {
-  const { by, mover, account_id } = decider
+  const { by, actor, account_id } = decider
   const { at: now } = by
   const { approved_claim_amount: amount, deductions, note } = approval
   const limits = await readLimits(trx, claim, now, approval.wallet_sublimit_package_id)
   const sampled = isSampled(`claim/${claim.id}`, await readSetting(trx, secondLookPercent, now))
   const one_person = mayApproveAlone(amount, { risk: claim.risk, sampled, limits })
-  const transition = await readTransition(trx, 'approve', claim, mover, { now, one_person })
+  const transition = await readTransition(trx, 'approve', claim, actor, { now, one_person })
   if (approval.wallet_sublimit_package_id && !claim.has_wallet)
     throw new Refusal('INVALID', { fields: { wallet_sublimit_package_id: words.package } })
   refuseAmount(amount, deductions, limits)

@@ -25,11 +25,11 @@ type Body = BodyOf<typeof call>
 export async function correctClaim(request: DeskRequest<Body>): Promise<ClaimRow> {
   const { db, body, now, caller } = request
   const decider = deciderOf(request)
-  const { by, mover } = decider
+  const { by, actor } = decider
   const claim_id = BigInt(request.params.id)
   return withTransaction(db, async (trx) => {
     await lockPlanOf(trx, claim_id)
-    const claim = await lockClaim(trx, claim_id, mover, body.version)
+    const claim = await lockClaim(trx, claim_id, actor, body.version)
     refuseReview(claim, caller.actions)
     if (claim.locked_until && claim.locked_until > now && claim.locked_by !== decider.account_id)
       throw new Refusal<typeof call>('LOCKED')

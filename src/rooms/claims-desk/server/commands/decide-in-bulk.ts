@@ -44,7 +44,7 @@ export async function decideInBulk(request: AnyRequestContext & { body: Body }):
 }
 
 async function decideOne(trx: Db, id: number, { action, payload }: Body, decider: Decider): Promise<ClaimRow> {
-  const claim = await lockClaim(trx, BigInt(id), decider.mover, payload.versions?.[id])
+  const claim = await lockClaim(trx, BigInt(id), decider.actor, payload.versions?.[id])
   if (claim.risk !== 'LOW') throw new Refusal<typeof call>('NOT_LOW_RISK')
   if (action === 'reject') return reject(trx, claim, { reasons: payload.reasons ?? [], note: payload.note }, decider)
   const limits = await readLimits(trx, claim, decider.by.at)

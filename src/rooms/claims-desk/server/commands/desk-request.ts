@@ -15,7 +15,7 @@ export interface DeskRequest<Body = undefined>
 /** The acting person, for the audit log and the transition table. */
 export interface Decider {
   by: By
-  mover: ClaimActor
+  actor: ClaimActor
   account_id: string
 }
 
@@ -26,7 +26,7 @@ export function deciderOf({
   request_id,
 }: Pick<DeskRequest, 'caller' | 'now' | 'address' | 'request_id'>): Decider {
   const by: By = { at: now, actor: caller, ip: address, request_id }
-  return { by, mover: claimActorOf(by, 'staff'), account_id: caller.account_id ?? '' }
+  return { by, actor: claimActorOf(by, 'staff'), account_id: caller.account_id ?? '' }
 }
 
 /** The claim of a request, locked, with the transition it takes. @throws Refusal as openClaim */
@@ -36,6 +36,6 @@ export function openDeskClaim(
   request: DeskRequest<{ version: number }>,
 ): Promise<{ claim: ClaimRow; transition: Transition }> {
   const { params, body, now } = request
-  const { mover } = deciderOf(request)
-  return openClaim(trx, call, { claim_id: BigInt(params.id), mover, version: body.version, now })
+  const { actor } = deciderOf(request)
+  return openClaim(trx, call, { claim_id: BigInt(params.id), actor, version: body.version, now })
 }

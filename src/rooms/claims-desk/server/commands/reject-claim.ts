@@ -18,7 +18,7 @@ interface Rejecting {
 export async function rejectClaim(request: DeskRequest<Rejecting>): Promise<ClaimRow> {
   return withTransaction(request.db, async (trx) => {
     const decider = deciderOf(request)
-    const claim = await lockClaim(trx, BigInt(request.params.id), decider.mover, request.body.version)
+    const claim = await lockClaim(trx, BigInt(request.params.id), decider.actor, request.body.version)
     return reject(trx, claim, request.body, decider)
   })
 }
@@ -28,10 +28,10 @@ export async function reject(
   trx: Db,
   claim: ClaimRow,
   { reasons, note }: Rejecting,
-  { by, mover, account_id }: Decider,
+  { by, actor, account_id }: Decider,
 ): Promise<ClaimRow> {
   const { at: now } = by
-  const transition = await readTransition(trx, 'reject', claim, mover, { now })
+  const transition = await readTransition(trx, 'reject', claim, actor, { now })
   await recordDecision(trx, claim, { verdict: 'REJECTED', decided_by: account_id, reason_codes: reasons, note, now })
   const patch = { ...rejected(reasons, now), note: note ?? null, ...(await release(trx, claim, 'rejected', by)) }
   return moveClaim(trx, {

@@ -26,9 +26,9 @@ const LOCK_MS = 15 * 60_000
  */
 export async function lockClaim(request: DeskRequest): Promise<ReplyOf<typeof lockCall>> {
   const { db, caller, now } = request
-  const { by, mover, account_id } = deciderOf(request)
+  const { by, actor, account_id } = deciderOf(request)
   return withTransaction(db, async (trx) => {
-    const claim = await lockRow(trx, BigInt(request.params.id), mover)
+    const claim = await lockRow(trx, BigInt(request.params.id), actor)
     refuseReview(claim, caller.actions)
     const holder = claim.locked_until && claim.locked_until > now ? claim.locked_by : null
     if (holder && holder !== account_id && !permits(caller.actions, 'claims.assign')) throw await lockedBy(trx, claim)
@@ -53,9 +53,9 @@ export async function lockClaim(request: DeskRequest): Promise<ReplyOf<typeof lo
 
 /** Releases the caller's lock on a claim; another person's lock stays. */
 export async function unlockClaim(request: DeskRequest): Promise<undefined> {
-  const { mover, account_id } = deciderOf(request)
+  const { actor, account_id } = deciderOf(request)
   return withTransaction(request.db, async (trx) => {
-    const claim = await lockRow(trx, BigInt(request.params.id), mover)
+    const claim = await lockRow(trx, BigInt(request.params.id), actor)
     if (claim.locked_by === account_id) await setReviewer(trx, claim.id, { locked_by: null, locked_until: null })
     return undefined
   })
@@ -67,7 +67,7 @@ export async function assignClaim(
 ): Promise<ReplyOf<typeof assignCall>['assigned_to']> {
   const { user_id } = request.body
   return withTransaction(request.db, async (trx) => {
-    const claim = await lockRow(trx, BigInt(request.params.id), deciderOf(request).mover)
+    const claim = await lockRow(trx, BigInt(request.params.id), deciderOf(request).actor)
     if (!isAssignable(claim.status))
       throw new Refusal<typeof assignCall>('WRONG_STATE', {
         extra_args: { current_state: claim.status, version: claim.version },
@@ -91,7 +91,7 @@ export async function noteClaim(request: DeskRequest<{ text: string }>): Promise
   const { db, body, now } = request
   const decider = deciderOf(request)
   return withTransaction(db, async (trx) => {
-    const claim = await lockRow(trx, BigInt(request.params.id), decider.mover)
+    const claim = await lockRow(trx, BigInt(request.params.id), decider.actor)
     refuseOpening(claim, decider)
     await renewLock(trx, claim, decider, now)
     await trx
@@ -111,8 +111,8 @@ export async function renewLock(trx: Db, claim: ClaimRow, { account_id }: Decide
 }
 
 /** @throws Refusal FORBIDDEN unless the claim is in a list of the caller's, or they put it on hold */
-function refuseOpening(claim: Pick<ClaimRow, 'status' | 'on_hold_by'>, { mover }: Pick<Decider, 'mover'>): void {
-  if (mover.part !== 'staff' || !mayOpen(claim, mover)) throw new Refusal('FORBIDDEN')
+function refuseOpening(claim: Pick<ClaimRow, 'status' | 'on_hold_by'>, { actor }: Pick<Decider, 'actor'>): void {
+  if (actor.part !== 'staff' || !mayOpen(claim, actor)) throw new Refusal('FORBIDDEN')
 }
 
 /** @throws Refusal WRONG_STATE where the claim is not in review, FORBIDDEN where another person reviews it */

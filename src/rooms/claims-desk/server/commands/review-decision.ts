@@ -26,7 +26,7 @@ export async function reviewSampled(
   const decider = deciderOf(request)
   return withTransaction(request.db, async (trx) => {
     const { claim_id } = await readDecision(trx, params.id)
-    const claim = await lockClaim(trx, claim_id, decider.mover)
+    const claim = await lockClaim(trx, claim_id, decider.actor)
     const decision = await readDecision(trx, params.id)
     if (decision.decided_by === decider.account_id) throw new Refusal<typeof call>('OWN_DECISION')
     if (decision.outcome || decision.undone_at) throw new Refusal<typeof call>('REVIEWED')
@@ -71,7 +71,7 @@ async function disagree(trx: Db, claim: ClaimRow, verdict: string, body: Body, d
   const reason = body.note ?? ''
   if (body.overpaid_amount !== undefined) return noteRecovery(trx, claim, body.overpaid_amount, reason, decider)
   if (verdict !== 'APPROVED') return claim
-  const result = transitionOf('undo', claim, decider.mover, { now: decider.by.at })
+  const result = transitionOf('undo', claim, decider.actor, { now: decider.by.at })
   return 'transition' in result ? undo(trx, { claim, ...result }, reason, decider) : claim
 }
 
@@ -80,7 +80,7 @@ async function noteRecovery(
   claim: ClaimRow,
   amount_paise: Paise,
   reason: string,
-  { by, mover, account_id }: Decider,
+  { by, actor, account_id }: Decider,
 ): Promise<ClaimRow> {
   const earlier = await trx
     .selectFrom('claim_recoveries')
@@ -90,7 +90,7 @@ async function noteRecovery(
   const noted = earlier.reduce((sum, one) => sum + one.amount_paise, amount_paise)
   if (claim.status !== 'SETTLED' || noted > (claim.approved_claim_amount_paise ?? 0n))
     throw new Refusal<typeof call>('ABOVE_LIMIT')
-  await readTransition(trx, 'recover', claim, mover, { now: by.at })
+  await readTransition(trx, 'recover', claim, actor, { now: by.at })
   await trx
     .insertInto('claim_recoveries')
     .values({ claim_id: claim.id, amount_paise, reason, noted_by: account_id, at: by.at })

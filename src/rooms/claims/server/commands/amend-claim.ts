@@ -45,11 +45,11 @@ export async function amendClaim(db: Db, amendment: Amendment): Promise<ClaimRow
   const { claim_id, body, by, account_id } = amendment
   return withTransaction(db, async (trx) => {
     await lockPlanOf(trx, claim_id)
-    const mover = claimActorOf(by, 'owner')
-    const claim = await lockClaim(trx, claim_id, mover, body.version)
+    const actor = claimActorOf(by, 'owner')
+    const claim = await lockClaim(trx, claim_id, actor, body.version)
     if (claim.status === 'ON_HOLD' && !body.submit_response)
       throw invalid({ submit_response: claimWords.fields.response })
-    const transition = await readTransition(trx, body.submit_response ? 'answer' : 'amend', claim, mover, {
+    const transition = await readTransition(trx, body.submit_response ? 'answer' : 'amend', claim, actor, {
       now: by.at,
     })
     if (body.submit_response && !saysSomething(amendment)) throw invalid({ comment: claimWords.fields.nothingChanged })

@@ -33,11 +33,11 @@ export async function chaseLater(trx: Db, claim_id: bigint, on_hold_at: Date): P
 export async function lapseClaim(db: Db, { claim_id, on_hold_at }: Chase, now: Date): Promise<void> {
   const reasons = ['NO_RESPONSE']
   const by = { at: now, actor: 'system' as const }
-  const mover = { part: 'system' } as const
+  const actor = { part: 'system' } as const
   await withTransaction(db, async (trx) => {
-    const claim = await lockClaim(trx, BigInt(claim_id), mover)
+    const claim = await lockClaim(trx, BigInt(claim_id), actor)
     if (claim.status !== 'ON_HOLD' || claim.on_hold_at?.toISOString() !== on_hold_at) return
-    const transition = await readTransition(trx, 'lapse', claim, mover, { now })
+    const transition = await readTransition(trx, 'lapse', claim, actor, { now })
     const { header, text } = historyWords.rejected(reasonText(reasons) ?? '')
     await moveClaim(trx, {
       claim,

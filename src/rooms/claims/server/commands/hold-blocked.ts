@@ -19,12 +19,12 @@ export async function holdBlocked(db: Db, subscription_id: string, now: Date): P
 }
 
 async function holdOne(trx: Db, id: bigint, now: Date): Promise<void> {
-  const mover = { part: 'system' } as const
-  const claim = await lockClaim(trx, id, mover)
+  const actor = { part: 'system' } as const
+  const claim = await lockClaim(trx, id, actor)
   if (!OPEN.includes(claim.status)) return
   await moveClaim(trx, {
     claim,
-    transition: await readTransition(trx, 'hold', claim, mover, { now }),
+    transition: await readTransition(trx, 'hold', claim, actor, { now }),
     by: { at: now, actor: 'system' },
     patch: { on_hold_by: null, on_hold_at: now, respond_by: null, reason_codes: [], note: null },
     entry: { ...historyWords.paused, internal_note: historyWords.planBlocked },

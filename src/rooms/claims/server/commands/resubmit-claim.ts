@@ -35,10 +35,10 @@ export async function resubmitClaim(
   const { claim_id, body, version, files, by, account_id } = asked
   return withTransaction(db, async (trx) => {
     await lockPlanOf(trx, claim_id)
-    const mover = claimActorOf(by, 'owner')
-    const parent = await lockClaim(trx, claim_id, mover)
+    const actor = claimActorOf(by, 'owner')
+    const parent = await lockClaim(trx, claim_id, actor)
     await refuseAgain(trx, parent)
-    await readTransition(trx, 'resubmit', parent, mover, { now: by.at })
+    await readTransition(trx, 'resubmit', parent, actor, { now: by.at })
     const files_before = await listStoredFiles(trx, parent.id)
     const removed = new Set(body.removed_file_ids)
     if ([...removed].some((id) => !files_before.some((file) => file.id === id)))

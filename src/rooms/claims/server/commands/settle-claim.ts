@@ -70,8 +70,8 @@ export async function settleClaimByHand(trx: Db, paid: Paid): Promise<ClaimRow> 
 }
 
 async function openSettlement(trx: Db, { claim_id, by, version }: Paid) {
-  const mover = claimActorOf(by, 'staff')
-  const { claim, transition } = await openClaim(trx, 'settle', { claim_id, version, mover, now: by.at })
+  const actor = claimActorOf(by, 'staff')
+  const { claim, transition } = await openClaim(trx, 'settle', { claim_id, version, actor, now: by.at })
   const bank = claim.bank_details_id
     ? await findBank(trx, claim.bank_details_id)
     : await findActiveBank(trx, claim.account_id)
@@ -110,8 +110,8 @@ export async function failSettlement(
   trx: Db,
   { by, code, text, ...asked }: Paying & { code: string; text: string },
 ): Promise<ClaimRow> {
-  const mover = claimActorOf(by, 'staff')
-  const { claim, transition } = await openClaim(trx, 'settlement_failed', { ...asked, mover, now: by.at })
+  const actor = claimActorOf(by, 'staff')
+  const { claim, transition } = await openClaim(trx, 'settlement_failed', { ...asked, actor, now: by.at })
   if (claim.status === 'SETTLED' && claim.has_wallet && claim.reservation)
     await reholdSettled(trx, { reference: claim.reservation, actor: by.actor, now: by.at })
   return moveClaim(trx, {
@@ -125,7 +125,7 @@ export async function failSettlement(
 
 /** Lets the next payout take the claim again. @throws Refusal NO_TRIES_LEFT and as openClaim */
 export async function retrySettlement(trx: Db, { by, ...asked }: Paying): Promise<ClaimRow> {
-  const opened = await openClaim(trx, 'retry_settlement', { ...asked, mover: claimActorOf(by, 'staff'), now: by.at })
+  const opened = await openClaim(trx, 'retry_settlement', { ...asked, actor: claimActorOf(by, 'staff'), now: by.at })
   const patch = { payout_failed_at: null, bank_details_id: null }
   return moveClaim(trx, { ...opened, by, patch, entry: historyWords.paymentRetried })
 }

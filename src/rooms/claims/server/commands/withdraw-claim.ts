@@ -11,9 +11,9 @@ export async function withdrawClaim(
   { claim_id, version, by }: { claim_id: bigint; version?: number | undefined; by: By },
 ): Promise<ClaimRow> {
   return withTransaction(db, async (trx) => {
-    const mover = claimActorOf(by, 'owner')
-    const claim = await lockClaim(trx, claim_id, mover, version)
-    const transition = await readTransition(trx, 'withdraw', claim, mover, { now: by.at })
+    const actor = claimActorOf(by, 'owner')
+    const claim = await lockClaim(trx, claim_id, actor, version)
+    const transition = await readTransition(trx, 'withdraw', claim, actor, { now: by.at })
     const patch = {
       ...rejected(['WITHDRAWN'], by.at),
       note: null,
