@@ -1,12 +1,12 @@
 import { PagePart } from '#ui/page-part.tsx'
-import { type Emptiness, ListTable, type ListTableProps } from './list-table.tsx'
+import { type EmptyListTexts, ListTable, type ListTableProps } from './list-table.tsx'
 
 interface ListPartProps<Row> extends Omit<ListTableProps<Row>, 'label' | 'empty' | 'hasDensity'> {
   title: string
   /** What the list shows, and what happens automatically. */
   note?: string
   /** Shown when there are no rows; without it the part is hidden then. */
-  empty?: Emptiness
+  empty?: EmptyListTexts
   /** Shows placeholders while loading a list that is hidden without rows. */
   placeholders?: boolean
 }

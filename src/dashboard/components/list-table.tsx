@@ -20,7 +20,7 @@ export interface ListColumn<Row> extends Column<Row> {
   sortBy?: string
 }
 
-export interface Emptiness {
+export interface EmptyListTexts {
   title: string
   advice?: string
   icon?: ReactNode
@@ -36,8 +36,8 @@ export interface ListTableProps<Row> {
   /** Shown when the list cannot be loaded. */
   failed: string
   /** Shown when there are no rows; if filters leave none, the kit's own text or this one. */
-  empty: Emptiness
-  emptyFiltered?: Emptiness
+  empty: EmptyListTexts
+  emptyFiltered?: EmptyListTexts
   /** A row's name, for checkboxes. */
   nameOf?: (row: Row) => string
   selection?: ListSelection<Row>

@@ -1,14 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { ListPart } from '#dashboard/components/list-part.tsx'
 import type { ListColumn } from '#dashboard/components/list-table.tsx'
 import { useList } from '#dashboard/components/use-list.ts'
-import { request } from '#platform/contract/client.ts'
-import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
-import { type BankReview, decideBankReview, listBankReviews } from '#rooms/bank-details/contract/reviews.ts'
+import { type BankReview, listBankReviews } from '#rooms/bank-details/contract/reviews.ts'
 import { CellActions, CellNote, TableCell } from '#ui/table-cell.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
 import { payoutDeskWords as words } from '../words.ts'
+import { DecideAction } from './decide-action.tsx'
 
 const { columns } = words
 
@@ -61,27 +58,6 @@ export function ReviewPart() {
       columns={REVIEWS}
       rowKey={({ id }) => id}
       failed={words.reviews.failed}
-    />
-  )
-}
-
-function DecideAction({ id, version, account_holder_name: name, accept }: BankReview & { accept: boolean }) {
-  const queries = useQueryClient()
-  const label = accept ? words.accept : words.refuse
-  return (
-    <DeskAction
-      label={label}
-      accessibleLabel={words.actOn(label, name)}
-      title={accept ? words.acceptTitle(name) : words.refuseTitle}
-      text={<p>{accept ? words.acceptText : words.refuseText}</p>}
-      danger={!accept}
-      fields={(errors) => (
-        <TextField name="note" label={words.reviewNote} error={errors.note} maxLength={300} autoComplete="off" />
-      )}
-      act={(values) =>
-        request(decideBankReview, { params: { id }, body: { accept, version, note: fieldText(values, 'note') ?? '' } })
-      }
-      onSettled={() => queries.invalidateQueries({ queryKey: [listBankReviews.name] })}
     />
   )
 }
