@@ -117,7 +117,13 @@ beforeAll(async () => {
   const ofDeskClaims = world.product.routes.flatMap(({ call }) =>
     call.path.startsWith('dashboard/claims/{id}') ? [call.name] : [],
   )
-  const ofBatches = ['readPayoutBatch', 'downloadPayoutFile', 'readBankAnswer']
+  const ofBatches = [
+    'readPayoutBatch',
+    'listBatchPayouts',
+    'exportBatchPayouts',
+    'downloadPayoutFile',
+    'readBankAnswer',
+  ]
   const ofClaims = ['amendClaim', 'withdrawClaim', 'resubmitClaim', 'readClaim']
   const ofWallet = ['readWalletCredits', 'listWalletTransactions', 'readWalletTransaction']
   const wallet = await giveWallet(world, '+919811111112')
@@ -135,6 +141,7 @@ beforeAll(async () => {
     ),
     readLead: lead.body.id,
     moveLead: lead.body.id,
+    readAuditEntry: '1',
     revokeHealthCash: health_cash.id,
     retryDeadLetter: `job-${dead.id}`,
   }

@@ -115,8 +115,8 @@ describe('the sending of a promised refund', () => {
     expect(await refundStatus(plan)).toBe('MANUAL')
     expect(await atGateway(plan.refund.payment_ref)).toEqual([1, 2, 3].map(() => ({ status: 'failed' })))
     const leela = await world.person('Leela')
-    const { manual } = (await leela.get('dashboard/refunds')).body
-    expect(manual).toMatchObject([{ id: plan.refund.id, amount: 414.43 }])
+    const { refunds } = (await leela.get('dashboard/manual_refunds')).body
+    expect(refunds).toMatchObject([{ id: plan.refund.id, amount: 414.43 }])
     const path = `dashboard/manual_refunds/${plan.refund.id}/settle`
     expect((await leela.post(path, { bank_reference: 'UTR123456789' })).status).toBe(200)
     expect(await refundStatus(plan)).toBe('SUCCESS')
