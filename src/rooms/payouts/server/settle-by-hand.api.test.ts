@@ -201,4 +201,15 @@ describe('the bank correcting the person who asked it', () => {
     const noted = await (await kabir()).post(`dashboard/claims/${id}/notes`, note)
     expect([noted.status, await attention(id)]).toEqual([201, []])
   })
+
+  it('is listed if the claim waits for another amount since', async () => {
+    const id = await calledFailed()
+    const { version } = await read(id)
+    expect((await (await kabir()).post(`dashboard/claims/${id}/retry_settlement`, { version })).status).toBe(200)
+    const other = { approved_claim_amount_paise: 300_00n }
+    await world.db.updateTable('claims').set(other).where('id', '=', id).execute()
+    await bankPaid(id)
+    expect(await read(id)).toMatchObject({ status: 'APPROVED', external_transaction_id: null })
+    expect(await attention(id)).toMatchObject([{ status: 'FAILED', why: expect.stringContaining(`LATE${id}`) }])
+  })
 })

@@ -133,7 +133,7 @@ export async function retrySettlement(trx: Db, { by, ...asked }: Paying): Promis
 /**
  * Settles a claim after all, when the bank paid to this account what it had reported as failed, while the claim waits
  * for its money.
- * @returns false where it does not wait: it is paid, or a payout has taken it, or its tries are used up
+ * @returns false where it does not wait for this amount: it is paid, or a payout has taken it, or its tries are used up
  */
 export async function settleAfterAll(
   trx: Db,
@@ -143,6 +143,8 @@ export async function settleAfterAll(
   const claim = await lockClaim(trx, claim_id, { part: 'system' })
   const isFailed = claim.status === 'SETTLEMENT_FAILED' && claim.payout_tries < PAYOUT_TRIES
   if (claim.in_payout || !(isFailed || claim.status === 'APPROVED')) return false
+  // It may have been approved again with another amount.
+  if (claim.approved_claim_amount_paise !== paid.amount_paise) return false
   if (isFailed) await retrySettlement(trx, { claim_id, by })
   await trx.updateTable('claims').set({ bank_details_id }).where('id', '=', claim_id).execute()
   await settleClaim(trx, paid)
