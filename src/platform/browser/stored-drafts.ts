@@ -12,10 +12,17 @@ interface StoredDraft<T> {
   stored_at: number
 }
 
+/** As version 0.1 stored it; such drafts are still on people's devices. */
+interface EarlierDraft<T> {
+  draft: T
+  kept_at: number
+}
+
 export async function readDraft<T>(key: string): Promise<T | undefined> {
-  const stored = await inStore<StoredDraft<T> | undefined>('readonly', (store) => store.get(key))
+  const stored = await inStore<StoredDraft<T> | EarlierDraft<T> | undefined>('readonly', (store) => store.get(key))
   if (!stored) return undefined
-  if (Date.now() - stored.stored_at <= DRAFT_LIFE_MS) return stored.draft
+  const stored_at = 'kept_at' in stored ? stored.kept_at : stored.stored_at
+  if (Date.now() - stored_at <= DRAFT_LIFE_MS) return stored.draft
   await deleteStoredDraft(key)
   return undefined
 }

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { deleteStoredDraft, readDraft, storeDraft } from './stored-drafts.ts'
+
+const DAY_MS = 86_400_000
+const records = new Map<string, unknown>()
+
+/** A request that succeeds after its handlers are set. */
+function succeed(result: unknown) {
+  const asked = { result, onsuccess: () => {} }
+  queueMicrotask(() => asked.onsuccess())
+  return asked
+}
+
+beforeEach(() => {
+  records.clear()
+  const store = {
+    get: (key: string) => succeed(records.get(key)),
+    put: (value: unknown, key: string) => succeed(records.set(key, value)),
+    delete: (key: string) => succeed(records.delete(key)),
+  }
+  const database = { transaction: () => ({ objectStore: () => store }), close: () => {} }
+  vi.stubGlobal('indexedDB', { open: () => succeed(database) })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('a draft is read until it is deleted', async () => {
+  await storeDraft('claim', { amount: '500' })
+  expect(await readDraft('claim')).toEqual({ amount: '500' })
+  await deleteStoredDraft('claim')
+  expect(await readDraft('claim')).toBeUndefined()
+})
+
+test.each(['stored_at', 'kept_at'])('a draft with its time in %s lives for a month', async (name) => {
+  records.set('young', { draft: { attempt: 'key' }, [name]: Date.now() - 29 * DAY_MS })
+  records.set('old', { draft: { attempt: 'key' }, [name]: Date.now() - 31 * DAY_MS })
+  expect(await readDraft('young')).toEqual({ attempt: 'key' })
+  expect(await readDraft('old')).toBeUndefined()
+  expect([...records.keys()]).toEqual(['young'])
+})
