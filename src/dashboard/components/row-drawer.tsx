@@ -1,33 +1,47 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import type * as z from 'zod'
+import type { AnswerOf, CallShape, InputOf } from '#platform/contract/call.ts'
+import { CallError, queryOf } from '#platform/contract/client.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Skeletons, SkeletonText } from '#ui/skeletons.tsx'
+import { rowParams } from '../rules/row-params.ts'
 import { words } from '../words.ts'
 import { ListFailure } from './list-failure.tsx'
 import type { List } from './use-list.ts'
 
-interface RowDrawerProps<Row> {
+interface RowDrawerProps<C extends CallShape> {
   list: Pick<List<never>, 'open' | 'hrefOf'>
   /** The row whose key is `list.open`, if it is among the loaded ones. */
-  row?: Row | undefined
+  row?: AnswerOf<C> | undefined
   /** The list is still loading and may contain the row. */
   loading?: boolean
-  /** The call that reads one row, `queryOf(readLead, …)`: for a link to a row of another page. */
-  read: (open: string) => { queryKey: readonly unknown[]; queryFn: (context: { signal: AbortSignal }) => Promise<Row> }
-  titleOf: (row: Row) => string
+  /** The call that reads one row by its only parameter: for a link to a row of another page. */
+  read: C
+  titleOf: (row: AnswerOf<C>) => string
   /** Shown when the row cannot be loaded. */
   failed: string
-  children: (row: Row) => ReactNode
+  children: (row: AnswerOf<C>) => ReactNode
 }
 
 /** A row beside its list. The URL contains the row, so a reload and a link open it, whatever page it is on. */
-export function RowDrawer<Row>({ list, row, loading = false, read, titleOf, failed, children }: RowDrawerProps<Row>) {
+export function RowDrawer<const C extends CallShape & { params: z.ZodObject }>({
+  list,
+  row,
+  loading = false,
+  read,
+  titleOf,
+  failed,
+  children,
+}: RowDrawerProps<C>) {
   const navigate = useNavigate()
   const { open } = list
   const isElsewhere = open !== undefined && row === undefined && !loading
-  const { data, error, refetch } = useQuery({ ...read(open ?? ''), enabled: isElsewhere })
-  const shown = row ?? (isElsewhere ? data : undefined)
+  const params = rowParams(read, open ?? '')
+  const found = useQuery({ ...queryOf(read, { params } as InputOf<C>), enabled: isElsewhere && params !== undefined })
+  const error = params ? found.error : new CallError(404, undefined)
+  const shown = row ?? (isElsewhere ? found.data : undefined)
   return (
     <Dialog
       place="right"
@@ -38,7 +52,7 @@ export function RowDrawer<Row>({ list, row, loading = false, read, titleOf, fail
       {shown !== undefined ? (
         children(shown)
       ) : error && isElsewhere ? (
-        <ListFailure title={failed} error={error} onRetry={() => void refetch()} />
+        <ListFailure title={failed} error={error} onRetry={() => void found.refetch()} />
       ) : (
         <Skeletons>
           <SkeletonText />

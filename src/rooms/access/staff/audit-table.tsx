@@ -3,7 +3,6 @@ import { OpenRow } from '#dashboard/components/open-row.tsx'
 import { RowDrawer } from '#dashboard/components/row-drawer.tsx'
 import { useDensity } from '#dashboard/components/use-density.ts'
 import type { List } from '#dashboard/components/use-list.ts'
-import { queryOf } from '#platform/contract/client.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { Muted } from '#ui/muted.tsx'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
@@ -68,7 +67,7 @@ export function AuditTable({ list, entries, loading, empty }: AuditTableProps) {
         list={list}
         row={opened}
         loading={loading}
-        read={(id) => queryOf(readAuditEntry, { params: { id } })}
+        read={readAuditEntry}
         titleOf={({ action }) => action}
         failed={words.failed}
       >
