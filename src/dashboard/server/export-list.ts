@@ -22,6 +22,7 @@ interface ExportRequest {
   caller: Caller
   address: string
   request_id: string
+  params: object
   query: { format: ExportFormat } & Record<string, unknown>
 }
 
@@ -41,10 +42,10 @@ interface Export<Row> {
  * blocks nothing. The export is audited before its first byte is sent.
  */
 export async function exportList<Row>(request: ExportRequest, list: Export<Row>): Promise<FileReply> {
-  const { db, now, query } = request
+  const { db, now, params, query } = request
   const { noun, room, columns, total, readAfter } = list
   const action = `${room}.${noun.replaceAll('_', '-')}-exported`
-  await audit(db, { ...auditedBy(request), action, entity: noun, after: { ...query, rows: total } })
+  await audit(db, { ...auditedBy(request), action, entity: noun, after: { ...params, ...query, rows: total } })
   const rows = inPortions(readAfter)
   return {
     content: query.format === 'csv' ? writeCsv(columns, rows) : writeXlsx(columns, rows, noun.slice(0, 31)),

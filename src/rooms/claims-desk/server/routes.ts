@@ -43,16 +43,13 @@ export const deskRoutes: Route[] = [
       const { db, caller, params, query, now } = request
       refuseOthersHolds(caller, params, query)
       const filter = { ...params, ...query }
-      return exportList(
-        { ...request, query: filter },
-        {
-          room: 'claims',
-          noun: 'moderations',
-          columns: exportColumns(now),
-          total: await countForExport(db, filter, caller, now),
-          readAfter: (last, limit) => readForExport(db, { filter, caller, now }, last, limit),
-        },
-      )
+      return exportList(request, {
+        room: 'claims',
+        noun: 'moderations',
+        columns: exportColumns(now),
+        total: await countForExport(db, filter, caller, now),
+        readAfter: (last, limit) => readForExport(db, { filter, caller, now }, last, limit),
+      })
     },
   }),
   on(readDeskClaim, {

@@ -93,6 +93,12 @@ describe('the file', () => {
     expect(lines.map((line) => line.split(',')[0])).toEqual(claims.map(String))
     expect(text).toContain('••••6789')
     expect(text).not.toContain('50100123456789')
+    const { after } = await world.db
+      .selectFrom('audit_log')
+      .select('after')
+      .where('action', '=', 'payouts.payouts-exported')
+      .executeTakeFirstOrThrow()
+    expect(path, 'the log says which batch').toContain(`/${(after as { id: number }).id}/`)
     for (const of of ['999999/payouts', '999999/payouts/export', '999999'])
       expect((await (await kabir()).get(`dashboard/payout_batches/${of}`)).status).toBe(404)
   })
