@@ -15,9 +15,9 @@ export type Column<Row> = { header: string } & (
 
 /**
  * First characters that make a spreadsheet evaluate a text: a formula sign (full width too), also after spaces, quotes
- * or another locale's separator, or white space that an import may drop.
+ * or separators of other locales, invisible format characters, or white space that an import may drop.
  */
-const RUNS = /^(?:[\t\r\n]|[\s"';,|]*[=+\-@＝＋－＠])/
+const RUNS = /^(?:[\t\r\n]|[\s"';,|\p{Format}]*[=+\-@＝＋－＠])/u
 
 /** The text so that a spreadsheet displays and does not evaluate it: with an apostrophe in front where needed. */
 export function inertText(text: string): string {

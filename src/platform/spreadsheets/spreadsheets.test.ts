@@ -136,6 +136,10 @@ describe('both', () => {
     ' =1',
     '"=1',
     ';=1',
+    // Direction marks and a zero-width space, which nobody sees and some programs drop.
+    '\u202E=1+1',
+    '\u200B=1',
+    '\u2066@SUM(1)',
     "=cmd|'/C calc'!A0",
   ])('run nothing: %j is shown with an apostrophe in front (promise 22)', async (text) => {
     expect(readCsv(await asCsv([named(text)]))[1]?.[0]).toBe(`'${text}`)
