@@ -38,7 +38,7 @@ export async function listStaffGrants(
     .where(matching(filter))
   if (last) {
     const { granted_at, id } = last
-    query = query.where(sql<boolean>`(g.granted_at < ${granted_at} or (g.granted_at = ${granted_at} and g.id > ${id}))`)
+    query = query.where(sql<boolean>`g.granted_at <= ${granted_at} and (g.granted_at < ${granted_at} or g.id > ${id})`)
   }
   return query.orderBy('g.granted_at', 'desc').orderBy('g.id').offset(offset).limit(limit).execute()
 }

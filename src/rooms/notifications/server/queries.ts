@@ -70,7 +70,7 @@ export async function listDeadLetters(
   { limit, offset = 0, last }: { limit: number; offset?: number; last?: DeadLetter | undefined },
 ) {
   const after = last
-    ? sql`and (failed_at < ${last.failed_at} or (failed_at = ${last.failed_at} and id > ${last.id}))`
+    ? sql`and failed_at <= ${last.failed_at} and (failed_at < ${last.failed_at} or id > ${last.id})`
     : sql``
   const { rows } = await sql<DeadLetter>`select * from ${matching(filter)} ${after}
     order by failed_at desc, id limit ${limit} offset ${offset}`.execute(db)

@@ -61,7 +61,7 @@ export async function listLinks(
     .select(['a.name as sent_by_name', 'v.name as plan_name'])
   if (last) {
     const { sent_at, id } = last
-    query = query.where(sql<boolean>`(l.sent_at < ${sent_at} or (l.sent_at = ${sent_at} and l.id > ${id}))`)
+    query = query.where(sql<boolean>`l.sent_at <= ${sent_at} and (l.sent_at < ${sent_at} or l.id > ${id})`)
   }
   const rows = await query.orderBy('l.sent_at', 'desc').orderBy('l.id').offset(offset).limit(limit).execute()
   const opened = rows.map((row) => ({ ...row, mobile: keys.unseal(row.sealed_mobile, place(row.id)) }))
