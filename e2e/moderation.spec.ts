@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { brokenWords } from './broken-words.ts'
 import { fileClaims } from './claimant.ts'
 import { expect, expectNoAxeFindings, login, test } from './world.ts'
 
@@ -148,7 +149,7 @@ test('claims are narrowed by several values, exported, and rejected together aft
   await page.keyboard.press('Enter')
   await question.getByRole('button', { name: 'Continue' }).press('Enter')
   await expect(question).toContainText('2 will go ahead.')
-  await expect(question).toContainText('₹1,233 are claimed in all.')
+  await expect(question).toContainText('₹1,233 is claimed in all.')
   await expectNoAxeFindings(page)
   await question.getByRole('button', { name: 'Back' }).press('Enter')
   await question.getByLabel('What the member reads beside it').fill('The photo is blurred')
@@ -163,4 +164,18 @@ test('claims are narrowed by several values, exported, and rejected together aft
   await expect(page).toHaveURL(/moderations\/initiated\?sort=newest$/)
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
+
+test('no word of the claims is broken over two lines, on a laptop or a tablet', { tag: '@desktop' }, async ({
+  page,
+  world,
+}) => {
+  await login(page, world, 'Meera')
+  await page.goto('/plus/dashboard/moderations/initiated')
+  const table = page.getByRole('table')
+  await expect(table.getByText('Family').first()).toBeVisible()
+  for (const width of [1440, 1280, 1000, 800]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await brokenWords(table), `at ${width}`).toEqual([])
+  }
 })
