@@ -87,6 +87,13 @@ describe('a list as CSV', () => {
     expect(readCsv(await asCsv([named(name)]))[1]?.[0]).toBe(name)
   })
 
+  test.each(['\n', '\r'])(
+    'quotes a cell with the line break %j, so that no reader takes its rest for a row',
+    async (end) => {
+      expect(await asCsv([named(`Asha${end}=1+1`)])).toContain(`\r\n"Asha${end}=1+1",`)
+    },
+  )
+
   test('a negative amount stays an amount', async () => {
     expect(readCsv(await asCsv([{ ...nothing, price_paise: -5n }]))[1]?.[2]).toBe('-0.05')
   })

@@ -11,7 +11,8 @@ import { type Column, inertText } from './column.ts'
  * the stream with it.
  */
 export function writeCsv<Row>(columns: readonly Column<Row>[], rows: AsyncIterable<Row>): Readable {
-  const csv = stringify({ bom: true, record_delimiter: 'windows' })
+  // A reader takes a bare CR or LF for the end of a row too.
+  const csv = stringify({ bom: true, record_delimiter: 'windows', quoted_match: /[\r\n]/ })
   // The callback has nothing to do: an error reaches the reader of `csv`.
   return pipeline(Readable.from(lines(columns, rows)), csv, () => {})
 }

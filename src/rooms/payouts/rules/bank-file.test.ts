@@ -23,6 +23,7 @@ describe('the file for the bank', () => {
     ['+91', "'+91"],
     ['@SUM', "'@SUM"],
     ['Verma, Asha', '"Verma, Asha"'],
+    ['Asha\nclaim-901-1', '"Asha\nclaim-901-1"'],
   ])('runs nothing in a spreadsheet: %s', (name, cell) => {
     expect(writeBankFile([{ ...order, account_holder_name: name }])).toContain(`claim-900-1,${cell},`)
   })

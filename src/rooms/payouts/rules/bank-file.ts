@@ -26,7 +26,14 @@ export function writeBankFile(orders: readonly BankOrder[]): string {
     toDecimal(order.amount_paise),
     order.narration,
   ])
-  return stringify(lines, { header: true, columns: COLUMNS, record_delimiter: 'windows', escape_formulas: true })
+  return stringify(lines, {
+    header: true,
+    columns: COLUMNS,
+    record_delimiter: 'windows',
+    // A reader takes a bare CR or LF for the end of a row too.
+    quoted_match: /[\r\n]/,
+    escape_formulas: true,
+  })
 }
 
 /** One line of the bank's response, or why it cannot be used. */
