@@ -173,6 +173,9 @@ test('a dashboard requires a login and returns to the requested page', { tag: '@
   await login(page, world, 'Divya')
   await page.goto('/plus/login?next=%2Fplus%2Fdashboard')
   await expect(page).toHaveURL('/plus/dashboard')
+  await page.context().clearCookies()
+  await page.getByRole('link', { name: 'My access' }).click()
+  await expect(page).toHaveURL('/plus/login?next=%2Fplus%2Fdashboard%2Faccess')
 })
 
 test('a person without permissions is informed, with a contact to ask', { tag: '@desktop' }, async ({

@@ -11,7 +11,7 @@ export async function companyInAddress(
   args: LoaderFunctionArgs,
 ): Promise<{ user: UserInfo; subsidiary: UserInfo['subsidiaries'][number] | undefined }> {
   const user = await signedInUser(args)
-  const asked = new URL(args.request.url).searchParams.get('subsidiary')
+  const asked = args.url.searchParams.get('subsidiary')
   const subsidiary = selectedSubsidiary(user.subsidiaries, asked)
   if (!subsidiary && user.subsidiaries.length > 0) throw data(null, { status: 404 })
   return { user, subsidiary }

@@ -9,7 +9,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { subsidiary } = await companyInAddress(args)
   const atPath = ({ path }: { path: string }) => path === `/${args.params['*']}`
   const section = sectionsOfPartnerRole(subsidiary?.role_name ?? '').find(atPath)
-  const { search } = new URL(args.request.url)
+  const { search } = args.url
   if (section) return { label: section.label, home: `/corporate/dashboard${search}` }
   const isSection = PARTNER_ROLES.flatMap(sectionsOfPartnerRole).some(atPath)
   throw data(null, { status: isSection ? 403 : 404 })

@@ -9,10 +9,9 @@ import { readLogin, type UserInfo } from '#rooms/accounts/contract.ts'
  */
 export async function signedInUser({
   context,
-  request,
-}: Pick<LoaderFunctionArgs, 'context' | 'request'>): Promise<UserInfo> {
-  const { pathname, search } = new URL(request.url)
-  // The router adds the /plus prefix itself.
+  url: { pathname, search },
+}: Pick<LoaderFunctionArgs, 'context' | 'url'>): Promise<UserInfo> {
+  // The page's own URL: between screens, `request.url` is that of its data, `….data`. The router adds the /plus prefix itself.
   const login = redirect(`/login?next=${encodeURIComponent(pathname + search)}`)
   if (!context.get(pageContext).hasCookie) throw login
   const { user, second_factor } = await pageRead(context, readLogin, {})
