@@ -22,8 +22,8 @@ export interface BulkAction {
   problem?: string | undefined
   /** Asks what the action needs first, for example a reason; the preview follows. */
   form?: (step: BulkStep) => ReactNode
-  /** Shown above the preview. */
-  about?: ReactNode
+  /** Shown above the preview, of the rows it would change. */
+  about?: (ids: ReadonlySet<string>) => ReactNode
   /** Runs the action, or its preview: `useAttempt(call)` with the body the call takes, including what the form returned. */
   run: (selection: SelectionOnWire, dry_run: boolean, given: object) => Promise<BulkReply>
 }

@@ -120,11 +120,12 @@ function Steps({ act, selection, given, onDone, onSuccess, onBack, onClose }: St
   )
 }
 
-function Preview({ reply, about }: { reply: BulkReply; about: ReactNode }) {
+function Preview({ reply, about }: { reply: BulkReply; about: BulkAction['about'] }) {
   const left = reply.results.filter(({ done }) => !done)
+  const ids = new Set(reply.results.flatMap(({ id, done }) => (done ? [id] : [])))
   return (
     <>
-      {about && <p>{about}</p>}
+      {about && ids.size > 0 && <p>{about(ids)}</p>}
       <p role="status">{words.willDo(countDone(reply))}</p>
       {left.length > 0 && (
         <div>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ALL, countSelected, isSelected, NONE, selectionOnWire, withRows } from './selection.ts'
+import { ALL, asPreviewed, countSelected, isSelected, NONE, selectionOnWire, withRows } from './selection.ts'
 
 const row = (id: string) => [id, { id }] as const
 
@@ -19,5 +19,13 @@ describe('a selection', () => {
       exclude_ids: ['a'],
     })
     expect(countSelected(withRows(butOne, [row('a')], true), 1234)).toBe(1234)
+  })
+
+  test('is carried out as previewed: a row that would be skipped is not sent', () => {
+    const results = [
+      { id: 'a', done: true },
+      { id: 'b', done: false },
+    ]
+    expect(asPreviewed(results)).toEqual({ ids: ['a'] })
   })
 })

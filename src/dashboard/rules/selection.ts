@@ -48,7 +48,10 @@ export function selectionOnWire(
   return { select, exclude_ids: [...selection.except] }
 }
 
-/** The rows that a preview listed: a row that matches only since then was in no number that anybody confirmed. */
-export function asPreviewed(results: readonly { id: string }[]): SelectionOnWire {
-  return { ids: results.map(({ id }) => id) }
+/**
+ * The rows that a preview would change: one that matches only since then, or was skipped and has become possible, was in
+ * no number that anybody confirmed.
+ */
+export function asPreviewed(results: readonly { id: string; done: boolean }[]): SelectionOnWire {
+  return { ids: results.flatMap(({ id, done }) => (done ? [id] : [])) }
 }

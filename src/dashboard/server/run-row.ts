@@ -15,7 +15,7 @@ class RolledBack extends Error {
 
 /**
  * Processes one row of a bulk action in its own transaction. A dry run does the same and rolls it back, so that a preview
- * cannot differ from the action.
+ * follows the same rules. Each row is previewed alone: of two rows that share a limit the action may refuse the second.
  * @throws what `work` throws
  */
 export async function runRow<T>(db: Db, dry_run: boolean, work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { BulkAction } from '#dashboard/components/bulk-bar.tsx'
 import type { ListSelection } from '#dashboard/components/use-selection.ts'
+import type { SelectionOnWire } from '#dashboard/rules/selection.ts'
 import { useAttempt } from '#platform/browser/use-attempt.ts'
 import { formatRupees, parseRupees } from '#values/money.ts'
 import { BULK_MOST, decideInBulk } from '../contract/decide-in-bulk.ts'
@@ -15,8 +16,8 @@ export function useBulkActions({ rows: claims = [] }: ListSelection<ModerationRo
   const queries = useQueryClient()
   const decide = useAttempt(decideInBulk)
   const versions = Object.fromEntries(claims.map(({ id, version }) => [String(id), version]))
-  const send = async (action: 'approve' | 'reject', dry_run: boolean, given: object) => {
-    const ids = claims.map(({ id }) => id)
+  const send = async (action: 'approve' | 'reject', selection: SelectionOnWire, dry_run: boolean, given: object) => {
+    const ids = 'ids' in selection ? selection.ids.map(Number) : []
     const { results } = await decide({ body: { action, ids, payload: { ...given, versions }, dry_run } })
     if (!dry_run) void queries.invalidateQueries({ queryKey: [listModerations.name] })
     return {
@@ -30,25 +31,28 @@ export function useBulkActions({ rows: claims = [] }: ListSelection<ModerationRo
     }
   }
   const problem = new Set(claims.map(({ details }) => details.claim_type)).size > 1 ? words.mixed : undefined
-  const sum = formatRupees(claims.reduce((total, { details }) => total + (parseRupees(details.claim_amount) ?? 0n), 0n))
+  const sumOf = (ids: ReadonlySet<string>) => {
+    const amounts = claims.map(({ id, details }) => (ids.has(String(id)) && parseRupees(details.claim_amount)) || 0n)
+    return formatRupees(amounts.reduce((total, amount) => total + amount, 0n))
+  }
   return [
     {
       label: words.approve,
       title: words.approveTitle,
-      about: words.approveText(sum),
+      about: (ids) => words.approveText(sumOf(ids)),
       most: BULK_MOST,
       problem,
-      run: (_, dry_run, given) => send('approve', dry_run, given),
+      run: (chosen, dry_run, given) => send('approve', chosen, dry_run, given),
     },
     {
       label: words.reject,
       title: words.rejectTitle,
-      about: words.rejectText(sum),
+      about: (ids) => words.rejectText(sumOf(ids)),
       danger: true,
       most: BULK_MOST,
       problem,
       form: (step) => <ReasonsPanel kind="reject" submitLabel={words.next} busy={false} error={null} {...step} />,
-      run: (_, dry_run, given) => send('reject', dry_run, given),
+      run: (chosen, dry_run, given) => send('reject', chosen, dry_run, given),
     },
   ]
 }

@@ -54,7 +54,7 @@ export const moderationWords = {
     reject: 'Reject',
     next: 'Continue',
     approveTitle: (count: number) => (count === 1 ? 'Approve this claim?' : `Approve these ${count} claims?`),
-    approveText: (amount: string) => `Each is approved with what is payable of it; ${amount} is claimed in all.`,
+    approveText: (amount: string) => `Each is approved in full, ${amount} in all.`,
     rejectTitle: (count: number) => (count === 1 ? 'Reject this claim' : `Reject these ${count} claims`),
     rejectText: (amount: string) => `${amount} is claimed in all.`,
   },

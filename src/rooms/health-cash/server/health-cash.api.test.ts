@@ -81,6 +81,11 @@ describe('HealthCash', () => {
       account: { subscription_id: plan.id, balance: 599.5 },
       most_per_grant: 500,
     })
+    const looked = world.db.selectFrom('audit_log').selectAll().where('action', '=', 'health-cash.looked-up')
+    expect(await looked.orderBy('id', 'desc').limit(1).executeTakeFirst()).toMatchObject({
+      entity_id: plan.id,
+      role: 'SUPERADMIN',
+    })
   })
 
   it('that staff gave is revoked as far as it is left, once; what came with the plan is not', async () => {

@@ -28,10 +28,16 @@ export const healthCashRoutes: Route[] = [
   on(calls.readHealthCashAccount, {
     authorize: ({ db, params, caller, now }) =>
       viewAccount(db, params.subscription_id, { account_id: caller.account_id, now }),
-    answer: async ({ db, now, authorized: account }) => ({
-      account,
-      most_per_grant: await readSetting(db, mostPerGrant, now),
-    }),
+    answer: async (request) => {
+      const { db, now, authorized: account } = request
+      await audit(db, {
+        ...auditedBy(request),
+        action: 'health-cash.looked-up',
+        entity: 'subscription',
+        entity_id: account.subscription_id,
+      })
+      return { account, most_per_grant: await readSetting(db, mostPerGrant, now) }
+    },
   }),
   on(calls.listHealthCashGrants, async ({ db, query }) => {
     const total = await countStaffGrants(db, query)
