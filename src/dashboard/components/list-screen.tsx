@@ -3,6 +3,7 @@ import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { FilterField } from '../contract/filter-field.ts'
 import { FilterBar, type SearchField } from './filter-bar.tsx'
+import { isDenied } from './list-failure.tsx'
 import classes from './list-screen.module.css'
 import { ListTable, type ListTableProps } from './list-table.tsx'
 
@@ -41,7 +42,9 @@ export function ListScreen<Row>({
         {action}
       </div>
       {head}
-      {(filters || search) && <FilterBar list={list.list} filters={filters} search={search} />}
+      {(filters || search) && !isDenied(list.list.error) && (
+        <FilterBar list={list.list} filters={filters} search={search} />
+      )}
       <ListTable label={label} {...list} />
     </PageColumn>
   )

@@ -8,7 +8,7 @@ import { words } from '../words.ts'
 import { type BulkAction, BulkBar } from './bulk-bar.tsx'
 import { DensitySwitch } from './density-switch.tsx'
 import { ExportMenu } from './export-menu.tsx'
-import { ListFailure } from './list-failure.tsx'
+import { isDenied, ListFailure } from './list-failure.tsx'
 import classes from './list-table.module.css'
 import { SelectPage, selectColumn } from './select-column.tsx'
 import { useDensity } from './use-density.ts'
@@ -56,7 +56,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const [density] = useDensity()
   const { rows, info, total, error, isPending, hrefOf } = list
   const isPastEnd = useFirstPageIfPastEnd(list)
-  if (error && !info) return <ListFailure title={failed} error={error} onRetry={list.refetch} />
+  if (error && (!info || isDenied(error))) return <ListFailure title={failed} error={error} onRetry={list.refetch} />
   const isNarrowed = Object.keys(list.chosen).some((name) => name !== 'sort')
   const none = isNarrowed ? (emptyFiltered ?? { title: words.noneFound, advice: words.noneFoundText }) : empty
   const shown: Column<Row>[] = columns.map(({ sortBy, ...column }) =>

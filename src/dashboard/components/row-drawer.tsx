@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type * as z from 'zod'
 import type { AnswerOf, CallShape, InputOf } from '#platform/contract/call.ts'
@@ -37,6 +37,13 @@ export function RowDrawer<const C extends CallShape & { params: z.ZodObject }>({
 }: RowDrawerProps<C>) {
   const navigate = useNavigate()
   const { open } = list
+  const wasOpen = useRef(false)
+  // A drawer that a link opened has no control to return the focus to.
+  useEffect(() => {
+    if (wasOpen.current && open === undefined && document.activeElement === document.body)
+      document.querySelector('h1')?.focus({ preventScroll: true })
+    wasOpen.current = open !== undefined
+  }, [open])
   const isElsewhere = open !== undefined && row === undefined && !loading
   const params = rowParams(read, open ?? '')
   const found = useQuery({ ...queryOf(read, { params } as InputOf<C>), enabled: isElsewhere && params !== undefined })

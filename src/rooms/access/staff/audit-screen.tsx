@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { DensitySwitch } from '#dashboard/components/density-switch.tsx'
 import { ExportMenu } from '#dashboard/components/export-menu.tsx'
 import { FilterBar } from '#dashboard/components/filter-bar.tsx'
-import { ListFailure } from '#dashboard/components/list-failure.tsx'
+import { isDenied, ListFailure } from '#dashboard/components/list-failure.tsx'
 import { useListAddress } from '#dashboard/components/use-list.ts'
 import { dateRange } from '#dashboard/contract/filter-field.ts'
 import { request } from '#platform/contract/client.ts'
@@ -33,12 +33,16 @@ export default function AuditScreen() {
   return (
     <PageColumn width="desk">
       <PageHeading title={words.title} lead={words.lead} size="desk" />
-      <FilterBar list={address} filters={DAYS} search={SEARCH} />
-      <Stack direction="row" gap="sm" justify="end">
-        <ExportMenu list={address} call={exportAudit} />
-        <DensitySwitch />
-      </Stack>
-      {error && !data ? (
+      {!isDenied(error) && (
+        <>
+          <FilterBar list={address} filters={DAYS} search={SEARCH} />
+          <Stack direction="row" gap="sm" justify="end">
+            <ExportMenu list={address} call={exportAudit} />
+            <DensitySwitch />
+          </Stack>
+        </>
+      )}
+      {error && (!data || isDenied(error)) ? (
         <ListFailure title={words.failed} error={error} onRetry={() => void refetch()} />
       ) : (
         <AuditTable

@@ -5,8 +5,8 @@ import { GroupArt } from './group-art.tsx'
 import { GroupView } from './group-view.tsx'
 import { loadGroup } from './load-group.ts'
 
-export function loader({ context, params, request }: LoaderFunctionArgs) {
-  return loadGroup(context, params.slug ?? COVID_GROUP_SLUG, request)
+export function loader({ context, params, ...asked }: LoaderFunctionArgs) {
+  return loadGroup(context, params.slug ?? COVID_GROUP_SLUG, asked)
 }
 
 /** The page of any other plan group, at its own slug. */

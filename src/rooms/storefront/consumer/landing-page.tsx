@@ -8,8 +8,8 @@ import { loadGroup } from './load-group.ts'
 
 export const headers = () => ({ 'x-page-version': LANDING_PAGE_VERSION })
 
-export function loader({ context, request }: LoaderFunctionArgs) {
-  return loadGroup(context, LANDING_GROUP_SLUG, request)
+export function loader({ context, ...asked }: LoaderFunctionArgs) {
+  return loadGroup(context, LANDING_GROUP_SLUG, asked)
 }
 
 /** The landing page: the default plan group. */

@@ -42,8 +42,12 @@ function visitor(
   })
   return { context, asked, logged, given }
 }
+/** As after a navigation between screens, when the request is for the page's data. */
 const load = (context: RouterContextProvider, query = '') =>
-  loadGroup(context, 'retail-promo-plans-2', new Request(`https://plus.example/plus/${query}`))
+  loadGroup(context, 'retail-promo-plans-2', {
+    request: new Request(`https://plus.example/plus/_root.data${query}`),
+    url: new URL(`https://plus.example/plus/${query}`),
+  })
 const thrownBy = (loading: Promise<unknown>) =>
   loading.then(
     () => undefined,

@@ -1,4 +1,4 @@
-import { type RouterContextProvider, redirect } from 'react-router'
+import { type LoaderFunctionArgs, type RouterContextProvider, redirect } from 'react-router'
 import { CallError } from '#platform/contract/client.ts'
 import { pageContext } from '#platform/serving/page-context.ts'
 import { pageRead } from '#platform/serving/page-read.ts'
@@ -12,13 +12,14 @@ import { rememberVisitor } from './remember-visitor.ts'
 
 /**
  * Loads a plan group's page. A group that is no longer sold redirects visitors once to the one that follows it, or to
- * the not-found page; visitors with an active plan are not redirected.
+ * the not-found page; visitors with an active plan are not redirected. The page's own address is `url`: between screens
+ * `request.url` is that of its data.
  * @throws Response 302, or 404 for an unknown slug, with the API's answer as its body
  */
 export async function loadGroup(
   context: Readonly<RouterContextProvider>,
   slug: string,
-  request: Request,
+  { request, url: { pathname, searchParams } }: Pick<LoaderFunctionArgs, 'request' | 'url'>,
 ): Promise<GroupPage> {
   const page = context.get(pageContext)
   const [group, has_active_plan, reviews] = await Promise.all([
@@ -26,7 +27,6 @@ export async function loadGroup(
     hasActivePlan(page),
     fetchReviews(context),
   ])
-  const { pathname, searchParams } = new URL(request.url)
   const url = `${page.site.origin}${pathname}`
   const my_plan = has_active_plan ? await fetchMyPlan(context) : undefined
   if (group instanceof CallError) {

@@ -13,8 +13,8 @@ import { OtherPlans } from './other-plans.tsx'
 import { Section } from './section.tsx'
 import { WorthTable } from './worth-table.tsx'
 
-export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const group = await loadGroup(context, params.slug ?? '', request)
+export async function loader({ context, params, ...asked }: LoaderFunctionArgs) {
+  const group = await loadGroup(context, params.slug ?? '', asked)
   const [first] = group.cards
   return {
     group,

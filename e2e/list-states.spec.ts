@@ -1,0 +1,57 @@
+import { expect, expectNoAxeFindings, login, test } from './world.ts'
+
+test('a list whose reader’s session has ended offers the login, and leads back with its filters', {
+  tag: '@desktop',
+}, async ({ page, context, world }) => {
+  await login(page, world, 'Kabir')
+  // The list is read when the page has started.
+  const listed = page.waitForResponse(/dashboard\/dead_letters/)
+  await page.goto('/plus/dashboard/dead-letters')
+  await listed
+  const kind = page.getByLabel('Kind')
+  await expect(kind).toBeVisible()
+  await context.clearCookies()
+  await kind.selectOption({ index: 1 })
+  await expect(page.getByText('You are no longer logged in')).toBeVisible()
+  await expect(kind).toBeHidden()
+  await expectNoAxeFindings(page)
+  const back = new URL(page.url())
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(/\/plus\/login\?next=/)
+  expect(new URL(page.url()).searchParams.get('next')).toBe(back.pathname + back.search)
+})
+
+test('a role without the audit log sees neither its filters nor its export', { tag: '@desktop' }, async ({
+  page,
+  world,
+}) => {
+  await login(page, world, 'Divya')
+  await page.goto('/plus/dashboard/audit')
+  await expect(page.getByText('Your role does not include this list')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Export' })).toBeHidden()
+  await expect(page.getByRole('button', { name: /Days/ })).toBeHidden()
+})
+
+test('a range of days is typed by keyboard, and a drawer opened by a link leaves the focus on the page', {
+  tag: '@desktop',
+}, async ({ page, world }) => {
+  await login(page, world, 'Kabir')
+  await page.goto('/plus/dashboard/audit')
+  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
+  await page.getByRole('button', { name: /Any day/ }).press('Enter')
+  await page.getByRole('spinbutton').first().focus()
+  await page.keyboard.type('01112026')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('30112026')
+  await page.getByRole('dialog').getByRole('button', { name: 'Show' }).press('Enter')
+  await expect(page).toHaveURL(/from=2026-11-01&to=2026-11-30/)
+  await expect(page.getByRole('button', { name: /1 Nov 2026/ })).toBeFocused()
+
+  await page.getByRole('table').getByRole('link').first().press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
