@@ -46,10 +46,10 @@ interface BulkBarProps<Row> {
 
 /** The number of selected rows, and the actions on all of them. Stays visible while scrolling. */
 export function BulkBar<Row>({ selection, total, actions, frame, onDone }: BulkBarProps<Row>) {
-  const [act, setAction] = useState<BulkAction>()
+  const [action, setAction] = useState<BulkAction>()
   const { count } = selection
   const bar = useRef<HTMLElement>(null)
-  const isShown = count > 0 || act !== undefined
+  const isShown = count > 0 || action !== undefined
   useEffect(() => {
     if (!isShown) return
     return () => {
@@ -89,9 +89,9 @@ export function BulkBar<Row>({ selection, total, actions, frame, onDone }: BulkB
           {words.selectNone}
         </Button>
       </section>
-      {act && (
+      {action && (
         <BulkDialog
-          act={act}
+          act={action}
           count={count}
           selection={selection.onWire()}
           onDone={onDone}
