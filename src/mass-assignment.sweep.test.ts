@@ -117,6 +117,11 @@ beforeAll(async () => {
   const ofDeskClaims = world.product.routes.flatMap(({ call }) =>
     call.path.startsWith('dashboard/claims/{id}') ? [call.name] : [],
   )
+  const batch = await db
+    .insertInto('payout_batches')
+    .values({ opened_at: now, way: 'GATEWAY' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const ofBatches = [
     'readPayoutBatch',
     'listBatchPayouts',
@@ -129,7 +134,7 @@ beforeAll(async () => {
   const wallet = await giveWallet(world, '+919811111112')
   ids = {
     ...Object.fromEntries(ofClaims.map((name) => [name, String(claim.id)])),
-    ...Object.fromEntries(ofBatches.map((name) => [name, '1'])),
+    ...Object.fromEntries(ofBatches.map((name) => [name, String(batch.id)])),
     ...Object.fromEntries(ofDeskClaims.map((name) => [name, String(claimOfOther.body.id)])),
     readClaimFile: claim.details.files[0].id,
     ...Object.fromEntries(ofWallet.map((name) => [name, wallet.subscription_id])),
