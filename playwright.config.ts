@@ -19,6 +19,9 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   reporter: 'dot',
   use: {
+    // An element that never appears fails its test in time for the second try.
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     locale: 'en-IN',
     // Not the zone of our customers: a time that follows the device would show.
     timezoneId: 'America/New_York',

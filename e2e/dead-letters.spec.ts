@@ -71,9 +71,8 @@ test('what failed is narrowed, searched, exported, and all of it retried togethe
   await expectNoAxeFindings(page)
   await question.getByRole('button', { name: 'Try again' }).click()
   const result = page.getByRole('dialog').getByRole('status')
-  await expect(result).toContainText('1 done.')
-  await expect(result).toContainText('21 not done:')
-  await expect(result.getByRole('listitem')).toHaveCount(21)
+  // What the preview skipped is not tried.
+  await expect(result).toHaveText('1 done.')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
   await expect(page.getByRole('region', { name: /selected$/ })).toBeHidden()
   await expect(page.locator(':focus').getByRole('table', { name: 'Failed jobs and messages' })).toBeVisible()

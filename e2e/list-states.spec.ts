@@ -1,3 +1,4 @@
+import { openByKey } from './open-picker.ts'
 import { expect, expectNoAxeFindings, login, test } from './world.ts'
 
 test('a list whose reader’s session has ended offers the login, and leads back with its filters', {
@@ -37,8 +38,7 @@ test('a range of days is typed by keyboard, and a drawer opened by a link leaves
 }, async ({ page, world }) => {
   await login(page, world, 'Kabir')
   await page.goto('/plus/dashboard/audit')
-  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
-  await page.getByRole('button', { name: /Any day/ }).press('Enter')
+  await openByKey(page.getByRole('button', { name: /Any day/ }), page.getByRole('spinbutton').first())
   await page.getByRole('spinbutton').first().focus()
   await page.keyboard.type('01112026')
   await page.keyboard.press('Tab')
