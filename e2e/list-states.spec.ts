@@ -55,3 +55,20 @@ test('a range of days is typed by keyboard, and a drawer opened by a link leaves
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
+
+test('an admin reads the dead letters, and loses access by logging out', { tag: '@desktop' }, async ({
+  page,
+  world,
+}) => {
+  await login(page, world, 'Leela')
+  await page.goto('/plus/dashboard/access')
+  await page.getByRole('link', { name: 'Failed jobs and messages' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Failed jobs and messages' })).toBeVisible()
+  const failed = page.getByRole('table', { name: 'Failed jobs and messages' })
+  await expect(page.getByText('Nothing has failed').or(failed)).toBeVisible()
+  await expectNoAxeFindings(page)
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/plus/login')
+  await page.goto('/plus/dashboard/dead-letters')
+  await expect(page).toHaveURL('/plus/login?next=%2Fplus%2Fdashboard%2Fdead-letters')
+})
