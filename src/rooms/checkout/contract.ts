@@ -202,8 +202,8 @@ const Quote = z.object({
     .nullable(),
   /** Whether coupons can be used at all. */
   takes_coupon: z.boolean(),
-  /** Coupons that anyone may use for this plan now. */
-  coupons: z.array(z.object({ coupon_code: z.string(), message: z.string() })),
+  /** Coupons that this visitor may use for this plan now, the largest discount (rupees) first. */
+  coupons: z.array(z.object({ coupon_code: z.string(), message: z.string(), discount: z.number() })),
 })
 export type Quote = z.output<typeof Quote>
 

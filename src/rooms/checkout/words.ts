@@ -66,6 +66,7 @@ export const checkoutWords = {
     applied: (code: string) => `${code} applied`,
     saved: (amount: string) => `You save ${amount}`,
     offered: 'Coupons for this plan',
+    better: 'This one takes more off. A plan takes one coupon at a time.',
     use: (code: string) => `Apply ${code}`,
     tooManyTries: 'Too many attempts. Please wait a few minutes, or go on without a coupon.',
     offline: 'We could not check the coupon. Please try again.',

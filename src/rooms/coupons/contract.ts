@@ -59,6 +59,7 @@ export const CouponInput = z
     /** Rupees off for FLAT, percent for PERCENT, the price in rupees for FIXED_PRICE. */
     value: z.number(draft.mandatory).min(0).max(9_999_999.99),
     max_discount: amount.nullable().default(null),
+    /** The smallest price, before the discount. Null: twice the discount for FLAT, none for the others. */
     min_cost: amount.nullable().default(null),
     plan_ids: z
       .array(uuid({ invalid: draft.unknownPlan }))

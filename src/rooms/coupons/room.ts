@@ -1,9 +1,9 @@
 import type { Room } from '#platform/room.ts'
 import type { ReadHistory } from './server/customer.ts'
-import { mostDiscount } from './server/most-discount.ts'
+import { planDiscounts } from './server/plan-discounts.ts'
 import { couponRoutes } from './server/routes.ts'
 
 export const couponsRoom = {
   routes: ({ readPlanHistory }) => couponRoutes(readPlanHistory),
-  provides: { couponDiscount: mostDiscount },
+  provides: { couponDiscounts: planDiscounts },
 } satisfies Room<{ readPlanHistory: ReadHistory }>

@@ -20,6 +20,8 @@ export const couponWords = {
     COUPON_AUTO_DEBIT: 'This coupon is for purchases with auto-renewal.',
     LOGIN_REQUIRED: 'Log in first: this coupon is for certain customers.',
   },
+  /** For COUPON_MIN_COST, where the coupon has a smallest order. */
+  minCost: (amount: string) => `This coupon is for plans from ${amount}.`,
   draft: {
     mandatory: 'This field is mandatory',
     code: 'Use 4 to 20 capital letters, digits, _ or -',

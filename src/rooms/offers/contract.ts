@@ -19,6 +19,10 @@ const LimitedTimed = z.object({
   coupon: z.string().nullable(),
   /** Rupees, the most it takes off a plan; 0 without an offer. */
   discount: z.number(),
+  /** Rupees: it is valid for plans from this price; null without a limit. */
+  min_cost: z.number().nullable(),
+  /** The plans it takes something off. */
+  plan_ids: z.array(z.uuid()),
   /** When this browser's window starts and ends, UTC; they never change. */
   starts_at: z.string().nullable(),
   ends_at: z.string().nullable(),

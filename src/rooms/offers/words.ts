@@ -13,6 +13,7 @@ export const offerWords = {
   notBought: 'Only somebody who bought a plan can review it.',
   barLabel: 'Offer',
   off: (amount: string) => `${amount} off with the code`,
+  from: (amount: string) => `On plans from ${amount}. `,
   endsIn: 'Ends in',
   priceHolds: (coupon: string) => `The price with ${coupon} holds for`,
   useIt: 'Use it',

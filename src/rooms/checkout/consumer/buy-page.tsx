@@ -41,9 +41,14 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     pageRead(context, quotePlan, { query: { plan_id, coupon_code, auto_debit } }),
     context.get(pageContext).hasCookie ? pageRead(context, readLogin, {}) : undefined,
   ])
-  const hidesCoupon =
-    !quote.takes_coupon || quote.kind === null || (offered !== undefined && quote.coupon?.error === null)
+  const takesOffer = offered !== undefined && quote.coupon?.error === null && !hasBetterCoupon(quote)
+  const hidesCoupon = !quote.takes_coupon || quote.kind === null || takesOffer
   return { plan, quote, user: login?.user ? buyerOf(login.user) : null, hidesCoupon }
+}
+
+/** Offers and coupons compete: a larger discount than the applied one is proposed, and the choice is the buyer's. */
+function hasBetterCoupon({ coupon, coupons }: Quote): boolean {
+  return coupons.some(({ discount }) => discount > (coupon?.discount ?? 0))
 }
 
 /**

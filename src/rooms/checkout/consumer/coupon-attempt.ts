@@ -19,13 +19,13 @@ export async function tryCoupon(body: CouponTry): Promise<CouponOutcome> {
     const { coupon_code } = await request(validateCoupon, { body })
     return { coupon_code }
   } catch (thrown) {
-    const { type } = thrown instanceof CallError ? thrown : new CallError(0, undefined)
-    return { type, message: couponWords.invalid, hint: hintFor(type) }
+    const { type, extra_args } = thrown instanceof CallError ? thrown : new CallError(0, undefined)
+    const { hint } = extra_args ?? {}
+    return { type, message: couponWords.invalid, hint: typeof hint === 'string' ? hint : hintFor(type) }
   }
 }
 
 function hintFor(type: string): string {
-  const why: Record<string, string> = couponWords.why
   if (type === 'RATE_LIMITED') return words.coupon.tooManyTries
-  return why[type] ?? (type === 'MALFORMED' ? couponWords.why.COUPON_NOT_FOUND : words.coupon.offline)
+  return type === 'MALFORMED' ? couponWords.why.COUPON_NOT_FOUND : words.coupon.offline
 }

@@ -5,7 +5,7 @@ import { Stack } from '#ui/stack.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { Title } from '#ui/title.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { formatRupees } from '#values/money.ts'
+import { formatRupees, parseRupees } from '#values/money.ts'
 import type { PurchaseState } from '../rules/purchase-state.ts'
 import { checkoutWords } from '../words.ts'
 import classes from './coupon-section.module.css'
@@ -13,12 +13,14 @@ import type { useCoupon } from './use-coupon.ts'
 
 const words = checkoutWords.coupon
 
+type OfferedCoupon = { coupon_code: string; message: string; discount: number }
+
 interface CouponSectionProps {
   plan_id: string
   coupon: PurchaseState['coupon']
   /** The code from the address that is not valid, and how to solve it. */
   refused: { coupon_code: string; hint: string } | null
-  offered: readonly { coupon_code: string; message: string }[]
+  offered: readonly OfferedCoupon[]
   use: ReturnType<typeof useCoupon>
 }
 
@@ -42,7 +44,15 @@ export function CouponSection({ plan_id, coupon, refused, offered, use }: Coupon
         {use.checking ? words.checking : applied ? words.applied(applied) : (coupon.error ?? '')}
       </VisuallyHidden>
       {applied ? (
-        <Applied plan_id={plan_id} code={applied} discount={coupon.discount} use={use} />
+        <>
+          <Applied plan_id={plan_id} code={applied} discount={coupon.discount} use={use} />
+          <Offered
+            plan_id={plan_id}
+            title={words.better}
+            offered={offered.filter(({ discount }) => (parseRupees(discount) ?? 0n) > coupon.discount)}
+            onTake={(code) => void use.apply(code)}
+          />
+        </>
       ) : (
         <CouponForm plan_id={plan_id} error={coupon.error} refused={refused} offered={offered} use={use} />
       )}
@@ -113,23 +123,39 @@ function CouponForm({ plan_id, error, refused, offered, use }: CouponFormProps) 
           {use.checking ? words.checking : words.apply}
         </Button>
       </form>
-      {offered.length > 0 && (
-        <Stack as="ul" gap="sm" aria-label={words.offered}>
-          {offered.map(({ coupon_code, message }) => (
-            <li key={coupon_code} className={classes.offer}>
-              <p>
-                <strong>{coupon_code}</strong>
-                {message}
-              </p>
-              <PressForm plan_id={plan_id} coupon_code={coupon_code} onPress={() => take(coupon_code)}>
-                <Button tone="plain" type="submit" aria-label={words.use(coupon_code)}>
-                  {words.apply}
-                </Button>
-              </PressForm>
-            </li>
-          ))}
-        </Stack>
-      )}
+      <Offered plan_id={plan_id} offered={offered} onTake={take} />
+    </>
+  )
+}
+
+interface OfferedProps {
+  plan_id: string
+  /** Shown above them; without one the list is only named. */
+  title?: string
+  offered: readonly OfferedCoupon[]
+  onTake: (coupon_code: string) => void
+}
+
+function Offered({ plan_id, title, offered, onTake }: OfferedProps) {
+  if (offered.length === 0) return null
+  return (
+    <>
+      {title && <p>{title}</p>}
+      <Stack as="ul" gap="sm" aria-label={title ?? words.offered}>
+        {offered.map(({ coupon_code, message }) => (
+          <li key={coupon_code} className={classes.offer}>
+            <p>
+              <strong>{coupon_code}</strong>
+              {message}
+            </p>
+            <PressForm plan_id={plan_id} coupon_code={coupon_code} onPress={() => onTake(coupon_code)}>
+              <Button tone="plain" type="submit" aria-label={words.use(coupon_code)}>
+                {words.apply}
+              </Button>
+            </PressForm>
+          </li>
+        ))}
+      </Stack>
     </>
   )
 }

@@ -153,6 +153,15 @@ describe('a coupon that may cover the whole price', () => {
 })
 
 describe('a renewal', () => {
+  it('is not discounted below the smallest order of its coupon', async () => {
+    const code = await save('ALWAYS500', { frequency: 'FOREVER' })
+    const asha = await buyer()
+    const { body: order } = await ask(asha, code)
+    await play(order.gateway.order_ref, 'success')
+    const discounts = [1_000_00n, 999_99n].map((price) => discountForRenewal(world.db, order.transaction_id, 1, price))
+    expect(await Promise.all(discounts)).toEqual([{ label: 'Coupon ALWAYS500', discount_paise: 500_00n }, undefined])
+  })
+
   it('is discounted as often as the buyer was promised, whatever has become of the coupon since', async () => {
     const code = await save('THREETIMES', { kind: 'PERCENT', value: 10, frequency: 'RECURRING', recurring_times: 3 })
     const asha = await buyer()

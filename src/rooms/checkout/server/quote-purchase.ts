@@ -65,7 +65,7 @@ export async function quotePurchase(
     auto_renewal:
       price.amount_paise === 0n ? null : await autoRenewalOffer(db, { plan, kind, owned: owned ?? null, now }),
     takes_coupon,
-    coupons: takes_coupon ? await listOfferedCoupons(db, asked) : [],
+    coupons: takes_coupon ? await listOfferedCoupons(db, { ...asked, is_renewal: kind === 'RENEWAL' }) : [],
   }
 }
 
@@ -80,24 +80,24 @@ function termOnWire(kind: PurchaseKind, owned: OwnedTerm, duration_days: number,
   return { start_date: starts_on, end_date: ends_on }
 }
 
-type Tried = CouponAnswer | { quote: null; refusal: 'RATE_LIMITED' }
+type Tried = CouponAnswer | { quote: null; refusal: 'RATE_LIMITED'; hint: string }
 
 /** Requesting a price must not bypass the limit of tries. */
 async function tryCoupon(context: AnyRequestContext, asked: CouponQuestion): Promise<Tried> {
   try {
     await countTry(context, 'shown')
   } catch (thrown) {
-    if (thrown instanceof Refusal) return { quote: null, refusal: 'RATE_LIMITED' }
+    if (thrown instanceof Refusal) return { quote: null, refusal: 'RATE_LIMITED', hint: words.coupon.tooManyTries }
     throw thrown
   }
   return quoteCoupon(context.db, asked)
 }
 
-function couponOnWire(typed: string, { quote, refusal }: Tried) {
-  if (quote) {
-    const { coupon, discount_paise, text } = quote
+function couponOnWire(typed: string, tried: Tried) {
+  if (tried.quote) {
+    const { coupon, discount_paise, text } = tried.quote
     return { coupon_code: coupon.code, discount: toRupees(discount_paise), message: text, error: null }
   }
-  const hint = refusal === 'RATE_LIMITED' ? words.coupon.tooManyTries : couponWords.why[refusal]
+  const { refusal, hint } = tried
   return { coupon_code: typed, discount: 0, message: couponWords.invalid, error: { type: refusal, hint } }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Coupon, couponCode } from './coupon.ts'
 import { couponText } from './coupon-text.ts'
-import { discountOf, discountsRenewal } from './discount.ts'
+import { defaultMinCost, discountOf, discountsRenewal } from './discount.ts'
 import { mayBecome, releasedFrom } from './redemption-states.ts'
 import { type CouponCase, couponRefusal } from './refusal.ts'
 
@@ -94,6 +94,20 @@ describe('a discount', () => {
   ] as [string, Partial<Coupon>, bigint, bigint][])('%s', (_, terms, cost, discount) => {
     expect(discountOf({ ...coupon, ...terms }, cost)).toBe(discount)
   })
+
+  it.each([
+    ['FLAT', '₹500 off', {}, 1_000_00n],
+    ['FLAT', 'at most ₹100 off', { max_discount_paise: 100_00n }, 200_00n],
+    ['FLAT', 'which may take everything', { allow_zero: true }, null],
+    ['FLAT', 'more than a price can be', { value_paise: 999_999_999n }, 999_999_999n],
+    ['PERCENT', '90 %', { kind: 'PERCENT', value_paise: null, value_percent: 90 }, null],
+    ['FIXED_PRICE', 'a price of ₹1', { kind: 'FIXED_PRICE', value_paise: 100n }, null],
+  ] as [string, string, Partial<Coupon>, bigint | null][])(
+    '%s, %s, has its usual smallest order',
+    (_, __, terms, least) => {
+      expect(defaultMinCost({ ...coupon, ...terms })).toBe(least)
+    },
+  )
 
   it('is never below zero nor above the price, for any coupon and price', () => {
     const terms = fc.record({

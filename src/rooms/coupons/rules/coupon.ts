@@ -18,6 +18,8 @@ export interface CouponTerms {
   /** Percent; null unless PERCENT. */
   value_percent: number | null
   max_discount_paise: Paise | null
+  /** The smallest price, before the discount, that it applies to. */
+  min_cost_paise: Paise | null
   /** May reduce a price to zero; otherwise at least one rupee is left to pay. */
   allow_zero: boolean
   frequency: (typeof FREQUENCIES)[number]
@@ -26,7 +28,6 @@ export interface CouponTerms {
 }
 
 export interface Coupon extends CouponTerms {
-  min_cost_paise: Paise | null
   /** If `group_slugs` is empty too: every retail plan. */
   plan_ids: readonly string[]
   group_slugs: readonly string[]

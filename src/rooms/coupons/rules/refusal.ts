@@ -1,6 +1,6 @@
 import type { Paise } from '#values/money.ts'
 import type { Channel, Coupon } from './coupon.ts'
-import { discountOf } from './discount.ts'
+import { discountOf, isLargeEnough } from './discount.ts'
 
 /** Why a coupon is refused: `error.type` of the reply. */
 export const COUPON_REFUSALS = [
@@ -52,7 +52,7 @@ const RULES: readonly Rule[] = [
   ],
   ['LOGIN_REQUIRED', ({ audience }, { customer }) => audience !== 'ALL' && !customer],
   ['COUPON_AUDIENCE', ({ audience }, { customer }) => customer !== undefined && !isMeant(audience, customer)],
-  ['COUPON_MIN_COST', ({ min_cost_paise }, { plan }) => cost(plan) < (min_cost_paise ?? 0n)],
+  ['COUPON_MIN_COST', (coupon, { plan }) => !isLargeEnough(coupon, cost(plan))],
   ['COUPON_MIN_COST', (coupon, { plan }) => discountOf(coupon, cost(plan)) === 0n],
   ['COUPON_AUTO_DEBIT', ({ requires_auto_debit }, { auto_debit }) => requires_auto_debit && !auto_debit],
   ['COUPON_LIMIT', ({ total_limit }, { uses }) => total_limit !== null && uses.count >= total_limit],

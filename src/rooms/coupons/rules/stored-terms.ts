@@ -10,6 +10,8 @@ const StoredTerms = z.object({
   value_paise: paise,
   value_percent: z.number().nullable(),
   max_discount_paise: paise,
+  /** Absent where it was used before coupons had a smallest order. */
+  min_cost_paise: paise.default(null),
   allow_zero: z.boolean(),
   frequency: z.enum(FREQUENCIES),
   recurring_times: z.number().nullable(),
@@ -17,9 +19,12 @@ const StoredTerms = z.object({
 
 /** The terms of a used coupon as JSON text, for its redemption: later changes of the coupon leave them as they were. */
 export function storeTerms(terms: CouponTerms): string {
-  const { code, kind, value_paise, value_percent, max_discount_paise, allow_zero, frequency, recurring_times } = terms
-  const stored = { code, kind, value_paise, value_percent, max_discount_paise, allow_zero, frequency, recurring_times }
-  return JSON.stringify(stored, (_, value) => (typeof value === 'bigint' ? String(value) : value))
+  const { code, kind, value_paise, value_percent, max_discount_paise, min_cost_paise } = terms
+  const { allow_zero, frequency, recurring_times } = terms
+  const discount = { code, kind, value_paise, value_percent, max_discount_paise, min_cost_paise }
+  return JSON.stringify({ ...discount, allow_zero, frequency, recurring_times }, (_, value) =>
+    typeof value === 'bigint' ? String(value) : value,
+  )
 }
 
 /** The terms that `storeTerms` wrote. @throws ZodError for anything else */

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/open-database.ts'
 import type { PriceDiscount } from '#rooms/plans/rules/price-lines.ts'
 import type { Paise } from '#values/money.ts'
-import { discountOf, discountsRenewal } from '../rules/discount.ts'
+import { discountOf, discountsRenewal, isLargeEnough } from '../rules/discount.ts'
 import { readTerms } from '../rules/stored-terms.ts'
 import { couponWords as words } from '../words.ts'
 
@@ -26,7 +26,7 @@ export async function discountForRenewal(
     .executeTakeFirst()
   if (!use) return undefined
   const terms = readTerms(use.terms)
-  if (!discountsRenewal(terms, renewal)) return undefined
+  if (!discountsRenewal(terms, renewal) || !isLargeEnough(terms, cost_paise)) return undefined
   const discount_paise = discountOf(terms, cost_paise)
   return discount_paise > 0n ? { label: words.line(terms.code), discount_paise } : undefined
 }

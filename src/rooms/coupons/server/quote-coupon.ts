@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/open-database.ts'
 import { readOfferWindow } from '#rooms/offers/server/queries/read-offer-window.ts'
 import type { PriceDiscount } from '#rooms/plans/rules/price-lines.ts'
-import type { Paise } from '#values/money.ts'
+import { formatRupees, type Paise } from '#values/money.ts'
 import { type Channel, type Coupon, couponCode } from '../rules/coupon.ts'
 import { couponText } from '../rules/coupon-text.ts'
 import { discountOf } from '../rules/discount.ts'
@@ -33,12 +33,13 @@ export interface CouponQuote extends PriceDiscount {
   text: string
 }
 
-export type CouponAnswer = { quote: CouponQuote; refusal: null } | { quote: null; refusal: CouponRefusal }
+/** @property hint what to do about a refusal, in words */
+export type CouponAnswer = { quote: CouponQuote; refusal: null } | { quote: null; refusal: CouponRefusal; hint: string }
 
 /** Computes what a coupon takes off a plan, or why it is refused. Reads only; accepts any text as the code. */
 export async function quoteCoupon(db: Db, asked: CouponQuestion): Promise<CouponAnswer> {
   const code = couponCode(asked.coupon_code)
-  if (!code) return { quote: null, refusal: 'COUPON_NOT_FOUND' }
+  if (!code) return refused('COUPON_NOT_FOUND')
   const { customer, now } = asked
   const facts = await readCouponFacts(db, { code, plan_id: asked.plan.plan_id, customer })
   const plan = facts.plan && { ...facts.plan, cost_paise: asked.plan.cost_paise ?? facts.plan.cost_paise }
@@ -51,7 +52,7 @@ export async function quoteCoupon(db: Db, asked: CouponQuestion): Promise<Coupon
     uses: facts.uses,
     offer_window: facts.in_campaign && asked.channel ? await windowOf(db, code, asked) : null,
   })
-  if (refusal || !facts.coupon || !plan) return { quote: null, refusal: refusal ?? 'COUPON_PLAN' }
+  if (refusal || !facts.coupon || !plan) return refused(refusal ?? 'COUPON_PLAN', facts.coupon)
   const { coupon } = facts
   const { cost_paise } = plan
   return {
@@ -64,6 +65,12 @@ export async function quoteCoupon(db: Db, asked: CouponQuestion): Promise<Coupon
     },
     refusal: null,
   }
+}
+
+/** A refusal with its hint; for a price that is too low, the price from which the coupon is valid. */
+export function refused(refusal: CouponRefusal, coupon?: Pick<Coupon, 'min_cost_paise'>): CouponAnswer {
+  const least = refusal === 'COUPON_MIN_COST' ? coupon?.min_cost_paise : undefined
+  return { quote: null, refusal, hint: least ? words.minCost(formatRupees(least)) : words.why[refusal] }
 }
 
 async function windowOf(db: Db, coupon_code: string, { fingerprint, now }: CouponQuestion) {

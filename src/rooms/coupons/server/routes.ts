@@ -5,7 +5,7 @@ import { formatRupees, toRupees } from '#values/money.ts'
 import { validateCoupon } from '../contract.ts'
 import { couponWords as words } from '../words.ts'
 import { type ReadHistory, readCustomer } from './customer.ts'
-import { channelOf, quoteCoupon } from './quote-coupon.ts'
+import { type CouponAnswer, channelOf, quoteCoupon } from './quote-coupon.ts'
 import { countTry } from './tries.ts'
 
 /** @param readHistory reads a person's purchase history, from the subscriptions room */
@@ -14,7 +14,7 @@ export function couponRoutes(readHistory: ReadHistory): Route[] {
     on(validateCoupon, async (context) => {
       const { db, caller, body, now, cookies } = context
       await countTry(context, 'typed')
-      const { quote, refusal } = await quoteCoupon(db, {
+      const answer = await quoteCoupon(db, {
         coupon_code: body.coupon_code,
         plan: { plan_id: body.plan_id },
         customer: caller.account_id ? await readCustomer(context, caller.account_id, readHistory, now) : undefined,
@@ -23,8 +23,8 @@ export function couponRoutes(readHistory: ReadHistory): Route[] {
         channel: channelOf(cookies),
         now,
       })
-      if (!quote) throw couponRefused(refusal)
-      const { cost_paise, discount_paise, coupon } = quote
+      if (!answer.quote) throw couponRefused(answer)
+      const { cost_paise, discount_paise, coupon } = answer.quote
       return {
         cost: toRupees(cost_paise),
         amount: toRupees(cost_paise - discount_paise),
@@ -37,6 +37,6 @@ export function couponRoutes(readHistory: ReadHistory): Route[] {
 }
 
 /** 'Invalid Coupon', with a discount of zero. */
-function couponRefused(refusal: keyof typeof words.why): Refusal {
-  return new Refusal<typeof validateCoupon>(refusal, { extra_args: { discount: 0, hint: words.why[refusal] } })
+function couponRefused({ refusal, hint }: Extract<CouponAnswer, { quote: null }>): Refusal {
+  return new Refusal<typeof validateCoupon>(refusal, { extra_args: { discount: 0, hint } })
 }

@@ -18,6 +18,7 @@ export default function OfferBar({ offer }: { offer: LimitedOffer }) {
             {words.off(amount)} <span className={classes.code}>{offer.coupon}</span>
           </strong>
           <span className={classes.until}>
+            {offer.min_cost !== null && words.from(formatRupees(parseRupees(offer.min_cost) ?? 0n))}
             {words.endsIn} <OfferCountdown offer={offer} onEnd={endOffer} />
           </span>
         </p>

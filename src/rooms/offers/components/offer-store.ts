@@ -29,11 +29,14 @@ export function takeOffer(): void {
   for (const listener of listeners) listener()
 }
 
-/** The coupon to carry along, while the offer is valid and the visitor has accepted it. */
-export function useTakenCoupon(): string | undefined {
+/**
+ * The coupon to carry along, while the offer is valid and the visitor has accepted it.
+ * @param plan_id of the plan it would be used on: undefined where it takes nothing off
+ */
+export function useTakenCoupon(plan_id?: string): string | undefined {
   return useSyncExternalStore(
     subscribe,
-    () => (taken ? offer?.coupon : undefined),
+    () => (taken && (plan_id === undefined || offer?.plan_ids.includes(plan_id)) ? offer?.coupon : undefined),
     () => undefined,
   )
 }

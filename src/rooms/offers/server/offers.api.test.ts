@@ -84,6 +84,8 @@ describe('GET offer', () => {
           active: false,
           coupon: null,
           discount: 0,
+          min_cost: null,
+          plan_ids: [],
           starts_at: null,
           ends_at: null,
           server_time: expect.stringMatching(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/),

@@ -27,8 +27,15 @@ interface PaidPlanTerm {
 export interface OfferSources {
   /** The plans of a person, newest first. */
   listPaidTerms: (db: Db, account_id: string, now: Date) => Promise<PaidPlanTerm[]>
-  /** The most that a coupon takes off a plan, the given one or any; undefined if it currently takes nothing off. */
-  couponDiscount: (db: Db, asked: { coupon_code: string; plan_id?: string; now: Date }) => Promise<Paise | undefined>
+  /** The plans, or the given one, off which a coupon takes something now, the most first. */
+  couponDiscounts: (db: Db, asked: { coupon_code: string; plan_id?: string; now: Date }) => Promise<PlanDiscount[]>
+}
+
+interface PlanDiscount {
+  plan_id: string
+  discount_paise: Paise
+  /** The coupon's smallest order. */
+  min_cost_paise: Paise | null
 }
 
 interface Asked {
@@ -45,25 +52,37 @@ interface Asked {
  */
 export async function limitedOffer(
   db: Db,
-  { couponDiscount }: Pick<OfferSources, 'couponDiscount'>,
+  { couponDiscounts }: Pick<OfferSources, 'couponDiscounts'>,
   { fingerprint, hours, now }: Asked,
 ): Promise<OfferReply['limited_timed']> {
-  const nothing = { active: false, coupon: null, discount: 0, starts_at: null, ends_at: null }
+  const nothing = {
+    active: false,
+    coupon: null,
+    discount: 0,
+    min_cost: null,
+    plan_ids: [],
+    starts_at: null,
+    ends_at: null,
+  }
   const server_time = toWireTime(now)
   const campaign = fingerprint === undefined ? undefined : await findLiveCampaign(db, 'LIMITED_TIMED', now)
   if (!campaign || fingerprint === undefined) return { ...nothing, server_time }
-  const discount = await couponDiscount(db, { coupon_code: campaign.coupon_code, now })
-  if (discount === undefined) return { ...nothing, server_time }
+  const discounts = await couponDiscounts(db, { coupon_code: campaign.coupon_code, now })
+  const [most] = discounts
+  if (!most) return { ...nothing, server_time }
   const window = await openOfferWindow(db, campaign, { fingerprint, hours, now })
   const times = { starts_at: toWireTime(window.starts_at), ends_at: toWireTime(window.ends_at), server_time }
   if (!isWindowOpen(window, now)) return { ...nothing, ...times }
-  return { active: true, coupon: campaign.coupon_code, discount: toRupees(discount), ...times }
+  const discount = toRupees(most.discount_paise)
+  const min_cost = most.min_cost_paise === null ? null : toRupees(most.min_cost_paise)
+  const plan_ids = discounts.map(({ plan_id }) => plan_id)
+  return { active: true, coupon: campaign.coupon_code, discount, min_cost, plan_ids, ...times }
 }
 
 /** The renewal offered to a person now, with the running renewal campaign's coupon if there is one. */
 export async function renewalOffer(
   db: Db,
-  { listPaidTerms, couponDiscount }: OfferSources,
+  { listPaidTerms, couponDiscounts }: OfferSources,
   { account_id, now }: Asked,
 ): Promise<OfferReply['renewal']> {
   const owned = account_id === null ? [] : await listPaidTerms(db, account_id, now)
@@ -73,7 +92,7 @@ export async function renewalOffer(
   const eligible = chance.eligible && (await readSellablePlan(db, plan_id)) !== undefined
   const campaign = eligible ? await findLiveCampaign(db, 'RENEWAL', now) : undefined
   const coupon_code = campaign?.coupon_code
-  const discount = coupon_code === undefined ? undefined : await couponDiscount(db, { coupon_code, plan_id, now })
-  const coupon = discount === undefined ? null : (coupon_code ?? null)
-  return { eligible, plan_id, coupon, discount: toRupees(discount ?? 0n), valid_till }
+  const [most] = coupon_code === undefined ? [] : await couponDiscounts(db, { coupon_code, plan_id, now })
+  const coupon = most && coupon_code ? coupon_code : null
+  return { eligible, plan_id, coupon, discount: toRupees(most?.discount_paise ?? 0n), valid_till }
 }

@@ -6,14 +6,13 @@ import { pageWords } from '../words/page.ts'
 
 interface BuyLinkProps {
   card: Pick<PlanCard, 'id' | 'name' | 'price'>
-  kind: 'retail' | 'home-care'
   tone?: ButtonTone
 }
 
-/** The link to the payment page, with the offer's coupon if the visitor has accepted it; home care takes no coupon. */
-export function BuyLink({ card, kind, tone }: BuyLinkProps) {
-  const taken = useTakenCoupon()
-  const coupon = taken && kind === 'retail' ? `&coupon=${encodeURIComponent(taken)}` : ''
+/** The link to the payment page, with the offer's coupon if the visitor has accepted it and it is for this plan. */
+export function BuyLink({ card, tone }: BuyLinkProps) {
+  const taken = useTakenCoupon(card.id)
+  const coupon = taken ? `&coupon=${encodeURIComponent(taken)}` : ''
   return (
     <ButtonLink to={`/buy?plan_id=${card.id}${coupon}`} tone={tone} wide>
       {pageWords.buy(card.name, card.price)}

@@ -33,7 +33,7 @@ export function FullPrice({ card, kind, whoTitle, everyday }: FullPriceProps) {
         </div>
       </div>
       {card.tax && <Muted size="sm">{card.tax}</Muted>}
-      <BuyLink card={card} kind={kind} />
+      <BuyLink card={card} />
       <Link to={`/know-more/${card.id}`} className={classes.more} aria-label={`${pageWords.knowMore}: ${card.name}`}>
         {pageWords.knowMore}
       </Link>

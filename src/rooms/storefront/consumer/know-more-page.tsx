@@ -68,7 +68,7 @@ export default function KnowMorePage() {
       )}
       <CallMeBand plan={{ id: card.id, name: card.name }} />
       <StickyAction>
-        <BuyLink card={card} kind={kind} tone="call" />
+        <BuyLink card={card} tone="call" />
       </StickyAction>
     </PageColumn>
   )

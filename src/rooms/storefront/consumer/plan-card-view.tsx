@@ -45,7 +45,7 @@ export function PlanCardView({ card, kind, featured }: PlanCardViewProps) {
             {card.tax}
           </p>
         )}
-        <BuyLink card={card} kind={kind} />
+        <BuyLink card={card} />
         <Link className={classes.more} to={`/know-more/${card.id}`} aria-label={`${pageWords.knowMore}: ${card.name}`}>
           {pageWords.knowMore}
         </Link>

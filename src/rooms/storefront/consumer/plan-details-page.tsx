@@ -59,7 +59,7 @@ export default function PlanDetailsPage() {
         </Section>
       )}
       {first && group.below && <BelowPlans {...group.below} />}
-      {kind === 'retail' && !my_plan && <OfferSlot />}
+      {kind === 'retail' && !my_plan && <OfferSlot plan_id={first?.id} />}
     </div>
   )
 }

@@ -71,7 +71,7 @@ export const fieldWords = {
     exclude_plan_ids: ['Never on these plans'],
     value: ['Value', 'Rupees off, percent off, or the price that is left'],
     max_discount: ['At most ₹ off'],
-    min_cost: ['Only from a price of ₹'],
+    min_cost: ['Only from a price of ₹', 'Empty for rupees off: twice the discount'],
     channels: ['Only in'],
     audience: ['For whom'],
     starts_at: ['From', 'Time in India'],

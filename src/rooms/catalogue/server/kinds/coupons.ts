@@ -1,9 +1,10 @@
 import type * as z from 'zod'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { CouponInput } from '#rooms/coupons/contract.ts'
+import { defaultMinCost } from '#rooms/coupons/rules/discount.ts'
 import { saveCoupon } from '#rooms/coupons/server/commands/save-coupon.ts'
 import { istTimeOf, parseIstTime } from '#values/ist-time.ts'
-import { type Paise, toRupees } from '#values/money.ts'
+import { type Paise, parseRupees, toRupees } from '#values/money.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import { differences } from '../../rules/differences.ts'
 import { type CouponDocument, couponDocument } from '../../rules/documents/coupon-document.ts'
@@ -66,12 +67,25 @@ export const coupons: Kind<typeof schema> = {
     await trx.selectFrom('coupons').select('code').where('code', '=', document.code).forUpdate().execute()
     const before = (await coupons.list(trx)).find(({ id }) => id === document.code)
     if (version !== undefined && version !== (before?.version ?? 0)) throw new Refusal('STALE')
-    const wanted = { ...document, starts_at: sameTime(document.starts_at), ends_at: sameTime(document.ends_at) }
+    const min_cost = document.min_cost ?? usualMinCost(document)
+    const wanted = {
+      ...document,
+      min_cost,
+      starts_at: sameTime(document.starts_at),
+      ends_at: sameTime(document.ends_at),
+    }
     if (differences(before?.document ?? {}, wanted).length === 0) return 'unchanged'
     if (actor === 'gateway') throw new Error('No gateway writes coupons.')
     await saveCoupon(trx, CouponInput.parse(inputOf(document)), actor, now, version)
     return before ? 'changed' : 'created'
   },
+}
+
+/** What is stored where the document names no smallest order. */
+function usualMinCost({ kind, value, max_discount, allow_zero }: CouponDocument): number | null {
+  const value_paise = parseRupees(value) ?? null
+  const max_discount_paise = max_discount === null ? null : (parseRupees(max_discount) ?? null)
+  return rupeesOf(defaultMinCost({ kind, value_paise, max_discount_paise, allow_zero }))
 }
 
 type Counters = Record<'reserved' | 'redeemed' | 'released' | 'spent_paise', bigint | null>

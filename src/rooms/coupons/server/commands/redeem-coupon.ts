@@ -6,7 +6,7 @@ import { couponCode } from '../../rules/coupon.ts'
 import { type ReleaseReason, releasedFrom } from '../../rules/redemption-states.ts'
 import { storeTerms } from '../../rules/stored-terms.ts'
 import { type CouponCustomer, lockCoupon } from '../queries.ts'
-import { type CouponAnswer, type CouponQuestion, type CouponQuote, quoteCoupon } from '../quote-coupon.ts'
+import { type CouponAnswer, type CouponQuestion, type CouponQuote, quoteCoupon, refused } from '../quote-coupon.ts'
 
 type Reservation = CouponQuestion & {
   /** The order that will use it. */
@@ -21,7 +21,7 @@ type Reservation = CouponQuestion & {
  */
 export async function reserveCoupon(trx: Db, asked: Reservation): Promise<CouponAnswer> {
   const code = couponCode(asked.coupon_code)
-  if (!code) return { quote: null, refusal: 'COUPON_NOT_FOUND' }
+  if (!code) return refused('COUPON_NOT_FOUND')
   await lockCoupon(trx, code)
   const answer = await quoteCoupon(trx, asked)
   if (answer.quote) await insertUse(trx, asked, answer.quote)

@@ -6,6 +6,7 @@ import type { Keys } from '#platform/seal.ts'
 import { parseRupees } from '#values/money.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { CouponInput } from '../../contract.ts'
+import { defaultMinCost } from '../../rules/discount.ts'
 import { mayBecome } from '../../rules/redemption-states.ts'
 import { couponWords } from '../../words.ts'
 import { mobileHmac } from '../customer.ts'
@@ -85,13 +86,14 @@ async function refuseUnknown(trx: Db, { plan_ids, exclude_plan_ids, group_slugs 
 function rowOf(input: CouponInput) {
   const { code: _, value, max_discount, min_cost, spend_limit, stackable: __, ...same } = input
   const isPercent = input.kind === 'PERCENT'
+  const value_paise = isPercent ? null : (parseRupees(value) ?? null)
   return {
     ...same,
-    value_paise: isPercent ? null : (parseRupees(value) ?? null),
+    value_paise,
     // In the column's format, so that the audit compares equal representations.
     value_percent: isPercent ? value.toFixed(2) : null,
     max_discount_paise: max_discount,
-    min_cost_paise: min_cost,
+    min_cost_paise: min_cost ?? defaultMinCost({ ...input, value_paise, max_discount_paise: max_discount }),
     spend_limit_paise: spend_limit,
   }
 }

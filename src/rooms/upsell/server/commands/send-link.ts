@@ -7,7 +7,6 @@ import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { limitHits } from '#platform/serving/rate-limits.ts'
 import { readCustomer } from '#rooms/coupons/server/customer.ts'
 import { quoteCoupon } from '#rooms/coupons/server/quote-coupon.ts'
-import { couponWords } from '#rooms/coupons/words.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
 import { type PlanVersion, readSellablePlan } from '#rooms/plans/server/queries/read-plan-version.ts'
 import { readPlanHistory } from '#rooms/subscriptions/server/plan-history.ts'
@@ -94,13 +93,13 @@ async function checkCoupon(
   account_id: string | undefined,
 ): Promise<string> {
   const customer = account_id ? await readCustomer({ db, keys }, account_id, readPlanHistory, now) : undefined
-  const { quote, refusal } = await quoteCoupon(db, {
+  const answer = await quoteCoupon(db, {
     coupon_code,
     customer,
     now,
     plan: { plan_id, cost_paise },
     channel: null,
   })
-  if (!quote) throw new Refusal('INVALID', { fields: { coupon_code: couponWords.why[refusal] } })
-  return quote.coupon.code
+  if (!answer.quote) throw new Refusal('INVALID', { fields: { coupon_code: answer.hint } })
+  return answer.quote.coupon.code
 }

@@ -8,22 +8,26 @@ import { listSoldPlans, readCouponFacts } from './queries.ts'
 const NO_PLAN = '00000000-0000-0000-0000-000000000000'
 
 /**
- * The most that a coupon takes off the given plan, or off any plan on sale, for those it is meant for; undefined if it
- * currently takes nothing off. Used by offers before a visitor has chosen a plan or logged in.
+ * What a coupon takes off the given plan, or off each plan on sale, for those it is meant for; the most first, and only
+ * where it is valid. Used by offers before a visitor has chosen a plan or logged in.
  */
-export async function mostDiscount(
+export async function planDiscounts(
   db: Db,
   { coupon_code, plan_id, now }: { coupon_code: string; plan_id?: string; now: Date },
-): Promise<Paise | undefined> {
+): Promise<{ plan_id: string; discount_paise: Paise; min_cost_paise: Paise | null }[]> {
   const code = couponCode(coupon_code)
-  if (!code) return undefined
+  if (!code) return []
   const { coupon, uses } = await readCouponFacts(db, { code, plan_id: plan_id ?? NO_PLAN })
-  if (!coupon) return undefined
+  if (!coupon) return []
   const meant = { history: coupon.audience === 'NEW' ? 'none' : 'over', uses: 0, allowed: true } as const
   const asked = { now, channel: null, auto_debit: true, customer: meant, uses, offer_window: null } as const
   const plans = (await listSoldPlans(db)).filter((plan) => plan_id === undefined || plan.plan_id === plan_id)
-  const discounts = plans
+  return plans
     .filter((plan) => couponRefusal(coupon, { ...asked, plan }) === undefined)
-    .map(({ cost_paise }) => discountOf(coupon, cost_paise))
-  return discounts.reduce<Paise | undefined>((most, one) => (most === undefined || one > most ? one : most), undefined)
+    .map(({ plan_id: id, cost_paise }) => ({
+      plan_id: id,
+      discount_paise: discountOf(coupon, cost_paise),
+      min_cost_paise: coupon.min_cost_paise,
+    }))
+    .toSorted((one, other) => Number(other.discount_paise - one.discount_paise))
 }
