@@ -895,6 +895,7 @@ export interface PlanRefunds {
   reason: string;
   requested_at: Timestamp;
   requested_by: string;
+  revised_at: Timestamp | null;
   rule: string;
   sealed_note: Buffer | null;
   subscription_id: string;
@@ -1251,6 +1252,8 @@ export interface Subscriptions {
   plan_id: string;
   plan_line: string;
   plan_version_id: string;
+  refund_from: string | null;
+  refund_requested_at: Timestamp | null;
   starts_on: string;
   status: "PENDING_ACTIVATION" | "ACTIVE" | "PAST_DUE" | "EXPIRED" | "BLOCKED" | "CANCELLED" | "REFUNDED";
   version: Generated<number>;

@@ -22,8 +22,8 @@ const FLOORS = [
     'unlock',
     'wallet',
   ],
-  ['checkout', 'claims', 'covid-care', 'employees', 'plan-refunds'],
-  ['bulk-uploads', 'claims-desk', 'utilization'],
+  ['checkout', 'claims', 'covid-care', 'employees'],
+  ['bulk-uploads', 'claims-desk', 'plan-refunds', 'utilization'],
   ['payouts', 'reports', 'staff-search', 'subscription-details', 'upsell', 'catalogue'],
 ]
 

@@ -18,7 +18,8 @@ const statuses = {
 
 const rules = {
   FULL: 'You bought the plan within the last 7 days and have used nothing, so you get everything back.',
-  UNUSED_DAYS: 'You get back the days that are left, less what the benefits you used are worth.',
+  UNUSED_DAYS:
+    'You get back the days that are left, less what the benefits you used and the claims we approved are worth.',
   CARE_BEFORE_KIT: 'The kit has not been sent, so you get everything back.',
   CARE_AFTER_KIT: 'The kit has been sent, so its price and the consultations you used are taken off.',
   CARE_TOO_LATE: 'Once the kit has been sent, a home-care plan is paid back until its fourth day only.',
@@ -37,6 +38,7 @@ export const planRefundWords = {
     paid: 'You paid',
     unused: (unused: number, total: number) => `For the ${unused} of ${total} days that are left`,
     used: 'Benefits you used',
+    claimed: 'Claims we approved or paid',
     total: 'You get back',
     rounded: 'Rounded to whole rupees.',
     reason: 'Why do you give it back?',
@@ -57,6 +59,16 @@ export const planRefundWords = {
     notYoursTitle: 'This plan is not yours to give back',
     notYoursText: 'Only who bought a plan can give it back.',
   },
+  openClaims: {
+    title: (count: number) => (count === 1 ? 'A claim is not decided yet' : `${count} claims are not decided yet`),
+    claim: (id: number) => `Claim ${id}`,
+    ofAnother: (id: number) => `Claim ${id}, of another person on the plan`,
+    choose:
+      'A claim counts once we approve it: its amount is then taken off what you get back. You can wait until we have decided, or withdraw what is open and give the plan back now.',
+    wait: 'A claim counts once we approve it: its amount is then taken off what you get back. Please wait until it is decided or the other person has withdrawn it, and then come back to this page.',
+    withdraw: 'Withdraw the open claims. Nothing is paid for them.',
+    withdrawMissing: 'Tick this to go on, or wait until we have decided',
+  },
   tracker: {
     refundOf: 'Refund of',
     steps: ['Asked for', 'Approved', 'Sent to your bank'],
@@ -76,6 +88,7 @@ export const planRefundWords = {
   refusals: {
     open: 'A refund of this plan has been asked for already.',
     nothing: 'Nothing of this plan is left to pay back.',
+    openClaims: 'Claims of this plan are not decided yet. Withdraw them, or wait until they are decided.',
     changed: 'The amount has changed since you saw it. Please look at it again.',
     reason: 'Please choose a reason',
     amount: 'Please say the amount that was shown',

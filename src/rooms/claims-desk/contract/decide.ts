@@ -23,8 +23,9 @@ const amount = rupees({
   max: { paise: AMOUNT_MAX, message: fields.amountMax },
 })
 
-/** The reasons staff may give; only the system uses the ones for no answer and for withdrawal by the member. */
-const GIVEN = REJECTION_CODES.filter((code) => code !== 'NO_RESPONSE' && code !== 'WITHDRAWN')
+const BY_SYSTEM: readonly string[] = ['NO_RESPONSE', 'WITHDRAWN', 'PLAN_REFUNDED']
+/** The reasons staff may give; only the system uses those for no answer, a withdrawal, and a refunded plan. */
+const GIVEN = REJECTION_CODES.filter((code) => !BY_SYSTEM.includes(code))
 export const reasons = z
   .array(z.enum(GIVEN, fields.reason), fields.reasons)
   .min(1, fields.reasons)

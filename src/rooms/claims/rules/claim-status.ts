@@ -12,6 +12,9 @@ export const CLAIM_STATUSES = [
 ] as const
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number]
 
+/** Nobody has decided on it finally: an open claim of its plan. */
+export const UNDECIDED_STATUSES: readonly ClaimStatus[] = ['INITIATED', 'ON_HOLD', 'PENDING']
+
 /** What the member still waits for: the tab Pending. Everything else is past: the tab Completed. */
 export const PENDING_STATUSES: readonly ClaimStatus[] = ['PENDING', 'INITIATED', 'APPROVED', 'ON_HOLD']
 export const PAST_STATUSES = CLAIM_STATUSES.filter((status) => !PENDING_STATUSES.includes(status))

@@ -28,6 +28,7 @@ export const REJECTION_REASONS = {
   DUPLICATE_CLAIM: { label: 'Duplicate claim', resubmittable: false },
   ALTERED_DOCUMENT: { label: 'Document altered', resubmittable: false, fraud: true },
   NO_RESPONSE: { label: 'Required information not received', resubmittable: true },
+  PLAN_REFUNDED: { label: 'Plan refunded', resubmittable: false },
   WITHDRAWN: { label: 'Withdrawn by member', resubmittable: true },
   OTHER: { label: 'Other', resubmittable: true },
 } as const satisfies Record<string, Reason>

@@ -62,6 +62,10 @@ const EXPECTED = `
   retry_settlement  SETTLEMENT_FAILED owner,system,ADMIN,SUPERADMIN    APPROVED
   withdraw          INITIATED  owner                                   REJECTED
   withdraw          ON_HOLD    owner                                   REJECTED
+  withdraw          PENDING    owner                                   REJECTED
+  close             INITIATED  system                                  REJECTED
+  close             ON_HOLD    system                                  REJECTED
+  close             PENDING    system                                  REJECTED
   reopen            REJECTED   ADMIN,SUPERADMIN                        INITIATED
   resubmit          REJECTED   owner                                   REJECTED
   recover           SETTLED    ADMIN,SUPERADMIN                        SETTLED
@@ -87,8 +91,8 @@ describe('the transitions of a claim', () => {
     ])
   })
 
-  test('the table has the 21 rows of the specification, in its order', () => {
-    expect([...new Set(TRANSITIONS.map(({ row }) => row))]).toEqual(Array.from({ length: 21 }, (_, index) => index + 1))
+  test('the table has the 21 rows of the specification, in its order, and after them the end by a refund', () => {
+    expect([...new Set(TRANSITIONS.map(({ row }) => row))]).toEqual(Array.from({ length: 22 }, (_, index) => index + 1))
   })
 
   test.each(CALLS.flatMap((call) => CLAIM_STATUSES.map((status) => [call, status] as const)))(

@@ -22,6 +22,7 @@ export type ClaimCall =
   | 'settlement_failed'
   | 'retry_settlement'
   | 'withdraw'
+  | 'close'
   | 'reopen'
   | 'resubmit'
   | 'recover'
@@ -71,11 +72,17 @@ export const TRANSITIONS: readonly Transition[] = [
   row(17, 'retry_settlement', ['SETTLEMENT_FAILED', 'APPROVED'], ['owner', 'system', 'claims.settle'], ['tries-left']),
   row(18, 'withdraw', ['INITIATED', 'REJECTED'], ['owner']),
   row(18, 'withdraw', ['ON_HOLD', 'REJECTED'], ['owner']),
+  // Nobody has to wait for our second check to give back a plan.
+  row(18, 'withdraw', ['PENDING', 'REJECTED'], ['owner']),
   row(19, 'reopen', ['REJECTED', 'INITIATED'], ['claims.reopen'], ['just-decided']),
   // The rejected claim stays as it is; the new one starts by row 1.
   row(20, 'resubmit', ['REJECTED', 'REJECTED'], ['owner'], ['resubmittable']),
   // A settled claim never changes: an overpayment is recorded beside it.
   row(21, 'recover', ['SETTLED', 'SETTLED'], ['claims.undo']),
+  // Ours: a refunded plan leaves no claim undecided.
+  row(22, 'close', ['INITIATED', 'REJECTED'], ['system']),
+  row(22, 'close', ['ON_HOLD', 'REJECTED'], ['system']),
+  row(22, 'close', ['PENDING', 'REJECTED'], ['system']),
 ]
 
 /** The facts that guards check. */

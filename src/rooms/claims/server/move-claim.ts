@@ -57,6 +57,7 @@ const PAST_TENSE: Record<ClaimCall, string> = {
   settlement_failed: 'settlement-failed',
   retry_settlement: 'settlement-retried',
   withdraw: 'withdrawn',
+  close: 'closed',
   reopen: 'reopened',
   resubmit: 'resubmitted',
   recover: 'recovery-noted',

@@ -60,7 +60,7 @@ async function messageOf(
     const amount = words.ofAmount(formatRupees(claim.approved_claim_amount_paise ?? 0n), claimed)
     return { template: 'claim-approved', facts: { claim: id, amount, explanation: await deductionsOf(parts, claim) } }
   }
-  if ((call === 'reject' || call === 'lapse') && to === 'REJECTED')
+  if ((call === 'reject' || call === 'lapse' || call === 'close') && to === 'REJECTED')
     return { template: 'claim-rejected', facts: { claim: id, amount: claimed, explanation: rejectionOf(claim) } }
   return undefined
 }

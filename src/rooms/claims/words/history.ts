@@ -19,5 +19,6 @@ export const historyWords = {
   paymentFailed: { header: 'Payment failed', text: 'Please re-verify your bank details and submit' },
   paymentRetried: { header: 'Payment queued', text: 'We send the money with the next payout' },
   reopened: { header: 'Reopened', text: 'We are looking at your claim once more' },
+  closed: (reason: string) => ({ header: 'Closed', text: reason }),
   withdrawn: { header: 'Withdrawn', text: 'You took the claim back' },
 } as const

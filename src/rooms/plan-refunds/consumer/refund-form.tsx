@@ -4,6 +4,7 @@ import { useAttempt } from '#platform/browser/use-attempt.ts'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
+import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -29,10 +30,18 @@ interface RefundRequest {
 export function RefundForm({ quote, onChange }: { quote: RefundQuoteReply; onChange: () => void }) {
   const [refundRequest, setRefundRequest] = useState<RefundRequest>()
   const [missing, setMissing] = useState<string>()
+  const [isUndecided, setUndecided] = useState(false)
+  const hasOpenClaims = quote.open_claims.length > 0
   const refund = useAttempt(requestPlanRefund)
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ reason, note }: RefundRequest) => {
-      const body = { amount: quote.amount, plan_goes_on: quote.plan_goes_on, reason, ...(note ? { note } : {}) }
+      const body = {
+        amount: quote.amount,
+        plan_goes_on: quote.plan_goes_on,
+        reason,
+        ...(note ? { note } : {}),
+        ...(hasOpenClaims ? { withdraw_claims: true } : {}),
+      }
       return refund({ params: { id: quote.subscription_id }, body })
     },
     onSettled: () => {
@@ -47,7 +56,10 @@ export function RefundForm({ quote, onChange }: { quote: RefundQuoteReply; onCha
     const reason = REFUND_REASONS.find((one) => one === form.get('reason'))
     setMissing(reason ? undefined : planRefundWords.refusals.reason)
     const note = form.get('note')
-    if (reason) setRefundRequest({ reason, note: typeof note === 'string' ? note.trim() : '' })
+    const isChosen = !hasOpenClaims || form.has('withdraw_claims')
+    setUndecided(!isChosen)
+    if (reason && !isChosen) document.getElementById('withdraw_claims')?.focus()
+    else if (reason) setRefundRequest({ reason, note: typeof note === 'string' ? note.trim() : '' })
     else document.getElementById('reason')?.focus()
   }
   return (
@@ -66,6 +78,13 @@ export function RefundForm({ quote, onChange }: { quote: RefundQuoteReply; onCha
           options={REFUND_REASONS.map((value) => ({ value, label: planRefundWords.reasons[value] }))}
         />
         <TextField name="note" label={words.note} optional maxLength={500} autoComplete="off" />
+        {hasOpenClaims && (
+          <CheckboxField
+            name="withdraw_claims"
+            label={planRefundWords.openClaims.withdraw}
+            error={isUndecided ? planRefundWords.openClaims.withdrawMissing : undefined}
+          />
+        )}
         <p>{follows(quote)}</p>
         <div className={classes.choices}>
           <ButtonLink to="/my-plan" tone="quiet" wide>

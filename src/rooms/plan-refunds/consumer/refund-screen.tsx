@@ -13,6 +13,7 @@ import { QueryProvider } from '#ui/query-provider.tsx'
 import { SkeletonBar, Skeletons, SkeletonText } from '#ui/skeletons.tsx'
 import { readRefundQuote } from '../contract/refund.ts'
 import { planRefundWords } from '../words.ts'
+import { isWithdrawable, OpenClaims } from './open-claims.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { RefundSum } from './refund-sum.tsx'
 import { RefundTracker } from './refund-tracker.tsx'
@@ -81,7 +82,8 @@ function Refund({ id, first }: { id: string; first: Awaited<ReturnType<typeof cl
       <>
         {data.refund && <RefundTracker refund={data.refund} quote={data} />}
         <RefundSum quote={data} />
-        {data.amount > 0 ? (
+        {data.amount > 0 && data.open_claims.length > 0 && <OpenClaims claims={data.open_claims} />}
+        {data.amount > 0 && isWithdrawable(data.open_claims) ? (
           <RefundForm quote={data} onChange={() => void refetch()} />
         ) : (
           <div>

@@ -24,9 +24,14 @@ export function RefundSum({ quote }: { quote: RefundQuoteReply }) {
               <MoneyText rupees={quote.unused_amount} />
             </AmountLine>
           )}
-          {quote.used_amount > 0 && (
+          {quote.used_amount > quote.claimed_amount && (
             <AmountLine name={words.used}>
-              <MoneyText rupees={-quote.used_amount} signed />
+              <MoneyText rupees={quote.claimed_amount - quote.used_amount} signed />
+            </AmountLine>
+          )}
+          {quote.claimed_amount > 0 && (
+            <AmountLine name={words.claimed}>
+              <MoneyText rupees={-quote.claimed_amount} signed />
             </AmountLine>
           )}
           <AmountLine name={words.total} total>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { signedIn } from '#platform/contract/who.ts'
+import { CLAIM_STATUSES } from '#rooms/claims/rules/claim-status.ts'
 import { rupees } from '#values/rupees.ts'
 import { text } from '#values/text.ts'
 import { REFUND_RULES } from '../rules/refund-quote.ts'
@@ -22,6 +23,18 @@ export const PlanRefund = z.object({
 })
 export type PlanRefund = z.output<typeof PlanRefund>
 
+/** An undecided claim, which counts nothing yet. */
+const OpenClaim = z.object({
+  id: z.int(),
+  /** Null for a claim of another person on the plan, which is theirs to tell. */
+  claim_type: z.string().nullable(),
+  claim_amount: z.number().nullable(),
+  status: z.enum(CLAIM_STATUSES),
+  /** Whether `withdraw_claims` withdraws it. */
+  may_withdraw: z.boolean(),
+})
+export type OpenClaim = z.output<typeof OpenClaim>
+
 export const RefundQuoteReply = z.object({
   subscription_id: z.uuid(),
   plan_name: z.string(),
@@ -33,8 +46,12 @@ export const RefundQuoteReply = z.object({
   unused_days: z.int(),
   /** The part of the price that is for the unused days. */
   unused_amount: z.number(),
-  /** The deduction for used benefits. */
+  /** The deduction for used benefits, claims among them. */
   used_amount: z.number(),
+  /** The part of it that was approved or paid as claims. */
+  claimed_amount: z.number(),
+  /** Claims to be decided or withdrawn before a refund. */
+  open_claims: z.array(OpenClaim),
   /** Whether a second person has to agree. */
   needs_approval: z.boolean(),
   /** Whether the plan continues: refunding a renewal that has not started does not end the running term. */
@@ -49,6 +66,7 @@ export type RefundQuoteReply = z.output<typeof RefundQuoteReply>
 export const REQUEST_REFUSALS = {
   REFUND_OPEN: { status: 409, message: words.open },
   NOT_REFUNDABLE: { status: 409, message: words.nothing },
+  OPEN_CLAIMS: { status: 409, message: words.openClaims },
   QUOTE_CHANGED: { status: 409, message: words.changed },
 } as const
 
@@ -80,6 +98,8 @@ export const requestPlanRefund = defineCall({
     plan_goes_on: shownEnd,
     reason: z.enum(REFUND_REASONS, words.reason),
     note: text({ max: 500 }).optional(),
+    /** Withdraws the person's undecided claims together with the plan. */
+    withdraw_claims: z.boolean().optional(),
   }),
   reply: PlanRefund,
   status: 201,

@@ -1,11 +1,13 @@
 import type { Db } from '#platform/database/open-database.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
+import { listOpenClaims, type OpenClaim } from '#rooms/claims/server/commands/end-open-claims.ts'
 import { changeReference } from '#rooms/invoices/rules/credit-reference.ts'
 import { creditedLinesOf, findInvoiceOfPayment, type InvoiceRow } from '#rooms/invoices/server/queries.ts'
 import { isInForce } from '#rooms/subscriptions/rules/in-force.ts'
 import { lastTerm, type SubscriptionTerm } from '#rooms/subscriptions/server/terms.ts'
-import { usageIn } from '#rooms/subscriptions/server/usage.ts'
-import { istDateOf } from '#values/ist-date.ts'
+import { worthUsedIn } from '#rooms/subscriptions/server/worth-used.ts'
+import { type IstDate, istDateOf } from '#values/ist-date.ts'
+import type { Paise } from '#values/money.ts'
 import { type CareFacts, type RefundQuote, refundQuote } from '../rules/refund-quote.ts'
 import { secondPersonAbove } from '../rules/settings.ts'
 
@@ -20,6 +22,12 @@ export interface TermQuote {
   needs_approval: boolean
   /** Refunding a renewal that has not started does not end the running term. */
   plan_goes_on: boolean
+  /** The part of the use that is claims. */
+  claimed_paise: Paise
+  /** The first day that is given back. */
+  refund_from: IstDate
+  /** Undecided claims for services from that day on. */
+  open_claims: OpenClaim[]
 }
 
 /** The refund for the last paid term of a plan at `now`. */
@@ -36,7 +44,7 @@ export async function quoteTerm(
   const term = await lastTerm(db, subscription_id)
   const payment = term.payment_transaction_id
   const invoice = payment === null ? undefined : await findInvoiceOfPayment(db, payment)
-  const usage = await usageOf(db, term)
+  const { claimed_paise, refund_from, ...usage } = await usageOf(db, term)
   const quote = refundQuote({
     paid_by: invoice ? 'person' : 'company',
     is_running: isInForce(subscription, now),
@@ -54,6 +62,9 @@ export async function quoteTerm(
     invoice,
     needs_approval: quote.amount_paise > limit,
     plan_goes_on: term.number > 1 && term.starts_on > istDateOf(now),
+    claimed_paise,
+    refund_from,
+    open_claims: invoice ? await listOpenClaims(db, subscription_id, refund_from) : [],
   }
 }
 
@@ -62,14 +73,18 @@ export async function quoteTerm(
  * term that the unused days were credited to.
  */
 export async function usageOf(db: Db, term: SubscriptionTerm) {
-  let is_used = false
+  let used_count = 0
   let used_paise = 0n
+  let claimed_paise = 0n
+  let refund_from = term.starts_on
   for (const part of await paidTogether(db, term)) {
-    const { services, worth_used_paise } = await usageIn(db, part, part.ends_on)
-    is_used ||= worth_used_paise > 0n || services.some(({ used }) => used > 0)
-    used_paise += worth_used_paise
+    refund_from = part.starts_on
+    const used = await worthUsedIn(db, part)
+    used_count += used.used_count
+    used_paise += used.worth_used_paise
+    claimed_paise += used.claimed_paise
   }
-  return { is_used, used_paise }
+  return { is_used: used_count > 0 || used_paise > 0n, used_paise, claimed_paise, refund_from }
 }
 
 /** A term, and before it those whose unused days were credited to it when the plan was changed; newest first. */

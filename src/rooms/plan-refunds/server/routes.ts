@@ -14,14 +14,17 @@ import { requestPlanRefund } from './commands/request-plan-refund.ts'
 import { listAlerts, listManual, listWaiting } from './desk-queries.ts'
 import { refundOnWire } from './queries.ts'
 import { type CareFactsOf, quoteTerm } from './quote.ts'
-import { quoteOnWire } from './quote-on-wire.ts'
+import { quoteOnWire, type Viewer } from './quote-on-wire.ts'
 
 export function planRefundRoutes(payments: Payments, careFactsOf: CareFactsOf): Route[] {
-  const quote = async (db: Db, subscription_id: string, now: Date) =>
-    quoteOnWire(db, subscription_id, await quoteTerm(db, careFactsOf, { subscription_id, now }))
+  const quote = async (db: Db, subscription_id: string, viewer: Viewer, now: Date) =>
+    quoteOnWire(db, subscription_id, await quoteTerm(db, careFactsOf, { subscription_id, now }), viewer)
 
   return [
-    on(readRefundQuote, { authorize: authorizeOwner, answer: ({ db, params, now }) => quote(db, params.id, now) }),
+    on(readRefundQuote, {
+      authorize: authorizeOwner,
+      answer: ({ db, params, caller, now }) => quote(db, params.id, { owner: caller.account_id ?? '' }, now),
+    }),
     on(requestCall, {
       authorize: authorizeOwner,
       answer: async (request) => {
@@ -35,6 +38,7 @@ export function planRefundRoutes(payments: Payments, careFactsOf: CareFactsOf): 
           plan_goes_on: body.plan_goes_on,
           reason: body.reason,
           note: body.note,
+          withdraw_claims: body.withdraw_claims,
           by: auditedBy(request),
           now,
         })
@@ -43,7 +47,7 @@ export function planRefundRoutes(payments: Payments, careFactsOf: CareFactsOf): 
     }),
     on(desk.readStaffRefundQuote, {
       authorize: ({ db, params }) => readOwner(db, params.id),
-      answer: ({ db, params, now }) => quote(db, params.id, now),
+      answer: ({ db, params, now }) => quote(db, params.id, 'staff', now),
     }),
     on(desk.refundSubscription, {
       authorize: ({ db, params }) => readOwner(db, params.id),

@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { useAttempt } from '#platform/browser/use-attempt.ts'
 import { queryOf } from '#platform/contract/client.ts'
 import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
 import { listWaitingRefunds, readStaffRefundQuote, refundSubscription } from '#rooms/plan-refunds/contract/desk.ts'
 import type { RefundQuoteReply } from '#rooms/plan-refunds/contract/refund.ts'
+import { BulletList } from '#ui/bullet-list.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
@@ -50,7 +52,24 @@ function Quote({ id }: { id: string }) {
   if (!data) return <p role="status">{words.refundReading}</p>
   if (data.is_asked_for) return <Notice>{words.refundOpen}</Notice>
   if (data.amount === 0) return <Notice>{words.refundNothing}</Notice>
+  if (data.open_claims.length > 0) return <OpenClaims claims={data.open_claims} />
   return <Sum quote={data} />
+}
+
+/** Undecided claims come first: our staff decide them, or their owner withdraws them. */
+function OpenClaims({ claims }: { claims: RefundQuoteReply['open_claims'] }) {
+  return (
+    <Notice tone="warn" title={words.refundClaims(claims.length)}>
+      <p>{words.refundClaimsText}</p>
+      <BulletList>
+        {claims.map(({ id }) => (
+          <li key={id}>
+            <Link to={`/dashboard/claims/${id}`}>{words.refundClaim(id)}</Link>
+          </li>
+        ))}
+      </BulletList>
+    </Notice>
+  )
 }
 
 /** The shown amount is sent along, so that a different one is refused. */

@@ -9,6 +9,7 @@ import { endSubscription, setAutoRenew } from './commands/end-subscription.ts'
 import { recordUsage, reverseUsage } from './commands/record-usage.ts'
 import { renewSubscription } from './commands/renew-subscription.ts'
 import { usageOfTerm } from './usage.ts'
+import { worthUsedIn } from './worth-used.ts'
 
 let world: World
 let mobile = 9_140_000_000
@@ -91,7 +92,8 @@ describe('usage', () => {
     await Promise.all([back(), back()])
     await withTransaction(world.db, (trx) => reverseUsage(trx, { reference: 'test/never', now: world.clock.now() }))
     expect((await read(plan)).usage.services[1]).toMatchObject({ used: 0, remaining: 2 })
-    expect((await usageOfTerm(world.db, plan.id, world.clock.now())).worth_used_paise).toBe(0n)
+    const { term } = await usageOfTerm(world.db, plan.id, world.clock.now())
+    expect(await worthUsedIn(world.db, term)).toEqual({ used_count: 0, worth_used_paise: 0n, claimed_paise: 0n })
   })
 
   it('of the last one succeeds for one of ten concurrent callers', async () => {

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 import { readPlanVersion } from '#rooms/plans/server/queries/read-plan-version.ts'
 import { type IstDate, istDateOf } from '#values/ist-date.ts'
-import type { Paise } from '#values/money.ts'
 import type { Service } from '../contract/usage.ts'
 import { givenOf } from '../rules/quota.ts'
 import { type Allotment, allotments, SERVICES } from '../rules/services.ts'
@@ -21,8 +20,6 @@ export interface ServiceUse extends Allotment {
 export interface TermUsage {
   term: SubscriptionTerm
   services: ServiceUse[]
-  /** The value of everything used and not given back. */
-  worth_used_paise: Paise
 }
 
 /** What was used in the paid period of today. */
@@ -38,7 +35,7 @@ export async function usageIn(db: Db, term: SubscriptionTerm, day: IstDate): Pro
   const { benefits } = await readPlanVersion(db, term.plan_version_id)
   const sums = await db
     .selectFrom('subscription_usages')
-    .select(['service', sql<number>`sum(count)::int`.as('used'), sql<bigint>`sum(worth_paise)::bigint`.as('worth')])
+    .select(['service', sql<number>`sum(count)::int`.as('used')])
     .where('subscription_id', '=', term.subscription_id)
     .where('term', '=', term.number)
     .groupBy('service')
@@ -53,7 +50,6 @@ export async function usageIn(db: Db, term: SubscriptionTerm, day: IstDate): Pro
       const allotted = given.allotted === null ? null : given.allotted + granted
       return { ...given, allotted, granted, grants: own, used: usedOf(given.service.name) }
     }),
-    worth_used_paise: sums.reduce((sum, { worth }) => sum + worth, 0n),
   }
 }
 

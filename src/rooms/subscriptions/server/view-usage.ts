@@ -12,6 +12,7 @@ import { maxClaimDays } from '../rules/settings.ts'
 import { listMemberRows } from './members.ts'
 import type { Membership } from './memberships.ts'
 import { serviceOnWire, usageOfTerm } from './usage.ts'
+import { worthUsedIn } from './worth-used.ts'
 
 /** A plan with its usage, as the person may see it: the buyer everything, a member their own row. */
 export async function viewUsage(
@@ -21,10 +22,11 @@ export async function viewUsage(
 ): Promise<Omit<SubscriptionWithUsage, 'health_cash'>> {
   const { subscription_id, is_owner } = membership
   const subscription = await readSubscription(db, subscription_id)
-  const { term, services, worth_used_paise } = await usageOfTerm(db, subscription_id, now)
+  const { term, services } = await usageOfTerm(db, subscription_id, now)
   const version = await readPlanVersion(db, term.plan_version_id)
   const rows = await listMemberRows(db, term)
   const cost_paise = version.cost_paise
+  const { worth_used_paise } = await worthUsedIn(db, term)
   return {
     id: subscription_id,
     status: subscription.status as (typeof SUBSCRIPTION_STATUSES)[number],

@@ -5,7 +5,8 @@ import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { readInvoice } from '#rooms/invoices/server/queries.ts'
 import { declineRefund } from '#rooms/payments/server/commands/decide-refund.ts'
-import { lastTerm } from '#rooms/subscriptions/server/terms.ts'
+import { markRefund } from '#rooms/subscriptions/server/commands/mark-refund.ts'
+import { lastTerm, lockSubscription } from '#rooms/subscriptions/server/terms.ts'
 import type * as calls from '../../contract/desk.ts'
 import { listParts, type PlanRefundRow, readPlanRefund, usedWhenAsked } from '../queries.ts'
 import { usageOf } from '../quote.ts'
@@ -45,8 +46,11 @@ export async function declinePlanRefund(
 ): Promise<PlanRefundRow> {
   const { db, now, caller, body } = request
   return withTransaction(db, async (trx) => {
+    const { subscription_id } = await readPlanRefund(trx, request.params.id)
+    await lockSubscription(trx, subscription_id)
     const refund = await openRefund(trx, request)
     for (const { id } of await listParts(trx, refund.id)) await declineRefund(trx, id, now)
+    await markRefund(trx, refund.subscription_id, { refund_requested_at: null, refund_from: null })
     await audit(trx, {
       ...auditedBy(request),
       on_behalf_of: refund.account_id,

@@ -1,24 +1,26 @@
 import { type AuditEntry, audit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
+import { closeRefundedClaims } from '#rooms/claims/server/commands/end-open-claims.ts'
 import { releaseCoupon } from '#rooms/coupons/server/commands/redeem-coupon.ts'
 import { issueCreditNote } from '#rooms/invoices/server/commands/issue-credit-note.ts'
 import { findInvoiceOfPayment, type InvoiceRow, readInvoice } from '#rooms/invoices/server/queries.ts'
 import { approveRefund } from '#rooms/payments/server/commands/request-refund.ts'
+import { markRefund } from '#rooms/subscriptions/server/commands/mark-refund.ts'
 import { takeBackTerm } from '#rooms/subscriptions/server/commands/take-back-term.ts'
 import { lastTerm } from '#rooms/subscriptions/server/terms.ts'
 import { daysBetween, istDateOf } from '#values/ist-date.ts'
 import { FULL_REFUND_DAYS } from '../../rules/refund-quote.ts'
 import { planRefundWords as words } from '../../words.ts'
 import { listParts, type PlanRefundRow } from '../queries.ts'
-import { paidTogether, worthOf } from '../quote.ts'
+import { paidTogether, usageOf, worthOf } from '../quote.ts'
 
 /** The job that notifies the owner about a refund; defined in jobs.ts. */
 export const NOTIFY_REFUND = { name: 'plan-refunds.notify-refund' }
 
 /**
- * Promises the money, in one transaction with all consequences: the term ends, a credit note is issued, the coupon of
- * a fully refunded plan may be used again, and the refund is queued. The caller holds the plan's locks.
+ * Promises the money, in one transaction with all consequences: the term ends, undecided claims are closed, a credit
+ * note is issued, the coupon of a fully refunded plan may be used again, and the refund is queued. The caller holds the plan's locks.
  */
 export async function promiseRefund(
   trx: Db,
@@ -33,7 +35,13 @@ export async function promiseRefund(
   for (const { id, status } of await listParts(trx, refund.id))
     if (status === 'REQUESTED') await approveRefund(trx, id, now)
   const wholly = refund.rule === 'FULL' ? await boughtFreshly(trx, refund, invoice) : []
-  await takeBackTerm(trx, { payment_transaction_id: invoice.payment_transaction_id, now })
+  const { refund_from } = await usageOf(trx, await lastTerm(trx, refund.subscription_id))
+  const { is_ended } = await takeBackTerm(trx, { payment_transaction_id: invoice.payment_transaction_id, now })
+  await markRefund(trx, refund.subscription_id, {
+    refund_requested_at: null,
+    refund_from: is_ended ? refund_from : null,
+  })
+  if (is_ended) await closeRefundedClaims(trx, { subscription_id: refund.subscription_id, from: refund_from, now })
   for (const transaction_id of wholly) await releaseCoupon(trx, transaction_id, 'refunded', now)
   await audit(trx, {
     ...by,

@@ -5,14 +5,16 @@ import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { Keys } from '#platform/seal.ts'
+import { withdrawClaim } from '#rooms/claims/server/commands/withdraw-claim.ts'
 import { promisedOf, requestRefund } from '#rooms/payments/server/commands/request-refund.ts'
 import type { PaymentRow } from '#rooms/payments/server/payments.ts'
+import { markRefund } from '#rooms/subscriptions/server/commands/mark-refund.ts'
 import type { Paise } from '#values/money.ts'
 import type { REQUEST_REFUSALS } from '../../contract/refund.ts'
 import { noteSeal } from '../note-seal.ts'
 import { hasOpenRefund, type PlanRefundRow, storedQuote } from '../queries.ts'
-import { type CareFactsOf, quoteTerm } from '../quote.ts'
-import { quoteOnWire } from '../quote-on-wire.ts'
+import { type CareFactsOf, quoteTerm, type TermQuote } from '../quote.ts'
+import { quoteOnWire, type Viewer } from '../quote-on-wire.ts'
 import { lockPlan } from './lock-plan.ts'
 import { notifyLater, promiseRefund } from './promise-refund.ts'
 
@@ -27,6 +29,8 @@ interface Ask {
   /** A reason code from the customer, or a text from our staff. */
   reason: string
   note?: string | undefined
+  /** Whether the owner withdraws their undecided claims. */
+  withdraw_claims?: boolean | undefined
   by: Pick<AuditEntry, 'at' | 'ip' | 'request_id'> & { actor: Caller }
   now: Date
 }
@@ -34,7 +38,8 @@ interface Ask {
 /**
  * Requests a refund. Up to the limit the plan ends and the money is promised immediately; above it a second person
  * decides, and until then the plan continues but no longer renews automatically.
- * @throws Refusal REFUND_OPEN, NOT_REFUNDABLE, QUOTE_CHANGED (extra_args: the new quote)
+ * @throws Refusal REFUND_OPEN, NOT_REFUNDABLE, OPEN_CLAIMS (extra_args: claim_ids), QUOTE_CHANGED (extra_args: the new
+ * quote)
  */
 export async function requestPlanRefund(db: Db, keys: Pick<Keys, 'seal'>, careFactsOf: CareFactsOf, ask: Ask) {
   const { subscription_id, now } = ask
@@ -44,12 +49,14 @@ export async function requestPlanRefund(db: Db, keys: Pick<Keys, 'seal'>, careFa
     const { quote, invoice, needs_approval } = quoted
     if (invoice && (await hasOpenRefund(trx, invoice.id))) throw new Refusal<typeof REQUEST_REFUSALS>('REFUND_OPEN')
     if (!invoice || quote.amount_paise === 0n) throw new Refusal<typeof REQUEST_REFUSALS>('NOT_REFUNDABLE')
+    refuseOpenClaims(quoted, ask)
     const isAsShown =
       quote.amount_paise === ask.amount_paise && (ask.plan_goes_on ?? quoted.plan_goes_on) === quoted.plan_goes_on
     if (!isAsShown)
       throw new Refusal<typeof REQUEST_REFUSALS>('QUOTE_CHANGED', {
-        extra_args: { quote: await quoteOnWire(trx, subscription_id, quoted) },
+        extra_args: { quote: await quoteOnWire(trx, subscription_id, quoted, viewerOf(ask)) },
       })
+    for (const { id: claim_id } of quoted.open_claims) await withdrawClaim(trx, { claim_id, by: ask.by })
     const id = randomUUID()
     const refund = await trx
       .insertInto('plan_refunds')
@@ -78,9 +85,23 @@ export async function requestPlanRefund(db: Db, keys: Pick<Keys, 'seal'>, careFa
       after: { amount_paise: quote.amount_paise, rule: quote.rule, subscription_id, reason: ask.reason },
     })
     if (!needs_approval) return promiseRefund(trx, refund, { decided_by: null, by: ask.by, now })
+    await markRefund(trx, subscription_id, { refund_requested_at: now, refund_from: quoted.refund_from })
     await notifyLater(trx, id, now)
     return refund
   })
+}
+
+/** Undecided claims count nothing, so they are withdrawn or decided first; only their own filer withdraws them. */
+function refuseOpenClaims({ open_claims }: TermQuote, { withdraw_claims, account_id, requested_by }: Ask): void {
+  const isWithdrawn = (claim: TermQuote['open_claims'][number]) =>
+    withdraw_claims === true && requested_by === account_id && claim.account_id === account_id
+  if (open_claims.every(isWithdrawn)) return
+  const claim_ids = open_claims.map(({ id }) => Number(id))
+  throw new Refusal<typeof REQUEST_REFUSALS>('OPEN_CLAIMS', { extra_args: { claim_ids } })
+}
+
+function viewerOf({ account_id, requested_by }: Ask): Viewer {
+  return requested_by === account_id ? { owner: account_id } : 'staff'
 }
 
 /** Refunds the original payments: the newest first, an earlier one only for what was credited from it. */

@@ -7,11 +7,12 @@ import { endSubscription } from './end-subscription.ts'
 /**
  * Reverses what a refunded payment bought: a renewal that has not started leaves the running term as it was; any other
  * term ends the subscription as REFUNDED. Repeating it changes nothing.
+ * @returns whether the subscription ended
  */
 export async function takeBackTerm(
   trx: Db,
   { payment_transaction_id, now }: { payment_transaction_id: string; now: Date },
-): Promise<void> {
+): Promise<{ is_ended: boolean }> {
   const { subscription_id } = await trx
     .selectFrom('subscription_terms')
     .select('subscription_id')
@@ -23,9 +24,12 @@ export async function takeBackTerm(
     .selectAll()
     .where('payment_transaction_id', '=', payment_transaction_id)
     .executeTakeFirstOrThrow()
-  if (term.taken_back_at) return
+  if (term.taken_back_at) return { is_ended: false }
   const hasBegun = term.starts_on <= istDateOf(now)
-  if (hasBegun || term.number === 1) return endSubscription(trx, subscription_id, 'REFUNDED', now)
+  if (hasBegun || term.number === 1) {
+    await endSubscription(trx, subscription_id, 'REFUNDED', now)
+    return { is_ended: true }
+  }
   await trx
     .updateTable('subscription_terms')
     .set({ taken_back_at: now })
@@ -44,4 +48,5 @@ export async function takeBackTerm(
     }))
     .where('id', '=', subscription_id)
     .execute()
+  return { is_ended: false }
 }
