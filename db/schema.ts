@@ -902,6 +902,16 @@ export interface PlanRefunds {
   version: Generated<number>;
 }
 
+export interface PlanReimbursements {
+  claim_type: "In-Clinic Doctor Consultation" | "Online Consultation" | "Lab Tests" | "Annual Health Checkup" | "Pharmacy" | "Covid Home Care Plan" | "Dental Procedure" | "Vaccination" | "Vision Care" | "Other";
+  count: number | null;
+  order: number;
+  per_month_paise: Int8 | null;
+  per_term_paise: Int8 | null;
+  per_visit_paise: Int8 | null;
+  plan_version_id: string;
+}
+
 export interface Plans {
   created_at: Timestamp;
   current_version_id: string | null;
@@ -1434,6 +1444,7 @@ export interface DB {
   plan_groups: PlanGroups;
   plan_refund_parts: PlanRefundParts;
   plan_refunds: PlanRefunds;
+  plan_reimbursements: PlanReimbursements;
   plan_versions: PlanVersions;
   plans: Plans;
   rate_windows: RateWindows;

@@ -43,6 +43,7 @@ export async function publishShortPlan(
           service_provider: 'consult',
         },
       ],
+      reimbursements: [],
       cities: [],
     },
     world.clock.now(),

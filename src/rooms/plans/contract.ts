@@ -5,6 +5,7 @@ import { type Paise, parseRupees } from '#values/money.ts'
 import { text } from '#values/text.ts'
 import { uuid } from '#values/uuid.ts'
 import { type Plan, SERVICE_PROVIDERS } from './rules/plan.ts'
+import { CLAIM_TYPES, reimbursementOf } from './rules/reimbursement.ts'
 import { planWords } from './words.ts'
 
 /** A benefit on the wire. `worth` is rupees; null for a benefit without a separate price. */
@@ -22,6 +23,16 @@ export const planBenefit = z.object({
   service_provider: z.enum(SERVICE_PROVIDERS).nullable(),
 })
 
+/** A type of claims that a plan reimburses. Rupees; null where there is no such limit. */
+const reimbursement = z.object({
+  claim_type: z.enum(CLAIM_TYPES),
+  per_visit: z.number().nullable(),
+  per_month: z.number().nullable(),
+  /** In one paid period, as is the number of claims. */
+  per_term: z.number().nullable(),
+  count: z.int().nullable(),
+})
+
 /** A plan on the wire. `cost` and `valued_at` are rupees, taxes included. */
 export const planReply = z.object({
   id: z.uuid(),
@@ -34,6 +45,7 @@ export const planReply = z.object({
   coverage_text: z.string(),
   /** Omitted when the caller asked for that. */
   benefits: z.array(planBenefit).optional(),
+  reimbursements: z.array(reimbursement),
   /** Empty if the plan is sold everywhere; omitted when the caller asked for that. */
   cities: z.array(z.object({ name: z.string() })).optional(),
   details: z.object({
@@ -47,8 +59,15 @@ export const planReply = z.object({
 export type PlanReply = z.output<typeof planReply>
 
 /** Converts a plan from the wire for the rules: money in paise, omitted benefits and cities as empty lists. */
-export function planOf({ cost, valued_at, benefits = [], cities = [], ...rest }: PlanReply): Plan {
-  return { ...rest, cost_paise: paiseOf(cost), valued_at_paise: paiseOf(valued_at), benefits, cities }
+export function planOf({ cost, valued_at, benefits = [], reimbursements, cities = [], ...rest }: PlanReply): Plan {
+  return {
+    ...rest,
+    cost_paise: paiseOf(cost),
+    valued_at_paise: paiseOf(valued_at),
+    benefits,
+    reimbursements: reimbursements.map(reimbursementOf),
+    cities,
+  }
 }
 
 function paiseOf(rupees: number): Paise {

@@ -47,6 +47,17 @@ export const planWords = {
     soldIn: 'Sold in',
     everywhere: 'All of India',
   },
+  reimbursements: {
+    title: 'Bills it pays back',
+    lead: 'You paid a doctor or a lab yourself? Send us the bill, and we pay you back:',
+    perVisit: (amount: string) => `up to ${amount} a visit`,
+    perMonth: (amount: string) => `up to ${amount} a month`,
+    perTerm: (amount: string) => `up to ${amount} per plan term`,
+    times: (count: number) => `${count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`} per plan term`,
+    inFull: 'in full',
+    counted: (count: number) =>
+      `, instead of ${count === 1 ? 'the free appointment' : `one of the ${count} free appointments`}`,
+  },
   exclusions: {
     retail: { title: 'What a plan does not do', lead: 'Better you read it here than find it out later.' },
     'home-care': {

@@ -1,4 +1,5 @@
 import type { Plan } from '#rooms/plans/rules/plan.ts'
+import { reimbursementOf } from '#rooms/plans/rules/reimbursement.ts'
 import { parseRupees } from '#values/money.ts'
 import type { PlanDocument } from './documents/plan-document.ts'
 
@@ -19,6 +20,7 @@ export function planOfDocument(document: PlanDocument): Plan {
         service_provider,
       }),
     ),
+    reimbursements: document.reimbursements.map(reimbursementOf),
     cities: document.cities.map((name) => ({ name })),
     details: { marketing_plan_title, marketing_plan_subtitle, exclusions },
     recurring_plan_details: human_readable_billing_cycle === null ? null : { human_readable_billing_cycle },

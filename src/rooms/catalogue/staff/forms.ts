@@ -1,5 +1,6 @@
 import { AUDIENCES, CHANNELS, COUPON_KINDS, COUPON_STATUSES, FREQUENCIES } from '#rooms/coupons/rules/coupon.ts'
 import { SERVICE_PROVIDERS } from '#rooms/plans/rules/plan.ts'
+import { CLAIM_TYPES } from '#rooms/plans/rules/reimbursement.ts'
 import type { CatalogueKind } from '../rules/catalogue-kinds.ts'
 import { optionWords, fieldWords as words } from '../rules/documents/field-words.ts'
 
@@ -83,6 +84,24 @@ export const FORMS: Record<CatalogueKind, readonly FormSection[]> = {
             whole('benefit_attribute_value', true),
             choice('service_provider', SERVICE_PROVIDERS, true),
             lines('extra_display_headers'),
+          ],
+        },
+      ],
+    },
+    {
+      title: words.sections.reimbursements,
+      fields: [
+        {
+          kind: 'rows',
+          name: 'reimbursements',
+          one: words.reimbursement,
+          full: true,
+          fields: [
+            choice('claim_type', CLAIM_TYPES),
+            amount('per_visit', true),
+            amount('per_month', true),
+            amount('per_term', true),
+            whole('count', true),
           ],
         },
       ],
@@ -182,7 +201,13 @@ export function optionLabel(name: string, value: string): string {
 /** The initial values of a new item: nothing that costs money or is on sale already. */
 export function blank(kind: CatalogueKind, idField: string, id: string): Record<string, unknown> {
   const empty: Record<CatalogueKind, object> = {
-    plans: { status: 'LIVE', product_code: 'healthplan', components: [{ tax_rate: 18 }], benefits: [] },
+    plans: {
+      status: 'LIVE',
+      product_code: 'healthplan',
+      components: [{ tax_rate: 18 }],
+      benefits: [],
+      reimbursements: [],
+    },
     groups: { kind: 'retail', status: 'DRAFT', plan_ids: [] },
     coupons: { status: 'DRAFT', audience: 'ALL', frequency: 'ONCE', per_customer_limit: 1 },
     offers: { status: 'DRAFT' },

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { queryOf } from '#platform/contract/client.ts'
+import type { Plan } from '#rooms/plans/rules/plan.ts'
 import { planCard } from '#rooms/plans/rules/plan-card.ts'
 import { BenefitList } from '#rooms/storefront/consumer/benefit-list.tsx'
 import { Exclusions } from '#rooms/storefront/consumer/exclusions.tsx'
 import { PlanCardView } from '#rooms/storefront/consumer/plan-card-view.tsx'
 import { PlanFacts } from '#rooms/storefront/consumer/plan-facts.tsx'
 import { PlanPrice } from '#rooms/storefront/consumer/plan-price.tsx'
+import { Reimbursements } from '#rooms/storefront/consumer/reimbursements.tsx'
 import { exclusionsOf } from '#rooms/storefront/rules/exclusions-of.ts'
 import { planFacts } from '#rooms/storefront/rules/plan-facts.ts'
+import { reimbursementsOf } from '#rooms/storefront/rules/reimbursements-of.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageColumn } from '#ui/page-column.tsx'
@@ -43,13 +46,15 @@ export default function PreviewScreen() {
         </Skeletons>
       )}
       {read && !read.success && <Notice tone="warn" title={words.notYet} />}
-      {read?.success && <Preview card={planCard(planOfDocument(read.data), istDateOf(new Date()))} />}
+      {read?.success && <Preview plan={planOfDocument(read.data)} />}
     </PageColumn>
   )
 }
 
 /** Links are disabled: a draft cannot be bought. */
-function Preview({ card }: { card: ReturnType<typeof planCard> }) {
+function Preview({ plan }: { plan: Plan }) {
+  const card = planCard(plan, istDateOf(new Date()))
+  const reimbursements = reimbursementsOf(plan)
   const exclusions = exclusionsOf('retail', card.exclusions)
   return (
     <Stack gap="3xl" onClickCapture={(event) => event.preventDefault()}>
@@ -62,6 +67,7 @@ function Preview({ card }: { card: ReturnType<typeof planCard> }) {
         <PlanPrice card={card} />
         <PlanFacts facts={planFacts(card)} />
         <BenefitList benefits={card.benefits} />
+        {reimbursements && <Reimbursements {...reimbursements} />}
         {exclusions && <Exclusions {...exclusions} />}
       </section>
     </Stack>

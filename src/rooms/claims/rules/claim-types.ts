@@ -1,19 +1,7 @@
+import { CLAIM_TYPES, type ClaimType } from '#rooms/plans/rules/reimbursement.ts'
 import type { ServiceName } from '#rooms/subscriptions/rules/services.ts'
 
-/** The labels are also the wire's values. */
-export const CLAIM_TYPES = [
-  'In-Clinic Doctor Consultation',
-  'Online Consultation',
-  'Lab Tests',
-  'Annual Health Checkup',
-  'Pharmacy',
-  'Covid Home Care Plan',
-  'Dental Procedure',
-  'Vaccination',
-  'Vision Care',
-  'Other',
-] as const
-export type ClaimType = (typeof CLAIM_TYPES)[number]
+export { CLAIM_TYPES, type ClaimType } from '#rooms/plans/rules/reimbursement.ts'
 
 /**
  * The form's labels for the fields of a type; undefined where it does not ask. Always asked: patient, amount, date,

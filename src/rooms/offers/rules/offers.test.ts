@@ -63,6 +63,7 @@ function sold(
     duration_days: 365,
     coverage: { adult, minor },
     coverage_text: `${adult} adults and ${minor} kids`,
+    reimbursements: [],
     cities: [],
     details: { marketing_plan_title: id, marketing_plan_subtitle: '', exclusions: [] },
     recurring_plan_details: null,

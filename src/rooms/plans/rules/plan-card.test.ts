@@ -23,6 +23,7 @@ const plan: Plan = {
       service_provider: 'book',
     },
   ],
+  reimbursements: [],
   cities: [{ name: 'Pune' }],
   details: { marketing_plan_title: 'Family', marketing_plan_subtitle: 'A year', exclusions: [] },
   recurring_plan_details: { human_readable_billing_cycle: 'every year' },

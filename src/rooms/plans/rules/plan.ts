@@ -1,4 +1,5 @@
 import type { Paise } from '#values/money.ts'
+import type { Reimbursement } from './reimbursement.ts'
 
 /** Who delivers a benefit, spelled as on the wire. */
 export const SERVICE_PROVIDERS = ['consult', 'book', 'diagnostics', 'order'] as const
@@ -34,6 +35,8 @@ export interface Plan {
   coverage: Coverage
   coverage_text: string
   benefits: PlanBenefit[]
+  /** The bills of its members that it pays back. */
+  reimbursements: readonly Reimbursement[]
   /** Empty if the plan is sold everywhere. */
   cities: { name: string }[]
   details: { marketing_plan_title: string; marketing_plan_subtitle: string; exclusions: readonly string[] }

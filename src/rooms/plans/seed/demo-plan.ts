@@ -1,4 +1,5 @@
 import type { ServiceProvider } from '../rules/plan.ts'
+import { type ClaimType, reimbursementOf } from '../rules/reimbursement.ts'
 import type { PlanDraft } from '../server/commands/publish-plan.ts'
 
 export type DemoPlan = PlanDraft
@@ -16,6 +17,7 @@ interface Sold {
   cities: readonly string[]
   exclusions: readonly string[]
   benefits: PlanDraft['benefits']
+  reimbursements?: PlanDraft['reimbursements']
 }
 
 /** SAC of human health services not classified elsewhere; an accountant confirms code and rate before real sales. */
@@ -42,8 +44,18 @@ export function demoPlan(plan_id: string, sold: Sold): DemoPlan {
       { code: 'PLAN', label: 'Health plan', amount_paise: cost_paise, sac: HEALTH_SERVICES_SAC, tax_rate: 18 },
     ],
     benefits: sold.benefits,
+    reimbursements: sold.reimbursements ?? [],
     cities: sold.cities,
   }
+}
+
+/** @param limits rupees */
+export function reimbursement(
+  claim_type: ClaimType,
+  limits: { per_visit?: number; per_term?: number; count?: number },
+): PlanDraft['reimbursements'][number] {
+  const none = { per_visit: null, per_month: null, per_term: null, count: null }
+  return reimbursementOf({ claim_type, ...none, ...limits })
 }
 
 /** @param texts.worth rupees; `count` only for a counted benefit */

@@ -1,4 +1,4 @@
-import { benefit, type DemoPlan, demoPlan } from './demo-plan.ts'
+import { benefit, type DemoPlan, demoPlan, reimbursement } from './demo-plan.ts'
 
 const CHECKUP_CITIES = ['Ahmedabad', 'Bengaluru', 'Chennai', 'Delhi', 'Hyderabad', 'Kolkata', 'Mumbai', 'Pune']
 
@@ -6,7 +6,12 @@ const RETAIL_EXCLUSIONS = [
   'Hospital stays and surgery: this is a health plan, not insurance.',
   'Emergencies: call 112.',
   'The price of medicines; delivery is what is free.',
-  'Tests and treatment beyond the counted visits and check-ups.',
+  'Tests and treatment beyond the counted visits and check-ups, and beyond the bills it pays back.',
+]
+
+const VISITS_AND_TESTS = [
+  reimbursement('In-Clinic Doctor Consultation', { per_visit: 500 }),
+  reimbursement('Lab Tests', { per_term: 1_000 }),
 ]
 
 const unlimitedConsultations = (worth: number) =>
@@ -29,6 +34,7 @@ export const FAMILY_PLAN: DemoPlan = demoPlan('b3f1c2d4-5e60-4a71-8b92-0c1d2e3f4
   cycle: 'every year',
   cities: CHECKUP_CITIES,
   exclusions: RETAIL_EXCLUSIONS,
+  reimbursements: VISITS_AND_TESTS,
   benefits: [
     benefit('24x7 family doctor', {
       shown: 'A 24x7 family doctor for all four of you',
@@ -74,6 +80,7 @@ export const COUPLES_PLAN: DemoPlan = demoPlan('b3f1c2d4-5e60-4a71-8b92-0c1d2e3f
   cycle: 'every year',
   cities: CHECKUP_CITIES,
   exclusions: RETAIL_EXCLUSIONS,
+  reimbursements: VISITS_AND_TESTS,
   benefits: [
     unlimitedConsultations(2400),
     benefit('6 free appointments', {
@@ -113,6 +120,7 @@ export const PERSONAL_PLAN: DemoPlan = demoPlan('b3f1c2d4-5e60-4a71-8b92-0c1d2e3
   cycle: 'every year',
   cities: [],
   exclusions: RETAIL_EXCLUSIONS,
+  reimbursements: VISITS_AND_TESTS,
   benefits: [
     unlimitedConsultations(1800),
     benefit('3 free appointments', {
@@ -144,6 +152,8 @@ export const LITE_PLAN: DemoPlan = demoPlan('b3f1c2d4-5e60-4a71-8b92-0c1d2e3f4a0
   cycle: 'every 6 months',
   cities: [],
   exclusions: RETAIL_EXCLUSIONS,
+  // It has no appointments to count, so the plan says how many.
+  reimbursements: [reimbursement('In-Clinic Doctor Consultation', { per_visit: 500, count: 2 })],
   benefits: [
     benefit('1+1 checkups', {
       shown: '1+1 checkups: one now, one before the plan ends',

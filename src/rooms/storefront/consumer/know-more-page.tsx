@@ -16,6 +16,7 @@ import classes from './know-more.module.css'
 import { loadPlan } from './load-plan.ts'
 import { PlanFacts } from './plan-facts.tsx'
 import { PlanPrice } from './plan-price.tsx'
+import { Reimbursements } from './reimbursements.tsx'
 
 export function loader({ context, params }: LoaderFunctionArgs) {
   return loadPlan(context, params.planId ?? '')
@@ -23,7 +24,7 @@ export function loader({ context, params }: LoaderFunctionArgs) {
 
 /** One plan in full: benefits, exclusions, fair use and refunds, shown before payment. */
 export default function KnowMorePage() {
-  const { card, kind, others, texts, facts, exclusions, policies } = useLoaderData<typeof loader>()
+  const { card, kind, others, texts, facts, reimbursements, exclusions, policies } = useLoaderData<typeof loader>()
   return (
     <PageColumn>
       <BackLink to={kind === 'retail' ? '/' : '/covid-home-care-plans'}>{texts.back}</BackLink>
@@ -41,6 +42,7 @@ export default function KnowMorePage() {
         <BenefitList benefits={card.benefits} />
         {card.tax && <Muted size="sm">{card.tax}</Muted>}
       </section>
+      {reimbursements && <Reimbursements {...reimbursements} />}
       {exclusions && (
         <Card>
           <Exclusions {...exclusions} />

@@ -8,6 +8,7 @@ import { planWords } from '#rooms/plans/words.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import { exclusionsOf } from '../rules/exclusions-of.ts'
 import { type PlanFact, planFacts } from '../rules/plan-facts.ts'
+import { reimbursementsOf } from '../rules/reimbursements-of.ts'
 import { knowMoreWords as words } from '../words/loaders.ts'
 import { fetchPlanList } from './fetch-plan-list.ts'
 
@@ -18,6 +19,7 @@ export interface PlanPage {
   others: Pick<PlanCard, 'id' | 'name' | 'price' | 'period'>[]
   texts: { back: string; benefits: string; others: string }
   facts: PlanFact[]
+  reimbursements: ReturnType<typeof reimbursementsOf>
   exclusions: ReturnType<typeof exclusionsOf>
   /** Fair use, if any, and refunds. */
   policies: { id: string; title: string; text: string }[]
@@ -43,6 +45,7 @@ export async function loadPlan(context: Readonly<RouterContextProvider>, id: str
     others: others.map(({ id, name, price, period }) => ({ id, name, price, period })),
     texts: { back: words.backToPlans, benefits: words.benefitsTitle, others: words.otherPlans },
     facts: planFacts(card),
+    reimbursements: reimbursementsOf(planOf(plan)),
     exclusions: exclusionsOf(kind, card.exclusions),
     policies: [
       ...(isHomeCare ? [] : [{ id: 'fair-use', title: page.fairUseTitle, text: fairUse }]),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { SERVICE_PROVIDERS } from '#rooms/plans/rules/plan.ts'
+import { CLAIM_TYPES } from '#rooms/plans/rules/reimbursement.ts'
 import { formatRupees, parseRupees } from '#values/money.ts'
 import { text } from '#values/text.ts'
 import { uuid } from '#values/uuid.ts'
@@ -29,6 +30,15 @@ const benefit = z.strictObject({
   service_provider: oneOf(SERVICE_PROVIDERS).nullable().default(null),
 })
 
+const maybeAmount = () => amount({ min: 1 }).nullable().default(null)
+const reimbursement = z.strictObject({
+  claim_type: oneOf(CLAIM_TYPES),
+  per_visit: maybeAmount(),
+  per_month: maybeAmount(),
+  per_term: maybeAmount(),
+  count: whole(1, 1_000).nullable().default(null),
+})
+
 /** A plan as in the catalogue file and in its form; money in rupees, taxes included. */
 export const planDocument = z
   .strictObject({
@@ -53,6 +63,10 @@ export const planDocument = z
       words.noComponent,
     ),
     benefits: listOf(benefit, { max: 40 }).default([]),
+    reimbursements: listOf(reimbursement, {
+      max: CLAIM_TYPES.length,
+      keyOf: ({ claim_type }) => ({ field: 'claim_type', key: claim_type }),
+    }).default([]),
     cities: listOf(line(80), { max: 500, keyOf: (name) => ({ key: name }) }).default([]),
   })
   .superRefine(({ adult, minor, cost, components }, context) => {

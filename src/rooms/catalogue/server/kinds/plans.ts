@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { reimbursementOf } from '#rooms/plans/rules/reimbursement.ts'
 import { offerPlanAgain } from '#rooms/plans/server/commands/offer-plan-again.ts'
 import { publishPlan } from '#rooms/plans/server/commands/publish-plan.ts'
 import { retirePlan } from '#rooms/plans/server/commands/retire-plan.ts'
+import { REIMBURSEMENTS } from '#rooms/plans/server/queries/plan-json.ts'
 import { parseRupees } from '#values/money.ts'
 import { differences } from '../../rules/differences.ts'
 import { type PlanDocument, planDocument } from '../../rules/documents/plan-document.ts'
@@ -55,6 +57,7 @@ async function listPlanDocuments(db: Db, condition: ReturnType<typeof sql>) {
           'worth', b.worth_paise / 100.0, 'service_title', b.service_title,
           'benefit_attribute_value', b.benefit_attribute_value, 'service_provider', b.service_provider) order by b."order")
         from plan_benefits b where b.plan_version_id = v.id), '[]'),
+      'reimbursements', ${REIMBURSEMENTS},
       'cities', coalesce((select jsonb_agg(c.name order by c."order") from plan_cities c where c.plan_version_id = v.id), '[]')
     ) as document
     from plans p join plan_versions v on v.plan_id = p.id where ${condition} order by p.created_at, p.id`.execute(db)
@@ -74,7 +77,7 @@ function inOrder(document: PlanDocument): PlanDocument {
   return planDocument.safeParse(document).data ?? document
 }
 
-function draftOf({ id, cost, valued_at, components, benefits, ...plan }: Omit<PlanDocument, 'status'>) {
+function draftOf({ id, cost, valued_at, components, benefits, reimbursements, ...plan }: Omit<PlanDocument, 'status'>) {
   return {
     ...plan,
     plan_id: id,
@@ -85,6 +88,7 @@ function draftOf({ id, cost, valued_at, components, benefits, ...plan }: Omit<Pl
       ...benefit,
       worth_paise: worth === null ? null : paiseOf(worth),
     })),
+    reimbursements: reimbursements.map(reimbursementOf),
   }
 }
 

@@ -3,6 +3,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { Paise } from '#values/money.ts'
 import type { PlanBenefit } from '../../rules/plan.ts'
+import type { Reimbursement } from '../../rules/reimbursement.ts'
 import { advanceCatalogue, noteCatalogueChange } from '../catalogue-changes.ts'
 import type { PlanComponent } from '../queries/read-plan-version.ts'
 
@@ -34,6 +35,8 @@ export interface PlanDraft {
     benefit_attribute_value: number | null
     service_provider: PlanBenefit['service_provider']
   }[]
+  /** The bills of members that it pays back; empty: none. */
+  reimbursements: readonly Reimbursement[]
   /** Empty: sold everywhere. */
   cities: readonly string[]
 }
@@ -52,7 +55,7 @@ export async function publishPlan(
   const total = draft.components.reduce((sum, { amount_paise }) => sum + amount_paise, 0n)
   if (total !== draft.cost_paise) throw new RangeError(`Components of ${draft.name} do not add up to its cost`)
   const id = await withTransaction(db, async (trx) => {
-    const { plan_id, product_code, components, benefits, cities, exclusions, ...version } = draft
+    const { plan_id, product_code, components, benefits, reimbursements, cities, exclusions, ...version } = draft
     await trx
       .insertInto('plans')
       .values({ id: plan_id, product_code, created_at: now })
@@ -80,6 +83,8 @@ export async function publishPlan(
         .insertInto('plan_benefits')
         .values(numbered(benefits).map((one) => ({ ...one, extra_display_headers: [...one.extra_display_headers] })))
         .execute()
+    if (reimbursements.length > 0)
+      await trx.insertInto('plan_reimbursements').values(numbered(reimbursements)).execute()
     if (cities.length > 0)
       await trx
         .insertInto('plan_cities')

@@ -6,7 +6,8 @@ import type { Paise } from '#values/money.ts'
 import { isUuid } from '#values/uuid.ts'
 import type { Coverage, PlanBenefit } from '../../rules/plan.ts'
 import type { CatalogueStatus } from '../../rules/plan-group-sale.ts'
-import { BENEFITS, CITIES } from './plan-json.ts'
+import { type Reimbursement, type ReimbursementInRupees, reimbursementOf } from '../../rules/reimbursement.ts'
+import { BENEFITS, CITIES, REIMBURSEMENTS } from './plan-json.ts'
 
 /** A part of a plan's price with its own tax. */
 export interface PlanComponent {
@@ -41,6 +42,7 @@ export interface PlanVersion {
   /** Add up to `cost_paise`. */
   components: PlanComponent[]
   benefits: PlanBenefit[]
+  reimbursements: Reimbursement[]
   cities: { name: string }[]
 }
 
@@ -76,8 +78,9 @@ const durationOf = preparedQuery((db, { id }: { id: string }) =>
   db.selectFrom('plan_versions').select('duration_days').where('id', '=', id),
 )
 
-type Row = Omit<PlanVersion, 'components'> & {
+type Row = Omit<PlanVersion, 'components' | 'reimbursements'> & {
   components: (Omit<PlanComponent, 'amount_paise'> & { amount_paise: string })[]
+  reimbursements: ReimbursementInRupees[]
 }
 
 const soldVersion = preparedQuery((_, { plan_id }: { plan_id: string }) =>
@@ -92,12 +95,16 @@ function select(condition: ReturnType<typeof sql>) {
     v.coverage_text, v.renewable, v.human_readable_billing_cycle,
     coalesce((select jsonb_agg(jsonb_build_object('code', c.code, 'label', c.label, 'amount_paise', c.amount_paise::text,
       'sac', c.sac, 'tax_rate', c.tax_rate) order by c."order") from plan_components c where c.plan_version_id = v.id), '[]') as components,
-    ${BENEFITS} as benefits, ${CITIES} as cities
+    ${BENEFITS} as benefits, ${REIMBURSEMENTS} as reimbursements, ${CITIES} as cities
     from plan_versions v join plans p on p.id = v.plan_id where ${condition}`
 }
 
 function versionOf([row]: Row[]): PlanVersion | undefined {
   return (
-    row && { ...row, components: row.components.map((part) => ({ ...part, amount_paise: BigInt(part.amount_paise) })) }
+    row && {
+      ...row,
+      components: row.components.map((part) => ({ ...part, amount_paise: BigInt(part.amount_paise) })),
+      reimbursements: row.reimbursements.map(reimbursementOf),
+    }
   )
 }
