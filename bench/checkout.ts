@@ -101,7 +101,7 @@ async function buy(origin: string, plan: Plan, cookie: string): Promise<void> {
   const headers = { cookie, ...newVisitor() }
   const coupon = { plan_id: plan.id, coupon_code: 'WELCOME500' }
   await post(`${origin}${API}/coupon/validate`, coupon, headers)
-  const purchaseInput = { ...coupon, member_details: { name: 'Asha Rao' } }
+  const purchaseInput = { ...coupon, member_details: { name: 'Asha Rao', state: 'Karnataka' } }
   const order = await post(`${origin}${API}/payment/request`, purchaseInput, {
     ...headers,
     'idempotency-key': randomUUID(),

@@ -170,9 +170,13 @@ test('a buyer who leaves the gateway without paying can continue, also at the ot
   await expectNoAxeFindings(page)
 })
 
-test('what was typed survives a wrong entry, a reload and a new attempt', async ({ page, world }) => {
+test('what was typed survives a missing State, a wrong entry, a reload and a new attempt', async ({ page, world }) => {
   await signUp(page, world)
   await openPaymentPage(page, await firstPlan(page, world))
+  await page.getByLabel('State').selectOption('')
+  await page.getByRole('button', { name: /^Pay ₹/ }).click()
+  await expect(page.getByLabel('State')).toHaveAccessibleDescription(/Please choose your State or union territory/)
+  await expect(page.getByLabel('Full name')).toHaveValue('Asha Rao')
   await page.getByLabel('Email for the receipt').fill('asha@')
   await page.getByLabel('State').selectOption('Karnataka')
   await page.getByRole('button', { name: /^Pay ₹/ }).click()

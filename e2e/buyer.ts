@@ -48,6 +48,7 @@ export async function openPaymentPage(page: Page, plan: SoldPlan): Promise<void>
   await page.goto(`/plus/buy?plan_id=${plan.id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Review and pay' })).toBeVisible()
   await page.getByLabel('Full name').fill('Asha Rao')
+  await page.getByLabel('State or union territory').selectOption('Karnataka')
 }
 
 /** From the payment page to the gateway's own. */

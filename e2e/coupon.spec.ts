@@ -75,6 +75,7 @@ test('the coupon of an offer comes with the page without input; the last use of 
   await signUp(page, world)
   await page.reload()
   await page.getByLabel('Full name').fill('Asha Rao')
+  await page.getByLabel('State').selectOption('Karnataka')
 
   const context = await browser.newContext({ baseURL: world.origin })
   const other = await context.newPage()

@@ -29,7 +29,7 @@ async function arrive(page: Page, world: DemoWorld, text: string): Promise<strin
 async function order(page: Page, plan: SoldPlan, name: string) {
   return send(page, 'payment/request', {
     plan_id: plan.id,
-    member_details: { name, email: "'onload=alert`1`{{7*7}}@x.example" },
+    member_details: { name, email: "'onload=alert`1`{{7*7}}@x.example", state: 'Karnataka' },
     source: name.slice(0, 100),
     medium: name.slice(0, 100),
     campaign: name.slice(0, 100),

@@ -23,7 +23,7 @@ export class Buyer extends Client {
     this.cookie = await this.logIn(() => `+9196${String(randomInt(1e8)).padStart(8, '0')}`)
     const { cookie } = this
     const order = await this.insist('payment/request', {
-      body: { plan_id: planId, member_details: { name: 'Asha Rao' } },
+      body: { plan_id: planId, member_details: { name: 'Asha Rao', state: 'Karnataka' } },
       headers: { cookie, 'idempotency-key': this.acknowledged.key },
     })
     if (order.status !== 200) throw new Error(`payment/request answered ${order.status}: ${JSON.stringify(order.body)}`)

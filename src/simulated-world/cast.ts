@@ -49,7 +49,7 @@ export interface DemoPerson {
   readonly name: string
   readonly mobile: string
   readonly email?: string
-  readonly state?: string
+  readonly state: string
   readonly staff?: StaffRole
   readonly partner?: readonly { readonly subsidiary_id: string; readonly role: PartnerRole }[]
   /** Base32, SHA-1, 6 digits, 30 seconds: worthless outside the demo world. */
@@ -57,9 +57,13 @@ export interface DemoPerson {
   readonly note: string
 }
 
-const person = (number: number, rest: Omit<DemoPerson, 'id' | 'mobile'>): DemoPerson => ({
+const person = (
+  number: number,
+  rest: Omit<DemoPerson, 'id' | 'mobile' | 'state'> & { state?: string },
+): DemoPerson => ({
   id: `a5a5c0de-0b1c-4c7e-9a01-${String(number).padStart(12, '0')}`,
   mobile: `+9198100000${String(number).padStart(2, '0')}`,
+  state: 'Karnataka',
   ...rest,
 })
 

@@ -28,7 +28,7 @@ export async function seedPeople(trx: Db, keys: Keys, now: Date): Promise<void> 
         name,
         mobile,
         email: email ?? null,
-        state: state ?? null,
+        state,
         created_at: now,
       })),
     )

@@ -2,7 +2,7 @@ import type { Browser } from './browser.ts'
 import type { World } from './world.ts'
 
 /** The name the tests' buyer enters; unique in the demo world. */
-export const BUYER = { name: 'Padma Ramanujan', email: 'padma@ramanujan.example' }
+export const BUYER = { name: 'Padma Ramanujan', email: 'padma@ramanujan.example', state: 'Karnataka' }
 
 /** Buys the first plan of the landing page with the person logged in here, up to the paid subscription. */
 export async function buyPlan(
@@ -11,7 +11,10 @@ export async function buyPlan(
   member_details: { name: string; email?: string; state?: string } = BUYER,
 ) {
   const { body: group } = await browser.get('plans/group/retail-promo-plans-2')
-  const { body: order } = await browser.post('payment/request', { plan_id: group.plans[0].id, member_details })
+  const { body: order } = await browser.post('payment/request', {
+    plan_id: group.plans[0].id,
+    member_details: { state: 'Karnataka', ...member_details },
+  })
   await world.browser().post(`/dev/gateway/orders/${order.gateway.order_ref}/pay`, { outcome: 'success' })
   await world.work()
   const { subscriptions } = (await browser.get('subscriptions')).body

@@ -7,7 +7,6 @@ import {
   inLakh,
   parseRupees,
   percentOf,
-  splitEvenly,
   splitInProportion,
   toDecimal,
   toRupees,
@@ -117,20 +116,6 @@ describe('computing', () => {
     expect(percentOf(1n, 50)).toBe(1n)
     expect(percentOf(99_99_999_99n, 2.5)).toBe(2_50_000_00n)
     expect(() => percentOf(100n, 0.333)).toThrow(RangeError)
-  })
-
-  test('monthly parts sum to the price and differ by a paisa at most', () => {
-    fc.assert(
-      fc.property(paise, fc.integer({ min: 1, max: 60 }), (price, months) => {
-        const parts = splitEvenly(price, months)
-        const spread = parts.map((part) => part - parts.at(-1)!).map((gap) => (gap < 0n ? -gap : gap))
-        expect(parts).toHaveLength(months)
-        expect(parts.reduce((sum, part) => sum + part, 0n)).toBe(price)
-        expect(spread.every((gap) => gap <= 1n)).toBe(true)
-      }),
-    )
-    expect(splitEvenly(100n, 3)).toEqual([34n, 33n, 33n])
-    expect(() => splitEvenly(100n, 0)).toThrow(RangeError)
   })
 
   test('a coupon or a refund spread over lines sums exactly, and no line gets more than its amount', () => {

@@ -68,15 +68,6 @@ export function percentOf(paise: Paise, percent: number): Paise {
   return divideHalfUp(paise * hundredths, 10_000n)
 }
 
-/** Parts that add up exactly to the total and differ by at most one paisa; the larger ones come first. */
-export function splitEvenly(total: Paise, parts: number): Paise[] {
-  if (!Number.isInteger(parts) || parts < 1) throw new RangeError('An amount is split into one part or more')
-  return splitInProportion(
-    total,
-    Array.from({ length: parts }, () => 1n),
-  )
-}
-
 /**
  * Parts in proportion to the weights that add up exactly to the total: each is rounded down and the remaining paise go
  * to the largest remainders, the earlier part first. Throws a RangeError for a negative weight or weights that add up

@@ -31,6 +31,8 @@ const userInfo = z.object({
   name: z.string().nullable(),
   email: z.string().nullable(),
   mobile: z.string(),
+  /** The State of the person's invoices, once a purchase has named it. */
+  state: z.string().nullable(),
   /** Every role, staff and corporate; empty for a customer and until the second factor is given. */
   roles: z.array(z.string()),
   /** The staff role, else the role in the selected company. */

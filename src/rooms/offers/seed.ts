@@ -9,7 +9,12 @@ import { saveSegmentRedirect } from './server/commands/save-segment-redirect.ts'
 /** The reviews of the demo world: each author has bought the plan, and writes this many days later. */
 export const DEMO_REVIEWS = [
   {
-    buyer: { id: 'a5a5c0de-0b1c-4c7e-9a01-000000000101', name: 'Lakshmi Narayanan', mobile: '+919810000101' },
+    buyer: {
+      id: 'a5a5c0de-0b1c-4c7e-9a01-000000000101',
+      name: 'Lakshmi Narayanan',
+      mobile: '+919810000101',
+      state: 'Tamil Nadu',
+    },
     plan: 'family',
     days_ago: 6,
     review: {
@@ -20,7 +25,12 @@ export const DEMO_REVIEWS = [
     },
   },
   {
-    buyer: { id: 'a5a5c0de-0b1c-4c7e-9a01-000000000102', name: 'Harpreet Gill', mobile: '+919810000102' },
+    buyer: {
+      id: 'a5a5c0de-0b1c-4c7e-9a01-000000000102',
+      name: 'Harpreet Gill',
+      mobile: '+919810000102',
+      state: 'Delhi',
+    },
     plan: 'couples',
     days_ago: 11,
     review: {
@@ -31,7 +41,12 @@ export const DEMO_REVIEWS = [
     },
   },
   {
-    buyer: { id: 'a5a5c0de-0b1c-4c7e-9a01-000000000103', name: 'Farhan Qureshi', mobile: '+919810000103' },
+    buyer: {
+      id: 'a5a5c0de-0b1c-4c7e-9a01-000000000103',
+      name: 'Farhan Qureshi',
+      mobile: '+919810000103',
+      state: 'Telangana',
+    },
     plan: 'personal',
     days_ago: 19,
     review: {
@@ -42,7 +57,12 @@ export const DEMO_REVIEWS = [
     },
   },
   {
-    buyer: { id: 'a5a5c0de-0b1c-4c7e-9a01-000000000104', name: 'Sunita Deshmukh', mobile: '+919810000104' },
+    buyer: {
+      id: 'a5a5c0de-0b1c-4c7e-9a01-000000000104',
+      name: 'Sunita Deshmukh',
+      mobile: '+919810000104',
+      state: 'Maharashtra',
+    },
     plan: 'family',
     days_ago: 24,
     review: {
@@ -53,7 +73,12 @@ export const DEMO_REVIEWS = [
     },
   },
   {
-    buyer: { id: 'a5a5c0de-0b1c-4c7e-9a01-000000000105', name: 'Biju Mathew', mobile: '+919810000105' },
+    buyer: {
+      id: 'a5a5c0de-0b1c-4c7e-9a01-000000000105',
+      name: 'Biju Mathew',
+      mobile: '+919810000105',
+      state: 'Kerala',
+    },
     plan: 'lite',
     days_ago: 33,
     review: {

@@ -27,6 +27,7 @@ describe('userinfo', () => {
       id: expect.any(String),
       name: null,
       email: null,
+      state: null,
       mobile,
       roles: [],
       role_name: null,

@@ -4,6 +4,7 @@ import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { codeDigits } from '#ui/typed-digits.ts'
 import { addressWords as words } from '../words.ts'
+import { storeLastState } from './last-state.ts'
 import classes from './pincode-check.module.css'
 
 type Answer = { tone: 'good' | 'warn' | 'bad'; text: string }
@@ -51,7 +52,9 @@ export function PincodeCheck({ cities }: { cities: readonly string[] }) {
 async function ask(pincode: string, cities: readonly string[]): Promise<Answer> {
   const answer = await fetch(`/dose/api/v1/location/serviceable?pincode=${pincode}&health_plan_user=true`)
   if (!answer.ok) throw new Error('no answer')
-  const { serviceable, city } = (await answer.json()) as { serviceable: boolean; city: string | null }
+  const place = (await answer.json()) as { serviceable: boolean; city: string | null; state: string | null }
+  const { serviceable, city, state } = place
+  if (state !== null) storeLastState(state)
   if (!serviceable || city === null || !cities.includes(city)) return { tone: 'warn', text: words.notServed }
   return { tone: 'good', text: words.served(city) }
 }

@@ -109,7 +109,11 @@ describe('without a notice there is no debit', () => {
 })
 
 describe('a customer who also renews manually', () => {
-  const purchaseInput = (plan_id: string) => ({ plan_id, kind: 'RENEWAL', member_details: { name: 'Asha Rao' } })
+  const purchaseInput = (plan_id: string) => ({
+    plan_id,
+    kind: 'RENEWAL',
+    member_details: { name: 'Asha Rao', state: 'Karnataka' },
+  })
   const pay = async (order_ref: string) => {
     await world.browser().post(`/dev/gateway/orders/${order_ref}/pay`, { outcome: 'success' })
     await world.work()
@@ -174,7 +178,7 @@ describe('a debit that fails after its term was paid manually', () => {
       const { body: order } = await asha.post('payment/request', {
         plan_id,
         kind: 'RENEWAL',
-        member_details: { name: 'Asha Rao' },
+        member_details: { name: 'Asha Rao', state: 'Karnataka' },
       })
       await world.browser().post(`/dev/gateway/orders/${order.gateway.order_ref}/pay`, { outcome: 'success' })
       await world.work()

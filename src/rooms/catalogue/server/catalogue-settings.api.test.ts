@@ -47,7 +47,10 @@ describe('settings', () => {
     expect(dated.body).toMatchObject({ value: 10, scheduled: [{ value: 20, effective_from: '2098-12-31 18:30:00' }] })
     expect(dated.body.history).toMatchObject([{ value: 20, set_by: 'Kabir Khanna' }, { value: 10 }])
     const asha = await world.signUp('+919812300002')
-    const asked = await asha.post('payment/request', { plan_id: DEMO_PLANS.lite, member_details: { name: 'Asha V' } })
+    const asked = await asha.post('payment/request', {
+      plan_id: DEMO_PLANS.lite,
+      member_details: { name: 'Asha V', state: 'Karnataka' },
+    })
     const life = Date.parse(`${asked.body.expires_at.replace(' ', 'T')}Z`) - world.clock.now().getTime()
     expect(Math.round(life / 60_000)).toBe(10)
   })

@@ -59,8 +59,8 @@ function couponIn(url: URL, name: string): string | undefined {
 }
 
 /** Only what the page shows; the number is masked here, because the rules for numbers would load the schemas. */
-function buyerOf({ name, email, mobile }: UserInfo): Buyer {
-  return { name, email, mobile: maskMobile(mobile) }
+function buyerOf({ name, email, mobile, state }: UserInfo): Buyer {
+  return { name, email, state, mobile: maskMobile(mobile) }
 }
 
 export { PlanGone as ErrorBoundary } from './plan-gone.tsx'

@@ -49,7 +49,6 @@ export function BuyerFields({ problems, mobile }: BuyerFieldsProps) {
         label={words.state}
         description={words.stateHint}
         error={problems.state}
-        optional
         placeholder={words.buy.stateNone}
         options={STATES}
         autoComplete="address-level1"

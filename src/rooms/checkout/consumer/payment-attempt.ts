@@ -17,13 +17,18 @@ export function memberDetails({ name, email, state }: BuyerDetails): PurchaseInp
 
 /** Problems of the details, by field; the same rules as on the server. */
 export function detailProblems(details: BuyerDetails): Record<string, string> {
-  const parsed = MemberDetails.required({ name: true }).safeParse(memberDetails(details))
+  const parsed = MemberDetails.required({ name: true, state: true }).safeParse(memberDetails(details))
   if (parsed.success) return {}
   return Object.fromEntries(
     parsed.error.issues
       .toReversed()
-      .map(({ path, code, message }) => [String(path[0]), code === 'invalid_type' ? words.mandatory : message]),
+      .map(({ path, code, message }) => [String(path[0]), missing(String(path[0]), code) ?? message]),
   )
+}
+
+function missing(field: string, code: string | undefined): string | undefined {
+  if (field === 'state') return words.stateMissing
+  return code === 'invalid_type' ? words.mandatory : undefined
 }
 
 const KEY = 'plus.buy.attempt'

@@ -1,15 +1,21 @@
 import { type RefObject, useEffect } from 'react'
+import { readLastState } from '#rooms/addresses/components/last-state.ts'
 import type { Buyer } from '../rules/purchase-state.ts'
 import { type BuyerDetails, readStoredDetails } from './stored-details.ts'
 
 /**
- * Fills empty fields: with earlier input on this device, else with the account's data. A filled field is never
- * overwritten.
+ * Fills empty fields: with earlier input on this device, else with the account's data, the State also from the last
+ * pincode that was checked here. A filled field is never overwritten.
  */
 export function useStoredDetails(form: RefObject<HTMLFormElement | null>, user: Buyer | null): void {
   useEffect(() => {
     if (!form.current) return
-    const known = { name: user?.name ?? '', email: user?.email ?? '', ...filled(readStoredDetails()) }
+    const known = {
+      name: user?.name ?? '',
+      email: user?.email ?? '',
+      state: user?.state ?? readLastState() ?? '',
+      ...filled(readStoredDetails()),
+    }
     for (const [field, value] of Object.entries(known)) {
       const control = form.current.elements.namedItem(field)
       const isField = control instanceof HTMLInputElement || control instanceof HTMLSelectElement

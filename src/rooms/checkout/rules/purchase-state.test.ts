@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type PurchaseEvent, purchaseAfter, startPurchase } from './purchase-state.ts'
 
 const family = { id: '0a1b', name: 'Family plan', cost: 4999 }
-const asha = { name: 'Asha', email: null, mobile: '+919876543210' }
+const asha = { name: 'Asha', email: null, state: null, mobile: '+919876543210' }
 const purchase = (...events: PurchaseEvent[]) => events.reduce(purchaseAfter, startPurchase([family], null))
 const applied = { kind: 'coupon_applied', coupon_code: 'WELCOME500', cost: 4999, amount: 4499 } as const
 

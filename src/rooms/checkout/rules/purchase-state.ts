@@ -12,6 +12,8 @@ export interface PlanInPurchase {
 export interface Buyer {
   name: string | null
   email: string | null
+  /** Known once a purchase has named it. */
+  state: string | null
   /** Masked for display. */
   mobile: string
 }

@@ -17,7 +17,11 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const buyer = (): Promise<Browser> => world.signUp(`+91${mobile++}`)
-const purchaseInput = (more: object = {}) => ({ plan_id: familyPlan, member_details: { name: 'Asha Rao' }, ...more })
+const purchaseInput = (more: object = {}) => ({
+  plan_id: familyPlan,
+  member_details: { name: 'Asha Rao', state: 'Karnataka' },
+  ...more,
+})
 const play = (order_ref: string, outcome: string) =>
   world.browser().post(`/dev/gateway/orders/${order_ref}/pay`, { outcome })
 
@@ -60,8 +64,8 @@ describe('a payment request', () => {
     [{ plan_id: 'a'.repeat(100_000) }, 422, 'plan_id'],
     [{ source: 'a\u0000b' }, 400, 'source'],
     [{ source: 'a'.repeat(100_000) }, 400, 'source'],
-    [{ member_details: { name: 'Al' } }, 422, 'member_details.name'],
-    [{ member_details: { name: 'Asha Rao', email: 'nobody' } }, 422, 'member_details.email'],
+    [{ member_details: { name: 'Al', state: 'Karnataka' } }, 422, 'member_details.name'],
+    [{ member_details: { name: 'Asha Rao', email: 'nobody', state: 'Karnataka' } }, 422, 'member_details.email'],
     [{ member_details: { name: 'Asha Rao', state: 'Atlantis' } }, 422, 'member_details.state'],
     [{ auto_debit: 'yes' }, 422, 'auto_debit'],
   ])('with %j is refused at its field', async (more, status, field) => {
@@ -72,12 +76,20 @@ describe('a payment request', () => {
     if (field) expect(answer.error?.fields).toHaveProperty([field])
   })
 
-  it('asks for a name once, and stores it for the next order', async () => {
+  it('asks for name and State once, and stores them for the next order (decision 32)', async () => {
     const asha = await buyer()
     const nameless = await asha.post('payment/request', { plan_id: familyPlan })
-    expect(nameless.error?.fields).toEqual({ 'member_details.name': 'This field is mandatory' })
+    const state = 'Please choose your State or union territory'
+    expect(nameless.error?.fields).toEqual({
+      'member_details.name': 'This field is mandatory',
+      'member_details.state': state,
+    })
+    const stateless = await asha.post('payment/request', purchaseInput({ member_details: { name: 'Asha Rao' } }))
+    expect(stateless).toMatchObject({ status: 422, error: { fields: { 'member_details.state': state } } })
+    expect((await asha.get('userinfo')).body.state).toBeNull()
     await openOrder(asha)
     expect((await asha.post('payment/request', { plan_id: familyPlan })).status).toBe(200)
+    expect((await asha.get('userinfo')).body.state).toBe('Karnataka')
   })
 
   it('for an unknown plan, or at a changed price, opens nothing', async () => {

@@ -64,7 +64,7 @@ describe('a coupon that is no longer valid at the payment', () => {
     expect(error?.extra_args.breakdown).toHaveLength(1)
     const { body } = await asha.post('payment/request', {
       plan_id,
-      member_details: { name: 'Asha Rao' },
+      member_details: { name: 'Asha Rao', state: 'Karnataka' },
       seen_amount: cost,
     })
     expect([body.amount, body.coupon_code, body.discount]).toEqual([cost, null, 0])

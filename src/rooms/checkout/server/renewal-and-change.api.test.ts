@@ -21,7 +21,12 @@ afterAll(() => world.close())
 const rupees = (plan: { cost_paise: bigint }) => Number(plan.cost_paise) / 100
 const today = () => istDateOf(world.clock.now())
 const ask = (who: Browser, kind: string, plan = FAMILY_PLAN, more: object = {}) =>
-  who.post('payment/request', { plan_id: plan.plan_id, kind, member_details: { name: 'Asha Rao' }, ...more })
+  who.post('payment/request', {
+    plan_id: plan.plan_id,
+    kind,
+    member_details: { name: 'Asha Rao', state: 'Karnataka' },
+    ...more,
+  })
 const quote = async (who: Browser, plan = FAMILY_PLAN) => (await who.get(`payment/quote?plan_id=${plan.plan_id}`)).body
 const read = async (who: Browser, id: string) => (await who.get(`payment/request/${id}`)).body
 const plansOf = async (who: Browser) => (await who.get('subscriptions')).body.subscriptions

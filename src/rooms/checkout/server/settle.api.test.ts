@@ -20,7 +20,10 @@ const play = (order_ref: string, outcome: string) =>
   world.browser().post(`/dev/gateway/orders/${order_ref}/pay`, { outcome })
 
 async function open(browser: Browser, plan_id: string) {
-  const { status, body } = await browser.post('payment/request', { plan_id, member_details: { name: 'Asha Rao' } })
+  const { status, body } = await browser.post('payment/request', {
+    plan_id,
+    member_details: { name: 'Asha Rao', state: 'Karnataka' },
+  })
   expect(status, JSON.stringify(body)).toBe(200)
   return body
 }
@@ -77,7 +80,7 @@ describe('the price', () => {
     const asha = await world.signUp(`+91${mobile++}`)
     const seen = (await asha.get(`payment/quote?plan_id=${COUPLES_PLAN.plan_id}`)).body
     await raisePrice(COUPLES_PLAN)
-    const purchaseInput = { plan_id: COUPLES_PLAN.plan_id, member_details: { name: 'Asha Rao' } }
+    const purchaseInput = { plan_id: COUPLES_PLAN.plan_id, member_details: { name: 'Asha Rao', state: 'Karnataka' } }
     const stale = await asha.post('payment/request', { ...purchaseInput, plan_version_id: seen.plan_version_id })
     expect(stale.error).toMatchObject({ type: 'PRICE_CHANGED', extra_args: { amount: seen.amount + 100 } })
     const fresh = await asha.post('payment/request', {

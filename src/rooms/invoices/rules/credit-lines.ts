@@ -1,4 +1,4 @@
-import { type Paise, splitInProportion } from '#values/money.ts'
+import { divideHalfUp, type Paise, splitInProportion } from '#values/money.ts'
 
 /** The amounts of an invoice line that credit notes reduce, in paise. */
 export const TAXED = ['taxable_paise', 'cgst_paise', 'sgst_paise', 'igst_paise'] as const
@@ -15,17 +15,44 @@ export function leftOf(lines: readonly Taxed[], credited: readonly (Taxed & { po
 }
 
 /**
- * Splits a credited amount, tax included, over what is left of an invoice's lines: taxable values and taxes in
- * proportion, to the paisa. No amount is credited beyond what was invoiced, and the last credit note takes exactly the
- * rest.
+ * Splits a credited amount, tax included, over what is left of an invoice's lines, in proportion. Within a line CGST and
+ * SGST are credited equally, as they were charged. No figure is credited beyond what was invoiced, and the last credit
+ * note takes exactly the rest.
  * @throws RangeError for zero, or for more than is left
  */
-export function creditLines(left: readonly Taxed[], amount: Paise): CreditLine[] {
-  const cells = left.flatMap((line) => TAXED.map((field) => line[field]))
-  if (amount <= 0n || amount > cells.reduce((sum, cell) => sum + cell, 0n))
+export function creditLines(left: readonly CreditLine[], amount: Paise): CreditLine[] {
+  const totals = left.map(({ total_paise }) => total_paise)
+  if (amount <= 0n || amount > totals.reduce((sum, total) => sum + total, 0n))
     throw new RangeError('A credit note must be above zero and at most what is left of the invoice')
-  const shares = splitInProportion(amount, cells)
-  return left.map((_, index) => withTotal((field) => shares[index * TAXED.length + TAXED.indexOf(field)] ?? 0n))
+  const shares = splitInProportion(amount, totals)
+  return left.map((line, index) => creditOf(line, shares[index] ?? 0n))
+}
+
+function creditOf(left: CreditLine, amount: Paise): CreditLine {
+  if (amount === left.total_paise) return left
+  const half = equalHalf(left, amount)
+  if (half !== undefined)
+    return withTotal((field) => (field === 'taxable_paise' ? amount - 2n * half : field === 'igst_paise' ? 0n : half))
+  const shares = splitInProportion(
+    amount,
+    TAXED.map((field) => left[field]),
+  )
+  return withTotal((field) => shares[TAXED.indexOf(field)] ?? 0n)
+}
+
+/**
+ * The half of the tax in a credited amount: the nearest to its proportion that leaves a taxable value wherever it leaves
+ * tax. Undefined for IGST, and where no half fits: amounts of a few paise, and old invoices with unequal halves.
+ */
+function equalHalf(left: CreditLine, amount: Paise): Paise | undefined {
+  const { taxable_paise, cgst_paise, sgst_paise, total_paise } = left
+  if (cgst_paise === 0n || cgst_paise !== sgst_paise) return undefined
+  const over = amount - taxable_paise + 1n
+  const least = over > 0n ? (over + 1n) / 2n : 0n
+  const most = amount / 2n < cgst_paise ? amount / 2n : cgst_paise
+  if (least > most) return undefined
+  const near = divideHalfUp(amount * cgst_paise, total_paise)
+  return near < least ? least : near > most ? most : near
 }
 
 function withTotal(figure: (field: keyof Taxed) => Paise): CreditLine {

@@ -162,7 +162,7 @@ describe('the offer of the demo world', () => {
     const holder = await world.signUp('+919800000805')
     const { body: order } = await holder.post('payment/request', {
       plan_id: DEMO_PLANS.pune,
-      member_details: { name: 'Ganesh Patil' },
+      member_details: { name: 'Ganesh Patil', state: 'Karnataka' },
     })
     expect(await renewal(holder)).toBeNull()
     await world.browser().post(`/dev/gateway/orders/${order.gateway.order_ref}/pay`, { outcome: 'success' })
@@ -182,7 +182,7 @@ describe('GET planupsell', () => {
     const holder = await world.signUp('+919800000803')
     const { body: order } = await holder.post('payment/request', {
       plan_id: DEMO_PLANS.personal,
-      member_details: { name: 'Meena Rao' },
+      member_details: { name: 'Meena Rao', state: 'Karnataka' },
     })
     await world.browser().post(`/dev/gateway/orders/${order.gateway.order_ref}/pay`, { outcome: 'success' })
     await world.work()
@@ -212,7 +212,11 @@ describe('what led a buyer to us', () => {
     const buyer = await world.signUp('+919800000806')
     buyer.cookies.set('plus_touch', rememberTouch(undefined, touch, world.clock.now()))
     const stored = async (extra: object = {}) => {
-      const purchaseInput = { plan_id: DEMO_PLANS.lite, member_details: { name: 'Ritu Shah' }, ...extra }
+      const purchaseInput = {
+        plan_id: DEMO_PLANS.lite,
+        member_details: { name: 'Ritu Shah', state: 'Karnataka' },
+        ...extra,
+      }
       const { body } = await buyer.post('payment/request', purchaseInput)
       const id = body.transaction_id as string
       return world.db

@@ -51,9 +51,18 @@ export function discountedLines(lines: readonly PriceLine[]): PriceLine[] {
   return coupon ? spread(components, -coupon.amount_paise) : components
 }
 
-/** The taxable part of a tax-inclusive amount, rounded half up to the paisa. */
+/**
+ * The taxable part of a tax-inclusive amount: what is left after two equal halves of the tax, each rounded half up to
+ * the paisa. The same wherever the buyer lives, so that the price can be itemised before the State is known.
+ */
 export function taxablePart(amount: Paise, rate: number): Paise {
-  return divideHalfUp(amount * 10_000n, BigInt(10_000 + Math.round(rate * 100)))
+  return amount - 2n * halfTax(amount, rate)
+}
+
+/** The CGST, and equally the SGST, in a tax-inclusive amount. */
+export function halfTax(amount: Paise, rate: number): Paise {
+  const hundredths = BigInt(Math.round(rate * 100))
+  return divideHalfUp(amount * hundredths, 2n * (10_000n + hundredths))
 }
 
 function lineOf(component: PriceComponent): PriceLine {

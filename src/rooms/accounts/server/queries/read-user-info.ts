@@ -37,7 +37,7 @@ export async function readUserInfo(
   if (asked.subsidiaryId && !tenant) throw new Refusal('NOT_FOUND')
   const account = await db
     .selectFrom('accounts')
-    .select(['id', 'name', 'email', 'mobile'])
+    .select(['id', 'name', 'email', 'mobile', 'state'])
     .where('id', '=', caller.account_id)
     .executeTakeFirstOrThrow()
   const { recorded: _, ...whatsapp } = await readWhatsappConsents(db, caller.account_id)

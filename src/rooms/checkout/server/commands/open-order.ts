@@ -210,11 +210,18 @@ const insertOrder = preparedQuery((db, row: NewOrder) =>
 
 type Buyer = Awaited<ReturnType<typeof lockBuyer>>
 
-/** Stores the buyer's details; a name is required once. */
+/** Stores the buyer's details. Name and State are required once: the State decides the tax on the invoice. */
 async function rememberBuyer(trx: Db, buyer: Buyer, details: { name?: string; email?: string; state?: string }) {
   const name = details.name ?? buyer.name
-  if (!name) throw new Refusal('INVALID', { fields: { 'member_details.name': words.mandatory } })
-  const known = { name, email: details.email ?? buyer.email, state: details.state ?? buyer.state }
+  const state = details.state ?? buyer.state
+  if (!name || !state)
+    throw new Refusal('INVALID', {
+      fields: {
+        ...(!name && { 'member_details.name': words.mandatory }),
+        ...(!state && { 'member_details.state': words.stateMissing }),
+      },
+    })
+  const known = { name, email: details.email ?? buyer.email, state }
   if (known.name !== buyer.name || known.email !== buyer.email || known.state !== buyer.state)
     await savePerson(trx, { id: buyer.id, ...known })
   return known
