@@ -1306,6 +1306,15 @@ export interface Subsidiaries {
   pemc_enabled: Generated<boolean>;
 }
 
+export interface UnclaimedMandates {
+  customer_ref: string;
+  ended_at: Timestamp | null;
+  found_at: Timestamp;
+  payment_ref: string;
+  token_ref: string;
+  tries: Generated<number>;
+}
+
 export interface UpsellLinks {
   code: string;
   coupon_code: string | null;
@@ -1478,6 +1487,7 @@ export interface DB {
   subscription_usages: SubscriptionUsages;
   subscriptions: Subscriptions;
   subsidiaries: Subsidiaries;
+  unclaimed_mandates: UnclaimedMandates;
   upsell_links: UpsellLinks;
   wallet_lots: WalletLots;
   wallet_sublimit_packages: WalletSublimitPackages;

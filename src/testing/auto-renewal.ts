@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { DebitOutcome } from '#gateways/payment-gateway/simulator/outcomes.ts'
 import { publishPlan } from '#rooms/plans/server/commands/publish-plan.ts'
 import { addDays, type IstDate, startOfIstDay } from '#values/ist-date.ts'
@@ -123,4 +124,16 @@ export async function termsOf(world: World, subscription_id: string): Promise<nu
     .select('number')
     .where('subscription_id', '=', subscription_id)
   return (await terms.execute()).length
+}
+
+/** What a customer has paid for a plan and not got back, in paise. */
+export async function balanceOf(world: World, subscription_id: string): Promise<bigint> {
+  const { rows } = await sql<{ balance: string }>`
+    select coalesce(sum(p.amount_paise), 0) - coalesce(sum(r.back), 0) as balance
+    from gateway_payments p
+    join payment_orders o on o.order_ref = p.order_ref
+    join subscriptions s on s.account_id = o.account_id
+    left join lateral (select sum(amount_paise) as back from refunds where payment_ref = p.payment_ref and status = 'SUCCESS') r on true
+    where s.id = ${subscription_id} and p.status in ('captured', 'refunded')`.execute(world.db)
+  return BigInt(rows[0]!.balance)
 }

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import classes from './dialog.module.css'
 import { Dialog } from './dialog.tsx'
+import { Notice } from './notice.tsx'
 import { words } from './words.ts'
 
 interface ConfirmDialogProps {
@@ -16,6 +17,8 @@ interface ConfirmDialogProps {
   cancelLabel?: string
   danger?: boolean
   busy?: boolean
+  /** Why the action was refused: shown in the dialog, because the page behind it cannot be reached. */
+  failure?: string | undefined
   onConfirm: () => void
   onCancel: () => void
 }
@@ -28,12 +31,14 @@ export function ConfirmDialog({
   cancelLabel = words.cancel,
   danger,
   busy,
+  failure,
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
   return (
     <Dialog open={open} onClose={onCancel} title={title}>
       <div>{children}</div>
+      {failure && !busy && <Failure>{failure}</Failure>}
       <div className={classes.actions}>
         <Button tone="quiet" onClick={onCancel}>
           {cancelLabel}
@@ -43,5 +48,18 @@ export function ConfirmDialog({
         </Button>
       </div>
     </Dialog>
+  )
+}
+
+/** Focused when it appears: the pressed button was disabled while the action ran. */
+function Failure({ children }: { children: string }) {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => element.current?.focus(), [])
+  return (
+    <div ref={element} tabIndex={-1} className={classes.failure}>
+      <Notice tone="bad" live>
+        {children}
+      </Notice>
+    </div>
   )
 }

@@ -18,7 +18,7 @@ export const AutoDebit = z.object({
   plan_name: z.string(),
   /** NONE where the plan was never set to auto-renew. */
   status: z.enum(['NONE', ...MANDATE_STATUSES]),
-  /** The mandate's version; send it back with a change. */
+  /** The mandate's version; send it back with a request to turn it on. Turning off and pausing need none. */
   version: z.int(),
   subscription_status: z.string(),
   end_date: z.string(),
@@ -29,7 +29,7 @@ export const AutoDebit = z.object({
   max_amount: z.number().nullable(),
   valid_till: z.string().nullable(),
   paused_until: z.string().nullable(),
-  /** The first day of the next term: the day of the debit. */
+  /** The day on which the timetable will send the next debit; null where none follows without an act of the customer. */
   next_debit_on: z.string().nullable(),
   renewal: z
     .object({
@@ -57,7 +57,7 @@ const own = {
   params: z.strictObject({ id: z.uuid() }),
   reply: AutoDebit,
 } as const
-/** Omitted by a client that has not read it; then the change applies to the current state. */
+/** Omitted by a client that has not read it; then the request applies to the current state. */
 const version = z.int().min(0).max(2_147_483_647).optional()
 
 const NOTHING_TO_CHANGE = { status: 409, message: words.refusals.nothingToChange } as const
@@ -76,7 +76,6 @@ export const cancelAutoDebit = defineCall({
   method: 'POST',
   path: 'subscriptions/{id}/auto_debit/cancel',
   summary: 'Turns off auto-renewal permanently, which ends a plan whose renewal is past due. Idempotent.',
-  body: z.strictObject({ version }).optional(),
 })
 
 export const pauseAutoDebit = defineCall({
@@ -85,7 +84,7 @@ export const pauseAutoDebit = defineCall({
   method: 'POST',
   path: 'subscriptions/{id}/auto_debit/pause',
   summary: 'Pauses auto-renewal until a date; null resumes it immediately.',
-  body: z.strictObject({ until: z.iso.date(words.refusals.pauseDate).nullable(), version }),
+  body: z.strictObject({ until: z.iso.date(words.refusals.pauseDate).nullable() }),
   refusals: { NOTHING_TO_CHANGE },
 })
 

@@ -13,7 +13,10 @@ export const autoRenewalRoom = {
   jobs: ({ payments }) => autoRenewalJobs(payments),
   settings: autoRenewalSettings,
   provides: {
-    settle: (parts: Parts): Payments['settle'] => ({ [RENEWAL]: settleRenewals(parts), [MANDATE]: settleMandates }),
+    settle: (parts: Parts): Payments['settle'] => ({
+      [RENEWAL]: settleRenewals(parts),
+      [MANDATE]: settleMandates(parts),
+    }),
     mandateEventHandler,
   },
 } satisfies Room<{ payments: Payments }>

@@ -2,8 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { Stack } from '#ui/stack.tsx'
 import { accessWords } from '../words.ts'
 
 const words = accessWords.people
@@ -41,17 +39,11 @@ export function RemovePerson({ name, consequence, remove, onRemoved }: RemovePer
         confirmLabel={words.remove}
         danger
         busy={isPending}
+        failure={error?.message}
         onConfirm={() => mutate()}
         onCancel={close}
       >
-        <Stack gap="lg">
-          <p>{consequence}</p>
-          {error && (
-            <Notice tone="bad" live>
-              {error.message}
-            </Notice>
-          )}
-        </Stack>
+        {consequence}
       </ConfirmDialog>
     </>
   )

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { request } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { setStaffRole } from '../contract.ts'
 import { isStaffRole, STAFF_ROLES, type StaffRole } from '../rules/roles.ts'
@@ -44,6 +43,7 @@ export function ChangeRole({ account_id, name, role, onChanged }: ChangeRoleProp
         title={words.changeRoleOf(name)}
         confirmLabel={words.save}
         busy={isPending}
+        failure={error?.message}
         onConfirm={() => mutate()}
         onCancel={close}
       >
@@ -54,11 +54,6 @@ export function ChangeRole({ account_id, name, role, onChanged }: ChangeRoleProp
           value={chosen}
           onChange={({ currentTarget: { value } }) => isStaffRole(value) && setChosen(value)}
         />
-        {error && (
-          <Notice tone="bad" live>
-            {error.message}
-          </Notice>
-        )}
       </ConfirmDialog>
     </>
   )

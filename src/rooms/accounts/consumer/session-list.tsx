@@ -21,7 +21,7 @@ export function SessionList({ sessions, onChange }: { sessions: readonly ListedS
   const { busy, ended, failure, end, endEverywhere } = useLogOut(onChange)
   return (
     <>
-      {failure && (
+      {failure && !asking && (
         <Notice tone="bad" live>
           {failure.message}
         </Notice>
@@ -77,7 +77,8 @@ export function SessionList({ sessions, onChange }: { sessions: readonly ListedS
         confirmLabel={words.logOutEverywhere}
         danger
         busy={busy === 'everywhere'}
-        onConfirm={() => void endEverywhere().finally(() => setAsking(false))}
+        failure={failure?.message}
+        onConfirm={() => void endEverywhere().then((isDone) => isDone && setAsking(false))}
         onCancel={() => setAsking(false)}
       >
         {words.everywhereText}

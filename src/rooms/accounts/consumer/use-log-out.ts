@@ -10,7 +10,8 @@ export function useLogOut(onChange: () => void) {
   const [target, setTarget] = useState<string>()
   const [failure, setFailure] = useState<CallError>()
 
-  const run = async (what: string, work: () => Promise<unknown>) => {
+  /** @returns whether the session has ended */
+  const run = async (what: string, work: () => Promise<unknown>): Promise<boolean> => {
     setTarget(what)
     setFailure(undefined)
     dispatchUser({ kind: 'logout_begun' })
@@ -24,10 +25,11 @@ export function useLogOut(onChange: () => void) {
       else {
         setFailure(error)
         dispatchUser({ kind: 'logout_failed', body: error.body })
-        return
+        return false
       }
     }
     onChange()
+    return true
   }
   const leave = () => location.assign('/plus/')
 

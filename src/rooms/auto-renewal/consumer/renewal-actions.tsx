@@ -32,13 +32,17 @@ export function RenewalActions({ renewal, queryKey }: RenewalActionsProps) {
       queries.setQueryData(queryKey, data)
       setAsking(null)
     },
-    onError: (error) => {
-      if (error instanceof CallError && error.type === 'STALE') void queries.invalidateQueries({ queryKey })
-    },
   })
+  const close = () => {
+    setAsking(null)
+    change.reset()
+  }
   const turnOn = useMutation({
     mutationFn: () => request(reauthoriseAutoDebit, { params, body: { version } }),
     onSuccess: ({ gateway }) => post(gateway.checkout),
+    onError: (error) => {
+      if (error instanceof CallError && error.type === 'STALE') void queries.invalidateQueries({ queryKey })
+    },
   })
   const error = change.error ?? turnOn.error
   const until = error instanceof CallError ? error.fields.until : undefined
@@ -47,12 +51,12 @@ export function RenewalActions({ renewal, queryKey }: RenewalActionsProps) {
   const pause = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const day = event.currentTarget.elements.namedItem('until') as HTMLInputElement
-    change.mutate(() => request(pauseAutoDebit, { params, body: { until: day.value, version } }))
+    change.mutate(() => request(pauseAutoDebit, { params, body: { until: day.value } }))
   }
 
   return (
     <>
-      {error && !until && (
+      {error && !until && asking !== 'cancel' && (
         <Notice tone="bad" title={words.actionFailed} live>
           {error.message}
         </Notice>
@@ -72,7 +76,7 @@ export function RenewalActions({ renewal, queryKey }: RenewalActionsProps) {
           {may.resume && (
             <Button
               busy={change.isPending}
-              onClick={() => change.mutate(() => request(pauseAutoDebit, { params, body: { until: null, version } }))}
+              onClick={() => change.mutate(() => request(pauseAutoDebit, { params, body: { until: null } }))}
             >
               {words.resume}
             </Button>
@@ -97,7 +101,7 @@ export function RenewalActions({ renewal, queryKey }: RenewalActionsProps) {
               <Button type="submit" busy={change.isPending}>
                 {words.pause}
               </Button>
-              <Button tone="quiet" onClick={() => setAsking(null)}>
+              <Button tone="quiet" onClick={close}>
                 {words.keep}
               </Button>
             </div>
@@ -110,8 +114,9 @@ export function RenewalActions({ renewal, queryKey }: RenewalActionsProps) {
         confirmLabel={words.cancel}
         cancelLabel={words.keep}
         busy={change.isPending}
-        onCancel={() => setAsking(null)}
-        onConfirm={() => change.mutate(() => request(cancelAutoDebit, { params, body: { version } }))}
+        failure={change.error ? `${words.actionFailed}. ${change.error.message}` : undefined}
+        onCancel={close}
+        onConfirm={() => change.mutate(() => request(cancelAutoDebit, { params }))}
       >
         {renewal.subscription_status === 'PAST_DUE'
           ? words.cancelPastDue

@@ -1,3 +1,5 @@
+import { type IstDate, istDateOf } from '#values/ist-date.ts'
+
 export const MANDATE_STATUSES = ['CREATED', 'PENDING_AUTH', 'ACTIVE', 'PAUSED', 'REVOKED', 'EXPIRED', 'FAILED'] as const
 export type MandateStatus = (typeof MANDATE_STATUSES)[number]
 
@@ -34,6 +36,21 @@ const TRANSITIONS: readonly Transition[] = [
 /** Where an event leads, or undefined where it changes nothing. */
 export function mandateAfter(from: MandateStatus, event: MandateEvent): MandateStatus | undefined {
   return TRANSITIONS.find((one) => one.on === event && one.from.includes(from))?.to
+}
+
+/** Whether the bank has confirmed it: active, or paused for a while. */
+export function isInUse({ status }: { status: MandateStatus }): boolean {
+  return status === 'ACTIVE' || status === 'PAUSED'
+}
+
+/** The state at an instant: a pause and a validity end at theirs, not when a job records it. */
+export function mandateAt(
+  { status, paused_until, expires_at }: { status: MandateStatus; paused_until: IstDate | null; expires_at: Date },
+  now: Date,
+): MandateStatus {
+  if (!isInUse({ status })) return status
+  if (expires_at <= now) return 'EXPIRED'
+  return paused_until !== null && paused_until <= istDateOf(now) ? 'ACTIVE' : status
 }
 
 /** Whether a mandate may still be used for a debit. */

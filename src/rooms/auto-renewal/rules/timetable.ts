@@ -58,6 +58,11 @@ export function isReminderToo(renews_on: IstDate, now: Date): boolean {
   return now >= at(addDays(renews_on, -REMINDED_BEFORE), NOTICE_HOUR)
 }
 
+/** When the gateway is asked for the statutory notice. */
+export function noticeAt(renews_on: IstDate): Date {
+  return at(addDays(renews_on, -NOTICE_BEFORE), NOTICE_HOUR)
+}
+
 /** The first instant after grace. */
 export function graceEndsAt(renews_on: IstDate): Date {
   return startOfIstDay(addDays(renews_on, GRACE_DAYS + 1))
@@ -77,7 +82,7 @@ export function nextStep(facts: RenewalFacts, now: Date): { step: Step; at: Date
     case 'NEEDS_CONSENT':
       if (!facts.reminded_at) return { step: 'remind', at: at(addDays(renews_on, -REMINDED_BEFORE), NOTICE_HOUR) }
       if (status === 'NEEDS_CONSENT') return end
-      return { step: 'give_notice', at: at(addDays(renews_on, -NOTICE_BEFORE), NOTICE_HOUR) }
+      return { step: 'give_notice', at: noticeAt(renews_on) }
     case 'NOTICED':
     case 'RETRYING': {
       const when = debitAt(facts, now)
@@ -95,7 +100,10 @@ export function nextStep(facts: RenewalFacts, now: Date): { step: Step; at: Date
  * the first one as long as there is grace, retries until R+3.
  * @returns undefined when there is no such time left
  */
-export function debitAt(facts: RenewalFacts, now: Date): Date | undefined {
+export function debitAt(
+  facts: Pick<RenewalFacts, 'renews_on' | 'noticed_at' | 'attempts' | 'last_attempt_on'>,
+  now: Date,
+): Date | undefined {
   const { renews_on, noticed_at, attempts, last_attempt_on } = facts
   if (!noticed_at || attempts >= MOST_ATTEMPTS) return undefined
   const slot = nextDebitTime(

@@ -102,7 +102,8 @@ describe('a renewal that differs from what was agreed to', () => {
     await goTo(world, next, -14, 12)
     expect(await autoDebitOf(asha, subscription_id)).toMatchObject({
       status: 'ACTIVE',
-      next_debit_on: next,
+      // Nothing is debited before the customer confirms.
+      next_debit_on: null,
       renewal: { status: 'NEEDS_CONSENT', why: 'above_limit' },
     })
     expect(await verifyLedger(world.db)).toMatchObject({ whole: true })

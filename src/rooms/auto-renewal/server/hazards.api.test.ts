@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { verifyLedger } from '#platform/ledger/verify-ledger.ts'
 import {
+  balanceOf,
   buyWithAutoRenewal,
   debitsOf,
   goTo,
@@ -52,18 +53,6 @@ async function expectLawful(subscription_id: string) {
     expect(debit.notice_ref).not.toBeNull()
     expect(debit.created_at.getTime() - debit.noticed_at.getTime()).toBeGreaterThanOrEqual(DAY_MS)
   }
-}
-
-/** What a customer has paid for a plan and not got back, in paise. */
-async function balanceOf(subscription_id: string): Promise<bigint> {
-  const { rows } = await sql<{ balance: string }>`
-    select coalesce(sum(p.amount_paise), 0) - coalesce(sum(r.back), 0) as balance
-    from gateway_payments p
-    join payment_orders o on o.order_ref = p.order_ref
-    join subscriptions s on s.account_id = o.account_id
-    left join lateral (select sum(amount_paise) as back from refunds where payment_ref = p.payment_ref and status = 'SUCCESS') r on true
-    where s.id = ${subscription_id} and p.status in ('captured', 'refunded')`.execute(world.db)
-  return BigInt(rows[0]!.balance)
 }
 
 /** Every such write fails, as if the process crashed right before it. */
@@ -138,7 +127,7 @@ describe('a customer who also renews manually', () => {
     expect(await termsOf(world, subscription_id)).toBe(2)
     expect(await plan(asha, subscription_id)).toMatchObject({ status: 'ACTIVE', end_date: addDays(renews_on, 44) })
     expect(await debitsOf(world, subscription_id)).toHaveLength(reached)
-    expect(await balanceOf(subscription_id)).toBe(2n * 499_900n)
+    expect(await balanceOf(world, subscription_id)).toBe(2n * 499_900n)
     expect(await autoDebitOf(asha, subscription_id)).toMatchObject({
       status: 'ACTIVE',
       renewal: null,
@@ -162,7 +151,7 @@ describe('a customer who also renews manually', () => {
     await Promise.all([world.work(), pay(order.gateway.order_ref), world.work()])
     await goTo(world, renews_on, 2, 12)
     expect(await termsOf(world, subscription_id)).toBe(2)
-    expect(await balanceOf(subscription_id)).toBe(2n * 499_900n)
+    expect(await balanceOf(world, subscription_id)).toBe(2n * 499_900n)
     expect(await verifyLedger(world.db)).toMatchObject({ whole: true })
   })
 })
@@ -187,7 +176,7 @@ describe('a debit that fails after its term was paid manually', () => {
     expect(await termsOf(world, subscription_id)).toBe(2)
     expect(await debitsOf(world, subscription_id)).toMatchObject([{ status: 'failed' }])
     expect(await templatesSentTo(number)).not.toContain('renewal-failed')
-    expect(await balanceOf(subscription_id)).toBe(2n * 499_900n)
+    expect(await balanceOf(world, subscription_id)).toBe(2n * 499_900n)
   })
 })
 
@@ -203,7 +192,7 @@ describe('a renewal that is refunded', () => {
     await world.advance(20 * 60_000)
     expect(await plan(asha, subscription_id)).toMatchObject({ status: 'REFUNDED', is_active: false })
     expect(await autoDebitOf(asha, subscription_id)).toMatchObject({ status: 'REVOKED', next_debit_on: null })
-    expect(await balanceOf(subscription_id)).toBe(499_900n)
+    expect(await balanceOf(world, subscription_id)).toBe(499_900n)
     const booked = await world.db
       .selectFrom('ledger_transfers')
       .select('type')
@@ -275,7 +264,7 @@ describe('a process that crashes between the gateway’s answer and its own comm
     expect(await debitsOf(world, subscription_id)).toMatchObject([{ status: 'captured' }])
     await expectLawful(subscription_id)
     expect(await termsOf(world, subscription_id)).toBe(2)
-    expect(await balanceOf(subscription_id)).toBe(2n * 499_900n)
+    expect(await balanceOf(world, subscription_id)).toBe(2n * 499_900n)
     expect((await asha.get(`subscriptions/${subscription_id}/invoices`)).body.invoices).toHaveLength(2)
     expect(await verifyLedger(world.db)).toMatchObject({ whole: true })
   })

@@ -1,6 +1,7 @@
 import { defineJob, everyMinutes, type Job } from '#platform/jobs/job.ts'
 import type { Payments } from '#rooms/payments/server/payments.ts'
 import { sendCancellation } from './commands/end-mandate.ts'
+import { endUnclaimed } from './commands/end-unclaimed.ts'
 import { NOTIFY_PAID, notifyPaid } from './commands/settle-renewal.ts'
 import { syncMandate } from './commands/sync-mandate.ts'
 import { workDue } from './commands/work-due.ts'
@@ -33,5 +34,12 @@ export function autoRenewalJobs(payments: Payments): Job[] {
     ...NOTIFY_PAID,
     work: (parts, paid, { now }) => notifyPaid(parts, paid, now),
   })
-  return [due, sync, cancel, paid]
+  const unclaimed = defineJob({
+    name: 'auto-renewal.end-unclaimed',
+    schedule: everyMinutes(60),
+    housekeeping: true,
+    timeoutSeconds: 600,
+    work: (parts) => endUnclaimed(parts, payments.gateway),
+  })
+  return [due, sync, cancel, paid, unclaimed]
 }

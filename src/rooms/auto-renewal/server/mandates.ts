@@ -48,6 +48,27 @@ export async function lockMandate(trx: Db, id: string): Promise<Mandate> {
   return mandate
 }
 
+/** The mandates of a subscription that have not ended, locked one after the other: all changes of one wait here. */
+export function lockOpenMandates(trx: Db, subscription_id: string): Promise<Mandate[]> {
+  return trx
+    .selectFrom('mandates')
+    .selectAll()
+    .where('subscription_id', '=', subscription_id)
+    .where('status', 'in', ['CREATED', 'PENDING_AUTH', 'ACTIVE', 'PAUSED'])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** The mandate of a locked renewal, locked together with those that may replace it. */
+export async function lockMandateOf(
+  trx: Db,
+  { subscription_id, mandate_id }: { subscription_id: string; mandate_id: string },
+): Promise<Mandate> {
+  await lockOpenMandates(trx, subscription_id)
+  return lockMandate(trx, mandate_id)
+}
+
 /** The mandate that may be debited for a subscription, locked. */
 export function lockMandateInUse(trx: Db, subscription_id: string): Promise<Mandate | undefined> {
   return trx

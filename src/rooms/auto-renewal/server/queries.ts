@@ -1,16 +1,18 @@
 import type { Db } from '#platform/database/open-database.ts'
 import { billingText } from '#rooms/plans/rules/billing-text.ts'
-import { priceOf } from '#rooms/plans/rules/price-lines.ts'
 import { validityMonths } from '#rooms/plans/rules/validity-months.ts'
 import { type PlanVersion, readPlanVersion, readSellablePlan } from '#rooms/plans/server/queries/read-plan-version.ts'
+import { isInForce, statusAt } from '#rooms/subscriptions/rules/in-force.ts'
 import { addDays } from '#values/ist-date.ts'
 import { type Paise, toRupees } from '#values/money.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { AutoDebit } from '../contract.ts'
-import { isOpen } from '../rules/mandate-states.ts'
+import { isOpen, mandateAt } from '../rules/mandate-states.ts'
 import { mayAutoRenew, validTill } from '../rules/mandate-terms.ts'
-import { GRACE_DAYS, graceEndsAt } from '../rules/timetable.ts'
+import { nextDebitOn } from '../rules/next-debit.ts'
+import { GRACE_DAYS } from '../rules/timetable.ts'
 import type { Mandate } from './mandates.ts'
+import { renewalPrice } from './renewal-price.ts'
 import type { Renewal } from './renewals.ts'
 
 const HISTORY = 100
@@ -39,33 +41,34 @@ export async function mandateOfPlan(db: Db, subscription_id: string): Promise<Ma
   return inUse ?? mandates.find(({ status }) => isOpen(status)) ?? mandates[0]
 }
 
-/** The renewal of the next term, if it was announced. */
+/** The open renewal of the next term: announced, and neither paid nor called off. */
 export function renewalOfPlan(db: Db, { id, ends_on }: OwnPlan): Promise<Renewal | undefined> {
   return db
     .selectFrom('renewals')
     .selectAll()
     .where('subscription_id', '=', id)
     .where('renews_on', '=', addDays(ends_on, 1))
+    .where('status', 'not in', ['PAID', 'STOPPED'])
     .executeTakeFirst()
 }
 
 /** The actions available on a plan's renewal; the same for the screen and the commands. */
 export function mayDo(
-  plan: Pick<OwnPlan, 'status' | 'ends_on'>,
+  plan: Pick<OwnPlan, 'status' | 'ends_on' | 'expires_at' | 'auto_renew'>,
   mandate: Mandate | undefined,
   renewal: Renewal | undefined,
   offered: PlanVersion | undefined,
   now: Date,
 ) {
-  const status = mandate?.status
-  const runs = ['ACTIVE', 'PAST_DUE'].includes(plan.status) && now < graceEndsAt(addDays(plan.ends_on, 1))
+  const status = mandate && mandateAt(mandate, now)
+  const runs = isInForce(plan, now)
   const inUse = status === 'ACTIVE' || status === 'PAUSED'
   const needsConsent = renewal?.status === 'NEEDS_CONSENT' || renewal?.status === 'FAILED'
   const debiting = renewal?.status === 'DEBITING'
   const reauthorise = runs && !debiting && (!inUse || needsConsent) && offered !== undefined && mayAutoRenew(offered)
   return {
-    cancel: status !== undefined && isOpen(status),
-    pause: runs && status === 'ACTIVE' && plan.status === 'ACTIVE',
+    cancel: mandate !== undefined && isOpen(mandate.status),
+    pause: status === 'ACTIVE' && statusAt(plan, now) === 'ACTIVE',
     resume: runs && status === 'PAUSED' && mandate?.paused_by === 'person',
     reauthorise,
     pay_now: reauthorise && renewal !== undefined && needsConsent && renewal.why !== 'plan_withdrawn',
@@ -81,32 +84,34 @@ export async function readAutoRenewal(db: Db, plan: OwnPlan, now: Date): Promise
     readSellablePlan(db, plan.plan_id),
   ])
   const recurs = offered && mayAutoRenew(offered) ? offered : undefined
-  const amount: Paise | undefined = renewal?.amount_paise ?? (recurs && priceOf(recurs).amount_paise)
-  const inUse = mandate?.status === 'ACTIVE' || mandate?.status === 'PAUSED'
-  const open = renewal && !['PAID', 'STOPPED'].includes(renewal.status) ? renewal : undefined
+  const amount: Paise | undefined =
+    renewal?.amount_paise ?? (recurs && (await renewalPrice(db, recurs, plan.id)).amount_paise)
+  const renews_on = addDays(plan.ends_on, 1)
   return {
     subscription_id: plan.id,
     plan_name: version.name,
-    status: mandate?.status ?? 'NONE',
+    status: mandate ? mandateAt(mandate, now) : 'NONE',
     version: mandate?.version ?? 0,
-    subscription_status: plan.status,
+    subscription_status: statusAt(plan, now),
     end_date: plan.ends_on,
     billing: (recurs && billingText(validityMonths(recurs.duration_days))) ?? null,
     amount: amount === undefined ? null : toRupees(amount),
     max_amount: mandate ? toRupees(mandate.max_amount_paise) : null,
     valid_till: mandate ? validTill(mandate.expires_at) : null,
-    paused_until: mandate?.paused_until ?? null,
-    next_debit_on: inUse && ['ACTIVE', 'PAST_DUE'].includes(plan.status) ? addDays(plan.ends_on, 1) : null,
-    renewal: open
+    paused_until: (mandate && mandateAt(mandate, now) === 'PAUSED' && mandate.paused_until) || null,
+    next_debit_on: mandate && isInForce(plan, now) ? nextDebitOn({ mandate, renews_on, renewal }, now) : null,
+    renewal: renewal
       ? {
-          status: open.status,
-          why: open.why,
+          status: renewal.status,
+          why: renewal.why,
           next_attempt_at:
-            open.next_step_at && ['NOTICED', 'RETRYING'].includes(open.status) ? toWireTime(open.next_step_at) : null,
-          grace_until: addDays(open.renews_on, GRACE_DAYS),
+            renewal.next_step_at && ['NOTICED', 'RETRYING'].includes(renewal.status)
+              ? toWireTime(renewal.next_step_at)
+              : null,
+          grace_until: addDays(renews_on, GRACE_DAYS),
         }
       : null,
-    may: mayDo(plan, mandate, open, offered, now),
+    may: mayDo(plan, mandate, renewal, offered, now),
     history: await listHistory(db, plan.id),
   }
 }

@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { JsonValue, RenewalAttempts, Renewals } from '#db/schema.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { isInForce } from '#rooms/subscriptions/rules/in-force.ts'
 import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
-import { addDays } from '#values/ist-date.ts'
-import { nextStep, type RenewalFacts } from '../rules/timetable.ts'
+import { addDays, startOfIstDay } from '#values/ist-date.ts'
+import { graceEndsAt, nextStep, type RenewalFacts } from '../rules/timetable.ts'
 import { note, wakeAt } from './mandates.ts'
 
 export type Renewal = Selectable<Renewals>
@@ -16,17 +17,6 @@ export const MANDATE = 'MANDATE'
 
 export function lockRenewal(trx: Db, id: string): Promise<Renewal | undefined> {
   return trx.selectFrom('renewals').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-}
-
-/** The renewal of a subscription for the term starting on a day, locked. */
-export function lockRenewalOn(trx: Db, subscription_id: string, renews_on: string): Promise<Renewal | undefined> {
-  return trx
-    .selectFrom('renewals')
-    .selectAll()
-    .where('subscription_id', '=', subscription_id)
-    .where('renews_on', '=', renews_on)
-    .forUpdate()
-    .executeTakeFirst()
 }
 
 /** Unfinished renewals, locked: normally at most one. */
@@ -66,10 +56,32 @@ export function factsOf(renewal: Omit<Renewal, 'breakdown'>): RenewalFacts {
   return { ...renewal, status: renewal.status }
 }
 
-/** The plan is active or in grace, and this is still its next term: it was not paid manually meanwhile. */
-export async function isWanted(trx: Db, { subscription_id, renews_on }: Renewal): Promise<boolean> {
+/**
+ * due: this is the next term of a plan that is active or in grace · grace_over: it was not paid in time ·
+ * not_wanted: the term was paid otherwise, or the plan has ended.
+ */
+export type RenewalState = 'due' | 'grace_over' | 'not_wanted'
+
+/** What a renewal is to its plan at this instant, whether or not a job has recorded it yet; locks the subscription. */
+export async function renewalState(
+  trx: Db,
+  { subscription_id, renews_on }: Pick<Renewal, 'subscription_id' | 'renews_on'>,
+  now: Date,
+): Promise<RenewalState> {
   const plan = await lockSubscription(trx, subscription_id)
-  return ['ACTIVE', 'PAST_DUE'].includes(plan.status) && addDays(plan.ends_on, 1) === renews_on
+  if (addDays(plan.ends_on, 1) !== renews_on || !['ACTIVE', 'PAST_DUE', 'EXPIRED'].includes(plan.status))
+    return 'not_wanted'
+  if (now >= graceEndsAt(renews_on)) return 'grace_over'
+  return isInForce(plan, now) ? 'due' : 'not_wanted'
+}
+
+/**
+ * Leaves a renewal alone while its mandate may not be used: resuming the mandate continues it. Otherwise it is looked at
+ * again when its day comes and when grace ends.
+ */
+export async function waitForMandate(trx: Db, renewal: Renewal, now: Date): Promise<void> {
+  const day = startOfIstDay(renewal.renews_on)
+  await moveRenewal(trx, renewal, {}, { now, at: now < day ? day : graceEndsAt(renewal.renews_on) })
 }
 
 /** The debit with an unknown outcome. */

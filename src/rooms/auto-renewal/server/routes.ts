@@ -24,7 +24,7 @@ export function autoRenewalRoutes(payments: Payments): Route[] {
     on(cancelAutoDebit, {
       authorize: own,
       answer: async (context) => {
-        await cancelMandate(context, context.authorized, context.body?.version)
+        await cancelMandate(context, context.authorized)
         return shown(context)
       },
     }),

@@ -42,20 +42,30 @@ export function DraftForm({ item, onPublished, onDiscarded }: DraftFormProps) {
       if (!(await draft.save())) throw draft.error ?? new Error(words.notSaved)
       return request(publishCatalogueDraft, { params: { kind, id }, body: { version: draft.version.current } })
     },
-    onSuccess: onPublished,
-    onError: (error) => {
-      if (error instanceof CallError && error.type === 'INVALID') draft.setProblems(error.fields)
-      setAttempt((count) => count + 1)
+    onSuccess: (published) => {
+      setAsking(undefined)
+      onPublished(published)
     },
-    onSettled: () => setAsking(undefined),
+    onError: (error) => {
+      if (isInvalid(error)) draft.setProblems(error.fields)
+      setAttempt((count) => count + 1)
+      // What has to be corrected is on the form.
+      if (isInvalid(error)) setAsking(undefined)
+    },
   })
   const discard = useMutation({
     mutationFn: () => request(discardCatalogueDraft, { params: { kind, id } }),
-    onSuccess: () => (item.document ? onDiscarded() : void navigate(`/dashboard/catalog/${kind}`)),
-    onSettled: () => setAsking(undefined),
+    onSuccess: () => {
+      setAsking(undefined)
+      if (item.document) onDiscarded()
+      else void navigate(`/dashboard/catalog/${kind}`)
+    },
   })
-  const failure = publish.error ?? discard.error
-  const isInvalid = failure instanceof CallError && failure.type === 'INVALID'
+  const close = () => {
+    setAsking(undefined)
+    publish.reset()
+    discard.reset()
+  }
   const shown = item.document || attempt > 0 ? draft.problems : {}
   const form = { change: draft.change, problems: shown, choices: item.choices }
   const hasDraft = draft.state !== 'none'
@@ -74,11 +84,6 @@ export function DraftForm({ item, onPublished, onDiscarded }: DraftFormProps) {
           <Button tone="quiet" onClick={() => void draft.save()}>
             {words.saveAgain}
           </Button>
-        </Notice>
-      )}
-      {failure && !isInvalid && (
-        <Notice tone="bad" live>
-          {failure instanceof CallError && failure.type === 'STALE' ? words.stalePublish : failure.message}
         </Notice>
       )}
       <div className={classes.bar}>
@@ -105,8 +110,9 @@ export function DraftForm({ item, onPublished, onDiscarded }: DraftFormProps) {
         title={words.kinds[kind].publishTitle}
         confirmLabel={words.publish}
         busy={publish.isPending}
+        failure={failureText(publish.error)}
         onConfirm={() => publish.mutate()}
-        onCancel={() => setAsking(undefined)}
+        onCancel={close}
       >
         {words.kinds[kind].publishText}
       </ConfirmDialog>
@@ -116,12 +122,22 @@ export function DraftForm({ item, onPublished, onDiscarded }: DraftFormProps) {
         confirmLabel={words.discard}
         danger
         busy={discard.isPending}
+        failure={failureText(discard.error)}
         onConfirm={() => discard.mutate()}
-        onCancel={() => setAsking(undefined)}
+        onCancel={close}
       >
         {item.document ? words.discardText : words.discardNewText}
       </ConfirmDialog>
       <LeaveGuard blocker={blocker} failed={draft.state === 'failed'} />
     </form>
   )
+}
+
+function isInvalid(error: Error | null): error is CallError {
+  return error instanceof CallError && error.type === 'INVALID'
+}
+
+function failureText(error: Error | null): string | undefined {
+  if (isInvalid(error)) return undefined
+  return error instanceof CallError && error.type === 'STALE' ? words.stalePublish : error?.message
 }

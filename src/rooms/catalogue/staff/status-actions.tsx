@@ -16,14 +16,21 @@ interface StatusActionsProps {
   item: ListedItem
   /** The action in progress in this list. */
   busy: StatusAction | undefined
-  onAction: (act: StatusAction) => void
+  /** Why the last action was refused. */
+  failure: string | undefined
+  onAction: (act: StatusAction, then?: { onSuccess: () => void; onError: () => void }) => void
 }
 
 /**
  * Pause, resume and end, as far as the status allows. Only ending asks for confirmation: the others are easily undone.
  */
-export function StatusActions({ kind, item, busy, onAction }: StatusActionsProps) {
+export function StatusActions({ kind, item, busy, failure, onAction }: StatusActionsProps) {
   const [ending, setEnding] = useState(false)
+  const [refused, setRefused] = useState(false)
+  const close = () => {
+    setEnding(false)
+    setRefused(false)
+  }
   const actions = item.published ? actionsFrom(kind, item.document.status) : []
   if (actions.length === 0) return '–'
   return (
@@ -44,11 +51,10 @@ export function StatusActions({ kind, item, busy, onAction }: StatusActionsProps
         title={words.endTitle(item.id)}
         confirmLabel={words.actions.ENDED}
         danger
-        onConfirm={() => {
-          setEnding(false)
-          onAction({ item, status: 'ENDED' })
-        }}
-        onCancel={() => setEnding(false)}
+        busy={busy?.item.id === item.id}
+        failure={refused ? failure : undefined}
+        onConfirm={() => onAction({ item, status: 'ENDED' }, { onSuccess: close, onError: () => setRefused(true) })}
+        onCancel={close}
       >
         <Stack gap="lg">
           <p>{words.endText[kind]}</p>

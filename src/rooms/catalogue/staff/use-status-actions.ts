@@ -18,7 +18,16 @@ export function useStatusActions(kind: CatalogueKind) {
   const failure = error instanceof CallError && error.type === 'STALE' ? words.stale : error?.message
   const message = isSuccess && variables ? words.done[variables.status](variables.item.id) : failure
   return {
-    actions: actionKind && { kind: actionKind, busy: isPending ? variables : undefined, onAction: mutate },
-    outcome: { act: submittedAt, tone: error ? 'bad' : 'good', children: message } as const,
+    actions: actionKind && {
+      kind: actionKind,
+      busy: isPending ? variables : undefined,
+      failure: error ? failure : undefined,
+      onAction: mutate,
+    },
+    outcome: {
+      act: submittedAt,
+      tone: error ? 'bad' : 'good',
+      children: error && variables?.status === 'ENDED' ? undefined : message,
+    } as const,
   }
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { checkoutWords } from '../words.ts'
 
 const words = checkoutWords.result
@@ -13,25 +12,19 @@ export function CancelOrder({ cancel }: { cancel: () => Promise<void> }) {
   const [failed, setFailed] = useState(false)
   const confirm = async () => {
     setBusy(true)
-    setFailed(
-      await cancel().then(
-        () => false,
-        () => true,
-      ),
+    const isDone = await cancel().then(
+      () => true,
+      () => false,
     )
     setBusy(false)
-    setAsking(false)
+    setFailed(!isDone)
+    if (isDone) setAsking(false)
   }
   return (
     <>
       <Button wide tone="plain" onClick={() => setAsking(true)}>
         {words.giveUp}
       </Button>
-      {failed && (
-        <Notice tone="bad" live>
-          {words.checkFailed}
-        </Notice>
-      )}
       <ConfirmDialog
         open={asking}
         title={words.giveUpTitle}
@@ -39,8 +32,12 @@ export function CancelOrder({ cancel }: { cancel: () => Promise<void> }) {
         cancelLabel={words.keep}
         danger
         busy={busy}
+        failure={failed ? words.checkFailed : undefined}
         onConfirm={() => void confirm()}
-        onCancel={() => setAsking(false)}
+        onCancel={() => {
+          setAsking(false)
+          setFailed(false)
+        }}
       >
         {words.giveUpText}
       </ConfirmDialog>

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/open-database.ts'
 import { upgradeCredit } from '#rooms/plans/rules/upgrade-credit.ts'
 import type { PlanVersion } from '#rooms/plans/server/queries/read-plan-version.ts'
-import { isInForce } from '#rooms/subscriptions/rules/in-force.ts'
+import { isInForce, statusAt } from '#rooms/subscriptions/rules/in-force.ts'
 import { listPaidTerms, type PaidPlanTerm } from '#rooms/subscriptions/server/list-paid-terms.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import type { Paise } from '#values/money.ts'
@@ -33,6 +33,7 @@ export async function findOwnedPlan(
       coverage: { adult: term.adult, minor: term.minor },
       starts_on: term.start_date,
       ends_on: term.term_ends_on,
+      status: statusAt(term, now),
       in_force: term.status === 'PENDING_ACTIVATION' || isInForce(term, now),
     }))
   return owned.find(({ in_force }) => in_force) ?? owned.toSorted((a, b) => (a.end_date < b.end_date ? 1 : -1))[0]

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { queryOf, request } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { assignClaim } from '../contract/decide.ts'
 import { type DeskClaim, listModerations, listReviewers, readDeskClaim } from '../contract/desk.ts'
@@ -36,13 +35,13 @@ function AssignDialog({ claim: { id, assigned_to }, onClose }: { claim: DeskClai
       void queries.invalidateQueries({ queryKey: [listModerations.name] })
     },
   })
-  const failed = error ?? reviewers.error
   return (
     <ConfirmDialog
       open
       title={words.title}
       confirmLabel={words.save}
       busy={isPending || reviewers.isPending}
+      failure={error?.message ?? (reviewers.error ? `${words.failed}. ${reviewers.error.message}` : undefined)}
       onConfirm={() => mutate()}
       onCancel={onClose}
     >
@@ -57,11 +56,6 @@ function AssignDialog({ claim: { id, assigned_to }, onClose }: { claim: DeskClai
         value={chosen}
         onChange={({ currentTarget }) => setChosen(currentTarget.value)}
       />
-      {failed && (
-        <Notice tone="bad" title={reviewers.error ? words.failed : undefined} live>
-          {failed.message}
-        </Notice>
-      )}
     </ConfirmDialog>
   )
 }

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { CallError, queryOf, request } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { Stack } from '#ui/stack.tsx'
 import type { Claim } from '../contract/claim.ts'
 import { withdrawClaim } from '../contract/file-claim.ts'
@@ -15,25 +14,23 @@ export function WithdrawClaim({ claim: { id, version }, onWithdrawn }: { claim: 
   const client = useQueryClient()
   const [isAsked, setAsked] = useState(false)
   const key = queryOf(readClaim, { params: { id: String(id) } }).queryKey
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => request(withdrawClaim, { params: { id: String(id) }, body: { version } }),
     onSuccess: (claim) => {
       client.setQueryData(key, claim)
       void client.invalidateQueries({ queryKey: [listClaims.name] })
+      setAsked(false)
       onWithdrawn()
     },
-    onError: (refusal) => {
-      if (refusal instanceof CallError && refusal.status === 409) void client.invalidateQueries({ queryKey: key })
-    },
-    onSettled: () => setAsked(false),
   })
+  const close = () => {
+    setAsked(false)
+    // Read again only now: a claim that was decided meanwhile no longer offers this.
+    if (error instanceof CallError && error.status === 409) void client.invalidateQueries({ queryKey: key })
+    reset()
+  }
   return (
     <Stack direction="row" gap="md" wrap>
-      {error && (
-        <Notice tone="bad" title={words.withdrawFailed} live>
-          {error.message}
-        </Notice>
-      )}
       <Button tone="plain" onClick={() => setAsked(true)}>
         {words.withdraw}
       </Button>
@@ -45,7 +42,8 @@ export function WithdrawClaim({ claim: { id, version }, onWithdrawn }: { claim: 
         danger
         busy={isPending}
         onConfirm={() => mutate()}
-        onCancel={() => setAsked(false)}
+        failure={error ? `${words.withdrawFailed}. ${error.message}` : undefined}
+        onCancel={close}
       >
         {words.withdrawText}
       </ConfirmDialog>

@@ -6,7 +6,6 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -33,7 +32,7 @@ export function RefundForm({ quote, onChange }: { quote: RefundQuoteReply; onCha
   const [isUndecided, setUndecided] = useState(false)
   const hasOpenClaims = quote.open_claims.length > 0
   const refund = useAttempt(requestPlanRefund)
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error, reset } = useMutation({
     mutationFn: ({ reason, note }: RefundRequest) => {
       const body = {
         amount: quote.amount,
@@ -44,10 +43,8 @@ export function RefundForm({ quote, onChange }: { quote: RefundQuoteReply; onCha
       }
       return refund({ params: { id: quote.subscription_id }, body })
     },
-    onSettled: () => {
-      setRefundRequest(undefined)
-      onChange()
-    },
+    onSuccess: () => setRefundRequest(undefined),
+    onSettled: onChange,
   })
   const amount = formatRupees(parseRupees(quote.amount) ?? 0n)
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -65,11 +62,6 @@ export function RefundForm({ quote, onChange }: { quote: RefundQuoteReply; onCha
   return (
     <Card>
       <Stack as="form" gap="xl" noValidate onSubmit={submit}>
-        {error && (
-          <Notice tone="bad" title={words.notAsked} live>
-            {error.message}
-          </Notice>
-        )}
         <SelectField
           name="reason"
           label={words.reason}
@@ -103,7 +95,11 @@ export function RefundForm({ quote, onChange }: { quote: RefundQuoteReply; onCha
         busy={isPending}
         danger
         onConfirm={() => refundRequest && mutate(refundRequest)}
-        onCancel={() => setRefundRequest(undefined)}
+        failure={error ? `${words.notAsked}. ${error.message}` : undefined}
+        onCancel={() => {
+          setRefundRequest(undefined)
+          reset()
+        }}
       >
         {follows(quote)}
       </ConfirmDialog>

@@ -12,8 +12,7 @@ const TONES: Record<Subscription['status'], StatusTone> = {
   REFUNDED: 'info',
 }
 
-/** The state as text. A plan whose last day is over shows 'Expired' even before the nightly job. */
-export function SubscriptionBadge({ status, is_active }: Pick<Subscription, 'status' | 'is_active'>) {
-  const shown = status === 'ACTIVE' && !is_active ? 'EXPIRED' : status
-  return <StatusBadge tone={TONES[shown]}>{words.status[shown]}</StatusBadge>
+/** The status as text. */
+export function SubscriptionBadge({ status }: Pick<Subscription, 'status'>) {
+  return <StatusBadge tone={TONES[status]}>{words.status[status]}</StatusBadge>
 }

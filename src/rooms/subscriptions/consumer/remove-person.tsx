@@ -1,8 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { CallError, request } from '#platform/contract/client.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { Stack } from '#ui/stack.tsx'
 import { type Member, removeMember } from '../contract/members.ts'
 import { subscriptionWords } from '../words.ts'
 
@@ -35,20 +33,14 @@ export function RemovePerson({ subscription_id, member, onDone, onCancel }: Remo
       cancelLabel={words.keep}
       danger
       busy={isPending}
+      failure={error?.message}
       onConfirm={() => member && mutate(member)}
       onCancel={() => {
         reset()
         onCancel()
       }}
     >
-      <Stack gap="lg">
-        {error && (
-          <Notice tone="bad" live>
-            {error.message}
-          </Notice>
-        )}
-        <p>{member?.has_used ? words.removeUsedText : words.removeText}</p>
-      </Stack>
+      {member?.has_used ? words.removeUsedText : words.removeText}
     </ConfirmDialog>
   )
 }

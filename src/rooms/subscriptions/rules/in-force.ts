@@ -25,6 +25,20 @@ export function isInForce({ status, ends_on, expires_at, auto_renew }: Subscript
   )
 }
 
+/**
+ * The status at an instant. The row keeps an earlier one until a job records the change: a last day that is over, or a
+ * grace that has ended.
+ */
+export function statusAt<Status extends string>(
+  subscription: SubscriptionState & { status: Status },
+  now: Date,
+): Status | 'PAST_DUE' | 'EXPIRED' {
+  const { status, expires_at } = subscription
+  if (status !== 'ACTIVE' && status !== 'PAST_DUE') return status
+  if (!isInForce(subscription, now)) return 'EXPIRED'
+  return expires_at <= now ? 'PAST_DUE' : status
+}
+
 /** Whether a payment may still add a term: not to a blocked, cancelled or refunded one. */
 export function isRenewable(status: string): boolean {
   return ['PENDING_ACTIVATION', 'ACTIVE', 'PAST_DUE', 'EXPIRED'].includes(status)

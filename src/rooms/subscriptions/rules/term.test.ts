@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isInForce, isRenewable } from './in-force.ts'
+import { isInForce, isRenewable, statusAt } from './in-force.ts'
 import { endOfGrace, renewedTerm, termFrom } from './term.ts'
 
 describe('the term of a plan', () => {
@@ -54,6 +54,22 @@ describe('a subscription', () => {
     '%s, automatic renewal %s, expiring %o, is in force at %o: %s (C4.60)',
     (status, auto_renew, expires_at, now, expected) => {
       expect(isInForce({ status, auto_renew, expires_at, ends_on }, now)).toBe(expected)
+    },
+  )
+
+  it.each([
+    ['ACTIVE', false, over, lastInstant, 'ACTIVE'],
+    ['ACTIVE', false, over, over, 'EXPIRED'],
+    ['ACTIVE', true, over, over, 'PAST_DUE'],
+    ['ACTIVE', true, over, afterGrace, 'EXPIRED'],
+    ['PAST_DUE', false, afterGrace, lastOfGrace, 'PAST_DUE'],
+    ['PAST_DUE', true, afterGrace, afterGrace, 'EXPIRED'],
+    ['BLOCKED', true, over, afterGrace, 'BLOCKED'],
+    ['REFUNDED', false, over, afterGrace, 'REFUNDED'],
+  ])(
+    'recorded as %s, automatic renewal %s, expiring %o, is at %o: %s',
+    (status, auto_renew, expires_at, now, expected) => {
+      expect(statusAt({ status, auto_renew, expires_at, ends_on }, now)).toBe(expected)
     },
   )
 

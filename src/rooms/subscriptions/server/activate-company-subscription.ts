@@ -2,6 +2,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { isPartnerActive } from '#rooms/companies/rules/partner-order.ts'
 import { readPlanVersion } from '#rooms/plans/server/queries/read-plan-version.ts'
 import { istDateOf } from '#values/ist-date.ts'
+import { isInForce } from '../rules/in-force.ts'
 import { endOfTerm, termFrom } from '../rules/term.ts'
 import { publishTerm } from './terms.ts'
 
@@ -32,12 +33,14 @@ export async function activateCompanySubscription(
     .executeTakeFirstOrThrow()
   const running = await trx
     .selectFrom('subscriptions')
-    .select('id')
+    .select(['id', 'status', 'ends_on', 'expires_at', 'auto_renew'])
     .where('partner_plan_id', '=', partner_plan_id)
     .where('account_id', '=', account_id)
     .where('status', 'in', ['PENDING_ACTIVATION', 'ACTIVE', 'PAST_DUE'])
+    .orderBy('created_at', 'desc')
     .executeTakeFirst()
-  if (running) return { subscription_id: running.id }
+  if (running && (running.status === 'PENDING_ACTIVATION' || isInForce(running, now)))
+    return { subscription_id: running.id }
   if (!isPartnerActive(contract, now) || contract.starts_on > istDateOf(now)) return { refused: 'PLAN_NOT_ACTIVE' }
   if (contract.consumed_quota >= contract.quota) return { refused: 'QUOTA_EXHAUSTED' }
   const plan = await readPlanVersion(trx, contract.plan_version_id)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 import { istDateOf } from '#values/ist-date.ts'
+import { statusAt } from '../rules/in-force.ts'
 import { currentTerm } from './terms.ts'
 
 /** More than any person has. */
@@ -8,7 +9,7 @@ const MOST = 50
 
 /** The subscriptions that the person with a number bought or is on, latest first, with the plan of today's term. */
 export async function findByMobile(db: Db, mobile: string, now: Date) {
-  return db
+  const found = await db
     .selectFrom('subscriptions as s')
     .innerJoin('accounts as a', 'a.id', 's.account_id')
     .innerJoinLateral(
@@ -39,4 +40,5 @@ export async function findByMobile(db: Db, mobile: string, now: Date) {
     .orderBy('s.id')
     .limit(MOST)
     .execute()
+  return found.map((row) => ({ ...row, status: statusAt(row, now) }))
 }

@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { daysBetween, istDateOf } from '#values/ist-date.ts'
 import { toRupees } from '#values/money.ts'
 import type { Subscription } from '../contract/subscription.ts'
-import { isInForce } from '../rules/in-force.ts'
+import { isInForce, statusAt } from '../rules/in-force.ts'
 import { type Membership, membershipsOf } from './memberships.ts'
 import { currentTerm } from './terms.ts'
 
@@ -86,7 +86,7 @@ async function readSubscriptions(db: Db, memberships: readonly Membership[], now
     membership: memberships.find(({ subscription_id }) => subscription_id === row.id)!,
     subscription: {
       id: row.id,
-      status: row.status,
+      status: statusAt(row, now),
       is_active: isInForce(row, now),
       is_owner: true,
       plan_id: row.plan_id,

@@ -5,9 +5,8 @@ import { readSetting } from '#platform/settings/read-setting.ts'
 import { readPlanVersion } from '#rooms/plans/server/queries/read-plan-version.ts'
 import { addDays, istDateOf } from '#values/ist-date.ts'
 import { toRupees } from '#values/money.ts'
-import type { SUBSCRIPTION_STATUSES } from '../contract/subscription.ts'
 import type { listMembers, SubscriptionWithUsage } from '../contract/usage.ts'
-import { isInForce } from '../rules/in-force.ts'
+import { isInForce, statusAt } from '../rules/in-force.ts'
 import { maxClaimDays } from '../rules/settings.ts'
 import { listMemberRows } from './members.ts'
 import type { Membership } from './memberships.ts'
@@ -29,7 +28,7 @@ export async function viewUsage(
   const { worth_used_paise } = await worthUsedIn(db, term)
   return {
     id: subscription_id,
-    status: subscription.status as (typeof SUBSCRIPTION_STATUSES)[number],
+    status: statusAt(subscription, now),
     is_active: isInForce(subscription, now),
     start_date: term.starts_on,
     end_date: term.ends_on,

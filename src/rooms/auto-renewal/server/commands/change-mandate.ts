@@ -3,18 +3,23 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
+import { statusAt } from '#rooms/subscriptions/rules/in-force.ts'
+import { endOfTerm } from '#rooms/subscriptions/rules/term.ts'
 import { endSubscription, setAutoRenew } from '#rooms/subscriptions/server/commands/end-subscription.ts'
-import { type IstDate, istDateOf, startOfIstDay } from '#values/ist-date.ts'
+import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
+import { addDays, type IstDate, istDateOf, startOfIstDay } from '#values/ist-date.ts'
 import type { pauseAutoDebit } from '../../contract.ts'
-import { isOpen } from '../../rules/mandate-states.ts'
+import { isInUse, mandateAt } from '../../rules/mandate-states.ts'
 import { validTill } from '../../rules/mandate-terms.ts'
 import { autoRenewalWords as words } from '../../words.ts'
-import { lockMandate, lockMandateInUse, type Mandate, moveMandate } from '../mandates.ts'
+import { type Mandate, moveMandate } from '../mandates.ts'
 import { type NotifyParts, notifyAutoRenewal } from '../notify-subscriber.ts'
-import { mandateOfPlan, type OwnPlan } from '../queries.ts'
-import { lockOpenRenewals } from '../renewals.ts'
+import type { OwnPlan } from '../queries.ts'
 import { endAskedFor, endMandate, stopRenewals } from './end-mandate.ts'
+import { lockAutoRenewal } from './stop-renewing.ts'
 import { resumeMandate } from './sync-mandate.ts'
+
+type Subscription = Awaited<ReturnType<typeof lockSubscription>>
 
 export interface Asked extends NotifyParts {
   db: Db
@@ -24,49 +29,43 @@ export interface Asked extends NotifyParts {
   request_id: string
 }
 
-function refuseStale(mandate: Mandate | undefined, version: number | undefined): void {
-  if (version !== undefined && mandate && mandate.version !== version) throw new Refusal('STALE')
-}
-
 /**
  * Turns auto-renewal off: nothing more is debited, and the plan continues to its end. While the renewal is past due
- * there is no paid day left, so the plan ends with it. Repeating it changes nothing.
- * @throws Refusal STALE
+ * there is no paid day left, so the plan ends with it. Repeating it changes nothing, and no version is asked for: it is
+ * always the person's right.
  */
-export async function cancelMandate(asked: Asked, plan: OwnPlan, version: number | undefined): Promise<void> {
+export async function cancelMandate(asked: Asked, { id }: Pick<OwnPlan, 'id'>): Promise<void> {
   const { db, now, caller } = asked
   await withTransaction(db, async (trx) => {
-    await lockOpenRenewals(trx, plan.id)
-    const found = await mandateOfPlan(trx, plan.id)
-    const mandate = found && (await lockMandate(trx, found.id))
-    if (!mandate || !isOpen(mandate.status)) return
-    refuseStale(mandate, version)
-    const inUse = mandate.status === 'ACTIVE' || mandate.status === 'PAUSED'
+    const mandate = await lockAutoRenewal(trx, id)
+    if (!mandate) return
+    // Read under the lock: a debit that was settling meanwhile has paid the next term.
+    const plan = await lockSubscription(trx, id)
     await endMandate(trx, mandate, { event: 'revoked', reason: 'person', actor: caller, now })
     // A second mandate waiting beside it would turn auto-renewal on again.
-    await endAskedFor(trx, plan.id, { actor: caller, now })
-    await stopRenewals(trx, plan.id, 'cancelled', now)
-    if (plan.status === 'PAST_DUE') await endSubscription(trx, plan.id, 'EXPIRED', now)
-    if (inUse) await notifyAutoRenewal(trx, asked, 'auto-renewal-off', mandate, now)
+    await endAskedFor(trx, id, { actor: caller, now })
+    await stopRenewals(trx, id, 'cancelled', now)
+    if (now >= endOfTerm(plan.ends_on)) await endSubscription(trx, id, 'EXPIRED', now)
+    if (isInUse(mandate)) await notifyAutoRenewal(trx, asked, 'auto-renewal-off', mandate, now)
   })
 }
 
 /**
  * Pauses auto-renewal until a day, or ends the pause. While it is paused nothing is debited; a plan that ends meanwhile
  * ends.
- * @throws Refusal NOTHING_TO_CHANGE, STALE, INVALID (until)
+ * @throws Refusal NOTHING_TO_CHANGE, INVALID (until)
  */
 export async function pauseMandate(
   asked: Asked,
-  plan: OwnPlan,
-  { until, version }: { until: IstDate | null; version?: number | undefined },
+  { id }: Pick<OwnPlan, 'id'>,
+  { until }: { until: IstDate | null },
 ): Promise<void> {
   const { db, now } = asked
   await withTransaction(db, async (trx) => {
-    await lockOpenRenewals(trx, plan.id)
-    const mandate = await lockMandateInUse(trx, plan.id)
-    if (!mandate) throw new Refusal<typeof pauseAutoDebit>('NOTHING_TO_CHANGE')
-    refuseStale(mandate, version)
+    const found = await lockAutoRenewal(trx, id)
+    if (!found || !isInUse(found)) throw new Refusal<typeof pauseAutoDebit>('NOTHING_TO_CHANGE')
+    const mandate = await resumedByNow(trx, found, now)
+    const plan = await lockSubscription(trx, id)
     const before = { status: mandate.status, paused_until: mandate.paused_until }
     if (until === null) await resume(trx, mandate, now)
     else await pause(trx, plan, mandate, until, now)
@@ -88,13 +87,19 @@ async function resume(trx: Db, mandate: Mandate, now: Date): Promise<void> {
   await resumeMandate(trx, mandate, now)
 }
 
-async function pause(trx: Db, plan: OwnPlan, mandate: Mandate, until: IstDate, now: Date): Promise<void> {
+/** A pause whose day has come is over, whether or not a job has recorded it. */
+async function resumedByNow(trx: Db, mandate: Mandate, now: Date): Promise<Mandate> {
+  const isOver = mandate.status === 'PAUSED' && mandateAt(mandate, now) === 'ACTIVE'
+  return (isOver && (await resumeMandate(trx, mandate, now))) || mandate
+}
+
+async function pause(trx: Db, plan: Subscription, mandate: Mandate, until: IstDate, now: Date): Promise<void> {
   const invalid = (text: string) => new Refusal('INVALID', { fields: { until: text } })
   if (until <= istDateOf(now)) throw invalid(words.refusals.pauseTooEarly)
   if (until > validTill(mandate.expires_at)) throw invalid(words.refusals.pauseTooLate)
   if (mandate.paused_until === until) return
   // Past due, the choice is to pay or to cancel: a pause would be endless grace.
-  if (mandate.status !== 'ACTIVE' || plan.status !== 'ACTIVE')
+  if (mandate.status !== 'ACTIVE' || statusAt(plan, now) !== 'ACTIVE')
     throw new Refusal<typeof pauseAutoDebit>('NOTHING_TO_CHANGE')
   const paused = await moveMandate(trx, mandate, 'paused', {
     paused_by: 'person',
@@ -103,5 +108,6 @@ async function pause(trx: Db, plan: OwnPlan, mandate: Mandate, until: IstDate, n
     detail: { by: 'person', until },
     now,
   })
-  if (paused) await setAutoRenew(trx, plan.id, false)
+  // A pause that ends in time for the renewal does not change what an unpaid last day leads to.
+  if (paused) await setAutoRenew(trx, plan.id, until <= addDays(plan.ends_on, 1))
 }

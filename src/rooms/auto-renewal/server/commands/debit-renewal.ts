@@ -6,13 +6,22 @@ import { lockPaymentOrder } from '#rooms/payments/server/queries.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import { isDebitTime } from '../../rules/debit-windows.ts'
 import { debitAt } from '../../rules/timetable.ts'
-import { lockMandate, type Mandate, note } from '../mandates.ts'
+import { lockMandateOf, type Mandate, note } from '../mandates.ts'
 import type { NotifyParts } from '../notify-subscriber.ts'
-import { type Attempt, factsOf, isWanted, lockRenewal, moveRenewal, openAttempt, type Renewal } from '../renewals.ts'
-import { dropUnwanted } from './end-mandate.ts'
+import {
+  type Attempt,
+  factsOf,
+  lockRenewal,
+  moveRenewal,
+  openAttempt,
+  type Renewal,
+  renewalState,
+  waitForMandate,
+} from '../renewals.ts'
+import { closeRenewal } from './end-grace.ts'
 import { failRenewal } from './give-notice.ts'
 import { syncSoon } from './mandate-paid.ts'
-import { attemptFailed } from './settle-renewal.ts'
+import { attemptFailed } from './settle-attempt.ts'
 
 type Taken = { attempt: Attempt; order: PaymentOrder; mandate: Mandate; mobile: string; email: string | null }
 
@@ -59,10 +68,14 @@ async function takeUp(parts: PaymentParts & NotifyParts, id: string): Promise<Ta
     const order = await lockOrderOf(trx, id)
     const renewal = await lockRenewal(trx, id)
     if (!order || !renewal || !['NOTICED', 'RETRYING'].includes(renewal.status)) return undefined
-    const mandate = await lockMandate(trx, renewal.mandate_id)
-    if (mandate.status !== 'ACTIVE') return sleep(trx, renewal)
-    if (order.status === 'paid' || !(await isWanted(trx, renewal))) {
-      await dropUnwanted(trx, renewal, mandate, now)
+    const mandate = await lockMandateOf(trx, renewal)
+    const state = order.status === 'paid' ? 'not_wanted' : await renewalState(trx, renewal, now)
+    if (state !== 'due') {
+      await closeRenewal(trx, parts, renewal, { state, mandate, now })
+      return undefined
+    }
+    if (mandate.status !== 'ACTIVE') {
+      await waitForMandate(trx, renewal, now)
       return undefined
     }
     const open = await openAttempt(trx, id)
@@ -95,11 +108,6 @@ async function lockOrderOf(trx: Db, id: string): Promise<PaymentOrder | undefine
     .where('r.id', '=', id)
     .executeTakeFirst()
   return found?.order_ref ? lockPaymentOrder(trx, found.order_ref) : undefined
-}
-
-/** Waits for the mandate: resuming it sets the next step. */
-async function sleep(trx: Db, { id }: Renewal): Promise<undefined> {
-  await trx.updateTable('renewals').set({ next_step_at: null }).where('id', '=', id).execute()
 }
 
 /** The attempt to send now: one that never reached the gateway is resent under its own id, otherwise the next one. */

@@ -7,7 +7,7 @@ import { nextDebitTime } from '../../rules/debit-windows.ts'
 import { debitAt, GRACE_DAYS } from '../../rules/timetable.ts'
 import { lockMandate, note } from '../mandates.ts'
 import { type NotifyParts, notifyRenewal } from '../notify-subscriber.ts'
-import { factsOf, lockRenewal, moveRenewal, RENEWAL, type Renewal } from '../renewals.ts'
+import { factsOf, lockRenewal, moveRenewal, RENEWAL, type Renewal, waitForMandate } from '../renewals.ts'
 import { syncSoon } from './mandate-paid.ts'
 
 const MOST_NOTICES = 3
@@ -54,8 +54,7 @@ async function prepare({ db, clock }: PaymentParts, payments: Payments, id: stri
     if (renewal?.status !== 'ANNOUNCED') return undefined
     const mandate = await lockMandate(trx, renewal.mandate_id)
     if (mandate.status !== 'ACTIVE' || !mandate.token_ref) {
-      // Waits for the end of the pause: resuming the mandate sets the next step.
-      await trx.updateTable('renewals').set({ next_step_at: null }).where('id', '=', id).execute()
+      await waitForMandate(trx, renewal, now)
       return undefined
     }
     const order = renewal.payment_order_id

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/open-database.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { isOpen } from '../../rules/mandate-states.ts'
-import { lockMandate, type Mandate, moveMandate, SYNC_MANDATE, setMandate } from '../mandates.ts'
+import { lockMandate, lockOpenMandates, type Mandate, moveMandate, SYNC_MANDATE, setMandate } from '../mandates.ts'
 import { cancelAtBank, endAskedFor, endMandate } from './end-mandate.ts'
 import { findMandateOfOrder } from './open-mandate.ts'
 
@@ -32,6 +32,7 @@ export async function attachToken(
   mandate_id: string,
   { subscription_id, payment, now }: Paid & { subscription_id: string | null },
 ): Promise<void> {
+  if (subscription_id) await lockOpenMandates(trx, subscription_id)
   const locked = await lockMandate(trx, mandate_id)
   if (subscription_id) await endAskedFor(trx, subscription_id, { but: mandate_id, actor: 'gateway', now })
   const { token_ref, customer_ref } = payment

@@ -7,6 +7,7 @@ import { readSellablePlan } from '#rooms/plans/server/queries/read-plan-version.
 import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
 import { type Paise, toRupees } from '#values/money.ts'
 import type { reauthoriseAutoDebit } from '../../contract.ts'
+import { lockOpenMandates } from '../mandates.ts'
 import { autoRenewLink } from '../notify-subscriber.ts'
 import { mandateOfPlan, mayDo, type OwnPlan, renewalOfPlan } from '../queries.ts'
 import { lockOpenRenewals, MANDATE } from '../renewals.ts'
@@ -56,18 +57,12 @@ async function begin(asked: Asking, payments: Payments, plan: OwnPlan, version: 
     // Two requests run one after the other: the second finds the mandate that the first created.
     await trx.selectFrom('accounts').select('id').where('id', '=', plan.account_id).forNoKeyUpdate().execute()
     await lockOpenRenewals(trx, plan.id)
-    const waiting = await trx
-      .selectFrom('mandates')
-      .selectAll()
-      .where('subscription_id', '=', plan.id)
-      .where('status', 'in', ['CREATED', 'PENDING_AUTH'])
-      .forUpdate()
-      .executeTakeFirst()
+    const open = await lockOpenMandates(trx, plan.id)
     const current = await lockSubscription(trx, plan.id)
     const [mandate, renewal, offered] = [
       await mandateOfPlan(trx, plan.id),
       await renewalOfPlan(trx, current),
-      await readSellablePlan(trx, plan.plan_id),
+      await readSellablePlan(trx, current.plan_id),
     ]
     if (version !== undefined && mandate && mandate.version !== version) throw new Refusal('STALE')
     const may = mayDo(current, mandate, renewal, offered, now)
@@ -77,7 +72,8 @@ async function begin(asked: Asking, payments: Payments, plan: OwnPlan, version: 
       throw new Refusal<typeof reauthoriseAutoDebit>(inUse ? 'MANDATE_EXISTS' : 'NOT_OFFERED')
     }
     // Already at the bank: a second one beside it would be two permissions for one plan.
-    if (waiting?.status === 'PENDING_AUTH') throw new Refusal<typeof reauthoriseAutoDebit>('MANDATE_EXISTS')
+    if (open.some(({ status }) => status === 'PENDING_AUTH'))
+      throw new Refusal<typeof reauthoriseAutoDebit>('MANDATE_EXISTS')
     await endAskedFor(trx, plan.id, { actor: caller, now })
     const pays = may.pay_now ? renewal : undefined
     const opened = await openMandate(trx, {

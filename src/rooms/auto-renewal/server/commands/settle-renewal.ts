@@ -10,15 +10,14 @@ import type { PaymentRow, PaymentUpdate, Settle } from '#rooms/payments/server/p
 import { readPriceLines } from '#rooms/plans/rules/stored-price-lines.ts'
 import { renewSubscription } from '#rooms/subscriptions/server/commands/renew-subscription.ts'
 import { addDays } from '#values/ist-date.ts'
-import { isSoftFailure } from '../../rules/failures.ts'
-import { announcementAt, debitAt } from '../../rules/timetable.ts'
+import { announcementAt } from '../../rules/timetable.ts'
 import { bookRenewal, bookRenewalRefund } from '../book-renewal.ts'
-import { lockMandate, setMandate } from '../mandates.ts'
+import { lockMandateOf, setMandate } from '../mandates.ts'
 import { type NotifyParts, notifyRenewal } from '../notify-subscriber.ts'
-import { type Attempt, factsOf, isWanted, lockRenewal, moveRenewal, openAttempt, type Renewal } from '../renewals.ts'
-import { dropUnwanted } from './end-mandate.ts'
-import { failRenewal } from './give-notice.ts'
+import { lockRenewal, moveRenewal, type Renewal, renewalState } from '../renewals.ts'
+import { closeRenewal } from './end-grace.ts'
 import { attachToken } from './mandate-paid.ts'
+import { attemptFailed, attemptOf, closeAttempt } from './settle-attempt.ts'
 import { stopRenewing } from './stop-renewing.ts'
 
 /** The job that notifies of a paid renewal; its handler is in jobs.ts. */
@@ -32,7 +31,7 @@ export function settleRenewals(parts: NotifyParts): Settle {
     const { payment, now } = update
     if (update.kind === 'paid') {
       await closeAttempt(trx, renewal, payment, 'paid', null, now)
-      return renewalPaid(trx, renewal, payment, now)
+      return renewalPaid(trx, parts, renewal, payment, now)
     }
     if (update.kind === 'refunded') return renewalRefunded(trx, renewal, update)
     const attempt = await attemptOf(trx, renewal, payment)
@@ -45,7 +44,11 @@ export function settleRenewals(parts: NotifyParts): Settle {
 }
 
 /** Processes the outcome of a payment that only authorises a mandate: it pays a renewal, or is refunded. */
-export const settleMandates: Settle = async (trx, update) => {
+export function settleMandates(parts: NotifyParts): Settle {
+  return (trx, update) => settleMandate(trx, parts, update)
+}
+
+async function settleMandate(trx: Db, parts: NotifyParts, update: PaymentUpdate): Promise<void> {
   if (update.kind === 'pending' || update.kind === 'failed') return
   const found = await trx
     .selectFrom('mandates')
@@ -58,78 +61,29 @@ export const settleMandates: Settle = async (trx, update) => {
     return
   }
   const { payment, now } = update
-  if (renewal) await renewalPaid(trx, renewal, payment, now)
+  if (renewal) await renewalPaid(trx, parts, renewal, payment, now)
   else await returnMoney(trx, found.account_id, payment, 'Paid to allow auto-renewal only', now)
   await attachToken(trx, found.id, { subscription_id: found.subscription_id, payment, now })
-}
-
-/** The attempt that this payment's debit belongs to; recorded with its first update. */
-async function attemptOf(trx: Db, renewal: Renewal, payment: PaymentRow): Promise<Attempt | undefined> {
-  const open = await openAttempt(trx, renewal.id)
-  if (!open || (open.payment_ref !== null && open.payment_ref !== payment.payment_ref)) return undefined
-  return open
-}
-
-async function closeAttempt(
-  trx: Db,
-  renewal: Renewal,
-  payment: { payment_ref: string | null },
-  outcome: 'paid' | 'soft_failure' | 'hard_failure',
-  answer: string | null,
-  now: Date,
-): Promise<void> {
-  const { payment_ref } = payment
-  await trx
-    .updateTable('renewal_attempts')
-    .set({ outcome, answer: answer?.slice(0, 300) ?? null, finished_at: now, ...(payment_ref ? { payment_ref } : {}) })
-    .where('renewal_id', '=', renewal.id)
-    .where('outcome', 'is', null)
-    .execute()
-}
-
-/** Handles a failed debit: retried on another day if the failure is temporary, otherwise final. */
-export async function attemptFailed(
-  trx: Db,
-  parts: NotifyParts,
-  renewal: Renewal,
-  attempt: Attempt,
-  {
-    error_reason,
-    answer,
-    payment_ref,
-  }: { error_reason: string | null; answer: string | null; payment_ref: string | null },
-  now: Date,
-): Promise<void> {
-  const soft = isSoftFailure(error_reason)
-  await closeAttempt(trx, renewal, { payment_ref }, soft ? 'soft_failure' : 'hard_failure', error_reason ?? answer, now)
-  // Stopped meanwhile: no retry.
-  if (renewal.status !== 'DEBITING' && renewal.status !== 'RETRYING') return
-  const mandate = await lockMandate(trx, renewal.mandate_id)
-  if (!(await isWanted(trx, renewal))) return dropUnwanted(trx, renewal, mandate, now)
-  const detail = { number: attempt.number, why: error_reason ?? 'refused' }
-  const retry = { ...renewal, status: 'RETRYING' as const }
-  const again = soft ? debitAt(factsOf(retry), now) : undefined
-  if (!again) return failRenewal(trx, parts, renewal, soft ? 'retries_over' : 'refused_by_bank', now)
-  const failed = await moveRenewal(
-    trx,
-    renewal,
-    { status: 'RETRYING' },
-    { kind: 'debit_failed', detail, now, at: again },
-  )
-  await notifyRenewal(trx, parts, failed, { kind: 'failed', again }, now)
 }
 
 /**
  * The money is received: the next term begins the day after the old end. Money for a term that is already paid, or for
  * a plan that ended meanwhile, is refunded automatically.
  */
-async function renewalPaid(trx: Db, renewal: Renewal, payment: PaymentRow, now: Date): Promise<void> {
+async function renewalPaid(
+  trx: Db,
+  parts: NotifyParts,
+  renewal: Renewal,
+  payment: PaymentRow,
+  now: Date,
+): Promise<void> {
   if (renewal.payment_ref === payment.payment_ref) return
   if (renewal.status === 'PAID')
     return returnMoney(trx, renewal.account_id, payment, 'The renewal is paid already', now)
-  const mandate = await lockMandate(trx, renewal.mandate_id)
-  if (!(await isWanted(trx, renewal))) {
-    if (renewal.status !== 'STOPPED') await dropUnwanted(trx, renewal, mandate, now)
+  const mandate = await lockMandateOf(trx, renewal)
+  const state = await renewalState(trx, renewal, now)
+  if (state !== 'due') {
+    if (renewal.status !== 'STOPPED') await closeRenewal(trx, parts, renewal, { state, mandate, now })
     return returnMoney(trx, renewal.account_id, payment, 'The plan had ended or was renewed before', now)
   }
   const paid = await moveRenewal(
@@ -204,21 +158,21 @@ async function invoiceFor(trx: Db, renewal: Renewal, payment: PaymentRow, now: D
 }
 
 async function returnMoney(trx: Db, account_id: string, payment: PaymentRow, reason: string, now: Date): Promise<void> {
-  const reference = `renew-${payment.payment_ref}`
-  await requestRefund(trx, { payment, amount_paise: payment.amount_paise, reason, reference, approved: true }, now)
+  const { amount_paise, payment_ref } = payment
+  await requestRefund(trx, { payment, amount_paise, reason, reference: `renew-${payment_ref}`, approved: true }, now)
   await audit(trx, {
     at: now,
     actor: 'gateway',
     on_behalf_of: account_id,
     action: 'auto-renewal.refund-requested',
     entity: 'payment',
-    entity_id: payment.payment_ref,
-    after: { amount_paise: payment.amount_paise },
+    entity_id: payment_ref,
+    after: { amount_paise },
     reason,
   })
 }
 
-/** A person who refunds a renewal does not want the next one debited. */
+/** A person who refunds a renewal does not want the next one debited, unless they turned it on again since. */
 async function renewalRefunded(
   trx: Db,
   renewal: Renewal,
@@ -226,5 +180,10 @@ async function renewalRefunded(
 ): Promise<void> {
   if (renewal.payment_ref !== payment.payment_ref) return
   await bookRenewalRefund(trx, renewal, refund, now)
-  await stopRenewing(trx, renewal.subscription_id, { reason: 'refunded', actor: 'gateway', now })
+  await stopRenewing(trx, renewal.subscription_id, {
+    reason: 'refunded',
+    actor: 'gateway',
+    given_before: refund.created_at,
+    now,
+  })
 }

@@ -2,14 +2,16 @@ import type { GatewayMandate } from '#gateways/payment-gateway/mandates.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { OnMandateEvent, PaymentParts, Payments } from '#rooms/payments/server/payments.ts'
+import { isInForce } from '#rooms/subscriptions/rules/in-force.ts'
 import { setAutoRenew } from '#rooms/subscriptions/server/commands/end-subscription.ts'
+import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
 import { lockMandate, lockMandateInUse, type Mandate, moveMandate, setMandate } from '../mandates.ts'
 import type { NotifyParts } from '../notify-subscriber.ts'
 import { notifyAutoRenewal } from '../notify-subscriber.ts'
-import { lockOpenRenewals } from '../renewals.ts'
 import { endMandate, stopRenewals } from './end-mandate.ts'
 import { applyNoticeEvent } from './give-notice.ts'
 import { laterCheck, syncSoon } from './mandate-paid.ts'
+import { lockAutoRenewal } from './stop-renewing.ts'
 
 /**
  * Handles a gateway message. A message about a mandate only makes us query its state: messages arrive in any order, the
@@ -51,7 +53,7 @@ export async function syncMandate(parts: PaymentParts & NotifyParts, payments: P
  */
 async function applyMandate(trx: Db, parts: NotifyParts, id: string, reported: GatewayMandate, now: Date) {
   const found = await trx.selectFrom('mandates').select('subscription_id').where('id', '=', id).executeTakeFirst()
-  if (found?.subscription_id) await lockOpenRenewals(trx, found.subscription_id)
+  if (found?.subscription_id) await lockAutoRenewal(trx, found.subscription_id)
   const mandate = await lockMandate(trx, id)
   switch (reported.status) {
     case 'initiated':
@@ -84,12 +86,20 @@ async function activate(trx: Db, parts: NotifyParts, mandate: Mandate, now: Date
   const { subscription_id } = mandate
   // Without a subscription the order is not completed yet; its payment will trigger this again.
   if (!subscription_id || !['CREATED', 'PENDING_AUTH'].includes(mandate.status)) return
+  const plan = await lockSubscription(trx, subscription_id)
+  if (!isInForce(plan, now) && plan.status !== 'BLOCKED') {
+    await endMandate(trx, mandate, { event: 'rejected', reason: 'plan_ended', actor: 'system', now })
+    return
+  }
   const before = await lockMandateInUse(trx, subscription_id)
   if (before) await endMandate(trx, before, { event: 'revoked', reason: 'replaced', actor: 'system', now })
   // Due immediately: the timetable decides whether to announce the next renewal yet.
   const active = await moveMandate(trx, mandate, 'confirmed', { status_reason: null, due_at: now, now })
   if (!active) return
-  await setAutoRenew(trx, subscription_id, true)
+  // Confirmed while the plan is blocked: unblocking resumes it.
+  if (plan.status === 'BLOCKED')
+    await moveMandate(trx, active, 'paused', { paused_by: 'block', detail: { by: 'block' }, now })
+  else await setAutoRenew(trx, subscription_id, true)
   await notifyAutoRenewal(trx, parts, 'auto-renewal-on', active, now)
 }
 

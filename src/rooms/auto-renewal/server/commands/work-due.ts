@@ -1,16 +1,15 @@
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { Parts } from '#platform/parts.ts'
 import type { Payments } from '#rooms/payments/server/payments.ts'
-import { endSubscription } from '#rooms/subscriptions/server/commands/end-subscription.ts'
-import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
 import { istDateOf } from '#values/ist-date.ts'
-import { graceEndsAt, nextStep } from '../../rules/timetable.ts'
-import { lockMandate, setMandate, wakeAt } from '../mandates.ts'
+import { nextStep } from '../../rules/timetable.ts'
+import { lockMandate, lockMandateOf, setMandate, wakeAt } from '../mandates.ts'
 import { notifyRenewal } from '../notify-subscriber.ts'
-import { factsOf, isWanted, lockRenewal, moveRenewal } from '../renewals.ts'
+import { factsOf, lockRenewal, moveRenewal, renewalState, waitForMandate } from '../renewals.ts'
 import { checkDebit, debitRenewal } from './debit-renewal.ts'
-import { dropUnwanted, endMandate } from './end-mandate.ts'
-import { giveNotice } from './give-notice.ts'
+import { closeRenewal } from './end-grace.ts'
+import { endMandate } from './end-mandate.ts'
+import { failRenewal, giveNotice } from './give-notice.ts'
 import { planRenewal } from './plan-renewal.ts'
 import { resumeMandate, syncMandate } from './sync-mandate.ts'
 
@@ -90,7 +89,7 @@ async function stepRenewal(parts: Parts, payments: Payments, id: string): Promis
   const now = parts.clock.now()
   const renewal = await parts.db.selectFrom('renewals').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const next = nextStep(factsOf(renewal), now)
-  if (next && next.step !== 'check_debit' && (await isDropped(parts, id, now))) return
+  if (next && next.step !== 'check_debit' && (await isClosed(parts, id, now))) return
   switch (next?.step) {
     case 'remind':
       return remind(parts, id, now)
@@ -101,52 +100,45 @@ async function stepRenewal(parts: Parts, payments: Payments, id: string): Promis
     case 'check_debit':
       return checkDebit(parts, payments, id)
     case 'end_grace':
-      return endGrace(parts, id, now)
+      return waitForGrace(parts, id, now)
     case undefined:
       await parts.db.updateTable('renewals').set({ next_step_at: null }).where('id', '=', id).execute()
   }
 }
 
-/** Whether the renewal was abandoned, because its term was paid manually or its plan has ended. */
-async function isDropped({ db }: Parts, id: string, now: Date): Promise<boolean> {
-  return withTransaction(db, async (trx) => {
+/** No debit may be sent any more, and grace is not over: the subscriber can pay manually. */
+async function waitForGrace(parts: Parts, id: string, now: Date): Promise<void> {
+  await withTransaction(parts.db, async (trx) => {
+    const renewal = await lockRenewal(trx, id)
+    if (!renewal || nextStep(factsOf(renewal), now)?.step !== 'end_grace') return
+    if (renewal.status === 'NOTICED' || renewal.status === 'RETRYING')
+      await failRenewal(trx, parts, renewal, 'retries_over', now)
+    else await moveRenewal(trx, renewal, {}, { now })
+  })
+}
+
+/** Closes a renewal that is not due: its term was paid otherwise, its plan has ended, or its grace is over. */
+async function isClosed(parts: Parts, id: string, now: Date): Promise<boolean> {
+  return withTransaction(parts.db, async (trx) => {
     const renewal = await lockRenewal(trx, id)
     if (!renewal || ['PAID', 'STOPPED'].includes(renewal.status)) return true
-    const mandate = await lockMandate(trx, renewal.mandate_id)
-    if (await isWanted(trx, renewal)) return false
-    // The nightly job may have ended the plan a moment earlier; the end of grace notifies the subscriber.
-    if (now >= graceEndsAt(renewal.renews_on)) return false
-    await dropUnwanted(trx, renewal, mandate, now)
+    const mandate = await lockMandateOf(trx, renewal)
+    const state = await renewalState(trx, renewal, now)
+    if (state === 'due') return false
+    await closeRenewal(trx, parts, renewal, { state, mandate, now })
     return true
   })
 }
 
-/** The second notice, three days before. While auto-renewal is paused there is nothing to remind of. */
+/** The second notice, three days before; with the end of a pause if that is later. */
 async function remind(parts: Parts, id: string, now: Date): Promise<void> {
   await withTransaction(parts.db, async (trx) => {
     const renewal = await lockRenewal(trx, id)
     if (!renewal || renewal.reminded_at || !['ANNOUNCED', 'NEEDS_CONSENT'].includes(renewal.status)) return
     const mandate = await lockMandate(trx, renewal.mandate_id)
+    if (mandate.status !== 'ACTIVE') return waitForMandate(trx, renewal, now)
     const reminded = await moveRenewal(trx, renewal, { reminded_at: now }, { kind: 'reminded', now })
-    if (mandate.status !== 'ACTIVE') return
     if (renewal.status === 'NEEDS_CONSENT') await notifyRenewal(trx, parts, reminded, { kind: 'needs_consent' }, now)
     else await notifyRenewal(trx, parts, reminded, { kind: 'reminded' }, now)
-  })
-}
-
-/** Grace is over without payment: the plan and its mandate end. */
-async function endGrace(parts: Parts, id: string, now: Date): Promise<void> {
-  await withTransaction(parts.db, async (trx) => {
-    const renewal = await lockRenewal(trx, id)
-    if (!renewal || ['PAID', 'STOPPED'].includes(renewal.status)) return
-    if (nextStep(factsOf(renewal), now)?.step !== 'end_grace') return
-    const mandate = await lockMandate(trx, renewal.mandate_id)
-    const ended = await moveRenewal(trx, renewal, { status: 'STOPPED', why: 'grace_over' }, { kind: 'grace_over', now })
-    await endMandate(trx, mandate, { event: 'revoked', reason: 'grace_over', actor: 'system', now })
-    const plan = await lockSubscription(trx, renewal.subscription_id)
-    // Renewed manually meanwhile: another term is running now.
-    if (plan.ends_on >= renewal.renews_on) return
-    await endSubscription(trx, plan.id, 'EXPIRED', now)
-    await notifyRenewal(trx, parts, ended, { kind: 'ended' }, now)
   })
 }

@@ -57,12 +57,7 @@ async function settleLateMoney(trx: Db, parts: SettleParts, order: OrderRow, upd
   if (coupon?.refusal) return returnMoney(trx, parts, order, update, 'The coupon of the order no longer holds')
   const credit = owned && order.kind === 'CHANGE' ? creditNow(owned, update.now) : undefined
   if (isHonoured(order, plan && creditedPrice(priceOf(plan, coupon?.quote), credit)))
-    return void (await completeOrder(trx, order, {
-      buyer,
-      owned,
-      payment_ref: update.payment.payment_ref,
-      now: update.now,
-    }))
+    return completePaid(trx, order, { buyer, owned, update })
   await returnMoney(trx, parts, order, update, 'The plan is no longer sold at this price')
 }
 
@@ -86,8 +81,19 @@ async function settlePaid(trx: Db, parts: SettleParts, order: OrderRow, update: 
   const buyer = await lockBuyer(trx, order.account_id)
   const owned = await ownedPlanForOrder(trx, order, update.now)
   if (owned === 'no') return returnMoney(trx, parts, order, update, OVERTAKEN)
-  await completeOrder(trx, order, { buyer, owned, payment_ref: update.payment.payment_ref, now: update.now })
-  await mandatePaid(trx, { order_transaction_id: order.transaction_id, payment: update.payment, now: update.now })
+  await completePaid(trx, order, { buyer, owned, update })
+}
+
+/** The order in time and the honoured one alike: the term, and the mandate that came with its payment. */
+async function completePaid(
+  trx: Db,
+  order: OrderRow,
+  paid: Pick<Parameters<typeof completeOrder>[2], 'buyer' | 'owned'> & { update: MoneyUpdate },
+): Promise<void> {
+  const { buyer, owned } = paid
+  const { payment, now } = paid.update
+  await completeOrder(trx, order, { buyer, owned, payment_ref: payment.payment_ref, now })
+  await mandatePaid(trx, { order_transaction_id: order.transaction_id, payment, now })
 }
 
 async function returnMoney(

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/open-database.ts'
-import { lockAutoRenewal, stopRenewing } from '#rooms/auto-renewal/server/commands/stop-renewing.ts'
+import { lockAutoRenewal, payByHand, stopRenewing } from '#rooms/auto-renewal/server/commands/stop-renewing.ts'
 import { changeReference } from '#rooms/invoices/rules/credit-reference.ts'
 import { issueCreditNote } from '#rooms/invoices/server/commands/issue-credit-note.ts'
 import { findInvoiceOfPayment } from '#rooms/invoices/server/queries.ts'
@@ -23,7 +23,7 @@ export async function ownedPlanForOrder(trx: Db, order: OrderRow, now: Date): Pr
   const { account_id, plan_line, kind, owned_subscription_id } = order
   if (owned_subscription_id === null) return (await hasActiveOfLine(trx, account_id, plan_line, now)) ? 'no' : undefined
   // The same lock order as automatic renewal.
-  if (kind === 'CHANGE') await lockAutoRenewal(trx, owned_subscription_id)
+  await lockAutoRenewal(trx, owned_subscription_id)
   await lockSubscription(trx, owned_subscription_id)
   const owned = await findOwnedPlan(trx, { account_id, plan_line, now })
   if (owned?.id !== owned_subscription_id) return 'no'
@@ -63,6 +63,7 @@ export async function startTerm(
     })
   // The mandate was given for the old plan; the new one has none unless it came with the order.
   if (order.kind === 'CHANGE') await stopRenewing(trx, owned.id, { reason: 'plan_changed', actor: 'system', now })
+  else await payByHand(trx, owned.id, now)
   const begin = order.kind === 'RENEWAL' ? renewSubscription : changePlan
   const term = await begin(trx, { subscription_id: owned.id, plan: sold, payment_transaction_id, now })
   // It has been locked since the check, so this would be our bug and not the buyer's mistake.

@@ -2,7 +2,7 @@ import type { Subscriptions } from '#db/schema.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
-import { isRenewable } from '../../rules/in-force.ts'
+import { isRenewable, statusAt } from '../../rules/in-force.ts'
 import { lockSubscription } from '../terms.ts'
 
 /** Published with a block, in its transaction: `{ subscription_id }`. */
@@ -67,8 +67,9 @@ export async function unblockSubscription(
     .insertInto('subscription_blocks')
     .values({ subscription_id, act: 'unblocked', status: 'BLOCKED', reason, by_account, at: now })
     .execute()
-  const status = subscription.expires_at <= now ? 'EXPIRED' : before
-  await setStatus(trx, subscription_id, status)
+  // A plan whose renewal is unpaid is in grace again, not ended.
+  const status = statusAt({ ...subscription, status: before }, now)
+  await setStatus(trx, subscription_id, status === 'EXPIRED' ? status : before)
   return status
 }
 
