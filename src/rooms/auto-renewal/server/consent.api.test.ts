@@ -1,9 +1,6 @@
 /** A renewal that differs from what the customer agreed to is announced and not debited; paying it is consent. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { withTransaction } from '#platform/database/transaction.ts'
 import { verifyLedger } from '#platform/ledger/verify-ledger.ts'
-import { CouponInput } from '#rooms/coupons/contract.ts'
-import { saveCoupon } from '#rooms/coupons/server/commands/save-coupon.ts'
 import { buyWithAutoRenewal, debitsOf, goTo, PLAN_DAYS, publishShortPlan, termsOf } from '#testing/auto-renewal.ts'
 import type { Browser } from '#testing/browser.ts'
 import { openWorld, type World } from '#testing/world.ts'
@@ -21,11 +18,11 @@ afterEach(async () => {
 })
 afterAll(() => world.close())
 
-async function renewer(sold: Parameters<typeof publishShortPlan>[1] = {}, more: object = {}) {
+async function renewer(sold: Parameters<typeof publishShortPlan>[1] = {}) {
   const number = `+91${mobile++}`
   const asha = await world.signUp(number)
   const plan_id = await publishShortPlan(world, sold)
-  return { asha, number, plan_id, ...(await buyWithAutoRenewal(world, asha, plan_id, more)) }
+  return { asha, number, plan_id, ...(await buyWithAutoRenewal(world, asha, plan_id)) }
 }
 
 const autoDebitOf = async (asha: Browser, id: string) => (await asha.get(`subscriptions/${id}/auto_debit`)).body
@@ -173,42 +170,6 @@ describe('allowing it again', () => {
     expect((await moneyOf(subscription_id)).refunds).toBe(100n)
     await goTo(world, renews_on, 0, 12)
     expect(await termsOf(world, subscription_id)).toBe(2)
-  })
-})
-
-describe('the coupon of the first order', () => {
-  it('applies to as many renewals as it promises', async () => {
-    const plan_id = await publishShortPlan(world)
-    await world.db.insertInto('plan_group_plans').values({ slug: 'retail-promo-plans-2', plan_id, order: 90 }).execute()
-    const terms = { kind: 'FLAT', value: 500, status: 'LIVE', plan_ids: [plan_id] }
-    for (const coupon of [
-      { code: 'ONLYONCE', frequency: 'ONCE' },
-      { code: 'TWICE', frequency: 'RECURRING', recurring_times: 2 },
-      { code: 'ALWAYS', frequency: 'FOREVER' },
-    ])
-      await withTransaction(world.db, (trx) =>
-        saveCoupon(trx, CouponInput.parse({ ...terms, ...coupon }), 'system', world.clock.now()),
-      )
-    const buyers: Awaited<ReturnType<typeof renewer>>[] = []
-    for (const coupon_code of ['ONLYONCE', 'TWICE', 'ALWAYS']) buyers.push(await renewer({ plan_id }, { coupon_code }))
-    const { renews_on } = buyers[0]!
-    const paid = async () => {
-      const all = await Promise.all(buyers.map(({ subscription_id }) => debitsOf(world, subscription_id)))
-      return all.map((debits) => debits.map(({ amount_paise }) => Number(amount_paise) / 100))
-    }
-    await goTo(world, renews_on, 0, 12)
-    expect(await paid()).toEqual([[4999], [4499], [4499]])
-    await goTo(world, renews_on, PLAN_DAYS, 12)
-    expect(await paid()).toEqual([
-      [4999, 4999],
-      [4499, 4999],
-      [4499, 4499],
-    ])
-    const { number, subscription_id } = buyers[2]!
-    const asha = await world.signUp(number)
-    const [invoice] = (await asha.get(`subscriptions/${subscription_id}/invoices`)).body.invoices
-    expect(invoice.total ?? invoice.amount).toBe(4499)
-    expect(await verifyLedger(world.db)).toMatchObject({ whole: true })
   })
 })
 

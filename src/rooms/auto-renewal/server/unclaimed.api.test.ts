@@ -35,7 +35,7 @@ async function paidTwice() {
   const nobody = await world.signUp(`+91${mobile++}`)
   const { body: other } = await nobody.post('payment/request', {
     plan_id: shortPlan,
-    member_details: { name: 'Ravi Rao' },
+    member_details: { name: 'Ravi Rao', state: 'Karnataka' },
   })
   await world.db
     .insertInto('simulator_gateway_mandates')
@@ -58,7 +58,7 @@ it('is on after a first attempt that failed and a second that paid', async () =>
   const { body: order } = await asha.post('payment/request', {
     plan_id: shortPlan,
     auto_debit: true,
-    member_details: { name: 'Asha Rao' },
+    member_details: { name: 'Asha Rao', state: 'Karnataka' },
   })
   await press(order.gateway.order_ref, 'failure')
   await world.work()
@@ -81,6 +81,7 @@ it('is on after a first attempt that failed and a second that paid', async () =>
 it('is cancelled at the bank where its order was paid before, and the other stays', async () => {
   const { token_ref, second } = await paidTwice()
   await world.advance(2 * 3_600_000)
+  await world.advance(60_000)
   expect([await statusAtBank(token_ref), await statusAtBank(second)]).toEqual(['confirmed', 'cancelled'])
 })
 
@@ -89,7 +90,7 @@ it('is left alone while its payment may still bring it, and cancelled once nothi
   const { body: order } = await asha.post('payment/request', {
     plan_id: await publishShortPlan(world, { cost_paise: 41_143n }),
     auto_debit: true,
-    member_details: { name: 'Asha Rao' },
+    member_details: { name: 'Asha Rao', state: 'Karnataka' },
   })
   await press(order.gateway.order_ref, 'success')
   await world.work()
