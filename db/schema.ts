@@ -38,6 +38,7 @@ export interface Accounts {
   id: Generated<string>;
   mobile: string;
   name: string | null;
+  pincode: string | null;
   state: string | null;
   terms_at: Timestamp | null;
   terms_version: string | null;

@@ -5,9 +5,11 @@ import { typedCoupon } from '#rooms/coupons/contract.ts'
 import { email } from '#values/email.ts'
 import { INDIAN_STATES } from '#values/indian-states.ts'
 import { personName } from '#values/person-name.ts'
+import { pincode } from '#values/pincode.ts'
 import { text } from '#values/text.ts'
 import { ORDER_STATUSES } from './rules/order-states.ts'
 import { PURCHASE_KINDS } from './rules/purchase-kind.ts'
+import { PURCHASE_REFUSALS } from './rules/purchase-refusals.ts'
 import { checkoutWords as words } from './words.ts'
 
 /** One line of the price. Amounts in rupees, tax included; the lines add up to the order's amount. */
@@ -27,6 +29,8 @@ export const MemberDetails = z.strictObject({
   name: personName({ tooShort: words.nameShort, required: words.mandatory }).optional(),
   email: email({ invalid: words.emailInvalid }).optional(),
   state: z.enum(INDIAN_STATES, words.stateInvalid).optional(),
+  /** Where the buyer lives; needed once for a plan that is sold in some cities. */
+  pincode: pincode({ invalid: words.pincodeInvalid }).optional(),
 })
 
 const Order = z.object({
@@ -63,17 +67,6 @@ const Gateway = z.object({
   checkout: z.object({ action: z.string(), fields: z.record(z.string(), z.string()) }),
 })
 
-const REQUEST_REFUSALS = {
-  PLAN_UNAVAILABLE: { status: 404, message: words.refusals.planUnavailable },
-  PRICE_CHANGED: { status: 409, message: words.refusals.priceChanged },
-  /** `extra_args.kinds` lists what may be done with the current plan. */
-  ALREADY_SUBSCRIBED: { status: 409, message: words.refusals.alreadySubscribed },
-  NOT_RENEWABLE: { status: 409, message: words.refusals.notRenewable },
-  NOT_CHANGEABLE: { status: 409, message: words.refusals.notChangeable },
-  COUPON_INVALID: { status: 409, message: words.refusals.couponInvalid },
-  GATEWAY_UNAVAILABLE: { status: 503, message: words.refusals.gatewayUnavailable },
-} as const
-
 const paymentRequest = {
   method: 'POST',
   who: signedIn,
@@ -103,7 +96,7 @@ const paymentRequest = {
   reply: Order.extend({ gateway: Gateway.nullable() }),
   idempotent: true,
   limits: [{ by: 'account', limit: 300, seconds: 3600 }],
-  refusals: REQUEST_REFUSALS,
+  refusals: PURCHASE_REFUSALS,
 } as const
 
 export const requestPayment = defineCall({
@@ -198,6 +191,19 @@ const Quote = z.object({
       first_debit_on: z.string(),
       max_amount: z.number(),
       valid_till: z.string(),
+    })
+    .nullable(),
+  /** Whether the buyer has to say where they live, because the plan is sold in some cities; and the pincode we know. */
+  asks_pincode: z.boolean(),
+  pincode: z.string().nullable(),
+  /** The plan with which a company covers the signed-in person already, where this would be a plan of the same kind. */
+  company_plan: z
+    .object({
+      subscription_id: z.uuid(),
+      company_name: z.string(),
+      plan_name: z.string(),
+      benefits: z.array(z.string()),
+      end_date: z.string(),
     })
     .nullable(),
   /** Whether coupons can be used at all. */

@@ -1,3 +1,5 @@
+const inWords = (names: readonly string[]) => new Intl.ListFormat('en-IN', { type: 'conjunction' }).format(names)
+
 /** Every sentence of the checkout room. */
 export const checkoutWords = {
   title: 'Review and pay',
@@ -15,6 +17,9 @@ export const checkoutWords = {
   email: 'Email for the receipt',
   state: 'State or union territory',
   stateHint: 'Where you live. It decides the tax lines of your invoice.',
+  pincode: 'Your pincode',
+  pincodeInvalid: 'Enter a valid pincode',
+  soldIn: (cities: readonly string[]) => `This plan is sold only in ${inWords(cities)}.`,
   logInFirst: 'Log in to pay',
   logInText: 'We send a one-time code to your mobile number. No password.',
   pay: (amount: string) => `Pay ${amount}`,
@@ -50,6 +55,9 @@ export const checkoutWords = {
     stateNone: 'Choose from the list',
     activatesOn: 'The plan starts on the number you are logged in with',
     logInTitle: 'Log in to pay',
+    soldThere: (place: string) => `These plans are sold in ${place}:`,
+    noneThere: (place: string) => `We do not sell a plan of this kind in ${place} yet.`,
+    planThere: (name: string, price: string) => `${name}, ${price}`,
     newTotal: (before: string, now: string) => `The total was ${before} and is now ${now}.`,
     offline: 'We could not reach the server. Nothing you typed is lost, and nothing was charged. Please try again.',
     toMyPlan: 'See my plan',
@@ -70,6 +78,13 @@ export const checkoutWords = {
     use: (code: string) => `Apply ${code}`,
     tooManyTries: 'Too many attempts. Please wait a few minutes, or go on without a coupon.',
     offline: 'We could not check the coupon. Please try again.',
+  },
+  company: {
+    title: (company: string, plan: string) => `${company} already covers you: ${plan}`,
+    text: (till: string) =>
+      `It runs till ${till} and costs you nothing. You can buy this plan as well; you would pay for it yourself, and both would run side by side.`,
+    gives: 'It gives you',
+    see: 'See what you have',
   },
   owned: {
     title: 'You have a plan already',
@@ -126,6 +141,7 @@ export const checkoutWords = {
   refusals: {
     planUnavailable: 'This plan is not on sale any more.',
     priceChanged: 'The price of this plan has changed. Please check the new total before you pay.',
+    cityNotServed: 'This plan is not sold where you live.',
     alreadySubscribed: 'You already have an active plan of this kind.',
     notRenewable: 'This plan can be renewed from 30 days before its last day to 15 days after.',
     notChangeable: 'Your present plan cannot be changed to this one now.',

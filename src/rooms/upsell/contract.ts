@@ -87,6 +87,7 @@ export const sendUpsell = defineCall({
   refusals: {
     PLAN_UNAVAILABLE: { status: 409, message: refusals.planGone },
     NOT_ELIGIBLE: { status: 409, message: refusals.notEligible },
+    CITY_NOT_SERVED: { status: 409, message: refusals.cityNotServed },
     LINK_OPEN: { status: 409, message: refusals.linkOpen },
   },
 })

@@ -5,6 +5,7 @@ export const upsellWords = {
     day: 'Please choose a day',
   },
   refusals: {
+    cityNotServed: 'This plan is not sold where this person lives. The plans that are, are listed for the number.',
     notEligible: 'This person cannot buy this plan now.',
     planGone: 'This plan is not on sale any more.',
     linkOpen: 'A link for this plan was sent already and is still valid.',

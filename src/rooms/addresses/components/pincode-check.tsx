@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { codeDigits } from '#ui/typed-digits.ts'
+import { isSoldAt } from '../rules/is-sold-at.ts'
 import { addressWords as words } from '../words.ts'
 import { storeLastState } from './last-state.ts'
 import classes from './pincode-check.module.css'
@@ -52,9 +53,8 @@ export function PincodeCheck({ cities }: { cities: readonly string[] }) {
 async function ask(pincode: string, cities: readonly string[]): Promise<Answer> {
   const answer = await fetch(`/dose/api/v1/location/serviceable?pincode=${pincode}&health_plan_user=true`)
   if (!answer.ok) throw new Error('no answer')
-  const place = (await answer.json()) as { serviceable: boolean; city: string | null; state: string | null }
-  const { serviceable, city, state } = place
-  if (state !== null) storeLastState(state)
-  if (!serviceable || city === null || !cities.includes(city)) return { tone: 'warn', text: words.notServed }
-  return { tone: 'good', text: words.served(city) }
+  const area = (await answer.json()) as { serviceable: boolean; city: string | null; state: string | null }
+  if (area.state !== null) storeLastState(area.state)
+  if (!isSoldAt(cities, area) || area.city === null) return { tone: 'warn', text: words.notServed }
+  return { tone: 'good', text: words.served(area.city) }
 }

@@ -133,6 +133,7 @@ export default function BuyPage() {
         ) : (
           <PaymentForm
             quote={quote}
+            cities={(plan.cities ?? []).map(({ name }) => name)}
             purchase={purchase}
             dispatch={dispatch}
             login={{ open: loginOpen, ask: openLogin, close: () => setLoginOpen(false) }}

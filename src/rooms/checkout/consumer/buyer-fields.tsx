@@ -11,10 +11,12 @@ interface BuyerFieldsProps {
   problems: Record<string, string>
   /** The masked number on which the plan will start; known once the buyer has logged in. */
   mobile: string | undefined
+  /** Of a plan that is not sold everywhere, with the pincode we know; else undefined. */
+  soldIn: { cities: readonly string[]; pincode: string | null } | undefined
 }
 
-/** Name, e-mail and state. The browser holds their values, so that input from before hydration survives. */
-export function BuyerFields({ problems, mobile }: BuyerFieldsProps) {
+/** Name, e-mail and state, and the pincode where the plan has cities. The browser holds their values, so that input from before hydration survives. */
+export function BuyerFields({ problems, mobile, soldIn }: BuyerFieldsProps) {
   return (
     <>
       <div>
@@ -44,6 +46,18 @@ export function BuyerFields({ problems, mobile }: BuyerFieldsProps) {
         autoCapitalize="none"
         maxLength={1000}
       />
+      {soldIn && (
+        <TextField
+          name="pincode"
+          label={words.pincode}
+          description={words.soldIn(soldIn.cities)}
+          error={problems.pincode}
+          defaultValue={soldIn.pincode ?? undefined}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={20}
+        />
+      )}
       <SelectField
         name="state"
         label={words.state}

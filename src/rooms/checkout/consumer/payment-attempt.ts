@@ -10,14 +10,15 @@ import type { BuyerDetails } from './stored-details.ts'
 export type PurchaseInput = InputOf<typeof requestPayment>['body']
 
 /** The details in the call's format: empty fields are omitted. */
-export function memberDetails({ name, email, state }: BuyerDetails): PurchaseInput['member_details'] {
-  const fields = { name: name.trim(), email: email.trim(), state }
+export function memberDetails({ name, email, state, pincode }: BuyerDetails): PurchaseInput['member_details'] {
+  const fields = { name: name.trim(), email: email.trim(), state, pincode: pincode.trim() }
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
 }
 
 /** Problems of the details, by field; the same rules as on the server. */
-export function detailProblems(details: BuyerDetails): Record<string, string> {
-  const parsed = MemberDetails.required({ name: true, state: true }).safeParse(memberDetails(details))
+export function detailProblems(details: BuyerDetails, asks_pincode: boolean): Record<string, string> {
+  const needed = MemberDetails.required({ name: true, state: true, ...(asks_pincode && { pincode: true }) })
+  const parsed = needed.safeParse(memberDetails(details))
   if (parsed.success) return {}
   return Object.fromEntries(
     parsed.error.issues

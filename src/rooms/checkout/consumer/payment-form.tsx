@@ -8,9 +8,11 @@ import { Notice } from '#ui/notice.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { StickyAction } from '#ui/sticky-action.tsx'
 import { formatRupees, parseRupees } from '#values/money.ts'
+import type { Quote } from '../contract.ts'
 import type { PurchaseEvent, PurchaseState } from '../rules/purchase-state.ts'
 import { checkoutWords as words } from '../words.ts'
 import { BuyerFields } from './buyer-fields.tsx'
+import { CompanyPlanNotice } from './company-plan-notice.tsx'
 import { LoginInPlace } from './login-in-place.tsx'
 import { RefusalNotice } from './refusal-notice.tsx'
 import { storeDetails } from './stored-details.ts'
@@ -23,11 +25,14 @@ const LABELS: Record<string, string> = {
   name: words.name,
   email: words.email,
   state: words.state,
+  pincode: words.pincode,
   auto_debit: words.autoRenewal,
 }
 
 interface PaymentFormProps {
-  quote: ShownPrice
+  quote: ShownPrice & Pick<Quote, 'pincode' | 'company_plan'>
+  /** Where the plan is sold; empty: everywhere. */
+  cities: readonly string[]
   purchase: PurchaseState
   dispatch: Dispatch<PurchaseEvent>
   login: { open: boolean; ask: () => void; close: () => void }
@@ -37,7 +42,7 @@ interface PaymentFormProps {
  * The buyer's details, and the one button: it logs in where necessary, then pays. It is outside the form so as to stay
  * within the thumb's reach.
  */
-export function PaymentForm({ quote, purchase, dispatch, login }: PaymentFormProps) {
+export function PaymentForm({ quote, cities, purchase, dispatch, login }: PaymentFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const { revalidate } = useRevalidator()
   const hydrated = useHydrated()
@@ -73,7 +78,12 @@ export function PaymentForm({ quote, purchase, dispatch, login }: PaymentFormPro
           <Notice tone="warn">{words.buy.needsScript}</Notice>
         </noscript>
         <ErrorSummary problems={problems} attempt={progress.attempt} />
-        <BuyerFields problems={progress.problems} mobile={user?.mobile} />
+        <BuyerFields
+          problems={progress.problems}
+          mobile={user?.mobile}
+          soldIn={quote.asks_pincode ? { cities, pincode: quote.pincode } : undefined}
+        />
+        {quote.company_plan && <CompanyPlanNotice {...quote.company_plan} />}
         <RefusalNotice refusal={progress.refusal} amount={quote.amount} />
         {!user && <Muted>{words.logInText}</Muted>}
       </Stack>

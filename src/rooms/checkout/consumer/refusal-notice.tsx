@@ -50,11 +50,41 @@ function RefusalText({ refusal, amount }: { refusal: NonNullable<PaymentProgress
           </Link>
         </Notice>
       )
+    case 'CITY_NOT_SERVED':
+      return <NotServed {...(error.extra_args as unknown as NotServedArgs)} message={error.message} />
     case 'NETWORK':
       return <Problem>{words.buy.offline}</Problem>
     default:
       return <Problem requestId={error.status >= 500 ? error.request_id : undefined}>{error.message}</Problem>
   }
+}
+
+interface NotServedArgs {
+  pincode: string
+  city: string | null
+  plans: readonly { plan_id: string; name: string; cost: number }[]
+}
+
+/** Names and links the plans that are sold where the buyer lives; what was typed stays on this device. */
+function NotServed({ pincode, city, plans, message }: NotServedArgs & { message: string }) {
+  const place = city ?? pincode
+  return (
+    <Notice tone="warn" title={message} live>
+      <p>{plans.length > 0 ? words.buy.soldThere(place) : words.buy.noneThere(place)}</p>
+      <ul>
+        {plans.map(({ plan_id, name, cost }) => (
+          <li key={plan_id}>
+            <Link to={`/buy?plan_id=${plan_id}`} className={classes.link}>
+              {words.buy.planThere(name, rupeesText(cost))}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Link to="/" className={classes.link}>
+        {words.seePlans}
+      </Link>
+    </Notice>
+  )
 }
 
 function Problem({ requestId, children }: { requestId?: string; children: ReactNode }) {

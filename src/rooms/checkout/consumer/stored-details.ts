@@ -3,10 +3,11 @@ export interface BuyerDetails {
   name: string
   email: string
   state: string
+  pincode: string
 }
 
 const KEY = 'plus.buy.details'
-const FIELDS = ['name', 'email', 'state'] as const
+const FIELDS = ['name', 'email', 'state', 'pincode'] as const
 
 export function storeDetails(details: BuyerDetails): void {
   withStorage((storage) => storage.setItem(KEY, JSON.stringify(details)))

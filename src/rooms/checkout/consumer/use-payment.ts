@@ -15,6 +15,7 @@ export interface ShownPrice {
   kind: PurchaseKind | null
   /** Null where the page offers no auto-renewal: an earlier choice is not sent. */
   auto_renewal: object | null
+  asks_pincode: boolean
 }
 
 interface Payment {
@@ -59,7 +60,7 @@ export function usePayment({ price, purchase, dispatch, onLoginNeeded }: Payment
     setProgress(({ attempt }) => ({ ...IDLE, busy: true, attempt }))
     try {
       const { detailProblems, memberDetails, openOrder } = await import('./payment-attempt.ts')
-      const problems = detailProblems(details)
+      const problems = detailProblems(details, price.asks_pincode)
       if (Object.keys(problems).length > 0) return stop({ problems })
       const order = await openOrder({
         plan_id: price.plan_id,

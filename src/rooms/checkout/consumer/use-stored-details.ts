@@ -31,7 +31,7 @@ export function detailsOf(form: HTMLFormElement): BuyerDetails {
     const value = entries.get(field)
     return typeof value === 'string' ? value : ''
   }
-  return { name: text('name'), email: text('email'), state: text('state') }
+  return { name: text('name'), email: text('email'), state: text('state'), pincode: text('pincode') }
 }
 
 function filled(details: Partial<BuyerDetails>): Partial<BuyerDetails> {

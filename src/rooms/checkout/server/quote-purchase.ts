@@ -1,6 +1,7 @@
 import type { QueryOf, ReplyOf } from '#platform/contract/call.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
+import { readHome } from '#rooms/addresses/server/read-home.ts'
 import { autoRenewalOffer } from '#rooms/auto-renewal/server/auto-renewal-offer.ts'
 import { readCustomer } from '#rooms/coupons/server/customer.ts'
 import { listOfferedCoupons } from '#rooms/coupons/server/offered-coupons.ts'
@@ -12,6 +13,7 @@ import { fingerprintOf } from '#rooms/offers/server/fingerprint.ts'
 import { priceOf } from '#rooms/plans/rules/price-lines.ts'
 import { readSellablePlan } from '#rooms/plans/server/queries/read-plan-version.ts'
 import { renewedTerm, termFrom } from '#rooms/subscriptions/rules/term.ts'
+import { findCompanyCover } from '#rooms/subscriptions/server/company-cover.ts'
 import { readPlanHistory } from '#rooms/subscriptions/server/plan-history.ts'
 import { toRupees } from '#values/money.ts'
 import type { quotePlan } from '../contract.ts'
@@ -20,6 +22,7 @@ import { kindOf, type PurchaseKind } from '../rules/purchase-kind.ts'
 import { checkoutWords as words } from '../words.ts'
 import { lineOnWire } from './order-on-wire.ts'
 import { type OwnedTerm, readOffered } from './owned-plan.ts'
+import { asksPincode } from './refuse-unserved.ts'
 
 /**
  * The cost of a plan now, with the coupon where it is valid. An invalid one is reported beside the full price.
@@ -64,9 +67,21 @@ export async function quotePurchase(
     // It is allowed together with a payment.
     auto_renewal:
       price.amount_paise === 0n ? null : await autoRenewalOffer(db, { plan, kind, owned: owned ?? null, now }),
+    asks_pincode: asksPincode({ plan, kind }),
+    pincode: asksPincode({ plan, kind }) ? ((await readHome(db, caller.account_id))?.pincode ?? null) : null,
+    company_plan: kind === 'NEW' ? await companyPlan(context, plan.line) : null,
     takes_coupon,
     coupons: takes_coupon ? await listOfferedCoupons(db, { ...asked, is_renewal: kind === 'RENEWAL' }) : [],
   }
+}
+
+/** Nobody buys a second time, without being told, what their employer has given them. */
+async function companyPlan({ db, caller, now }: AnyRequestContext, plan_line: string) {
+  const { account_id } = caller
+  const cover = account_id === null ? undefined : await findCompanyCover(db, { account_id, plan_line, now })
+  if (!cover?.partner_name) return null
+  const { id, partner_name, plan_name, benefits, end_date } = cover
+  return { subscription_id: id, company_name: partner_name, plan_name, benefits, end_date }
 }
 
 function ownedOnWire({ id, plan_name, in_force, end_date }: OwnedTerm, kinds: PurchaseKind[]) {

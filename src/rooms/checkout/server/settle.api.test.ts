@@ -22,7 +22,7 @@ const play = (order_ref: string, outcome: string) =>
 async function open(browser: Browser, plan_id: string) {
   const { status, body } = await browser.post('payment/request', {
     plan_id,
-    member_details: { name: 'Asha Rao', state: 'Karnataka' },
+    member_details: { name: 'Asha Rao', state: 'Karnataka', pincode: '411001' },
   })
   expect(status, JSON.stringify(body)).toBe(200)
   return body

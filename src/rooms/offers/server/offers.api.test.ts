@@ -162,7 +162,7 @@ describe('the offer of the demo world', () => {
     const holder = await world.signUp('+919800000805')
     const { body: order } = await holder.post('payment/request', {
       plan_id: DEMO_PLANS.pune,
-      member_details: { name: 'Ganesh Patil', state: 'Karnataka' },
+      member_details: { name: 'Ganesh Patil', state: 'Maharashtra', pincode: '411001' },
     })
     expect(await renewal(holder)).toBeNull()
     await world.browser().post(`/dev/gateway/orders/${order.gateway.order_ref}/pay`, { outcome: 'success' })

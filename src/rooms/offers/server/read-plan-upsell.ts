@@ -1,4 +1,6 @@
 import type { Db } from '#platform/database/open-database.ts'
+import { isSoldAt } from '#rooms/addresses/rules/is-sold-at.ts'
+import { readHome } from '#rooms/addresses/server/read-home.ts'
 import { type PlanReply, planOf } from '#rooms/plans/contract.ts'
 import { upgradeDifference } from '#rooms/plans/rules/upgrade-credit.ts'
 import { readCatalogue } from '#rooms/plans/server/queries/read-catalogue.ts'
@@ -19,12 +21,21 @@ export async function planUpsell(
   const owned = terms.find(({ status, has_later_term }) => status === 'ACTIVE' && !has_later_term)
   if (!owned) return undefined
   const [catalogue, from_plan] = await Promise.all([readCatalogue(db), readPlanAsSold(db, owned.plan_version_id)])
+  const home = await readHome(db, account_id)
   const beside = new Set(
     catalogue.groups.flatMap(({ status, kind, plan_ids }) =>
       status === 'LIVE' && kind === 'retail' && plan_ids.includes(owned.plan_id) ? plan_ids : [],
     ),
   )
-  const offered = catalogue.plans.filter(({ id }) => beside.has(id))
+  const offered = catalogue.plans.filter(
+    ({ id, cities = [] }) =>
+      beside.has(id) &&
+      (!home ||
+        isSoldAt(
+          cities.map(({ name }) => name),
+          home.area,
+        )),
+  )
   const found = from_plan && nextPlanUp(planOf(from_plan), offered.map(planOf))
   if (!found) return undefined
   const { id, cost_paise } = found.plan

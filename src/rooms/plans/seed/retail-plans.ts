@@ -1,6 +1,7 @@
 import { benefit, type DemoPlan, demoPlan, reimbursement } from './demo-plan.ts'
 
-const CHECKUP_CITIES = ['Ahmedabad', 'Bengaluru', 'Chennai', 'Delhi', 'Hyderabad', 'Kolkata', 'Mumbai', 'Pune']
+/** The plans are sold everywhere; a sample is collected in these cities. */
+const CHECKUP_CITIES = 'In Ahmedabad, Bengaluru, Chennai, Delhi, Hyderabad, Kolkata, Mumbai and Pune'
 
 const RETAIL_EXCLUSIONS = [
   'Hospital stays and surgery: this is a health plan, not insurance.',
@@ -32,7 +33,7 @@ export const FAMILY_PLAN: DemoPlan = demoPlan('b3f1c2d4-5e60-4a71-8b92-0c1d2e3f4
   coverage_text: '2 adults and 2 kids',
   subtitle: 'One year of doctors, check-ups and medicines for 2 adults and 2 kids',
   cycle: 'every year',
-  cities: CHECKUP_CITIES,
+  cities: [],
   exclusions: RETAIL_EXCLUSIONS,
   reimbursements: VISITS_AND_TESTS,
   benefits: [
@@ -53,7 +54,7 @@ export const FAMILY_PLAN: DemoPlan = demoPlan('b3f1c2d4-5e60-4a71-8b92-0c1d2e3f4
     }),
     benefit('2 Master health check ups', {
       shown: '2 premium checkups, over 75 tests each',
-      more: ['Sample collected at home', 'A doctor explains your report'],
+      more: ['Sample collected at home', CHECKUP_CITIES, 'A doctor explains your report'],
       worth: 4998,
       count: 2,
       service: 'Diagnostic Tests',
@@ -78,7 +79,7 @@ export const COUPLES_PLAN: DemoPlan = demoPlan('b3f1c2d4-5e60-4a71-8b92-0c1d2e3f
   coverage_text: '2 adults',
   subtitle: 'One year of care for the two of you',
   cycle: 'every year',
-  cities: CHECKUP_CITIES,
+  cities: [],
   exclusions: RETAIL_EXCLUSIONS,
   reimbursements: VISITS_AND_TESTS,
   benefits: [
@@ -93,7 +94,7 @@ export const COUPLES_PLAN: DemoPlan = demoPlan('b3f1c2d4-5e60-4a71-8b92-0c1d2e3f
     }),
     benefit('2 Master health check ups', {
       shown: '2 premium checkups, one for each of you',
-      more: ['Over 75 tests', 'Sample collected at home'],
+      more: ['Over 75 tests', 'Sample collected at home', CHECKUP_CITIES],
       worth: 4998,
       count: 2,
       service: 'Diagnostic Tests',

@@ -5,6 +5,7 @@ interface Person {
   name: string
   email: string | null
   state: string | null
+  pincode: string | null
 }
 
 /** Stores the personal details given during a purchase. Every purchase may overwrite them. */

@@ -29,6 +29,7 @@ import { checkoutWords as words } from '../../words.ts'
 import { lineOnWire } from '../order-on-wire.ts'
 import { readOffered } from '../owned-plan.ts'
 import { lockBuyer, ORDER, type OrderRow, PLAN_ORDER } from '../queries.ts'
+import { refuseUnserved } from '../refuse-unserved.ts'
 import { completeOrder } from './complete-order.ts'
 import { cancelOpenOrders, takeCoupon } from './take-coupon.ts'
 
@@ -47,7 +48,7 @@ interface PurchaseInput {
  * Opens an order at the current price, with its coupon reserved. The gateway is called afterwards, outside the
  * transaction; where the coupon leaves nothing to pay it is not needed, and the order is completed immediately.
  * @throws Refusal PLAN_UNAVAILABLE, PRICE_CHANGED, COUPON_INVALID, ALREADY_SUBSCRIBED, NOT_RENEWABLE, NOT_CHANGEABLE,
- * INVALID (fields)
+ * CITY_NOT_SERVED, INVALID (fields)
  */
 export async function openOrder(db: Db, keys: Keys, payments: Payments, input: PurchaseInput): Promise<OrderRow> {
   const { account_id, wanted, idempotency_key, now } = input
@@ -64,6 +65,8 @@ export async function openOrder(db: Db, keys: Keys, payments: Payments, input: P
     // A changed plan needs new consent; a renewed one has its mandate already.
     if (wanted.auto_debit && wanted.kind === 'RENEWAL' && owned && (await lockMandateInUse(trx, owned.id)))
       throw new Refusal('INVALID', { fields: { auto_debit: words.refusals.autoDebitOn } })
+    const pincode = wanted.member_details?.pincode ?? buyer.pincode
+    await refuseUnserved(trx, { plan, kind: wanted.kind, pincode })
     const transaction_id = randomUUID()
     const coupon = await couponOf(trx, keys, input, { transaction_id, buyer, plan })
     const price = creditedPrice(priceOf(plan, coupon), credit)
@@ -211,7 +214,7 @@ const insertOrder = preparedQuery((db, row: NewOrder) =>
 type Buyer = Awaited<ReturnType<typeof lockBuyer>>
 
 /** Stores the buyer's details. Name and State are required once: the State decides the tax on the invoice. */
-async function rememberBuyer(trx: Db, buyer: Buyer, details: { name?: string; email?: string; state?: string }) {
+async function rememberBuyer(trx: Db, buyer: Buyer, details: NonNullable<PurchaseInput['wanted']['member_details']>) {
   const name = details.name ?? buyer.name
   const state = details.state ?? buyer.state
   if (!name || !state)
@@ -221,8 +224,8 @@ async function rememberBuyer(trx: Db, buyer: Buyer, details: { name?: string; em
         ...(!state && { 'member_details.state': words.stateMissing }),
       },
     })
-  const known = { name, email: details.email ?? buyer.email, state }
-  if (known.name !== buyer.name || known.email !== buyer.email || known.state !== buyer.state)
-    await savePerson(trx, { id: buyer.id, ...known })
+  const known = { name, email: details.email ?? buyer.email, state, pincode: details.pincode ?? buyer.pincode }
+  const isSame = known.name === buyer.name && known.email === buyer.email && known.state === buyer.state
+  if (!isSame || known.pincode !== buyer.pincode) await savePerson(trx, { id: buyer.id, ...known })
   return known
 }

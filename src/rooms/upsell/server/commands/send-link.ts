@@ -5,6 +5,8 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { linkTo } from '#platform/link-to.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { limitHits } from '#platform/serving/rate-limits.ts'
+import { readHome } from '#rooms/addresses/server/read-home.ts'
+import { findUnserved } from '#rooms/checkout/server/refuse-unserved.ts'
 import { readCustomer } from '#rooms/coupons/server/customer.ts'
 import { quoteCoupon } from '#rooms/coupons/server/quote-coupon.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
@@ -30,15 +32,19 @@ interface Sending {
 /**
  * Sends a link to the payment page of a plan, in the transaction that records it.
  * @returns the link's id
- * @throws Refusal PLAN_UNAVAILABLE, NOT_ELIGIBLE, LINK_OPEN, RATE_LIMITED, INVALID (coupon_code)
+ * @throws Refusal PLAN_UNAVAILABLE, NOT_ELIGIBLE, CITY_NOT_SERVED, LINK_OPEN, RATE_LIMITED, INVALID (coupon_code)
  */
 export async function sendLink(context: AnyRequestContext, { mobile, plan_id, coupon_code }: Sending): Promise<string> {
   const { db, keys, config, caller, now } = context
   const plan = await readSellablePlan(db, plan_id)
   if (!plan) throw new Refusal<typeof sendUpsell>('PLAN_UNAVAILABLE')
   const customer = await findCustomer(db, mobile)
-  if (!(await offeredKind(db, plan, { account_id: customer?.id ?? null, now })))
-    throw new Refusal<typeof sendUpsell>('NOT_ELIGIBLE')
+  const kind = await offeredKind(db, plan, { account_id: customer?.id ?? null, now })
+  if (!kind) throw new Refusal<typeof sendUpsell>('NOT_ELIGIBLE')
+  // Without a pincode the payment page asks for it.
+  const home = await readHome(db, customer?.id ?? null)
+  const unserved = home && (await findUnserved(db, { plan, kind, pincode: home.pincode }))
+  if (unserved) throw new Refusal<typeof sendUpsell>('CITY_NOT_SERVED', { extra_args: unserved })
   const coupon = coupon_code ? await checkCoupon(context, plan, coupon_code, customer?.id) : null
   const mobile_hmac = mobileHmac(keys, mobile)
   await limitHits(db, `upsell:${mobile_hmac.toString('base64url')}`, LINKS_A_DAY, DAY_S, now)
