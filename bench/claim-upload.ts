@@ -123,6 +123,8 @@ async function openPlan(url: string): Promise<{ cookie: string; uhid: string }> 
     session as (insert into sessions (token_hash, account_id, audience, second_factor, created_at, last_seen_at, expires_at)
       select $1, id, 'consumer', 'none', now(), now(), now() + interval '1 day' from person),
     version as (select v.id, v.plan_id from plan_versions v limit 1),
+    covered as (insert into plan_reimbursements (plan_version_id, claim_type, "order")
+      select id, 'Dental Procedure', 9 from version),
     plan as (insert into subscriptions (account_id, plan_id, plan_version_id, plan_line, status, starts_on, ends_on, expires_at,
         payment_transaction_id, created_at)
       select person.id, version.plan_id, version.id, 'bench', 'ACTIVE', current_date - 9, current_date + 300,

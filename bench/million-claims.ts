@@ -38,6 +38,10 @@ const PEOPLE = [
   `insert into subscription_terms (subscription_id, number, plan_version_id, starts_on, ends_on, payment_transaction_id, created_at)
     select s.id, 1, s.plan_version_id, s.starts_on, s.ends_on, s.payment_transaction_id, s.created_at
     from subscriptions s join named n on n.subscription_id = s.id`,
+  `insert into plan_reimbursements (plan_version_id, claim_type, "order")
+    select distinct s.plan_version_id, covered.claim_type, 10 + covered.place from subscriptions s join named n on n.subscription_id = s.id,
+      unnest(array['Pharmacy', 'Vision Care', 'Dental Procedure', 'Vaccination']) with ordinality covered (claim_type, place)
+    on conflict do nothing`,
   `insert into subscription_members (uhid, subscription_id, is_primary, name, mobile, relation, created_at)
     select primary_uhid, subscription_id, true, name, '+9171' || lpad(n::text, 8, '0'), 'Self', now() from named
     union all select other_uhid, subscription_id, false, 'Little ' || name, null, 'Child', now() from named`,

@@ -155,7 +155,8 @@ async function measureCalls(db: Db, { origin }: Running, cookie: string): Promis
 /** A moderator's clicks: claims approved in full, and claims rejected, each answered before the next. */
 async function measureDecisions(db: Db, product: Running, cookie: string, { limit }: Figure): Promise<Figure[]> {
   const { rows } = await sql<{ id: bigint; paise: bigint }>`select id, claim_amount_paise as paise from claims
-    where status = 'INITIATED' and risk = 'LOW' and claim_amount_paise < 100000 order by created_at limit ${DECISIONS * 2}`.execute(
+    where status = 'INITIATED' and risk = 'LOW' and claim_amount_paise < 100000
+      and claim_type in ('Pharmacy', 'Vision Care', 'Dental Procedure', 'Vaccination') order by created_at limit ${DECISIONS * 2}`.execute(
     db,
   )
   const trip = Number.parseFloat(limit)

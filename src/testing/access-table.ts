@@ -56,6 +56,7 @@ export const ACCESS: Record<string, Access> = {
   withdrawClaim: 'owner',
   resubmitClaim: 'owner',
   listClaims: 'person',
+  listCoverage: 'person',
   readClaim: 'owner',
   readClaimFile: { owner: true, staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR'] },
 

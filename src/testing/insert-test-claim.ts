@@ -1,3 +1,4 @@
+import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { ClaimType } from '#rooms/claims/rules/claim-types.ts'
 import type { Risk } from '#rooms/claims/rules/risk.ts'
@@ -17,13 +18,18 @@ interface Planted {
   insured?: boolean
   created_by?: string
   account_id?: string
+  /** False: the plan reimburses only what it lists. */
+  covered?: boolean
 }
 
 /**
  * A claim in the state that filing leaves it in, without forms and files, for tests of the desk: with its history, its
  * event, its clock, and the money set aside for it.
  */
-export async function insertTestClaim(world: World, { subscription_id, ...over }: Planted): Promise<ClaimRow> {
+export async function insertTestClaim(
+  world: World,
+  { subscription_id, covered = true, ...over }: Planted,
+): Promise<ClaimRow> {
   const now = world.clock.now()
   return withTransaction(world.db, async (trx) => {
     const plan = await trx
@@ -33,6 +39,7 @@ export async function insertTestClaim(world: World, { subscription_id, ...over }
       .where('s.id', '=', subscription_id)
       .where('m.is_primary', '=', true)
       .executeTakeFirstOrThrow()
+    if (covered) await coverType(trx, subscription_id, over.claim_type ?? 'Pharmacy')
     const { claim_amount_paise = 80_000n, insured = false, ...rest } = over
     const row = await trx
       .insertInto('claims')
@@ -70,4 +77,18 @@ export async function insertTestClaim(world: World, { subscription_id, ...over }
     await recordMove(trx, { claim: filed, call: 'file', from: null, by, entry: historyWords.submitted })
     return filed
   })
+}
+
+/** Adds a type without limits to what a plan reimburses, where it does not list it: most tests are not about coverage. */
+export async function coverType(db: Db, subscription_id: string, claim_type: ClaimType): Promise<void> {
+  const { plan_version_id } = await db
+    .selectFrom('subscriptions')
+    .select('plan_version_id')
+    .where('id', '=', subscription_id)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('plan_reimbursements')
+    .values({ plan_version_id, claim_type, order: 99 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import type { Db } from '#platform/database/open-database.ts'
-import { withTransaction } from '#platform/database/transaction.ts'
+import { withSavepoint, withTransaction } from '#platform/database/transaction.ts'
 
 /** Thrown to roll a row back in a preview. */
 class RolledBack extends Error {
@@ -15,7 +15,7 @@ class RolledBack extends Error {
 
 /**
  * Processes one row of a bulk action in its own transaction. A dry run does the same and rolls it back, so that a preview
- * follows the same rules. Each row is previewed alone: of two rows that share a limit the action may refuse the second.
+ * follows the same rules. Each row is previewed alone; rows that share a limit need runRowsTogether.
  * @throws what `work` throws
  */
 export async function runRow<T>(db: Db, dry_run: boolean, work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
@@ -31,4 +31,28 @@ export async function runRow<T>(db: Db, dry_run: boolean, work: (trx: Transactio
     if (thrown instanceof RolledBack) return thrown.result as T
     throw thrown
   }
+}
+
+/**
+ * Processes the rows of a bulk action in order, a refused one without effect on the others. A dry run does them in one
+ * transaction and rolls it back, so that of two rows which share a limit the second sees what the first took, as in the action.
+ * @param work.lock locks what the rows share, in one order, because a dry run keeps its locks to the end
+ */
+export async function runRowsTogether<Row, T>(
+  db: Db,
+  { dry_run, rows }: { dry_run: boolean; rows: readonly Row[] },
+  work: { lock: (trx: Transaction<DB>) => Promise<unknown>; act: (trx: Transaction<DB>, row: Row) => Promise<T> },
+): Promise<PromiseSettledResult<T>[]> {
+  const settled: PromiseSettledResult<T>[] = []
+  const settle = async (acting: Promise<T>) => {
+    const [result] = await Promise.allSettled([acting])
+    settled.push(result)
+  }
+  if (!dry_run) for (const row of rows) await settle(runRow(db, false, (trx) => work.act(trx, row)))
+  else
+    await runRow(db, true, async (trx) => {
+      await work.lock(trx)
+      for (const row of rows) await settle(withSavepoint(trx, () => work.act(trx, row)))
+    })
+  return settled
 }

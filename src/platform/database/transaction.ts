@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Kysely, KyselyPlugin, Transaction } from 'kysely'
+import { type Kysely, type KyselyPlugin, sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
 
 const insideTransaction = new AsyncLocalStorage<true>()
@@ -32,4 +32,17 @@ export function refuseOuter({ isTransaction }: Pick<Kysely<DB>, 'isTransaction'>
 export async function withTransaction<T>(db: Kysely<DB>, work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db as Transaction<DB>)
   return db.transaction().execute((trx) => insideTransaction.run(true, () => work(trx.withoutPlugins())))
+}
+
+/** Runs a part of a transaction: a throw rolls back this part alone, and the transaction goes on. */
+export async function withSavepoint<T>(trx: Transaction<DB>, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint part`.execute(trx)
+  try {
+    const result = await work()
+    await sql`release savepoint part`.execute(trx)
+    return result
+  } catch (thrown) {
+    await sql`rollback to savepoint part`.execute(trx)
+    throw thrown
+  }
 }

@@ -12,6 +12,8 @@ import { readClaimant } from './server/claimant.ts'
 import { fileClaim } from './server/commands/file-claim.ts'
 import type { ClaimRow } from './server/move-claim.ts'
 
+const VISIT = 'In-Clinic Doctor Consultation'
+
 interface Bill {
   claim_type: ClaimType
   amount_paise: Paise
@@ -22,10 +24,10 @@ interface Bill {
 }
 
 /**
- * The claims of demo members, at least one in every status; in total small enough that three quarters of Nikhil's
- * health credits stay available for trying the demo.
+ * The claims of a demo member with health credits, at least one in every status; in total small enough that three quarters
+ * of the credits stay available for trying the demo.
  */
-const BILLS: readonly Bill[] = [
+const CREDIT_BILLS: readonly Bill[] = [
   { claim_type: 'Pharmacy', amount_paise: 140_00n, at: 'Sanjeevani Medicals', status: 'INITIATED', days: 4 },
   { claim_type: 'Pharmacy', amount_paise: 285_50n, at: 'Apollo Pharmacy', status: 'INITIATED', days: 0 },
   { claim_type: 'Vision Care', amount_paise: 300_00n, at: 'Drishti Opticals', status: 'ON_HOLD', days: 2 },
@@ -34,6 +36,17 @@ const BILLS: readonly Bill[] = [
   { claim_type: 'Vision Care', amount_paise: 2_310_00n, at: 'Lens & Frame', status: 'REJECTED', days: 6 },
   { claim_type: 'Vaccination', amount_paise: 250_00n, at: 'Ruby Hall Clinic', status: 'SETTLED', days: 9 },
   { claim_type: 'Pharmacy', amount_paise: 160_00n, at: 'Noble Chemists', status: 'SETTLEMENT_FAILED', days: 8 },
+]
+
+/** Those of one with the family plan: visits and tests, within its limits, except one that waits for the desk. */
+const PLAN_BILLS: readonly Bill[] = [
+  { claim_type: VISIT, amount_paise: 850_00n, at: 'Sahyadri Clinic', status: 'INITIATED', days: 4 },
+  { claim_type: 'Lab Tests', amount_paise: 140_00n, at: 'Deccan Diagnostics', status: 'INITIATED', days: 0 },
+  { claim_type: 'Lab Tests', amount_paise: 150_00n, at: 'Golden Labs', status: 'ON_HOLD', days: 2 },
+  { claim_type: 'Lab Tests', amount_paise: 120_00n, at: 'Ruby Hall Lab', status: 'APPROVED', days: 3 },
+  { claim_type: 'Lab Tests', amount_paise: 310_00n, at: 'Metro Pathology', status: 'REJECTED', days: 6 },
+  { claim_type: VISIT, amount_paise: 450_00n, at: 'Ruby Hall Clinic', status: 'SETTLED', days: 9 },
+  { claim_type: 'Lab Tests', amount_paise: 160_00n, at: 'Noble Labs', status: 'SETTLEMENT_FAILED', days: 8 },
 ]
 
 /** A demo claim, and the status that the desk moves it to. */
@@ -52,7 +65,8 @@ export async function* fileSeedClaims(
 ): AsyncGenerator<SeededClaim> {
   for (const account_id of members) {
     const plan = await planOf(trx, account_id, now)
-    for (const [index, bill] of BILLS.entries()) {
+    const bills = plan.has_wallet ? CREDIT_BILLS : PLAN_BILLS
+    for (const [index, bill] of bills.entries()) {
       const daysAgo = Math.min(bill.days, plan.days)
       const at = new Date(now.getTime() - daysAgo * DAY_MS)
       const claim = await file(parts, trx, { account_id, uhid: plan.uhid, bill, number: index + 1, at })
@@ -61,16 +75,21 @@ export async function* fileSeedClaims(
   }
 }
 
-async function planOf(trx: Db, account_id: string, now: Date): Promise<{ uhid: string; days: number }> {
-  const { uhid, age } = await trx
+async function planOf(
+  trx: Db,
+  account_id: string,
+  now: Date,
+): Promise<{ uhid: string; days: number; has_wallet: boolean }> {
+  const { uhid, age, partner_plan_id } = await trx
     .selectFrom('subscriptions as s')
     .innerJoin('subscription_members as m', 'm.subscription_id', 's.id')
-    .select(['m.uhid', 's.created_at as age'])
+    .select(['m.uhid', 's.created_at as age', 's.partner_plan_id'])
     .where('s.account_id', '=', account_id)
     .where('m.is_primary', '=', true)
     .orderBy('s.created_at', 'desc')
     .executeTakeFirstOrThrow()
-  return { uhid, days: Math.floor((now.getTime() - age.getTime()) / DAY_MS) }
+  const days = Math.floor((now.getTime() - age.getTime()) / DAY_MS)
+  return { uhid, days, has_wallet: partner_plan_id !== null }
 }
 
 async function file(
@@ -87,7 +106,7 @@ async function file(
       claim_type: bill.claim_type,
       claim_amount_paise: bill.amount_paise,
       scheduled_time: at,
-      provider_name: null,
+      provider_name: bill.claim_type === VISIT ? 'Dr. Leela Rao' : null,
       provider_id: null,
       establishment_name: bill.at,
       establishment_id: null,

@@ -54,6 +54,7 @@ export const Approval = z.strictObject({
 export const APPROVAL_REFUSALS = {
   ...MOVE_REFUSALS,
   ABOVE_LIMIT: { status: 422, message: words.refusals.aboveLimit },
+  NOT_COVERED: { status: 422, message: words.refusals.notCovered },
   NO_CREDITS: { status: 422, message: words.refusals.noCredits },
   INSUFFICIENT_FUNDS: { status: 422, message: words.refusals.noCredits },
 } as const
@@ -118,11 +119,13 @@ export const reopenClaim = defineCall({
   ...moving,
   name: 'reopenClaim',
   path: 'dashboard/claims/{id}/reopen',
-  summary: 'Reopens a claim within 30 days of its rejection, if uses or credits are still available.',
+  summary:
+    'Reopens a claim within 30 days of its rejection, if its plan still reimburses it and uses or credits are available.',
   who: staffMay('claims.reopen'),
   body: z.strictObject({ version, reason: requiredNote }),
   refusals: {
     ...MOVE_REFUSALS,
+    NOT_COVERED: APPROVAL_REFUSALS.NOT_COVERED,
     NO_CREDITS: { status: 422, message: words.refusals.noCredits },
     INSUFFICIENT_FUNDS: { status: 422, message: words.refusals.noCredits },
     LIMIT_EXHAUSTED: { status: 422, message: words.refusals.nothingLeft },

@@ -8,6 +8,7 @@ import { staffMay } from '#rooms/access/who.ts'
 import { Claim, ClaimEntry, ClaimSummary } from '#rooms/claims/contract/claim.ts'
 import { ofClaim } from '#rooms/claims/contract/claim-data.ts'
 import { CLAIM_TYPES } from '#rooms/claims/rules/claim-types.ts'
+import { PAYABLE_LIMITS } from '#rooms/claims/rules/payable.ts'
 import { RISKS } from '#rooms/claims/rules/risk.ts'
 import { SERVICE_LEVELS } from '#rooms/claims/rules/service-level.ts'
 import { pageNumber } from '#values/page.ts'
@@ -139,15 +140,11 @@ export const DeskClaim = z.object({
   service_level: Service.extend({ paused_since: z.string().nullable() }),
   /** Why staff filed it later than the window allows. */
   late_reason: z.string().nullable(),
-  /**
-   * The maximum of an approval, and the amount above which it needs a second person. Rupees; null where there is no
-   * such limit.
-   */
+  /** The maximum of an approval, and the amount above which it needs a second person. Rupees. */
   limits: z.object({
     most_payable: z.number(),
-    visit_cap: z.number().nullable(),
-    sublimit: z.number().nullable(),
-    wallet: z.number().nullable(),
+    /** What is left of each of the plan's limits, and of the credits. */
+    left: z.array(z.object({ code: z.enum(PAYABLE_LIMITS), amount: z.number() })),
     one_person: z.number(),
   }),
   /** The plan that pays, and its remaining benefits for this claim. */
@@ -161,6 +158,12 @@ export const DeskClaim = z.object({
     service: z
       .object({ name: z.string(), allotted: z.int().nullable(), used: z.int(), remaining: z.int().nullable() })
       .nullable(),
+    /** The claim types that it reimburses on the day of service, and its limits for this one; null where credits pay. */
+    coverage: z.object({
+      is_covered: z.boolean(),
+      text: z.string().nullable(),
+      claim_types: z.array(z.enum(CLAIM_TYPES)),
+    }),
     credits: z.object({ allotted: z.number(), on_hold: z.number(), available: z.number() }).nullable(),
   }),
   /** The bank account; the number is masked. */

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Limit } from '#rooms/claims/rules/payable.ts'
 import {
-  type ApprovalLimits,
   approvedOf,
-  bindingLimits,
   filledDeductions,
   isWholeDeduction,
   suggestedDeductions,
@@ -13,7 +12,6 @@ const line = (amount: string, reason_code: TypedDeduction['reason_code'] = 'NON_
   amount,
   reason_code,
 })
-const limits = (more: Partial<ApprovalLimits>) => ({ visit_cap: null, sublimit: null, wallet: null, ...more })
 
 test.each([
   [[], 80_000n],
@@ -33,20 +31,16 @@ test('a line is sent with a reason and an amount; an empty one is omitted, an in
   ])
 })
 
-test.each([
-  [limits({}), []],
-  [limits({ visit_cap: 80_000n, wallet: 90_000n }), []],
-  [limits({ visit_cap: 50_000n }), [line('300', 'OVER_VISIT_CAP')]],
-  [limits({ sublimit: 70_050n, wallet: 75_000n }), [line('99.50', 'OVER_SUBLIMIT')]],
-  [limits({ visit_cap: 50_000n, wallet: 20_000n }), [line('600', 'OVER_BALANCE')]],
-  [limits({ wallet: 0n }), [line('800', 'OVER_BALANCE')]],
-] satisfies [ApprovalLimits, TypedDeduction[]][])('the suggested deduction from ₹800, case %#', (under, suggested) => {
-  expect(suggestedDeductions(80_000n, under)).toEqual(suggested)
-})
+const limit = (code: Limit['code'], amount_paise: bigint): Limit => ({ code, amount_paise })
 
-test('the limits that apply are named, the lowest first', () => {
-  expect(bindingLimits(80_000n, { visit_cap: 50_000n, sublimit: 90_000n, wallet: 20_000n })).toEqual([
-    ['wallet', 20_000n],
-    ['visit_cap', 50_000n],
-  ])
+test.each([
+  [[], []],
+  [[limit('VISIT_CAP', 80_000n), limit('WALLET', 90_000n)], []],
+  [[limit('VISIT_CAP', 50_000n)], [line('300', 'OVER_VISIT_CAP')]],
+  [[limit('VISIT_CAP', 50_000n), limit('TERM_CAP', 40_000n)], [line('400', 'OVER_TERM_CAP')]],
+  [[limit('MONTH_CAP', 70_000n)], [line('100', 'OVER_MONTH_CAP')]],
+  [[limit('SUBLIMIT', 70_050n)], [line('99.50', 'OVER_SUBLIMIT')]],
+  [[limit('WALLET', 0n)], [line('800', 'OVER_BALANCE')]],
+] satisfies [Limit[], TypedDeduction[]][])('the suggested deduction from ₹800, case %#', (under, suggested) => {
+  expect(suggestedDeductions(80_000n, under)).toEqual(suggested)
 })

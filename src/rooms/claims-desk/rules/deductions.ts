@@ -1,3 +1,4 @@
+import { type Limit, type PayableLimit, payableOf } from '#rooms/claims/rules/payable.ts'
 import type { DeductionCode } from '#rooms/claims/rules/reasons.ts'
 import { type Paise, parseRupees, toDecimal } from '#values/money.ts'
 
@@ -7,35 +8,22 @@ export interface TypedDeduction {
   amount: string
 }
 
-/** The limits that keep an approval below the claimed amount; null where there is no such limit. */
-export interface ApprovalLimits {
-  visit_cap: Paise | null
-  sublimit: Paise | null
-  wallet: Paise | null
-}
-
-const REASON_OF: Record<keyof ApprovalLimits, DeductionCode> = {
-  visit_cap: 'OVER_VISIT_CAP',
-  sublimit: 'OVER_SUBLIMIT',
-  wallet: 'OVER_BALANCE',
-}
-
-/** The limits below the claimed amount, the lowest first. */
-export function bindingLimits(claimed: Paise, limits: ApprovalLimits): [name: keyof ApprovalLimits, limit: Paise][] {
-  return (Object.keys(REASON_OF) as (keyof ApprovalLimits)[])
-    .flatMap((name): [keyof ApprovalLimits, Paise][] => {
-      const limit = limits[name]
-      return limit !== null && limit < claimed ? [[name, limit]] : []
-    })
-    .toSorted(([, a], [, b]) => Number(a - b))
+const REASON_OF: Record<PayableLimit, DeductionCode> = {
+  VISIT_CAP: 'OVER_VISIT_CAP',
+  MONTH_CAP: 'OVER_MONTH_CAP',
+  TERM_CAP: 'OVER_TERM_CAP',
+  COUNT: 'OVER_TERM_CAP',
+  SUBLIMIT: 'OVER_SUBLIMIT',
+  WALLET: 'OVER_BALANCE',
 }
 
 /** The deduction that reduces a claim to its lowest limit; undefined where all of it may be paid. */
-export function suggestedDeductions(claimed: Paise, limits: ApprovalLimits): TypedDeduction[] {
-  const [lowest] = bindingLimits(claimed, limits)
+export function suggestedDeductions(claimed: Paise, limits: readonly Limit[]): TypedDeduction[] {
+  const [lowest] = payableOf(claimed, limits).limited_by
   if (!lowest) return []
-  const [name, limit] = lowest
-  return [{ reason_code: REASON_OF[name], amount: toDecimal(claimed - limit).replace(/\.00$/, '') }]
+  return [
+    { reason_code: REASON_OF[lowest.code], amount: toDecimal(claimed - lowest.amount_paise).replace(/\.00$/, '') },
+  ]
 }
 
 /** The rest of the claimed amount after the valid lines; the others count as zero. */

@@ -69,7 +69,7 @@ it('after any order of events, uses, credits, history and counts agree', async (
     const claim = await insertTestClaim(world, {
       subscription_id: isWallet ? company : retail,
       claim_amount_paise: index < 4 ? 60_00n : 2_500_00n,
-      ...(isWallet ? {} : { service: 'Appointment', claim_type: 'In-Clinic Doctor Consultation' }),
+      ...(isWallet ? {} : { service: 'Appointment', claim_type: 'Dental Procedure' }),
     })
     ids.push(claim.id)
   }

@@ -1,19 +1,12 @@
 import { useState } from 'react'
+import { type Limit, payableOf } from '#rooms/claims/rules/payable.ts'
 import { FieldError } from '#ui/field.tsx'
 import { Muted } from '#ui/muted.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { formatRupees, type Paise, parseRupees, toRupees } from '#values/money.ts'
 import type { DeskClaim } from '../contract/desk.ts'
-import {
-  type ApprovalLimits,
-  amountOf,
-  approvedOf,
-  bindingLimits,
-  filledDeductions,
-  isWholeDeduction,
-  suggestedDeductions,
-} from '../rules/deductions.ts'
+import { amountOf, approvedOf, filledDeductions, isWholeDeduction, suggestedDeductions } from '../rules/deductions.ts'
 import { actionWords } from '../words/actions.ts'
 import { ActionPanel, fieldError } from './action-panel.tsx'
 import classes from './approve-panel.module.css'
@@ -31,8 +24,7 @@ export function ApprovePanel({ claim, busy, error, onAction, onCancel }: PanelPr
   const [note, setNote] = useState('')
   const [problem, setProblem] = useState<string>()
   const limits = limitsOf(claim, packageId)
-  const binding = bindingLimits(claimed, limits)
-  const most = binding[0]?.[1] ?? claimed
+  const { payable_estimate_paise: most, limited_by } = payableOf(claimed, limits)
   const left = approvedOf(claimed, deductions)
   const isHigh = claim.checks.some(({ level }) => level === 'HIGH')
   const needsSecond = claim.status === 'INITIATED' && (isHigh || left > paiseOf(claim.limits.one_person))
@@ -61,8 +53,8 @@ export function ApprovePanel({ claim, busy, error, onAction, onCancel }: PanelPr
       onCancel={onCancel}
     >
       <p>
-        {words.lead(inRupees(claim.details.claim_amount))} {binding.length > 0 && words.most(formatRupees(most))}{' '}
-        {binding.map(([name, limit]) => words.limit(formatRupees(limit), words.limits[name])).join(', ')}
+        {words.lead(inRupees(claim.details.claim_amount))} {limited_by.length > 0 && words.most(formatRupees(most))}{' '}
+        {limited_by.map(({ code, amount_paise }) => words.limits[code](formatRupees(amount_paise))).join(', ')}
       </p>
       {claim.wallet_sublimit_packages.length > 0 && (
         <SelectField
@@ -103,13 +95,11 @@ export function ApprovePanel({ claim, busy, error, onAction, onCancel }: PanelPr
 
 const FIELDS = ['approved_claim_amount', 'deductions', 'wallet_sublimit_package_id']
 
-function limitsOf({ limits, wallet_sublimit_packages }: DeskClaim, packageId: string): ApprovalLimits {
+/** What is left; a part of the credits that the reviewer chooses replaces the member's. */
+function limitsOf({ limits, wallet_sublimit_packages }: DeskClaim, packageId: string): Limit[] {
   const chosen = wallet_sublimit_packages.find(({ id }) => id === packageId)
-  return {
-    visit_cap: limits.visit_cap === null ? null : paiseOf(limits.visit_cap),
-    sublimit: chosen ? paiseOf(chosen.available) : limits.sublimit === null ? null : paiseOf(limits.sublimit),
-    wallet: limits.wallet === null ? null : paiseOf(limits.wallet),
-  }
+  if (chosen) return [{ code: 'SUBLIMIT', amount_paise: paiseOf(chosen.available) }]
+  return limits.left.map(({ code, amount }) => ({ code, amount_paise: paiseOf(amount) }))
 }
 
 function problemOf(left: Paise, most: Paise, areWhole: boolean): string | undefined {

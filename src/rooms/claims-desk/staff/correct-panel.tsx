@@ -61,7 +61,7 @@ export function CorrectPanel({ claim, onClose }: { claim: DeskClaim; onClose: ()
       <Muted>{words.lead}</Muted>
       <SelectField
         {...field('claim_type', words.type)}
-        options={CLAIM_TYPES.map((value) => ({ value, label: value }))}
+        options={typesFor(claim).map((value) => ({ value, label: value }))}
       />
       <div className={classes.pair}>
         <TextField {...field('claim_amount', words.amount)} inputMode="decimal" />
@@ -74,6 +74,11 @@ export function CorrectPanel({ claim, onClose }: { claim: DeskClaim; onClose: ()
       </div>
     </ActionPanel>
   )
+}
+
+/** What its plan reimburses, and what it says now. */
+function typesFor({ details, subscription }: DeskClaim) {
+  return CLAIM_TYPES.filter((type) => type === details.claim_type || subscription.coverage.claim_types.includes(type))
 }
 
 type Written = ReturnType<typeof writtenOf>

@@ -38,6 +38,7 @@ export function PlanFacts({ claim: { plan_name, subscription, bank } }: { claim:
             </span>,
           ],
           [words.holder, `${holder.name}, ${holder.mobile}`],
+          [words.reimburses, <Reimburses key="reimburses" coverage={subscription.coverage} />],
           [service ? service.name : words.service, service && leftOf(service)],
           [
             words.credits,
@@ -51,6 +52,12 @@ export function PlanFacts({ claim: { plan_name, subscription, bank } }: { claim:
       />
     </Part>
   )
+}
+
+/** Its limits for this type, or that it does not reimburse it. */
+function Reimburses({ coverage: { is_covered, text } }: Pick<DeskClaim['subscription'], 'coverage'>) {
+  if (!is_covered) return <span className={classes.bad}>{words.notCovered}</span>
+  return <span>{text ?? words.byCredits}</span>
 }
 
 function leftOf({ remaining, allotted }: NonNullable<DeskClaim['subscription']['service']>): string {

@@ -23,6 +23,7 @@ export const checkWords = {
     text: ({ other }) => `Claim ${other} was rejected for an altered document.`,
   },
   PROVIDER_WATCHED: { label: 'Watch list', text: ({ evidence }) => `${evidence.name} is on the watch list.` },
+  NOT_COVERED: { label: 'Not covered', text: () => 'The plan does not reimburse claims of this type.' },
   SAME_VISIT: {
     label: 'Same patient, day and amount',
     text: ({ other }) => `Claim ${other} is for the same patient, type, day and amount.`,
@@ -50,6 +51,7 @@ export const checkWords = {
     label: 'Just before the plan ends',
     text: () => 'The service was within three days of the plan’s end.',
   },
+  OVER_CAP: { label: 'Above a limit', text: ({ evidence }) => `The plan pays at most ${evidence.most} of it.` },
   ROUND_AMOUNT: { label: 'Round amount', text: () => 'The amount is a multiple of ₹500.' },
   WEEKEND_CLINIC: { label: 'Weekend', text: () => 'The visit was on a Saturday or a Sunday.' },
   NO_BILL_NUMBER: { label: 'No bill number', text: () => 'The claim says no bill number.' },

@@ -80,6 +80,9 @@ export const workbenchWords = {
     plan: 'Plan',
     term: 'Term',
     holder: 'Plan holder',
+    reimburses: 'Reimburses this',
+    notCovered: 'No, not with this plan',
+    byCredits: 'Yes, from the health credits',
     service: 'Left of the service',
     left: (remaining: number, allotted: number | null) =>
       allotted === null ? `${remaining}` : `${remaining} of ${allotted}`,

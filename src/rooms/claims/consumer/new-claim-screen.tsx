@@ -1,17 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { ReplyOf } from '#platform/contract/call.ts'
+import { queryOf } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { ChoiceList } from '#ui/choice-list.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { SkeletonBar, Skeletons } from '#ui/skeletons.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { StickyAction } from '#ui/sticky-action.tsx'
 import { ClaimTypeIcon } from '../components/claim-type-icon.tsx'
+import { listCoverage } from '../contract/read-claims.ts'
 import { type ClaimDraft, newDraft, type Problems } from '../rules/claim-draft.ts'
-import { CLAIM_TYPE_RULES, type ClaimType, claimTypesOf } from '../rules/claim-types.ts'
+import { CLAIM_TYPE_RULES, type ClaimType } from '../rules/claim-types.ts'
 import { flowWords } from '../words/flow.ts'
 import { stepHref, useClaimFlow } from './claim-flow.ts'
 import { DraftUnderWay } from './draft-under-way.tsx'
@@ -23,12 +28,15 @@ const words = flowWords.who
 
 export default function NewClaimScreen() {
   const { flow, isLookingForDraft } = useClaimFlow()
-  const { members, error, refetch } = useMembers()
+  const { members, error: membersError, refetch: readMembers } = useMembers()
+  const coverage = useQuery(queryOf(listCoverage, {}))
+  const error = membersError ?? coverage.error
+  const retry = () => void Promise.all([readMembers(), coverage.refetch()])
   return (
     <StepFrame step={1} title={words.title} back={{ to: '/cashback', label: flowWords.title }}>
-      {members === undefined && error ? (
-        <ErrorState title={flowWords.readFailed} error={error} onRetry={() => void refetch()} />
-      ) : members === undefined || isLookingForDraft ? (
+      {error && (members === undefined || coverage.data === undefined) ? (
+        <ErrorState title={flowWords.readFailed} error={error} onRetry={retry} />
+      ) : members === undefined || coverage.data === undefined || isLookingForDraft ? (
         <Skeletons>
           <SkeletonBar width="50%" />
           <SkeletonBar height="3.25rem" />
@@ -52,7 +60,12 @@ export default function NewClaimScreen() {
       ) : (
         <>
           {flow.draft && <DraftUnderWay />}
-          <WhoAndWhat key={flow.draft ? 'going-on' : 'new'} members={members} draft={flow.draft} />
+          <WhoAndWhat
+            key={flow.draft ? 'going-on' : 'new'}
+            members={members}
+            plans={coverage.data.plans}
+            draft={flow.draft}
+          />
         </>
       )}
     </StepFrame>
@@ -63,11 +76,12 @@ const keyOf = ({ uhid, subscription_id }: ClaimMember) => `${uhid}/${subscriptio
 
 interface WhoAndWhatProps {
   members: readonly ClaimMember[]
+  plans: ReplyOf<typeof listCoverage>['plans']
   /** An existing draft: another person or type changes it, and the rest stays. */
   draft: ClaimDraft | undefined
 }
 
-function WhoAndWhat({ members, draft }: WhoAndWhatProps) {
+function WhoAndWhat({ members, plans, draft }: WhoAndWhatProps) {
   const { begin, change } = useClaimFlow()
   const navigate = useNavigate()
   const [chosen, setChosen] = useState(() => {
@@ -78,7 +92,8 @@ function WhoAndWhat({ members, draft }: WhoAndWhatProps) {
   const [type, setType] = useState<ClaimType | undefined>(draft?.claim_type)
   const [attempt, setAttempt] = useState(0)
   const member = members.find((one) => keyOf(one) === chosen)
-  const types = claimTypesOf({ has_wallet: member?.opd_wallet.is_wallet_enabled ?? false })
+  const covered = plans.find(({ subscription_id }) => subscription_id === member?.subscription_id)?.claim_types ?? []
+  const types = covered.map(({ claim_type }) => claim_type)
   // Shown after the first attempt to continue, and only while it applies.
   const problems: Problems = {
     ...(member || attempt === 0 ? {} : { member: words.memberMissing }),
@@ -110,15 +125,20 @@ function WhoAndWhat({ members, draft }: WhoAndWhatProps) {
         error={problems.member}
         onChoose={setChosen}
       />
-      {member && (
+      {member && covered.length === 0 && (
+        <Notice tone="info" title={words.nothingCovered(member.plan_name)}>
+          {words.nothingCoveredText}
+        </Notice>
+      )}
+      {member && covered.length > 0 && (
         <ChoiceList
           name="claim_type"
           label={words.type}
-          choices={types.map((value) => ({
-            value,
-            label: value,
-            note: leftFor(member, value),
-            icon: <ClaimTypeIcon type={value} />,
+          choices={covered.map(({ claim_type, text }) => ({
+            value: claim_type,
+            label: claim_type,
+            note: [text, leftFor(member, claim_type)].filter(Boolean).join(' · ') || undefined,
+            icon: <ClaimTypeIcon type={claim_type} />,
           }))}
           value={type}
           error={problems.claim_type}

@@ -3,6 +3,7 @@ import { defineCall } from '#platform/contract/call.ts'
 import { signedIn } from '#platform/contract/who.ts'
 import { pageNumber } from '#values/page.ts'
 import { uuid } from '#values/uuid.ts'
+import { CLAIM_TYPES } from '../rules/claim-types.ts'
 import { claimWords } from '../words/claim.ts'
 import { Claim, ClaimSummary } from './claim.ts'
 import { ofClaim } from './claim-data.ts'
@@ -31,6 +32,28 @@ export const listClaims = defineCall({
       page_end_index: z.int(),
       total_claims: z.int(),
     }),
+  }),
+})
+
+export const listCoverage = defineCall({
+  name: 'listCoverage',
+  method: 'GET',
+  path: 'usagemoderation/coverage',
+  summary: 'Lists, for each plan of the signed-in user, the claim types that it reimburses, with its limits.',
+  who: signedIn,
+  reply: z.object({
+    plans: z.array(
+      z.object({
+        subscription_id: z.uuid(),
+        claim_types: z.array(
+          z.object({
+            claim_type: z.enum(CLAIM_TYPES),
+            /** The plan's limits and what is left of them; null where health credits pay. */
+            text: z.string().nullable(),
+          }),
+        ),
+      }),
+    ),
   }),
 })
 

@@ -15,3 +15,6 @@ export const MOVE_REFUSALS = {
   NO_TRIES_LEFT: { status: 409, message: words.noTriesLeft },
   NOT_RESUBMITTABLE: { status: 409, message: words.notResubmittable },
 } as const satisfies Record<string, RefusalSpec>
+
+/** Why a claim cannot be decided again: its plan does not reimburse it, or nothing is left of its limits. */
+export type CoverageRefusal = 'NOT_COVERED' | 'LIMIT_EXHAUSTED'

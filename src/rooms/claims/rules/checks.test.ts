@@ -9,6 +9,8 @@ const facts: PlainFacts = {
   starts_on: '2026-01-10',
   ends_on: '2027-01-09',
   bill_number: 'A-17',
+  is_covered: true,
+  cap_paise: undefined,
 }
 
 test.each<[string, Partial<PlainFacts>, string[]]>([
@@ -22,6 +24,9 @@ test.each<[string, Partial<PlainFacts>, string[]]>([
   ['a clinic on a Saturday', { service_date: '2026-07-04' }, ['WEEKEND_CLINIC']],
   ['a clinic on a Sunday', { service_date: '2026-07-05' }, ['WEEKEND_CLINIC']],
   ['a pharmacy on a Sunday', { service_date: '2026-07-05', claim_type: 'Pharmacy' }, []],
+  ['a type that the plan does not reimburse', { is_covered: false, cap_paise: 10_000n }, ['NOT_COVERED']],
+  ['more than is left of a limit', { cap_paise: 72_999n }, ['OVER_CAP']],
+  ['exactly what is left', { cap_paise: 73_000n }, []],
   ['a bill without a number', { bill_number: undefined }, ['NO_BILL_NUMBER']],
 ])('%s', (_, change, codes) => {
   expect(plainFindings({ ...facts, ...change }).map(({ check_code }) => check_code)).toEqual(codes)

@@ -1,5 +1,5 @@
 import { daysBetween, type IstDate } from '#values/ist-date.ts'
-import type { Paise } from '#values/money.ts'
+import { formatRupees, type Paise } from '#values/money.ts'
 import { CLAIM_TYPE_RULES, type ClaimType } from './claim-types.ts'
 import type { Risk } from './risk.ts'
 
@@ -12,12 +12,14 @@ export const CHECKS = {
   BANK_SHARED: 'HIGH',
   FRAUD_BEFORE: 'HIGH',
   PROVIDER_WATCHED: 'HIGH',
+  NOT_COVERED: 'HIGH',
   SAME_VISIT: 'MEDIUM',
   NEAR_SAME_PICTURE: 'MEDIUM',
   BANK_NEW: 'MEDIUM',
   AMOUNT_HIGH: 'MEDIUM',
   NEAR_PLAN_START: 'LOW',
   NEAR_PLAN_END: 'LOW',
+  OVER_CAP: 'LOW',
   ROUND_AMOUNT: 'LOW',
   WEEKEND_CLINIC: 'LOW',
   NO_BILL_NUMBER: 'LOW',
@@ -50,21 +52,27 @@ export interface PlainFacts {
   starts_on: IstDate
   ends_on: IstDate
   bill_number: string | undefined
+  is_covered: boolean
+  /** The least that is left of the plan's limits; undefined where it has none. */
+  cap_paise: Paise | undefined
 }
 
 const NEAR_DAYS = 3
 const ROUND_PAISE = 50_000n
 
 export function plainFindings(facts: PlainFacts): Finding[] {
-  const { claim_type, claim_amount_paise, service_date, starts_on, ends_on, bill_number } = facts
+  const { claim_type, claim_amount_paise, service_date, starts_on, ends_on, bill_number, is_covered, cap_paise } = facts
+  const isOver = is_covered && cap_paise !== undefined && claim_amount_paise > cap_paise
   const found: [CheckCode, boolean][] = [
+    ['NOT_COVERED', !is_covered],
     ['NEAR_PLAN_START', daysBetween(starts_on, service_date) <= NEAR_DAYS],
     ['NEAR_PLAN_END', daysBetween(service_date, ends_on) <= NEAR_DAYS],
     ['ROUND_AMOUNT', claim_amount_paise % ROUND_PAISE === 0n],
     ['WEEKEND_CLINIC', CLAIM_TYPE_RULES[claim_type].weekendCheck === true && isWeekend(service_date)],
     ['NO_BILL_NUMBER', !bill_number],
   ]
-  return found.flatMap(([check_code, isSo]) => (isSo ? [{ check_code }] : []))
+  const over: Finding[] = isOver ? [{ check_code: 'OVER_CAP', evidence: { most: formatRupees(cap_paise) } }] : []
+  return [...over, ...found.flatMap(([check_code, isSo]) => (isSo ? [{ check_code }] : []))]
 }
 
 /** 2026-01-03 was a Saturday. */

@@ -20,8 +20,6 @@ interface ClaimTypeRule {
   services: readonly ServiceName[]
   /** Claimable only from plans with a wallet. */
   walletOnly?: true
-  /** Limited by the cap per visit (`claims.visit_cap`). */
-  capped?: true
   /** A bill dated on a weekend is a finding, because such places are closed then. */
   weekendCheck?: true
 }
@@ -40,7 +38,6 @@ export const CLAIM_TYPE_RULES: Record<ClaimType, ClaimTypeRule> = {
     establishment: 'Clinic or hospital',
     details: { city: 'City', ...BILL },
     services: ['Appointment'],
-    capped: true,
     weekendCheck: true,
   },
   'Online Consultation': {
@@ -113,7 +110,7 @@ export const CLAIM_TYPE_RULES: Record<ClaimType, ClaimTypeRule> = {
   },
 }
 
-/** The claim types of a plan: without a wallet there are fewer. */
+/** The claim types of the specification: without a wallet there are fewer. A plan covers some of them: coverage.ts. */
 export function claimTypesOf({ has_wallet }: { has_wallet: boolean }): ClaimType[] {
   return CLAIM_TYPES.filter((type) => has_wallet || !CLAIM_TYPE_RULES[type].walletOnly)
 }

@@ -1,8 +1,8 @@
 import { formatRupees, type Paise } from '#values/money.ts'
 
 /** The limits that may make a claim payable only in part. */
-export const PAYABLE_LIMITS = ['VISIT_CAP', 'SUBLIMIT', 'WALLET'] as const
-type PayableLimit = (typeof PAYABLE_LIMITS)[number]
+export const PAYABLE_LIMITS = ['VISIT_CAP', 'MONTH_CAP', 'TERM_CAP', 'COUNT', 'SUBLIMIT', 'WALLET'] as const
+export type PayableLimit = (typeof PAYABLE_LIMITS)[number]
 
 /** A limit that applies to a claim, in paise. */
 export interface Limit {
@@ -10,12 +10,13 @@ export interface Limit {
   amount_paise: Paise
 }
 
-/** The maximum of an approval, in paise; null where there is no such limit. */
+/** What an approval depends on, in paise. */
 export interface ApprovalLimits {
   claim_amount_paise: Paise
-  visit_cap_paise: Paise | null
-  sublimit_paise: Paise | null
-  wallet_paise: Paise | null
+  /** Whether the plan reimburses claims of this type at all. */
+  is_covered: boolean
+  /** What is left of the plan's limits and of the credits. */
+  limits: readonly Limit[]
   one_person_paise: Paise
 }
 
@@ -35,6 +36,9 @@ export function payableOf(claim_amount_paise: Paise, limits: readonly Limit[]): 
 
 const BECAUSE: Record<PayableLimit, (amount: string) => string> = {
   VISIT_CAP: (amount) => `the plan pays up to ${amount} for one visit`,
+  MONTH_CAP: (amount) => `${amount} is left of what the plan pays for this in a month`,
+  TERM_CAP: (amount) => `${amount} is left of what the plan pays for this`,
+  COUNT: () => 'the plan pays for no further claim of this kind',
   SUBLIMIT: (amount) => `${amount} is left for this service`,
   WALLET: (amount) => `${amount} of your health credits is left`,
 }

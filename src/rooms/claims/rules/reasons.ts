@@ -40,6 +40,8 @@ export const FRAUD_CODES = REJECTION_CODES.filter((code) => (REJECTION_REASONS[c
 /** Why less than what was claimed is approved. */
 export const DEDUCTION_REASONS = {
   OVER_VISIT_CAP: 'Above the limit for one visit',
+  OVER_MONTH_CAP: 'Above the limit for one month',
+  OVER_TERM_CAP: 'Above the limit for the plan term',
   OVER_SUBLIMIT: 'Above the limit for this service',
   OVER_BALANCE: 'Above the credits that are left',
   NON_MEDICAL_ITEM: 'Items that are not medical',

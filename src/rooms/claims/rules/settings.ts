@@ -29,16 +29,6 @@ export const payoutDays = defineSetting({
   description: 'How long the money may take from the day on which the last document came in.',
 })
 
-export const visitCap = defineSetting({
-  key: 'claims.visit_cap',
-  schema: wholeNumber(1, 999_999),
-  default: 500,
-  unit: '₹',
-  label: 'Most that is paid for one visit to a doctor',
-  description:
-    'What a claim for a consultation at a clinic is expected to be paid at most; it stands on the claim form.',
-})
-
 const WATCHED = 'Enter names, one a line'
 
 export const watchedProviders = defineSetting({
@@ -71,4 +61,4 @@ export function datesOf(list: string): string[] {
     .filter((date) => date !== '')
 }
 
-export const claimSettings = [visitCap, watchedProviders, onePersonLimit, firstDecisionDays, payoutDays, holidays]
+export const claimSettings = [watchedProviders, onePersonLimit, firstDecisionDays, payoutDays, holidays]

@@ -6,7 +6,7 @@ import { isInForce } from '#rooms/subscriptions/rules/in-force.ts'
 import { SERVICES, type ServiceName } from '#rooms/subscriptions/rules/services.ts'
 import { maxClaimDays } from '#rooms/subscriptions/rules/settings.ts'
 import { wasMember } from '#rooms/subscriptions/server/members.ts'
-import { coveringTerm, type SubscriptionTerm } from '#rooms/subscriptions/server/terms.ts'
+import { coveringTerm, lastTerm, type SubscriptionTerm } from '#rooms/subscriptions/server/terms.ts'
 import { remainingOf, type ServiceUse, usageIn } from '#rooms/subscriptions/server/usage.ts'
 import { sublimitFor } from '#rooms/wallet/rules/sublimits.ts'
 import { readLot } from '#rooms/wallet/server/credits.ts'
@@ -14,11 +14,13 @@ import { findLotOf, findWallet } from '#rooms/wallet/server/wallets.ts'
 import { formatDate } from '#values/display-time.ts'
 import { type IstDate, istDateOf } from '#values/ist-date.ts'
 import type { FILING_REFUSALS } from '../contract/file-claim.ts'
-import { CLAIM_TYPE_RULES, claimTypesOf } from '../rules/claim-types.ts'
+import { CLAIM_TYPE_RULES } from '../rules/claim-types.ts'
 import { lastClaimableDate, PRESCRIPTION_DAYS, prescriptionFault, windowFault } from '../rules/claim-window.ts'
-import { type ApprovalLimits, type Limit, type Payable, payableOf } from '../rules/payable.ts'
+import { coveredTypes } from '../rules/coverage.ts'
+import { type Limit, type Payable, payableOf } from '../rules/payable.ts'
 import { claimWords } from '../words/claim.ts'
 import type { Claimant } from './claimant.ts'
+import { readCoverage } from './coverage.ts'
 import { readLimits } from './limits.ts'
 import type { ClaimRow } from './move-claim.ts'
 import type { Proposal } from './proposal.ts'
@@ -65,7 +67,7 @@ export async function assessClaim(
   const has_wallet = subscription.is_wallet_based_plan
   const day = istDateOf(scheduled_time)
   const max_claim_days = circumstances.max_claim_days ?? (await readSetting(db, maxClaimDays, now))
-  const faults = fieldFaults(proposal, has_wallet)
+  const faults = fieldFaults(proposal)
   const part = await findPart(db, subscription.id, proposal)
   if (proposal.wallet_sublimit_package_id && proposal.wallet_sublimit_package_id !== part?.id)
     faults.wallet_sublimit_package_id = words.package
@@ -76,6 +78,12 @@ export async function assessClaim(
   if (late) faults.scheduled_time = late
   else if (!term) faults.scheduled_time = words.afterPlan
   else if (!(await wasMember(db, subscription.id, patient.uhid, day))) faults.scheduled_time = words.beforeMember
+  // Outside every term the newest plan answers, so that a wrong type is named beside a wrong day.
+  const { number } = term ?? (await lastTerm(db, subscription.id))
+  const covered = coveredTypes(
+    await readCoverage(db, { subscription_id: subscription.id, has_wallet, term: number, day }),
+  )
+  if (!covered.includes(proposal.claim_type)) faults.claim_type = words.notCovered(covered)
   if (!term || Object.keys(faults).length > 0) return { faults }
 
   const service = has_wallet ? null : serviceOf(proposal, (await usageIn(db, term, day)).services, own)
@@ -84,7 +92,12 @@ export async function assessClaim(
     {
       ...proposal,
       has_wallet,
+      id: own?.id,
+      // Under another type or term nothing is reserved for it yet.
+      payable_estimate_paise:
+        own?.claim_type === proposal.claim_type && own.term === term.number ? own.payable_estimate_paise : undefined,
       subscription_id: subscription.id,
+      term: term.number,
       wallet_transaction_id: own?.wallet_transaction_id ?? null,
     },
     now,
@@ -95,17 +108,16 @@ export async function assessClaim(
       plan_name: (await readPlanVersion(db, term.plan_version_id)).name,
       service,
       package_name: part?.name,
-      payable: payableOf(claim_amount_paise, applicableLimits(limits)),
+      payable: payableOf(claim_amount_paise, refuseNothingLeft(limits.limits)),
       last_claimable_date: lastClaimableDate(day, max_claim_days),
     },
   }
 }
 
-function fieldFaults(proposal: Proposal, has_wallet: boolean): Record<string, string> {
+function fieldFaults(proposal: Proposal): Record<string, string> {
   const { claim_type, additional_details, service_category_mapping_id } = proposal
   const rule = CLAIM_TYPE_RULES[claim_type]
   const faults: Record<string, string> = {}
-  if (!claimTypesOf({ has_wallet }).includes(claim_type)) faults.claim_type = words.notForPlan
   if (rule.provider && !proposal.provider_name) faults.provider_name = words.mandatory
   if (rule.establishment && !proposal.establishment_name) faults.establishment_name = words.mandatory
   const isKnown = SERVICES.some((one) => one.service_category_mapping_id === service_category_mapping_id)
@@ -118,15 +130,12 @@ function fieldFaults(proposal: Proposal, has_wallet: boolean): Record<string, st
   return faults
 }
 
-/** The limits that apply. @throws Refusal NO_CREDITS where nothing is left to claim from */
-function applicableLimits({ visit_cap_paise, sublimit_paise, wallet_paise }: ApprovalLimits): Limit[] {
-  if (sublimit_paise === 0n || wallet_paise === 0n) throw new Refusal<typeof FILING_REFUSALS>('NO_CREDITS')
-  const limits = [
-    { code: 'VISIT_CAP', amount_paise: visit_cap_paise },
-    { code: 'SUBLIMIT', amount_paise: sublimit_paise },
-    { code: 'WALLET', amount_paise: wallet_paise },
-  ] as const
-  return limits.flatMap(({ code, amount_paise }) => (amount_paise === null ? [] : [{ code, amount_paise }]))
+/** @throws Refusal NO_CREDITS, LIMIT_EXHAUSTED where nothing is left to claim from */
+function refuseNothingLeft(limits: readonly Limit[]): readonly Limit[] {
+  const empty = limits.find(({ amount_paise }) => amount_paise === 0n)
+  if (!empty) return limits
+  const isCredit = empty.code === 'SUBLIMIT' || empty.code === 'WALLET'
+  throw new Refusal<typeof FILING_REFUSALS>(isCredit ? 'NO_CREDITS' : 'LIMIT_EXHAUSTED')
 }
 
 /** The error of the service day. */

@@ -98,13 +98,13 @@ describe('the automatic checks find', () => {
   })
 
   it('the same patient, type, day and amount', async () => {
-    const first = await file({ data: { claim_amount: 617 } })
-    const second = await file({ data: { claim_amount: 617 } })
+    const first = await file({ data: { claim_amount: 367 } })
+    const second = await file({ data: { claim_amount: 367 } })
     expect(await findings(second)).toEqual([['SAME_VISIT', 'MEDIUM', first]])
   })
 
   it('a round amount and a missing bill number', async () => {
-    const id = await file({ data: { claim_amount: 1_500, additional_details: {} } })
+    const id = await file({ data: { claim_amount: 500, additional_details: {} } })
     expect(await findings(id)).toEqual([
       ['ROUND_AMOUNT', 'LOW', null],
       ['NO_BILL_NUMBER', 'LOW', null],
@@ -121,10 +121,10 @@ describe('the automatic checks find', () => {
     expect([first, second]).toContain((await findings(third))[0]![2])
   })
 
-  it('an amount that is unusual for claims of its type', async () => {
+  it('an amount above what the plan pays for a visit, and unusual for claims of its type', async () => {
     const id = await file({ data: { claim_amount: 1_931 } })
     const codes = (await findings(id)).map(([code]) => code)
-    expect(codes).toEqual((await earlier(id)) >= 20 ? ['AMOUNT_HIGH'] : [])
+    expect(codes).toEqual((await earlier(id)) >= 20 ? ['AMOUNT_HIGH', 'OVER_CAP'] : ['OVER_CAP'])
   })
 
   it('other things when the claim is amended, and nothing when it is corrected', async () => {

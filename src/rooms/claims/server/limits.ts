@@ -1,12 +1,16 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
 import { availableUnder, sublimitFor } from '#rooms/wallet/rules/sublimits.ts'
 import { readLot } from '#rooms/wallet/server/credits.ts'
 import { findLotOf, findWallet } from '#rooms/wallet/server/wallets.ts'
-import { istDateOf } from '#values/ist-date.ts'
-import { CLAIM_TYPE_RULES, type ClaimType } from '../rules/claim-types.ts'
-import type { ApprovalLimits } from '../rules/payable.ts'
-import { onePersonLimit, visitCap } from '../rules/settings.ts'
+import { type IstDate, istDateOf } from '#values/ist-date.ts'
+import type { Paise } from '#values/money.ts'
+import type { ClaimType } from '../rules/claim-types.ts'
+import { capOf, capsLeft, coveredTypes, type Taken } from '../rules/coverage.ts'
+import type { ApprovalLimits, Limit } from '../rules/payable.ts'
+import { onePersonLimit } from '../rules/settings.ts'
+import { readCoverage } from './coverage.ts'
 import type { ClaimRow } from './move-claim.ts'
 
 /** The facts on which a claim's limits depend. */
@@ -16,36 +20,91 @@ export type Limited = Pick<
   | 'claim_amount_paise'
   | 'has_wallet'
   | 'subscription_id'
+  | 'term'
   | 'scheduled_time'
   | 'wallet_sublimit_package_id'
   | 'wallet_transaction_id'
->
+> & {
+  /** Of a claim that was filed. */
+  id?: ClaimRow['id'] | undefined
+  status?: ClaimRow['status'] | undefined
+  payable_estimate_paise?: Paise | undefined
+}
 
 /**
- * The limits of an approval today; its own hold counts as available.
+ * The limits of an approval today; what the claim itself has reserved counts as available. Under the subscription's
+ * lock nothing else can take it meanwhile.
  * @param package_id another part of the wallet than the member chose
  */
 export async function readLimits(db: Db, claim: Limited, now: Date, package_id?: string): Promise<ApprovalLimits> {
-  const { capped } = CLAIM_TYPE_RULES[claim.claim_type as ClaimType]
+  const coverage = await readCoverage(db, { ...claim, day: istDateOf(claim.scheduled_time) })
+  const cap = capOf(coverage, claim.claim_type)
   return {
     claim_amount_paise: claim.claim_amount_paise,
-    visit_cap_paise: capped ? BigInt(await readSetting(db, visitCap, now)) * 100n : null,
+    is_covered: coveredTypes(coverage).includes(claim.claim_type as ClaimType),
+    limits: coverage.has_wallet
+      ? [await readCreditLimit(db, claim, package_id ?? claim.wallet_sublimit_package_id)]
+      : cap
+        ? capsLeft(cap, await readTaken(db, { ...claim, day: istDateOf(claim.scheduled_time) }), reservedOf(claim))
+        : [],
     one_person_paise: BigInt(await readSetting(db, onePersonLimit, now)) * 100n,
-    ...(await readCreditLimits(db, claim, package_id ?? claim.wallet_sublimit_package_id)),
   }
 }
 
-type CreditLimits = Pick<ApprovalLimits, 'wallet_paise' | 'sublimit_paise'>
+/** What the other claims of a type take of a plan's limits. A month is one of the Indian calendar. */
+export async function readTaken(
+  db: Db,
+  {
+    id,
+    subscription_id,
+    claim_type,
+    term,
+    day,
+  }: Pick<Limited, 'id' | 'subscription_id' | 'claim_type' | 'term'> & { day: IstDate },
+): Promise<Taken> {
+  const isOf = {
+    month: sql<boolean>`to_char(scheduled_time at time zone 'Asia/Kolkata', 'YYYY-MM') = ${day.slice(0, 7)}`,
+    term: sql<boolean>`term = ${term}`,
+  }
+  const decided = sql<boolean>`approved_claim_amount_paise is not null`
+  const paise = sql`coalesce(approved_claim_amount_paise, payable_estimate_paise)`
+  const sum = (period: keyof typeof isOf, isDecided: boolean) =>
+    sql<bigint>`coalesce(sum(${paise}) filter (where ${isOf[period]} and (${decided}) = ${isDecided}), 0)::bigint`
+  const count = (isDecided: boolean) =>
+    sql<number>`(count(*) filter (where ${isOf.term} and (${decided}) = ${isDecided}))::int`
+  const row = await db
+    .selectFrom('claims')
+    .select([
+      sum('month', true).as('month_decided'),
+      sum('month', false).as('month_open'),
+      sum('term', true).as('term_decided'),
+      sum('term', false).as('term_open'),
+      count(true).as('count_decided'),
+      count(false).as('count_open'),
+    ])
+    .where('subscription_id', '=', subscription_id)
+    .where('claim_type', '=', claim_type)
+    .where('status', '<>', 'REJECTED')
+    .$if(id !== undefined, (query) => query.where('id', '<>', id!))
+    .executeTakeFirstOrThrow()
+  return {
+    month: { decided: row.month_decided, open: row.month_open },
+    term: { decided: row.term_decided, open: row.term_open },
+    count: { decided: row.count_decided, open: row.count_open },
+  }
+}
 
-async function readCreditLimits(db: Db, claim: Limited, package_id: string | null): Promise<CreditLimits> {
-  if (!claim.has_wallet) return { wallet_paise: null, sublimit_paise: null }
+/** What was estimated for a claim; a rejected one keeps nothing. */
+function reservedOf({ status, payable_estimate_paise }: Limited): Paise {
+  return status === 'REJECTED' ? 0n : (payable_estimate_paise ?? 0n)
+}
+
+async function readCreditLimit(db: Db, claim: Limited, package_id: string | null): Promise<Limit> {
   const wallet = await findWallet(db, claim.subscription_id)
   const year = wallet && (await findLotOf(db, wallet.id, istDateOf(claim.scheduled_time)))
-  if (!year) return { wallet_paise: 0n, sublimit_paise: null }
+  if (!year) return { code: 'WALLET', amount_paise: 0n }
   const lot = await readLot(db, year, claim.wallet_transaction_id ?? undefined)
   const sublimit = sublimitFor(lot, { service_category: claim.claim_type, package_id })
   const { available_paise } = availableUnder(lot, sublimit)
-  return sublimit
-    ? { wallet_paise: null, sublimit_paise: available_paise }
-    : { wallet_paise: available_paise, sublimit_paise: null }
+  return { code: sublimit ? 'SUBLIMIT' : 'WALLET', amount_paise: available_paise }
 }

@@ -12,6 +12,7 @@ import { amendClaim } from './commands/amend-claim.ts'
 import { type Filing, fileClaim } from './commands/file-claim.ts'
 import { resubmitClaim } from './commands/resubmit-claim.ts'
 import { withdrawClaim } from './commands/withdraw-claim.ts'
+import { listCoverageOf } from './coverage.ts'
 import type { ClaimRow } from './move-claim.ts'
 import { preflight } from './preflight.ts'
 import { proposalOf } from './proposal.ts'
@@ -53,6 +54,7 @@ export const claimMemberRoutes: Route[] = [
     if (query.member_uhid) await readClaimant(db, caller.account_id, { uhid: query.member_uhid })
     return listClaims(db, { ...query, account_id: caller.account_id ?? '' })
   }),
+  on(read.listCoverage, ({ db, caller, now }) => listCoverageOf(db, caller.account_id ?? '', now)),
   on(read.readClaim, { authorize: ownClaim, answer: async (request) => onWire(request, request.authorized) }),
   on(read.readClaimFile, {
     authorize: ({ db, params, caller }) => findFile(db, params.id, caller),

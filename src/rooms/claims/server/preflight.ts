@@ -5,7 +5,6 @@ import { toRupees } from '#values/money.ts'
 import type { preflightClaim } from '../contract/file-claim.ts'
 import { payableText } from '../rules/payable.ts'
 import { claimWords } from '../words/claim.ts'
-import type { Assessment } from './assess-claim.ts'
 import { admitFiling, type Filing, refuseDuplicates } from './commands/file-claim.ts'
 
 type Reply = ReplyOf<typeof preflightClaim>
@@ -26,17 +25,16 @@ export async function preflight(db: Db, filing: Filing): Promise<Reply> {
     limited_by: payable.limited_by.map(({ code, amount_paise }) => ({ code, amount: toRupees(amount_paise) })),
     text: payableText(claim_amount_paise, payable),
     last_claimable_date,
-    warnings: await warningsOf(db, filing, assessment),
+    warnings: await warningsOf(db, filing),
   }
 }
 
-async function warningsOf(db: Db, filing: Filing, { service }: Assessment): Promise<Reply['warnings']> {
+async function warningsOf(db: Db, filing: Filing): Promise<Reply['warnings']> {
   const { claimant, proposal } = filing
   const { subscription } = claimant
   const same = await findSameVisit(db, filing)
   const found: [keyof typeof words, string | false][] = [
     ['SAME_VISIT', same !== undefined && words.SAME_VISIT(String(same.id))],
-    ['NOT_COUNTED', !subscription.is_wallet_based_plan && service === null && words.NOT_COUNTED],
     ['RENEWAL_DUE', subscription.status === 'PAST_DUE' && words.RENEWAL_DUE],
     ['NO_BILL_NUMBER', !proposal.additional_details.bill_number && words.NO_BILL_NUMBER],
   ]

@@ -16,7 +16,10 @@ export const claimWords = {
     pincode: 'Enter a valid pincode',
     declaration: 'Please confirm that the bills are genuine and were paid by you',
     claimType: 'Choose what the claim is for',
-    notForPlan: 'This cannot be claimed from this plan',
+    notCovered: (types: readonly string[]) =>
+      types.length === 0
+        ? 'This plan pays back no bills'
+        : `This plan does not pay this back. It pays back ${new Intl.ListFormat('en-IN').format(types)}.`,
     future: 'The date cannot be in the future',
     beforePlan: 'This is before the plan began',
     afterPlan: 'This is after the plan ended',
@@ -49,9 +52,13 @@ export const claimWords = {
   },
   warnings: {
     SAME_VISIT: (claim_id: string) => `You claimed the same amount for the same day in claim ${claim_id} already.`,
-    NOT_COUNTED: 'Your plan has no separate limit for this. We check whether it is covered.',
     RENEWAL_DUE: 'Your renewal is not paid yet. The claim is settled once it is.',
     NO_BILL_NUMBER: 'With the number of the bill we decide faster.',
+  },
+  coverage: {
+    usedUp: 'used up',
+    left: (amount: string) => `${amount} left`,
+    usesLeft: (count: number) => (count === 1 ? '1 claim left' : `${count} claims left`),
   },
   refusals: {
     INSUFFICIENT_FUNDS: 'Your health credits were used elsewhere meanwhile. Please check the amount again.',

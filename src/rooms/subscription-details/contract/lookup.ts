@@ -3,6 +3,7 @@ import { defineCall } from '#platform/contract/call.ts'
 import { staffMay } from '#rooms/access/who.ts'
 import { accessWords } from '#rooms/access/words.ts'
 import { CLAIM_STATUSES } from '#rooms/claims/rules/claim-status.ts'
+import { CLAIM_TYPES } from '#rooms/claims/rules/claim-types.ts'
 import { Invoice } from '#rooms/invoices/contract.ts'
 import { PlanRefund } from '#rooms/plan-refunds/contract/refund.ts'
 import { QuotaGrant } from '#rooms/subscriptions/contract/quota.ts'
@@ -86,6 +87,8 @@ export const SubscriptionDetails = SubscriptionWithUsage.extend({
   /** While the plan is blocked. */
   block: Block.nullable(),
   claims: z.object({ count: z.int(), open: z.int(), newest: z.array(ClaimOfPlan) }),
+  /** The claim types that the plan reimburses. */
+  claim_types: z.array(z.enum(CLAIM_TYPES)),
   /** For each service the dates for which staff may file a member's bill today; null if the plan allows no claim. */
   claim_window: z
     .object({ today: z.iso.date(), starts_on: z.iso.date(), ends_on: z.iso.date(), max_claim_days: z.int() })

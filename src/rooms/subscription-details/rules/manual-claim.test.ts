@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { claimTypesOf } from '#rooms/claims/rules/claim-types.ts'
 import { claimOf, type ManualClaim, manualClaimProblems, newManualClaim, refusedProblems } from './manual-claim.ts'
 
 const window = { today: '2026-11-21', starts_on: '2026-01-01', ends_on: '2026-12-31', max_claim_days: 90 } as const
@@ -14,7 +15,7 @@ const whole: ManualClaim = {
   prescription_files: [{ ...bill, id: 'p1' }],
 }
 const problems = (change: Partial<ManualClaim>) =>
-  manualClaimProblems({ ...whole, ...change }, { has_wallet: false, window })
+  manualClaimProblems({ ...whole, ...change }, { claim_types: claimTypesOf({ has_wallet: false }), window })
 
 describe('a claim entered by hand', () => {
   it('preselects the only person on the plan, and no one if there are several', () => {
@@ -22,7 +23,7 @@ describe('a claim entered by hand', () => {
   })
 
   it('reports what is missing in the wording of the specification, and no more than can be known yet', () => {
-    expect(manualClaimProblems(empty, { has_wallet: false, window })).toEqual({
+    expect(manualClaimProblems(empty, { claim_types: claimTypesOf({ has_wallet: false }), window })).toEqual({
       uhid: 'This field is mandatory',
       claim_type: 'Choose what the claim is for',
       reason: 'Please say why',
@@ -52,7 +53,7 @@ describe('a claim entered by hand', () => {
 
   it('names only what can be claimed from the plan', () => {
     expect(problems({ claim_type: 'Online Consultation' })).toHaveProperty('claim_type')
-    expect(claimOf({ ...whole, claim_type: 'Online Consultation' }, { has_wallet: true })).toMatchObject({
+    expect(claimOf({ ...whole, claim_type: 'Online Consultation' }, claimTypesOf({ has_wallet: true }))).toMatchObject({
       claim_type: 'Online Consultation',
     })
   })

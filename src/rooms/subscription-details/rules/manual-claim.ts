@@ -5,7 +5,7 @@ import {
   newDraft,
   type Problems,
 } from '#rooms/claims/rules/claim-draft.ts'
-import { type ClaimType, claimTypesOf } from '#rooms/claims/rules/claim-types.ts'
+import type { ClaimType } from '#rooms/claims/rules/claim-types.ts'
 import type { ClaimWindow } from '#rooms/claims/rules/claim-window.ts'
 import { claimWords } from '#rooms/claims/words/claim.ts'
 import { subscriptionDetailsWords } from '../words/refusals.ts'
@@ -25,8 +25,8 @@ export function newManualClaim(subscription_id: string, members: readonly { uhid
 }
 
 /** The claim as it can be sent: undefined while it has no category, or one unknown to the plan. */
-export function claimOf(draft: ManualClaim, plan: { has_wallet: boolean }): ClaimDraft | undefined {
-  const claim_type = claimTypesOf(plan).find((type) => type === draft.claim_type)
+export function claimOf(draft: ManualClaim, claim_types: readonly ClaimType[]): ClaimDraft | undefined {
+  const claim_type = claim_types.find((type) => type === draft.claim_type)
   const { reason: _, ...claim } = draft
   return claim_type && { ...claim, claim_type }
 }
@@ -34,10 +34,10 @@ export function claimOf(draft: ManualClaim, plan: { has_wallet: boolean }): Clai
 /** The errors by field, in the server's wording; if the plan allows no claim, no date is valid. */
 export function manualClaimProblems(
   draft: ManualClaim,
-  { has_wallet, window }: { has_wallet: boolean; window: ClaimWindow },
+  { claim_types, window }: { claim_types: readonly ClaimType[]; window: ClaimWindow },
 ): Problems {
   const problems: Problems = {}
-  const claim = claimOf(draft, { has_wallet })
+  const claim = claimOf(draft, claim_types)
   if (draft.uhid === '') problems.uhid = claimWords.fields.mandatory
   if (!claim) problems.claim_type = claimWords.fields.claimType
   if (claim) Object.assign(problems, detailProblems(claim, window), fileProblems(claim))

@@ -2,6 +2,7 @@ import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { LATE_CLAIM_DAYS } from '#rooms/claims/rules/claim-window.ts'
 import { CLAIMABLE, claimWindow } from '#rooms/claims/server/assess-claim.ts'
+import { listCoveredTypes } from '#rooms/claims/server/coverage.ts'
 import { readHealthCash } from '#rooms/health-cash/server/accounts.ts'
 import { listInvoicesOf } from '#rooms/invoices/server/queries.ts'
 import { findPlanRefund, refundOnWire } from '#rooms/plan-refunds/server/queries.ts'
@@ -47,6 +48,7 @@ export async function viewDetails(db: Db, { id, caller, now }: Viewing): Promise
     refund: refund ? await refundOnWire(db, refund) : null,
     block: await readBlock(db, { id, status: subscription.status }),
     claims: await listClaimsOf(db, id, caller),
+    claim_types: await listCoveredTypes(db, id, now),
     claim_window: CLAIMABLE.includes(plan.status) ? claimWindow(plan, now, LATE_CLAIM_DAYS) : null,
     is_own: own.some(({ subscription_id }) => subscription_id === id),
   }

@@ -6,7 +6,6 @@ import { DraftFileField } from '#rooms/claims/components/draft-file-field.tsx'
 import { FileFields } from '#rooms/claims/components/file-fields.tsx'
 import { useStoredDraft } from '#rooms/claims/components/use-stored-draft.ts'
 import type { DraftFields } from '#rooms/claims/rules/claim-draft.ts'
-import { claimTypesOf } from '#rooms/claims/rules/claim-types.ts'
 import { claimableDays } from '#rooms/claims/rules/claim-window.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -37,7 +36,7 @@ interface ReimbursementFormProps {
 }
 
 /** A member's claim form, with the reason for filing it for them. The draft stays on this device until it is filed. */
-export function ReimbursementForm({ subscription: { id, plan, members }, window }: ReimbursementFormProps) {
+export function ReimbursementForm({ subscription: { id, claim_types, members }, window }: ReimbursementFormProps) {
   const { account_id } = useDesk()
   const navigate = useNavigate()
   const reread = useReread()
@@ -62,9 +61,8 @@ export function ReimbursementForm({ subscription: { id, plan, members }, window 
   })
   if (!draft) return null
 
-  const has_wallet = plan.is_wallet_based_plan
-  const claim = claimOf(draft, { has_wallet })
-  const found = manualClaimProblems(draft, { has_wallet, window })
+  const claim = claimOf(draft, claim_types)
+  const found = manualClaimProblems(draft, { claim_types, window })
   // Shown after the first attempt to send, and only while it applies.
   const problems = {
     ...(failure?.error && refusedProblems(failure.error.fields, failure.sent, draft)),
@@ -116,7 +114,7 @@ export function ReimbursementForm({ subscription: { id, plan, members }, window 
           name="claim_type"
           label={words.type}
           placeholder={words.chooseType}
-          options={claimTypesOf({ has_wallet }).map((type) => ({ value: type, label: type }))}
+          options={claim_types.map((type) => ({ value: type, label: type }))}
           value={claim?.claim_type ?? ''}
           error={problems.claim_type}
           onChange={({ target }) => change({ claim_type: target.value as ManualClaim['claim_type'] })}

@@ -3,7 +3,8 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
-import type { ApprovalLimits } from '#rooms/claims/rules/payable.ts'
+import { type ApprovalLimits, payableOf } from '#rooms/claims/rules/payable.ts'
+import { lockPlanOf } from '#rooms/claims/server/commands/amend-claim.ts'
 import { setDeductions } from '#rooms/claims/server/commands/set-deductions.ts'
 import { readLimits } from '#rooms/claims/server/limits.ts'
 import { type ClaimRow, lockClaim, moveClaim, readTransition } from '#rooms/claims/server/move-claim.ts'
@@ -11,7 +12,7 @@ import { resize } from '#rooms/claims/server/reservation.ts'
 import { historyWords } from '#rooms/claims/words/history.ts'
 import { formatRupees, type Paise } from '#values/money.ts'
 import type { APPROVAL_REFUSALS, Approval } from '../../contract/decide.ts'
-import { mayApproveAlone, mostPayable, unexplained } from '../../rules/approval.ts'
+import { mayApproveAlone, unexplained } from '../../rules/approval.ts'
 import { isSampled } from '../../rules/sample.ts'
 import { secondLookPercent } from '../../rules/settings.ts'
 import { deskWords } from '../../words/desk.ts'
@@ -24,17 +25,20 @@ export interface Approving extends z.output<typeof Approval> {
   version?: number | undefined
 }
 
-/** Approves a claim. @throws Refusal ABOVE_LIMIT, INVALID, STALE and those of its transition */
+/** Approves a claim. @throws Refusal NOT_COVERED, ABOVE_LIMIT, INVALID, STALE and those of its transition */
 export async function approveClaim(request: DeskRequest<Approving>): Promise<ClaimRow> {
   return withTransaction(request.db, async (trx) => {
     const decider = deciderOf(request)
-    const claim = await lockClaim(trx, BigInt(request.params.id), decider.actor, request.body.version)
+    const claim_id = BigInt(request.params.id)
+    // Of two approvals under one limit the second sees what the first took.
+    await lockPlanOf(trx, claim_id)
+    const claim = await lockClaim(trx, claim_id, decider.actor, request.body.version)
     return approve(trx, claim, request.body, decider)
   })
 }
 
 /**
- * Approves a locked claim, in full or in part: finally where one person may or this is the second, otherwise as the
+ * Approves a claim that is locked with its plan, in full or in part: finally where one person may or this is the second, otherwise as the
  * first check. The reservation shrinks to the approved amount.
  */
 export async function approve(trx: Db, claim: ClaimRow, approval: Approving, decider: Decider): Promise<ClaimRow> {
@@ -68,22 +72,18 @@ export async function approve(trx: Db, claim: ClaimRow, approval: Approving, dec
   return moveClaim(trx, { claim, transition, by, patch, entry: { ...entry, internal_note: note } })
 }
 
+/** @throws Refusal NOT_COVERED, ABOVE_LIMIT, INVALID */
 function refuseAmount(amount: Paise, deductions: Approving['deductions'], limits: ApprovalLimits): void {
-  const { claim_amount_paise, sublimit_paise, wallet_paise } = limits
-  const says = (approved_claim_amount: string) =>
-    new Refusal<typeof APPROVAL_REFUSALS>('ABOVE_LIMIT', {
-      fields: { approved_claim_amount },
-      text: approved_claim_amount,
-    })
-  if (amount > claim_amount_paise) throw says(words.aboveClaim(formatRupees(claim_amount_paise)))
-  if (amount > mostPayable(limits)) {
-    const isSublimit = sublimit_paise !== null && amount > sublimit_paise
-    throw says(
-      isSublimit
-        ? words.aboveSublimit(formatRupees(sublimit_paise))
-        : words.aboveWallet(formatRupees(wallet_paise ?? 0n)),
-    )
-  }
+  const { claim_amount_paise, is_covered } = limits
+  if (!is_covered) throw new Refusal<typeof APPROVAL_REFUSALS>('NOT_COVERED')
+  const { limited_by } = payableOf(amount, limits.limits)
+  const above = [
+    ...(amount > claim_amount_paise ? [words.aboveClaim(formatRupees(claim_amount_paise))] : []),
+    ...limited_by.map(({ code, amount_paise }) => words.above[code](formatRupees(amount_paise))),
+  ]
+  const [text] = above
+  if (text)
+    throw new Refusal<typeof APPROVAL_REFUSALS>('ABOVE_LIMIT', { fields: { approved_claim_amount: text }, text })
   if (unexplained(claim_amount_paise, amount, deductions) !== 0n)
     throw new Refusal('INVALID', {
       fields: { deductions: words.deductionSum(formatRupees(claim_amount_paise - amount)) },

@@ -5,6 +5,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { transitionOf } from '#rooms/claims/rules/transitions.ts'
+import { lockPlanOf } from '#rooms/claims/server/commands/amend-claim.ts'
 import { type ClaimRow, lockClaim, readTransition, writeHistory } from '#rooms/claims/server/move-claim.ts'
 import { formatRupees, type Paise } from '#values/money.ts'
 import type { reviewDecision as call } from '../../contract/quality.ts'
@@ -26,6 +27,7 @@ export async function reviewSampled(
   const decider = deciderOf(request)
   return withTransaction(request.db, async (trx) => {
     const { claim_id } = await readDecision(trx, params.id)
+    await lockPlanOf(trx, claim_id)
     const claim = await lockClaim(trx, claim_id, decider.actor)
     const decision = await readDecision(trx, params.id)
     if (decision.decided_by === decider.account_id) throw new Refusal<typeof call>('OWN_DECISION')

@@ -3,6 +3,7 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import type { Transition } from '#rooms/claims/rules/transitions.ts'
 import { lockPlanOf } from '#rooms/claims/server/commands/amend-claim.ts'
 import { setDeductions } from '#rooms/claims/server/commands/set-deductions.ts'
+import { estimateAgain, estimateReopened } from '#rooms/claims/server/estimate-again.ts'
 import { type ClaimRow, moveClaim } from '#rooms/claims/server/move-claim.ts'
 import { reserve } from '#rooms/claims/server/reservation.ts'
 import { historyWords } from '#rooms/claims/words/history.ts'
@@ -24,13 +25,14 @@ export async function sendBackClaim(request: DeskRequest<{ version: number; note
 
 /** Undoes an approval before its payout begins. @throws Refusal IN_PAYOUT and as openClaim */
 export async function undoApproval(request: DeskRequest<{ version: number; reason: string }>): Promise<ClaimRow> {
-  return withTransaction(request.db, async (trx) =>
-    undo(trx, await openDeskClaim(trx, 'undo', request), request.body.reason, deciderOf(request)),
-  )
+  return withTransaction(request.db, async (trx) => {
+    await lockPlanOf(trx, BigInt(request.params.id))
+    return undo(trx, await openDeskClaim(trx, 'undo', request), request.body.reason, deciderOf(request))
+  })
 }
 
 /**
- * The locked claim waits for a second approval again, by another person than the first approver; the decision stays,
+ * The claim, locked with its plan, waits for a second approval again, by another person than the first approver; the decision stays,
  * marked.
  */
 export async function undo(
@@ -42,11 +44,13 @@ export async function undo(
   const { claim } = opened
   await undoDecisions(trx, claim.id, { verdicts: ['APPROVED'], by: account_id, reason, now: by.at })
   await setDeductions(trx, claim.id, [], by.at)
+  const payable_estimate_paise = await estimateAgain(trx, claim, by.at)
   return moveClaim(trx, {
     ...opened,
     by,
     patch: {
       approved_claim_amount_paise: null,
+      payable_estimate_paise,
       first_approver: claim.first_approver ?? claim.decided_by,
       first_approved_at: claim.first_approved_at ?? claim.decided_at,
       decided_by: null,
@@ -56,14 +60,15 @@ export async function undo(
   })
 }
 
-/** Undoes a rejection, if its reservation can be made again. @throws Refusal LIMIT_EXHAUSTED, NO_CREDITS, TOO_LATE */
+/** Undoes a rejection, if its reservation can be made again. @throws Refusal NOT_COVERED, LIMIT_EXHAUSTED, NO_CREDITS, TOO_LATE */
 export async function reopenClaim(request: DeskRequest<{ version: number; reason: string }>): Promise<ClaimRow> {
   const { now, body } = request
   const { by, account_id } = deciderOf(request)
   return withTransaction(request.db, async (trx) => {
     await lockPlanOf(trx, BigInt(request.params.id))
     const opened = await openDeskClaim(trx, 'reopen', request)
-    const { claim } = opened
+    const payable_estimate_paise = await estimateReopened(trx, opened.claim, now)
+    const claim = { ...opened.claim, payable_estimate_paise }
     await undoDecisions(trx, claim.id, {
       verdicts: ['PASSED', 'REJECTED'],
       by: account_id,
@@ -75,6 +80,7 @@ export async function reopenClaim(request: DeskRequest<{ version: number; reason
       by,
       patch: {
         ...(await reserve(trx, claim, by)),
+        payable_estimate_paise,
         reason_codes: [],
         note: null,
         decided_by: null,

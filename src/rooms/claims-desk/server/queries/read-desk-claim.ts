@@ -3,11 +3,14 @@ import type { Db } from '#platform/database/open-database.ts'
 import { findActiveBank, sharedWith } from '#rooms/bank-details/server/queries/bank-details.ts'
 import { MOVE_REFUSALS } from '#rooms/claims/contract/refusals.ts'
 import type { ClaimType } from '#rooms/claims/rules/claim-types.ts'
+import { capOf, coveredTypes } from '#rooms/claims/rules/coverage.ts'
 import type { Risk } from '#rooms/claims/rules/risk.ts'
 import { factsOnWire } from '#rooms/claims/server/claim-detail.ts'
 import { namesOf } from '#rooms/claims/server/claim-on-wire.ts'
+import { readCoverage } from '#rooms/claims/server/coverage.ts'
 import { readLimits } from '#rooms/claims/server/limits.ts'
 import type { ClaimRow } from '#rooms/claims/server/move-claim.ts'
+import { reimbursementText } from '#rooms/plans/rules/reimbursement.ts'
 import { remainingOf, usageIn } from '#rooms/subscriptions/server/usage.ts'
 import { readCredits } from '#rooms/wallet/server/credits.ts'
 import { findWallet } from '#rooms/wallet/server/wallets.ts'
@@ -47,9 +50,7 @@ export async function readDeskClaim(db: Db, claim: ClaimRow, caller: Caller, now
     late_reason: claim.late_reason,
     limits: {
       most_payable: toRupees(mostPayable(limits)),
-      visit_cap: inRupees(limits.visit_cap_paise),
-      sublimit: inRupees(limits.sublimit_paise),
-      wallet: inRupees(limits.wallet_paise),
+      left: limits.limits.map(({ code, amount_paise }) => ({ code, amount: toRupees(amount_paise) })),
       one_person: toRupees(limits.one_person_paise),
     },
     subscription: await planOf(db, claim),
@@ -143,7 +144,19 @@ async function planOf(db: Db, claim: ClaimRow): Promise<DeskClaim['subscription'
     service: use
       ? { name: use.service.name, allotted: use.allotted, used: use.used, remaining: remainingOf(use) }
       : null,
+    coverage: await coverageOf(db, claim),
     credits: await creditsOf(db, claim),
+  }
+}
+
+async function coverageOf(db: Db, claim: ClaimRow): Promise<DeskClaim['subscription']['coverage']> {
+  const coverage = await readCoverage(db, { ...claim, day: istDateOf(claim.scheduled_time) })
+  const claim_types = coveredTypes(coverage)
+  const cap = capOf(coverage, claim.claim_type)
+  return {
+    is_covered: claim_types.includes(claim.claim_type as ClaimType),
+    text: cap ? reimbursementText(cap) : null,
+    claim_types,
   }
 }
 

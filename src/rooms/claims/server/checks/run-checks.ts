@@ -2,7 +2,9 @@ import type { Db } from '#platform/database/open-database.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import { CHECK_CODES, CHECKS, type CheckCode, type Finding, plainFindings, riskOf } from '../../rules/checks.ts'
 import type { ClaimType } from '../../rules/claim-types.ts'
+import { payableOf } from '../../rules/payable.ts'
 import type { Risk } from '../../rules/risk.ts'
+import { readLimits } from '../limits.ts'
 import type { ClaimRow } from '../move-claim.ts'
 import { findBank } from './find-bank.ts'
 import { findPast } from './find-past.ts'
@@ -17,7 +19,7 @@ export async function runChecks(trx: Db, claim: ClaimRow, now: Date): Promise<Ri
     ...(await findSameFiles(trx, claim)),
     ...(await findPast(trx, claim, now)),
     ...(await findBank(trx, claim, now)),
-    ...(await findPlain(trx, claim)),
+    ...(await findPlain(trx, claim, now)),
   ]
   return replaceFindings(trx, { claim_id: claim.id, codes: CHECK_CODES, findings, now })
 }
@@ -53,7 +55,9 @@ export async function replaceFindings(trx: Db, { claim_id, codes, findings, now 
   return riskOf(all as { check_code: CheckCode }[])
 }
 
-async function findPlain(db: Db, claim: ClaimRow): Promise<Finding[]> {
+async function findPlain(db: Db, claim: ClaimRow, now: Date): Promise<Finding[]> {
+  const { is_covered, limits } = await readLimits(db, claim, now)
+  const { limited_by } = payableOf(claim.claim_amount_paise, claim.has_wallet ? [] : limits)
   const { starts_on, ends_on } = await db
     .selectFrom('subscriptions')
     .select(['starts_on', 'ends_on'])
@@ -65,6 +69,8 @@ async function findPlain(db: Db, claim: ClaimRow): Promise<Finding[]> {
     service_date: istDateOf(claim.scheduled_time),
     starts_on,
     ends_on,
+    is_covered,
+    cap_paise: limited_by[0]?.amount_paise,
     bill_number: (claim.additional_details as { bill_number?: string }).bill_number,
   })
 }

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { FAMILY_PLAN } from '#rooms/plans/seed/retail-plans.ts'
+import { publishPlan } from '#rooms/plans/server/commands/publish-plan.ts'
+import type { Browser } from '#testing/browser.ts'
+import { buyPlan } from '#testing/buy-plan.ts'
+import { backdatePlan, sendForm, visit } from '#testing/claim-form.ts'
+import { giveWallet } from '#testing/give-wallet.ts'
+import { photo } from '#testing/photo.ts'
+import { openWorld, type World } from '#testing/world.ts'
+
+let world: World
+let owner: Browser
+let member: { uhid: string; subscription_id: string }
+let mobile = 9811200900
+
+beforeAll(async () => {
+  world = await openWorld({ SEED: 'demo' })
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  mobile += 1
+  owner = await world.signUp(`+91${mobile}`)
+  await buyPlan(world, owner)
+  ;[member] = (await owner.get('members')).body.members
+  await backdatePlan(world, member.subscription_id, 60)
+})
+
+const path = (claim_type: string, preflight = '') =>
+  `usagemoderation${preflight}?claim_type=${encodeURIComponent(claim_type)}&version=v2`
+const data = (claim_amount: number) => ({ ...visit(member, world.clock.now()), claim_amount })
+const preflight = (claim_type: string, rupees: number) =>
+  sendForm(owner, 'POST', path(claim_type, '/preflight'), { data: data(rupees) })
+const file = async (claim_type: string, rupees: number) =>
+  sendForm(owner, 'POST', path(claim_type), {
+    data: data(rupees),
+    bill_files: [await photo()],
+    prescription_files: [await photo()],
+  })
+const textOf = async (claim_type: string) => {
+  const { plans } = (await owner.get('usagemoderation/coverage')).body
+  return plans[0].claim_types.find((one: { claim_type: string }) => one.claim_type === claim_type)?.text
+}
+
+describe('what a member may claim', () => {
+  it('is what the plan lists, with its limits', async () => {
+    expect((await owner.get('usagemoderation/coverage')).body.plans).toEqual([
+      {
+        subscription_id: member.subscription_id,
+        claim_types: [
+          { claim_type: 'In-Clinic Doctor Consultation', text: 'Up to ₹500 a visit' },
+          { claim_type: 'Lab Tests', text: 'Up to ₹1,000 per plan term · ₹1,000 left' },
+        ],
+      },
+    ])
+  })
+
+  it('is not anything else: neither before filing nor when filing (C9.36)', async () => {
+    for (const answer of [await preflight('Pharmacy', 999_999), await file('Pharmacy', 999_999)])
+      expect([answer.status, answer.error?.type, answer.error?.fields]).toEqual([
+        422,
+        'INVALID',
+        {
+          claim_type: 'This plan does not pay this back. It pays back In-Clinic Doctor Consultation and Lab Tests.',
+        },
+      ])
+  })
+
+  it('follows the version that was bought, not the newest', async () => {
+    await publishPlan(world.db, { ...FAMILY_PLAN, reimbursements: [] }, world.clock.now())
+    expect((await preflight('Lab Tests', 400)).status).toBe(200)
+    await publishPlan(world.db, FAMILY_PLAN, world.clock.now())
+  })
+
+  it('with health credits is what no package excludes (C9.35)', async () => {
+    const employee = await world.signUp('+919811200990')
+    const { subscription_id } = await giveWallet(world, '+919811200990')
+    const { plans } = (await employee.get('usagemoderation/coverage')).body
+    expect([plans[0].subscription_id, plans[0].claim_types.length]).toEqual([subscription_id, 10])
+    expect(plans[0].claim_types[0].text).toBeNull()
+  })
+})
+
+describe('several claims under one limit', () => {
+  it('are estimated so that together they never exceed it', async () => {
+    const first = await file('Lab Tests', 800)
+    expect(first.body.details.payable_estimate).toBe(800)
+    expect((await preflight('Lab Tests', 600)).body).toMatchObject({
+      payable_estimate: 200,
+      limited_by: [{ code: 'TERM_CAP', amount: 200 }],
+      text: '₹200 of ₹600 is payable, because ₹200 is left of what the plan pays for this.',
+    })
+    expect(await textOf('Lab Tests')).toBe('Up to ₹1,000 per plan term · ₹200 left')
+    expect((await file('Lab Tests', 601)).body.details.payable_estimate).toBe(200)
+    expect((await file('Lab Tests', 602)).error?.type).toBe('LIMIT_EXHAUSTED')
+    expect(await textOf('Lab Tests')).toBe('Up to ₹1,000 per plan term · used up')
+    await owner.post(`usagemoderation/${first.body.id}/withdraw`, {})
+    expect((await preflight('Lab Tests', 700)).body.payable_estimate).toBe(700)
+  })
+
+  it('one that is amended keeps what it has, and gets no more than is left', async () => {
+    const first = await file('Lab Tests', 300)
+    await file('Lab Tests', 500)
+    const amended = await sendForm(owner, 'PATCH', `usagemoderation/${first.body.id}`, { data: { claim_amount: 900 } })
+    expect(amended.body.details.payable_estimate).toBe(500)
+  })
+})

@@ -1,0 +1,90 @@
+import type { ReplyOf } from '#platform/contract/call.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { type Reimbursement, reimbursementText } from '#rooms/plans/rules/reimbursement.ts'
+import { readPlanVersion } from '#rooms/plans/server/queries/read-plan-version.ts'
+import { membershipsOf } from '#rooms/subscriptions/server/memberships.ts'
+import { termOfToday } from '#rooms/subscriptions/server/terms.ts'
+import { readSubscription } from '#rooms/subscriptions/server/view-usage.ts'
+import { sublimitFor } from '#rooms/wallet/rules/sublimits.ts'
+import { readLot } from '#rooms/wallet/server/credits.ts'
+import { findLotOf, findWallet } from '#rooms/wallet/server/wallets.ts'
+import { type IstDate, istDateOf } from '#values/ist-date.ts'
+import { formatRupees } from '#values/money.ts'
+import type { listCoverage } from '../contract/read-claims.ts'
+import { type ClaimType, claimTypesOf } from '../rules/claim-types.ts'
+import { type Coverage, capOf, capsLeft, coveredTypes } from '../rules/coverage.ts'
+import { claimWords } from '../words/claim.ts'
+import { readTaken } from './limits.ts'
+
+interface Covered {
+  subscription_id: string
+  has_wallet: boolean
+  /** The paid period of the service: its plan version was bought. */
+  term: number
+  day: IstDate
+}
+
+/** What a plan reimburses on a day, by the version that was bought for that period. */
+export async function readCoverage(db: Db, { subscription_id, has_wallet, term, day }: Covered): Promise<Coverage> {
+  if (has_wallet) return { has_wallet, excluded: await readExcluded(db, subscription_id, day) }
+  const { plan_version_id } = await db
+    .selectFrom('subscription_terms')
+    .select('plan_version_id')
+    .where('subscription_id', '=', subscription_id)
+    .where('number', '=', term)
+    .executeTakeFirstOrThrow()
+  const { reimbursements } = await readPlanVersion(db, plan_version_id)
+  return { has_wallet, reimbursements }
+}
+
+/** The claim types whose package has no credits. */
+async function readExcluded(db: Db, subscription_id: string, day: IstDate): Promise<ClaimType[]> {
+  const wallet = await findWallet(db, subscription_id)
+  const year = wallet && (await findLotOf(db, wallet.id, day))
+  if (!year) return []
+  const lot = await readLot(db, year)
+  return claimTypesOf({ has_wallet: true }).filter(
+    (service_category) => sublimitFor(lot, { service_category })?.amount_paise === 0n,
+  )
+}
+
+/** The claim types that a plan reimburses today. */
+export async function listCoveredTypes(db: Db, subscription_id: string, now: Date): Promise<ClaimType[]> {
+  return coveredTypes(await coverageToday(db, subscription_id, now))
+}
+
+async function coverageToday(db: Db, subscription_id: string, now: Date) {
+  const { is_wallet_based_plan: has_wallet } = await readSubscription(db, subscription_id)
+  const { number: term } = await termOfToday(db, subscription_id, now)
+  return readCoverage(db, { subscription_id, has_wallet, term, day: istDateOf(now) })
+}
+
+/** For each plan of a person the claim types that it reimburses, with its limits and what is left of them. */
+export async function listCoverageOf(db: Db, account_id: string, now: Date): Promise<ReplyOf<typeof listCoverage>> {
+  const plans: ReplyOf<typeof listCoverage>['plans'] = []
+  for (const { subscription_id } of await membershipsOf(db, account_id)) {
+    const coverage = await coverageToday(db, subscription_id, now)
+    const { number: term } = await termOfToday(db, subscription_id, now)
+    const claim_types: (typeof plans)[number]['claim_types'] = []
+    for (const claim_type of coveredTypes(coverage)) {
+      const cap = capOf(coverage, claim_type)
+      const taken = await readTaken(db, { subscription_id, claim_type, term, day: istDateOf(now) })
+      claim_types.push({ claim_type, text: cap ? textOf(cap, taken) : null })
+    }
+    plans.push({ subscription_id, claim_types })
+  }
+  return { plans }
+}
+
+/** 'Up to ₹1,000 per plan term · ₹400 left' */
+function textOf(cap: Reimbursement, taken: Parameters<typeof capsLeft>[1]): string {
+  const left = capsLeft(cap, taken, 0n).filter(({ code }) => code !== 'VISIT_CAP')
+  const [least] = left.toSorted((a, b) => Number(a.amount_paise - b.amount_paise))
+  const uses = cap.count === null ? undefined : cap.count - taken.count.decided - taken.count.open
+  const { usedUp, left: amountLeft, usesLeft } = claimWords.coverage
+  const parts =
+    least?.amount_paise === 0n
+      ? [usedUp]
+      : [least && amountLeft(formatRupees(least.amount_paise)), uses !== undefined && usesLeft(uses)]
+  return [reimbursementText(cap), ...parts].filter(Boolean).join(' · ')
+}
