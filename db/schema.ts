@@ -421,6 +421,7 @@ export interface GatewayPayments {
   customer_ref: string | null;
   error_code: string | null;
   error_reason: string | null;
+  fee_paise: Int8 | null;
   gateway: string;
   id: Generated<string>;
   method: string | null;
@@ -430,6 +431,15 @@ export interface GatewayPayments {
   token_ref: string | null;
   updated_at: Timestamp;
   verdict: "paid" | "surplus" | "mismatch" | null;
+}
+
+export interface GatewaySettlements {
+  amount_paise: Int8;
+  created_at: Timestamp;
+  gateway: string;
+  settled_at: Timestamp;
+  settlement_ref: string;
+  utr: string | null;
 }
 
 export interface HealthCashGrants {
@@ -952,6 +962,7 @@ export interface RateWindows {
 export interface Refunds {
   amount_paise: Int8;
   attempt: Generated<number>;
+  by_transfer: Generated<boolean>;
   created_at: Timestamp;
   currency: Generated<string>;
   first_sent_at: Timestamp | null;
@@ -1414,6 +1425,7 @@ export interface DB {
   credit_notes: CreditNotes;
   gateway_events: GatewayEvents;
   gateway_payments: GatewayPayments;
+  gateway_settlements: GatewaySettlements;
   health_cash_grants: HealthCashGrants;
   health_cash_revocations: HealthCashRevocations;
   idempotency_keys: IdempotencyKeys;

@@ -25,6 +25,7 @@ const FLOORS = [
   ['checkout', 'claims', 'covid-care', 'employees'],
   ['bulk-uploads', 'claims-desk', 'plan-refunds', 'utilization'],
   ['payouts', 'reports', 'staff-search', 'subscription-details', 'upsell', 'catalogue'],
+  ['books'],
 ]
 
 /**

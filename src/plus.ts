@@ -10,19 +10,19 @@ import { openDatabase } from '#platform/database/open-database.ts'
 import { verifyLedgerCommand } from '#platform/ledger/ledger-command.ts'
 import { renewSecretsCommand } from '#platform/renew-secrets.ts'
 import { unlockNumberCommand } from '#rooms/accounts/server/unlock-command.ts'
+import { BOOKS } from '#rooms/books/server/verify-books.ts'
 import { catalogueCommands } from '#rooms/catalogue/server/catalogue-commands.ts'
-import { WALLET_RULES } from '#rooms/wallet/server/verify-wallets.ts'
 import { ConfigError, parseConfig, projectRoot } from './config.ts'
 import { SEALED_COLUMNS, SETTINGS } from './product.ts'
 import { storedOffset } from './simulated-world/move-clock.ts'
 
 const COMMANDS: readonly Command[] = [
   verifyAuditCommand,
-  verifyLedgerCommand(WALLET_RULES),
+  verifyLedgerCommand(BOOKS),
   unlockNumberCommand,
   renewSecretsCommand(SEALED_COLUMNS),
   ...catalogueCommands(SETTINGS),
-  ...archiveCommands(WALLET_RULES),
+  ...archiveCommands(BOOKS.rules),
 ]
 
 async function main(words: readonly string[]): Promise<number> {

@@ -12,6 +12,7 @@ import { accountsRoom } from '#rooms/accounts/room.ts'
 import { addressesRoom } from '#rooms/addresses/room.ts'
 import { autoRenewalRoom } from '#rooms/auto-renewal/room.ts'
 import { bankDetailsRoom } from '#rooms/bank-details/room.ts'
+import { booksRoom } from '#rooms/books/room.ts'
 import { catalogueRoom } from '#rooms/catalogue/room.ts'
 import { checkoutRoom } from '#rooms/checkout/room.ts'
 import { claimsRoom } from '#rooms/claims/room.ts'
@@ -48,14 +49,14 @@ const FROM_ABOVE = {
 }
 type Needs = Parts & Gateways & typeof FROM_ABOVE & { payments: Payments; settings: typeof SETTINGS }
 
-const platform: Room = { jobs: [purge, sweepFiles, verifyBooks(walletRoom.provides.ledgerRules)] }
+const platform: Room = { jobs: [purge, sweepFiles, verifyBooks(booksRoom.provides.books.rules)] }
 /** The order of their settings on the screen and in the file. */
 const ROOMS: readonly Room<Needs>[] = [
   [platform, accessRoom, plansRoom, accountsRoom, addressesRoom, paymentsRoom],
   [companiesRoom, couponsRoom, invoicesRoom, leadsRoom, notificationsRoom, bankDetailsRoom],
   [subscriptionsRoom, walletRoom, checkoutRoom, autoRenewalRoom, offersRoom, storefrontRoom],
   [claimsRoom, claimsDeskRoom, planRefundsRoom, healthCashRoom],
-  [staffSearchRoom, catalogueRoom, subscriptionDetailsRoom, payoutsRoom, upsellRoom],
+  [staffSearchRoom, catalogueRoom, subscriptionDetailsRoom, payoutsRoom, upsellRoom, booksRoom],
 ].flat()
 
 export const SETTINGS = ROOMS.flatMap(({ settings = [] }) => settings)

@@ -22,6 +22,8 @@ export type GatewayPayment = {
   order_ref: string | null
   amount_paise: bigint
   amount_refunded_paise: bigint
+  /** What the gateway keeps, its tax included; null until it says. */
+  fee_paise: bigint | null
   currency: string
   status: GatewayPaymentStatus
   method: string | null
@@ -47,6 +49,15 @@ export type GatewayRefund = {
   created_at: Date
 }
 
+/** What the gateway paid to our bank account. */
+export type GatewaySettlement = {
+  settlement_ref: string
+  amount_paise: bigint
+  status: string
+  utr: string | null
+  created_at: Date
+}
+
 /** A signed message from the gateway, verified. Only the parts its type carries are present. */
 export type GatewayEvent = {
   type: string
@@ -54,6 +65,7 @@ export type GatewayEvent = {
   payment: GatewayPayment | null
   order: GatewayOrder | null
   refund: GatewayRefund | null
+  settlement: GatewaySettlement | null
   mandate: GatewayMandate | null
   notice: GatewayNotice | null
 }

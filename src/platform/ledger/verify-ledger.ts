@@ -9,6 +9,13 @@ export type LedgerVerdict = { whole: true; accounts: number; transfers: number }
  */
 export type LedgerRule = RawBuilder<unknown>
 
+/** What an installation's ledger is compared with. */
+export interface Books {
+  readonly rules: readonly LedgerRule[]
+  /** A query of reference, two kinds of account and the paise that the ledger moved from one to the other too much. */
+  readonly differences?: RawBuilder<unknown>
+}
+
 /** All in one snapshot of the ledger. */
 const RULES: readonly LedgerRule[] = [
   // An account's stored balance is the sum of its rows.

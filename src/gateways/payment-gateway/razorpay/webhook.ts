@@ -40,6 +40,7 @@ function readEvent(rawBody: Buffer): GatewayEvent | null {
     payment: payload.payment?.entity ?? null,
     order: payload.order?.entity ?? null,
     refund: payload.refund?.entity ?? null,
+    settlement: payload.settlement?.entity ?? null,
     mandate: payload.token?.entity ?? null,
     notice: payload.notification?.entity ?? null,
   }

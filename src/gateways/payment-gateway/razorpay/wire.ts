@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { GatewayMandate, GatewayNotice } from '../mandates.ts'
-import type { GatewayOrder, GatewayPayment, GatewayRefund } from '../payment-gateway.ts'
+import type { GatewayOrder, GatewayPayment, GatewayRefund, GatewaySettlement } from '../payment-gateway.ts'
 
 /**
  * Razorpay's entities on the wire: amounts in paise as JSON numbers, times in Unix seconds. Unread keys are dropped.
@@ -45,6 +45,7 @@ export const wirePayment = z
     order_id: maybeText,
     amount: paise,
     amount_refunded: paise.nullish(),
+    fee: paise.nullish(),
     currency: z.string(),
     status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
     method: maybeText,
@@ -63,6 +64,7 @@ export const wirePayment = z
       order_ref: payment.order_id,
       amount_paise: payment.amount,
       amount_refunded_paise: payment.amount_refunded ?? 0n,
+      fee_paise: payment.fee ?? null,
       currency: payment.currency,
       status: payment.status,
       method: payment.method,
@@ -129,6 +131,18 @@ export const wireRefund = z
     }),
   )
 
+const wireSettlement = z
+  .object({ id: z.string().min(1), amount: paise, status: z.string(), utr: maybeText, created_at: instant })
+  .transform(
+    ({ id, amount, status, utr, created_at }): GatewaySettlement => ({
+      settlement_ref: id,
+      amount_paise: amount,
+      status,
+      utr,
+      created_at,
+    }),
+  )
+
 /** A list answer. */
 export const wireCollection = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) })
 
@@ -146,6 +160,7 @@ export const wireEvent = z.object({
     payment: z.object({ entity: wirePayment }).optional(),
     order: z.object({ entity: wireOrder }).optional(),
     refund: z.object({ entity: wireRefund }).optional(),
+    settlement: z.object({ entity: wireSettlement }).optional(),
     token: z.object({ entity: wireToken }).optional(),
     notification: z.object({ entity: wireNotification }).optional(),
   }),

@@ -1,8 +1,8 @@
 /** A renewal that differs from what the customer agreed to is announced and not debited; paying it is consent. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { verifyLedger } from '#platform/ledger/verify-ledger.ts'
 import { buyWithAutoRenewal, debitsOf, goTo, PLAN_DAYS, publishShortPlan, termsOf } from '#testing/auto-renewal.ts'
 import type { Browser } from '#testing/browser.ts'
+import { verifyBooks } from '#testing/verify-books.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { addDays } from '#values/ist-date.ts'
 
@@ -103,7 +103,7 @@ describe('a renewal that differs from what was agreed to', () => {
       next_debit_on: null,
       renewal: { status: 'NEEDS_CONSENT', why: 'above_limit' },
     })
-    expect(await verifyLedger(world.db)).toMatchObject({ whole: true })
+    expect(await verifyBooks(world.db)).toMatchObject({ whole: true })
   })
 })
 
@@ -135,7 +135,7 @@ describe('allowing it again', () => {
     expect((await asha.get(`subscriptions/${subscription_id}/invoices`)).body.invoices).toHaveLength(2)
     await goTo(world, renews_on, 1, 12)
     expect(await debitsOf(world, subscription_id)).toEqual([])
-    expect(await verifyLedger(world.db)).toMatchObject({ whole: true })
+    expect(await verifyBooks(world.db)).toMatchObject({ whole: true })
   })
 
   it('pressed several times at the same time leaves one mandate waiting, and no one gets a busy error', async () => {

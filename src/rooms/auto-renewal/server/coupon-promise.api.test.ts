@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { verifyLedger } from '#platform/ledger/verify-ledger.ts'
 import { CouponInput } from '#rooms/coupons/contract.ts'
 import { saveCoupon } from '#rooms/coupons/server/commands/save-coupon.ts'
 import { buyWithAutoRenewal, debitsOf, goTo, PLAN_DAYS, publishShortPlan } from '#testing/auto-renewal.ts'
 import type { Browser } from '#testing/browser.ts'
+import { verifyBooks } from '#testing/verify-books.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { addDays } from '#values/ist-date.ts'
 
@@ -69,7 +69,7 @@ describe('the coupon of the first order', () => {
     const asha = await world.signUp(number)
     const [invoice] = (await asha.get(`subscriptions/${subscription_id}/invoices`)).body.invoices
     expect(invoice.total ?? invoice.amount).toBe(4499)
-    expect(await verifyLedger(world.db)).toMatchObject({ whole: true })
+    expect(await verifyBooks(world.db)).toMatchObject({ whole: true })
   })
 
   it('is part of the price on the screen and in the notice, as it is of the debit', async () => {

@@ -1,7 +1,6 @@
 /** Failures around a debit: notices, other payments, downtime and crashes. */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { verifyLedger } from '#platform/ledger/verify-ledger.ts'
 import {
   balanceOf,
   buyWithAutoRenewal,
@@ -14,6 +13,7 @@ import {
   wakeUpAt,
 } from '#testing/auto-renewal.ts'
 import type { Browser } from '#testing/browser.ts'
+import { verifyBooks } from '#testing/verify-books.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { addDays } from '#values/ist-date.ts'
 import { isDebitTime } from '../rules/debit-windows.ts'
@@ -137,7 +137,7 @@ describe('a customer who also renews manually', () => {
     const failures = messages.filter((name: string) => name === 'renewal-failed').length
     expect(failures > 0).toBe(outcome === 'fails_softly')
     expect(messages).not.toContain('renewal-grace')
-    expect(await verifyLedger(world.db)).toMatchObject({ whole: true })
+    expect(await verifyBooks(world.db)).toMatchObject({ whole: true })
   })
 
   it('at the same moment pays for one term', async () => {
@@ -152,7 +152,7 @@ describe('a customer who also renews manually', () => {
     await goTo(world, renews_on, 2, 12)
     expect(await termsOf(world, subscription_id)).toBe(2)
     expect(await balanceOf(world, subscription_id)).toBe(2n * 499_900n)
-    expect(await verifyLedger(world.db)).toMatchObject({ whole: true })
+    expect(await verifyBooks(world.db)).toMatchObject({ whole: true })
   })
 })
 
@@ -203,7 +203,7 @@ describe('a renewal that is refunded', () => {
       'auto-renewal.renewal-paid',
       'auto-renewal.renewal-refunded',
     ])
-    expect(await verifyLedger(world.db)).toMatchObject({ whole: true })
+    expect(await verifyBooks(world.db)).toMatchObject({ whole: true })
   })
 })
 
@@ -266,6 +266,6 @@ describe('a process that crashes between the gateway’s answer and its own comm
     expect(await termsOf(world, subscription_id)).toBe(2)
     expect(await balanceOf(world, subscription_id)).toBe(2n * 499_900n)
     expect((await asha.get(`subscriptions/${subscription_id}/invoices`)).body.invoices).toHaveLength(2)
-    expect(await verifyLedger(world.db)).toMatchObject({ whole: true })
+    expect(await verifyBooks(world.db)).toMatchObject({ whole: true })
   })
 })

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { BANK_ACTIONS, DEBIT_OUTCOMES, type DebitOutcome } from '#gateways/payment-gateway/simulator/outcomes.ts'
-import { verifyLedger } from '#platform/ledger/verify-ledger.ts'
 import { buyWithAutoRenewal, nextDebit, publishShortPlan } from '#testing/auto-renewal.ts'
 import type { Browser } from '#testing/browser.ts'
+import { verifyBooks } from '#testing/verify-books.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { addDays, istDateOf, startOfIstDay } from '#values/ist-date.ts'
 import { isDebitTime } from '../rules/debit-windows.ts'
@@ -132,7 +132,7 @@ it.each([
     .execute()
   expect(terms).toHaveLength(1 + renewals.filter(({ status }) => status === 'PAID').length)
   expect(mandates.filter(({ status }) => status === 'ACTIVE' || status === 'PAUSED').length).toBeLessThanOrEqual(1)
-  expect(await verifyLedger(world.db)).toMatchObject({ whole: true })
+  expect(await verifyBooks(world.db)).toMatchObject({ whole: true })
 })
 
 it('and those lives included debits that were paid, failed and lost', async () => {

@@ -1,7 +1,6 @@
 /** However the next term was paid, given back or not: what the screen says of the next debit is what happens. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { verifyLedger } from '#platform/ledger/verify-ledger.ts'
 import {
   balanceOf,
   buyWithAutoRenewal,
@@ -13,6 +12,7 @@ import {
 } from '#testing/auto-renewal.ts'
 import type { Browser } from '#testing/browser.ts'
 import { inCi } from '#testing/full-size.ts'
+import { verifyBooks } from '#testing/verify-books.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { addDays, istDateOf } from '#values/ist-date.ts'
 
@@ -134,7 +134,7 @@ describe('the next term was paid', () => {
         expect({ status, ends }).toEqual({ status: 'ACTIVE', ends: addDays(renews_on, PLAN_DAYS - 1) })
         await expectAnnounced(subscription_id, renews_on)
       } else expect(['EXPIRED', 'REFUNDED']).toContain(status)
-      expect(await verifyLedger(world.db)).toMatchObject({ whole: true })
+      expect(await verifyBooks(world.db)).toMatchObject({ whole: true })
     },
   )
 })

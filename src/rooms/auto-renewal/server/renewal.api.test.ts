@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { verifyLedger } from '#platform/ledger/verify-ledger.ts'
 import { atBank, buyWithAutoRenewal, goTo, nextDebit, PLAN_DAYS, publishShortPlan } from '#testing/auto-renewal.ts'
 import type { Browser } from '#testing/browser.ts'
+import { verifyBooks } from '#testing/verify-books.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { addDays } from '#values/ist-date.ts'
 
@@ -72,7 +72,7 @@ describe('auto-renewal', () => {
     await goTo(world, renews_on, 0, 9.5)
     expect(await templatesSentTo(number)).toContain('renewal-paid')
     expect((await asha.get(`subscriptions/${subscription_id}/invoices`)).body.invoices).toHaveLength(2)
-    expect(await verifyLedger(world.db)).toMatchObject({ whole: true })
+    expect(await verifyBooks(world.db)).toMatchObject({ whole: true })
     expect(await autoDebitOf(asha, subscription_id)).toMatchObject({
       status: 'ACTIVE',
       next_debit_on: addDays(renews_on, PLAN_DAYS),

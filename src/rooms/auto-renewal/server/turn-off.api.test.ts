@@ -1,6 +1,5 @@
 /** Turning off is always the person's right, and acts on the plan as it is, not as it was read. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { verifyLedger } from '#platform/ledger/verify-ledger.ts'
 import {
   atBank,
   balanceOf,
@@ -12,6 +11,7 @@ import {
   termsOf,
 } from '#testing/auto-renewal.ts'
 import type { Browser } from '#testing/browser.ts'
+import { verifyBooks } from '#testing/verify-books.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { addDays } from '#values/ist-date.ts'
 import { cancelMandate, pauseMandate } from './commands/change-mandate.ts'
@@ -97,7 +97,7 @@ it.each([0, 1, 2])('at the moment of the debit keeps a plan and its money togeth
     terms === 2 ? { status: 'ACTIVE', is_active: true } : { status: 'EXPIRED', is_active: false },
   )
   expect(await balanceOf(world, subscription_id)).toBe(BigInt(terms) * 499_900n)
-  expect(await verifyLedger(world.db)).toMatchObject({ whole: true })
+  expect(await verifyBooks(world.db)).toMatchObject({ whole: true })
 })
 
 it('ends the mandate that replaced the one on the screen', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { verifyLedger } from '#platform/ledger/verify-ledger.ts'
 import type { Browser } from '#testing/browser.ts'
+import { verifyBooks } from '#testing/verify-books.ts'
 import { openWorld, type World } from '#testing/world.ts'
 
 const MINUTE = 60_000
@@ -130,7 +130,7 @@ describe('the demo world', () => {
     expect(plan).toMatchObject({ is_active: true, plan_id: familyPlan })
     const receipt = await asha.get(`payment/request/${plan.payment_transaction_id}/receipt`)
     expect(receipt.text.slice(0, 5)).toBe('%PDF-')
-    expect(await verifyLedger(world.db)).toMatchObject({ whole: true })
+    expect(await verifyBooks(world.db)).toMatchObject({ whole: true })
   })
 })
 

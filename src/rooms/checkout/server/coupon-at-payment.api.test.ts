@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { verifyLedger } from '#platform/ledger/verify-ledger.ts'
 import { CouponInput } from '#rooms/coupons/contract.ts'
 import { saveCoupon } from '#rooms/coupons/server/commands/save-coupon.ts'
 import { discountForRenewal } from '#rooms/coupons/server/discount-for-renewal.ts'
 import { DEMO_PLANS } from '#rooms/plans/seed.ts'
 import type { Browser } from '#testing/browser.ts'
+import { verifyBooks } from '#testing/verify-books.ts'
 import { openWorld, type World } from '#testing/world.ts'
 
 const MINUTE = 60_000
@@ -137,7 +137,7 @@ describe('a coupon that may cover the whole price', () => {
       .where('payment_transaction_id', '=', order.transaction_id)
       .execute()
     expect(invoices).toEqual([{ total_paise: 0n }])
-    expect(await verifyLedger(world.db)).toMatchObject({ whole: true })
+    expect(await verifyBooks(world.db)).toMatchObject({ whole: true })
   })
 
   it('allows no auto-renewal: a bank is asked together with a payment, and no order or use of the coupon remains', async () => {

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPaymentGateway } from '#gateways/payment-gateway/open-payment-gateway.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { verifyLedger } from '#platform/ledger/verify-ledger.ts'
 import { CouponInput } from '#rooms/coupons/contract.ts'
 import { releaseCoupon } from '#rooms/coupons/server/commands/redeem-coupon.ts'
 import { saveCoupon } from '#rooms/coupons/server/commands/save-coupon.ts'
 import { DEMO_PLANS } from '#rooms/plans/seed.ts'
 import type { Browser } from '#testing/browser.ts'
+import { verifyBooks } from '#testing/verify-books.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { requestPayment } from '../contract.ts'
 import { openOrder } from './commands/open-order.ts'
@@ -112,7 +112,7 @@ describe('an order with a coupon', () => {
       .executeTakeFirstOrThrow()
     expect(invoice.total_paise).toBe(BigInt(cost - 500) * 100n)
     expect((await asha.get(`payment/request/${order.transaction_id}/receipt`)).text.slice(0, 5)).toBe('%PDF-')
-    expect(await verifyLedger(world.db)).toMatchObject({ whole: true })
+    expect(await verifyBooks(world.db)).toMatchObject({ whole: true })
   })
 
   it('releases it when the payment fails, when the buyer gives up, and when the time is over; once each', async () => {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { verifyLedger } from '#platform/ledger/verify-ledger.ts'
 import { COUPLES_PLAN, FAMILY_PLAN, PERSONAL_PLAN } from '#rooms/plans/seed/retail-plans.ts'
 import { publishPlan } from '#rooms/plans/server/commands/publish-plan.ts'
 import { endSubscription } from '#rooms/subscriptions/server/commands/end-subscription.ts'
 import type { Browser } from '#testing/browser.ts'
+import { verifyBooks } from '#testing/verify-books.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { addDays, istDateOf } from '#values/ist-date.ts'
 
@@ -177,7 +177,7 @@ describe('a change to a larger plan', () => {
       { plan_name: COUPLES_PLAN.name, total_paise: COUPLES_PLAN.cost_paise, credited_paise: BigInt(credit * 100) },
       { plan_name: FAMILY_PLAN.name, total_paise: FAMILY_PLAN.cost_paise, credited_paise: null },
     ])
-    expect(await verifyLedger(world.db)).toMatchObject({ whole: true })
+    expect(await verifyBooks(world.db)).toMatchObject({ whole: true })
   })
 
   it('credits the full value of a plan that was itself changed to, not only the difference paid for it', async () => {
@@ -248,7 +248,7 @@ describe('a change to a larger plan', () => {
     await play(...orders)
     expect(await statuses(asha, ...orders)).toEqual(['completed null', 'failure refund_requested'])
     expect(await termsOf(id)).toHaveLength(2)
-    expect(await verifyLedger(world.db)).toMatchObject({ whole: true })
+    expect(await verifyBooks(world.db)).toMatchObject({ whole: true })
   })
 
   it.each(['CANCELLED', 'REFUNDED'] as const)(

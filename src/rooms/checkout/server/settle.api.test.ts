@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sign } from '#gateways/payment-gateway/razorpay/signatures.ts'
-import { verifyLedger } from '#platform/ledger/verify-ledger.ts'
 import { COUPLES_PLAN, LITE_PLAN, PERSONAL_PLAN, PUNE_PLAN } from '#rooms/plans/seed/retail-plans.ts'
 import { publishPlan } from '#rooms/plans/server/commands/publish-plan.ts'
 import { retirePlan } from '#rooms/plans/server/commands/retire-plan.ts'
 import type { Browser } from '#testing/browser.ts'
+import { verifyBooks } from '#testing/verify-books.ts'
 import { openWorld, type World } from '#testing/world.ts'
 
 const HOUR = 3_600_000
@@ -172,6 +172,6 @@ describe('the books', () => {
       .executeTakeFirstOrThrow()
     expect(posted).toBe(completed)
     expect(completed).toBeGreaterThan(2n)
-    expect(await verifyLedger(world.db)).toMatchObject({ whole: true })
+    expect(await verifyBooks(world.db)).toMatchObject({ whole: true })
   })
 })

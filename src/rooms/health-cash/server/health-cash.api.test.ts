@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { verifyLedger } from '#platform/ledger/verify-ledger.ts'
 import { DEMO_PLANS } from '#rooms/plans/seed.ts'
 import { endSubscription } from '#rooms/subscriptions/server/commands/end-subscription.ts'
 import type { Browser } from '#testing/browser.ts'
 import { BUYER } from '#testing/buy-plan.ts'
+import { verifyBooks } from '#testing/verify-books.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { addDays, istDateOf } from '#values/ist-date.ts'
 import { bookedBalance } from './accounts.ts'
@@ -133,7 +133,7 @@ describe('HealthCash', () => {
     await Promise.all([expireHealthCash(world.db, now), expireHealthCash(world.db, now)])
     expect(await bookedBalance(world.db, plan.id, now)).toBe(0n)
     expect((await give(plan, 100)).error?.type).toBe('PLAN_NOT_RUNNING')
-    expect(await verifyLedger(world.db)).toMatchObject({ whole: true })
+    expect(await verifyBooks(world.db)).toMatchObject({ whole: true })
   })
 
   it.each([

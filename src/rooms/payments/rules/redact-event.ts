@@ -1,7 +1,7 @@
 import type { GatewayEvent } from '#gateways/payment-gateway/payment-gateway.ts'
 
 /** What is stored of a message: references, amounts and states; never who paid, from which card, account or address. */
-export function redactEvent({ type, created_at, payment, order, refund, mandate, notice }: GatewayEvent) {
+export function redactEvent({ type, created_at, payment, order, refund, settlement, mandate, notice }: GatewayEvent) {
   return {
     type,
     created_at: created_at.toISOString(),
@@ -22,6 +22,12 @@ export function redactEvent({ type, created_at, payment, order, refund, mandate,
       amount_paise: String(refund.amount_paise),
       status: refund.status,
       receipt: refund.receipt,
+    },
+    settlement: settlement && {
+      settlement_ref: settlement.settlement_ref,
+      amount_paise: String(settlement.amount_paise),
+      status: settlement.status,
+      utr: settlement.utr,
     },
     mandate,
     notice,

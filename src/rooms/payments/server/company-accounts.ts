@@ -4,3 +4,15 @@ import type { AccountKind } from '#platform/ledger/account.ts'
 export const GATEWAY_CLEARING: AccountKind = { kind: 'GATEWAY_CLEARING', keeps_balance: false }
 /** The revenue of plans, tax included until the invoice splits it. */
 export const PLAN_REVENUE: AccountKind = { kind: 'PLAN_REVENUE', keeps_balance: false }
+/** Money of customers that paid for nothing: paid twice, another amount, too late. It is owed to them. */
+export const UNALLOCATED_RECEIPTS: AccountKind = { kind: 'UNALLOCATED_RECEIPTS', keeps_balance: false }
+/** What the gateway keeps of each payment, its tax included. */
+export const GATEWAY_FEES: AccountKind = { kind: 'GATEWAY_FEES', keeps_balance: false }
+/** Our account at the bank: settlements of the gateway come in, reimbursements and transfers by hand go out. */
+export const BANK: AccountKind = { kind: 'BANK', keeps_balance: false }
+/** What we pay for bills of members whose plan has no health credits. */
+export const REIMBURSEMENTS: AccountKind = { kind: 'REIMBURSEMENTS', keeps_balance: false }
+/** What the bank paid for a claim that was paid otherwise: a person gets it back or writes it off. */
+export const PAYOUTS_IN_DOUBT: AccountKind = { kind: 'PAYOUTS_IN_DOUBT', keeps_balance: false }
+/** What the bank sent back too late to pay the claim again: a person decides. */
+export const RETURNED_PAYOUTS: AccountKind = { kind: 'RETURNED_PAYOUTS', keeps_balance: false }

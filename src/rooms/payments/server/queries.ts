@@ -37,6 +37,7 @@ export const PAYMENT = [
   'token_ref',
   'verdict',
   'captured_at',
+  'fee_paise',
   'created_at',
   'updated_at',
 ] as const

@@ -3,8 +3,6 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sign } from '#gateways/payment-gateway/razorpay/signatures.ts'
 import { Worker } from '#platform/jobs/worker.ts'
-import { verifyLedger } from '#platform/ledger/verify-ledger.ts'
-import { WALLET_RULES } from '#rooms/wallet/server/verify-wallets.ts'
 import { changeBank, saveBank } from '#testing/bank.ts'
 import { buyPlan } from '#testing/buy-plan.ts'
 import { BEHAVIOURS, FlakyBank, type Made } from '#testing/flaky-bank.ts'
@@ -12,6 +10,7 @@ import { inCi } from '#testing/full-size.ts'
 import { giveWallet } from '#testing/give-wallet.ts'
 import { insertTestClaim } from '#testing/insert-test-claim.ts'
 import { person } from '#testing/log-in.ts'
+import { verifyBooks } from '#testing/verify-books.ts'
 import { withoutTimetable } from '#testing/without-timetable.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { SIMULATED_PAYOUTS } from '../../../config.ts'
@@ -216,7 +215,7 @@ async function agree(claims: bigint[]): Promise<void> {
   }
 }
 
-const booksBalance = async () => expect(await verifyLedger(world.db, WALLET_RULES)).toMatchObject({ whole: true })
+const booksBalance = async () => expect(await verifyBooks(world.db)).toMatchObject({ whole: true })
 
 /** The bank works again and sends no messages: open payouts end by queries alone. */
 async function calmDown(claims: bigint[]): Promise<void> {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { verifyLedger } from '#platform/ledger/verify-ledger.ts'
 import { recordUsage } from '#rooms/subscriptions/server/commands/record-usage.ts'
 import type { Browser } from '#testing/browser.ts'
 import { buyPlan } from '#testing/buy-plan.ts'
+import { verifyBooks } from '#testing/verify-books.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { DAY_MS } from '#values/ist-date.ts'
 
@@ -86,7 +86,7 @@ describe('a plan given back', () => {
       .where('reverses_id', 'is not', null)
       .execute()
     expect(reversed).toEqual([{ amount_paise: BigInt(quote.paid * 100) }])
-    expect(await verifyLedger(world.db)).toMatchObject({ whole: true })
+    expect(await verifyBooks(world.db)).toMatchObject({ whole: true })
   })
 
   it('later and used refunds the unused days less what was used', async () => {

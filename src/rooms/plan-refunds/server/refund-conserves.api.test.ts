@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPaymentGateway } from '#gateways/payment-gateway/open-payment-gateway.ts'
 import type { PaymentGateway } from '#gateways/payment-gateway/payment-gateway.ts'
 import { GATEWAY_SENTINELS } from '#gateways/payment-gateway/simulator/sentinels.ts'
-import { verifyLedger } from '#platform/ledger/verify-ledger.ts'
 import { sendRefund } from '#rooms/payments/server/commands/send-refund.ts'
 import { COUPLES_PLAN, FAMILY_PLAN, PERSONAL_PLAN } from '#rooms/plans/seed/retail-plans.ts'
 import { publishShortPlan } from '#testing/auto-renewal.ts'
 import type { Browser } from '#testing/browser.ts'
 import { moneyOfPlan } from '#testing/plan-money.ts'
+import { verifyBooks } from '#testing/verify-books.ts'
 import { openWorld, type World } from '#testing/world.ts'
 
 const HOUR_MS = 3_600_000
@@ -71,7 +71,7 @@ function payments(refund: (real: PaymentGateway) => PaymentGateway['refund']) {
 
 async function expectLeft(id: string, left: bigint): Promise<void> {
   expect(await moneyOfPlan(world.db, id)).toEqual({ money: left, papers: left, books: left })
-  expect(await verifyLedger(world.db)).toMatchObject({ whole: true })
+  expect(await verifyBooks(world.db)).toMatchObject({ whole: true })
 }
 
 describe('the sending of a promised refund', () => {
@@ -168,7 +168,7 @@ describe('whatever a customer does in any order', () => {
       const { money, papers, books } = await moneyOfPlan(world.db, id)
       expect({ papers, books, owed: money < 0n }).toEqual({ papers: money, books: money, owed: false })
     }
-    expect(await verifyLedger(world.db)).toMatchObject({ whole: true })
+    expect(await verifyBooks(world.db)).toMatchObject({ whole: true })
   })
 })
 

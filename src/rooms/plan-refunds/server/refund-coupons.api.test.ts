@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { verifyLedger } from '#platform/ledger/verify-ledger.ts'
 import { FAMILY_PLAN } from '#rooms/plans/seed/retail-plans.ts'
 import { recordUsage } from '#rooms/subscriptions/server/commands/record-usage.ts'
 import type { Browser } from '#testing/browser.ts'
 import { moneyOfPlan } from '#testing/plan-money.ts'
+import { verifyBooks } from '#testing/verify-books.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { DAY_MS } from '#values/ist-date.ts'
 
@@ -70,7 +70,7 @@ async function use(subscription_id: string, worth_paise = 1_000_00n) {
 
 async function expectLeft(subscription_id: string, left: bigint): Promise<void> {
   expect(await moneyOfPlan(world.db, subscription_id)).toEqual({ money: left, papers: left, books: left })
-  expect(await verifyLedger(world.db)).toMatchObject({ whole: true })
+  expect(await verifyBooks(world.db)).toMatchObject({ whole: true })
 }
 
 describe('the coupon of a plan that is refunded', () => {

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { verifyLedger } from '#platform/ledger/verify-ledger.ts'
 import { COUPLES_PLAN, FAMILY_PLAN, LITE_PLAN, PERSONAL_PLAN } from '#rooms/plans/seed/retail-plans.ts'
 import { recordUsage } from '#rooms/subscriptions/server/commands/record-usage.ts'
 import { buyWithAutoRenewal, goTo, publishShortPlan } from '#testing/auto-renewal.ts'
 import type { Browser } from '#testing/browser.ts'
 import { moneyOfPlan } from '#testing/plan-money.ts'
+import { verifyBooks } from '#testing/verify-books.ts'
 import { openWorld, type World } from '#testing/world.ts'
 
 let world: World
@@ -85,7 +85,7 @@ const partsOf = (subscription_id: string) =>
 
 async function expectLeft(subscription_id: string, left: bigint): Promise<void> {
   expect(await moneyOfPlan(world.db, subscription_id)).toEqual({ money: left, papers: left, books: left })
-  expect(await verifyLedger(world.db)).toMatchObject({ whole: true })
+  expect(await verifyBooks(world.db)).toMatchObject({ whole: true })
 }
 
 describe('a plan that was changed to a larger one', () => {

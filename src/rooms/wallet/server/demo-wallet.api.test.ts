@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { verifyLedger } from '#platform/ledger/verify-ledger.ts'
+import { verifyBooks } from '#testing/verify-books.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { readAvailability, readCredits } from './credits.ts'
-import { WALLET_RULES } from './verify-wallets.ts'
 import { findWallet } from './wallets.ts'
 
 let world: World
@@ -23,6 +22,6 @@ describe('the demo world', () => {
     expect(credits.allotted_paise).toBe(20_000_00n)
     const medicines = await readAvailability(world.db, wallet.id, 'Pharmacy', world.clock.now())
     expect(medicines.available_paise).toBeGreaterThanOrEqual(15_000_00n)
-    expect(await verifyLedger(world.db, WALLET_RULES)).toMatchObject({ whole: true })
+    expect(await verifyBooks(world.db)).toMatchObject({ whole: true })
   })
 })

@@ -3,8 +3,8 @@ import { Defect } from '#platform/contract/defect.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { verifyLedger } from '#platform/ledger/verify-ledger.ts'
 import { giveWallet } from '#testing/give-wallet.ts'
+import { verifyBooks } from '#testing/verify-books.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { holdExpiry } from '../rules/expiry.ts'
 import { adjustHold, holdCredits, voidHold } from './commands/hold-credits.ts'
@@ -12,7 +12,6 @@ import { refundPayment } from './commands/refund-payment.ts'
 import { reholdSettled, settleHold } from './commands/settle-hold.ts'
 import { readAvailability, readCredits } from './credits.ts'
 import { findByReference } from './transactions.ts'
-import { WALLET_RULES } from './verify-wallets.ts'
 
 let world: World
 let mobile = 9_161_200_000
@@ -240,5 +239,5 @@ describe('a payment', () => {
 })
 
 it('the ledger balances after all of it', async () => {
-  expect(await verifyLedger(world.db, WALLET_RULES)).toMatchObject({ whole: true })
+  expect(await verifyBooks(world.db)).toMatchObject({ whole: true })
 })

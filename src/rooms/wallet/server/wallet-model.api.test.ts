@@ -5,9 +5,9 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { accountId, readBalance } from '#platform/ledger/account.ts'
-import { verifyLedger } from '#platform/ledger/verify-ledger.ts'
 import { inCi } from '#testing/full-size.ts'
 import { giveWallet } from '#testing/give-wallet.ts'
+import { verifyBooks } from '#testing/verify-books.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { allotCredits } from './commands/allot-credits.ts'
 import { adjustHold, holdCredits, voidHold } from './commands/hold-credits.ts'
@@ -16,7 +16,6 @@ import { restoreCredits } from './commands/restore-credits.ts'
 import { reholdSettled, settleHold } from './commands/settle-hold.ts'
 import { confirmTopup, openTopup } from './commands/top-up.ts'
 import { readCredits } from './credits.ts'
-import { WALLET_RULES } from './verify-wallets.ts'
 import { COMPANY } from './wallet-accounts.ts'
 
 /** The events as a plain list to sum up. */
@@ -235,7 +234,7 @@ it('whatever is topped up, allotted, held, settled, returned and restored, every
         }
         for (const [at, id] of wallets.entries()) expect(await readCredits(world.db, id)).toEqual(figures(lines, at))
         expect((await readBalance(world.db, account)).balance_paise).toBe(company(lines))
-        expect(await verifyLedger(world.db, WALLET_RULES)).toMatchObject({ whole: true })
+        expect(await verifyBooks(world.db)).toMatchObject({ whole: true })
       }
     }),
     { numRuns: LISTS },

@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { verifyLedger } from '#platform/ledger/verify-ledger.ts'
 import { inCi } from '#testing/full-size.ts'
 import { giveWallet } from '#testing/give-wallet.ts'
+import { verifyBooks } from '#testing/verify-books.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { allotCredits } from './commands/allot-credits.ts'
 import { holdCredits, voidHold } from './commands/hold-credits.ts'
 import { endLot, restoreCredits } from './commands/restore-credits.ts'
 import { settleHold } from './commands/settle-hold.ts'
 import { readCredits } from './credits.ts'
-import { WALLET_RULES } from './verify-wallets.ts'
 
 /**
  * The number of concurrent spenders per wallet; the full measure is WALLET_STORM=1000, which also takes twenty
@@ -109,5 +108,5 @@ it('concurrent holds, settlements, returns, restores, allotments and year ends l
     const figures = await readCredits(world.db, wallet_id)
     expect(Object.values(figures).every((paise) => paise >= 0n)).toBe(true)
   }
-  expect(await verifyLedger(world.db, WALLET_RULES)).toMatchObject({ whole: true })
+  expect(await verifyBooks(world.db)).toMatchObject({ whole: true })
 })

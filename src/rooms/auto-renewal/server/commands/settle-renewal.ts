@@ -5,6 +5,7 @@ import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { Parts } from '#platform/parts.ts'
 import { issueInvoice } from '#rooms/invoices/server/commands/issue-invoice.ts'
 import { invoiceFile } from '#rooms/invoices/server/invoice-file.ts'
+import { bookUnallocated } from '#rooms/payments/server/book-payment.ts'
 import { requestRefund } from '#rooms/payments/server/commands/request-refund.ts'
 import type { PaymentRow, PaymentUpdate, Settle } from '#rooms/payments/server/payments.ts'
 import { readPriceLines } from '#rooms/plans/rules/stored-price-lines.ts'
@@ -159,6 +160,7 @@ async function invoiceFor(trx: Db, renewal: Renewal, payment: PaymentRow, now: D
 
 async function returnMoney(trx: Db, account_id: string, payment: PaymentRow, reason: string, now: Date): Promise<void> {
   const { amount_paise, payment_ref } = payment
+  await bookUnallocated(trx, payment, now)
   await requestRefund(trx, { payment, amount_paise, reason, reference: `renew-${payment_ref}`, approved: true }, now)
   await audit(trx, {
     at: now,

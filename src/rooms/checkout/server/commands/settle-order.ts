@@ -2,6 +2,7 @@ import { audit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { mandatePaid } from '#rooms/auto-renewal/server/commands/mandate-paid.ts'
 import { releaseCoupon } from '#rooms/coupons/server/commands/redeem-coupon.ts'
+import { bookUnallocated } from '#rooms/payments/server/book-payment.ts'
 import { requestRefund } from '#rooms/payments/server/commands/request-refund.ts'
 import type { PaymentUpdate, Settle } from '#rooms/payments/server/payments.ts'
 import { priceOf } from '#rooms/plans/rules/price-lines.ts'
@@ -104,6 +105,7 @@ async function returnMoney(
   reason: string,
 ): Promise<void> {
   const reference = `late-${payment.payment_ref}`
+  await bookUnallocated(trx, payment, now)
   await requestRefund(trx, { payment, amount_paise: payment.amount_paise, reason, reference, approved: true }, now)
   await mandatePaid(trx, { order_transaction_id: order.transaction_id, payment, now })
   const status = order.status === 'initiated' ? 'failure' : order.status

@@ -7,6 +7,7 @@ import { type IstDate, istDateOf, startOfIstDay } from '#values/ist-date.ts'
 import { formatRupees, type Paise } from '#values/money.ts'
 import { PAYOUT_TRIES } from '../../rules/guards.ts'
 import { historyWords } from '../../words/history.ts'
+import { bookReimbursement, reverseReimbursement } from '../book-reimbursement.ts'
 import { type By, type ClaimRow, claimActorOf, lockClaim, moveClaim, openClaim, writeHistory } from '../move-claim.ts'
 
 /** Refusals that a call to settle by hand declares beside those of every transition. */
@@ -90,6 +91,7 @@ async function settle(
       actor: by.actor,
       now: by.at,
     })
+  await bookReimbursement(trx, claim, amount_paise, by.at)
   const account = `••${bank?.masked_account_number.slice(-4) ?? ''}`
   return moveClaim(trx, {
     claim,
@@ -114,6 +116,7 @@ export async function failSettlement(
   const { claim, transition } = await openClaim(trx, 'settlement_failed', { ...asked, actor, now: by.at })
   if (claim.status === 'SETTLED' && claim.has_wallet && claim.reservation)
     await reholdSettled(trx, { reference: claim.reservation, actor: by.actor, now: by.at })
+  if (claim.status === 'SETTLED') await reverseReimbursement(trx, claim, by.at)
   return moveClaim(trx, {
     claim,
     transition,

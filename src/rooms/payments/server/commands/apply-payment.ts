@@ -4,6 +4,7 @@ import type { GatewayPayment } from '#gateways/payment-gateway/payment-gateway.t
 import { preparedQuery } from '#platform/database/prepared-query.ts'
 import { hasMoney, laterStatus } from '../../rules/payment-status.ts'
 import { raiseAlert } from '../alerts.ts'
+import { bookFee, bookUnallocated } from '../book-payment.ts'
 import { type PaymentOrder, type PaymentParts, type PaymentRow, type Payments, settle } from '../payments.ts'
 import { findPayment, PAYMENT, PAYMENT_ORDER } from '../queries.ts'
 import { requestRefund } from './request-refund.ts'
@@ -54,12 +55,14 @@ async function receiveMoney(
   now: Date,
 ): Promise<void> {
   const { payment_ref, amount_paise, currency, verdict } = payment
+  await bookFee(trx, payment, now)
   if (verdict === 'paid') {
     const paid = await setOrder(trx, order, { status: 'paid', paid_payment_ref: payment_ref, next_check_at: null }, now)
     await settle(payments, trx, { kind: 'paid', order: paid, payment, now })
     return
   }
   // Money that does not match the order never activates anything: it is refunded, and an alert is raised.
+  await bookUnallocated(trx, payment, now)
   const wrong = currency === order.currency ? 'amount_mismatch' : 'currency_mismatch'
   const detail = {
     order_ref: order.order_ref,
@@ -89,7 +92,7 @@ async function savePayment(
   const facts = { status, amount_refunded_paise, method, error_code, error_reason, verdict, updated_at: now }
   // A message without the mandate does not remove it.
   const update = { ...facts, ...(token_ref ? { customer_ref, token_ref } : {}) }
-  const change = isArrival ? { ...update, captured_at: now } : update
+  const change = isArrival ? { ...update, captured_at: now, fee_paise: reported.fee_paise } : update
   const first = {
     gateway: order.gateway,
     payment_ref: reported.payment_ref,

@@ -3,6 +3,7 @@ import type { DB } from '#db/schema.ts'
 import type { GatewayRefund } from '#gateways/payment-gateway/payment-gateway.ts'
 import { REFUND_ATTEMPTS, REFUND_NEXT_ATTEMPT_MS } from '../../rules/check-times.ts'
 import { raiseAlert } from '../alerts.ts'
+import { bookRefundSent } from '../book-payment.ts'
 import { type PaymentOrder, type PaymentParts, type Payments, type Refund, settle } from '../payments.ts'
 import { findPayment } from '../queries.ts'
 import { enqueueRefund } from './request-refund.ts'
@@ -47,7 +48,10 @@ export async function applyRefund(
     .returningAll()
     .executeTakeFirstOrThrow()
   const payment = await findPayment(trx, reported.payment_ref)
-  if (settled && payment) await settle(payments, trx, { kind: 'refunded', order, payment, refund: after, now })
+  if (settled && payment) {
+    await bookRefundSent(trx, after, now)
+    await settle(payments, trx, { kind: 'refunded', order, payment, refund: after, now })
+  }
   return true
 }
 

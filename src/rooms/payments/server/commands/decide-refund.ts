@@ -3,6 +3,7 @@ import { Defect } from '#platform/contract/defect.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
+import { bookRefundSent } from '../book-payment.ts'
 import { type PaymentParts, type Payments, type Refund, settle } from '../payments.ts'
 import { findPayment, lockPaymentOrder } from '../queries.ts'
 
@@ -44,13 +45,14 @@ export async function settleByBankTransfer(
     if (!order) throw new Refusal('NOT_FOUND')
     const refund = await trx
       .updateTable('refunds')
-      .set({ status: 'SUCCESS', last_answer: `Bank transfer ${bank_reference}`, updated_at: now })
+      .set({ status: 'SUCCESS', last_answer: `Bank transfer ${bank_reference}`, by_transfer: true, updated_at: now })
       .where('id', '=', refund_id)
       .where('status', '=', 'MANUAL')
       .returningAll()
       .executeTakeFirst()
     if (!refund) throw new Refusal<ManualRefusal>('NOT_MANUAL')
     await resolve(trx, 'refund_stuck', refund.reference, now)
+    await bookRefundSent(trx, refund, now)
     await settle(payments, trx, { kind: 'refunded', order, payment, refund, now })
     await record(trx, refund)
     return refund

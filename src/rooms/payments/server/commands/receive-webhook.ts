@@ -12,6 +12,7 @@ import type { PaymentOrder, PaymentParts, Payments } from '../payments.ts'
 import { findPayment, findPaymentOrder, isKnownEvent, lockPaymentOrder } from '../queries.ts'
 import { applyPayment } from './apply-payment.ts'
 import { applyRefund } from './apply-refund.ts'
+import { receiveSettlement } from './receive-settlement.ts'
 
 export type WebhookMessage = { rawBody: Buffer; signature: string | undefined; event_id: string | undefined }
 
@@ -63,7 +64,12 @@ async function accept(parts: PaymentParts, payments: Payments, message: WebhookM
   const received = { message, event, now, gateway: payments.gateway.name }
   if (ABOUT_MANDATE.test(event.type)) return withTransaction(parts.db, (trx) => onMandateEvent(trx, payments, received))
   if (!ABOUT_PAYMENT.test(event.type)) {
-    await withTransaction(parts.db, (trx) => recordEvent(trx, received, 'ignored', null))
+    await withTransaction(parts.db, async (trx) => {
+      if (!(await recordEvent(trx, received, 'ignored', null)) || !event.settlement) return
+      const { gateway } = received
+      if (await receiveSettlement(trx, { gateway, settlement: event.settlement, now }))
+        await markApplied(trx, gateway, message.event_id!)
+    })
     return
   }
   const { order_ref, payment } = await subjectOf(parts, payments, event)

@@ -6,6 +6,7 @@ import { failSettlement, settleAfterAll, settleClaim } from '#rooms/claims/serve
 import { DAY_MS, istDateOf } from '#values/ist-date.ts'
 import { mayBecome, type PayoutStatus } from '../../rules/payout-status.ts'
 import { payoutWords } from '../../words.ts'
+import { bookPaidBeside, bookReturnedLate } from '../book-payout.ts'
 import { notifyPaid, notifyPayoutFailed } from '../notify-payout.ts'
 import type { PayoutParts, PayoutRow } from '../payouts.ts'
 
@@ -63,6 +64,7 @@ export async function applyPayout(
   if (isReturned && (await isTooLate(trx, payout, by.at))) {
     // Beyond the days in which a claim may be reopened: a person records what to do with the money.
     await setStatus(trx, payout, 'RETURNED', { why: `${reported.reason} (late)` }, by.at)
+    await bookReturnedLate(trx, payout, by.at)
     return true
   }
   const { payout_ref, reason } = reported
@@ -96,6 +98,7 @@ async function takePaidBeside(
     return 'settled'
   }
   await setStatus(trx, payout, payout.status, { paid_beside: true, why: payoutWords.whyBeside(utr) }, by.at)
+  await bookPaidBeside(trx, payout, by.at)
   return 'shown'
 }
 
