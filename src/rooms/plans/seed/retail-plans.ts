@@ -7,8 +7,13 @@ const RETAIL_EXCLUSIONS = [
   'Hospital stays and surgery: this is a health plan, not insurance.',
   'Emergencies: call 112.',
   'The price of medicines; delivery is what is free.',
-  'Tests and treatment beyond the counted visits and check-ups, and beyond the bills it pays back.',
+  'Tests and treatment beyond the counted visits and check-ups.',
 ]
+
+/** Of plans that reimburse something. */
+const REIMBURSING_EXCLUSIONS = RETAIL_EXCLUSIONS.map((sentence) =>
+  sentence.replace('visits and check-ups.', 'visits and check-ups, and beyond the bills it pays back.'),
+)
 
 const VISITS_AND_TESTS = [
   reimbursement('In-Clinic Doctor Consultation', { per_visit: 500 }),
@@ -34,7 +39,7 @@ export const FAMILY_PLAN: DemoPlan = demoPlan('b3f1c2d4-5e60-4a71-8b92-0c1d2e3f4
   subtitle: 'One year of doctors, check-ups and medicines for 2 adults and 2 kids',
   cycle: 'every year',
   cities: [],
-  exclusions: RETAIL_EXCLUSIONS,
+  exclusions: REIMBURSING_EXCLUSIONS,
   reimbursements: VISITS_AND_TESTS,
   benefits: [
     benefit('24x7 family doctor', {
@@ -80,7 +85,7 @@ export const COUPLES_PLAN: DemoPlan = demoPlan('b3f1c2d4-5e60-4a71-8b92-0c1d2e3f
   subtitle: 'One year of care for the two of you',
   cycle: 'every year',
   cities: [],
-  exclusions: RETAIL_EXCLUSIONS,
+  exclusions: REIMBURSING_EXCLUSIONS,
   reimbursements: VISITS_AND_TESTS,
   benefits: [
     unlimitedConsultations(2400),
@@ -120,7 +125,7 @@ export const PERSONAL_PLAN: DemoPlan = demoPlan('b3f1c2d4-5e60-4a71-8b92-0c1d2e3
   subtitle: 'One year of doctors for you',
   cycle: 'every year',
   cities: [],
-  exclusions: RETAIL_EXCLUSIONS,
+  exclusions: REIMBURSING_EXCLUSIONS,
   reimbursements: VISITS_AND_TESTS,
   benefits: [
     unlimitedConsultations(1800),
@@ -152,7 +157,7 @@ export const LITE_PLAN: DemoPlan = demoPlan('b3f1c2d4-5e60-4a71-8b92-0c1d2e3f4a0
   subtitle: '6 months to try it: a check-up now, one more before you decide',
   cycle: 'every 6 months',
   cities: [],
-  exclusions: RETAIL_EXCLUSIONS,
+  exclusions: REIMBURSING_EXCLUSIONS,
   // It has no appointments to count, so the plan says how many.
   reimbursements: [reimbursement('In-Clinic Doctor Consultation', { per_visit: 500, count: 2 })],
   benefits: [
