@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { goToGateway, logIn, newMobile, openPaymentPage, type SoldPlan } from './buyer.ts'
+import { goToGateway, logIn, newMobile, openPaymentPage, type SoldPlan, signUp } from './buyer.ts'
 import type { DemoWorld } from './demo-world.ts'
 import { expect, expectNoAxeFindings, test } from './world.ts'
 
@@ -70,4 +70,33 @@ test('auto-renewal is chosen with full terms, fails once in grace, recovers on t
   await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
   await expect(page.getByText('Nothing is debited. Your plan runs to its end.')).toBeVisible()
   await expectNoAxeFindings(page)
+})
+
+test('what turning off answers is said in its dialog, and can be tried again there', { tag: '@both' }, async ({
+  page,
+  world,
+}) => {
+  await signUp(page, world)
+  await openPaymentPage(page, await litePlan(page, world))
+  await page.getByRole('checkbox', { name: /Yes, renew my plan by auto-debit/ }).check()
+  await goToGateway(page)
+  await page.getByRole('button', { name: 'Pay successfully' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your plan is active' })).toBeVisible()
+  await world.advance('PT10S')
+  await page.goto('/plus/my-plan/auto-renew')
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Turn off auto-renewal?' })
+  const message = 'Too many requests. Please wait a moment.'
+  await page.route('**/auto_debit/cancel', (route) =>
+    route.fulfill({ status: 429, json: { message, error: { type: 'RATE_LIMITED', extra_args: {}, request_id: 'x' } } }),
+  )
+  await dialog.getByRole('button', { name: 'Turn off' }).click()
+  await expect(dialog.getByRole('alert')).toContainText(message)
+  await expect(dialog.locator(':focus')).toContainText(message)
+  await expect(page.getByRole('alert')).toHaveCount(1)
+  await expectNoAxeFindings(page)
+  await page.unroute('**/auto_debit/cancel')
+  await dialog.getByRole('button', { name: 'Turn off' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Nothing is debited. Your plan runs to its end.')).toBeVisible()
 })

@@ -69,6 +69,20 @@ describe('money that arrives after its order has expired', () => {
     expect(['APPROVED', 'PROCESSING', 'SUCCESS']).toContain(refund.status)
   })
 
+  it('counts as late from the instant on, before a job has recorded it', async () => {
+    const asha = await world.signUp(`+91${mobile++}`)
+    const order = await open(asha, LITE_PLAN.plan_id)
+    await world.db.deleteFrom('jobs').where('name', '=', 'checkout.expire-order').execute()
+    world.clock.moveTo(new Date(world.clock.now().getTime() + HOUR))
+    const [first, ...rest] = LITE_PLAN.components
+    const components = [{ ...first!, amount_paise: first!.amount_paise + 200_00n }, ...rest]
+    const raised = { ...LITE_PLAN, cost_paise: LITE_PLAN.cost_paise + 200_00n, components }
+    await publishPlan(world.db, raised, world.clock.now())
+    await play(order.gateway.order_ref, 'success')
+    await world.work()
+    expect(await read(asha, order.transaction_id)).toMatchObject({ status: 'expired', sub_status: 'refund_requested' })
+  })
+
   it('is refunded in full once the plan is no longer sold', async () => {
     const { order } = await payLate(PERSONAL_PLAN, () => retirePlan(world.db, PERSONAL_PLAN.plan_id))
     expect(order).toMatchObject({ status: 'expired', sub_status: 'refund_requested' })

@@ -30,7 +30,7 @@ export function settleOrders(parts: SettleParts): Settle {
 
 async function settleOrder(trx: Db, parts: SettleParts, update: PaymentUpdate): Promise<void> {
   if (update.kind === 'refunded') return orderRefunded(trx, update)
-  const order = await lockOrder(trx, update.order.purpose_id)
+  const order = await expiredByNow(trx, await lockOrder(trx, update.order.purpose_id), update.now)
   const step = orderStep(order.status, update.kind)
   if (step === 'nothing') return
   if (step === 'late_money') return settleLateMoney(trx, parts, order, update)
@@ -39,6 +39,13 @@ async function settleOrder(trx: Db, parts: SettleParts, update: PaymentUpdate): 
   if (step.to !== 'failure') return
   await releaseCoupon(trx, order.transaction_id, 'failure', update.now)
   await notifyBuyer(trx, parts, 'payment-failed', order, update.now)
+}
+
+/** The time to pay ends at its instant, whether or not the job has recorded it. */
+async function expiredByNow(trx: Db, order: OrderRow, now: Date): Promise<OrderRow> {
+  if (order.status !== 'initiated' || order.expires_at > now) return order
+  await releaseCoupon(trx, order.transaction_id, 'expired', now)
+  return setStatus(trx, order, { status: 'expired', sub_status: null })
 }
 
 const OVERTAKEN =
