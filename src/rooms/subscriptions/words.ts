@@ -40,6 +40,7 @@ export const subscriptionWords = {
     mobileTaken: 'Somebody on this plan has this number already',
     mobileOfLogin: 'This is the number you log in with',
     guardianConsent: 'Tick this to add a child',
+    guardianAdult: 'Before you add a child, enter your own date of birth on this plan',
   },
   usage: {
     title: 'What is left',

@@ -19,4 +19,13 @@ export const validYears = defineSetting({
   description: 'How long a new permission to debit holds, from the day on which the customer gives it.',
 })
 
-export const autoRenewalSettings = [headroom, validYears]
+export const attemptsPerNotice = defineSetting({
+  key: 'auto_renewal.attempts_per_notice',
+  schema: wholeNumber(1, 4),
+  default: 4,
+  label: 'Debits after one notice',
+  description:
+    'How many debits may follow the one notice that the bank sends before a renewal. With 1, a debit that fails is not tried again, and the customer can pay by hand during grace.',
+})
+
+export const autoRenewalSettings = [headroom, validYears, attemptsPerNotice]

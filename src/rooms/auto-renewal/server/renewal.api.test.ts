@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { saveSetting } from '#platform/settings/save-setting.ts'
 import { atBank, buyWithAutoRenewal, goTo, nextDebit, PLAN_DAYS, publishShortPlan } from '#testing/auto-renewal.ts'
 import type { Browser } from '#testing/browser.ts'
 import { verifyBooks } from '#testing/verify-books.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { addDays } from '#values/ist-date.ts'
+import { attemptsPerNotice } from '../rules/settings.ts'
 
 let world: World
 let mobile = 9_140_000_000
@@ -119,6 +121,30 @@ describe('auto-renewal', () => {
       status: 'ACTIVE',
       end_date: addDays(renews_on, PLAN_DAYS - 1),
     })
+  })
+
+  it('is not tried again where one notice allows one debit', async () => {
+    const { asha, subscription_id, renews_on, token_ref } = await renewer()
+    const choose = (value: number) =>
+      saveSetting(world.db, {
+        setting: attemptsPerNotice,
+        value,
+        effective_from: null,
+        by: { at: world.clock.now(), actor: 'system' },
+      })
+    await choose(1)
+    try {
+      await goTo(world, renews_on, 0, 5)
+      await nextDebit(world, token_ref, 'fails_softly')
+      await goTo(world, renews_on, 0, 12)
+      expect((await autoDebitOf(asha, subscription_id)).renewal).toMatchObject({
+        status: 'FAILED',
+        why: 'retries_over',
+      })
+      expect(await plan(asha, subscription_id)).toMatchObject({ status: 'PAST_DUE', is_active: true })
+    } finally {
+      await choose(4)
+    }
   })
 
   it('does not retry when the bank’s refusal is final', async () => {

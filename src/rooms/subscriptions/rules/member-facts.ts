@@ -53,6 +53,11 @@ export function coveredAs(birth: Birth, on: IstDate): 'adult' | 'minor' {
   return age !== null && age < ADULT_AGE ? 'minor' : 'adult'
 }
 
+/** Whether the date of birth, not only a typed age, says that this is an adult. */
+export function isAdultByBirth({ dob }: Pick<Birth, 'dob'>, on: IstDate): boolean {
+  return dob !== null && ageOn(dob, on) >= ADULT_AGE
+}
+
 /** Validates a member's details; returns errors by field, empty if all are valid. */
 export function memberFaults(member: MemberFacts, on: IstDate): Record<string, string> {
   const faults: Record<string, string> = {}

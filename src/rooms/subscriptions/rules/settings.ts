@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { defineSetting, wholeNumber } from '#values/setting.ts'
 
 export const maxClaimDays = defineSetting({
@@ -9,4 +10,15 @@ export const maxClaimDays = defineSetting({
   description: 'How many days after a service its bill can be claimed, also when the plan has ended since.',
 })
 
-export const subscriptionSettings = [maxClaimDays]
+const METHOD = 'Choose TICK or ADULT_ON_RECORD'
+
+export const guardianConsentBy = defineSetting<'TICK' | 'ADULT_ON_RECORD'>({
+  key: 'subscriptions.guardian_consent_by',
+  schema: z.enum(['TICK', 'ADULT_ON_RECORD'], METHOD),
+  default: 'TICK',
+  label: 'How a parent’s consent is verified',
+  description:
+    'TICK takes the word of the person who adds a child; ADULT_ON_RECORD also needs that person’s own date of birth on the plan, of 18 years or more.',
+})
+
+export const subscriptionSettings = [maxClaimDays, guardianConsentBy]

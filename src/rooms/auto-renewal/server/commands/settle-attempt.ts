@@ -1,7 +1,9 @@
 import type { Db } from '#platform/database/open-database.ts'
+import { readSetting } from '#platform/settings/read-setting.ts'
 import type { PaymentRow } from '#rooms/payments/server/payments.ts'
 import { isSoftFailure } from '../../rules/failures.ts'
 import { isOpen } from '../../rules/mandate-states.ts'
+import { attemptsPerNotice } from '../../rules/settings.ts'
 import { debitAt } from '../../rules/timetable.ts'
 import { lockMandateOf } from '../mandates.ts'
 import { type NotifyParts, notifyRenewal } from '../notify-subscriber.ts'
@@ -55,7 +57,8 @@ export async function attemptFailed(
   if (state !== 'due') return closeRenewal(trx, parts, renewal, { state, mandate, now })
   const detail = { number: attempt.number, why: error_reason ?? 'refused' }
   const retry = { ...renewal, status: 'RETRYING' as const }
-  const again = soft && isOpen(mandate.status) ? debitAt(factsOf(retry), now) : undefined
+  const mayRetry = soft && isOpen(mandate.status) && attempt.number < (await readSetting(trx, attemptsPerNotice, now))
+  const again = mayRetry ? debitAt(factsOf(retry), now) : undefined
   if (!again) return failRenewal(trx, parts, renewal, soft ? 'retries_over' : 'refused_by_bank', now)
   const failed = await moveRenewal(
     trx,

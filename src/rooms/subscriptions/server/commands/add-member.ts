@@ -9,7 +9,7 @@ import { istDateOf } from '#values/ist-date.ts'
 import type { addMember as addMemberCall, Member } from '../../contract/members.ts'
 import { coveredAs } from '../../rules/member-facts.ts'
 import { memberOnWire } from '../members.ts'
-import { recordGuardianConsent } from './guardian-consent.ts'
+import { recordGuardianConsent, refuseUnverifiedGuardian } from './guardian-consent.ts'
 import { type LockedMembers, lockMembers, refuseFaults, refuseFullCoverage } from './lock-members.ts'
 
 /**
@@ -31,6 +31,7 @@ export async function addMember(
     const plan = await lockMembers(trx, subscription_id, now)
     const consented = covered_as === 'adult' || guardian_consent === true
     refuseFaults(facts, { others: plan.rows, consented, today })
+    if (covered_as === 'minor') await refuseUnverifiedGuardian(trx, plan.rows, now)
     refuseFullCoverage(plan, plan.rows, covered_as)
     const row = await trx
       .insertInto('subscription_members')

@@ -9,7 +9,7 @@ import { ageOf, type Birth, coveredAs, type MemberFacts } from '../../rules/memb
 import { subscriptionWords as words } from '../../words.ts'
 import { type MemberRow, memberOnWire } from '../members.ts'
 import { notifyMember } from './add-member.ts'
-import { hasGuardianConsent, recordGuardianConsent } from './guardian-consent.ts'
+import { hasGuardianConsent, recordGuardianConsent, refuseUnverifiedGuardian } from './guardian-consent.ts'
 import { lockedMember, lockMembers, refuseFaults, refuseFullCoverage } from './lock-members.ts'
 
 type Wanted = BodyOf<typeof changeMemberCall>
@@ -38,6 +38,7 @@ export async function changeMember(
     const others = plan.rows.filter((one) => one.uhid !== uhid)
     const consented = !isNewChild || wanted.guardian_consent === true
     refuseFaults(facts, { others, consented, today })
+    if (isNewChild) await refuseUnverifiedGuardian(trx, plan.rows, now)
     if (covered_as !== row.covered_as) refuseFullCoverage(plan, others, covered_as)
     const { is_primary: _, ...columns } = facts
     const saved = await trx

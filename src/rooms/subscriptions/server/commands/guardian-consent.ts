@@ -1,7 +1,14 @@
+import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
+import { readSetting } from '#platform/settings/read-setting.ts'
 import { recordConsent } from '#rooms/accounts/server/commands/record-consent.ts'
 import { LEGAL_VERSIONS } from '#rooms/accounts/words.ts'
+import { istDateOf } from '#values/ist-date.ts'
+import { isAdultByBirth } from '../../rules/member-facts.ts'
+import { guardianConsentBy } from '../../rules/settings.ts'
+import { subscriptionWords as words } from '../../words.ts'
+import type { MemberRow } from '../members.ts'
 
 const PURPOSE = 'guardian_child_data'
 
@@ -22,6 +29,18 @@ export async function recordGuardianConsent(
     subject_uhid,
     now,
   })
+}
+
+/**
+ * Where the law is read so that a tick is not enough: the buyer, who consents, is an adult by the date of birth on the
+ * plan.
+ * @throws Refusal INVALID
+ */
+export async function refuseUnverifiedGuardian(trx: Db, rows: readonly MemberRow[], now: Date): Promise<void> {
+  if ((await readSetting(trx, guardianConsentBy, now)) === 'TICK') return
+  const buyer = rows.find(({ is_primary }) => is_primary)
+  if (buyer && isAdultByBirth(buyer, istDateOf(now))) return
+  throw new Refusal('INVALID', { fields: { guardian_consent: words.memberFaults.guardianAdult } })
 }
 
 /** Whether a consent for this child is in effect. */
