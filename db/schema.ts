@@ -101,6 +101,13 @@ export interface BankDetails {
   version: Generated<number>;
 }
 
+export interface BankTransfers {
+  kind: "CLAIM" | "REFUND";
+  recorded_at: Timestamp;
+  subject: string;
+  utr: string;
+}
+
 export interface Campaigns {
   code: string;
   coupon_code: string;
@@ -1400,6 +1407,7 @@ export interface DB {
   audit_log: AuditLog;
   audit_seals: AuditSeals;
   bank_details: BankDetails;
+  bank_transfers: BankTransfers;
   campaigns: Campaigns;
   catalogue_drafts: CatalogueDrafts;
   catalogue_version: CatalogueVersion;

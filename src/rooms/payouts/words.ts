@@ -4,6 +4,7 @@ const waitsFor = {
   BANK_REVIEW: 'The account waits for one of us',
   BANK_FAILED: 'The bank did not confirm the account',
   COOLING: 'The account was changed within the last 24 hours',
+  DUPLICATE_FOUND: 'The same bill was found on another claim: undo the approval and decide again',
   SECOND_PERSON: 'Two people have to approve this amount',
   NO_TRIES_LEFT: 'Three payouts have failed',
 } as const
@@ -16,7 +17,8 @@ export const payoutWords = {
     bankNotVerified: 'The bank details of this claim are not verified.',
     decidedIt: 'A colleague settles it: you approved it, and the amount needs another person.',
     utr: 'Enter the bank’s reference (UTR), 6 to 30 letters and digits',
-    utrUsed: 'This bank reference belongs to another claim',
+    utrUsed: (claim: string) => `This bank reference belongs to claim ${claim}`,
+    utrUsedElsewhere: 'This bank reference belongs to another payment',
     paidOn: 'Enter the day of the payment, not one to come',
     code: 'Choose why',
     text: 'Say what the bank told you, in 3 to 300 characters',
@@ -44,6 +46,8 @@ export const payoutWords = {
   narration: (brand: string, claim: bigint) => `${brand} claim ${claim}`,
   whyStopped: 'The bank details changed before the money left',
   whySilent: 'No clear answer for seven days',
+  whyUtrUsed: (utr: string) =>
+    `The bank reports ${utr}, which is the reference of another payment. Find out at the bank which one it paid.`,
   whyBeside: (utr: string) =>
     `The bank paid this as well, reference ${utr}. Ask for it back, and write a note on the claim.`,
   waitsFor,

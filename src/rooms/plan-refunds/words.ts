@@ -96,6 +96,7 @@ export const planRefundWords = {
     outdated:
       'The plan was used or renewed since the refund was asked for. Decline it: a new request shows what is left.',
     own: 'You cannot decide about your own money or your own request. Ask a colleague.',
+    bankReferenceUsed: 'This bank reference belongs to another payment',
     notByHand: 'This refund does not wait for a bank transfer.',
     sayWhy: 'Please say why',
     bankReference: 'Enter the bank’s reference: 6 to 40 letters, digits or hyphens',

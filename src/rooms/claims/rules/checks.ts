@@ -27,6 +27,9 @@ export const CHECKS = {
 export type CheckCode = keyof typeof CHECKS
 export const CHECK_CODES = Object.keys(CHECKS) as [CheckCode, ...CheckCode[]]
 
+/** One bill on two claims: the finding stands on both. */
+export const DUPLICATES: readonly CheckCode[] = ['SAME_FILE', 'SAME_BILL']
+
 /** A finding of a check, with its evidence. */
 export interface Finding {
   check_code: CheckCode

@@ -2,8 +2,10 @@ import { defineJob } from '#platform/jobs/job.ts'
 import { BANK_SAVED, type BankSaved } from '#rooms/bank-details/server/events.ts'
 import { SUBSCRIPTION_BLOCKED } from '#rooms/subscriptions/server/commands/block-subscription.ts'
 import { LAPSE_DAYS } from '../rules/guards.ts'
+import { DUPLICATE_FOUND, type DuplicateFound } from './checks/run-checks.ts'
 import { CHASE_ANSWER, type Chase, lapseClaim } from './commands/chase-answer.ts'
 import { holdBlocked } from './commands/hold-blocked.ts'
+import { markDuplicate } from './commands/mark-duplicate.ts'
 import { recheckBank } from './commands/recheck-bank.ts'
 import { CLAIM_MOVED, type ClaimMoved } from './move-claim.ts'
 import { notifyMove, remind } from './notify-claim.ts'
@@ -30,4 +32,9 @@ const bankSaved = defineJob<BankSaved>({
   work: ({ db }, { account_id }, { now }) => recheckBank(db, account_id, now),
 })
 
-export const claimJobs = [notifyOfMove, chase, blocked, bankSaved]
+const duplicateFound = defineJob<DuplicateFound>({
+  ...DUPLICATE_FOUND,
+  work: ({ db }, { claim_id }, { now }) => markDuplicate(db, BigInt(claim_id), now),
+})
+
+export const claimJobs = [notifyOfMove, chase, blocked, bankSaved, duplicateFound]

@@ -59,7 +59,7 @@ export const settleClaim = defineCall({
     AMOUNT_DIFFERS: { status: 422, message: words.amountDiffers },
     BANK_NOT_VERIFIED: { status: 409, message: words.bankNotVerified },
     SECOND_PERSON: { status: 403, message: words.decidedIt },
-    UTR_USED: { status: 422, message: words.utrUsed },
+    UTR_USED: { status: 422, message: words.utrUsedElsewhere },
   },
 })
 

@@ -6,7 +6,13 @@ import { type Payable, waitsFor } from './why-not-paid.ts'
 const now = new Date('2027-03-01T06:00:00Z')
 const later = new Date('2027-03-02T06:00:00Z')
 const verified = { status: 'VERIFIED', cooling_until: null } as const
-const claim: Payable = { approved_claim_amount_paise: 50_000n, first_approver: null, payout_tries: 0, bank: verified }
+const claim: Payable = {
+  approved_claim_amount_paise: 50_000n,
+  first_approver: null,
+  payout_tries: 0,
+  duplicate_found: false,
+  bank: verified,
+}
 
 test.each<[string, Partial<Payable>, string | null]>([
   ['nothing', {}, null],
@@ -20,6 +26,7 @@ test.each<[string, Partial<Payable>, string | null]>([
   ['nothing, at the limit', { approved_claim_amount_paise: 1_000_000n }, null],
   ['nothing, once two people approved', { approved_claim_amount_paise: 9_000_000n, first_approver: 'leela' }, null],
   ['nothing more, after two tries', { payout_tries: 2 }, null],
+  ['a person, where its bill was found on another claim since', { duplicate_found: true }, 'DUPLICATE_FOUND'],
   ['a person, after three', { payout_tries: 3 }, 'NO_TRIES_LEFT'],
 ])('an approved claim waits for %s', (_, over, expected) => {
   expect(waitsFor({ ...claim, ...over }, { secondPersonAbove: 1_000_000n, now })).toBe(expected)

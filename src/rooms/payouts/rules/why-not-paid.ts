@@ -11,6 +11,7 @@ export const WAITS_FOR = [
   'COOLING',
   'SECOND_PERSON',
   'NO_TRIES_LEFT',
+  'DUPLICATE_FOUND',
 ] as const
 export type WaitsFor = (typeof WAITS_FOR)[number]
 
@@ -20,6 +21,8 @@ export interface Payable {
   /** Null if only one person approved. */
   first_approver: string | null
   payout_tries: number
+  /** The same bill was found on another claim after the approval. */
+  duplicate_found: boolean
   bank: { status: BankStatus; cooling_until: Date | null } | undefined
 }
 
@@ -36,6 +39,7 @@ const BANK: Partial<Record<BankStatus, WaitsFor>> = {
 export function waitsFor(claim: Payable, { secondPersonAbove, now }: { secondPersonAbove: Paise; now: Date }) {
   const { bank } = claim
   if (claim.payout_tries >= PAYOUT_TRIES) return 'NO_TRIES_LEFT'
+  if (claim.duplicate_found) return 'DUPLICATE_FOUND'
   if (claim.approved_claim_amount_paise > secondPersonAbove && !claim.first_approver) return 'SECOND_PERSON'
   if (!bank) return 'NO_BANK'
   if (bank.status !== 'VERIFIED') return BANK[bank.status] ?? null

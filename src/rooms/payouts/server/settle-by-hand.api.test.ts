@@ -83,8 +83,17 @@ describe('settling manually', () => {
     const [first, second] = [await approved(), await approved()]
     expect((await settle(kabir, first.id, { utr: 'SAMEUTR1' })).status).toBe(200)
     expect((await settle(kabir, second.id, { utr: 'SAMEUTR1' })).error?.fields.utr).toBe(
-      'This bank reference belongs to another claim',
+      `This bank reference belongs to claim ${first.id}`,
     )
+  })
+
+  it('one bank reference settles one claim, also when two people use it at the same moment and in other letters', async () => {
+    const claims = [await approved(), await approved()]
+    const utrs = ['BOTHUTR1', 'bothutr1']
+    const answers = await Promise.all(claims.map(({ id }, index) => settle(kabir, id, { utr: utrs[index] })))
+    expect(answers.map(({ status, error }) => error?.type ?? status).toSorted()).toEqual([200, 'UTR_USED'])
+    const statuses = (await Promise.all(claims.map(({ id }) => read(id)))).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual(['APPROVED', 'SETTLED'])
   })
 
   it('is refused while the bank works on a payout, and so is marking it failed', async () => {

@@ -141,7 +141,11 @@ export const settleRefundByHand = defineCall({
     ),
   }),
   reply: z.object({ id: z.uuid(), status: z.literal('SUCCESS') }),
-  refusals: { NOT_MANUAL: { status: 409, message: words.notByHand }, ...OWN },
+  refusals: {
+    NOT_MANUAL: { status: 409, message: words.notByHand },
+    UTR_USED: { status: 422, message: words.bankReferenceUsed },
+    ...OWN,
+  },
 })
 
 export const resolvePaymentAlert = defineCall({

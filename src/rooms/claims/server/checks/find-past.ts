@@ -31,7 +31,8 @@ function others(db: Db, claim: ClaimRow) {
     .limit(1)
 }
 
-async function findSameBill(db: Db, claim: ClaimRow): Promise<Finding | undefined> {
+/** Another claim with the same bill, by its issuer and number. */
+export async function findSameBill(db: Db, claim: ClaimRow): Promise<Finding | undefined> {
   if (!claim.bill_key) return undefined
   const other = await others(db, claim).where('bill_key', '=', claim.bill_key).executeTakeFirst()
   return other && { check_code: 'SAME_BILL', other_claim_id: other.id }

@@ -1,26 +1,48 @@
 import type { Db } from '#platform/database/open-database.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
 import { istDateOf } from '#values/ist-date.ts'
-import { CHECK_CODES, CHECKS, type CheckCode, type Finding, plainFindings, riskOf } from '../../rules/checks.ts'
+import {
+  CHECK_CODES,
+  CHECKS,
+  type CheckCode,
+  DUPLICATES,
+  type Finding,
+  plainFindings,
+  riskOf,
+} from '../../rules/checks.ts'
 import type { ClaimType } from '../../rules/claim-types.ts'
 import { payableOf } from '../../rules/payable.ts'
 import type { Risk } from '../../rules/risk.ts'
+import { listStoredFiles } from '../claim-files.ts'
 import { readLimits } from '../limits.ts'
 import type { ClaimRow } from '../move-claim.ts'
 import { findBank } from './find-bank.ts'
 import { findPast } from './find-past.ts'
 import { findSameFiles } from './find-same-files.ts'
+import { lockBills } from './lock-bills.ts'
+
+/** The same bill is on this earlier claim. */
+export const DUPLICATE_FOUND = { name: 'claims.duplicate-found' }
+export interface DuplicateFound {
+  claim_id: string
+}
+
+const isDuplicate = ({ check_code }: Finding) => DUPLICATES.includes(check_code)
 
 /**
  * Runs the automatic checks of a claim and replaces their earlier findings.
  * @returns the severity
  */
 export async function runChecks(trx: Db, claim: ClaimRow, now: Date): Promise<Risk> {
-  const findings = [
+  await lockBills(trx, { bill_key: claim.bill_key, files: await listStoredFiles(trx, claim.id) })
+  const findings: Finding[] = [
     ...(await findSameFiles(trx, claim)),
     ...(await findPast(trx, claim, now)),
     ...(await findBank(trx, claim, now)),
     ...(await findPlain(trx, claim, now)),
   ]
+  for (const other of new Set(findings.filter(isDuplicate).map(({ other_claim_id }) => String(other_claim_id))))
+    await enqueue(trx, DUPLICATE_FOUND, { payload: { claim_id: other } satisfies DuplicateFound, run_at: now })
   return replaceFindings(trx, { claim_id: claim.id, codes: CHECK_CODES, findings, now })
 }
 
@@ -38,6 +60,30 @@ interface Replaced {
  */
 export async function replaceFindings(trx: Db, { claim_id, codes, findings, now }: Replaced): Promise<Risk> {
   await trx.deleteFrom('claim_checks').where('claim_id', '=', claim_id).where('check_code', 'in', codes).execute()
+  return insertFindings(trx, { claim_id, findings, now })
+}
+
+/**
+ * Adds the findings that a claim does not have yet.
+ * @returns them, and the claim's severity with all its findings
+ */
+export async function addFindings(trx: Db, { claim_id, findings, now }: Omit<Replaced, 'codes'>) {
+  const known = await trx
+    .selectFrom('claim_checks')
+    .select(['check_code', 'file_id', 'other_claim_id'])
+    .where('claim_id', '=', claim_id)
+    .execute()
+  const added = findings.filter(
+    (one) =>
+      !known.some(
+        ({ check_code, file_id, other_claim_id }) =>
+          check_code === one.check_code && file_id === (one.file_id ?? null) && other_claim_id === one.other_claim_id,
+      ),
+  )
+  return { added, risk: await insertFindings(trx, { claim_id, findings: added, now }) }
+}
+
+async function insertFindings(trx: Db, { claim_id, findings, now }: Omit<Replaced, 'codes'>): Promise<Risk> {
   if (findings.length > 0)
     await trx
       .insertInto('claim_checks')

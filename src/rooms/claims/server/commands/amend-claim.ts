@@ -10,6 +10,7 @@ import { LATE_CLAIM_DAYS } from '../../rules/claim-window.ts'
 import { claimWords } from '../../words/claim.ts'
 import { historyWords } from '../../words/history.ts'
 import { type Assessment, assessClaim } from '../assess-claim.ts'
+import { lockBills } from '../checks/lock-bills.ts'
 import { runChecks } from '../checks/run-checks.ts'
 import {
   billFaults,
@@ -114,6 +115,8 @@ async function admitAmendment(
     billFaults(body.bills, files, proposal.claim_amount_paise),
     faultsOfFiles(files, left, rules),
   )
+  const { bill_key } = columnsOf(proposal, undefined)
+  await lockBills(trx, { bill_key, files: [...stored, ...Object.values(files).flat()] })
   const fields = await findOwnDuplicates(trx, files, { account_id: claim.account_id, except: [claim.id] })
   const [text] = Object.values(fields)
   if (text) throw new Refusal<typeof FILING_REFUSALS>('DUPLICATE_CLAIM', { fields, text })

@@ -11,6 +11,7 @@ import { startClock } from '../../rules/service-level.ts'
 import { claimWords } from '../../words/claim.ts'
 import { historyWords } from '../../words/history.ts'
 import { type Assessment, assessClaim } from '../assess-claim.ts'
+import { lockBills } from '../checks/lock-bills.ts'
 import { runChecks } from '../checks/run-checks.ts'
 import {
   billFaults,
@@ -46,7 +47,7 @@ export interface Filing {
 
 /**
  * Files a claim completely, with its files, reservation and findings, or not at all. Two claims of one plan are
- * serialised, so neither takes what the other reserved and the same bill is filed once.
+ * serialised, so neither takes what the other reserved, and so are two claims of one bill, whatever their plans.
  * @throws Refusal INVALID, FILE_REFUSED, DUPLICATE_CLAIM, PLAN_NOT_CLAIMABLE, LIMIT_EXHAUSTED, NO_CREDITS
  */
 export async function fileClaim(db: Db, asked: Filing): Promise<ClaimRow> {
@@ -56,6 +57,10 @@ export async function fileClaim(db: Db, asked: Filing): Promise<ClaimRow> {
     // It may have been blocked, or renewed, since it was read.
     const filing = { ...asked, claimant: { ...asked.claimant, subscription: { ...subscription, ...locked } } }
     const assessment = await admitFiling(trx, filing)
+    await lockBills(trx, {
+      bill_key: columnsOf(asked.proposal, undefined).bill_key,
+      files: [...Object.values(asked.files).flat(), ...(asked.again?.stored ?? [])],
+    })
     await refuseDuplicates(trx, filing)
     const claim = await insertClaim(trx, filing, assessment)
     return settleIn(trx, claim, filing)

@@ -2,6 +2,7 @@ import { Defect } from '#platform/contract/defect.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { findActiveBank, findBank } from '#rooms/bank-details/server/queries/bank-details.ts'
+import { recordTransfer } from '#rooms/payments/server/commands/record-transfer.ts'
 import { reholdSettled, settleHold } from '#rooms/wallet/server/commands/settle-hold.ts'
 import { type IstDate, istDateOf, startOfIstDay } from '#values/ist-date.ts'
 import { formatRupees, type Paise } from '#values/money.ts'
@@ -84,6 +85,9 @@ async function settle(
   { claim, transition, bank }: Awaited<ReturnType<typeof openSettlement>>,
   { by, utr, paid_on, amount_paise }: Paid,
 ): Promise<ClaimRow> {
+  // Callers that can answer, or ask a person, look first.
+  const transfer = { utr, kind: 'CLAIM', subject: String(claim.id), now: by.at } as const
+  if (await recordTransfer(trx, transfer)) throw new Defect('UTR_USED')
   if (claim.has_wallet && claim.reservation)
     await settleHold(trx, {
       reference: claim.reservation,

@@ -6,9 +6,10 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { bookRefundSent } from '../book-payment.ts'
 import { type PaymentParts, type Payments, type Refund, settle } from '../payments.ts'
 import { findPayment, lockPaymentOrder } from '../queries.ts'
+import { recordTransfer } from './record-transfer.ts'
 
 /** A call that settles a refund by hand declares it. */
-type ManualRefusal = 'NOT_MANUAL'
+type ManualRefusal = 'NOT_MANUAL' | 'UTR_USED'
 
 /**
  * The second person declines: nothing is sent, and the money may be requested again.
@@ -30,7 +31,7 @@ export async function declineRefund(trx: Db, refund_id: string, now: Date): Prom
  * Records that a refund the gateway could not send was sent by bank transfer; it is reported and booked like any
  * other.
  * @param record what is written in the same transaction
- * @throws Refusal NOT_FOUND, NOT_MANUAL if it does not wait for a person
+ * @throws Refusal NOT_FOUND, NOT_MANUAL if it does not wait for a person, UTR_USED if the reference is of another payment
  */
 export async function settleByBankTransfer(
   { db }: Pick<PaymentParts, 'db'>,
@@ -51,6 +52,8 @@ export async function settleByBankTransfer(
       .returningAll()
       .executeTakeFirst()
     if (!refund) throw new Refusal<ManualRefusal>('NOT_MANUAL')
+    const used = await recordTransfer(trx, { utr: bank_reference, kind: 'REFUND', subject: refund_id, now })
+    if (used) throw new Refusal<ManualRefusal>('UTR_USED')
     await resolve(trx, 'refund_stuck', refund.reference, now)
     await bookRefundSent(trx, refund, now)
     await settle(payments, trx, { kind: 'refunded', order, payment, refund, now })

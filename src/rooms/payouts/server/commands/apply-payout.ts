@@ -3,6 +3,7 @@ import type { AuditEntry } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { RETURN_DAYS } from '#rooms/claims/rules/guards.ts'
 import { failSettlement, settleAfterAll, settleClaim } from '#rooms/claims/server/commands/settle-claim.ts'
+import { recordTransfer } from '#rooms/payments/server/commands/record-transfer.ts'
 import { DAY_MS, istDateOf } from '#values/ist-date.ts'
 import { mayBecome, type PayoutStatus } from '../../rules/payout-status.ts'
 import { payoutWords } from '../../words.ts'
@@ -46,6 +47,7 @@ export async function applyPayout(
   if (reported.state === 'PROCESSING') return markProcessing(trx, payout, reported.payout_ref, by.at)
   if (reported.state === 'PAID') {
     const { utr, paid_on = istDateOf(by.at), payout_ref } = reported
+    if (await isUtrOfAnother(trx, payout, utr, by.at)) return false
     if (payout.ended_by_hand) {
       const taken = await takePaidBeside(trx, payout, { ...reported, paid_on }, by)
       if (taken === 'settled') await notifyPaid(trx, { keys, config }, payout, by.at)
@@ -72,6 +74,19 @@ export async function applyPayout(
   const code = isReturned ? 'RETURNED' : 'BANK_REFUSED'
   await failSettlement(trx, { claim_id: payout.claim_id, by, code, text: reason })
   await notifyPayoutFailed(trx, { keys, config }, payout, by.at)
+  return true
+}
+
+/**
+ * One transfer pays one claim: a reference that another payment has leaves this payout to a person, with the reason;
+ * repeating it changes nothing.
+ */
+async function isUtrOfAnother(trx: Db, payout: PayoutRow, utr: string, now: Date): Promise<boolean> {
+  const used = await recordTransfer(trx, { utr, kind: 'CLAIM', subject: String(payout.claim_id), now })
+  if (!used) return false
+  const why = payoutWords.whyUtrUsed(utr)
+  if (payout.ended_by_hand || !mayBecome(payout.status, 'PAID') || payout.why === why) return true
+  await setStatus(trx, payout, 'MANUAL', { why }, now)
   return true
 }
 

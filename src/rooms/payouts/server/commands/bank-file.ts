@@ -4,11 +4,12 @@ import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { Request } from '#platform/serving/context.ts'
 import { findBank, revealAccount } from '#rooms/bank-details/server/queries/bank-details.ts'
+import { recordTransfer } from '#rooms/payments/server/commands/record-transfer.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import type { downloadPayoutFile, readBankAnswer as readCall } from '../../contract/batches.ts'
 import { type AnswerLine, readBankAnswer, writeBankFile } from '../../rules/bank-file.ts'
 import { payoutWords } from '../../words.ts'
-import { isUtrOfAnother } from '../queries/find-utr.ts'
+import { utrUsedText } from '../utr-used.ts'
 import { applyPayout } from './apply-payout.ts'
 
 const words = payoutWords.refusals
@@ -87,7 +88,11 @@ async function takeLine(
       .where('batch_id', '=', batch.id)
       .executeTakeFirst()
     if (!payout) return words.notOfBatch
-    if (line.state === 'PAID' && (await isUtrOfAnother(trx, payout.claim_id, line.utr))) return words.utrUsed
+    if (line.state === 'PAID') {
+      const subject = String(payout.claim_id)
+      const used = await recordTransfer(trx, { utr: line.utr, kind: 'CLAIM', subject, now })
+      if (used) return utrUsedText(trx, used, auditedBy(request))
+    }
     // A person uploaded it, but the bank moved the money.
     const by = { ...auditedBy(request), actor: 'system' as const }
     return (await applyPayout(trx, request, payout.id, line, by)) ? undefined : words.knownAlready

@@ -6,6 +6,7 @@ import type { Request } from '#platform/serving/context.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
 import { failSettlement, retrySettlement, settleClaimByHand } from '#rooms/claims/server/commands/settle-claim.ts'
 import { type ClaimRow, claimActorOf, lockClaim } from '#rooms/claims/server/move-claim.ts'
+import { recordTransfer } from '#rooms/payments/server/commands/record-transfer.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import { parseRupees } from '#values/money.ts'
 import type * as calls from '../../contract/settlement.ts'
@@ -13,7 +14,7 @@ import { twoPeopleAbove } from '../../rules/settings.ts'
 import { payoutWords } from '../../words.ts'
 import { notifyPaid, notifyPayoutFailed } from '../notify-payout.ts'
 import type { PayoutRow } from '../payouts.ts'
-import { isUtrOfAnother } from '../queries/find-utr.ts'
+import { utrUsedText } from '../utr-used.ts'
 import { setStatus } from './apply-payout.ts'
 
 const words = payoutWords.refusals
@@ -31,8 +32,11 @@ export async function settleByHand(request: Request<typeof calls.settleClaim, un
     const above = parseRupees(await readSetting(trx, twoPeopleAbove, now)) ?? 0n
     if (body.amount > above && claim.decided_by === caller.account_id)
       throw new Refusal<typeof calls.settleClaim>('SECOND_PERSON')
-    if (await isUtrOfAnother(trx, claim.id, utr))
-      throw new Refusal<typeof calls.settleClaim>('UTR_USED', { fields: { utr: words.utrUsed } })
+    const used = await recordTransfer(trx, { utr, kind: 'CLAIM', subject: String(claim.id), now })
+    if (used) {
+      const text = await utrUsedText(trx, used, by)
+      throw new Refusal<typeof calls.settleClaim>('UTR_USED', { fields: { utr: text } })
+    }
     const amount_paise = body.amount
     const settled = await settleClaimByHand(trx, { claim_id: claim.id, by, version, utr, paid_on, amount_paise })
     if (open) await setStatus(trx, open, 'PAID', { utr, why: null, ended_by_hand: true }, now)

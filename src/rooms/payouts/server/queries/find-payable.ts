@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
 import { activeBanks } from '#rooms/bank-details/server/queries/bank-details.ts'
+import { DUPLICATES } from '#rooms/claims/rules/checks.ts'
 import { PAYOUT_TRIES } from '#rooms/claims/rules/guards.ts'
 import { parseRupees } from '#values/money.ts'
 import { twoPeopleAbove } from '../../rules/settings.ts'
@@ -77,11 +78,16 @@ async function limitsAt(db: Db, now: Date): Promise<Limits> {
   return { now, secondPersonAbove: parseRupees(await readSetting(db, twoPeopleAbove, now)) ?? 0n }
 }
 
+/** Undoing the approval and deciding again, with the finding in view, releases the claim. */
+const DUPLICATE_SINCE = sql<boolean>`exists (select from claim_checks k where k.claim_id = claims.id
+  and k.check_code in (${sql.join([...DUPLICATES])}) and k.created_at > claims.decided_at)`
+
 /** Approved claims without a payout, longest approved first. */
 function ofPayable(db: Db) {
   return db
     .selectFrom('claims')
     .select(['id', 'account_id', 'first_approver', 'payout_tries', 'decided_at', 'approved_claim_amount_paise'])
+    .select(DUPLICATE_SINCE.as('duplicate_found'))
     .where('status', '=', 'APPROVED')
     .where('in_payout', '=', false)
     .orderBy('decided_at')
@@ -95,13 +101,13 @@ async function withBanks(db: Db, rows: readonly ClaimRow[], limits: Limits): Pro
     db,
     rows.map(({ account_id }) => account_id),
   )
-  return rows.map(({ first_approver, ...row }) => {
+  return rows.map(({ first_approver, duplicate_found, ...row }) => {
     const bank = banks.get(row.account_id)
     const approved_claim_amount_paise = row.approved_claim_amount_paise ?? 0n
     return {
       ...row,
       approved_claim_amount_paise,
-      waits_for: waitsFor({ ...row, approved_claim_amount_paise, first_approver, bank }, limits),
+      waits_for: waitsFor({ ...row, approved_claim_amount_paise, first_approver, duplicate_found, bank }, limits),
       bank_details_id: bank?.id,
       payee: bank?.account_holder_name,
     }
@@ -110,7 +116,7 @@ async function withBanks(db: Db, rows: readonly ClaimRow[], limits: Limits): Pro
 
 /** The SQL equivalent of `waitsFor`. */
 function isReady({ secondPersonAbove, now }: Limits) {
-  return sql<boolean>`(payout_tries < ${PAYOUT_TRIES}
+  return sql<boolean>`(payout_tries < ${PAYOUT_TRIES} and not ${DUPLICATE_SINCE}
     and (coalesce(approved_claim_amount_paise, 0) <= ${secondPersonAbove} or first_approver is not null)
     and exists (select from bank_details b where b.account_id = claims.account_id and b.active
       and b.status = 'VERIFIED' and (b.cooling_until is null or b.cooling_until <= ${now})))`

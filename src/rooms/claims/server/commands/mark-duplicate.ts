@@ -1,0 +1,33 @@
+import { audit } from '#platform/audit/audit.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { findSameBill } from '../checks/find-past.ts'
+import { findSameFiles } from '../checks/find-same-files.ts'
+import { addFindings } from '../checks/run-checks.ts'
+import { lockClaim } from '../move-claim.ts'
+
+/**
+ * Adds to an earlier claim that its bill is on a later one too. Its decision stays; the desk sees the finding, an
+ * undecided one needs two people, and an approved one is not paid before somebody has looked again.
+ */
+export async function markDuplicate(db: Db, claim_id: bigint, now: Date): Promise<void> {
+  await withTransaction(db, async (trx) => {
+    const claim = await lockClaim(trx, claim_id, { part: 'system' })
+    const files = (await findSameFiles(trx, claim)).filter(({ check_code }) => check_code === 'SAME_FILE')
+    const bill = await findSameBill(trx, claim)
+    const { added, risk } = await addFindings(trx, { claim_id, findings: bill ? [...files, bill] : files, now })
+    if (added.length === 0) return
+    await trx.updateTable('claims').set({ risk }).where('id', '=', claim_id).where('risk', '<>', risk).execute()
+    await audit(trx, {
+      at: now,
+      actor: 'system',
+      action: 'claims.duplicate-found',
+      entity: 'claim',
+      entity_id: String(claim_id),
+      after: {
+        findings: added.map(({ check_code, other_claim_id }) => ({ check_code, claim: String(other_claim_id) })),
+        risk,
+      },
+    })
+  })
+}
