@@ -47,3 +47,18 @@ describe('a second look', () => {
     })
   })
 })
+
+describe('a first check', () => {
+  it('counts no more once the claim was on hold: the person who made it may approve it later', async () => {
+    const [kabir, leela] = [await world.person('Kabir'), await world.person('Leela')]
+    const { id } = await insertTestClaim(world, { subscription_id: retail, risk: 'HIGH' })
+    const read = () => world.db.selectFrom('claims').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const act = async (browser: Browser, call: string, body: object) =>
+      (await browser.post(`dashboard/claims/${id}/${call}`, { version: (await read()).version, ...body })).status
+    expect(await act(leela, 'approve', { approved_claim_amount: 800 })).toBe(200)
+    expect((await read()).first_approver).not.toBeNull()
+    expect(await act(kabir, 'hold', { reasons: ['RX_MISSING'] })).toBe(200)
+    expect(await act(kabir, 'release', {})).toBe(200)
+    expect(await read()).toMatchObject({ status: 'INITIATED', first_approver: null, first_approved_at: null })
+  })
+})

@@ -32,6 +32,9 @@ export async function holdClaim(
         respond_by: new Date(now.getTime() + ANSWER_DAYS * DAY_MS),
         reason_codes: [...body.reasons],
         note: body.message ?? null,
+        // After a hold the first check is made again.
+        first_approver: null,
+        first_approved_at: null,
       },
     })
   })
