@@ -10,6 +10,7 @@ import { checkDebit, debitRenewal } from './debit-renewal.ts'
 import { closeRenewal } from './end-grace.ts'
 import { endMandate } from './end-mandate.ts'
 import { failRenewal, giveNotice } from './give-notice.ts'
+import { laterCheck } from './mandate-paid.ts'
 import { planRenewal } from './plan-renewal.ts'
 import { resumeMandate, syncMandate } from './sync-mandate.ts'
 
@@ -73,8 +74,12 @@ async function setAside(parts: Parts, table: 'mandates' | 'renewals', id: string
 async function stepMandate(parts: Parts, payments: Payments, id: string): Promise<void> {
   const mandate = await parts.db.selectFrom('mandates').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   if (mandate.status === 'ACTIVE') return planRenewal(parts, id)
-  if (mandate.status === 'PENDING_AUTH') return syncMandate(parts, payments, id)
   const now = parts.clock.now()
+  if (mandate.status === 'PENDING_AUTH') {
+    // Whatever the bank answers, it is not asked again immediately.
+    await postpone(parts, id, laterCheck(now))
+    return syncMandate(parts, payments, id)
+  }
   await withTransaction(parts.db, async (trx) => {
     const locked = await lockMandate(trx, id)
     if (locked.status === 'CREATED')
@@ -83,6 +88,11 @@ async function stepMandate(parts: Parts, payments: Payments, id: string): Promis
       await resumeMandate(trx, locked, now)
     else if (locked.status !== 'ACTIVE') await setMandate(trx, locked, { due_at: null }, now)
   })
+}
+
+async function postpone({ db }: Parts, id: string, due_at: Date): Promise<void> {
+  await db.updateTable('mandates').set({ due_at }).where('id', '=', id).where('status', '=', 'PENDING_AUTH').execute()
+  await wakeAt(db, due_at)
 }
 
 async function stepRenewal(parts: Parts, payments: Payments, id: string): Promise<void> {
