@@ -68,9 +68,13 @@ export type Product = ReturnType<typeof composeProduct>
 /**
  * Composes the rooms with the parts of this process.
  * @param ownAddress the loopback address of this server; known only once it listens
+ * @param gateways the external services; those that are configured, unless a test brings its own
  */
-export function composeProduct(parts: Parts, ownAddress: () => string) {
-  const gateways = openGateways(parts, ownAddress)
+export function composeProduct(
+  parts: Parts,
+  ownAddress: () => string,
+  gateways: Gateways = openGateways(parts, ownAddress),
+) {
   const settle = { ...checkoutRoom.provides.settle(parts), ...autoRenewalRoom.provides.settle(parts) }
   const payments = {
     gateway: gateways.paymentGateway,
