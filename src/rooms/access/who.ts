@@ -2,6 +2,10 @@ import type { Who } from '#platform/contract/who.ts'
 import type { PartnerAction } from './rules/partner-actions.ts'
 import { permits } from './rules/permits.ts'
 import type { StaffAction } from './rules/staff-actions.ts'
+import { accessWords } from './words.ts'
+
+/** The refusal of every act and every reading of staff that is about themselves; server/own-affair.ts decides. */
+export const OWN_AFFAIR = { OWN_AFFAIR: { status: 403, message: accessWords.ownAffair } } as const
 
 /** For staff whose role has the action. */
 export function staffMay(action: StaffAction): Who {

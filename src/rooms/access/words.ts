@@ -1,5 +1,6 @@
 /** Every sentence of the access room that a person may read. */
 export const accessWords = {
+  ownAffair: 'This is your own affair: a colleague must handle it.',
   lookup: {
     mobile: 'Mobile number of the member',
     lookUp: 'Look up',

@@ -18,7 +18,6 @@ export const bankDetailsWords = {
     codeRevoked: 'This code does not work any more. Ask for a new one.',
     codeLimited: 'Please wait a little before you ask for another code.',
     changed: 'Your bank details were changed meanwhile. Look at them and try again.',
-    own: 'A colleague decides: this account is yours.',
     decided: 'Somebody has decided about this account already.',
     sayWhy: 'Say in a few words what you looked at',
   },

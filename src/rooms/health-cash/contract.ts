@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { exportOf } from '#dashboard/contract/export-of.ts'
 import { pageOf } from '#dashboard/contract/page-of.ts'
 import { defineCall } from '#platform/contract/call.ts'
-import { staffMay } from '#rooms/access/who.ts'
+import { OWN_AFFAIR, staffMay } from '#rooms/access/who.ts'
 import { accessWords } from '#rooms/access/words.ts'
 import { SUBSCRIPTION_STATUSES } from '#rooms/subscriptions/contract/subscription.ts'
 import { mobile } from '#values/mobile.ts'
@@ -16,7 +16,6 @@ import { healthCashWords } from './words.ts'
 
 const { fields, refusals } = healthCashWords
 const why = text({ max: 300, required: fields.sayWhy }).min(3, fields.sayWhy)
-const OWN_PLAN = { status: 409, message: refusals.ownPlan } as const
 
 const Grant = z.object({
   id: z.uuid(),
@@ -112,7 +111,7 @@ export const grantHealthCash = defineCall({
   reply: Account,
   status: 201,
   idempotent: true,
-  refusals: { OWN_PLAN, PLAN_NOT_RUNNING: { status: 409, message: refusals.notRunning } },
+  refusals: { ...OWN_AFFAIR, PLAN_NOT_RUNNING: { status: 409, message: refusals.notRunning } },
 })
 
 export const revokeHealthCash = defineCall({
@@ -125,7 +124,7 @@ export const revokeHealthCash = defineCall({
   body: z.strictObject({ reason: why }),
   reply: Account,
   refusals: {
-    OWN_PLAN,
+    ...OWN_AFFAIR,
     NOTHING_LEFT: { status: 409, message: refusals.nothingLeft },
     CAME_WITH_PLAN: { status: 409, message: refusals.ofThePlan },
   },

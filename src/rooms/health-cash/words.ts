@@ -9,7 +9,6 @@ export const healthCashWords = {
     day: 'Please choose a day',
   },
   refusals: {
-    ownPlan: 'You are on this plan yourself. Ask a colleague.',
     notRunning: 'HealthCash can be given while the plan is running.',
     nothingLeft: 'Nothing is left of this to take back.',
     ofThePlan: 'This came with the plan, so it is not taken back.',

@@ -143,7 +143,6 @@ export const payoutDeskWords = {
   refuseTitle: 'Refuse this account?',
   refuseText: 'The member is asked for another one.',
   reviewNote: 'What you looked at',
-  ownAccount: 'A colleague decides: it is yours.',
   shared: (count: number) => `Also given by ${count} ${count === 1 ? 'other member' : 'other members'}`,
   score: (score: number) => `${score} of 100 alike`,
   noScore: 'The bank did not answer',

@@ -95,7 +95,6 @@ export const planRefundWords = {
     decided: 'This refund has been decided already.',
     outdated:
       'The plan was used or renewed since the refund was asked for. Decline it: a new request shows what is left.',
-    own: 'You cannot decide about your own money or your own request. Ask a colleague.',
     bankReferenceUsed: 'This bank reference belongs to another payment',
     notByHand: 'This refund does not wait for a bank transfer.',
     sayWhy: 'Please say why',
@@ -123,7 +122,6 @@ export const refundDeskWords = {
   alert: 'What',
   about: 'About',
   actOn: (label: string, name: string) => `${label}: ${name}`,
-  ownRequest: 'A colleague decides: you asked for it, or it is yours.',
   approve: 'Approve',
   approveTitle: (name: string) => `Approve the refund of ${name}?`,
   approveText: 'The plan ends at once and the money goes back to where it came from. This cannot be undone.',

@@ -192,7 +192,6 @@ export const quotaWords = {
   expiresOn: 'Enter a date',
   expired: 'This day is over',
   tooLate: (till: string) => `The running period ends on ${till}`,
-  ownPlan: 'You are on this plan yourself. Ask a colleague.',
   notRunning: 'Uses can be added while the plan is running.',
   notCounted: 'This service is unlimited on this plan.',
   nothingLeft: 'Nothing is left of this to take back.',

@@ -3,7 +3,7 @@ import { exportOf } from '#dashboard/contract/export-of.ts'
 import { pageOf } from '#dashboard/contract/page-of.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { anyone } from '#platform/contract/who.ts'
-import { staffMay } from '#rooms/access/who.ts'
+import { OWN_AFFAIR, staffMay } from '#rooms/access/who.ts'
 import { accessWords } from '#rooms/access/words.ts'
 import { PURCHASE_KINDS } from '#rooms/checkout/rules/purchase-kind.ts'
 import { mobile } from '#values/mobile.ts'
@@ -85,6 +85,7 @@ export const sendUpsell = defineCall({
   idempotent: true,
   limits: [{ by: 'account', limit: 60, seconds: 3600 }],
   refusals: {
+    ...OWN_AFFAIR,
     PLAN_UNAVAILABLE: { status: 409, message: refusals.planGone },
     NOT_ELIGIBLE: { status: 409, message: refusals.notEligible },
     CITY_NOT_SERVED: { status: 409, message: refusals.cityNotServed },

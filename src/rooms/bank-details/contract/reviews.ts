@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageOf } from '#dashboard/contract/page-of.ts'
 import { defineCall } from '#platform/contract/call.ts'
-import { staffMay } from '#rooms/access/who.ts'
+import { OWN_AFFAIR, staffMay } from '#rooms/access/who.ts'
 import { pageNumber } from '#values/page.ts'
 import { text } from '#values/text.ts'
 import { BANK_STATUSES } from '../rules/verification.ts'
@@ -21,7 +21,7 @@ const BankReview = z.object({
   /** How many other people have saved the same number. */
   shared_with: z.int(),
   created_at: z.string(),
-  /** Whether this member of staff may decide: not on their own account. */
+  /** Whether this member of staff may decide: not on their own affair. */
   may_decide: z.boolean(),
   version: z.int(),
 })
@@ -51,7 +51,7 @@ export const decideBankReview = defineCall({
   }),
   reply: z.object({ id: z.uuid(), status: z.enum(BANK_STATUSES) }),
   refusals: {
-    OWN_ACCOUNT: { status: 409, message: words.own },
+    ...OWN_AFFAIR,
     REVIEW_DECIDED: { status: 409, message: words.decided },
   },
 })

@@ -68,7 +68,7 @@ describe('a name similar to the owner’s', () => {
       note: 'It is mine',
       version: 1,
     })
-    expect([answer.status, answer.error?.type]).toEqual([409, 'OWN_ACCOUNT'])
+    expect([answer.status, answer.error?.type]).toEqual([403, 'OWN_AFFAIR'])
   })
 })
 

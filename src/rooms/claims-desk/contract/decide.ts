@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
-import { staffMay } from '#rooms/access/who.ts'
+import { OWN_AFFAIR, staffMay } from '#rooms/access/who.ts'
 import { ClaimSummary } from '#rooms/claims/contract/claim.ts'
 import { claimed, ofClaim, claimVersion as version } from '#rooms/claims/contract/claim-data.ts'
 import { MOVE_REFUSALS } from '#rooms/claims/contract/refusals.ts'
@@ -164,6 +164,7 @@ export const noteClaim = defineCall({
   body: z.strictObject({ text: requiredNote }),
   reply: DeskClaim.shape.notes.element,
   status: 201,
+  refusals: OWN_AFFAIR,
 })
 
 export const lockClaim = defineCall({
@@ -174,7 +175,7 @@ export const lockClaim = defineCall({
   who: staffMay('claims.decide_initiated'),
   params: ofClaim,
   reply: DeskClaim.shape.lock.unwrap(),
-  refusals: { LOCKED: MOVE_REFUSALS.LOCKED, WRONG_STATE: MOVE_REFUSALS.WRONG_STATE },
+  refusals: { LOCKED: MOVE_REFUSALS.LOCKED, WRONG_STATE: MOVE_REFUSALS.WRONG_STATE, ...OWN_AFFAIR },
 })
 
 export const unlockClaim = defineCall({
@@ -186,6 +187,7 @@ export const unlockClaim = defineCall({
   params: ofClaim,
   reply: z.undefined(),
   status: 204,
+  refusals: OWN_AFFAIR,
 })
 
 export const assignClaim = defineCall({
@@ -200,5 +202,6 @@ export const assignClaim = defineCall({
   refusals: {
     NO_REVIEWER: { status: 422, message: words.refusals.noReviewer },
     WRONG_STATE: MOVE_REFUSALS.WRONG_STATE,
+    ...OWN_AFFAIR,
   },
 })

@@ -4,7 +4,7 @@ import { manyOf } from '#dashboard/contract/many-of.ts'
 import { pageOf } from '#dashboard/contract/page-of.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { bucketAction, MODERATION_BUCKETS, type ModerationBucket } from '#rooms/access/rules/staff-actions.ts'
-import { staffMay } from '#rooms/access/who.ts'
+import { OWN_AFFAIR, staffMay } from '#rooms/access/who.ts'
 import { Claim, ClaimEntry, ClaimSummary } from '#rooms/claims/contract/claim.ts'
 import { ofClaim } from '#rooms/claims/contract/claim-data.ts'
 import { CLAIM_TYPES } from '#rooms/claims/rules/claim-types.ts'
@@ -31,8 +31,10 @@ const Service = z.object({
 export const ModerationRow = z.object({
   ...ClaimSummary.shape,
   risk: Risk,
-  /** Names of the checks with findings, the most serious first. */
+  /** Names of the checks with findings, the most serious first; none of the caller's own affairs. */
   findings: z.array(z.string()),
+  /** Whether a colleague must handle it. */
+  own_affair: z.boolean(),
   assigned_to: Person.nullable(),
   lock: Lock.nullable(),
   service_level: Service,
@@ -195,6 +197,7 @@ export const readDeskClaim = defineCall({
   who: staffMay('claims.view'),
   params: ofClaim,
   reply: DeskClaim,
+  refusals: OWN_AFFAIR,
 })
 
 export const listReviewers = defineCall({

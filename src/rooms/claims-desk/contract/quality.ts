@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageOf } from '#dashboard/contract/page-of.ts'
 import { defineCall } from '#platform/contract/call.ts'
-import { staffMay } from '#rooms/access/who.ts'
+import { OWN_AFFAIR, staffMay } from '#rooms/access/who.ts'
 import { ClaimSummary } from '#rooms/claims/contract/claim.ts'
 import { pageNumber } from '#values/page.ts'
 import { rupees } from '#values/rupees.ts'
@@ -18,7 +18,7 @@ const Sampled = z.object({
   claim_amount: z.number(),
   claim_status: ClaimSummary.shape.status,
   patient_name: z.string(),
-  /** False for the caller's own decision. */
+  /** False for the caller's own decisions and affairs. */
   may_review: z.boolean(),
 })
 export type SampledDecision = z.output<typeof Sampled>
@@ -60,6 +60,7 @@ export const reviewDecision = defineCall({
     }),
   reply: z.object({ id: z.uuid(), outcome: z.enum(['AGREE', 'DISAGREE']), claim_status: ClaimSummary.shape.status }),
   refusals: {
+    ...OWN_AFFAIR,
     OWN_DECISION: { status: 403, message: words.refusals.ownDecision },
     REVIEWED: { status: 409, message: words.refusals.reviewed },
     ABOVE_LIMIT: { status: 422, message: words.refusals.overpaid },

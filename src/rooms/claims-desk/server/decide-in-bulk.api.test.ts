@@ -71,7 +71,7 @@ describe('claims that are decided together', () => {
     const own = await file({ created_by: id })
     for (const dry_run of [true, false]) {
       const { body } = await leela.post(BULK, { ...REJECTION, ids: idsOf([own]), dry_run })
-      expect([body.results[0].status, body.results[0].error?.type]).toEqual([null, 'OWN_CLAIM'])
+      expect([body.results[0].status, body.results[0].error?.type]).toEqual([null, 'OWN_AFFAIR'])
     }
     expect(await statusOf(own)).toBe('INITIATED')
   })

@@ -146,7 +146,7 @@ describe('no one decides on a claim that pays them or that they filed', () => {
       for (const maker of [{ created_by: id }, { account_id: id }]) {
         const claim = await insertTestClaim(world, { subscription_id, ...maker })
         const { status, error } = await ask(staff[role]!, claim.id, action, BODIES[action])
-        expect([role, status, error?.type]).toEqual([role, 403, 'OWN_CLAIM'])
+        expect([role, status, error?.type]).toEqual([role, 403, 'OWN_AFFAIR'])
       }
     }
   })

@@ -6,10 +6,10 @@ import type { Db } from '#platform/database/open-database.ts'
 import { on, type Route } from '#platform/serving/context.ts'
 import type { ModerationBucket } from '#rooms/access/rules/staff-actions.ts'
 import type { ClaimSummary } from '#rooms/claims/contract/claim.ts'
-import type { MOVE_REFUSALS } from '#rooms/claims/contract/refusals.ts'
 import { mayOpen } from '#rooms/claims/rules/may-open.ts'
 import { summariesOnWire } from '#rooms/claims/server/claim-on-wire.ts'
 import type { ClaimRow } from '#rooms/claims/server/move-claim.ts'
+import { refuseOwnClaim } from '#rooms/claims/server/own-claim.ts'
 import * as decide from '../contract/decide.ts'
 import { decideInBulk } from '../contract/decide-in-bulk.ts'
 import { bucketsOf, exportModerations, listModerations, listReviewers, readDeskClaim } from '../contract/desk.ts'
@@ -56,6 +56,7 @@ export const deskRoutes: Route[] = [
     authorize: open,
     answer: async (request) => {
       const { db, caller, now, authorized } = request
+      await refuseOwnClaim(db, caller.account_id, authorized)
       await audit(db, {
         ...auditedBy(request),
         on_behalf_of: authorized.account_id,
@@ -67,8 +68,8 @@ export const deskRoutes: Route[] = [
     },
   }),
   on(listReviewers, async ({ db }) => ({ reviewers: await reviewers(db) })),
-  on(decide.approveClaim, { authorize: refuseMaker, answer: (request) => onWire(request.db, approveClaim(request)) }),
-  on(decide.rejectClaim, { authorize: refuseMaker, answer: (request) => onWire(request.db, rejectClaim(request)) }),
+  on(decide.approveClaim, { authorize: find, answer: (request) => onWire(request.db, approveClaim(request)) }),
+  on(decide.rejectClaim, { authorize: find, answer: (request) => onWire(request.db, rejectClaim(request)) }),
   on(decide.holdClaim, { authorize: find, answer: (request) => onWire(request.db, holdClaim(request)) }),
   on(decide.releaseClaim, { authorize: find, answer: (request) => onWire(request.db, releaseClaim(request)) }),
   on(decide.sendBackClaim, { authorize: find, answer: (request) => onWire(request.db, sendBackClaim(request)) }),
@@ -118,12 +119,6 @@ async function open(asked: Asked): Promise<ClaimRow> {
   const { account_id, actions } = asked.caller
   if (!mayOpen(claim, { part: 'staff', account_id: account_id ?? '', actions })) throw new Refusal('FORBIDDEN')
   return claim
-}
-
-async function refuseMaker(asked: Asked): Promise<void> {
-  const { account_id, created_by } = await find(asked)
-  if ([account_id, created_by].includes(asked.caller.account_id ?? ''))
-    throw new Refusal<typeof MOVE_REFUSALS>('OWN_CLAIM')
 }
 
 async function onWire(db: Db, moved: Promise<ClaimRow>): Promise<ClaimSummary> {

@@ -2,9 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { ListFailure } from '#dashboard/components/list-failure.tsx'
-import { queryOf } from '#platform/contract/client.ts'
+import { CallError, queryOf } from '#platform/contract/client.ts'
 import { useDesk } from '#rooms/access/components/desk.ts'
 import { permits } from '#rooms/access/rules/permits.ts'
+import type { OWN_AFFAIR } from '#rooms/access/who.ts'
+import { accessWords } from '#rooms/access/words.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
@@ -23,6 +27,7 @@ import { DecisionList } from './decision-list.tsx'
 import { DocumentPane, useDocuments } from './documents.tsx'
 import { FlashMessage } from './flash-message.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
+import { listHref, readListAddress } from './list-address.ts'
 import { LockBanner } from './lock-banner.tsx'
 import { PlanFacts } from './plan-facts.tsx'
 import { SimilarClaims } from './similar-claims.tsx'
@@ -35,6 +40,9 @@ export default function ClaimScreen() {
   // A claim is reloaded before it is shown again: its version has changed since.
   const fresh = { staleTime: 0, gcTime: 0 }
   const { data, error, refetch } = useQuery({ ...queryOf(readDeskClaim, { params: { id } }), ...fresh })
+  const [search] = useSearchParams()
+  const address = readListAddress(search, search.get('bucket'))
+  const isOwn = error instanceof CallError && error.type === ('OWN_AFFAIR' satisfies keyof typeof OWN_AFFAIR)
   return (
     <PageColumn width="desk">
       {data ? (
@@ -42,7 +50,13 @@ export default function ClaimScreen() {
       ) : (
         <>
           <PageHeading title={words.title(Number(id) || 0)} />
-          {error ? (
+          {isOwn ? (
+            <EmptyState
+              title={accessWords.ownAffair}
+              advice={words.ownText}
+              action={<ButtonLink to={address ? listHref(address) : '/dashboard'}>{words.ownBack}</ButtonLink>}
+            />
+          ) : error ? (
             <ListFailure title={words.loadFailed} error={error} onRetry={() => void refetch()} />
           ) : (
             <ClaimSkeleton />

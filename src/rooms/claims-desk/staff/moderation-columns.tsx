@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { ListColumn } from '#dashboard/components/list-table.tsx'
+import { accessWords } from '#rooms/access/words.ts'
 import { MoneyText } from '#ui/money-text.tsx'
 import { CellNote, TableCell } from '#ui/table-cell.tsx'
 import type { ModerationRow } from '../contract/desk.ts'
@@ -68,7 +69,7 @@ export function moderationColumns(address: ListAddress): ListColumn<ModerationRo
     {
       key: 'findings',
       header: words.columns.findings,
-      render: ({ risk, findings }) => (
+      render: ({ risk, findings, own_affair }) => (
         <TableCell>
           <span>
             <RiskBadge risk={risk} label={workbenchWords.checks.levels[risk]} />
@@ -76,6 +77,7 @@ export function moderationColumns(address: ListAddress): ListColumn<ModerationRo
           {findings.slice(0, SHOWN_FINDINGS).map((finding) => (
             <CellNote key={finding}>{finding}</CellNote>
           ))}
+          {own_affair && <CellNote>{accessWords.ownAffair}</CellNote>}
           {findings.length > SHOWN_FINDINGS && <CellNote>{words.more(findings.length - SHOWN_FINDINGS)}</CellNote>}
         </TableCell>
       ),

@@ -5,6 +5,9 @@ export const workbenchWords = {
   loadFailed: 'We could not load this claim.',
   loading: 'Loading the claim',
   back: (bucket: string) => `Back to ${bucket}`,
+  ownText:
+    'You own or are on its plan, filed it, are its patient, or it is paid into an account of yours. You follow your own claims under My claims, like every member.',
+  ownBack: 'Back to the work',
   queue: {
     label: 'Claims of this list',
     position: (at: number, of: string) => `${at} of ${of}`,
@@ -150,7 +153,7 @@ export const workbenchWords = {
     noneText: 'Decisions that are drawn appear here.',
     columns: { claim: 'Claim', decision: 'Decision', review: 'Second look' },
     amounts: (approved: string, claimed: string) => `${approved} of ${claimed}`,
-    own: 'Your own decision: a colleague looks at it.',
+    own: 'Your own decision or your own affair: a colleague looks at it.',
     formOf: (id: number, decision: string) => `Second look at claim ${id}: ${decision}`,
     sampled: 'This decision was drawn for a second look.',
     agree: 'Agree',

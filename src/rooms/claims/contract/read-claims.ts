@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { signedIn } from '#platform/contract/who.ts'
+import { OWN_AFFAIR } from '#rooms/access/who.ts'
 import { pageNumber } from '#values/page.ts'
 import { uuid } from '#values/uuid.ts'
 import { CLAIM_TYPES } from '../rules/claim-types.ts'
@@ -75,4 +76,5 @@ export const readClaimFile = defineCall({
   who: signedIn,
   params: z.strictObject({ id: z.uuid() }),
   reply: { file: 'application/octet-stream' },
+  refusals: OWN_AFFAIR,
 })

@@ -1,4 +1,5 @@
 import type { RefusalSpec } from '#platform/contract/call.ts'
+import { OWN_AFFAIR } from '#rooms/access/who.ts'
 import { claimRefusalWords as words } from '../words/refusals.ts'
 
 /** The refusals of every call that moves a claim: rules/transitions.ts has no transition, or a guard fails. */
@@ -6,7 +7,7 @@ export const MOVE_REFUSALS = {
   WRONG_STATE: { status: 409, message: words.wrongState },
   UNDER_REVIEW: { status: 409, message: words.underReview },
   LOCKED: { status: 409, message: words.locked },
-  OWN_CLAIM: { status: 403, message: words.ownClaim },
+  ...OWN_AFFAIR,
   SECOND_PERSON: { status: 403, message: words.secondPerson },
   NOT_WAITING: { status: 409, message: words.notWaiting },
   TOO_EARLY: { status: 409, message: words.tooEarly },

@@ -12,7 +12,6 @@ export const PAYOUT_TRIES = 3
 export type GuardRefusal =
   | 'UNDER_REVIEW'
   | 'LOCKED'
-  | 'OWN_CLAIM'
   | 'SECOND_PERSON'
   | 'ONE_PERSON'
   | 'NOT_WAITING'
@@ -31,9 +30,6 @@ const GUARDS = {
     if (!isLocked || actor.part === 'system' || isSame(claim.locked_by, actor)) return undefined
     return actor.part === 'owner' ? 'UNDER_REVIEW' : 'LOCKED'
   },
-  /** No one decides on a claim that they filed or that pays them. */
-  'not-maker': (claim, actor) =>
-    isSame(claim.created_by, actor) || isSame(claim.account_id, actor) ? 'OWN_CLAIM' : undefined,
   'one-person': (_claim, _mover, { one_person }) => (one_person ? undefined : 'ONE_PERSON'),
   'second-person': (claim, actor) => (isSame(claim.first_approver, actor) ? 'SECOND_PERSON' : undefined),
   'awaits-member': (claim) => (claim.respond_by ? undefined : 'NOT_WAITING'),

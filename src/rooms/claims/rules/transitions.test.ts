@@ -134,15 +134,6 @@ describe('guards', () => {
     expect(refused('reject', pending, ADMIN)).toBe('REJECTED')
   })
 
-  test.each(['account_id', 'created_by'] as const)('no one decides as the claim’s %s', (who) => {
-    for (const call of ['approve', 'reject'] as const) {
-      expect(refused(call, claim('INITIATED', { [who]: 'leela' }), ADMIN)).toBe('OWN_CLAIM')
-      expect(refused(call, claim('PENDING', { [who]: 'leela' }), ADMIN)).toBe('OWN_CLAIM')
-    }
-    expect(refused('settle', claim('APPROVED', { [who]: 'leela' }), ADMIN)).toBe('OWN_CLAIM')
-    expect(refused('settle', claim('APPROVED', { [who]: 'leela' }), system)).toBe('SETTLED')
-  })
-
   test('while a reviewer has the lock, no one else changes the claim; the lock expires by itself', () => {
     const locked = (until: Date) => claim('INITIATED', { locked_by: 'leela', locked_until: until })
     const running = locked(new Date(NOW.getTime() + 1))

@@ -165,7 +165,7 @@ describe('a claim filed by staff', () => {
 
   it('needs a bill like any other, and no one files one for their own plan', async () => {
     await expect(manual(days(1), await accountOf('+919811200006'))).rejects.toMatchObject({ code: 'FILE_REFUSED' })
-    await expect(manual(days(1), await accountOf('+919811200005'))).rejects.toMatchObject({ code: 'OWN_CLAIM' })
+    await expect(manual(days(1), await accountOf('+919811200005'))).rejects.toMatchObject({ code: 'OWN_AFFAIR' })
   })
 
   it('is shown to its owner as filed by customer care, without a staff name', async () => {

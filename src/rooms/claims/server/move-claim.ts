@@ -1,11 +1,9 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { ClaimHistory, Claims } from '#db/schema.ts'
 import { type AuditEntry, audit } from '#platform/audit/audit.ts'
-import { type CommonRefusal, Refusal } from '#platform/contract/refusal.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
-import { formatTime } from '#values/display-time.ts'
-import type { MOVE_REFUSALS } from '../contract/refusals.ts'
 import type { ClaimStatus } from '../rules/claim-status.ts'
 import { mayOpen } from '../rules/may-open.ts'
 import { pauseClock, resumeClock, type ServiceClock, startClock } from '../rules/service-level.ts'
@@ -16,7 +14,8 @@ import {
   type Transition,
   transitionOf,
 } from '../rules/transitions.ts'
-import { claimRefusalWords as words } from '../words/refusals.ts'
+import { moveRefusal } from './move-refusal.ts'
+import { isOwnClaim } from './own-claim.ts'
 import { readPromised } from './promised.ts'
 
 export type ClaimRow = Selectable<Claims>
@@ -71,13 +70,15 @@ export function claimActorOf({ actor }: By, part: 'owner' | 'staff'): ClaimActor
 }
 
 /**
- * The claim, locked until the transaction ends, if its version is the one the caller saw.
- * @throws Refusal NOT_FOUND, STALE
+ * The claim, locked until the transaction ends, if its version is the one the caller saw. Staff lock no claim of theirs.
+ * @throws Refusal NOT_FOUND, OWN_AFFAIR, STALE
  */
 export async function lockClaim(trx: Db, claim_id: bigint, actor: ClaimActor, version?: number): Promise<ClaimRow> {
   const claim = await trx.selectFrom('claims').selectAll().where('id', '=', claim_id).forUpdate().executeTakeFirst()
   if (!claim) throw new Refusal('NOT_FOUND')
-  if (version !== undefined && version !== claim.version) throw await refusal(trx, 'STALE', claim, actor)
+  if (actor.part === 'staff' && (await isOwnClaim(trx, actor.account_id, claim)))
+    throw await moveRefusal(trx, 'OWN_AFFAIR', claim, actor)
+  if (version !== undefined && version !== claim.version) throw await moveRefusal(trx, 'STALE', claim, actor)
   return claim
 }
 
@@ -90,12 +91,12 @@ export async function readTransition(
   context: GuardContext,
 ): Promise<Transition> {
   // No one at the desk decides on a claim that they may not open.
-  if (actor.part === 'staff' && !mayOpen(claim, actor)) throw await refusal(trx, 'FORBIDDEN', claim, actor)
+  if (actor.part === 'staff' && !mayOpen(claim, actor)) throw await moveRefusal(trx, 'FORBIDDEN', claim, actor)
   const result = transitionOf(call, claim, actor, context)
   if ('transition' in result) return result.transition
   // Beside the row for one person there is one for two, which is tried last.
   if (result.refused === 'ONE_PERSON') throw new Error(`No row for two people lets ${call} pass.`)
-  throw await refusal(trx, result.refused, claim, actor)
+  throw await moveRefusal(trx, result.refused, claim, actor)
 }
 
 /** Both steps, for a transition that depends on nothing else. */
@@ -220,30 +221,4 @@ async function clockAfter(
   const next = isReopened ? startClock(now, claim.insured, promised) : resumeClock(claim, now, promised, newDocuments)
   const { insured: _, clock_started_at, paused_at, paused_seconds, first_decision_due_at, payout_due_at } = next
   return { clock_started_at, paused_at, paused_seconds, first_decision_due_at, payout_due_at }
-}
-
-type Code = CommonRefusal | keyof typeof MOVE_REFUSALS
-
-/** Why a claim does not move; the desk sees who was faster. */
-async function refusal(trx: Db, code: Code, claim: ClaimRow, actor: ClaimActor): Promise<Refusal> {
-  const extra_args = { current_state: claim.status, version: claim.version }
-  const isOvertaken = code === 'STALE' || code === 'WRONG_STATE'
-  const text = isOvertaken && actor.part === 'staff' ? await overtakenText(trx, claim) : undefined
-  return new Refusal<typeof MOVE_REFUSALS>(code, { extra_args, ...(text && { text }) })
-}
-
-async function overtakenText(trx: Db, { id, status }: ClaimRow): Promise<string | undefined> {
-  const verb = words.verbs[status as keyof typeof words.verbs]
-  if (!verb) return undefined
-  const last = await trx
-    .selectFrom('claim_history as h')
-    .innerJoin('accounts as a', 'a.id', 'h.actor_id')
-    .select(['a.name', 'h.at'])
-    .where('h.claim_id', '=', id)
-    .where('h.actor_type', '=', 'STAFF')
-    .where('h.current_state', '=', status)
-    .whereRef('h.from_status', '<>', 'h.current_state')
-    .orderBy('h.id', 'desc')
-    .executeTakeFirst()
-  return last && words.already(verb, last.name ?? '', formatTime(last.at))
 }

@@ -6,6 +6,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { mayOpen } from '../rules/may-open.ts'
 import type { ClaimRow } from './move-claim.ts'
+import { refuseOwnClaim } from './own-claim.ts'
 
 interface Found {
   claim: Pick<ClaimRow, 'id' | 'account_id' | 'status' | 'on_hold_by'>
@@ -17,7 +18,7 @@ interface Found {
 
 /**
  * A file of a claim, for its owner and for staff who may open the claim.
- * @throws Refusal NOT_FOUND for anyone else
+ * @throws Refusal NOT_FOUND for anyone else, OWN_AFFAIR for staff who are not its owner but concerned
  */
 export async function findFile(db: Db, file_id: string, caller: Caller): Promise<Found> {
   const row = await db
@@ -25,16 +26,18 @@ export async function findFile(db: Db, file_id: string, caller: Caller): Promise
     .innerJoin('claims as c', 'c.id', 'f.claim_id')
     .innerJoin('stored_files as s', 's.id', 'f.file_id')
     .select(['c.id as claim_id', 'c.account_id', 'c.status', 'c.on_hold_by', 'f.removed_at'])
+    .select(['c.subscription_id', 'c.created_by', 'c.uhid', 'c.bank_details_id'])
     .select(['f.id', 's.original_name', 's.media_type', 's.storage_key'])
     .where('f.id', '=', file_id)
     .executeTakeFirst()
   if (!row) throw new Refusal('NOT_FOUND')
-  const { claim_id, account_id, status, on_hold_by, removed_at, ...file } = row
-  const claim = { id: claim_id, account_id, status, on_hold_by }
+  const { id, original_name, media_type, storage_key, account_id, status, on_hold_by, removed_at } = row
+  const claim = { id: row.claim_id, account_id, status, on_hold_by }
   const isOwner = account_id === caller.account_id && removed_at === null
   const staff = { part: 'staff', account_id: caller.account_id ?? '', actions: caller.actions } as const
   if (!isOwner && !(caller.staff_role && mayOpen(claim, staff))) throw new Refusal('NOT_FOUND')
-  return { claim, ...file }
+  if (!isOwner) await refuseOwnClaim(db, caller.account_id, row)
+  return { claim, id, original_name, media_type, storage_key }
 }
 
 /** Its bytes, and the line in the audit log with the viewer. */

@@ -4,7 +4,6 @@ export const claimRefusalWords = {
   underReview: 'A colleague is reviewing your claim right now. Please try again in a few minutes.',
   locked: 'A colleague is reviewing this claim right now.',
   lockedBy: (name: string, until: string) => `${name} has this claim in hand until ${until}.`,
-  ownClaim: 'You cannot decide about a claim that is yours or that you filed. Ask a colleague.',
   secondPerson: 'You passed the first check of this claim, so a colleague decides now.',
   notWaiting: 'This claim does not wait for your answer.',
   tooEarly: 'The member still has time to answer.',

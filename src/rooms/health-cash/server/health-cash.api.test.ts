@@ -160,6 +160,6 @@ describe('HealthCash', () => {
       .where('mobile', '=', mobile)
       .executeTakeFirstOrThrow()
     await world.db.updateTable('subscriptions').set({ account_id: id }).where('id', '=', own.id).execute()
-    expect((await give(own, 100)).error?.type).toBe('OWN_PLAN')
+    expect((await give(own, 100)).error?.type).toBe('OWN_AFFAIR')
   })
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
-import { staffMay } from '#rooms/access/who.ts'
+import { OWN_AFFAIR, staffMay } from '#rooms/access/who.ts'
 import { CLAIM_STATUSES } from '#rooms/claims/rules/claim-status.ts'
 import { rupees } from '#values/rupees.ts'
 import { text } from '#values/text.ts'
@@ -34,7 +34,7 @@ const acting = { method: 'POST', params: ofClaim, reply: Settlement, idempotent:
 const REFUSALS = {
   WRONG_STATE: { status: 409, message: words.wrongState },
   IN_PAYOUT: { status: 409, message: words.inPayout },
-  OWN_CLAIM: { status: 403, message: words.ownClaim },
+  ...OWN_AFFAIR,
 } as const
 
 export const settleClaim = defineCall({

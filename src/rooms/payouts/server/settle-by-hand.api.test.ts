@@ -76,7 +76,7 @@ describe('settling manually', () => {
     await saveBank(own, { account_holder_name: 'Leela Nair', account_number: '612345678900' })
     const { id } = await approvedClaim(world, { subscription_id, decided_by: kabirId })
     const answer = await settle(leela, id, {})
-    expect([answer.status, answer.error?.type]).toEqual([403, 'OWN_CLAIM'])
+    expect([answer.status, answer.error?.type]).toEqual([403, 'OWN_AFFAIR'])
   })
 
   it('one bank reference settles one claim', async () => {

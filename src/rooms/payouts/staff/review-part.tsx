@@ -1,6 +1,7 @@
 import { ListPart } from '#dashboard/components/list-part.tsx'
 import type { ListColumn } from '#dashboard/components/list-table.tsx'
 import { useList } from '#dashboard/components/use-list.ts'
+import { accessWords } from '#rooms/access/words.ts'
 import { type BankReview, listBankReviews } from '#rooms/bank-details/contract/reviews.ts'
 import { CellActions, CellNote, TableCell } from '#ui/table-cell.tsx'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
@@ -43,7 +44,7 @@ const REVIEWS: readonly ListColumn<BankReview>[] = [
           <DecideAction {...review} accept={false} />
         </CellActions>
       ) : (
-        words.ownAccount
+        accessWords.ownAffair
       ),
   },
 ]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageOf } from '#dashboard/contract/page-of.ts'
 import { defineCall } from '#platform/contract/call.ts'
-import { staffMay } from '#rooms/access/who.ts'
+import { OWN_AFFAIR, staffMay } from '#rooms/access/who.ts'
 import { pageNumber } from '#values/page.ts'
 import { text } from '#values/text.ts'
 import { planRefundWords } from '../words.ts'
@@ -23,8 +23,6 @@ export const readStaffRefundQuote = defineCall({
   reply: RefundQuoteReply,
 })
 
-const OWN = { OWN_REFUND: { status: 409, message: words.own } } as const
-
 export const refundSubscription = defineCall({
   name: 'refundSubscription',
   method: 'POST',
@@ -36,7 +34,7 @@ export const refundSubscription = defineCall({
   reply: PlanRefund,
   status: 201,
   idempotent: true,
-  refusals: { ...REQUEST_REFUSALS, ...OWN },
+  refusals: { ...REQUEST_REFUSALS, ...OWN_AFFAIR },
 })
 
 const Waiting = z.object({
@@ -49,7 +47,7 @@ const Waiting = z.object({
   reason: z.string(),
   note: z.string().nullable(),
   requested_at: z.string(),
-  /** Whether this member of staff may decide: did not request it and does not own the plan. */
+  /** Whether this member of staff may decide: it is not their own affair. */
   may_decide: z.boolean(),
   version: z.int(),
 })
@@ -62,6 +60,8 @@ const Manual = z.object({
   reason: z.string(),
   last_answer: z.string().nullable(),
   since: z.string(),
+  /** Whether a colleague must handle it. */
+  own_affair: z.boolean(),
 })
 export type ManualRefund = z.output<typeof Manual>
 
@@ -71,6 +71,8 @@ const Alert = z.object({
   subject: z.string(),
   detail: z.record(z.string(), z.string().nullable()),
   raised_at: z.string(),
+  /** Whether a colleague must handle it. */
+  own_affair: z.boolean(),
 })
 export type PaymentAlert = z.output<typeof Alert>
 
@@ -101,7 +103,7 @@ export const listPaymentAlerts = defineCall({
   reply: pageOf('alerts', Alert),
 })
 
-const DECISION = { REFUND_DECIDED: { status: 409, message: words.decided }, ...OWN } as const
+const DECISION = { REFUND_DECIDED: { status: 409, message: words.decided }, ...OWN_AFFAIR } as const
 
 export const approvePlanRefund = defineCall({
   name: 'approvePlanRefund',
@@ -144,7 +146,7 @@ export const settleRefundByHand = defineCall({
   refusals: {
     NOT_MANUAL: { status: 409, message: words.notByHand },
     UTR_USED: { status: 422, message: words.bankReferenceUsed },
-    ...OWN,
+    ...OWN_AFFAIR,
   },
 })
 
@@ -157,5 +159,5 @@ export const resolvePaymentAlert = defineCall({
   params,
   body: z.strictObject({ note: why }),
   reply: z.object({ id: z.uuid() }),
-  refusals: { ALERT_RESOLVED: { status: 409, message: words.resolved } },
+  refusals: { ALERT_RESOLVED: { status: 409, message: words.resolved }, ...OWN_AFFAIR },
 })

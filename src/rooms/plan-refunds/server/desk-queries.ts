@@ -1,25 +1,30 @@
+import { sql } from 'kysely'
 import { countRows } from '#dashboard/server/count-rows.ts'
 import { pageReply } from '#dashboard/server/page-reply.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { Keys } from '#platform/seal.ts'
+import { ownAffair } from '#rooms/access/server/own-affair.ts'
 import { toRupees } from '#values/money.ts'
 import { rowsOfPage } from '#values/page.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import { planRefundWords } from '../words.ts'
 import { noteSeal } from './note-seal.ts'
+import { affairOfAlert, affairOfMoney, affairOfRefundRow } from './own-refund.ts'
+
+interface Asked {
+  account_id: string | null
+  page_number: number
+}
 
 /** A page of the refunds that wait for a second person, oldest first. */
-export async function listWaiting(
-  db: Db,
-  keys: Pick<Keys, 'unseal'>,
-  { account_id, page_number }: { account_id: string | null; page_number: number },
-) {
+export async function listWaiting(db: Db, keys: Pick<Keys, 'unseal'>, { account_id, page_number }: Asked) {
   const { offset, limit } = rowsOfPage(page_number)
   const found = db.selectFrom('plan_refunds as r').where('r.decision', 'is', null)
   const rows = await found
     .innerJoin('invoices as i', 'i.id', 'r.invoice_id')
     .selectAll('r')
     .select(['i.plan_name', 'i.customer_name', 'i.total_paise'])
+    .select(ownAffair(account_id, affairOfRefundRow('r')).as('own'))
     .orderBy('r.requested_at')
     .orderBy('r.id')
     .limit(limit)
@@ -36,7 +41,7 @@ export async function listWaiting(
     reason: inWords(row.reason),
     note: row.sealed_note && keys.unseal(row.sealed_note, noteSeal(row.id)),
     requested_at: toWireTime(row.requested_at),
-    may_decide: account_id !== row.account_id && account_id !== row.requested_by,
+    may_decide: !row.own,
     version: row.version,
   }))
   return pageReply('refunds', { rows: refunds, total, page_number })
@@ -48,11 +53,12 @@ function inWords(reason: string): string {
 }
 
 /** A page of the refunds of any kind that the gateway could not send, oldest first. */
-export async function listManual(db: Db, page_number: number) {
+export async function listManual(db: Db, { account_id, page_number }: Asked) {
   const { offset, limit } = rowsOfPage(page_number)
   const found = db.selectFrom('refunds').where('status', '=', 'MANUAL')
   const rows = await found
     .select(['id', 'payment_ref', 'amount_paise', 'reason', 'last_answer', 'updated_at'])
+    .select(ownAffair(account_id, affairOfMoney(sql.ref('refunds.id'))).as('own_affair'))
     .orderBy('updated_at')
     .orderBy('id')
     .limit(limit)
@@ -68,11 +74,12 @@ export async function listManual(db: Db, page_number: number) {
 }
 
 /** A page of the unresolved alerts about payments; a refund that waits for a transfer is in its own list. */
-export async function listAlerts(db: Db, page_number: number) {
+export async function listAlerts(db: Db, { account_id, page_number }: Asked) {
   const { offset, limit } = rowsOfPage(page_number)
   const found = db.selectFrom('payment_alerts').where('resolved_at', 'is', null).where('kind', '<>', 'refund_stuck')
   const rows = await found
     .select(['id', 'kind', 'subject', 'detail', 'raised_at'])
+    .select(ownAffair(account_id, affairOfAlert(sql.ref('payment_alerts.id'))).as('own_affair'))
     .orderBy('raised_at')
     .orderBy('id')
     .limit(limit)

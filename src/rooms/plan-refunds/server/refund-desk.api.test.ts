@@ -119,8 +119,8 @@ describe('two people', () => {
     const { status, body } = await kabir.post(`${path}/refund`, { amount, reason: 'Sold to the wrong person' })
     expect([status, body.status]).toEqual([201, 'REQUESTED'])
     expect(await waiting(kabir, body.id)).toMatchObject({ may_decide: false })
-    expect((await approve(kabir, body.id)).error?.type).toBe('OWN_REFUND')
-    expect((await decline(kabir, body.id)).error?.type).toBe('OWN_REFUND')
+    expect((await approve(kabir, body.id)).error?.type).toBe('OWN_AFFAIR')
+    expect((await decline(kabir, body.id)).error?.type).toBe('OWN_AFFAIR')
     expect((await approve(leela, body.id)).status).toBe(200)
     expect((await asha.get(`subscriptions/${subscription_id}`)).body.status).toBe('REFUNDED')
   })
@@ -129,9 +129,9 @@ describe('two people', () => {
     const { subscription_id } = await buyPlan(world, leela)
     const path = `subscriptions/${subscription_id}`
     const { amount } = (await leela.get(`${path}/refund_quote`)).body
-    expect((await leela.post(`dashboard/${path}/refund`, { amount, reason: 'For me' })).error?.type).toBe('OWN_REFUND')
+    expect((await leela.post(`dashboard/${path}/refund`, { amount, reason: 'For me' })).error?.type).toBe('OWN_AFFAIR')
     const { id } = (await leela.post(`${path}/refund_request`, { amount, reason: 'OTHER' })).body
-    expect((await approve(leela, id)).error?.type).toBe('OWN_REFUND')
+    expect((await approve(leela, id)).error?.type).toBe('OWN_AFFAIR')
     expect((await approve(kabir, id)).status).toBe(200)
   })
 })

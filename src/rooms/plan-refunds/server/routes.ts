@@ -3,6 +3,7 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { on, type Route } from '#platform/serving/context.ts'
+import { refuseOwnAffair } from '#rooms/access/server/own-affair.ts'
 import { resolveAlert, settleByBankTransfer } from '#rooms/payments/server/commands/decide-refund.ts'
 import type { Payments } from '#rooms/payments/server/payments.ts'
 import { readOwner } from '#rooms/subscriptions/server/memberships.ts'
@@ -12,6 +13,7 @@ import { readRefundQuote, requestPlanRefund as requestCall } from '../contract/r
 import { approvePlanRefund, declinePlanRefund } from './commands/decide-plan-refund.ts'
 import { requestPlanRefund } from './commands/request-plan-refund.ts'
 import { listAlerts, listManual, listWaiting } from './desk-queries.ts'
+import { affairOfAlert, affairOfMoney } from './own-refund.ts'
 import { refundOnWire } from './queries.ts'
 import { type CareFactsOf, quoteTerm } from './quote.ts'
 import { quoteOnWire, type Viewer } from './quote-on-wire.ts'
@@ -53,16 +55,18 @@ export function planRefundRoutes(payments: Payments, careFactsOf: CareFactsOf): 
       authorize: ({ db, params }) => readOwner(db, params.id),
       answer: async (request) => {
         const { db, keys, caller, params, body, now, authorized } = request
-        if (authorized === caller.account_id) throw new Refusal<typeof desk.refundSubscription>('OWN_REFUND')
-        const refund = await requestPlanRefund(db, keys, careFactsOf, {
-          subscription_id: params.id,
-          account_id: authorized,
-          requested_by: caller.account_id ?? '',
-          amount_paise: body.amount,
-          plan_goes_on: body.plan_goes_on,
-          reason: body.reason,
-          by: auditedBy(request),
-          now,
+        const refund = await withTransaction(db, async (trx) => {
+          await refuseOwnAffair(trx, caller.account_id, { plan: params.id, payee: authorized })
+          return requestPlanRefund(trx, keys, careFactsOf, {
+            subscription_id: params.id,
+            account_id: authorized,
+            requested_by: caller.account_id ?? '',
+            amount_paise: body.amount,
+            plan_goes_on: body.plan_goes_on,
+            reason: body.reason,
+            by: auditedBy(request),
+            now,
+          })
         })
         return refundOnWire(db, refund)
       },
@@ -70,8 +74,8 @@ export function planRefundRoutes(payments: Payments, careFactsOf: CareFactsOf): 
     on(desk.listWaitingRefunds, ({ db, keys, caller: { account_id }, query }) =>
       listWaiting(db, keys, { account_id, ...query }),
     ),
-    on(desk.listManualRefunds, ({ db, query }) => listManual(db, query.page_number)),
-    on(desk.listPaymentAlerts, ({ db, query }) => listAlerts(db, query.page_number)),
+    on(desk.listManualRefunds, ({ db, caller: { account_id }, query }) => listManual(db, { account_id, ...query })),
+    on(desk.listPaymentAlerts, ({ db, caller: { account_id }, query }) => listAlerts(db, { account_id, ...query })),
     on(desk.approvePlanRefund, async (request) => refundOnWire(request.db, await approvePlanRefund(request))),
     on(desk.declinePlanRefund, async (request) => refundOnWire(request.db, await declinePlanRefund(request))),
     on(desk.settleRefundByHand, async (request) => {
@@ -82,13 +86,13 @@ export function planRefundRoutes(payments: Payments, careFactsOf: CareFactsOf): 
         payments,
         { refund_id: params.id, bank_reference, now },
         async (trx, refund) => {
+          await refuseOwnAffair(trx, caller.account_id, affairOfMoney(refund.id))
           const payment = await trx
             .selectFrom('gateway_payments as p')
             .innerJoin('payment_orders as o', 'o.order_ref', 'p.order_ref')
             .select('o.account_id')
             .where('p.payment_ref', '=', refund.payment_ref)
             .executeTakeFirst()
-          if (payment?.account_id === caller.account_id) throw new Refusal<typeof desk.settleRefundByHand>('OWN_REFUND')
           await audit(trx, {
             ...auditedBy(request),
             on_behalf_of: payment?.account_id ?? null,
@@ -102,8 +106,9 @@ export function planRefundRoutes(payments: Payments, careFactsOf: CareFactsOf): 
       return { id: params.id, status: 'SUCCESS' as const }
     }),
     on(desk.resolvePaymentAlert, async (request) => {
-      const { db, params, body, now } = request
+      const { db, params, body, caller, now } = request
       await withTransaction(db, async (trx) => {
+        await refuseOwnAffair(trx, caller.account_id, affairOfAlert(params.id))
         if (!(await resolveAlert(trx, params.id, now)))
           throw new Refusal<typeof desk.resolvePaymentAlert>(await missingOrResolved(trx, params.id))
         await audit(trx, {

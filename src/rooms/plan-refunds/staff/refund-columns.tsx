@@ -1,5 +1,6 @@
 import type { ListColumn } from '#dashboard/components/list-table.tsx'
 import { request } from '#platform/contract/client.ts'
+import { accessWords } from '#rooms/access/words.ts'
 import { MoneyText } from '#ui/money-text.tsx'
 import { CellActions, CellNote, TableCell } from '#ui/table-cell.tsx'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
@@ -62,7 +63,7 @@ export const WAITING: readonly ListColumn<WaitingRefund>[] = [
           />
         </CellActions>
       ) : (
-        words.ownRequest
+        accessWords.ownAffair
       ),
   },
 ]
@@ -84,16 +85,19 @@ export const MANUAL: readonly ListColumn<ManualRefund>[] = [
   {
     key: 'action',
     header: words.action,
-    render: ({ id, payment_ref }) => (
-      <RefundAction
-        label={words.settle}
-        name={payment_ref}
-        title={words.settleTitle}
-        text={words.settleText}
-        field={{ name: 'bank_reference', label: words.bankReference }}
-        act={(bank_reference) => request(settleRefundByHand, { params: { id }, body: { bank_reference } })}
-      />
-    ),
+    render: ({ id, payment_ref, own_affair }) =>
+      own_affair ? (
+        accessWords.ownAffair
+      ) : (
+        <RefundAction
+          label={words.settle}
+          name={payment_ref}
+          title={words.settleTitle}
+          text={words.settleText}
+          field={{ name: 'bank_reference', label: words.bankReference }}
+          act={(bank_reference) => request(settleRefundByHand, { params: { id }, body: { bank_reference } })}
+        />
+      ),
   },
 ]
 
@@ -117,15 +121,18 @@ export const ALERTS: readonly ListColumn<PaymentAlert>[] = [
   {
     key: 'action',
     header: words.action,
-    render: ({ id, subject }) => (
-      <RefundAction
-        label={words.resolve}
-        name={subject}
-        title={words.resolveTitle}
-        text={words.resolveText}
-        field={{ name: 'note', label: words.resolveNote }}
-        act={(note) => request(resolvePaymentAlert, { params: { id }, body: { note } })}
-      />
-    ),
+    render: ({ id, subject, own_affair }) =>
+      own_affair ? (
+        accessWords.ownAffair
+      ) : (
+        <RefundAction
+          label={words.resolve}
+          name={subject}
+          title={words.resolveTitle}
+          text={words.resolveText}
+          field={{ name: 'note', label: words.resolveNote }}
+          act={(note) => request(resolvePaymentAlert, { params: { id }, body: { note } })}
+        />
+      ),
   },
 ]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
-import { staffMay } from '#rooms/access/who.ts'
+import { OWN_AFFAIR, staffMay } from '#rooms/access/who.ts'
 import { Invoice } from '#rooms/invoices/contract.ts'
 import { SUBSCRIPTION_STATUSES } from '#rooms/subscriptions/contract/subscription.ts'
 import { text } from '#values/text.ts'
@@ -10,7 +10,6 @@ import { ofSubscription } from './lookup.ts'
 const words = subscriptionDetailsWords.refusals
 const why = text({ max: 300, required: words.sayWhy }).min(3, words.sayWhy)
 const StatusReply = z.object({ id: z.uuid(), status: z.enum(SUBSCRIPTION_STATUSES) })
-const OWN_PLAN = { status: 409, message: words.ownPlan } as const
 
 export const blockSubscription = defineCall({
   name: 'blockSubscription',
@@ -21,7 +20,7 @@ export const blockSubscription = defineCall({
   params: ofSubscription,
   body: z.strictObject({ reason: why, note: text({ max: 1000 }).optional() }),
   reply: StatusReply,
-  refusals: { OWN_PLAN, NOT_BLOCKABLE: { status: 409, message: words.notBlockable } },
+  refusals: { ...OWN_AFFAIR, NOT_BLOCKABLE: { status: 409, message: words.notBlockable } },
 })
 
 export const unblockSubscription = defineCall({
@@ -33,7 +32,7 @@ export const unblockSubscription = defineCall({
   params: ofSubscription,
   body: z.strictObject({ reason: why.optional() }),
   reply: StatusReply,
-  refusals: { OWN_PLAN, NOT_BLOCKED: { status: 409, message: words.notBlocked } },
+  refusals: { ...OWN_AFFAIR, NOT_BLOCKED: { status: 409, message: words.notBlocked } },
 })
 
 export const generateInvoice = defineCall({
@@ -46,7 +45,7 @@ export const generateInvoice = defineCall({
   body: z.strictObject({}),
   reply: Invoice,
   also: 201,
-  refusals: { NOTHING_TO_INVOICE: { status: 409, message: words.nothingToInvoice } },
+  refusals: { ...OWN_AFFAIR, NOTHING_TO_INVOICE: { status: 409, message: words.nothingToInvoice } },
 })
 
 export const downloadInvoiceForStaff = defineCall({

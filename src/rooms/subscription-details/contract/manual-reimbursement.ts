@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
-import { staffMay } from '#rooms/access/who.ts'
+import { OWN_AFFAIR, staffMay } from '#rooms/access/who.ts'
 import { Claim } from '#rooms/claims/contract/claim.ts'
 import { CLAIM_FILES, claimed } from '#rooms/claims/contract/claim-data.ts'
 import { FILING_REFUSALS } from '#rooms/claims/contract/file-claim.ts'
@@ -32,5 +32,5 @@ export const fileManualReimbursement = defineCall({
   reply: Claim,
   status: 201,
   idempotent: true,
-  refusals: { ...FILING_REFUSALS, OWN_CLAIM: { status: 409, message: words.ownPlan } },
+  refusals: { ...FILING_REFUSALS, ...OWN_AFFAIR },
 })

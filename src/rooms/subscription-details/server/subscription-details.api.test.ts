@@ -202,7 +202,7 @@ describe('blocking', () => {
   it('is not possible on one’s own plan', async () => {
     const { subscription_id: id } = await buyPlan(world, leela)
     const refused = await leela.post(`dashboard/subscriptions/${id}/block`, { reason: 'To see what happens' })
-    expect(refused.error?.type).toBe('OWN_PLAN')
+    expect(refused.error?.type).toBe('OWN_AFFAIR')
     expect(await details({ id }, leela)).toMatchObject({ status: 'ACTIVE', is_own: true })
   })
 })

@@ -2,7 +2,6 @@
 export const subscriptionDetailsWords = {
   refusals: {
     sayWhy: 'Please say why',
-    ownPlan: 'You are on this plan yourself. Ask a colleague.',
     notBlockable: 'Only a plan that is running, about to begin or expired can be blocked.',
     notBlocked: 'This plan is not blocked.',
     nothingToInvoice: 'Nobody paid for this period, so there is nothing to invoice.',

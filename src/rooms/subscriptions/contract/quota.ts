@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
-import { staffMay } from '#rooms/access/who.ts'
+import { OWN_AFFAIR, staffMay } from '#rooms/access/who.ts'
 import { text } from '#values/text.ts'
 import { uuid } from '#values/uuid.ts'
 import { wireDate } from '#values/wire-time.ts'
@@ -28,7 +28,6 @@ export const QuotaGrant = z.object({
 export type QuotaGrant = z.output<typeof QuotaGrant>
 
 const why = text({ max: 300, required: words.sayWhy }).min(3, words.sayWhy)
-const OWN_PLAN = { status: 409, message: words.ownPlan } as const
 
 export const addQuota = defineCall({
   name: 'addQuota',
@@ -50,7 +49,7 @@ export const addQuota = defineCall({
   status: 201,
   idempotent: true,
   refusals: {
-    OWN_PLAN,
+    ...OWN_AFFAIR,
     PLAN_NOT_RUNNING: { status: 409, message: words.notRunning },
     NOT_COUNTED: { status: 409, message: words.notCounted },
   },
@@ -65,5 +64,5 @@ export const cancelQuota = defineCall({
   params: z.strictObject({ id: z.uuid(), grant_id: z.uuid() }),
   body: z.strictObject({ reason: why }),
   reply: QuotaGrant,
-  refusals: { OWN_PLAN, NOTHING_LEFT: { status: 409, message: words.nothingLeft } },
+  refusals: { ...OWN_AFFAIR, NOTHING_LEFT: { status: 409, message: words.nothingLeft } },
 })

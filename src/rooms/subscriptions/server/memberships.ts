@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
-import type { addQuota, cancelQuota } from '../contract/quota.ts'
 
 /** A person's role in a subscription: its owner, or one of its members by the number they log in with. */
 export interface Membership {
@@ -49,16 +48,6 @@ export async function readOwnerMembership(
   const found = await readMembership(db, account_id, subscription_id)
   if (!found.is_owner) throw new Refusal('NOT_FOUND')
   return found
-}
-
-/**
- * Our staff may not act on their own plans.
- * @throws Refusal OWN_PLAN for a plan that the person bought or is on
- */
-export async function refuseOwnPlan(db: Db, account_id: string | null, subscription_id: string): Promise<void> {
-  const own = await membershipsOf(db, account_id)
-  if (own.some((one) => one.subscription_id === subscription_id))
-    throw new Refusal<typeof addQuota | typeof cancelQuota>('OWN_PLAN')
 }
 
 /** @throws Refusal NOT_FOUND where no subscription has this id */

@@ -145,7 +145,7 @@ describe('refused', () => {
     const plan = await subscriber()
     expect((await add(plan, 'Consult')).error?.type).toBe('NOT_COUNTED')
     const own = await buyPlan(world, meera)
-    expect((await add({ id: own.subscription_id }, 'Radiology')).error?.type).toBe('OWN_PLAN')
+    expect((await add({ id: own.subscription_id }, 'Radiology')).error?.type).toBe('OWN_AFFAIR')
     const { id } = (await add(plan, 'Radiology')).body
     expect((await cancel({ id: own.subscription_id }, id)).status).toBe(404)
     expect((await cancel(plan, id, meera)).status).toBe(403)

@@ -2,13 +2,14 @@ import { audit, auditedBy } from '#platform/audit/audit.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { Request } from '#platform/serving/context.ts'
+import { refuseOwnAffair } from '#rooms/access/server/own-affair.ts'
 import type { decideBankReview } from '../../contract/reviews.ts'
 import { publishVerified } from '../events.ts'
 import type { BankRow } from '../queries/bank-details.ts'
 
 /**
  * Records staff's decision whether an account with a similar name is its owner's.
- * @throws Refusal NOT_FOUND, OWN_ACCOUNT, REVIEW_DECIDED, STALE
+ * @throws Refusal NOT_FOUND, OWN_AFFAIR, REVIEW_DECIDED, STALE
  */
 export async function decideReview(request: Request<typeof decideBankReview, undefined>): Promise<BankRow> {
   const { db, now, params, body, caller } = request
@@ -20,7 +21,7 @@ export async function decideReview(request: Request<typeof decideBankReview, und
       .forUpdate()
       .executeTakeFirst()
     if (!row) throw new Refusal('NOT_FOUND')
-    if (row.account_id === caller.account_id) throw new Refusal<typeof decideBankReview>('OWN_ACCOUNT')
+    await refuseOwnAffair(trx, caller.account_id, { owner: row.account_id, bank: row.id })
     if (!row.active || row.status !== 'REVIEW')
       throw new Refusal<typeof decideBankReview>('REVIEW_DECIDED', { extra_args: { current_state: row.status } })
     if (row.version !== body.version) throw new Refusal('STALE')

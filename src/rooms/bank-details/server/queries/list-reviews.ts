@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { countRows } from '#dashboard/server/count-rows.ts'
 import { pageReply } from '#dashboard/server/page-reply.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { ownAffair } from '#rooms/access/server/own-affair.ts'
 import { rowsOfPage } from '#values/page.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { BankReview } from '../../contract/reviews.ts'
@@ -14,7 +16,16 @@ export async function listReviews(
 ) {
   const { offset, limit } = rowsOfPage(page_number)
   const found = db.selectFrom('bank_details').where('active', '=', true).where('status', '=', 'REVIEW')
-  const rows = await found.selectAll().orderBy('created_at').orderBy('id').limit(limit).offset(offset).execute()
+  const rows = await found
+    .selectAll()
+    .select(
+      ownAffair(account_id, { owner: sql.ref('bank_details.account_id'), bank: sql.ref('bank_details.id') }).as('own'),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
   const reviews: BankReview[] = await Promise.all(
     rows.map(async ({ id, account_holder_name, registered_name, score, bank, branch, version, ...row }) => ({
       id,
@@ -27,7 +38,7 @@ export async function listReviews(
       masked_account_number: maskAccountNumber(row.last_four),
       shared_with: await sharedWith(db, id),
       created_at: toWireTime(row.created_at),
-      may_decide: row.account_id !== account_id,
+      may_decide: !row.own,
     })),
   )
   return pageReply('reviews', { rows: reviews, total: await countRows(found), page_number })

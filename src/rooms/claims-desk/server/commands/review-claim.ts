@@ -10,6 +10,7 @@ import { mayOpen } from '#rooms/claims/rules/may-open.ts'
 import { namesOf } from '#rooms/claims/server/claim-on-wire.ts'
 import { setReviewer } from '#rooms/claims/server/commands/set-reviewer.ts'
 import { type ClaimRow, lockClaim as lockRow, writeHistory } from '#rooms/claims/server/move-claim.ts'
+import { isOwnClaim } from '#rooms/claims/server/own-claim.ts'
 import { historyWords } from '#rooms/claims/words/history.ts'
 import { claimRefusalWords } from '#rooms/claims/words/refusals.ts'
 import { formatClock } from '#values/display-time.ts'
@@ -147,6 +148,7 @@ async function readReviewer(trx: Db, user_id: string, claim: ClaimRow) {
     .where('r.account_id', '=', user_id)
     .executeTakeFirst()
   const actions = actionsOfStaffRole(person?.role ?? '')
+  if (await isOwnClaim(trx, user_id, claim)) throw new Refusal<typeof assignCall>('NO_REVIEWER')
   const isReviewer = claim.status === 'ON_HOLD' || mayReview(claim.status, actions)
   if (!person || !isReviewer || !permits(actions, 'claims.decide_initiated'))
     throw new Refusal<typeof assignCall>('NO_REVIEWER')

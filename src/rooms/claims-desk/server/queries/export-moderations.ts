@@ -5,6 +5,7 @@ import type { Column } from '#platform/spreadsheets/column.ts'
 import { CHECK_CODES } from '#rooms/claims/rules/checks.ts'
 import { owed, serviceLevel } from '#rooms/claims/rules/service-level.ts'
 import type { ClaimRow } from '#rooms/claims/server/move-claim.ts'
+import { ownClaim } from '#rooms/claims/server/own-claim.ts'
 import { claimStatusWords } from '#rooms/claims/words/status.ts'
 import { checkWords } from '../../words/checks.ts'
 import { moderationWords as words } from '../../words/moderations.ts'
@@ -30,6 +31,7 @@ const READ = [
 ] as const
 
 type ExportedClaim = Pick<ClaimRow, (typeof READ)[number]> & {
+  own: boolean
   codes: string[]
   assigned_name: string | null
   /** `created_at` to the microsecond, which a Date cannot hold. */
@@ -46,6 +48,7 @@ export async function readForExport(
   const after = last ? sql`and (created_at, id) > (${last.place}::timestamptz, ${last.id}::bigint)` : sql``
   const { rows } = await sql<ExportedClaim>`
     select ${sql.raw(READ.map((one) => `c.${one}`).join(', '))}, c.created_at::text as place,
+      ${ownClaim(caller.account_id, 'c')} as own,
       array(select distinct k.check_code from claim_checks k where k.claim_id = c.id) as codes,
       (select coalesce(a.name, '') from accounts a where a.id = c.assigned_to) as assigned_name
     from (select id from (${ofEach(
@@ -91,8 +94,8 @@ export function exportColumns(now: Date): Column<ExportedClaim>[] {
   ]
 }
 
-function findings({ codes }: ExportedClaim): string {
-  return CHECK_CODES.filter((code) => codes.includes(code))
+function findings({ own, codes }: ExportedClaim): string {
+  return CHECK_CODES.filter((code) => !own && codes.includes(code))
     .map((code) => checkWords[code].label)
     .join(', ')
 }

@@ -16,6 +16,7 @@ import {
   summaryOnWire,
 } from '#rooms/claims/server/claim-on-wire.ts'
 import type { ClaimRow } from '#rooms/claims/server/move-claim.ts'
+import { ownClaim } from '#rooms/claims/server/own-claim.ts'
 import { rowsOfPage } from '#values/page.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import { bucketsOf, type listModerations as call, type ModerationRow } from '../../contract/desk.ts'
@@ -79,6 +80,7 @@ const COLUMNS = [
 
 type PageRow = Pick<ClaimRow, (typeof COLUMNS)[number]> & {
   files: FileRow[]
+  own: boolean
   codes: string[]
   author: string | null
   assigned_name: string | null
@@ -111,6 +113,7 @@ async function readPage(db: Db, filter: ListFilter, caller: Caller, now: Date): 
         )}) claims`
   const statement = sql<ReadRow>`
     select counts, buckets.count, ${sql.raw(COLUMNS.map((one) => `c.${one}`).join(', '))}, ${filesOfClaim('c.id')} as files,
+      ${ownClaim(caller.account_id, 'c')} as own,
       array(select distinct k.check_code from claim_checks k where k.claim_id = c.id) as codes,
       ${nameOf('created_by')} as author, ${nameOf('assigned_to')} as assigned_name, ${nameOf('locked_by')} as locked_name
     from (select coalesce(json_object_agg(status, in_all), '{}') as counts, (${countOf(filter, caller, now)})::int as count
@@ -176,7 +179,7 @@ function bucketsOnWire(counts: Record<string, number>, { actions }: Caller): Par
 }
 
 function rowOnWire(claim: PageRow, { account_id }: Caller, now: Date): ModerationRow {
-  const { codes, files, author, assigned_to, assigned_name, locked_by, locked_name } = claim
+  const { own, codes, files, author, assigned_to, assigned_name, locked_by, locked_name } = claim
   const names = new Map([
     [assigned_to ?? '', assigned_name ?? ''],
     [locked_by ?? '', locked_name ?? ''],
@@ -184,7 +187,8 @@ function rowOnWire(claim: PageRow, { account_id }: Caller, now: Date): Moderatio
   return {
     ...summaryOnWire(claim, files.map(fileOnWire), author),
     risk: claim.risk,
-    findings: CHECK_CODES.filter((code) => codes.includes(code)).map((code) => checkWords[code].label),
+    own_affair: own,
+    findings: CHECK_CODES.filter((code) => !own && codes.includes(code)).map((code) => checkWords[code].label),
     assigned_to: personOf(names, assigned_to),
     lock: lockOf(names, claim, account_id, now),
     service_level: serviceOf(claim, now),

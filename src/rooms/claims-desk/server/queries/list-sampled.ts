@@ -2,6 +2,7 @@ import { pageReply } from '#dashboard/server/page-reply.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
 import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { ownClaim } from '#rooms/claims/server/own-claim.ts'
 import { toRupees } from '#values/money.ts'
 import { rowsOfPage } from '#values/page.ts'
 import type { listSampledDecisions } from '../../contract/quality.ts'
@@ -21,6 +22,7 @@ export async function listSampled(
     .where('r.decision_id', 'is', null)
   const rows = await waiting
     .select(['c.id as claim', 'c.claim_type', 'c.status', 'c.patient_name'])
+    .select(ownClaim(caller.account_id, 'c').as('own'))
     .orderBy('d.at')
     .orderBy('d.id')
     .limit(limit)
@@ -38,7 +40,7 @@ export async function listSampled(
     claim_amount: toRupees(row.claim_amount_paise),
     claim_status: row.status,
     patient_name: row.patient_name,
-    may_review: row.decided_by !== caller.account_id,
+    may_review: row.decided_by !== caller.account_id && !row.own,
   }))
   return { ...pageReply('decisions', { rows: onWire, total, page_number }), count: total }
 }

@@ -1,6 +1,5 @@
-import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
-import type { MOVE_REFUSALS } from '../../contract/refusals.ts'
+import { refuseOwnAffair } from '#rooms/access/server/own-affair.ts'
 import type { ClaimType } from '../../rules/claim-types.ts'
 import { LATE_CLAIM_DAYS } from '../../rules/claim-window.ts'
 import type { SentFiles } from '../claim-files.ts'
@@ -30,7 +29,7 @@ export async function fileManualClaim(
 ): Promise<ClaimRow> {
   const { subscription_id, claim_type, data, reason, files, by, account_id } = filed
   const claimant = await readClaimantOf(db, subscription_id, data.uhid)
-  if (claimant.account_id === account_id) throw new Refusal<typeof MOVE_REFUSALS>('OWN_CLAIM')
+  await refuseOwnAffair(db, account_id, { plan: subscription_id, patient: data.uhid, payee: claimant.account_id })
   return fileClaim(db, {
     claimant,
     proposal: proposalOf(claim_type, data),

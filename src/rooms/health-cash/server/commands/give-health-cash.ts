@@ -6,9 +6,9 @@ import { accountId } from '#platform/ledger/account.ts'
 import { post } from '#platform/ledger/post.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
+import { refuseOwnAffair } from '#rooms/access/server/own-affair.ts'
 import { readPlanVersion } from '#rooms/plans/server/queries/read-plan-version.ts'
 import { isInForce } from '#rooms/subscriptions/rules/in-force.ts'
-import { refuseOwnPlan } from '#rooms/subscriptions/server/memberships.ts'
 import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
 import { formatRupees, type Paise } from '#values/money.ts'
 import type { grantHealthCash } from '../../contract.ts'
@@ -19,7 +19,7 @@ import { HEALTH_CASH, PROMOTION } from '../accounts.ts'
 
 /**
  * Gives HealthCash to an active plan on behalf of our staff.
- * @throws Refusal OWN_PLAN, PLAN_NOT_RUNNING, NOT_FOUND, INVALID (amount)
+ * @throws Refusal OWN_AFFAIR, PLAN_NOT_RUNNING, NOT_FOUND, INVALID (amount)
  */
 export async function giveHealthCash(
   context: AnyRequestContext,
@@ -30,7 +30,7 @@ export async function giveHealthCash(
     const most = BigInt(await readSetting(trx, mostPerGrant, now)) * 100n
     if (amount > most) throw new Refusal('INVALID', { fields: { amount: words.fields.atMost(formatRupees(most)) } })
     const subscription = await lockSubscription(trx, subscription_id)
-    await refuseOwnPlan(trx, caller.account_id, subscription_id)
+    await refuseOwnAffair(trx, caller.account_id, { plan: subscription_id })
     if (!isInForce(subscription, now)) throw new Refusal<typeof grantHealthCash>('PLAN_NOT_RUNNING')
     const { id } = await trx
       .insertInto('health_cash_grants')

@@ -6,7 +6,7 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { accountId } from '#platform/ledger/account.ts'
 import { post, reverse } from '#platform/ledger/post.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
-import { refuseOwnPlan } from '#rooms/subscriptions/server/memberships.ts'
+import { refuseOwnAffair } from '#rooms/access/server/own-affair.ts'
 import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
 import type { revokeHealthCash } from '../../contract.ts'
 import { bookedBalance, HEALTH_CASH, PROMOTION } from '../accounts.ts'
@@ -21,7 +21,7 @@ export async function readGrant(db: Db, id: string) {
 
 /**
  * Revokes what is left of HealthCash that our staff gave, never more than the plan still has.
- * @throws Refusal NOT_FOUND, OWN_PLAN, NOTHING_LEFT, CAME_WITH_PLAN
+ * @throws Refusal NOT_FOUND, OWN_AFFAIR, NOTHING_LEFT, CAME_WITH_PLAN
  */
 export async function revokeGrant(
   context: AnyRequestContext,
@@ -31,7 +31,7 @@ export async function revokeGrant(
   await withTransaction(context.db, async (trx) => {
     const { subscription_id, amount_paise: given, term } = await readGrant(trx, id)
     const { account_id } = await lockSubscription(trx, subscription_id)
-    await refuseOwnPlan(trx, caller.account_id, subscription_id)
+    await refuseOwnAffair(trx, caller.account_id, { plan: subscription_id })
     if (term !== null) throw new Refusal<typeof revokeHealthCash>('CAME_WITH_PLAN')
     const balance = await bookedBalance(trx, subscription_id, now)
     const amount_paise = balance < given ? balance : given

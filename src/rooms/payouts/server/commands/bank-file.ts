@@ -3,7 +3,9 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { Request } from '#platform/serving/context.ts'
+import { OWN_AFFAIR } from '#rooms/access/who.ts'
 import { findBank, revealAccount } from '#rooms/bank-details/server/queries/bank-details.ts'
+import { ownClaim } from '#rooms/claims/server/own-claim.ts'
 import { recordTransfer } from '#rooms/payments/server/commands/record-transfer.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import type { downloadPayoutFile, readBankAnswer as readCall } from '../../contract/batches.ts'
@@ -76,18 +78,20 @@ async function takeLine(
   batch: FileBatch,
   line: AnswerLine,
 ): Promise<string | undefined> {
-  const { db, now } = request
+  const { db, caller, now } = request
   if ('unusable' in line) return line.unusable
   if (line.state === 'PAID' && line.paid_on > istDateOf(now)) return words.paidOn
   if (line.state === 'PAID' && line.paid_on < istDateOf(batch.opened_at)) return words.beforeBatch
   return withTransaction(db, async (trx) => {
     const payout = await trx
       .selectFrom('payouts')
-      .select(['id', 'claim_id'])
+      .innerJoin('claims', 'claims.id', 'payouts.claim_id')
+      .select(['payouts.id', 'claim_id', ownClaim(caller.account_id, 'claims').as('own')])
       .where('key', '=', line.key)
       .where('batch_id', '=', batch.id)
       .executeTakeFirst()
     if (!payout) return words.notOfBatch
+    if (payout.own) return OWN_AFFAIR.OWN_AFFAIR.message
     if (line.state === 'PAID') {
       const subject = String(payout.claim_id)
       const used = await recordTransfer(trx, { utr: line.utr, kind: 'CLAIM', subject, now })

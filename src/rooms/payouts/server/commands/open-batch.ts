@@ -26,7 +26,7 @@ export async function openBatches(parts: Pick<PayoutParts, 'db'>, bank: Bank, op
 }
 
 /**
- * Takes the approved claims that nothing blocks, longest approved first, into a batch, each with its own key and the
+ * Takes the approved claims that nothing blocks, longest approved first, into a batch, those of the person who opens it excepted, each with its own key and the
  * current account. A claim that is in a payout is never taken again, so it is safe to repeat.
  * @returns the batch, or undefined if nothing was ready
  */
@@ -39,10 +39,10 @@ export async function openBatch(
   return withTransaction(db, async (trx) => {
     // One batch at a time: concurrent ones are opened one after the other.
     await sql`select pg_advisory_xact_lock(781207)`.execute(trx)
-    const ready = await lockReady(trx, { now, claim_id })
+    const opened_by = typeof by.actor === 'string' ? null : by.actor.account_id
+    const ready = await lockReady(trx, { now, claim_id, opened_by })
     if (ready.length === 0) return undefined
     const way: Way = bank ? await readSetting(trx, payoutWay, now) : 'FILE'
-    const opened_by = typeof by.actor === 'string' ? null : by.actor.account_id
     const { id } = await trx
       .insertInto('payout_batches')
       .values({ opened_at: now, opened_by, way })

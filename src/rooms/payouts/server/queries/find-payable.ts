@@ -4,6 +4,7 @@ import { readSetting } from '#platform/settings/read-setting.ts'
 import { activeBanks } from '#rooms/bank-details/server/queries/bank-details.ts'
 import { DUPLICATES } from '#rooms/claims/rules/checks.ts'
 import { PAYOUT_TRIES } from '#rooms/claims/rules/guards.ts'
+import { ownClaim } from '#rooms/claims/server/own-claim.ts'
 import { parseRupees } from '#values/money.ts'
 import { twoPeopleAbove } from '../../rules/settings.ts'
 import { type WaitsFor, waitsFor } from '../../rules/why-not-paid.ts'
@@ -28,14 +29,17 @@ export interface PayableClaim {
  * Unblocked approved claims, longest approved first, as many as fit a batch, locked until the transaction ends; those
  * locked by another transaction are skipped.
  * @param claim_id only this one
+ * @param opened_by the member of staff who opens the batch, whose own affairs are left out
  */
 export async function lockReady(
   db: Db,
-  { now, claim_id }: { now: Date; claim_id?: bigint | undefined },
+  { now, claim_id, opened_by }: { now: Date; claim_id?: bigint | undefined; opened_by?: string | null },
 ): Promise<PayableClaim[]> {
   const limits = await limitsAt(db, now)
   // Filtered in SQL too: any number of older blocked claims must not fill the batch.
   let claims = ofPayable(db).where(isReady(limits)).limit(BATCH_LIMIT)
+  // Those wait for a colleague or the next scheduled batch.
+  if (opened_by) claims = claims.where(sql<boolean>`not ${ownClaim(opened_by, 'claims')}`)
   if (claim_id !== undefined) claims = claims.where('id', '=', claim_id)
   const found = await withBanks(db, await claims.forUpdate().skipLocked().execute(), limits)
   return found.filter(({ waits_for }) => waits_for === null)

@@ -3,11 +3,13 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
+import { refuseOwnAffair } from '#rooms/access/server/own-affair.ts'
 import { readInvoice } from '#rooms/invoices/server/queries.ts'
 import { declineRefund } from '#rooms/payments/server/commands/decide-refund.ts'
 import { markRefund } from '#rooms/subscriptions/server/commands/mark-refund.ts'
 import { lastTerm, lockSubscription } from '#rooms/subscriptions/server/terms.ts'
 import type * as calls from '../../contract/desk.ts'
+import { affairOfRefund } from '../own-refund.ts'
 import { listParts, type PlanRefundRow, readPlanRefund, usedWhenAsked } from '../queries.ts'
 import { usageOf } from '../quote.ts'
 import { lockPlan } from './lock-plan.ts'
@@ -24,7 +26,7 @@ interface Decision {
 
 /**
  * The second person approves. The amount is the one requested: waiting does not reduce it.
- * @throws Refusal STALE, REFUND_DECIDED, OWN_REFUND, REFUND_OUTDATED if the plan was used or renewed since
+ * @throws Refusal STALE, REFUND_DECIDED, OWN_AFFAIR, REFUND_OUTDATED if the plan was used or renewed since
  */
 export async function approvePlanRefund(request: Decision & { body: { version: number } }): Promise<PlanRefundRow> {
   const { db, now, caller, params } = request
@@ -39,7 +41,7 @@ export async function approvePlanRefund(request: Decision & { body: { version: n
 
 /**
  * The second person declines: the plan continues.
- * @throws Refusal STALE, REFUND_DECIDED, OWN_REFUND
+ * @throws Refusal STALE, REFUND_DECIDED, OWN_AFFAIR
  */
 export async function declinePlanRefund(
   request: Decision & { body: { version: number; reason: string } },
@@ -88,8 +90,7 @@ async function openRefund(
     .forUpdate()
     .executeTakeFirst()
   if (!refund) throw new Refusal('NOT_FOUND')
-  if (caller.account_id === refund.account_id || caller.account_id === refund.requested_by)
-    throw new Refusal<typeof calls.approvePlanRefund | typeof calls.declinePlanRefund>('OWN_REFUND')
+  await refuseOwnAffair(trx, caller.account_id, affairOfRefund(refund))
   if (refund.decision)
     throw new Refusal<typeof calls.approvePlanRefund | typeof calls.declinePlanRefund>('REFUND_DECIDED', {
       extra_args: { current_state: refund.decision },

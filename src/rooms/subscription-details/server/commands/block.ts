@@ -3,15 +3,15 @@ import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { linkTo } from '#platform/link-to.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
+import { refuseOwnAffair } from '#rooms/access/server/own-affair.ts'
 import { pauseForBlock, resumeAfterBlock } from '#rooms/auto-renewal/server/commands/pause-for-block.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
 import type { SUBSCRIPTION_STATUSES } from '#rooms/subscriptions/contract/subscription.ts'
 import { blockSubscription, unblockSubscription } from '#rooms/subscriptions/server/commands/block-subscription.ts'
-import { refuseOwnPlan } from '#rooms/subscriptions/server/memberships.ts'
 
 /**
  * Blocks a plan: nobody on it can use it from now on, its renewal is not debited, and its owner is asked to call us.
- * @throws Refusal OWN_PLAN, NOT_BLOCKABLE
+ * @throws Refusal OWN_AFFAIR, NOT_BLOCKABLE
  */
 export async function block(
   context: AnyRequestContext,
@@ -20,7 +20,7 @@ export async function block(
 ) {
   const { keys, caller, config, now } = context
   return withTransaction(context.db, async (trx) => {
-    await refuseOwnPlan(trx, caller.account_id, id)
+    await refuseOwnAffair(trx, caller.account_id, { plan: id })
     await pauseForBlock(trx, id, now)
     const before = await blockSubscription(trx, {
       subscription_id: id,
@@ -48,12 +48,12 @@ export async function block(
 
 /**
  * Unblocks a plan, and notifies its owner.
- * @throws Refusal OWN_PLAN, NOT_BLOCKED
+ * @throws Refusal OWN_AFFAIR, NOT_BLOCKED
  */
 export async function unblock(context: AnyRequestContext, id: string, reason: string | null) {
   const { keys, caller, config, now } = context
   return withTransaction(context.db, async (trx) => {
-    await refuseOwnPlan(trx, caller.account_id, id)
+    await refuseOwnAffair(trx, caller.account_id, { plan: id })
     await resumeAfterBlock(trx, id, now)
     const status = await unblockSubscription(trx, {
       subscription_id: id,

@@ -2,6 +2,7 @@ import { audit, auditedBy } from '#platform/audit/audit.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
+import { refuseOwnAffair } from '#rooms/access/server/own-affair.ts'
 import { invoicedLines } from '#rooms/checkout/rules/credited-price.ts'
 import { issueInvoice } from '#rooms/invoices/server/commands/issue-invoice.ts'
 import { findInvoiceOfPayment } from '#rooms/invoices/server/queries.ts'
@@ -12,15 +13,16 @@ import type { generateInvoice } from '../../contract/actions.ts'
 /**
  * The invoice of the running paid period. Payments now issue their own; an older purchase gets its invoice here, with
  * the lines of its order.
- * @throws Refusal NOTHING_TO_INVOICE for a period that no person paid for
+ * @throws Refusal OWN_AFFAIR; NOTHING_TO_INVOICE for a period that no person paid for
  */
 export async function invoiceOfTerm(
   context: AnyRequestContext,
   subscription_id: string,
 ): Promise<{ invoice_id: string; is_new: boolean }> {
-  const { now } = context
+  const { caller, now } = context
   return withTransaction(context.db, async (trx) => {
     const { account_id } = await lockSubscription(trx, subscription_id)
+    await refuseOwnAffair(trx, caller.account_id, { plan: subscription_id })
     const { payment_transaction_id } = await termOfToday(trx, subscription_id, now)
     if (payment_transaction_id === null) throw new Refusal<typeof generateInvoice>('NOTHING_TO_INVOICE')
     const known = await findInvoiceOfPayment(trx, payment_transaction_id)

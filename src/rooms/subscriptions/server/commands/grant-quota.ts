@@ -2,6 +2,7 @@ import { audit, auditedBy } from '#platform/audit/audit.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
+import { refuseOwnAffair } from '#rooms/access/server/own-affair.ts'
 import { formatDate } from '#values/display-time.ts'
 import { type IstDate, istDateOf } from '#values/ist-date.ts'
 import type { addQuota, cancelQuota } from '../../contract/quota.ts'
@@ -9,7 +10,6 @@ import { isInForce } from '../../rules/in-force.ts'
 import { leftOf } from '../../rules/quota.ts'
 import { SERVICES } from '../../rules/services.ts'
 import { quotaWords as words } from '../../words.ts'
-import { refuseOwnPlan } from '../memberships.ts'
 import { readGrant } from '../quota-grants.ts'
 import { lockSubscription, termOfToday } from '../terms.ts'
 import { usageIn } from '../usage.ts'
@@ -24,7 +24,7 @@ interface Granting {
 /**
  * Adds uses of a service to the running paid period, under the subscription's lock.
  * @returns the grant's id
- * @throws Refusal OWN_PLAN, PLAN_NOT_RUNNING, NOT_COUNTED, INVALID (expires_on)
+ * @throws Refusal OWN_AFFAIR, PLAN_NOT_RUNNING, NOT_COUNTED, INVALID (expires_on)
  */
 export async function grantQuota(act: AnyRequestContext, subscription_id: string, granting: Granting): Promise<string> {
   const { caller, now } = act
@@ -32,7 +32,7 @@ export async function grantQuota(act: AnyRequestContext, subscription_id: string
   const service = SERVICES.find((one) => one.service_category_mapping_id === granting.service_category_mapping_id)!.name
   return withTransaction(act.db, async (trx) => {
     const subscription = await lockSubscription(trx, subscription_id)
-    await refuseOwnPlan(trx, caller.account_id, subscription_id)
+    await refuseOwnAffair(trx, caller.account_id, { plan: subscription_id })
     if (!isInForce(subscription, now)) throw new Refusal<typeof addQuota>('PLAN_NOT_RUNNING')
     const term = await termOfToday(trx, subscription_id, now)
     if (expires_on) refuseOtherDays(expires_on, { from: istDateOf(now), till: term.ends_on })
@@ -73,7 +73,7 @@ function refuseOtherDays(day: IstDate, { from, till }: { from: IstDate; till: Is
 
 /**
  * Takes back what is left of a grant; used parts stay used.
- * @throws Refusal NOT_FOUND, OWN_PLAN, NOTHING_LEFT
+ * @throws Refusal NOT_FOUND, OWN_AFFAIR, NOTHING_LEFT
  */
 export async function cancelGrant(
   act: AnyRequestContext,
@@ -82,7 +82,7 @@ export async function cancelGrant(
   const { caller, now } = act
   await withTransaction(act.db, async (trx) => {
     const { account_id } = await lockSubscription(trx, subscription_id)
-    await refuseOwnPlan(trx, caller.account_id, subscription_id)
+    await refuseOwnAffair(trx, caller.account_id, { plan: subscription_id })
     const grant = await readGrant(trx, subscription_id, grant_id)
     const count = leftOf(grant, istDateOf(now))
     if (count <= 0) throw new Refusal<typeof cancelQuota>('NOTHING_LEFT')

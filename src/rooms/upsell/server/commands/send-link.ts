@@ -5,6 +5,7 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { linkTo } from '#platform/link-to.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { limitHits } from '#platform/serving/rate-limits.ts'
+import { refuseOwnAffair } from '#rooms/access/server/own-affair.ts'
 import { readHome } from '#rooms/addresses/server/read-home.ts'
 import { findUnserved } from '#rooms/checkout/server/refuse-unserved.ts'
 import { readCustomer } from '#rooms/coupons/server/customer.ts'
@@ -32,7 +33,7 @@ interface Sending {
 /**
  * Sends a link to the payment page of a plan, in the transaction that records it.
  * @returns the link's id
- * @throws Refusal PLAN_UNAVAILABLE, NOT_ELIGIBLE, CITY_NOT_SERVED, LINK_OPEN, RATE_LIMITED, INVALID (coupon_code)
+ * @throws Refusal OWN_AFFAIR, PLAN_UNAVAILABLE, NOT_ELIGIBLE, CITY_NOT_SERVED, LINK_OPEN, RATE_LIMITED, INVALID (coupon_code)
  */
 export async function sendLink(context: AnyRequestContext, { mobile, plan_id, coupon_code }: Sending): Promise<string> {
   const { db, keys, config, caller, now } = context
@@ -52,6 +53,7 @@ export async function sendLink(context: AnyRequestContext, { mobile, plan_id, co
   const code = randomBytes(9).toString('base64url')
   const expires_at = linkEnds(now)
   await withTransaction(db, async (trx) => {
+    await refuseOwnAffair(trx, caller.account_id, { owner: customer?.id ?? null })
     // Concurrent offers of the same plan wait for the plan's row lock.
     await trx.selectFrom('plans').select('id').where('id', '=', plan_id).forUpdate().execute()
     const open = await trx

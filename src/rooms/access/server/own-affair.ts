@@ -1,0 +1,55 @@
+import { type Expression, type RawBuilder, sql } from 'kysely'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import type { OWN_AFFAIR } from '../who.ts'
+
+type Id = string | null | Expression<unknown>
+
+/** What an act of our staff is about: ids, or the columns of a list that contain them. */
+export interface Affair {
+  /** The plan: its owner, and everyone covered by it. */
+  plan?: Id
+  /** The owner of money or an account where no plan is named: with everyone whom any plan of theirs covers. */
+  owner?: Id
+  /** Who filed or requested it. */
+  filer?: Id
+  /** The member who was treated, also after being removed from the plan. */
+  patient?: Id
+  /** The person into whose active bank account it is paid. */
+  payee?: Id
+  /** The bank account into which it is paid. */
+  bank?: Id
+}
+
+const id = (one: Id | undefined) => sql`${one ?? null}::uuid`
+
+/**
+ * The condition under which an affair is this person's own. Members are recognised by the number they log in with,
+ * bank accounts by the HMAC of their number. The only definition: every guard and every list uses it.
+ */
+export function ownAffair(account_id: string | null, affair: Affair): RawBuilder<boolean> {
+  const { plan, owner, filer, patient, payee, bank } = affair
+  return sql<boolean>`exists (select from accounts me where me.id = ${id(account_id)} and (
+    me.id in (${id(owner)}, ${id(filer)}, ${id(payee)})
+    or exists (select from subscriptions s where s.id = ${id(plan)} and s.account_id = me.id)
+    or exists (select from subscription_members m where m.mobile = me.mobile
+      and (m.uhid = ${id(patient)} or (m.removed_at is null and (m.subscription_id = ${id(plan)}
+        or m.subscription_id in (select s.id from subscriptions s where s.account_id = ${id(owner)})))))
+    or exists (select from bank_details mine join bank_details paid using (account_number_hmac)
+      where mine.account_id = me.id and (paid.id = ${id(bank)}
+        or (paid.active and paid.account_id in (${id(payee)}, ${id(owner)}))))))`
+}
+
+/** Whether an affair is this person's own. */
+export async function isOwnAffair(db: Db, account_id: string | null, affair: Affair): Promise<boolean> {
+  const { rows } = await sql<{ own: boolean }>`select ${ownAffair(account_id, affair)} as own`.execute(db)
+  return rows[0]!.own
+}
+
+/**
+ * Our staff do not act on their own affairs: a colleague does. Called in the transaction of the act, under its locks.
+ * @throws Refusal OWN_AFFAIR
+ */
+export async function refuseOwnAffair(db: Db, account_id: string | null, affair: Affair): Promise<void> {
+  if (await isOwnAffair(db, account_id, affair)) throw new Refusal<typeof OWN_AFFAIR>('OWN_AFFAIR')
+}

@@ -1,0 +1,31 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/database/open-database.ts'
+import { type Affair, isOwnAffair, ownAffair, refuseOwnAffair } from '#rooms/access/server/own-affair.ts'
+import type { ClaimRow } from './move-claim.ts'
+
+/** Whether a claim is this person's own affair, for lists of claims. @param table its name in the statement */
+export function ownClaim(account_id: string | null, table: string): RawBuilder<boolean> {
+  const of = (column: string) => sql.ref(`${table}.${column}`)
+  return ownAffair(account_id, {
+    plan: of('subscription_id'),
+    filer: of('created_by'),
+    patient: of('uhid'),
+    payee: of('account_id'),
+    bank: of('bank_details_id'),
+  })
+}
+
+type Facts = Pick<ClaimRow, 'subscription_id' | 'created_by' | 'uhid' | 'account_id' | 'bank_details_id'>
+
+/** @throws Refusal OWN_AFFAIR if they own or are on its plan, filed it, are its patient, or it pays an account of theirs */
+export function refuseOwnClaim(db: Db, account_id: string | null, claim: Facts): Promise<void> {
+  return refuseOwnAffair(db, account_id, affairOf(claim))
+}
+
+export function isOwnClaim(db: Db, account_id: string | null, claim: Facts): Promise<boolean> {
+  return isOwnAffair(db, account_id, affairOf(claim))
+}
+
+function affairOf({ subscription_id, created_by, uhid, account_id, bank_details_id }: Facts): Affair {
+  return { plan: subscription_id, filer: created_by, patient: uhid, payee: account_id, bank: bank_details_id }
+}

@@ -1,0 +1,34 @@
+import { type Expression, sql } from 'kysely'
+import type { Affair } from '#rooms/access/server/own-affair.ts'
+import type { PlanRefundRow } from './queries.ts'
+
+/** What a plan's refund is about: the plan, who requested it, and who gets the money. */
+export function affairOfRefund(refund: Pick<PlanRefundRow, 'subscription_id' | 'account_id' | 'requested_by'>): Affair {
+  return { plan: refund.subscription_id, payee: refund.account_id, filer: refund.requested_by }
+}
+
+/** The same for the rows of a list. @param table the name of plan_refunds in the statement */
+export function affairOfRefundRow(table: string): Affair {
+  const of = (column: string) => sql.ref(`${table}.${column}`)
+  return { plan: of('subscription_id'), payee: of('account_id'), filer: of('requested_by') }
+}
+
+/** A refund of any kind that waits for a bank transfer: the buyer whose payment it is, and who requested it. */
+export function affairOfMoney(refund_id: string | Expression<unknown>): Affair {
+  return {
+    owner: sql`(select o.account_id from refunds f join gateway_payments p using (payment_ref)
+      join payment_orders o using (order_ref) where f.id = ${refund_id}::uuid limit 1)`,
+    filer: sql`(select r.requested_by from plan_refund_parts part join plan_refunds r on r.id = part.plan_refund_id
+      where part.refund_id = ${refund_id}::uuid limit 1)`,
+  }
+}
+
+/** An alert about a payment or a refund: the buyer. @param alert its id, or the column that contains it */
+export function affairOfAlert(alert: string | Expression<unknown>): Affair {
+  return {
+    owner: sql`(select o.account_id from payment_alerts a
+      join gateway_payments p on p.payment_ref in (a.subject, a.detail ->> 'payment_ref',
+        (select f.payment_ref from refunds f where a.subject in (f.reference, f.refund_ref) limit 1))
+      join payment_orders o on o.order_ref = p.order_ref where a.id = ${alert}::uuid limit 1)`,
+  }
+}

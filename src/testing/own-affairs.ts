@@ -1,0 +1,70 @@
+/**
+ * Every writing call of the desk, and what its target is about. A call that is in neither table fails the test: its
+ * author decides which ways of being involved concern it, or says here why none does.
+ */
+
+/** What a call acts on; each has its ways of being someone's own affair in own-affairs.api.test.ts. */
+type About = 'claim' | 'plan' | 'refund' | 'money' | 'alert' | 'bank' | 'customer'
+
+interface GuardedCall {
+  about: About
+  body?: object
+  /** The state of the claim in which a colleague's call succeeds. */
+  status?: string
+}
+
+const reasons = { reasons: ['INVOICE_UNREADABLE'] }
+
+export const GUARDED: Record<string, GuardedCall> = {
+  readDeskClaim: { about: 'claim' },
+  approveClaim: { about: 'claim', body: { approved_claim_amount: 800 } },
+  rejectClaim: { about: 'claim', body: reasons },
+  holdClaim: { about: 'claim', body: { reasons: ['RX_MISSING'], message: 'Please send the prescription' } },
+  releaseClaim: { about: 'claim', status: 'ON_HOLD' },
+  sendBackClaim: { about: 'claim', status: 'PENDING', body: { note: 'Compare the dates' } },
+  undoApproval: { about: 'claim', status: 'APPROVED', body: { reason: 'Wrong amount' } },
+  reopenClaim: { about: 'claim', status: 'REJECTED', body: { reason: 'The bill is fine' } },
+  correctClaim: { about: 'claim', body: { establishment_name: 'Fortis Pharmacy' } },
+  noteClaim: { about: 'claim', body: { text: 'Called the pharmacy' } },
+  lockClaim: { about: 'claim' },
+  unlockClaim: { about: 'claim' },
+  assignClaim: { about: 'claim', body: { user_id: null } },
+  decideInBulk: { about: 'claim', body: { action: 'reject', payload: reasons, dry_run: false } },
+  reviewDecision: { about: 'claim', status: 'REJECTED', body: { outcome: 'AGREE' } },
+  settleClaim: { about: 'claim', status: 'APPROVED', body: { utr: 'UTRBYHAND1', amount: 800 } },
+  failSettlement: { about: 'claim', status: 'APPROVED', body: { code: 'RETURNED', text: 'Sent back today' } },
+  retrySettlement: { about: 'claim', status: 'SETTLEMENT_FAILED' },
+  openPayoutBatch: { about: 'claim', status: 'APPROVED' },
+  readBankAnswer: { about: 'claim', status: 'APPROVED' },
+  fileManualReimbursement: { about: 'plan' },
+  blockSubscription: { about: 'plan', body: { reason: 'MISUSE' } },
+  unblockSubscription: { about: 'plan', body: { reason: 'Cleared' } },
+  generateInvoice: { about: 'plan' },
+  addQuota: { about: 'plan', body: { count: 1, reason: 'Goodwill' } },
+  cancelQuota: { about: 'plan', body: { reason: 'Given twice' } },
+  grantHealthCash: { about: 'plan', body: { amount: 100, reason: 'Goodwill' } },
+  revokeHealthCash: { about: 'plan', body: { reason: 'Given twice' } },
+  approvePlanRefund: { about: 'refund', body: { version: 1 } },
+  declinePlanRefund: { about: 'refund', body: { version: 1, reason: 'The check-up was used' } },
+  settleRefundByHand: { about: 'money', body: { bank_reference: 'UTR-4711-2' } },
+  resolvePaymentAlert: { about: 'alert', body: { note: 'Looked at with the bank' } },
+  decideBankReview: { about: 'bank', body: { accept: true, note: 'Seen the passbook', version: 1 } },
+  refundSubscription: { about: 'plan', body: { reason: 'Asked by phone' } },
+  sendUpsell: { about: 'customer' },
+}
+
+/** Why staff may make a call whatever it is about. */
+export const UNGUARDED: Record<string, string> = {
+  moveLead: 'A lead asks for a call: nothing is given, decided or paid.',
+  retryDeadLetters: 'Repeats what the product does by itself; nothing can be chosen.',
+  retryDeadLetter: 'Repeats what the product does by itself; nothing can be chosen.',
+  setStaffRole: 'About staff, not plans; one’s own role is refused as OWN_ROLE.',
+  removeStaffRole: 'About staff, not plans; one’s own role is refused as OWN_ROLE.',
+  saveCatalogueDraft: 'About what everybody buys.',
+  discardCatalogueDraft: 'About what everybody buys.',
+  publishCatalogueDraft: 'About what everybody buys.',
+  setCatalogueStatus: 'About what everybody buys.',
+  importCatalogueFile: 'About what everybody buys.',
+  publishReview: 'About what everybody reads.',
+  setSetting: 'About everybody.',
+}
