@@ -144,6 +144,8 @@ export const checkoutWords = {
     cityNotServed: 'This plan is not sold where you live.',
     alreadySubscribed: 'You already have an active plan of this kind.',
     notRenewable: 'This plan can be renewed from 30 days before its last day to 15 days after.',
+    refundWaiting:
+      'A refund of your plan waits for our decision. Until then it is neither renewed nor changed, and no other of its kind is sold to you.',
     notChangeable: 'Your present plan cannot be changed to this one now.',
     couponInvalid: 'Invalid Coupon',
     autoDebitOn: 'Auto-renewal is on for this plan already.',

@@ -1,4 +1,6 @@
 const waitsFor = {
+  PLAN_BLOCKED: 'The plan is blocked',
+  RENEWAL_UNPAID: 'The plan’s renewal is not paid',
   NO_BANK: 'The member has given no bank details',
   BANK_UNVERIFIED: 'The bank has not confirmed the account yet',
   BANK_REVIEW: 'The account waits for one of us',

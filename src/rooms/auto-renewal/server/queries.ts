@@ -54,7 +54,7 @@ export function renewalOfPlan(db: Db, { id, ends_on }: OwnPlan): Promise<Renewal
 
 /** The actions available on a plan's renewal; the same for the screen and the commands. */
 export function mayDo(
-  plan: Pick<OwnPlan, 'status' | 'ends_on' | 'expires_at' | 'auto_renew'>,
+  plan: Pick<OwnPlan, 'status' | 'ends_on' | 'expires_at' | 'auto_renew' | 'refund_requested_at'>,
   mandate: Mandate | undefined,
   renewal: Renewal | undefined,
   offered: PlanVersion | undefined,
@@ -65,7 +65,9 @@ export function mayDo(
   const inUse = status === 'ACTIVE' || status === 'PAUSED'
   const needsConsent = renewal?.status === 'NEEDS_CONSENT' || renewal?.status === 'FAILED'
   const debiting = renewal?.status === 'DEBITING'
-  const reauthorise = runs && !debiting && (!inUse || needsConsent) && offered !== undefined && mayAutoRenew(offered)
+  const isAskedBack = plan.refund_requested_at !== null
+  const reauthorise =
+    runs && !isAskedBack && !debiting && (!inUse || needsConsent) && offered !== undefined && mayAutoRenew(offered)
   return {
     cancel: mandate !== undefined && isOpen(mandate.status),
     pause: status === 'ACTIVE' && statusAt(plan, now) === 'ACTIVE',

@@ -58,7 +58,7 @@ export function factsOf(renewal: Omit<Renewal, 'breakdown'>): RenewalFacts {
 
 /**
  * due: this is the next term of a plan that is active or in grace · grace_over: it was not paid in time ·
- * not_wanted: the term was paid otherwise, or the plan has ended.
+ * not_wanted: the term was paid otherwise, the plan has ended, or a refund of it waits.
  */
 export type RenewalState = 'due' | 'grace_over' | 'not_wanted'
 
@@ -71,6 +71,7 @@ export async function renewalState(
   const plan = await lockSubscription(trx, subscription_id)
   if (addDays(plan.ends_on, 1) !== renews_on || !['ACTIVE', 'PAST_DUE', 'EXPIRED'].includes(plan.status))
     return 'not_wanted'
+  if (plan.refund_requested_at) return 'not_wanted'
   if (now >= graceEndsAt(renews_on)) return 'grace_over'
   return isInForce(plan, now) ? 'due' : 'not_wanted'
 }

@@ -11,6 +11,7 @@ const owned: OwnedPlan = {
   ends_on: '2026-12-31',
   end_date: '2026-12-31',
   paid_paise: 300_000n,
+  refund_requested_at: null,
   has_later_term: false,
 }
 const same: WantedPlan = { plan_id: 'couples', cost_paise: 300_000n, coverage: { adult: 2, minor: 0 } }
@@ -26,6 +27,8 @@ it.each<[string, Partial<OwnedPlan> | undefined, WantedPlan, string, PurchaseKin
   ['in grace', { status: 'PAST_DUE' }, same, '2027-01-05', ['RENEWAL']],
   ['15 days after it ended', over, same, '2027-01-15', ['NEW', 'RENEWAL']],
   ['16 days after it ended', over, same, '2027-01-16', ['NEW']],
+  ['in a refund that waits', { refund_requested_at: new Date() }, same, '2026-12-10', []],
+  ['a larger plan, in a refund that waits', { refund_requested_at: new Date() }, family, '2026-06-01', []],
   ['renewed already', { end_date: '2027-12-31', has_later_term: true }, same, '2026-12-10', []],
   ['blocked', { status: 'BLOCKED', in_force: false }, same, '2026-12-10', ['NEW']],
   ['a larger plan, half-way', {}, family, '2026-06-01', ['CHANGE']],

@@ -17,6 +17,8 @@ export interface OwnedPlan extends PaidTerm {
   coverage: Coverage
   /** The last covered day of all terms. */
   end_date: IstDate
+  /** Set while a refund of it waits for a decision. */
+  refund_requested_at: Date | null
   /** Already renewed: a future term exists. */
   has_later_term: boolean
 }
@@ -34,6 +36,8 @@ export interface WantedPlan {
  */
 export function offeredKinds(owned: OwnedPlan | undefined, wanted: WantedPlan, today: IstDate): PurchaseKind[] {
   if (!owned) return ['NEW']
+  // Neither is bought beside a refund that takes the plan back.
+  if (owned.refund_requested_at) return []
   const kinds: PurchaseKind[] = owned.in_force ? [] : ['NEW']
   if (mayRenew(owned, wanted, today)) kinds.push('RENEWAL')
   if (mayChange(owned, wanted, today)) kinds.push('CHANGE')

@@ -11,6 +11,7 @@ import { CLAIM_TYPES } from '#rooms/claims/rules/claim-types.ts'
 import { PAYABLE_LIMITS } from '#rooms/claims/rules/payable.ts'
 import { RISKS } from '#rooms/claims/rules/risk.ts'
 import { SERVICE_LEVELS } from '#rooms/claims/rules/service-level.ts'
+import { SUBSCRIPTION_STATUSES } from '#rooms/subscriptions/contract/subscription.ts'
 import { pageNumber } from '#values/page.ts'
 import { DESK_ACTIONS } from '../rules/desk-actions.ts'
 import { ASSIGNED, SORTS } from '../rules/desk-list.ts'
@@ -152,7 +153,9 @@ export const DeskClaim = z.object({
   /** The plan that pays, and its remaining benefits for this claim. */
   subscription: z.object({
     id: z.uuid(),
-    status: z.string(),
+    status: z.enum(SUBSCRIPTION_STATUSES),
+    /** Whether a refund of the plan waits for a decision. */
+    refund_waits: z.boolean(),
     start_date: z.string(),
     end_date: z.string(),
     /** The payee; the number is masked. */

@@ -242,24 +242,6 @@ describe('a hold', () => {
     expect((await historyOf(id)).at(-1)).toEqual(['Not approved', 'Required information not received'])
     expect((await notified()).at(-1)).toBe('claim-rejected')
   })
-
-  it('of a blocked plan does not wait for the member, and our staff release it', async () => {
-    const plan = await buyPlan(world, await world.signUp('+919600000003'))
-    const { id } = await insertTestClaim(world, { subscription_id: plan.subscription_id })
-    const { enqueue } = await import('#platform/jobs/enqueue.ts')
-    const payload = { subscription_id: plan.subscription_id }
-    await enqueue(world.db, { name: 'subscriptions.subscription-blocked' }, { payload, run_at: world.clock.now() })
-    await world.work()
-    const { hold, claim_history } = (await (await world.person('Leela')).get(`dashboard/claims/${id}`)).body
-    expect([hold, claim_history.at(-1)]).toMatchObject([
-      null,
-      { header: 'On hold', internal_note: 'The plan was blocked' },
-    ])
-    await world.advance(20 * DAY_MS)
-    expect((await rowOf(id)).status).toBe('ON_HOLD')
-    const fresh = await world.person('Leela')
-    expect((await ask(fresh, id, 'release', { note: 'Unblocked' })).body.status).toBe('INITIATED')
-  })
 })
 
 describe('money that is returned', () => {

@@ -12,6 +12,7 @@ import { workbenchWords } from '../words/workbench.ts'
 import { AssignClaim } from './assign-claim.tsx'
 import { RiskBadge } from './check-list.tsx'
 import classes from './claim-head.module.css'
+import { isStopping, PlanStatusBadge } from './plan-status-badge.tsx'
 import { ServiceBadge } from './service-badge.tsx'
 import type { Queue } from './use-queue.ts'
 
@@ -48,6 +49,7 @@ export function ClaimHead({ claim, queue, onKeys }: ClaimHeadProps) {
         <Muted as="span">{claim.details.claim_type}</Muted>
         <ClaimStatusBadge status={claim.status} atDesk />
         <ServiceBadge service={claim.service_level} />
+        {isStopping(claim.subscription.status) && <PlanStatusBadge status={claim.subscription.status} />}
         <RiskBadge risk={claim.risk} label={words.risk[claim.risk]} />
       </div>
     </Stack>

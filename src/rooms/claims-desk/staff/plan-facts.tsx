@@ -8,6 +8,7 @@ import { workbenchWords } from '../words/workbench.ts'
 import { inRupees } from './claim-facts.tsx'
 import { Part } from './part.tsx'
 import classes from './plan-facts.module.css'
+import { PlanStatusBadge } from './plan-status-badge.tsx'
 import { WireDate } from './wire-date.tsx'
 
 const words = workbenchWords.plan
@@ -19,7 +20,8 @@ const BANK_TONES: Record<NonNullable<DeskClaim['bank']>['status'], StatusTone> =
 }
 
 /** The plan that pays, its remaining benefits, and the bank account. */
-export function PlanFacts({ claim: { plan_name, subscription, bank } }: { claim: DeskClaim }) {
+export function PlanFacts({ claim }: { claim: DeskClaim }) {
+  const { plan_name, subscription, bank } = claim
   const { holder, service, credits } = subscription
   return (
     <Part title={words.label}>
@@ -27,9 +29,10 @@ export function PlanFacts({ claim: { plan_name, subscription, bank } }: { claim:
         facts={[
           [
             words.plan,
-            <Link key="plan" to={`/dashboard/subscriptions/${subscription.id}`}>
-              {plan_name}
-            </Link>,
+            <Stack key="plan" as="span" gap="2xs">
+              <Link to={`/dashboard/subscriptions/${subscription.id}`}>{plan_name}</Link>
+              <PlanState claim={claim} />
+            </Stack>,
           ],
           [
             words.term,
@@ -58,6 +61,22 @@ export function PlanFacts({ claim: { plan_name, subscription, bank } }: { claim:
 function Reimburses({ coverage: { is_covered, text } }: Pick<DeskClaim['subscription'], 'coverage'>) {
   if (!is_covered) return <span className={classes.bad}>{words.notCovered}</span>
   return <span>{text ?? words.byCredits}</span>
+}
+
+/** The plan's state where it is not simply active, in red where it stops something, and what the claim waits for. */
+function PlanState({ claim: { waits_for, subscription } }: { claim: DeskClaim }) {
+  const { status, refund_waits } = subscription
+  return (
+    <>
+      {status !== 'ACTIVE' && (
+        <span>
+          <PlanStatusBadge status={status} />
+        </span>
+      )}
+      {refund_waits && <span className={classes.bad}>{words.refundWaits}</span>}
+      {waits_for && <span className={classes.bad}>{words.waits[waits_for]}</span>}
+    </>
+  )
 }
 
 function leftOf({ remaining, allotted }: NonNullable<DeskClaim['subscription']['service']>): string {

@@ -81,6 +81,12 @@ export const workbenchWords = {
   plan: {
     label: 'Plan and payout',
     plan: 'Plan',
+    status: (status: string) => `Plan: ${status}`,
+    refundWaits: 'A refund of the plan waits for a decision',
+    waits: {
+      PLAN_BLOCKED: 'The plan is blocked: the claim waits',
+      RENEWAL_UNPAID: 'The renewal is not paid: the claim is not paid',
+    },
     term: 'Term',
     holder: 'Plan holder',
     reimburses: 'Reimburses this',

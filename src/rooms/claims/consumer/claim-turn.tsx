@@ -15,6 +15,24 @@ import { useBankDetails } from './use-bank-details.ts'
 
 /** What the claim's status requires of its owner, before anything else on the page. */
 export function ClaimTurn({ claim }: { claim: Claim }) {
+  const { waits_for } = claim
+  if (!waits_for) return <OwnTurn claim={claim} />
+  return (
+    <>
+      <Notice tone="warn" title={words.waitsTitle}>
+        <p>{words.waits[waits_for]}</p>
+        {waits_for === 'RENEWAL_UNPAID' && (
+          <ButtonLink tone="leaf" to="/my-plan">
+            {words.seePlan}
+          </ButtonLink>
+        )}
+      </Notice>
+      {waits_for === 'RENEWAL_UNPAID' && <OwnTurn claim={claim} />}
+    </>
+  )
+}
+
+function OwnTurn({ claim }: { claim: Claim }) {
   const { id, status, hold, allowed_actions, details } = claim
   const change = `claim_id=${id}`
   switch (status) {

@@ -22,6 +22,7 @@ export const FILING_REFUSALS = {
   INSUFFICIENT_FUNDS: { status: 422, message: refusals.INSUFFICIENT_FUNDS },
   LIMIT_EXHAUSTED: { status: 422, message: refusals.LIMIT_EXHAUSTED },
   DUPLICATE_CLAIM: { status: 422, message: refusals.DUPLICATE_CLAIM },
+  REFUND_WAITING: MOVE_REFUSALS.REFUND_WAITING,
   PLAN_NOT_CLAIMABLE: { status: 409, message: refusals.PLAN_NOT_CLAIMABLE },
 } as const
 const APP_UPDATE_REQUIRED = { status: 426, message: refusals.APP_UPDATE_REQUIRED } as const

@@ -4,6 +4,10 @@ import { claimRefusalWords as words } from '../words/refusals.ts'
 
 /** The refusals of every call that moves a claim: rules/transitions.ts has no transition, or a guard fails. */
 export const MOVE_REFUSALS = {
+  PLAN_BLOCKED: { status: 409, message: words.planBlocked },
+  PLAN_REFUNDED: { status: 409, message: words.planRefunded },
+  REFUND_WAITING: { status: 409, message: words.refundWaiting },
+  RENEWAL_UNPAID: { status: 409, message: words.renewalUnpaid },
   WRONG_STATE: { status: 409, message: words.wrongState },
   UNDER_REVIEW: { status: 409, message: words.underReview },
   LOCKED: { status: 409, message: words.locked },

@@ -2,6 +2,7 @@ import { permits } from '#rooms/access/rules/permits.ts'
 import type { StaffAction } from '#rooms/access/rules/staff-actions.ts'
 import type { ClaimStatus } from './claim-status.ts'
 import { type GuardName, type GuardRefusal, refusalOf } from './guards.ts'
+import { isHalted, type PlanHalt } from './plan-halt.ts'
 
 /** Who may move a claim: its owner, the product itself, the reviewer who put it on hold, or staff by their actions. */
 type Actor = 'owner' | 'coordinator' | 'system' | 'holder' | StaffAction
@@ -53,9 +54,8 @@ const row = (
 export const TRANSITIONS: readonly Transition[] = [
   row(1, 'file', [null, 'INITIATED'], ['owner', 'coordinator', 'subscription.manualReimbursement']),
   row(2, 'amend', ['INITIATED', 'INITIATED'], ['owner'], ['free']),
-  // The system puts open claims on hold when a plan is blocked.
-  row(3, 'hold', ['INITIATED', 'ON_HOLD'], ['claims.decide_initiated', 'system'], ['free']),
-  row(3, 'hold', ['PENDING', 'ON_HOLD'], ['claims.decide_pending', 'system'], ['free']),
+  row(3, 'hold', ['INITIATED', 'ON_HOLD'], ['claims.decide_initiated'], ['free']),
+  row(3, 'hold', ['PENDING', 'ON_HOLD'], ['claims.decide_pending'], ['free']),
   row(4, 'answer', ['ON_HOLD', 'INITIATED'], ['owner'], ['awaits-member']),
   row(5, 'release', ['ON_HOLD', 'INITIATED'], ['claims.decide_pending', 'holder']),
   row(6, 'lapse', ['ON_HOLD', 'REJECTED'], ['system'], ['awaits-member', 'waited-long']),
@@ -110,13 +110,16 @@ export type ClaimActor =
   | { readonly part: 'staff'; readonly account_id: string; readonly actions: readonly string[] }
   | { readonly part: 'system' }
 
-/** The context: the current time, and whether one person may approve alone. */
+/** The context: the current time, what the plan's state stops, and whether one person may approve alone. */
 export interface GuardContext {
   readonly now: Date
+  readonly halt?: PlanHalt | null
   readonly one_person?: boolean
 }
 
-export type TransitionResult = { transition: Transition } | { refused: 'WRONG_STATE' | 'FORBIDDEN' | GuardRefusal }
+export type TransitionResult =
+  | { transition: Transition }
+  | { refused: 'WRONG_STATE' | 'FORBIDDEN' | PlanHalt | GuardRefusal }
 
 /** The row by which a claim moves, or why it does not. */
 export function transitionOf(
@@ -129,15 +132,17 @@ export function transitionOf(
   if (rows.length === 0) return { refused: 'WRONG_STATE' }
   const open = rows.filter(({ who }) => who.some((required) => isActor(required, claim, actor)))
   if (open.length === 0) return { refused: 'FORBIDDEN' }
+  const { halt = null } = context
+  if (halt && isHalted(halt, call, { actor, in_payout: claim.in_payout })) return { refused: halt }
   const tried = open.map((transition) => ({ transition, refused: refusalOf(transition.guards, claim, actor, context) }))
   const free = tried.find(({ refused }) => refused === undefined)
   return free ? { transition: free.transition } : { refused: tried.at(-1)!.refused! }
 }
 
 /** The actions available to a person in the claim's status, and those blocked only by a guard. */
-export function callsOf(claim: ClaimState, actor: ClaimActor, now: Date) {
+export function callsOf(claim: ClaimState, actor: ClaimActor, context: Pick<GuardContext, 'now' | 'halt'>) {
   const calls = [...new Set(TRANSITIONS.filter(({ from }) => from !== null).map(({ call }) => call))]
-  const results = calls.map((call) => ({ call, result: transitionOf(call, claim, actor, { now }) }))
+  const results = calls.map((call) => ({ call, result: transitionOf(call, claim, actor, context) }))
   return {
     allowed: results.flatMap(({ call, result }) => ('transition' in result ? [call] : [])),
     blocked: results.flatMap(({ call, result }) =>

@@ -23,6 +23,7 @@ import type { Claimant } from './claimant.ts'
 import { readCoverage } from './coverage.ts'
 import { readLimits } from './limits.ts'
 import type { ClaimRow } from './move-claim.ts'
+import { readPlanHalt } from './plan-halt.ts'
 import type { Proposal } from './proposal.ts'
 
 const words = claimWords.fields
@@ -53,7 +54,7 @@ interface Circumstances {
 /**
  * Assesses a claim: its paid period, the use or credits it takes, and the payable amount.
  * @returns the errors by field where it is invalid
- * @throws Refusal PLAN_NOT_CLAIMABLE, LIMIT_EXHAUSTED, NO_CREDITS
+ * @throws Refusal PLAN_NOT_CLAIMABLE, REFUND_WAITING, LIMIT_EXHAUSTED, NO_CREDITS
  */
 export async function assessClaim(
   db: Db,
@@ -66,6 +67,8 @@ export async function assessClaim(
   const { claim_amount_paise, scheduled_time } = proposal
   const has_wallet = subscription.is_wallet_based_plan
   const day = istDateOf(scheduled_time)
+  if ((await readPlanHalt(db, { subscription_id: subscription.id, scheduled_time }, now)) === 'REFUND_WAITING')
+    throw new Refusal<typeof FILING_REFUSALS>('REFUND_WAITING')
   const max_claim_days = circumstances.max_claim_days ?? (await readSetting(db, maxClaimDays, now))
   const faults = fieldFaults(proposal)
   const part = await findPart(db, subscription.id, proposal)

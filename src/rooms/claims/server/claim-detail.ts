@@ -6,23 +6,30 @@ import { toRupees } from '#values/money.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { Claim, ClaimEntry } from '../contract/claim.ts'
 import { OWNER_CALLS } from '../rules/claim-status.ts'
+import { type PlanHalt, waitsForPlan } from '../rules/plan-halt.ts'
 import { DEDUCTION_REASONS, type DeductionCode, isResubmittable, reasonLabel } from '../rules/reasons.ts'
 import { callsOf } from '../rules/transitions.ts'
 import { forOwner, summariesOnWire } from './claim-on-wire.ts'
 import type { ClaimRow } from './move-claim.ts'
+import { readPlanHalt } from './plan-halt.ts'
 
 /** A claim for its owner. */
 export async function claimOnWire(db: Db, claim: ClaimRow, owner: string, now: Date): Promise<Claim> {
-  const { allowed } = callsOf(claim, { part: 'owner', account_id: owner }, now)
+  const halt = await readPlanHalt(db, claim, now)
+  const { allowed } = callsOf(claim, { part: 'owner', account_id: owner }, { now, halt })
   return {
-    ...forOwner(await factsOnWire(db, claim)),
+    ...forOwner(await factsOnWire(db, claim, halt)),
     claim_history: await historyForOwner(db, claim.id),
     allowed_actions: OWNER_CALLS.filter((call) => allowed.includes(call)),
   }
 }
 
 /** What its owner and the desk both see. */
-export async function factsOnWire(db: Db, claim: ClaimRow): Promise<Omit<Claim, 'claim_history' | 'allowed_actions'>> {
+export async function factsOnWire(
+  db: Db,
+  claim: ClaimRow,
+  halt: PlanHalt | null,
+): Promise<Omit<Claim, 'claim_history' | 'allowed_actions'>> {
   const [summary] = await summariesOnWire(db, [claim])
   const reasons = claim.reason_codes.map((code) => ({ code, label: reasonLabel(code) }))
   return {
@@ -32,6 +39,7 @@ export async function factsOnWire(db: Db, claim: ClaimRow): Promise<Omit<Claim, 
       claim.status === 'REJECTED'
         ? reasons.map((reason) => ({ ...reason, resubmittable: isResubmittable([reason.code]) }))
         : [],
+    waits_for: waitsForPlan(claim, halt),
     deductions: await deductionsOf(db, claim.id),
     hold:
       claim.status === 'ON_HOLD' && claim.respond_by

@@ -1,10 +1,8 @@
 import { defineJob } from '#platform/jobs/job.ts'
 import { BANK_SAVED, type BankSaved } from '#rooms/bank-details/server/events.ts'
-import { SUBSCRIPTION_BLOCKED } from '#rooms/subscriptions/server/commands/block-subscription.ts'
 import { LAPSE_DAYS } from '../rules/guards.ts'
 import { DUPLICATE_FOUND, type DuplicateFound } from './checks/run-checks.ts'
 import { CHASE_ANSWER, type Chase, lapseClaim } from './commands/chase-answer.ts'
-import { holdBlocked } from './commands/hold-blocked.ts'
 import { markDuplicate } from './commands/mark-duplicate.ts'
 import { recheckBank } from './commands/recheck-bank.ts'
 import { CLAIM_MOVED, type ClaimMoved } from './move-claim.ts'
@@ -22,11 +20,6 @@ const chase = defineJob<Chase>({
   work: (parts, hold, { now }) => (hold.day < LAPSE_DAYS ? remind(parts, hold, now) : lapseClaim(parts.db, hold, now)),
 })
 
-const blocked = defineJob<{ subscription_id: string }>({
-  ...SUBSCRIPTION_BLOCKED,
-  work: ({ db }, { subscription_id }, { now }) => holdBlocked(db, subscription_id, now),
-})
-
 const bankSaved = defineJob<BankSaved>({
   ...BANK_SAVED,
   work: ({ db }, { account_id }, { now }) => recheckBank(db, account_id, now),
@@ -37,4 +30,4 @@ const duplicateFound = defineJob<DuplicateFound>({
   work: ({ db }, { claim_id }, { now }) => markDuplicate(db, BigInt(claim_id), now),
 })
 
-export const claimJobs = [notifyOfMove, chase, blocked, bankSaved, duplicateFound]
+export const claimJobs = [notifyOfMove, chase, bankSaved, duplicateFound]

@@ -4,6 +4,7 @@ import { type AuditEntry, audit } from '#platform/audit/audit.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
+import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
 import type { ClaimStatus } from '../rules/claim-status.ts'
 import { mayOpen } from '../rules/may-open.ts'
 import { pauseClock, resumeClock, type ServiceClock, startClock } from '../rules/service-level.ts'
@@ -16,6 +17,7 @@ import {
 } from '../rules/transitions.ts'
 import { moveRefusal } from './move-refusal.ts'
 import { isOwnClaim } from './own-claim.ts'
+import { readPlanHalt } from './plan-halt.ts'
 import { readPromised } from './promised.ts'
 
 export type ClaimRow = Selectable<Claims>
@@ -70,10 +72,12 @@ export function claimActorOf({ actor }: By, part: 'owner' | 'staff'): ClaimActor
 }
 
 /**
- * The claim, locked until the transaction ends, if its version is the one the caller saw. Staff lock no claim of theirs.
+ * The claim, locked until the transaction ends, if its version is the one the caller saw. Its plan is locked before it:
+ * what stops a claim is the plan's state. Staff lock no claim of theirs.
  * @throws Refusal NOT_FOUND, OWN_AFFAIR, STALE
  */
 export async function lockClaim(trx: Db, claim_id: bigint, actor: ClaimActor, version?: number): Promise<ClaimRow> {
+  await lockPlanOf(trx, claim_id)
   const claim = await trx.selectFrom('claims').selectAll().where('id', '=', claim_id).forUpdate().executeTakeFirst()
   if (!claim) throw new Refusal('NOT_FOUND')
   if (actor.part === 'staff' && (await isOwnClaim(trx, actor.account_id, claim)))
@@ -82,17 +86,25 @@ export async function lockClaim(trx: Db, claim_id: bigint, actor: ClaimActor, ve
   return claim
 }
 
+/** Locks the plan of a claim, which comes before the claim's own lock. @throws Refusal NOT_FOUND */
+async function lockPlanOf(trx: Db, claim_id: bigint): Promise<void> {
+  const claim = await trx.selectFrom('claims').select('subscription_id').where('id', '=', claim_id).executeTakeFirst()
+  if (!claim) throw new Refusal('NOT_FOUND')
+  await lockSubscription(trx, claim.subscription_id)
+}
+
 /** The row by which the locked claim moves. @throws Refusal: WRONG_STATE, FORBIDDEN or that of its guard */
 export async function readTransition(
   trx: Db,
   call: ClaimCall,
   claim: ClaimRow,
   actor: ClaimActor,
-  context: GuardContext,
+  context: Omit<GuardContext, 'halt'>,
 ): Promise<Transition> {
   // No one at the desk decides on a claim that they may not open.
   if (actor.part === 'staff' && !mayOpen(claim, actor)) throw await moveRefusal(trx, 'FORBIDDEN', claim, actor)
-  const result = transitionOf(call, claim, actor, context)
+  const halt = await readPlanHalt(trx, claim, context.now)
+  const result = transitionOf(call, claim, actor, { ...context, halt })
   if ('transition' in result) return result.transition
   // Beside the row for one person there is one for two, which is tried last.
   if (result.refused === 'ONE_PERSON') throw new Error(`No row for two people lets ${call} pass.`)

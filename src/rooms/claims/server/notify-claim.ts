@@ -11,6 +11,7 @@ import { DEDUCTION_REASONS, type DeductionCode, reasonLabel } from '../rules/rea
 import { notifyWords as words } from '../words/notify.ts'
 import type { Chase } from './commands/chase-answer.ts'
 import type { ClaimMoved, ClaimRow } from './move-claim.ts'
+import { readPlanHalt } from './plan-halt.ts'
 
 type Notifier = Pick<Parts, 'db' | 'config' | 'keys'>
 
@@ -25,6 +26,7 @@ export async function notifyMove(parts: Notifier, moved: ClaimMoved, now: Date):
 export async function remind(parts: Notifier, { claim_id, on_hold_at, day }: Chase, now: Date): Promise<void> {
   const claim = await read(parts, claim_id)
   if (claim.status !== 'ON_HOLD' || claim.on_hold_at?.toISOString() !== on_hold_at) return
+  if ((await readPlanHalt(parts.db, claim, now)) === 'PLAN_BLOCKED') return
   const ends = new Date(claim.on_hold_at.getTime() + LAPSE_DAYS * DAY_MS)
   const facts = { claim: String(claim.id), until: formatDate(ends), explanation: questionsOf(claim) }
   await send(

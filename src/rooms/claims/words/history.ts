@@ -7,6 +7,8 @@ export const historyWords = {
   moreNeeded: (list: string) => ({ header: 'More information needed', text: list }),
   paused: { header: 'On hold', text: 'We are checking your plan. You need not do anything' },
   planBlocked: 'The plan was blocked',
+  resumed: { header: 'Continued', text: 'We have checked your plan, and your claim goes on where it was' },
+  resumedHold: { header: 'Continued', text: 'We have checked your plan. Our question to you is still open' },
   answered: (comment?: string) => ({ header: 'Response received', text: comment ?? 'We received what you sent' }),
   passed: { header: 'First check passed', text: 'A second colleague has a look at your claim' },
   approved: (amount: string, claimed: string) => ({ header: 'Approved', text: `${amount} of ${claimed} approved` }),

@@ -1,6 +1,10 @@
 /** Why a claim does not move. */
 export const claimRefusalWords = {
   wrongState: 'The claim does not allow this as it stands. Reload to see how it stands.',
+  planBlocked: 'The plan is blocked, so its claims wait. They go on when it is unblocked.',
+  planRefunded: 'The plan was refunded, so nothing about this claim can change.',
+  refundWaiting: 'A refund of this plan waits for a decision. Until then no claim of it is filed or opened again.',
+  renewalUnpaid: 'The renewal of this plan is not paid. Its claims are paid once it is.',
   underReview: 'A colleague is reviewing your claim right now. Please try again in a few minutes.',
   locked: 'A colleague is reviewing this claim right now.',
   lockedBy: (name: string, until: string) => `${name} has this claim in hand until ${until}.`,

@@ -38,6 +38,13 @@ export const trackerWords = {
   },
   progress: { title: 'How far it is', decision: 'Decision', payment: 'Payment to your bank' },
   settled: (amount: string) => `${amount} has been paid to your bank account.`,
+  waitsTitle: 'This claim waits',
+  waits: {
+    PLAN_BLOCKED:
+      'We are checking your plan. The claim goes on where it was as soon as that is done, and no time of yours runs meanwhile. You need not do anything here.',
+    RENEWAL_UNPAID: 'It is approved. The money leaves with the next payout after the renewal of your plan is paid.',
+  },
+  seePlan: 'See my plan',
   failedTitle: 'The payment did not go through',
   failedText: 'The money is safe with us. It is sent again as soon as your bank details are verified.',
   givenAnew: (account: string) => `${account} is what you have given since. There is nothing more for you to do.`,

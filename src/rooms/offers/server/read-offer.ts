@@ -21,6 +21,8 @@ interface PaidPlanTerm {
   paid_paise: Paise
   /** Renewed already: a term waits to start. */
   has_later_term: boolean
+  /** Set while a refund of it waits for a decision. */
+  refund_requested_at: Date | null
 }
 
 /** Facts from rooms above; passed in where the product is composed. */
@@ -86,7 +88,10 @@ export async function renewalOffer(
   { account_id, now }: Asked,
 ): Promise<OfferReply['renewal']> {
   const owned = account_id === null ? [] : await listPaidTerms(db, account_id, now)
-  const chance = renewalChance(owned, istDateOf(now))
+  const chance = renewalChance(
+    owned.filter(({ refund_requested_at }) => refund_requested_at === null),
+    istDateOf(now),
+  )
   if (!chance) return null
   const { plan_id, valid_till } = chance
   const eligible = chance.eligible && (await readSellablePlan(db, plan_id)) !== undefined

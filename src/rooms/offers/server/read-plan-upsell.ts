@@ -18,7 +18,10 @@ export async function planUpsell(
   { account_id, now }: { account_id: string | null; now: Date },
 ): Promise<PlanUpsell | undefined> {
   const terms = account_id === null ? [] : await listPaidTerms(db, account_id, now)
-  const owned = terms.find(({ status, has_later_term }) => status === 'ACTIVE' && !has_later_term)
+  const owned = terms.find(
+    ({ status, has_later_term, refund_requested_at }) =>
+      status === 'ACTIVE' && !has_later_term && refund_requested_at === null,
+  )
   if (!owned) return undefined
   const [catalogue, from_plan] = await Promise.all([readCatalogue(db), readPlanAsSold(db, owned.plan_version_id)])
   const home = await readHome(db, account_id)

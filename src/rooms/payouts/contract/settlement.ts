@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { OWN_AFFAIR, staffMay } from '#rooms/access/who.ts'
+import { MOVE_REFUSALS } from '#rooms/claims/contract/refusals.ts'
 import { CLAIM_STATUSES } from '#rooms/claims/rules/claim-status.ts'
 import { rupees } from '#values/rupees.ts'
 import { text } from '#values/text.ts'
@@ -33,6 +34,8 @@ export type Settlement = z.output<typeof Settlement>
 const acting = { method: 'POST', params: ofClaim, reply: Settlement, idempotent: true } as const
 const REFUSALS = {
   WRONG_STATE: { status: 409, message: words.wrongState },
+  PLAN_BLOCKED: MOVE_REFUSALS.PLAN_BLOCKED,
+  RENEWAL_UNPAID: MOVE_REFUSALS.RENEWAL_UNPAID,
   IN_PAYOUT: { status: 409, message: words.inPayout },
   ...OWN_AFFAIR,
 } as const

@@ -11,6 +11,7 @@ const claim: Payable = {
   first_approver: null,
   payout_tries: 0,
   duplicate_found: false,
+  plan_halt: null,
   bank: verified,
 }
 
@@ -27,6 +28,10 @@ test.each<[string, Partial<Payable>, string | null]>([
   ['nothing, once two people approved', { approved_claim_amount_paise: 9_000_000n, first_approver: 'leela' }, null],
   ['nothing more, after two tries', { payout_tries: 2 }, null],
   ['a person, where its bill was found on another claim since', { duplicate_found: true }, 'DUPLICATE_FOUND'],
+  ['its plan while that is blocked', { plan_halt: 'PLAN_BLOCKED' }, 'PLAN_BLOCKED'],
+  ['a renewal that is not paid', { plan_halt: 'RENEWAL_UNPAID' }, 'RENEWAL_UNPAID'],
+  ['nothing, where its plan was refunded: it was part of the refund', { plan_halt: 'PLAN_REFUNDED' }, null],
+  ['nothing, while a refund of its plan waits', { plan_halt: 'REFUND_WAITING' }, null],
   ['a person, after three', { payout_tries: 3 }, 'NO_TRIES_LEFT'],
 ])('an approved claim waits for %s', (_, over, expected) => {
   expect(waitsFor({ ...claim, ...over }, { secondPersonAbove: 1_000_000n, now })).toBe(expected)

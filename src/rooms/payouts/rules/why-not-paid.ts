@@ -1,9 +1,11 @@
 import type { BankStatus } from '#rooms/bank-details/rules/verification.ts'
 import { PAYOUT_TRIES } from '#rooms/claims/rules/guards.ts'
+import { type PlanHalt, WAITS_FOR_PLAN } from '#rooms/claims/rules/plan-halt.ts'
 import type { Paise } from '#values/money.ts'
 
 /** Why an approved claim waits. */
 export const WAITS_FOR = [
+  ...WAITS_FOR_PLAN,
   'NO_BANK',
   'BANK_UNVERIFIED',
   'BANK_REVIEW',
@@ -23,6 +25,8 @@ export interface Payable {
   payout_tries: number
   /** The same bill was found on another claim after the approval. */
   duplicate_found: boolean
+  /** What the plan's state stops; a refunded plan's approved claims were part of its refund, and are paid. */
+  plan_halt: PlanHalt | null
   bank: { status: BankStatus; cooling_until: Date | null } | undefined
 }
 
@@ -37,7 +41,8 @@ const BANK: Partial<Record<BankStatus, WaitsFor>> = {
  * @param secondPersonAbove paise above which two people must have approved
  */
 export function waitsFor(claim: Payable, { secondPersonAbove, now }: { secondPersonAbove: Paise; now: Date }) {
-  const { bank } = claim
+  const { bank, plan_halt } = claim
+  if (plan_halt === 'PLAN_BLOCKED' || plan_halt === 'RENEWAL_UNPAID') return plan_halt
   if (claim.payout_tries >= PAYOUT_TRIES) return 'NO_TRIES_LEFT'
   if (claim.duplicate_found) return 'DUPLICATE_FOUND'
   if (claim.approved_claim_amount_paise > secondPersonAbove && !claim.first_approver) return 'SECOND_PERSON'

@@ -105,8 +105,8 @@ describe('open claims', () => {
 
   it('one that waits for its second check can be withdrawn too', async () => {
     const plan = await subscriber()
-    const claim = await plan.claim({ claim_amount_paise: 250_000n })
-    await approve(claim, 2_500)
+    const claim = await plan.claim({ claim_type: 'Lab Tests', claim_amount_paise: 50_000n, risk: 'HIGH' })
+    await approve(claim, 500)
     expect(await statusOf(claim.id)).toBe('PENDING')
     expect((await plan.ask(4_999, { withdraw_claims: true })).status).toBe(201)
     expect(await statusOf(claim.id)).toBe('REJECTED')

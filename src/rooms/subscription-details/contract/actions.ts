@@ -15,7 +15,7 @@ export const blockSubscription = defineCall({
   name: 'blockSubscription',
   method: 'POST',
   path: 'dashboard/subscriptions/{id}/block',
-  summary: 'Blocks a plan immediately for all its members. Its open claims are put on hold, and nothing is debited.',
+  summary: 'Blocks a plan immediately for all its members. Its claims wait where they are, and nothing is debited.',
   who: staffMay('subscription.blockSubscription'),
   params: ofSubscription,
   body: z.strictObject({ reason: why, note: text({ max: 1000 }).optional() }),

@@ -174,8 +174,6 @@ describe('blocking', () => {
     const sent = world.db.selectFrom('outbox_messages as m').innerJoin('accounts as a', 'a.id', 'm.account_id')
     const messages = sent.select(['m.template', 'm.channel']).where('a.mobile', '=', `+91${plan.mobile}`)
     expect(await messages.where('m.template', '=', 'plan-blocked').execute()).toHaveLength(2)
-    const event = world.db.selectFrom('jobs').select('payload').where('name', '=', 'subscriptions.subscription-blocked')
-    expect((await event.execute()).map(({ payload }) => payload)).toContainEqual({ subscription_id: plan.id })
   })
 
   it('is undone by a super-admin, and the plan is what it was', async () => {

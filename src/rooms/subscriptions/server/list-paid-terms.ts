@@ -22,6 +22,7 @@ const paidTerms = preparedQuery((db, { account_id, today }: { account_id: string
     )
     .innerJoin('plan_versions as v', 'v.id', 't.plan_version_id')
     .select(['s.id', 's.status', 's.plan_line', 's.ends_on as end_date', 's.ends_on', 's.expires_at', 's.auto_renew'])
+    .select(['s.refund_requested_at'])
     .select(['t.plan_version_id', 't.payment_transaction_id', 't.starts_on as start_date', 't.ends_on as term_ends_on'])
     .select(['v.plan_id', 'v.name as plan_name', 'v.cost_paise', 'v.adult', 'v.minor'])
     .select((select) => [

@@ -26,7 +26,7 @@ export async function ownedPlanForOrder(trx: Db, order: OrderRow, now: Date): Pr
   await lockAutoRenewal(trx, owned_subscription_id)
   await lockSubscription(trx, owned_subscription_id)
   const owned = await findOwnedPlan(trx, { account_id, plan_line, now })
-  if (owned?.id !== owned_subscription_id) return 'no'
+  if (owned?.id !== owned_subscription_id || owned.refund_requested_at) return 'no'
   // Days count as they were when the buyer saw them.
   const asked = istDateOf(order.created_at)
   if (kind === 'RENEWAL') return renewalChance([owned], asked)?.eligible ? owned : 'no'

@@ -4,7 +4,6 @@ import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
 import { type ApprovalLimits, payableOf } from '#rooms/claims/rules/payable.ts'
-import { lockPlanOf } from '#rooms/claims/server/commands/amend-claim.ts'
 import { setDeductions } from '#rooms/claims/server/commands/set-deductions.ts'
 import { readLimits } from '#rooms/claims/server/limits.ts'
 import { type ClaimRow, lockClaim, moveClaim, readTransition } from '#rooms/claims/server/move-claim.ts'
@@ -31,7 +30,6 @@ export async function approveClaim(request: DeskRequest<Approving>): Promise<Cla
     const decider = deciderOf(request)
     const claim_id = BigInt(request.params.id)
     // Of two approvals under one limit the second sees what the first took.
-    await lockPlanOf(trx, claim_id)
     const claim = await lockClaim(trx, claim_id, decider.actor, request.body.version)
     return approve(trx, claim, request.body, decider)
   })

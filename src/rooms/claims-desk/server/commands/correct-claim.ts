@@ -4,7 +4,6 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { linkTo } from '#platform/link-to.ts'
-import { lockPlanOf } from '#rooms/claims/server/commands/amend-claim.ts'
 import { rewriteClaim } from '#rooms/claims/server/commands/rewrite-claim.ts'
 import { type ClaimRow, lockClaim, writeHistory } from '#rooms/claims/server/move-claim.ts'
 import { historyWords } from '#rooms/claims/words/history.ts'
@@ -28,7 +27,6 @@ export async function correctClaim(request: DeskRequest<Body>): Promise<ClaimRow
   const { by, actor } = decider
   const claim_id = BigInt(request.params.id)
   return withTransaction(db, async (trx) => {
-    await lockPlanOf(trx, claim_id)
     const claim = await lockClaim(trx, claim_id, actor, body.version)
     refuseReview(claim, caller.actions)
     if (claim.locked_until && claim.locked_until > now && claim.locked_by !== decider.account_id)

@@ -4,7 +4,6 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { failureOf } from '#platform/serving/failure.ts'
-import { lockPlanOf } from '#rooms/claims/server/commands/amend-claim.ts'
 import { readLimits } from '#rooms/claims/server/limits.ts'
 import { type ClaimRow, lockClaim } from '#rooms/claims/server/move-claim.ts'
 import { decideInBulk as call } from '../../contract/decide-in-bulk.ts'
@@ -53,7 +52,6 @@ async function lockAll(trx: Db, ids: readonly number[]): Promise<void> {
 }
 
 async function decideOne(trx: Db, id: number, { action, payload }: Body, decider: Decider): Promise<ClaimRow> {
-  await lockPlanOf(trx, BigInt(id))
   const claim = await lockClaim(trx, BigInt(id), decider.actor, payload.versions?.[id])
   if (claim.risk !== 'LOW') throw new Refusal<typeof call>('NOT_LOW_RISK')
   if (action === 'reject') return reject(trx, claim, { reasons: payload.reasons ?? [], note: payload.note }, decider)

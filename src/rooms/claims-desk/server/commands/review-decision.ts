@@ -5,8 +5,8 @@ import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { transitionOf } from '#rooms/claims/rules/transitions.ts'
-import { lockPlanOf } from '#rooms/claims/server/commands/amend-claim.ts'
 import { type ClaimRow, lockClaim, readTransition, writeHistory } from '#rooms/claims/server/move-claim.ts'
+import { readPlanHalt } from '#rooms/claims/server/plan-halt.ts'
 import { formatRupees, type Paise } from '#values/money.ts'
 import type { reviewDecision as call } from '../../contract/quality.ts'
 import { deskWords } from '../../words/desk.ts'
@@ -27,7 +27,6 @@ export async function reviewSampled(
   const decider = deciderOf(request)
   return withTransaction(request.db, async (trx) => {
     const { claim_id } = await readDecision(trx, params.id)
-    await lockPlanOf(trx, claim_id)
     const claim = await lockClaim(trx, claim_id, decider.actor)
     const decision = await readDecision(trx, params.id)
     if (decision.decided_by === decider.account_id) throw new Refusal<typeof call>('OWN_DECISION')
@@ -73,7 +72,10 @@ async function disagree(trx: Db, claim: ClaimRow, verdict: string, body: Body, d
   const reason = body.note ?? ''
   if (body.overpaid_amount !== undefined) return noteRecovery(trx, claim, body.overpaid_amount, reason, decider)
   if (verdict !== 'APPROVED') return claim
-  const result = transitionOf('undo', claim, decider.actor, { now: decider.by.at })
+  const result = transitionOf('undo', claim, decider.actor, {
+    now: decider.by.at,
+    halt: await readPlanHalt(trx, claim, decider.by.at),
+  })
   return 'transition' in result ? undo(trx, { claim, ...result }, reason, decider) : claim
 }
 

@@ -1,7 +1,6 @@
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { Transition } from '#rooms/claims/rules/transitions.ts'
-import { lockPlanOf } from '#rooms/claims/server/commands/amend-claim.ts'
 import { setDeductions } from '#rooms/claims/server/commands/set-deductions.ts'
 import { estimateAgain, estimateReopened } from '#rooms/claims/server/estimate-again.ts'
 import { type ClaimRow, moveClaim } from '#rooms/claims/server/move-claim.ts'
@@ -25,10 +24,9 @@ export async function sendBackClaim(request: DeskRequest<{ version: number; note
 
 /** Undoes an approval before its payout begins. @throws Refusal IN_PAYOUT and as openClaim */
 export async function undoApproval(request: DeskRequest<{ version: number; reason: string }>): Promise<ClaimRow> {
-  return withTransaction(request.db, async (trx) => {
-    await lockPlanOf(trx, BigInt(request.params.id))
-    return undo(trx, await openDeskClaim(trx, 'undo', request), request.body.reason, deciderOf(request))
-  })
+  return withTransaction(request.db, async (trx) =>
+    undo(trx, await openDeskClaim(trx, 'undo', request), request.body.reason, deciderOf(request)),
+  )
 }
 
 /**
@@ -65,7 +63,6 @@ export async function reopenClaim(request: DeskRequest<{ version: number; reason
   const { now, body } = request
   const { by, account_id } = deciderOf(request)
   return withTransaction(request.db, async (trx) => {
-    await lockPlanOf(trx, BigInt(request.params.id))
     const opened = await openDeskClaim(trx, 'reopen', request)
     const payable_estimate_paise = await estimateReopened(trx, opened.claim, now)
     const claim = { ...opened.claim, payable_estimate_paise }

@@ -10,6 +10,7 @@ import { namesOf } from '#rooms/claims/server/claim-on-wire.ts'
 import { readCoverage } from '#rooms/claims/server/coverage.ts'
 import { readLimits } from '#rooms/claims/server/limits.ts'
 import type { ClaimRow } from '#rooms/claims/server/move-claim.ts'
+import { readPlanHalt } from '#rooms/claims/server/plan-halt.ts'
 import { reimbursementText } from '#rooms/plans/rules/reimbursement.ts'
 import { remainingOf, usageIn } from '#rooms/subscriptions/server/usage.ts'
 import { readCredits } from '#rooms/wallet/server/credits.ts'
@@ -30,12 +31,14 @@ const SIMILAR_MAX = 10
 /** A claim for the desk, with this caller's actions on it. */
 export async function readDeskClaim(db: Db, claim: ClaimRow, caller: Caller, now: Date): Promise<DeskClaim> {
   const account_id = caller.account_id ?? ''
-  const { allowed, blocked } = deskActionsOf(claim, { part: 'staff', account_id, actions: caller.actions }, now)
+  const halt = await readPlanHalt(db, claim, now)
+  const staff = { part: 'staff', account_id, actions: caller.actions } as const
+  const { allowed, blocked } = deskActionsOf(claim, staff, { now, halt })
   const people = [claim.assigned_to, claim.on_hold_by, claim.first_approver, claim.locked_by]
   const names = await namesOf(db, people)
   const limits = await readLimits(db, claim, now)
   return {
-    ...(await factsOnWire(db, claim)),
+    ...(await factsOnWire(db, claim, halt)),
     claim_history: await historyOf(db, claim.id),
     risk: claim.risk as Risk,
     checks: await readChecks(db, claim.id),
@@ -123,7 +126,7 @@ async function planOf(db: Db, claim: ClaimRow): Promise<DeskClaim['subscription'
   const plan = await db
     .selectFrom('subscriptions as s')
     .innerJoin('accounts as a', 'a.id', 's.account_id')
-    .select(['s.id', 's.status', 'a.id as holder_id', 'a.name', 'a.mobile'])
+    .select(['s.id', 's.status', 's.refund_requested_at', 'a.id as holder_id', 'a.name', 'a.mobile'])
     .where('s.id', '=', subscription_id)
     .executeTakeFirstOrThrow()
   const period = await db
@@ -137,7 +140,8 @@ async function planOf(db: Db, claim: ClaimRow): Promise<DeskClaim['subscription'
     : undefined
   return {
     id: plan.id,
-    status: plan.status,
+    status: plan.status as DeskClaim['subscription']['status'],
+    refund_waits: plan.refund_requested_at !== null,
     start_date: period.starts_on,
     end_date: period.ends_on,
     holder: { id: plan.holder_id, name: plan.name ?? '', mobile: maskMobile(plan.mobile) },

@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import type { amendClaim as call, FILING_REFUSALS } from '../../contract/file-claim.ts'
 import { type ClaimType, needsPrescription } from '../../rules/claim-types.ts'
@@ -45,7 +44,6 @@ interface Amendment {
 export async function amendClaim(db: Db, amendment: Amendment): Promise<ClaimRow> {
   const { claim_id, body, by, account_id } = amendment
   return withTransaction(db, async (trx) => {
-    await lockPlanOf(trx, claim_id)
     const actor = claimActorOf(by, 'owner')
     const claim = await lockClaim(trx, claim_id, actor, body.version)
     if (claim.status === 'ON_HOLD' && !body.submit_response)
@@ -132,13 +130,6 @@ export async function firstFiledAt(db: Db, { original_claim_id, created_at }: Cl
     .where('id', '=', original_claim_id)
     .executeTakeFirstOrThrow()
   return first.created_at
-}
-
-/** Locks the plan's row before the claim's, like filing. @throws Refusal NOT_FOUND */
-export async function lockPlanOf(trx: Db, claim_id: bigint): Promise<void> {
-  const claim = await trx.selectFrom('claims').select('subscription_id').where('id', '=', claim_id).executeTakeFirst()
-  if (!claim) throw new Refusal('NOT_FOUND')
-  await lockSubscription(trx, claim.subscription_id)
 }
 
 /** Whether an answer contains more than the fact that it is one. */

@@ -7,6 +7,7 @@ import { reasonText } from '../../rules/reasons.ts'
 import { rejected } from '../../rules/rejected.ts'
 import { historyWords } from '../../words/history.ts'
 import { lockClaim, moveClaim, readTransition } from '../move-claim.ts'
+import { readPlanHalt } from '../plan-halt.ts'
 import { release } from '../reservation.ts'
 
 /** Days after which a member who was asked a question is reminded; then the claim ends. */
@@ -37,6 +38,8 @@ export async function lapseClaim(db: Db, { claim_id, on_hold_at }: Chase, now: D
   await withTransaction(db, async (trx) => {
     const claim = await lockClaim(trx, BigInt(claim_id), actor)
     if (claim.status !== 'ON_HOLD' || claim.on_hold_at?.toISOString() !== on_hold_at) return
+    // Unblocking the plan asks again.
+    if ((await readPlanHalt(trx, claim, now)) === 'PLAN_BLOCKED') return
     const transition = await readTransition(trx, 'lapse', claim, actor, { now })
     const { header, text } = historyWords.rejected(reasonText(reasons) ?? '')
     await moveClaim(trx, {

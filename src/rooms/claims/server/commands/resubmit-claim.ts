@@ -11,7 +11,7 @@ import { listStoredFiles, type SentFiles } from '../claim-files.ts'
 import { readClaimant } from '../claimant.ts'
 import { type By, type ClaimRow, claimActorOf, lockClaim, readTransition } from '../move-claim.ts'
 import { proposalOf } from '../proposal.ts'
-import { firstFiledAt, lockPlanOf } from './amend-claim.ts'
+import { firstFiledAt } from './amend-claim.ts'
 import { fileClaim } from './file-claim.ts'
 
 /** How often one bill may be filed again. */
@@ -34,7 +34,6 @@ export async function resubmitClaim(
 ): Promise<ClaimRow> {
   const { claim_id, body, version, files, by, account_id } = asked
   return withTransaction(db, async (trx) => {
-    await lockPlanOf(trx, claim_id)
     const actor = claimActorOf(by, 'owner')
     const parent = await lockClaim(trx, claim_id, actor)
     await refuseAgain(trx, parent)

@@ -3,6 +3,7 @@ import type { AuditEntry } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { RETURN_DAYS } from '#rooms/claims/rules/guards.ts'
 import { failSettlement, settleAfterAll, settleClaim } from '#rooms/claims/server/commands/settle-claim.ts'
+import { lockClaim } from '#rooms/claims/server/move-claim.ts'
 import { recordTransfer } from '#rooms/payments/server/commands/record-transfer.ts'
 import { DAY_MS, istDateOf } from '#values/ist-date.ts'
 import { mayBecome, type PayoutStatus } from '../../rules/payout-status.ts'
@@ -123,14 +124,14 @@ async function markProcessing(trx: Db, payout: PayoutRow, payout_ref: string, no
   return true
 }
 
-/** Locks the claim first, as everything does that works on both. */
+/** Locks the claim first, and its plan before it, as everything does that works on both. */
 export async function lockPayout(trx: Db, payout_id: string): Promise<PayoutRow> {
-  await trx
-    .selectFrom('claims')
-    .select('id')
-    .where('id', '=', (query) => query.selectFrom('payouts').select('claim_id').where('payouts.id', '=', payout_id))
-    .forUpdate()
-    .execute()
+  const { claim_id } = await trx
+    .selectFrom('payouts')
+    .select('claim_id')
+    .where('id', '=', payout_id)
+    .executeTakeFirstOrThrow()
+  await lockClaim(trx, claim_id, { part: 'system' })
   const row = await trx
     .selectFrom('payouts')
     .selectAll()

@@ -11,6 +11,7 @@ import { istDateOf } from '#values/ist-date.ts'
 import type { downloadPayoutFile, readBankAnswer as readCall } from '../../contract/batches.ts'
 import { type AnswerLine, readBankAnswer, writeBankFile } from '../../rules/bank-file.ts'
 import { payoutWords } from '../../words.ts'
+import { waitsForItsPlan } from '../queries/find-payable.ts'
 import { utrUsedText } from '../utr-used.ts'
 import { applyPayout } from './apply-payout.ts'
 
@@ -40,6 +41,8 @@ export async function makeBankFile(request: Request<typeof downloadPayoutFile, u
     .execute()
   const orders = []
   for (const { key, bank_details_id, amount_paise, claim_id } of payouts) {
+    // Its line is in the file again once the plan pays.
+    if (await waitsForItsPlan(db, claim_id, request.now)) continue
     const bank = await findBank(db, bank_details_id)
     orders.push({
       key,

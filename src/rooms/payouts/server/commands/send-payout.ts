@@ -8,6 +8,7 @@ import { findBank, revealAccount } from '#rooms/bank-details/server/queries/bank
 import { HIDDEN_MS, KEY_VALID_MS, waitMs } from '../../rules/payout-times.ts'
 import { payoutWords } from '../../words.ts'
 import { type Bank, type PayoutParts, type PayoutRow, SEND_PAYOUT } from '../payouts.ts'
+import { waitsForItsPlan } from '../queries/find-payable.ts'
 import { applyPayout, lockPayout, reportedPayout, setStatus } from './apply-payout.ts'
 import { stopPayout } from './stop-payout.ts'
 
@@ -68,8 +69,9 @@ function takeUp({ db, clock }: PayoutParts, payout_id: string): Promise<PayoutRo
       return undefined
     }
     // Once it was requested it may have been paid, so it is not stopped any more.
-    if (!payout.first_sent_at && !(await isStillTheAccount(trx, payout, now))) {
-      await stopPayout(trx, payout, now)
+    const why = payout.first_sent_at ? undefined : await whyStopped(trx, payout, now)
+    if (why) {
+      await stopPayout(trx, payout, why, now)
       return undefined
     }
     const tries = payout.tries + 1
@@ -77,6 +79,13 @@ function takeUp({ db, clock }: PayoutParts, payout_id: string): Promise<PayoutRo
     await setStatus(trx, payout, payout.status, { tries, first_sent_at }, now)
     return { ...payout, tries, first_sent_at }
   })
+}
+
+/** Why a payout that has not left yet does not leave any more. */
+async function whyStopped(trx: Db, payout: PayoutRow, now: Date): Promise<string | undefined> {
+  if (!(await isStillTheAccount(trx, payout, now))) return payoutWords.whyStopped
+  const waits = await waitsForItsPlan(trx, payout.claim_id, now)
+  return waits ? payoutWords.waitsFor[waits] : undefined
 }
 
 async function isStillTheAccount(trx: Db, { bank_details_id }: PayoutRow, now: Date): Promise<boolean> {

@@ -4,7 +4,9 @@ import { readSetting } from '#platform/settings/read-setting.ts'
 import { activeBanks } from '#rooms/bank-details/server/queries/bank-details.ts'
 import { DUPLICATES } from '#rooms/claims/rules/checks.ts'
 import { PAYOUT_TRIES } from '#rooms/claims/rules/guards.ts'
+import { type WaitsForPlan, waitsForPlan } from '#rooms/claims/rules/plan-halt.ts'
 import { ownClaim } from '#rooms/claims/server/own-claim.ts'
+import { planHaltOf, SERVICE_DAY } from '#rooms/claims/server/plan-halt.ts'
 import { parseRupees } from '#values/money.ts'
 import { twoPeopleAbove } from '../../rules/settings.ts'
 import { type WaitsFor, waitsFor } from '../../rules/why-not-paid.ts'
@@ -37,11 +39,13 @@ export async function lockReady(
 ): Promise<PayableClaim[]> {
   const limits = await limitsAt(db, now)
   // Filtered in SQL too: any number of older blocked claims must not fill the batch.
-  let claims = ofPayable(db).where(isReady(limits)).limit(BATCH_LIMIT)
+  let claims = ofPayable(db, now).where(isReady(limits)).limit(BATCH_LIMIT)
   // Those wait for a colleague or the next scheduled batch.
   if (opened_by) claims = claims.where(sql<boolean>`not ${ownClaim(opened_by, 'claims')}`)
-  if (claim_id !== undefined) claims = claims.where('id', '=', claim_id)
-  const found = await withBanks(db, await claims.forUpdate().skipLocked().execute(), limits)
+  if (claim_id !== undefined) claims = claims.where('claims.id', '=', claim_id)
+  // With its plan: neither is waited for, so that no order of locks is broken.
+  const locked = claims.modifyEnd(sql`for no key update of s skip locked for update of claims skip locked`)
+  const found = await withBanks(db, await locked.execute(), limits)
   return found.filter(({ waits_for }) => waits_for === null)
 }
 
@@ -51,7 +55,7 @@ export async function listBlocked(
   { now, limit, offset }: { now: Date; limit: number; offset: number },
 ): Promise<PayableClaim[]> {
   const limits = await limitsAt(db, now)
-  const claims = ofPayable(db).where(sql<boolean>`not ${isReady(limits)}`)
+  const claims = ofPayable(db, now).where(sql<boolean>`not ${isReady(limits)}`)
   return withBanks(db, await claims.limit(limit).offset(offset).execute(), limits)
 }
 
@@ -63,12 +67,13 @@ export async function countPayable(
   const ready = isReady(await limitsAt(db, now))
   return db
     .selectFrom('claims')
+    .innerJoin('subscriptions as s', 's.id', 'claims.subscription_id')
     .select([
       sql<number>`count(*) filter (where not ${ready})::int`.as('blocked'),
       sql<number>`count(*) filter (where ${ready})::int`.as('ready'),
       sql<bigint>`coalesce(sum(approved_claim_amount_paise) filter (where ${ready}), 0)::bigint`.as('ready_paise'),
     ])
-    .where('status', '=', 'APPROVED')
+    .where('claims.status', '=', 'APPROVED')
     .where('in_payout', '=', false)
     .executeTakeFirstOrThrow()
 }
@@ -87,15 +92,17 @@ const DUPLICATE_SINCE = sql<boolean>`exists (select from claim_checks k where k.
   and k.check_code in (${sql.join([...DUPLICATES])}) and k.created_at > claims.decided_at)`
 
 /** Approved claims without a payout, longest approved first. */
-function ofPayable(db: Db) {
+function ofPayable(db: Db, now: Date) {
   return db
     .selectFrom('claims')
-    .select(['id', 'account_id', 'first_approver', 'payout_tries', 'decided_at', 'approved_claim_amount_paise'])
+    .innerJoin('subscriptions as s', 's.id', 'claims.subscription_id')
+    .select(['claims.id', 'claims.account_id', 'first_approver', 'payout_tries', 'decided_at'])
+    .select(['approved_claim_amount_paise', planHaltOf(SERVICE_DAY, now).as('plan_halt')])
     .select(DUPLICATE_SINCE.as('duplicate_found'))
-    .where('status', '=', 'APPROVED')
+    .where('claims.status', '=', 'APPROVED')
     .where('in_payout', '=', false)
     .orderBy('decided_at')
-    .orderBy('id')
+    .orderBy('claims.id')
 }
 
 type ClaimRow = Awaited<ReturnType<ReturnType<typeof ofPayable>['execute']>>[number]
@@ -105,13 +112,16 @@ async function withBanks(db: Db, rows: readonly ClaimRow[], limits: Limits): Pro
     db,
     rows.map(({ account_id }) => account_id),
   )
-  return rows.map(({ first_approver, duplicate_found, ...row }) => {
+  return rows.map(({ first_approver, duplicate_found, plan_halt, ...row }) => {
     const bank = banks.get(row.account_id)
     const approved_claim_amount_paise = row.approved_claim_amount_paise ?? 0n
     return {
       ...row,
       approved_claim_amount_paise,
-      waits_for: waitsFor({ ...row, approved_claim_amount_paise, first_approver, duplicate_found, bank }, limits),
+      waits_for: waitsFor(
+        { ...row, approved_claim_amount_paise, first_approver, duplicate_found, plan_halt, bank },
+        limits,
+      ),
       bank_details_id: bank?.id,
       payee: bank?.account_holder_name,
     }
@@ -120,10 +130,22 @@ async function withBanks(db: Db, rows: readonly ClaimRow[], limits: Limits): Pro
 
 /** The SQL equivalent of `waitsFor`. */
 function isReady({ secondPersonAbove, now }: Limits) {
-  return sql<boolean>`(payout_tries < ${PAYOUT_TRIES} and not ${DUPLICATE_SINCE}
+  return sql<boolean>`(coalesce(${planHaltOf(SERVICE_DAY, now)}, '') not in ('PLAN_BLOCKED', 'RENEWAL_UNPAID')
+    and payout_tries < ${PAYOUT_TRIES} and not ${DUPLICATE_SINCE}
     and (coalesce(approved_claim_amount_paise, 0) <= ${secondPersonAbove} or first_approver is not null)
     and exists (select from bank_details b where b.account_id = claims.account_id and b.active
       and b.status = 'VERIFIED' and (b.cooling_until is null or b.cooling_until <= ${now})))`
+}
+
+/** What a claim in a payout that has not left yet waits for because of its plan. The caller holds the plan's lock. */
+export async function waitsForItsPlan(db: Db, claim_id: bigint, now: Date): Promise<WaitsForPlan | null> {
+  const { plan_halt } = await db
+    .selectFrom('claims')
+    .innerJoin('subscriptions as s', 's.id', 'claims.subscription_id')
+    .select(planHaltOf(SERVICE_DAY, now).as('plan_halt'))
+    .where('claims.id', '=', claim_id)
+    .executeTakeFirstOrThrow()
+  return waitsForPlan({ status: 'APPROVED', in_payout: false }, plan_halt)
 }
 
 /** Whether a batch would find an approved claim whose owner has an account that can be paid, now or soon. */

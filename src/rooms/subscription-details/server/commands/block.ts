@@ -5,6 +5,10 @@ import { linkTo } from '#platform/link-to.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { refuseOwnAffair } from '#rooms/access/server/own-affair.ts'
 import { pauseForBlock, resumeAfterBlock } from '#rooms/auto-renewal/server/commands/pause-for-block.ts'
+import {
+  pauseForBlock as pauseClaims,
+  resumeAfterBlock as resumeClaims,
+} from '#rooms/claims/server/commands/wait-for-plan.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
 import type { SUBSCRIPTION_STATUSES } from '#rooms/subscriptions/contract/subscription.ts'
 import { blockSubscription, unblockSubscription } from '#rooms/subscriptions/server/commands/block-subscription.ts'
@@ -29,6 +33,7 @@ export async function block(
       by_account: caller.account_id ?? '',
       now,
     })
+    await pauseClaims(trx, id, now)
     const { account_id, plan } = await readOwnerAndPlan(trx, id)
     await audit(trx, {
       ...auditedBy(context),
@@ -61,6 +66,7 @@ export async function unblock(context: AnyRequestContext, id: string, reason: st
       by_account: caller.account_id ?? '',
       now,
     })
+    await resumeClaims(trx, id, now)
     const { account_id, plan } = await readOwnerAndPlan(trx, id)
     await audit(trx, {
       ...auditedBy(context),

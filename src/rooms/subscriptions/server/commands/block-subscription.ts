@@ -1,12 +1,8 @@
 import type { Subscriptions } from '#db/schema.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
-import { enqueue } from '#platform/jobs/enqueue.ts'
 import { isRenewable, statusAt } from '../../rules/in-force.ts'
 import { lockSubscription } from '../terms.ts'
-
-/** Published with a block, in its transaction: `{ subscription_id }`. */
-export const SUBSCRIPTION_BLOCKED = { name: 'subscriptions.subscription-blocked' }
 
 /** Declared by the calls of the room above, which block and unblock. */
 type BlockRefusal = 'NOT_BLOCKABLE' | 'NOT_BLOCKED'
@@ -34,7 +30,6 @@ export async function blockSubscription(trx: Db, { subscription_id, ...blocking 
     .values({ subscription_id, act: 'blocked', status, ...facts, at: now })
     .execute()
   await setStatus(trx, subscription_id, 'BLOCKED')
-  await enqueue(trx, SUBSCRIPTION_BLOCKED, { payload: { subscription_id }, run_at: now })
   return status
 }
 

@@ -1,0 +1,41 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/database/open-database.ts'
+import { type IstDate, istDateOf } from '#values/ist-date.ts'
+import type { PlanHalt } from '../rules/plan-halt.ts'
+import type { ClaimRow } from './move-claim.ts'
+
+/** The IST day of a claim's service, in a query over claims. */
+export const SERVICE_DAY = sql<IstDate>`(claims.scheduled_time at time zone 'Asia/Kolkata')::date`
+
+/**
+ * What the plan's state stops of a claim for this day of service, as a column of a query over `subscriptions as s`: the
+ * only place that says so. A day after a paid period, and in none, is one of grace whose renewal was not paid.
+ */
+export function planHaltOf(day: RawBuilder<IstDate>, now: Date): RawBuilder<PlanHalt | null> {
+  return sql<PlanHalt | null>`(case
+    when s.status = 'BLOCKED' then 'PLAN_BLOCKED'
+    when s.status = 'REFUNDED' and (s.refund_from is null or ${day} >= s.refund_from) then 'PLAN_REFUNDED'
+    when s.refund_requested_at is not null and ${day} >= s.refund_from then 'REFUND_WAITING'
+    when s.status = 'PAST_DUE' or (s.status = 'ACTIVE' and s.auto_renew and s.ends_on < ${istDateOf(now)}::date)
+      then 'RENEWAL_UNPAID'
+    when exists (select from subscription_terms t
+        where t.subscription_id = s.id and t.taken_back_at is null and t.ends_on < ${day})
+      and not exists (select from subscription_terms t
+        where t.subscription_id = s.id and t.taken_back_at is null and ${day} between t.starts_on and t.ends_on)
+      then 'RENEWAL_UNPAID'
+    end)`
+}
+
+/** The same for one plan and day. */
+export async function readPlanHalt(
+  db: Db,
+  { subscription_id, scheduled_time }: Pick<ClaimRow, 'subscription_id' | 'scheduled_time'>,
+  now: Date,
+): Promise<PlanHalt | null> {
+  const { halt } = await db
+    .selectFrom('subscriptions as s')
+    .select(planHaltOf(sql<IstDate>`${istDateOf(scheduled_time)}::date`, now).as('halt'))
+    .where('s.id', '=', subscription_id)
+    .executeTakeFirstOrThrow()
+  return halt
+}
