@@ -47,7 +47,7 @@ export function bulkOf<const L extends ListCall, const B extends BulkShape>(list
     method: 'POST',
     body,
     reply: BulkReply,
-    idempotent: true,
+    idempotent: 'by-record',
     refusals: { ...refusals, ...BULK_REFUSALS },
   })
 }

@@ -51,8 +51,11 @@ export interface CallShape {
   /** Another status for the same answer, which the handler sets: 201 for a new record. */
   also?: 201
   refusals?: Record<string, RefusalSpec>
-  /** Honours Idempotency-Key. */
-  idempotent?: boolean
+  /**
+   * Honours Idempotency-Key: the call's work and its stored answer are one transaction. 'by-record' where they cannot
+   * be, because the work asks a gateway or has a transaction for each row: there, what it made refuses a second time.
+   */
+  idempotent?: true | 'by-record'
   limits?: readonly RateLimit[]
   /** Answers all callers alike, so no session is looked up for it. Only with `who: anyone`. */
   sameForEveryone?: boolean

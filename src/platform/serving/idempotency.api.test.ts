@@ -35,14 +35,22 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const ask = (key: string, work: () => Promise<{ status: number; body: unknown }>) =>
-  once({ db: database.db, keys }, { scope: 'a', key, call: 'buy', request: {}, now }, work)
+const noRefusal = (thrown: unknown): never => {
+  throw thrown
+}
+type Work = Parameters<typeof once>[2]
+const ask = (key: string, work: Work, { together = true, at = now } = {}) =>
+  once({ db: database.db, keys }, { scope: 'a', key, call: 'buy', request: {}, now: at }, work, {
+    refused: noRefusal,
+    together,
+  })
 
 it('a process that starts alone releases the keys of interrupted requests, and replays completed answers', async () => {
   const [cut, answered] = [randomUUID(), randomUUID()]
   let started = () => {}
   const atWork = new Promise<void>((resolve) => (started = resolve))
-  void ask(cut, () => new Promise(() => started()))
+  // Not in one transaction: the embedded database has one connection, which the dead process would not hold.
+  void ask(cut, () => new Promise(() => started()), { together: false })
   await atWork
   await ask(answered, async () => ({ status: 200, body: 'first' }))
   await expect(ask(cut, async () => ({ status: 200, body: 'second' }))).rejects.toMatchObject({ code: 'IN_PROGRESS' })
@@ -50,6 +58,28 @@ it('a process that starts alone releases the keys of interrupted requests, and r
   await takeOverKeys(database.db)
   expect(await ask(cut, async () => ({ status: 200, body: 'second' }))).toEqual({ status: 200, body: 'second' })
   expect(await ask(answered, async () => ({ status: 200, body: 'again' }))).toEqual({ status: 200, body: 'first' })
+})
+
+it('a process that dies between the work and its answer has done nothing, and the repeated request does it once', async () => {
+  const key = randomUUID()
+  const hits = async () => (await database.db.selectFrom('rate_windows').selectAll().execute()).length
+  const buying: Work = async (db) => {
+    await db
+      .insertInto('rate_windows')
+      .values({ bucket: randomUUID(), window_start: now, expires_at: now, hits: 1 })
+      .execute()
+    return { status: 200, body: 'bought' }
+  }
+  const before = await hits()
+  const dying = { ...keys, seal: () => expect.fail('killed') }
+  const first = once({ db: database.db, keys: dying }, { scope: 'a', key, call: 'buy', request: {}, now }, buying, {
+    refused: noRefusal,
+    together: true,
+  })
+  await expect(first).rejects.toThrow('killed')
+  expect(await hits()).toBe(before)
+  for (const _ of [1, 2]) expect(await ask(key, buying)).toEqual({ status: 200, body: 'bought' })
+  expect(await hits()).toBe(before + 1)
 })
 
 it('a temporary failure is not stored as an answer: the same request under the same key is processed again', async () => {

@@ -3,6 +3,7 @@ import type { IdempotencyKeys } from '#db/schema.ts'
 import { Refusal } from '../contract/refusal.ts'
 import type { Db } from '../database/open-database.ts'
 import { preparedQuery } from '../database/prepared-query.ts'
+import { withTransaction } from '../database/transaction.ts'
 import type { Keys } from '../seal.ts'
 
 const DAY_MS = 86_400_000
@@ -27,27 +28,43 @@ interface Key {
 
 /**
  * Runs `work` once per key: the first request does the work, later ones get the same answer for 24 hours. Answer and
- * request may contain personal data, so the answer is stored sealed and the request as an HMAC. Work that throws has no
- * answer: the key is free again.
+ * request may contain personal data, so the answer is stored sealed and the request as an HMAC. Work and answer are
+ * committed together, so a process that dies in between has done nothing. A refusal undoes the work and is an answer
+ * too; other work that throws has no answer: the key is free again.
+ * @param refused the answer to what `work` threw; throws it again where there is none
  * @throws Refusal IN_PROGRESS while the first is running, IDEMPOTENCY_MISMATCH for another request under the key
  */
 export async function once(
   { db, keys }: { db: Db; keys: Keys },
   { scope, key, call, request, now }: Key,
-  work: () => Promise<Outcome>,
+  work: (db: Db) => Promise<Outcome>,
+  { refused, together }: { refused: (thrown: unknown) => Outcome; together: boolean },
 ): Promise<Outcome> {
   const request_hash = keys.hmac('idempotency', `${call}\n${JSON.stringify(request, exact)}`)
   const fresh = { call, request_hash, started_at: now, expires_at: new Date(now.getTime() + DAY_MS) }
   const cut_off = new Date(now.getTime() - CUT_OFF_MS)
   const [taken] = await take(db, { scope, key, ...fresh, cut_off })
   if (!taken) return replay({ db, keys }, scope, key, request_hash)
-  const outcome = await work().catch(async (thrown: unknown) => {
-    await releaseKey(db, { scope, key, now }).catch(() => undefined)
-    throw thrown
-  })
-  const sealed_response = keys.seal(JSON.stringify(outcome.body ?? null), sealOf(scope, key))
-  await storeReply(db, { scope, key, response_status: outcome.status, sealed_response })
-  return outcome
+  const store = async (stored: Db, outcome: Outcome) => {
+    const sealed_response = keys.seal(JSON.stringify(outcome.body ?? null), sealOf(scope, key))
+    const answer = { response_status: outcome.status, sealed_response }
+    const [first] = await storeReply(stored, { scope, key, started_at: now, ...answer })
+    // It ran for so long that another request took the key over: that one does the work, and this is undone.
+    if (!first) throw new Refusal('IN_PROGRESS', { retry_after: 1 })
+    return outcome
+  }
+  try {
+    return together
+      ? await withTransaction(db, async (trx) => store(trx, await work(trx)))
+      : await store(db, await work(db))
+  } catch (thrown) {
+    try {
+      return await store(db, refused(thrown))
+    } catch (unanswered) {
+      await releaseKey(db, { scope, key, now }).catch(() => undefined)
+      throw unanswered
+    }
+  }
 }
 
 type Taking = Omit<Insertable<IdempotencyKeys>, 'response_status' | 'sealed_response'> & { cut_off: Date }
@@ -74,10 +91,21 @@ const take = preparedQuery((db, { scope, key, cut_off, ...fresh }: Taking) => {
     .returning('key')
 })
 
-type StoredReply = { scope: string; key: string; response_status: number; sealed_response: Buffer }
+type StoredReply = Omit<Key, 'call' | 'request' | 'now'> & {
+  started_at: Date
+  response_status: number
+  sealed_response: Buffer
+}
 
-const storeReply = preparedQuery((db, { scope, key, ...answer }: StoredReply) =>
-  db.updateTable('idempotency_keys').set(answer).where('scope', '=', scope).where('key', '=', key),
+const storeReply = preparedQuery((db, { scope, key, started_at, ...answer }: StoredReply) =>
+  db
+    .updateTable('idempotency_keys')
+    .set(answer)
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .where('started_at', '=', started_at)
+    .where('response_status', 'is', null)
+    .returning('key'),
 )
 
 async function releaseKey(db: Db, { scope, key, now }: Pick<Key, 'scope' | 'key' | 'now'>): Promise<void> {

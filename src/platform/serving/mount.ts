@@ -83,7 +83,15 @@ export function mount(app: FastifyInstance, route: Route, mounting: Mounting): v
         now: input.now,
         request: [input.params, input.query, input.body, fingerprints(input.files)],
       }
-      const { status, body } = await once(mounting, key, () => answerOnce(route, input, reply))
+      const { status, body } = await once(
+        mounting,
+        key,
+        async (db) => {
+          const answer = await route.answer({ ...input, db })
+          return { status: statusOf(reply, call), body: answer }
+        },
+        { refused: (thrown) => refusedOnce(thrown, input, call), together: call.idempotent === true },
+      )
       return send(reply, call, status, body)
     },
   })
@@ -98,16 +106,11 @@ function fingerprints(files: Readonly<Record<string, readonly UploadedFile[]>>):
  * With a key, a refusal is an outcome too and is replayed; without one it is handled like every error. A refusal with
  * Retry-After is not an outcome: a retry under the same key does the work.
  */
-async function answerOnce(route: Route, input: ParsedRequest, reply: FastifyReply): Promise<Outcome> {
-  try {
-    const body = await route.answer(input)
-    return { status: statusOf(reply, route.call), body }
-  } catch (thrown) {
-    const failure = failureOf(thrown, input.request_id, route.call)
-    if (failure.retryAfter !== undefined) throw thrown
-    if (failure.unexpected) input.log.error({ err: thrown }, 'unexpected failure')
-    return { status: failure.status, body: failure.body }
-  }
+function refusedOnce(thrown: unknown, input: ParsedRequest, call: CallShape): Outcome {
+  const failure = failureOf(thrown, input.request_id, call)
+  if (failure.retryAfter !== undefined) throw thrown
+  if (failure.unexpected) input.log.error({ err: thrown }, 'unexpected failure')
+  return { status: failure.status, body: failure.body }
 }
 
 /** What the handler set, else what the call declares. */

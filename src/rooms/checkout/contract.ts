@@ -94,7 +94,7 @@ const paymentRequest = {
   }),
   /** No gateway where a coupon left nothing to pay: the order is already completed. */
   reply: Order.extend({ gateway: Gateway.nullable() }),
-  idempotent: true,
+  idempotent: 'by-record',
   limits: [{ by: 'account', limit: 300, seconds: 3600 }],
   refusals: PURCHASE_REFUSALS,
 } as const

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { parsePart } from '#platform/contract/validation.ts'
 import type { Caller } from '#platform/contract/who.ts'
+import type { Db } from '#platform/database/open-database.ts'
 import type { UploadedFile } from '#platform/files/uploaded-file.ts'
 import type { ParsedRequest } from '#platform/serving/context.ts'
 import { failureOf } from '#platform/serving/failure.ts'
@@ -54,14 +55,15 @@ export async function ask(world: ModelWorld, name: string, asked: Asked): Promis
     if (!call.idempotent || !key) return { status: call.status ?? 200, body: await route.answer(request) }
     const scope = caller.account_id ?? 'nobody'
     const unique = { scope, key, call: call.name, now: request.now, request: [request.params, query, body] }
-    const { status, body: replied } = await once(world.parts, unique, async () => {
-      try {
-        return { status: call.status ?? 200, body: await route.answer(request) }
-      } catch (thrown) {
-        const failure = failureOf(thrown, request.request_id, call)
-        if (failure.retryAfter !== undefined || failure.unexpected) throw thrown
-        return { status: failure.status, body: failure.body }
-      }
+    const refused = (thrown: unknown) => {
+      const failure = failureOf(thrown, request.request_id, call)
+      if (failure.retryAfter !== undefined || failure.unexpected) throw thrown
+      return { status: failure.status, body: failure.body }
+    }
+    const work = async (db: Db) => ({ status: call.status ?? 200, body: await route.answer({ ...request, db }) })
+    const { status, body: replied } = await once(world.parts, unique, work, {
+      refused,
+      together: call.idempotent === true,
     })
     return { status, body: replied, code: (replied as { error?: { type?: string } } | undefined)?.error?.type }
   } catch (thrown) {

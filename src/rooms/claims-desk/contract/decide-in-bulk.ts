@@ -56,5 +56,5 @@ export const decideInBulk = defineCall({
     NOT_LOW_RISK: { status: 409, message: words.refusals.notLowRisk },
     ...APPROVAL_REFUSALS,
   },
-  idempotent: true,
+  idempotent: 'by-record',
 })
