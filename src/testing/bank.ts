@@ -14,8 +14,10 @@ export const BANK = {
 type Given = Partial<typeof BANK> & Record<string, unknown>
 
 /** Enters where claims are paid to, as the form does. */
-export function saveBank(browser: Browser, given: Given = {}): Promise<Answer> {
-  const details = { ...BANK, ...given }
+export async function saveBank(browser: Browser, given: Given = {}): Promise<Answer> {
+  // An account is verified in the name of the person or of somebody on their plan.
+  const { name } = (await browser.get('userinfo')).body ?? {}
+  const details = { ...BANK, ...(name && { account_holder_name: name }), ...given }
   return browser.put('bankdetails', { confirm_account_number: details.account_number, ...details })
 }
 

@@ -22,9 +22,9 @@ export const BankDetails = z.object({
   active: z.boolean(),
   verification: z.object({
     status: z.enum(BANK_STATUSES),
-    /** The account holder's name according to the bank; null until it has answered. */
+    /** The account holder's name according to the bank; null unless it is verified as the person's or a member's. */
     registered_name: z.string().nullable(),
-    /** The similarity of the two names, 0 to 100. */
+    /** The similarity of the two names, 0 to 100; null unless verified. */
     score: z.int().nullable(),
   }),
   /** Payouts wait until then, because the account replaced another. Null where nothing waits. */

@@ -13,6 +13,8 @@ const paying = staffMay('claims.settle')
 const BankReview = z.object({
   id: z.uuid(),
   account_holder_name: z.string(),
+  /** The names to which it may belong: the owner's, and those of the people on their plans. */
+  payee_names: z.array(z.string()),
   registered_name: z.string().nullable(),
   score: z.int().nullable(),
   masked_account_number: z.string(),

@@ -18,7 +18,9 @@ afterAll(() => world.close())
 
 async function newcomer(): Promise<Browser> {
   mobile = `+91${number++}`
-  return world.signUp(mobile)
+  const browser = await world.signUp(mobile)
+  await world.db.updateTable('accounts').set({ name: 'Asha Verma' }).where('mobile', '=', mobile).execute()
+  return browser
 }
 
 async function accountOf(of: string): Promise<string> {
@@ -50,6 +52,11 @@ describe('saving bank details', () => {
       note: null,
     })
     expect(await events('bank-details.bank-verified')).toContainEqual({ account_id: await accountOf(mobile) })
+  })
+
+  it('a name that only resembles goes to a person, and nothing of it is shown to the one who asked', async () => {
+    const { body } = await saveBank(await newcomer(), { account_number: ACCOUNT_SENTINELS.similar_name })
+    expect(body.verification).toEqual({ status: 'REVIEW', registered_name: null, score: null })
   })
 
   it('they are read back with the last four digits of the number and never the number (C7.57, C3.45)', async () => {

@@ -64,7 +64,7 @@ describe('the file', () => {
     expect(file.text).toBe(
       'reference,beneficiary_name,account_number,ifsc,amount,narration\r\n' +
         keys
-          .map((key, at) => `${key},Asha Verma,50100123456789,HDFC0000001,500.00,Tulsi claim ${claims[at]}\r\n`)
+          .map((key, at) => `${key},Padma Ramanujan,50100123456789,HDFC0000001,500.00,Tulsi claim ${claims[at]}\r\n`)
           .join(''),
     )
     const taken = await world.db

@@ -96,7 +96,9 @@ describe('a batch', () => {
     })
     expect(listed.batches[0].opened_by).not.toBeNull()
     const { payouts } = (await (await kabir()).get(`dashboard/payout_batches/${listed.batches[0].id}/payouts`)).body
-    expect(payouts).toMatchObject([{ claim_id: Number(id), payee: 'Asha Verma', masked_account_number: '••••6789' }])
+    expect(payouts).toMatchObject([
+      { claim_id: Number(id), payee: 'Padma Ramanujan', masked_account_number: '••••6789' },
+    ])
   })
 
   it('skips what is not ready, and says what each claim waits for', async () => {

@@ -14,9 +14,9 @@ const REVIEWS: readonly ListColumn<BankReview>[] = [
   {
     key: 'names',
     header: columns.names,
-    render: ({ account_holder_name, registered_name, score }) => (
+    render: ({ account_holder_name, payee_names, registered_name, score }) => (
       <TableCell>
-        <strong>{account_holder_name}</strong>
+        <strong>{payee_names.length > 0 ? payee_names.join(', ') : account_holder_name}</strong>
         <span>{registered_name ?? words.noScore}</span>
         {score !== null && <CellNote>{words.score(score)}</CellNote>}
       </TableCell>

@@ -17,6 +17,7 @@ import { bankDetailsWords } from '../../words.ts'
 import { type BankBranch, findBranch } from '../bank-branches.ts'
 import { BANK_SAVED, type BankSaved, publishVerified, VERIFY_AGAIN } from '../events.ts'
 import { accountNumberHmac, accountNumberSeal, type BankRow, findActiveRow } from '../queries/bank-details.ts'
+import { payeeNames } from '../queries/payee-names.ts'
 import { type Verified, verifyAccount } from './verify-account.ts'
 
 /** The only purpose of these codes. */
@@ -46,7 +47,8 @@ export async function saveBankDetails(
   const before = await findActiveRow(db, account_id)
   const kind = kindOf(before, body.ifsc_code, hmac)
   if (kind === 'change' && !(body.otp && body.verification_id)) throw fieldRefusal('OTP_NEEDED', 'otp')
-  const verified = await verifyAccount(verification, body, { reference: randomUUID() })
+  const names = await payeeNames(db, account_id)
+  const verified = await verifyAccount(verification, { ...body, names }, { reference: randomUUID() })
   if (verified.is_invalid) throw fieldRefusal('ACCOUNT_INVALID', 'account_number')
   if (verified.status === 'FAILED') throw fieldRefusal('NAME_MISMATCH', 'account_holder_name')
   const outcome = await withTransaction(db, async (trx) => {

@@ -22,26 +22,36 @@ interface Account {
 /**
  * Asks the bank for the account's holder, outside any transaction. A bank that does not answer leaves it UNVERIFIED,
  * never failed; without a provider our staff decide.
+ * @param account with the names to which it may belong
  * @param asked the id of an earlier query, if one is open
  */
 export async function verifyAccount(
   verification: BankVerification | undefined,
-  account: Account,
+  account: Account & { names: readonly string[] },
   { reference, asked }: { reference: string; asked?: string | null },
 ): Promise<Verified> {
   const unknown = { registered_name: null, score: null, verification_ref: asked ?? null, is_invalid: false }
   if (!verification) return { ...unknown, status: 'REVIEW' }
-  const answer = asked ? await verification.check(asked) : await verification.ask({ ...account, reference })
+  const { names, ...bank } = account
+  const answer = asked ? await verification.check(asked) : await verification.ask({ ...bank, reference })
   if (answer.outcome === 'UNKNOWN') return { ...unknown, status: 'UNVERIFIED' }
   // The provider rejects the query: a matter for staff, not a fault of the account.
   if (answer.outcome === 'REFUSED') return { ...unknown, verification_ref: null, status: 'REVIEW' }
   return understood(answer.value, account)
 }
 
-function understood(word: BankAnswer, { account_holder_name }: Account): Verified {
+function understood(
+  word: BankAnswer,
+  { names, account_holder_name }: Account & { names: readonly string[] },
+): Verified {
   const nothing = { registered_name: null, score: null, verification_ref: null, is_invalid: false }
   if (word.result === 'nothing_yet') return { ...nothing, status: 'UNVERIFIED', verification_ref: word.asked }
   if (word.result === 'invalid') return { ...nothing, status: 'FAILED', is_invalid: true }
-  const score = nameScore(account_holder_name, word.registered_name)
-  return { ...nothing, status: statusOfScore(score), registered_name: word.registered_name, score }
+  const { registered_name } = word
+  const compared = names.length > 0 ? names : [account_holder_name]
+  const score = Math.max(...compared.map((name) => nameScore(name, registered_name)))
+  const status = statusOfScore(score)
+  // Nobody has said yet who this person is: what they typed may be refused, but only our staff can accept it.
+  if (names.length === 0 && status === 'VERIFIED') return { ...nothing, status: 'REVIEW', registered_name, score }
+  return { ...nothing, status, registered_name, score }
 }

@@ -9,6 +9,7 @@ import { maskAccountNumber } from '../../rules/account-fields.ts'
 import { retryAt, VERIFICATION_TRIES } from '../../rules/verification-retries.ts'
 import { publishVerified, VERIFY_AGAIN } from '../events.ts'
 import { type BankRow, revealAccount } from '../queries/bank-details.ts'
+import { payeeNames } from '../queries/payee-names.ts'
 import { type Verified, verifyAccount } from './verify-account.ts'
 
 /**
@@ -26,7 +27,7 @@ export async function verifyAgain(
   const account_number = await revealAccount(db, keys, row.id)
   const verified = await verifyAccount(
     verification,
-    { ...row, account_number },
+    { ...row, account_number, names: await payeeNames(db, row.account_id) },
     { reference: row.id, asked: row.verification_ref },
   )
   await keep(parts, row, verified, now)

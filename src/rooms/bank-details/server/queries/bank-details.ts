@@ -146,7 +146,9 @@ export function bankDetailsOnWire(row: BankRow, { now, hasFailedPayout }: { now:
     active,
     masked_account_number: maskAccountNumber(row.last_four),
     account_type: row.account_type,
-    verification: { status, registered_name, score },
+    // A name that is not the owner's own is another person's: its owner learns that the names differ, and nothing more.
+    verification:
+      status === 'VERIFIED' ? { status, registered_name, score } : { status, registered_name: null, score: null },
     cooling_until: cooling_until && cooling_until > now ? toWireTime(cooling_until) : null,
     created_at: toWireTime(row.created_at),
     note: bankNote(status, hasFailedPayout),

@@ -8,6 +8,7 @@ import { toWireTime } from '#values/wire-time.ts'
 import type { BankReview } from '../../contract/reviews.ts'
 import { maskAccountNumber } from '../../rules/account-fields.ts'
 import { sharedWith } from './bank-details.ts'
+import { payeeNames } from './payee-names.ts'
 
 /** A page of the accounts waiting for review by staff, oldest first. */
 export async function listReviews(
@@ -37,6 +38,7 @@ export async function listReviews(
       version,
       masked_account_number: maskAccountNumber(row.last_four),
       shared_with: await sharedWith(db, id),
+      payee_names: await payeeNames(db, row.account_id),
       created_at: toWireTime(row.created_at),
       may_decide: !row.own,
     })),

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ACCOUNT_SENTINELS } from '#gateways/bank-verification/account-sentinels.ts'
+import { saveBank } from '#testing/bank.ts'
+import { buyPlan } from '#testing/buy-plan.ts'
+import { openWorld, type World } from '#testing/world.ts'
+
+let world: World
+let number = 9_744_300_000
+beforeAll(async () => {
+  world = await openWorld({ SEED: 'demo' })
+})
+afterAll(() => world.close())
+
+/** The bank says that this account is Ramesh Chandra Gupta's. */
+const typed = { account_holder_name: 'Ramesh Chandra Gupta', account_number: ACCOUNT_SENTINELS.other_name }
+
+async function owner() {
+  const browser = await world.signUp(`+91${number++}`)
+  const { subscription_id } = await buyPlan(world, browser)
+  return { browser, subscription_id }
+}
+
+test('an account is compared with the names of its owner and of those on the plan, not with what was typed', async () => {
+  const { browser, subscription_id } = await owner()
+  const refused = await saveBank(browser, typed)
+  expect([refused.status, refused.error?.type]).toEqual([422, 'NAME_MISMATCH'])
+  expect(refused.text).not.toMatch(/RAMESH|score/)
+  expect((await browser.get('bankdetails')).status).toBe(204)
+  const covered = { subscription_id, name: 'Ramesh Chandra Gupta', is_primary: false, created_at: world.clock.now() }
+  await world.db.insertInto('subscription_members').values(covered).execute()
+  const { body } = await saveBank(browser, typed)
+  expect(body.verification).toMatchObject({ status: 'VERIFIED', registered_name: 'RAMESH CHANDRA GUPTA' })
+})
+
+test('a person removed from the plan is no payee any more', async () => {
+  const { browser, subscription_id } = await owner()
+  const now = world.clock.now()
+  const left = { subscription_id, name: 'Ramesh Chandra Gupta', is_primary: false, created_at: now, removed_at: now }
+  await world.db.insertInto('subscription_members').values(left).execute()
+  expect((await saveBank(browser, typed)).error?.type).toBe('NAME_MISMATCH')
+})
