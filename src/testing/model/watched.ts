@@ -4,9 +4,6 @@ import type { PaymentGateway } from '#gateways/payment-gateway/payment-gateway.t
 import type { PayoutGateway } from '#gateways/payout/payout-gateway.ts'
 import type { Db } from '#platform/database/open-database.ts'
 
-/** To be true as soon as payouts look at the plan: today they do not, and this walk finds it. */
-export const WAITS_FOR_ITS_PLAN = false
-
 /** Nothing is paid on a plan that is blocked or waits for its renewal. */
 export function watchedBank(bank: PayoutGateway, db: Db, breaches: string[]): PayoutGateway {
   return {
@@ -16,8 +13,7 @@ export function watchedBank(bank: PayoutGateway, db: Db, breaches: string[]): Pa
         select s.status as plan, c.status as claim from payouts p join claims c on c.id = p.claim_id
         join subscriptions s on s.id = c.subscription_id where p.key = ${request.key}`.execute(db)
       const [state] = rows
-      const waits = WAITS_FOR_ITS_PLAN && (state?.plan === 'BLOCKED' || state?.plan === 'PAST_DUE')
-      if (waits || state?.claim !== 'APPROVED')
+      if (state?.plan === 'BLOCKED' || state?.plan === 'PAST_DUE' || state?.claim !== 'APPROVED')
         breaches.push(`${request.key} is sent for a claim that is ${state?.claim} on a plan that is ${state?.plan}`)
       return bank.pay(request)
     },

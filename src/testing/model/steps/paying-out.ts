@@ -3,7 +3,6 @@ import { toRupees } from '#values/money.ts'
 import { ask } from '../ask.ts'
 import { saveAccount } from '../cast.ts'
 import { act, pick, type Step, survive } from '../step.ts'
-import { WAITS_FOR_ITS_PLAN } from '../watched.ts'
 
 export const openBatch: Step = async (stage) => {
   const { dice, cast } = stage
@@ -49,7 +48,7 @@ export const settleByHand: Step = async (stage) => {
   })
   if (answer?.status !== 200) return
   paidByHand.add(claim.id)
-  if (WAITS_FOR_ITS_PLAN && ['BLOCKED', 'PAST_DUE'].includes(claim.plan))
+  if (['BLOCKED', 'PAST_DUE'].includes(claim.plan))
     world.breaches.push(`claim ${claim.id} is settled by hand on a plan that is ${claim.plan}`)
 }
 

@@ -19,7 +19,12 @@ export const requestRefund: Step = async (stage) => {
   const quote = await ask(world, 'readRefundQuote', { caller: owner, params })
   if (quote.status !== 200 || quote.body.amount === 0) return
   const amount = dice.chance(95) ? quote.body.amount : quote.body.amount + 1
-  const shown = { amount, plan_goes_on: quote.body.plan_goes_on }
+  const shown = {
+    amount,
+    plan_goes_on: quote.body.plan_goes_on,
+    // Open claims are withdrawn with the plan, or waited for.
+    ...(dice.chance(60) ? { withdraw_claims: true } : {}),
+  }
   if (dice.chance(30)) {
     const caller = dice.of(cast.staff).caller
     await act(stage, 'refundSubscription', { caller, params, body: { ...shown, reason: 'The customer asked' } })
