@@ -769,7 +769,7 @@ export interface PartnerRoles {
 export interface PaymentAlerts {
   detail: Json;
   id: Generated<string>;
-  kind: "amount_mismatch" | "currency_mismatch" | "paid_twice" | "refund_not_ours" | "refund_stuck";
+  kind: "amount_mismatch" | "currency_mismatch" | "paid_twice" | "refund_not_ours" | "refund_stuck" | "refund_unclear" | "refunded_beside" | "orders_unclear" | "debit_unclear" | "mandate_unclear" | "mandate_not_cancelled" | "payout_unclear" | "payout_held";
   raised_at: Timestamp;
   resolved_at: Timestamp | null;
   subject: string;
@@ -792,6 +792,7 @@ export interface PaymentOrders {
   purpose_id: string;
   receipt: string;
   status: Generated<"requested" | "created" | "attempted" | "paid">;
+  unclear_since: Timestamp | null;
   updated_at: Timestamp;
 }
 
@@ -829,8 +830,10 @@ export interface Payouts {
   first_sent_at: Timestamp | null;
   id: string;
   key: string;
+  mode: Generated<"IMPS" | "NEFT" | "RTGS">;
   paid_beside: Generated<boolean>;
   payout_ref: string | null;
+  refused_for: "MODE" | "OURS" | "NETWORK" | "ACCOUNT" | null;
   status: "QUEUED" | "UNKNOWN" | "PROCESSING" | "PAID" | "FAILED" | "RETURNED" | "STOPPED" | "MANUAL";
   tries: Generated<number>;
   updated_at: Timestamp;
@@ -969,7 +972,9 @@ export interface RateWindows {
 export interface Refunds {
   amount_paise: Int8;
   attempt: Generated<number>;
+  bank_reference: string | null;
   by_transfer: Generated<boolean>;
+  compared_at: Timestamp | null;
   created_at: Timestamp;
   currency: Generated<string>;
   first_sent_at: Timestamp | null;
@@ -982,6 +987,7 @@ export interface Refunds {
   refund_ref: string | null;
   status: "REQUESTED" | "APPROVED" | "PROCESSING" | "UNKNOWN" | "FAILED" | "SUCCESS" | "MANUAL" | "DECLINED";
   tries: Generated<number>;
+  unclear_since: Timestamp | null;
   updated_at: Timestamp;
 }
 
@@ -1111,7 +1117,7 @@ export interface SimulatorGatewayMandates {
   expires_at: Timestamp;
   failure_reason: string | null;
   max_amount_paise: Int8;
-  next_debit: "success" | "fails_softly" | "fails_hard" | "dropped" | "dropped_after_commit" | "late" | null;
+  next_debit: "success" | "fails_softly" | "fails_hard" | "dropped" | "dropped_after_commit" | "late" | "keys_rejected" | null;
   order_ref: string;
   status: "initiated" | "confirmed" | "rejected" | "paused" | "cancellation_initiated" | "cancelled";
   token_ref: string;
@@ -1174,7 +1180,7 @@ export interface SimulatorMessages {
 }
 
 export interface SimulatorPayoutPlans {
-  outcome: "success" | "failure" | "late" | "timeout" | "dropped";
+  outcome: "success" | "failure" | "late" | "timeout" | "dropped" | "dropped_then_refused" | "bank_offline" | "no_balance" | "keys_rejected" | "forbidden";
   reference: string;
 }
 
@@ -1186,7 +1192,7 @@ export interface SimulatorPayouts {
   fund_account_ref: string;
   idempotency_key: string;
   mode: string;
-  outcome: "success" | "failure" | "late" | "timeout" | "dropped";
+  outcome: "success" | "failure" | "late" | "timeout" | "dropped" | "dropped_then_refused" | "bank_offline";
   payout_ref: string;
   reference_id: string;
   request_body: string;

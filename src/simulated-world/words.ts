@@ -67,6 +67,7 @@ export const words = {
       fails_hard: 'Refused for good',
       dropped: 'Gets lost',
       dropped_after_commit: 'Pays, answer lost',
+      keys_rejected: 'Rejects our keys',
       late: 'Pays late',
     },
   },

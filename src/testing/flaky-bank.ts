@@ -1,6 +1,6 @@
 /** A bank for failure tests: it honours idempotency keys, and is unreliable in every other way. */
 import type { GatewayAnswer } from '#gateways/payment-gateway/gateway-answer.ts'
-import { done, unknown } from '#gateways/payment-gateway/gateway-answer.ts'
+import { done, meaningOf, unknown } from '#gateways/payment-gateway/gateway-answer.ts'
 import type { GatewayPayout, PayoutGateway, PayoutRequest } from '#gateways/payout/payout-gateway.ts'
 import { razorpayxPayouts } from '#gateways/payout/razorpayx/razorpayx-payouts.ts'
 import { SIMULATED_PAYOUTS } from '../config.ts'
@@ -53,11 +53,12 @@ export class FlakyBank implements PayoutGateway {
   async pay(request: PayoutRequest): Promise<GatewayAnswer<GatewayPayout>> {
     const behaviour = this.#behaviour()
     if (behaviour === 'deaf') return unknown('connection')
-    if (behaviour === 'shut') return refused('Authentication failed', 401)
+    const { repeated } = request
+    if (behaviour === 'shut') return refused('Authentication failed', { status: 401, repeated })
     const known = this.made.get(request.key)
     if (known && (behaviour === 'refuses' || known.narration !== request.narration))
-      return refused('Different request body sent for the same Idempotency Header')
-    if (behaviour === 'refuses') return refused('Beneficiary account is closed')
+      return refused('Different request body sent for the same Idempotency Header', { repeated })
+    if (behaviour === 'refuses') return refused('Beneficiary account is closed', { repeated })
     if (!known) this.#make(request, behaviour === 'hidden' ? HIDDEN_MS : 0)
     if (behaviour === 'mute' || behaviour === 'hidden') return unknown('timeout')
     if (behaviour === 'dies-after') throw new Error('The process died')
@@ -104,6 +105,7 @@ export class FlakyBank implements PayoutGateway {
       state: 'waiting',
       utr: null,
       reason: null,
+      reason_code: null,
       since,
       found_from: since + hiddenMs,
     })
@@ -123,6 +125,11 @@ export class FlakyBank implements PayoutGateway {
   }
 }
 
-function refused(description: string, status = 400): GatewayAnswer<never> {
+function refused(
+  description: string,
+  { status = 400, repeated }: { status?: number; repeated: boolean },
+): GatewayAnswer<never> {
+  const meaning = meaningOf(status, { repeated })
+  if (meaning !== 'done' && meaning !== 'refused') return unknown(meaning)
   return { outcome: 'REFUSED', status, code: 'BAD_REQUEST_ERROR', description, reason: null }
 }

@@ -1,13 +1,13 @@
 /**
  * The result of one call to an external service. A refusal is final: the gateway processed the call and declined.
- * UNKNOWN is everything else (a timeout, a dropped connection, 409, 429, 5xx, an unreadable body): the call may or may
- * not have taken effect, so it is never treated as failed and is only ever repeated under the same key.
+ * UNKNOWN is everything else: the call may or may not have taken effect, so it is never treated as failed and is only
+ * ever repeated under the same key.
  */
 export type GatewayAnswer<T> = { outcome: 'DONE'; value: T } | GatewayRefusal | GatewayUnknown
 
-export type GatewayRefusal = {
+type GatewayRefusal = {
   outcome: 'REFUSED'
-  /** The gateway's HTTP status, 400 to 499. */
+  /** One of FINAL_REFUSALS. */
   status: number
   code: string
   description: string
@@ -16,9 +16,44 @@ export type GatewayRefusal = {
 
 export type GatewayUnknown = {
   outcome: 'UNKNOWN'
-  cause: 'timeout' | 'connection' | 'in_progress' | 'rate_limited' | 'server_error' | 'unreadable'
+  cause:
+    | 'timeout'
+    | 'connection'
+    | 'in_progress'
+    | 'rate_limited'
+    | 'server_error'
+    | 'unreadable'
+    | 'keys_rejected'
+    | 'refused_again'
   /** Seconds the gateway asked us to wait, if it did. */
   retry_after_s: number | null
+}
+
+/** Every other status says nothing about what was done with the call: 401 and 403 reject our keys, not the call. */
+const FINAL_REFUSALS: readonly number[] = [400, 404, 409, 422]
+
+const CAUSES: Record<number, GatewayUnknown['cause']> = {
+  401: 'keys_rejected',
+  403: 'keys_rejected',
+  408: 'in_progress',
+  425: 'in_progress',
+  429: 'rate_limited',
+}
+
+/** What an HTTP status says about a call, whatever its kind; the only place that decides it. */
+export type StatusMeaning = 'done' | 'refused' | GatewayUnknown['cause']
+
+/**
+ * @param repeated an earlier call under the same key may have taken effect: then a refusal may be about the repetition,
+ * and proves nothing about the first
+ */
+export function meaningOf(
+  status: number,
+  { repeated = false }: { repeated?: boolean | undefined } = {},
+): StatusMeaning {
+  if (status >= 200 && status < 300) return 'done'
+  if (FINAL_REFUSALS.includes(status)) return repeated ? 'refused_again' : 'refused'
+  return CAUSES[status] ?? (status >= 500 ? 'server_error' : 'unreadable')
 }
 
 /** The value of a DONE answer. */

@@ -71,6 +71,7 @@ const debit = (mandate: Mandate, order_ref: string, reference = 'renewal-1-1', a
     email: null,
     description: 'Renewal',
     reference,
+    repeated: false,
   })
 
 const choose = ({ token_ref }: Mandate, next_debit: DebitOutcome) =>

@@ -34,6 +34,8 @@ export type DebitRequest = {
   description: string
   /** Our reference for this debit, stored in the payment's notes: one reference is one payment. */
   reference: string
+  /** True when an earlier call under this reference may have reached the gateway: a refusal is then no final answer. */
+  repeated: boolean
 }
 
 /** Debits without the customer present. */

@@ -92,7 +92,7 @@ describe('an order', () => {
     expect(await gateway.createOrder({ ...request, asked_before: true })).toMatchObject({ outcome: 'DONE' })
   })
 
-  it('requested with wrong keys is refused', async () => {
+  it('requested with wrong keys is unknown: nothing is said about the order', async () => {
     const stranger = razorpayGateway({
       keyId: 'a',
       keySecret: 'b',
@@ -100,7 +100,7 @@ describe('an order', () => {
       url: `${sim.origin}/dev/gateway/razorpay`,
       clock: sim.clock,
     })
-    expect(await stranger.createOrder(order())).toMatchObject({ outcome: 'REFUSED', status: 401 })
+    expect(await stranger.createOrder(order())).toMatchObject({ outcome: 'UNKNOWN', cause: 'keys_rejected' })
   })
 })
 
@@ -129,7 +129,9 @@ describe('an inconclusive answer is unknown, never failed', () => {
     ['500', (r) => r.writeHead(500).end('{}'), 'server_error'],
     ['504 with a page', (r) => r.writeHead(504).end('<html>'), 'server_error'],
     ['429', (r) => r.writeHead(429).end(), 'rate_limited'],
-    ['409', (r) => r.writeHead(409).end('{}'), 'in_progress'],
+    ['401', (r) => r.writeHead(401).end('{}'), 'keys_rejected'],
+    ['403', (r) => r.writeHead(403).end('{}'), 'keys_rejected'],
+    ['408', (r) => r.writeHead(408).end('{}'), 'in_progress'],
     ['200 with invalid JSON', (r) => r.writeHead(200).end('{"id":'), 'unreadable'],
     ['200 with fractions of a paisa', (r) => r.writeHead(200).end('{"id":"pay_A","amount":1.5}'), 'unreadable'],
     ['a redirect', (r) => r.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(), 'connection'],
@@ -220,8 +222,8 @@ describe('the four outcomes', () => {
 })
 
 describe('a refund', () => {
-  const refund = (payment_ref: string, amount_paise: bigint, key: string) =>
-    gateway.refund({ payment_ref, amount_paise, idempotency_key: key, reference: key })
+  const refund = (payment_ref: string, amount_paise: bigint, key: string, repeated = false) =>
+    gateway.refund({ payment_ref, amount_paise, idempotency_key: key, reference: key, repeated })
 
   it('is made once per key, processed later, and never exceeds what was paid', async () => {
     const { payment_ref } = await paid(100_000n)
@@ -252,6 +254,25 @@ describe('a refund', () => {
     expect(await gateway.fetchPayment(payment_ref)).toMatchObject({
       value: { status: 'refunded', amount_refunded_paise: amount },
     })
+  })
+
+  it('whose repetition is refused after a lost answer is unknown, and the list of refunds shows it', async () => {
+    const amount = GATEWAY_SENTINELS.refund_dropped_then_refused
+    const { payment_ref } = await paid(amount)
+    expect(await refund(payment_ref, amount, 'refund-key-006')).toMatchObject({ outcome: 'UNKNOWN' })
+    expect(await refund(payment_ref, amount, 'refund-key-006', true)).toMatchObject({ cause: 'refused_again' })
+    expect(await gateway.listRefunds(payment_ref)).toMatchObject({
+      outcome: 'DONE',
+      value: [{ receipt: 'refund-key-006', amount_paise: amount }],
+    })
+    expect(await gateway.listRefunds('pay_none')).toMatchObject({ outcome: 'REFUSED' })
+  })
+
+  it.each(['refund_keys_rejected_once', 'refund_forbidden_once'] as const)('is unknown after %s', async (sentinel) => {
+    const { payment_ref } = await paid(GATEWAY_SENTINELS[sentinel])
+    const ask = () => refund(payment_ref, GATEWAY_SENTINELS[sentinel], `key-of-${sentinel}`)
+    expect(await ask()).toMatchObject({ outcome: 'UNKNOWN', cause: 'keys_rejected' })
+    expect(await ask()).toMatchObject({ outcome: 'DONE' })
   })
 
   it('may be refused immediately or fail later', async () => {

@@ -99,6 +99,8 @@ type RefundRequest = {
   idempotency_key: string
   /** Our reference, shown in the gateway's dashboard. */
   reference: string
+  /** True when an earlier call under this key may have reached the gateway: a refusal is then no final answer. */
+  repeated: boolean
 }
 
 export type CheckoutRequest = {
@@ -143,6 +145,8 @@ export interface PaymentGateway extends MandateGateway {
   capture(paymentRef: string, amountPaise: bigint, currency: string): Promise<GatewayAnswer<GatewayPayment>>
   refund(request: RefundRequest): Promise<GatewayAnswer<GatewayRefund>>
   fetchRefund(refundRef: string): Promise<GatewayAnswer<GatewayRefund>>
+  /** All refunds of a payment, also those made in the gateway's dashboard. */
+  listRefunds(paymentRef: string): Promise<GatewayAnswer<GatewayRefund[]>>
   checkoutForm(request: CheckoutRequest): CheckoutForm
   /** Reads the fields the gateway's page posted back. Proves nothing: see `verifyReturn`. */
   readReturn(fields: Record<string, unknown>): GatewayReturn

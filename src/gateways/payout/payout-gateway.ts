@@ -14,8 +14,12 @@ export interface PayoutRequest {
   amount_paise: bigint
   /** The same on every retry until there is a final answer; also the payout's reference in the gateway's dashboard. */
   key: string
+  /** How the bank transfers it; one that does not take the amount is refused. */
+  mode: 'IMPS' | 'NEFT' | 'RTGS'
   /** What the receiver reads on the statement, at most 30 letters and digits. */
   narration: string
+  /** True when an earlier call under this key may have reached the bank: a refusal is then no final answer. */
+  repeated: boolean
 }
 
 /**
@@ -35,6 +39,8 @@ export interface GatewayPayout {
   /** The bank's reference once it is paid. */
   utr: string | null
   reason: string | null
+  /** The bank's code for the reason. */
+  reason_code: string | null
 }
 
 export type PayoutVerdict =

@@ -15,6 +15,9 @@ const waitsFor = {
 export const payoutWords = {
   refusals: {
     inPayout: 'The bank is working on a payout of this claim. Wait for its answer.',
+    bankSilent:
+      'The bank does not say whether it has paid this claim. Please try again later: until it answers, a transfer could pay twice.',
+    paidAlready: 'The bank has paid this claim after all. It is recorded; do not transfer the money.',
     amountDiffers: 'Enter the approved amount',
     bankNotVerified: 'The bank details of this claim are not verified.',
     decidedIt: 'A colleague settles it: you approved it, and the amount needs another person.',
@@ -47,6 +50,12 @@ export const payoutWords = {
   },
   narration: (brand: string, claim: bigint) => `${brand} claim ${claim}`,
   whyStopped: 'The bank details changed before the money left',
+  whyHeld: {
+    MODE: (reason: string) => `The bank does not take this amount this way; it leaves another way. ${reason}`,
+    OURS: (reason: string) => `Not sent for a reason of our own; the next batch takes it. ${reason}`,
+    NETWORK: (reason: string) => `The banks’ network was out of order; the next batch takes it. ${reason}`,
+    ACCOUNT: (reason: string) => reason,
+  },
   whySilent: 'No clear answer for seven days',
   whyUtrUsed: (utr: string) =>
     `The bank reports ${utr}, which is the reference of another payment. Find out at the bank which one it paid.`,
@@ -87,6 +96,7 @@ export const payoutDeskWords = {
     by: 'By',
     payouts: 'Payouts',
     reference: 'Bank reference',
+    mode: 'Transfer by',
     names: 'Names',
     account: 'Account',
   },

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { done, type GatewayAnswer, unknown } from '../gateway-answer.ts'
+import { done, type GatewayAnswer, meaningOf, unknown } from '../gateway-answer.ts'
 import { wireError } from './wire.ts'
 
 export type Connection = {
@@ -11,26 +11,29 @@ export type Connection = {
   timeoutMs: number
 }
 
-export type Call = { method: 'GET' | 'POST' | 'PUT'; path: string; body?: unknown; headers?: Record<string, string> }
+export type Call = {
+  method: 'GET' | 'POST' | 'PUT'
+  path: string
+  body?: unknown
+  headers?: Record<string, string>
+  /** An earlier call under the same key may have taken effect. */
+  repeated?: boolean | undefined
+}
 
-/**
- * One HTTP call, classified by what is known afterwards. 400–499 are refusals, except 408, 409 (the same call is still
- * being processed) and 429, which like 5xx, a timeout and a dropped connection leave the outcome unknown.
- */
+/** One HTTP call, classified by what is known afterwards. */
 export async function call<T extends z.ZodType>(
   connection: Connection,
-  { method, path, body, headers }: Call,
+  { repeated, ...asked }: Call,
   reply: T,
 ): Promise<GatewayAnswer<z.output<T>>> {
-  const answer = await exchange(connection, { method, path, body, headers })
+  const answer = await exchange(connection, asked)
   if ('outcome' in answer) return answer
   const { status, text, retryAfterS } = answer
-  if (status === 408 || status === 409) return unknown('in_progress', retryAfterS)
-  if (status === 429) return unknown('rate_limited', retryAfterS)
-  if (status >= 500) return unknown('server_error', retryAfterS)
+  const meaning = meaningOf(status, { repeated })
+  if (meaning !== 'done' && meaning !== 'refused') return unknown(meaning, retryAfterS)
 
   const json = parseJson(text)
-  if (status >= 400) {
+  if (meaning === 'refused') {
     const error = wireError.safeParse(json)
     if (!error.success) return { outcome: 'REFUSED', status, code: `HTTP_${status}`, description: '', reason: null }
     const { code, description, reason } = error.data.error
@@ -41,7 +44,7 @@ export async function call<T extends z.ZodType>(
   return value.success ? done(value.data) : unknown('unreadable')
 }
 
-async function exchange(connection: Connection, { method, path, body, headers }: Call) {
+async function exchange(connection: Connection, { method, path, body, headers }: Omit<Call, 'repeated'>) {
   const credentials = Buffer.from(`${connection.keyId}:${connection.keySecret}`).toString('base64')
   try {
     const response = await fetch(connection.apiUrl() + path, {

@@ -26,7 +26,11 @@ export function mandates(connection: Connection): MandateGateway {
     },
     async debit(request) {
       const path = '/payments/create/recurring'
-      const answer = await call(connection, { method: 'POST', path, body: debitBody(request) }, wireDebit)
+      const answer = await call(
+        connection,
+        { method: 'POST', path, body: debitBody(request), repeated: request.repeated },
+        wireDebit,
+      )
       return mapAnswer(answer, (made) => ({ payment_ref: made.razorpay_payment_id }))
     },
   }

@@ -14,11 +14,11 @@ export async function createOrder(connection: Connection, request: OrderRequest)
     if (earlier.outcome !== 'DONE') return earlier
     if (earlier.value) return done(earlier.value)
   }
-  const first = await postOrder(connection, request)
+  const first = await postOrder(connection, request, request.asked_before)
   if (first.outcome !== 'UNKNOWN' || first.cause === 'rate_limited') return first
   const landed = await findSameOrder(connection, request)
   if (landed.outcome !== 'DONE') return first
-  return landed.value ? done(landed.value) : postOrder(connection, request)
+  return landed.value ? done(landed.value) : postOrder(connection, request, true)
 }
 
 /** The newest order under `receipt`, or null when the gateway reports that there is none. */
@@ -59,7 +59,11 @@ function mandateParts({ mandate, notice }: OrderRequest) {
   }
 }
 
-function postOrder(connection: Connection, request: OrderRequest): Promise<GatewayAnswer<GatewayOrder>> {
+function postOrder(
+  connection: Connection,
+  request: OrderRequest,
+  repeated: boolean | undefined,
+): Promise<GatewayAnswer<GatewayOrder>> {
   const body = {
     amount: Number(request.amount_paise),
     currency: request.currency,
@@ -72,5 +76,5 @@ function postOrder(connection: Connection, request: OrderRequest): Promise<Gatew
       capture_options: { automatic_expiry_period: 60, manual_expiry_period: 4320, refund_speed: 'normal' },
     },
   }
-  return call(connection, { method: 'POST', path: '/orders', body }, wireOrder)
+  return call(connection, { method: 'POST', path: '/orders', body, repeated }, wireOrder)
 }

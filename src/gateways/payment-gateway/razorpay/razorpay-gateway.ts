@@ -1,4 +1,5 @@
 import type { Clock } from '#platform/clock.ts'
+import { mapAnswer } from '../gateway-answer.ts'
 import type { PaymentGateway } from '../payment-gateway.ts'
 import { type Connection, call } from './call.ts'
 import { checkoutForm, readReturn } from './checkout.ts'
@@ -38,7 +39,7 @@ export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
     findOrderByReceipt: (receipt) => findOrderByReceipt(connection, receipt),
     async fetchOrderPayments(orderRef) {
       const list = await call(connection, get(`/orders/${id(orderRef)}/payments`), wireCollection(wirePayment))
-      return list.outcome === 'DONE' ? { outcome: 'DONE', value: list.value.items } : list
+      return mapAnswer(list, ({ items }) => items)
     },
     fetchPayment: (paymentRef) => call(connection, get(`/payments/${id(paymentRef)}`), wirePayment),
     capture: (paymentRef, amountPaise, currency) =>
@@ -64,10 +65,16 @@ export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
             notes: { reference: request.reference },
           },
           headers: { 'x-refund-idempotency': request.idempotency_key },
+          repeated: request.repeated,
         },
         wireRefund,
       ),
     fetchRefund: (refundRef) => call(connection, get(`/refunds/${id(refundRef)}`), wireRefund),
+    async listRefunds(paymentRef) {
+      const path = `/payments/${id(paymentRef)}/refunds?count=100`
+      const list = await call(connection, get(path), wireCollection(wireRefund))
+      return mapAnswer(list, ({ items }) => items)
+    },
     checkoutForm: (request) => checkoutForm(options.checkoutUrl ?? `${apiUrl()}/checkout/embedded`, keyId, request),
     readReturn,
     verifyReturn: (claim) => isSignedBy(returnMessage(claim.order_ref, claim.payment_ref), claim.signature, keySecret),

@@ -13,7 +13,7 @@ import { type Simulator, schedule } from './simulator.ts'
 const HOUR_MS = 3_600_000
 
 /** The immediate answer to a debit; the bank's answer follows as an event. */
-export type Debited = { payment_ref: string } | { refusal: string } | 'hang_up'
+export type Debited = { payment_ref: string } | { refusal: string } | 'hang_up' | 'keys_rejected'
 
 /**
  * Debits a mandate as the payment network would: confirmed, within its maximum, a day after a delivered notice, within
@@ -65,6 +65,7 @@ async function play(
 ): Promise<Debited> {
   const outcome = await nextOutcome(trx, order, mandate)
   if (outcome === 'dropped') return 'hang_up'
+  if (outcome === 'keys_rejected') return 'keys_rejected'
   const payment = await trx
     .insertInto('simulator_gateway_payments')
     .values({

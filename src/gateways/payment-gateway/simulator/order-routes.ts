@@ -4,8 +4,9 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { orderEntity, paymentEntity, type SimulatedOrder } from './entities.ts'
 import { announce } from './events.ts'
 import { findCustomer, findMandate } from './mandate-rows.ts'
+import { Once } from './once.ts'
 import { newRef } from './refs.ts'
-import { hangUp, leaveUnanswered, refuse } from './refuse.ts'
+import { hangUp, leaveUnanswered, refuse, rejectKeys } from './refuse.ts'
 import { type GatewaySentinel, sentinelOf } from './sentinels.ts'
 import { SIMULATED, type Simulator } from './simulator.ts'
 
@@ -26,10 +27,15 @@ const newOrder = z.object({
 })
 type NewOrder = z.output<typeof newOrder>
 
+const FAILS_ONCE: readonly GatewaySentinel[] = [
+  'order_rate_limited_once',
+  'order_error_once',
+  'order_keys_rejected_once',
+]
+
 /** POST /orders, GET /orders, GET /orders/:id, GET /orders/:id/payments. */
 export function orderRoutes(api: FastifyInstance, sim: Simulator): void {
-  /** Receipts whose one-time failure has happened; losing them at a restart only repeats the failure. */
-  const failedOnce = new Set<string>()
+  const once = new Once()
 
   api.post('/orders', SIMULATED, async (request, reply) => {
     const parsed = newOrder.safeParse(request.body)
@@ -44,7 +50,8 @@ export function orderRoutes(api: FastifyInstance, sim: Simulator): void {
     const { amount, notes, receipt } = parsed.data
     const sentinel = sentinelOf(BigInt(amount), notes)
     if (sentinel === 'order_refused') return refuse(reply, 'The order was refused (simulated).')
-    if (isFirst(failedOnce, sentinel, receipt ?? '')) {
+    if (sentinel && FAILS_ONCE.includes(sentinel) && once.isFirst(receipt ?? '')) {
+      if (sentinel === 'order_keys_rejected_once') return rejectKeys(reply)
       if (sentinel === 'order_rate_limited_once')
         return refuse(reply.header('retry-after', '1'), 'Too many requests', { status: 429 })
       return refuse(reply, 'We are facing some trouble completing your request at the moment.', {
@@ -139,11 +146,4 @@ function insertOrder(sim: Simulator, { token, notification, ...order }: NewOrder
     }
     return made
   })
-}
-
-function isFirst(failedOnce: Set<string>, sentinel: GatewaySentinel | null, receipt: string): boolean {
-  if (sentinel !== 'order_rate_limited_once' && sentinel !== 'order_error_once') return false
-  if (failedOnce.has(receipt)) return false
-  failedOnce.add(receipt)
-  return true
 }

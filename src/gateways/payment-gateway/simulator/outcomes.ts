@@ -13,6 +13,7 @@ export const DEBIT_OUTCOMES = [
   'dropped',
   'dropped_after_commit',
   'late',
+  'keys_rejected',
 ] as const
 export type DebitOutcome = (typeof DEBIT_OUTCOMES)[number]
 

@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { paymentEntity, refundEntity } from './entities.ts'
+import { Once } from './once.ts'
 import { makeRefund } from './refunds.ts'
-import { hangUp, refuse } from './refuse.ts'
+import { hangUp, refuse, rejectKeys } from './refuse.ts'
 import { sentinelOf } from './sentinels.ts'
 import { capture, lockOrder } from './simulate-outcome.ts'
 import { SIMULATED, type Simulator } from './simulator.ts'
@@ -12,8 +13,10 @@ type ById = { Params: { id: string } }
 
 const refundBody = z.object({ amount: z.int().min(100).optional(), receipt: z.string().max(40).nullish() })
 
-/** GET /payments/:id, POST /payments/:id/capture, POST /payments/:id/refund, GET /refunds/:id. */
+/** GET /payments/:id, POST /payments/:id/capture, GET and POST refunds of a payment, GET /refunds/:id. */
 export function paymentRoutes(api: FastifyInstance, sim: Simulator): void {
+  const once = new Once()
+
   api.get<ById>('/payments/:id', SIMULATED, async ({ params }, reply) => {
     const payment = await findPayment(sim, params.id)
     return payment ? paymentEntity(payment) : refuse(reply, 'The id provided does not exist')
@@ -53,10 +56,21 @@ export function paymentRoutes(api: FastifyInstance, sim: Simulator): void {
       return refuse(reply, 'Refund is not supported by the bank because the payment is more than 6 months old')
 
     const key = request.headers['x-refund-idempotency']?.toString() ?? null
+    if (sentinel === 'refund_keys_rejected_once' && once.isFirst(`${key}`)) return rejectKeys(reply)
+    if (sentinel === 'refund_forbidden_once' && once.isFirst(`${key}`)) return rejectKeys(reply, 403)
     const made = await makeRefund(sim, payment.payment_ref, { ...parsed.data, key })
     if ('refusal' in made) return refuse(reply, made.refusal)
+    if (sentinel === 'refund_dropped_then_refused')
+      return made.is_new ? hangUp(reply) : refuse(reply, 'The refund is being processed already')
     if (sentinel === 'refund_dropped_after_commit' && made.is_new) return hangUp(reply)
     return refundEntity(made.refund)
+  })
+
+  api.get<ById>('/payments/:id/refunds', SIMULATED, async ({ params }, reply) => {
+    if (!(await findPayment(sim, params.id))) return refuse(reply, 'The id provided does not exist')
+    const rows = sim.db.selectFrom('simulator_gateway_refunds').selectAll().where('payment_ref', '=', params.id)
+    const items = await rows.orderBy('created_at', 'desc').execute()
+    return { entity: 'collection', count: items.length, items: items.map(refundEntity) }
   })
 
   api.get<ById>('/refunds/:id', SIMULATED, async ({ params }, reply) => {

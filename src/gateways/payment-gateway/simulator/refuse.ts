@@ -19,6 +19,11 @@ export function refuse(
   })
 }
 
+/** Rejects our keys, as for a wrong secret (401) or an account without this right (403). */
+export function rejectKeys(reply: FastifyReply, status: 401 | 403 = 401) {
+  return refuse(reply, status === 401 ? 'Authentication failed' : 'Access denied', { status })
+}
+
 /** Accepts the request and closes the connection without an answer. */
 export function hangUp(reply: FastifyReply): FastifyReply {
   reply.hijack()

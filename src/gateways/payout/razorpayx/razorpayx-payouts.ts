@@ -41,19 +41,21 @@ async function meet(connection: PayoutConnection, recipient: Recipient): Promise
   return account.outcome === 'DONE' ? done(account.value.id) : account
 }
 
-function pay(connection: PayoutConnection, { recipient_ref, amount_paise, key, narration }: PayoutRequest) {
+function pay(connection: PayoutConnection, request: PayoutRequest) {
+  const { recipient_ref, amount_paise, key, mode, narration, repeated } = request
   return call(
     connection,
     {
       method: 'POST',
       path: '/payouts',
+      repeated,
       headers: { 'x-payout-idempotency': key },
       body: {
         account_number: connection.accountNumber,
         fund_account_id: recipient_ref,
         amount: Number(amount_paise),
         currency: 'INR',
-        mode: 'IMPS',
+        mode,
         purpose: 'refund',
         queue_if_low_balance: true,
         reference_id: key,

@@ -20,6 +20,7 @@ const STATES = {
   cancelled: 'refused',
   rejected: 'refused',
 } as const satisfies Record<string, PayoutState>
+const DECLINED: readonly string[] = ['cancelled', 'rejected']
 const STATUSES = Object.keys(STATES) as (keyof typeof STATES)[]
 
 export const wirePayout = z
@@ -43,7 +44,9 @@ export const wirePayout = z
       currency: payout.currency,
       state: STATES[payout.status],
       utr: payout.utr,
-      reason: payout.failure_reason ?? payout.status_details?.reason ?? payout.status_details?.description ?? null,
+      reason: payout.failure_reason ?? payout.status_details?.description ?? payout.status_details?.reason ?? null,
+      // What our own people cancelled or did not approve says so in its status alone.
+      reason_code: DECLINED.includes(payout.status) ? payout.status : (payout.status_details?.reason ?? null),
     }),
   )
 

@@ -28,7 +28,7 @@ export interface Finish {
 /** What the bank is going to do with a new payout, and when. */
 export async function planEnding(trx: Transaction<DB>, payout: SimulatedPayout, now: Date): Promise<void> {
   const outcome = payout.outcome
-  const ending = outcome === 'failure' ? 'failed' : 'processed'
+  const ending = outcome === 'failure' || outcome === 'bank_offline' ? 'failed' : 'processed'
   await later(trx, payout, ending, now, outcome === 'late' ? LATE_MS : WORKS_MS)
 }
 
@@ -60,7 +60,7 @@ async function end(trx: Transaction<DB>, sim: Simulator, payout: SimulatedPayout
       ...(ending === 'processed'
         ? { utr: String(randomInt(10 ** 11, 10 ** 12)) }
         : {
-            failure_reason: ending === 'failed' ? 'Beneficiary account is closed' : 'Returned by the beneficiary bank',
+            failure_reason: ending === 'failed' ? whyFailed(payout) : 'Returned by the beneficiary bank',
           }),
     })
     .where('payout_ref', '=', payout.payout_ref)
@@ -68,6 +68,10 @@ async function end(trx: Transaction<DB>, sim: Simulator, payout: SimulatedPayout
     .executeTakeFirstOrThrow()
   if (ending === 'processed' && payout.outcome === 'late') await later(trx, payout, 'reversed', now, RETURNS_MS)
   if (payout.outcome !== 'timeout') await announce(trx, `payout.${ending}`, after, now)
+}
+
+function whyFailed({ outcome }: SimulatedPayout): string {
+  return outcome === 'bank_offline' ? 'The beneficiary bank is offline' : 'Beneficiary account is closed'
 }
 
 /** Sends an event to us soon, enqueued in the transaction that made it true. */
@@ -96,9 +100,10 @@ export async function simulateBank(sim: Simulator, reference: string, outcome: P
     const payout = newest && (await lockPayout(trx, newest.payout_ref))
     if (payout?.status === 'processed' && outcome === 'late') return end(trx, sim, payout, 'reversed')
     if (payout?.status === 'processing') {
+      if (!isEnding(outcome)) return
       const chosen = { ...payout, outcome }
       await trx.updateTable('simulator_payouts').set({ outcome }).where('payout_ref', '=', payout.payout_ref).execute()
-      return end(trx, sim, chosen, outcome === 'failure' ? 'failed' : 'processed')
+      return end(trx, sim, chosen, outcome === 'failure' || outcome === 'bank_offline' ? 'failed' : 'processed')
     }
     await trx
       .insertInto('simulator_payout_plans')
@@ -106,6 +111,13 @@ export async function simulateBank(sim: Simulator, reference: string, outcome: P
       .onConflict((conflict) => conflict.column('reference').doUpdateSet({ outcome }))
       .execute()
   })
+}
+
+type Planned = SimulatedPayout['outcome']
+
+/** Whether the outcome is one of a payout that exists, and not of the request for one. */
+function isEnding(outcome: PayoutOutcome): outcome is PayoutOutcome & Planned {
+  return !['no_balance', 'keys_rejected', 'forbidden'].includes(outcome)
 }
 
 function lockPayout(trx: Transaction<DB>, payoutRef: string): Promise<SimulatedPayout | undefined> {

@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { Keys } from '#platform/seal.ts'
 import { newRef } from '../../payment-gateway/simulator/refs.ts'
-import { hangUp, refuse } from '../../payment-gateway/simulator/refuse.ts'
+import { hangUp, refuse, rejectKeys } from '../../payment-gateway/simulator/refuse.ts'
 import { SIMULATED, type Simulator } from '../../payment-gateway/simulator/simulator.ts'
-import { payoutEntity, planEnding } from './finish-payout.ts'
+import { payoutEntity, planEnding, type SimulatedPayout } from './finish-payout.ts'
 
 const contact = z.object({ name: z.string().min(3), type: z.string(), reference_id: z.string().max(40) })
 const fundAccount = z.object({
@@ -24,6 +24,11 @@ const payout = z.object({
   reference_id: z.string().max(40),
   narration: z.string().max(30),
 })
+
+/** Paise. */
+const IMPS_UP_TO = 50_000_000
+const RTGS_FROM = 20_000_000
+const REJECTS = { keys_rejected: 401, forbidden: 403 } as const
 
 /** POST /contacts, /fund_accounts and /payouts; GET /payouts and /payouts/:id. */
 export function payoutRoutes(api: FastifyInstance, sim: Simulator & { keys: Pick<Keys, 'hmac'> }): void {
@@ -61,7 +66,11 @@ export function payoutRoutes(api: FastifyInstance, sim: Simulator & { keys: Pick
     const parsed = payout.safeParse(request.body)
     if (!parsed.success || typeof key !== 'string' || !/^[\w -]{4,36}$/.test(key))
       return refuse(reply, 'The payout is invalid.', { field: String(parsed.error?.issues[0]?.path[0] ?? '') })
+    const { mode, amount } = parsed.data
+    if (mode === 'IMPS' && amount > IMPS_UP_TO) return refuse(reply, 'IMPS payouts above INR 5,00,000 are not allowed')
+    if (mode === 'RTGS' && amount < RTGS_FROM) return refuse(reply, 'RTGS payouts below INR 2,00,000 are not allowed')
     const made = await makePayout(sim, key, parsed.data)
+    if (made.rejects) return rejectKeys(reply, made.rejects)
     if (made.refusal !== undefined) return refuse(reply, made.refusal)
     return made.payout && !made.is_lost ? payoutEntity(made.payout) : hangUp(reply)
   })
@@ -87,8 +96,15 @@ export function payoutRoutes(api: FastifyInstance, sim: Simulator & { keys: Pick
   })
 }
 
+type PayoutMade = {
+  payout?: SimulatedPayout | undefined
+  is_lost?: boolean
+  refusal?: string
+  rejects?: 401 | 403
+}
+
 /** Makes a payout once per key: the same key and body return the same payout, another body is refused. */
-async function makePayout(sim: Simulator, key: string, asked: z.output<typeof payout>) {
+async function makePayout(sim: Simulator, key: string, asked: z.output<typeof payout>): Promise<PayoutMade> {
   const request_body = JSON.stringify(asked)
   return withTransaction(sim.db, async (trx) => {
     const earlier = await trx
@@ -96,6 +112,7 @@ async function makePayout(sim: Simulator, key: string, asked: z.output<typeof pa
       .selectAll()
       .where('idempotency_key', '=', key)
       .executeTakeFirst()
+    if (earlier?.outcome === 'dropped_then_refused') return { refusal: 'The payout is being processed already' }
     if (earlier?.request_body === request_body) return { payout: earlier, is_lost: false }
     if (earlier) return { refusal: 'Different request body sent for the same Idempotency Header' }
     const known = await trx
@@ -112,6 +129,8 @@ async function makePayout(sim: Simulator, key: string, asked: z.output<typeof pa
       .executeTakeFirst()
     const outcome = plan?.outcome ?? 'success'
     if (outcome === 'dropped') return { payout: undefined, is_lost: true }
+    if (outcome === 'keys_rejected' || outcome === 'forbidden') return { rejects: REJECTS[outcome] }
+    if (outcome === 'no_balance') return { refusal: 'Your account does not have enough balance: insufficient balance' }
     const made = await trx
       .insertInto('simulator_payouts')
       .values({
@@ -130,6 +149,6 @@ async function makePayout(sim: Simulator, key: string, asked: z.output<typeof pa
       .returningAll()
       .executeTakeFirstOrThrow()
     await planEnding(trx, made, sim.clock.now())
-    return { payout: made, is_lost: outcome === 'timeout' }
+    return { payout: made, is_lost: outcome === 'timeout' || outcome === 'dropped_then_refused' }
   })
 }

@@ -8,7 +8,7 @@ import { workDue } from './commands/work-due.ts'
 import { CANCEL_AT_BANK, SYNC_MANDATE, WORK_DUE } from './mandates.ts'
 
 /** About ten hours: the bank may be unreachable overnight. */
-const PATIENCE = [5, 30, 120, 600, 3_600, 10_800, 21_600]
+const PATIENCE = [5, 30, 120, 600, 300, 3_600, 10_800, 21_600]
 
 /** Due work runs at its instant; a half-hourly run catches what was missed. */
 export function autoRenewalJobs(payments: Payments): Job[] {
@@ -23,7 +23,7 @@ export function autoRenewalJobs(payments: Payments): Job[] {
   const sync = defineJob<{ mandate_id: string }>({
     ...SYNC_MANDATE,
     retryAfterSeconds: PATIENCE,
-    work: (parts, { mandate_id }) => syncMandate(parts, payments, mandate_id),
+    work: (parts, { mandate_id }, run) => syncMandate(parts, payments, mandate_id, run),
   })
   const cancel = defineJob<{ mandate_id: string }>({
     ...CANCEL_AT_BANK,

@@ -25,6 +25,9 @@ export function refundWaitMs(tries: number): number {
 /** The gateway remembers a refund's key for seven days; after that the same key could pay twice. */
 export const REFUND_KEY_VALID_MS = 7 * 24 * HOUR_MS
 
+/** How long a gateway may leave us without a clear answer before staff are alerted. */
+export const UNCLEAR_ALERT_MS = 15 * MINUTE_MS
+
 /** A refund is attempted three times; then a person sends it by bank transfer. */
 export const REFUND_ATTEMPTS = 3
 

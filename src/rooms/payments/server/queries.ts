@@ -15,6 +15,7 @@ export const PAYMENT_ORDER = [
   'notice_ref',
   'status',
   'paid_payment_ref',
+  'unclear_since',
   'asked_at',
   'checks',
   'next_check_at',

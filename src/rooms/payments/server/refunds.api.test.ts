@@ -153,6 +153,7 @@ describe('a refund', () => {
       amount_paise: 1_000n,
       idempotency_key: 'made-by-hand-1',
       reference: 'by-hand',
+      repeated: false,
     })
     await world.worker.runDue()
     const alerts = await world.db

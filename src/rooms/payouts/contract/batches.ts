@@ -6,6 +6,7 @@ import { anyone } from '#platform/contract/who.ts'
 import { staffMay } from '#rooms/access/who.ts'
 import { pageNumber } from '#values/page.ts'
 import { text } from '#values/text.ts'
+import { PAYOUT_MODES } from '../rules/payout-mode.ts'
 import { PAYOUT_STATUSES } from '../rules/payout-status.ts'
 import { payoutWords } from '../words.ts'
 
@@ -49,6 +50,8 @@ export const Payout = z.object({
   batch_id: z.int(),
   attempt: z.int(),
   status: z.enum(PAYOUT_STATUSES),
+  /** How the bank transfers it. */
+  mode: z.enum(PAYOUT_MODES),
   masked_account_number: z.string(),
   bank: z.string(),
   utr: z.string().nullable(),

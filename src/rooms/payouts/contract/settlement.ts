@@ -40,6 +40,11 @@ const REFUSALS = {
   ...OWN_AFFAIR,
 } as const
 
+const ASKED = {
+  BANK_SILENT: { status: 409, message: words.bankSilent },
+  PAID_ALREADY: { status: 409, message: words.paidAlready },
+} as const
+
 export const settleClaim = defineCall({
   ...acting,
   name: 'settleClaim',
@@ -59,6 +64,7 @@ export const settleClaim = defineCall({
   }),
   refusals: {
     ...REFUSALS,
+    ...ASKED,
     AMOUNT_DIFFERS: { status: 422, message: words.amountDiffers },
     BANK_NOT_VERIFIED: { status: 409, message: words.bankNotVerified },
     SECOND_PERSON: { status: 403, message: words.decidedIt },
@@ -78,7 +84,7 @@ export const failSettlement = defineCall({
     text: text({ max: 300, required: words.text }).min(3, words.text),
     version,
   }),
-  refusals: { ...REFUSALS, TOO_LATE: { status: 409, message: words.tooLate } },
+  refusals: { ...REFUSALS, ...ASKED, TOO_LATE: { status: 409, message: words.tooLate } },
 })
 
 export const retrySettlement = defineCall({

@@ -7,14 +7,15 @@ const order = {
   account_number: '50100123456789',
   ifsc_code: 'HDFC0000001',
   amount_paise: 50_005n,
+  mode: 'IMPS',
   narration: 'Tulsi claim 900',
-}
+} as const
 
 describe('the file for the bank', () => {
   test('has a header and one line per payout, in rupees', () => {
     expect(writeBankFile([order])).toBe(
-      'reference,beneficiary_name,account_number,ifsc,amount,narration\r\n' +
-        'claim-900-1,Asha Verma,50100123456789,HDFC0000001,500.05,Tulsi claim 900\r\n',
+      'reference,beneficiary_name,account_number,ifsc,amount,mode,narration\r\n' +
+        'claim-900-1,Asha Verma,50100123456789,HDFC0000001,500.05,IMPS,Tulsi claim 900\r\n',
     )
   })
 
@@ -38,7 +39,8 @@ describe('the bank’s answer', () => {
     ],
     ['claim-900-1,paid,N123456789,2027-01-31,', { state: 'PAID' }],
     ['claim-900-1,FAILED,,,"Account closed, says ""SBI"""', { state: 'FAILED', reason: 'Account closed, says "SBI"' }],
-    ['claim-900-1,FAILED,,,', { state: 'FAILED', reason: 'Refused' }],
+    ['claim-900-1,FAILED,,,', { state: 'FAILED', reason: 'Refused', fault: 'ACCOUNT' }],
+    ['claim-900-1,FAILED,,,Insufficient balance in debit account', { state: 'FAILED', fault: 'OURS' }],
     ['=cmd,PAID,N123456789,2027-01-31,', { unusable: 'No reference of ours' }],
     ['claim-900-1,DONE,N123456789,2027-01-31,', { unusable: 'The status is neither PAID nor FAILED' }],
     ['claim-900-1,PAID,,2027-01-31,', { unusable: 'No bank reference (UTR)' }],

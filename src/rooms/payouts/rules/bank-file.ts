@@ -3,6 +3,8 @@ import { stringify } from 'csv-stringify/sync'
 import type { IstDate } from '#values/ist-date.ts'
 import { parseIstDate } from '#values/ist-date.ts'
 import { type Paise, toDecimal } from '#values/money.ts'
+import { type PayoutFault, payoutFault } from './payout-fault.ts'
+import type { PayoutMode } from './payout-mode.ts'
 
 /** One payout as a row of the bank's file. */
 export interface BankOrder {
@@ -11,10 +13,11 @@ export interface BankOrder {
   account_number: string
   ifsc_code: string
   amount_paise: Paise
+  mode: PayoutMode
   narration: string
 }
 
-const COLUMNS = ['reference', 'beneficiary_name', 'account_number', 'ifsc', 'amount', 'narration']
+const COLUMNS = ['reference', 'beneficiary_name', 'account_number', 'ifsc', 'amount', 'mode', 'narration']
 
 /** The file for the bank: a line per payout, amounts in rupees with two decimals. */
 export function writeBankFile(orders: readonly BankOrder[]): string {
@@ -24,6 +27,7 @@ export function writeBankFile(orders: readonly BankOrder[]): string {
     order.account_number,
     order.ifsc_code,
     toDecimal(order.amount_paise),
+    order.mode,
     order.narration,
   ])
   return stringify(lines, {
@@ -39,7 +43,7 @@ export function writeBankFile(orders: readonly BankOrder[]): string {
 /** One line of the bank's response, or why it cannot be used. */
 export type AnswerLine =
   | { line: number; key: string; state: 'PAID'; utr: string; paid_on: IstDate }
-  | { line: number; key: string; state: 'FAILED'; reason: string }
+  | { line: number; key: string; state: 'FAILED'; reason: string; fault: PayoutFault }
   | { line: number; unusable: string }
 
 /** Reads the bank's response: columns reference, status, utr, paid_on, reason, in any order, with a header. */
@@ -59,7 +63,7 @@ function readLine(
 ): AnswerLine {
   if (!/^claim-\d+-\d+$/.test(key)) return { line, unusable: 'No reference of ours' }
   if (status.toUpperCase() === 'FAILED')
-    return { line, key, state: 'FAILED', reason: reason.slice(0, 300) || 'Refused' }
+    return { line, key, state: 'FAILED', reason: reason.slice(0, 300) || 'Refused', fault: payoutFault({ reason }) }
   if (status.toUpperCase() !== 'PAID') return { line, unusable: 'The status is neither PAID nor FAILED' }
   if (!/^[A-Za-z0-9]{6,30}$/.test(utr)) return { line, unusable: 'No bank reference (UTR)' }
   if (!parseIstDate(paid_on)) return { line, unusable: 'paid_on is no date such as 2027-01-31' }

@@ -5,11 +5,6 @@ const HOUR_MS = 60 * MINUTE_MS
 
 /** How long the bank remembers a key; afterwards the same key might pay twice, and a person has to find out. */
 export const KEY_VALID_MS = 7 * DAY_MS
-/**
- * For this long after a request the bank may not find its effect yet: a refusal of the next request may be about the
- * repetition, and proves nothing.
- */
-export const HIDDEN_MS = 30 * MINUTE_MS
 /** A payout that the bank accepted without further news is queried after this long. */
 export const SILENT_MS = 30 * MINUTE_MS
 /**

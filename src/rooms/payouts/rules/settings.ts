@@ -22,4 +22,22 @@ export const payoutWay = defineSetting<'GATEWAY' | 'FILE'>({
     'GATEWAY pays through RazorpayX by itself; FILE makes a file for your bank, whose answer is read back in.',
 })
 
-export const payoutSettings = [twoPeopleAbove, payoutWay]
+export const impsUpTo = defineSetting({
+  key: 'payouts.imps_up_to',
+  schema: wholeNumber(1, 9_999_999),
+  default: 500_000,
+  unit: '₹',
+  label: 'Largest payout by IMPS',
+  description: 'A larger payout leaves by RTGS or NEFT. The payments network and your bank set the limit.',
+})
+
+export const rtgsFrom = defineSetting({
+  key: 'payouts.rtgs_from',
+  schema: wholeNumber(1, 9_999_999),
+  default: 200_000,
+  unit: '₹',
+  label: 'Smallest payout by RTGS',
+  description: 'A payout that IMPS does not take leaves by RTGS from this amount on, and by NEFT below it.',
+})
+
+export const payoutSettings = [twoPeopleAbove, payoutWay, impsUpTo, rtgsFrom]

@@ -62,9 +62,11 @@ describe('the file', () => {
     expect(file.headers.get('content-disposition')).toContain(`payouts-${batch}.csv`)
     expect(file.headers.get('cache-control')).toContain('no-store')
     expect(file.text).toBe(
-      'reference,beneficiary_name,account_number,ifsc,amount,narration\r\n' +
+      'reference,beneficiary_name,account_number,ifsc,amount,mode,narration\r\n' +
         keys
-          .map((key, at) => `${key},Padma Ramanujan,50100123456789,HDFC0000001,500.00,Tulsi claim ${claims[at]}\r\n`)
+          .map(
+            (key, at) => `${key},Padma Ramanujan,50100123456789,HDFC0000001,500.00,IMPS,Tulsi claim ${claims[at]}\r\n`,
+          )
           .join(''),
     )
     const taken = await world.db
@@ -89,7 +91,7 @@ describe('the file', () => {
     expect((await (await kabir()).get(`${path}?page_number=2`)).body).toMatchObject({ payouts: [] })
     const { text } = await (await kabir()).get(`${path}/export`)
     const [heading, ...lines] = text.trim().split('\r\n')
-    expect(heading).toContain('Claim,Pays,Account,Status')
+    expect(heading).toContain('Claim,Pays,Account,Transfer by,Status')
     expect(lines.map((line) => line.split(',')[0])).toEqual(claims.map(String))
     expect(text).toContain('••••6789')
     expect(text).not.toContain('50100123456789')
@@ -167,15 +169,16 @@ describe('the bank’s response', () => {
         { line: 3, why: 'Known already' },
       ],
     })
-    // A different report on a settled payout changes nothing either.
+    // A paid payout stays paid; one that was paid after all settles its claim, so that it is not sent again.
     const other = await answer(batch, `${keys[0]},FAILED,,,Changed our mind`, `${keys[1]},PAID,NEFT00002,${today()},`)
-    expect(other.body.applied).toBe(0)
+    expect(other.body).toMatchObject({ applied: 1, left_out: [{ line: 2 }] })
     expect(await read(claims[0]!)).toEqual(paid)
     const { payouts } = (await (await kabir()).get(`dashboard/payout_batches/${batch}/payouts`)).body
     expect(payouts.map(({ status, utr, why }: Record<string, string>) => [status, utr, why])).toEqual([
       ['PAID', 'NEFT00001', null],
-      ['FAILED', null, 'Account closed, says the bank'],
+      ['PAID', 'NEFT00002', null],
     ])
+    expect(await read(claims[1]!)).toMatchObject({ status: 'SETTLED', external_transaction_id: 'NEFT00002' })
   })
 
   it('is applied line by line: unusable lines and those of another batch are skipped and reported', async () => {

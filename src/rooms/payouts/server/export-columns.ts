@@ -11,6 +11,7 @@ export const PAYOUT_COLUMNS: readonly Column<PayoutRow>[] = [
   { header: columns.claim, type: 'number', value: ({ claim_id }) => Number(claim_id) },
   { header: columns.payee, value: ({ account_holder_name }) => account_holder_name },
   { header: columns.account, value: ({ bank, last_four }) => `${maskAccountNumber(last_four)}, ${bank}` },
+  { header: columns.mode, value: ({ mode }) => mode },
   { header: columns.status, value: ({ status }) => words.statuses[status] },
   { header: columns.why, value: ({ why }) => why },
   { header: columns.reference, value: ({ utr }) => utr },

@@ -23,7 +23,7 @@ export function payoutJobs(bank: Bank): Job[] {
   })
   const reconcile = defineJob({
     name: 'payouts.reconcile',
-    schedule: everyMinutes(10),
+    schedule: everyMinutes(5),
     housekeeping: true,
     retryAfterSeconds: [],
     timeoutSeconds: 300,

@@ -70,8 +70,8 @@ export function payoutRoutes(bank: Bank): Route[] {
       })
       return { received: true as const }
     }),
-    on(settlement.settleClaim, async (request) => onWire(await settleByHand(request))),
-    on(settlement.failSettlement, async (request) => onWire(await failByHand(request))),
+    on(settlement.settleClaim, async (request) => onWire(await settleByHand(request, bank))),
+    on(settlement.failSettlement, async (request) => onWire(await failByHand(request, bank))),
     on(settlement.retrySettlement, async (request) => onWire(await retryByHand(request))),
     on(simulatePayout, (request) => simulate(request, bank)),
   ]

@@ -57,25 +57,24 @@ async function pass(ms: number, ...behaviours: Behaviour[]): Promise<void> {
 it('a refusal of a repeated request is not trusted while the bank may not find the first one yet', async () => {
   const id = await asked('hidden')
   await pass(2 * MINUTE_MS, 'well', 'refuses')
-  const why = 'BAD_REQUEST_ERROR: Different request body sent for the same Idempotency Header'
-  expect(await payoutsOf(id)).toMatchObject([{ status: 'UNKNOWN', why }])
+  expect(await payoutsOf(id)).toMatchObject([{ status: 'UNKNOWN', why: 'refused_again' }])
   expect((await read(id)).status).toBe('APPROVED')
   await pass(40 * MINUTE_MS)
   expect(await payoutsOf(id)).toMatchObject([{ status: 'PROCESSING', payout_ref: made(id).payout_ref }])
 })
 
-it('a refusal that stays one fails the payout within the hour', async () => {
+it('a refusal that is no answer to the first request never fails the payout: after seven days a person decides', async () => {
   const id = await asked('deaf')
   for (let minute = 0; minute < 60; minute++) await pass(MINUTE_MS, 'well', 'refuses')
-  expect(await payoutsOf(id)).toMatchObject([
-    { status: 'FAILED', why: 'BAD_REQUEST_ERROR: Beneficiary account is closed' },
-  ])
-  expect((await read(id)).status).toBe('SETTLEMENT_FAILED')
+  expect(await payoutsOf(id)).toMatchObject([{ status: 'UNKNOWN', why: 'refused_again' }])
+  for (let half = 0; half < 15; half++) await pass(DAY_MS / 2, 'well', 'refuses')
+  expect(await payoutsOf(id)).toMatchObject([{ status: 'MANUAL' }])
+  expect((await read(id)).status).toBe('APPROVED')
 })
 
 it('rejected API keys fail no payout', async () => {
   const id = await asked('shut')
-  expect(await payoutsOf(id)).toMatchObject([{ status: 'UNKNOWN', why: 'BAD_REQUEST_ERROR: Authentication failed' }])
+  expect(await payoutsOf(id)).toMatchObject([{ status: 'UNKNOWN', why: 'keys_rejected' }])
   await pass(2 * MINUTE_MS)
   expect(await payoutsOf(id)).toMatchObject([{ status: 'PROCESSING', why: null }])
 })

@@ -35,10 +35,12 @@ const PAYOUTS: readonly ListColumn<Payout>[] = [
   {
     key: 'account',
     header: columns.account,
-    render: ({ masked_account_number, bank }) => (
+    render: ({ masked_account_number, bank, mode }) => (
       <TableCell>
         <span>{masked_account_number}</span>
-        <CellNote>{bank}</CellNote>
+        <CellNote>
+          {bank}, {mode}
+        </CellNote>
       </TableCell>
     ),
   },

@@ -146,6 +146,9 @@ export const settleRefundByHand = defineCall({
   refusals: {
     NOT_MANUAL: { status: 409, message: words.notByHand },
     UTR_USED: { status: 422, message: words.bankReferenceUsed },
+    GATEWAY_SILENT: { status: 409, message: words.gatewaySilent },
+    AT_GATEWAY: { status: 409, message: words.atGateway },
+    REFUNDED_ALREADY: { status: 409, message: words.refundedAlready },
     ...OWN_AFFAIR,
   },
 })

@@ -1,5 +1,8 @@
+import type { GatewayAnswer } from '#gateways/payment-gateway/gateway-answer.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
+import { UNCLEAR_ALERT_MS } from '#rooms/payments/rules/check-times.ts'
+import { clearAlert, raiseAlert } from '#rooms/payments/server/alerts.ts'
 import { syncOrder } from '#rooms/payments/server/commands/apply-return.ts'
 import type { PaymentOrder, PaymentParts, Payments } from '#rooms/payments/server/payments.ts'
 import { lockPaymentOrder } from '#rooms/payments/server/queries.ts'
@@ -23,7 +26,14 @@ import { failRenewal } from './give-notice.ts'
 import { syncSoon } from './mandate-paid.ts'
 import { attemptFailed } from './settle-attempt.ts'
 
-type Taken = { attempt: Attempt; order: PaymentOrder; mandate: Mandate; mobile: string; email: string | null }
+type Taken = {
+  attempt: Attempt
+  repeated: boolean
+  order: PaymentOrder
+  mandate: Mandate
+  mobile: string
+  email: string | null
+}
 
 /**
  * Sends one debit. The attempt is written first, so that an interrupted debit is known; its outcome arrives in the update of
@@ -32,7 +42,7 @@ type Taken = { attempt: Attempt; order: PaymentOrder; mandate: Mandate; mobile: 
 export async function debitRenewal(parts: PaymentParts & NotifyParts, payments: Payments, id: string): Promise<void> {
   const taken = await takeUp(parts, id)
   if (!taken) return
-  const { attempt, order, mandate, mobile, email } = taken
+  const { attempt, repeated, order, mandate, mobile, email } = taken
   const answer = await payments.gateway.debit({
     order_ref: order.order_ref!,
     customer_ref: mandate.customer_ref!,
@@ -43,7 +53,9 @@ export async function debitRenewal(parts: PaymentParts & NotifyParts, payments: 
     email,
     description: `Renewal ${id.slice(0, 8)}`,
     reference: attempt.reference,
+    repeated,
   })
+  if (answer.outcome === 'UNKNOWN') await checkSoon(parts, order, id)
   if (answer.outcome === 'DONE') await keepPayment(parts.db, attempt, answer.value.payment_ref)
   if (answer.outcome === 'REFUSED') {
     const now = parts.clock.now()
@@ -59,6 +71,17 @@ export async function debitRenewal(parts: PaymentParts & NotifyParts, payments: 
   }
   // The payment may have ended by now; the gateway's message reports the same later.
   if (answer.outcome === 'DONE') await syncOrder(parts, payments, order)
+}
+
+/** Looks the debit up as soon as staff would have to know of it. */
+async function checkSoon({ db, clock }: PaymentParts, { order_ref }: PaymentOrder, id: string): Promise<void> {
+  const now = clock.now()
+  await withTransaction(db, async (trx) => {
+    await lockPaymentOrder(trx, order_ref!)
+    const renewal = await lockRenewal(trx, id)
+    if (renewal?.status !== 'DEBITING') return
+    await moveRenewal(trx, renewal, {}, { now, at: new Date(now.getTime() + UNCLEAR_ALERT_MS) })
+  })
 }
 
 /** All conditions of a debit, checked under lock at the moment of sending. */
@@ -96,7 +119,7 @@ async function takeUp(parts: PaymentParts & NotifyParts, id: string): Promise<Ta
       .select(['mobile', 'email'])
       .where('id', '=', renewal.account_id)
       .executeTakeFirstOrThrow()
-    return { attempt, order, mandate, ...person }
+    return { attempt, repeated: open !== undefined, order, mandate, ...person }
   })
 }
 
@@ -139,6 +162,19 @@ async function keepPayment(db: Db, { reference }: Attempt, payment_ref: string):
     .execute()
 }
 
+async function alertIfUnclear(
+  trx: Db,
+  parts: PaymentParts,
+  { reference, sent_at }: Attempt,
+  list: GatewayAnswer<unknown>,
+  now: Date,
+): Promise<void> {
+  if (list.outcome === 'DONE') return clearAlert(trx, 'debit_unclear', reference, now)
+  if (now.getTime() - sent_at.getTime() < UNCLEAR_ALERT_MS) return
+  const answer = list.outcome === 'UNKNOWN' ? list.cause : list.code
+  await raiseAlert(trx, parts, 'debit_unclear', reference, { answer }, now)
+}
+
 /**
  * Looks up a debit with an unknown outcome. The gateway's list of the order's payments decides: a payment in it settles
  * or waits; if there is none, the debit never arrived and may be resent, under its own id, on the next day.
@@ -160,6 +196,7 @@ export async function checkDebit(parts: PaymentParts, payments: Payments, id: st
     const renewal = await lockRenewal(trx, id)
     const attempt = renewal && (await openAttempt(trx, id))
     if (renewal?.status !== 'DEBITING' || !attempt) return
+    await alertIfUnclear(trx, parts, attempt, list, now)
     const arrived =
       list.outcome !== 'DONE' ||
       attempt.payment_ref !== null ||

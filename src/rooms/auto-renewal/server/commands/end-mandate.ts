@@ -3,10 +3,13 @@ import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { Parts } from '#platform/parts.ts'
+import { UNCLEAR_ALERT_MS } from '#rooms/payments/rules/check-times.ts'
+import { clearAlert, raiseAlert } from '#rooms/payments/server/alerts.ts'
 import { setAutoRenew } from '#rooms/subscriptions/server/commands/end-subscription.ts'
 import type { MandateEvent } from '../../rules/mandate-states.ts'
 import { CANCEL_AT_BANK, type Mandate, moveMandate, setMandate } from '../mandates.ts'
 import { lockOpenRenewals, moveRenewal, type Renewal } from '../renewals.ts'
+import { type EndingGateway, endAtBank } from './end-at-bank.ts'
 
 interface Ending {
   event: Extract<MandateEvent, 'revoked' | 'expired' | 'rejected' | 'lapsed'>
@@ -77,19 +80,23 @@ export async function cancelAtBank(trx: Db, mandate_id: string, now: Date): Prom
   await enqueue(trx, CANCEL_AT_BANK, { payload: { mandate_id }, run_at: now, unique_key: mandate_id })
 }
 
-/** The handler of that job. A refusal means that the bank has nothing left to end. */
+/** The handler of that job: until the gateway says that the mandate has ended it is repeated, with an alert to staff. */
 export async function sendCancellation(
-  { db, log }: Pick<Parts, 'db' | 'log'>,
-  gateway: { cancelMandate(customer: string, token: string): Promise<{ outcome: string }> },
+  { db, clock, log }: Pick<Parts, 'db' | 'clock' | 'log'>,
+  gateway: EndingGateway,
   mandate_id: string,
 ): Promise<void> {
   const mandate = await db
     .selectFrom('mandates')
-    .select(['customer_ref', 'token_ref'])
+    .select(['customer_ref', 'token_ref', 'updated_at'])
     .where('id', '=', mandate_id)
     .executeTakeFirst()
   if (!mandate?.customer_ref || !mandate.token_ref) return
-  const { outcome } = await gateway.cancelMandate(mandate.customer_ref, mandate.token_ref)
-  if (outcome === 'UNKNOWN') throw new Error(`The gateway did not report whether mandate ${mandate_id} is cancelled`)
-  if (outcome === 'REFUSED') log.info({ mandate_id }, 'the bank had already ended the mandate')
+  const { customer_ref, token_ref, updated_at } = mandate
+  const why = await endAtBank(gateway, customer_ref, token_ref)
+  const now = clock.now()
+  if (why === null) return clearAlert(db, 'mandate_not_cancelled', token_ref, now)
+  if (now.getTime() - updated_at.getTime() >= UNCLEAR_ALERT_MS)
+    await raiseAlert(db, { log }, 'mandate_not_cancelled', token_ref, { customer_ref, answer: why }, now)
+  throw new Error(`The gateway did not cancel mandate ${mandate_id}: ${why}`)
 }

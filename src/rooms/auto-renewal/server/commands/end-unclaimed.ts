@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { MandateGateway } from '#gateways/payment-gateway/mandates.ts'
 import { audit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { Parts } from '#platform/parts.ts'
 import { DAY_MS } from '#values/ist-date.ts'
+import { type EndingGateway, endAtBank } from './end-at-bank.ts'
 
 const PAGE = 100
 /** Payments older than this have been looked at many times. */
@@ -12,13 +12,11 @@ const RECENT_MS = 30 * DAY_MS
 /** After so many hours without the gateway's word a person has to look. */
 const PATIENT_TRIES = 24
 
-type Gateway = Pick<MandateGateway, 'cancelMandate' | 'fetchMandate'>
-
 /**
  * Cancels mandates at the gateway that no plan of ours uses: their order was paid before, by other means, or never.
  * Each is requested again until the gateway has said that it ended.
  */
-export async function endUnclaimed(parts: Pick<Parts, 'db' | 'clock' | 'log'>, gateway: Gateway): Promise<void> {
+export async function endUnclaimed(parts: Pick<Parts, 'db' | 'clock' | 'log'>, gateway: EndingGateway): Promise<void> {
   const { db, clock, log } = parts
   await findUnclaimed(db, clock.now())
   const open = await db
@@ -30,7 +28,7 @@ export async function endUnclaimed(parts: Pick<Parts, 'db' | 'clock' | 'log'>, g
     .limit(PAGE)
     .execute()
   for (const { token_ref, customer_ref, payment_ref, tries } of open) {
-    const isOver = await isEnded(gateway, customer_ref, token_ref)
+    const isOver = (await endAtBank(gateway, customer_ref, token_ref)) === null
     if (!isOver && tries + 1 >= PATIENT_TRIES)
       log.error({ token_ref, payment_ref, tries: tries + 1 }, 'the gateway does not end an unclaimed mandate')
     await withTransaction(db, async (trx) => {
@@ -68,13 +66,4 @@ async function findUnclaimed(db: Db, now: Date): Promise<void> {
         and (p.status in ('captured', 'refunded') or not exists (
           select from mandates m where m.status = 'CREATED' and (m.id = o.purpose_id or m.order_transaction_id = o.purpose_id)))
     on conflict do nothing`.execute(db)
-}
-
-async function isEnded(gateway: Gateway, customer_ref: string, token_ref: string): Promise<boolean> {
-  const cancelled = await gateway.cancelMandate(customer_ref, token_ref)
-  if (cancelled.outcome !== 'REFUSED') return cancelled.outcome === 'DONE'
-  // Refused because it has ended, or for a reason that may pass.
-  const found = await gateway.fetchMandate(customer_ref, token_ref)
-  if (found.outcome === 'DONE') return ['cancelled', 'rejected'].includes(found.value.status)
-  return found.outcome === 'REFUSED'
 }

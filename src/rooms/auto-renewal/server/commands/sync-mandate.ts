@@ -1,6 +1,7 @@
 import type { GatewayMandate } from '#gateways/payment-gateway/mandates.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
+import { clearAlert, raiseAlert } from '#rooms/payments/server/alerts.ts'
 import type { OnMandateEvent, PaymentParts, Payments } from '#rooms/payments/server/payments.ts'
 import { isInForce } from '#rooms/subscriptions/rules/in-force.ts'
 import { setAutoRenew } from '#rooms/subscriptions/server/commands/end-subscription.ts'
@@ -12,6 +13,9 @@ import { endMandate, stopRenewals } from './end-mandate.ts'
 import { applyNoticeEvent } from './give-notice.ts'
 import { laterCheck, syncSoon } from './mandate-paid.ts'
 import { lockAutoRenewal } from './stop-renewing.ts'
+
+/** The try that the job makes a quarter of an hour after its first; jobs.ts has the delays. */
+const ALERT_AT_TRY = 6
 
 /**
  * Handles a gateway message. A message about a mandate only makes us query its state: messages arrive in any order, the
@@ -31,20 +35,33 @@ export function mandateEventHandler(parts: NotifyParts): OnMandateEvent {
 }
 
 /**
- * Queries the state of a mandate at the gateway and applies it.
+ * Queries the state of a mandate at the gateway and applies it. A mandate that the gateway does not know (404) has
+ * ended; any other refusal says nothing about it.
+ * @param attempt which try of its job this is
  * @throws Error when it does not answer, to be retried
  */
-export async function syncMandate(parts: PaymentParts & NotifyParts, payments: Payments, id: string): Promise<void> {
+export async function syncMandate(
+  parts: PaymentParts & NotifyParts,
+  payments: Payments,
+  id: string,
+  { attempt } = { attempt: 1 },
+): Promise<void> {
   const { db, clock } = parts
   const known = await db.selectFrom('mandates').selectAll().where('id', '=', id).executeTakeFirst()
   if (!known?.customer_ref || !known.token_ref) return
   const answer = await payments.gateway.fetchMandate(known.customer_ref, known.token_ref)
-  if (answer.outcome === 'UNKNOWN') throw new Error(`The gateway did not report the state of mandate ${id}`)
+  const now = clock.now()
+  const isGone = answer.outcome === 'REFUSED' && answer.status === 404
+  if (answer.outcome !== 'DONE' && !isGone) {
+    const why = answer.outcome === 'UNKNOWN' ? answer.cause : `${answer.code}: ${answer.description}`
+    if (attempt >= ALERT_AT_TRY) await raiseAlert(db, parts, 'mandate_unclear', known.token_ref, { answer: why }, now)
+    throw new Error(`The gateway did not report the state of mandate ${id}: ${why}`)
+  }
+  await clearAlert(db, 'mandate_unclear', known.token_ref, now)
   const reported: GatewayMandate =
     answer.outcome === 'DONE'
       ? answer.value
       : { token_ref: known.token_ref, status: 'cancelled', failure_reason: answer.code }
-  const now = clock.now()
   await withTransaction(db, (trx) => applyMandate(trx, parts, id, reported, now))
 }
 

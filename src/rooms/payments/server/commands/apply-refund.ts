@@ -2,10 +2,11 @@ import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import type { GatewayRefund } from '#gateways/payment-gateway/payment-gateway.ts'
 import { REFUND_ATTEMPTS, REFUND_NEXT_ATTEMPT_MS } from '../../rules/check-times.ts'
-import { raiseAlert } from '../alerts.ts'
+import { clearAlert, raiseAlert } from '../alerts.ts'
 import { bookRefundSent } from '../book-payment.ts'
 import { type PaymentOrder, type PaymentParts, type Payments, type Refund, settle } from '../payments.ts'
 import { findPayment } from '../queries.ts'
+import { referenceOf } from './find-refund.ts'
 import { enqueueRefund } from './request-refund.ts'
 
 /** The name of one refund attempt at the gateway: its idempotency key, and the receipt returned with it. */
@@ -14,8 +15,8 @@ export function attemptKey({ reference, attempt }: Pick<Refund, 'reference' | 'a
 }
 
 /**
- * Applies what the gateway reports about a refund. Settled refunds stay settled; reports about an earlier attempt are
- * outdated.
+ * Applies what the gateway reports about a refund. Settled refunds stay settled, and what the gateway sends beside them
+ * raises an alert; of an earlier attempt only its success counts, however late.
  * @param order locked by the caller
  * @returns whether anything changed
  */
@@ -34,7 +35,10 @@ export async function applyRefund(
     return true
   }
   const isThisAttempt = reported.refund_ref === refund.refund_ref || reported.receipt === attemptKey(refund)
-  if (refund.status === 'SUCCESS' || !isThisAttempt) return false
+  if (refund.status === 'SUCCESS') return noticeSecond(trx, parts, refund, reported, now)
+  // Nothing was sent under this attempt's key yet, so what is found of an earlier one is the refund.
+  const isOnlyOne = !refund.first_sent_at && !refund.refund_ref && reported.status === 'pending'
+  if (!isThisAttempt && !isOnlyOne && reported.status !== 'processed') return false
   // A person is handling it: only a success still counts.
   if (refund.status === 'MANUAL' && reported.status !== 'processed') return false
   if (reported.status === 'failed') return failAttempt(trx, parts, refund, 'The bank did not take the refund', now)
@@ -43,15 +47,42 @@ export async function applyRefund(
   const settled = reported.status === 'processed'
   const after = await trx
     .updateTable('refunds')
-    .set({ refund_ref: reported.refund_ref, status: settled ? 'SUCCESS' : 'PROCESSING', updated_at: now })
+    .set({
+      refund_ref: reported.refund_ref,
+      status: settled ? 'SUCCESS' : 'PROCESSING',
+      unclear_since: null,
+      updated_at: now,
+    })
     .where('id', '=', refund.id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  await clearAlert(trx, 'refund_unclear', attemptKey(refund), now)
+  if (settled) await clearAlert(trx, 'refund_stuck', refund.reference, now)
   const payment = await findPayment(trx, reported.payment_ref)
   if (settled && payment) {
     await bookRefundSent(trx, after, now)
     await settle(payments, trx, { kind: 'refunded', order, payment, refund: after, now })
   }
+  return true
+}
+
+/** The money was sent already, by another attempt or by bank transfer: a person asks for the second amount back. */
+async function noticeSecond(
+  trx: Transaction<DB>,
+  parts: Pick<PaymentParts, 'log'>,
+  refund: Refund,
+  reported: GatewayRefund,
+  now: Date,
+): Promise<boolean> {
+  const isSecond = refund.bank_reference !== null || refund.refund_ref !== reported.refund_ref
+  if (!isSecond || reported.status !== 'processed') return false
+  const detail = {
+    payment_ref: refund.payment_ref,
+    amount: `${reported.currency} ${reported.amount_paise} paise`,
+    refund: refund.reference,
+    sent_before: refund.bank_reference ? `Bank transfer ${refund.bank_reference}` : refund.refund_ref,
+  }
+  await raiseAlert(trx, parts, 'refunded_beside', reported.refund_ref, detail, now)
   return true
 }
 
@@ -77,12 +108,14 @@ export async function failAttempt(
       attempt: refund.attempt + 1,
       tries: 0,
       first_sent_at: null,
+      unclear_since: null,
       refund_ref: null,
       last_answer: why,
       updated_at: now,
     })
     .where('id', '=', refund.id)
     .execute()
+  await clearAlert(trx, 'refund_unclear', attemptKey(refund), now)
   await enqueueRefund(trx, refund.id, new Date(now.getTime() + REFUND_NEXT_ATTEMPT_MS))
   return true
 }
@@ -97,15 +130,16 @@ export async function giveToPerson(
 ): Promise<void> {
   await trx
     .updateTable('refunds')
-    .set({ status: 'MANUAL', last_answer: why, updated_at: now })
+    .set({ status: 'MANUAL', last_answer: why, unclear_since: null, updated_at: now })
     .where('id', '=', refund.id)
     .execute()
   const detail = { payment_ref: refund.payment_ref, amount: `${refund.currency} ${refund.amount_paise} paise`, why }
+  await clearAlert(trx, 'refund_unclear', attemptKey(refund), now)
   await raiseAlert(trx, parts, 'refund_stuck', refund.reference, detail, now)
 }
 
 function findRefund(trx: Transaction<DB>, { refund_ref, receipt, payment_ref }: GatewayRefund) {
-  const reference = receipt?.replace(/-\d+$/, '') ?? ''
+  const reference = referenceOf(receipt)
   return trx
     .selectFrom('refunds')
     .selectAll()

@@ -65,6 +65,13 @@ export async function placePaymentOrder(
     ...(mandate && { mandate }),
     ...(notice && { notice }),
   })
+  if (answer.outcome === 'UNKNOWN')
+    await db
+      .updateTable('payment_orders')
+      .set({ unclear_since: clock.now() })
+      .where('id', '=', order.id)
+      .where('unclear_since', 'is', null)
+      .execute()
   if (answer.outcome !== 'DONE') return answer
   return { outcome: 'DONE', value: await confirmPaymentOrder(db, order, answer.value, clock.now()) }
 }

@@ -5,6 +5,7 @@ import { findPayment, listOrdersToCheck, lockPaymentOrder } from '../queries.ts'
 import { applyRefund } from './apply-refund.ts'
 import { syncOrder } from './apply-return.ts'
 import { confirmPaymentOrder } from './open-payment-order.ts'
+import { watchUnclear } from './watch-unclear.ts'
 
 const BATCH = 100
 /** Authorised money that the gateway has not captured itself by then is captured by us. */
@@ -22,6 +23,7 @@ export async function reconcilePayments(parts: PaymentParts, payments: Payments)
     )
   }
   await checkRefunds(parts, payments)
+  await watchUnclear(parts, payments)
 }
 
 async function scheduleNextCheck({ db, clock }: PaymentParts, { id, checks }: PaymentOrder): Promise<void> {
@@ -38,7 +40,11 @@ async function checkOrder(parts: PaymentParts, payments: Payments, order: Paymen
   if (!order.order_ref) {
     // Requested but never confirmed: if it exists at the gateway, the buyer may have seen it.
     const found = await gateway.findOrderByReceipt(order.receipt)
-    if (found.outcome !== 'DONE' || !found.value) return
+    if (found.outcome !== 'DONE') return
+    if (!found.value) {
+      await parts.db.updateTable('payment_orders').set({ unclear_since: null }).where('id', '=', order.id).execute()
+      return
+    }
     await syncOrder(parts, payments, await confirmPaymentOrder(parts.db, order, found.value, parts.clock.now()))
     return
   }

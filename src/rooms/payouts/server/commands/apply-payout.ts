@@ -4,19 +4,22 @@ import type { Db } from '#platform/database/open-database.ts'
 import { RETURN_DAYS } from '#rooms/claims/rules/guards.ts'
 import { failSettlement, settleAfterAll, settleClaim } from '#rooms/claims/server/commands/settle-claim.ts'
 import { lockClaim } from '#rooms/claims/server/move-claim.ts'
+import { clearAlert } from '#rooms/payments/server/alerts.ts'
 import { recordTransfer } from '#rooms/payments/server/commands/record-transfer.ts'
 import { DAY_MS, istDateOf } from '#values/ist-date.ts'
+import { type PayoutFault, payoutFault } from '../../rules/payout-fault.ts'
 import { mayBecome, type PayoutStatus } from '../../rules/payout-status.ts'
 import { payoutWords } from '../../words.ts'
 import { bookPaidBeside, bookReturnedLate } from '../book-payout.ts'
 import { notifyPaid, notifyPayoutFailed } from '../notify-payout.ts'
 import type { PayoutParts, PayoutRow } from '../payouts.ts'
+import { holdBack } from './stop-payout.ts'
 
 /** The outcome of a payout, from the gateway or from the bank's response file. */
 export type ReportedPayout =
   | { state: 'PROCESSING'; payout_ref: string }
   | { state: 'PAID'; payout_ref?: string; utr: string; paid_on?: ReturnType<typeof istDateOf> }
-  | { state: 'FAILED'; payout_ref?: string; reason: string }
+  | { state: 'FAILED'; payout_ref?: string; reason: string; fault: PayoutFault }
   /** The money came back, or was never accepted: our own records tell which. */
   | { state: 'RETURNED'; payout_ref?: string; reason: string }
 
@@ -24,12 +27,19 @@ type ReportedPaid = Extract<ReportedPayout, { state: 'PAID' }> & { paid_on: Retu
 type By = Pick<AuditEntry, 'at' | 'actor' | 'ip' | 'request_id'>
 
 /** Translates the gateway's report; undefined if it contains nothing usable. */
-export function reportedPayout({ payout_ref, state, utr, reason }: GatewayPayout): ReportedPayout | undefined {
+export function reportedPayout({
+  payout_ref,
+  state,
+  utr,
+  reason,
+  reason_code,
+}: GatewayPayout): ReportedPayout | undefined {
   if (state === 'waiting') return { state: 'PROCESSING', payout_ref }
   // Without its reference a payment cannot be proved: it is queried again.
   if (state === 'paid') return utr ? { state: 'PAID', payout_ref, utr } : undefined
   if (state === 'returned') return { state: 'RETURNED', payout_ref, reason: reason ?? 'RETURNED' }
-  return { state: 'FAILED', payout_ref, reason: reason ?? 'REFUSED' }
+  const fault = payoutFault({ reason: reason ?? '', code: reason_code })
+  return { state: 'FAILED', payout_ref, reason: reason ?? reason_code ?? 'REFUSED', fault }
 }
 
 /**
@@ -39,7 +49,7 @@ export function reportedPayout({ payout_ref, state, utr, reason }: GatewayPayout
  */
 export async function applyPayout(
   trx: Db,
-  { keys, config }: Pick<PayoutParts, 'keys' | 'config'>,
+  { keys, config, log }: Pick<PayoutParts, 'keys' | 'config' | 'log'>,
   payout_id: string,
   reported: ReportedPayout,
   by: By,
@@ -49,7 +59,8 @@ export async function applyPayout(
   if (reported.state === 'PAID') {
     const { utr, paid_on = istDateOf(by.at), payout_ref } = reported
     if (await isUtrOfAnother(trx, payout, utr, by.at)) return false
-    if (payout.ended_by_hand) {
+    // A person, or the bank itself, had said that it was not paid.
+    if (payout.ended_by_hand || payout.status === 'FAILED' || payout.status === 'STOPPED') {
       const taken = await takePaidBeside(trx, payout, { ...reported, paid_on }, by)
       if (taken === 'settled') await notifyPaid(trx, { keys, config }, payout, by.at)
       return taken !== undefined
@@ -70,8 +81,13 @@ export async function applyPayout(
     await bookReturnedLate(trx, payout, by.at)
     return true
   }
+  if (reported.state === 'FAILED' && reported.fault !== 'ACCOUNT') {
+    await holdBack(trx, { log }, payout, reported, by.at)
+    return true
+  }
   const { payout_ref, reason } = reported
-  await setStatus(trx, payout, to, { why: reason.slice(0, 300), ...(payout_ref && { payout_ref }) }, by.at)
+  const refused_for = to === 'FAILED' ? 'ACCOUNT' : null
+  await setStatus(trx, payout, to, { why: reason.slice(0, 300), refused_for, ...(payout_ref && { payout_ref }) }, by.at)
   const code = isReturned ? 'RETURNED' : 'BANK_REFUSED'
   await failSettlement(trx, { claim_id: payout.claim_id, by, code, text: reason })
   await notifyPayoutFailed(trx, { keys, config }, payout, by.at)
@@ -107,7 +123,7 @@ async function takePaidBeside(
   if (payout.paid_beside || payout.utr === utr) return undefined
   const { claim_id, amount_paise, bank_details_id } = payout
   if (
-    payout.status === 'FAILED' &&
+    (payout.status === 'FAILED' || payout.status === 'STOPPED') &&
     (await settleAfterAll(trx, { claim_id, by, utr, paid_on, amount_paise, bank_details_id }))
   ) {
     await setStatus(trx, payout, 'PAID', { utr, why: null, ...(payout_ref && { payout_ref }) }, by.at)
@@ -143,10 +159,13 @@ export async function lockPayout(trx: Db, payout_id: string): Promise<PayoutRow>
 
 export async function setStatus(
   trx: Db,
-  { id }: Pick<PayoutRow, 'id'>,
+  { id, key, status: before }: Pick<PayoutRow, 'id' | 'key' | 'status'>,
   status: PayoutStatus,
   more: Partial<
-    Pick<PayoutRow, 'payout_ref' | 'utr' | 'why' | 'tries' | 'first_sent_at' | 'ended_by_hand' | 'paid_beside'>
+    Pick<
+      PayoutRow,
+      'payout_ref' | 'utr' | 'why' | 'tries' | 'first_sent_at' | 'ended_by_hand' | 'paid_beside' | 'refused_for'
+    >
   >,
   now: Date,
 ): Promise<void> {
@@ -155,6 +174,7 @@ export async function setStatus(
     .set({ status, ...more, updated_at: now })
     .where('id', '=', id)
     .execute()
+  if (before !== status) await clearAlert(trx, 'payout_unclear', key, now)
 }
 
 async function isTooLate(trx: Db, { claim_id }: PayoutRow, now: Date): Promise<boolean> {

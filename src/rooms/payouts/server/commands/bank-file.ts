@@ -40,13 +40,14 @@ export async function makeBankFile(request: Request<typeof downloadPayoutFile, u
     .orderBy('claim_id')
     .execute()
   const orders = []
-  for (const { key, bank_details_id, amount_paise, claim_id } of payouts) {
+  for (const { key, bank_details_id, amount_paise, mode, claim_id } of payouts) {
     // Its line is in the file again once the plan pays.
     if (await waitsForItsPlan(db, claim_id, request.now)) continue
     const bank = await findBank(db, bank_details_id)
     orders.push({
       key,
       amount_paise,
+      mode,
       account_holder_name: bank!.account_holder_name,
       ifsc_code: bank!.ifsc_code,
       account_number: await revealAccount(db, keys, bank_details_id),

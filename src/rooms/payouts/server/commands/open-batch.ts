@@ -6,7 +6,8 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
 import { startPayout } from '#rooms/claims/server/commands/settle-claim.ts'
-import { payoutWay } from '../../rules/settings.ts'
+import { type ModeLimits, type PayoutMode, payoutMode } from '../../rules/payout-mode.ts'
+import { impsUpTo, payoutWay, rtgsFrom } from '../../rules/settings.ts'
 import { type Bank, type PayoutParts, SEND_PAYOUT } from '../payouts.ts'
 import { lockReady, type PayableClaim } from '../queries/find-payable.ts'
 
@@ -48,7 +49,8 @@ export async function openBatch(
       .values({ opened_at: now, opened_by, way })
       .returning('id')
       .executeTakeFirstOrThrow()
-    for (const claim of ready) await take(trx, claim, { batch_id: id, way, by })
+    const limits = await modeLimits(trx, now)
+    for (const claim of ready) await take(trx, claim, { batch_id: id, way, limits, by })
     await audit(trx, {
       ...by,
       action: 'payouts.batch-opened',
@@ -63,12 +65,12 @@ export async function openBatch(
 async function take(
   trx: Db,
   claim: PayableClaim,
-  { batch_id, way, by }: { batch_id: bigint; way: Way; by: Opening['by'] },
+  { batch_id, way, limits, by }: { batch_id: bigint; way: Way; limits: ModeLimits; by: Opening['by'] },
 ): Promise<void> {
   const now = by.at
   const bank_details_id = claim.bank_details_id!
   await startPayout(trx, { claim_id: claim.id, bank_details_id, by })
-  const attempt = await nextAttempt(trx, claim.id)
+  const { attempt, refused } = await earlierAttempts(trx, claim.id)
   const id = randomUUID()
   await trx
     .insertInto('payouts')
@@ -80,6 +82,7 @@ async function take(
       account_id: claim.account_id,
       bank_details_id,
       amount_paise: claim.approved_claim_amount_paise,
+      mode: payoutMode(claim.approved_claim_amount_paise, limits, refused),
       key: `claim-${claim.id}-${attempt}`,
       // A payout sent by file is with the bank from now on: its outcome is known when the response is uploaded.
       status: way === 'FILE' ? 'PROCESSING' : 'QUEUED',
@@ -91,12 +94,24 @@ async function take(
   if (way === 'GATEWAY') await enqueue(trx, SEND_PAYOUT, { payload: { payout_id: id }, run_at: now, unique_key: id })
 }
 
-/** Attempts that were never sent count too: a key is never used for a second one. */
-async function nextAttempt(trx: Db, claim_id: bigint): Promise<number> {
-  const { last } = await trx
+/**
+ * The number of the next attempt, and the modes that were refused. Attempts that were never sent count too: a key is
+ * never used for a second one.
+ */
+async function earlierAttempts(trx: Db, claim_id: bigint): Promise<{ attempt: number; refused: PayoutMode[] }> {
+  const earlier = await trx
     .selectFrom('payouts')
-    .select(({ fn }) => fn.max('attempt').as('last'))
+    .select(['attempt', 'mode', 'refused_for'])
     .where('claim_id', '=', claim_id)
-    .executeTakeFirstOrThrow()
-  return (last ?? 0) + 1
+    .execute()
+  const last = Math.max(0, ...earlier.map(({ attempt }) => attempt))
+  const refused = earlier.filter(({ refused_for }) => refused_for === 'MODE').map(({ mode }) => mode)
+  return { attempt: last + 1, refused }
+}
+
+async function modeLimits(trx: Db, now: Date): Promise<ModeLimits> {
+  return {
+    imps_up_to: BigInt(await readSetting(trx, impsUpTo, now)) * 100n,
+    rtgs_from: BigInt(await readSetting(trx, rtgsFrom, now)) * 100n,
+  }
 }

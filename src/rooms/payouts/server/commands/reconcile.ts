@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { RETURN_DAYS } from '#rooms/claims/rules/guards.ts'
+import { UNCLEAR_ALERT_MS } from '#rooms/payments/rules/check-times.ts'
+import { raiseAlert } from '#rooms/payments/server/alerts.ts'
 import { DAY_MS } from '#values/ist-date.ts'
+import { formatRupees } from '#values/money.ts'
 import { COMPARE_FIRST_MS, COMPARE_WEEKLY_MS, SILENT_MS } from '../../rules/payout-times.ts'
 import { type Bank, type PayoutParts, type PayoutRow, SEND_PAYOUT } from '../payouts.ts'
 import { applyPayout, reportedPayout } from './apply-payout.ts'
@@ -17,10 +20,25 @@ export async function reconcilePayouts(parts: PayoutParts, gateway: Bank): Promi
   if (!gateway) return
   const now = parts.clock.now()
   await takeUpLost(parts, now)
+  await alertOfUnclear(parts, now)
   for (const payout of [...(await silentOnes(parts, now)), ...(await paidOnes(parts, now))])
     await ask(parts, gateway, payout).catch((error) =>
       parts.log.error({ err: error, payout_id: payout.id }, 'a payout could not be compared with the bank'),
     )
+}
+
+/** What has no clear answer for a quarter of an hour is shown to staff until it has one. */
+async function alertOfUnclear(parts: PayoutParts, now: Date): Promise<void> {
+  const unclear = await parts.db
+    .selectFrom('payouts')
+    .select(['key', 'amount_paise', 'why'])
+    .where('status', 'in', ['QUEUED', 'UNKNOWN'])
+    .where('tries', '>', 0)
+    .where(sql<Date>`coalesce(first_sent_at, created_at)`, '<=', new Date(now.getTime() - UNCLEAR_ALERT_MS))
+    .limit(AT_ONCE)
+    .execute()
+  for (const { key, amount_paise, why } of unclear)
+    await raiseAlert(parts.db, parts, 'payout_unclear', key, { amount: formatRupees(amount_paise), answer: why }, now)
 }
 
 type Asked = Pick<PayoutRow, 'id' | 'payout_ref'>

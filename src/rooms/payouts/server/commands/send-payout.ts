@@ -1,11 +1,12 @@
-import type { GatewayAnswer, GatewayRefusal } from '#gateways/payment-gateway/gateway-answer.ts'
+import { type GatewayAnswer, unknown } from '#gateways/payment-gateway/gateway-answer.ts'
 import type { GatewayPayout, PayoutGateway } from '#gateways/payout/payout-gateway.ts'
 import { audit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { findBank, revealAccount } from '#rooms/bank-details/server/queries/bank-details.ts'
-import { HIDDEN_MS, KEY_VALID_MS, waitMs } from '../../rules/payout-times.ts'
+import { payoutFault } from '../../rules/payout-fault.ts'
+import { KEY_VALID_MS, waitMs } from '../../rules/payout-times.ts'
 import { payoutWords } from '../../words.ts'
 import { type Bank, type PayoutParts, type PayoutRow, SEND_PAYOUT } from '../payouts.ts'
 import { waitsForItsPlan } from '../queries/find-payable.ts'
@@ -30,28 +31,19 @@ export async function sendPayout(parts: PayoutParts, gateway: Bank, payout_id: s
       await applyPayout(trx, parts, payout.id, reported, by)
       return
     }
-    const reason = answer.outcome === 'REFUSED' ? `${answer.code}: ${answer.description}` : undefined
-    if (answer.outcome === 'REFUSED' && isFinal(answer, payout, now)) {
-      await applyPayout(trx, parts, payout.id, { state: 'FAILED', reason: reason! }, by)
+    if (answer.outcome === 'REFUSED') {
+      const { code, description } = answer
+      const fault = payoutFault({ reason: description, code: answer.reason, at_request: true })
+      await applyPayout(trx, parts, payout.id, { state: 'FAILED', reason: `${code}: ${description}`, fault }, by)
       return
     }
     const current = await lockPayout(trx, payout.id)
     // A message may have ended it during our request.
     if (current.status !== 'QUEUED' && current.status !== 'UNKNOWN') return
-    const why = reason ?? (answer.outcome === 'UNKNOWN' ? answer.cause : 'unreadable')
+    const why = answer.outcome === 'UNKNOWN' ? answer.cause : 'unreadable'
     await setStatus(trx, current, 'UNKNOWN', { why }, now)
     await sendAgain(trx, current, now)
   })
-}
-
-/**
- * Whether a refusal means that nothing was and will be paid: on the first request, or when the effect of the previous
- * one would be visible. Rejected API keys (401, 403) say nothing about the payout.
- * @param asked the payout as the previous request left it
- */
-function isFinal({ status }: GatewayRefusal, asked: PayoutRow, now: Date): boolean {
-  if (status === 401 || status === 403) return false
-  return asked.tries === 1 || now.getTime() - asked.updated_at.getTime() >= HIDDEN_MS
 }
 
 async function sendAgain(trx: Db, { id, tries }: PayoutRow, now: Date): Promise<void> {
@@ -75,9 +67,8 @@ function takeUp({ db, clock }: PayoutParts, payout_id: string): Promise<PayoutRo
       return undefined
     }
     const tries = payout.tries + 1
-    const first_sent_at = payout.first_sent_at ?? now
-    await setStatus(trx, payout, payout.status, { tries, first_sent_at }, now)
-    return { ...payout, tries, first_sent_at }
+    await setStatus(trx, payout, payout.status, { tries }, now)
+    return { ...payout, tries }
   })
 }
 
@@ -99,19 +90,28 @@ async function payOnce(
   gateway: PayoutGateway,
   payout: PayoutRow,
 ): Promise<GatewayAnswer<GatewayPayout>> {
-  if (payout.tries > 1) {
+  const repeated = payout.first_sent_at !== null
+  if (repeated) {
     const found = await gateway.find(payout.key)
-    if (found.outcome !== 'DONE')
-      return found.outcome === 'REFUSED' ? { outcome: 'UNKNOWN', cause: 'unreadable', retry_after_s: null } : found
+    if (found.outcome !== 'DONE') return found.outcome === 'REFUSED' ? unknown('refused_again') : found
     if (found.value) return { outcome: 'DONE', value: found.value }
   }
   const recipient = await recipientOf(parts, gateway, payout)
   if (recipient.outcome !== 'DONE') return recipient
+  // From here on the bank may have paid: the key is in use.
+  await parts.db
+    .updateTable('payouts')
+    .set({ first_sent_at: parts.clock.now() })
+    .where('id', '=', payout.id)
+    .where('first_sent_at', 'is', null)
+    .execute()
   return gateway.pay({
     recipient_ref: recipient.value,
     amount_paise: payout.amount_paise,
     key: payout.key,
+    mode: payout.mode,
     narration: payoutWords.narration(parts.config.brand, payout.claim_id).slice(0, 30),
+    repeated,
   })
 }
 

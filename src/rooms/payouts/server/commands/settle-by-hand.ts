@@ -13,20 +13,25 @@ import type * as calls from '../../contract/settlement.ts'
 import { twoPeopleAbove } from '../../rules/settings.ts'
 import { payoutWords } from '../../words.ts'
 import { notifyPaid, notifyPayoutFailed } from '../notify-payout.ts'
-import type { PayoutRow } from '../payouts.ts'
+import type { Bank, PayoutRow } from '../payouts.ts'
 import { utrUsedText } from '../utr-used.ts'
 import { setStatus } from './apply-payout.ts'
+import { askChannel } from './ask-channel.ts'
 
 const words = payoutWords.refusals
 
 /**
  * Settles a claim by a transfer outside the batches, or by a payout whose outcome a person found out.
- * @throws Refusal IN_PAYOUT while the bank works on it, SECOND_PERSON, UTR_USED, and as settleClaimByHand
+ * @throws Refusal IN_PAYOUT while the bank works on it, SECOND_PERSON, UTR_USED, and as askChannel and settleClaimByHand
  */
-export async function settleByHand(request: Request<typeof calls.settleClaim, undefined>): Promise<ClaimRow> {
+export async function settleByHand(
+  request: Request<typeof calls.settleClaim, undefined>,
+  bank: Bank,
+): Promise<ClaimRow> {
   const { db, body, now, caller } = request
   const { utr, paid_on, version } = body
   if (paid_on > istDateOf(now)) throw new Refusal('INVALID', { fields: { paid_on: words.paidOn } })
+  await askChannel(request, bank)
   return withTransaction(db, async (trx) => {
     const { claim, open, by } = await hold(trx, request)
     const above = parseRupees(await readSetting(trx, twoPeopleAbove, now)) ?? 0n
@@ -50,11 +55,15 @@ export async function settleByHand(request: Request<typeof calls.settleClaim, un
 
 /**
  * Records that the bank refused the transfer or sent the money back.
- * @throws Refusal IN_PAYOUT, and as failSettlement
+ * @throws Refusal IN_PAYOUT, and as askChannel and failSettlement
  */
-export async function failByHand(request: Request<typeof calls.failSettlement, undefined>): Promise<ClaimRow> {
+export async function failByHand(
+  request: Request<typeof calls.failSettlement, undefined>,
+  bank: Bank,
+): Promise<ClaimRow> {
   const { db, body, now } = request
   const { version, code, text } = body
+  await askChannel(request, bank)
   return withTransaction(db, async (trx) => {
     const { claim, open, by } = await hold(trx, request)
     const failed = await failSettlement(trx, { claim_id: claim.id, by, version, code, text })

@@ -63,14 +63,14 @@ function payoutsOnWire(db: Db) {
     .selectFrom('payouts as p')
     .innerJoin('bank_details as d', 'd.id', 'p.bank_details_id')
     .innerJoin('claims as c', 'c.id', 'p.claim_id')
-    .select(['p.id', 'p.claim_id', 'p.batch_id', 'p.attempt', 'p.status', 'p.amount_paise', 'p.utr', 'p.why'])
+    .select(['p.id', 'p.claim_id', 'p.batch_id', 'p.attempt', 'p.status', 'p.amount_paise', 'p.utr', 'p.why', 'p.mode'])
     .select(['p.updated_at', 'd.account_holder_name', 'd.last_four', 'd.bank', 'c.version'])
 }
 
 export type PayoutRow = Awaited<ReturnType<ReturnType<typeof payoutsOnWire>['execute']>>[number]
 
 function payoutOnWire(row: PayoutRow): Payout {
-  const { id, attempt, bank, utr, why, version } = row
+  const { id, attempt, bank, utr, why, version, mode } = row
   return {
     id,
     attempt,
@@ -78,6 +78,7 @@ function payoutOnWire(row: PayoutRow): Payout {
     utr,
     why,
     version,
+    mode,
     claim_id: Number(row.claim_id),
     batch_id: Number(row.batch_id),
     payee: row.account_holder_name,
