@@ -80,7 +80,7 @@ export async function insertTestClaim(
 }
 
 /** Adds a type without limits to what a plan reimburses, where it does not list it: most tests are not about coverage. */
-export async function coverType(db: Db, subscription_id: string, claim_type: ClaimType): Promise<void> {
+async function coverType(db: Db, subscription_id: string, claim_type: ClaimType): Promise<void> {
   const { plan_version_id } = await db
     .selectFrom('subscriptions')
     .select('plan_version_id')

@@ -14,6 +14,8 @@ const SOME_VALUES = [
   5_000,
   'FILE',
   'GATEWAY',
+  'TICK',
+  'ADULT_ON_RECORD',
   'a@people.example',
   'Somebody',
   '29AAGCB7383J1Z4',

@@ -55,7 +55,7 @@ describe('a coupon of rupees off', () => {
     const { status, error } = await asha.post('payment/request', {
       plan_id,
       coupon_code: 'WELCOME500',
-      member_details: { name: 'Asha Rao', state: 'Karnataka' },
+      member_details: { name: 'Asha Rao', state: 'Maharashtra', pincode: '411001' },
     })
     expect([status, error?.type]).toEqual([409, 'COUPON_INVALID'])
     expect(error?.extra_args).toMatchObject({ reason: 'COUPON_MIN_COST', amount: 299, discount: 0 })
