@@ -916,6 +916,7 @@ export interface PlanRefunds {
   reason: string;
   requested_at: Timestamp;
   requested_by: string;
+  revised_amount_paise: Int8 | null;
   revised_at: Timestamp | null;
   rule: string;
   sealed_note: Buffer | null;

@@ -67,6 +67,7 @@ beforeAll(async () => {
     listInvoices: async () => bought.subscription_id,
     readRefundQuote: async () => bought.subscription_id,
     requestPlanRefund: async () => bought.subscription_id,
+    answerRevisedRefund: async () => bought.subscription_id,
     downloadInvoice: async () => ({ id: bought.subscription_id, invoice_id: invoice.id }),
     downloadCreditNote: async () => ({ id: bought.subscription_id, credit_note_id: await creditNote(invoice.id) }),
     readUsage: async () => bought.subscription_id,

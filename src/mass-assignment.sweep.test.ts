@@ -104,7 +104,13 @@ beforeAll(async () => {
   const ofPlan = ['readMySubscription', 'readUsage', 'listPlanMembers', 'addMember', 'changeMember', 'removeMember']
   const ofRenewal = ['readAutoDebit', 'cancelAutoDebit', 'pauseAutoDebit', 'reauthoriseAutoDebit']
   const ofInvoices = ['listInvoices', 'downloadInvoice', 'downloadCreditNote']
-  const ofRefunds = ['readRefundQuote', 'requestPlanRefund', 'readStaffRefundQuote', 'refundSubscription']
+  const ofRefunds = [
+    'readRefundQuote',
+    'requestPlanRefund',
+    'answerRevisedRefund',
+    'readStaffRefundQuote',
+    'refundSubscription',
+  ]
   const ofDesk = ['readSubscriptionDetails', 'blockSubscription', 'unblockSubscription', 'addQuota', 'cancelQuota']
   const documentsOfDesk = ['generateInvoice', 'downloadInvoiceForStaff', 'fileManualReimbursement']
   const [member] = (await visitor.get('members')).body.members

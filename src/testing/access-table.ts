@@ -119,6 +119,7 @@ export const ACCESS: Record<string, Access> = {
   moveLead: { staff: ['SUPERADMIN', 'ADMIN'] },
 
   readRefundQuote: 'owner',
+  answerRevisedRefund: 'owner',
   requestPlanRefund: 'owner',
   readStaffRefundQuote: { staff: ['SUPERADMIN', 'ADMIN'] },
   refundSubscription: { staff: ['SUPERADMIN', 'ADMIN'] },

@@ -80,6 +80,15 @@ export const words = {
           'goes on, and it does not renew itself.\n\nHow it stands: {link}\n\n{brand} Plus',
       },
     },
+    'plan-refund-revised': {
+      sms: 'Your refund for {plan} is {amount} by now. Please agree to it, or keep your plan: {link} {brand} Plus',
+      mail: {
+        subject: 'Your refund for {plan} is lower by now',
+        text:
+          'Since you asked for your refund, {plan} was used or a claim of it was approved. You get back {amount} now. Please ' +
+          'agree to it, or keep your plan: {link}\n\n{brand} Plus',
+      },
+    },
     'plan-refund-approved': {
       sms: 'Your refund for {plan} is approved: {amount} is on its way to where you paid from. It reaches you in {days}. {brand} Plus',
       mail: {

@@ -8,6 +8,7 @@ const reasons = {
 
 const statuses = {
   REQUESTED: 'Being checked',
+  TO_AGREE: 'Your answer, please',
   APPROVED: 'Approved',
   PROCESSING: 'On its way',
   SUCCESS: 'Sent back',
@@ -73,10 +74,12 @@ export const planRefundWords = {
     refundOf: 'Refund of',
     steps: ['Asked for', 'Approved', 'Sent to your bank'],
     creditNote: 'Download credit note',
-    declinedTitle: 'Your last request was not approved',
+    declinedTitle: 'Your last request for a refund is closed',
     declined: (reason: string) => `${reason}. Your plan goes on as before; what is left of it is below.`,
     texts: {
       REQUESTED: 'A colleague checks it, usually within a working day. Your plan goes on until then.',
+      TO_AGREE:
+        'Your plan was used, or a claim of it approved, since you asked. Tell us whether the lower amount is fine.',
       APPROVED: 'The money is about to leave. It reaches you in 5 to 7 working days.',
       PROCESSING: 'The money is on its way to where you paid from. It reaches you in 5 to 7 working days.',
       SUCCESS: 'The money has left for where you paid from. Banks take up to 5 to 7 working days to show it.',
@@ -84,17 +87,27 @@ export const planRefundWords = {
       MANUAL: 'Your bank did not take it. A colleague sends it by bank transfer and may call you for the account.',
     },
   },
+  revised: {
+    asked: 'You asked for',
+    now: 'You get back now',
+    agree: (amount: string) => `Give the plan back for ${amount}`,
+    keep: 'Keep my plan',
+    failed: 'Your answer did not reach us',
+    kept: 'You kept the plan',
+  },
   creditReason: 'Plan ended early, money paid back',
   refusals: {
     open: 'A refund of this plan has been asked for already.',
     nothing: 'Nothing of this plan is left to pay back.',
+    nothingToAgree: 'There is nothing to agree to any more. Please look at the refund again.',
+    planBlocked: 'The plan is blocked. Unblock it first, or decline the refund.',
+    agreementWaiting: 'The amount is lower by now, and the customer has not agreed to it yet.',
     openClaims: 'Claims of this plan are not decided yet. Withdraw them, or wait until they are decided.',
     changed: 'The amount has changed since you saw it. Please look at it again.',
     reason: 'Please choose a reason',
     amount: 'Please say the amount that was shown',
     decided: 'This refund has been decided already.',
-    outdated:
-      'The plan was used or renewed since the refund was asked for. Decline it: a new request shows what is left.',
+    outdated: 'The plan was renewed since the refund was asked for, or nothing of it is left to pay back. Decline it.',
     bankReferenceUsed: 'This bank reference belongs to another payment',
     notByHand: 'This refund does not wait for a bank transfer.',
     gatewaySilent:
@@ -126,9 +139,11 @@ export const refundDeskWords = {
   alert: 'What',
   about: 'About',
   actOn: (label: string, name: string) => `${label}: ${name}`,
+  waitsForCustomer: (amount: string) => `The customer is asked to agree to ${amount}`,
   approve: 'Approve',
   approveTitle: (name: string) => `Approve the refund of ${name}?`,
-  approveText: 'The plan ends at once and the money goes back to where it came from. This cannot be undone.',
+  approveText:
+    'The plan ends at once and the money goes back to where it came from. This cannot be undone. If less is left by now, the customer is asked to agree first.',
   decline: 'Decline',
   declineTitle: (name: string) => `Decline the refund of ${name}?`,
   declineText: 'The plan goes on, and the customer reads why.',

@@ -71,6 +71,12 @@ export const TEMPLATES = {
     urgent: false,
     channels: ['sms', 'mail'],
   },
+  'plan-refund-revised': {
+    variables: ['amount', 'plan', 'link'],
+    category: 'service-implicit',
+    urgent: false,
+    channels: ['sms', 'mail'],
+  },
   'plan-refund-approved': {
     variables: ['amount', 'plan', 'days'],
     category: 'service-implicit',

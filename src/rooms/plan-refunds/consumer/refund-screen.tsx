@@ -76,15 +76,16 @@ function Refund({ id, first }: { id: string; first: Awaited<ReturnType<typeof cl
     ...queryOf(readRefundQuote, { params: { id } }),
     initialData: first,
   })
-  if (data?.refund && data.is_asked_for) return <RefundTracker refund={data.refund} quote={data} />
+  const onChange = () => void refetch()
+  if (data?.refund && data.is_asked_for) return <RefundTracker refund={data.refund} quote={data} onChange={onChange} />
   if (data)
     return (
       <>
-        {data.refund && <RefundTracker refund={data.refund} quote={data} />}
+        {data.refund && <RefundTracker refund={data.refund} quote={data} onChange={onChange} />}
         <RefundSum quote={data} />
         {data.amount > 0 && data.open_claims.length > 0 && <OpenClaims claims={data.open_claims} />}
         {data.amount > 0 && isWithdrawable(data.open_claims) ? (
-          <RefundForm quote={data} onChange={() => void refetch()} />
+          <RefundForm quote={data} onChange={onChange} />
         ) : (
           <div>
             <ButtonLink to="/my-plan">{words.backToPlan}</ButtonLink>

@@ -16,11 +16,13 @@ import type { PlanRefund, RefundQuoteReply } from '../contract/refund.ts'
 import type { RefundStatus } from '../rules/refund-status.ts'
 import { planRefundWords } from '../words.ts'
 import classes from './refund-tracker.module.css'
+import { RevisedRefund } from './revised-refund.tsx'
 
 const words = planRefundWords.tracker
 
 const TONES: Record<RefundStatus, StatusTone> = {
   REQUESTED: 'waiting',
+  TO_AGREE: 'warn',
   APPROVED: 'info',
   PROCESSING: 'info',
   SUCCESS: 'good',
@@ -29,8 +31,14 @@ const TONES: Record<RefundStatus, StatusTone> = {
   DECLINED: 'bad',
 }
 
+interface RefundTrackerProps {
+  refund: PlanRefund
+  quote: RefundQuoteReply
+  onChange: () => void
+}
+
 /** The progress of the refund. */
-export function RefundTracker({ refund, quote }: { refund: PlanRefund; quote: RefundQuoteReply }) {
+export function RefundTracker({ refund, quote, onChange }: RefundTrackerProps) {
   const { status, amount, decline_reason, credit_note, requested_at } = refund
   if (status === 'DECLINED')
     return (
@@ -59,7 +67,16 @@ export function RefundTracker({ refund, quote }: { refund: PlanRefund; quote: Re
         <StatusBadge tone={TONES[status]}>{planRefundWords.statuses[status]}</StatusBadge>
       </Split>
       <p className={classes.text}>{words.texts[status]}</p>
-      <StepList steps={stepsOf(status)} />
+      {refund.revised_amount === null ? (
+        <StepList steps={stepsOf(status)} />
+      ) : (
+        <RevisedRefund
+          subscription_id={quote.subscription_id}
+          asked={amount}
+          amount={refund.revised_amount}
+          onChange={onChange}
+        />
+      )}
       {credit_note && (
         <p className={classes.paper}>
           <a
@@ -78,7 +95,7 @@ export function RefundTracker({ refund, quote }: { refund: PlanRefund; quote: Re
 
 /** Requested, approved, sent. */
 function stepsOf(status: RefundStatus): Step[] {
-  const at = status === 'REQUESTED' ? 1 : status === 'SUCCESS' ? 3 : 2
+  const at = status === 'REQUESTED' || status === 'TO_AGREE' ? 1 : status === 'SUCCESS' ? 3 : 2
   return words.steps.map((title, index) => ({
     title,
     state: index < at ? 'done' : index === at ? 'now' : 'later',

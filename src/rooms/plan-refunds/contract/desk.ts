@@ -47,6 +47,8 @@ const Waiting = z.object({
   reason: z.string(),
   note: z.string().nullable(),
   requested_at: z.string(),
+  /** The lower amount that its owner has not agreed to yet; null where nothing waits for them. */
+  revised_amount: z.number().nullable(),
   /** Whether this member of staff may decide: it is not their own affair. */
   may_decide: z.boolean(),
   version: z.int(),
@@ -109,12 +111,18 @@ export const approvePlanRefund = defineCall({
   name: 'approvePlanRefund',
   method: 'POST',
   path: 'dashboard/refunds/{id}/approve',
-  summary: 'Approves a requested refund: the plan ends and the amount is refunded.',
+  summary:
+    'Approves a requested refund: the plan ends and the amount is refunded. If it is less by now, its owner is asked first.',
   who: refunding,
   params,
   body: z.strictObject({ version }),
   reply: PlanRefund,
-  refusals: { ...DECISION, REFUND_OUTDATED: { status: 409, message: words.outdated } },
+  refusals: {
+    ...DECISION,
+    REFUND_OUTDATED: { status: 409, message: words.outdated },
+    AGREEMENT_WAITING: { status: 409, message: words.agreementWaiting },
+    PLAN_BLOCKED: { status: 409, message: words.planBlocked },
+  },
 })
 
 export const declinePlanRefund = defineCall({

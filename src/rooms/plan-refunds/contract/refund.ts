@@ -15,6 +15,8 @@ export const PlanRefund = z.object({
   status: z.enum(REFUND_STATUSES),
   /** Rupees. */
   amount: z.number(),
+  /** What is left of it since the plan was used or a claim approved, while its owner has not agreed; else null. */
+  revised_amount: z.number().nullable(),
   requested_at: z.string(),
   decided_at: z.string().nullable(),
   /** The reason our staff gave for declining it. */
@@ -106,4 +108,21 @@ export const requestPlanRefund = defineCall({
   idempotent: true,
   limits: [{ by: 'account', limit: 300, seconds: 3600 }],
   refusals: REQUEST_REFUSALS,
+})
+
+export const answerRevisedRefund = defineCall({
+  name: 'answerRevisedRefund',
+  method: 'POST',
+  path: 'subscriptions/{id}/refund_answer',
+  summary: 'Agrees to the lower amount of a refund that was requested, or keeps the plan.',
+  who: signedIn,
+  params: ofSubscription,
+  body: z.strictObject({ agrees: z.boolean(), amount: shownAmount }),
+  reply: PlanRefund,
+  refusals: {
+    NOTHING_TO_AGREE: { status: 409, message: words.nothingToAgree },
+    QUOTE_CHANGED: REQUEST_REFUSALS.QUOTE_CHANGED,
+    PLAN_BLOCKED: { status: 409, message: words.planBlocked },
+    REFUND_OUTDATED: { status: 409, message: words.outdated },
+  },
 })

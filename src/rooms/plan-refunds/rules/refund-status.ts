@@ -1,6 +1,7 @@
 /** The progress of a refund, as its owner and our staff see it. */
 export const REFUND_STATUSES = [
   'REQUESTED',
+  'TO_AGREE',
   'APPROVED',
   'PROCESSING',
   'SUCCESS',

@@ -41,6 +41,7 @@ export async function listWaiting(db: Db, keys: Pick<Keys, 'unseal'>, { account_
     reason: inWords(row.reason),
     note: row.sealed_note && keys.unseal(row.sealed_note, noteSeal(row.id)),
     requested_at: toWireTime(row.requested_at),
+    revised_amount: row.revised_amount_paise === null ? null : toRupees(row.revised_amount_paise),
     may_decide: !row.own,
     version: row.version,
   }))

@@ -17,7 +17,7 @@ export async function notifyRefund(
   { db, config, keys }: Pick<Parts, 'db' | 'config' | 'keys'>,
   plan_refund_id: string,
   now: Date,
-  of?: 'SENT',
+  of?: 'SENT' | 'REVISED',
 ): Promise<void> {
   const refund = await readPlanRefund(db, plan_refund_id)
   const { plan_name } = await readInvoice(db, refund.invoice_id)
@@ -27,12 +27,17 @@ export async function notifyRefund(
   const to = {
     to_account: refund.account_id,
     attachments,
-    cause: `plan-refund:${plan_refund_id}:${of ?? refund.decision ?? 'REQUESTED'}`,
+    cause: `plan-refund:${plan_refund_id}:${of === 'REVISED' ? `REVISED-${refund.version}` : (of ?? refund.decision ?? 'REQUESTED')}`,
     now,
   }
   await withTransaction(db, async (trx) => {
     if (of === 'SENT') await notify(trx, keys, { template: 'plan-refund-sent', variables: { ...facts, link }, ...to })
-    else if (refund.decision === 'APPROVED')
+    else if (of === 'REVISED') {
+      // Answered meanwhile.
+      if (refund.revised_amount_paise === null) return
+      const variables = { ...facts, amount: formatRupees(refund.revised_amount_paise), link }
+      await notify(trx, keys, { template: 'plan-refund-revised', variables, ...to })
+    } else if (refund.decision === 'APPROVED')
       await notify(trx, keys, { template: 'plan-refund-approved', variables: { ...facts, days: REFUND_DAYS }, ...to })
     else if (refund.decision === 'DECLINED')
       await notify(trx, keys, { template: 'plan-refund-declined', variables: { ...facts, link }, ...to })

@@ -16,11 +16,6 @@ export function storedQuote(quote: RefundQuote) {
   return sql<JsonValue>`${text}::jsonb`
 }
 
-/** The value used when the refund was approved, in paise. */
-export function usedWhenAsked({ quote }: Pick<PlanRefundRow, 'quote'>): bigint {
-  return BigInt((quote as { used_paise: string }).used_paise)
-}
-
 /** The newest refund of a plan. */
 export function findPlanRefund(db: Db, subscription_id: string): Promise<PlanRefundRow | undefined> {
   return db
@@ -73,8 +68,9 @@ export async function refundOnWire(db: Db, row: PlanRefundRow): Promise<PlanRefu
     : undefined
   return {
     id: row.id,
-    status: statusOf(parts),
+    status: row.revised_at ? 'TO_AGREE' : statusOf(parts),
     amount: toRupees(row.amount_paise),
+    revised_amount: row.revised_amount_paise === null ? null : toRupees(row.revised_amount_paise),
     requested_at: toWireTime(row.requested_at),
     decided_at: row.decided_at && toWireTime(row.decided_at),
     decline_reason: row.decline_reason,

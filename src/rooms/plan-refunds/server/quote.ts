@@ -3,7 +3,7 @@ import { readSetting } from '#platform/settings/read-setting.ts'
 import { listOpenClaims, type OpenClaim } from '#rooms/claims/server/commands/end-open-claims.ts'
 import { changeReference } from '#rooms/invoices/rules/credit-reference.ts'
 import { creditedLinesOf, findInvoiceOfPayment, type InvoiceRow } from '#rooms/invoices/server/queries.ts'
-import { isInForce } from '#rooms/subscriptions/rules/in-force.ts'
+import { isInForce, isRenewable } from '#rooms/subscriptions/rules/in-force.ts'
 import { lastTerm, type SubscriptionTerm } from '#rooms/subscriptions/server/terms.ts'
 import { worthUsedIn } from '#rooms/subscriptions/server/worth-used.ts'
 import { type IstDate, istDateOf } from '#values/ist-date.ts'
@@ -30,12 +30,16 @@ export interface TermQuote {
   open_claims: OpenClaim[]
 }
 
-/** The refund for the last paid term of a plan at `now`. */
+/**
+ * The refund for the last paid term of a plan at `now`, or, of a refund that waits, for the day of its request: waiting
+ * takes no days off, but what was used since counts.
+ */
 export async function quoteTerm(
   db: Db,
   careFactsOf: CareFactsOf,
-  { subscription_id, now }: { subscription_id: string; now: Date },
+  { subscription_id, now, asked_at }: { subscription_id: string; now: Date; asked_at?: Date },
 ): Promise<TermQuote> {
+  const as_of = asked_at ?? now
   const subscription = await db
     .selectFrom('subscriptions')
     .select(['status', 'ends_on', 'expires_at', 'auto_renew'])
@@ -47,11 +51,12 @@ export async function quoteTerm(
   const { claimed_paise, refund_from, ...usage } = await usageOf(db, term)
   const quote = refundQuote({
     paid_by: invoice ? 'person' : 'company',
-    is_running: isInForce(subscription, now),
+    // It ran when the refund was asked for, which is what counts.
+    is_running: asked_at ? isRenewable(subscription.status) : isInForce(subscription, now),
     paid_paise: invoice ? await worthOf(db, invoice) : 0n,
     paid_on: istDateOf(invoice?.paid_at ?? term.created_at),
     term,
-    today: istDateOf(now),
+    today: istDateOf(as_of),
     ...usage,
     care: await careFactsOf(db, term),
   })
@@ -61,7 +66,7 @@ export async function quoteTerm(
     term,
     invoice,
     needs_approval: quote.amount_paise > limit,
-    plan_goes_on: term.number > 1 && term.starts_on > istDateOf(now),
+    plan_goes_on: term.number > 1 && term.starts_on > istDateOf(as_of),
     claimed_paise,
     refund_from,
     open_claims: invoice ? await listOpenClaims(db, subscription_id, refund_from) : [],

@@ -5,6 +5,7 @@ import { noteSettingsChange } from '#platform/settings/read-setting.ts'
 import { saveSetting } from '#platform/settings/save-setting.ts'
 import { raiseAlert } from '#rooms/payments/server/alerts.ts'
 import { recordUsage } from '#rooms/subscriptions/server/commands/record-usage.ts'
+import { approvedClaim } from '#testing/approved-claim.ts'
 import type { Browser } from '#testing/browser.ts'
 import { buyPlan } from '#testing/buy-plan.ts'
 import { openWorld, type World } from '#testing/world.ts'
@@ -92,7 +93,7 @@ describe('a refund above the limit', () => {
     expect(answers.find(({ status }) => status === 409)?.error?.type).toBe('REFUND_DECIDED')
   })
 
-  it('is not decided on an outdated version, nor once the plan was used since', async () => {
+  it('is not decided on an outdated version; once the plan was used since, its owner agrees to the lower amount or keeps it', async () => {
     const refund = await asked()
     expect((await approve(kabir, refund.id, 7)).error?.type).toBe('STALE')
     const [{ uhid }] = (await refund.asha.get(`subscriptions/${refund.subscription_id}`)).body.members
@@ -105,9 +106,59 @@ describe('a refund above the limit', () => {
       now: world.clock.now(),
     }
     await withTransaction(world.db, (trx) => recordUsage(trx, use))
-    expect((await approve(kabir, refund.id)).error?.type).toBe('REFUND_OUTDATED')
-    expect(await statusOf(refund)).toEqual({ plan: 'ACTIVE', refund: 'REQUESTED' })
-    expect((await decline(kabir, refund.id)).status).toBe(200)
+    const lower = (await approve(kabir, refund.id)).body
+    expect(lower).toMatchObject({ status: 'TO_AGREE', amount: refund.amount })
+    expect(lower.revised_amount).toBeLessThan(refund.amount)
+    expect((await approve(kabir, refund.id, 2)).error?.type).toBe('AGREEMENT_WAITING')
+    const answer = (agrees: boolean, amount: number) =>
+      refund.asha.post(`subscriptions/${refund.subscription_id}/refund_answer`, { agrees, amount })
+    expect((await answer(true, refund.amount)).error?.type).toBe('QUOTE_CHANGED')
+    const agreed = (await answer(true, lower.revised_amount)).body
+    expect(agreed).toMatchObject({ status: 'REQUESTED', amount: lower.revised_amount, revised_amount: null })
+    expect((await answer(true, lower.revised_amount)).error?.type).toBe('NOTHING_TO_AGREE')
+    expect((await approve(kabir, refund.id, 3)).body).toMatchObject({ status: 'APPROVED', amount: agreed.amount })
+    await world.advance(10 * 60_000)
+    const money = world.db.selectFrom('refunds').select(['status', 'amount_paise'])
+    const sent = await money
+      .where('id', 'in', (query) =>
+        query.selectFrom('plan_refund_parts').select('refund_id').where('plan_refund_id', '=', refund.id),
+      )
+      .execute()
+    expect(sent).toEqual([{ status: 'SUCCESS', amount_paise: BigInt(agreed.amount) * 100n }])
+  })
+
+  it('whose amount fell is given up by an owner who keeps the plan, and may be asked for again', async () => {
+    const refund = await asked()
+    const kabirs = world.db.selectFrom('accounts').select('id').where('mobile', '=', '+919810000003')
+    const { id: decided_by } = await kabirs.executeTakeFirstOrThrow()
+    await approvedClaim(world, { subscription_id: refund.subscription_id, decided_by })
+    expect((await approve(kabir, refund.id)).body.status).toBe('TO_AGREE')
+    const { revised_amount: amount } = (await refund.asha.get(`subscriptions/${refund.subscription_id}/refund_quote`))
+      .body.refund
+    const path = `subscriptions/${refund.subscription_id}`
+    expect((await refund.asha.post(`${path}/refund_answer`, { agrees: false, amount })).body).toMatchObject({
+      status: 'DECLINED',
+      decline_reason: 'You kept the plan',
+    })
+    const again = await refund.asha.post(`${path}/refund_request`, { amount, reason: 'OTHER' })
+    expect(again.body).toMatchObject({ status: 'REQUESTED', amount })
+  })
+
+  it('stops what would change the plan: it is neither renewed nor changed, and no claim of it is opened', async () => {
+    const refund = await asked()
+    const { plans } = (await refund.asha.get('plans/group/retail-promo-plans-2')).body
+    for (const kind of ['RENEWAL', 'CHANGE', 'NEW'])
+      for (const { id: plan_id } of plans.slice(0, 2)) {
+        const { status, error } = await refund.asha.post('payment/request', { plan_id, kind })
+        expect([kind, status, error?.type]).toEqual([kind, 409, 'REFUND_WAITING'])
+      }
+    const path = `subscriptions/${refund.subscription_id}`
+    expect((await refund.asha.post(`${path}/auto_debit/reauthorise`, {})).error?.type).toBe('NOT_OFFERED')
+    const block = await kabir.post(`dashboard/${path}/block`, { reason: 'Doubtful documents' })
+    expect(block.status).toBe(200)
+    expect((await approve(kabir, refund.id)).error?.type).toBe('PLAN_BLOCKED')
+    expect((await kabir.post(`dashboard/${path}/unblock`, {})).status).toBe(200)
+    expect((await approve(kabir, refund.id)).body.status).toBe('APPROVED')
   })
 })
 

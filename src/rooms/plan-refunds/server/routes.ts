@@ -10,7 +10,12 @@ import type { Payments } from '#rooms/payments/server/payments.ts'
 import { readOwner } from '#rooms/subscriptions/server/memberships.ts'
 import { ownsSubscription } from '#rooms/subscriptions/server/owns-subscription.ts'
 import * as desk from '../contract/desk.ts'
-import { readRefundQuote, requestPlanRefund as requestCall } from '../contract/refund.ts'
+import {
+  answerRevisedRefund as answerCall,
+  readRefundQuote,
+  requestPlanRefund as requestCall,
+} from '../contract/refund.ts'
+import { answerRevision } from './commands/answer-revision.ts'
 import { approvePlanRefund, declinePlanRefund } from './commands/decide-plan-refund.ts'
 import { requestPlanRefund } from './commands/request-plan-refund.ts'
 import { listAlerts, listManual, listWaiting } from './desk-queries.ts'
@@ -48,6 +53,14 @@ export function planRefundRoutes(payments: Payments, careFactsOf: CareFactsOf): 
         return refundOnWire(db, refund)
       },
     }),
+    on(answerCall, {
+      authorize: authorizeOwner,
+      answer: async (request) => {
+        const { db, params, body, now } = request
+        const answer = { subscription_id: params.id, agrees: body.agrees, amount_paise: body.amount, now }
+        return refundOnWire(db, await answerRevision(db, careFactsOf, { ...answer, by: auditedBy(request) }))
+      },
+    }),
     on(desk.readStaffRefundQuote, {
       authorize: ({ db, params }) => readOwner(db, params.id),
       answer: ({ db, params, now }) => quote(db, params.id, 'staff', now),
@@ -77,7 +90,9 @@ export function planRefundRoutes(payments: Payments, careFactsOf: CareFactsOf): 
     ),
     on(desk.listManualRefunds, ({ db, caller: { account_id }, query }) => listManual(db, { account_id, ...query })),
     on(desk.listPaymentAlerts, ({ db, caller: { account_id }, query }) => listAlerts(db, { account_id, ...query })),
-    on(desk.approvePlanRefund, async (request) => refundOnWire(request.db, await approvePlanRefund(request))),
+    on(desk.approvePlanRefund, async (request) =>
+      refundOnWire(request.db, await approvePlanRefund(request, careFactsOf)),
+    ),
     on(desk.declinePlanRefund, async (request) => refundOnWire(request.db, await declinePlanRefund(request))),
     on(desk.settleRefundByHand, async (request) => {
       const { params, body, now, caller } = request

@@ -4,6 +4,7 @@ import { accessWords } from '#rooms/access/words.ts'
 import { MoneyText } from '#ui/money-text.tsx'
 import { CellActions, CellNote, TableCell } from '#ui/table-cell.tsx'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
+import { formatRupees, parseRupees } from '#values/money.ts'
 import {
   approvePlanRefund,
   declinePlanRefund,
@@ -43,16 +44,20 @@ export const WAITING: readonly ListColumn<WaitingRefund>[] = [
   {
     key: 'action',
     header: words.action,
-    render: ({ id, version, customer_name, may_decide }) =>
+    render: ({ id, version, customer_name, may_decide, revised_amount }) =>
       may_decide ? (
         <CellActions>
-          <RefundAction
-            label={words.approve}
-            name={customer_name}
-            title={words.approveTitle(customer_name)}
-            text={words.approveText}
-            act={() => request(approvePlanRefund, { params: { id }, body: { version } })}
-          />
+          {revised_amount === null ? (
+            <RefundAction
+              label={words.approve}
+              name={customer_name}
+              title={words.approveTitle(customer_name)}
+              text={words.approveText}
+              act={() => request(approvePlanRefund, { params: { id }, body: { version } })}
+            />
+          ) : (
+            <span>{words.waitsForCustomer(formatRupees(parseRupees(revised_amount) ?? 0n))}</span>
+          )}
           <RefundAction
             label={words.decline}
             name={customer_name}

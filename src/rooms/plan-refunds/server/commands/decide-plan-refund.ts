@@ -4,16 +4,17 @@ import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { refuseOwnAffair } from '#rooms/access/server/own-affair.ts'
-import { readInvoice } from '#rooms/invoices/server/queries.ts'
 import { declineRefund } from '#rooms/payments/server/commands/decide-refund.ts'
 import { markRefund } from '#rooms/subscriptions/server/commands/mark-refund.ts'
-import { lastTerm, lockSubscription } from '#rooms/subscriptions/server/terms.ts'
+import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
 import type * as calls from '../../contract/desk.ts'
+import type { answerRevisedRefund } from '../../contract/refund.ts'
 import { affairOfRefund } from '../own-refund.ts'
-import { listParts, type PlanRefundRow, readPlanRefund, usedWhenAsked } from '../queries.ts'
-import { usageOf } from '../quote.ts'
+import { listParts, type PlanRefundRow, readPlanRefund } from '../queries.ts'
+import { type CareFactsOf, quoteTerm, type TermQuote } from '../quote.ts'
 import { lockPlan } from './lock-plan.ts'
-import { notifyLater, promiseRefund } from './promise-refund.ts'
+import { notifyLater, type PromisedBy, promiseRefund } from './promise-refund.ts'
+import { askToAgree, reviseRefund } from './revise-refund.ts'
 
 interface Decision {
   db: Db
@@ -25,17 +26,27 @@ interface Decision {
 }
 
 /**
- * The second person approves. The amount is the one requested: waiting does not reduce it.
- * @throws Refusal STALE, REFUND_DECIDED, OWN_AFFAIR, REFUND_OUTDATED if the plan was used or renewed since
+ * The second person approves. The days are those of the request: waiting does not reduce them. What was used since
+ * counts: if the amount fell, its owner is asked to agree; if it rose, the refund waits with it to be looked at again.
+ * @throws Refusal STALE, REFUND_DECIDED, OWN_AFFAIR, AGREEMENT_WAITING, PLAN_BLOCKED, REFUND_OUTDATED if the plan was
+ * renewed since or nothing is left
  */
-export async function approvePlanRefund(request: Decision & { body: { version: number } }): Promise<PlanRefundRow> {
+export async function approvePlanRefund(
+  request: Decision & { body: { version: number } },
+  careFactsOf: CareFactsOf,
+): Promise<PlanRefundRow> {
   const { db, now, caller, params } = request
   return withTransaction(db, async (trx) => {
     const { subscription_id } = await readPlanRefund(trx, params.id)
-    await lockPlan(trx, { subscription_id, actor: caller, now })
+    const payments = await lockPlan(trx, { subscription_id, actor: caller, now })
     const refund = await openRefund(trx, request)
-    await refuseOutdated(trx, refund)
-    return promiseRefund(trx, refund, { decided_by: caller.account_id, by: auditedBy(request), now })
+    if (refund.revised_at) throw new Refusal<typeof calls.approvePlanRefund>('AGREEMENT_WAITING')
+    const quoted = await quoteAgain(trx, careFactsOf, refund, now)
+    const by = auditedBy(request)
+    const { amount_paise } = quoted.quote
+    if (amount_paise < refund.amount_paise) return askToAgree(trx, refund, quoted, { by, now })
+    if (amount_paise > refund.amount_paise) return reviseRefund(trx, refund, quoted, { payments, by, now })
+    return promiseRefund(trx, refund, { decided_by: caller.account_id, by, now })
   })
 }
 
@@ -51,31 +62,47 @@ export async function declinePlanRefund(
     const { subscription_id } = await readPlanRefund(trx, request.params.id)
     await lockSubscription(trx, subscription_id)
     const refund = await openRefund(trx, request)
-    for (const { id } of await listParts(trx, refund.id)) await declineRefund(trx, id, now)
-    await markRefund(trx, refund.subscription_id, { refund_requested_at: null, refund_from: null })
-    await audit(trx, {
-      ...auditedBy(request),
-      on_behalf_of: refund.account_id,
-      action: 'plan-refunds.refund-declined',
-      entity: 'plan_refund',
-      entity_id: refund.id,
-      after: { amount_paise: refund.amount_paise },
-      reason: body.reason,
-    })
     await notifyLater(trx, refund.id, now)
-    return trx
-      .updateTable('plan_refunds')
-      .set((update) => ({
-        decision: 'DECLINED',
-        decided_by: caller.account_id,
-        decided_at: now,
-        decline_reason: body.reason,
-        version: update('version', '+', 1),
-      }))
-      .where('id', '=', refund.id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    return closeRequest(trx, refund, {
+      decided_by: caller.account_id,
+      reason: body.reason,
+      by: auditedBy(request),
+      now,
+    })
   })
+}
+
+/** Ends a refund that waits: its money stays where it is, and the plan continues. */
+export async function closeRequest(
+  trx: Db,
+  refund: PlanRefundRow,
+  { decided_by, reason, by, now }: { decided_by: string | null; reason: string; by: PromisedBy; now: Date },
+): Promise<PlanRefundRow> {
+  for (const { id } of await listParts(trx, refund.id)) await declineRefund(trx, id, now)
+  await markRefund(trx, refund.subscription_id, { refund_requested_at: null, refund_from: null })
+  await audit(trx, {
+    ...by,
+    on_behalf_of: refund.account_id,
+    action: 'plan-refunds.refund-declined',
+    entity: 'plan_refund',
+    entity_id: refund.id,
+    after: { amount_paise: refund.amount_paise },
+    reason,
+  })
+  return trx
+    .updateTable('plan_refunds')
+    .set((update) => ({
+      decision: 'DECLINED',
+      decided_by,
+      decided_at: now,
+      decline_reason: reason,
+      revised_at: null,
+      revised_amount_paise: null,
+      version: update('version', '+', 1),
+    }))
+    .where('id', '=', refund.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 /** Locks the refund, if this member of staff may still decide about it in the version they saw. */
@@ -99,11 +126,21 @@ async function openRefund(
   return refund
 }
 
-async function refuseOutdated(trx: Db, refund: PlanRefundRow): Promise<void> {
-  const term = await lastTerm(trx, refund.subscription_id)
-  const invoice = await readInvoice(trx, refund.invoice_id)
-  const { is_used, used_paise } = await usageOf(trx, term)
-  const usedSince = used_paise !== usedWhenAsked(refund) || (refund.rule === 'FULL' && is_used)
-  if (usedSince || term.payment_transaction_id !== invoice.payment_transaction_id)
-    throw new Refusal<typeof calls.approvePlanRefund>('REFUND_OUTDATED')
+/**
+ * What the refund would be now.
+ * @throws Refusal PLAN_BLOCKED, REFUND_OUTDATED
+ */
+export async function quoteAgain(
+  trx: Db,
+  careFactsOf: CareFactsOf,
+  { subscription_id, invoice_id, requested_at }: PlanRefundRow,
+  now: Date,
+): Promise<TermQuote> {
+  const { status } = await lockSubscription(trx, subscription_id)
+  if (status === 'BLOCKED')
+    throw new Refusal<typeof calls.approvePlanRefund | typeof answerRevisedRefund>('PLAN_BLOCKED')
+  const quoted = await quoteTerm(trx, careFactsOf, { subscription_id, now, asked_at: requested_at })
+  if (quoted.invoice?.id !== invoice_id || quoted.quote.amount_paise === 0n)
+    throw new Refusal<typeof calls.approvePlanRefund | typeof answerRevisedRefund>('REFUND_OUTDATED')
+  return quoted
 }

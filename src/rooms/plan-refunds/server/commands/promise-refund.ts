@@ -15,6 +15,9 @@ import { planRefundWords as words } from '../../words.ts'
 import { listParts, type PlanRefundRow } from '../queries.ts'
 import { paidTogether, usageOf, worthOf } from '../quote.ts'
 
+/** Who acts on a refund, in the audit log's terms. */
+export type PromisedBy = Pick<AuditEntry, 'at' | 'actor' | 'ip' | 'request_id'>
+
 /** The job that notifies the owner about a refund; defined in jobs.ts. */
 export const NOTIFY_REFUND = { name: 'plan-refunds.notify-refund' }
 
@@ -25,11 +28,7 @@ export const NOTIFY_REFUND = { name: 'plan-refunds.notify-refund' }
 export async function promiseRefund(
   trx: Db,
   refund: PlanRefundRow,
-  {
-    decided_by,
-    by,
-    now,
-  }: { decided_by: string | null; by: Pick<AuditEntry, 'at' | 'actor' | 'ip' | 'request_id'>; now: Date },
+  { decided_by, by, now }: { decided_by: string | null; by: PromisedBy; now: Date },
 ): Promise<PlanRefundRow> {
   const invoice = await readInvoice(trx, refund.invoice_id)
   for (const { id, status } of await listParts(trx, refund.id))
@@ -89,7 +88,7 @@ async function boughtFreshly(trx: Db, { requested_at }: PlanRefundRow, last: Inv
   return wholly
 }
 
-/** Queues a message to the owner about the refund's status, or that its money was sent, for after the commit. */
-export async function notifyLater(trx: Db, plan_refund_id: string, now: Date, of?: 'SENT'): Promise<void> {
+/** Queues a message to the owner about the refund's status, that its money was sent, or that its amount fell, for after the commit. */
+export async function notifyLater(trx: Db, plan_refund_id: string, now: Date, of?: 'SENT' | 'REVISED'): Promise<void> {
   await enqueue(trx, NOTIFY_REFUND, { payload: { plan_refund_id, ...(of && { of }) }, run_at: now })
 }

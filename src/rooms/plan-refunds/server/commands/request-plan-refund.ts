@@ -6,17 +6,16 @@ import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { Keys } from '#platform/seal.ts'
 import { withdrawClaim } from '#rooms/claims/server/commands/withdraw-claim.ts'
-import { promisedOf, requestRefund } from '#rooms/payments/server/commands/request-refund.ts'
-import type { PaymentRow } from '#rooms/payments/server/payments.ts'
 import { markRefund } from '#rooms/subscriptions/server/commands/mark-refund.ts'
 import type { Paise } from '#values/money.ts'
 import type { REQUEST_REFUSALS } from '../../contract/refund.ts'
 import { noteSeal } from '../note-seal.ts'
-import { hasOpenRefund, type PlanRefundRow, storedQuote } from '../queries.ts'
+import { hasOpenRefund, storedQuote } from '../queries.ts'
 import { type CareFactsOf, quoteTerm, type TermQuote } from '../quote.ts'
 import { quoteOnWire, type Viewer } from '../quote-on-wire.ts'
 import { lockPlan } from './lock-plan.ts'
 import { notifyLater, promiseRefund } from './promise-refund.ts'
+import { requestParts } from './request-parts.ts'
 
 interface Ask {
   subscription_id: string
@@ -102,38 +101,4 @@ function refuseOpenClaims({ open_claims }: TermQuote, { withdraw_claims, account
 
 function viewerOf({ account_id, requested_by }: Ask): Viewer {
   return requested_by === account_id ? { owner: account_id } : 'staff'
-}
-
-/** Refunds the original payments: the newest first, an earlier one only for what was credited from it. */
-async function requestParts(
-  trx: Db,
-  { id, amount_paise }: PlanRefundRow,
-  payments: readonly PaymentRow[],
-  { approved, now }: { approved: boolean; now: Date },
-): Promise<void> {
-  let left = amount_paise
-  for (const [index, payment] of payments.entries()) {
-    const refunds = await trx
-      .selectFrom('refunds')
-      .select(['status', 'amount_paise'])
-      .where('payment_ref', '=', payment.payment_ref)
-      .execute()
-    const free = payment.amount_paise - promisedOf(refunds)
-    const part = least(free, left)
-    if (part <= 0n) continue
-    const reference = `${id.replaceAll('-', '')}-${index + 1}`
-    const refund = await requestRefund(
-      trx,
-      { payment, amount_paise: part, reason: 'Plan given back', reference, approved },
-      now,
-    )
-    await trx.insertInto('plan_refund_parts').values({ plan_refund_id: id, refund_id: refund.id }).execute()
-    left -= part
-  }
-  if (left > 0n) throw new Error(`Refund ${id} is larger than the payments of its plan.`)
-}
-
-function least(one: Paise, other: Paise): Paise {
-  if (one < other) return one
-  return other
 }

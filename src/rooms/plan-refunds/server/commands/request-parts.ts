@@ -1,0 +1,40 @@
+import type { Db } from '#platform/database/open-database.ts'
+import { promisedOf, requestRefund } from '#rooms/payments/server/commands/request-refund.ts'
+import type { PaymentRow } from '#rooms/payments/server/payments.ts'
+import type { Paise } from '#values/money.ts'
+import type { PlanRefundRow } from '../queries.ts'
+
+/** Refunds the original payments: the newest first, an earlier one only for what was credited from it. */
+export async function requestParts(
+  trx: Db,
+  { id, amount_paise, version }: PlanRefundRow,
+  payments: readonly PaymentRow[],
+  { approved, now }: { approved: boolean; now: Date },
+): Promise<void> {
+  let left = amount_paise
+  for (const [index, payment] of payments.entries()) {
+    const refunds = await trx
+      .selectFrom('refunds')
+      .select(['status', 'amount_paise'])
+      .where('payment_ref', '=', payment.payment_ref)
+      .execute()
+    const free = payment.amount_paise - promisedOf(refunds)
+    const part = least(free, left)
+    if (part <= 0n) continue
+    // A refund whose amount changed has other parts than the ones it replaces.
+    const reference = `${id.replaceAll('-', '')}-${index + 1}${version === 1 ? '' : `r${version}`}`
+    const refund = await requestRefund(
+      trx,
+      { payment, amount_paise: part, reason: 'Plan given back', reference, approved },
+      now,
+    )
+    await trx.insertInto('plan_refund_parts').values({ plan_refund_id: id, refund_id: refund.id }).execute()
+    left -= part
+  }
+  if (left > 0n) throw new Error(`Refund ${id} is larger than the payments of its plan.`)
+}
+
+function least(one: Paise, other: Paise): Paise {
+  if (one < other) return one
+  return other
+}
