@@ -797,6 +797,7 @@ export interface PaymentOrders {
 }
 
 export interface PayoutBatches {
+  downloaded_at: Timestamp | null;
   id: Generated<Int8>;
   opened_at: Timestamp;
   opened_by: string | null;

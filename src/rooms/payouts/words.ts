@@ -19,6 +19,7 @@ export const payoutWords = {
       'The bank does not say whether it has paid this claim. Please try again later: until it answers, a transfer could pay twice.',
     paidAlready: 'The bank has paid this claim after all. It is recorded; do not transfer the money.',
     amountDiffers: 'Enter the approved amount',
+    duplicateFound: 'The same bill was found on another claim. Undo the approval and decide again.',
     bankNotVerified: 'The bank details of this claim are not verified.',
     decidedIt: 'A colleague settles it: you approved it, and the amount needs another person.',
     utr: 'Enter the bank’s reference (UTR), 6 to 30 letters and digits',

@@ -66,6 +66,7 @@ export const settleClaim = defineCall({
     ...REFUSALS,
     ...ASKED,
     AMOUNT_DIFFERS: { status: 422, message: words.amountDiffers },
+    DUPLICATE_FOUND: { status: 409, message: words.duplicateFound },
     BANK_NOT_VERIFIED: { status: 409, message: words.bankNotVerified },
     SECOND_PERSON: { status: 403, message: words.decidedIt },
     UTR_USED: { status: 422, message: words.utrUsedElsewhere },

@@ -13,9 +13,13 @@ import { lockClaim } from '../move-claim.ts'
 export async function markDuplicate(db: Db, claim_id: bigint, now: Date): Promise<void> {
   await withTransaction(db, async (trx) => {
     const claim = await lockClaim(trx, claim_id, { part: 'system' })
+    // A decision made while this one waited for the lock did not see the finding: it is younger.
+    const { decided_at } = claim
+    const found_at = decided_at && decided_at >= now ? new Date(decided_at.getTime() + 1) : now
     const files = (await findSameFiles(trx, claim)).filter(({ check_code }) => check_code === 'SAME_FILE')
     const bill = await findSameBill(trx, claim)
-    const { added, risk } = await addFindings(trx, { claim_id, findings: bill ? [...files, bill] : files, now })
+    const findings = bill ? [...files, bill] : files
+    const { added, risk } = await addFindings(trx, { claim_id, findings, now: found_at })
     if (added.length === 0) return
     await trx.updateTable('claims').set({ risk }).where('id', '=', claim_id).where('risk', '<>', risk).execute()
     await audit(trx, {

@@ -9,10 +9,11 @@ import { formatRupees, type Paise } from '#values/money.ts'
 import { PAYOUT_TRIES } from '../../rules/guards.ts'
 import { historyWords } from '../../words/history.ts'
 import { bookReimbursement, reverseReimbursement } from '../book-reimbursement.ts'
+import { isDuplicateSince } from '../duplicate-since.ts'
 import { type By, type ClaimRow, claimActorOf, lockClaim, moveClaim, openClaim, writeHistory } from '../move-claim.ts'
 
 /** Refusals that a call to settle by hand declares beside those of every transition. */
-type SettlementRefusal = 'AMOUNT_DIFFERS' | 'BANK_NOT_VERIFIED'
+type SettlementRefusal = 'AMOUNT_DIFFERS' | 'BANK_NOT_VERIFIED' | 'DUPLICATE_FOUND'
 
 interface Paying {
   claim_id: bigint
@@ -61,10 +62,13 @@ export async function settleClaim(trx: Db, paid: Paid): Promise<ClaimRow> {
 
 /**
  * Records that a person has paid a claim.
- * @throws Refusal AMOUNT_DIFFERS unless it is the approved amount, BANK_NOT_VERIFIED, and as openClaim
+ * @throws Refusal AMOUNT_DIFFERS unless it is the approved amount, BANK_NOT_VERIFIED, DUPLICATE_FOUND unless a payout has
+ * left for it, and as openClaim
  */
 export async function settleClaimByHand(trx: Db, paid: Paid): Promise<ClaimRow> {
   const opened = await openSettlement(trx, paid)
+  if (!opened.claim.in_payout && (await isDuplicateSince(trx, opened.claim.id)))
+    throw new Refusal<SettlementRefusal>('DUPLICATE_FOUND')
   if (opened.claim.approved_claim_amount_paise !== paid.amount_paise)
     throw new Refusal<SettlementRefusal>('AMOUNT_DIFFERS')
   if (opened.bank?.status !== 'VERIFIED') throw new Refusal<SettlementRefusal>('BANK_NOT_VERIFIED')

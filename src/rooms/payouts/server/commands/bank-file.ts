@@ -11,46 +11,64 @@ import { istDateOf } from '#values/ist-date.ts'
 import type { downloadPayoutFile, readBankAnswer as readCall } from '../../contract/batches.ts'
 import { type AnswerLine, readBankAnswer, writeBankFile } from '../../rules/bank-file.ts'
 import { payoutWords } from '../../words.ts'
-import { waitsForItsPlan } from '../queries/find-payable.ts'
+import { waitsInPayout } from '../queries/find-payable.ts'
 import { utrUsedText } from '../utr-used.ts'
-import { applyPayout } from './apply-payout.ts'
+import { applyPayout, lockPayout } from './apply-payout.ts'
+import { stopPayout } from './stop-payout.ts'
 
 const words = payoutWords.refusals
 
 /**
- * The file for the bank, with whole account numbers; the download is audited.
+ * The file for the bank, with whole account numbers; the download is audited. A claim that waits is left out: before the
+ * first download it leaves the batch, afterwards the bank may have its line already.
  * @throws Refusal NOT_FOUND, NOT_BY_FILE
  */
-export async function makeBankFile(request: Request<typeof downloadPayoutFile, undefined>): Promise<string> {
-  const { db, keys, params, config } = request
-  const { id: batch_id } = await fileBatch(db, params.id)
-  await audit(db, {
+export function makeBankFile(request: Request<typeof downloadPayoutFile, undefined>): Promise<string> {
+  return withTransaction(request.db, (trx) => writeFile(trx, request))
+}
+
+async function writeFile(trx: Db, request: Request<typeof downloadPayoutFile, undefined>): Promise<string> {
+  const { keys, params, config, now } = request
+  const { id: batch_id } = await fileBatch(trx, params.id)
+  const { downloaded_at } = await trx
+    .selectFrom('payout_batches')
+    .select('downloaded_at')
+    .where('id', '=', batch_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (!downloaded_at)
+    await trx.updateTable('payout_batches').set({ downloaded_at: now }).where('id', '=', batch_id).execute()
+  await audit(trx, {
     ...auditedBy(request),
     action: 'payouts.bank-file-downloaded',
     entity: 'payout_batch',
     entity_id: batch_id,
     reason: 'Sent to the bank',
   })
-  const payouts = await db
+  const payouts = await trx
     .selectFrom('payouts')
-    .selectAll()
+    .select('id')
     .where('batch_id', '=', batch_id)
     .where('status', '=', 'PROCESSING')
     .orderBy('created_at')
     .orderBy('claim_id')
     .execute()
   const orders = []
-  for (const { key, bank_details_id, amount_paise, mode, claim_id } of payouts) {
-    // Its line is in the file again once the plan pays.
-    if (await waitsForItsPlan(db, claim_id, request.now)) continue
-    const bank = await findBank(db, bank_details_id)
+  for (const { id } of payouts) {
+    const payout = await lockPayout(trx, id)
+    const { key, bank_details_id, amount_paise, mode, claim_id } = payout
+    if (payout.status !== 'PROCESSING') continue
+    const waits = await waitsInPayout(trx, claim_id, now)
+    if (waits && !downloaded_at) await stopPayout(trx, payout, payoutWords.waitsFor[waits], now)
+    if (waits) continue
+    const bank = await findBank(trx, bank_details_id)
     orders.push({
       key,
       amount_paise,
       mode,
       account_holder_name: bank!.account_holder_name,
       ifsc_code: bank!.ifsc_code,
-      account_number: await revealAccount(db, keys, bank_details_id),
+      account_number: await revealAccount(trx, keys, bank_details_id),
       narration: payoutWords.narration(config.brand, claim_id).slice(0, 30),
     })
   }

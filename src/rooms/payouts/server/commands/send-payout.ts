@@ -9,7 +9,7 @@ import { payoutFault } from '../../rules/payout-fault.ts'
 import { KEY_VALID_MS, waitMs } from '../../rules/payout-times.ts'
 import { payoutWords } from '../../words.ts'
 import { type Bank, type PayoutParts, type PayoutRow, SEND_PAYOUT } from '../payouts.ts'
-import { waitsForItsPlan } from '../queries/find-payable.ts'
+import { waitsInPayout } from '../queries/find-payable.ts'
 import { applyPayout, lockPayout, reportedPayout, setStatus } from './apply-payout.ts'
 import { stopPayout } from './stop-payout.ts'
 
@@ -75,7 +75,7 @@ function takeUp({ db, clock }: PayoutParts, payout_id: string): Promise<PayoutRo
 /** Why a payout that has not left yet does not leave any more. */
 async function whyStopped(trx: Db, payout: PayoutRow, now: Date): Promise<string | undefined> {
   if (!(await isStillTheAccount(trx, payout, now))) return payoutWords.whyStopped
-  const waits = await waitsForItsPlan(trx, payout.claim_id, now)
+  const waits = await waitsInPayout(trx, payout.claim_id, now)
   return waits ? payoutWords.waitsFor[waits] : undefined
 }
 

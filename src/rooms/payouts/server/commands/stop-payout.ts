@@ -9,8 +9,8 @@ import type { PayoutParts, PayoutRow } from '../payouts.ts'
 import { setStatus } from './apply-payout.ts'
 
 /**
- * A payout whose account is no longer the member's, or whose plan pays nothing now, is never sent; a later batch takes
- * the claim again.
+ * A payout whose account is no longer the member's, whose plan pays nothing now, or whose bill was found on another
+ * claim is never sent; a later batch takes the claim again.
  */
 export async function stopPayout(trx: Db, payout: PayoutRow, why: string, now: Date): Promise<void> {
   await setStatus(trx, payout, 'STOPPED', { why }, now)

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
 import { activeBanks } from '#rooms/bank-details/server/queries/bank-details.ts'
-import { DUPLICATES } from '#rooms/claims/rules/checks.ts'
 import { PAYOUT_TRIES } from '#rooms/claims/rules/guards.ts'
-import { type WaitsForPlan, waitsForPlan } from '#rooms/claims/rules/plan-halt.ts'
+import { waitsForPlan } from '#rooms/claims/rules/plan-halt.ts'
+import { DUPLICATE_SINCE } from '#rooms/claims/server/duplicate-since.ts'
 import { ownClaim } from '#rooms/claims/server/own-claim.ts'
 import { planHaltOf, SERVICE_DAY } from '#rooms/claims/server/plan-halt.ts'
 import { parseRupees } from '#values/money.ts'
@@ -87,10 +87,6 @@ async function limitsAt(db: Db, now: Date): Promise<Limits> {
   return { now, secondPersonAbove: parseRupees(await readSetting(db, twoPeopleAbove, now)) ?? 0n }
 }
 
-/** Undoing the approval and deciding again, with the finding in view, releases the claim. */
-const DUPLICATE_SINCE = sql<boolean>`exists (select from claim_checks k where k.claim_id = claims.id
-  and k.check_code in (${sql.join([...DUPLICATES])}) and k.created_at > claims.decided_at)`
-
 /** Approved claims without a payout, longest approved first. */
 function ofPayable(db: Db, now: Date) {
   return db
@@ -137,15 +133,19 @@ function isReady({ secondPersonAbove, now }: Limits) {
       and b.status = 'VERIFIED' and (b.cooling_until is null or b.cooling_until <= ${now})))`
 }
 
-/** What a claim in a payout that has not left yet waits for because of its plan. The caller holds the plan's lock. */
-export async function waitsForItsPlan(db: Db, claim_id: bigint, now: Date): Promise<WaitsForPlan | null> {
-  const { plan_halt } = await db
+/**
+ * What a claim in a payout that has not left yet waits for, because of its plan or of its bill. The caller has locked the
+ * plan and the claim.
+ */
+export async function waitsInPayout(db: Db, claim_id: bigint, now: Date): Promise<WaitsFor | null> {
+  const { plan_halt, duplicate_found } = await db
     .selectFrom('claims')
     .innerJoin('subscriptions as s', 's.id', 'claims.subscription_id')
-    .select(planHaltOf(SERVICE_DAY, now).as('plan_halt'))
+    .select([planHaltOf(SERVICE_DAY, now).as('plan_halt'), DUPLICATE_SINCE.as('duplicate_found')])
     .where('claims.id', '=', claim_id)
     .executeTakeFirstOrThrow()
-  return waitsForPlan({ status: 'APPROVED', in_payout: false }, plan_halt)
+  const waits = waitsForPlan({ status: 'APPROVED', in_payout: false }, plan_halt)
+  return waits ?? (duplicate_found ? 'DUPLICATE_FOUND' : null)
 }
 
 /** Whether a batch would find an approved claim whose owner has an account that can be paid, now or soon. */
