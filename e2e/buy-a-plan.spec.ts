@@ -1,6 +1,6 @@
-import { firstPlan, goToGateway, newMobile, openPaymentPage, type SoldPlan, signUp } from './buyer.ts'
+import { firstPlan, goToGateway, newMobile, openPaymentPage, type SoldPlan, signUp, soldPlan } from './buyer.ts'
 import { codeFor } from './login.ts'
-import { expect, expectNoAxeFindings, test } from './world.ts'
+import { expect, expectNoAxeFindings, login, test } from './world.ts'
 
 const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`
 
@@ -190,6 +190,31 @@ test('what was typed survives a missing State, a wrong entry, a reload and a new
   await expect(page.getByLabel('State')).toHaveValue('Karnataka')
 })
 
+test('a pincode fills an empty State, and outside a plan’s cities shows what is sold there', async ({
+  page,
+  world,
+}) => {
+  await signUp(page, world)
+  const monthly = await soldPlan(page, world, 'Monthly')
+  await page.goto(`/plus/buy?plan_id=${monthly.id}`, { waitUntil: 'networkidle' })
+  await page.getByLabel('Full name').fill('Asha Rao')
+  await page.getByLabel('Your pincode').fill('560001')
+  await expect(page.getByLabel('State')).toHaveValue('Karnataka')
+  await page.getByRole('button', { name: /^Pay ₹/ }).click()
+  await expect(page.getByText('These plans are sold in Bengaluru:')).toBeVisible()
+  await expectNoAxeFindings(page)
+
+  await page.getByLabel('Your pincode').fill('411001')
+  await expect(page.getByLabel('State')).toHaveValue('Maharashtra')
+  await page.getByLabel('State').selectOption('Goa')
+  await page.getByLabel('Your pincode').fill('560001')
+  await page.getByRole('button', { name: /^Pay ₹/ }).click()
+  await page.getByRole('link', { name: 'Lite, ₹1,499' }).click()
+  await expect(page.getByRole('region', { name: 'Lite' })).toBeVisible()
+  await expect(page.getByLabel('Full name')).toHaveValue('Asha Rao')
+  await expect(page.getByLabel('State')).toHaveValue('Goa')
+})
+
 test('an owner of the plan is redirected to it instead of paying twice', async ({ page, world }) => {
   const plan = await firstPlan(page, world)
   await signUp(page, world)
@@ -247,6 +272,14 @@ test('somebody else’s payment is not shown, and without a session the login co
   await signUp(page, world)
   const answer = await page.goto(address)
   expect(answer?.status()).toBe(404)
+  await expectNoAxeFindings(page)
+})
+
+test('whom a company covers already reads it before anything else on the payment page', async ({ page, world }) => {
+  await login(page, world, 'Nikhil')
+  await page.goto(`/plus/buy?plan_id=${(await firstPlan(page, world)).id}`)
+  await expect(page.getByText('Banyan Textiles Pune already covers you')).toBeInViewport()
+  await expect(page.getByRole('button', { name: /^Pay ₹/ })).toBeInViewport()
   await expectNoAxeFindings(page)
 })
 

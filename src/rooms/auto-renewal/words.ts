@@ -21,7 +21,7 @@ export const autoRenewalWords = {
     amount: 'Amount today',
     amountNote: 'You hear the exact amount 15 and 3 days before',
     max: 'Never more than',
-    maxNote: 'A higher price needs your consent anew',
+    maxNote: 'A higher price needs your consent again',
     validTill: 'Your permission ends',
     cancelText: 'Stop it in two taps, here in My plan or in your bank’s app, whenever you like.',
   },

@@ -49,7 +49,7 @@ export const checkoutWords = {
     yourPlan: 'Your plan',
     changePlan: 'Choose another plan',
     validDays: (days: number) => `Valid for ${days} days`,
-    validMonths: (months: number) => `Valid for ${months} months`,
+    validMonths: (months: number) => (months === 1 ? 'Valid for 1 month' : `Valid for ${months} months`),
     moreBenefits: (count: number) => (count === 1 ? 'and 1 more benefit' : `and ${count} more benefits`),
     price: 'Price',
     stateNone: 'Choose from the list',
@@ -74,7 +74,8 @@ export const checkoutWords = {
     applied: (code: string) => `${code} applied`,
     saved: (amount: string) => `You save ${amount}`,
     offered: 'Coupons for this plan',
-    better: 'This one takes more off. A plan takes one coupon at a time.',
+    better: (count: number) =>
+      `${count === 1 ? 'This one takes' : 'These take'} more off. A plan takes one coupon at a time.`,
     use: (code: string) => `Apply ${code}`,
     tooManyTries: 'Too many attempts. Please wait a few minutes, or go on without a coupon.',
     offline: 'We could not check the coupon. Please try again.',

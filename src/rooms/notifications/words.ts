@@ -194,7 +194,7 @@ export const words = {
         subject: '{plan}: your consent is needed',
         text:
           '{plan} is due: {terms}. This is not what you allowed us to debit, so nothing is debited unless you agree ' +
-          'anew.\n\nSee what is different and decide: {link}\n\n{brand} Plus',
+          'again.\n\nSee what is different and decide: {link}\n\n{brand} Plus',
       },
     },
     'renewal-paid': {

@@ -5,8 +5,8 @@ import { TextField } from '#ui/text-field.tsx'
 import { codeDigits } from '#ui/typed-digits.ts'
 import { isSoldAt } from '../rules/is-sold-at.ts'
 import { addressWords as words } from '../words.ts'
-import { storeLastState } from './last-state.ts'
 import classes from './pincode-check.module.css'
+import { isPincode, readArea } from './read-area.ts'
 
 type Answer = { tone: 'good' | 'warn' | 'bad'; text: string }
 
@@ -19,7 +19,7 @@ export function PincodeCheck({ cities }: { cities: readonly string[] }) {
   const check = async (event: FormEvent) => {
     event.preventDefault()
     setAnswer(undefined)
-    if (!/^[1-9]\d{5}$/.test(pincode)) return setError(words.pincodeInvalid)
+    if (!isPincode(pincode)) return setError(words.pincodeInvalid)
     setError(undefined)
     setBusy(true)
     setAnswer(await ask(pincode, cities).catch((): Answer => ({ tone: 'bad', text: words.failed })))
@@ -51,10 +51,7 @@ export function PincodeCheck({ cities }: { cities: readonly string[] }) {
 }
 
 async function ask(pincode: string, cities: readonly string[]): Promise<Answer> {
-  const answer = await fetch(`/dose/api/v1/location/serviceable?pincode=${pincode}&health_plan_user=true`)
-  if (!answer.ok) throw new Error('no answer')
-  const area = (await answer.json()) as { serviceable: boolean; city: string | null; state: string | null }
-  if (area.state !== null) storeLastState(area.state)
+  const area = await readArea(pincode)
   if (!isSoldAt(cities, area) || area.city === null) return { tone: 'warn', text: words.notServed }
   return { tone: 'good', text: words.served(area.city) }
 }

@@ -20,6 +20,7 @@ import { type Quote, quotePlan } from '../contract.ts'
 import { type Buyer, type PurchaseEvent, purchaseAfter, startPurchase } from '../rules/purchase-state.ts'
 import { checkoutWords as words } from '../words.ts'
 import classes from './buy-page.module.css'
+import { CompanyPlanNotice } from './company-plan-notice.tsx'
 import { CouponSection } from './coupon-section.tsx'
 import { OwnedPlanNotice } from './owned-plan-notice.tsx'
 import { PaymentForm } from './payment-form.tsx'
@@ -86,6 +87,7 @@ export default function BuyPage() {
         lead={quote.kind !== null && words.nothingYet}
       />
       <OwnedPlanNotice {...quote} />
+      {quote.company_plan && <CompanyPlanNotice {...quote.company_plan} />}
       <div className={classes.page}>
         <div className={classes.summary}>
           <Card as="section" labelledBy="plan-name">

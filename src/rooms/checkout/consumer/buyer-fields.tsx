@@ -17,6 +17,7 @@ interface BuyerFieldsProps {
 
 /** Name, e-mail and state, and the pincode where the plan has cities. The browser holds their values, so that input from before hydration survives. */
 export function BuyerFields({ problems, mobile, soldIn }: BuyerFieldsProps) {
+  const soldOnlyIn = soldIn && words.soldIn(soldIn.cities)
   return (
     <>
       <div>
@@ -50,7 +51,8 @@ export function BuyerFields({ problems, mobile, soldIn }: BuyerFieldsProps) {
         <TextField
           name="pincode"
           label={words.pincode}
-          description={words.soldIn(soldIn.cities)}
+          // Not twice, where it is the refusal.
+          description={problems.pincode === soldOnlyIn ? undefined : soldOnlyIn}
           error={problems.pincode}
           defaultValue={soldIn.pincode ?? undefined}
           inputMode="numeric"

@@ -28,6 +28,7 @@ interface CouponSectionProps {
 export function CouponSection({ plan_id, coupon, refused, offered, use }: CouponSectionProps) {
   const place = useRef<HTMLElement>(null)
   const { applied } = coupon
+  const better = offered.filter(({ discount }) => (parseRupees(discount) ?? 0n) > coupon.discount)
   const shown = useRef(applied)
   // After Apply or Remove the focus moves to what replaced the button.
   useEffect(() => {
@@ -48,8 +49,8 @@ export function CouponSection({ plan_id, coupon, refused, offered, use }: Coupon
           <Applied plan_id={plan_id} code={applied} discount={coupon.discount} use={use} />
           <Offered
             plan_id={plan_id}
-            title={words.better}
-            offered={offered.filter(({ discount }) => (parseRupees(discount) ?? 0n) > coupon.discount)}
+            title={words.better(better.length)}
+            offered={better}
             onTake={(code) => void use.apply(code)}
           />
         </>

@@ -12,13 +12,12 @@ import type { Quote } from '../contract.ts'
 import type { PurchaseEvent, PurchaseState } from '../rules/purchase-state.ts'
 import { checkoutWords as words } from '../words.ts'
 import { BuyerFields } from './buyer-fields.tsx'
-import { CompanyPlanNotice } from './company-plan-notice.tsx'
 import { LoginInPlace } from './login-in-place.tsx'
 import { RefusalNotice } from './refusal-notice.tsx'
 import { storeDetails } from './stored-details.ts'
 import { useHydrated } from './use-hydrated.ts'
 import { type ShownPrice, usePayment } from './use-payment.ts'
-import { detailsOf, useStoredDetails } from './use-stored-details.ts'
+import { detailsOf, useStateOfPincode, useStoredDetails } from './use-stored-details.ts'
 
 const FORM_ID = 'payment'
 const LABELS: Record<string, string> = {
@@ -30,7 +29,7 @@ const LABELS: Record<string, string> = {
 }
 
 interface PaymentFormProps {
-  quote: ShownPrice & Pick<Quote, 'pincode' | 'company_plan'>
+  quote: ShownPrice & Pick<Quote, 'pincode'>
   /** Where the plan is sold; empty: everywhere. */
   cities: readonly string[]
   purchase: PurchaseState
@@ -49,6 +48,7 @@ export function PaymentForm({ quote, cities, purchase, dispatch, login }: Paymen
   const { user } = purchase
   const { progress, pay } = usePayment({ price: quote, purchase, dispatch, onLoginNeeded: login.ask })
   useStoredDetails(form, user)
+  const proposeState = useStateOfPincode(form)
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -72,7 +72,10 @@ export function PaymentForm({ quote, cities, purchase, dispatch, login }: Paymen
         id={FORM_ID}
         noValidate
         onSubmit={submit}
-        onInput={(event) => storeDetails(detailsOf(event.currentTarget))}
+        onInput={(event) => {
+          storeDetails(detailsOf(event.currentTarget))
+          proposeState(event.target)
+        }}
       >
         <noscript>
           <Notice tone="warn">{words.buy.needsScript}</Notice>
@@ -83,7 +86,6 @@ export function PaymentForm({ quote, cities, purchase, dispatch, login }: Paymen
           mobile={user?.mobile}
           soldIn={quote.asks_pincode ? { cities, pincode: quote.pincode } : undefined}
         />
-        {quote.company_plan && <CompanyPlanNotice {...quote.company_plan} />}
         <RefusalNotice refusal={progress.refusal} amount={quote.amount} />
         {!user && <Muted>{words.logInText}</Muted>}
       </Stack>

@@ -1,7 +1,8 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { readLastState } from '#rooms/addresses/components/last-state.ts'
+import { isPincode, readArea } from '#rooms/addresses/components/read-area.ts'
 import type { Buyer } from '../rules/purchase-state.ts'
-import { type BuyerDetails, readStoredDetails } from './stored-details.ts'
+import { type BuyerDetails, readStoredDetails, storeDetails } from './stored-details.ts'
 
 /**
  * Fills empty fields: with earlier input on this device, else with the account's data, the State also from the last
@@ -22,6 +23,29 @@ export function useStoredDetails(form: RefObject<HTMLFormElement | null>, user: 
       if (isField && control.value === '') control.value = value
     }
   }, [form, user])
+}
+
+/** Proposes the State of a complete pincode; one that the buyer chose is never overwritten. */
+export function useStateOfPincode(form: RefObject<HTMLFormElement | null>): (typed: EventTarget) => void {
+  const proposed = useRef('')
+  return (typed) => {
+    if (!(typed instanceof HTMLInputElement) || typed.name !== 'pincode') return
+    const pincode = typed.value.trim()
+    if (!isPincode(pincode)) return
+    readArea(pincode).then(
+      ({ state }) => {
+        const control = form.current?.elements.namedItem('state')
+        if (state === null || !form.current || !(control instanceof HTMLSelectElement)) return
+        // The pincode may have been corrected while this one was looked up.
+        if (typed.value.trim() !== pincode || !['', proposed.current].includes(control.value)) return
+        control.value = state
+        proposed.current = state
+        storeDetails(detailsOf(form.current))
+      },
+      // Without an answer the buyer chooses the State.
+      () => {},
+    )
+  }
 }
 
 /** The form's current values. */
