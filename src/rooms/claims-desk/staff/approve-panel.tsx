@@ -53,8 +53,12 @@ export function ApprovePanel({ claim, busy, error, onAction, onCancel }: PanelPr
       onCancel={onCancel}
     >
       <p>
-        {words.lead(inRupees(claim.details.claim_amount))} {limited_by.length > 0 && words.most(formatRupees(most))}{' '}
-        {limited_by.map(({ code, amount_paise }) => words.limits[code](formatRupees(amount_paise))).join(', ')}
+        {words.lead(inRupees(claim.details.claim_amount))}{' '}
+        {limited_by.length > 0 &&
+          words.most(
+            formatRupees(most),
+            limited_by.map(({ code, amount_paise }) => words.limits[code](formatRupees(amount_paise))),
+          )}
       </p>
       {claim.wallet_sublimit_packages.length > 0 && (
         <SelectField

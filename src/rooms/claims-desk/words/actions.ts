@@ -18,7 +18,7 @@ export const actionWords = {
   approve: {
     title: 'Approve',
     lead: (amount: string) => `Claimed are ${amount}.`,
-    most: (amount: string) => `At most ${amount} can be approved.`,
+    most: (amount: string, limits: readonly string[]) => `At most ${amount} can be approved: ${limits.join(', ')}.`,
     limits: {
       VISIT_CAP: (amount: string) => `${amount} for one visit`,
       MONTH_CAP: (amount: string) => `${amount} left for the month`,

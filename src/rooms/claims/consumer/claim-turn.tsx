@@ -9,7 +9,7 @@ import { formatRupees, parseRupees } from '#values/money.ts'
 import { parseWireTime } from '#values/wire-time.ts'
 import { HoldQuestions } from '../components/hold-questions.tsx'
 import type { Claim } from '../contract/claim.ts'
-import { splitReasons } from '../rules/reasons.ts'
+import { REJECTION_REASONS, splitReasons } from '../rules/reasons.ts'
 import { trackerWords as words } from '../words/tracker.ts'
 import { useBankDetails } from './use-bank-details.ts'
 
@@ -92,14 +92,17 @@ function PaymentFailed({ id }: { id: Claim['id'] }) {
 }
 
 function Rejected({ claim: { id, reason, allowed_actions, resubmittable_until, resubmitted_as } }: { claim: Claim }) {
+  const isWithdrawn = reason === REJECTION_REASONS.WITHDRAWN.label
   const till = resubmittable_until === null ? undefined : parseWireTime(resubmittable_until)
   return (
-    <Notice tone="warn" title={words.rejectedTitle}>
-      <BulletList>
-        {splitReasons(reason).map((label) => (
-          <li key={label}>{label}</li>
-        ))}
-      </BulletList>
+    <Notice tone={isWithdrawn ? 'info' : 'warn'} title={isWithdrawn ? words.withdrawnTitle : words.rejectedTitle}>
+      {!isWithdrawn && (
+        <BulletList>
+          {splitReasons(reason).map((label) => (
+            <li key={label}>{label}</li>
+          ))}
+        </BulletList>
+      )}
       {resubmitted_as !== null && (
         <p>
           {words.resubmittedAs}{' '}

@@ -4,5 +4,5 @@ export const notifyWords = {
   ofAmount: (approved: string, claimed: string) => (approved === claimed ? approved : `${approved} of ${claimed}`),
   inFull: 'It is paid in full',
   tookOff: (amount: string, why: string) => `We took off ${amount}: ${why.charAt(0).toLowerCase()}${why.slice(1)}`,
-  again: (until: string) => `You can mend it and submit it again until ${until}`,
+  again: (until: string) => `You can correct it and submit it again until ${until}`,
 } as const

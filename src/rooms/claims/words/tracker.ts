@@ -41,7 +41,7 @@ export const trackerWords = {
   waitsTitle: 'This claim waits',
   waits: {
     PLAN_BLOCKED:
-      'We are checking your plan. The claim goes on where it was as soon as that is done, and no time of yours runs meanwhile. You need not do anything here.',
+      'We are checking your plan. The claim goes on from here as soon as that is done, and you lose no time: your deadlines wait too. You need not do anything.',
     RENEWAL_UNPAID: 'It is approved. The money leaves with the next payout after the renewal of your plan is paid.',
   },
   seePlan: 'See my plan',
@@ -50,8 +50,9 @@ export const trackerWords = {
   givenAnew: (account: string) => `${account} is what you have given since. There is nothing more for you to do.`,
   reVerify: 'Re-verify your bank details',
   rejectedTitle: 'This claim was not approved',
+  withdrawnTitle: 'You took this claim back',
   resubmit: 'Fix and file it again',
-  resubmitTill: (date: string) => `You can mend it and file it again till ${date}.`,
+  resubmitTill: (date: string) => `You can correct it and file it again till ${date}.`,
   resubmittedAs: 'It was filed again:',
   parent: 'Files again what was not approved as',
   amend: 'Change the claim',
