@@ -3,14 +3,13 @@ import { audit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { Parts } from '#platform/parts.ts'
+import { clearAlert, raiseAlert } from '#rooms/payments/server/alerts.ts'
 import { DAY_MS } from '#values/ist-date.ts'
 import { type EndingGateway, endAtBank } from './end-at-bank.ts'
 
 const PAGE = 100
 /** Payments older than this have been looked at many times. */
 const RECENT_MS = 30 * DAY_MS
-/** After so many hours without the gateway's word a person has to look. */
-const PATIENT_TRIES = 24
 
 /**
  * Cancels mandates at the gateway that no plan of ours uses: their order was paid before, by other means, or never.
@@ -29,8 +28,10 @@ export async function endUnclaimed(parts: Pick<Parts, 'db' | 'clock' | 'log'>, g
     .execute()
   for (const { token_ref, customer_ref, payment_ref, tries } of open) {
     const isOver = (await endAtBank(gateway, customer_ref, token_ref)) === null
-    if (!isOver && tries + 1 >= PATIENT_TRIES)
-      log.error({ token_ref, payment_ref, tries: tries + 1 }, 'the gateway does not end an unclaimed mandate')
+    // Asked once an hour: at the second try a quarter of an hour is over.
+    if (!isOver && tries > 0)
+      await raiseAlert(db, { log }, 'mandate_not_cancelled', token_ref, { payment_ref }, clock.now())
+    if (isOver) await clearAlert(db, 'mandate_not_cancelled', token_ref, clock.now())
     await withTransaction(db, async (trx) => {
       const now = clock.now()
       await trx
