@@ -39,3 +39,19 @@ test('a person removed from the plan is no payee any more', async () => {
   await world.db.insertInto('subscription_members').values(left).execute()
   expect((await saveBank(browser, typed)).error?.type).toBe('NAME_MISMATCH')
 })
+
+test('a bank that answers later is compared with the names as they are by then', async () => {
+  const { browser, subscription_id } = await owner()
+  const saved = await saveBank(browser, { account_number: ACCOUNT_SENTINELS.bank_slow })
+  expect(saved.body.verification.status).toBe('UNVERIFIED')
+  const named = { name: 'Someone Else' }
+  const { account_id } = await world.db
+    .selectFrom('subscriptions')
+    .select('account_id')
+    .where('id', '=', subscription_id)
+    .executeTakeFirstOrThrow()
+  await world.db.updateTable('accounts').set(named).where('id', '=', account_id!).execute()
+  await world.db.updateTable('subscription_members').set(named).where('subscription_id', '=', subscription_id).execute()
+  await world.advance(90 * 60_000)
+  expect((await browser.get('bankdetails')).body.verification.status).toBe('FAILED')
+})

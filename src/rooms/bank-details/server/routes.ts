@@ -58,8 +58,8 @@ export function bankDetailsRoutes(
       return bankDetailsOnWire(row, { now: request.now, hasFailedPayout: false })
     }),
     on(listBankReviews, async (request) => {
-      const { db, caller, query } = request
-      const page = await listReviews(db, { account_id: caller.account_id, ...query })
+      const { db, caller, query, now } = request
+      const page = await listReviews(db, { account_id: caller.account_id, now, ...query })
       if (page.reviews.length > 0)
         await audit(db, {
           ...auditedBy(request),

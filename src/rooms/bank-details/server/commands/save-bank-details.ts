@@ -47,7 +47,7 @@ export async function saveBankDetails(
   const before = await findActiveRow(db, account_id)
   const kind = kindOf(before, body.ifsc_code, hmac)
   if (kind === 'change' && !(body.otp && body.verification_id)) throw fieldRefusal('OTP_NEEDED', 'otp')
-  const names = await payeeNames(db, account_id)
+  const names = await payeeNames(db, account_id, request.now)
   const verified = await verifyAccount(verification, { ...body, names }, { reference: randomUUID() })
   if (verified.is_invalid) throw fieldRefusal('ACCOUNT_INVALID', 'account_number')
   if (verified.status === 'FAILED') throw fieldRefusal('NAME_MISMATCH', 'account_holder_name')

@@ -1,5 +1,5 @@
 import type { BankAnswer, BankVerification } from '#gateways/bank-verification/bank-verification.ts'
-import { nameScore } from '../../rules/name-score.ts'
+import { bestScore } from '../../rules/name-verdict.ts'
 import { type BankStatus, statusOfScore } from '../../rules/verification.ts'
 
 /** The verification result of an account, as stored in its row. */
@@ -48,8 +48,7 @@ function understood(
   if (word.result === 'nothing_yet') return { ...nothing, status: 'UNVERIFIED', verification_ref: word.asked }
   if (word.result === 'invalid') return { ...nothing, status: 'FAILED', is_invalid: true }
   const { registered_name } = word
-  const compared = names.length > 0 ? names : [account_holder_name]
-  const score = Math.max(...compared.map((name) => nameScore(name, registered_name)))
+  const score = bestScore(names, { account_holder_name, registered_name })
   const status = statusOfScore(score)
   // Nobody has said yet who this person is: what they typed may be refused, but only our staff can accept it.
   if (names.length === 0 && status === 'VERIFIED') return { ...nothing, status: 'REVIEW', registered_name, score }

@@ -27,7 +27,7 @@ export async function verifyAgain(
   const account_number = await revealAccount(db, keys, row.id)
   const verified = await verifyAccount(
     verification,
-    { ...row, account_number, names: await payeeNames(db, row.account_id) },
+    { ...row, account_number, names: await payeeNames(db, row.account_id, now) },
     { reference: row.id, asked: row.verification_ref },
   )
   await keep(parts, row, verified, now)

@@ -13,7 +13,7 @@ import { payeeNames } from './payee-names.ts'
 /** A page of the accounts waiting for review by staff, oldest first. */
 export async function listReviews(
   db: Db,
-  { account_id, page_number }: { account_id: string | null; page_number: number },
+  { account_id, page_number, now }: { account_id: string | null; page_number: number; now: Date },
 ) {
   const { offset, limit } = rowsOfPage(page_number)
   const found = db.selectFrom('bank_details').where('active', '=', true).where('status', '=', 'REVIEW')
@@ -38,7 +38,7 @@ export async function listReviews(
       version,
       masked_account_number: maskAccountNumber(row.last_four),
       shared_with: await sharedWith(db, id),
-      payee_names: await payeeNames(db, row.account_id),
+      payee_names: await payeeNames(db, row.account_id, now),
       created_at: toWireTime(row.created_at),
       may_decide: !row.own,
     })),

@@ -4,15 +4,31 @@ import type { Db } from '#platform/database/open-database.ts'
  * The names to which an account may belong: the person's own, and those of the people whom their plans cover now. What
  * somebody types as the account's holder proves nothing.
  */
-export async function payeeNames(db: Db, account_id: string): Promise<string[]> {
-  const own = db.selectFrom('accounts').select('name').where('id', '=', account_id).where('name', 'is not', null)
-  const covered = db
+export async function payeeNames(db: Db, account_id: string, now: Date): Promise<string[]> {
+  return (await payeeNamesOf(db, [account_id], now)).get(account_id) ?? []
+}
+
+/** The same for several people, keyed by person. */
+export async function payeeNamesOf(db: Db, account_ids: readonly string[], now: Date): Promise<Map<string, string[]>> {
+  const names = new Map<string, string[]>(account_ids.map((id) => [id, []]))
+  if (names.size === 0) return names
+  const ids = [...names.keys()]
+  const own = await db.selectFrom('accounts').select(['id', 'name']).where('id', 'in', ids).execute()
+  const covered = await db
     .selectFrom('subscription_members as m')
     .innerJoin('subscriptions as s', 's.id', 'm.subscription_id')
-    .select('m.name')
-    .where('s.account_id', '=', account_id)
+    .select(['s.account_id as id', 'm.name'])
+    .where('s.account_id', 'in', ids)
     .where('m.removed_at', 'is', null)
-    .where('m.name', 'is not', null)
-  const rows = await own.union(covered).execute()
-  return rows.flatMap(({ name }) => name ?? [])
+    .where('s.status', 'in', ['ACTIVE', 'PAST_DUE'])
+    // The nightly job has not yet written the end of grace for a plan that renews by itself.
+    .where(({ or, and, eb }) =>
+      or([eb('s.expires_at', '>', now), and([eb('s.status', '=', 'ACTIVE'), eb('s.auto_renew', '=', true)])]),
+    )
+    .execute()
+  for (const { id, name } of [...own, ...covered]) {
+    const all = names.get(id ?? '')
+    if (name !== null && all && !all.includes(name)) all.push(name)
+  }
+  return names
 }

@@ -11,8 +11,8 @@ import { istDateOf } from '#values/ist-date.ts'
 import type { downloadPayoutFile, readBankAnswer as readCall } from '../../contract/batches.ts'
 import { type AnswerLine, readBankAnswer, writeBankFile } from '../../rules/bank-file.ts'
 import { payoutWords } from '../../words.ts'
-import { waitsInPayout } from '../queries/find-payable.ts'
 import { utrUsedText } from '../utr-used.ts'
+import { whyStopped } from '../why-stopped.ts'
 import { applyPayout, lockPayout } from './apply-payout.ts'
 import { stopPayout } from './stop-payout.ts'
 
@@ -58,9 +58,9 @@ async function writeFile(trx: Db, request: Request<typeof downloadPayoutFile, un
     const payout = await lockPayout(trx, id)
     const { key, bank_details_id, amount_paise, mode, claim_id } = payout
     if (payout.status !== 'PROCESSING') continue
-    const waits = await waitsInPayout(trx, claim_id, now)
-    if (waits && !downloaded_at) await stopPayout(trx, payout, payoutWords.waitsFor[waits], now)
-    if (waits) continue
+    const why = await whyStopped(trx, payout, now)
+    if (why && !downloaded_at) await stopPayout(trx, payout, why, now)
+    if (why) continue
     const bank = await findBank(trx, bank_details_id)
     orders.push({
       key,

@@ -5,6 +5,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
+import { reviewChangedNames } from '#rooms/bank-details/server/commands/review-changed-names.ts'
 import { startPayout } from '#rooms/claims/server/commands/settle-claim.ts'
 import { type ModeLimits, type PayoutMode, payoutMode } from '../../rules/payout-mode.ts'
 import { impsUpTo, payoutWay, rtgsFrom } from '../../rules/settings.ts'
@@ -41,7 +42,15 @@ export async function openBatch(
     // One batch at a time: concurrent ones are opened one after the other.
     await sql`select pg_advisory_xact_lock(781207)`.execute(trx)
     const opened_by = typeof by.actor === 'string' ? null : by.actor.account_id
-    const ready = await lockReady(trx, { now, claim_id, opened_by })
+    let ready = await lockReady(trx, { now, claim_id, opened_by })
+    while (
+      await reviewChangedNames(
+        trx,
+        ready.map(({ account_id }) => account_id),
+        now,
+      )
+    )
+      ready = await lockReady(trx, { now, claim_id, opened_by })
     if (ready.length === 0) return undefined
     const way: Way = bank ? await readSetting(trx, payoutWay, now) : 'FILE'
     const { id } = await trx

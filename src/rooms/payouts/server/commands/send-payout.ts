@@ -9,7 +9,7 @@ import { payoutFault } from '../../rules/payout-fault.ts'
 import { KEY_VALID_MS, waitMs } from '../../rules/payout-times.ts'
 import { payoutWords } from '../../words.ts'
 import { type Bank, type PayoutParts, type PayoutRow, SEND_PAYOUT } from '../payouts.ts'
-import { waitsInPayout } from '../queries/find-payable.ts'
+import { whyStopped } from '../why-stopped.ts'
 import { applyPayout, lockPayout, reportedPayout, setStatus } from './apply-payout.ts'
 import { stopPayout } from './stop-payout.ts'
 
@@ -70,19 +70,6 @@ function takeUp({ db, clock }: PayoutParts, payout_id: string): Promise<PayoutRo
     await setStatus(trx, payout, payout.status, { tries }, now)
     return { ...payout, tries }
   })
-}
-
-/** Why a payout that has not left yet does not leave any more. */
-async function whyStopped(trx: Db, payout: PayoutRow, now: Date): Promise<string | undefined> {
-  if (!(await isStillTheAccount(trx, payout, now))) return payoutWords.whyStopped
-  const waits = await waitsInPayout(trx, payout.claim_id, now)
-  return waits ? payoutWords.waitsFor[waits] : undefined
-}
-
-async function isStillTheAccount(trx: Db, { bank_details_id }: PayoutRow, now: Date): Promise<boolean> {
-  const bank = await findBank(trx, bank_details_id)
-  const isCooling = bank?.cooling_until && bank.cooling_until > now
-  return Boolean(bank?.active && bank.status === 'VERIFIED' && !isCooling)
 }
 
 async function payOnce(

@@ -4,6 +4,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { Request } from '#platform/serving/context.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
+import { reviewChangedNames } from '#rooms/bank-details/server/commands/review-changed-names.ts'
 import { failSettlement, retrySettlement, settleClaimByHand } from '#rooms/claims/server/commands/settle-claim.ts'
 import { type ClaimRow, claimActorOf, lockClaim } from '#rooms/claims/server/move-claim.ts'
 import { recordTransfer } from '#rooms/payments/server/commands/record-transfer.ts'
@@ -43,6 +44,7 @@ export async function settleByHand(
       throw new Refusal<typeof calls.settleClaim>('UTR_USED', { fields: { utr: text } })
     }
     const amount_paise = body.amount
+    if (!claim.in_payout) await reviewChangedNames(trx, [claim.account_id], now)
     const settled = await settleClaimByHand(trx, { claim_id: claim.id, by, version, utr, paid_on, amount_paise })
     if (open) await setStatus(trx, open, 'PAID', { utr, why: null, ended_by_hand: true }, now)
     const bank_details_id = open?.bank_details_id ?? (await activeBankId(trx, claim.account_id))
