@@ -46,6 +46,9 @@ export async function openWorld(env: Record<string, string> = {}, logLines?: str
     scan: openVirusScan(config.clamdUrl),
   }
   const { app, product, worker } = await serve(parts)
+  // The embedded database runs in our thread: after fifteen seconds of long statements the server would close a connection
+  // just when the test's next request is written to it (ECONNRESET). The client closes those it no longer needs.
+  app.server.keepAliveTimeout = 0
   await app.listen({ port: 0, host: '127.0.0.1' })
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const world = {

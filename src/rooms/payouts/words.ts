@@ -124,7 +124,7 @@ export const payoutDeskWords = {
   },
   reviews: {
     title: 'Accounts to look at',
-    text: 'The name at the bank is like the member’s, but not the same.',
+    text: 'The name at the bank is not, or no longer, quite the member’s.',
     failed: 'We could not read the accounts that wait for one of us.',
   },
   batches: {

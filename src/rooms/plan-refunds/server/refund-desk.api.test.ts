@@ -217,6 +217,25 @@ describe('when the gateway fails', () => {
     ).toBe(404)
   })
 
+  it('one bank reference sends back one refund, in whatever letters', async () => {
+    const settle = async (utr: string) => {
+      const refund = await asked()
+      await approve(kabir, refund.id)
+      const { id } = await world.db
+        .updateTable('refunds')
+        .set({ status: 'MANUAL' })
+        .where('id', 'in', (query) =>
+          query.selectFrom('plan_refund_parts').select('refund_id').where('plan_refund_id', '=', refund.id),
+        )
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const { status, error } = await leela.post(`dashboard/manual_refunds/${id}/settle`, { bank_reference: utr })
+      return [status, error?.type, (await statusOf(refund)).refund]
+    }
+    expect(await settle('TWICEUTR1')).toEqual([200, undefined, 'SUCCESS'])
+    expect(await settle('twiceutr1')).toEqual([422, 'UTR_USED', 'MANUAL'])
+  })
+
   it('an alert about a payment leaves the list once somebody says what was done', async () => {
     await raiseAlert(world.db, world, 'paid_twice', 'pay_twice_1', { amount: '₹100' }, world.clock.now())
     const [{ id }] = (await alerts()).alerts
