@@ -1,7 +1,12 @@
 /** Payouts by a file for the bank: who may download it, and what the bank's response does to claims, line by line. */
+
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { withTransaction } from '#platform/database/transaction.ts'
 import { noteSettingsChange } from '#platform/settings/read-setting.ts'
 import { saveSetting } from '#platform/settings/save-setting.ts'
+import { recordTransfer } from '#rooms/payments/server/commands/record-transfer.ts'
+import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
 import { approvedClaim } from '#testing/approved-claim.ts'
 import { saveBank } from '#testing/bank.ts'
 import { buyPlan } from '#testing/buy-plan.ts'
@@ -227,3 +232,26 @@ describe('the bank’s response', () => {
     expect((await read(claims[0]!)).status).toBe('APPROVED')
   })
 })
+
+// The embedded database has one connection, so nobody waits for anybody's lock.
+it.runIf(process.env.DATABASE_URL)(
+  'a line and a colleague who settles with its reference on the same plan never wait for each other',
+  async () => {
+    const { batch, claims, keys } = await batchOf(1)
+    const { subscription_id } = await read(claims[0]!)
+    const browser = await kabir()
+    const utr = `BOTH${claims[0]}`
+    const lines = [HEADING, `${keys[0]},PAID,${utr},${today()},`, ''].join('\r\n')
+    const { answered } = await withTransaction(world.db, async (trx) => {
+      await lockSubscription(trx, subscription_id)
+      const sent = browser.post(`dashboard/payout_batches/${batch}/answer`, { answer: lines })
+      const waitingForUs = sql<{ count: number }>`select count(*)::int as count from pg_locks
+        where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`
+      await expect.poll(async () => (await waitingForUs.execute(trx)).rows[0]!.count, { timeout: 60_000 }).toBe(1)
+      expect(await recordTransfer(trx, { utr, kind: 'CLAIM', subject: '1', now: world.clock.now() })).toBeUndefined()
+      return { answered: sent }
+    })
+    expect((await answered).body).toMatchObject({ applied: 0, left_out: [{ line: 2 }] })
+    expect(await read(claims[0]!)).toMatchObject({ status: 'APPROVED', in_payout: true })
+  },
+)

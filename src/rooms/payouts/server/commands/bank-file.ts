@@ -114,6 +114,8 @@ async function takeLine(
       .executeTakeFirst()
     if (!payout) return words.notOfBatch
     if (payout.own) return OWN_AFFAIR.OWN_AFFAIR.message
+    // Before the reference, as where a person settles by hand: the other order could deadlock.
+    await lockPayout(trx, payout.id)
     if (line.state === 'PAID') {
       const subject = String(payout.claim_id)
       const used = await recordTransfer(trx, { utr: line.utr, kind: 'CLAIM', subject, now })
