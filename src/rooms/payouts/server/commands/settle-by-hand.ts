@@ -46,7 +46,12 @@ export async function settleByHand(
     const amount_paise = body.amount
     if (!claim.in_payout) await reviewChangedNames(trx, [claim.account_id], now)
     const settled = await settleClaimByHand(trx, { claim_id: claim.id, by, version, utr, paid_on, amount_paise })
-    if (open) await setStatus(trx, open, 'PAID', { utr, why: null, ended_by_hand: true }, now)
+    const returned = await returnedWith(trx, claim.id, utr)
+    if (returned) await setStatus(trx, returned, 'PAID', { why: null }, now)
+    if (open) {
+      const ended = returned ? ({ why: payoutWords.whyUtrUsed(utr) } as const) : { utr, why: null }
+      await setStatus(trx, open, returned ? 'FAILED' : 'PAID', { ...ended, ended_by_hand: true }, now)
+    }
     const bank_details_id = open?.bank_details_id ?? (await activeBankId(trx, claim.account_id))
     const id = open?.id ?? `claim-${claim.id}-${settled.version}`
     if (bank_details_id)
@@ -121,6 +126,18 @@ async function hold(trx: Db, request: AnyRequest) {
       { extra_args: { current_state: open.status } },
     )
   return { claim, open, by }
+}
+
+/** A payout that was recorded as returned by mistake: the money of this reference has paid the claim after all. */
+async function returnedWith(trx: Db, claim_id: bigint, utr: string): Promise<PayoutRow | undefined> {
+  const row = await trx
+    .selectFrom('payouts')
+    .selectAll()
+    .where('claim_id', '=', claim_id)
+    .where('status', '=', 'RETURNED')
+    .where(({ fn }) => fn<string>('upper', ['utr']), '=', utr.toUpperCase())
+    .executeTakeFirst()
+  return row
 }
 
 async function lastPaid(trx: Db, claim_id: bigint): Promise<PayoutRow | undefined> {
