@@ -19,6 +19,8 @@ const BY_RECORD: Record<string, string> = {
   requestPayment: 'orders.idempotency_key is unique for each buyer',
   requestPaymentAlias: 'the same as requestPayment',
   decideInBulk: 'a decided claim is not decided again',
+  settleClaim: 'a settled claim is not settled again',
+  failSettlement: 'a settlement that failed does not fail again',
   retryDeadLetters: 'a job that runs again is not in the list',
 }
 

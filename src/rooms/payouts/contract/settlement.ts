@@ -31,7 +31,9 @@ const Settlement = z.object({
 })
 export type Settlement = z.output<typeof Settlement>
 
-const acting = { method: 'POST', params: ofClaim, reply: Settlement, idempotent: true } as const
+const acting = { method: 'POST', params: ofClaim, reply: Settlement } as const
+// The bank is asked first, and what it has paid is recorded although the call is refused.
+const askingBank = { ...acting, idempotent: 'by-record' } as const
 const REFUSALS = {
   WRONG_STATE: { status: 409, message: words.wrongState },
   PLAN_BLOCKED: MOVE_REFUSALS.PLAN_BLOCKED,
@@ -46,7 +48,7 @@ const ASKED = {
 } as const
 
 export const settleClaim = defineCall({
-  ...acting,
+  ...askingBank,
   name: 'settleClaim',
   path: 'dashboard/claims/{id}/settle',
   summary: 'Records that an approved claim was paid by a transfer outside the batches.',
@@ -74,7 +76,7 @@ export const settleClaim = defineCall({
 })
 
 export const failSettlement = defineCall({
-  ...acting,
+  ...askingBank,
   name: 'failSettlement',
   path: 'dashboard/claims/{id}/settlement_failed',
   summary:
@@ -90,6 +92,7 @@ export const failSettlement = defineCall({
 
 export const retrySettlement = defineCall({
   ...acting,
+  idempotent: true,
   name: 'retrySettlement',
   path: 'dashboard/claims/{id}/retry_settlement',
   summary: 'Adds a claim whose payout failed to the next batch.',

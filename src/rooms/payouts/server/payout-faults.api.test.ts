@@ -1,4 +1,5 @@
 /** Refusals that are not the member's fault, modes by amount, and what the channel pays beside a transfer by hand. */
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approvedClaim } from '#testing/approved-claim.ts'
 import { saveBank } from '#testing/bank.ts'
@@ -188,6 +189,20 @@ describe('before a person settles a claim the bank is asked', () => {
     expect((await settle(id)).error?.type).toBe('PAID_ALREADY')
     expect(await read(id)).toMatchObject({ status: 'SETTLED', external_transaction_id: `LATE${id}` })
     expect(await payoutsOf(id)).toMatchObject([{ status: 'PAID', ended_by_hand: false }])
+  })
+
+  it('and what it has paid stays recorded where the request has a key, as our pages send it', async () => {
+    const id = await leftToPerson('processed')
+    const body = {
+      utr: `HAND${id}`,
+      paid_on: istDateOf(world.clock.now()),
+      amount: 500,
+      version: (await read(id)).version,
+    }
+    const headers = { 'idempotency-key': randomUUID() as string }
+    const answer = await (await leela()).post(`dashboard/claims/${id}/settle`, body, { headers })
+    expect(answer.error?.type).toBe('PAID_ALREADY')
+    expect(await read(id)).toMatchObject({ status: 'SETTLED', external_transaction_id: `LATE${id}` })
   })
 
   it('and while it is paying nobody else does', async () => {
