@@ -5,15 +5,19 @@ export const catalogueWords = {
   },
   /** By the room that declares them. */
   settingGroups: {
-    'auto-renewal': 'Auto-renewal',
+    auto_renewal: 'Auto-renewal',
     checkout: 'Checkout',
+    claims: 'Claims',
     coupons: 'Coupons',
+    health_cash: 'HealthCash',
     invoices: 'Invoices',
     leads: 'Leads',
     offers: 'Offers',
+    payouts: 'Payouts',
     'plan-refunds': 'Refunds',
     plans: 'Plans',
     subscriptions: 'Subscriptions',
+    wallet: 'Health credits',
   },
   command: {
     importSummary: 'takes a file of plans, groups, coupons, offers, redirects and settings over, all of it or nothing',

@@ -1,5 +1,5 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { CallError, request } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -33,10 +33,20 @@ export function RenewalActions({ renewal, queryKey }: RenewalActionsProps) {
       setAsking(null)
     },
   })
-  const close = () => {
-    setAsking(null)
+  // What an earlier action was refused for is no answer to this one.
+  const ask = (what: typeof asking) => {
+    setAsking(what)
     change.reset()
   }
+  const close = () => ask(null)
+  // The form to pause replaces its button, and the button the form: the focus moves along.
+  const wasPausing = useRef(false)
+  useEffect(() => {
+    const isPausing = asking === 'pause'
+    if (wasPausing.current === isPausing) return
+    wasPausing.current = isPausing
+    document.getElementById(isPausing ? 'until' : 'pause')?.focus()
+  }, [asking])
   const turnOn = useMutation({
     mutationFn: () => request(reauthoriseAutoDebit, { params, body: { version } }),
     onSuccess: ({ gateway }) => post(gateway.checkout),
@@ -82,12 +92,12 @@ export function RenewalActions({ renewal, queryKey }: RenewalActionsProps) {
             </Button>
           )}
           {may.pause && asking !== 'pause' && (
-            <Button tone="quiet" onClick={() => setAsking('pause')}>
+            <Button tone="quiet" id="pause" onClick={() => ask('pause')}>
               {words.pause}
             </Button>
           )}
           {may.cancel && (
-            <Button tone="quiet" onClick={() => setAsking('cancel')}>
+            <Button tone="quiet" onClick={() => ask('cancel')}>
               {words.cancel}
             </Button>
           )}

@@ -36,6 +36,12 @@ describe('settings', () => {
       ({ key }: { key: string }) => key === 'checkout.order_life_minutes',
     )
 
+  it('every setting is listed under a heading, not under the code of its room', async () => {
+    const { settings } = await read('dashboard/settings')
+    const headings = new Set(settings.map(({ group }: { group: string }) => group))
+    expect([...headings].filter((heading) => !/^[A-Z]/.test(String(heading)))).toEqual([])
+  })
+
   it('a changed setting applies to the next order, names who changed it, and can be dated', async () => {
     expect(await order()).toMatchObject({
       value: 30,

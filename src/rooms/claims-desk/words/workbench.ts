@@ -19,7 +19,7 @@ export const workbenchWords = {
     ok: 'In time',
     due: 'Due soon',
     breached: 'Late',
-    paused: 'Waits for the member',
+    paused: 'Clock stopped',
     dueBy: 'by',
     since: 'since',
   },

@@ -94,6 +94,7 @@ function WhoAndWhat({ members, plans, draft }: WhoAndWhatProps) {
   const member = members.find((one) => keyOf(one) === chosen)
   const covered = plans.find(({ subscription_id }) => subscription_id === member?.subscription_id)?.claim_types ?? []
   const types = covered.map(({ claim_type }) => claim_type)
+  const isUncovered = member !== undefined && covered.length === 0
   // Shown after the first attempt to continue, and only while it applies.
   const problems: Problems = {
     ...(member || attempt === 0 ? {} : { member: words.memberMissing }),
@@ -125,7 +126,7 @@ function WhoAndWhat({ members, plans, draft }: WhoAndWhatProps) {
         error={problems.member}
         onChoose={setChosen}
       />
-      {member && covered.length === 0 && (
+      {isUncovered && (
         <Notice tone="info" title={words.nothingCovered(member.plan_name)}>
           {words.nothingCoveredText}
         </Notice>
@@ -146,9 +147,15 @@ function WhoAndWhat({ members, plans, draft }: WhoAndWhatProps) {
         />
       )}
       <StickyAction>
-        <Button type="submit" wide>
-          {flowWords.next}
-        </Button>
+        {isUncovered ? (
+          <ButtonLink to="/my-plan" wide>
+            {words.seePlan}
+          </ButtonLink>
+        ) : (
+          <Button type="submit" wide>
+            {flowWords.next}
+          </Button>
+        )}
       </StickyAction>
     </Stack>
   )

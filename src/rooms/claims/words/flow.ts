@@ -53,6 +53,7 @@ export const flowWords = {
     left: (count: number) => (count === 1 ? '1 left on the plan' : `${count} left on the plan`),
     nothingCovered: (plan: string) => `The ${plan} plan pays back no bills`,
     nothingCoveredText: 'What it gives you directly, such as online consultations, is on the page of your plan.',
+    seePlan: 'See my plan',
     memberMissing: 'Choose who the bill is for',
     typeMissing: 'Choose what the claim is for',
     nobodyTitle: 'There is no plan to claim from',
