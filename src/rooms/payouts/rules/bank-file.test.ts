@@ -42,6 +42,14 @@ describe('the bank’s answer', () => {
     ['claim-900-1,FAILED,,,', { state: 'FAILED', reason: 'Refused', fault: 'ACCOUNT' }],
     ['claim-900-1,FAILED,,,Insufficient balance in debit account', { state: 'FAILED', fault: 'OURS' }],
     ['=cmd,PAID,N123456789,2027-01-31,', { unusable: 'No reference of ours' }],
+    ['claim-900-12,PAID,N123456789,2027-01-31,', { key: 'claim-900-12', state: 'PAID' }],
+    ['claim-900-1 or so,PAID,N123456789,2027-01-31,', { unusable: 'No reference of ours' }],
+    ['our claim-900-1,PAID,N123456789,2027-01-31,', { unusable: 'No reference of ours' }],
+    ['claim-900-1,PAID,UTR N123456789,2027-01-31,', { unusable: 'No bank reference (UTR)' }],
+    ['claim-900-1,PAID,N123456789 (NEFT),2027-01-31,', { unusable: 'No bank reference (UTR)' }],
+    [' claim-900-1 , PAID , N123456789 , 2027-01-31 ,', { key: 'claim-900-1', state: 'PAID', utr: 'N123456789' }],
+    ['claim-900-1,PAID', { unusable: 'No bank reference (UTR)' }],
+    [`claim-900-1,FAILED,,,${'x'.repeat(400)}`, { state: 'FAILED', reason: 'x'.repeat(300) }],
     ['claim-900-1,DONE,N123456789,2027-01-31,', { unusable: 'The status is neither PAID nor FAILED' }],
     ['claim-900-1,PAID,,2027-01-31,', { unusable: 'No bank reference (UTR)' }],
     ['claim-900-1,PAID,N123456789,31-01-2027,', { unusable: 'paid_on is no date such as 2027-01-31' }],
@@ -52,6 +60,11 @@ describe('the bank’s answer', () => {
   test('columns may be in any order, with a byte order mark at the start and empty lines between', () => {
     const text = '\uFEFFStatus,Reference,Paid_on,UTR\n\nPAID,claim-901-2,2027-02-01,N998877\n\n'
     expect(readBankAnswer(text)).toMatchObject([{ key: 'claim-901-2', state: 'PAID', utr: 'N998877' }])
+  })
+
+  test('spaces around a heading, lines of blanks and old line ends do not matter', () => {
+    const text = ' reference , status \r , \rclaim-901-2,FAILED\r'
+    expect(readBankAnswer(text)).toMatchObject([{ line: 3, key: 'claim-901-2', state: 'FAILED' }])
   })
 
   test('records before a broken quote are read, those after it cannot be trusted', () => {
