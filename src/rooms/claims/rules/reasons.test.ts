@@ -12,6 +12,7 @@ const FINAL = [
   'LIMIT_EXHAUSTED',
   'DUPLICATE_CLAIM',
   'ALTERED_DOCUMENT',
+  'PLAN_REFUNDED',
 ]
 
 describe('the reasons of a rejection', () => {
