@@ -37,13 +37,13 @@ describe('the desk’s actions on a claim', () => {
     ['ADMIN', 'REJECTED', 'reopen note'],
     ['ADMIN', 'SETTLEMENT_FAILED', 'retry_settlement note'],
   ])('of %s while it is %s: %s', (role, status, actions) => {
-    const { allowed } = deskActionsOf(claim(status), staff(role), NOW)
+    const { allowed } = deskActionsOf(claim(status), staff(role), { now: NOW })
     expect([...allowed].sort()).toEqual(actions.split(' ').filter(Boolean).sort())
   })
 
   test('one that only a guard forbids comes with its reason; what the owner or a job does is not offered', () => {
     const locked = claim('INITIATED', { locked_by: 'meera', locked_until: new Date(NOW.getTime() + 60_000) })
-    const { blocked } = deskActionsOf(locked, staff('ADMIN'), NOW)
+    const { blocked } = deskActionsOf(locked, staff('ADMIN'), { now: NOW })
     expect(blocked.map(({ call, refused }) => `${call} ${refused}`).sort()).toEqual([
       'approve LOCKED',
       'hold LOCKED',
