@@ -182,6 +182,7 @@ export function targetsOf({ world, colleague, calls, subscription_id, customerId
 
   async function waitingRefund(): Promise<string> {
     const id = randomUUID()
+    await world.db.deleteFrom('plan_refund_parts').execute()
     await world.db.deleteFrom('plan_refunds').execute()
     const { id: invoice_id } = await world.db
       .selectFrom('invoices')
