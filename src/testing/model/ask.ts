@@ -1,6 +1,7 @@
 /** A call of the product as the server makes it, without HTTP: permission, parsing, ownership, the key, the answer. */
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { Refusal } from '#platform/contract/refusal.ts'
 import { parsePart } from '#platform/contract/validation.ts'
 import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
@@ -69,11 +70,15 @@ export async function ask(world: ModelWorld, name: string, asked: Asked): Promis
   } catch (thrown) {
     if (world.process.isDead || thrown instanceof Died) throw new Died()
     const failure = failureOf(thrown, 'model', call)
-    if (failure.unexpected || (failure.status >= 500 && (thrown as { code?: string }).code !== 'GATEWAY_UNAVAILABLE'))
+    if (failure.unexpected || (failure.status >= 500 && !isGatewaySilent(thrown)))
       throw new Unexpected(`${name} answers ${failure.status}: ${(thrown as Error).stack}`, { cause: thrown })
     return { status: failure.status, body: failure.body, code: (thrown as { code?: string }).code }
   }
 }
+
+/** We say so ourselves: a database that refuses work is a failure. */
+const isGatewaySilent = (thrown: unknown) =>
+  thrown instanceof Refusal && ['GATEWAY_UNAVAILABLE', 'UNAVAILABLE'].includes(thrown.code)
 
 function requestOf({ parts, clock }: ModelWorld, { caller, files, rawBody, key, headers }: Asked) {
   return {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { noteSettingsChange } from '#platform/settings/read-setting.ts'
 import { saveSetting } from '#platform/settings/save-setting.ts'
 import { atBank, buyWithAutoRenewal, goTo, nextDebit, PLAN_DAYS, publishShortPlan } from '#testing/auto-renewal.ts'
 import type { Browser } from '#testing/browser.ts'
@@ -125,13 +126,11 @@ describe('auto-renewal', () => {
 
   it('is not tried again where one notice allows one debit', async () => {
     const { asha, subscription_id, renews_on, token_ref } = await renewer()
-    const choose = (value: number) =>
-      saveSetting(world.db, {
-        setting: attemptsPerNotice,
-        value,
-        effective_from: null,
-        by: { at: world.clock.now(), actor: 'system' },
-      })
+    const choose = async (value: number) => {
+      const by = { at: world.clock.now(), actor: 'system' as const }
+      await saveSetting(world.db, { setting: attemptsPerNotice, value, effective_from: null, by })
+      noteSettingsChange(world.db)
+    }
     await choose(1)
     try {
       await goTo(world, renews_on, 0, 5)

@@ -2,8 +2,7 @@ import type { ClaimStatus } from './claim-status.ts'
 import type { ClaimActor, ClaimCall } from './transitions.ts'
 
 /** What the state of a plan stops of its claims; server/plan-halt.ts reads it. */
-export const PLAN_HALTS = ['PLAN_BLOCKED', 'PLAN_REFUNDED', 'REFUND_WAITING', 'RENEWAL_UNPAID'] as const
-export type PlanHalt = (typeof PLAN_HALTS)[number]
+export type PlanHalt = 'PLAN_BLOCKED' | 'PLAN_REFUNDED' | 'REFUND_WAITING' | 'RENEWAL_UNPAID'
 
 /**
  * The calls that each halt stops. A blocked plan stops every decision and payment; a refunded one every call that would

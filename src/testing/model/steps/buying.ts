@@ -113,9 +113,9 @@ async function receive(
 ): Promise<void> {
   const rawBody = Buffer.from(body)
   const answer = await survive(stage, () => ask(stage.world, name, { caller: nobody, params, headers, rawBody }))
-  // Refused only when it is old.
+  // Refused only when it is old; sent again later where the gateway could not be asked about it.
   const age = stage.world.clock.now().getTime() / 1_000 - JSON.parse(body).created_at
-  if (answer && answer.status !== 200 && age < OLD_S)
+  if (answer && ![200, 503].includes(answer.status) && age < OLD_S)
     throw new Error(`${name} answered ${answer.status} ${answer.code}`)
 }
 
