@@ -142,7 +142,7 @@ describe('killed between the work and its answer, a call has no effect, and repe
     const send = await sendingOf(name)
     const key = randomUUID()
     const before = await digestRows(world)
-    const { seal } = world.keys
+    const seal = world.keys.seal.bind(world.keys)
     const dying = vi.spyOn(world.keys, 'seal').mockImplementation((plain, aad) => {
       if (aad.startsWith('idempotency_keys:')) throw new Error('killed')
       return seal(plain, aad)

@@ -92,7 +92,7 @@ describe('settling manually', () => {
     const claims = [await approved(), await approved()]
     const utrs = ['BOTHUTR1', 'bothutr1']
     const answers = await Promise.all(claims.map(({ id }, index) => settle(kabir, id, { utr: utrs[index] })))
-    expect(answers.map(({ status, error }) => error?.type ?? status).toSorted()).toEqual([200, 'UTR_USED'])
+    expect(answers.map(({ status, error }) => error?.type ?? `${status}`).toSorted()).toEqual(['200', 'UTR_USED'])
     const statuses = (await Promise.all(claims.map(({ id }) => read(id)))).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual(['APPROVED', 'SETTLED'])
   })

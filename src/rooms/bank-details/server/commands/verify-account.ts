@@ -32,7 +32,7 @@ export async function verifyAccount(
 ): Promise<Verified> {
   const unknown = { registered_name: null, score: null, verification_ref: asked ?? null, is_invalid: false }
   if (!verification) return { ...unknown, status: 'REVIEW' }
-  const { names, ...bank } = account
+  const { names: _names, ...bank } = account
   const answer = asked ? await verification.check(asked) : await verification.ask({ ...bank, reference })
   if (answer.outcome === 'UNKNOWN') return { ...unknown, status: 'UNVERIFIED' }
   // The provider rejects the query: a matter for staff, not a fault of the account.

@@ -22,8 +22,8 @@ export async function payeeNamesOf(db: Db, account_ids: readonly string[], now: 
     .where('m.removed_at', 'is', null)
     .where('s.status', 'in', ['ACTIVE', 'PAST_DUE'])
     // The nightly job has not yet written the end of grace for a plan that renews by itself.
-    .where(({ or, and, eb }) =>
-      or([eb('s.expires_at', '>', now), and([eb('s.status', '=', 'ACTIVE'), eb('s.auto_renew', '=', true)])]),
+    .where((eb) =>
+      eb.or([eb('s.expires_at', '>', now), eb.and([eb('s.status', '=', 'ACTIVE'), eb('s.auto_renew', '=', true)])]),
     )
     .execute()
   for (const { id, name } of [...own, ...covered]) {
