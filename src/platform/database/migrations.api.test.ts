@@ -8,7 +8,7 @@ import { createEmbedded, onPglite } from './open-database.ts'
 const MIGRATIONS = join(import.meta.dirname, '../../../db/migrations')
 const RENAMING = '0195'
 
-test('work of the version before a renaming continues under the new names, also after it failed', async () => {
+test('work of an earlier version continues under the new names, also after it failed, or is dropped with its cause', async () => {
   const before = mkdtempSync(join(tmpdir(), 'plus-migrations-'))
   for (const name of readdirSync(MIGRATIONS))
     if (name < RENAMING) copyFileSync(join(MIGRATIONS, name), join(before, name))
@@ -19,7 +19,13 @@ test('work of the version before a renaming continues under the new names, also 
   const row = { name: 'claims.chase-answer', payload, run_at: at, created_at: at }
   await database.db
     .insertInto('jobs')
-    .values([row, { ...row, status: 'dead', attempt: 5, finished_at: at }, { ...row, name: 'checkout.tell-paid' }])
+    .values([
+      row,
+      { ...row, status: 'dead', attempt: 5, finished_at: at },
+      { ...row, name: 'checkout.tell-paid' },
+      { ...row, name: 'subscriptions.subscription-blocked' },
+      { ...row, name: 'subscriptions.subscription-blocked', status: 'dead', finished_at: at },
+    ])
     .execute()
   await migrate(database, MIGRATIONS)
   const jobs = await database.db.selectFrom('jobs').select(['name', 'status', 'payload']).orderBy('id').execute()

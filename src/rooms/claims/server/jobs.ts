@@ -3,6 +3,7 @@ import { BANK_SAVED, type BankSaved } from '#rooms/bank-details/server/events.ts
 import { LAPSE_DAYS } from '../rules/guards.ts'
 import { DUPLICATE_FOUND, type DuplicateFound } from './checks/run-checks.ts'
 import { CHASE_ANSWER, type Chase, lapseClaim } from './commands/chase-answer.ts'
+import { closeClaimsOfEarlierRefunds } from './commands/end-open-claims.ts'
 import { markDuplicate } from './commands/mark-duplicate.ts'
 import { recheckBank } from './commands/recheck-bank.ts'
 import { CLAIM_MOVED, type ClaimMoved } from './move-claim.ts'
@@ -30,4 +31,11 @@ const duplicateFound = defineJob<DuplicateFound>({
   work: ({ db }, { claim_id }, { now }) => markDuplicate(db, BigInt(claim_id), now),
 })
 
-export const claimJobs = [notifyOfMove, chase, bankSaved, duplicateFound]
+/** Queued once by the migration, on an installation that has undecided claims of refunded plans. */
+const closeOfEarlierRefunds = defineJob({
+  name: 'claims.close-refunded-claims',
+  timeoutSeconds: 600,
+  work: ({ db }, _, { now }) => closeClaimsOfEarlierRefunds(db, now),
+})
+
+export const claimJobs = [notifyOfMove, chase, bankSaved, duplicateFound, closeOfEarlierRefunds]

@@ -1,4 +1,7 @@
 /** What claims and the refund of their plan know of each other. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approvedClaim } from '#testing/approved-claim.ts'
 import type { Browser } from '#testing/browser.ts'
@@ -140,5 +143,36 @@ describe('open claims', () => {
     ])
     const { error } = await kabir.post(`${desk}/refund`, { amount: 4_999, reason: 'Sold to the wrong person' })
     expect(error?.type).toBe('OPEN_CLAIMS')
+  })
+})
+
+describe('a plan refunded before refunds knew of claims', () => {
+  const MIGRATION = join(import.meta.dirname, '../../../../db/migrations/0268-claims-of-refunded-plans.sql')
+  const migrate = async () => {
+    for (const statement of readFileSync(MIGRATION, 'utf8').split(/;\n+/).filter(Boolean))
+      await sql.raw(statement).execute(world.db)
+  }
+  const closings = (claim_id: bigint) =>
+    world.db.selectFrom('claim_history').select('current_state').where('claim_id', '=', claim_id).execute()
+
+  it('has its undecided claims closed once, as a refund closes them today', async () => {
+    const [plan, running] = [await subscriber(), await subscriber()]
+    const claims = [await plan.claim(VISIT), await plan.claim({ claim_type: 'Lab Tests', risk: 'HIGH' })]
+    const other = await running.claim()
+    await world.db
+      .updateTable('subscriptions')
+      .set({ status: 'REFUNDED', refund_from: (eb) => eb.ref('starts_on') })
+      .where('id', '=', plan.subscription_id)
+      .execute()
+    for (let starts = 0; starts < 2; starts++) {
+      await migrate()
+      await world.work()
+      for (const { id } of claims) {
+        const { body } = await plan.asha.get(`usagemoderation/detail/${id}`)
+        expect(body).toMatchObject({ status: 'REJECTED', reason: 'Plan refunded' })
+        expect(await closings(id)).toHaveLength(2)
+      }
+    }
+    expect(await statusOf(other.id)).toBe('INITIATED')
   })
 })

@@ -82,21 +82,6 @@ const remindOfEnd = defineJob({
   },
 })
 
-/** A person who loses the plan keeps what is on hold for bills; the rest returns to the company. */
-const endLotsOfBlocked = defineJob<{ subscription_id: string }>({
-  name: 'subscriptions.subscription-blocked',
-  work: async ({ db }, { subscription_id }, { now }) => {
-    const lots = await db
-      .selectFrom('wallet_lots as l')
-      .innerJoin('wallets as w', 'w.id', 'l.wallet_id')
-      .select(['l.wallet_id', 'l.term'])
-      .where('w.subscription_id', '=', subscription_id)
-      .execute()
-    for (const { wallet_id, term } of lots)
-      await withTransaction(db, (trx) => endLot(trx, wallet_id, { term, actor: 'system', now }))
-  },
-})
-
 /**
  * A service was provided after its hold expired, and the credits are spent: retried for a while, then a dead letter
  * for staff.
@@ -113,4 +98,4 @@ const settleLate = defineJob<{ reference: string; external_transaction_id: strin
   },
 })
 
-export const walletJobs = [notifyCredits, expireHolds, endPlanYears, remindOfEnd, endLotsOfBlocked, settleLate]
+export const walletJobs = [notifyCredits, expireHolds, endPlanYears, remindOfEnd, settleLate]

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { enqueue } from '#platform/jobs/enqueue.ts'
 import { accountId, readBalance } from '#platform/ledger/account.ts'
 import { verifyLedger } from '#platform/ledger/verify-ledger.ts'
 import { giveWallet } from '#testing/give-wallet.ts'
@@ -134,8 +133,8 @@ describe('a plan year', () => {
   })
 })
 
-describe('a blocked person', () => {
-  it('returns available credits, once, even if repeated or concurrent; holds stay', async () => {
+describe('a plan year that ends', () => {
+  it('returns available credits once, even if repeated or concurrent; holds stay', async () => {
     const nila = await employee()
     await run((trx) =>
       holdCredits(trx, {
@@ -148,18 +147,11 @@ describe('a blocked person', () => {
         now: now(),
       }),
     )
-    const { subscription_id } = nila
-    await Promise.all([
-      ...Array.from({ length: 5 }, () =>
+    await Promise.all(
+      Array.from({ length: 5 }, () =>
         run((trx) => endLot(trx, nila.wallet_id, { term: 1, actor: 'system', now: now() })),
       ),
-      enqueue(
-        world.db,
-        { name: 'subscriptions.subscription-blocked' },
-        { payload: { subscription_id }, run_at: now() },
-      ),
-    ])
-    await world.work()
+    )
     expect(await restores(nila.wallet_id)).toEqual([{ amount_paise: 600_00n }])
     expect(await readCredits(world.db, nila.wallet_id)).toMatchObject({ on_hold_paise: 400_00n, available_paise: 0n })
   })

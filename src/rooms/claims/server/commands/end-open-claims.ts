@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
 import type { IstDate } from '#values/ist-date.ts'
 import { type ClaimStatus, UNDECIDED_STATUSES } from '../../rules/claim-status.ts'
 import { reasonText } from '../../rules/reasons.ts'
@@ -42,4 +44,22 @@ export async function closeRefundedClaims(
       entry: historyWords.closed(reasonText(reasons) ?? ''),
     })
   }
+}
+
+/** Closes the undecided claims of plans that were refunded before refunds closed them; repeating it changes nothing. */
+export async function closeClaimsOfEarlierRefunds(db: Db, now: Date): Promise<void> {
+  const refunded = await db
+    .selectFrom('subscriptions as s')
+    .innerJoin('claims as c', 'c.subscription_id', 's.id')
+    .select('s.id')
+    .distinct()
+    .where('s.status', '=', 'REFUNDED')
+    .where('s.refund_from', 'is not', null)
+    .where('c.status', 'in', UNDECIDED_STATUSES)
+    .execute()
+  for (const { id: subscription_id } of refunded)
+    await withTransaction(db, async (trx) => {
+      const { status, refund_from: from } = await lockSubscription(trx, subscription_id)
+      if (status === 'REFUNDED' && from) await closeRefundedClaims(trx, { subscription_id, from, now })
+    })
 }
