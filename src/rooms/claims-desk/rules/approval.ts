@@ -2,9 +2,17 @@ import { type ApprovalLimits, payableOf } from '#rooms/claims/rules/payable.ts'
 import type { Risk } from '#rooms/claims/rules/risk.ts'
 import type { Paise } from '#values/money.ts'
 
-/** The maximum that may be approved: the claimed amount, and what is left of the plan's limits and of the credits. */
-export function mostPayable({ claim_amount_paise, is_covered, limits }: ApprovalLimits): Paise {
-  return is_covered ? payableOf(claim_amount_paise, limits).payable_estimate_paise : 0n
+/**
+ * The maximum that may be approved: the claimed amount, what is left of the plan's limits and of the credits, and what
+ * the first of two people approved.
+ */
+export function mostPayable(
+  { claim_amount_paise, is_covered, limits }: ApprovalLimits,
+  first_approved_paise: Paise | null,
+): Paise {
+  if (!is_covered) return 0n
+  const most = payableOf(claim_amount_paise, limits).payable_estimate_paise
+  return first_approved_paise !== null && first_approved_paise < most ? first_approved_paise : most
 }
 
 /** Whether one person may approve this amount: within the limit, no serious finding, and not sampled. */

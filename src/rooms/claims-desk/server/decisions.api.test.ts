@@ -140,6 +140,29 @@ describe('an approval', () => {
     expect((await approve(meera, just.id, 2000)).body.status).toBe('APPROVED')
   })
 
+  it('by the second person is of what the first one saw, also after a correction or an undone approval', async () => {
+    const { id } = await insertTestClaim(world, { subscription_id: retail, claim_amount_paise: 730_00n, risk: 'HIGH' })
+    await approve(leela, id, 730)
+    const { version } = await rowOf(id)
+    expect((await kabir.patch(`dashboard/claims/${id}`, { version, claim_amount: 500_000 })).status).toBe(200)
+    const text = 'The first check approved ₹730. To approve more, send the claim back.'
+    const raised = await approve(kabir, id, 500_000)
+    expect(raised.error).toMatchObject({ type: 'ABOVE_LIMIT', fields: { approved_claim_amount: text } })
+    expect((await kabir.get(`dashboard/claims/${id}`)).body.limits.most_payable).toBe(730)
+    await ask(kabir, id, 'send_back', { note: 'The bill is of ₹5,00,000' })
+    expect((await approve(leela, id, 500_000)).body.status).toBe('PENDING')
+    expect((await approve(kabir, id, 500_000)).body.status).toBe('APPROVED')
+
+    const undone = await insertTestClaim(world, { subscription_id: retail })
+    await approve(meera, undone.id, 300, { deductions: [{ reason_code: 'OTHER', amount: 500 }] })
+    await ask(kabir, undone.id, 'undo', { reason: 'Too little' })
+    expect((await approve(kabir, undone.id, 800)).error?.type).toBe('ABOVE_LIMIT')
+    const versions = { [String(undone.id)]: (await rowOf(undone.id)).version }
+    const body = { action: 'approve', ids: [Number(undone.id)], payload: { versions } }
+    const { results } = (await kabir.post('dashboard/claims/bulk', body)).body
+    expect(results[0].error.type).toBe('ABOVE_LIMIT')
+  })
+
   it('of a sampled claim waits for a second person, however small it is', async () => {
     await set(secondLookPercent, 100)
     const { id } = await insertTestClaim(world, { subscription_id: retail })

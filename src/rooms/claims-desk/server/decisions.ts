@@ -62,6 +62,27 @@ export async function undoDecisions(
     .execute()
 }
 
+/**
+ * What the first of two people approved of a claim that waits for the second, who approves no more: a correction made in
+ * between was seen by one person only. Null for a claim that does not wait for a second person.
+ */
+export async function findFirstApproved(
+  db: Db,
+  { id, status, first_approver }: Pick<ClaimRow, 'id' | 'status' | 'first_approver'>,
+): Promise<Paise | null> {
+  if (status !== 'PENDING') return null
+  const first = await db
+    .selectFrom('claim_decisions')
+    .select('approved_claim_amount_paise')
+    .where('claim_id', '=', id)
+    .where('decided_by', '=', first_approver)
+    .where('verdict', 'in', ['PASSED', 'APPROVED'])
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return first?.approved_claim_amount_paise ?? 0n
+}
+
 /** The decisions on a claim, oldest first. */
 export async function listDecisions(db: Db, claim_id: bigint): Promise<ClaimDecision[]> {
   const rows = await decisions(db).where('d.claim_id', '=', claim_id).orderBy('d.at').orderBy('d.id').execute()

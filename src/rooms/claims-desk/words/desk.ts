@@ -10,6 +10,7 @@ export const deskWords = {
     amountMin: 'The amount should be more than ₹0',
     amountMax: 'The amount should not be more than ₹9,99,999',
     aboveClaim: (amount: string) => `Not more than was claimed: ${amount}`,
+    aboveFirst: (amount: string) => `The first check approved ${amount}. To approve more, send the claim back.`,
     above: {
       VISIT_CAP: (amount: string) => `The plan pays up to ${amount} for one visit`,
       MONTH_CAP: (amount: string) => `${amount} is left of what the plan pays for this in a month`,

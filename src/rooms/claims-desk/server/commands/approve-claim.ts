@@ -15,7 +15,7 @@ import { mayApproveAlone, unexplained } from '../../rules/approval.ts'
 import { isSampled } from '../../rules/sample.ts'
 import { secondLookPercent } from '../../rules/settings.ts'
 import { deskWords } from '../../words/desk.ts'
-import { recordDecision } from '../decisions.ts'
+import { findFirstApproved, recordDecision } from '../decisions.ts'
 import { type Decider, type DeskRequest, deciderOf } from './desk-request.ts'
 
 const words = deskWords.fields
@@ -49,7 +49,7 @@ export async function approve(trx: Db, claim: ClaimRow, approval: Approving, dec
   const transition = await readTransition(trx, 'approve', claim, actor, { now, one_person })
   if (approval.wallet_sublimit_package_id && !claim.has_wallet)
     throw new Refusal('INVALID', { fields: { wallet_sublimit_package_id: words.package } })
-  refuseAmount(amount, deductions, limits)
+  refuseAmount(amount, deductions, limits, await findFirstApproved(trx, claim))
   const verdict = { decided_by: account_id, approved_claim_amount_paise: amount, deductions, note, now }
   if (transition.to === 'PENDING') {
     await recordDecision(trx, claim, { verdict: 'PASSED', ...verdict })
@@ -71,13 +71,21 @@ export async function approve(trx: Db, claim: ClaimRow, approval: Approving, dec
 }
 
 /** @throws Refusal NOT_COVERED, ABOVE_LIMIT, INVALID */
-function refuseAmount(amount: Paise, deductions: Approving['deductions'], limits: ApprovalLimits): void {
+function refuseAmount(
+  amount: Paise,
+  deductions: Approving['deductions'],
+  limits: ApprovalLimits,
+  first_approved_paise: Paise | null,
+): void {
   const { claim_amount_paise, is_covered } = limits
   if (!is_covered) throw new Refusal<typeof APPROVAL_REFUSALS>('NOT_COVERED')
   const { limited_by } = payableOf(amount, limits.limits)
   const above = [
     ...(amount > claim_amount_paise ? [words.aboveClaim(formatRupees(claim_amount_paise))] : []),
     ...limited_by.map(({ code, amount_paise }) => words.above[code](formatRupees(amount_paise))),
+    ...(first_approved_paise !== null && amount > first_approved_paise
+      ? [words.aboveFirst(formatRupees(first_approved_paise))]
+      : []),
   ]
   const [text] = above
   if (text)

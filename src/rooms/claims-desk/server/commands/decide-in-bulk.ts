@@ -8,6 +8,7 @@ import { readLimits } from '#rooms/claims/server/limits.ts'
 import { type ClaimRow, lockClaim } from '#rooms/claims/server/move-claim.ts'
 import { decideInBulk as call } from '../../contract/decide-in-bulk.ts'
 import { mostPayable } from '../../rules/approval.ts'
+import { findFirstApproved } from '../decisions.ts'
 import { approve } from './approve-claim.ts'
 import { type Decider, deciderOf } from './desk-request.ts'
 import { reject } from './reject-claim.ts'
@@ -56,8 +57,9 @@ async function decideOne(trx: Db, id: number, { action, payload }: Body, decider
   if (claim.risk !== 'LOW') throw new Refusal<typeof call>('NOT_LOW_RISK')
   if (action === 'reject') return reject(trx, claim, { reasons: payload.reasons ?? [], note: payload.note }, decider)
   const limits = await readLimits(trx, claim, decider.by.at)
+  const most = mostPayable(limits, await findFirstApproved(trx, claim))
   // In full only: a partial approval needs a reason for the rest.
-  if (limits.is_covered && mostPayable(limits) < claim.claim_amount_paise) throw new Refusal<typeof call>('ABOVE_LIMIT')
+  if (limits.is_covered && most < claim.claim_amount_paise) throw new Refusal<typeof call>('ABOVE_LIMIT')
   return approve(
     trx,
     claim,

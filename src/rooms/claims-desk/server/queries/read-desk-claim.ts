@@ -22,7 +22,7 @@ import { toWireTime } from '#values/wire-time.ts'
 import type { DeskClaim, DeskEntry } from '../../contract/desk.ts'
 import { mostPayable } from '../../rules/approval.ts'
 import { deskActionsOf } from '../../rules/desk-actions.ts'
-import { listDecisions } from '../decisions.ts'
+import { findFirstApproved, listDecisions } from '../decisions.ts'
 import { lockOf, personOf, serviceOf } from './list-moderations.ts'
 import { readChecks } from './read-checks.ts'
 
@@ -52,7 +52,7 @@ export async function readDeskClaim(db: Db, claim: ClaimRow, caller: Caller, now
     service_level: { ...serviceOf(claim, now), paused_since: claim.paused_at && toWireTime(claim.paused_at) },
     late_reason: claim.late_reason,
     limits: {
-      most_payable: toRupees(mostPayable(limits)),
+      most_payable: toRupees(mostPayable(limits, await findFirstApproved(db, claim))),
       left: limits.limits.map(({ code, amount_paise }) => ({ code, amount: toRupees(amount_paise) })),
       one_person: toRupees(limits.one_person_paise),
     },
