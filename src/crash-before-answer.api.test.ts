@@ -1,10 +1,13 @@
-/** A process that dies between the work of a call and its stored answer has done nothing, whichever call it is. */
+/**
+ * Every call that writes, sent twice at the same time and after a process died between its work and its stored answer, has
+ * one effect.
+ */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { CallShape } from '#platform/contract/call.ts'
 import { saveBank } from './testing/bank.ts'
-import type { Browser } from './testing/browser.ts'
-import { buyPlan } from './testing/buy-plan.ts'
+import type { Answer, Browser } from './testing/browser.ts'
+import { BUYER, buyPlan } from './testing/buy-plan.ts'
 import { filledPath } from './testing/calls.ts'
 import { sendForm, VISIT, visit } from './testing/claim-form.ts'
 import { digestRows } from './testing/digest-rows.ts'
@@ -12,17 +15,8 @@ import { person } from './testing/log-in.ts'
 import { type Target, targetsOf } from './testing/own-affair-targets.ts'
 import { GUARDED } from './testing/own-affairs.ts'
 import { photo } from './testing/photo.ts'
+import { BY_RECORD, ONCE_ONLY, WITHOUT_KEY } from './testing/repeated-calls.ts'
 import { openWorld, type World } from './testing/world.ts'
-
-/** Where work and answer cannot be one transaction, what refuses a second effect. */
-const BY_RECORD: Record<string, string> = {
-  requestPayment: 'orders.idempotency_key is unique for each buyer',
-  requestPaymentAlias: 'the same as requestPayment',
-  decideInBulk: 'a decided claim is not decided again',
-  settleClaim: 'a settled claim is not settled again',
-  failSettlement: 'a settlement that failed does not fail again',
-  retryDeadLetters: 'a job that runs again is not in the list',
-}
 
 let world: World
 let colleague: Browser
@@ -41,9 +35,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+const mobile = () => `+9198115${String(at++).padStart(5, '0')}`
+
 /** A customer with a plan and a bank account of their own. */
 async function newCustomer(): Promise<void> {
-  customer = await world.signUp(`+9198115${String(at++).padStart(5, '0')}`)
+  customer = await world.signUp(mobile())
   const bought = await buyPlan(world, customer)
   subscription_id = bought.subscription_id
   await saveBank(customer, { account_holder_name: 'Padma Ramanujan', account_number: '50100777777777' })
@@ -104,10 +100,30 @@ const SENDING: Record<string, () => Promise<Sending>> = {
       .executeTakeFirstOrThrow()
     return (key) => post(colleague, 'dashboard/upsell', { mobile: '9811500999', plan_id }, key)
   },
+  unblockSubscription: async () => {
+    const path = `dashboard/subscriptions/${subscription_id}`
+    expect((await colleague.post(`${path}/block`, { reason: 'MISUSE' })).status).toBe(200)
+    return (key) => post(colleague, `${path}/unblock`, { reason: 'Cleared' }, key)
+  },
+  requestPayment: () => paying('payment/request'),
+  requestPaymentAlias: () => paying('payments/request'),
+  retryDeadLetters: async () => {
+    const [now, name] = [world.clock.now(), 'notifications.deliver-message']
+    const dead = { name, run_at: now, created_at: now, finished_at: now, status: 'dead' as const }
+    const { id } = await world.db.insertInto('jobs').values(dead).returning('id').executeTakeFirstOrThrow()
+    return (key) => post(colleague, 'dashboard/dead_letters/retry', { ids: [`job-${id}`] }, key)
+  },
 }
 
 const post = (browser: Browser, path: string, body: object, key: string) =>
   browser.send('POST', path, { body, headers: { 'idempotency-key': key } })
+
+/** A buyer who has no plan yet. */
+async function paying(path: string): Promise<Sending> {
+  const buyer = await world.signUp(mobile())
+  const { body } = await buyer.get('plans/group/retail-promo-plans-2')
+  return (key) => post(buyer, path, { plan_id: body.plans[0].id, member_details: BUYER }, key)
+}
 
 async function filed(): Promise<{ id: number }> {
   const answer = await sendForm(customer, 'POST', VISIT, { data: bill(), ...(await bills()) })
@@ -123,37 +139,65 @@ async function sendingOf(name: string): Promise<Sending> {
     colleague.send(method, filledPath({ ...call, method }, params), { body, headers: { 'idempotency-key': key } })
 }
 
-it('every call with a key is in one transaction with its answer, or says what refuses a second effect', () => {
-  const idempotent = [...calls.values()].filter((call) => call.idempotent)
-  const others = idempotent.filter((call) => call.idempotent !== true).map(({ name }) => name)
-  expect(others.toSorted()).toEqual(Object.keys(BY_RECORD).toSorted())
-  const untried = idempotent.filter(
-    ({ name, idempotent: how }) => how === true && !(name in SENDING) && !(name in GUARDED),
-  )
-  expect(untried.map(({ name }) => name)).toEqual([])
+it('every writing call has a key, or says why a repetition has no second effect', () => {
+  const writing = [...calls.values()].filter(({ method }) => method !== 'GET')
+  const namesOf = (how: CallShape['idempotent']) =>
+    writing.filter(({ idempotent }) => idempotent === how).map(({ name }) => name)
+  expect(namesOf(undefined).toSorted()).toEqual([...ONCE_ONLY, ...Object.values(WITHOUT_KEY).flat()].toSorted())
+  expect(namesOf('by-record').toSorted()).toEqual(Object.keys(BY_RECORD).toSorted())
+  expect([...namesOf(true), ...namesOf('by-record')].filter((name) => !NAMES.includes(name))).toEqual([])
 })
 
-const NAMES = [...Object.keys(SENDING), ...Object.keys(GUARDED).filter((name) => !(name in SENDING))]
+const NOT_TRIED = ['readDeskClaim', ...Object.values(WITHOUT_KEY).flat()]
+const NAMES = [...new Set([...Object.keys(SENDING), ...Object.keys(GUARDED)])].filter(
+  (name) => !NOT_TRIED.includes(name),
+)
 
-describe('killed between the work and its answer, a call has no effect, and repeated with its key it has one', () => {
+/** Fails each answer that is stored under a key, as if the process were killed there. @returns how many were stored */
+function watchAnswers({ killed }: { killed: boolean }) {
+  const seal = world.keys.seal.bind(world.keys)
+  let stored = 0
+  const spy = vi.spyOn(world.keys, 'seal').mockImplementation((plain, aad) => {
+    if (!aad.startsWith('idempotency_keys:')) return seal(plain, aad)
+    if (killed) throw new Error('killed')
+    stored++
+    return seal(plain, aad)
+  })
+  return () => {
+    spy.mockRestore()
+    return stored
+  }
+}
+
+/** Sent twice at the same time; the second of them may be asked to wait for the first. */
+async function twice(send: Sending, key: string): Promise<Answer[]> {
+  const both = await Promise.all([send(key), send(key)])
+  return both.filter(({ error }) => error?.type !== 'IN_PROGRESS')
+}
+
+describe('killed between work and answer, and then sent twice at the same time, a call has one effect', () => {
   it.each(NAMES)('%s', async (name) => {
-    if (calls.get(name)!.idempotent !== true) return
-    await newCustomer()
+    const { idempotent } = calls.get(name)!
+    // Claims do not end the plan that they are on.
+    if (!subscription_id || GUARDED[name]?.about !== 'claim') await newCustomer()
     const send = await sendingOf(name)
     const key = randomUUID()
     const before = await digestRows(world)
-    const seal = world.keys.seal.bind(world.keys)
-    const dying = vi.spyOn(world.keys, 'seal').mockImplementation((plain, aad) => {
-      if (aad.startsWith('idempotency_keys:')) throw new Error('killed')
-      return seal(plain, aad)
-    })
+    const stop = watchAnswers({ killed: true })
     const { status } = await send(key)
-    dying.mockRestore()
-    expect([status, (await digestRows(world)) === before]).toEqual([500, true])
-    const first = await send(key)
-    expect([first.status < 300, first.error?.type]).toEqual([true, undefined])
+    stop()
+    const killed = await digestRows(world)
+    expect([status < 300, killed === before]).toEqual([!idempotent, idempotent === true])
+    const count = watchAnswers({ killed: false })
+    const answers = await twice(send, key)
+    expect(count()).toBe(idempotent ? 1 : 0)
     const after = await digestRows(world)
-    expect(after).not.toBe(before)
-    expect([(await send(key)).body, (await digestRows(world)) === after]).toEqual([first.body, true])
+    // With its work in the answer's transaction the killed request did nothing; without, it did all there is to do.
+    expect(after === killed).toBe(idempotent !== true)
+    if (idempotent === true) expect(answers.map((answer) => answer.status < 300)).not.toContain(false)
+    if (!idempotent) return
+    const replayed = await send(key)
+    for (const answer of answers) expect([answer.status, answer.body]).toEqual([replayed.status, replayed.body])
+    expect(await digestRows(world)).toBe(after)
   })
 })

@@ -164,6 +164,7 @@ export const noteClaim = defineCall({
   body: z.strictObject({ text: requiredNote }),
   reply: DeskClaim.shape.notes.element,
   status: 201,
+  idempotent: true,
   refusals: OWN_AFFAIR,
 })
 

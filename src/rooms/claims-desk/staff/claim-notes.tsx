@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useRef } from 'react'
-import { request } from '#platform/contract/client.ts'
+import { useAttempt } from '#platform/browser/use-attempt.ts'
 import { Button } from '#ui/button.tsx'
 import { Muted } from '#ui/muted.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -21,8 +21,9 @@ export const NOTE_FIELD = 'new-note'
 export function ClaimNotes({ claim: { id, notes, allowed_actions } }: { claim: DeskClaim }) {
   const queries = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
+  const add = useAttempt(noteClaim)
   const { mutate, isPending, error, isSuccess } = useMutation({
-    mutationFn: (text: string) => request(noteClaim, { params: { id: String(id) }, body: { text } }),
+    mutationFn: (text: string) => add({ params: { id: String(id) }, body: { text } }),
     onSuccess: () => form.current?.reset(),
     onSettled: () => queries.invalidateQueries({ queryKey: [readDeskClaim.name] }),
   })
