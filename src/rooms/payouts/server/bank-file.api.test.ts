@@ -42,6 +42,10 @@ const read = (id: bigint) => world.db.selectFrom('claims').selectAll().where('id
 const answer = async (batch: number, ...lines: string[]) =>
   (await kabir()).post(`dashboard/payout_batches/${batch}/answer`, { answer: [HEADING, ...lines, ''].join('\r\n') })
 
+const waitingForUs = () =>
+  sql<{ count: number }>`select count(*)::int as count from pg_locks
+    where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`
+
 /** A batch with this many claims of new members. */
 async function batchOf(count: number): Promise<{ batch: number; claims: bigint[]; keys: string[]; mobiles: string[] }> {
   const claims: bigint[] = []
@@ -235,6 +239,27 @@ describe('the bank’s response', () => {
 
 // The embedded database has one connection, so nobody waits for anybody's lock.
 it.runIf(process.env.DATABASE_URL)(
+  'the file and a colleague who decides on several of its plans lock them in one order',
+  async () => {
+    const { batch, claims } = await batchOf(2)
+    const of = await Promise.all(claims.map(read))
+    const [low, high] = of.toSorted((a, b) => (a.subscription_id < b.subscription_id ? -1 : 1))
+    // The file has the plans the other way round.
+    const later = new Date(world.clock.now().getTime() + 1000)
+    await world.db.updateTable('payouts').set({ created_at: later }).where('claim_id', '=', low!.id).execute()
+    const browser = await kabir()
+    const { downloaded } = await withTransaction(world.db, async (trx) => {
+      await lockSubscription(trx, low!.subscription_id)
+      const sent = browser.get(`dashboard/payout_batches/${batch}/file`)
+      await expect.poll(async () => (await waitingForUs().execute(trx)).rows[0]!.count, { timeout: 60_000 }).toBe(1)
+      await lockSubscription(trx, high!.subscription_id)
+      return { downloaded: sent }
+    })
+    expect((await downloaded).status).toBe(200)
+  },
+)
+
+it.runIf(process.env.DATABASE_URL)(
   'a line and a colleague who settles with its reference on the same plan never wait for each other',
   async () => {
     const { batch, claims, keys } = await batchOf(1)
@@ -245,9 +270,7 @@ it.runIf(process.env.DATABASE_URL)(
     const { answered } = await withTransaction(world.db, async (trx) => {
       await lockSubscription(trx, subscription_id)
       const sent = browser.post(`dashboard/payout_batches/${batch}/answer`, { answer: lines })
-      const waitingForUs = sql<{ count: number }>`select count(*)::int as count from pg_locks
-        where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`
-      await expect.poll(async () => (await waitingForUs.execute(trx)).rows[0]!.count, { timeout: 60_000 }).toBe(1)
+      await expect.poll(async () => (await waitingForUs().execute(trx)).rows[0]!.count, { timeout: 60_000 }).toBe(1)
       expect(await recordTransfer(trx, { utr, kind: 'CLAIM', subject: '1', now: world.clock.now() })).toBeUndefined()
       return { answered: sent }
     })

@@ -33,6 +33,16 @@ export async function lockSubscription(trx: Db, id: string) {
   return row
 }
 
+/**
+ * The same for several, in the order of their ids: two transactions that lock several never wait for each other in a
+ * circle. Whatever locks more than one begins with this.
+ */
+export async function lockSubscriptions(trx: Db, ids: readonly string[]): Promise<void> {
+  await sql`select id from subscriptions where id = any (${[...ids]}::uuid[]) order by id for no key update`.execute(
+    trx,
+  )
+}
+
 /** The term that ends last. */
 export async function lastTerm(db: Db, subscription_id: string): Promise<SubscriptionTerm> {
   return db

@@ -3,6 +3,7 @@ import type { WalletLots, Wallets } from '#db/schema.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { openAccounts } from '#platform/ledger/account.ts'
+import { lockSubscriptions } from '#rooms/subscriptions/server/terms.ts'
 import type { IstDate } from '#values/ist-date.ts'
 import { EMPLOYEE, HOLD } from './wallet-accounts.ts'
 
@@ -42,7 +43,7 @@ export function findLotOf(db: Db, wallet_id: string, service_date: IstDate): Pro
 /** Opens a wallet with its two accounts for each of these company subscriptions that has none yet, in one statement. */
 export async function openWallets(trx: Db, subscription_ids: readonly string[], now: Date): Promise<void> {
   const ids = [...subscription_ids]
-  await sql`select id from subscriptions where id = any (${ids}::uuid[]) order by id for no key update`.execute(trx)
+  await lockSubscriptions(trx, ids)
   await sql`
     with wanted as (
       select gen_random_uuid() as id, s.id as subscription_id, s.partner_plan_id from subscriptions s

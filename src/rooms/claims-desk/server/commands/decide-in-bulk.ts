@@ -5,6 +5,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { failureOf } from '#platform/serving/failure.ts'
 import { readLimits } from '#rooms/claims/server/limits.ts'
+import { lockPlansOf } from '#rooms/claims/server/lock-plans.ts'
 import { type ClaimRow, lockClaim } from '#rooms/claims/server/move-claim.ts'
 import { decideInBulk as call } from '../../contract/decide-in-bulk.ts'
 import { mostPayable } from '../../rules/approval.ts'
@@ -46,10 +47,9 @@ export async function decideInBulk(request: AnyRequestContext & { body: Body }):
 
 /** The plans first, as everywhere, and each kind in one order: two previews never wait for each other. */
 async function lockAll(trx: Db, ids: readonly number[]): Promise<void> {
-  const claims = trx.selectFrom('claims').where('id', 'in', ids.map(BigInt))
-  const plans = claims.select('subscription_id')
-  await trx.selectFrom('subscriptions').select('id').where('id', 'in', plans).orderBy('id').forNoKeyUpdate().execute()
-  await claims.select('id').orderBy('id').forUpdate().execute()
+  const claim_ids = ids.map(BigInt)
+  await lockPlansOf(trx, claim_ids)
+  await trx.selectFrom('claims').select('id').where('id', 'in', claim_ids).orderBy('id').forUpdate().execute()
 }
 
 async function decideOne(trx: Db, id: number, { action, payload }: Body, decider: Decider): Promise<ClaimRow> {

@@ -5,6 +5,7 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import type { Request } from '#platform/serving/context.ts'
 import { OWN_AFFAIR } from '#rooms/access/who.ts'
 import { findBank, revealAccount } from '#rooms/bank-details/server/queries/bank-details.ts'
+import { lockPlansOf } from '#rooms/claims/server/lock-plans.ts'
 import { ownClaim } from '#rooms/claims/server/own-claim.ts'
 import { recordTransfer } from '#rooms/payments/server/commands/record-transfer.ts'
 import { istDateOf } from '#values/ist-date.ts'
@@ -47,12 +48,16 @@ async function writeFile(trx: Db, request: Request<typeof downloadPayoutFile, un
   })
   const payouts = await trx
     .selectFrom('payouts')
-    .select('id')
+    .select(['id', 'claim_id'])
     .where('batch_id', '=', batch_id)
     .where('status', '=', 'PROCESSING')
     .orderBy('created_at')
     .orderBy('claim_id')
     .execute()
+  await lockPlansOf(
+    trx,
+    payouts.map(({ claim_id }) => claim_id),
+  )
   const orders = []
   for (const { id } of payouts) {
     const payout = await lockPayout(trx, id)

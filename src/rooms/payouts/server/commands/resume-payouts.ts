@@ -2,6 +2,7 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { findActiveRow } from '#rooms/bank-details/server/queries/bank-details.ts'
 import { PAYOUT_TRIES } from '#rooms/claims/rules/guards.ts'
 import { retrySettlement } from '#rooms/claims/server/commands/settle-claim.ts'
+import { lockPlansOf } from '#rooms/claims/server/lock-plans.ts'
 import { type ClaimRow, lockClaim } from '#rooms/claims/server/move-claim.ts'
 import type { PayoutParts } from '../payouts.ts'
 
@@ -20,6 +21,10 @@ export async function resumePayouts({ db }: Pick<PayoutParts, 'db'>, account_id:
       .where('payout_failed_at', '<=', bank.verified_at)
       .orderBy('id')
       .execute()
+    await lockPlansOf(
+      trx,
+      failed.map(({ id }) => id),
+    )
     for (const { id } of failed) {
       const claim = await lockClaim(trx, id, { part: 'system' })
       // Settled or failed once more while its lock was waited for.
