@@ -9,6 +9,8 @@ const waitsFor = {
   DUPLICATE_FOUND: 'The same bill was found on another claim: undo the approval and decide again',
   SECOND_PERSON: 'Two people have to approve this amount',
   NO_TRIES_LEFT: 'Three payouts have failed',
+  PAID_BESIDE:
+    'The bank has paid an earlier payout of this claim after all: settle it with that payment’s reference, or ask for the money back and write a note on the claim',
 } as const
 
 /** Interface texts of the payouts room. */
@@ -20,6 +22,8 @@ export const payoutWords = {
     paidAlready: 'The bank has paid this claim after all. It is recorded; do not transfer the money.',
     amountDiffers: 'Enter the approved amount',
     duplicateFound: 'The same bill was found on another claim. Undo the approval and decide again.',
+    paidBeside:
+      'The bank has paid an earlier payout of this claim after all. Settle it with that payment’s own reference if the amount is the same; otherwise ask for the money back and write a note on the claim first.',
     bankNotVerified: 'The bank details of this claim are not verified.',
     decidedIt: 'A colleague settles it: you approved it, and the amount needs another person.',
     utr: 'Enter the bank’s reference (UTR), 6 to 30 letters and digits',
@@ -61,7 +65,7 @@ export const payoutWords = {
   whyUtrUsed: (utr: string) =>
     `The bank reports ${utr}, which is the reference of another payment. Find out at the bank which one it paid.`,
   whyBeside: (utr: string) =>
-    `The bank paid this as well, reference ${utr}. Ask for it back, and write a note on the claim.`,
+    `The bank has paid this after all, reference ${utr}. If the claim still waits for this amount, settle it with that reference. If not, ask for the money back, and write a note on the claim.`,
   waitsFor,
 } as const
 

@@ -69,6 +69,7 @@ export const settleClaim = defineCall({
     ...ASKED,
     AMOUNT_DIFFERS: { status: 422, message: words.amountDiffers },
     DUPLICATE_FOUND: { status: 409, message: words.duplicateFound },
+    PAID_BESIDE: { status: 409, message: words.paidBeside },
     BANK_NOT_VERIFIED: { status: 409, message: words.bankNotVerified },
     SECOND_PERSON: { status: 403, message: words.decidedIt },
     UTR_USED: { status: 422, message: words.utrUsedElsewhere },

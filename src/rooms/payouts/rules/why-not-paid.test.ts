@@ -11,6 +11,7 @@ const claim: Payable = {
   first_approver: null,
   payout_tries: 0,
   duplicate_found: false,
+  paid_beside: false,
   plan_halt: null,
   bank: verified,
 }
@@ -28,6 +29,7 @@ test.each<[string, Partial<Payable>, string | null]>([
   ['nothing, once two people approved', { approved_claim_amount_paise: 9_000_000n, first_approver: 'leela' }, null],
   ['nothing more, after two tries', { payout_tries: 2 }, null],
   ['a person, where its bill was found on another claim since', { duplicate_found: true }, 'DUPLICATE_FOUND'],
+  ['a person, while the bank has paid an earlier payout after all', { paid_beside: true }, 'PAID_BESIDE'],
   ['its plan while that is blocked', { plan_halt: 'PLAN_BLOCKED' }, 'PLAN_BLOCKED'],
   ['a renewal that is not paid', { plan_halt: 'RENEWAL_UNPAID' }, 'RENEWAL_UNPAID'],
   ['nothing, where its plan was refunded: it was part of the refund', { plan_halt: 'PLAN_REFUNDED' }, null],

@@ -14,6 +14,7 @@ export const WAITS_FOR = [
   'SECOND_PERSON',
   'NO_TRIES_LEFT',
   'DUPLICATE_FOUND',
+  'PAID_BESIDE',
 ] as const
 export type WaitsFor = (typeof WAITS_FOR)[number]
 
@@ -25,6 +26,8 @@ export interface Payable {
   payout_tries: number
   /** The same bill was found on another claim after the approval. */
   duplicate_found: boolean
+  /** The bank paid an earlier payout after all, and nobody has said what is done about it. */
+  paid_beside: boolean
   /** What the plan's state stops; a refunded plan's approved claims were part of its refund, and are paid. */
   plan_halt: PlanHalt | null
   bank: { status: BankStatus; cooling_until: Date | null } | undefined
@@ -43,6 +46,7 @@ const BANK: Partial<Record<BankStatus, WaitsFor>> = {
 export function waitsFor(claim: Payable, { secondPersonAbove, now }: { secondPersonAbove: Paise; now: Date }) {
   const { bank, plan_halt } = claim
   if (plan_halt === 'PLAN_BLOCKED' || plan_halt === 'RENEWAL_UNPAID') return plan_halt
+  if (claim.paid_beside) return 'PAID_BESIDE'
   if (claim.payout_tries >= PAYOUT_TRIES) return 'NO_TRIES_LEFT'
   if (claim.duplicate_found) return 'DUPLICATE_FOUND'
   if (claim.approved_claim_amount_paise > secondPersonAbove && !claim.first_approver) return 'SECOND_PERSON'

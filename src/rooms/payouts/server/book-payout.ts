@@ -12,6 +12,14 @@ export async function bookPaidBeside(trx: Db, { id, amount_paise }: PayoutRow, n
   await post(trx, { idem: `${reference}/beside`, type, debit, credit, amount_paise, reference, now })
 }
 
+/** Reverses that, where the payment turns out to be the one that settles its claim. */
+export async function reversePaidBeside(trx: Db, { id, amount_paise }: PayoutRow, now: Date): Promise<void> {
+  const [debit, credit] = [await accountId(trx, BANK, now), await accountId(trx, PAYOUTS_IN_DOUBT, now)]
+  const reference = `payout/${id}`
+  const type = 'payouts.settled-after-all'
+  await post(trx, { idem: `${reference}/settled`, type, debit, credit, amount_paise, reference, now })
+}
+
 /** Books what came back after the days in which its claim could be paid again. */
 export async function bookReturnedLate(trx: Db, { id, amount_paise }: PayoutRow, now: Date): Promise<void> {
   const [debit, credit] = [await accountId(trx, BANK, now), await accountId(trx, RETURNED_PAYOUTS, now)]

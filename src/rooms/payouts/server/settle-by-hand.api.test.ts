@@ -1,6 +1,5 @@
 /** Transfers outside the batches, and outcomes that a person finds out at the bank. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sign } from '#gateways/payment-gateway/razorpay/signatures.ts'
 import { approvedClaim } from '#testing/approved-claim.ts'
 import { saveBank } from '#testing/bank.ts'
 import type { Browser } from '#testing/browser.ts'
@@ -8,8 +7,7 @@ import { buyPlan } from '#testing/buy-plan.ts'
 import { person } from '#testing/log-in.ts'
 import { verifyBooks } from '#testing/verify-books.ts'
 import { openWorld, type World } from '#testing/world.ts'
-import { DAY_MS, istDateOf } from '#values/ist-date.ts'
-import { SIMULATED_PAYOUTS } from '../../../config.ts'
+import { istDateOf } from '#values/ist-date.ts'
 
 let world: World
 let kabirId: string
@@ -140,103 +138,5 @@ describe('settling manually', () => {
     const payouts = world.db.selectFrom('payouts').select('status').where('claim_id', '=', id)
     expect(await payouts.execute()).toEqual([{ status: 'PAID' }])
     expect(await verifyBooks(world.db)).toMatchObject({ whole: true })
-  })
-})
-
-describe('the bank correcting the person who asked it', () => {
-  /** A payout of unknown outcome for seven days, which a person then recorded as failed. */
-  async function calledFailed() {
-    const { id } = await approved()
-    await batch()
-    const since = new Date(world.clock.now().getTime() - 7 * DAY_MS)
-    await world.db
-      .updateTable('payouts')
-      .set({ status: 'UNKNOWN', first_sent_at: since })
-      .where('claim_id', '=', id)
-      .execute()
-    await world.work()
-    const { version } = await read(id)
-    const failure = { code: 'OTHER', text: 'The branch found nothing', version }
-    expect((await (await leela()).post(`dashboard/claims/${id}/settlement_failed`, failure)).status).toBe(200)
-    return id
-  }
-
-  async function bankPaid(id: bigint) {
-    const { bank_details_id } = (await attempts(id))[0]!
-    await world.db
-      .insertInto('payout_recipients')
-      .values({ bank_details_id, recipient_ref: `fa_${id}` })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    const { recipient_ref } = await world.db
-      .selectFrom('payout_recipients')
-      .selectAll()
-      .where('bank_details_id', '=', bank_details_id)
-      .executeTakeFirstOrThrow()
-    const raw = JSON.stringify({
-      event: 'payout.processed',
-      created_at: Math.floor(world.clock.now().getTime() / 1000),
-      payload: {
-        payout: {
-          entity: {
-            id: `pout_late${id}`,
-            entity: 'payout',
-            amount: 50_000,
-            currency: 'INR',
-            status: 'processed',
-            reference_id: `claim-${id}-1`,
-            utr: `LATE${id}`,
-            mode: 'IMPS',
-            fund_account_id: recipient_ref,
-          },
-        },
-      },
-    })
-    const headers = {
-      'x-razorpay-signature': sign(raw, SIMULATED_PAYOUTS.webhookSecret),
-      'x-razorpay-event-id': `late-${id}`,
-    }
-    expect((await world.browser().post('payout/webhook/razorpayx', {}, { raw, headers })).status).toBe(200)
-    await world.work()
-  }
-  const attempts = (id: bigint) =>
-    world.db.selectFrom('payouts').selectAll().where('claim_id', '=', id).orderBy('attempt').execute()
-  const attention = async (id: bigint) =>
-    (await (await kabir()).get('dashboard/payouts/unclear')).body.payouts.filter(
-      (one: { claim_id: number }) => one.claim_id === Number(id),
-    )
-
-  it('settles the claim that still waits, so that it is not sent again', async () => {
-    const id = await calledFailed()
-    await bankPaid(id)
-    expect(await read(id)).toMatchObject({ status: 'SETTLED', external_transaction_id: `LATE${id}` })
-    await world.advance(3 * DAY_MS)
-    expect(await attempts(id)).toMatchObject([{ status: 'PAID', utr: `LATE${id}` }])
-    expect(await attention(id)).toEqual([])
-  })
-
-  it('is listed if the claim was paid otherwise, until a note on the claim says what is done about it', async () => {
-    const id = await calledFailed()
-    const { version } = await read(id)
-    expect((await (await kabir()).post(`dashboard/claims/${id}/retry_settlement`, { version })).status).toBe(200)
-    await world.advance(3 * DAY_MS)
-    expect((await read(id)).status).toBe('SETTLED')
-    await bankPaid(id)
-    expect((await attempts(id)).map(({ status }) => status)).toEqual(['FAILED', 'PAID'])
-    expect(await attention(id)).toMatchObject([{ status: 'FAILED', why: expect.stringContaining(`LATE${id}`) }])
-    const note = { text: 'Paid twice; the member sends one back' }
-    const noted = await (await kabir()).post(`dashboard/claims/${id}/notes`, note)
-    expect([noted.status, await attention(id)]).toEqual([201, []])
-  })
-
-  it('is listed if the claim waits for another amount since', async () => {
-    const id = await calledFailed()
-    const { version } = await read(id)
-    expect((await (await kabir()).post(`dashboard/claims/${id}/retry_settlement`, { version })).status).toBe(200)
-    const other = { approved_claim_amount_paise: 300_00n }
-    await world.db.updateTable('claims').set(other).where('id', '=', id).execute()
-    await bankPaid(id)
-    expect(await read(id)).toMatchObject({ status: 'APPROVED', external_transaction_id: null })
-    expect(await attention(id)).toMatchObject([{ status: 'FAILED', why: expect.stringContaining(`LATE${id}`) }])
   })
 })

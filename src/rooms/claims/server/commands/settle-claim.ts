@@ -48,6 +48,8 @@ interface Paid extends Paying {
   utr: string
   paid_on: IstDate
   amount_paise: Paise
+  /** The account that was paid, where it is not that of the claim's payout or the member's present one. */
+  bank_details_id?: string | undefined
 }
 
 /**
@@ -75,19 +77,18 @@ export async function settleClaimByHand(trx: Db, paid: Paid): Promise<ClaimRow> 
   return settle(trx, opened, paid)
 }
 
-async function openSettlement(trx: Db, { claim_id, by, version }: Paid) {
+async function openSettlement(trx: Db, { claim_id, by, version, bank_details_id }: Paid) {
   const actor = claimActorOf(by, 'staff')
   const { claim, transition } = await openClaim(trx, 'settle', { claim_id, version, actor, now: by.at })
-  const bank = claim.bank_details_id
-    ? await findBank(trx, claim.bank_details_id)
-    : await findActiveBank(trx, claim.account_id)
+  const paid_to = bank_details_id ?? claim.bank_details_id
+  const bank = paid_to ? await findBank(trx, paid_to) : await findActiveBank(trx, claim.account_id)
   return { claim, transition, bank }
 }
 
 async function settle(
   trx: Db,
   { claim, transition, bank }: Awaited<ReturnType<typeof openSettlement>>,
-  { by, utr, paid_on, amount_paise }: Paid,
+  { by, utr, paid_on, amount_paise, bank_details_id }: Paid,
 ): Promise<ClaimRow> {
   // Callers that can answer, or ask a person, look first.
   const transfer = { utr, kind: 'CLAIM', subject: String(claim.id), now: by.at } as const
@@ -110,6 +111,7 @@ async function settle(
       settled_at: paid_on === istDateOf(by.at) ? by.at : startOfIstDay(paid_on),
       in_payout: false,
       payout_failed_at: null,
+      ...(bank_details_id && { bank_details_id }),
     },
     entry: historyWords.paid(formatRupees(amount_paise), account, utr),
   })
@@ -146,10 +148,7 @@ export async function retrySettlement(trx: Db, { by, ...asked }: Paying): Promis
  * for its money.
  * @returns false where it does not wait for this amount: it is paid, or a payout has taken it, or its tries are used up
  */
-export async function settleAfterAll(
-  trx: Db,
-  { bank_details_id, ...paid }: Parameters<typeof settleClaim>[1] & { bank_details_id: string },
-): Promise<boolean> {
+export async function settleAfterAll(trx: Db, paid: Paid & { bank_details_id: string }): Promise<boolean> {
   const { claim_id, by } = paid
   const claim = await lockClaim(trx, claim_id, { part: 'system' })
   const isFailed = claim.status === 'SETTLEMENT_FAILED' && claim.payout_tries < PAYOUT_TRIES
@@ -157,7 +156,6 @@ export async function settleAfterAll(
   // It may have been approved again with another amount.
   if (claim.approved_claim_amount_paise !== paid.amount_paise) return false
   if (isFailed) await retrySettlement(trx, { claim_id, by })
-  await trx.updateTable('claims').set({ bank_details_id }).where('id', '=', claim_id).execute()
   await settleClaim(trx, paid)
   return true
 }

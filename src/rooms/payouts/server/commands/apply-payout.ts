@@ -123,15 +123,26 @@ async function takePaidBeside(
   if (payout.paid_beside || payout.utr === utr) return undefined
   const { claim_id, amount_paise, bank_details_id } = payout
   if (
-    (payout.status === 'FAILED' || payout.status === 'STOPPED') &&
+    mayBeSettledAfterAll(payout) &&
     (await settleAfterAll(trx, { claim_id, by, utr, paid_on, amount_paise, bank_details_id }))
   ) {
     await setStatus(trx, payout, 'PAID', { utr, why: null, ...(payout_ref && { payout_ref }) }, by.at)
     return 'settled'
   }
-  await setStatus(trx, payout, payout.status, { paid_beside: true, why: payoutWords.whyBeside(utr) }, by.at)
+  await setStatus(
+    trx,
+    payout,
+    payout.status,
+    { paid_beside: true, utr: payout.utr ?? utr, why: payoutWords.whyBeside(utr) },
+    by.at,
+  )
   await bookPaidBeside(trx, payout, by.at)
   return 'shown'
+}
+
+/** Whether no money was known to have left with a payout, so that a late payment is its first. */
+export function mayBeSettledAfterAll({ status }: PayoutRow): boolean {
+  return status === 'FAILED' || status === 'STOPPED'
 }
 
 async function markProcessing(trx: Db, payout: PayoutRow, payout_ref: string, now: Date): Promise<boolean> {

@@ -13,17 +13,19 @@ import { parseRupees } from '#values/money.ts'
 import type * as calls from '../../contract/settlement.ts'
 import { twoPeopleAbove } from '../../rules/settings.ts'
 import { payoutWords } from '../../words.ts'
+import { reversePaidBeside } from '../book-payout.ts'
 import { notifyPaid, notifyPayoutFailed } from '../notify-payout.ts'
+import { listPaidBeside } from '../paid-beside.ts'
 import type { Bank, PayoutRow } from '../payouts.ts'
 import { utrUsedText } from '../utr-used.ts'
-import { setStatus } from './apply-payout.ts'
+import { mayBeSettledAfterAll, setStatus } from './apply-payout.ts'
 import { askChannel } from './ask-channel.ts'
 
 const words = payoutWords.refusals
 
 /**
  * Settles a claim by a transfer outside the batches, or by a payout whose outcome a person found out.
- * @throws Refusal IN_PAYOUT while the bank works on it, SECOND_PERSON, UTR_USED, and as askChannel and settleClaimByHand
+ * @throws Refusal IN_PAYOUT while the bank works on it, SECOND_PERSON, UTR_USED, PAID_BESIDE, and as askChannel and settleClaimByHand
  */
 export async function settleByHand(
   request: Request<typeof calls.settleClaim, undefined>,
@@ -44,15 +46,25 @@ export async function settleByHand(
       throw new Refusal<typeof calls.settleClaim>('UTR_USED', { fields: { utr: text } })
     }
     const amount_paise = body.amount
+    const beside = await paidBesideWith(trx, claim.id, { utr, amount_paise })
     if (!claim.in_payout) await reviewChangedNames(trx, [claim.account_id], now)
-    const settled = await settleClaimByHand(trx, { claim_id: claim.id, by, version, utr, paid_on, amount_paise })
-    const returned = await returnedWith(trx, claim.id, utr)
-    if (returned) await setStatus(trx, returned, 'PAID', { why: null }, now)
+    const settled = await settleClaimByHand(trx, {
+      claim_id: claim.id,
+      by,
+      version,
+      utr,
+      paid_on,
+      amount_paise,
+      bank_details_id: beside?.bank_details_id,
+    })
+    const returned = beside ?? (await returnedWith(trx, claim.id, utr))
+    if (beside) await reversePaidBeside(trx, beside, now)
+    if (returned) await setStatus(trx, returned, 'PAID', { why: null, paid_beside: false }, now)
     if (open) {
       const ended = returned ? ({ why: payoutWords.whyUtrUsed(utr) } as const) : { utr, why: null }
       await setStatus(trx, open, returned ? 'FAILED' : 'PAID', { ...ended, ended_by_hand: true }, now)
     }
-    const bank_details_id = open?.bank_details_id ?? (await activeBankId(trx, claim.account_id))
+    const bank_details_id = settled.bank_details_id ?? (await activeBankId(trx, claim.account_id))
     const id = open?.id ?? `claim-${claim.id}-${settled.version}`
     if (bank_details_id)
       await notifyPaid(trx, request, { ...settled, id, claim_id: claim.id, amount_paise, bank_details_id }, now)
@@ -126,6 +138,23 @@ async function hold(trx: Db, request: AnyRequest) {
       { extra_args: { current_state: open.status } },
     )
   return { claim, open, by }
+}
+
+/**
+ * The payout that the bank made after all and with whose reference the claim is settled now.
+ * @throws Refusal PAID_BESIDE for any other transfer, while nobody has said what is done about that payment
+ */
+async function paidBesideWith(
+  trx: Db,
+  claim_id: bigint,
+  { utr, amount_paise }: { utr: string; amount_paise: bigint },
+): Promise<PayoutRow | undefined> {
+  const beside = await listPaidBeside(trx, claim_id)
+  // Of one that a person settled, the reference is that person's.
+  const own = beside.find((one) => mayBeSettledAfterAll(one) && one.utr?.toUpperCase() === utr.toUpperCase())
+  if (own?.amount_paise === amount_paise) return own
+  if (own || beside.some(({ is_open }) => is_open)) throw new Refusal<typeof calls.settleClaim>('PAID_BESIDE')
+  return undefined
 }
 
 /** A payout that was recorded as returned by mistake: the money of this reference has paid the claim after all. */

@@ -10,6 +10,7 @@ import { planHaltOf, SERVICE_DAY } from '#rooms/claims/server/plan-halt.ts'
 import { parseRupees } from '#values/money.ts'
 import { twoPeopleAbove } from '../../rules/settings.ts'
 import { type WaitsFor, waitsFor } from '../../rules/why-not-paid.ts'
+import { PAID_BESIDE } from '../paid-beside.ts'
 
 /** The size of a batch. */
 export const BATCH_LIMIT = 500
@@ -94,7 +95,7 @@ function ofPayable(db: Db, now: Date) {
     .innerJoin('subscriptions as s', 's.id', 'claims.subscription_id')
     .select(['claims.id', 'claims.account_id', 'first_approver', 'payout_tries', 'decided_at'])
     .select(['approved_claim_amount_paise', planHaltOf(SERVICE_DAY, now).as('plan_halt')])
-    .select(DUPLICATE_SINCE.as('duplicate_found'))
+    .select([DUPLICATE_SINCE.as('duplicate_found'), PAID_BESIDE.as('paid_beside')])
     .where('claims.status', '=', 'APPROVED')
     .where('in_payout', '=', false)
     .orderBy('decided_at')
@@ -108,14 +109,14 @@ async function withBanks(db: Db, rows: readonly ClaimRow[], limits: Limits): Pro
     db,
     rows.map(({ account_id }) => account_id),
   )
-  return rows.map(({ first_approver, duplicate_found, plan_halt, ...row }) => {
+  return rows.map(({ first_approver, duplicate_found, paid_beside, plan_halt, ...row }) => {
     const bank = banks.get(row.account_id)
     const approved_claim_amount_paise = row.approved_claim_amount_paise ?? 0n
     return {
       ...row,
       approved_claim_amount_paise,
       waits_for: waitsFor(
-        { ...row, approved_claim_amount_paise, first_approver, duplicate_found, plan_halt, bank },
+        { ...row, approved_claim_amount_paise, first_approver, duplicate_found, paid_beside, plan_halt, bank },
         limits,
       ),
       bank_details_id: bank?.id,
@@ -127,25 +128,27 @@ async function withBanks(db: Db, rows: readonly ClaimRow[], limits: Limits): Pro
 /** The SQL equivalent of `waitsFor`. */
 function isReady({ secondPersonAbove, now }: Limits) {
   return sql<boolean>`(coalesce(${planHaltOf(SERVICE_DAY, now)}, '') not in ('PLAN_BLOCKED', 'RENEWAL_UNPAID')
-    and payout_tries < ${PAYOUT_TRIES} and not ${DUPLICATE_SINCE}
+    and payout_tries < ${PAYOUT_TRIES} and not ${DUPLICATE_SINCE} and not ${PAID_BESIDE}
     and (coalesce(approved_claim_amount_paise, 0) <= ${secondPersonAbove} or first_approver is not null)
     and exists (select from bank_details b where b.account_id = claims.account_id and b.active
       and b.status = 'VERIFIED' and (b.cooling_until is null or b.cooling_until <= ${now})))`
 }
 
 /**
- * What a claim in a payout that has not left yet waits for, because of its plan or of its bill. The caller has locked the
+ * What a claim in a payout that has not left yet waits for, because of its plan, of its bill, or of a
+ * payment beside it. The caller has locked the
  * plan and the claim.
  */
 export async function waitsInPayout(db: Db, claim_id: bigint, now: Date): Promise<WaitsFor | null> {
-  const { plan_halt, duplicate_found } = await db
+  const { plan_halt, duplicate_found, paid_beside } = await db
     .selectFrom('claims')
     .innerJoin('subscriptions as s', 's.id', 'claims.subscription_id')
     .select([planHaltOf(SERVICE_DAY, now).as('plan_halt'), DUPLICATE_SINCE.as('duplicate_found')])
+    .select(PAID_BESIDE.as('paid_beside'))
     .where('claims.id', '=', claim_id)
     .executeTakeFirstOrThrow()
   const waits = waitsForPlan({ status: 'APPROVED', in_payout: false }, plan_halt)
-  return waits ?? (duplicate_found ? 'DUPLICATE_FOUND' : null)
+  return waits ?? (paid_beside ? 'PAID_BESIDE' : duplicate_found ? 'DUPLICATE_FOUND' : null)
 }
 
 /** Whether a batch would find an approved claim whose owner has an account that can be paid, now or soon. */

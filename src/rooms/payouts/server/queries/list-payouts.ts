@@ -6,6 +6,7 @@ import { toRupees } from '#values/money.ts'
 import { rowsOfPage } from '#values/page.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { Payout } from '../../contract/batches.ts'
+import { isPaidBeside } from '../paid-beside.ts'
 
 /** A page of a batch's payouts by claim. */
 export async function listOfBatch(db: Db, batch_id: bigint, page_number: number) {
@@ -37,21 +38,7 @@ function ofBatch(db: Db, batch_id: bigint) {
 export async function listUnclear(db: Db, page_number: number) {
   const { offset, limit } = rowsOfPage(page_number)
   const found = payoutsOnWire(db).where((query) =>
-    query.or([
-      query('p.status', 'in', ['UNKNOWN', 'MANUAL']),
-      query.and([
-        query('p.paid_beside', '=', true),
-        query.not(
-          query.exists(
-            query
-              .selectFrom('claim_notes as n')
-              .select('n.id')
-              .whereRef('n.claim_id', '=', 'p.claim_id')
-              .whereRef('n.at', '>', 'p.updated_at'),
-          ),
-        ),
-      ]),
-    ]),
+    query.or([query('p.status', 'in', ['UNKNOWN', 'MANUAL']), isPaidBeside('p')]),
   )
   const rows = await found.orderBy('p.updated_at').orderBy('p.id').limit(limit).offset(offset).execute()
   return pageReply('payouts', { rows: rows.map(payoutOnWire), total: await countRows(found), page_number })
