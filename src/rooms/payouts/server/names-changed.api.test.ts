@@ -104,10 +104,11 @@ it('its line is not in a file still to be downloaded', async () => {
   expect([await attempts(id), await waitsFor(id)]).toEqual([['STOPPED'], 'BANK_REVIEW'])
 })
 
-it('its claim is not settled by hand', async () => {
+it('its claim is not settled by hand, and the refusal leaves the account with our staff', async () => {
   const { id, remove } = await paidToMember()
   await remove()
   const transfer = { utr: `UTR${id}NAME`, paid_on: istDateOf(world.clock.now()), amount: 500, version: 1 }
   const refused = await (await kabir()).post(`dashboard/claims/${id}/settle`, transfer)
   expect([refused.status, refused.error?.type]).toEqual([409, 'BANK_NOT_VERIFIED'])
+  expect(await waitsFor(id)).toBe('BANK_REVIEW')
 })

@@ -35,8 +35,10 @@ export async function settleByHand(
   const { utr, paid_on, version } = body
   if (paid_on > istDateOf(now)) throw new Refusal('INVALID', { fields: { paid_on: words.paidOn } })
   await askChannel(request, bank)
-  return withTransaction(db, async (trx) => {
+  const done = await withTransaction(db, async (trx) => {
     const { claim, open, by } = await hold(trx, request)
+    // Not undone by the refusal: our staff look at the account.
+    if (isUnpaid(claim) && (await reviewChangedNames(trx, [claim.account_id], now))) return undefined
     const above = parseRupees(await readSetting(trx, twoPeopleAbove, now)) ?? 0n
     if (body.amount > above && claim.decided_by === caller.account_id)
       throw new Refusal<typeof calls.settleClaim>('SECOND_PERSON')
@@ -47,7 +49,6 @@ export async function settleByHand(
     }
     const amount_paise = body.amount
     const beside = await paidBesideWith(trx, claim.id, { utr, amount_paise })
-    if (!claim.in_payout) await reviewChangedNames(trx, [claim.account_id], now)
     const settled = await settleClaimByHand(trx, {
       claim_id: claim.id,
       by,
@@ -70,6 +71,12 @@ export async function settleByHand(
       await notifyPaid(trx, request, { ...settled, id, claim_id: claim.id, amount_paise, bank_details_id }, now)
     return settled
   })
+  if (!done) throw new Refusal<typeof calls.settleClaim>('BANK_NOT_VERIFIED')
+  return done
+}
+
+function isUnpaid({ status, in_payout }: ClaimRow): boolean {
+  return status === 'APPROVED' && !in_payout
 }
 
 /**
