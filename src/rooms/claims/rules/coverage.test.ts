@@ -36,6 +36,9 @@ interface Others {
   counted?: number
   waiting?: number
   reserved?: bigint
+  /** As `reserved`, unless the claim comes from another month. */
+  reservedOfMonth?: bigint
+  openOfMonth?: bigint
 }
 
 test.each<[string, object, Others, bigint, string[]]>([
@@ -52,6 +55,13 @@ test.each<[string, object, Others, bigint, string[]]>([
   ['two old estimates above the limit', { per_term: 1_000 }, { open: 900n, reserved: 900n }, 900n, []],
   ['the second of them', { per_term: 1_000 }, { decided: 900n, reserved: 900n }, 100n, ['TERM_CAP']],
   ['a limit per month, partly paid', { per_month: 700 }, { month: 300n }, 400n, ['MONTH_CAP']],
+  [
+    'its own estimate of another month',
+    { per_month: 700, per_term: 1_000 },
+    { openOfMonth: 500n, open: 500n, reserved: 700n, reservedOfMonth: 0n },
+    200n,
+    ['MONTH_CAP', 'TERM_CAP'],
+  ],
   [
     'the month before the term',
     { per_month: 300, per_term: 1_000 },
@@ -72,12 +82,14 @@ test.each<[string, object, Others, bigint, string[]]>([
   ['the one that waits', { count: 2 }, { counted: 1, waiting: 1, reserved: 900n }, 900n, []],
 ])('%s: what is payable of ₹900', (_, limits, others, payable, limited_by) => {
   const { decided = 0n, open = 0n, month = 0n, counted = 0, waiting = 0, reserved = 0n } = others
+  const { reservedOfMonth = reserved, openOfMonth = 0n } = others
   const taken = {
-    month: { decided: month * 100n, open: 0n },
+    month: { decided: month * 100n, open: openOfMonth * 100n },
     term: { decided: decided * 100n, open: open * 100n },
     count: { decided: counted, open: waiting },
   }
-  const caps = capsLeft(reimbursed('Lab Tests', limits), taken, reserved * 100n)
+  const estimated = { month: reservedOfMonth * 100n, term: reserved * 100n }
+  const caps = capsLeft(reimbursed('Lab Tests', limits), taken, estimated)
   const found = payableOf(90_000n, caps)
   expect([found.payable_estimate_paise, found.limited_by.map(({ code }) => code)]).toEqual([payable * 100n, limited_by])
 })

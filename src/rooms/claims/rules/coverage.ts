@@ -22,6 +22,11 @@ export interface Taken {
   count: Shares<number>
 }
 
+/** What was estimated for a claim itself, in the month and in the paid period of its service. */
+export type Estimated = Record<'month' | 'term', Paise>
+/** Of a claim that is not filed yet. */
+export const NOTHING_ESTIMATED: Estimated = { month: 0n, term: 0n }
+
 /** The claim types that a plan reimburses. */
 export function coveredTypes(coverage: Coverage): ClaimType[] {
   const isListed = (type: ClaimType) =>
@@ -39,24 +44,25 @@ export function capOf(coverage: Coverage, claim_type: string): Reimbursement | u
 /**
  * What is left of each limit that a plan sets for a type. An undecided claim keeps what was estimated for it, so a later one
  * gets the rest; nothing exceeds what the decided ones leave.
- * @param reserved_paise what was estimated for this claim; 0 for one that is not filed yet
+ * @param reserved what was estimated for this claim in each period; 0 in one to which it did not belong yet
  */
 export function capsLeft(
   { per_visit_paise, per_month_paise, per_term_paise, count }: Omit<Reimbursement, 'claim_type'>,
   taken: Taken,
-  reserved_paise: Paise,
+  reserved: Estimated,
 ): Limit[] {
-  const left = (cap: Paise, { decided, open }: Shares<Paise>) => {
+  const left = (cap: Paise, period: keyof Estimated) => {
+    const { decided, open } = taken[period]
     const most = atLeastZero(cap - decided)
     const free = atLeastZero(most - open)
-    const own = free > reserved_paise ? free : reserved_paise
+    const own = free > reserved[period] ? free : reserved[period]
     return own < most ? own : most
   }
   const caps: Limit[] = []
   if (per_visit_paise !== null) caps.push({ code: 'VISIT_CAP', amount_paise: per_visit_paise })
-  if (per_month_paise !== null) caps.push({ code: 'MONTH_CAP', amount_paise: left(per_month_paise, taken.month) })
-  if (per_term_paise !== null) caps.push({ code: 'TERM_CAP', amount_paise: left(per_term_paise, taken.term) })
-  const others = taken.count.decided + (reserved_paise === 0n ? taken.count.open : 0)
+  if (per_month_paise !== null) caps.push({ code: 'MONTH_CAP', amount_paise: left(per_month_paise, 'month') })
+  if (per_term_paise !== null) caps.push({ code: 'TERM_CAP', amount_paise: left(per_term_paise, 'term') })
+  const others = taken.count.decided + (reserved.term === 0n ? taken.count.open : 0)
   if (count !== null && others >= count) caps.push({ code: 'COUNT', amount_paise: 0n })
   return caps
 }

@@ -99,6 +99,7 @@ export async function assessClaim(
       // Under another type or term nothing is reserved for it yet.
       payable_estimate_paise:
         own?.claim_type === proposal.claim_type && own.term === term.number ? own.payable_estimate_paise : undefined,
+      estimated_for: own?.scheduled_time,
       subscription_id: subscription.id,
       term: term.number,
       wallet_transaction_id: own?.wallet_transaction_id ?? null,

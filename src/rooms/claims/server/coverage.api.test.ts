@@ -7,6 +7,7 @@ import { backdatePlan, sendForm, visit } from '#testing/claim-form.ts'
 import { giveWallet } from '#testing/give-wallet.ts'
 import { photo } from '#testing/photo.ts'
 import { openWorld, type World } from '#testing/world.ts'
+import { DAY_MS } from '#values/ist-date.ts'
 
 let world: World
 let owner: Browser
@@ -102,5 +103,27 @@ describe('several claims under one limit', () => {
     await file('Lab Tests', 500)
     const amended = await sendForm(owner, 'PATCH', `usagemoderation/${first.body.id}`, { data: { claim_amount: 900 } })
     expect(amended.body.details.payable_estimate).toBe(500)
+  })
+
+  it('one that is moved to another month gets what is left of that month', async () => {
+    const monthly = { ...FAMILY_PLAN.reimbursements[1]!, per_term_paise: null, per_month_paise: 500_00n }
+    await publishPlan(world.db, { ...FAMILY_PLAN, reimbursements: [monthly] }, world.clock.now())
+    owner = await world.signUp('+919811200991')
+    await buyPlan(world, owner)
+    ;[member] = (await owner.get('members')).body.members
+    await publishPlan(world.db, FAMILY_PLAN, world.clock.now())
+    await world.advance((35 - world.clock.now().getUTCDate()) * DAY_MS)
+    await backdatePlan(world, member.subscription_id, 60)
+    const claim = async (days: number, claim_amount: number) =>
+      sendForm(owner, 'POST', path('Lab Tests'), {
+        data: { ...visit(member, world.clock.now(), days), claim_amount },
+        bill_files: [await photo()],
+        prescription_files: [await photo()],
+      })
+    const former = await claim(10, 500)
+    expect((await claim(1, 400)).body.details.payable_estimate).toBe(400)
+    const { scheduled_time } = visit(member, world.clock.now())
+    const moved = await sendForm(owner, 'PATCH', `usagemoderation/${former.body.id}`, { data: { scheduled_time } })
+    expect(moved.body.details.payable_estimate).toBe(100)
   })
 })

@@ -12,7 +12,7 @@ import { type IstDate, istDateOf } from '#values/ist-date.ts'
 import { formatRupees } from '#values/money.ts'
 import type { listCoverage } from '../contract/read-claims.ts'
 import { type ClaimType, claimTypesOf } from '../rules/claim-types.ts'
-import { type Coverage, capOf, capsLeft, coveredTypes } from '../rules/coverage.ts'
+import { type Coverage, capOf, capsLeft, coveredTypes, NOTHING_ESTIMATED } from '../rules/coverage.ts'
 import { claimWords } from '../words/claim.ts'
 import { readTaken } from './limits.ts'
 
@@ -78,7 +78,7 @@ export async function listCoverageOf(db: Db, account_id: string, now: Date): Pro
 
 /** 'Up to ₹1,000 per plan term · ₹400 left' */
 function textOf(cap: Reimbursement, taken: Parameters<typeof capsLeft>[1]): string {
-  const left = capsLeft(cap, taken, 0n).filter(({ code }) => code !== 'VISIT_CAP')
+  const left = capsLeft(cap, taken, NOTHING_ESTIMATED).filter(({ code }) => code !== 'VISIT_CAP')
   const [least] = left.toSorted((a, b) => Number(a.amount_paise - b.amount_paise))
   const uses = cap.count === null ? undefined : cap.count - taken.count.decided - taken.count.open
   const { usedUp, left: amountLeft, usesLeft } = claimWords.coverage

@@ -29,6 +29,8 @@ export type Limited = Pick<
   id?: ClaimRow['id'] | undefined
   status?: ClaimRow['status'] | undefined
   payable_estimate_paise?: Paise | undefined
+  /** The day of service for which that was estimated, where it was another. */
+  estimated_for?: Date | undefined
 }
 
 /**
@@ -45,7 +47,7 @@ export async function readLimits(db: Db, claim: Limited, now: Date, package_id?:
     limits: coverage.has_wallet
       ? [await readCreditLimit(db, claim, package_id ?? claim.wallet_sublimit_package_id)]
       : cap
-        ? capsLeft(cap, await readTaken(db, { ...claim, day: istDateOf(claim.scheduled_time) }), reservedOf(claim))
+        ? capsLeft(cap, await readTaken(db, { ...claim, day: istDateOf(claim.scheduled_time) }), estimatedOf(claim))
         : [],
     one_person_paise: BigInt(await readSetting(db, onePersonLimit, now)) * 100n,
   }
@@ -94,9 +96,15 @@ export async function readTaken(
   }
 }
 
-/** What was estimated for a claim; a rejected one keeps nothing. */
-function reservedOf({ status, payable_estimate_paise }: Limited): Paise {
-  return status === 'REJECTED' ? 0n : (payable_estimate_paise ?? 0n)
+/** What was estimated for a claim; a rejected one keeps nothing, and one of another month nothing of this month. */
+function estimatedOf({ status, payable_estimate_paise, scheduled_time, estimated_for = scheduled_time }: Limited) {
+  const term = status === 'REJECTED' ? 0n : (payable_estimate_paise ?? 0n)
+  return { month: monthOf(estimated_for) === monthOf(scheduled_time) ? term : 0n, term }
+}
+
+/** 'YYYY-MM' of the Indian calendar. */
+function monthOf(time: Date): string {
+  return istDateOf(time).slice(0, 7)
 }
 
 async function readCreditLimit(db: Db, claim: Limited, package_id: string | null): Promise<Limit> {
