@@ -18,6 +18,8 @@ interface Planted {
   insured?: boolean
   created_by?: string
   account_id?: string
+  /** The patient; the buyer by default. */
+  uhid?: string
   /** False: the plan reimburses only what it lists. */
   covered?: boolean
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buyPlan } from '#testing/buy-plan.ts'
+import { insertTestClaim } from '#testing/insert-test-claim.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { addDays, istDateOf } from '#values/ist-date.ts'
 import { endSubscription } from './commands/end-subscription.ts'
@@ -165,20 +166,25 @@ describe('a member', () => {
   })
 
   it('who is the buyer keeps number and relation, is an adult, and stays', async () => {
-    const { asha, at, own } = await subscriber()
+    const { asha, at, own, id } = await subscriber()
     const patch = (body: object) => asha.patch(`${at}/${own}`, { version: 1, ...body })
     expect((await patch({ mobile: '9811100010' })).error?.fields).toHaveProperty('mobile')
     expect((await patch({ relation: 'Wife' })).error?.fields).toHaveProperty('relation')
     expect((await patch({ dob: '2020-01-01' })).error?.fields).toHaveProperty('dob')
+    await use(id, own)
     expect((await patch({ dob: '1988-08-15', gender: 'F' })).status).toBe(200)
+    expect((await patch({ version: 2, gender: 'M' })).error?.type).toBe('MEMBER_USED')
     const gone = await asha.post(`${at}/${own}/remove`, { version: 2 })
     expect([gone.status, gone.error?.type]).toEqual([409, 'PRIMARY_STAYS'])
   })
 
-  it('who has used the plan keeps the name, and the place when removed, until the next paid period', async () => {
+  it.each([
+    ['has used the plan', use],
+    ['has a claim', (subscription_id: string, uhid: string) => insertTestClaim(world, { subscription_id, uhid })],
+  ])('who %s keeps the name, and the place when removed, until the next paid period', async (_, take) => {
     const { asha, at, id } = await subscriber()
     const { uhid, version } = (await asha.post(at, wife())).body
-    expect(await use(id, uhid)).toHaveProperty('recorded')
+    await take(id, uhid)
     const renamed = await asha.patch(`${at}/${uhid}`, { version, name: 'Another Person' })
     expect([renamed.status, renamed.error?.type]).toEqual([409, 'MEMBER_USED'])
     expect((await asha.patch(`${at}/${uhid}`, { version, ...wife(), email: 'm@rao.example' })).status).toBe(200)

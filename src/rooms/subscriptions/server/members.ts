@@ -11,16 +11,20 @@ import { ageOf, freePlaces } from '../rules/member-facts.ts'
 import { type SubscriptionTerm, termOfToday } from './terms.ts'
 
 export type MemberRow = Selectable<SubscriptionMembers> & {
-  /** In any period, and not given back. */
+  /** In any period: a service, and not given back, or a claim that was not rejected. */
   has_used: boolean
   /** In the paid period of today. */
   used_in_term: boolean
 }
 
-/** Everybody who is or was on a plan, buyer first, then in the order they were added. */
+/**
+ * Everybody who is or was on a plan, buyer first, then in the order they were added. The claims table is of a room above
+ * and only read (docs/decisions/0018).
+ */
 export async function listMemberRows(db: Db, term: SubscriptionTerm): Promise<MemberRow[]> {
   const usedBy = (where = sql`true`) =>
-    sql<boolean>`coalesce((select sum(u.count) from subscription_usages u where u.uhid = m.uhid and ${where}), 0) > 0`
+    sql<boolean>`(coalesce((select sum(u.count) from subscription_usages u where u.uhid = m.uhid and ${where}), 0) > 0
+      or exists (select from claims u where u.uhid = m.uhid and u.status <> 'REJECTED' and ${where}))`
   return db
     .selectFrom('subscription_members as m')
     .selectAll('m')

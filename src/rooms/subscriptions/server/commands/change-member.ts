@@ -15,8 +15,8 @@ import { lockedMember, lockMembers, refuseFaults, refuseFullCoverage } from './l
 type Wanted = BodyOf<typeof changeMemberCall>
 
 /**
- * Corrects the details of a person on the plan. The identity is fixed once they have used the plan: a used place
- * cannot be passed on under another name.
+ * Corrects the details of a person on the plan. The identity is fixed once they have used the plan or have a claim: a
+ * used place cannot be passed on under another name. What was never entered may still be.
  * @throws Refusal NOT_FOUND, STALE, INVALID (fields), PLAN_NOT_ACTIVE, COVERAGE_FULL, MEMBER_USED
  */
 export async function changeMember(
@@ -31,7 +31,8 @@ export async function changeMember(
     const row = lockedMember(plan, uhid, wanted.version)
     refuseOfBuyer(row, wanted)
     const facts = changed(row, wanted, today)
-    const isAnother = (['name', 'relation', 'gender', 'dob', 'age', 'age_on'] as const).some((f) => facts[f] !== row[f])
+    const fixed = (['name', 'relation', 'gender', 'dob', 'age', 'age_on'] as const).filter((f) => row[f] !== null)
+    const isAnother = fixed.some((f) => facts[f] !== row[f])
     if (row.has_used && isAnother) throw new Refusal<typeof changeMemberCall>('MEMBER_USED')
     const covered_as = isSameBirth(facts, row) ? row.covered_as : coveredAs(facts, today)
     const isNewChild = covered_as === 'minor' && row.covered_as === 'adult'
