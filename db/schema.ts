@@ -993,6 +993,14 @@ export interface Refunds {
   updated_at: Timestamp;
 }
 
+export interface RefundsBeside {
+  amount_paise: Int8;
+  created_at: Timestamp;
+  currency: string;
+  payment_ref: string;
+  refund_ref: string;
+}
+
 export interface RenewalAttempts {
   answer: string | null;
   finished_at: Timestamp | null;
@@ -1487,6 +1495,7 @@ export interface DB {
   plans: Plans;
   rate_windows: RateWindows;
   refunds: Refunds;
+  refunds_beside: RefundsBeside;
   renewal_attempts: RenewalAttempts;
   renewals: Renewals;
   reviews: Reviews;

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { AccountKind } from '#platform/ledger/account.ts'
 import { HEALTH_CASH, PROMOTION } from '#rooms/health-cash/server/accounts.ts'
 import {
   BANK,
@@ -6,13 +7,12 @@ import {
   GATEWAY_FEES,
   PAYOUTS_IN_DOUBT,
   PLAN_REVENUE,
+  REFUNDS_IN_DOUBT,
   REIMBURSEMENTS,
   RETURNED_PAYOUTS,
   UNALLOCATED_RECEIPTS,
 } from '#rooms/payments/server/company-accounts.ts'
 import { CLAIMS_PAYABLE } from '#rooms/wallet/server/wallet-accounts.ts'
-
-const kind = ({ kind: name }: { kind: string }) => sql.lit(name)
 
 /** Payments whose money paid for something: a completed order or a paid renewal. */
 const HONOURED = sql`select o.payment_ref, 'order/' || o.transaction_id as reference, o.amount_paise from orders o
@@ -24,33 +24,81 @@ const UNALLOCATED = sql`select p.payment_ref, 'payment/' || p.payment_ref as ref
   where p.captured_at is not null and p.currency = 'INR' and p.amount_paise > 0
     and not exists (select 1 from honoured h where h.payment_ref = p.payment_ref)`
 
+const SETTLED = sql`from claims c where c.status = 'SETTLED' and c.approved_claim_amount_paise > 0`
+const IS_OF_WALLET = sql`(c.has_wallet and c.reservation is not null)`
+
+/** What moved from one kind of account to another: a query of references and paise. */
+type Movement = readonly [from: AccountKind, to: AccountKind, rows: RawBuilder<unknown>]
+
 /**
- * What the ledger has to contain according to the business tables: for each reference how much moved from one kind of
- * account to another. The chart of accounts in the README says the same in words.
+ * What the ledger has to contain according to the business tables. The chart of accounts in the README says the same in
+ * words.
  */
-const EXPECTED = sql`
-  select h.reference, ${kind(GATEWAY_CLEARING)} as from_kind, ${kind(PLAN_REVENUE)} as to_kind, h.amount_paise as paise from honoured h
-  union all select h.reference, ${kind(PLAN_REVENUE)}, ${kind(GATEWAY_CLEARING)}, r.amount_paise
-    from refunds r join honoured h on h.payment_ref = r.payment_ref where r.status = 'SUCCESS'
-  union all select u.reference, ${kind(GATEWAY_CLEARING)}, ${kind(UNALLOCATED_RECEIPTS)}, u.amount_paise from unallocated u
-  union all select u.reference, ${kind(UNALLOCATED_RECEIPTS)}, ${kind(GATEWAY_CLEARING)}, r.amount_paise
-    from refunds r join unallocated u on u.payment_ref = r.payment_ref where r.status = 'SUCCESS'
-  union all select 'refund/' || r.reference, ${kind(GATEWAY_CLEARING)}, ${kind(BANK)}, r.amount_paise
-    from refunds r where r.status = 'SUCCESS' and r.by_transfer and r.currency = 'INR'
-  union all select 'fee/' || p.payment_ref, ${kind(GATEWAY_FEES)}, ${kind(GATEWAY_CLEARING)}, p.fee_paise
-    from gateway_payments p where p.fee_paise > 0
-  union all select 'settlement/' || s.settlement_ref, ${kind(BANK)}, ${kind(GATEWAY_CLEARING)}, s.amount_paise
-    from gateway_settlements s
-  union all select 'claim/' || c.id, case when c.has_wallet and c.reservation is not null
-      then ${kind(CLAIMS_PAYABLE)} else ${kind(REIMBURSEMENTS)} end, ${kind(BANK)}, c.approved_claim_amount_paise
-    from claims c where c.status = 'SETTLED' and c.approved_claim_amount_paise > 0
-  union all select 'payout/' || p.id, ${kind(PAYOUTS_IN_DOUBT)}, ${kind(BANK)}, p.amount_paise from payouts p where p.paid_beside
-  union all select 'payout/' || p.id, ${kind(BANK)}, ${kind(RETURNED_PAYOUTS)}, p.amount_paise
-    from payouts p join claims c on c.id = p.claim_id and c.status = 'SETTLED' and c.external_transaction_id = p.utr
-    where p.status = 'RETURNED'
-  union all select 'health-cash/' || g.subscription_id, ${kind(PROMOTION)}, ${kind(HEALTH_CASH)}, g.amount_paise from health_cash_grants g
-  union all select 'health-cash/' || g.subscription_id, ${kind(HEALTH_CASH)}, ${kind(PROMOTION)}, v.amount_paise
-    from health_cash_revocations v join health_cash_grants g on g.id = v.grant_id`
+const MOVEMENTS: readonly Movement[] = [
+  [GATEWAY_CLEARING, PLAN_REVENUE, sql`select h.reference, h.amount_paise from honoured h`],
+  [
+    PLAN_REVENUE,
+    GATEWAY_CLEARING,
+    sql`select h.reference, r.amount_paise from refunds r join honoured h on h.payment_ref = r.payment_ref where r.status = 'SUCCESS'`,
+  ],
+  [GATEWAY_CLEARING, UNALLOCATED_RECEIPTS, sql`select u.reference, u.amount_paise from unallocated u`],
+  [
+    UNALLOCATED_RECEIPTS,
+    GATEWAY_CLEARING,
+    sql`select u.reference, r.amount_paise from refunds r join unallocated u on u.payment_ref = r.payment_ref where r.status = 'SUCCESS'`,
+  ],
+  [
+    GATEWAY_CLEARING,
+    BANK,
+    sql`select 'refund/' || r.reference, r.amount_paise from refunds r where r.status = 'SUCCESS' and r.by_transfer and r.currency = 'INR'`,
+  ],
+  [
+    REFUNDS_IN_DOUBT,
+    GATEWAY_CLEARING,
+    sql`select 'refund-beside/' || b.refund_ref, b.amount_paise from refunds_beside b where b.currency = 'INR'`,
+  ],
+  [
+    GATEWAY_FEES,
+    GATEWAY_CLEARING,
+    sql`select 'fee/' || p.payment_ref, p.fee_paise from gateway_payments p where p.fee_paise > 0`,
+  ],
+  [BANK, GATEWAY_CLEARING, sql`select 'settlement/' || s.settlement_ref, s.amount_paise from gateway_settlements s`],
+  [
+    REIMBURSEMENTS,
+    BANK,
+    sql`select 'claim/' || c.id, c.approved_claim_amount_paise ${SETTLED} and not ${IS_OF_WALLET}`,
+  ],
+  [CLAIMS_PAYABLE, BANK, sql`select 'claim/' || c.id, c.approved_claim_amount_paise ${SETTLED} and ${IS_OF_WALLET}`],
+  [PAYOUTS_IN_DOUBT, BANK, sql`select 'payout/' || p.id, p.amount_paise from payouts p where p.paid_beside`],
+  [
+    BANK,
+    RETURNED_PAYOUTS,
+    sql`select 'payout/' || p.id, p.amount_paise
+      from payouts p join claims c on c.id = p.claim_id and c.status = 'SETTLED' and c.external_transaction_id = p.utr
+      where p.status = 'RETURNED'`,
+  ],
+  [PROMOTION, HEALTH_CASH, sql`select 'health-cash/' || g.subscription_id, g.amount_paise from health_cash_grants g`],
+  [
+    HEALTH_CASH,
+    PROMOTION,
+    sql`select 'health-cash/' || g.subscription_id, v.amount_paise
+      from health_cash_revocations v join health_cash_grants g on g.id = v.grant_id`,
+  ],
+]
+
+/** The company's accounts among them. They store no balance: their rows are all there is to write. */
+export const COMPANY_ACCOUNTS: readonly AccountKind[] = [
+  ...new Set([...MOVEMENTS.map(([from]) => from), ...MOVEMENTS.map(([, to]) => to)]),
+].filter(({ keeps_balance }) => !keeps_balance)
+
+const kind = ({ kind: name }: AccountKind) => sql.lit(name)
+const EXPECTED = sql.join(
+  MOVEMENTS.map(
+    ([from, to, rows]) =>
+      sql`select reference, ${kind(from)} as from_kind, ${kind(to)} as to_kind, paise from (${rows}) m (reference, paise)`,
+  ),
+  sql` union all `,
+)
 
 /**
  * Where the ledger differs from the business tables: by reference and pair of account kinds, the paise that it moved

@@ -2,30 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { accountId } from '#platform/ledger/account.ts'
-import {
-  BANK,
-  GATEWAY_CLEARING,
-  GATEWAY_FEES,
-  PAYOUTS_IN_DOUBT,
-  PLAN_REVENUE,
-  REIMBURSEMENTS,
-  RETURNED_PAYOUTS,
-  UNALLOCATED_RECEIPTS,
-} from '#rooms/payments/server/company-accounts.ts'
-import { CLAIMS_PAYABLE } from '#rooms/wallet/server/wallet-accounts.ts'
-import { DIFFERENCES } from './expected.ts'
-
-const COMPANY_ACCOUNTS = [
-  BANK,
-  CLAIMS_PAYABLE,
-  GATEWAY_CLEARING,
-  GATEWAY_FEES,
-  PAYOUTS_IN_DOUBT,
-  PLAN_REVENUE,
-  REIMBURSEMENTS,
-  RETURNED_PAYOUTS,
-  UNALLOCATED_RECEIPTS,
-]
+import { COMPANY_ACCOUNTS, DIFFERENCES } from './expected.ts'
 
 /**
  * Posts what an installation did before it was booked: one entry for each reference and pair of accounts that has none.

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/open-database.ts'
 import { type AccountKind, accountId } from '#platform/ledger/account.ts'
 import { type Posting, post } from '#platform/ledger/post.ts'
-import { BANK, GATEWAY_CLEARING, GATEWAY_FEES, UNALLOCATED_RECEIPTS } from './company-accounts.ts'
+import { BANK, GATEWAY_CLEARING, GATEWAY_FEES, REFUNDS_IN_DOUBT, UNALLOCATED_RECEIPTS } from './company-accounts.ts'
 import type { PaymentRow, Refund } from './payments.ts'
 
 type Movement = Omit<Posting, 'debit' | 'credit'> & { from: AccountKind; to: AccountKind }
@@ -78,6 +78,25 @@ export async function bookRefundSent(trx: Db, refund: Refund, now: Date): Promis
       amount_paise,
       now,
     })
+}
+
+/** Books money that the gateway refunded beside our own refunds. */
+export async function bookRefundBeside(
+  trx: Db,
+  refund: { refund_ref: string; currency: string; amount_paise: bigint },
+  now: Date,
+): Promise<void> {
+  if (!isBooked(refund)) return
+  const reference = `refund-beside/${refund.refund_ref}`
+  await book(trx, {
+    idem: reference,
+    reference,
+    type: 'payments.refunded-beside',
+    from: REFUNDS_IN_DOUBT,
+    to: GATEWAY_CLEARING,
+    amount_paise: refund.amount_paise,
+    now,
+  })
 }
 
 /** Books what the gateway paid to our bank account: its payments less refunds and fees. */

@@ -12,6 +12,8 @@ export const GATEWAY_FEES: AccountKind = { kind: 'GATEWAY_FEES', keeps_balance: 
 export const BANK: AccountKind = { kind: 'BANK', keeps_balance: false }
 /** What we pay for bills of members whose plan has no health credits. */
 export const REIMBURSEMENTS: AccountKind = { kind: 'REIMBURSEMENTS', keeps_balance: false }
+/** What the gateway refunded beside our refunds: a person gets it back or writes it off. */
+export const REFUNDS_IN_DOUBT: AccountKind = { kind: 'REFUNDS_IN_DOUBT', keeps_balance: false }
 /** What the bank paid for a claim that was paid otherwise: a person gets it back or writes it off. */
 export const PAYOUTS_IN_DOUBT: AccountKind = { kind: 'PAYOUTS_IN_DOUBT', keeps_balance: false }
 /** What the bank sent back too late to pay the claim again: a person decides. */

@@ -3,7 +3,7 @@ import type { DB } from '#db/schema.ts'
 import type { GatewayRefund } from '#gateways/payment-gateway/payment-gateway.ts'
 import { REFUND_ATTEMPTS, REFUND_NEXT_ATTEMPT_MS } from '../../rules/check-times.ts'
 import { clearAlert, raiseAlert } from '../alerts.ts'
-import { bookRefundSent } from '../book-payment.ts'
+import { bookRefundBeside, bookRefundSent } from '../book-payment.ts'
 import { type PaymentOrder, type PaymentParts, type Payments, type Refund, settle } from '../payments.ts'
 import { findPayment } from '../queries.ts'
 import { referenceOf } from './find-refund.ts'
@@ -32,6 +32,7 @@ export async function applyRefund(
   if (!refund) {
     const detail = { payment_ref: reported.payment_ref, amount: `${reported.currency} ${reported.amount_paise} paise` }
     await raiseAlert(trx, parts, 'refund_not_ours', reported.refund_ref, detail, now)
+    if (reported.status === 'processed') await recordBeside(trx, reported, now)
     return true
   }
   const isThisAttempt = reported.refund_ref === refund.refund_ref || reported.receipt === attemptKey(refund)
@@ -83,7 +84,20 @@ async function noticeSecond(
     sent_before: refund.bank_reference ? `Bank transfer ${refund.bank_reference}` : refund.refund_ref,
   }
   await raiseAlert(trx, parts, 'refunded_beside', reported.refund_ref, detail, now)
+  await recordBeside(trx, reported, now)
   return true
+}
+
+/** Records and books, once, what the gateway sent beside our refunds. */
+async function recordBeside(trx: Transaction<DB>, reported: GatewayRefund, now: Date): Promise<void> {
+  const { refund_ref, payment_ref, amount_paise, currency } = reported
+  const added = await trx
+    .insertInto('refunds_beside')
+    .values({ refund_ref, payment_ref, amount_paise, currency, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('refund_ref')
+    .executeTakeFirst()
+  if (added) await bookRefundBeside(trx, reported, now)
 }
 
 /**
