@@ -53,14 +53,36 @@ describe('whatever the address', () => {
     expect(answer.status).toBe(status)
   })
 
-  it('a body of more than a megabyte is too large', async () => {
-    const answer = await visitor.post('login/otp', { mobile: 'x'.repeat(1_100_000) })
+  it.each([
+    ['of more than 16 kB', { mobile: 'x'.repeat(16_384) }],
+    ['of more than a megabyte', { mobile: 'x'.repeat(1_100_000) }],
+  ])('a body %s is too large', async (_, body) => {
+    const answer = await visitor.post('login/otp', body)
     expect([answer.status, answer.error?.type]).toEqual([413, 'TOO_LARGE'])
+  })
+
+  const many = (count: number) => Array.from({ length: count }, (_, at) => `"${at}":1`)
+  it.each([
+    ['gives a name twice', '{"mobile":"1","mobile":"2"}', 'MALFORMED'],
+    ['gives a name twice, once escaped', '{"mobile":"1","\\u006dobile":"2"}', 'MALFORMED'],
+    ['gives a name twice further in', '{"mobile":[{"a":{"b":1,"b":2}}]}', 'MALFORMED'],
+    ['is 33 levels deep', `{"mobile":${'['.repeat(32)}${']'.repeat(32)}}`, 'MALFORMED'],
+    ['is 15,000 levels deep', '['.repeat(15_000), 'MALFORMED'],
+    ['has a thousand and one names', `{${many(1_001)}}`, 'MALFORMED'],
+    ['has more than five thousand values', `{"mobile":[${'1,'.repeat(5_001)}1]}`, 'MALFORMED'],
+    // As close as it gets to each of these, and not one of them.
+    ['is 32 levels deep', `{"mobile":${'['.repeat(31)}${']'.repeat(31)}}`, 'INVALID'],
+    ['has a thousand names', `{${many(1_000)}}`, 'UNKNOWN_FIELD'],
+    ['has names in its texts', '{"mobile":[{"a":"\\",\\"a\\":1","b":"\\\\"},{"a":1,"b":"{[:"}]}', 'INVALID'],
+  ])('a body that %s is read or refused before any rule', async (_, raw, type) => {
+    expect((await visitor.post('login/otp', undefined, { raw })).error?.type).toBe(type)
   })
 
   it.each([
     ['an invalid request line', 'HELLO\r\n\r\n'],
     ['endless headers', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(40_000)}\r\n\r\n`],
+    ['no host', 'GET /healthz HTTP/1.1\r\n\r\n'],
+    ['two hosts', 'GET /healthz HTTP/1.1\r\nhost: a\r\nconnection: close\r\nHost: b\r\n\r\n'],
     ['two lengths', 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab'],
     [
       'a length and chunks',

@@ -37,6 +37,8 @@ export interface CallShape {
   query?: z.ZodObject
   headers?: z.ZodObject
   body?: z.ZodType
+  /** Bytes of its JSON, in multipart of the part `data`; 16 kB where it declares none. */
+  body_bytes?: number
   /** Multipart parts; the body then comes as the JSON part named `data`. */
   files?: Record<string, FileRule>
   /** The unparsed bytes, for signatures. */

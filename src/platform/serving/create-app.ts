@@ -14,11 +14,11 @@ import { Refusal } from '../contract/refusal.ts'
 import { recordRequest } from '../metrics.ts'
 import { failureOf } from './failure.ts'
 import { refuseNoHttp } from './no-http.ts'
-import { readForm, readJson } from './parsers.ts'
+import { acceptForm, acceptJson } from './parsers.ts'
+import { BODY_BYTES } from './read-json.ts'
 import { RequestLog } from './request-log.ts'
 import { closeSlowBodies, UPLOAD_MS } from './slow-bodies.ts'
 
-const MEGABYTE = 1_048_576
 /** Seconds after which another process has taken over. */
 const DRAINED_S = 5
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
@@ -39,7 +39,7 @@ export async function createApp(config: Config, log: FastifyBaseLogger): Promise
     // Request lines are logged below, with the route in place of the URL.
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (parent, bindings, options) => new RequestLog(parent, bindings, options) as FastifyBaseLogger,
-    bodyLimit: MEGABYTE,
+    bodyLimit: BODY_BYTES,
     requestTimeout: UPLOAD_MS,
     connectionTimeout: 0,
     keepAliveTimeout: 15_000,
@@ -57,8 +57,8 @@ export async function createApp(config: Config, log: FastifyBaseLogger): Promise
   await app.register(cookie)
   // No client of ours sends text/plain, and it is the one type another site may send without a preflight.
   app.removeContentTypeParser('text/plain')
-  readJson(app)
-  readForm(app)
+  acceptJson(app)
+  acceptForm(app)
   const paths = new Map<string, Set<string>>()
   app.addHook('onRoute', (route) => {
     if (!route.config?.who) throw new Error(`Route ${String(route.method)} ${route.url} does not say who may use it.`)
@@ -72,6 +72,7 @@ export async function createApp(config: Config, log: FastifyBaseLogger): Promise
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
     reply.header('x-request-id', request.id)
+    if (hasTwoHosts(request)) return done(new Refusal('MALFORMED'))
     if (draining) {
       reply.header('connection', 'close')
       return done(new Refusal('UNAVAILABLE', { retry_after: DRAINED_S }))
@@ -129,6 +130,14 @@ function requestIds(): () => string {
   const process = randomBytes(12).toString('base64url')
   let count = 0
   return () => `${process}.${++count}`
+}
+
+/** Of two, Node uses the first and a proxy may have used the second. */
+function hasTwoHosts({ raw: { rawHeaders } }: FastifyRequest): boolean {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts++
+  return hosts > 1
 }
 
 /** A page address that was truncated or mangled: answered with the not-found page. */

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
 const MOST_A_MINUTE = 30
-const MOST_BYTES = 16_384
 
 /**
  * Receives the browser's reports of what a page's policy blocked. Addresses are logged without their query, and only a
@@ -10,11 +9,7 @@ const MOST_BYTES = 16_384
 export function takePolicyReports(app: FastifyInstance): void {
   let minute = 0
   let taken = 0
-  app.addContentTypeParser(
-    'application/csp-report',
-    { parseAs: 'string', bodyLimit: MOST_BYTES },
-    (_request, body, done) => done(null, body),
-  )
+  app.addContentTypeParser('application/csp-report', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   app.post('/csp-report', { config: { who: 'anyone' } }, async (request, reply) => {
     const now = Math.floor(performance.now() / 60_000)
     if (now !== minute) [minute, taken] = [now, 0]

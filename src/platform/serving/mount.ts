@@ -51,6 +51,7 @@ export function mount(app: FastifyInstance, route: Route, mounting: Mounting): v
     method: call.method,
     url: routePath(call),
     config: { who: call.who.rule, call },
+    ...(call.body_bytes ? { bodyLimit: call.body_bytes } : {}),
     onRequest: async (request, reply) => {
       if (REPEATED in (request.query as object)) throw new Refusal('MALFORMED')
       refuseCrossOrigin(request, call, mounting)

@@ -76,6 +76,9 @@ describe('invalid', () => {
 
   it.each([
     ['invalid JSON', { data: '{"note"' }, 400, 'MALFORMED'],
+    ['a name given twice', { data: '{"note":"n","note":"m"}' }, 400, 'MALFORMED'],
+    ['more than 16 kB of JSON', { data: { note: 'x'.repeat(16_384) } }, 413, 'TOO_LARGE'],
+    ['a field of more than 16 kB', { data: null, fields: { note: 'x'.repeat(16_385) } }, 400, 'MALFORMED'],
     ['keys that would change every prototype', { data: '{"note":"n","__proto__":{"a":1}}' }, 400, 'MALFORMED'],
     ['an unknown field', { data: { note: 'n', status: 'approved' } }, 400, 'UNKNOWN_FIELD'],
     ['an unknown part', { fields: { more: 'x' } }, 400, 'UNKNOWN_FIELD'],
@@ -106,6 +109,16 @@ describe('invalid', () => {
     const [answer] = await once(asked, 'response')
     expect(answer.statusCode).toBe(413)
     asked.destroy()
+  })
+
+  it('JSON that a part calls by its name is read by the same rules', async () => {
+    const form = new FormData()
+    form.append('data', new Blob(['{"note":"n","note":"m"}'], { type: 'application/json' }), 'data.json')
+    const answer = await fetch(`${uploads.origin}/subscriptions/api/v1/test/bills`, { method: 'POST', body: form })
+    expect(answer.status).toBe(400)
+    form.set('data', new Blob(['{"note":"n"}'], { type: 'application/json' }))
+    const valid = await fetch(`${uploads.origin}/subscriptions/api/v1/test/bills`, { method: 'POST', body: form })
+    expect(valid.status).toBe(200)
   })
 
   it('JSON to a call that takes files, and files to one that takes JSON, are the wrong type', async () => {

@@ -112,6 +112,7 @@ export const saveCatalogueDraft = defineCall({
     /** The draft's version; 0 where there is none yet. */
     version: z.int().min(0).max(1_000_000),
   }),
+  body_bytes: 400_000,
   reply: z.strictObject({ version: z.int(), problems: fields }),
 })
 
@@ -155,6 +156,8 @@ export const importCatalogueFile = defineCall({
   summary: 'Imports a YAML file of the catalogue in one transaction; a dry run only reports the changes.',
   who: staffMay('catalog.edit'),
   body: z.strictObject({ text: text({ max: 1_000_000, required: words.noFile }), dry_run: z.boolean() }),
+  // Of a file of a megabyte, line ends and quotes are two bytes each.
+  body_bytes: 2_000_000,
   reply: z.strictObject({
     applied: z.boolean(),
     problems: z.array(problem),
@@ -214,5 +217,6 @@ export const setSetting = defineCall({
     /** How often it had been changed when its author loaded it. */
     version: z.int().min(0).max(1_000_000),
   }),
+  body_bytes: 81_920,
   reply: settingReply,
 })

@@ -12,6 +12,7 @@ export const receivePaymentWebhook = defineCall({
   who: anyone,
   params: z.object({ gateway: z.literal('razorpay') }),
   raw: true,
+  body_bytes: 65_536,
   reply: z.object({ received: z.literal(true) }),
   refusals: { WEBHOOK_REFUSED: { status: 400, message: words.webhookRefused } },
 })

@@ -80,7 +80,7 @@ describe('a coupon', () => {
     [{ plan_id: DEMO_PLANS.family, coupon_code: null }, 422],
     [{ plan_id: DEMO_PLANS.family, coupon_code: 'a\u0000b' }, 400],
     [{ plan_id: DEMO_PLANS.family, coupon_code: '\ud800' }, 400],
-    [{ plan_id: DEMO_PLANS.family, coupon_code: 'x'.repeat(100_000) }, 400],
+    [{ plan_id: DEMO_PLANS.family, coupon_code: 'x'.repeat(15_000) }, 400],
     [{ plan_id: DEMO_PLANS.family, coupon_code: 'WELCOME500', discount: 4_999 }, 400],
   ])('asked for as %j is refused and nothing breaks', async (body, status) => {
     expect((await visitor().post('coupon/validate', body)).status).toBe(status)

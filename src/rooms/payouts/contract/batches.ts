@@ -129,6 +129,7 @@ export const readBankAnswer = defineCall({
   who: paying,
   params: ofBatch,
   body: z.strictObject({ answer: text({ max: ANSWER_CHARACTERS, required: words.file }).min(1, words.file) }),
+  body_bytes: 1_000_000,
   reply: z.object({
     applied: z.int(),
     /** Rows that were not applied, and why. */
@@ -144,6 +145,7 @@ export const receivePayoutWebhook = defineCall({
   summary: 'Receives signed payout webhooks of the bank.',
   who: anyone,
   raw: true,
+  body_bytes: 65_536,
   reply: z.object({ received: z.literal(true) }),
   refusals: { WEBHOOK_REFUSED: { status: 400, message: words.webhook } },
 })
