@@ -177,6 +177,8 @@ const Quote = z.object({
       subscription_id: z.uuid(),
       plan_name: z.string(),
       in_force: z.boolean(),
+      /** Nothing of its kind may be bought beside it: our customer care knows why it is blocked. */
+      is_blocked: z.boolean(),
       end_date: z.string(),
       kinds: z.array(z.enum(PURCHASE_KINDS)),
     })

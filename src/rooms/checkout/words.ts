@@ -90,6 +90,9 @@ export const checkoutWords = {
   owned: {
     title: 'You have a plan already',
     has: (plan: string, till: string) => `You have ${plan} till ${till}`,
+    blocked: (plan: string) => `Your ${plan} is on hold`,
+    blockedText:
+      'We are checking something. Until that is done, no other plan of its kind is sold to you, and what you paid for is not lost. Call us and we sort it out.',
     notNow: 'You can renew it in the 30 days before that day, and change to a larger plan while it runs.',
     renewing: (plan: string) => `You are renewing ${plan}`,
     renewalText: (till: string, starts: string, ends: string) =>
@@ -147,6 +150,8 @@ export const checkoutWords = {
     notRenewable: 'This plan can be renewed from 30 days before its last day to 15 days after.',
     refundWaiting:
       'A refund of your plan waits for our decision. Until then it is neither renewed nor changed, and no other of its kind is sold to you.',
+    planBlocked:
+      'Your plan is on hold while we check something, so no other of its kind is sold to you. Call us and we sort it out.',
     notChangeable: 'Your present plan cannot be changed to this one now.',
     couponInvalid: 'Invalid Coupon',
     autoDebitOn: 'Auto-renewal is on for this plan already.',

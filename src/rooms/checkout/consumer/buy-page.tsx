@@ -20,6 +20,7 @@ import { type Quote, quotePlan } from '../contract.ts'
 import { type Buyer, type PurchaseEvent, purchaseAfter, startPurchase } from '../rules/purchase-state.ts'
 import { checkoutWords as words } from '../words.ts'
 import classes from './buy-page.module.css'
+import { CallCare } from './call-care.tsx'
 import { CompanyPlanNotice } from './company-plan-notice.tsx'
 import { CouponSection } from './coupon-section.tsx'
 import { OwnedPlanNotice } from './owned-plan-notice.tsx'
@@ -44,7 +45,8 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   ])
   const takesOffer = offered !== undefined && quote.coupon?.error === null && !hasBetterCoupon(quote)
   const hidesCoupon = !quote.takes_coupon || quote.kind === null || takesOffer
-  return { plan, quote, user: login?.user ? buyerOf(login.user) : null, hidesCoupon }
+  const { carePhone } = context.get(pageContext).site
+  return { plan, quote, user: login?.user ? buyerOf(login.user) : null, hidesCoupon, carePhone }
 }
 
 /** Offers and coupons compete: a larger discount than the applied one is proposed, and the choice is the buyer's. */
@@ -67,7 +69,7 @@ function buyerOf({ name, email, mobile, state }: UserInfo): Buyer {
 export { PlanGone as ErrorBoundary } from './plan-gone.tsx'
 
 export default function BuyPage() {
-  const { plan, quote, user, hidesCoupon } = useLoaderData<typeof loader>()
+  const { plan, quote, user, hidesCoupon, carePhone } = useLoaderData<typeof loader>()
   const [purchase, dispatch] = useReducer(purchaseAfter, undefined, () =>
     purchaseAfter(startPurchase([plan], user), couponEvent(quote)),
   )
@@ -128,7 +130,9 @@ export default function BuyPage() {
             </Card>
           )}
         </div>
-        {quote.kind === null ? (
+        {quote.owned_plan?.is_blocked && carePhone ? (
+          <CallCare phone={carePhone} />
+        ) : quote.kind === null ? (
           <ButtonLink tone="call" to="/my-plan">
             {words.buy.toMyPlan}
           </ButtonLink>

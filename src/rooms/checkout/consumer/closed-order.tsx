@@ -1,12 +1,11 @@
-import { buttonClass } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
-import { IconPhone } from '#ui/icons.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { OrderFacts } from '../components/order-facts.tsx'
 import type { Order } from '../contract.ts'
 import type { OrderView } from '../rules/order-watch.ts'
 import { checkoutWords as words } from '../words.ts'
+import { CallCare } from './call-care.tsx'
 import classes from './centred.module.css'
 import { StatusMark } from './status-mark.tsx'
 
@@ -40,12 +39,7 @@ export function ClosedOrder({ order, view, carePhone = '' }: ClosedOrderProps) {
         <ButtonLink wide tone="call" to={view === 'refund' ? '/my-plan' : againAddress(order)}>
           {view === 'refund' ? words.goToMyPlan : words.tryAgain}
         </ButtonLink>
-        {(view === 'failure' || view === 'refund') && carePhone && (
-          <a href={`tel:${carePhone.replace(/[^\d+]/g, '')}`} className={buttonClass({ tone: 'quiet', wide: true })}>
-            <IconPhone size={18} aria-hidden="true" />
-            {words.result.callCare(carePhone)}
-          </a>
-        )}
+        {(view === 'failure' || view === 'refund') && carePhone && <CallCare phone={carePhone} />}
         {view !== 'failure' && (
           <ButtonLink wide tone="quiet" to="/">
             {words.seePlans}

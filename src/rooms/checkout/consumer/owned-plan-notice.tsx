@@ -14,6 +14,12 @@ export function OwnedPlanNotice({
 }: Pick<Quote, 'owned_plan' | 'kind' | 'term' | 'plan_name'>) {
   if (!owned_plan) return null
   const till = formatDate(owned_plan.end_date)
+  if (owned_plan.is_blocked)
+    return (
+      <Notice title={words.blocked(owned_plan.plan_name)} live>
+        {words.blockedText}
+      </Notice>
+    )
   if (kind === null)
     return (
       <Notice title={words.has(owned_plan.plan_name, till)} live>

@@ -11,6 +11,7 @@ export type PurchaseKind = (typeof PURCHASE_KINDS)[number]
 /** A person's plan of the same line, active or recently ended. */
 export interface OwnedPlan extends PaidTerm {
   status: string
+  /** It takes the place of its line, also before it starts and while it is blocked in a time that is paid. */
   in_force: boolean
   plan_id: string
   cost_paise: Paise

@@ -16,6 +16,7 @@ export const PURCHASE_REFUSALS = {
   /** `extra_args.kinds` lists what may be done with the current plan. */
   ALREADY_SUBSCRIBED: { status: 409, message: words.refusals.alreadySubscribed },
   NOT_RENEWABLE: { status: 409, message: words.refusals.notRenewable },
+  PLAN_BLOCKED: { status: 409, message: words.refusals.planBlocked },
   REFUND_WAITING: { status: 409, message: words.refusals.refundWaiting },
   NOT_CHANGEABLE: { status: 409, message: words.refusals.notChangeable },
   COUPON_INVALID: { status: 409, message: words.refusals.couponInvalid },

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/open-database.ts'
 import { upgradeCredit } from '#rooms/plans/rules/upgrade-credit.ts'
 import type { PlanVersion } from '#rooms/plans/server/queries/read-plan-version.ts'
-import { isInForce, statusAt } from '#rooms/subscriptions/rules/in-force.ts'
+import { statusAt, takesPlace } from '#rooms/subscriptions/rules/in-force.ts'
 import { listPaidTerms, type PaidPlanTerm } from '#rooms/subscriptions/server/list-paid-terms.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import type { Paise } from '#values/money.ts'
@@ -17,24 +17,24 @@ export interface Offered {
   credit_paise: Paise
 }
 
-/** A blocked, cancelled or refunded plan can be neither renewed nor changed. */
+/** A cancelled or refunded plan is none any more, nor is a blocked one whose time is over. */
 const COUNTED = ['PENDING_ACTIVATION', 'ACTIVE', 'PAST_DUE', 'EXPIRED']
 
-/** A person's plan of a line: the active one, else the one that ended last. */
+/** A person's plan of a line: the one that takes its place, else the one that ended last. */
 export async function findOwnedPlan(
   db: Db,
   { account_id, plan_line, now }: { account_id: string; plan_line: string; now: Date },
 ): Promise<OwnedTerm | undefined> {
   const terms = await listPaidTerms(db, account_id, now)
   const owned = terms
-    .filter(({ plan_line: line, status }) => line === plan_line && COUNTED.includes(status))
+    .filter((term) => term.plan_line === plan_line && (COUNTED.includes(term.status) || takesPlace(term, now)))
     .map((term) => ({
       ...term,
       coverage: { adult: term.adult, minor: term.minor },
       starts_on: term.start_date,
       ends_on: term.term_ends_on,
       status: statusAt(term, now),
-      in_force: term.status === 'PENDING_ACTIVATION' || isInForce(term, now),
+      in_force: takesPlace(term, now),
     }))
   return owned.find(({ in_force }) => in_force) ?? owned.toSorted((a, b) => (a.end_date < b.end_date ? 1 : -1))[0]
 }

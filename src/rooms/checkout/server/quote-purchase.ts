@@ -84,8 +84,9 @@ async function companyPlan({ db, caller, now }: AnyRequestContext, plan_line: st
   return { subscription_id: id, company_name: partner_name, plan_name, benefits, end_date }
 }
 
-function ownedOnWire({ id, plan_name, in_force, end_date }: OwnedTerm, kinds: PurchaseKind[]) {
-  return { subscription_id: id, plan_name, in_force, end_date, kinds }
+function ownedOnWire({ id, plan_name, status, in_force, end_date }: OwnedTerm, kinds: PurchaseKind[]) {
+  const is_blocked = status === 'BLOCKED'
+  return { subscription_id: id, plan_name, in_force: in_force && !is_blocked, is_blocked, end_date, kinds }
 }
 
 function termOnWire(kind: PurchaseKind, owned: OwnedTerm, duration_days: number, now: Date) {

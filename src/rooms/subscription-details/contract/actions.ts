@@ -32,7 +32,11 @@ export const unblockSubscription = defineCall({
   params: ofSubscription,
   body: z.strictObject({ reason: why.optional() }),
   reply: StatusReply,
-  refusals: { ...OWN_AFFAIR, NOT_BLOCKED: { status: 409, message: words.notBlocked } },
+  refusals: {
+    ...OWN_AFFAIR,
+    NOT_BLOCKED: { status: 409, message: words.notBlocked },
+    ANOTHER_PLAN: { status: 409, message: words.anotherPlan },
+  },
 })
 
 export const generateInvoice = defineCall({

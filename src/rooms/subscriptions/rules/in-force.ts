@@ -39,6 +39,16 @@ export function statusAt<Status extends string>(
   return expires_at <= now ? 'PAST_DUE' : status
 }
 
+/**
+ * Whether a plan takes its line's only place: it runs, will start, or is blocked in a time that is paid, which
+ * unblocking gives back.
+ */
+export function takesPlace(subscription: SubscriptionState, now: Date): boolean {
+  const { status } = subscription
+  if (status === 'PENDING_ACTIVATION') return true
+  return isInForce(status === 'BLOCKED' ? { ...subscription, status: 'ACTIVE' } : subscription, now)
+}
+
 /** Whether a payment may still add a term: not to a blocked, cancelled or refunded one. */
 export function isRenewable(status: string): boolean {
   return ['PENDING_ACTIVATION', 'ACTIVE', 'PAST_DUE', 'EXPIRED'].includes(status)

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { SubscriptionMembers, Subscriptions, SubscriptionTerms } from '#db/schema.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { preparedQuery } from '#platform/database/prepared-query.ts'
-import { isInForce } from '../rules/in-force.ts'
+import { takesPlace } from '../rules/in-force.ts'
 import { termFrom } from '../rules/term.ts'
 import { publishTerm } from './terms.ts'
 
@@ -81,20 +81,26 @@ async function readByOrder(trx: Db, payment_transaction_id: string): Promise<str
 }
 
 /**
- * Whether the person has bought an active plan of this line, which a second purchase would duplicate; company plans do
- * not count.
+ * Whether a plan that the person has bought takes the place of this line, so that a second would run beside it; company
+ * plans do not count.
+ * @param but a plan that is not counted
  */
-export async function hasActiveOfLine(db: Db, account_id: string, plan_line: string, now: Date): Promise<boolean> {
-  const rows = await runningOfLine(db, { account_id, plan_line })
-  return rows.some((row) => row.status === 'PENDING_ACTIVATION' || isInForce(row, now))
+export async function isPlaceTaken(
+  db: Db,
+  { account_id, plan_line }: { account_id: string; plan_line: string },
+  now: Date,
+  but?: string,
+): Promise<boolean> {
+  const rows = await boughtOfLine(db, { account_id, plan_line })
+  return rows.some((row) => row.id !== but && takesPlace(row, now))
 }
 
-const runningOfLine = preparedQuery((db, { account_id, plan_line }: { account_id: string; plan_line: string }) =>
+const boughtOfLine = preparedQuery((db, { account_id, plan_line }: { account_id: string; plan_line: string }) =>
   db
     .selectFrom('subscriptions')
-    .select(['status', 'ends_on', 'expires_at', 'auto_renew'])
+    .select(['id', 'status', 'ends_on', 'expires_at', 'auto_renew'])
     .where('account_id', '=', account_id)
     .where('plan_line', '=', plan_line)
     .where('partner_plan_id', 'is', null)
-    .where('status', 'in', ['PENDING_ACTIVATION', 'ACTIVE', 'PAST_DUE']),
+    .where('status', 'in', ['PENDING_ACTIVATION', 'ACTIVE', 'PAST_DUE', 'BLOCKED']),
 )

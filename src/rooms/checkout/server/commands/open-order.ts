@@ -119,10 +119,12 @@ export async function openOrder(db: Db, keys: Keys, payments: Payments, input: P
 
 /**
  * The plan being renewed or changed, and the credit for its unused days.
- * @throws Refusal REFUND_WAITING; ALREADY_SUBSCRIBED, NOT_RENEWABLE, NOT_CHANGEABLE, each with what may be done instead
+ * @throws Refusal PLAN_BLOCKED, REFUND_WAITING; ALREADY_SUBSCRIBED, NOT_RENEWABLE, NOT_CHANGEABLE, each with what may be done instead
  */
 async function ownedPlanFor(trx: Db, { account_id, wanted: { kind }, now }: PurchaseInput, plan: PlanVersion) {
   const { owned, kinds, credit_paise } = await readOffered(trx, { account_id, plan, now })
+  if (owned?.status === 'BLOCKED' && owned.in_force)
+    throw new Refusal<typeof requestPayment | typeof requestPaymentAlias>('PLAN_BLOCKED')
   if (owned?.refund_requested_at)
     throw new Refusal<typeof requestPayment | typeof requestPaymentAlias>('REFUND_WAITING')
   if (!kinds.includes(kind)) {

@@ -5,7 +5,7 @@ import { issueCreditNote } from '#rooms/invoices/server/commands/issue-credit-no
 import { findInvoiceOfPayment } from '#rooms/invoices/server/queries.ts'
 import { renewalChance } from '#rooms/offers/rules/renewal-offer.ts'
 import { upgradeCredit } from '#rooms/plans/rules/upgrade-credit.ts'
-import { activateSubscription, hasActiveOfLine } from '#rooms/subscriptions/server/activate-subscription.ts'
+import { activateSubscription, isPlaceTaken } from '#rooms/subscriptions/server/activate-subscription.ts'
 import { changePlan } from '#rooms/subscriptions/server/commands/change-plan.ts'
 import { renewSubscription } from '#rooms/subscriptions/server/commands/renew-subscription.ts'
 import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
@@ -21,7 +21,7 @@ import type { OrderRow } from '../queries.ts'
  */
 export async function ownedPlanForOrder(trx: Db, order: OrderRow, now: Date): Promise<OwnedTerm | undefined | 'no'> {
   const { account_id, plan_line, kind, owned_subscription_id } = order
-  if (owned_subscription_id === null) return (await hasActiveOfLine(trx, account_id, plan_line, now)) ? 'no' : undefined
+  if (owned_subscription_id === null) return (await isPlaceTaken(trx, order, now)) ? 'no' : undefined
   // The same lock order as automatic renewal.
   await lockAutoRenewal(trx, owned_subscription_id)
   await lockSubscription(trx, owned_subscription_id)

@@ -53,12 +53,14 @@ export async function block(
 
 /**
  * Unblocks a plan, and notifies its owner.
- * @throws Refusal OWN_AFFAIR, NOT_BLOCKED
+ * @throws Refusal OWN_AFFAIR, NOT_BLOCKED, ANOTHER_PLAN
  */
 export async function unblock(context: AnyRequestContext, id: string, reason: string | null) {
   const { keys, caller, config, now } = context
   return withTransaction(context.db, async (trx) => {
     await refuseOwnAffair(trx, caller.account_id, { plan: id })
+    // A purchase of another plan of its line waits here, or has been seen.
+    await lockOwner(trx, id)
     await resumeAfterBlock(trx, id, now)
     const status = await unblockSubscription(trx, {
       subscription_id: id,
@@ -82,6 +84,15 @@ export async function unblock(context: AnyRequestContext, id: string, reason: st
     await notify(trx, keys, { template: 'plan-unblocked', variables: { plan, link }, to_account: account_id, now })
     return { id, status: status as (typeof SUBSCRIPTION_STATUSES)[number] }
   })
+}
+
+async function lockOwner(trx: Db, id: string): Promise<void> {
+  await trx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', (query) => query.selectFrom('subscriptions').select('account_id').where('id', '=', id))
+    .forNoKeyUpdate()
+    .execute()
 }
 
 async function readOwnerAndPlan(trx: Db, id: string): Promise<{ account_id: string; plan: string }> {

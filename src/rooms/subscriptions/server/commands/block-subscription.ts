@@ -2,10 +2,11 @@ import type { Subscriptions } from '#db/schema.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { isRenewable, statusAt } from '../../rules/in-force.ts'
+import { isPlaceTaken } from '../activate-subscription.ts'
 import { lockSubscription } from '../terms.ts'
 
 /** Declared by the calls of the room above, which block and unblock. */
-type BlockRefusal = 'NOT_BLOCKABLE' | 'NOT_BLOCKED'
+type BlockRefusal = 'NOT_BLOCKABLE' | 'NOT_BLOCKED' | 'ANOTHER_PLAN'
 
 interface Blocking {
   subscription_id: string
@@ -34,9 +35,10 @@ export async function blockSubscription(trx: Db, { subscription_id, ...blocking 
 }
 
 /**
- * Unblocks a plan: as it was, or ended if its time is over by now.
+ * Unblocks a plan: as it was, or ended if its time is over by now. Two plans of a line never run side by side. The caller
+ * holds the lock of its owner.
  * @returns its new status
- * @throws Refusal NOT_BLOCKED
+ * @throws Refusal NOT_BLOCKED; ANOTHER_PLAN if its owner has bought another of its line meanwhile
  */
 export async function unblockSubscription(
   trx: Db,
@@ -58,12 +60,15 @@ export async function unblockSubscription(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
+  // A plan whose renewal is unpaid is in grace again, not ended.
+  const status = statusAt({ ...subscription, status: before }, now)
+  const ofCompany = subscription.partner_plan_id !== null
+  if (status !== 'EXPIRED' && !ofCompany && (await isPlaceTaken(trx, subscription, now, subscription_id)))
+    throw new Refusal<BlockRefusal>('ANOTHER_PLAN')
   await trx
     .insertInto('subscription_blocks')
     .values({ subscription_id, act: 'unblocked', status: 'BLOCKED', reason, by_account, at: now })
     .execute()
-  // A plan whose renewal is unpaid is in grace again, not ended.
-  const status = statusAt({ ...subscription, status: before }, now)
   await setStatus(trx, subscription_id, status === 'EXPIRED' ? status : before)
   return status
 }
