@@ -351,6 +351,7 @@ export interface CouponRedemptions {
   released_at: Timestamp | null;
   released_why: string | null;
   reserved_at: Timestamp;
+  reserved_until: Timestamp;
   status: "RESERVED" | "REDEEMED" | "RELEASED";
   terms: Json;
   transaction_id: string;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { isHonoured, ORDER_STATUSES, type OrderEvent, orderStep, statusGroup } from './order-states.ts'
+import { isHonoured, ORDER_STATUSES, type OrderEvent, orderAt, orderStep, statusGroup } from './order-states.ts'
 
-const EVENTS: OrderEvent[] = ['pending', 'paid', 'failed', 'cancelled', 'timed_out']
+const EVENTS: OrderEvent[] = ['pending', 'paid', 'failed', 'cancelled']
 
 describe('an order', () => {
   it.each([
@@ -9,12 +9,21 @@ describe('an order', () => {
     ['initiated', 'paid', { to: 'completed' }],
     ['initiated', 'failed', { to: 'failure' }],
     ['initiated', 'cancelled', { to: 'cancelled' }],
-    ['initiated', 'timed_out', { to: 'expired' }],
     ['failure', 'paid', 'late_money'],
     ['cancelled', 'paid', 'late_money'],
     ['expired', 'paid', 'late_money'],
   ] as const)('that is %s and receives %s', (from, event, step) => {
     expect(orderStep(from, event)).toEqual(step)
+  })
+
+  it('expires at its instant, unless it has ended before', () => {
+    const expires_at = new Date('2026-11-22T10:00:00Z')
+    const [before, then] = [new Date(expires_at.getTime() - 1), expires_at]
+    const open = { status: 'initiated', sub_status: 'gateway_pending', expires_at } as const
+    expect(orderAt(open, before)).toBe(open)
+    expect(orderAt(open, then)).toEqual({ status: 'expired', sub_status: null, expires_at })
+    for (const status of ['completed', 'failure', 'cancelled', 'expired'] as const)
+      expect(orderAt({ ...open, status }, then)).toMatchObject({ status, sub_status: 'gateway_pending' })
   })
 
   it('that is completed never changes again', () => {

@@ -3,8 +3,17 @@ import type { Paise } from '#values/money.ts'
 export const ORDER_STATUSES = ['initiated', 'completed', 'failure', 'cancelled', 'expired'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
-/** External or timed events of an order. */
-export type OrderEvent = 'pending' | 'paid' | 'failed' | 'cancelled' | 'timed_out'
+/** External events of an order. */
+export type OrderEvent = 'pending' | 'paid' | 'failed' | 'cancelled'
+
+/** The order at an instant: its time to pay ends then, and not when a job records it. */
+export function orderAt<Order extends { status: OrderStatus; sub_status: string | null; expires_at: Date }>(
+  order: Order,
+  now: Date,
+): Order {
+  if (order.status !== 'initiated' || order.expires_at > now) return order
+  return { ...order, status: 'expired', sub_status: null }
+}
 
 /** The transition for an event by the order's own state; `latePayment` decides whether late money is honoured. */
 export type OrderStep = { to: OrderStatus; sub_status?: 'gateway_pending' } | 'late_money' | 'nothing'
@@ -14,7 +23,6 @@ const OPEN: Record<OrderEvent, OrderStep> = {
   paid: { to: 'completed' },
   failed: { to: 'failure' },
   cancelled: { to: 'cancelled' },
-  timed_out: { to: 'expired' },
 }
 
 /** The order's state machine: an open order accepts every event, a closed one only money, a completed one nothing. */

@@ -120,6 +120,53 @@ describe('money that arrives after the order expired', () => {
   })
 })
 
+describe('an order whose time to pay is over, before a job records it', () => {
+  const overdue = async (code: string) => {
+    const asha = await buyer()
+    const { body: order } = await ask(asha, code)
+    world.clock.moveTo(new Date(new Date(order.expires_at).getTime() + 1000))
+    return { asha, order }
+  }
+
+  it('is expired when it is read or given up, and its coupon is free', async () => {
+    const code = await save('ENDSINTIME', { total_limit: 1 })
+    const { asha, order } = await overdue(code)
+    const ravi = await buyer()
+    const quote = (await ravi.get(`payment/quote?plan_id=${plan_id}&coupon_code=${code}`)).body
+    expect([quote.amount, quote.coupon.error]).toEqual([cost - 500, null])
+    expect(await read(asha, order.transaction_id)).toMatchObject({ status: 'expired', gateway: null })
+    const bought = (await ask(ravi, code)).body
+    expect(await usesOf(code)).toEqual([1, 0, 1])
+    expect((await asha.post(`payment/request/${order.transaction_id}/cancel`, {})).body.status).toBe('expired')
+    await play(bought.gateway.order_ref, 'success')
+    await play(order.gateway.order_ref, 'success')
+    expect(await read(asha, order.transaction_id)).toMatchObject({ status: 'expired', sub_status: 'refund_requested' })
+    expect(await usesOf(code)).toEqual([0, 1, 1])
+  })
+
+  it('is expired too when another buyer took its use in the instant in which it is paid', async () => {
+    const code = await save('LASTINSTANT', { total_limit: 1 })
+    const { asha, order } = await overdue(code)
+    await ask(await buyer(), code)
+    const soon = new Date(world.clock.now().getTime() + MINUTE)
+    await world.db
+      .updateTable('orders')
+      .set({ expires_at: soon })
+      .where('transaction_id', '=', order.transaction_id)
+      .execute()
+    await play(order.gateway.order_ref, 'success')
+    expect(await read(asha, order.transaction_id)).toMatchObject({ status: 'expired', sub_status: 'refund_requested' })
+    expect(await usesOf(code)).toEqual([1, 0, 1])
+  })
+
+  it('gives its own buyer the coupon back', async () => {
+    const code = await save('MYOWNAGAIN')
+    const { asha, order } = await overdue(code)
+    expect((await ask(asha, code)).status).toBe(200)
+    expect((await read(asha, order.transaction_id)).status).toBe('expired')
+  })
+})
+
 describe('a coupon that may cover the whole price', () => {
   it('completes the order without the gateway: plan, receipt and a zero invoice, once', async () => {
     const code = await save('GIFT', { kind: 'PERCENT', value: 100, allow_zero: true })

@@ -1,12 +1,14 @@
+import { withTransaction } from '#platform/database/transaction.ts'
 import { defineJob } from '#platform/jobs/job.ts'
-import { closeOrder } from './commands/close-order.ts'
+import { lockOrderNow } from './commands/lock-order-now.ts'
 import { NOTIFY_PAID, notifyPaid } from './commands/notify-buyer.ts'
 import { EXPIRE_ORDER } from './commands/open-order.ts'
 
-/** Expires an order whose time to pay is over; one that was paid or given up meanwhile is left as it is. */
+/** Records that an order's time to pay is over; one that was paid or given up meanwhile is left as it is. */
 const expireOrder = defineJob<{ transaction_id: string }>({
   ...EXPIRE_ORDER,
-  work: async ({ db }, { transaction_id }, { now }) => void (await closeOrder(db, transaction_id, 'timed_out', now)),
+  work: ({ db }, { transaction_id }, { now }) =>
+    withTransaction(db, async (trx) => void (await lockOrderNow(trx, transaction_id, now))),
 })
 
 const notifyPayment = defineJob<{ transaction_id: string }>({

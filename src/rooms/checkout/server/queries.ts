@@ -5,6 +5,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { preparedQuery } from '#platform/database/prepared-query.ts'
 import type { PaymentOrder } from '#rooms/payments/server/payments.ts'
 import { PAYMENT_ORDER } from '#rooms/payments/server/queries.ts'
+import { orderAt } from '../rules/order-states.ts'
 
 export type OrderRow = Selectable<Orders>
 
@@ -39,8 +40,11 @@ export const ORDER = [
   'version',
 ] as const
 
-/** The person's order. @throws Refusal NOT_FOUND, also for another person's */
-export async function readOwnOrder(db: Db, account_id: string | null, transaction_id: string): Promise<OrderRow> {
+/** The person's order as it is now. @throws Refusal NOT_FOUND, also for another person's */
+export async function readOwnOrder(
+  db: Db,
+  { account_id, transaction_id, now }: { account_id: string | null; transaction_id: string; now: Date },
+): Promise<OrderRow> {
   const order = await db
     .selectFrom('orders')
     .selectAll()
@@ -48,10 +52,10 @@ export async function readOwnOrder(db: Db, account_id: string | null, transactio
     .where('account_id', '=', account_id ?? '')
     .executeTakeFirst()
   if (!order) throw new Refusal('NOT_FOUND')
-  return order
+  return orderAt(order, now)
 }
 
-/** The order, locked until the transaction ends. */
+/** The order's row, locked until the transaction ends; `lockOrderNow` also records that its time to pay is over. */
 export async function lockOrder(trx: Db, transaction_id: string): Promise<OrderRow> {
   const [order] = await lockById(trx, { transaction_id })
   if (!order) throw new Error(`There is no order ${transaction_id}.`)

@@ -18,7 +18,7 @@ import {
   requestPaymentAlias,
   returnFromGateway,
 } from '../contract.ts'
-import { closeOrder } from './commands/close-order.ts'
+import { cancelOpenOrder } from './commands/cancel-order.ts'
 import { openOrder } from './commands/open-order.ts'
 import { handOver } from './hand-over.ts'
 import { orderOnWire } from './order-on-wire.ts'
@@ -66,6 +66,7 @@ function cameBy(context: Paying): { source?: string; medium?: string; campaign?:
 }
 
 type Paying = AnyRequestContext & { body: BodyOf<typeof requestPayment> }
+type OfOrder = { params: { transaction_id: string } }
 
 export function checkoutRoutes(payments: Payments): Route[] {
   const request = async (context: Paying): Promise<ReplyOf<typeof requestPayment>> => {
@@ -89,8 +90,8 @@ export function checkoutRoutes(payments: Payments): Route[] {
       throw new Refusal<typeof requestPayment | typeof requestPaymentAlias>('GATEWAY_UNAVAILABLE', { retry_after: 5 })
     return { ...(await orderOnWire(db, order)), gateway: await handOver(context, payments, order, placed.value) }
   }
-  const own = (context: Pick<AnyRequestContext, 'db' | 'caller'> & { params: { transaction_id: string } }) =>
-    readOwnOrder(context.db, context.caller.account_id, context.params.transaction_id)
+  const own = ({ db, caller, params, now }: Pick<AnyRequestContext, 'db' | 'caller' | 'now'> & OfOrder) =>
+    readOwnOrder(db, { account_id: caller.account_id, transaction_id: params.transaction_id, now })
 
   return [
     on(requestPayment, request),
@@ -117,10 +118,8 @@ export function checkoutRoutes(payments: Payments): Route[] {
         // Money may be on its way: before giving up an order that the gateway knows, query the gateway.
         const placed = await findGatewayOrder(context.db, context.authorized.transaction_id)
         if (placed?.order_ref) await syncOrder(context, payments, placed)
-        return orderOnWire(
-          context.db,
-          await closeOrder(context.db, context.authorized.transaction_id, 'cancelled', context.now),
-        )
+        const { db, authorized, now } = context
+        return orderOnWire(db, await cancelOpenOrder(db, authorized.transaction_id, now))
       },
     }),
     on(downloadReceipt, {

@@ -17,7 +17,7 @@ export async function planDiscounts(
 ): Promise<{ plan_id: string; discount_paise: Paise; min_cost_paise: Paise | null }[]> {
   const code = couponCode(coupon_code)
   if (!code) return []
-  const { coupon, uses } = await readCouponFacts(db, { code, plan_id: plan_id ?? NO_PLAN })
+  const { coupon, uses } = await readCouponFacts(db, { code, plan_id: plan_id ?? NO_PLAN, used_at: now })
   if (!coupon) return []
   const meant = { history: coupon.audience === 'NEW' ? 'none' : 'over', uses: 0, allowed: true } as const
   const asked = { now, channel: null, auto_debit: true, customer: meant, uses, offer_window: null } as const

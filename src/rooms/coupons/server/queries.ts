@@ -43,10 +43,13 @@ left join lateral (
 left join lateral (
   select count(*) as times, sum(r.discount_paise) as spent_paise from coupon_redemptions r
   where r.code = c.code and r.status <> 'RELEASED'
+    and (r.status = 'REDEEMED' or $5::timestamptz is null or r.reserved_until > $5)
 ) used on c.total_limit is not null or c.spend_limit_paise is not null
 left join lateral (
   select count(*) as times from coupon_redemptions r
-  where r.code = c.code and r.status <> 'RELEASED' and (r.account_id = asked.account_id or r.mobile_hmac = asked.mobile_hmac)
+  where r.code = c.code and r.status <> 'RELEASED'
+    and (r.status = 'REDEEMED' or $5::timestamptz is null or r.reserved_until > $5)
+    and (r.account_id = asked.account_id or r.mobile_hmac = asked.mobile_hmac)
 ) mine on asked.account_id is not null
 left join lateral (
   select true as listed from coupon_allowlist a where a.code = c.code and a.mobile_hmac = asked.mobile_hmac
@@ -64,13 +67,16 @@ type FactsRow = { [Key in keyof Coupon]: Coupon[Key] | null } & {
   in_campaign: boolean
 }
 
-/** Reads everything about a coupon, a plan and a person in one round trip. */
+/**
+ * Reads everything about a coupon, a plan and a person in one round trip.
+ * @param asked.used_at counts uses reserved beyond this instant; null counts all that are stored as reserved
+ */
 export async function readCouponFacts(
   db: Db,
-  asked: { code: string; plan_id: string; customer?: CouponCustomer | undefined },
+  asked: { code: string; plan_id: string; customer?: CouponCustomer | undefined; used_at: Date | null },
 ): Promise<CouponFacts> {
-  const { code, plan_id, customer } = asked
-  const parameters = [code, plan_id, customer?.account_id ?? null, customer?.mobile_hmac ?? null]
+  const { code, plan_id, customer, used_at } = asked
+  const parameters = [code, plan_id, customer?.account_id ?? null, customer?.mobile_hmac ?? null, used_at]
   const [row] = await readFacts(db, parameters)
   if (!row) throw new Error('The coupon query must return one row.')
   const { cost_paise, line, slugs, used_times, spent_paise, plan_id: sold, ...rest } = row

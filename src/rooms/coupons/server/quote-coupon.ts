@@ -36,12 +36,20 @@ export interface CouponQuote extends PriceDiscount {
 /** @property hint what to do about a refusal, in words */
 export type CouponAnswer = { quote: CouponQuote; refusal: null } | { quote: null; refusal: CouponRefusal; hint: string }
 
-/** Computes what a coupon takes off a plan, or why it is refused. Reads only; accepts any text as the code. */
-export async function quoteCoupon(db: Db, asked: CouponQuestion): Promise<CouponAnswer> {
+/**
+ * Computes what a coupon takes off a plan, or why it is refused. Reads only; accepts any text as the code.
+ * @param uses counted as of `now`, or, under the coupon's lock, as stored
+ */
+export async function quoteCoupon(
+  db: Db,
+  asked: CouponQuestion,
+  uses: 'now' | 'stored' = 'now',
+): Promise<CouponAnswer> {
   const code = couponCode(asked.coupon_code)
   if (!code) return refused('COUPON_NOT_FOUND')
   const { customer, now } = asked
-  const facts = await readCouponFacts(db, { code, plan_id: asked.plan.plan_id, customer })
+  const used_at = uses === 'now' ? now : null
+  const facts = await readCouponFacts(db, { code, plan_id: asked.plan.plan_id, customer, used_at })
   const plan = facts.plan && { ...facts.plan, cost_paise: asked.plan.cost_paise ?? facts.plan.cost_paise }
   const refusal = couponRefusal(facts.coupon, {
     now,

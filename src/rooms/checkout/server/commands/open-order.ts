@@ -24,6 +24,7 @@ import { addDays, istDateOf } from '#values/ist-date.ts'
 import { parseRupees, toRupees } from '#values/money.ts'
 import type { requestPayment, requestPaymentAlias } from '../../contract.ts'
 import { creditedPrice } from '../../rules/credited-price.ts'
+import { orderAt } from '../../rules/order-states.ts'
 import { orderLife } from '../../rules/settings.ts'
 import { checkoutWords as words } from '../../words.ts'
 import { lineOnWire } from '../order-on-wire.ts'
@@ -56,7 +57,7 @@ export async function openOrder(db: Db, keys: Keys, payments: Payments, input: P
   return withTransaction(db, async (trx) => {
     const buyer = await lockBuyer(trx, account_id)
     const same = idempotency_key && (await findByKey(trx, account_id, idempotency_key))
-    if (same) return same
+    if (same) return orderAt(same, now)
     const plan = await readSellablePlan(trx, wanted.plan_id)
     if (!plan) throw new Refusal<typeof requestPayment | typeof requestPaymentAlias>('PLAN_UNAVAILABLE')
     if (wanted.auto_debit && !mayAutoRenew(plan))
@@ -68,7 +69,8 @@ export async function openOrder(db: Db, keys: Keys, payments: Payments, input: P
     const pincode = wanted.member_details?.pincode ?? buyer.pincode
     await refuseUnserved(trx, { plan, kind: wanted.kind, pincode })
     const transaction_id = randomUUID()
-    const coupon = await couponOf(trx, keys, input, { transaction_id, buyer, plan })
+    const expires_at = new Date(now.getTime() + (await readSetting(trx, orderLife, now)) * 60_000)
+    const coupon = await couponOf(trx, keys, input, { transaction_id, expires_at, buyer, plan })
     const price = creditedPrice(priceOf(plan, coupon), credit)
     refuseChangedPrice(wanted, plan, price)
     // The bank is asked together with a payment: without one, no mandate can be given.
@@ -97,10 +99,10 @@ export async function openOrder(db: Db, keys: Keys, payments: Payments, input: P
       campaign: wanted.campaign ?? null,
       idempotency_key: idempotency_key ?? null,
       created_at: now,
-      expires_at: new Date(now.getTime() + (await readSetting(trx, orderLife, now)) * 60_000),
+      expires_at,
     })
     if (!order) throw new Error('An order was not stored.')
-    const { amount_paise, expires_at } = order
+    const { amount_paise } = order
     if (amount_paise === 0n) return completeOrder(trx, order, { buyer, payment_ref: null, owned, now })
     await openPaymentOrder(
       trx,
@@ -145,7 +147,7 @@ async function couponOf(
   trx: Db,
   keys: Keys,
   { wanted, from, now }: PurchaseInput,
-  order: { transaction_id: string; buyer: Buyer; plan: PlanVersion },
+  order: { transaction_id: string; expires_at: Date; buyer: Buyer; plan: PlanVersion },
 ): Promise<CouponQuote | null> {
   const code = wanted.coupon_code
   if (!code) return null

@@ -15,6 +15,7 @@ import type { OwnedTerm } from '../owned-plan.ts'
 import { lockBuyer, lockOrder, type OrderRow, setStatus } from '../queries.ts'
 import { bookRefund } from './book-payment.ts'
 import { completeOrder } from './complete-order.ts'
+import { lockOrderNow } from './lock-order-now.ts'
 import { notifyBuyer, type SettleParts } from './notify-buyer.ts'
 import { ownedPlanForOrder } from './start-term.ts'
 import { takeCoupon } from './take-coupon.ts'
@@ -30,7 +31,7 @@ export function settleOrders(parts: SettleParts): Settle {
 
 async function settleOrder(trx: Db, parts: SettleParts, update: PaymentUpdate): Promise<void> {
   if (update.kind === 'refunded') return orderRefunded(trx, update)
-  const order = await expiredByNow(trx, await lockOrder(trx, update.order.purpose_id), update.now)
+  const order = await lockOrderNow(trx, update.order.purpose_id, update.now)
   const step = orderStep(order.status, update.kind)
   if (step === 'nothing') return
   if (step === 'late_money') return settleLateMoney(trx, parts, order, update)
@@ -39,13 +40,6 @@ async function settleOrder(trx: Db, parts: SettleParts, update: PaymentUpdate): 
   if (step.to !== 'failure') return
   await releaseCoupon(trx, order.transaction_id, 'failure', update.now)
   await notifyBuyer(trx, parts, 'payment-failed', order, update.now)
-}
-
-/** The time to pay ends at its instant, whether or not the job has recorded it. */
-async function expiredByNow(trx: Db, order: OrderRow, now: Date): Promise<OrderRow> {
-  if (order.status !== 'initiated' || order.expires_at > now) return order
-  await releaseCoupon(trx, order.transaction_id, 'expired', now)
-  return setStatus(trx, order, { status: 'expired', sub_status: null })
 }
 
 const OVERTAKEN =
@@ -78,11 +72,11 @@ function creditNow(owned: OwnedTerm, now: Date) {
 async function couponAgain(
   trx: Db,
   { keys }: SettleParts,
-  { transaction_id, coupon_code }: OrderRow,
+  { transaction_id, expires_at, coupon_code }: OrderRow,
   late: Pick<Parameters<typeof takeCoupon>[1], 'buyer' | 'plan' | 'now'>,
 ) {
   if (coupon_code === null) return undefined
-  return takeCoupon(trx, { transaction_id, coupon_code, ...late, auto_debit: true, from: null, keys })
+  return takeCoupon(trx, { transaction_id, expires_at, coupon_code, ...late, auto_debit: true, from: null, keys })
 }
 
 async function settlePaid(trx: Db, parts: SettleParts, order: OrderRow, update: MoneyUpdate): Promise<void> {

@@ -7,10 +7,13 @@ import { mobileHmac } from '#rooms/coupons/server/customer.ts'
 import type { CouponAnswer } from '#rooms/coupons/server/quote-coupon.ts'
 import type { PlanVersion } from '#rooms/plans/server/queries/read-plan-version.ts'
 import { readPlanHistory } from '#rooms/subscriptions/server/plan-history.ts'
+import { orderAt } from '../../rules/order-states.ts'
 import { type lockBuyer, setStatus } from '../queries.ts'
 
 interface Taking {
   transaction_id: string
+  /** The end of the order's time to pay, and of its use. */
+  expires_at: Date
   coupon_code: string
   /** Lock order: the buyer first, the coupon second. */
   buyer: Awaited<ReturnType<typeof lockBuyer>>
@@ -24,9 +27,10 @@ interface Taking {
 
 /** Reserves the coupon for an order, or returns why it is not valid. */
 export async function takeCoupon(trx: Db, taking: Taking): Promise<CouponAnswer> {
-  const { transaction_id, coupon_code, buyer, plan, auto_debit, from, keys, now } = taking
+  const { transaction_id, expires_at, coupon_code, buyer, plan, auto_debit, from, keys, now } = taking
   return reserveCoupon(trx, {
     transaction_id,
+    reserved_until: expires_at,
     coupon_code,
     plan,
     customer: {
@@ -49,15 +53,16 @@ export async function takeCoupon(trx: Db, taking: Taking): Promise<CouponAnswer>
 export async function cancelOpenOrders(trx: Db, account_id: string, coupon_code: string, now: Date): Promise<void> {
   const open = await lockOpenOrders(trx, { account_id, coupon_code })
   for (const order of open) {
-    await setStatus(trx, order, { status: 'cancelled', sub_status: null })
-    await releaseCoupon(trx, order.transaction_id, 'cancelled', now)
+    const status = orderAt(order, now).status === 'expired' ? 'expired' : 'cancelled'
+    await setStatus(trx, order, { status, sub_status: null })
+    await releaseCoupon(trx, order.transaction_id, status, now)
   }
 }
 
 const lockOpenOrders = preparedQuery((db, { account_id, coupon_code }: { account_id: string; coupon_code: string }) =>
   db
     .selectFrom('orders')
-    .select('transaction_id')
+    .select(['transaction_id', 'status', 'sub_status', 'expires_at'])
     .where('account_id', '=', account_id)
     .where('coupon_code', '=', coupon_code)
     .where('status', '=', 'initiated')

@@ -11,24 +11,31 @@ import { type CouponAnswer, type CouponQuestion, type CouponQuote, quoteCoupon, 
 type Reservation = CouponQuestion & {
   /** The order that will use it. */
   transaction_id: string
+  /** The end of the order's time to pay: from then on the use is free again. */
+  reserved_until: Date
   customer: CouponCustomer & object
 }
 
 /**
  * Reserves a use of the coupon for an order, in the order's transaction. Concurrent attempts at the last use wait for
- * the coupon's row lock, count again and are refused. An order whose use was released reserves another one if one is
+ * the coupon's row lock, count again and are refused. Uses whose time is over are released before. An order whose use was released reserves another one if one is
  * left.
  */
 export async function reserveCoupon(trx: Db, asked: Reservation): Promise<CouponAnswer> {
   const code = couponCode(asked.coupon_code)
   if (!code) return refused('COUPON_NOT_FOUND')
   await lockCoupon(trx, code)
-  const answer = await quoteCoupon(trx, asked)
+  await releaseLapsed(trx, code, asked.now)
+  const answer = await quoteCoupon(trx, asked, 'stored')
   if (answer.quote) await insertUse(trx, asked, answer.quote)
   return answer
 }
 
-async function insertUse(trx: Db, { transaction_id, customer, now }: Reservation, quote: CouponQuote): Promise<void> {
+async function insertUse(
+  trx: Db,
+  { transaction_id, reserved_until, customer, now }: Reservation,
+  quote: CouponQuote,
+): Promise<void> {
   await writeUse(trx, {
     transaction_id,
     code: quote.coupon.code,
@@ -38,6 +45,7 @@ async function insertUse(trx: Db, { transaction_id, customer, now }: Reservation
     status: 'RESERVED',
     terms: storeTerms(quote.coupon),
     reserved_at: now,
+    reserved_until,
     released_at: null,
     released_why: null,
   })
@@ -54,6 +62,34 @@ const writeUse = preparedQuery((db, { transaction_id, ...asked }: Use) => {
       conflict.column('transaction_id').doUpdateSet(use).where('coupon_redemptions.status', '=', 'RELEASED'),
     )
 })
+
+/** Releases uses whose time is over. One that an order in its last instant is about to redeem is locked, and counts. */
+async function releaseLapsed(trx: Db, code: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('coupon_redemptions')
+    .set({ status: 'RELEASED', released_at: now, released_why: 'expired' satisfies ReleaseReason })
+    .where('transaction_id', 'in', (query) =>
+      query
+        .selectFrom('coupon_redemptions')
+        .select('transaction_id')
+        .where('code', '=', code)
+        .where('status', '=', 'RESERVED')
+        .where('reserved_until', '<=', now)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute()
+}
+
+/** Locks the use of an order that is decided now. @returns false if it was released because its time is over */
+export async function lockUse(trx: Db, transaction_id: string): Promise<boolean> {
+  const [use] = await lockById(trx, { transaction_id })
+  return use?.status === 'RESERVED'
+}
+
+const lockById = preparedQuery((db, asked: { transaction_id: string }) =>
+  db.selectFrom('coupon_redemptions').select('status').where('transaction_id', '=', asked.transaction_id).forUpdate(),
+)
 
 /** Marks the order's use as redeemed once it is paid. No effect for an order without a coupon, or when repeated. */
 export async function redeemCoupon(trx: Db, transaction_id: string, now: Date): Promise<void> {
