@@ -72,6 +72,28 @@ it('a refusal that is no answer to the first request never fails the payout: aft
   expect((await read(id)).status).toBe('APPROVED')
 })
 
+it('what the bank did not hear of before the plan was blocked is not asked for again until it is unblocked', async () => {
+  const id = await asked('deaf')
+  const { subscription_id } = await read(id)
+  const set = (status: 'BLOCKED' | 'ACTIVE') =>
+    world.db.updateTable('subscriptions').set({ status }).where('id', '=', subscription_id).execute()
+  await set('BLOCKED')
+  for (let hour = 0; hour < 3; hour++) await pass(60 * MINUTE_MS)
+  expect(bank.made.has(`claim-${id}-1`)).toBe(false)
+  expect(await payoutsOf(id)).toMatchObject([{ status: 'UNKNOWN', why: 'The plan is blocked' }])
+  await set('ACTIVE')
+  await pass(DAY_MS)
+  expect(await payoutsOf(id)).toMatchObject([{ status: 'PROCESSING', why: null, payout_ref: made(id).payout_ref }])
+})
+
+it('what the bank did before the plan was blocked is followed to its end', async () => {
+  const id = await asked('mute')
+  const { subscription_id } = await read(id)
+  await world.db.updateTable('subscriptions').set({ status: 'BLOCKED' }).where('id', '=', subscription_id).execute()
+  await pass(2 * MINUTE_MS)
+  expect(await payoutsOf(id)).toMatchObject([{ status: 'PROCESSING', payout_ref: made(id).payout_ref }])
+})
+
 it('rejected API keys fail no payout', async () => {
   const id = await asked('shut')
   expect(await payoutsOf(id)).toMatchObject([{ status: 'UNKNOWN', why: 'keys_rejected' }])

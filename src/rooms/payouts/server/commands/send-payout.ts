@@ -16,13 +16,14 @@ import { stopPayout } from './stop-payout.ts'
 /**
  * Asks the bank to pay. An unclear answer leaves the payout UNKNOWN: it is looked up, and requested again only under
  * the same key and only while the bank remembers the key; after that a person has to find out, since the same key
- * could pay twice.
+ * could pay twice. What must not be paid now is only looked up.
  */
 export async function sendPayout(parts: PayoutParts, gateway: Bank, payout_id: string): Promise<void> {
   if (!gateway) return
-  const payout = await takeUp(parts, payout_id)
-  if (!payout) return
-  const answer = await payOnce(parts, gateway, payout)
+  const taken = await takeUp(parts, payout_id)
+  if (!taken) return
+  const { payout, held } = taken
+  const answer = await payOnce(parts, gateway, taken)
   const now = parts.clock.now()
   const by = { at: now, actor: 'gateway' as const }
   await withTransaction(parts.db, async (trx) => {
@@ -40,7 +41,7 @@ export async function sendPayout(parts: PayoutParts, gateway: Bank, payout_id: s
     const current = await lockPayout(trx, payout.id)
     // A message may have ended it during our request.
     if (current.status !== 'QUEUED' && current.status !== 'UNKNOWN') return
-    const why = answer.outcome === 'UNKNOWN' ? answer.cause : 'unreadable'
+    const why = held ?? (answer.outcome === 'UNKNOWN' ? answer.cause : 'unreadable')
     await setStatus(trx, current, 'UNKNOWN', { why }, now)
     await sendAgain(trx, current, now)
   })
@@ -50,8 +51,14 @@ async function sendAgain(trx: Db, { id, tries }: PayoutRow, now: Date): Promise<
   await enqueue(trx, SEND_PAYOUT, { payload: { payout_id: id }, run_at: new Date(now.getTime() + waitMs(tries)) })
 }
 
+interface TakenUp {
+  payout: PayoutRow
+  /** Why it must not be paid now, if it was requested before that was so. */
+  held: string | undefined
+}
+
 /** Marks the payout as being requested, or finds that there is nothing left to request. */
-function takeUp({ db, clock }: PayoutParts, payout_id: string): Promise<PayoutRow | undefined> {
+function takeUp({ db, clock }: PayoutParts, payout_id: string): Promise<TakenUp | undefined> {
   const now = clock.now()
   return withTransaction(db, async (trx) => {
     const payout = await lockPayout(trx, payout_id)
@@ -60,28 +67,29 @@ function takeUp({ db, clock }: PayoutParts, payout_id: string): Promise<PayoutRo
       await setStatus(trx, payout, 'MANUAL', { why: payoutWords.whySilent }, now)
       return undefined
     }
+    const held = await whyStopped(trx, payout, now)
     // Once it was requested it may have been paid, so it is not stopped any more.
-    const why = payout.first_sent_at ? undefined : await whyStopped(trx, payout, now)
-    if (why) {
-      await stopPayout(trx, payout, why, now)
+    if (held && !payout.first_sent_at) {
+      await stopPayout(trx, payout, held, now)
       return undefined
     }
     const tries = payout.tries + 1
     await setStatus(trx, payout, payout.status, { tries }, now)
-    return { ...payout, tries }
+    return { payout: { ...payout, tries }, held }
   })
 }
 
 async function payOnce(
   parts: PayoutParts,
   gateway: PayoutGateway,
-  payout: PayoutRow,
+  { payout, held }: TakenUp,
 ): Promise<GatewayAnswer<GatewayPayout>> {
   const repeated = payout.first_sent_at !== null
   if (repeated) {
     const found = await gateway.find(payout.key)
     if (found.outcome !== 'DONE') return found.outcome === 'REFUSED' ? unknown('refused_again') : found
     if (found.value) return { outcome: 'DONE', value: found.value }
+    if (held) return unknown('in_progress')
   }
   const recipient = await recipientOf(parts, gateway, payout)
   if (recipient.outcome !== 'DONE') return recipient
