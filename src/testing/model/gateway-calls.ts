@@ -31,14 +31,14 @@ export function asGateway(
           return known && orderOf(known)
         },
       ),
-    fetchOrder: async (ref) => model.answer(() => model.orders.get(ref) && orderOf(model.orders.get(ref)!)),
+    fetchOrder: async (ref) => model.look(() => model.orders.get(ref) && orderOf(model.orders.get(ref)!)),
     findOrderByReceipt: async (receipt) =>
-      model.answer(() => {
+      model.look(() => {
         const known = find(model.orders.values(), (order) => order.receipt === receipt)
         return known ? orderOf(known) : null
       }),
-    fetchOrderPayments: async (ref) => model.answer(() => model.paymentsOf(ref).map(paymentOf)),
-    fetchPayment: async (ref) => model.answer(() => model.payments.get(ref) && paymentOf(model.payments.get(ref)!)),
+    fetchOrderPayments: async (ref) => model.look(() => model.paymentsOf(ref).map(paymentOf)),
+    fetchPayment: async (ref) => model.look(() => model.payments.get(ref) && paymentOf(model.payments.get(ref)!)),
     capture: async (ref) =>
       model.answer(() => {
         const payment = model.payments.get(ref)
@@ -51,10 +51,10 @@ export function asGateway(
         () => model.refund(model.payments.get(payment_ref)!, amount_paise, idempotency_key),
         () => find(model.refunds.values(), (refund) => refund.idempotency_key === idempotency_key),
       ),
-    fetchRefund: async (ref) => model.answer(() => model.refunds.get(ref)),
+    fetchRefund: async (ref) => model.look(() => model.refunds.get(ref)),
     ensureCustomer: async ({ contact }) => model.answer(() => ({ customer_ref: `cust_${contact.slice(-10)}` })),
     fetchMandate: async (_customer, token) =>
-      model.answer(() => {
+      model.look(() => {
         const mandate = model.mandates.get(token)
         return mandate && { token_ref: token, status: statusOf(mandate), failure_reason: null }
       }),

@@ -63,12 +63,18 @@ export class ModelGateway {
     const manner = this.manners.shift() ?? 'well'
     if (manner === 'dies-before') return this.#connection.die()
     if (manner === 'deaf') return unknown('timeout')
-    if (manner === 'shut') return refusal(401, 'Authentication failed')
-    if (manner === 'refuses') return refusal(400, known() ? 'Different request body' : 'The request was refused')
+    if (manner === 'shut') return unknown('keys_rejected')
+    if (manner === 'refuses') return refusal(known() ? 'Different request body' : 'The request was refused')
     const value = known() ?? work()
     if (manner === 'dies-after') return this.#connection.die()
-    if (value === undefined) return refusal(400, 'The id provided does not exist, or its state does not allow it')
+    if (value === undefined) return refusal('The id provided does not exist, or its state does not allow it')
     return manner === 'mute' ? unknown('connection') : done(value)
+  }
+
+  /** Answers a question, which may stay without an answer but is never refused about what exists. */
+  look<T>(read: () => T | undefined): GatewayAnswer<T> {
+    if (this.manners[0] === 'refuses') this.manners[0] = 'well'
+    return this.answer(read)
   }
 
   paymentsOf(orderRef: string): SimulatedPayment[] {
@@ -212,6 +218,6 @@ export class ModelGateway {
   }
 }
 
-function refusal(status: number, description: string): GatewayAnswer<never> {
-  return { outcome: 'REFUSED', status, code: 'BAD_REQUEST_ERROR', description, reason: null }
+function refusal(description: string): GatewayAnswer<never> {
+  return { outcome: 'REFUSED', status: 400, code: 'BAD_REQUEST_ERROR', description, reason: null }
 }
