@@ -819,6 +819,19 @@ export interface PayoutRecipients {
   recipient_ref: string;
 }
 
+export interface PayoutReturns {
+  claim_id: Int8;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: "CONFIRMED" | "REFUSED" | "BANK" | null;
+  id: Generated<string>;
+  note: string | null;
+  reported_at: Timestamp;
+  reported_by: string;
+  text: string;
+  utr: string;
+}
+
 export interface Payouts {
   account_id: string;
   amount_paise: Int8;
@@ -1482,6 +1495,7 @@ export interface DB {
   payout_batches: PayoutBatches;
   payout_events: PayoutEvents;
   payout_recipients: PayoutRecipients;
+  payout_returns: PayoutReturns;
   payouts: Payouts;
   pincode_areas: PincodeAreas;
   plan_benefits: PlanBenefits;

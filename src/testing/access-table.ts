@@ -150,6 +150,9 @@ export const ACCESS: Record<string, Access> = {
   settleClaim: { staff: ['SUPERADMIN', 'ADMIN'] },
   failSettlement: { staff: ['SUPERADMIN', 'ADMIN'] },
   retrySettlement: { staff: ['SUPERADMIN', 'ADMIN'] },
+  listReturns: { staff: ['SUPERADMIN', 'ADMIN'] },
+  reportReturn: { staff: ['SUPERADMIN', 'ADMIN'] },
+  decideReturn: { staff: ['SUPERADMIN'] },
   // The bank authenticates by signature.
   receivePayoutWebhook: 'anyone',
   simulatePayout: 'anyone',

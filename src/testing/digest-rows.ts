@@ -11,6 +11,7 @@ export async function digestRows(world: World): Promise<string> {
     'plan_refunds',
     'refunds',
     'payouts',
+    'payout_returns',
     'subscriptions',
     'subscription_quota_grants',
     'subscription_quota_cancellations',

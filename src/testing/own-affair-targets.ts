@@ -36,7 +36,9 @@ export function targetsOf({ world, colleague, calls, subscription_id, customerId
       const patch =
         status &&
         sql`update claims set status = ${status}, reason_codes = '{INVOICE_UNREADABLE}', decided_at = ${now},
-      approved_claim_amount_paise = case when ${status} in ('APPROVED', 'SETTLEMENT_FAILED') then 80000 end where id = ${id}`
+      approved_claim_amount_paise = case when ${status} in ('APPROVED', 'SETTLED', 'SETTLEMENT_FAILED') then 80000 end,
+      settled_at = case when ${status} = 'SETTLED' then ${now}::timestamptz end,
+      external_transaction_id = case when ${status} = 'SETTLED' then 'UTR4711' end where id = ${id}`
       if (patch) await patch.execute(db)
       return { claim_id: id, ...(await claimTarget(name, id, { ...body, version: 1 })) }
     }
@@ -114,6 +116,14 @@ export function targetsOf({ world, colleague, calls, subscription_id, customerId
     if (name === 'openPayoutBatch') {
       await sql`update claims set in_payout = true where status = 'APPROVED' and id <> ${id}`.execute(world.db)
       return { params, body: {} }
+    }
+    if (name === 'decideReturn') {
+      const reported = { claim_id: id, utr: 'UTR4711', text: 'Sent back', reported_by: customerId }
+      const reports = world.db
+        .insertInto('payout_returns')
+        .values({ ...reported, reported_at: world.clock.now() })
+        .returning('id')
+      return { params: { id: (await reports.executeTakeFirstOrThrow()).id }, body: GUARDED[name]!.body! }
     }
     if (name === 'readBankAnswer') {
       const { batch_id, key } = await filedPayout(id)

@@ -34,6 +34,8 @@ export const GUARDED: Record<string, GuardedCall> = {
   settleClaim: { about: 'claim', status: 'APPROVED', body: { utr: 'UTRBYHAND1', amount: 800 } },
   failSettlement: { about: 'claim', status: 'APPROVED', body: { code: 'RETURNED', text: 'Sent back today' } },
   retrySettlement: { about: 'claim', status: 'SETTLEMENT_FAILED' },
+  reportReturn: { about: 'claim', status: 'SETTLED', body: { text: 'Sent back today' } },
+  decideReturn: { about: 'claim', status: 'SETTLED', body: { accept: true, note: 'Seen on the statement' } },
   openPayoutBatch: { about: 'claim', status: 'APPROVED' },
   readBankAnswer: { about: 'claim', status: 'APPROVED' },
   fileManualReimbursement: { about: 'plan' },

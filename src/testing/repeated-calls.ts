@@ -10,6 +10,8 @@ export const BY_RECORD: Record<string, string> = {
   decideInBulk: 'a decided claim is not decided again',
   settleClaim: 'a settled claim is not settled again',
   failSettlement: 'a settlement that failed does not fail again',
+  reportReturn: 'one open report of a claim is unique',
+  decideReturn: 'a return that is decided is not decided again',
   retryDeadLetters: 'a job that runs again is not in the list',
 }
 

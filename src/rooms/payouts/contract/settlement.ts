@@ -11,7 +11,7 @@ import { payoutWords } from '../words.ts'
 const words = payoutWords.refusals
 const LARGEST = 99_999_900n
 
-const ofClaim = z.strictObject({
+export const ofClaim = z.strictObject({
   id: z
     .string()
     .regex(/^[1-9]\d{2,15}$/)
@@ -42,7 +42,7 @@ const REFUSALS = {
   ...OWN_AFFAIR,
 } as const
 
-const ASKED = {
+export const ASKED = {
   BANK_SILENT: { status: 409, message: words.bankSilent },
   PAID_ALREADY: { status: 409, message: words.paidAlready },
 } as const
@@ -81,14 +81,14 @@ export const failSettlement = defineCall({
   name: 'failSettlement',
   path: 'dashboard/claims/{id}/settlement_failed',
   summary:
-    'Records that the bank rejected a payout or returned it within 30 days; the member is asked for other bank details.',
+    'Records that the bank rejected a payout; the member is asked for other bank details. Money that was paid and returned is reported.',
   who: staffMay('claims.settle'),
   body: z.strictObject({
     code: z.enum(FAILURE_CODES, words.code),
     text: text({ max: 300, required: words.text }).min(3, words.text),
     version,
   }),
-  refusals: { ...REFUSALS, ...ASKED, TOO_LATE: { status: 409, message: words.tooLate } },
+  refusals: { ...REFUSALS, ...ASKED, REPORT_RETURN: { status: 409, message: words.reportReturn } },
 })
 
 export const retrySettlement = defineCall({

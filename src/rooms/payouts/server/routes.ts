@@ -4,17 +4,20 @@ import type { Db } from '#platform/database/open-database.ts'
 import { on, type Route } from '#platform/serving/context.ts'
 import type { ClaimRow } from '#rooms/claims/server/move-claim.ts'
 import * as batches from '../contract/batches.ts'
+import * as returns from '../contract/returns.ts'
 import * as settlement from '../contract/settlement.ts'
 import { simulatePayout } from '../contract/simulated.ts'
 import * as work from '../contract/work.ts'
 import { makeBankFile, takeBankAnswer } from './commands/bank-file.ts'
 import { openBatch } from './commands/open-batch.ts'
 import { receiveWebhook } from './commands/receive-webhook.ts'
+import { decideReturn, reportReturn } from './commands/report-return.ts'
 import { failByHand, retryByHand, settleByHand } from './commands/settle-by-hand.ts'
 import { PAYOUT_COLUMNS, UNCLAIMED_COLUMNS } from './export-columns.ts'
 import type { Bank } from './payouts.ts'
 import { listBatches, readBatch } from './queries/list-batches.ts'
 import * as payouts from './queries/list-payouts.ts'
+import { listReturns } from './queries/list-returns.ts'
 import * as waiting from './queries/list-waiting.ts'
 import { simulate } from './simulate-payout.ts'
 
@@ -73,6 +76,9 @@ export function payoutRoutes(bank: Bank): Route[] {
     on(settlement.settleClaim, async (request) => onWire(await settleByHand(request, bank))),
     on(settlement.failSettlement, async (request) => onWire(await failByHand(request, bank))),
     on(settlement.retrySettlement, async (request) => onWire(await retryByHand(request))),
+    on(returns.listReturns, ({ db, caller, query }) => listReturns(db, caller, query.page_number)),
+    on(returns.reportReturn, (request) => reportReturn(request, bank)),
+    on(returns.decideReturn, (request) => decideReturn(request, bank)),
     on(simulatePayout, (request) => simulate(request, bank)),
   ]
 }

@@ -5,7 +5,6 @@ import { saveBank } from '#testing/bank.ts'
 import type { Browser } from '#testing/browser.ts'
 import { buyPlan } from '#testing/buy-plan.ts'
 import { person } from '#testing/log-in.ts'
-import { verifyBooks } from '#testing/verify-books.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { istDateOf } from '#values/ist-date.ts'
 
@@ -107,36 +106,5 @@ describe('settling manually', () => {
       version,
     })
     expect(failed.error?.type).toBe('IN_PAYOUT')
-  })
-
-  it('money returned after it was paid is recorded by a super-administrator, for 30 days', async () => {
-    const { id } = await approved()
-    await settle(leela, id, {})
-    const fail = async (by: () => Promise<Browser>) =>
-      (await by()).post(`dashboard/claims/${id}/settlement_failed`, {
-        code: 'RETURNED',
-        text: 'Sent back today',
-        version: (await read(id)).version,
-      })
-    expect((await fail(leela)).status).toBe(403)
-    const { status, body } = await fail(kabir)
-    expect([status, body.status]).toEqual([200, 'SETTLEMENT_FAILED'])
-  })
-
-  it('a payout recorded as returned by mistake is settled again with its own reference, and the books agree', async () => {
-    const { id } = await approved()
-    await world.browser().post(`/dev/payouts/${id}`, { outcome: 'success' })
-    await world.work()
-    const { external_transaction_id: utr, version } = await read(id)
-    const returned = { code: 'RETURNED', text: 'Sent back today', version }
-    expect((await (await kabir()).post(`dashboard/claims/${id}/settlement_failed`, returned)).status).toBe(200)
-    const again = (path: string, body: object) => async () =>
-      (await kabir()).post(`dashboard/claims/${id}/${path}`, { version: (await read(id)).version, ...body })
-    expect((await again('retry_settlement', {})()).status).toBe(200)
-    expect((await again('settle', { utr, paid_on: wireToday(), amount: 500 })()).status).toBe(200)
-    expect(await read(id)).toMatchObject({ status: 'SETTLED', external_transaction_id: utr })
-    const payouts = world.db.selectFrom('payouts').select('status').where('claim_id', '=', id)
-    expect(await payouts.execute()).toEqual([{ status: 'PAID' }])
-    expect(await verifyBooks(world.db)).toMatchObject({ whole: true })
   })
 })

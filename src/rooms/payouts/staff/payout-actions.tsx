@@ -7,6 +7,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { istDateOf } from '#values/ist-date.ts'
 import { formatRupees, parseRupees } from '#values/money.ts'
 import { listBatchPayouts, listPayoutBatches, openPayoutBatch, readPayoutBatch } from '../contract/batches.ts'
+import { listReturns } from '../contract/returns.ts'
 import { FAILURE_CODES, failSettlement, retrySettlement, settleClaim } from '../contract/settlement.ts'
 import { listBlockedClaims, listUnclaimedPayouts, listUnclearPayouts } from '../contract/work.ts'
 import { payoutWords, payoutDeskWords as words } from '../words.ts'
@@ -15,6 +16,7 @@ const LISTS = [
   listBlockedClaims,
   listUnclearPayouts,
   listUnclaimedPayouts,
+  listReturns,
   listPayoutBatches,
   readPayoutBatch,
   listBatchPayouts,

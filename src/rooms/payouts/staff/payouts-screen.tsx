@@ -11,6 +11,8 @@ import { payoutDeskWords as words } from '../words.ts'
 import { BatchPart } from './batch-part.tsx'
 import { SendNow } from './payout-actions.tsx'
 import classes from './payouts.module.css'
+import { ReportReturn } from './return-actions.tsx'
+import { ReturnsPart } from './returns-part.tsx'
 import { ReviewPart } from './review-part.tsx'
 import { BlockedPart, UnclaimedPart, UnclearPart } from './work-parts.tsx'
 
@@ -35,9 +37,11 @@ function Payouts() {
         <div className={classes.send}>
           <SendNow ready={ready} />
           <StatusBadge tone={ready.claims > 0 ? 'info' : 'neutral'}>{words.ready(ready.claims)}</StatusBadge>
+          <ReportReturn />
         </div>
       )}
       <UnclearPart />
+      <ReturnsPart />
       <ReviewPart />
       <UnclaimedPart />
       <BlockedPart list={blocked} />

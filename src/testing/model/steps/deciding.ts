@@ -77,7 +77,15 @@ export const failByHand: Step = async (stage) => {
   const claim = stage.dice.one([...stage.paidByHand])
   const row = claim && (await pick<Open>(stage, `select * from claims where id = ${claim} and status = 'SETTLED'`))
   if (!row) return
-  const body = { code: 'OTHER', text: 'Returned by the bank' }
   stage.paidByHand.delete(row.id)
-  await act(stage, 'failSettlement', atDesk(stage, row, body))
+  const { caller } = stage.dice.of(stage.cast.staff)
+  const params = { id: String(row.id) }
+  await act(stage, 'reportReturn', { caller, params, body: { text: 'Returned by the bank' } })
+  const report = await pick<{ id: string }>(
+    stage,
+    `select id from payout_returns where claim_id = ${row.id} and decision is null`,
+  )
+  if (!report) return
+  const body = { accept: stage.dice.of([true, true, false]), note: 'Seen on the statement' }
+  await act(stage, 'decideReturn', { caller: stage.dice.of(stage.cast.staff).caller, params: { id: report.id }, body })
 }

@@ -75,6 +75,7 @@ export async function applyPayout(
   const isReturned = payout.status === 'PAID' && reported.state === 'RETURNED'
   const to = isReturned ? 'RETURNED' : 'FAILED'
   if (!mayBecome(payout.status, to)) return false
+  if (isReturned) await closeReport(trx, payout, by.at)
   if (isReturned && (await isTooLate(trx, payout, by.at))) {
     // Beyond the days in which a claim may be reopened: a person records what to do with the money.
     await setStatus(trx, payout, 'RETURNED', { why: `${reported.reason} (late)` }, by.at)
@@ -168,6 +169,16 @@ export async function lockPayout(trx: Db, payout_id: string): Promise<PayoutRow>
   return row
 }
 
+/** What a person reported needs nobody's decision once the bank says it itself. */
+async function closeReport(trx: Db, { claim_id }: PayoutRow, now: Date): Promise<void> {
+  await trx
+    .updateTable('payout_returns')
+    .set({ decision: 'BANK', decided_at: now })
+    .where('claim_id', '=', claim_id)
+    .where('decision', 'is', null)
+    .execute()
+}
+
 export async function setStatus(
   trx: Db,
   { id, key, status: before }: Pick<PayoutRow, 'id' | 'key' | 'status'>,
@@ -188,7 +199,8 @@ export async function setStatus(
   if (before !== status) await clearAlert(trx, 'payout_unclear', key, now)
 }
 
-async function isTooLate(trx: Db, { claim_id }: PayoutRow, now: Date): Promise<boolean> {
+/** Whether the days are over in which a bank may return what it paid. */
+export async function isTooLate(trx: Db, { claim_id }: Pick<PayoutRow, 'claim_id'>, now: Date): Promise<boolean> {
   const { settled_at } = await trx
     .selectFrom('claims')
     .select('settled_at')

@@ -80,8 +80,8 @@ function isUnpaid({ status, in_payout }: ClaimRow): boolean {
 }
 
 /**
- * Records that the bank refused the transfer or sent the money back.
- * @throws Refusal IN_PAYOUT, and as askChannel and failSettlement
+ * Records that the bank refused the transfer.
+ * @throws Refusal IN_PAYOUT, REPORT_RETURN of money that was paid, and as askChannel and failSettlement
  */
 export async function failByHand(
   request: Request<typeof calls.failSettlement, undefined>,
@@ -92,13 +92,12 @@ export async function failByHand(
   await askChannel(request, bank)
   return withTransaction(db, async (trx) => {
     const { claim, open, by } = await hold(trx, request)
+    if (claim.status === 'SETTLED') throw new Refusal<typeof calls.failSettlement>('REPORT_RETURN')
     const failed = await failSettlement(trx, { claim_id: claim.id, by, version, code, text })
-    const paid = open ?? (await lastPaid(trx, claim.id))
-    if (paid)
-      await setStatus(trx, paid, open ? 'FAILED' : 'RETURNED', { why: `${code}: ${text}`, ended_by_hand: true }, now)
+    if (open) await setStatus(trx, open, 'FAILED', { why: `${code}: ${text}`, ended_by_hand: true }, now)
     const bank_details_id = claim.bank_details_id ?? (await activeBankId(trx, claim.account_id))
     const payout = {
-      id: paid?.id ?? `claim-${claim.id}-${failed.version}`,
+      id: open?.id ?? `claim-${claim.id}-${failed.version}`,
       claim_id: claim.id,
       account_id: claim.account_id,
       amount_paise: claim.approved_claim_amount_paise ?? 0n,
@@ -172,17 +171,6 @@ async function returnedWith(trx: Db, claim_id: bigint, utr: string): Promise<Pay
     .where('claim_id', '=', claim_id)
     .where('status', '=', 'RETURNED')
     .where(({ fn }) => fn<string>('upper', ['utr']), '=', utr.toUpperCase())
-    .executeTakeFirst()
-  return row
-}
-
-async function lastPaid(trx: Db, claim_id: bigint): Promise<PayoutRow | undefined> {
-  const row = await trx
-    .selectFrom('payouts')
-    .selectAll()
-    .where('claim_id', '=', claim_id)
-    .where('status', '=', 'PAID')
-    .orderBy('attempt', 'desc')
     .executeTakeFirst()
   return row
 }

@@ -1,0 +1,154 @@
+import { audit, auditedBy } from '#platform/audit/audit.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import type { Request } from '#platform/serving/context.ts'
+import { failSettlement } from '#rooms/claims/server/commands/settle-claim.ts'
+import { type ClaimRow, claimActorOf, lockClaim, writeHistory } from '#rooms/claims/server/move-claim.ts'
+import type * as calls from '../../contract/returns.ts'
+import { payoutWords } from '../../words.ts'
+import { notifyPayoutFailed } from '../notify-payout.ts'
+import type { Bank, PayoutRow } from '../payouts.ts'
+import { isTooLate, setStatus } from './apply-payout.ts'
+import { askOfReturn } from './ask-of-return.ts'
+
+const { history } = payoutWords
+
+/**
+ * Reports that the bank returned the money of a settled claim. The claim stays settled until a second person confirms it.
+ * @throws Refusal NOT_FOUND, OWN_AFFAIR, WRONG_STATE, TOO_LATE, RETURN_REPORTED, and as askOfReturn
+ */
+export async function reportReturn(request: Request<typeof calls.reportReturn, undefined>, bank: Bank) {
+  const { db, now, caller, body } = request
+  const claim_id = BigInt(request.params.id)
+  await withTransaction(db, (trx) => lockSettled(trx, request, claim_id))
+  await askOfReturn(request, bank, claim_id)
+  return withTransaction(db, async (trx) => {
+    const claim = await lockSettled(trx, request, claim_id)
+    const by = auditedBy(request)
+    const reported = await trx
+      .insertInto('payout_returns')
+      .values({
+        claim_id,
+        utr: claim.external_transaction_id ?? '',
+        text: body.text,
+        reported_by: caller.account_id!,
+        reported_at: now,
+      })
+      .onConflict((conflict) => conflict.column('claim_id').where('decision', 'is', null).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!reported) throw new Refusal<typeof calls.reportReturn>('RETURN_REPORTED')
+    await writeHistory(trx, claim, { from: claim.status, by, entry: { internal_note: history.reported(body.text) } })
+    await audit(trx, {
+      ...by,
+      on_behalf_of: claim.account_id,
+      action: 'payouts.return-reported',
+      entity: 'claim',
+      entity_id: claim_id,
+      after: { utr: claim.external_transaction_id },
+      reason: body.text,
+    })
+    return reported
+  })
+}
+
+/**
+ * The second person confirms a return, and the member is asked for other bank details, or refuses it, and the claim stays
+ * settled.
+ * @throws Refusal NOT_FOUND, OWN_AFFAIR, SECOND_PERSON, RETURN_DECIDED, WRONG_STATE, TOO_LATE, and as askOfReturn
+ */
+export async function decideReturn(request: Request<typeof calls.decideReturn, undefined>, bank: Bank) {
+  const { db, now, caller, body, params } = request
+  const { claim_id } = await openReturn(db, request)
+  if (body.accept) {
+    await withTransaction(db, (trx) => lockReturn(trx, request, claim_id))
+    await askOfReturn(request, bank, claim_id)
+  }
+  return withTransaction(db, async (trx) => {
+    const { claim, text } = await lockReturn(trx, request, claim_id)
+    const by = auditedBy(request)
+    const internal_note = history[body.accept ? 'confirmed' : 'refused'](body.note)
+    await writeHistory(trx, claim, { from: claim.status, by, entry: { internal_note } })
+    const status = body.accept ? await takeBack(trx, request, claim, text) : claim.status
+    await trx
+      .updateTable('payout_returns')
+      .set({
+        decision: body.accept ? 'CONFIRMED' : 'REFUSED',
+        decided_by: caller.account_id,
+        decided_at: now,
+        note: body.note,
+      })
+      .where('id', '=', params.id)
+      .execute()
+    await audit(trx, {
+      ...by,
+      on_behalf_of: claim.account_id,
+      action: body.accept ? 'payouts.return-confirmed' : 'payouts.return-refused',
+      entity: 'claim',
+      entity_id: claim_id,
+      after: { status },
+      reason: body.note,
+    })
+    return { id: params.id, claim_id: Number(claim_id), status }
+  })
+}
+
+type Deciding = Request<typeof calls.decideReturn, undefined>
+
+/** Fails the settlement of a locked claim, with its payout if it had one. */
+async function takeBack(trx: Db, request: Deciding, claim: ClaimRow, text: string): Promise<ClaimRow['status']> {
+  const { now } = request
+  const failed = await failSettlement(trx, { claim_id: claim.id, by: auditedBy(request), code: 'RETURNED', text })
+  const paid = await lastPaid(trx, claim.id)
+  if (paid) await setStatus(trx, paid, 'RETURNED', { why: `RETURNED: ${text}`, ended_by_hand: true }, now)
+  const { bank_details_id, account_id } = failed
+  const payout = {
+    id: paid?.id ?? `claim-${claim.id}-${failed.version}`,
+    claim_id: claim.id,
+    account_id,
+    amount_paise: claim.approved_claim_amount_paise ?? 0n,
+  }
+  if (bank_details_id) await notifyPayoutFailed(trx, request, { ...payout, bank_details_id }, now)
+  return failed.status
+}
+
+/** @throws Refusal WRONG_STATE unless the claim is settled, TOO_LATE after 30 days, and as lockClaim */
+async function lockSettled(
+  trx: Db,
+  request: Request<typeof calls.reportReturn, undefined>,
+  claim_id: bigint,
+): Promise<ClaimRow> {
+  const claim = await lockClaim(trx, claim_id, claimActorOf(auditedBy(request), 'staff'))
+  const extra_args = { current_state: claim.status }
+  if (claim.status !== 'SETTLED') throw new Refusal<typeof calls.reportReturn>('WRONG_STATE', { extra_args })
+  if (await isTooLate(trx, { claim_id }, request.now)) throw new Refusal<typeof calls.reportReturn>('TOO_LATE')
+  return claim
+}
+
+/** Locks the claim and the report, which somebody else made. */
+async function lockReturn(trx: Db, request: Deciding, claim_id: bigint) {
+  const claim = await lockClaim(trx, claim_id, claimActorOf(auditedBy(request), 'staff'))
+  const { text } = await openReturn(trx, request)
+  return { claim, text }
+}
+
+async function openReturn(db: Db, { params, caller }: Deciding) {
+  const row = await db.selectFrom('payout_returns').selectAll().where('id', '=', params.id).executeTakeFirst()
+  if (!row) throw new Refusal('NOT_FOUND')
+  if (row.decision)
+    throw new Refusal<typeof calls.decideReturn>('RETURN_DECIDED', { extra_args: { current_state: row.decision } })
+  if (row.reported_by === caller.account_id) throw new Refusal<typeof calls.decideReturn>('SECOND_PERSON')
+  return row
+}
+
+async function lastPaid(trx: Db, claim_id: bigint): Promise<PayoutRow | undefined> {
+  const row = await trx
+    .selectFrom('payouts')
+    .selectAll()
+    .where('claim_id', '=', claim_id)
+    .where('status', '=', 'PAID')
+    .orderBy('attempt', 'desc')
+    .executeTakeFirst()
+  return row
+}
