@@ -101,7 +101,7 @@ export const checkoutWords = {
       `Your plan ended on ${till}. Paying takes it up again from ${starts} to ${ends}, with everybody who was on it.`,
     changing: (from: string, to: string) => `You are changing from ${from} to ${to}`,
     changeText: (from: string, to: string, ends: string) =>
-      `${from} ends when you pay, and what its unused days cost is taken off the price. ${to} begins at once and runs till ${ends}, with everybody who is on your plan. Automatic renewal, if you chose it for ${from}, ends.`,
+      `${from} ends when you pay, and what its unused days cost is taken off the price. ${to} begins at once and runs till ${ends}, with everybody who is on your plan. What you have used and claimed counts towards its limits, in proportion to what is taken off. Automatic renewal, if you chose it for ${from}, ends.`,
     renewedTitle: 'Your plan is renewed',
     changedTitle: 'Your plan is changed',
   },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
+import { countedTerms } from '#rooms/subscriptions/server/counted-terms.ts'
 import { availableUnder, sublimitFor } from '#rooms/wallet/rules/sublimits.ts'
 import { readLot } from '#rooms/wallet/server/credits.ts'
 import { findLotOf, findWallet } from '#rooms/wallet/server/wallets.ts'
@@ -53,7 +54,10 @@ export async function readLimits(db: Db, claim: Limited, now: Date, package_id?:
   }
 }
 
-/** What the other claims of a type take of a plan's limits. A month is one of the Indian calendar. */
+/**
+ * What the other claims of a type take of a plan's limits. A month is one of the Indian calendar; claims of a period that
+ * was changed to a larger plan count with the share that was credited.
+ */
 export async function readTaken(
   db: Db,
   {
@@ -66,16 +70,19 @@ export async function readTaken(
 ): Promise<Taken> {
   const isOf = {
     month: sql<boolean>`to_char(scheduled_time at time zone 'Asia/Kolkata', 'YYYY-MM') = ${day.slice(0, 7)}`,
-    term: sql<boolean>`term = ${term}`,
+    term: sql<boolean>`counted.number is not null`,
   }
   const decided = sql<boolean>`approved_claim_amount_paise is not null`
   const paise = sql`coalesce(approved_claim_amount_paise, payable_estimate_paise)`
+  const share = { month: sql`1`, term: sql`counted.share` }
   const sum = (period: keyof typeof isOf, isDecided: boolean) =>
-    sql<bigint>`coalesce(sum(${paise}) filter (where ${isOf[period]} and (${decided}) = ${isDecided}), 0)::bigint`
+    sql<bigint>`round(coalesce(sum(${paise} * ${share[period]})
+      filter (where ${isOf[period]} and (${decided}) = ${isDecided}), 0))::bigint`
   const count = (isDecided: boolean) =>
-    sql<number>`(count(*) filter (where ${isOf.term} and (${decided}) = ${isDecided}))::int`
+    sql<number>`round(coalesce(sum(counted.share) filter (where (${decided}) = ${isDecided}), 0))::int`
   const row = await db
     .selectFrom('claims')
+    .leftJoin(countedTerms(subscription_id, term).as('counted'), 'counted.number', 'claims.term')
     .select([
       sum('month', true).as('month_decided'),
       sum('month', false).as('month_open'),

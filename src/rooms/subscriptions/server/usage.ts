@@ -5,6 +5,7 @@ import { type IstDate, istDateOf } from '#values/ist-date.ts'
 import type { Service } from '../contract/usage.ts'
 import { givenOf } from '../rules/quota.ts'
 import { type Allotment, allotments, SERVICES } from '../rules/services.ts'
+import { countedTerms } from './counted-terms.ts'
 import { type GrantRow, listGrants } from './quota-grants.ts'
 import { type SubscriptionTerm, termOfToday } from './terms.ts'
 
@@ -28,16 +29,17 @@ export async function usageOfTerm(db: Db, subscription_id: string, now: Date): P
 }
 
 /**
- * What was used in a paid period, by service as the plan of that period gives them.
+ * What was used in a paid period, by service as the plan of that period gives them; what was used before the plan was
+ * changed counts with the share that was credited.
  * @param day the day of service: grants may be valid for a part of the period only
  */
 export async function usageIn(db: Db, term: SubscriptionTerm, day: IstDate): Promise<TermUsage> {
   const { benefits } = await readPlanVersion(db, term.plan_version_id)
   const sums = await db
     .selectFrom('subscription_usages')
-    .select(['service', sql<number>`sum(count)::int`.as('used')])
+    .innerJoin(countedTerms(term.subscription_id, term.number).as('counted'), 'counted.number', 'term')
+    .select(['service', sql<number>`round(sum(count * counted.share))::int`.as('used')])
     .where('subscription_id', '=', term.subscription_id)
-    .where('term', '=', term.number)
     .groupBy('service')
     .execute()
   const usedOf = (name: string) => sums.find(({ service }) => service === name)?.used ?? 0
