@@ -34,6 +34,7 @@ describe('configuration', () => {
     ['an invalid port number', { PORT: '70000' }, /PORT/],
     ['a port that is not a number', { PORT: 'http' }, /PORT/],
     ['an unsupported database', { DATABASE_URL: 'mysql://x' }, /DATABASE_URL/],
+    ['a proxy by name', { TRUST_PROXY: '10.0.0.0/8, nginx' }, /TRUST_PROXY/],
     ['a public address with another scheme', { PUBLIC_URL: 'ftp://x' }, /PUBLIC_URL/],
   ])('with %s is refused in a sentence that names it', (_, env, sentence) => {
     expect(() => parseConfig(env)).toThrow(ConfigError)

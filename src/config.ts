@@ -1,5 +1,6 @@
 /** Every environment variable of the product, parsed once; `docs/running.md` explains each. */
 import { existsSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { dirname, resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -10,6 +11,11 @@ const list = z.string().transform((text) =>
     .split(',')
     .map((item) => item.trim())
     .filter(Boolean),
+)
+
+const addresses = list.refine(
+  (all) => all.every((one) => isIP(one.split('/', 1)[0] ?? '') > 0),
+  'addresses or networks, such as 127.0.0.1 or 10.0.0.0/8',
 )
 
 const Environment = z.object({
@@ -48,7 +54,9 @@ const Environment = z.object({
   CARE_PHONE: z.string().default('1800 000 1234'),
   LOGIN_SENDS_PER_ADDRESS: z.coerce.number().int().min(1).max(1_000_000).default(30),
   LOGIN_SENDS_PER_NUMBER: z.coerce.number().int().min(1).max(1000).default(10),
-  TRUST_PROXY: list.default([]),
+  TRUST_PROXY: addresses.default([]),
+  CONNECTIONS: z.coerce.number().int().min(10).max(1_000_000).default(10000),
+  CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(1_000_000).default(256),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   SEED: z.enum(['demo', 'off']).optional(),
 })
@@ -156,6 +164,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
     /** Login codes an address may request per hour, and that one number receives per day. */
     login: { sendsPerAddress: e.LOGIN_SENDS_PER_ADDRESS, sendsPerNumber: e.LOGIN_SENDS_PER_NUMBER },
     trustProxy: e.TRUST_PROXY,
+    connections: { most: e.CONNECTIONS, perAddress: e.CONNECTIONS_PER_ADDRESS },
     logLevel: e.LOG_LEVEL,
     seed: (e.SEED ?? (simulator ? 'demo' : 'off')) === 'demo',
   }

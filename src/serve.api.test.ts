@@ -6,7 +6,7 @@ import { openWorld, type World } from './testing/world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openWorld({ CONNECTIONS_PER_ADDRESS: '1000' })
 })
 afterAll(() => world.close())
 

@@ -12,12 +12,13 @@ import Fastify, {
 import type { Config } from '#config.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { recordRequest } from '../metrics.ts'
+import { closeLateBodies, UPLOAD_MS } from './body-deadlines.ts'
+import { limitConnections, trustedProxies } from './connections.ts'
 import { failureOf } from './failure.ts'
 import { refuseNoHttp } from './no-http.ts'
 import { acceptForm, acceptJson } from './parsers.ts'
 import { BODY_BYTES } from './read-json.ts'
 import { RequestLog } from './request-log.ts'
-import { closeSlowBodies, UPLOAD_MS } from './slow-bodies.ts'
 
 /** Seconds after which another process has taken over. */
 const DRAINED_S = 5
@@ -45,15 +46,15 @@ export async function createApp(config: Config, log: FastifyBaseLogger): Promise
     keepAliveTimeout: 15_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    trustProxy: config.trustProxy.length > 0 && trustedProxies(config),
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false, querystringParser: readQuery },
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 },
     rewriteUrl: ({ url = '/' }) => (isUnreadablePage(url) ? '/plus/not-found' : url),
     frameworkErrors: (error, request, reply) => void fail(error, request, reply),
     clientErrorHandler: (error, socket) => refuseNoHttp(error, socket, headers),
   })
-  app.server.maxConnections = 10_000
-  closeSlowBodies(app)
+  limitConnections(app, config)
+  closeLateBodies(app)
   await app.register(cookie)
   // No client of ours sends text/plain, and it is the one type another site may send without a preflight.
   app.removeContentTypeParser('text/plain')

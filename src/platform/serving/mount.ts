@@ -8,6 +8,7 @@ import { type Caller, nobody } from '../contract/who.ts'
 import type { UploadedFile } from '../files/uploaded-file.ts'
 import type { Parts } from '../parts.ts'
 import type { Keys } from '../seal.ts'
+import { allowLongBody } from './body-deadlines.ts'
 import type { AnyRequestContext, ParsedRequest, Route } from './context.ts'
 import { REPEATED } from './create-app.ts'
 import { failureOf } from './failure.ts'
@@ -66,6 +67,7 @@ export function mount(app: FastifyInstance, route: Route, mounting: Mounting): v
       for (const limit of call.limits ?? []) await holdLimit(limit, call, context)
       context.params = parsePart(call.params ?? EMPTY, { ...(request.params as object) }, 'params')
       if (route.authorize) context.authorized = await route.authorize(context)
+      if (caller.account_id && (call.files || call.body_bytes)) allowLongBody(request)
     },
     ...(call.files ? { onResponse: (request: FastifyRequest) => removeUploads(request, mounting) } : {}),
     handler: async (request, reply) => {

@@ -6,6 +6,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { z } from 'zod'
@@ -14,7 +15,7 @@ import { openVirusScan } from '#gateways/virus-scan.ts'
 import { MovableClock } from '#platform/clock.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
-import { anyone, nobody, signedIn } from '#platform/contract/who.ts'
+import { anyone, type Caller, nobody, signedIn } from '#platform/contract/who.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { storeFile } from '#platform/files/store-file.ts'
 import { createLogger } from '#platform/logger.ts'
@@ -68,8 +69,14 @@ export type Sent = {
 
 export type Uploads = Awaited<ReturnType<typeof openUploads>>
 
-/** Opens the server; `close` removes everything it wrote. */
-export async function openUploads() {
+/** Whom the cookie `member` identifies. */
+const member: Caller = { ...nobody, account_id: '0190a000-0000-7000-8000-000000000001' }
+
+/**
+ * Opens the server; `close` removes everything it wrote.
+ * @param extend registers further routes
+ */
+export async function openUploads(env: Record<string, string> = {}, extend: (app: FastifyInstance) => void = () => {}) {
   const folder = await mkdtemp(join(tmpdir(), 'plus-uploads-'))
   const database = await testDatabase()
   let scannerSays = scannerReply
@@ -85,6 +92,7 @@ export async function openUploads() {
   const config = parseConfig({
     DATA_DIR: folder,
     CLAMD_URL: `tcp://127.0.0.1:${(scanner.address() as AddressInfo).port}`,
+    ...env,
   })
   const log = createLogger(process.env.TEST_LOG ?? 'silent')
   const storage = openStorage(config)
@@ -109,8 +117,11 @@ export async function openUploads() {
     })
     return { ids, kinds: all.map(({ media_type }) => media_type), names: all.map(({ original_name }) => original_name) }
   })
-  const mounting = { ...parts, keys: keysFrom(randomBytes(32)), identify: async () => nobody }
+  const identify = async ({ cookies }: { cookies: Record<string, string | undefined> }) =>
+    cookies.member ? member : nobody
+  const mounting = { ...parts, keys: keysFrom(randomBytes(32)), identify }
   for (const call of [sendBills, sendAsMember, sendPlain]) mount(app, { ...keep, call }, mounting)
+  extend(app)
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
 
   async function send(

@@ -1,0 +1,202 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openUploads, type Uploads } from '#platform/testing/uploads.ts'
+
+const KILOBYTE = 1_024
+/** More than the system takes over for a reader on its own machine. */
+const LARGE = 16 * KILOBYTE * KILOBYTE
+
+let uploads: Uploads
+/** The server's ends of the connections, in the order in which they were opened. */
+let accepted: Socket[]
+let clients: Client[]
+
+// The server's clock only: it looks at its connections when a test moves the time, and the network is as quick as it is.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+  accepted = []
+  clients = []
+})
+afterEach(async () => {
+  for (const { socket } of clients) socket.destroy()
+  await uploads.close()
+  vi.useRealTimers()
+})
+
+async function open(env: Record<string, string> = {}) {
+  uploads = await openUploads(env, (app: FastifyInstance) => {
+    app.server.on('connection', (socket) => accepted.push(socket))
+    app.get('/large', { config: { who: 'anyone' } }, () => Readable.from(pieces()))
+    app.get('/small', { config: { who: 'anyone' } }, async () => 'small')
+  })
+}
+
+function* pieces() {
+  for (let sent = 0; sent < LARGE; sent += 64 * KILOBYTE) yield Buffer.alloc(64 * KILOBYTE)
+}
+
+/** Moves the server's clock second by second. */
+const pass = (seconds: number) => vi.advanceTimersByTime(seconds * 1_000)
+
+class Client {
+  readonly socket: Socket
+  answer = ''
+  isClosed = false
+
+  constructor(localAddress = '127.0.0.1') {
+    this.socket = connect({ port: Number(new URL(uploads.origin).port), host: '127.0.0.1', localAddress })
+    this.socket.on('error', () => {}).on('data', (data) => (this.answer += data.toString('latin1')))
+    this.socket.on('close', () => (this.isClosed = true))
+    clients.push(this)
+  }
+
+  /** Sends, and waits until the server has received all of it. */
+  async send(bytes: string | Buffer): Promise<void> {
+    if (this.socket.connecting) await once(this.socket, 'connect')
+    this.socket.write(bytes)
+    const own = () => accepted.find(({ remotePort }) => remotePort === this.socket.localPort)
+    await expect.poll(() => own()?.bytesRead, { interval: 2 }).toBe(this.socket.bytesWritten)
+  }
+
+  async get(path: string, headers = ''): Promise<this> {
+    this.socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n${headers}\r\n`)
+    await expect.poll(() => this.answer || this.isClosed, { interval: 2 }).toBeTruthy()
+    return this
+  }
+
+  closed = () => expect.poll(() => this.isClosed, { interval: 2 }).toBe(true)
+}
+
+const FILE = '--b\r\ncontent-disposition: form-data; name="bills"; filename="a.pdf"\r\n\r\n%PDF-1.4\n'
+const REST = '\r\n%%EOF\r\n--b\r\ncontent-disposition: form-data; name="data"\r\n\r\n{"note":"n"}\r\n--b--\r\n'
+
+/** The head of an upload of so many kilobytes, and the beginning of its file. */
+function uploadOf(kilobytes: number, path = 'members-bills', cookie = 'member=1') {
+  const length = FILE.length + kilobytes * KILOBYTE + REST.length
+  const type = 'content-type: multipart/form-data; boundary=b'
+  const head = `POST /subscriptions/api/v1/test/${path} HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\n${type}\r\n`
+  return `${head}content-length: ${length}\r\n\r\n${FILE}`
+}
+
+describe('a slow sender', () => {
+  it('on a mobile network files bills, also when the network is away for a while', async () => {
+    await open()
+    const client = new Client()
+    await client.send(uploadOf(320))
+    for (let at = 0; at < 10; at++) {
+      await client.send(Buffer.alloc(32 * KILOBYTE, 'a'))
+      pass(at % 5 === 4 ? 12 : 2)
+    }
+    await client.send(REST)
+    await expect.poll(() => client.answer).toMatch(/^HTTP\/1.1 200/)
+  })
+
+  it('that sends a byte now and then is closed after fifteen seconds, also when it is known', async () => {
+    await open()
+    const client = new Client()
+    await client.send(uploadOf(320))
+    for (let at = 0; at < 14; at++) {
+      pass(1)
+      await client.send('a')
+    }
+    expect(client.isClosed).toBe(false)
+    pass(2)
+    await client.closed()
+  })
+
+  it('that nobody knows has ten seconds, also for a call that takes files', async () => {
+    await open()
+    const client = new Client()
+    await client.send(uploadOf(320, 'bills', 'a=1'))
+    await client.send(Buffer.alloc(200 * KILOBYTE))
+    pass(11)
+    await client.closed()
+  })
+
+  it('that was refused before its body is closed two seconds after the answer', async () => {
+    await open()
+    const client = new Client()
+    await client.send(uploadOf(320, 'members-bills', 'a=1'))
+    await expect.poll(() => client.answer).toMatch(/^HTTP\/1.1 401/)
+    await client.send(Buffer.alloc(100 * KILOBYTE))
+    pass(3)
+    await client.closed()
+  })
+
+  it('that was refused and has sent everything keeps its connection', async () => {
+    await open()
+    const client = new Client()
+    await client.send(uploadOf(32, 'members-bills', 'a=1'))
+    await expect.poll(() => client.answer).toMatch(/^HTTP\/1.1 401/)
+    await client.send(Buffer.concat([Buffer.alloc(32 * KILOBYTE), Buffer.from(REST)]))
+    pass(10)
+    client.answer = ''
+    expect((await client.get('/small')).answer).toMatch(/^HTTP\/1.1 200/)
+  })
+})
+
+describe('a slow reader', () => {
+  /** Clients that take the beginning of an answer and then nothing. */
+  async function readers(count: number) {
+    const all = Array.from({ length: count }, () => new Client())
+    for (const reader of all) {
+      reader.socket.once('data', () => reader.socket.pause())
+      await reader.get('/large')
+    }
+    return all
+  }
+
+  it('is closed within fifteen seconds when connections are getting scarce', async () => {
+    await open({ CONNECTIONS: '10' })
+    const all = await readers(6)
+    pass(14)
+    for (const { socket, closed } of all) {
+      socket.resume()
+      await closed()
+    }
+    expect(all.every(({ answer }) => answer.length < LARGE)).toBe(true)
+  })
+
+  it('may be away for a minute while there is room', async () => {
+    await open()
+    const [reader] = (await readers(1)) as [Client]
+    pass(60)
+    reader.socket.resume()
+    await expect.poll(() => reader.answer.length, { timeout: 20_000 }).toBeGreaterThan(LARGE)
+    reader.socket.destroy()
+  })
+
+  it('that takes nothing at all is closed after two minutes', async () => {
+    await open()
+    const [reader] = (await readers(1)) as [Client]
+    pass(122)
+    reader.socket.resume()
+    await reader.closed()
+  })
+})
+
+describe('connections of one address', () => {
+  it('are limited, and those of others are not', async () => {
+    await open({ CONNECTIONS_PER_ADDRESS: '3' })
+    for (let at = 0; at < 3; at++) await new Client('127.0.0.9').get('/small')
+    expect((await new Client('127.0.0.9').get('/small')).isClosed).toBe(true)
+    expect((await new Client('127.0.0.8').get('/small')).answer).toMatch(/^HTTP\/1.1 200/)
+    clients[0]?.socket.destroy()
+    await expect.poll(async () => (await new Client('127.0.0.9').get('/small')).answer).toMatch(/^HTTP\/1.1 200/)
+  })
+
+  it('behind our proxy are requests of the address that it names', async () => {
+    await open({ CONNECTIONS_PER_ADDRESS: '3', TRUST_PROXY: '127.0.0.1' })
+    const from = (address: string) => `x-forwarded-for: ${address}\r\n`
+    const slow = Array.from({ length: 3 }, () => new Client())
+    for (const client of slow) await client.send(uploadOf(320).replace('\r\n\r\n', `\r\n${from('9.9.9.9')}\r\n`))
+    expect((await new Client().get('/small', from('9.9.9.9'))).answer).toMatch(/^HTTP\/1.1 429[\s\S]*RATE_LIMITED/)
+    expect((await new Client().get('/small', from('8.8.8.8'))).answer).toMatch(/^HTTP\/1.1 200/)
+    slow[0]?.socket.destroy()
+    const again = async () => (await new Client().get('/small', from('9.9.9.9'))).answer
+    await expect.poll(again).toMatch(/^HTTP\/1.1 200/)
+  })
+})
