@@ -443,6 +443,7 @@ export interface GatewayPayments {
 
 export interface GatewaySettlements {
   amount_paise: Int8;
+  compared_at: Timestamp | null;
   created_at: Timestamp;
   gateway: string;
   settled_at: Timestamp;
@@ -770,7 +771,7 @@ export interface PartnerRoles {
 export interface PaymentAlerts {
   detail: Json;
   id: Generated<string>;
-  kind: "amount_mismatch" | "currency_mismatch" | "paid_twice" | "refund_not_ours" | "refund_stuck" | "refund_unclear" | "refunded_beside" | "orders_unclear" | "debit_unclear" | "mandate_unclear" | "mandate_not_cancelled" | "payout_unclear" | "payout_held";
+  kind: "amount_mismatch" | "currency_mismatch" | "paid_twice" | "refund_not_ours" | "refund_stuck" | "refund_unclear" | "refunded_beside" | "orders_unclear" | "debit_unclear" | "mandate_unclear" | "mandate_not_cancelled" | "payout_unclear" | "payout_held" | "settlement_differs";
   raised_at: Timestamp;
   resolved_at: Timestamp | null;
   subject: string;
@@ -1177,6 +1178,7 @@ export interface SimulatorGatewayPayments {
   order_ref: string;
   payment_ref: string;
   reference: string | null;
+  settlement_ref: string | null;
   status: "created" | "authorized" | "captured" | "refunded" | "failed";
   token_ref: string | null;
 }
@@ -1190,7 +1192,16 @@ export interface SimulatorGatewayRefunds {
   receipt: string | null;
   refund_ref: string;
   request_body: string;
+  settlement_ref: string | null;
   status: "pending" | "processed" | "failed";
+}
+
+export interface SimulatorGatewaySettlements {
+  amount_paise: Int8;
+  created_at: Timestamp;
+  fee_paise: Int8;
+  settlement_ref: string;
+  utr: string;
 }
 
 export interface SimulatorMessages {
@@ -1526,6 +1537,7 @@ export interface DB {
   simulator_gateway_orders: SimulatorGatewayOrders;
   simulator_gateway_payments: SimulatorGatewayPayments;
   simulator_gateway_refunds: SimulatorGatewayRefunds;
+  simulator_gateway_settlements: SimulatorGatewaySettlements;
   simulator_messages: SimulatorMessages;
   simulator_payout_plans: SimulatorPayoutPlans;
   simulator_payouts: SimulatorPayouts;

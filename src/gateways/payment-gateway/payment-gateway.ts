@@ -1,3 +1,4 @@
+import type { IstDate } from '#values/ist-date.ts'
 import type { GatewayAnswer } from './gateway-answer.ts'
 import type { GatewayMandate, GatewayNotice, MandateGateway, MandateTerms, NoticeRequest } from './mandates.ts'
 
@@ -56,6 +57,21 @@ export type GatewaySettlement = {
   status: string
   utr: string | null
   created_at: Date
+}
+
+/** What a settlement is made of: its amount is the sum of the credits less the debits. */
+export type SettledItem = {
+  /** The payment, refund or adjustment at the gateway. */
+  item_ref: string
+  /** payment, refund, or what else the gateway takes or gives. */
+  kind: string
+  /** Of a payment, its amount less the fee. */
+  credit_paise: bigint
+  debit_paise: bigint
+  /** What the gateway keeps, its tax included. */
+  fee_paise: bigint
+  /** Null while it waits for a settlement. */
+  settlement_ref: string | null
 }
 
 /** A signed message from the gateway, verified. Only the parts its type carries are present. */
@@ -147,6 +163,10 @@ export interface PaymentGateway extends MandateGateway {
   fetchRefund(refundRef: string): Promise<GatewayAnswer<GatewayRefund>>
   /** All refunds of a payment, also those made in the gateway's dashboard. */
   listRefunds(paymentRef: string): Promise<GatewayAnswer<GatewayRefund[]>>
+  /** What it paid to our bank account in this time, both ends included. */
+  listSettlements(from: Date, to: Date): Promise<GatewayAnswer<GatewaySettlement[]>>
+  /** The items of the settlements of a day; some come hours after the settlement. */
+  listSettledItems(date: IstDate): Promise<GatewayAnswer<SettledItem[]>>
   checkoutForm(request: CheckoutRequest): CheckoutForm
   /** Reads the fields the gateway's page posted back. Proves nothing: see `verifyReturn`. */
   readReturn(fields: Record<string, unknown>): GatewayReturn

@@ -5,6 +5,7 @@ import { type Connection, call } from './call.ts'
 import { checkoutForm, readReturn } from './checkout.ts'
 import { mandates } from './mandates.ts'
 import { createOrder, findOrderByReceipt } from './orders.ts'
+import { listSettledItems, listSettlements } from './settlements.ts'
 import { isSignedBy, returnMessage } from './signatures.ts'
 import { verifyWebhook, type WebhookSecret } from './webhook.ts'
 import { wireCollection, wireOrder, wirePayment, wireRefund } from './wire.ts'
@@ -75,6 +76,8 @@ export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
       const list = await call(connection, get(path), wireCollection(wireRefund))
       return mapAnswer(list, ({ items }) => items)
     },
+    listSettlements: (from, to) => listSettlements(connection, from, to),
+    listSettledItems: (date) => listSettledItems(connection, date),
     checkoutForm: (request) => checkoutForm(options.checkoutUrl ?? `${apiUrl()}/checkout/embedded`, keyId, request),
     readReturn,
     verifyReturn: (claim) => isSignedBy(returnMessage(claim.order_ref, claim.payment_ref), claim.signature, keySecret),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { GatewayMandate, GatewayNotice } from '../mandates.ts'
-import type { GatewayOrder, GatewayPayment, GatewayRefund, GatewaySettlement } from '../payment-gateway.ts'
+import type { GatewayOrder, GatewayPayment, GatewayRefund, GatewaySettlement, SettledItem } from '../payment-gateway.ts'
 
 /**
  * Razorpay's entities on the wire: amounts in paise as JSON numbers, times in Unix seconds. Unread keys are dropped.
@@ -131,7 +131,7 @@ export const wireRefund = z
     }),
   )
 
-const wireSettlement = z
+export const wireSettlement = z
   .object({ id: z.string().min(1), amount: paise, status: z.string(), utr: maybeText, created_at: instant })
   .transform(
     ({ id, amount, status, utr, created_at }): GatewaySettlement => ({
@@ -140,6 +140,27 @@ const wireSettlement = z
       status,
       utr,
       created_at,
+    }),
+  )
+
+/** A row of the settlement report. A payment's credit is its amount less the fee, which includes its tax. */
+export const wireSettledItem = z
+  .object({
+    entity_id: z.string().min(1),
+    type: z.string(),
+    credit: paise,
+    debit: paise,
+    fee: paise.nullish(),
+    settlement_id: maybeText,
+  })
+  .transform(
+    ({ entity_id, type, credit, debit, fee, settlement_id }): SettledItem => ({
+      item_ref: entity_id,
+      kind: type,
+      credit_paise: credit,
+      debit_paise: debit,
+      fee_paise: fee ?? 0n,
+      settlement_ref: settlement_id,
     }),
   )
 

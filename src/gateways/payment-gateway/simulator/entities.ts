@@ -4,15 +4,22 @@ import type {
   SimulatorGatewayOrders,
   SimulatorGatewayPayments,
   SimulatorGatewayRefunds,
+  SimulatorGatewaySettlements,
 } from '#db/schema.ts'
 
 export type SimulatedOrder = Selectable<SimulatorGatewayOrders>
-export type SimulatedPayment = Selectable<SimulatorGatewayPayments>
-export type SimulatedRefund = Selectable<SimulatorGatewayRefunds>
+/** Which settlement they are in is no part of the entities. */
+export type SimulatedPayment = Omit<Selectable<SimulatorGatewayPayments>, 'settlement_ref'>
+export type SimulatedRefund = Omit<Selectable<SimulatorGatewayRefunds>, 'settlement_ref'>
+export type SimulatedSettlement = Selectable<SimulatorGatewaySettlements>
 export type SimulatedMandate = Selectable<SimulatorGatewayMandates>
 
 /** Unix seconds, as Razorpay writes times. */
 export const unixSeconds = (at: Date) => Math.floor(at.getTime() / 1000)
+
+/** The simulated gateway keeps 2 % of a payment, 18 % tax on its service included. */
+export const feeOf = ({ amount_paise }: Pick<SimulatedPayment, 'amount_paise'>) => amount_paise / 50n
+const taxOf = (fee_paise: bigint) => (fee_paise * 18n) / 118n
 
 /** A row as Razorpay's order entity. */
 export function orderEntity(order: SimulatedOrder) {
@@ -105,8 +112,8 @@ export function paymentEntity(payment: SimulatedPayment) {
     contact: null,
     ...(payment.token_ref && { token_id: payment.token_ref, customer_id: payment.customer_ref }),
     notes: payment.reference ? { reference: payment.reference } : [],
-    fee: captured ? Number(payment.amount_paise / 50n) : null,
-    tax: captured ? 0 : null,
+    fee: captured ? Number(feeOf(payment)) : null,
+    tax: captured ? Number(taxOf(feeOf(payment))) : null,
     error_code: payment.error_code,
     error_description: payment.error_description,
     error_source: payment.error_code ? 'bank' : null,
@@ -135,3 +142,58 @@ export function refundEntity(refund: SimulatedRefund) {
     speed_requested: 'normal',
   }
 }
+
+/** A row as Razorpay's settlement entity. */
+export function settlementEntity({ settlement_ref, amount_paise, fee_paise, utr, created_at }: SimulatedSettlement) {
+  return {
+    id: settlement_ref,
+    entity: 'settlement',
+    amount: Number(amount_paise),
+    status: 'processed',
+    fees: Number(fee_paise),
+    tax: Number(taxOf(fee_paise)),
+    utr,
+    created_at: unixSeconds(created_at),
+  }
+}
+
+/** A settled payment as a row of Razorpay's settlement report. */
+export function settledPayment(payment: SimulatedPayment, settlement: SimulatedSettlement) {
+  const fee = feeOf(payment)
+  return {
+    entity_id: payment.payment_ref,
+    type: 'payment',
+    amount: Number(payment.amount_paise),
+    credit: Number(payment.amount_paise - fee),
+    debit: 0,
+    fee: Number(fee),
+    tax: Number(taxOf(fee)),
+    payment_id: null,
+    ...settledIn(payment, settlement),
+  }
+}
+
+/** A settled refund as such a row. */
+export function settledRefund(refund: SimulatedRefund, settlement: SimulatedSettlement) {
+  return {
+    entity_id: refund.refund_ref,
+    type: 'refund',
+    amount: Number(refund.amount_paise),
+    credit: 0,
+    debit: Number(refund.amount_paise),
+    fee: 0,
+    tax: 0,
+    payment_id: refund.payment_ref,
+    ...settledIn(refund, settlement),
+  }
+}
+
+const settledIn = (row: { currency: string; created_at: Date }, settlement: SimulatedSettlement) => ({
+  currency: row.currency,
+  on_hold: false,
+  settled: true,
+  created_at: unixSeconds(row.created_at),
+  settled_at: unixSeconds(settlement.created_at),
+  settlement_id: settlement.settlement_ref,
+  settlement_utr: settlement.utr,
+})

@@ -4,6 +4,7 @@ import { mandateRoutes } from './mandate-routes.ts'
 import { orderRoutes } from './order-routes.ts'
 import { paymentRoutes } from './payment-routes.ts'
 import { answerFailures, requireKeys } from './rest.ts'
+import { settlementRoutes } from './settlements.ts'
 import type { Simulator } from './simulator.ts'
 
 /** The path of the simulated Razorpay on our own server; the client adds /v1 as on the real one. */
@@ -23,6 +24,7 @@ export async function gatewaySimulator(app: FastifyInstance, sim: Simulator, key
         orderRoutes(rest, sim)
         paymentRoutes(rest, sim)
         mandateRoutes(rest, sim)
+        settlementRoutes(rest, sim)
       })
       await api.register(async (pages) => {
         readForms(pages)

@@ -1,7 +1,8 @@
-import { defineJob, type Job } from '#platform/jobs/job.ts'
+import { dailyAt, defineJob, type Job } from '#platform/jobs/job.ts'
 import { deliverWebhook, type WebhookTarget } from './deliver-webhook.ts'
 import { answerMandate } from './mandate-rows.ts'
 import { finishRefund } from './refunds.ts'
+import { settle } from './settlements.ts'
 import { captureLate } from './simulate-outcome.ts'
 
 /** Growing waits that add up to a day, which is how long Razorpay keeps trying. */
@@ -29,5 +30,11 @@ export function simulatorJobs(target: () => WebhookTarget): Job[] {
     name: 'gateway-simulator.answer-mandate',
     work: (parts, { token_ref }) => answerMandate(parts, token_ref),
   })
-  return [deliver, late, refund, mandate]
+  const settlement = defineJob({
+    name: 'gateway-simulator.settle',
+    schedule: dailyAt('11:00'),
+    housekeeping: true,
+    work: (parts) => settle(parts),
+  })
+  return [deliver, late, refund, mandate, settlement]
 }

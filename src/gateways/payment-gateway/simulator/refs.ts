@@ -2,7 +2,19 @@ import { randomInt } from 'node:crypto'
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-type Entity = 'order' | 'pay' | 'rfnd' | 'evt' | 'cust' | 'token' | 'notification' | 'cont' | 'fa' | 'fav' | 'pout'
+type Entity =
+  | 'order'
+  | 'pay'
+  | 'rfnd'
+  | 'evt'
+  | 'cust'
+  | 'token'
+  | 'notification'
+  | 'cont'
+  | 'fa'
+  | 'fav'
+  | 'pout'
+  | 'setl'
 
 /** An id in Razorpay's format: a prefix and 14 letters or digits. */
 export function newRef(prefix: Entity): string {
