@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { FAMILY_PLAN } from '#rooms/plans/seed/retail-plans.ts'
 import { publishPlan } from '#rooms/plans/server/commands/publish-plan.ts'
+import { endOfTerm } from '#rooms/subscriptions/rules/term.ts'
 import type { Browser } from '#testing/browser.ts'
 import { buyPlan } from '#testing/buy-plan.ts'
 import { backdatePlan, sendForm, visit } from '#testing/claim-form.ts'
 import { giveWallet } from '#testing/give-wallet.ts'
 import { photo } from '#testing/photo.ts'
 import { openWorld, type World } from '#testing/world.ts'
-import { DAY_MS } from '#values/ist-date.ts'
+import { addDays, DAY_MS, istDateOf } from '#values/ist-date.ts'
 
 let world: World
 let owner: Browser
@@ -31,12 +32,14 @@ const path = (claim_type: string, preflight = '') =>
 const data = (claim_amount: number) => ({ ...visit(member, world.clock.now()), claim_amount })
 const preflight = (claim_type: string, rupees: number) =>
   sendForm(owner, 'POST', path(claim_type, '/preflight'), { data: data(rupees) })
-const file = async (claim_type: string, rupees: number) =>
+const file = (claim_type: string, rupees: number) => fileOn(claim_type, rupees, 1)
+const fileOn = async (claim_type: string, rupees: number, days: number) =>
   sendForm(owner, 'POST', path(claim_type), {
-    data: data(rupees),
+    data: { ...visit(member, world.clock.now(), days), claim_amount: rupees },
     bill_files: [await photo()],
     prescription_files: [await photo()],
   })
+const later = (days: number) => new Date(world.clock.now().getTime() + days * DAY_MS)
 const textOf = async (claim_type: string) => {
   const { plans } = (await owner.get('usagemoderation/coverage')).body
   return plans[0].claim_types.find((one: { claim_type: string }) => one.claim_type === claim_type)?.text
@@ -98,6 +101,55 @@ describe('several claims under one limit', () => {
     expect((await preflight('Lab Tests', 700)).body.payable_estimate).toBe(700)
   })
 
+  it('in a month leave the other month open, and in a term the next term', async () => {
+    // The last day of the month before is inside the claim window.
+    while (Number(istDateOf(world.clock.now()).slice(8)) > 28) world.clock.moveTo(later(1))
+    const now = world.clock.now()
+    const today = istDateOf(now)
+    const caps = { claim_type: 'Lab Tests', per_visit_paise: null, count: null } as const
+    const limited = { ...caps, per_month_paise: 300_00n, per_term_paise: 500_00n }
+    await publishPlan(world.db, { ...FAMILY_PLAN, reimbursements: [limited] }, now)
+    mobile += 1
+    owner = await world.signUp(`+91${mobile}`)
+    await buyPlan(world, owner)
+    ;[member] = (await owner.get('members')).body.members
+    await publishPlan(world.db, FAMILY_PLAN, now)
+    await backdatePlan(world, member.subscription_id, 350)
+    await world.db
+      .updateTable('subscription_terms')
+      .set({ ends_on: addDays(today, 2) })
+      .where('subscription_id', '=', member.subscription_id)
+      .execute()
+    await world.db
+      .updateTable('subscriptions')
+      .set({ ends_on: addDays(today, 2), expires_at: endOfTerm(addDays(today, 2)) })
+      .where('id', '=', member.subscription_id)
+      .execute()
+    const daysIntoMonth = Number(today.slice(8))
+    const claim = (rupees: number, days: number) => fileOn('Lab Tests', rupees, days)
+    const answers = [
+      await claim(250, 0),
+      await claim(200, 0),
+      await claim(201, 0),
+      await claim(250, daysIntoMonth),
+      await claim(251, daysIntoMonth),
+    ]
+    expect(answers.map(({ body, error }) => body?.details?.payable_estimate ?? error?.type)).toEqual([
+      250,
+      50,
+      'LIMIT_EXHAUSTED',
+      200,
+      'LIMIT_EXHAUSTED',
+    ])
+    const renewal = { plan_id: FAMILY_PLAN.plan_id, kind: 'RENEWAL', member_details: { name: 'Asha Rao' } }
+    const { body: order } = await owner.post('payment/request', renewal)
+    await world.browser().post(`/dev/gateway/orders/${order.gateway.order_ref}/pay`, { outcome: 'success' })
+    await world.work()
+    world.clock.moveTo(later(4))
+    expect((await fileOn('Lab Tests', 252, 4)).error?.type).toBe('LIMIT_EXHAUSTED')
+    expect((await fileOn('Lab Tests', 900, 0)).body.details.payable_estimate).toBe(900)
+  })
+
   it('one that is amended keeps what it has, and gets no more than is left', async () => {
     const first = await file('Lab Tests', 300)
     await file('Lab Tests', 500)
@@ -114,14 +166,8 @@ describe('several claims under one limit', () => {
     await publishPlan(world.db, FAMILY_PLAN, world.clock.now())
     await world.advance((35 - world.clock.now().getUTCDate()) * DAY_MS)
     await backdatePlan(world, member.subscription_id, 60)
-    const claim = async (days: number, claim_amount: number) =>
-      sendForm(owner, 'POST', path('Lab Tests'), {
-        data: { ...visit(member, world.clock.now(), days), claim_amount },
-        bill_files: [await photo()],
-        prescription_files: [await photo()],
-      })
-    const former = await claim(10, 500)
-    expect((await claim(1, 400)).body.details.payable_estimate).toBe(400)
+    const former = await fileOn('Lab Tests', 500, 10)
+    expect((await fileOn('Lab Tests', 400, 1)).body.details.payable_estimate).toBe(400)
     const { scheduled_time } = visit(member, world.clock.now())
     const moved = await sendForm(owner, 'PATCH', `usagemoderation/${former.body.id}`, { data: { scheduled_time } })
     expect(moved.body.details.payable_estimate).toBe(100)
