@@ -48,6 +48,7 @@ export function RenewalFacts({ renewal }: { renewal: AutoDebit }) {
           <StatusBadge tone={TONES[status]}>{words.states[status]}</StatusBadge>
         </div>
         <FactList facts={rows} layout="sides" />
+        {status === 'PENDING_AUTH' && <p className={classes.note}>{words.atBank}</p>}
         {!isOn && <p className={classes.note}>{words.off}</p>}
         {status === 'PAUSED' && !paused_until && (
           <p className={classes.note}>

@@ -9,9 +9,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it('a mandate that was paused in the bank’s app before the bank confirmed it is asked about every half hour', async () => {
+it('a mandate that was paused in the bank’s app before the bank confirmed it is asked about every half hour, and not given a second time', async () => {
   const browser = await world.signUp('+919640000071')
-  const { mandate_id, token_ref } = await buyWithAutoRenewal(world, browser, await publishShortPlan(world))
+  const { mandate_id, token_ref, subscription_id } = await buyWithAutoRenewal(
+    world,
+    browser,
+    await publishShortPlan(world),
+  )
   const now = world.clock.now()
   await world.db
     .updateTable('mandates')
@@ -23,6 +27,9 @@ it('a mandate that was paused in the bank’s app before the bank confirmed it i
     .set({ status: 'paused' })
     .where('token_ref', '=', token_ref)
     .execute()
+  const path = `subscriptions/${subscription_id}/auto_debit`
+  expect((await browser.get(path)).body).toMatchObject({ status: 'PENDING_AUTH', may: { reauthorise: false } })
+  expect((await browser.post(`${path}/reauthorise`, {})).error?.type).toBe('MANDATE_EXISTS')
   await wakeAt(world.db, now)
   await world.advance(60_000)
   const runs = await world.db

@@ -63,11 +63,18 @@ export function mayDo(
   const status = mandate && mandateAt(mandate, now)
   const runs = isInForce(plan, now)
   const inUse = status === 'ACTIVE' || status === 'PAUSED'
+  const atBank = status === 'PENDING_AUTH'
   const needsConsent = renewal?.status === 'NEEDS_CONSENT' || renewal?.status === 'FAILED'
   const debiting = renewal?.status === 'DEBITING'
   const isAskedBack = plan.refund_requested_at !== null
   const reauthorise =
-    runs && !isAskedBack && !debiting && (!inUse || needsConsent) && offered !== undefined && mayAutoRenew(offered)
+    runs &&
+    !isAskedBack &&
+    !debiting &&
+    !atBank &&
+    (!inUse || needsConsent) &&
+    offered !== undefined &&
+    mayAutoRenew(offered)
   return {
     cancel: mandate !== undefined && isOpen(mandate.status),
     pause: status === 'ACTIVE' && statusAt(plan, now) === 'ACTIVE',

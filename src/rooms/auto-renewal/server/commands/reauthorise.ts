@@ -68,8 +68,8 @@ async function begin(asked: Asking, payments: Payments, plan: OwnPlan, version: 
     const may = mayDo(current, mandate, renewal, offered, now)
     if (!may.reauthorise || !offered) {
       if (renewal?.status === 'DEBITING') throw new Refusal<typeof reauthoriseAutoDebit>('DEBIT_IN_PROGRESS')
-      const inUse = mandate?.status === 'ACTIVE' || mandate?.status === 'PAUSED'
-      throw new Refusal<typeof reauthoriseAutoDebit>(inUse ? 'MANDATE_EXISTS' : 'NOT_OFFERED')
+      const exists = ['ACTIVE', 'PAUSED', 'PENDING_AUTH'].includes(mandate?.status ?? '')
+      throw new Refusal<typeof reauthoriseAutoDebit>(exists ? 'MANDATE_EXISTS' : 'NOT_OFFERED')
     }
     // Already at the bank: a second one beside it would be two permissions for one plan.
     if (open.some(({ status }) => status === 'PENDING_AUTH'))
