@@ -50,6 +50,13 @@ export function daysBetween(from: IstDate, to: IstDate): number {
   return epochDay(to) - epochDay(from)
 }
 
+/**
+ * The days from one date to a last one, both included; 0 where it is over. What is left of a plan is counted from today.
+ */
+export function daysFrom(from: IstDate, last: IstDate): number {
+  return Math.max(0, daysBetween(from, last) + 1)
+}
+
 /** Age in completed years, at the last birthday; a person born on 29 February has it on 1 March of a common year. */
 export function ageOn(born: IstDate, on: IstDate): number {
   const [bornYear] = datePartsOf(born)

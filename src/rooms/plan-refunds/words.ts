@@ -20,7 +20,7 @@ const statuses = {
 const rules = {
   FULL: 'You bought the plan within the last 7 days and have used nothing, so you get everything back.',
   UNUSED_DAYS:
-    'You get back the days that are left, less what the benefits you used and the claims we approved are worth.',
+    'You get back the days after today, less what the benefits you used and the claims we approved are worth.',
   CARE_BEFORE_KIT: 'The kit has not been sent, so you get everything back.',
   CARE_AFTER_KIT: 'The kit has been sent, so its price and the consultations you used are taken off.',
   CARE_TOO_LATE: 'Once the kit has been sent, a home-care plan is paid back until its fourth day only.',
@@ -37,7 +37,8 @@ export const planRefundWords = {
     title: 'Give the plan back',
     backToPlan: 'My plan',
     paid: 'You paid',
-    unused: (unused: number, total: number) => `For the ${unused} of ${total} days that are left`,
+    unused: (unused: number, total: number) =>
+      unused === total ? `For all ${total} days` : `For ${unused} of ${total} days, from tomorrow on`,
     used: 'Benefits you used',
     claimed: 'Claims we approved or paid',
     total: 'You get back',

@@ -1,4 +1,4 @@
-import { daysBetween, type IstDate } from '#values/ist-date.ts'
+import { addDays, daysBetween, daysFrom, type IstDate } from '#values/ist-date.ts'
 import { divideHalfUp, type Paise } from '#values/money.ts'
 
 /** Within this many days of the purchase an unused plan is refunded in full. */
@@ -60,8 +60,8 @@ export interface RefundQuote {
 /** Calculates the refund for the last paid term. In full to the paisa, otherwise in whole rupees, rounded half up. */
 export function refundQuote(facts: RefundFacts): RefundQuote {
   const { paid_paise, paid_on, term, today, is_used, care } = facts
-  const total_days = daysBetween(term.starts_on, term.ends_on) + 1
-  const unused_days = Math.min(total_days, Math.max(0, daysBetween(today, term.ends_on)))
+  const total_days = daysFrom(term.starts_on, term.ends_on)
+  const unused_days = Math.min(total_days, daysFrom(addDays(today, 1), term.ends_on))
   const quote = {
     paid_paise,
     total_days,

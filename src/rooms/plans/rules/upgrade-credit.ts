@@ -1,4 +1,4 @@
-import { daysBetween, type IstDate } from '#values/ist-date.ts'
+import { daysFrom, type IstDate } from '#values/ist-date.ts'
 import type { Paise } from '#values/money.ts'
 
 /** What a person paid for a term. Both days are covered. */
@@ -13,9 +13,9 @@ export interface PaidTerm {
  * because the new plan starts today. Paise, rounded down to whole rupees; never below 0 or above what was paid.
  */
 export function upgradeCredit({ paid_paise, starts_on, ends_on }: PaidTerm, today: IstDate): Paise {
-  const total = daysBetween(starts_on, ends_on) + 1
-  const unused = Math.min(total, Math.max(0, daysBetween(today, ends_on) + 1))
-  if (total <= 0 || paid_paise <= 0n) return 0n
+  const total = daysFrom(starts_on, ends_on)
+  const unused = Math.min(total, daysFrom(today, ends_on))
+  if (total === 0 || paid_paise <= 0n) return 0n
   return ((paid_paise * BigInt(unused)) / (BigInt(total) * 100n)) * 100n
 }
 

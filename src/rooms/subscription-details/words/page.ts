@@ -133,7 +133,8 @@ export const pageWords = {
     refundClaim: (id: number) => `Claim ${id}`,
     refundReason: 'Why, as colleagues read it',
     refundPaid: 'Paid',
-    refundUnused: (unused: number, total: number) => `For ${unused} of ${total} days that are left`,
+    refundUnused: (unused: number, total: number) =>
+      unused === total ? `For all ${total} days` : `For ${unused} of ${total} days, from tomorrow on`,
     refundUsed: 'Benefits used and claims',
     refundTotal: 'Comes back',
     refundEnds: 'The plan ends at once for everybody on it, and the money goes back to where it came from.',

@@ -3,7 +3,7 @@ import { Meter } from '#ui/meter.tsx'
 import { Muted } from '#ui/muted.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { Title } from '#ui/title.tsx'
-import { daysBetween } from '#values/ist-date.ts'
+import { daysFrom } from '#values/ist-date.ts'
 import type { Subscription } from '../contract/subscription.ts'
 import { subscriptionWords as words } from '../words.ts'
 import classes from './term-bar.module.css'
@@ -12,7 +12,7 @@ type Term = Pick<Subscription, 'start_date' | 'end_date' | 'days_left'>
 
 /** How much of the term is left: as text, as dates, and as a bar that only repeats them. */
 export function TermBar({ start_date, end_date, days_left }: Term) {
-  const days = daysBetween(start_date, end_date) + 1
+  const days = daysFrom(start_date, end_date)
   const left = Math.min(100, Math.max(0, (days_left / days) * 100))
   return (
     <Stack gap="sm">

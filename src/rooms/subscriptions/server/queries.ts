@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/open-database.ts'
-import { daysBetween, istDateOf } from '#values/ist-date.ts'
+import { daysFrom, istDateOf } from '#values/ist-date.ts'
 import { toRupees } from '#values/money.ts'
 import type { Subscription } from '../contract/subscription.ts'
 import { isInForce, statusAt } from '../rules/in-force.ts'
@@ -100,7 +100,7 @@ async function readSubscriptions(db: Db, memberships: readonly Membership[], now
       end_date: row.ends_on,
       term: { number: row.number, start_date: row.term_starts_on, end_date: row.term_ends_on },
       auto_renew: row.auto_renew,
-      days_left: Math.max(0, daysBetween(today, row.ends_on) + 1),
+      days_left: daysFrom(today, row.ends_on),
       partner_name: row.partner_name,
       is_wallet_based_plan: row.is_wallet_based_plan ?? false,
       payment_transaction_id: row.payment_transaction_id,
