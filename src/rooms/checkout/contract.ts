@@ -42,7 +42,7 @@ const Order = z.object({
   plan_id: z.uuid(),
   plan_name: z.string(),
   amount: z.number(),
-  /** The coupon's discount; 0 without one. */
+  /** What a coupon takes off, also one that promised it to this renewal; 0 without one. */
   discount: z.number(),
   coupon_code: z.string().nullable(),
   breakdown: z.array(BreakdownLine),

@@ -78,6 +78,7 @@ export const checkoutWords = {
       `${count === 1 ? 'This one takes' : 'These take'} more off. A plan takes one coupon at a time.`,
     use: (code: string) => `Apply ${code}`,
     tooManyTries: 'Too many attempts. Please wait a few minutes, or go on without a coupon.',
+    less: 'Your renewal has a discount already that takes as much off or more.',
     offline: 'We could not check the coupon. Please try again.',
   },
   company: {

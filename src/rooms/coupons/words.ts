@@ -20,6 +20,13 @@ export const couponWords = {
     COUPON_AUTO_DEBIT: 'This coupon is for purchases with auto-renewal.',
     LOGIN_REQUIRED: 'Log in first: this coupon is for certain customers.',
   },
+  /** For COUPON_AUDIENCE, by what the coupon is for. */
+  audience: {
+    OFFER: 'This coupon belongs to a limited-time offer that is not open for you now.',
+    CHANNEL: 'This coupon is for another way to buy: in our app, on our website, or with our staff.',
+    NEW: 'This coupon is for a first plan.',
+    EXPIRED: 'This coupon is for people whose plan has ended.',
+  },
   /** For COUPON_MIN_COST, where the coupon has a smallest order. */
   minCost: (amount: string) => `This coupon is for plans from ${amount}.`,
   draft: {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { CouponInput } from '#rooms/coupons/contract.ts'
@@ -207,6 +208,40 @@ describe('a renewal', () => {
     await play(order.gateway.order_ref, 'success')
     const discounts = [1_000_00n, 999_99n].map((price) => discountForRenewal(world.db, order.transaction_id, 1, price))
     expect(await Promise.all(discounts)).toEqual([{ label: 'Coupon ALWAYS500', discount_paise: 500_00n }, undefined])
+  })
+
+  it('paid by hand costs what the coupon promised, on the page, in the order and when it is paid late', async () => {
+    const asha = await buyer()
+    await play((await ask(asha, await save('PROMISED', { frequency: 'FOREVER' }))).body.gateway.order_ref, 'success')
+    const [{ id }] = (await asha.get('subscriptions')).body.subscriptions
+    const lastDay = sql<string>`starts_on + 10`
+    const starts_on = sql<string>`starts_on - 355`
+    await world.db
+      .updateTable('subscription_terms')
+      .set({ starts_on, ends_on: lastDay })
+      .where('subscription_id', '=', id)
+      .execute()
+    await world.db.updateTable('subscriptions').set({ starts_on, ends_on: lastDay }).where('id', '=', id).execute()
+    const quote = async (code = '') =>
+      (await asha.get(`payment/quote?plan_id=${plan_id}${code && `&coupon_code=${code}`}`)).body
+    expect(await quote()).toMatchObject({ kind: 'RENEWAL', amount: cost - 500, coupon: null })
+    expect((await quote()).breakdown.at(-1)).toMatchObject({ code: 'COUPON', label: 'Coupon PROMISED', amount: -500 })
+    const [less, more] = [await save('LESS400', { value: 400 }), await save('MORE600', { value: 600 })]
+    const renew = { kind: 'RENEWAL' }
+    expect(await quote(less)).toMatchObject({ amount: cost - 500, coupon: { error: { type: 'COUPON_LESS' } } })
+    expect((await ask(asha, less, renew)).error?.extra_args).toMatchObject({
+      reason: 'COUPON_LESS',
+      amount: cost - 500,
+    })
+    expect(await usesOf(less)).toEqual([0, 0, 0])
+    expect((await quote(more)).amount).toBe(cost - 600)
+    const { coupon_code: _, ...plain } = purchaseInput(more, { ...renew, seen_amount: cost - 500 })
+    const { body: order } = await asha.post('payment/request', plain)
+    expect(order).toMatchObject({ amount: cost - 500, discount: 500, coupon_code: null })
+    await play(order.gateway.order_ref, 'late')
+    await world.advance(150 * MINUTE)
+    expect(await read(asha, order.transaction_id)).toMatchObject({ status: 'completed', amount: cost - 500 })
+    expect(await verifyBooks(world.db)).toMatchObject({ whole: true })
   })
 
   it('is discounted as often as the buyer was promised, whatever has become of the coupon since', async () => {

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/open-database.ts'
 import { preparedQuery } from '#platform/database/prepared-query.ts'
-import type { PriceLine } from '#rooms/plans/rules/price-lines.ts'
+import { COUPON_LINE, type PriceLine } from '#rooms/plans/rules/price-lines.ts'
 import { readPriceLines } from '#rooms/plans/rules/stored-price-lines.ts'
 import { toRupees } from '#values/money.ts'
 import { toWireTime } from '#values/wire-time.ts'
@@ -9,6 +9,11 @@ import type { OrderRow } from './queries.ts'
 
 export function lineOnWire({ code, label, amount_paise, taxable_paise, sac, tax_rate }: PriceLine): BreakdownLine {
   return { code, label, amount: toRupees(amount_paise), taxable: toRupees(taxable_paise), sac, tax_rate }
+}
+
+/** What the order's coupon takes off, or the one that promised it to a renewal. */
+function discountOf(lines: readonly PriceLine[]): bigint {
+  return -(lines.find(({ code }) => code === COUPON_LINE)?.amount_paise ?? 0n)
 }
 
 /** The number a person may read out on the phone. */
@@ -20,6 +25,7 @@ export function orderId({ order_number }: Pick<OrderRow, 'order_number'>): strin
 export async function orderOnWire(db: Db, order: OrderRow): Promise<Order> {
   const [facts] = await factsOf(db, { transaction_id: order.transaction_id, plan_version_id: order.plan_version_id })
   if (!facts) throw new Error(`Order ${order.transaction_id} has no plan.`)
+  const lines = readPriceLines(order.breakdown)
   return {
     transaction_id: order.transaction_id,
     order_id: orderId(order),
@@ -29,9 +35,9 @@ export async function orderOnWire(db: Db, order: OrderRow): Promise<Order> {
     plan_id: order.plan_id,
     plan_name: facts.name,
     amount: toRupees(order.amount_paise),
-    discount: toRupees(order.discount_paise),
+    discount: toRupees(discountOf(lines)),
     coupon_code: order.coupon_code,
-    breakdown: readPriceLines(order.breakdown).map(lineOnWire),
+    breakdown: lines.map(lineOnWire),
     created_at: toWireTime(order.created_at),
     expires_at: toWireTime(order.expires_at),
     completed_at: order.completed_at && toWireTime(order.completed_at),

@@ -1,5 +1,6 @@
 import type { QueryOf, ReplyOf } from '#platform/contract/call.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { readHome } from '#rooms/addresses/server/read-home.ts'
 import { autoRenewalOffer } from '#rooms/auto-renewal/server/auto-renewal-offer.ts'
@@ -10,7 +11,7 @@ import { type CouponAnswer, type CouponQuestion, channelOf, quoteCoupon } from '
 import { countTry } from '#rooms/coupons/server/tries.ts'
 import { couponWords } from '#rooms/coupons/words.ts'
 import { fingerprintOf } from '#rooms/offers/server/fingerprint.ts'
-import { priceOf } from '#rooms/plans/rules/price-lines.ts'
+import { type PriceDiscount, priceOf } from '#rooms/plans/rules/price-lines.ts'
 import { readSellablePlan } from '#rooms/plans/server/queries/read-plan-version.ts'
 import { renewedTerm, termFrom } from '#rooms/subscriptions/rules/term.ts'
 import { findCompanyCover } from '#rooms/subscriptions/server/company-cover.ts'
@@ -22,6 +23,7 @@ import { kindOf, type PurchaseKind } from '../rules/purchase-kind.ts'
 import { checkoutWords as words } from '../words.ts'
 import { lineOnWire } from './order-on-wire.ts'
 import { type OwnedTerm, readOffered } from './owned-plan.ts'
+import { isLess, promisedTo } from './promised-to.ts'
 import { asksPincode } from './refuse-unserved.ts'
 
 /**
@@ -46,13 +48,14 @@ export async function quotePurchase(
   const offered = await readOffered(db, { account_id: caller.account_id, plan, now })
   const kind = kindOf(offered.kinds)
   const takes_coupon = kind !== 'CHANGE' && (await takesCoupons(db, plan))
+  const { owned, credit_paise } = offered
+  const promised = await promisedTo(db, { plan, kind, owned })
   const answer =
     query.coupon_code && kind !== 'CHANGE'
-      ? await tryCoupon(context, { ...asked, coupon_code: query.coupon_code })
+      ? besidePromise(await tryCoupon(context, { ...asked, coupon_code: query.coupon_code }), promised)
       : null
-  const { owned, credit_paise } = offered
   const credit = owned && kind === 'CHANGE' ? { plan_name: owned.plan_name, credit_paise } : undefined
-  const price = creditedPrice(priceOf(plan, answer?.quote), credit)
+  const price = creditedPrice(priceOf(plan, answer?.quote ?? promised), credit)
   return {
     plan_id: plan.plan_id,
     plan_version_id: plan.id,
@@ -71,7 +74,7 @@ export async function quotePurchase(
     pincode: asksPincode({ plan, kind }) ? ((await readHome(db, caller.account_id))?.pincode ?? null) : null,
     company_plan: kind === 'NEW' ? await companyPlan(context, plan.line) : null,
     takes_coupon,
-    coupons: takes_coupon ? await listOfferedCoupons(db, { ...asked, is_renewal: kind === 'RENEWAL' }) : [],
+    coupons: takes_coupon ? await betterCoupons(db, { ...asked, is_renewal: kind === 'RENEWAL' }, promised) : [],
   }
 }
 
@@ -96,7 +99,21 @@ function termOnWire(kind: PurchaseKind, owned: OwnedTerm, duration_days: number,
   return { start_date: starts_on, end_date: ends_on }
 }
 
-type Tried = CouponAnswer | { quote: null; refusal: 'RATE_LIMITED'; hint: string }
+type Tried = CouponAnswer | { quote: null; refusal: 'RATE_LIMITED' | 'COUPON_LESS'; hint: string }
+
+function besidePromise(tried: Tried, promised: PriceDiscount | undefined): Tried {
+  if (!tried.quote || !isLess(tried.quote, promised)) return tried
+  return { quote: null, refusal: 'COUPON_LESS', hint: words.coupon.less }
+}
+
+async function betterCoupons(
+  db: Db,
+  asked: Parameters<typeof listOfferedCoupons>[1],
+  promised: PriceDiscount | undefined,
+) {
+  const coupons = await listOfferedCoupons(db, asked)
+  return coupons.filter(({ discount }) => discount > toRupees(promised?.discount_paise ?? 0n))
+}
 
 /** Requesting a price must not bypass the limit of tries. */
 async function tryCoupon(context: AnyRequestContext, asked: CouponQuestion): Promise<Tried> {

@@ -46,10 +46,7 @@ const RULES: readonly Rule[] = [
   ['COUPON_EXPIRED', (_, { offer_window }) => offer_window === 'over'],
   ['COUPON_AUDIENCE', (_, { offer_window }) => offer_window === 'never_opened'],
   ['COUPON_PLAN', (coupon, { plan }) => !plan || !coversPlan(coupon, plan)],
-  [
-    'COUPON_AUDIENCE',
-    ({ channels }, { channel }) => channel !== null && channels.length > 0 && !channels.includes(channel),
-  ],
+  ['COUPON_AUDIENCE', isForOtherChannel],
   ['LOGIN_REQUIRED', ({ audience }, { customer }) => audience !== 'ALL' && !customer],
   ['COUPON_AUDIENCE', ({ audience }, { customer }) => customer !== undefined && !isMeant(audience, customer)],
   ['COUPON_MIN_COST', (coupon, { plan }) => !isLargeEnough(coupon, cost(plan))],
@@ -68,6 +65,17 @@ const RULES: readonly Rule[] = [
 export function couponRefusal(coupon: Coupon | undefined, asked: CouponCase): CouponRefusal | undefined {
   if (!coupon) return 'COUPON_NOT_FOUND'
   return RULES.find(([, isBroken]) => isBroken(coupon, asked))?.[0]
+}
+
+/** What a coupon is for that is refused as COUPON_AUDIENCE; null for a list of people, which is nobody else's business. */
+export function meantFor(coupon: Coupon, asked: CouponCase): 'OFFER' | 'CHANNEL' | 'NEW' | 'EXPIRED' | null {
+  if (asked.offer_window === 'never_opened') return 'OFFER'
+  if (isForOtherChannel(coupon, asked)) return 'CHANNEL'
+  return coupon.audience === 'NEW' || coupon.audience === 'EXPIRED' ? coupon.audience : null
+}
+
+function isForOtherChannel({ channels }: Coupon, { channel }: CouponCase): boolean {
+  return channel !== null && channels.length > 0 && !channels.includes(channel)
 }
 
 type PlanAsked = NonNullable<CouponCase['plan']>

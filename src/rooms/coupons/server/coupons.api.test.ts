@@ -107,11 +107,23 @@ describe('a coupon', () => {
 
   it('for the app is refused on the web', async () => {
     await save({ code: 'APPONLY', channels: ['android'] })
-    expect((await validate('APPONLY')).error?.type).toBe('COUPON_AUDIENCE')
+    const { error } = await validate('APPONLY')
+    expect([error?.type, error?.extra_args.hint]).toEqual([
+      'COUPON_AUDIENCE',
+      'This coupon is for another way to buy: in our app, on our website, or with our staff.',
+    ])
     const phone = visitor()
     phone.cookies.set('plus_platform', 'android')
     expect((await validate('APPONLY', DEMO_PLANS.lite, phone)).status).toBe(200)
   })
+})
+
+it('a coupon of an offer that never opened for this browser says so, and does not blame the account', async () => {
+  const { error } = await validate('FIRSTDAY')
+  expect([error?.type, error?.extra_args.hint]).toEqual([
+    'COUPON_AUDIENCE',
+    'This coupon belongs to a limited-time offer that is not open for you now.',
+  ])
 })
 
 describe('attempts at coupons', () => {

@@ -5,7 +5,7 @@ import { formatRupees, type Paise } from '#values/money.ts'
 import { type Channel, type Coupon, couponCode } from '../rules/coupon.ts'
 import { couponText } from '../rules/coupon-text.ts'
 import { discountOf } from '../rules/discount.ts'
-import { type CouponRefusal, couponRefusal, type PlanHistory } from '../rules/refusal.ts'
+import { type CouponCase, type CouponRefusal, couponRefusal, meantFor, type PlanHistory } from '../rules/refusal.ts'
 import { couponWords as words } from '../words.ts'
 import { type CouponCustomer, readCouponFacts } from './queries.ts'
 
@@ -51,7 +51,7 @@ export async function quoteCoupon(
   const used_at = uses === 'now' ? now : null
   const facts = await readCouponFacts(db, { code, plan_id: asked.plan.plan_id, customer, used_at })
   const plan = facts.plan && { ...facts.plan, cost_paise: asked.plan.cost_paise ?? facts.plan.cost_paise }
-  const refusal = couponRefusal(facts.coupon, {
+  const checked: CouponCase = {
     now,
     channel: asked.channel,
     auto_debit: asked.auto_debit ?? false,
@@ -59,8 +59,10 @@ export async function quoteCoupon(
     customer: customer && { history: customer.history, uses: facts.customer_uses, allowed: facts.allowed },
     uses: facts.uses,
     offer_window: facts.in_campaign && asked.channel ? await windowOf(db, code, asked) : null,
-  })
-  if (refusal || !facts.coupon || !plan) return refused(refusal ?? 'COUPON_PLAN', facts.coupon)
+  }
+  const refusal = couponRefusal(facts.coupon, checked)
+  if (refusal || !facts.coupon || !plan)
+    return refused(refusal ?? 'COUPON_PLAN', facts.coupon && { coupon: facts.coupon, checked })
   const { coupon } = facts
   const { cost_paise } = plan
   return {
@@ -75,10 +77,19 @@ export async function quoteCoupon(
   }
 }
 
-/** A refusal with its hint; for a price that is too low, the price from which the coupon is valid. */
-export function refused(refusal: CouponRefusal, coupon?: Pick<Coupon, 'min_cost_paise'>): CouponAnswer {
-  const least = refusal === 'COUPON_MIN_COST' ? coupon?.min_cost_paise : undefined
-  return { quote: null, refusal, hint: least ? words.minCost(formatRupees(least)) : words.why[refusal] }
+/** A refusal with its hint: for a price that is too low, from which price the coupon is valid; else for whom it is. */
+export function refused(refusal: CouponRefusal, known?: { coupon: Coupon; checked: CouponCase }): CouponAnswer {
+  return { quote: null, refusal, hint: (known && hintOf(refusal, known)) ?? words.why[refusal] }
+}
+
+function hintOf(
+  refusal: CouponRefusal,
+  { coupon, checked }: { coupon: Coupon; checked: CouponCase },
+): string | undefined {
+  const { min_cost_paise } = coupon
+  if (refusal === 'COUPON_MIN_COST') return min_cost_paise ? words.minCost(formatRupees(min_cost_paise)) : undefined
+  const meant = refusal === 'COUPON_AUDIENCE' && meantFor(coupon, checked)
+  return meant ? words.audience[meant] : undefined
 }
 
 async function windowOf(db: Db, coupon_code: string, { fingerprint, now }: CouponQuestion) {

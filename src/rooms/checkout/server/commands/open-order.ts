@@ -17,7 +17,7 @@ import { type Channel, couponCode } from '#rooms/coupons/rules/coupon.ts'
 import type { CouponQuote } from '#rooms/coupons/server/quote-coupon.ts'
 import { openPaymentOrder } from '#rooms/payments/server/commands/open-payment-order.ts'
 import type { Payments } from '#rooms/payments/server/payments.ts'
-import { type Price, priceOf } from '#rooms/plans/rules/price-lines.ts'
+import { type Price, type PriceDiscount, priceOf } from '#rooms/plans/rules/price-lines.ts'
 import { storePriceLines } from '#rooms/plans/rules/stored-price-lines.ts'
 import { type PlanVersion, readSellablePlan } from '#rooms/plans/server/queries/read-plan-version.ts'
 import { addDays, istDateOf } from '#values/ist-date.ts'
@@ -29,6 +29,7 @@ import { orderLife } from '../../rules/settings.ts'
 import { checkoutWords as words } from '../../words.ts'
 import { lineOnWire } from '../order-on-wire.ts'
 import { readOffered } from '../owned-plan.ts'
+import { isLess, promisedTo } from '../promised-to.ts'
 import { lockBuyer, ORDER, type OrderRow, PLAN_ORDER } from '../queries.ts'
 import { refuseUnserved } from '../refuse-unserved.ts'
 import { completeOrder } from './complete-order.ts'
@@ -70,8 +71,9 @@ export async function openOrder(db: Db, keys: Keys, payments: Payments, input: P
     await refuseUnserved(trx, { plan, kind: wanted.kind, pincode })
     const transaction_id = randomUUID()
     const expires_at = new Date(now.getTime() + (await readSetting(trx, orderLife, now)) * 60_000)
-    const coupon = await couponOf(trx, keys, input, { transaction_id, expires_at, buyer, plan })
-    const price = creditedPrice(priceOf(plan, coupon), credit)
+    const promised = await promisedTo(trx, { plan, kind: wanted.kind, owned })
+    const coupon = await couponOf(trx, keys, input, { transaction_id, expires_at, buyer, plan, promised })
+    const price = creditedPrice(priceOf(plan, coupon ?? promised), credit)
     refuseChangedPrice(wanted, plan, price)
     // The bank is asked together with a payment: without one, no mandate can be given.
     if (wanted.auto_debit && price.amount_paise === 0n)
@@ -147,7 +149,13 @@ async function couponOf(
   trx: Db,
   keys: Keys,
   { wanted, from, now }: PurchaseInput,
-  order: { transaction_id: string; expires_at: Date; buyer: Buyer; plan: PlanVersion },
+  order: {
+    transaction_id: string
+    expires_at: Date
+    buyer: Buyer
+    plan: PlanVersion
+    promised: PriceDiscount | undefined
+  },
 ): Promise<CouponQuote | null> {
   const code = wanted.coupon_code
   if (!code) return null
@@ -159,10 +167,14 @@ async function couponOf(
   await cancelOpenOrders(trx, order.buyer.id, couponCode(code) ?? code, now)
   const taking = { ...order, coupon_code: code, auto_debit: wanted.auto_debit, from, keys, now }
   const { quote, refusal } = await takeCoupon(trx, taking)
-  if (quote) return quote
+  if (quote && !isLess(quote, order.promised)) return quote
   throw new Refusal<typeof requestPayment | typeof requestPaymentAlias>('COUPON_INVALID', {
     fields: { coupon_code: words.refusals.couponInvalid },
-    extra_args: { reason: refusal, discount: 0, ...priceNow(order.plan, priceOf(order.plan)) },
+    extra_args: {
+      reason: refusal ?? 'COUPON_LESS',
+      discount: 0,
+      ...priceNow(order.plan, priceOf(order.plan, order.promised)),
+    },
   })
 }
 

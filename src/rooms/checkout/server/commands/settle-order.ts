@@ -12,6 +12,7 @@ import { istDateOf } from '#values/ist-date.ts'
 import { creditedPrice } from '../../rules/credited-price.ts'
 import { isHonoured, orderStep } from '../../rules/order-states.ts'
 import type { OwnedTerm } from '../owned-plan.ts'
+import { promisedTo } from '../promised-to.ts'
 import { lockBuyer, lockOrder, type OrderRow, setStatus } from '../queries.ts'
 import { bookRefund } from './book-payment.ts'
 import { completeOrder } from './complete-order.ts'
@@ -58,7 +59,8 @@ async function settleLateMoney(trx: Db, parts: SettleParts, order: OrderRow, upd
   const coupon = plan && (await couponAgain(trx, parts, order, { buyer, plan, now: update.now }))
   if (coupon?.refusal) return returnMoney(trx, parts, order, update, 'The coupon of the order no longer holds')
   const credit = owned && order.kind === 'CHANGE' ? creditNow(owned, update.now) : undefined
-  if (isHonoured(order, plan && creditedPrice(priceOf(plan, coupon?.quote), credit)))
+  const promised = plan && (await promisedTo(trx, { plan, kind: order.kind, owned }))
+  if (isHonoured(order, plan && creditedPrice(priceOf(plan, coupon?.quote ?? promised), credit)))
     return completePaid(trx, order, { buyer, owned, update })
   await returnMoney(trx, parts, order, update, 'The plan is no longer sold at this price')
 }
