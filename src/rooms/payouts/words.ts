@@ -95,6 +95,10 @@ export const payoutDeskWords = {
     count === 1
       ? `One claim, ${total}. Nothing is ever sent twice.`
       : `${count} claims, ${total}. Nothing is ever sent twice.`,
+  ownReady: (count: number) =>
+    count === 1
+      ? 'One more claim is your own affair: it leaves with the next scheduled batch, or when a colleague sends one.'
+      : `${count} more claims are your own affair: they leave with the next scheduled batch, or when a colleague sends one.`,
   nothingReady: 'Nothing is ready to be sent.',
   sent: (count: number) =>
     count === 0 ? 'Nothing was ready.' : `${count} ${count === 1 ? 'payout' : 'payouts'} sent.`,

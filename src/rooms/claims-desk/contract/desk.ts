@@ -31,7 +31,8 @@ const Service = z.object({
 /** A claim in a list of the desk. */
 export const ModerationRow = z.object({
   ...ClaimSummary.shape,
-  risk: Risk,
+  /** Null for the caller's own affairs, which a filter by risk leaves out. */
+  risk: Risk.nullable(),
   /** Names of the checks with findings, the most serious first; none of the caller's own affairs. */
   findings: z.array(z.string()),
   /** Whether a colleague must handle it. */

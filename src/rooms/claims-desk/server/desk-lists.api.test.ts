@@ -92,7 +92,7 @@ it('with any filter, a list contains the claims that match, each once, and count
         (row) =>
           (assigned_to === 'any' ||
             (row.assigned_to?.id ?? null) === (assigned_to === 'me' ? caller.account_id : null)) &&
-          (risk?.includes(row.risk) ?? true) &&
+          (!risk || (row.risk !== null && risk.includes(row.risk))) &&
           (claim_type?.includes(row.details.claim_type) ?? true) &&
           (sla?.includes(row.service_level.state) ?? true),
       )

@@ -110,6 +110,28 @@ describe('a role’s actions on a claim depend on its bucket', () => {
       }
   })
 
+  it('nobody sees in a list or a file what the checks found on a claim of their own', async () => {
+    const { id: created_by } = await world.db
+      .selectFrom('accounts')
+      .select('id')
+      .where('name', '=', 'Leela Nair')
+      .executeTakeFirstOrThrow()
+    const { id } = await insertTestClaim(world, { subscription_id, risk: 'HIGH', created_by })
+    const rowFor = async (browser: Browser, query: string) =>
+      (
+        await browser.get(`dashboard/moderations/initiated?sort=newest${query}`)
+      ).body.subscription_usage_moderations.find((row: { id: number }) => row.id === Number(id))
+    expect(await rowFor(kabir, '')).toMatchObject({ risk: 'HIGH', own_affair: false })
+    expect(await rowFor(leela, '')).toMatchObject({ risk: null, findings: [], own_affair: true })
+    expect(await rowFor(leela, '&risk=HIGH')).toBeUndefined()
+    const lineFor = async (browser: Browser) =>
+      (await browser.get('dashboard/moderations/initiated/export')).text
+        .split('\n')
+        .find((line) => line.startsWith(`${id},`))
+    expect(await lineFor(kabir)).toContain('High')
+    expect(await lineFor(leela)).not.toContain('High')
+  })
+
   it('a moderator sees and releases only their own holds', async () => {
     const meera = staff.MODERATOR!
     const own = await claimIn('initiated')

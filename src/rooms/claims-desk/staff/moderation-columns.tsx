@@ -71,9 +71,11 @@ export function moderationColumns(address: ListAddress): ListColumn<ModerationRo
       header: words.columns.findings,
       render: ({ risk, findings, own_affair }) => (
         <TableCell>
-          <span>
-            <RiskBadge risk={risk} label={workbenchWords.checks.levels[risk]} />
-          </span>
+          {risk && (
+            <span>
+              <RiskBadge risk={risk} label={workbenchWords.checks.levels[risk]} />
+            </span>
+          )}
           {findings.slice(0, SHOWN_FINDINGS).map((finding) => (
             <CellNote key={finding}>{finding}</CellNote>
           ))}

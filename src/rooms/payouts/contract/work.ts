@@ -17,17 +17,21 @@ export const listBlockedClaims = defineCall({
   path: 'dashboard/payouts/blocked',
   summary: 'Lists approved claims that are blocked, the longest approved first, and what the next batch takes.',
   reply: pageOf('claims', Blocked, {
-    /** What the next batch takes; rupees. */
-    ready: z.object({ claims: z.int(), amount: z.number() }),
+    /** What a batch that this member of staff opens takes, in rupees, and how many claims are their own affair. */
+    ready: z.object({ claims: z.int(), amount: z.number(), own: z.int() }),
   }),
 })
+
+/** What the person may record about a payout whose outcome is unclear; nothing about an affair of their own. */
+const UnclearPayout = Payout.extend({ own_affair: z.boolean(), acts: z.array(z.enum(['settle', 'fail'])) })
+export type UnclearPayout = z.output<typeof UnclearPayout>
 
 export const listUnclearPayouts = defineCall({
   ...waiting,
   name: 'listUnclearPayouts',
   path: 'dashboard/payouts/unclear',
   summary: 'Lists payouts with an unknown result and those paid a second time, the longest waiting first.',
-  reply: pageOf('payouts', Payout),
+  reply: pageOf('payouts', UnclearPayout),
 })
 
 const Unclaimed = z.object({
@@ -36,6 +40,7 @@ const Unclaimed = z.object({
   payout_tries: z.int(),
   why: z.string().nullable(),
   version: z.int(),
+  own_affair: z.boolean(),
 })
 export type UnclaimedPayout = z.output<typeof Unclaimed>
 

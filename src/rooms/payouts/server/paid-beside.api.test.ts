@@ -154,6 +154,7 @@ it('nothing pays a claim that was approved again beside it, until a note says wh
 
 it('the late payment itself settles the claim, by its reference, and the books agree', async () => {
   const id = await paidWhileUndecided(500_00n)
+  expect(await attention(id)).toMatchObject([{ own_affair: false, acts: ['settle'] }])
   expect((await settle(id, `late${id}`, 500)).body.status).toBe('SETTLED')
   expect(await attempts(id)).toMatchObject([{ status: 'PAID', utr: `LATE${id}` }])
   expect(await attention(id)).toEqual([])

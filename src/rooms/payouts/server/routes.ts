@@ -47,9 +47,15 @@ export function payoutRoutes(bank: Bank): Route[] {
       const id = await openBatch(request, bank, { by: auditedBy(request) })
       return id === undefined ? { batch: null } : readBatch(request.db, id)
     }),
-    on(work.listBlockedClaims, ({ db, now, query }) => waiting.listBlockedClaims(db, now, query.page_number)),
-    on(work.listUnclearPayouts, ({ db, query }) => payouts.listUnclear(db, query.page_number)),
-    on(work.listUnclaimedPayouts, ({ db, query }) => waiting.listUnclaimed(db, query.page_number)),
+    on(work.listBlockedClaims, ({ db, caller, now, query }) =>
+      waiting.listBlockedClaims(db, caller.account_id, now, query.page_number),
+    ),
+    on(work.listUnclearPayouts, ({ db, caller, query }) =>
+      payouts.listUnclear(db, caller.account_id, query.page_number),
+    ),
+    on(work.listUnclaimedPayouts, ({ db, caller, query }) =>
+      waiting.listUnclaimed(db, caller.account_id, query.page_number),
+    ),
     on(work.exportUnclaimedPayouts, async (request) =>
       exportList(request, {
         room: 'payouts',

@@ -71,10 +71,19 @@ describe('settling manually', () => {
   it('is not for the claim’s own member', async () => {
     const own = await leela()
     const { subscription_id } = await buyPlan(world, own)
-    await saveBank(own, { account_holder_name: 'Leela Nair', account_number: '612345678900' })
+    await saveBank(own, { account_number: '612345678900' })
     const { id } = await approvedClaim(world, { subscription_id, decided_by: kabirId })
     const answer = await settle(leela, id, {})
     expect([answer.status, answer.error?.type]).toEqual([403, 'OWN_AFFAIR'])
+    const list = async (by: () => Promise<Browser>, name: string) =>
+      (await (await by()).get(`dashboard/payouts/${name}`)).body
+    const [theirs, mine] = [(await list(kabir, 'blocked')).ready, (await list(leela, 'blocked')).ready]
+    expect([mine.own, theirs.own, theirs.claims - mine.claims]).toEqual([1, 0, 1])
+    const failed = { status: 'SETTLEMENT_FAILED', payout_failed_at: world.clock.now() } as const
+    await world.db.updateTable('claims').set(failed).where('id', '=', id).execute()
+    const isOwn = async (by: () => Promise<Browser>) =>
+      (await list(by, 'unclaimed')).payouts.find((one: { claim_id: number }) => one.claim_id === Number(id)).own_affair
+    expect([await isOwn(leela), await isOwn(kabir)]).toEqual([true, false])
   })
 
   it('one bank reference settles one claim', async () => {

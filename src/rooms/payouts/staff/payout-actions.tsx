@@ -31,14 +31,23 @@ export function useReread() {
 const shown = (amount: number) => formatRupees(parseRupees(amount) ?? 0n)
 
 /** Sends what is ready now instead of waiting for the schedule. */
-export function SendNow({ ready: { claims, amount } }: { ready: { claims: number; amount: number } }) {
+export function SendNow({
+  ready: { claims, amount, own },
+}: {
+  ready: { claims: number; amount: number; own: number }
+}) {
   const reread = useReread()
   return (
     <DeskAction
       label={words.sendNow}
       tone={claims > 0 ? 'leaf' : 'quiet'}
       title={words.sendTitle}
-      text={<p>{claims === 0 ? words.nothingReady : words.sendText(claims, shown(amount))}</p>}
+      text={
+        <>
+          <p>{claims === 0 ? words.nothingReady : words.sendText(claims, shown(amount))}</p>
+          {own > 0 && <p>{words.ownReady(own)}</p>}
+        </>
+      }
       act={() => request(openPayoutBatch, { body: {} })}
       onSettled={reread}
     />

@@ -38,6 +38,7 @@ function Payouts() {
           <SendNow ready={ready} />
           <StatusBadge tone={ready.claims > 0 ? 'info' : 'neutral'}>{words.ready(ready.claims)}</StatusBadge>
           <ReportReturn />
+          {ready.own > 0 && <p>{words.ownReady(ready.own)}</p>}
         </div>
       )}
       <UnclearPart />

@@ -1,16 +1,17 @@
 import { ListPart } from '#dashboard/components/list-part.tsx'
 import type { ListColumn } from '#dashboard/components/list-table.tsx'
 import { type List, useList } from '#dashboard/components/use-list.ts'
+import { accessWords } from '#rooms/access/words.ts'
 import { MoneyText } from '#ui/money-text.tsx'
 import { CellActions, CellNote, TableCell } from '#ui/table-cell.tsx'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
-import type { Payout } from '../contract/batches.ts'
 import {
   type BlockedClaim,
   exportUnclaimedPayouts,
   listUnclaimedPayouts,
   listUnclearPayouts,
   type UnclaimedPayout,
+  type UnclearPayout,
 } from '../contract/work.ts'
 import { payoutDeskWords as words } from '../words.ts'
 import { FailAction, RetryAction, SettleAction } from './payout-actions.tsx'
@@ -42,7 +43,7 @@ const BLOCKED: readonly ListColumn<BlockedClaim>[] = [
   { key: 'since', header: columns.since, render: ({ since }) => <WireTimeText value={since} /> },
 ]
 
-const UNCLEAR: readonly ListColumn<Payout>[] = [
+const UNCLEAR: readonly ListColumn<UnclearPayout>[] = [
   claimColumn,
   {
     key: 'status',
@@ -61,10 +62,12 @@ const UNCLEAR: readonly ListColumn<Payout>[] = [
     header: columns.act,
     // While we still query the bank nobody may record the outcome.
     render: (payout) =>
-      payout.status === 'MANUAL' && (
+      payout.own_affair ? (
+        accessWords.ownAffair
+      ) : (
         <CellActions>
-          <SettleAction {...payout} />
-          <FailAction {...payout} />
+          {payout.acts.includes('settle') && <SettleAction {...payout} />}
+          {payout.acts.includes('fail') && <FailAction {...payout} />}
         </CellActions>
       ),
   },
@@ -75,7 +78,11 @@ const UNCLAIMED: readonly ListColumn<UnclaimedPayout>[] = [
   { key: 'why', header: columns.why, prose: true, render: ({ why }) => why ?? words.noReason },
   amountColumn,
   { key: 'since', header: columns.since, render: ({ failed_at }) => <WireTimeText value={failed_at} /> },
-  { key: 'action', header: columns.act, render: (payout) => <RetryAction {...payout} /> },
+  {
+    key: 'action',
+    header: columns.act,
+    render: (payout) => (payout.own_affair ? accessWords.ownAffair : <RetryAction {...payout} />),
+  },
 ]
 
 const claimKey = ({ claim_id }: { claim_id: number }) => claim_id

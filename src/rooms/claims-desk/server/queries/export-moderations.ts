@@ -88,7 +88,7 @@ export function exportColumns(now: Date): Column<ExportedClaim>[] {
     { header: exported.filed, type: 'time', value: ({ created_at }) => created_at },
     { header: columns.service, value: (claim) => filters.values.sla[serviceLevel(owed(claim), now)] },
     { header: exported.due, type: 'time', value: (claim) => owed(claim)?.due_at ?? null },
-    { header: filters.risk, value: ({ risk }) => filters.values.risk[risk] },
+    { header: filters.risk, value: ({ own, risk }) => (own ? null : filters.values.risk[risk]) },
     { header: columns.findings, value: findings },
     { header: columns.with, value: ({ assigned_name }) => assigned_name },
   ]

@@ -186,7 +186,8 @@ function rowOnWire(claim: PageRow, { account_id }: Caller, now: Date): Moderatio
   ])
   return {
     ...summaryOnWire(claim, files.map(fileOnWire), author),
-    risk: claim.risk,
+    // What the checks found on a claim of one's own is for colleagues.
+    risk: own ? null : claim.risk,
     own_affair: own,
     findings: CHECK_CODES.filter((code) => !own && codes.includes(code)).map((code) => checkWords[code].label),
     assigned_to: personOf(names, assigned_to),

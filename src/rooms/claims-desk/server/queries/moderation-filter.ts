@@ -4,6 +4,7 @@ import type { ModerationBucket } from '#rooms/access/rules/staff-actions.ts'
 import { type ClaimStatus, statusOf } from '#rooms/claims/rules/claim-status.ts'
 import type { Risk } from '#rooms/claims/rules/risk.ts'
 import { INSURED_URGENT_DAYS, SERVICE_LEVELS, type ServiceLevel } from '#rooms/claims/rules/service-level.ts'
+import { ownClaim } from '#rooms/claims/server/own-claim.ts'
 import { bucketsOf } from '../../contract/desk.ts'
 import type { Assigned } from '../../rules/desk-list.ts'
 
@@ -50,7 +51,8 @@ export function conditionsOf(filter: ModerationFilter, caller: Caller, now: Date
   else if (assigned_to === 'me') conditions.push(sql`assigned_to = ${caller.account_id}`)
   if (assigned_to === 'none') conditions.push(sql`assigned_to is null`)
   if (claim_type) conditions.push(isOneOf('claim_type', claim_type))
-  if (risk) conditions.push(isOneOf('risk', risk))
+  // Being listed would tell what the checks found on a claim of one's own.
+  if (risk) conditions.push(isOneOf('risk', risk), sql`not ${ownClaim(caller.account_id, 'claims')}`)
   const both = (more: RawBuilder<SqlBool>[]) => sql<SqlBool>`${sql.join([...conditions, ...more], sql` and `)}`
   const levels = levelsOf(filter)
   return levels ? levels.map((level) => both([levelIs(level, statusOf(bucket), now)])) : [both([])]

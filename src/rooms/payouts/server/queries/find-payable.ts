@@ -60,18 +60,25 @@ export async function listBlocked(
   return withBanks(db, await claims.limit(limit).offset(offset).execute(), limits)
 }
 
-/** How many approved claims something blocks, how many nothing does, and the paise of these. */
+/**
+ * How many approved claims something blocks, how many a batch takes that this person opens, the paise of these, and how
+ * many it leaves because they are the person's own affair.
+ */
 export async function countPayable(
   db: Db,
   now: Date,
-): Promise<{ blocked: number; ready: number; ready_paise: bigint }> {
-  const ready = isReady(await limitsAt(db, now))
+  opened_by: string | null = null,
+): Promise<{ blocked: number; ready: number; ready_paise: bigint; own: number }> {
+  const isPayable = isReady(await limitsAt(db, now))
+  const own = sql<boolean>`${isPayable} and ${ownClaim(opened_by, 'claims')}`
+  const ready = sql<boolean>`${isPayable} and not ${ownClaim(opened_by, 'claims')}`
   return db
     .selectFrom('claims')
     .innerJoin('subscriptions as s', 's.id', 'claims.subscription_id')
     .select([
-      sql<number>`count(*) filter (where not ${ready})::int`.as('blocked'),
+      sql<number>`count(*) filter (where not ${isPayable})::int`.as('blocked'),
       sql<number>`count(*) filter (where ${ready})::int`.as('ready'),
+      sql<number>`count(*) filter (where ${own})::int`.as('own'),
       sql<bigint>`coalesce(sum(approved_claim_amount_paise) filter (where ${ready}), 0)::bigint`.as('ready_paise'),
     ])
     .where('claims.status', '=', 'APPROVED')

@@ -1,11 +1,15 @@
+import type { Selectable } from 'kysely'
 import { countRows } from '#dashboard/server/count-rows.ts'
 import { pageReply } from '#dashboard/server/page-reply.ts'
+import type { Claims, Payouts } from '#db/schema.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { maskAccountNumber } from '#rooms/bank-details/rules/account-fields.ts'
+import { ownClaim } from '#rooms/claims/server/own-claim.ts'
 import { toRupees } from '#values/money.ts'
 import { rowsOfPage } from '#values/page.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { Payout } from '../../contract/batches.ts'
+import type { UnclearPayout } from '../../contract/work.ts'
 import { isPaidBeside } from '../paid-beside.ts'
 
 /** A page of a batch's payouts by claim. */
@@ -35,13 +39,35 @@ function ofBatch(db: Db, batch_id: bigint) {
 }
 
 /** A page of the payouts without a clear answer, and of those the bank made as well; the longest waiting first. */
-export async function listUnclear(db: Db, page_number: number) {
+export async function listUnclear(db: Db, account_id: string | null, page_number: number) {
   const { offset, limit } = rowsOfPage(page_number)
   const found = payoutsOnWire(db).where((query) =>
     query.or([query('p.status', 'in', ['UNKNOWN', 'MANUAL']), isPaidBeside('p')]),
   )
-  const rows = await found.orderBy('p.updated_at').orderBy('p.id').limit(limit).offset(offset).execute()
-  return pageReply('payouts', { rows: rows.map(payoutOnWire), total: await countRows(found), page_number })
+  const rows = await found
+    .select(['c.status as claim_status', 'c.in_payout', 'c.approved_claim_amount_paise', 'p.paid_beside'])
+    .select(ownClaim(account_id, 'c').as('own_affair'))
+    .orderBy('p.updated_at')
+    .orderBy('p.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const payouts = rows.map((row) => ({
+    ...payoutOnWire(row),
+    own_affair: row.own_affair,
+    acts: row.own_affair ? [] : actsOf(row),
+  }))
+  return pageReply('payouts', { rows: payouts, total: await countRows(found), page_number })
+}
+
+type Unclear = Pick<Selectable<Payouts>, 'status' | 'paid_beside' | 'amount_paise'> &
+  Pick<Selectable<Claims>, 'in_payout' | 'approved_claim_amount_paise'> & { claim_status: string }
+
+/** A person finds out about a MANUAL one; a late payment settles a claim that waits for its amount. */
+function actsOf({ status, paid_beside, ...of }: Unclear): UnclearPayout['acts'] {
+  if (status === 'MANUAL') return ['settle', 'fail']
+  const waits = of.claim_status === 'APPROVED' && !of.in_payout && of.approved_claim_amount_paise === of.amount_paise
+  return paid_beside && waits && (status === 'FAILED' || status === 'STOPPED') ? ['settle'] : []
 }
 
 /** Payouts with the fields of their claim and account that a list shows. */

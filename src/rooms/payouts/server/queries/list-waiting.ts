@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import { countRows } from '#dashboard/server/count-rows.ts'
 import { pageReply } from '#dashboard/server/page-reply.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { ownClaim } from '#rooms/claims/server/own-claim.ts'
 import { toRupees } from '#values/money.ts'
 import { rowsOfPage } from '#values/page.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import { countPayable, listBlocked } from './find-payable.ts'
 
-/** A page of approved claims that something blocks, longest approved first, and what the next batch takes. */
-export async function listBlockedClaims(db: Db, now: Date, page_number: number) {
+/** A page of approved claims that something blocks, longest approved first, and what a batch that this person opens takes. */
+export async function listBlockedClaims(db: Db, account_id: string | null, now: Date, page_number: number) {
   const claims = await listBlocked(db, { now, ...rowsOfPage(page_number) })
   const names = await namesOf(
     db,
@@ -21,17 +22,21 @@ export async function listBlockedClaims(db: Db, now: Date, page_number: number) 
     waits_for,
     since: toWireTime(decided_at ?? now),
   }))
-  const { blocked, ready, ready_paise } = await countPayable(db, now)
+  const { blocked, ready, ready_paise, own } = await countPayable(db, now, account_id)
   return {
     ...pageReply('claims', { rows, total: blocked, page_number }),
-    ready: { claims: ready, amount: toRupees(ready_paise) },
+    ready: { claims: ready, amount: toRupees(ready_paise), own },
   }
 }
 
 /** A page of the money that came back or was not taken, the longest waiting first. */
-export async function listUnclaimed(db: Db, page_number: number) {
+export async function listUnclaimed(db: Db, account_id: string | null, page_number: number) {
   const { offset, limit } = rowsOfPage(page_number)
-  const claims = await unclaimed(db).limit(limit).offset(offset).execute()
+  const claims = await unclaimed(db)
+    .select(ownClaim(account_id, 'c').as('own_affair'))
+    .limit(limit)
+    .offset(offset)
+    .execute()
   const rows = claims.map(({ id, name, approved_claim_amount_paise, payout_failed_at, ...claim }) => ({
     ...claim,
     claim_id: Number(id),
