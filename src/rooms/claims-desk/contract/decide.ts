@@ -125,6 +125,7 @@ export const reopenClaim = defineCall({
   body: z.strictObject({ version, reason: requiredNote }),
   refusals: {
     ...MOVE_REFUSALS,
+    FILED_AGAIN: { status: 409, message: words.refusals.filedAgainSomewhere },
     NOT_COVERED: APPROVAL_REFUSALS.NOT_COVERED,
     NO_CREDITS: { status: 422, message: words.refusals.noCredits },
     INSUFFICIENT_FUNDS: { status: 422, message: words.refusals.noCredits },

@@ -179,6 +179,26 @@ describe('withdrawing and filing again', () => {
     expect([twice.status, twice.error?.type]).toEqual([409, 'RESUBMITTED_ALREADY'])
   })
 
+  it('a bill is in one claim of its line only, whichever way it comes back', async () => {
+    const admin = await world.person('Leela')
+    const reject = async (id: number) =>
+      admin.post(`dashboard/claims/${id}/reject`, { ...(await seen(id)), reasons: ['INVOICE_UNREADABLE'] })
+    const reopen = async (id: number) =>
+      admin.post(`dashboard/claims/${id}/reopen`, { ...(await seen(id)), reason: 'It is right' })
+    const again = (id: number) =>
+      sendForm(owner, 'POST', `usagemoderation/${id}/resubmit`, { data: { declaration: true } })
+    const seen = async (id: number) => ({ version: (await owner.get(`usagemoderation/detail/${id}`)).body.version })
+    const first = (await file()).body.id
+    await reject(first)
+    const second = (await again(first)).body.id
+    const refused = await reopen(first)
+    expect([refused.status, refused.error?.type]).toEqual([409, 'FILED_AGAIN'])
+    await reject(second)
+    expect((await reopen(first)).body.status).toBe('INITIATED')
+    expect((await reopen(second)).error?.type).toBe('FILED_AGAIN')
+    expect((await again(second)).error?.type).toBe('RESUBMITTED_ALREADY')
+  })
+
   it('a corrected claim keeps the day of the first, and fifteen days later nothing can be corrected', async () => {
     const reject = async (id: number, version: number) =>
       moderator.post(`dashboard/claims/${id}/reject`, { version, reasons: ['INVOICE_UNREADABLE'] })

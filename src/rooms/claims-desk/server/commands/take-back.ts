@@ -1,11 +1,15 @@
+import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { Transition } from '#rooms/claims/rules/transitions.ts'
+import { listLine, liveOf } from '#rooms/claims/server/claim-line.ts'
 import { setDeductions } from '#rooms/claims/server/commands/set-deductions.ts'
 import { estimateAgain, estimateReopened } from '#rooms/claims/server/estimate-again.ts'
 import { type ClaimRow, moveClaim } from '#rooms/claims/server/move-claim.ts'
 import { reserve } from '#rooms/claims/server/reservation.ts'
 import { historyWords } from '#rooms/claims/words/history.ts'
+import type { reopenClaim as reopenCall } from '../../contract/decide.ts'
+import { deskWords } from '../../words/desk.ts'
 import { undoDecisions } from '../decisions.ts'
 import { type Decider, type DeskRequest, deciderOf, openDeskClaim } from './desk-request.ts'
 
@@ -58,12 +62,20 @@ export async function undo(
   })
 }
 
-/** Undoes a rejection, if its reservation can be made again. @throws Refusal NOT_COVERED, LIMIT_EXHAUSTED, NO_CREDITS, TOO_LATE */
+/**
+ * Undoes a rejection, if its reservation can be made again and its bill is in no other claim.
+ * @throws Refusal FILED_AGAIN, NOT_COVERED, LIMIT_EXHAUSTED, NO_CREDITS, TOO_LATE
+ */
 export async function reopenClaim(request: DeskRequest<{ version: number; reason: string }>): Promise<ClaimRow> {
   const { now, body } = request
   const { by, account_id } = deciderOf(request)
   return withTransaction(request.db, async (trx) => {
     const opened = await openDeskClaim(trx, 'reopen', request)
+    const live = liveOf(await listLine(trx, opened.claim))
+    if (live) {
+      const text = deskWords.refusals.filedAgain(String(live.id))
+      throw new Refusal<typeof reopenCall>('FILED_AGAIN', { text })
+    }
     const payable_estimate_paise = await estimateReopened(trx, opened.claim, now)
     const claim = { ...opened.claim, payable_estimate_paise }
     await undoDecisions(trx, claim.id, {

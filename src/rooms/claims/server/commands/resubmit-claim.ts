@@ -8,6 +8,7 @@ import type { ClaimVersion } from '../../rules/claim-files.ts'
 import type { ClaimType } from '../../rules/claim-types.ts'
 import { claimWords } from '../../words/claim.ts'
 import { listStoredFiles, type SentFiles } from '../claim-files.ts'
+import { listLine, liveOf } from '../claim-line.ts'
 import { readClaimant } from '../claimant.ts'
 import { type By, type ClaimRow, claimActorOf, lockClaim, readTransition } from '../move-claim.ts'
 import { proposalOf } from '../proposal.ts'
@@ -63,15 +64,12 @@ export async function resubmitClaim(
   })
 }
 
-/** A claim is filed again once, and a bill twice in total; withdrawn claims do not count. */
+/** A claim is filed again once, and only while its bill is in no other claim; a bill twice in total, withdrawn ones aside. */
 async function refuseAgain(trx: Db, parent: ClaimRow): Promise<void> {
-  const line = await trx
-    .selectFrom('claims')
-    .select(['parent_claim_id', 'reason_codes'])
-    .where('original_claim_id', '=', parent.original_claim_id ?? parent.id)
-    .execute()
-  if (line.some(({ parent_claim_id }) => parent_claim_id === parent.id))
+  const line = await listLine(trx, parent)
+  if (liveOf(line) || line.some(({ parent_claim_id }) => parent_claim_id === parent.id))
     throw new Refusal<typeof call>('RESUBMITTED_ALREADY')
-  const counted = line.filter(({ reason_codes }) => !reason_codes.includes('WITHDRAWN'))
+  const again = line.filter(({ parent_claim_id }) => parent_claim_id !== null)
+  const counted = again.filter(({ reason_codes }) => !reason_codes.includes('WITHDRAWN'))
   if (counted.length >= RESUBMISSIONS_MAX) throw new Refusal<typeof call>('RESUBMIT_LIMIT')
 }
