@@ -205,6 +205,7 @@ test('on a desktop: a claim is changed, not approved for two reasons, corrected 
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click()
   await expect(page.getByText('The claim is withdrawn.')).toBeVisible()
   await expect(page.getByText('You took this claim back')).toBeVisible()
+  await expect(page.getByText('Not approved', { exact: true })).toHaveCount(0)
 })
 
 test('claims that cannot be read are only logged: the loader disappears, and they can be requested again (C8.05)', async ({

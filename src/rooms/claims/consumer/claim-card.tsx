@@ -15,7 +15,7 @@ import classes from './claim-card.module.css'
 const words = trackerWords.list
 
 /** A claim in a list: purpose, patient, amount and status. */
-export function ClaimCard({ claim: { id, status, details, created_at } }: { claim: ClaimSummary }) {
+export function ClaimCard({ claim: { id, status, reason, details, created_at } }: { claim: ClaimSummary }) {
   const filed = parseWireTime(created_at)
   return (
     <li className={classes.card}>
@@ -38,7 +38,7 @@ export function ClaimCard({ claim: { id, status, details, created_at } }: { clai
           )}
         </Muted>
         <Muted size="sm">{words.for(details.patient_name)}</Muted>
-        <ClaimStatusBadge status={status} />
+        <ClaimStatusBadge status={status} reason={reason} />
       </Stack>
       <MoneyText rupees={details.approved_claim_amount ?? details.claim_amount} size="large" />
     </li>

@@ -9,7 +9,7 @@ import { formatRupees, parseRupees } from '#values/money.ts'
 import { parseWireTime } from '#values/wire-time.ts'
 import { HoldQuestions } from '../components/hold-questions.tsx'
 import type { Claim } from '../contract/claim.ts'
-import { REJECTION_REASONS, splitReasons } from '../rules/reasons.ts'
+import { endingOf, splitReasons } from '../rules/reasons.ts'
 import { trackerWords as words } from '../words/tracker.ts'
 import { useBankDetails } from './use-bank-details.ts'
 
@@ -92,11 +92,11 @@ function PaymentFailed({ id }: { id: Claim['id'] }) {
 }
 
 function Rejected({ claim: { id, reason, allowed_actions, resubmittable_until, resubmitted_as } }: { claim: Claim }) {
-  const isWithdrawn = reason === REJECTION_REASONS.WITHDRAWN.label
+  const ending = endingOf(reason)
   const till = resubmittable_until === null ? undefined : parseWireTime(resubmittable_until)
   return (
-    <Notice tone={isWithdrawn ? 'info' : 'warn'} title={isWithdrawn ? words.withdrawnTitle : words.rejectedTitle}>
-      {!isWithdrawn && (
+    <Notice tone={ending === 'WITHDRAWN' ? 'info' : 'warn'} title={words.endingTitles[ending]}>
+      {ending !== 'WITHDRAWN' && (
         <BulletList>
           {splitReasons(reason).map((label) => (
             <li key={label}>{label}</li>

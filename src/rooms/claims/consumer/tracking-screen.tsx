@@ -36,7 +36,7 @@ export default function TrackingScreen() {
         <BackLink to="/cashback/claims">{flowWords.myClaims}</BackLink>
         <Split align="start">
           <PageHeading title={words.title(claimId)} lead={data?.details.claim_type} />
-          {data && <ClaimStatusBadge status={data.status} />}
+          {data && <ClaimStatusBadge status={data.status} reason={data.reason} />}
         </Split>
         {data ? (
           <Shown key={data.id} claim={data} />

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { FRAUD_CODES, isResubmittable, REJECTION_CODES, reasonLabel, reasonText, splitReasons } from './reasons.ts'
+import {
+  endingOf,
+  FRAUD_CODES,
+  isResubmittable,
+  REJECTION_CODES,
+  reasonLabel,
+  reasonText,
+  splitReasons,
+} from './reasons.ts'
 
 // Taken from the decisions: what may be corrected and filed again.
 const FINAL = [
@@ -37,6 +45,11 @@ describe('the reasons of a rejection', () => {
     expect(splitReasons('Prescription not uploaded|Other')).toEqual(['Prescription not uploaded', 'Other'])
     expect(splitReasons(null)).toEqual([])
     expect(splitReasons('|')).toEqual([])
+  })
+
+  test('a claim that its member took back, or whose plan was refunded, was not rejected by us', () => {
+    const reasons = [['WITHDRAWN'], ['PLAN_REFUNDED'], ['RX_MISSING', 'OTHER'], []]
+    expect(reasons.map((codes) => endingOf(reasonText(codes)))).toEqual(['WITHDRAWN', 'CLOSED', 'REJECTED', 'REJECTED'])
   })
 
   test('one that is no longer used is told by its code', () => {

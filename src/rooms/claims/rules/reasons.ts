@@ -62,6 +62,12 @@ export function splitReasons(reason: string | null): string[] {
   return (reason ?? '').split('|').filter(Boolean)
 }
 
+/** How a claim in REJECTED ended: by its member, with its plan, or by our decision. */
+export function endingOf(reason: string | null): 'WITHDRAWN' | 'CLOSED' | 'REJECTED' {
+  if (reason === REJECTION_REASONS.WITHDRAWN.label) return 'WITHDRAWN'
+  return reason === REJECTION_REASONS.PLAN_REFUNDED.label ? 'CLOSED' : 'REJECTED'
+}
+
 export function reasonLabel(code: string): string {
   return REJECTION_REASONS[code as RejectionCode]?.label ?? code
 }

@@ -3,7 +3,8 @@ import { claimStatusWords } from './status.ts'
 /** A member's texts about filed claims. */
 export const trackerWords = {
   /** The desk's labels, except for those that only the desk understands. */
-  statuses: { ...claimStatusWords, INITIATED: 'Received', PENDING: 'Being checked', REJECTED: 'Not approved' },
+  statuses: { ...claimStatusWords, INITIATED: 'Received', PENDING: 'Being checked' },
+  endings: { REJECTED: 'Not approved', WITHDRAWN: 'Withdrawn', CLOSED: 'Closed' },
   list: {
     title: 'My claims',
     tabs: 'Claims by state',
@@ -41,7 +42,7 @@ export const trackerWords = {
   waitsTitle: 'This claim waits',
   waits: {
     PLAN_BLOCKED:
-      'We are checking your plan. The claim goes on from here as soon as that is done, and you lose no time: your deadlines wait too. You need not do anything.',
+      'The plan is blocked while we check something. The claim goes on from here as soon as it is unblocked, and you lose no time: your deadlines wait too. We have written to the owner of the plan how to reach us.',
     RENEWAL_UNPAID: 'It is approved. The money leaves with the next payout after the renewal of your plan is paid.',
   },
   seePlan: 'See my plan',
@@ -49,8 +50,11 @@ export const trackerWords = {
   failedText: 'The money is safe with us. It is sent again as soon as your bank details are verified.',
   givenAnew: (account: string) => `${account} is what you have given since. There is nothing more for you to do.`,
   reVerify: 'Re-verify your bank details',
-  rejectedTitle: 'This claim was not approved',
-  withdrawnTitle: 'You took this claim back',
+  endingTitles: {
+    REJECTED: 'This claim was not approved',
+    WITHDRAWN: 'You took this claim back',
+    CLOSED: 'This claim was closed',
+  },
   resubmit: 'Fix and file it again',
   resubmitTill: (date: string) => `You can correct it and file it again till ${date}.`,
   resubmittedAs: 'It was filed again:',
