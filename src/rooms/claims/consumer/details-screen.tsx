@@ -1,8 +1,11 @@
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { CallError } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Muted } from '#ui/muted.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { StickyAction } from '#ui/sticky-action.tsx'
 import { formatDate } from '#values/display-time.ts'
@@ -14,8 +17,10 @@ import { flowWords } from '../words/flow.ts'
 import { stepHref, useClaimFlow } from './claim-flow.ts'
 import { DraftGate } from './draft-gate.tsx'
 import { PackageField } from './package-field.tsx'
+import { FieldLinks } from './send-failure-notice.tsx'
 import { StepFrame } from './step-frame.tsx'
 import { useClaimWindow } from './use-claim-window.ts'
+import { useAskPreflight } from './use-preflight.ts'
 
 const words = flowWords.details
 
@@ -43,11 +48,23 @@ function Details({ draft, claim }: { draft: ClaimDraft; claim: Claim | undefined
   const found = detailProblems(draft, claim ? undefined : window)
   // Shown after the first attempt to continue, and only while it applies.
   const problems: Problems = attempt > 0 ? found : {}
-  const set = (patch: Partial<DraftFields>) => change(({ fields: before }) => ({ fields: { ...before, ...patch } }))
+  const goOn = () => void navigate(stepHref('bills', claim_id))
+  // Without an answer the person goes on: it is asked again before the claim is sent.
+  const { mutate, error, isPending, reset } = useMutation({
+    mutationFn: useAskPreflight(),
+    onSuccess: goOn,
+    onError: (thrown) => !isRefusal(thrown) && goOn(),
+  })
+  const { scheduled_time, ...elsewhere } = isRefusal(error) ? error.fields : {}
+  const set = (patch: Partial<DraftFields>) => {
+    reset()
+    change(({ fields: before }) => ({ fields: { ...before, ...patch } }))
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (Object.keys(found).length === 0) void navigate(stepHref('bills', claim_id))
-    else setAttempt((count) => count + 1)
+    if (Object.keys(found).length > 0) setAttempt((count) => count + 1)
+    else if (claim) goOn()
+    else mutate(draft)
   }
   const labels = detailLabels(claim_type)
   const canBeClaimed = days && fields.date >= days.from && fields.date <= days.to
@@ -57,9 +74,14 @@ function Details({ draft, claim }: { draft: ClaimDraft; claim: Claim | undefined
         attempt={attempt}
         problems={Object.entries(problems).map(([name, message]) => ({ name, message: `${labels[name]}: ${message}` }))}
       />
+      {isRefusal(error) && (
+        <Notice tone="bad" title={error.message} live>
+          <FieldLinks fields={elsewhere} />
+        </Notice>
+      )}
       <DetailFields
         draft={draft}
-        problems={problems}
+        problems={scheduled_time ? { ...problems, date: scheduled_time } : problems}
         days={{
           from: claim ? undefined : days?.from,
           to: days?.to,
@@ -75,10 +97,15 @@ function Details({ draft, claim }: { draft: ClaimDraft; claim: Claim | undefined
       </DetailFields>
       <Muted size="sm">{flowWords.saved}</Muted>
       <StickyAction>
-        <Button type="submit" wide>
+        <Button type="submit" wide busy={isPending}>
           {flowWords.next}
         </Button>
       </StickyAction>
     </Stack>
   )
+}
+
+/** Whether the server has said that this cannot be claimed. */
+function isRefusal(error: unknown): error is CallError {
+  return error instanceof CallError && (error.status === 409 || error.status === 422)
 }

@@ -49,7 +49,7 @@ export const listCoverage = defineCall({
         claim_types: z.array(
           z.object({
             claim_type: z.enum(CLAIM_TYPES),
-            /** The plan's limits and what is left of them; null where health credits pay. */
+            /** The plan's limits and what is left of them, or of the health credits; null where there is no limit. */
             text: z.string().nullable(),
           }),
         ),

@@ -139,7 +139,13 @@ function refuseNothingLeft(limits: readonly Limit[]): readonly Limit[] {
   const empty = limits.find(({ amount_paise }) => amount_paise === 0n)
   if (!empty) return limits
   const isCredit = empty.code === 'SUBLIMIT' || empty.code === 'WALLET'
-  throw new Refusal<typeof FILING_REFUSALS>(isCredit ? 'NO_CREDITS' : 'LIMIT_EXHAUSTED')
+  if (isCredit)
+    throw new Refusal<typeof FILING_REFUSALS>('NO_CREDITS', {
+      fields: { claim_type: claimWords.coverage.creditsUsedUp },
+    })
+  const fields: Record<string, string> =
+    empty.code === 'MONTH_CAP' ? { scheduled_time: words.usedUpInMonth } : { claim_type: words.usedUp }
+  throw new Refusal<typeof FILING_REFUSALS>('LIMIT_EXHAUSTED', { fields })
 }
 
 /** The error of the service day. */
@@ -179,7 +185,8 @@ function serviceOf(
     fitting.find(({ service }) => service.service_category_mapping_id === service_category_mapping_id) ?? fitting[0]
   if (!use) return null
   const holdsOne = own?.service === use.service.name && own.reservation !== null
-  if (remainingOf(use) === 0 && !holdsOne) throw new Refusal<typeof FILING_REFUSALS>('LIMIT_EXHAUSTED')
+  if (remainingOf(use) === 0 && !holdsOne)
+    throw new Refusal<typeof FILING_REFUSALS>('LIMIT_EXHAUSTED', { fields: { claim_type: words.usedUp } })
   return use.service.name
 }
 

@@ -80,7 +80,7 @@ describe('what a member may claim', () => {
     const { subscription_id } = await giveWallet(world, '+919811200990')
     const { plans } = (await employee.get('usagemoderation/coverage')).body
     expect([plans[0].subscription_id, plans[0].claim_types.length]).toEqual([subscription_id, 10])
-    expect(plans[0].claim_types[0].text).toBeNull()
+    expect(plans[0].claim_types[0].text).toMatch(/^₹[\d,]+ left$/)
   })
 })
 
@@ -95,7 +95,11 @@ describe('several claims under one limit', () => {
     })
     expect(await textOf('Lab Tests')).toBe('Up to ₹1,000 per plan term · ₹200 left')
     expect((await file('Lab Tests', 601)).body.details.payable_estimate).toBe(200)
-    expect((await file('Lab Tests', 602)).error?.type).toBe('LIMIT_EXHAUSTED')
+    for (const answer of [await preflight('Lab Tests', 602), await file('Lab Tests', 602)])
+      expect([answer.error?.type, answer.error?.fields]).toEqual([
+        'LIMIT_EXHAUSTED',
+        { claim_type: 'Everything your plan gives for this has been used' },
+      ])
     expect(await textOf('Lab Tests')).toBe('Up to ₹1,000 per plan term · used up')
     await owner.post(`usagemoderation/${first.body.id}/withdraw`, {})
     expect((await preflight('Lab Tests', 700)).body.payable_estimate).toBe(700)
@@ -171,5 +175,8 @@ describe('several claims under one limit', () => {
     const { scheduled_time } = visit(member, world.clock.now())
     const moved = await sendForm(owner, 'PATCH', `usagemoderation/${former.body.id}`, { data: { scheduled_time } })
     expect(moved.body.details.payable_estimate).toBe(100)
+    expect((await preflight('Lab Tests', 300)).error?.fields).toEqual({
+      scheduled_time: 'Everything your plan gives for this in that month has been used',
+    })
   })
 })

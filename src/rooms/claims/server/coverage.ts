@@ -5,7 +5,7 @@ import { readPlanVersion } from '#rooms/plans/server/queries/read-plan-version.t
 import { membershipsOf } from '#rooms/subscriptions/server/memberships.ts'
 import { termOfToday } from '#rooms/subscriptions/server/terms.ts'
 import { readSubscription } from '#rooms/subscriptions/server/view-usage.ts'
-import { sublimitFor } from '#rooms/wallet/rules/sublimits.ts'
+import { availableUnder, sublimitFor } from '#rooms/wallet/rules/sublimits.ts'
 import { readLot } from '#rooms/wallet/server/credits.ts'
 import { findLotOf, findWallet } from '#rooms/wallet/server/wallets.ts'
 import { type IstDate, istDateOf } from '#values/ist-date.ts'
@@ -64,9 +64,14 @@ export async function listCoverageOf(db: Db, account_id: string, now: Date): Pro
   const plans: ReplyOf<typeof listCoverage>['plans'] = []
   for (const { subscription_id } of await membershipsOf(db, account_id)) {
     const coverage = await coverageToday(db, subscription_id, now)
+    const creditsOf = coverage.has_wallet ? await readCreditsToday(db, subscription_id, now) : undefined
     const { number: term } = await termOfToday(db, subscription_id, now)
     const claim_types: (typeof plans)[number]['claim_types'] = []
     for (const claim_type of coveredTypes(coverage)) {
+      if (creditsOf) {
+        claim_types.push({ claim_type, text: creditsOf(claim_type) })
+        continue
+      }
       const cap = capOf(coverage, claim_type)
       const taken = await readTaken(db, { subscription_id, claim_type, term, day: istDateOf(now) })
       claim_types.push({ claim_type, text: cap ? textOf(cap, taken) : null })
@@ -74,6 +79,22 @@ export async function listCoverageOf(db: Db, account_id: string, now: Date): Pro
     plans.push({ subscription_id, claim_types })
   }
   return { plans }
+}
+
+/** What is left of today's health credits for a type, in words: '₹4,500 left'. */
+async function readCreditsToday(
+  db: Db,
+  subscription_id: string,
+  now: Date,
+): Promise<(claim_type: ClaimType) => string> {
+  const { creditsUsedUp, left } = claimWords.coverage
+  const wallet = await findWallet(db, subscription_id)
+  const year = wallet && (await findLotOf(db, wallet.id, istDateOf(now)))
+  const lot = year && (await readLot(db, year))
+  return (service_category) => {
+    const { available_paise = 0n } = lot ? availableUnder(lot, sublimitFor(lot, { service_category })) : {}
+    return available_paise === 0n ? creditsUsedUp : left(formatRupees(available_paise))
+  }
 }
 
 /** 'Up to ₹1,000 per plan term · ₹400 left' */

@@ -35,6 +35,8 @@ export const claimWords = {
     service: 'This service is not part of the plan',
     package: 'This is no part of the wallet',
     response: 'Send your answer with submit_response, with a change or a comment',
+    usedUp: 'Everything your plan gives for this has been used',
+    usedUpInMonth: 'Everything your plan gives for this in that month has been used',
     nothingChanged: 'Change something, or write a comment',
     file: 'This file is not part of the claim',
     lateReason: 'Say why the bill is claimed so late',
@@ -57,6 +59,7 @@ export const claimWords = {
   },
   coverage: {
     usedUp: 'used up',
+    creditsUsedUp: 'No health credits left',
     left: (amount: string) => `${amount} left`,
     usesLeft: (count: number) => (count === 1 ? '1 claim left' : `${count} claims left`),
   },
