@@ -7,5 +7,7 @@ export const addressWords = {
   check: 'Check',
   checking: 'Checking…',
   served: (city: string) => `Yes, in ${city}. Visits and check-ups are near you.`,
+  notSoldIn: (city: string) => `We serve ${city}, but this plan is not sold there.`,
+  soldThere: 'These plans are:',
   failed: 'We could not check this now. Please try again.',
 } as const

@@ -1,17 +1,25 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { codeDigits } from '#ui/typed-digits.ts'
-import { isSoldAt } from '../rules/is-sold-at.ts'
+import { type OtherPlan, saleAt } from '../rules/sale-at.ts'
 import { addressWords as words } from '../words.ts'
 import classes from './pincode-check.module.css'
 import { isPincode, readArea } from './read-area.ts'
 
-type Answer = { tone: 'good' | 'warn' | 'bad'; text: string }
+type Answer = { tone: 'good' | 'warn' | 'bad'; text: ReactNode }
 
-/** Whether a plan that is sold in some cities can be used where the person lives. @param cities those of the plan */
-export function PincodeCheck({ cities }: { cities: readonly string[] }) {
+interface PincodeCheckProps {
+  /** Where the plan is sold. */
+  cities: readonly string[]
+  /** Those that may be sold where it is not. */
+  others: readonly OtherPlan[]
+}
+
+/** Whether a plan that is sold in some cities can be used where the person lives, and which ones can if it cannot. */
+export function PincodeCheck({ cities, others }: PincodeCheckProps) {
   const [pincode, setPincode] = useState('')
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -22,7 +30,7 @@ export function PincodeCheck({ cities }: { cities: readonly string[] }) {
     if (!isPincode(pincode)) return setError(words.pincodeInvalid)
     setError(undefined)
     setBusy(true)
-    setAnswer(await ask(pincode, cities).catch((): Answer => ({ tone: 'bad', text: words.failed })))
+    setAnswer(await ask(pincode, { cities, others }).catch((): Answer => ({ tone: 'bad', text: words.failed })))
     setBusy(false)
   }
   return (
@@ -50,8 +58,26 @@ export function PincodeCheck({ cities }: { cities: readonly string[] }) {
   )
 }
 
-async function ask(pincode: string, cities: readonly string[]): Promise<Answer> {
-  const area = await readArea(pincode)
-  if (!isSoldAt(cities, area) || area.city === null) return { tone: 'warn', text: words.notServed }
-  return { tone: 'good', text: words.served(area.city) }
+async function ask(pincode: string, { cities, others }: PincodeCheckProps): Promise<Answer> {
+  const sale = saleAt(await readArea(pincode), cities, others)
+  if (sale.is === 'sold') return { tone: 'good', text: words.served(sale.city) }
+  if (sale.is === 'unserved') return { tone: 'warn', text: words.notServed }
+  return { tone: 'warn', text: <SoldInstead {...sale} /> }
+}
+
+function SoldInstead({ city, instead }: { city: string; instead: readonly OtherPlan[] }) {
+  return (
+    <>
+      <p>
+        {words.notSoldIn(city)} {instead.length > 0 && words.soldThere}
+      </p>
+      <ul>
+        {instead.map(({ id, name }) => (
+          <li key={id}>
+            <Link to={`/know-more/${id}`}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
 }

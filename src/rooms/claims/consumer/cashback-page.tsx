@@ -1,3 +1,7 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { CallError } from '#platform/contract/client.ts'
+import { pageContext } from '#platform/serving/page-context.ts'
+import { pageRead } from '#platform/serving/page-read.ts'
 import { ReceiptLeaf } from '#ui/art/receipt-leaf.tsx'
 import { BackLink } from '#ui/back-link.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -10,6 +14,7 @@ import { StepList } from '#ui/step-list.tsx'
 import { StickyAction } from '#ui/sticky-action.tsx'
 import { Title } from '#ui/title.tsx'
 import { ClaimTypeIcon } from '../components/claim-type-icon.tsx'
+import { listCoverage } from '../contract/read-claims.ts'
 import { CLAIM_TYPES } from '../rules/claim-types.ts'
 import { CLAIM_DAYS_DEFAULT } from '../rules/claim-window.ts'
 import { flowWords } from '../words/flow.ts'
@@ -17,8 +22,23 @@ import classes from './cashback-page.module.css'
 
 const words = flowWords.landing
 
-/** How claiming works. It reads no data, so everyone gets it immediately. */
+/** What the plans of a person pay back; null for a visitor and for a person without a plan, who see every type. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  if (!context.get(pageContext).hasCookie) return { covered: null }
+  try {
+    const { plans } = await pageRead(context, listCoverage, {}, { expected: ['SESSION_EXPIRED'] })
+    const covered = new Set(plans.flatMap(({ claim_types }) => claim_types.map(({ claim_type }) => claim_type)))
+    return { covered: plans.length > 0 ? CLAIM_TYPES.filter((type) => covered.has(type)) : null }
+  } catch (error) {
+    if (error instanceof CallError) return { covered: null }
+    throw error
+  }
+}
+
+/** How claiming works, and what can be claimed. */
 export default function CashbackPage() {
+  const { covered } = useLoaderData<typeof loader>()
+  const isNothing = covered?.length === 0
   return (
     <PageColumn>
       <div className={classes.page}>
@@ -38,7 +58,7 @@ export default function CashbackPage() {
             {words.what}
           </Title>
           <ul className={classes.types}>
-            {CLAIM_TYPES.map((type) => (
+            {(covered ?? CLAIM_TYPES).map((type) => (
               <li key={type} className={classes.entry}>
                 <ClaimTypeIcon type={type} />
                 {type}
@@ -46,7 +66,9 @@ export default function CashbackPage() {
             ))}
           </ul>
           <p className={classes.note}>
-            {words.whatNote} {words.window(CLAIM_DAYS_DEFAULT)}
+            {isNothing
+              ? words.coversNothing
+              : `${covered ? words.coveredNote : words.whatNote} ${words.window(CLAIM_DAYS_DEFAULT)}`}
           </p>
         </section>
         <Card as="section" labelledBy="have" quiet>
@@ -70,11 +92,13 @@ export default function CashbackPage() {
             {words.bank}
           </ButtonLink>
         </div>
-        <StickyAction>
-          <ButtonLink to="/cashback/new" tone="call" wide>
-            {flowWords.start}
-          </ButtonLink>
-        </StickyAction>
+        {!isNothing && (
+          <StickyAction>
+            <ButtonLink to="/cashback/new" tone="call" wide>
+              {flowWords.start}
+            </ButtonLink>
+          </StickyAction>
+        )}
       </div>
     </PageColumn>
   )

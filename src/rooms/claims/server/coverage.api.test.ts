@@ -72,6 +72,11 @@ describe('what a member may claim', () => {
   it('follows the version that was bought, not the newest', async () => {
     await publishPlan(world.db, { ...FAMILY_PLAN, reimbursements: [] }, world.clock.now())
     expect((await preflight('Lab Tests', 400)).status).toBe(200)
+    const other = await world.signUp('+919811200992')
+    const reimburses = async (who: Browser) => (await who.get('subscriptions')).body.subscriptions[0].reimburses
+    await buyPlan(world, other)
+    expect([await reimburses(owner), await reimburses(other)]).toEqual([true, false])
+    expect((await other.get('usagemoderation/coverage')).body.plans).toMatchObject([{ claim_types: [] }])
     await publishPlan(world.db, FAMILY_PLAN, world.clock.now())
   })
 

@@ -35,6 +35,9 @@ export const flowWords = {
     ],
     what: 'What you can claim',
     whatNote: 'Which of these your plan covers is shown when you start.',
+    coveredNote: 'This is what your plan pays back. What is left of it is shown when you start.',
+    coversNothing:
+      'Your plan pays back no bills. What it gives you directly, such as online consultations, is on the page of your plan.',
     have: 'Have at hand',
     haveList: [
       'The bill or payment receipt, as the establishment issued it',

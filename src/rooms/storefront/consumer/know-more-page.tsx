@@ -34,7 +34,7 @@ export default function KnowMorePage() {
       {card.cities.length > 0 && (
         <section className={classes.section} aria-labelledby="pincode-check">
           <h2 id="pincode-check">{addressWords.checkTitle}</h2>
-          <PincodeCheck cities={card.cities} />
+          <PincodeCheck cities={card.cities} others={others} />
         </section>
       )}
       <section className={classes.section} aria-labelledby="benefits">

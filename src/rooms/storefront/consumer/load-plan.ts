@@ -16,7 +16,7 @@ import { fetchPlanList } from './fetch-plan-list.ts'
 export interface PlanPage {
   card: PlanCard
   kind: 'retail' | 'home-care'
-  others: Pick<PlanCard, 'id' | 'name' | 'price' | 'period'>[]
+  others: Pick<PlanCard, 'id' | 'name' | 'price' | 'period' | 'cities'>[]
   texts: { back: string; benefits: string; others: string }
   facts: PlanFact[]
   reimbursements: ReturnType<typeof reimbursementsOf>
@@ -42,7 +42,7 @@ export async function loadPlan(context: Readonly<RouterContextProvider>, id: str
   return {
     card,
     kind,
-    others: others.map(({ id, name, price, period }) => ({ id, name, price, period })),
+    others: others.map(({ id, name, price, period, cities }) => ({ id, name, price, period, cities })),
     texts: { back: words.backToPlans, benefits: words.benefitsTitle, others: words.otherPlans },
     facts: planFacts(card),
     reimbursements: reimbursementsOf(planOf(plan)),

@@ -66,9 +66,11 @@ export function PlanCard({ subscription, carePhone }: { subscription: Subscripti
             {words.people.addNow}
           </ButtonLink>
         )}
-        <ButtonLink tone="leaf" icon={<IconReceipt size={20} aria-hidden="true" />} to="/cashback">
-          {words.claim}
-        </ButtonLink>
+        {subscription.reimburses && (
+          <ButtonLink tone="leaf" icon={<IconReceipt size={20} aria-hidden="true" />} to="/cashback">
+            {words.claim}
+          </ButtonLink>
+        )}
         {is_owner && <PlanLinks {...subscription} />}
         {payment_transaction_id && (
           <a href={receiptAddress(payment_transaction_id)} download className={buttonClass({ tone: 'quiet' })}>

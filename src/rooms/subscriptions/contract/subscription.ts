@@ -39,6 +39,8 @@ export const Subscription = z.object({
   partner_name: z.string().nullable(),
   /** Bills are paid from health credits, if the company's contract includes them. */
   is_wallet_based_plan: z.boolean(),
+  /** Whether bills of any of its paid periods can be claimed; which ones is the coverage of claims. */
+  reimburses: z.boolean(),
   /** The first purchase; null for somebody else's plan and for a company's. */
   payment_transaction_id: z.uuid().nullable(),
   /** All of them for the owner; members see themselves only. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 import { daysFrom, istDateOf } from '#values/ist-date.ts'
 import { toRupees } from '#values/money.ts'
@@ -66,6 +67,11 @@ async function readSubscriptions(db: Db, memberships: readonly Membership[], now
     .select(['t.number', 't.plan_version_id', 't.starts_on as term_starts_on', 't.ends_on as term_ends_on'])
     .select(['v.plan_id', 'v.name', 'v.cost_paise', 'v.coverage_text', 'v.adult', 'v.minor'])
     .select(['company.display_name as partner_name', 'c.is_wallet_based_plan'])
+    .select(
+      sql<boolean>`exists (select from subscription_terms b
+        join plan_reimbursements r on r.plan_version_id = b.plan_version_id
+        where b.subscription_id = s.id and b.taken_back_at is null)`.as('has_reimbursements'),
+    )
     .where('s.id', 'in', ids)
     .orderBy('s.created_at', 'desc')
     .orderBy('s.id')
@@ -103,6 +109,7 @@ async function readSubscriptions(db: Db, memberships: readonly Membership[], now
       days_left: daysFrom(today, row.ends_on),
       partner_name: row.partner_name,
       is_wallet_based_plan: row.is_wallet_based_plan ?? false,
+      reimburses: (row.is_wallet_based_plan ?? false) || row.has_reimbursements,
       payment_transaction_id: row.payment_transaction_id,
       members: members
         .filter(({ subscription_id }) => subscription_id === row.id)
