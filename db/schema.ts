@@ -329,6 +329,15 @@ export interface Consents {
   text_version: string;
 }
 
+export interface CountedSends {
+  at: Timestamp;
+  id: Generated<Int8>;
+  is_known: boolean;
+  kind: string;
+  recipient: Buffer;
+  sender: string;
+}
+
 export interface CouponAllowlist {
   code: string;
   mobile_hmac: Buffer;
@@ -597,6 +606,15 @@ export interface LedgerTransfers {
   type: string;
 }
 
+export interface LoginBrowsers {
+  browser_hash: Buffer;
+  failures: Generated<number>;
+  known_at: Timestamp | null;
+  mobile: string;
+  seen_at: Timestamp;
+  wait_until: Timestamp | null;
+}
+
 export interface LoginChallenges {
   address: string;
   browser_hash: Buffer;
@@ -604,9 +622,11 @@ export interface LoginChallenges {
   closed_as: "used" | "replaced" | "revoked" | "expired" | null;
   closed_at: Timestamp | null;
   code_hmac: Buffer;
+  counted_send_id: Int8 | null;
   created_at: Timestamp;
   expires_at: Timestamp;
   id: Generated<string>;
+  is_known: Generated<boolean>;
   mobile: string;
   purpose: string;
   source: string;
@@ -623,7 +643,6 @@ export interface LoginGuards {
   failures: Generated<number>;
   locked_at: Timestamp | null;
   mobile: string;
-  wait_until: Timestamp | null;
 }
 
 export interface MandateEvents {
@@ -1466,6 +1485,7 @@ export interface DB {
   claims: Claims;
   clock_offset: ClockOffset;
   consents: Consents;
+  counted_sends: CountedSends;
   coupon_allowlist: CouponAllowlist;
   coupon_counters: CouponCounters;
   coupon_redemptions: CouponRedemptions;
@@ -1487,6 +1507,7 @@ export interface DB {
   leads: Leads;
   ledger_accounts: LedgerAccounts;
   ledger_transfers: LedgerTransfers;
+  login_browsers: LoginBrowsers;
   login_challenges: LoginChallenges;
   login_failures: LoginFailures;
   login_guards: LoginGuards;

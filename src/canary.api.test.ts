@@ -31,6 +31,8 @@ const PERSONAL_TABLES: Record<string, string[]> = {
   // For a day, to count messages to a number and requests from an address.
   login_challenges: ['mobile', 'address'],
   login_guards: ['mobile'],
+  // For half a year after a login, so that strangers cannot lock the number's owner out.
+  login_browsers: ['mobile'],
   // The receipt's text, unchanged since it was written.
   orders: ['name', 'email'],
   // A tax invoice names its customer, and the law requires it for eight years.

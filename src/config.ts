@@ -54,6 +54,8 @@ const Environment = z.object({
   CARE_PHONE: z.string().default('1800 000 1234'),
   LOGIN_SENDS_PER_ADDRESS: z.coerce.number().int().min(1).max(1_000_000).default(30),
   LOGIN_SENDS_PER_NUMBER: z.coerce.number().int().min(1).max(1000).default(10),
+  SENDS_PER_NETWORK: z.coerce.number().int().min(1).max(1_000_000).default(100),
+  SENDS_PER_HOUR: z.coerce.number().int().min(1).max(10_000_000).default(2000),
   TRUST_PROXY: addresses.default([]),
   CONNECTIONS: z.coerce.number().int().min(10).max(1_000_000).default(10000),
   CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(1_000_000).default(256),
@@ -161,8 +163,13 @@ export function parseConfig(env: Record<string, string | undefined>) {
     previousAppSecret: e.APP_SECRET_PREVIOUS,
     brand: e.BRAND_NAME,
     carePhone: e.CARE_PHONE,
-    /** Login codes an address may request per hour, and that one number receives per day. */
-    login: { sendsPerAddress: e.LOGIN_SENDS_PER_ADDRESS, sendsPerNumber: e.LOGIN_SENDS_PER_NUMBER },
+    /** Login codes an address may request per hour. */
+    login: { sendsPerAddress: e.LOGIN_SENDS_PER_ADDRESS },
+    /**
+     * Messages that others than we cause: to one recipient a day, and in an hour by one sender (a network, a signed-in
+     * person) and by all.
+     */
+    sends: { perNumber: e.LOGIN_SENDS_PER_NUMBER, perSender: e.SENDS_PER_NETWORK, perHour: e.SENDS_PER_HOUR },
     trustProxy: e.TRUST_PROXY,
     connections: { most: e.CONNECTIONS, perAddress: e.CONNECTIONS_PER_ADDRESS },
     logLevel: e.LOG_LEVEL,

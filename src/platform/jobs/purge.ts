@@ -1,8 +1,12 @@
 import { defineJob, everyMinutes } from './job.ts'
 
-const KEEP_DONE_MS = 7 * 86_400_000
+const DAY_MS = 86_400_000
+const KEEP_DONE_MS = 7 * DAY_MS
 
-/** Deletes what is no longer needed: finished jobs after a week, closed rate windows, expired idempotency keys. */
+/**
+ * Deletes what is no longer needed: finished jobs after a week, closed rate windows, counts of messages after a day,
+ * expired idempotency keys.
+ */
 export const purge = defineJob({
   name: 'platform.purge',
   schedule: everyMinutes(60),
@@ -14,6 +18,10 @@ export const purge = defineJob({
       .where('finished_at', '<', new Date(now.getTime() - KEEP_DONE_MS))
       .execute()
     await db.deleteFrom('rate_windows').where('expires_at', '<', now).execute()
+    await db
+      .deleteFrom('counted_sends')
+      .where('at', '<=', new Date(now.getTime() - DAY_MS))
+      .execute()
     await db.deleteFrom('idempotency_keys').where('expires_at', '<', now).execute()
   },
 })

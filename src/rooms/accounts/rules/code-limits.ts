@@ -1,4 +1,14 @@
-/** How often a one-time code may be sent and guessed. The limits per day and per address are operator settings. */
+/**
+ * How often a one-time code may be sent and guessed. The limits per day and per address are operator settings; how many
+ * codes a number gets is in `platform/sending`, together with every other message to it.
+ *
+ * Nobody logs in by guessing. A guess hits with 1 : 1,000,000, and is made against a code that was sent. Strangers (any
+ * browser that has not logged in to the number) cause at most 6 of the 10 codes a day, with 5 tries each: 30 guesses a
+ * day and number, which GUESSES_PER_DAY holds even where the operator allows more codes. 100,000 numbers × 30 guesses ÷
+ * 1,000,000 = 3 takeovers a day of everybody's numbers together, and every guess after the first thousand an hour costs
+ * a proof of work: 3 a day take 2,976,000 of them. A known device has its own 20 guesses, at its own number only:
+ * its holder has logged in there before.
+ */
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -7,18 +17,13 @@ const HOUR_MS = 60 * MINUTE_MS
 export const CODE_LIFE_MS = 5 * MINUTE_MS
 /** Tries per code; the last wrong one revokes it. */
 export const TRIES_PER_CODE = 5
-/** Codes sent to one number in an hour. */
-export const SENDS_PER_HOUR = 5
-/** Guesses at one number's codes in a day. */
-export const GUESSES_PER_DAY = 30
-/** Consecutive wrong codes after which only customer care can unlock a number (NIST SP 800-63B 5.2.2). */
+/** Guesses at one number's codes in a day: of all strangers together, and of the devices known there. */
+export const GUESSES_PER_DAY = { strangers: 30, known: 20 } as const
+/** Consecutive wrong codes of strangers after which only customer care can unlock a number for them (NIST SP 800-63B 5.2.2). */
 export const FAILURES_UNTIL_LOCK = 100
 /** Wrong codes in an hour from one network, see `networkOf`. */
 export const FAILURES_PER_NETWORK_PER_HOUR = 20
-/**
- * Wrong codes in an hour from all networks together. 100,000 numbers with 30 guesses a day each would let three people
- * in a day without tripping any other limit; beyond this figure, numbers that already failed get no further guess.
- */
+/** Wrong codes in an hour from all networks together; beyond it, strangers solve a captcha before each guess. */
 export const FAILURES_EVERYWHERE_PER_HOUR = 1000
 
 const RESEND_MS = [30_000, 60_000, 120_000] as const
@@ -29,7 +34,7 @@ export function resendAfter(codesInARow: number): number {
   return RESEND_MS[Math.min(Math.max(codesInARow, 1), RESEND_MS.length) - 1]!
 }
 
-/** How long a number is blocked after this many consecutive wrong codes: 0 except at every fifth; milliseconds. */
+/** How long a browser must wait at a number after this many consecutive wrong codes: 0 except at every fifth; milliseconds. */
 export function waitAfterFailures(failures: number): number {
   if (failures === 0 || failures % TRIES_PER_CODE !== 0) return 0
   return WAITS_MS[Math.min(failures / TRIES_PER_CODE, WAITS_MS.length) - 1]!

@@ -1,7 +1,7 @@
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Caller } from '#platform/contract/who.ts'
 import { type AnyRequestContext, on, type Route } from '#platform/serving/context.ts'
-import { newToken, SESSION_COOKIE } from '#platform/serving/session.ts'
+import { SESSION_COOKIE } from '#platform/serving/session.ts'
 import {
   beginAuthenticatorEnrolment,
   listSessions,
@@ -29,7 +29,7 @@ import { identify } from './identify.ts'
 import { hasAuthenticator } from './queries/has-authenticator.ts'
 import { listOwnSessions } from './queries/list-own-sessions.ts'
 import { readUserInfo, type UserInfoSources } from './queries/read-user-info.ts'
-import { setVerificationCookie, verificationCookie } from './verification-cookie.ts'
+import { newBrowserToken, setVerificationCookie, verificationCookie } from './verification-cookie.ts'
 
 /** Login, session and the person's own settings. Subscriptions and partner plans come from their own rooms. */
 export function accountRoutes(sources: UserInfoSources): Route[] {
@@ -42,7 +42,7 @@ export function accountRoutes(sources: UserInfoSources): Route[] {
 
   return [
     on(sendLoginCode, async (request) => {
-      const browser = verificationCookie(request) ?? newToken()
+      const browser = verificationCookie(request) ?? newBrowserToken(request.keys)
       const { body, address, now } = request
       const sent = await requestCode(request, { ...body, purpose: 'login', browser, address, now })
       setVerificationCookie(request, browser)
@@ -50,6 +50,7 @@ export function accountRoutes(sources: UserInfoSources): Route[] {
     }),
     on(verifyLoginCode, async (request) => {
       const session = await logIn(request, verificationCookie(request))
+      setVerificationCookie(request, session.browser)
       const caller = await beginWith(request, session)
       if (caller.second_factor_pending) return secondFactorOf(request, caller)
       return userOf(request, caller)

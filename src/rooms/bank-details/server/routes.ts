@@ -2,9 +2,12 @@ import type { BankVerification } from '#gateways/bank-verification/bank-verifica
 import { audit, auditedBy } from '#platform/audit/audit.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { type AnyRequestContext, on, type Route } from '#platform/serving/context.ts'
-import { newToken } from '#platform/serving/session.ts'
 import { requestCode } from '#rooms/accounts/server/commands/request-code.ts'
-import { setVerificationCookie, verificationCookie } from '#rooms/accounts/server/verification-cookie.ts'
+import {
+  newBrowserToken,
+  setVerificationCookie,
+  verificationCookie,
+} from '#rooms/accounts/server/verification-cookie.ts'
 import {
   type BankDetails,
   findBankBranch,
@@ -41,15 +44,16 @@ export function bankDetailsRoutes(
       return branch
     }),
     on(sendBankCode, async (request) => {
-      const { db, caller, address, now, body } = request
+      const { db, keys, caller, address, now, body } = request
+      const account_id = caller.account_id!
       const { mobile } = await db
         .selectFrom('accounts')
         .select('mobile')
-        .where('id', '=', caller.account_id!)
+        .where('id', '=', account_id)
         .executeTakeFirstOrThrow()
-      const browser = verificationCookie(request) ?? newToken()
-      const source = 'bank_details'
-      const sent = await requestCode(request, { mobile, purpose: BANK_CHANGE, source, browser, address, now, ...body })
+      const browser = verificationCookie(request) ?? newBrowserToken(keys)
+      const asked = { mobile, purpose: BANK_CHANGE, source: 'bank_details', browser, address, account_id, now }
+      const sent = await requestCode(request, { ...asked, ...body })
       setVerificationCookie(request, browser)
       return sent
     }),

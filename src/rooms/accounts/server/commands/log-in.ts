@@ -3,23 +3,27 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { Request } from '#platform/serving/context.ts'
+import { tokenHash } from '#platform/serving/session.ts'
 import { needsSecondFactor } from '#rooms/access/rules/roles.ts'
 import type { verifyLoginCode } from '../../contract.ts'
 import { audienceOf } from '../../rules/session-life.ts'
 import { listRoles } from '../queries/list-roles.ts'
+import { newBrowserToken } from '../verification-cookie.ts'
+import { makeKnown } from './browsers.ts'
 import { openAccount } from './open-account.ts'
 import { endSession, openSession, type SessionOpened } from './open-session.ts'
 import { tryCode } from './try-code.ts'
 
 /**
  * Logs in by a code and creates the account of a new number. Ends the browser's earlier session, even another person's.
+ * @returns the session, and the browser's new verification cookie, under which it is known at the number
  * @throws Refusal OTP_INVALID, OTP_EXPIRED, OTP_REVOKED, OTP_RATE_LIMITED, RATE_LIMITED; a wrong try is counted then
  */
 export async function logIn(
   request: Request<typeof verifyLoginCode, undefined>,
   browser: string | undefined,
-): Promise<SessionOpened> {
-  const { db, body, address, user_agent, now, caller } = request
+): Promise<SessionOpened & { browser: string }> {
+  const { db, keys, body, address, user_agent, now, caller } = request
   const outcome = await withTransaction(db, async (trx) => {
     const tried = await tryCode(trx, request, {
       ...body,
@@ -48,7 +52,9 @@ export async function logIn(
       entity: 'session',
       entity_id: session.id,
     })
-    return session
+    const known = newBrowserToken(keys)
+    await makeKnown(trx, { ...tried, new_hash: tokenHash(known), now })
+    return { ...session, browser: known }
   })
   if (outcome instanceof Refusal) throw outcome
   return outcome

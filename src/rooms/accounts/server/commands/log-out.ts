@@ -2,6 +2,7 @@ import { audit, auditedBy } from '#platform/audit/audit.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
+import { forgetBrowsers } from './browsers.ts'
 import { endSession, endSessions } from './open-session.ts'
 
 /** Ends the session behind a request. Idempotent; does nothing without a session. */
@@ -37,11 +38,16 @@ export async function revokeOwnSession(context: AnyRequestContext, id: string): 
   })
 }
 
-/** Ends every session of the person, including the current one. @returns how many */
+/**
+ * Ends every session of the person, including the current one, and forgets the devices known at the number: one of them
+ * may be lost.
+ * @returns how many sessions
+ */
 export async function revokeEverySession(context: AnyRequestContext): Promise<number> {
   const { db, caller, now } = context
   return withTransaction(db, async (trx) => {
     const sessions = await endSessions(trx, caller.account_id!, now)
+    await forgetBrowsers(trx, caller.account_id!)
     await audit(trx, {
       ...auditedBy(context),
       action: 'accounts.logged-out-everywhere',

@@ -2,16 +2,23 @@ import { sql } from 'kysely'
 import { audit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { maskMobile } from '#values/mobile.ts'
-import { FAILURES_UNTIL_LOCK, waitAfterFailures } from '../../rules/code-limits.ts'
+import { FAILURES_UNTIL_LOCK, TRIES_PER_CODE } from '../../rules/code-limits.ts'
+import { type NumberInBrowser, noteBrowserFailure } from './browsers.ts'
+
+interface Failure extends NumberInBrowser {
+  network: string
+  address: string
+  is_known: boolean
+}
 
 /**
- * Records a wrong code for a number and a network; every fifth in a row blocks the number for a while, the hundredth
- * locks it.
+ * Records a wrong code: its browser waits after every fifth in a row, and the hundredth of strangers in a row locks the
+ * number for them. A known device's mistakes count for itself alone.
  */
-export async function noteFailure(
-  trx: Db,
-  { mobile, network, address, now }: { mobile: string; network: string; address: string; now: Date },
-): Promise<void> {
+export async function noteFailure(trx: Db, failure: Failure): Promise<void> {
+  const { mobile, network, address, is_known, now } = failure
+  await noteBrowserFailure(trx, failure)
+  if (is_known) return
   await trx.insertInto('login_failures').values({ network, at: now }).execute()
   const { failures } = await trx
     .insertInto('login_guards')
@@ -19,14 +26,9 @@ export async function noteFailure(
     .onConflict((conflict) => conflict.column('mobile').doUpdateSet({ failures: sql`login_guards.failures + 1` }))
     .returning('failures')
     .executeTakeFirstOrThrow()
-  const wait = waitAfterFailures(failures)
-  if (wait === 0) return
+  if (failures % TRIES_PER_CODE !== 0) return
   const locked = failures >= FAILURES_UNTIL_LOCK
-  await trx
-    .updateTable('login_guards')
-    .set({ wait_until: new Date(now.getTime() + wait), locked_at: locked ? now : null })
-    .where('mobile', '=', mobile)
-    .execute()
+  if (locked) await trx.updateTable('login_guards').set({ locked_at: now }).where('mobile', '=', mobile).execute()
   await audit(trx, {
     at: now,
     actor: 'system',

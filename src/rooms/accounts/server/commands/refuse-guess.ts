@@ -9,50 +9,80 @@ import {
   secondsUntil,
 } from '../../rules/code-limits.ts'
 import { accountsWords } from '../../words.ts'
+import { readBrowser } from './browsers.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** The refusal, if this number or network may not guess now; checked before any code is compared. */
+interface Guess {
+  mobile: string
+  browser_hash: Buffer
+  network: string
+  /** By a device that is known at the number: what strangers do there does not stop it. */
+  is_known: boolean
+  now: Date
+}
+
+/** The refusal, if this browser, number or network may not guess now; checked before any code is compared. */
 export async function refuseGuess(
   trx: Db,
   { config, log }: Pick<Parts, 'config' | 'log'>,
-  { mobile, network, now }: { mobile: string; network: string; now: Date },
+  guess: Guess,
 ): Promise<Refusal | undefined> {
+  const { mobile, now, is_known } = guess
+  const { wait_until } = await readBrowser(trx, guess)
+  if (wait_until && wait_until > now) return waitUntil(wait_until, now)
+  const guessedUp = await waitForDay(trx, guess)
+  if (guessedUp) return waitUntil(guessedUp, now)
+  if (is_known) return undefined
   const guard = await trx.selectFrom('login_guards').selectAll().where('mobile', '=', mobile).executeTakeFirst()
   if (guard?.locked_at) return limited(DAY_MS / 1000, accountsWords.locked(config.carePhone), { locked: true })
-  if (guard?.wait_until && guard.wait_until > now) return waitUntil(guard.wait_until, now)
-  const hourAgo = new Date(now.getTime() - HOUR_MS)
-  const failures = trx
-    .selectFrom('login_failures')
-    .select('at')
-    .where('at', '>', hourAgo)
-    .orderBy('at', 'desc')
-    .limit(1)
-  const ofNetwork = await failures
-    .where('network', '=', network)
-    .offset(FAILURES_PER_NETWORK_PER_HOUR - 1)
-    .executeTakeFirst()
-  if (ofNetwork) return waitUntil(new Date(ofNetwork.at.getTime() + HOUR_MS), now)
-  const day = await trx
-    .selectFrom('login_challenges')
-    .select(({ fn }) => [fn.sum<string | null>('tries').as('guesses'), fn.min('created_at').as('first')])
-    .where('mobile', '=', mobile)
-    .where('tries', '>', 0)
-    .where('created_at', '>', new Date(now.getTime() - DAY_MS))
-    .executeTakeFirst()
-  if (day?.first && Number(day.guesses) >= GUESSES_PER_DAY)
-    return waitUntil(new Date(new Date(day.first).getTime() + DAY_MS), now)
+  const ofNetwork = await nthFailure(trx, FAILURES_PER_NETWORK_PER_HOUR, guess)
+  if (ofNetwork) return waitUntil(new Date(ofNetwork.getTime() + HOUR_MS), now)
   if (!guard) return undefined
-  const everywhere = await failures.offset(FAILURES_EVERYWHERE_PER_HOUR - 1).executeTakeFirst()
+  const everywhere = await nthFailure(trx, FAILURES_EVERYWHERE_PER_HOUR, { now })
   if (!everywhere) return undefined
   log.error({ failures_per_hour: FAILURES_EVERYWHERE_PER_HOUR }, 'login codes are being guessed everywhere')
-  const seconds = secondsUntil(new Date(everywhere.at.getTime() + HOUR_MS), now)
+  const seconds = secondsUntil(new Date(everywhere.getTime() + HOUR_MS), now)
   return new Refusal('RATE_LIMITED', {
     retry_after: seconds,
     extra_args: { retry_after_s: seconds, captcha_needed: true },
     text: accountsWords.breaker,
   })
+}
+
+/** When the day's guesses at a number are no longer used up, by strangers or by its known devices. */
+async function waitForDay(trx: Db, { mobile, is_known, now }: Guess): Promise<Date | undefined> {
+  const day = await trx
+    .selectFrom('login_challenges')
+    .select(({ fn }) => [fn.sum<string | null>('tries').as('guesses'), fn.min('created_at').as('first')])
+    .where('mobile', '=', mobile)
+    .where('is_known', '=', is_known)
+    .where('tries', '>', 0)
+    .where('created_at', '>', new Date(now.getTime() - DAY_MS))
+    .executeTakeFirst()
+  const allowed = is_known ? GUESSES_PER_DAY.known : GUESSES_PER_DAY.strangers
+  if (!day?.first || Number(day.guesses) < allowed) return undefined
+  return new Date(new Date(day.first).getTime() + DAY_MS)
+}
+
+/** When the n-th latest wrong code of the hour was tried, by one network or by all; undefined if there are fewer. */
+async function nthFailure(
+  trx: Db,
+  n: number,
+  { network, now }: { network?: string; now: Date },
+): Promise<Date | undefined> {
+  let failures = trx
+    .selectFrom('login_failures')
+    .select('at')
+    .where('at', '>', new Date(now.getTime() - HOUR_MS))
+    .orderBy('at', 'desc')
+  if (network !== undefined) failures = failures.where('network', '=', network)
+  const found = await failures
+    .offset(n - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return found?.at
 }
 
 function waitUntil(instant: Date, now: Date): Refusal {

@@ -4,11 +4,13 @@ import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { Parts } from '#platform/parts.ts'
+import { type CountedSend, countSend, isLimited } from '#platform/sending/count-send.ts'
 import { tokenHash } from '#platform/serving/session.ts'
 import { networkOf } from '#values/network-of.ts'
 import type { sendLoginCode, verifyLoginCode } from '../../contract.ts'
-import { CODE_LIFE_MS, resendAfter, SENDS_PER_HOUR, secondsUntil } from '../../rules/code-limits.ts'
+import { CODE_LIFE_MS, resendAfter, secondsUntil } from '../../rules/code-limits.ts'
 import { accountsWords } from '../../words.ts'
+import { readBrowser } from './browsers.ts'
 import { codeHmac } from './code-hmac.ts'
 import { takeLock } from './take-lock.ts'
 
@@ -24,6 +26,7 @@ export interface CodeRequested {
   challenge_id: string
   /** base64 */
   sealed_code: string
+  counted: CountedSend
 }
 
 export interface CodeAsked {
@@ -35,25 +38,36 @@ export interface CodeAsked {
   /** The verification cookie of the requesting browser: the code works only there. */
   browser: string
   address: string
+  /** The number's own account, where it is signed in: it uses the reserve of known devices. */
+  account_id?: string
   now: Date
 }
 
+type Asking = Omit<CodeAsked, 'browser'> & { browser_hash: Buffer; is_known: boolean; wait_until: Date | null }
+
 /**
- * Creates a code, voids the one before it and requests its sending. Never looks up whether the number is known.
+ * Creates a code, voids the one before it in the same browser and requests its sending. Never looks up whether the
+ * number is known.
  * @throws Refusal OTP_RATE_LIMITED with the seconds to wait; then nothing is sent and nothing counted
  */
-export async function requestCode(parts: Pick<Parts, 'db' | 'keys' | 'config'>, asked: CodeAsked) {
-  const { mobile, purpose, source, channel, browser, now } = asked
+export async function requestCode(parts: Pick<Parts, 'db' | 'keys' | 'config' | 'log'>, asked: CodeAsked) {
+  const { mobile, purpose, source, channel, address, account_id, now } = asked
+  const browser_hash = tokenHash(asked.browser)
   return withTransaction(parts.db, async (trx) => {
-    await takeLock(trx, `network:${networkOf(asked.address)}`)
+    await takeLock(trx, `network:${networkOf(address)}`)
     await takeLock(trx, `number:${mobile}`)
-    await refuseGuarded(trx, parts, asked)
-    const codesInARow = await refuseTooMany(trx, parts, asked)
-    await refuseAddress(trx, parts, asked)
+    const browser = await readBrowser(trx, { mobile, browser_hash, now })
+    const is_known = browser.is_known || account_id !== undefined
+    const asking = { ...asked, browser_hash, is_known, wait_until: browser.wait_until }
+    await refuseGuarded(trx, parts, asking)
+    const codesInARow = await refuseTooSoon(trx, asking)
+    if (!is_known) await refuseAddress(trx, parts, asking)
+    const counted = await count(trx, parts, asking)
     await trx
       .updateTable('login_challenges')
       .set({ closed_at: now, closed_as: 'replaced' })
       .where('mobile', '=', mobile)
+      .where('browser_hash', '=', browser_hash)
       .where('purpose', '=', purpose)
       .where('closed_at', 'is', null)
       .execute()
@@ -67,15 +81,18 @@ export async function requestCode(parts: Pick<Parts, 'db' | 'keys' | 'config'>, 
         purpose,
         source,
         channel,
-        address: asked.address,
+        address,
+        browser_hash,
+        is_known,
+        counted_send_id: BigInt(counted),
         code_hmac: codeHmac(parts.keys, id, code),
-        browser_hash: tokenHash(browser),
         created_at: now,
         expires_at: new Date(now.getTime() + CODE_LIFE_MS),
       })
       .execute()
-    const payload: CodeRequested = { challenge_id: id, sealed_code: parts.keys.seal(code, id).toString('base64') }
-    await enqueue(trx, CODE_REQUESTED, { payload, run_at: now })
+    const sealed_code = parts.keys.seal(code, id).toString('base64')
+    const payload: CodeRequested = { challenge_id: id, sealed_code, counted }
+    await enqueue(trx, CODE_REQUESTED, { payload: { ...payload }, run_at: now })
     return {
       verification_id: id,
       resend_after_s: resendAfter(codesInARow + 1) / 1000,
@@ -84,46 +101,39 @@ export async function requestCode(parts: Pick<Parts, 'db' | 'keys' | 'config'>, 
   })
 }
 
-/** A code that would expire before its number may guess again is useless. */
-async function refuseGuarded(trx: Db, { config }: Pick<Parts, 'config'>, { mobile, now }: CodeAsked): Promise<void> {
-  const guard = await trx.selectFrom('login_guards').selectAll().where('mobile', '=', mobile).executeTakeFirst()
-  if (guard?.locked_at) refuse(DAY_MS / 1000, accountsWords.locked(config.carePhone), { locked: true })
-  const useless = new Date(now.getTime() + CODE_LIFE_MS)
-  if (guard?.wait_until && guard.wait_until >= useless) {
-    const seconds = secondsUntil(guard.wait_until, now)
-    refuse(seconds, accountsWords.guessesUsedUp(seconds))
-  }
-}
-
-/** @returns how many consecutive unused codes this number got for this purpose in the last hour */
-async function refuseTooMany(
+/** A code that would expire before its browser may guess again is useless. */
+async function refuseGuarded(
   trx: Db,
   { config }: Pick<Parts, 'config'>,
-  { mobile, purpose, now }: CodeAsked,
-): Promise<number> {
+  { mobile, is_known, wait_until, now }: Asking,
+): Promise<void> {
+  const guard = await trx.selectFrom('login_guards').select('locked_at').where('mobile', '=', mobile).executeTakeFirst()
+  if (guard?.locked_at && !is_known) refuse(DAY_MS / 1000, accountsWords.locked(config.carePhone), { locked: true })
+  if (!wait_until || wait_until.getTime() < now.getTime() + CODE_LIFE_MS) return
+  const seconds = secondsUntil(wait_until, now)
+  refuse(seconds, accountsWords.guessesUsedUp(seconds))
+}
+
+/** @returns how many consecutive unused codes this browser got for this number and purpose in the last hour */
+async function refuseTooSoon(trx: Db, { mobile, purpose, browser_hash, now }: Asking): Promise<number> {
   const sent = await trx
     .selectFrom('login_challenges')
-    .select(['created_at', 'purpose', 'closed_as'])
+    .select(['created_at', 'closed_as'])
     .where('mobile', '=', mobile)
-    .where('created_at', '>', new Date(now.getTime() - DAY_MS))
+    .where('browser_hash', '=', browser_hash)
+    .where('purpose', '=', purpose)
+    .where('created_at', '>', new Date(now.getTime() - HOUR_MS))
     .orderBy('created_at', 'desc')
     .execute()
-  const lastHour = sent.filter(({ created_at }) => created_at.getTime() > now.getTime() - HOUR_MS)
-  const forThis = lastHour.filter((challenge) => challenge.purpose === purpose)
-  const lastUsed = forThis.findIndex(({ closed_as }) => closed_as === 'used')
-  const codesInARow = lastUsed === -1 ? forThis.length : lastUsed
-  const [last] = forThis
-  if (codesInARow > 0 && last) refuseUntil(last.created_at, resendAfter(codesInARow), now, accountsWords.resendTooSoon)
-  const perDay = config.login.sendsPerNumber
-  const { sendsUsedUp } = accountsWords
-  const firstOfDay = sent[perDay - 1]
-  if (firstOfDay) refuseUntil(firstOfDay.created_at, DAY_MS, now, sendsUsedUp)
-  const firstOfHour = lastHour[SENDS_PER_HOUR - 1]
-  if (firstOfHour) refuseUntil(firstOfHour.created_at, HOUR_MS, now, sendsUsedUp)
+  const lastUsed = sent.findIndex(({ closed_as }) => closed_as === 'used')
+  const codesInARow = lastUsed === -1 ? sent.length : lastUsed
+  const [last] = sent
+  if (codesInARow > 0 && last)
+    refuseUntil(new Date(last.created_at.getTime() + resendAfter(codesInARow)), now, accountsWords.resendTooSoon)
   return codesInARow
 }
 
-async function refuseAddress(trx: Db, { config }: Pick<Parts, 'config'>, { address, now }: CodeAsked): Promise<void> {
+async function refuseAddress(trx: Db, { config }: Pick<Parts, 'config'>, { address, now }: Asking): Promise<void> {
   const perHour = config.login.sendsPerAddress
   const first = await trx
     .selectFrom('login_challenges')
@@ -134,11 +144,22 @@ async function refuseAddress(trx: Db, { config }: Pick<Parts, 'config'>, { addre
     .offset(perHour - 1)
     .limit(1)
     .executeTakeFirst()
-  if (first) refuseUntil(first.created_at, HOUR_MS, now, accountsWords.sendsUsedUp)
+  if (first) refuseUntil(new Date(first.created_at.getTime() + HOUR_MS), now, accountsWords.sendsUsedUp)
 }
 
-function refuseUntil(from: Date, waitMs: number, now: Date, sentence: (seconds: number) => string): void {
-  const until = new Date(from.getTime() + waitMs)
+async function count(
+  trx: Db,
+  parts: Pick<Parts, 'keys' | 'config' | 'log'>,
+  { mobile, purpose, address, account_id, is_known, now }: Asking,
+): Promise<CountedSend> {
+  const by = account_id === undefined ? { address } : { account_id }
+  const counted = await countSend(trx, parts, { kind: `${purpose}-code`, to: mobile, by, is_known, now })
+  if (!isLimited(counted)) return counted
+  const seconds = secondsUntil(counted.until, now)
+  return refuse(seconds, accountsWords.sendsUsedUp(seconds))
+}
+
+function refuseUntil(until: Date, now: Date, sentence: (seconds: number) => string): void {
   if (until <= now) return
   const seconds = secondsUntil(until, now)
   refuse(seconds, sentence(seconds))

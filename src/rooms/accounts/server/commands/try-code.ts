@@ -1,13 +1,16 @@
 import { timingSafeEqual } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
+import type { LoginChallenges } from '#db/schema.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { Parts } from '#platform/parts.ts'
+import { countAsKnown } from '#platform/sending/count-send.ts'
 import { tokenHash } from '#platform/serving/session.ts'
 import { networkOf } from '#values/network-of.ts'
 import type { verifyLoginCode } from '../../contract.ts'
 import { TRIES_PER_CODE } from '../../rules/code-limits.ts'
 import { accountsWords } from '../../words.ts'
+import { clearFailures } from './browsers.ts'
 import { codeHmac } from './code-hmac.ts'
 import { noteFailure } from './note-failure.ts'
 import { refuseGuess } from './refuse-guess.ts'
@@ -33,7 +36,7 @@ export async function tryCode(
   trx: Db,
   parts: Pick<Parts, 'keys' | 'config' | 'log'>,
   tried: CodeTried,
-): Promise<Refusal | { mobile: string }> {
+): Promise<Refusal | { mobile: string; browser_hash: Buffer }> {
   const { verification_id, purpose, now } = tried
   const asked = await trx
     .selectFrom('login_challenges')
@@ -49,12 +52,14 @@ export async function tryCode(
   await takeLock(trx, `number:${asked.mobile}`)
   const challenge = await trx
     .selectFrom('login_challenges')
-    .select(['closed_as', 'expires_at'])
+    .select(['closed_as', 'expires_at', 'is_known', 'counted_send_id'])
     .where('id', '=', verification_id)
     .executeTakeFirstOrThrow()
   if (challenge.closed_as) return new Refusal<typeof verifyLoginCode>('OTP_REVOKED')
   if (challenge.expires_at <= now) return new Refusal<typeof verifyLoginCode>('OTP_EXPIRED')
-  const refused = await refuseGuess(trx, parts, { mobile: asked.mobile, network, now })
+  const { mobile, browser_hash } = asked
+  const { is_known } = challenge
+  const refused = await refuseGuess(trx, parts, { mobile, browser_hash, network, is_known, now })
   if (refused) return refused
   // Counting and reading are one statement: no guess is compared before it is counted.
   const counted = await trx
@@ -67,14 +72,15 @@ export async function tryCode(
     .executeTakeFirst()
   if (!counted) return new Refusal<typeof verifyLoginCode>('OTP_REVOKED')
   const right = timingSafeEqual(counted.code_hmac, codeHmac(parts.keys, verification_id, tried.otp))
-  if (right && (await (tried.mayPass?.(asked.mobile) ?? true))) {
-    await close(trx, verification_id, 'used', now)
-    await trx.deleteFrom('login_guards').where('mobile', '=', asked.mobile).execute()
-    return { mobile: asked.mobile }
+  if (right && (await (tried.mayPass?.(mobile) ?? true))) {
+    await close(trx, verification_id, { closed_as: 'used', is_known: true, closed_at: now })
+    if (challenge.counted_send_id !== null) await countAsKnown(trx, challenge.counted_send_id)
+    await clearFailures(trx, { mobile, browser_hash, now })
+    return { mobile, browser_hash }
   }
   const left = TRIES_PER_CODE - counted.tries
-  if (left === 0) await close(trx, verification_id, 'revoked', now)
-  await noteFailure(trx, { mobile: asked.mobile, network, address: tried.address, now })
+  if (left === 0) await close(trx, verification_id, { closed_as: 'revoked', closed_at: now })
+  await noteFailure(trx, { mobile, browser_hash, network, address: tried.address, is_known, now })
   const text = accountsWords.triesLeft(left)
   return new Refusal<typeof verifyLoginCode>('OTP_INVALID', {
     extra_args: { attempts_left: left },
@@ -87,6 +93,6 @@ function sameBrowser(hash: Buffer, browser: string | undefined): boolean {
   return browser !== undefined && timingSafeEqual(hash, tokenHash(browser))
 }
 
-async function close(trx: Db, id: string, closed_as: 'used' | 'revoked', now: Date): Promise<void> {
-  await trx.updateTable('login_challenges').set({ closed_at: now, closed_as }).where('id', '=', id).execute()
+async function close(trx: Db, id: string, closed: Updateable<LoginChallenges>): Promise<void> {
+  await trx.updateTable('login_challenges').set(closed).where('id', '=', id).execute()
 }

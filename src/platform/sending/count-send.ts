@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { networkOf } from '#values/network-of.ts'
+import type { Db } from '../database/open-database.ts'
+import type { Parts } from '../parts.ts'
+import { DAY_MS, HOUR_MS, sharesOfAll, waitOfRecipient } from './send-limits.ts'
+
+declare const counted: unique symbol
+/** Proof that a message was counted: without it `notify` sends nothing that somebody else than we caused. */
+export type CountedSend = string & { readonly [counted]: true }
+
+/** Who causes a message: a visitor, by network address, or a signed-in person. */
+type SendCause = { address: string } | { account_id: string }
+
+export interface Send {
+  /** 'login-code', 'payment-link'. */
+  kind: string
+  /** The number or mail address that gets it. */
+  to: string
+  by: SendCause
+  /** Asked for by a device that has logged in as the recipient: it has a reserve that strangers cannot use up. */
+  is_known?: boolean
+  now: Date
+}
+
+/** Why nothing may be sent now, and until when. */
+export interface SendLimit {
+  until: Date
+  of: 'recipient' | 'sender' | 'everybody'
+}
+
+/**
+ * Counts a message before it is sent, in the transaction that causes it. Every message passes here that a visitor, or a
+ * person other than its recipient, can cause. The counts are rows, so processes and restarts share them; those of a
+ * recipient and of a sender are exact, that of everybody may be exceeded by as many as are counted at the same moment.
+ */
+export async function countSend(
+  trx: Db,
+  { keys, config, log }: Pick<Parts, 'keys' | 'config' | 'log'>,
+  { kind, to, by, is_known = false, now }: Send,
+): Promise<CountedSend | SendLimit> {
+  const recipient = keys.hmac('send-recipient', to)
+  const sender = senderOf(by)
+  for (const subject of [`sender:${sender}`, `recipient:${recipient.toString('hex')}`])
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`send-${subject}`}, 0))`.execute(trx)
+  const until = waitOfRecipient(await listSent(trx, recipient, now), {
+    sender,
+    is_known,
+    perDay: config.sends.perNumber,
+    now,
+  })
+  if (until) return { until, of: 'recipient' }
+  if (!is_known) {
+    const end = await windowEnd(trx, config.sends.perSender, now, sender)
+    if (end) return { until: end, of: 'sender' }
+  }
+  const { strangers } = sharesOfAll(config.sends.perHour)
+  const end = await windowEnd(trx, is_known ? config.sends.perHour : strangers, now)
+  if (end) {
+    log.error({ kind, per_hour: config.sends.perHour }, 'no more messages are sent this hour: too many were asked for')
+    return { until: end, of: 'everybody' }
+  }
+  const { id } = await trx
+    .insertInto('counted_sends')
+    .values({ kind, recipient, sender, is_known, at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return String(id) as CountedSend
+}
+
+/** Whether a count was refused. */
+export function isLimited(outcome: CountedSend | SendLimit): outcome is SendLimit {
+  return typeof outcome === 'object'
+}
+
+/** The stranger turned out to be the recipient: what was sent to them does not use up the share of strangers. */
+export async function countAsKnown(trx: Db, send: bigint): Promise<void> {
+  await trx.updateTable('counted_sends').set({ is_known: true }).where('id', '=', send).execute()
+}
+
+function senderOf(by: SendCause): string {
+  return 'address' in by ? networkOf(by.address) : `account:${by.account_id}`
+}
+
+async function listSent(trx: Db, recipient: Buffer, now: Date) {
+  return trx
+    .selectFrom('counted_sends')
+    .select(['at', 'sender', 'is_known'])
+    .where('recipient', '=', recipient)
+    .where('at', '>', new Date(now.getTime() - DAY_MS))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** When the hour has room again, of one sender or of everybody; undefined for now. */
+async function windowEnd(trx: Db, limit: number, now: Date, sender?: string): Promise<Date | undefined> {
+  let sends = trx
+    .selectFrom('counted_sends')
+    .select('at')
+    .where('at', '>', new Date(now.getTime() - HOUR_MS))
+    .orderBy('at', 'desc')
+  if (sender !== undefined) sends = sends.where('sender', '=', sender).where('is_known', '=', false)
+  const first = await sends
+    .offset(limit - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return first && new Date(first.at.getTime() + HOUR_MS)
+}

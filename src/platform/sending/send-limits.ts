@@ -1,0 +1,62 @@
+/**
+ * How many messages may go to one number or mail address. A stranger is a browser that has never logged in there. Those
+ * of one network together get less than all strangers, and strangers less than everybody: a flood from one network
+ * leaves a share to the owner's new device, and a flood from many leaves one to a known device.
+ */
+
+export const HOUR_MS = 3_600_000
+export const DAY_MS = 24 * HOUR_MS
+
+/** An hour, to one recipient. Strangers never send more than five (promised), the reserve of known devices is beyond. */
+const ALL_PER_HOUR = 7
+const STRANGERS_PER_HOUR = 5
+const NETWORK_PER_HOUR = 4
+
+/** Of all messages an hour, strangers may send this share; from the second share on each has to prove that it is a person. */
+const STRANGERS_OF_ALL = 0.8
+const UNPROVEN_OF_ALL = 0.4
+
+export interface Sent {
+  at: Date
+  sender: string
+  is_known: boolean
+}
+
+/** Of the messages a day to one recipient, how many strangers may cause, and how many of those one network. */
+export function shareOfStrangers(perDay: number): { all: number; network: number } {
+  return { all: Math.max(1, Math.floor(perDay * 0.6)), network: Math.max(1, Math.floor(perDay * 0.4)) }
+}
+
+/** Of the messages an hour to everybody, how many strangers may cause, and how many without a captcha. */
+export function sharesOfAll(perHour: number): { strangers: number; unproven: number } {
+  return { strangers: Math.ceil(perHour * STRANGERS_OF_ALL), unproven: Math.ceil(perHour * UNPROVEN_OF_ALL) }
+}
+
+/**
+ * When a recipient may get another message; undefined for now.
+ * @param sent to this recipient in the last day, latest first
+ * @param next who asks for it, and how many a day the operator allows
+ */
+export function waitOfRecipient(
+  sent: readonly Sent[],
+  { sender, is_known, perDay, now }: { sender: string; is_known: boolean; perDay: number; now: Date },
+): Date | undefined {
+  const strangers = is_known ? [] : sent.filter((one) => !one.is_known)
+  const network = strangers.filter((one) => one.sender === sender)
+  const share = shareOfStrangers(perDay)
+  const ends = [
+    windowEnd(sent, ALL_PER_HOUR, HOUR_MS),
+    windowEnd(sent, perDay, DAY_MS),
+    windowEnd(strangers, STRANGERS_PER_HOUR, HOUR_MS),
+    windowEnd(strangers, share.all, DAY_MS),
+    windowEnd(network, NETWORK_PER_HOUR, HOUR_MS),
+    windowEnd(network, share.network, DAY_MS),
+  ].filter((end) => end > now.getTime())
+  return ends.length > 0 ? new Date(Math.max(...ends)) : undefined
+}
+
+/** When the window has room again: when the n-th latest message leaves it. */
+function windowEnd(sent: readonly Sent[], limit: number, lengthMs: number): number {
+  const oldest = sent[limit - 1]
+  return oldest ? oldest.at.getTime() + lengthMs : 0
+}
