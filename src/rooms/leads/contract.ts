@@ -53,7 +53,7 @@ export const sendLead = defineCall({
   method: 'PUT',
   path: 'leads',
   summary:
-    'Requests a call. The same mobile, type and plan within a day is the same lead: 201 for a new one, otherwise 200.',
+    'Requests a call. For the logged-in owner of the number, the same type and plan within a day is the same lead (200); every other request adds one (201).',
   who: anyone,
   body: LeadPayload,
   reply: z.object({ id: z.uuid(), is_existing: z.boolean() }),
@@ -74,6 +74,7 @@ const Lead = z.object({
   campaign: z.string().nullable(),
   sub_type: z.string().nullable(),
   wants_offers: z.boolean(),
+  /** How often this number was given for this type and plan. */
   times_asked: z.number().int(),
   last_asked_at: z.string(),
   version: z.number().int(),

@@ -4,7 +4,7 @@ export type LeadType = (typeof LEAD_TYPES)[number]
 export const LEAD_STATUSES = ['NEW', 'CALLED', 'CLOSED'] as const
 export type LeadStatus = (typeof LEAD_STATUSES)[number]
 
-/** The same enquiry within this time is the same lead. */
+/** The same enquiry by its owner within this time is the same lead. */
 export const SAME_LEAD_MS = 86_400_000
 /** A lead that was not asked for again within this time is deleted. */
 export const KEEP_LEADS_DAYS = 180

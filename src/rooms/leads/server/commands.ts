@@ -24,8 +24,10 @@ interface Asked {
 type CameBy = Pick<Touches, 'first' | 'last'>
 
 /**
- * Stores a lead. The same mobile, type and plan within 24 hours of the first request is the same lead: it takes the
- * latest values and waits for a call again.
+ * Stores a lead. For the logged-in owner of the number, the same type and plan within 24 hours of the first request is
+ * the same lead: it takes the latest values and waits for a call again. Anybody can type a number, so everybody else
+ * adds a lead of their own: it changes nothing of another, learns nothing about one, and never gives a consent that an
+ * earlier one withheld.
  */
 export async function saveLead(
   { db, keys, caller, now }: Asked,
@@ -52,10 +54,11 @@ export async function saveLead(
     last_asked_at: now,
   }
   return withTransaction(db, async (trx) => {
+    const is_owner = await ownsMobile(trx, caller.account_id, lead.mobile)
     // Two concurrent requests make one lead: the second waits here and finds the first one's row.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`lead:${mobile_hmac.toString('hex')}`}, 0))`.execute(trx)
     const same = await findSame(trx, { mobile_hmac, type: lead.type, plan_id: lead.planId ?? null, now })
-    if (same) {
+    if (same && is_owner) {
       await trx
         .updateTable('leads')
         .set((update) => ({
@@ -74,6 +77,7 @@ export async function saveLead(
       .insertInto('leads')
       .values({
         ...values,
+        marketing_text_version: same && !same.marketing_text_version ? null : values.marketing_text_version,
         id,
         type: lead.type,
         plan_id: lead.planId ?? null,
@@ -90,13 +94,19 @@ function campaignOf(touch: { source?: string; medium?: string | null; campaign?:
   return { source: touch?.source ?? null, medium: touch?.medium ?? null, campaign: touch?.campaign ?? null }
 }
 
+async function ownsMobile(trx: Db, account_id: string | null, mobile: string): Promise<boolean> {
+  if (!account_id) return false
+  const account = await trx.selectFrom('accounts').select('mobile').where('id', '=', account_id).executeTakeFirst()
+  return account?.mobile === mobile
+}
+
 async function findSame(
   trx: Db,
   { mobile_hmac, type, plan_id, now }: { mobile_hmac: Buffer; type: Leads['type']; plan_id: string | null; now: Date },
 ) {
   return trx
     .selectFrom('leads')
-    .select('id')
+    .select(['id', 'marketing_text_version'])
     .where('mobile_hmac', '=', mobile_hmac)
     .where('type', '=', type)
     .where('plan_id', 'is not distinct from', plan_id)

@@ -20,7 +20,8 @@ afterAll(() => world.close())
 /** A browser with its own IP address. */
 const visitor = () => world.browser({ headers: { 'x-forwarded-for': `10.7.0.${address++}` } })
 const leadInput = (more: object = {}) => ({ type: 'CALLBACK', name: 'Asha Rao', mobile: `${mobile++}`, ...more })
-const put = (body: unknown) => visitor().put('leads', body)
+const put = (body: unknown, who = visitor()) =>
+  who.put('leads', body, { headers: { 'x-forwarded-for': `10.7.0.${address++}` } })
 const row = (id: string) => world.db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('PUT leads', () => {
@@ -89,25 +90,45 @@ describe('PUT leads', () => {
     expect((await row(body.id)).account_id).toBe(id)
   })
 
-  it('within 24 hours is the same lead for the same mobile, type and plan, however the number is written', async () => {
-    const first = await put(leadInput({ mobile: '9810012345', name: 'Asha' }))
+  it('from the logged-in owner of the number, within 24 hours is the same lead for the same type and plan', async () => {
+    const owner = await world.signUp('+919810012345')
+    const first = await put(leadInput({ mobile: '9810012345', name: 'Asha' }), owner)
     await kabir.patch(`dashboard/leads/${first.body.id}`, { status: 'CALLED', version: 1 })
     await world.advance(23 * HOUR)
-    const again = await put(leadInput({ mobile: '+919810012345', name: 'Asha Rao', marketing: true }))
+    const again = await put(leadInput({ mobile: '+919810012345', name: 'Asha Rao', marketing: true }), owner)
     expect([again.status, again.body]).toEqual([200, { id: first.body.id, is_existing: true }])
     expect(await row(first.body.id)).toMatchObject({ status: 'NEW', times_asked: 2, marketing_text_version: '2026-11' })
-    const plan = await put(leadInput({ mobile: '9810012345', planId: FAMILY_PLAN.plan_id }))
-    const type = await put(leadInput({ mobile: '9810012345', type: 'PLAN_ENQUIRY' }))
+    const plan = await put(leadInput({ mobile: '9810012345', planId: FAMILY_PLAN.plan_id }), owner)
+    const type = await put(leadInput({ mobile: '9810012345', type: 'PLAN_ENQUIRY' }), owner)
     await world.advance(HOUR)
-    const nextDay = await put(leadInput({ mobile: '09810012345' }))
+    const nextDay = await put(leadInput({ mobile: '09810012345' }), owner)
     expect([plan.status, type.status, nextDay.status]).toEqual([201, 201, 201])
   })
 
-  it('sent five times concurrently is one lead', async () => {
-    const body = leadInput()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => put(body)))
+  it('from the owner, sent five times concurrently, is one lead', async () => {
+    const owner = await world.signUp('+919810012346')
+    const body = leadInput({ mobile: '9810012346' })
+    const answers = await Promise.all(Array.from({ length: 5 }, () => put(body, owner)))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 201])
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
+  })
+
+  it('from a stranger is added: it rewrites no lead, raises no consent and does not say that there is one', async () => {
+    const typed = leadInput({ name: 'Asha Rao', email: 'asha@example.in' })
+    const first = await put(typed)
+    const before = await row(first.body.id)
+    const stranger = { ...typed, name: 'Someone Else', email: 'else@example.in', marketing: true }
+    const loggedIn = await world.signUp('+919810012347')
+    for (const again of [await put(stranger), await put(stranger, loggedIn)]) {
+      expect([again.status, again.body.is_existing]).toEqual([201, false])
+      expect(again.body.id).not.toBe(first.body.id)
+      expect((await row(again.body.id)).marketing_text_version).toBeNull()
+    }
+    expect(await row(first.body.id)).toEqual(before)
+    // Our staff see that the number was given several times.
+    kabir = await world.person('Kabir')
+    const read = (await kabir.get(`dashboard/leads/${first.body.id}`)).body
+    expect([read.name, read.times_asked, read.wants_offers]).toEqual(['Asha Rao', 3, false])
   })
 
   it('accepts five leads an hour from an address, and invalid ones do not count', async () => {

@@ -48,7 +48,7 @@ export const leadRoutes = [
 
 /** A lead as the list shows it: with enough of the number to recognise it. */
 function leadOnWire(keys: Keys, row: queries.LeadRow): Lead {
-  const { id, plan_name, partner_name, source, medium, campaign, sub_type, times_asked, version } = row
+  const { id, plan_name, partner_name, source, medium, campaign, sub_type, version } = row
   const { name, mobile } = openContact(keys, row)
   return {
     id,
@@ -59,7 +59,7 @@ function leadOnWire(keys: Keys, row: queries.LeadRow): Lead {
     medium,
     campaign,
     sub_type,
-    times_asked,
+    times_asked: Number(row.times_of_number),
     version,
     type: row.type,
     status: row.status,
