@@ -55,6 +55,7 @@ async function startServer(dataDir: string): Promise<Product> {
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
       TRUST_PROXY: '127.0.0.1',
+      ANONYMOUS_PER_MINUTE: '1000000',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { generateSync } from 'otplib'
 import { Client } from './client.ts'
 
 /** The moderators, who log in before the first kill and then decide every claim. */
@@ -10,8 +8,8 @@ export class Desk extends Client {
   async open(): Promise<void> {
     const { body: people } = await this.insist('/dev/people')
     const withRole = (role: string) => people.find(({ roles }: { roles: string[] }) => roles.includes(role))
-    this.#moderator = await this.#logInAs(withRole('MODERATOR'))
-    this.#admin = await this.#logInAs(withRole('ADMIN'))
+    this.#moderator = await this.logInAs(withRole('MODERATOR'))
+    this.#admin = await this.logInAs(withRole('ADMIN'))
   }
 
   /** Approves a claim, with a second person where required. @returns the rupees that were approved in the end */
@@ -29,15 +27,5 @@ export class Desk extends Client {
         throw new Error(`approve answered ${answer.status}: ${JSON.stringify(answer.body)}`)
     }
     throw new Error(`Claim ${claimId} was decided three times over and is not approved.`)
-  }
-
-  async #logInAs({ mobile, totp_secret }: { mobile: string; totp_secret: string }): Promise<string> {
-    const cookie = await this.logIn(() => mobile)
-    const { body } = await this.insist('/dev/clock')
-    const code = generateSync({ secret: totp_secret, epoch: Math.floor(Date.parse(body.now) / 1000) })
-    const proven = await this.insist('login/totp', { body: { code }, headers: { cookie } })
-    if (proven.status !== 200) throw new Error(`login/totp answered ${proven.status}: ${JSON.stringify(proven.body)}`)
-    await sleep(100)
-    return proven.cookie || cookie
   }
 }

@@ -13,7 +13,7 @@ export class KillableServer {
   #process: ChildProcess | undefined
   #output = ''
 
-  constructor(port: number, { url, dataDir }: Where) {
+  constructor(port: number, { url, dataDir }: Where, settings: Record<string, string> = {}) {
     this.origin = `http://127.0.0.1:${port}`
     this.#env = {
       ...process.env,
@@ -25,6 +25,7 @@ export class KillableServer {
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
       TRUST_PROXY: '127.0.0.1',
+      ...settings,
     }
   }
 
