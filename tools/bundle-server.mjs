@@ -4,6 +4,8 @@ import { build } from 'esbuild'
 import { ROOT } from './project.mjs'
 
 const PROCESSES = ['server', 'worker', 'plus']
+/** Threads that a process starts, by the name of their file in the bundle. */
+const THREADS = { 'catalogue-file': 'src/rooms/catalogue/server/file/read-file.worker.ts' }
 
 /** Loaded on first use, and from node_modules: they contain native code, WebAssembly or data files. */
 const FROM_NODE_MODULES = [
@@ -45,7 +47,7 @@ rmSync(join(ROOT, 'build/app'), { recursive: true, force: true })
 rmSync(join(ROOT, 'build/compile-cache'), { recursive: true, force: true })
 await build({
   absWorkingDir: ROOT,
-  entryPoints: PROCESSES.map((process) => `src/${process}.ts`),
+  entryPoints: { ...Object.fromEntries(PROCESSES.map((process) => [process, `src/${process}.ts`])), ...THREADS },
   outdir: 'build/app',
   bundle: true,
   splitting: true,

@@ -42,6 +42,7 @@ export const catalogueWords = {
     empty: 'The file is empty',
     unknownKey: 'There is no such key',
     duplicateKey: 'This key stands here twice',
+    tooHard: 'The file is too complicated to be read: write it without deep nesting',
     duplicate: (id: string, line: number) => `${id} stands in line ${line} already`,
     settingsMap: 'Write settings as key and value',
     settingUnknown: 'There is no such setting',

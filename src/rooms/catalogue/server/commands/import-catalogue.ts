@@ -10,7 +10,8 @@ import { CATALOGUE_KINDS, type CatalogueKind } from '../../rules/catalogue-kinds
 import type { SettingsDocument } from '../../rules/documents/settings-document.ts'
 import type { Problem } from '../../rules/problems.ts'
 import { type CatalogueFile, checkFile } from '../file/check-file.ts'
-import { byPlace, type FileProblem } from '../file/read-file.ts'
+import { type OpenFile, withFile } from '../file/open-file.ts'
+import type { FileProblem } from '../file/read-file.ts'
 import { KINDS } from '../kinds/all-kinds.ts'
 import type { Outcome, Saving } from '../kinds/kind.ts'
 
@@ -29,12 +30,21 @@ export type ImportReport =
  * alone; items it does not name remain.
  * @param dry_run reports the changes and makes none
  */
-export async function importCatalogue(
+export function importCatalogue(
   db: Db,
-  { text, dry_run, settings }: { text: string; dry_run: boolean; settings: readonly Setting[] },
+  { text, ...rest }: { text: string; dry_run: boolean; settings: readonly Setting[] },
   saving: Saving,
 ): Promise<ImportReport> {
-  const checked = await checkFile(db, text, settings)
+  return withFile(text, async (read) => ('problems' in read ? read : importFile(db, read, rest, saving)))
+}
+
+async function importFile(
+  db: Db,
+  read: OpenFile,
+  { dry_run, settings }: { dry_run: boolean; settings: readonly Setting[] },
+  saving: Saving,
+): Promise<ImportReport> {
+  const checked = await checkFile(db, read, settings)
   if (checked.problems) return checked
   const outcome = await withTransaction(db, async (trx) => {
     const items = await apply(trx, checked.file, settings, saving)
@@ -44,7 +54,7 @@ export async function importCatalogue(
     if (thrown instanceof TakenBack) return thrown.outcome
     throw thrown
   })
-  if ('problem' in outcome) return { problems: outcome.problem.map(checked.place).toSorted(byPlace) }
+  if ('problem' in outcome) return { problems: await read.place(outcome.problem) }
   if (!dry_run) {
     noteCatalogueChange()
     noteSettingsChange(db)

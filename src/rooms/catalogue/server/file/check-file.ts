@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Db } from '#platform/database/open-database.ts'
 import type { Setting } from '#values/setting.ts'
 import { CATALOGUE_KINDS, type CatalogueKind } from '../../rules/catalogue-kinds.ts'
@@ -7,36 +8,34 @@ import { type Problem, readDocument } from '../../rules/problems.ts'
 import { catalogueWords } from '../../words.ts'
 import { KINDS } from '../kinds/all-kinds.ts'
 import { brokenReferences, type Known, readKnown } from '../references.ts'
-import { byPlace, type FileProblem, type ReadFile, readFile } from './read-file.ts'
+import type { OpenFile } from './open-file.ts'
+import type { FileProblem } from './read-file.ts'
 
 const words = catalogueWords.file
 /** Beyond this many problems in a section, checking stops. */
 const MOST_PROBLEMS = 500
+/** Items that are checked before other requests have their turn. */
+const AT_ONCE = 10
 
 /** A file in which every document is valid. */
 export type CatalogueFile = Partial<Record<CatalogueKind, Record<string, unknown>[]>> & { settings?: SettingsDocument }
 
-/** Parses and checks a file; returns all problems of an invalid one. */
+/** Checks a parsed file; returns all problems of an invalid one. */
 export async function checkFile(
   db: Db,
-  text: string,
+  read: OpenFile,
   settings: readonly Setting[],
-): Promise<
-  | { file: CatalogueFile; place: ReadFile['place']; problems?: undefined }
-  | { file?: undefined; problems: FileProblem[] }
-> {
-  const read = readFile(text)
-  if ('problems' in read) return read
+): Promise<{ file: CatalogueFile; problems?: undefined } | { file?: undefined; problems: FileProblem[] }> {
   const file: CatalogueFile = {}
   const problems: Problem[] = unknownSections(read.value)
   if (problems.length === 0 && isRecord(read.value)) {
     const known = await readKnown(db)
-    for (const kind of CATALOGUE_KINDS) problems.push(...readItems(kind, read.value[kind], file, known, read))
+    for (const kind of CATALOGUE_KINDS) problems.push(...(await readItems(kind, read.value[kind], file, known, read)))
     if (problems.length < MOST_PROBLEMS)
       for (const kind of CATALOGUE_KINDS) problems.push(...looseEnds(kind, file, known))
     problems.push(...readSettings(read.value.settings, settings, file))
   }
-  return problems.length > 0 ? { problems: problems.map(read.place).toSorted(byPlace) } : { file, place: read.place }
+  return problems.length > 0 ? { problems: await read.place(problems) } : { file }
 }
 
 function unknownSections(value: unknown): Problem[] {
@@ -48,29 +47,32 @@ function unknownSections(value: unknown): Problem[] {
 }
 
 /** Reads one section of the file; its ids count as known from then on, even if their documents are invalid. */
-function readItems(
+async function readItems(
   kind: CatalogueKind,
   written: unknown,
   file: CatalogueFile,
   known: Known,
-  read: ReadFile,
-): Problem[] {
+  read: OpenFile,
+): Promise<Problem[]> {
   if (written === undefined || written === null) return []
   if (!Array.isArray(written)) return [{ path: [kind], message: invalidWords.list }]
   const { schema, idField } = KINDS[kind]
-  const lines = new Map<string, number>()
+  const indexes = new Map<string, number>()
   const documents: Record<string, unknown>[] = []
   const problems: Problem[] = []
   for (const [index, one] of written.entries()) {
     if (problems.length >= MOST_PROBLEMS) return problems
+    if (index % AT_ONCE === 0) await setImmediate()
     const { document, problems: wrong } = readDocument(schema, one)
     const place = [kind, index]
     if (wrong) problems.push(...wrong.map((problem) => ({ ...problem, path: [...place, ...problem.path] })))
     else documents.push(document as Record<string, unknown>)
     const id = document ? (document as Record<string, string>)[idField]! : isRecord(one) ? String(one[idField]) : ''
-    const earlier = lines.get(id)
-    if (earlier !== undefined && id) problems.push({ path: [...place, idField], message: words.duplicate(id, earlier) })
-    else lines.set(id, read.place({ path: [...place, idField], message: '' }).line)
+    const earlier = indexes.get(id)
+    if (earlier !== undefined && id) {
+      const [first] = await read.place([{ path: [kind, earlier, idField], message: '' }])
+      problems.push({ path: [...place, idField], message: words.duplicate(id, first?.line ?? 1) })
+    } else indexes.set(id, index)
     known[kind].add(id)
   }
   // References are reported by index, so the list is complete or not checked at all.

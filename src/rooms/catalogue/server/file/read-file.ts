@@ -15,7 +15,7 @@ export interface FileProblem {
   reason: string
 }
 
-export interface ReadFile {
+interface ReadFile {
   value: unknown
   /** Maps a problem's path in the value to its position in the file. */
   readonly place: (problem: Problem) => FileProblem

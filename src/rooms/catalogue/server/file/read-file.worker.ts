@@ -1,0 +1,11 @@
+/** The thread in which open-file.ts parses a file. It then maps problems to their positions for as long as it is asked. */
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Problem } from '../../rules/problems.ts'
+import { readFile } from './read-file.ts'
+
+const read = readFile(workerData as string)
+if ('problems' in read) parentPort?.postMessage(read)
+else {
+  parentPort?.on('message', (problems: Problem[]) => parentPort?.postMessage(problems.map(read.place)))
+  parentPort?.postMessage({ value: read.value })
+}
