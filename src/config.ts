@@ -59,6 +59,7 @@ const Environment = z.object({
   TRUST_PROXY: addresses.default([]),
   CONNECTIONS: z.coerce.number().int().min(10).max(1_000_000).default(10000),
   CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(1_000_000).default(256),
+  ANONYMOUS_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000_000).default(6000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   SEED: z.enum(['demo', 'off']).optional(),
 })
@@ -171,6 +172,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
      */
     sends: { perNumber: e.LOGIN_SENDS_PER_NUMBER, perSender: e.SENDS_PER_NETWORK, perHour: e.SENDS_PER_HOUR },
     trustProxy: e.TRUST_PROXY,
+    /** Requests without a login that one address may send. */
+    anonymousPerMinute: e.ANONYMOUS_PER_MINUTE,
     connections: { most: e.CONNECTIONS, perAddress: e.CONNECTIONS_PER_ADDRESS },
     logLevel: e.LOG_LEVEL,
     seed: (e.SEED ?? (simulator ? 'demo' : 'off')) === 'demo',

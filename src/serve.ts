@@ -9,6 +9,7 @@ import type { Parts } from '#platform/parts.ts'
 import { createApp } from '#platform/serving/create-app.ts'
 import { health } from '#platform/serving/health.ts'
 import { mount } from '#platform/serving/mount.ts'
+import { PreparedReply, sendPrepared } from '#platform/serving/prepared-reply.ts'
 import { cookieName, SESSION_COOKIE } from '#platform/serving/session.ts'
 import { identify } from '#rooms/accounts/server/identify.ts'
 import { SIMULATED_PAYOUTS } from './config.ts'
@@ -57,10 +58,12 @@ export async function serve(
 /** The description of all calls, generated on first request so that the start does not wait for it. */
 function publish(app: FastifyInstance, { config }: Parts, { routes }: Product): void {
   const calls = () => routes.map(({ call }) => call).filter(({ simulatorOnly }) => !simulatorOnly)
-  let description: string | undefined
-  app.get(`${API_BASE}/openapi.json`, { config: { who: 'anyone' } }, async (_request, reply) => {
-    description ??= JSON.stringify(openApi(calls(), { title: `${config.brand} Plus`, version: '1' }))
-    return reply.type('application/json').send(description)
+  let description: PreparedReply | undefined
+  app.get(`${API_BASE}/openapi.json`, { config: { who: 'anyone' } }, async (request, reply) => {
+    description ??= new PreparedReply(
+      Buffer.from(JSON.stringify(openApi(calls(), { title: `${config.brand} Plus`, version: '1' }))),
+    )
+    return sendPrepared(request, reply, description)
   })
 }
 

@@ -30,6 +30,8 @@ export async function openWorld(env: Record<string, string> = {}, logLines?: str
     PORT: '0',
     HOST: '127.0.0.1',
     SEED: 'off',
+    // All tests come from one address.
+    ANONYMOUS_PER_MINUTE: '1000000',
     DATA_DIR: folder,
     ...env,
   })

@@ -10,6 +10,8 @@ const WINDOW_MS = 15_000
 const WINDOW_BYTES = 30_000
 /** How long a sender that was already answered may go on: closing while it writes could lose it the answer. */
 const ANSWERED_MS = 2_000
+/** So much earlier when connections are getting scarce; a long body has all of its time. */
+const CROWDED_MS = 7_000
 
 interface Body {
   ends_at: number
@@ -28,7 +30,7 @@ declare module 'fastify' {
  * found to allow it; two seconds after an answer that came before the body. The server's own limit is that of long
  * bodies, because it knows no routes.
  */
-export function closeLateBodies(app: FastifyInstance): void {
+export function closeLateBodies(app: FastifyInstance, { isCrowded }: { isCrowded: () => boolean }): void {
   const arriving = new Set<FastifyRequest>()
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers, raw } = request
@@ -45,10 +47,14 @@ export function closeLateBodies(app: FastifyInstance): void {
     done()
   })
   everySecond(app, (now) => {
+    const early = isCrowded() ? CROWDED_MS : 0
     for (const request of arriving) {
       const { raw, incomingBody: body } = request
       if (raw.complete || raw.destroyed || !body) arriving.delete(request)
-      else if (now >= body.ends_at && !isArriving(request, body)) raw.socket.destroy()
+      else if (
+        body.from === undefined ? now + early >= body.ends_at : now >= body.ends_at && !isArriving(request, body)
+      )
+        raw.socket.destroy()
     }
   })
 }
@@ -64,10 +70,9 @@ function startWindow({ raw }: FastifyRequest, body: Body): void {
 }
 
 function isArriving(request: FastifyRequest, body: Body): boolean {
-  if (body.from === undefined) return false
   const { raw } = request
   // Bytes that wait here to be read are no fault of the sender.
-  const isFast = raw.socket.bytesRead - body.from >= WINDOW_BYTES || raw.readableLength > 0
+  const isFast = raw.socket.bytesRead - (body.from ?? 0) >= WINDOW_BYTES || raw.readableLength > 0
   if (isFast) startWindow(request, body)
   return isFast
 }

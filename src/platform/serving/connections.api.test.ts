@@ -178,6 +178,17 @@ describe('a slow reader', () => {
   })
 })
 
+it('a client that sends many requests before it takes an answer is closed', async () => {
+  await open()
+  const client = new Client()
+  client.socket.pause()
+  client.socket.write('GET /small HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(50))
+  client.socket.resume()
+  await client.closed()
+  const polite = await new Client().get('/small')
+  expect(polite.answer).toMatch(/^HTTP\/1.1 200/)
+})
+
 describe('connections of one address', () => {
   it('are limited, and those of others are not', async () => {
     await open({ CONNECTIONS_PER_ADDRESS: '3' })
@@ -198,5 +209,31 @@ describe('connections of one address', () => {
     slow[0]?.socket.destroy()
     const again = async () => (await new Client().get('/small', from('9.9.9.9'))).answer
     await expect.poll(again).toMatch(/^HTTP\/1.1 200/)
+  })
+})
+
+describe('requests of an address without a login', () => {
+  it('are counted, refused ones too, and those with one are not', async () => {
+    await open({ ANONYMOUS_PER_MINUTE: '5' })
+    const status = async (path: string, init: RequestInit = {}) =>
+      (await fetch(`${uploads.origin}${path}`, init)).status
+    const API = '/subscriptions/api/v1/test'
+    const json = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{' }
+    const member = { ...json, headers: { cookie: 'member=1; plus_session=1' } }
+    const large = { ...json, body: 'x'.repeat(20_000) }
+    const seen = [
+      await status(`${API}/nowhere`),
+      await status(`${API}/plain`, large),
+      await status(`${API}/plain`, json),
+    ]
+    seen.push(await status(`${API}/members-bills`, json), await status('/small'))
+    expect(seen).toEqual([404, 413, 400, 401, 200])
+    for (let at = 0; at < 6; at++) expect(await status(`${API}/members-bills`, member)).toBe(415)
+    expect(await status('/small')).toBe(429)
+    // A session that is none does not help.
+    expect(await status(`${API}/bills`, { ...json, headers: { cookie: 'plus_session=1' } })).toBe(429)
+    expect(await status(`${API}/members-bills`, member)).toBe(415)
+    pass(61)
+    expect(await status('/small')).toBe(200)
   })
 })

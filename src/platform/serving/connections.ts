@@ -5,11 +5,19 @@ import { networkOf } from '#values/network-of.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { everySecond } from './every-second.ts'
 
-/** Milliseconds in which a reader must take something of its answer, when there is room and when it is getting tight. */
+/** Milliseconds from a connection, or the answer before, to the end of a request's headers. */
+export const HEADERS_MS = 5_000
+const CROWDED_HEADERS_MS = 2_000
+/** Milliseconds in which a reader must take something of its answer. */
 const PATIENCE_MS = 120_000
 const CROWDED_MS = 12_000
 
+/** Requests that a client may send before their answers; browsers send one. */
+const MOST_AHEAD = 10
+
 interface Reader {
+  /** Requests that are not answered yet. */
+  waiting: number
   /** Bytes that the system has taken over for it. */
   taken: number
   at: number
@@ -20,14 +28,13 @@ interface Reader {
  * reader that takes nothing of it. Behind a trusted proxy, whose connections serve everybody, requests are counted
  * instead, by the address that the proxy names.
  */
-export function limitConnections(app: FastifyInstance, config: Config): void {
+export function limitConnections(app: FastifyInstance, config: Config): { isCrowded: () => boolean } {
   const { most, perAddress } = config.connections
   const isProxy = trustedProxies(config)
   const open = new Map<string, number>()
   const readers = new Map<Socket, Reader>()
   const count = (address: string): (() => void) | undefined => {
-    // In IPv6 a subscriber has a whole network; IPv4 addresses are shared, so a network of them would be too many people.
-    const subject = isIPv6(address) && !address.includes('.') ? networkOf(address) : address
+    const subject = subscriberOf(address)
     const now = open.get(subject) ?? 0
     if (now >= perAddress) return undefined
     open.set(subject, now + 1)
@@ -37,16 +44,28 @@ export function limitConnections(app: FastifyInstance, config: Config): void {
       else open.delete(subject)
     }
   }
+  // Half of them are room enough for honest visitors, who leave sooner.
+  const isCrowded = () => readers.size > most / 2
   app.server.maxConnections = most
   app.server.on('connection', (socket) => {
     const { remoteAddress: address = '' } = socket
     const release = isProxy(address) ? () => {} : count(address)
     if (!release) return void socket.destroy()
-    readers.set(socket, { taken: 0, at: performance.now() })
+    readers.set(socket, { waiting: 0, taken: 0, at: performance.now() })
     socket.once('close', () => {
       readers.delete(socket)
       release()
     })
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    const reader = readers.get(request.raw.socket)
+    if (!reader) return done()
+    reader.waiting += 1
+    reply.raw.once('close', () => (reader.waiting -= 1))
+    // Node starts all requests of a packet, and stores their answers until the reader takes them.
+    if (reader.waiting <= MOST_AHEAD) return done()
+    request.raw.socket.destroy()
+    done(new Refusal('RATE_LIMITED', { retry_after: 1, extra_args: { retry_after_s: 1 } }))
   })
   if (config.trustProxy.length > 0)
     app.addHook('onRequest', (request, reply, done) => {
@@ -57,14 +76,16 @@ export function limitConnections(app: FastifyInstance, config: Config): void {
       done()
     })
   everySecond(app, (now) => {
-    const isCrowded = readers.size > most / 2
+    const patience = isCrowded() ? CROWDED_MS : PATIENCE_MS
+    app.server.headersTimeout = isCrowded() ? CROWDED_HEADERS_MS : HEADERS_MS
     // Browsers open another when they need one.
-    if (isCrowded) app.server.closeIdleConnections()
+    if (isCrowded()) app.server.closeIdleConnections()
     for (const [socket, reader] of readers) {
       if (hasMoved(socket, reader)) reader.at = now
-      else if (now - reader.at >= (isCrowded ? CROWDED_MS : PATIENCE_MS)) socket.destroy()
+      else if (now - reader.at >= patience) socket.destroy()
     }
   })
+  return { isCrowded }
 }
 
 /**
@@ -79,6 +100,11 @@ function hasMoved(socket: Socket, reader: Reader): boolean {
   const moved = taken !== reader.taken
   reader.taken = taken
   return moved
+}
+
+/** Whom requests are counted for: in IPv6 a subscriber has a whole network; an IPv4 address is shared by many people. */
+export function subscriberOf(address: string): string {
+  return address.includes('.') ? address : networkOf(address)
 }
 
 /** @throws TypeError when an entry of TRUST_PROXY is no address */

@@ -12,8 +12,9 @@ import Fastify, {
 import type { Config } from '#config.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { recordRequest } from '../metrics.ts'
+import { limitAnonymous } from './anonymous-limit.ts'
 import { closeLateBodies, UPLOAD_MS } from './body-deadlines.ts'
-import { limitConnections, trustedProxies } from './connections.ts'
+import { HEADERS_MS, limitConnections, trustedProxies } from './connections.ts'
 import { failureOf } from './failure.ts'
 import { refuseNoHttp } from './no-http.ts'
 import { acceptForm, acceptJson } from './parsers.ts'
@@ -48,13 +49,12 @@ export async function createApp(config: Config, log: FastifyBaseLogger): Promise
     return503OnClosing: false,
     trustProxy: config.trustProxy.length > 0 && trustedProxies(config),
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false, querystringParser: readQuery },
-    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 },
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 },
     rewriteUrl: ({ url = '/' }) => (isUnreadablePage(url) ? '/plus/not-found' : url),
     frameworkErrors: (error, request, reply) => void fail(error, request, reply),
     clientErrorHandler: (error, socket) => refuseNoHttp(error, socket, headers),
   })
-  limitConnections(app, config)
-  closeLateBodies(app)
+  closeLateBodies(app, limitConnections(app, config))
   await app.register(cookie)
   // No client of ours sends text/plain, and it is the one type another site may send without a preflight.
   app.removeContentTypeParser('text/plain')
@@ -80,6 +80,7 @@ export async function createApp(config: Config, log: FastifyBaseLogger): Promise
     }
     done()
   })
+  limitAnonymous(app, config)
   app.addHook('onResponse', (request, reply, done) => {
     const { url: route = 'none' } = request.routeOptions
     const { method } = request

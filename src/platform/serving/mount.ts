@@ -8,6 +8,7 @@ import { type Caller, nobody } from '../contract/who.ts'
 import type { UploadedFile } from '../files/uploaded-file.ts'
 import type { Parts } from '../parts.ts'
 import type { Keys } from '../seal.ts'
+import { countCaller } from './anonymous-limit.ts'
 import { allowLongBody } from './body-deadlines.ts'
 import type { AnyRequestContext, ParsedRequest, Route } from './context.ts'
 import { REPEATED } from './create-app.ts'
@@ -58,6 +59,7 @@ export function mount(app: FastifyInstance, route: Route, mounting: Mounting): v
       refuseCrossOrigin(request, call, mounting)
       const now = mounting.clock.now()
       const caller = call.sameForEveryone ? nobody : await mounting.identify(request, now)
+      countCaller(request, caller.account_id !== null)
       const context = contextOf(request, reply, mounting, caller, now)
       request.requestContext = context
       const verdict = call.who.permits(caller, request.params as Record<string, string>)
