@@ -4,7 +4,19 @@ import type { PaymentParts } from './payments.ts'
 
 export type AlertKind = PaymentAlerts['kind']
 
-/** Raises an alert for staff, once per kind and subject, and logs it. */
+/** Whose cause lasts and ends by itself, and may come back; all others tell of one event. */
+const LASTING: readonly AlertKind[] = [
+  'mandate_unclear',
+  'mandate_not_cancelled',
+  'debit_unclear',
+  'orders_unclear',
+  'refund_unclear',
+  'refund_stuck',
+  'payout_unclear',
+  'payout_held',
+]
+
+/** Raises an alert for staff, once per kind and subject, and logs it. One of a lasting cause is raised again. */
 export async function raiseAlert(
   trx: Db,
   { log }: Pick<PaymentParts, 'log'>,
@@ -16,7 +28,13 @@ export async function raiseAlert(
   const added = await trx
     .insertInto('payment_alerts')
     .values({ kind, subject, detail, raised_at: now })
-    .onConflict((conflict) => conflict.columns(['kind', 'subject']).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'subject'])
+        .doUpdateSet({ detail: (row) => row.ref('excluded.detail'), raised_at: now, resolved_at: null })
+        .where('payment_alerts.resolved_at', 'is not', null)
+        .where('payment_alerts.kind', 'in', LASTING),
+    )
     .returning('id')
     .executeTakeFirst()
   if (added) log.error({ alert: kind, subject, detail }, 'a payment needs a person')

@@ -84,6 +84,15 @@ describe('a refusal for a reason of our own', () => {
       await nextBatch()
       expect((await read(id)).status).toBe('SETTLED')
       expect((await sentFor(id)).filter(({ status }) => status === 'processed')).toHaveLength(1)
+      await world.advance(60 * 60_000)
+      expect(await alerts('payout_held', fault)).toMatchObject([{ resolved_at: expect.any(Date) }])
+
+      const again = await approved()
+      await simulate(again.id, outcome)
+      await world.advance(5 * 60_000)
+      const open = (await alerts('payout_held', fault)).filter(({ resolved_at }) => resolved_at === null)
+      expect(open).toHaveLength(1)
+      await nextBatch()
     },
   )
 

@@ -3,7 +3,7 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { RETURN_DAYS } from '#rooms/claims/rules/guards.ts'
 import { UNCLEAR_ALERT_MS } from '#rooms/payments/rules/check-times.ts'
-import { raiseAlert } from '#rooms/payments/server/alerts.ts'
+import { clearAlert, raiseAlert } from '#rooms/payments/server/alerts.ts'
 import { DAY_MS } from '#values/ist-date.ts'
 import { formatRupees } from '#values/money.ts'
 import { COMPARE_FIRST_MS, COMPARE_WEEKLY_MS, SILENT_MS } from '../../rules/payout-times.ts'
@@ -21,6 +21,7 @@ export async function reconcilePayouts(parts: PayoutParts, gateway: Bank): Promi
   const now = parts.clock.now()
   await takeUpLost(parts, now)
   await alertOfUnclear(parts, now)
+  await endHeldAlerts(parts, now)
   for (const payout of [...(await silentOnes(parts, now)), ...(await paidOnes(parts, now))])
     await ask(parts, gateway, payout).catch((error) =>
       parts.log.error({ err: error, payout_id: payout.id }, 'a payout could not be compared with the bank'),
@@ -39,6 +40,20 @@ async function alertOfUnclear(parts: PayoutParts, now: Date): Promise<void> {
     .execute()
   for (const { key, amount_paise, why } of unclear)
     await raiseAlert(parts.db, parts, 'payout_unclear', key, { amount: formatRupees(amount_paise), answer: why }, now)
+}
+
+/** Ends the alerts of payouts held for a reason of our own once no approved claim waits because of it. */
+async function endHeldAlerts({ db }: PayoutParts, now: Date): Promise<void> {
+  const ended = await db
+    .selectFrom('payment_alerts as a')
+    .select('a.subject')
+    .where('a.kind', '=', 'payout_held')
+    .where('a.resolved_at', 'is', null)
+    .where(sql<boolean>`not exists (select from claims c
+      cross join lateral (select refused_for from payouts p where p.claim_id = c.id order by p.attempt desc limit 1) last
+      where c.status = 'APPROVED' and last.refused_for = split_part(a.subject, ' ', 1))`)
+    .execute()
+  for (const { subject } of ended) await clearAlert(db, 'payout_held', subject, now)
 }
 
 type Asked = Pick<PayoutRow, 'id' | 'payout_ref'>
