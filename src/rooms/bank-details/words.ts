@@ -8,6 +8,7 @@ export const bankDetailsWords = {
     holderLong: 'Enter a name of at most 100 characters',
     holderInvalid: 'Use letters, spaces, dots, apostrophes, hyphens, & and brackets only',
     accountNumber: 'Enter an account number of 9 to 18 digits',
+    testNumber: 'This is not the number of a bank account. It stands in your passbook and in your bank’s app.',
     confirmNumber: 'The two account numbers differ',
     ifsc: 'Enter an IFSC of 11 characters, such as HDFC0000001',
     ifscUnknown: 'No bank branch has this IFSC. It stands on your cheque and in your bank’s app.',

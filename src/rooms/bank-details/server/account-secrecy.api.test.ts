@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ACCOUNT_SENTINELS } from '#gateways/bank-verification/account-sentinels.ts'
 import { UnsealError } from '#platform/seal.ts'
 import { BANK, changeBank, saveBank } from '#testing/bank.ts'
+import { otherCode, sentCode } from '#testing/log-in.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { revealAccount } from './queries/bank-details.ts'
 
@@ -59,4 +61,28 @@ it('the database allows one active account per person, under any race', async ()
   const row = await world.db.selectFrom('bank_details').selectAll().where('active', '=', true).executeTakeFirstOrThrow()
   const again = { ...row, id: '0190a000-0000-7000-8000-0000000000aa' }
   await expect(world.db.insertInto('bank_details').values(again).execute()).rejects.toThrow(/bank_details_active/)
+})
+
+describe('a bank', () => {
+  const unknown = { account_number: ACCOUNT_SENTINELS.no_such_account }
+
+  it('is asked about a change only after a right code, which is used up by it', async () => {
+    const asha = await world.signUp('+919811000003')
+    await saveBank(asha)
+    const { verification_id } = (await asha.post('bankdetails/otp', {})).body
+    const otp = await sentCode(world, verification_id)
+    const guessed = await saveBank(asha, { ...unknown, verification_id, otp: otherCode(otp) })
+    expect(guessed.error?.type).toBe('OTP_INVALID')
+    expect((await saveBank(asha, { ...unknown, verification_id, otp })).error?.type).toBe('ACCOUNT_INVALID')
+    expect((await saveBank(asha, { ...unknown, verification_id, otp })).error?.type).toBe('OTP_REVOKED')
+  })
+
+  it('is asked five times a day for a person', async () => {
+    const asha = await world.signUp('+919811000004')
+    for (let tries = 0; tries < 5; tries++) expect((await saveBank(asha, unknown)).status).toBe(422)
+    const sixth = await saveBank(asha)
+    expect([sixth.status, sixth.error?.type]).toEqual([429, 'RATE_LIMITED'])
+    await world.advance(24 * 3_600_000)
+    expect((await saveBank(await world.signUp('+919811000004'))).status).toBe(200)
+  })
 })

@@ -6,6 +6,7 @@ import { otherCode, sentCode } from '#testing/log-in.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { findActiveBank } from './queries/bank-details.ts'
 
+const NO_ACCOUNT = 'This is not the number of a bank account. It stands in your passbook and in your bank’s app.'
 let world: World
 let number = 9_811_000_000
 let asha: Browser
@@ -100,6 +101,9 @@ describe('saving bank details', () => {
     ['account_number', { account_number: '1234567890123456789' }, 'Enter an account number of 9 to 18 digits'],
     ['account_number', { account_number: '12345678X' }, 'Enter an account number of 9 to 18 digits'],
     ['account_number', { account_number: '' }, 'This field is mandatory'],
+    ['account_number', { account_number: '4111 1111 1111 1111' }, NO_ACCOUNT],
+    ['account_number', { account_number: '378282246310005' }, NO_ACCOUNT],
+    ['account_number', { account_number: '000000000' }, NO_ACCOUNT],
     ['confirm_account_number', { confirm_account_number: '50100123456788' }, 'The two account numbers differ'],
     ['ifsc_code', { ifsc_code: 'HDFC1000001' }, 'Enter an IFSC of 11 characters, such as HDFC0000001'],
     ['ifsc_code', { ifsc_code: 'HDFC000001' }, 'Enter an IFSC of 11 characters, such as HDFC0000001'],

@@ -6,6 +6,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { Request } from '#platform/serving/context.ts'
+import { limitHits } from '#platform/serving/rate-limits.ts'
 import { tryCode } from '#rooms/accounts/server/commands/try-code.ts'
 import { verificationCookie } from '#rooms/accounts/server/verification-cookie.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
@@ -28,11 +29,16 @@ type Save = Request<typeof call, undefined>
 /** How the new details relate to the current ones: the first, a different account, or the same again. */
 type Kind = 'first' | 'change' | 'same'
 
+/** A bank is asked so often a day for a person: its answer says whether an account exists and in whose name. */
+const TRIES_A_DAY = 5
+const DAY_S = 86_400
+
 /**
- * Saves the account to which a person's claims are paid. The bank is queried first, outside the transaction; then, in
- * one transaction, the code is used up, the previous row ends, and the new one starts. The same account is verified
- * again and payouts do not wait.
- * @throws Refusal IFSC_UNKNOWN, OTP_NEEDED, ACCOUNT_INVALID, NAME_MISMATCH, BANK_CHANGED, and those of a code
+ * Saves the account to which a person's claims are paid. The code is used up first, so that nobody learns anything from
+ * the bank with a session alone; then the bank is queried, outside any transaction; then, in one transaction, the
+ * previous row ends and the new one starts. The same account is verified again and payouts do not wait.
+ * @throws Refusal IFSC_UNKNOWN, OTP_NEEDED, RATE_LIMITED, ACCOUNT_INVALID, NAME_MISMATCH, BANK_CHANGED, and those of a
+ *   code
  */
 export async function saveBankDetails(
   request: Save,
@@ -47,28 +53,23 @@ export async function saveBankDetails(
   const before = await findActiveRow(db, account_id)
   const kind = kindOf(before, body.ifsc_code, hmac)
   if (kind === 'change' && !(body.otp && body.verification_id)) throw fieldRefusal('OTP_NEEDED', 'otp')
+  if (kind === 'change') await spendCode(request, account_id)
+  await limitHits(db, `bank-tries:${account_id}`, TRIES_A_DAY, DAY_S, request.now)
   const names = await payeeNames(db, account_id, request.now)
   const verified = await verifyAccount(verification, { ...body, names }, { reference: randomUUID() })
   if (verified.is_invalid) throw fieldRefusal('ACCOUNT_INVALID', 'account_number')
   if (verified.status === 'FAILED') throw fieldRefusal('NAME_MISMATCH', 'account_holder_name')
-  const outcome = await withTransaction(db, async (trx) => {
-    const { mobile } = await trx
-      .selectFrom('accounts')
-      .select('mobile')
-      .where('id', '=', account_id)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow()
+  return withTransaction(db, async (trx) => {
+    await lockMobile(trx, account_id)
     if ((await findActiveRow(trx, account_id))?.id !== before?.id) throw new Refusal<typeof call>('BANK_CHANGED')
-    if (kind === 'change') {
-      const refused = await spendCode(trx, request, mobile)
-      // Committed, because a wrong try counts.
-      if (refused) return refused
-    }
     const row = before && kind === 'same' ? await verifyAnew(trx, request, before, verified) : undefined
     return row ?? (await begin(trx, request, { account_id, kind, before, branch, hmac, verified }))
   })
-  if (outcome instanceof Refusal) throw outcome
-  return outcome
+}
+
+async function lockMobile(trx: Db, account_id: string): Promise<string> {
+  const account = trx.selectFrom('accounts').select('mobile').where('id', '=', account_id).forNoKeyUpdate()
+  return (await account.executeTakeFirstOrThrow()).mobile
 }
 
 function kindOf(before: BankRow | undefined, ifsc_code: string, hmac: Buffer): Kind {
@@ -86,19 +87,23 @@ function fieldRefusal(code: keyof typeof SAID, field: string): Refusal {
   return new Refusal<typeof call>(code, { fields: { [field]: SAID[code] } })
 }
 
-async function spendCode(trx: Db, request: Save, mobile: string): Promise<Refusal | undefined> {
-  const { body, address, now } = request
-  const tried = await tryCode(trx, request, {
-    verification_id: body.verification_id!,
-    otp: body.otp!,
-    purpose: BANK_CHANGE,
-    browser: verificationCookie(request),
-    address,
-    now,
-    // A code that went to another number proves nothing here.
-    mayPass: async (sentTo) => sentTo === mobile,
+async function spendCode(request: Save, account_id: string): Promise<void> {
+  const { db, body, address, now } = request
+  const tried = await withTransaction(db, async (trx) => {
+    const mobile = await lockMobile(trx, account_id)
+    return tryCode(trx, request, {
+      verification_id: body.verification_id!,
+      otp: body.otp!,
+      purpose: BANK_CHANGE,
+      browser: verificationCookie(request),
+      address,
+      now,
+      // A code that went to another number proves nothing here.
+      mayPass: async (sentTo) => sentTo === mobile,
+    })
   })
-  return tried instanceof Refusal ? tried : undefined
+  // Thrown after the commit, because a wrong try counts.
+  if (tried instanceof Refusal) throw tried
 }
 
 interface Beginning {
