@@ -4,6 +4,7 @@ import { MovableClock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/open-database.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
+import { COUNTED } from '#testing/counted-send.ts'
 import { followClock } from '../open-parts.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { createClockMover, storedOffset } from './move-clock.ts'
@@ -21,6 +22,7 @@ afterAll(() => world.close())
 async function sendCode(code: string, mobile = MOBILE) {
   await notify(world.db, world.keys, {
     template: 'login-code',
+    counted: COUNTED,
     variables: { code, minutes: '5' },
     to_mobile: mobile,
     cause: `code:${randomUUID()}`,
@@ -83,6 +85,7 @@ describe('the clock', () => {
     ] as const) {
       const [id] = await notify(world.db, world.keys, {
         template: 'login-code',
+        counted: COUNTED,
         variables: { code: '123123', minutes: '5' },
         to_mobile: mobile,
         cause: `code:${mobile}`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './network-of.ts'
+import { hostOf, networkOf } from './network-of.ts'
 
 test.each([
   ['203.0.113.77', '203.0.113.0/24'],
@@ -11,4 +11,13 @@ test.each([
   ['unknown', 'unknown'],
 ])('the network of %s is %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+test.each([
+  ['203.0.113.77', '203.0.113.77'],
+  ['::ffff:203.0.113.77', '203.0.113.77'],
+  ['2001:db8::5', '2001:db8:0:0::/64'],
+  ['unknown', 'unknown'],
+])('requests from %s are counted for %s', (address, host) => {
+  expect(hostOf(address)).toBe(host)
 })

@@ -15,3 +15,12 @@ export function networkOf(address: string): string {
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':')}::/64`
 }
+
+/**
+ * What one sender can change of an address as often as they like left out: an IPv4 address itself, and the /64 that every
+ * IPv6 connection is given as a whole.
+ */
+export function hostOf(address: string): string {
+  const v4 = /^(?:::ffff:)?(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address)
+  return v4?.[1] ?? networkOf(address)
+}

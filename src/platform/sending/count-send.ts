@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { networkOf } from '#values/network-of.ts'
+import { Refusal } from '../contract/refusal.ts'
 import type { Db } from '../database/open-database.ts'
 import type { Parts } from '../parts.ts'
 import { DAY_MS, HOUR_MS, sharesOfAll, waitOfRecipient } from './send-limits.ts'
@@ -70,6 +71,21 @@ export async function countSend(
 /** Whether a count was refused. */
 export function isLimited(outcome: CountedSend | SendLimit): outcome is SendLimit {
   return typeof outcome === 'object'
+}
+
+/**
+ * The same for a message of which its sender, a signed-in person, need not know why it cannot be sent now.
+ * @throws Refusal RATE_LIMITED with the seconds to wait
+ */
+export async function countSendOrRefuse(
+  trx: Db,
+  parts: Pick<Parts, 'keys' | 'config' | 'log'>,
+  send: Send,
+): Promise<CountedSend> {
+  const counted = await countSend(trx, parts, send)
+  if (!isLimited(counted)) return counted
+  const seconds = Math.max(1, Math.ceil((counted.until.getTime() - send.now.getTime()) / 1000))
+  throw new Refusal('RATE_LIMITED', { retry_after: seconds, extra_args: { retry_after_s: seconds } })
 }
 
 /** The stranger turned out to be the recipient: what was sent to them does not use up the share of strangers. */

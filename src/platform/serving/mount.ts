@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { hostOf } from '#values/network-of.ts'
 import type { CallShape, FileReply, RateLimit } from '../contract/call.ts'
 import { routePath } from '../contract/call.ts'
 import { Refusal } from '../contract/refusal.ts'
@@ -212,10 +213,9 @@ function contextOf(
 }
 
 async function holdLimit(limit: RateLimit, call: CallShape, context: AnyRequestContext): Promise<void> {
-  const by = limit.by.startsWith('header:')
-    ? (context.header(limit.by.slice(7).toLowerCase()) ?? context.address)
-    : undefined
-  const subject = by ?? (limit.by === 'account' ? (context.caller.account_id ?? context.address) : context.address)
+  const host = hostOf(context.address)
+  const by = limit.by.startsWith('header:') ? (context.header(limit.by.slice(7).toLowerCase()) ?? host) : undefined
+  const subject = by ?? (limit.by === 'account' ? (context.caller.account_id ?? host) : host)
   const bucket = `${call.name}:${limit.by}:${pseudonym(context.keys, subject)}`
   await limitHits(context.db, bucket, limit.limit, limit.seconds, context.now)
 }

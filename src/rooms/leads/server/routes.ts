@@ -5,6 +5,7 @@ import { on } from '#platform/serving/context.ts'
 import { limitHits } from '#platform/serving/rate-limits.ts'
 import { touchesOf } from '#rooms/offers/server/touches-of.ts'
 import { maskMobile } from '#values/mobile.ts'
+import { hostOf, networkOf } from '#values/network-of.ts'
 import { rowsOfPage } from '#values/page.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import { type Lead, listLeads, moveLead, readLead, sendLead } from '../contract.ts'
@@ -12,15 +13,17 @@ import * as commands from './commands.ts'
 import { openContact } from './contact.ts'
 import * as queries from './queries.ts'
 
-const LEADS_AN_HOUR = 5
+const LEADS_AN_HOUR = { host: 5, network: 25 }
 const HOUR_S = 3600
 
 export const leadRoutes = [
   on(sendLead, async (request) => {
     const { db, keys, address, now, body } = request
     // Counted after validation: an invalid form is not a lead.
-    const sender = keys.hmac('lead-sender', address).toString('base64url')
-    await limitHits(db, `leads:${sender}`, LEADS_AN_HOUR, HOUR_S, now)
+    const count = (sender: string, limit: number) =>
+      limitHits(db, `leads:${keys.hmac('lead-sender', sender).toString('base64url')}`, limit, HOUR_S, now)
+    await count(hostOf(address), LEADS_AN_HOUR.host)
+    await count(networkOf(address), LEADS_AN_HOUR.network)
     const saved = await commands.saveLead(request, body, touchesOf(request))
     if (!saved.is_existing) request.setStatus(201)
     return saved

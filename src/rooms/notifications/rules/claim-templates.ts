@@ -3,6 +3,7 @@ import type { Template } from './template.ts'
 const NOTIFICATION = {
   category: 'service-implicit',
   urgent: false,
+  counted: false,
   channels: ['sms', 'mail'],
   explains: 'explanation',
 } as const
@@ -19,6 +20,7 @@ export const CLAIM_TEMPLATES = {
     variables: ['plan', 'until', 'link'],
     category: 'service-implicit',
     urgent: false,
+    counted: false,
     channels: ['whatsapp'],
   },
 } as const satisfies Record<string, Template>

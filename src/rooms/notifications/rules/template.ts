@@ -14,6 +14,11 @@ export interface Template {
   readonly category: Category
   /** Sent at night too. */
   readonly urgent: boolean
+  /**
+   * Whether somebody other than its recipient can cause it: a visitor, or a person who names another's number. Then it is
+   * counted before it is sent (`platform/sending`), and only then it may go to a number without an account.
+   */
+  readonly counted: boolean
   /** Sent on each of these channels for which the person has an address. */
   readonly channels: readonly Channel[]
   /** WhatsApp is the fallback for SMS, and SMS for WhatsApp. */

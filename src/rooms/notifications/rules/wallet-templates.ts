@@ -1,6 +1,6 @@
 import type { Template } from './template.ts'
 
-const BY_MAIL = { category: 'service-implicit', urgent: false, channels: ['mail'] } as const
+const BY_MAIL = { category: 'service-implicit', urgent: false, counted: false, channels: ['mail'] } as const
 
 export const WALLET_TEMPLATES = {
   'credits-allotted': { variables: ['amount', 'until', 'link'], ...BY_MAIL },

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asPreviewed } from '#dashboard/rules/selection.ts'
 import { MAIL_SENTINELS } from '#gateways/mail/simulated-mail.ts'
 import { SMS_SENTINELS } from '#gateways/sms/simulated-sms.ts'
+import { COUNTED } from '#testing/counted-send.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { notify } from './notify.ts'
 
@@ -15,6 +16,7 @@ afterAll(() => world.close())
 const sendCode = (to_mobile: string, more: object = {}) =>
   notify(world.db, world.keys, {
     template: 'login-code',
+    counted: COUNTED,
     variables: { code: '481516', minutes: '5' },
     to_mobile,
     now: world.clock.now(),

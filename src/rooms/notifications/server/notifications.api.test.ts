@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MAIL_SENTINELS } from '#gateways/mail/simulated-mail.ts'
 import { SMS_SENTINELS } from '#gateways/sms/simulated-sms.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
+import { COUNTED } from '#testing/counted-send.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { type Notice, notify } from './notify.ts'
 
@@ -15,9 +16,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-function sendNotice(notice: Partial<Notice<'login-code'>> & { to_mobile: string }) {
+function sendNotice(notice: Partial<Omit<Notice<'login-code'>, 'counted' | 'to_account'>> & { to_mobile: string }) {
   return notify(world.db, world.keys, {
     template: 'login-code',
+    counted: COUNTED,
     variables: { code: CODE, minutes: '5' },
     cause: `test:${randomUUID()}`,
     now: world.clock.now(),
@@ -57,6 +59,7 @@ describe('delivery', () => {
     const undone = withTransaction(world.db, async (trx) => {
       await notify(trx, world.keys, {
         template: 'login-code',
+        counted: COUNTED,
         variables: { code: CODE, minutes: '5' },
         to_mobile: '+919876500101',
         cause: 'test:undone',
@@ -177,7 +180,7 @@ describe('a code', () => {
     const loud = await openWorld({ LOG_LEVEL: 'debug' }, lines)
     const number = '+919876543210'
     const now = loud.clock.now()
-    const code = { template: 'login-code', variables: { code: CODE, minutes: '5' }, now } as const
+    const code = { template: 'login-code', counted: COUNTED, variables: { code: CODE, minutes: '5' }, now } as const
     await notify(loud.db, loud.keys, { ...code, to_mobile: number, cause: 'test:canary' })
     await notify(loud.db, loud.keys, { ...code, to_mobile: SMS_SENTINELS.unreachable, cause: 'test:canary-dead' })
     const account = { mobile: number, email: MAIL_SENTINELS.silent, created_at: now }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '#platform/database/open-database.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { Keys } from '#platform/seal.ts'
+import type { CountedSend } from '#platform/sending/count-send.ts'
 import { departure } from '../rules/quiet-hours.ts'
 import type { Channel } from '../rules/template.ts'
 import { TEMPLATES, type TemplateName, type VariablesOf } from '../rules/templates.ts'
@@ -13,13 +14,9 @@ export interface Attachment {
   content: Buffer
 }
 
-export interface Notice<T extends TemplateName> {
+interface Message<T extends TemplateName> {
   template: T
   variables: VariablesOf<T>
-  /** The person: SMS to the account's mobile, mail to its address if it has one. */
-  to_account?: string
-  /** A number without an account, as '+91…'. */
-  to_mobile?: string
   /** First choice of channel where the person asked for one. */
   channel?: Exclude<Channel, 'mail'>
   /** Attached to mail only. */
@@ -31,6 +28,15 @@ export interface Notice<T extends TemplateName> {
   expires_at?: Date
 }
 
+/** The person: SMS to the account's mobile, mail to its address if it has one. */
+type ToAccount = { to_account: string; to_mobile?: never }
+/** A number without an account, as '+91…'. */
+type ToMobile = { to_mobile: string; to_account?: never }
+
+/** What others can cause has been counted, which `countSend` proves; the rest goes to the account that it is about. */
+export type Notice<T extends TemplateName> = Message<T> &
+  ((typeof TEMPLATES)[T]['counted'] extends true ? (ToAccount | ToMobile) & { counted: CountedSend } : ToAccount)
+
 /**
  * Notifies a person: writes the messages and their delivery jobs in the caller's transaction, so they are sent exactly
  * if it commits. At night non-urgent ones wait until 09:00 IST.
@@ -39,9 +45,10 @@ export interface Notice<T extends TemplateName> {
 export async function notify<T extends TemplateName>(
   trx: Db,
   keys: Pick<Keys, 'seal'>,
-  { template, variables, to_account, to_mobile, channel, attachments = [], cause, now, expires_at }: Notice<T>,
+  notice: Notice<T>,
 ): Promise<string[]> {
-  if (!to_account && !to_mobile) throw new Error('A message needs an account or a mobile to go to.')
+  const { template, variables, channel, attachments = [], cause, now, expires_at } = notice
+  const { to_account, to_mobile } = notice as ToAccount | ToMobile
   const known = TEMPLATES[template]
   const reachable = await reachableBy(trx, to_account)
   const channels = known.channels

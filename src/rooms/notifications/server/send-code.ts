@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000
 const TEMPLATES: Record<string, 'login-code' | 'bank-code'> = { login: 'login-code', 'bank-change': 'bank-code' }
 
 /** Sends a one-time code to the number that requested it, unless it has been replaced or has expired. */
-export async function sendCode({ db, keys }: Parts, { challenge_id, sealed_code }: CodeRequested, now: Date) {
+export async function sendCode({ db, keys }: Parts, { challenge_id, sealed_code, counted }: CodeRequested, now: Date) {
   const challenge = await db
     .selectFrom('login_challenges')
     .select(['mobile', 'purpose', 'channel', 'created_at', 'expires_at', 'closed_at'])
@@ -24,6 +24,7 @@ export async function sendCode({ db, keys }: Parts, { challenge_id, sealed_code 
       template,
       variables: { code: keys.unseal(Buffer.from(sealed_code, 'base64'), challenge_id), minutes: String(minutes) },
       to_mobile: mobile,
+      counted,
       channel: channel as 'sms' | 'whatsapp',
       cause: `code:${challenge_id}`,
       now,

@@ -6,7 +6,7 @@ import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { Parts } from '#platform/parts.ts'
 import { type CountedSend, countSend, isLimited } from '#platform/sending/count-send.ts'
 import { tokenHash } from '#platform/serving/session.ts'
-import { networkOf } from '#values/network-of.ts'
+import { hostOf, networkOf } from '#values/network-of.ts'
 import type { sendLoginCode, verifyLoginCode } from '../../contract.ts'
 import { CODE_LIFE_MS, resendAfter, secondsUntil } from '../../rules/code-limits.ts'
 import { accountsWords } from '../../words.ts'
@@ -81,7 +81,7 @@ export async function requestCode(parts: Pick<Parts, 'db' | 'keys' | 'config' | 
         purpose,
         source,
         channel,
-        address,
+        address: hostOf(address),
         browser_hash,
         is_known,
         counted_send_id: BigInt(counted),
@@ -138,7 +138,7 @@ async function refuseAddress(trx: Db, { config }: Pick<Parts, 'config'>, { addre
   const first = await trx
     .selectFrom('login_challenges')
     .select('created_at')
-    .where('address', '=', address)
+    .where('address', '=', hostOf(address))
     .where('created_at', '>', new Date(now.getTime() - HOUR_MS))
     .orderBy('created_at', 'desc')
     .offset(perHour - 1)

@@ -3,6 +3,7 @@ import type { BodyOf } from '#platform/contract/call.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { linkTo } from '#platform/link-to.ts'
+import { countSendOrRefuse } from '#platform/sending/count-send.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
 import { istDateOf } from '#values/ist-date.ts'
@@ -14,7 +15,7 @@ import { type LockedMembers, lockMembers, refuseFaults, refuseFullCoverage } fro
 
 /**
  * Adds a person to the plan. Under the subscription's lock, so two concurrent additions never take one place.
- * @throws Refusal INVALID (fields), PLAN_NOT_ACTIVE, COVERAGE_FULL
+ * @throws Refusal INVALID (fields), PLAN_NOT_ACTIVE, COVERAGE_FULL, RATE_LIMITED
  */
 export async function addMember(
   context: AnyRequestContext,
@@ -62,12 +63,15 @@ export async function notifyMember(
   mobile: string,
 ): Promise<void> {
   if (plan.rows.some((row) => row.mobile === mobile)) return
-  const { config, keys, now } = context
+  const { config, keys, caller, now } = context
   const buyer = plan.rows.find(({ is_primary }) => is_primary)?.name ?? ''
+  const by = { account_id: caller.account_id ?? '' }
+  const counted = await countSendOrRefuse(trx, context, { kind: 'plan-member-added', to: mobile, by, now })
   await notify(trx, keys, {
     template: 'plan-member-added',
     variables: { buyer: buyer.slice(0, 30), plan: plan.plan_name, link: linkTo(config, '/plus/my-plan') },
     to_mobile: mobile,
+    counted,
     now,
   })
 }

@@ -3,6 +3,7 @@ import { audit, auditedBy } from '#platform/audit/audit.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { linkTo } from '#platform/link-to.ts'
+import { countSendOrRefuse } from '#platform/sending/count-send.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { limitHits } from '#platform/serving/rate-limits.ts'
 import { refuseOwnAffair } from '#rooms/access/server/own-affair.ts'
@@ -87,8 +88,10 @@ export async function sendLink(context: AnyRequestContext, { mobile, plan_id, co
       after: { plan_id, coupon_code: coupon, mobile: maskMobile(mobile) },
     })
     const variables = { plan: plan.name, until: formatDate(expires_at), link: linkTo(config, `/plus/pay/${code}`) }
+    const by = { account_id: caller.account_id ?? '' }
+    const counted = await countSendOrRefuse(trx, context, { kind: 'payment-link', to: mobile, by, now })
     const to = customer ? { to_account: customer.id } : { to_mobile: mobile }
-    await notify(trx, keys, { template: 'payment-link', variables, ...to, now, expires_at })
+    await notify(trx, keys, { template: 'payment-link', variables, ...to, counted, now, expires_at })
   })
   return id
 }
