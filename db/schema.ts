@@ -1254,6 +1254,11 @@ export interface SimulatorPayouts {
   utr: string | null;
 }
 
+export interface SpentCaptchas {
+  expires_at: Timestamp;
+  id: Buffer;
+}
+
 export interface StaffRoles {
   account_id: string;
   granted_at: Timestamp;
@@ -1562,6 +1567,7 @@ export interface DB {
   simulator_messages: SimulatorMessages;
   simulator_payout_plans: SimulatorPayoutPlans;
   simulator_payouts: SimulatorPayouts;
+  spent_captchas: SpentCaptchas;
   staff_roles: StaffRoles;
   stored_files: StoredFiles;
   subscription_blocks: SubscriptionBlocks;

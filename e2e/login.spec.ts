@@ -63,6 +63,32 @@ test('a wrong code is reported at its field with the tries left; going back show
   faults.splice(0, faults.length, ...faults.filter((fault) => !/422/.test(String(fault))))
 })
 
+test('where robots guess codes, the device solves the captcha by itself and the login goes on', {
+  tag: '@both',
+}, async ({ page, world }) => {
+  // The refusal is played, because a thousand wrong codes take a while; what the browser then sends is verified.
+  const sent: unknown[] = []
+  for (const call of ['login/otp', 'login/verify'])
+    await page.route(`**/api/v1/${call}`, (route) => {
+      const { captcha } = route.request().postDataJSON()
+      sent.push(captcha)
+      if (captcha) return route.continue()
+      const error = { type: 'RATE_LIMITED', code: 'RATE_LIMITED', message: '', fields: {}, request_id: 'x' }
+      const json = { message: 'A check is needed.', error: { ...error, extra_args: { captcha_needed: true } } }
+      return route.fulfill({ status: 429, json })
+    })
+  await page.goto('/plus/login?next=/plus/my-data/sessions')
+  const digits = newNumber()
+  await askForCode(page, digits)
+  await expect(page.getByText('your device is solving a small task')).toBeVisible()
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  await expectNoAxeFindings(page)
+  await expect(code(page)).toBeFocused()
+  await code(page).fill(await codeFor(world, digits))
+  await expect(page.getByRole('heading', { level: 1, name: 'Where you are logged in' })).toBeVisible()
+  expect(sent.map((captcha) => typeof captcha)).toEqual(['undefined', 'string', 'undefined', 'string'])
+})
+
 test('a link with another site’s address does not redirect there after the login', async ({ page, world }) => {
   await page.goto('/plus/login?next=//evil.example/plus/')
   const digits = newNumber()

@@ -38,6 +38,7 @@ export const ACCESS: Record<string, Access> = {
   validateCoupon: 'anyone',
 
   sendLoginCode: 'anyone',
+  readLoginCaptcha: 'anyone',
   verifyLoginCode: 'anyone',
   readLogin: 'anyone',
   logOut: 'anyone',

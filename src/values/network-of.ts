@@ -17,8 +17,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * What one sender can change of an address as often as they like left out: an IPv4 address itself, and the /64 that every
- * IPv6 connection is given as a whole.
+ * What requests are counted by: an address without the part that its sender may choose. The address itself in IPv4, the
+ * /64 in IPv6, of which every connection has a whole one.
  */
 export function hostOf(address: string): string {
   const v4 = /^(?:::ffff:)?(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address)

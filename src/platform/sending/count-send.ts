@@ -9,8 +9,8 @@ declare const counted: unique symbol
 /** Proof that a message was counted: without it `notify` sends nothing that somebody else than we caused. */
 export type CountedSend = string & { readonly [counted]: true }
 
-/** Who causes a message: a visitor, by network address, or a signed-in person. */
-type SendCause = { address: string } | { account_id: string }
+/** Who causes a message: a visitor, by network address and with a captcha solved or not, or a signed-in person. */
+type SendCause = { address: string; is_proven: boolean } | { account_id: string }
 
 export interface Send {
   /** 'login-code', 'payment-link'. */
@@ -26,7 +26,8 @@ export interface Send {
 /** Why nothing may be sent now, and until when. */
 export interface SendLimit {
   until: Date
-  of: 'recipient' | 'sender' | 'everybody'
+  /** 'unproven': a captcha is needed, which lets it be sent now. */
+  of: 'recipient' | 'sender' | 'everybody' | 'unproven'
 }
 
 /**
@@ -54,11 +55,15 @@ export async function countSend(
     const end = await windowEnd(trx, config.sends.perSender, now, sender)
     if (end) return { until: end, of: 'sender' }
   }
-  const { strangers } = sharesOfAll(config.sends.perHour)
+  const { strangers, unproven } = sharesOfAll(config.sends.perHour)
   const end = await windowEnd(trx, is_known ? config.sends.perHour : strangers, now)
   if (end) {
     log.error({ kind, per_hour: config.sends.perHour }, 'no more messages are sent this hour: too many were asked for')
     return { until: end, of: 'everybody' }
+  }
+  if (!is_known && 'address' in by && !by.is_proven) {
+    const free = await windowEnd(trx, unproven, now)
+    if (free) return { until: free, of: 'unproven' }
   }
   const { id } = await trx
     .insertInto('counted_sends')

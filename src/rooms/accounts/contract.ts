@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
+import { captchaTask, solvedCaptcha } from '#platform/contract/captcha.ts'
 import { anyone, signedIn } from '#platform/contract/who.ts'
 import { mobile } from '#values/mobile.ts'
 import { text } from '#values/text.ts'
@@ -12,6 +13,9 @@ export const DEFAULT_LOGIN_SOURCE = 'login_signup_otp'
 
 const texts = words.refusals
 const sixDigits = text({ max: 100, required: words.codeInvalid }).regex(/^\d{6}$/, words.codeInvalid)
+/** Needed where the call has refused with RATE_LIMITED and `captcha_needed`; each solved task is used up by its call. */
+const captcha = solvedCaptcha.optional()
+const CAPTCHA_FAILED = { status: 422, message: texts.CAPTCHA_FAILED }
 const secondFactor = z.object({
   second_factor: z.literal('totp'),
   /** Present while no authenticator is set up: start with `login/totp/enrolment`. */
@@ -77,9 +81,21 @@ export const sendLoginCode = defineCall({
       .regex(/^[a-z0-9_]{1,40}$/, 'Invalid value')
       .default(DEFAULT_LOGIN_SOURCE),
     channel: z.enum(['sms', 'whatsapp']).default('sms'),
+    captcha,
   }),
   reply: z.object({ verification_id: z.string(), resend_after_s: z.number().int(), expires_in_s: z.number().int() }),
-  refusals: { OTP_RATE_LIMITED: { status: 429, message: texts.OTP_RATE_LIMITED } },
+  refusals: { OTP_RATE_LIMITED: { status: 429, message: texts.OTP_RATE_LIMITED }, CAPTCHA_FAILED },
+})
+
+export const readLoginCaptcha = defineCall({
+  name: 'readLoginCaptcha',
+  method: 'GET',
+  path: 'login/captcha',
+  summary: 'Returns a proof-of-work task (ALTCHA) for a login step that asks for a captcha.',
+  who: anyone,
+  reply: captchaTask,
+  // Beyond the needs of the people behind one address, and too few to keep a processor busy.
+  limits: [{ by: 'address', limit: 120, seconds: 60 }],
 })
 
 export const verifyLoginCode = defineCall({
@@ -89,13 +105,14 @@ export const verifyLoginCode = defineCall({
   summary:
     'Logs in with a one-time code and creates the account if needed. Reports whether an authenticator code is required.',
   who: anyone,
-  body: z.strictObject({ verification_id: uuid({ invalid: 'Invalid value' }), otp: sixDigits }),
+  body: z.strictObject({ verification_id: uuid({ invalid: 'Invalid value' }), otp: sixDigits, captcha }),
   reply: z.union([userInfo, secondFactor]),
   refusals: {
     OTP_INVALID: { status: 422, message: texts.OTP_INVALID },
     OTP_EXPIRED: { status: 410, message: texts.OTP_EXPIRED },
     OTP_REVOKED: { status: 410, message: texts.OTP_REVOKED },
     OTP_RATE_LIMITED: { status: 429, message: texts.OTP_RATE_LIMITED },
+    CAPTCHA_FAILED,
   },
 })
 

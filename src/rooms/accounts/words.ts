@@ -8,6 +8,7 @@ export const accountsWords = {
     OTP_EXPIRED: 'This code has expired. Ask for a new one.',
     OTP_REVOKED: 'This code no longer works. Ask for a new one.',
     OTP_RATE_LIMITED: 'Too many attempts. Please wait a little and try again.',
+    CAPTCHA_FAILED: 'The check for robots did not succeed. Please try again.',
     TOTP_INVALID: 'This code is not right. Enter the newest one your authenticator shows.',
     TOTP_RATE_LIMITED: 'Too many wrong codes. Please wait before you try again.',
     TOTP_NOT_ASKED: 'This session does not wait for an authenticator code.',
@@ -22,7 +23,7 @@ export const accountsWords = {
   sendsUsedUp: (seconds: number) => `Too many codes were asked for. Try again in ${waitInWords(seconds)}.`,
   guessesUsedUp: (seconds: number) => `Too many wrong codes. Try again in ${waitInWords(seconds)}.`,
   locked: (carePhone: string) => `Logging in with this number is locked. Please call customer care on ${carePhone}.`,
-  breaker: 'Logging in is restricted for a while because many wrong codes are being tried. Please try again later.',
+  captchaNeeded: 'Robots are trying to log in at the moment, so a check is needed first.',
   authenticatorIssuer: (brand: string) => `${brand} Plus`,
 
   login: {
@@ -57,6 +58,9 @@ export const accountsWords = {
     enrolConfirm: '2. Enter the 6-digit code that the app shows now.',
     logOutInstead: 'Use another number',
     loggedIn: 'You are logged in.',
+    checking: 'One moment: robots are trying to log in, so your device is solving a small task that stops them.',
+    checkingDone: (percent: number) => `${percent} % done – it usually ends before 100 %`,
+    checkFailed: 'This browser could not finish the check for robots. Try again, or use another browser.',
   },
   sessions: {
     title: 'Where you are logged in',

@@ -5,6 +5,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Stack } from '#ui/stack.tsx'
 
 import { accountsWords } from '../words.ts'
+import { CaptchaProgress } from './captcha-progress.tsx'
 import { CodeEntry } from './code-entry.tsx'
 import classes from './login-steps.module.css'
 import type { StoredChallenge } from './stored-challenge.ts'
@@ -16,7 +17,7 @@ const words = accountsWords.login
 export function CodeStep({ login, challenge }: { login: Login; challenge: StoredChallenge }) {
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
-  const { failure, busy, note, verify, resend, changeNumber } = login
+  const { failure, busy, checking, note, verify, resend, changeNumber } = login
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new challenge takes another code
   useEffect(() => setCode(''), [challenge.verification_id])
   const submit = (event: FormEvent) => {
@@ -51,6 +52,7 @@ export function CodeStep({ login, challenge }: { login: Login; challenge: Stored
         }}
         onWhole={(whole) => void verify(whole)}
       />
+      <CaptchaProgress checking={checking} />
       <div className={classes.others}>
         <Button tone="plain" onClick={changeNumber}>
           {words.changeNumber}

@@ -6,6 +6,7 @@ import { Stack } from '#ui/stack.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { isMobile } from '#values/mobile.ts'
 import { accountsWords } from '../words.ts'
+import { CaptchaProgress } from './captcha-progress.tsx'
 import classes from './login-steps.module.css'
 import type { Login } from './use-login.ts'
 
@@ -21,7 +22,7 @@ interface NumberStepProps {
 /** Asks for the number. Only impossible numbers are refused here; the server decides the rest. */
 export function NumberStep({ login, digits, onDigits }: NumberStepProps) {
   const [problem, setProblem] = useState<string>()
-  const { failure, busy, sendCode } = login
+  const { failure, busy, checking, sendCode } = login
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const wrong = isMobile(digits) ? undefined : digits ? accountsWords.mobileInvalid : accountsWords.mobileRequired
@@ -47,6 +48,7 @@ export function NumberStep({ login, digits, onDigits }: NumberStepProps) {
           {failure.message}
         </Notice>
       )}
+      <CaptchaProgress checking={checking} />
       <Button type="submit" tone="call" wide busy={busy}>
         {words.sendCode}
       </Button>

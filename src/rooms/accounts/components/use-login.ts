@@ -12,6 +12,7 @@ import {
 import { startUser, userAfter } from '../rules/user-state.ts'
 import { noVerification, verificationAfter } from '../rules/verification-state.ts'
 import { readStoredChallenge, type StoredChallenge, storeChallenge } from './stored-challenge.ts'
+import { useCaptcha } from './use-captcha.ts'
 
 export type LoginStep = 'number' | 'code' | 'totp' | 'enrolment'
 
@@ -37,6 +38,8 @@ export function useLogin({ source, startAt = 'number', onLoggedIn }: UseLogin) {
   const [note, setNote] = useState<LoginNote>()
   const [key, setKey] = useState<{ secret: string; otpauth_url: string }>()
 
+  const { checking, withCaptcha } = useCaptcha()
+
   const goTo = (next: LoginStep, newNote?: LoginNote) => {
     setFailure(undefined)
     setNote(newNote)
@@ -57,7 +60,9 @@ export function useLogin({ source, startAt = 'number', onLoggedIn }: UseLogin) {
     dispatchVerification({ kind: 'started' })
     setFailure(undefined)
     try {
-      const sent = await request(sendLoginCode, { body: { mobile: number, source } })
+      const sent = await withCaptcha((captcha) =>
+        request(sendLoginCode, { body: { mobile: number, source, ...(captcha && { captcha }) } }),
+      )
       const sent_at = Date.now()
       const resend_at = sent_at + sent.resend_after_s * 1000
       const expires_at = sent_at + sent.expires_in_s * 1000
@@ -75,7 +80,10 @@ export function useLogin({ source, startAt = 'number', onLoggedIn }: UseLogin) {
     begin()
     dispatchVerification({ kind: 'started' })
     try {
-      const answer = await request(verifyLoginCode, { body: { verification_id: challenge.verification_id, otp } })
+      const { verification_id } = challenge
+      const answer = await withCaptcha((captcha) =>
+        request(verifyLoginCode, { body: { verification_id, otp, ...(captcha && { captcha }) } }),
+      )
       dispatchVerification({ kind: 'succeeded' })
       storeChallenge(undefined)
       if (!('second_factor' in answer)) return finish(answer)
@@ -150,6 +158,7 @@ export function useLogin({ source, startAt = 'number', onLoggedIn }: UseLogin) {
     failure,
     note,
     key,
+    checking,
     busy: [user.login.status, user.logout.status, verification.status].includes('loading'),
     /** Whether nothing is left to do except to continue. */
     done: user.login.status === 'success',

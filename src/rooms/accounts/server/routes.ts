@@ -1,6 +1,7 @@
+import { issueCaptcha, spendCaptcha } from '#gateways/captcha/proof-of-work.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Caller } from '#platform/contract/who.ts'
-import { type AnyRequestContext, on, type Route } from '#platform/serving/context.ts'
+import { type AnyRequestContext, on, type Request, type Route } from '#platform/serving/context.ts'
 import { SESSION_COOKIE } from '#platform/serving/session.ts'
 import {
   beginAuthenticatorEnrolment,
@@ -8,6 +9,7 @@ import {
   logOut,
   logOutByAddress,
   readLogin,
+  readLoginCaptcha,
   readUserInfo as readUserInfoCall,
   revokeAllSessions,
   revokeSession,
@@ -31,6 +33,9 @@ import { listOwnSessions } from './queries/list-own-sessions.ts'
 import { readUserInfo, type UserInfoSources } from './queries/read-user-info.ts'
 import { newBrowserToken, setVerificationCookie, verificationCookie } from './verification-cookie.ts'
 
+/** What captchas of this room are for. */
+const LOGIN = 'login'
+
 /** Login, session and the person's own settings. Subscriptions and partner plans come from their own rooms. */
 export function accountRoutes(sources: UserInfoSources): Route[] {
   const userOf = (context: AnyRequestContext, caller: Caller, subsidiaryId?: string) =>
@@ -44,12 +49,15 @@ export function accountRoutes(sources: UserInfoSources): Route[] {
     on(sendLoginCode, async (request) => {
       const browser = verificationCookie(request) ?? newBrowserToken(request.keys)
       const { body, address, now } = request
-      const sent = await requestCode(request, { ...body, purpose: 'login', browser, address, now })
+      const is_proven = await isProven(request)
+      const sent = await requestCode(request, { ...body, purpose: 'login', browser, address, is_proven, now })
       setVerificationCookie(request, browser)
       return sent
     }),
+    on(readLoginCaptcha, async (request) => issueCaptcha(request, { purpose: LOGIN, now: request.now })),
     on(verifyLoginCode, async (request) => {
-      const session = await logIn(request, verificationCookie(request))
+      const is_proven = await isProven(request)
+      const session = await logIn(request, { browser: verificationCookie(request), is_proven })
       setVerificationCookie(request, session.browser)
       const caller = await beginWith(request, session)
       if (caller.second_factor_pending) return secondFactorOf(request, caller)
@@ -109,6 +117,16 @@ export function accountRoutes(sources: UserInfoSources): Route[] {
       },
     }),
   ]
+}
+
+/** @throws Refusal CAPTCHA_FAILED for a captcha that is wrong, late, not for a login or used before */
+async function isProven(request: Request<typeof sendLoginCode | typeof verifyLoginCode, undefined>): Promise<boolean> {
+  const { captcha } = request.body
+  if (captcha === undefined) return false
+  if (await spendCaptcha(request, captcha, { purpose: LOGIN, now: request.now })) return true
+  throw new Refusal<typeof sendLoginCode | typeof verifyLoginCode>('CAPTCHA_FAILED', {
+    extra_args: { captcha_needed: true },
+  })
 }
 
 async function endHere(request: AnyRequestContext): Promise<{ is_logged_in: false }> {

@@ -21,7 +21,7 @@ import { tryCode } from './try-code.ts'
  */
 export async function logIn(
   request: Request<typeof verifyLoginCode, undefined>,
-  browser: string | undefined,
+  { browser, is_proven }: { browser: string | undefined; is_proven: boolean },
 ): Promise<SessionOpened & { browser: string }> {
   const { db, keys, body, address, user_agent, now, caller } = request
   const outcome = await withTransaction(db, async (trx) => {
@@ -29,6 +29,7 @@ export async function logIn(
       ...body,
       purpose: 'login',
       browser,
+      is_proven,
       address,
       now,
       mayPass: (mobile) => isNotBlocked(trx, mobile),

@@ -20,6 +20,8 @@ interface Guess {
   network: string
   /** By a device that is known at the number: what strangers do there does not stop it. */
   is_known: boolean
+  /** A captcha was solved for it. */
+  is_proven: boolean
   now: Date
 }
 
@@ -39,16 +41,11 @@ export async function refuseGuess(
   if (guard?.locked_at) return limited(DAY_MS / 1000, accountsWords.locked(config.carePhone), { locked: true })
   const ofNetwork = await nthFailure(trx, FAILURES_PER_NETWORK_PER_HOUR, guess)
   if (ofNetwork) return waitUntil(new Date(ofNetwork.getTime() + HOUR_MS), now)
-  if (!guard) return undefined
+  if (guess.is_proven) return undefined
   const everywhere = await nthFailure(trx, FAILURES_EVERYWHERE_PER_HOUR, { now })
   if (!everywhere) return undefined
   log.error({ failures_per_hour: FAILURES_EVERYWHERE_PER_HOUR }, 'login codes are being guessed everywhere')
-  const seconds = secondsUntil(new Date(everywhere.getTime() + HOUR_MS), now)
-  return new Refusal('RATE_LIMITED', {
-    retry_after: seconds,
-    extra_args: { retry_after_s: seconds, captcha_needed: true },
-    text: accountsWords.breaker,
-  })
+  return captchaNeeded(new Date(everywhere.getTime() + HOUR_MS), now)
 }
 
 /** When the day's guesses at a number are no longer used up, by strangers or by its known devices. */
@@ -83,6 +80,16 @@ async function nthFailure(
     .limit(1)
     .executeTakeFirst()
   return found?.at
+}
+
+/** @param until when it would go without one */
+export function captchaNeeded(until: Date, now: Date): Refusal {
+  const seconds = secondsUntil(until, now)
+  return new Refusal('RATE_LIMITED', {
+    retry_after: seconds,
+    extra_args: { retry_after_s: seconds, captcha_needed: true },
+    text: accountsWords.captchaNeeded,
+  })
 }
 
 function waitUntil(instant: Date, now: Date): Refusal {

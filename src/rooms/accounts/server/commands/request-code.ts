@@ -12,6 +12,7 @@ import { CODE_LIFE_MS, resendAfter, secondsUntil } from '../../rules/code-limits
 import { accountsWords } from '../../words.ts'
 import { readBrowser } from './browsers.ts'
 import { codeHmac } from './code-hmac.ts'
+import { captchaNeeded } from './refuse-guess.ts'
 import { takeLock } from './take-lock.ts'
 
 const HOUR_MS = 3_600_000
@@ -40,6 +41,8 @@ export interface CodeAsked {
   address: string
   /** The number's own account, where it is signed in: it uses the reserve of known devices. */
   account_id?: string
+  /** A captcha was solved for it. */
+  is_proven?: boolean
   now: Date
 }
 
@@ -48,7 +51,7 @@ type Asking = Omit<CodeAsked, 'browser'> & { browser_hash: Buffer; is_known: boo
 /**
  * Creates a code, voids the one before it in the same browser and requests its sending. Never looks up whether the
  * number is known.
- * @throws Refusal OTP_RATE_LIMITED with the seconds to wait; then nothing is sent and nothing counted
+ * @throws Refusal OTP_RATE_LIMITED with the seconds to wait, RATE_LIMITED with `captcha_needed`; then nothing is sent and nothing counted
  */
 export async function requestCode(parts: Pick<Parts, 'db' | 'keys' | 'config' | 'log'>, asked: CodeAsked) {
   const { mobile, purpose, source, channel, address, account_id, now } = asked
@@ -150,11 +153,12 @@ async function refuseAddress(trx: Db, { config }: Pick<Parts, 'config'>, { addre
 async function count(
   trx: Db,
   parts: Pick<Parts, 'keys' | 'config' | 'log'>,
-  { mobile, purpose, address, account_id, is_known, now }: Asking,
+  { mobile, purpose, address, account_id, is_known, is_proven, now }: Asking,
 ): Promise<CountedSend> {
-  const by = account_id === undefined ? { address } : { account_id }
+  const by = account_id === undefined ? { address, is_proven: is_proven ?? false } : { account_id }
   const counted = await countSend(trx, parts, { kind: `${purpose}-code`, to: mobile, by, is_known, now })
   if (!isLimited(counted)) return counted
+  if (counted.of === 'unproven') throw captchaNeeded(counted.until, now)
   const seconds = secondsUntil(counted.until, now)
   return refuse(seconds, accountsWords.sendsUsedUp(seconds))
 }

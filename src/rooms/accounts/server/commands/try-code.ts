@@ -23,6 +23,8 @@ export interface CodeTried {
   /** The verification cookie as received. */
   browser: string | undefined
   address: string
+  /** A captcha was solved for it. */
+  is_proven?: boolean
   now: Date
   /** Checks the number of a right code; false is counted and answered as a wrong code. */
   mayPass?: (mobile: string) => Promise<boolean>
@@ -59,7 +61,8 @@ export async function tryCode(
   if (challenge.expires_at <= now) return new Refusal<typeof verifyLoginCode>('OTP_EXPIRED')
   const { mobile, browser_hash } = asked
   const { is_known } = challenge
-  const refused = await refuseGuess(trx, parts, { mobile, browser_hash, network, is_known, now })
+  const guess = { mobile, browser_hash, network, is_known, now }
+  const refused = await refuseGuess(trx, parts, { ...guess, is_proven: tried.is_proven ?? false })
   if (refused) return refused
   // Counting and reading are one statement: no guess is compared before it is counted.
   const counted = await trx
@@ -80,7 +83,7 @@ export async function tryCode(
   }
   const left = TRIES_PER_CODE - counted.tries
   if (left === 0) await close(trx, verification_id, { closed_as: 'revoked', closed_at: now })
-  await noteFailure(trx, { mobile, browser_hash, network, address: tried.address, is_known, now })
+  await noteFailure(trx, { ...guess, address: tried.address })
   const text = accountsWords.triesLeft(left)
   return new Refusal<typeof verifyLoginCode>('OTP_INVALID', {
     extra_args: { attempts_left: left },
