@@ -60,4 +60,5 @@ await build({
   sourcemap: 'linked',
   logLevel: 'warning',
 })
-for (const process of PROCESSES) writeFileSync(join(ROOT, `build/${process}.mjs`), entry(process))
+for (const process of [...PROCESSES, ...Object.keys(THREADS)])
+  writeFileSync(join(ROOT, `build/${process}.mjs`), entry(process))

@@ -7,5 +7,6 @@ const read = readFile(workerData as string)
 if ('problems' in read) parentPort?.postMessage(read)
 else {
   parentPort?.on('message', (problems: Problem[]) => parentPort?.postMessage(problems.map(read.place)))
-  parentPort?.postMessage({ value: read.value })
+  // A text costs the other thread less than a copy of the value. `.nan` and `.inf` become null, and are refused like it.
+  parentPort?.postMessage({ json: JSON.stringify(read.value) })
 }
