@@ -26,6 +26,8 @@ const SOCKETS = 10_000
 const STEP = 50
 const READERS = 600
 const BESIDE = 8
+/** Of each of them: below what one address may send in a minute without a login. */
+const BETWEEN_MS = 20
 const API = '/subscriptions/api/v1'
 const HEAD = 'HTTP/1.1\r\nhost: localhost\r\n'
 const UPLOAD = `POST ${API}/usagemoderation?claim_type=Pharmacy&version=v2 ${HEAD}content-type: multipart/form-data; boundary=b\r\ncontent-length: 9000000\r\n\r\n--b\r\n`
@@ -105,7 +107,7 @@ async function send(body: string): Promise<void> {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 })
       while (!isOver()) {
         await post(`${API}/login/otp`, body, { localAddress: `127.9.2.${at + 1}`, agent })
-        await sleep(5)
+        await sleep(BETWEEN_MS)
       }
       agent.destroy()
     }),

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { everySecond } from './every-second.ts'
+import { every } from './every.ts'
 
 /** Milliseconds from a request's headers to the end of its body. */
 const BODY_MS = 10_000
@@ -46,7 +46,8 @@ export function closeLateBodies(app: FastifyInstance, { isCrowded }: { isCrowded
     if (request.raw.complete) arriving.delete(request)
     done()
   })
-  everySecond(app, (now) => {
+  // Often, so that many that are late together are not closed in one go.
+  every(100, app, (now) => {
     const early = isCrowded() ? CROWDED_MS : 0
     for (const request of arriving) {
       const { raw, incomingBody: body } = request

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#config.ts'
 import { networkOf } from '#values/network-of.ts'
 import { Refusal } from '../contract/refusal.ts'
-import { everySecond } from './every-second.ts'
+import { every } from './every.ts'
 
 /** Milliseconds from a connection, or the answer before, to the end of a request's headers. */
 export const HEADERS_MS = 5_000
@@ -58,14 +58,17 @@ export function limitConnections(app: FastifyInstance, config: Config): { isCrow
     })
   })
   app.addHook('onRequest', (request, reply, done) => {
-    const reader = readers.get(request.raw.socket)
+    const { socket } = request.raw
+    const reader = readers.get(socket)
     if (!reader) return done()
+    // What else was in the packet of a connection that was closed for it.
+    if (socket.destroyed) return void reply.hijack()
     reader.waiting += 1
     reply.raw.once('close', () => (reader.waiting -= 1))
     // Node starts all requests of a packet, and stores their answers until the reader takes them.
     if (reader.waiting <= MOST_AHEAD) return done()
-    request.raw.socket.destroy()
-    done(new Refusal('RATE_LIMITED', { retry_after: 1, extra_args: { retry_after_s: 1 } }))
+    socket.destroy()
+    reply.hijack()
   })
   if (config.trustProxy.length > 0)
     app.addHook('onRequest', (request, reply, done) => {
@@ -75,7 +78,7 @@ export function limitConnections(app: FastifyInstance, config: Config): { isCrow
       reply.raw.once('close', release)
       done()
     })
-  everySecond(app, (now) => {
+  every(1_000, app, (now) => {
     const patience = isCrowded() ? CROWDED_MS : PATIENCE_MS
     app.server.headersTimeout = isCrowded() ? CROWDED_HEADERS_MS : HEADERS_MS
     // Browsers open another when they need one.

@@ -49,7 +49,7 @@ export async function createApp(config: Config, log: FastifyBaseLogger): Promise
     return503OnClosing: false,
     trustProxy: config.trustProxy.length > 0 && trustedProxies(config),
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false, querystringParser: readQuery },
-    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 },
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: 100, maxHeaderSize: 16_384 },
     rewriteUrl: ({ url = '/' }) => (isUnreadablePage(url) ? '/plus/not-found' : url),
     frameworkErrors: (error, request, reply) => void fail(error, request, reply),
     clientErrorHandler: (error, socket) => refuseNoHttp(error, socket, headers),
