@@ -55,6 +55,8 @@ const Environment = z.object({
   LOGIN_SENDS_PER_ADDRESS: z.coerce.number().int().min(1).max(1_000_000).default(30),
   LOGIN_SENDS_PER_NUMBER: z.coerce.number().int().min(1).max(1000).default(10),
   SENDS_PER_NETWORK: z.coerce.number().int().min(1).max(1_000_000).default(100),
+  SMS_COST_PAISE: z.coerce.number().int().min(0).max(10_000).default(20),
+  SMS_ALARM_RUPEES: z.coerce.number().int().min(1).max(10_000_000).default(2000),
   SENDS_PER_HOUR: z.coerce.number().int().min(1).max(10_000_000).default(2000),
   TRUST_PROXY: addresses.default([]),
   CONNECTIONS: z.coerce.number().int().min(10).max(1_000_000).default(10000),
@@ -170,7 +172,14 @@ export function parseConfig(env: Record<string, string | undefined>) {
      * Messages that others than we cause: to one recipient a day, and in an hour by one sender (a network, a signed-in
      * person) and by all.
      */
-    sends: { perNumber: e.LOGIN_SENDS_PER_NUMBER, perSender: e.SENDS_PER_NETWORK, perHour: e.SENDS_PER_HOUR },
+    sends: {
+      perNumber: e.LOGIN_SENDS_PER_NUMBER,
+      perSender: e.SENDS_PER_NETWORK,
+      perHour: e.SENDS_PER_HOUR,
+      /** What an SMS or WhatsApp costs, and the costs of a day that alarm the operator. */
+      costPaise: e.SMS_COST_PAISE,
+      alarmPaise: e.SMS_ALARM_RUPEES * 100,
+    },
     trustProxy: e.TRUST_PROXY,
     /** Requests without a login that one address may send. */
     anonymousPerMinute: e.ANONYMOUS_PER_MINUTE,

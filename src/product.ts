@@ -7,6 +7,7 @@ import { purge } from '#platform/jobs/purge.ts'
 import { verifyBooks } from '#platform/ledger/jobs.ts'
 import type { Parts } from '#platform/parts.ts'
 import { composeRooms, type Room } from '#platform/room.ts'
+import { watchSends } from '#platform/sending/send-figures.ts'
 import { accessRoom } from '#rooms/access/room.ts'
 import { accountsRoom } from '#rooms/accounts/room.ts'
 import { addressesRoom } from '#rooms/addresses/room.ts'
@@ -49,7 +50,7 @@ const FROM_ABOVE = {
 }
 type Needs = Parts & Gateways & typeof FROM_ABOVE & { payments: Payments; settings: typeof SETTINGS }
 
-const platform: Room = { jobs: [purge, sweepFiles, verifyBooks(booksRoom.provides.books.rules)] }
+const platform: Room = { jobs: [purge, watchSends, sweepFiles, verifyBooks(booksRoom.provides.books.rules)] }
 /** The order of their settings on the screen and in the file. */
 const ROOMS: readonly Room<Needs>[] = [
   [platform, accessRoom, plansRoom, accountsRoom, addressesRoom, paymentsRoom],

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { Registry } from 'prom-client'
 import type { Database } from './database/open-database.ts'
 import type { Parts } from './parts.ts'
+import { readSendFigures } from './sending/send-figures.ts'
 
 interface Recorders {
   request: (labels: { route: string; method: string; status: number }, seconds: number) => void
@@ -83,6 +84,27 @@ async function collect(parts: Parts, database: Database): Promise<Registry> {
       queued.set(depth.due)
       oldest.set(depth.oldest_s)
       dead.set(depth.dead)
+    },
+  })
+  const allowed = new Gauge({
+    name: 'messages_allowed_hour',
+    help: 'Messages that others may cause an hour',
+    registers,
+  })
+  const spent = new Gauge({
+    name: 'messages_spent_rupees_day',
+    help: 'Costs of SMS and WhatsApp in 24 hours',
+    registers,
+  })
+  const caused = new Gauge({
+    name: 'messages_caused_hour',
+    help: 'Messages that others caused in the last hour',
+    registers,
+    collect: async () => {
+      const figures = await readSendFigures(parts, parts.clock.now()).catch(() => undefined)
+      caused.set(figures?.caused_hour ?? Number.NaN)
+      allowed.set(parts.config.sends.perHour)
+      spent.set((figures?.spent_paise ?? Number.NaN) / 100)
     },
   })
   if (database.kind === 'postgres') {

@@ -179,6 +179,7 @@ export const ACCESS: Record<string, Access> = {
   listSampledDecisions: { staff: ['SUPERADMIN', 'ADMIN'] },
   reviewDecision: { staff: ['SUPERADMIN', 'ADMIN'] },
 
+  readSendFigures: { staff: ['SUPERADMIN', 'ADMIN'] },
   listDeadLetters: { staff: ['SUPERADMIN', 'ADMIN'] },
   exportDeadLetters: { staff: ['SUPERADMIN', 'ADMIN'] },
   retryDeadLetters: { staff: ['SUPERADMIN'] },

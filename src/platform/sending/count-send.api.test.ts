@@ -10,7 +10,15 @@ let world: World
 const lines: string[] = []
 beforeAll(async () => {
   world = await openWorld(
-    { SEED: 'demo', TRUST_PROXY: '127.0.0.1', SENDS_PER_NETWORK: '3', SENDS_PER_HOUR: '20', LOG_LEVEL: 'error' },
+    {
+      SEED: 'demo',
+      TRUST_PROXY: '127.0.0.1',
+      SENDS_PER_NETWORK: '3',
+      SENDS_PER_HOUR: '20',
+      SMS_COST_PAISE: '100',
+      SMS_ALARM_RUPEES: '2',
+      LOG_LEVEL: 'error',
+    },
     lines,
   )
 })
@@ -63,6 +71,22 @@ test('a colleague’s payment links are counted by person, and to a number toget
   const fourth = await offer(newMobile())
   expect([fourth.status, fourth.error?.type]).toEqual([429, 'RATE_LIMITED'])
   expect(Number(fourth.headers.get('retry-after'))).toBeGreaterThan(59 * 60)
+})
+
+test('staff, log and metrics are alarmed when a day’s messages cost too much and when half an hour’s are asked for', async () => {
+  const kabir = await world.person('Kabir')
+  const read = async () => (await kabir.get('dashboard/dead_letters/figures')).body
+  expect(await read()).toMatchObject({ sent_day: 1, spent_paise: 100, alarm_paise: 200, alarms: [] })
+  await askAt('10.94.0.1')
+  await world.work()
+  expect(await read()).toMatchObject({ sent_day: 2, spent_paise: 200, caused_hour: 2, alarms: ['SPEND'] })
+  const row = { kind: 'login-code', recipient: Buffer.alloc(32), sender: 'x', is_known: false, at: world.clock.now() }
+  await world.db.insertInto('counted_sends').values(Array(8).fill(row)).execute()
+  expect(await read()).toMatchObject({ caused_hour: 10, allowed_hour: 20, alarms: ['SPEND', 'REQUESTS'] })
+  lines.length = 0
+  const { watchSends } = await import('./send-figures.ts')
+  await watchSends.work(world, {}, { attempt: 1, last: false, now: world.clock.now() })
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 50, caused_hour: 10, spent_paise: 200 }])
 })
 
 test('counts are deleted after a day', async () => {

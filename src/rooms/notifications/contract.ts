@@ -46,6 +46,22 @@ export const exportDeadLetters = exportOf(listDeadLetters, {
   summary: 'Exports the failed jobs and messages with masked recipients; the export is recorded.',
 })
 
+export const readSendFigures = defineCall({
+  name: 'readSendFigures',
+  method: 'GET',
+  path: 'dashboard/dead_letters/figures',
+  summary: 'Returns what SMS and WhatsApp cost in 24 hours, how many messages visitors caused in one, and the alarms.',
+  who: staffMay('audit.view'),
+  reply: z.object({
+    sent_day: z.number().int(),
+    spent_paise: z.number().int(),
+    alarm_paise: z.number().int(),
+    caused_hour: z.number().int(),
+    allowed_hour: z.number().int(),
+    alarms: z.array(z.enum(['SPEND', 'REQUESTS'])),
+  }),
+})
+
 const refusals = {
   STATE_CHANGED: { status: 409, message: words.stateChanged },
   MESSAGE_EXPIRED: { status: 409, message: words.expired },

@@ -3,11 +3,12 @@ import { pageReply } from '#dashboard/server/page-reply.ts'
 import { runBulk } from '#dashboard/server/run-bulk.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Keys } from '#platform/seal.ts'
+import * as figures from '#platform/sending/send-figures.ts'
 import { on } from '#platform/serving/context.ts'
 import type { Column } from '#platform/spreadsheets/column.ts'
 import { rowsOfPage } from '#values/page.ts'
 import { toWireTime } from '#values/wire-time.ts'
-import { exportDeadLetters, listDeadLetters, retryDeadLetter, retryDeadLetters } from '../contract.ts'
+import { exportDeadLetters, listDeadLetters, readSendFigures, retryDeadLetter, retryDeadLetters } from '../contract.ts'
 import { deadLetterWords as words } from '../words/dead-letters.ts'
 import { retryDead } from './commands.ts'
 import { maskedRecipient } from './masked-recipient.ts'
@@ -27,6 +28,7 @@ export const notificationRoutes = [
       readAfter: (last, limit) => queries.listDeadLetters(db, query, { last, limit }),
     })
   }),
+  on(readSendFigures, (request) => figures.readSendFigures(request, request.now)),
   on(retryDeadLetter, {
     authorize: async ({ db, params }) => {
       if (!(await queries.isDeadOrWas(db, params.id))) throw new Refusal('NOT_FOUND')

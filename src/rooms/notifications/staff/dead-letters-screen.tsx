@@ -12,6 +12,7 @@ import { WireTimeText } from '#ui/wire-time-text.tsx'
 import { type DeadLetter, exportDeadLetters, listDeadLetters, retryDeadLetters } from '../contract.ts'
 import { deadLetterWords as words } from '../words/dead-letters.ts'
 import { RetryButton } from './retry-button.tsx'
+import { SendAlarms } from './send-alarms.tsx'
 
 const FACTS: readonly ListColumn<DeadLetter>[] = [
   { key: 'name', header: words.what, render: ({ kind, name }) => `${words.kinds[kind]}: ${name}` },
@@ -42,6 +43,7 @@ export default function DeadLettersScreen() {
     <ListScreen
       title={words.title}
       lead={words.lead}
+      head={<SendAlarms />}
       failed={words.loadFailed}
       list={list}
       columns={mayRetry ? [...FACTS, RETRY] : FACTS}

@@ -20,6 +20,12 @@ export const deadLetterWords = {
   search: 'Name or failure',
   noneTitle: 'Nothing has failed',
   noneText: 'Every job and every message has been done, or is still being tried.',
+  alarms: {
+    SPEND: (spent: string, expected: string) =>
+      `SMS and WhatsApp messages of the last 24 hours cost ${spent}; up to ${expected} is expected. Someone may be asking for codes to make us pay.`,
+    REQUESTS: (caused: number, allowed: number) =>
+      `In the last hour ${caused.toLocaleString('en-IN')} messages were asked for, of ${allowed.toLocaleString('en-IN')} that we allow. Visitors solve a captcha before a code now.`,
+  },
   loadFailed: 'We could not load what failed.',
   stateChanged: 'This entry has been dealt with already.',
   expired: 'This message is of no use any more, so it is not sent again.',
