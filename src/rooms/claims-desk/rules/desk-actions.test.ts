@@ -35,7 +35,7 @@ describe('the desk’s actions on a claim', () => {
     ['ADMIN', 'SETTLED', 'note'],
     ['SUPERADMIN', 'SETTLED', 'settlement_failed note'],
     ['ADMIN', 'REJECTED', 'reopen note'],
-    ['ADMIN', 'SETTLEMENT_FAILED', 'retry_settlement note'],
+    ['ADMIN', 'SETTLEMENT_FAILED', 'undo settle retry_settlement note'],
   ])('of %s while it is %s: %s', (role, status, actions) => {
     const { allowed } = deskActionsOf(claim(status), staff(role), { now: NOW })
     expect([...allowed].sort()).toEqual(actions.split(' ').filter(Boolean).sort())

@@ -56,7 +56,9 @@ const EXPECTED = `
   reject            PENDING    ADMIN,SUPERADMIN                        REJECTED
   send_back         PENDING    ADMIN,SUPERADMIN                        INITIATED
   undo              APPROVED   ADMIN,SUPERADMIN                        PENDING
+  undo              SETTLEMENT_FAILED ADMIN,SUPERADMIN                 PENDING
   settle            APPROVED   system,ADMIN,SUPERADMIN                 SETTLED
+  settle            SETTLEMENT_FAILED system,ADMIN,SUPERADMIN          SETTLED
   settlement_failed APPROVED   system,ADMIN,SUPERADMIN                 SETTLEMENT_FAILED
   settlement_failed SETTLED    system,SUPERADMIN                       SETTLEMENT_FAILED
   retry_settlement  SETTLEMENT_FAILED owner,system,ADMIN,SUPERADMIN    APPROVED

@@ -66,7 +66,10 @@ export const TRANSITIONS: readonly Transition[] = [
   row(11, 'reject', ['PENDING', 'REJECTED'], ['claims.decide_pending'], ['free']),
   row(12, 'send_back', ['PENDING', 'INITIATED'], ['claims.decide_pending'], ['free']),
   row(13, 'undo', ['APPROVED', 'PENDING'], ['claims.undo'], ['not-in-payout']),
+  // Ours, as the next one: after three payouts no row but these ends what waits.
+  row(13, 'undo', ['SETTLEMENT_FAILED', 'PENDING'], ['claims.undo']),
   row(14, 'settle', ['APPROVED', 'SETTLED'], ['system', 'claims.settle']),
+  row(14, 'settle', ['SETTLEMENT_FAILED', 'SETTLED'], ['system', 'claims.settle']),
   row(15, 'settlement_failed', ['APPROVED', 'SETTLEMENT_FAILED'], ['system', 'claims.settle']),
   row(16, 'settlement_failed', ['SETTLED', 'SETTLEMENT_FAILED'], ['system', 'claims.return_settled'], ['just-settled']),
   row(17, 'retry_settlement', ['SETTLEMENT_FAILED', 'APPROVED'], ['owner', 'system', 'claims.settle'], ['tries-left']),

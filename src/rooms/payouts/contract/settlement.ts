@@ -51,7 +51,7 @@ export const settleClaim = defineCall({
   ...askingBank,
   name: 'settleClaim',
   path: 'dashboard/claims/{id}/settle',
-  summary: 'Records that an approved claim was paid by a transfer outside the batches.',
+  summary: 'Records that an approved claim, or one whose payout failed, was paid by a transfer outside the batches.',
   who: staffMay('claims.settle'),
   body: z.strictObject({
     utr: text({ max: 100, required: words.utr }).regex(/^[A-Za-z0-9]{6,30}$/, words.utr),

@@ -108,7 +108,7 @@ describe('a batch', () => {
     const changed = await approved()
     await changeBank(world, changed.browser, { account_number: '912345678901' })
     const { claims, ready, pagination_info } = (await (await kabir()).get('dashboard/payouts/blocked')).body
-    expect(ready).toEqual({ claims: 1, amount: 20_000 })
+    expect(ready).toEqual({ claims: 1, amount: 20_000, own: 0 })
     expect(pagination_info.total_claims).toBe(claims.length)
     const why = Object.fromEntries(
       claims.map((one: { claim_id: number; waits_for: string }) => [one.claim_id, one.waits_for]),

@@ -1,10 +1,11 @@
 /** Transfers outside the batches, and outcomes that a person finds out at the bank. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approvedClaim } from '#testing/approved-claim.ts'
-import { saveBank } from '#testing/bank.ts'
+import { changeBank, saveBank } from '#testing/bank.ts'
 import type { Browser } from '#testing/browser.ts'
 import { buyPlan } from '#testing/buy-plan.ts'
 import { person } from '#testing/log-in.ts'
+import { verifyBooks } from '#testing/verify-books.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { istDateOf } from '#values/ist-date.ts'
 
@@ -30,19 +31,19 @@ async function approved({ withBank = true, ...rest }: { withBank?: boolean; amou
   const browser = await world.signUp(`+91${number++}`)
   const { subscription_id } = await buyPlan(world, browser)
   if (withBank) expect((await saveBank(browser)).status).toBe(200)
-  return approvedClaim(world, { subscription_id, decided_by: kabirId, ...rest })
+  return { browser, ...(await approvedClaim(world, { subscription_id, decided_by: kabirId, ...rest })) }
 }
 
-describe('settling manually', () => {
-  const settle = async (by: () => Promise<Browser>, id: bigint, over: object) =>
-    (await by()).post(`dashboard/claims/${id}/settle`, {
-      utr: `UTR${id}HAND`,
-      paid_on: wireToday(),
-      amount: 500,
-      version: 1,
-      ...over,
-    })
+const settle = async (by: () => Promise<Browser>, id: bigint, over: object) =>
+  (await by()).post(`dashboard/claims/${id}/settle`, {
+    utr: `UTR${id}HAND`,
+    paid_on: wireToday(),
+    amount: 500,
+    version: 1,
+    ...over,
+  })
 
+describe('settling manually', () => {
   it.each([
     ['another amount', { amount: 499 }, 422, 'AMOUNT_DIFFERS'],
     ['an old version', { version: 7 }, 409, 'STALE'],
@@ -115,5 +116,51 @@ describe('settling manually', () => {
       version,
     })
     expect(failed.error?.type).toBe('IN_PAYOUT')
+  })
+})
+
+describe('a claim whose three payouts have failed', () => {
+  async function failed(amount_paise = 500_00n) {
+    const { id, browser } = await approved({ amount_paise })
+    const first_approver = kabirId
+    await world.db.updateTable('claims').set({ payout_tries: 2, first_approver }).where('id', '=', id).execute()
+    await world.browser().post(`/dev/payouts/${id}`, { outcome: 'failure' })
+    await world.work()
+    expect(await read(id)).toMatchObject({ status: 'SETTLEMENT_FAILED', payout_tries: 3 })
+    return { id, browser }
+  }
+  const versionOf = async (id: bigint) => (await read(id)).version
+  const simulated = (id: bigint, change: object) =>
+    world.db.updateTable('simulator_payouts').set(change).where('reference_id', '=', `claim-${id}-1`).execute()
+
+  it('is settled by a transfer to the account given since, by somebody else where it takes two', async () => {
+    const { id, browser } = await failed(20_000_00n)
+    const failed_account = (await read(id)).bank_details_id
+    expect((await changeBank(world, browser, { account_number: '612345678911' })).status).toBe(200)
+    await world.work()
+    const at = { amount: 20_000, version: await versionOf(id) }
+    expect((await settle(kabir, id, at)).error?.type).toBe('SECOND_PERSON')
+    expect((await settle(leela, id, { ...at, amount: 19_999 })).error?.type).toBe('AMOUNT_DIFFERS')
+    expect((await settle(leela, id, at)).body.status).toBe('SETTLED')
+    const { bank_details_id, payout_failed_at } = await read(id)
+    expect([bank_details_id === failed_account, payout_failed_at]).toEqual([false, null])
+    expect(await verifyBooks(world.db)).toMatchObject({ whole: true })
+  })
+
+  it('is not paid by hand beside what the bank has paid after all, which settles it', async () => {
+    const { id } = await failed()
+    await simulated(id, { status: 'processing' })
+    expect((await settle(kabir, id, { version: await versionOf(id) })).error?.type).toBe('IN_PAYOUT')
+    await simulated(id, { status: 'processed', utr: `LATE${id}` })
+    expect((await settle(kabir, id, { version: await versionOf(id) })).error?.type).toBe('PAID_ALREADY')
+    expect(await read(id)).toMatchObject({ status: 'SETTLED', external_transaction_id: `LATE${id}` })
+    expect(await verifyBooks(world.db)).toMatchObject({ whole: true })
+  })
+
+  it('is decided again where its approval is undone', async () => {
+    const { id } = await failed()
+    const undone = { version: await versionOf(id), reason: 'The same bill was paid to the hospital' }
+    expect((await (await leela()).post(`dashboard/claims/${id}/undo`, undone)).body.status).toBe('PENDING')
+    expect(await read(id)).toMatchObject({ payout_failed_at: null, bank_details_id: null })
   })
 })

@@ -2,6 +2,7 @@ import { ListPart } from '#dashboard/components/list-part.tsx'
 import type { ListColumn } from '#dashboard/components/list-table.tsx'
 import { type List, useList } from '#dashboard/components/use-list.ts'
 import { accessWords } from '#rooms/access/words.ts'
+import { PAYOUT_TRIES } from '#rooms/claims/rules/guards.ts'
 import { MoneyText } from '#ui/money-text.tsx'
 import { CellActions, CellNote, TableCell } from '#ui/table-cell.tsx'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
@@ -81,9 +82,14 @@ const UNCLAIMED: readonly ListColumn<UnclaimedPayout>[] = [
   {
     key: 'action',
     header: columns.act,
-    render: (payout) => (payout.own_affair ? accessWords.ownAffair : <RetryAction {...payout} />),
+    render: (payout) => (payout.own_affair ? accessWords.ownAffair : <UnclaimedAction {...payout} />),
   },
 ]
+
+/** After the last try only a transfer of our own pays it. */
+function UnclaimedAction(payout: UnclaimedPayout) {
+  return payout.payout_tries < PAYOUT_TRIES ? <RetryAction {...payout} /> : <SettleAction {...payout} />
+}
 
 const claimKey = ({ claim_id }: { claim_id: number }) => claim_id
 

@@ -26,7 +26,7 @@ export async function sendBackClaim(request: DeskRequest<{ version: number; note
   })
 }
 
-/** Undoes an approval before its payout begins. @throws Refusal IN_PAYOUT and as openClaim */
+/** Undoes an approval before its payout begins, or after it failed. @throws Refusal IN_PAYOUT and as openClaim */
 export async function undoApproval(request: DeskRequest<{ version: number; reason: string }>): Promise<ClaimRow> {
   return withTransaction(request.db, async (trx) =>
     undo(trx, await openDeskClaim(trx, 'undo', request), request.body.reason, deciderOf(request)),
@@ -57,6 +57,8 @@ export async function undo(
       first_approved_at: claim.first_approved_at ?? claim.decided_at,
       decided_by: null,
       decided_at: null,
+      payout_failed_at: null,
+      bank_details_id: null,
     },
     entry: { ...historyWords.underReview, internal_note: reason },
   })

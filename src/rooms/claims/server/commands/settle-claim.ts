@@ -6,7 +6,6 @@ import { recordTransfer } from '#rooms/payments/server/commands/record-transfer.
 import { reholdSettled, settleHold } from '#rooms/wallet/server/commands/settle-hold.ts'
 import { type IstDate, istDateOf, startOfIstDay } from '#values/ist-date.ts'
 import { formatRupees, type Paise } from '#values/money.ts'
-import { PAYOUT_TRIES } from '../../rules/guards.ts'
 import { historyWords } from '../../words/history.ts'
 import { bookReimbursement, reverseReimbursement } from '../book-reimbursement.ts'
 import { isDuplicateSince } from '../duplicate-since.ts'
@@ -80,7 +79,8 @@ export async function settleClaimByHand(trx: Db, paid: Paid): Promise<ClaimRow> 
 async function openSettlement(trx: Db, { claim_id, by, version, bank_details_id }: Paid) {
   const actor = claimActorOf(by, 'staff')
   const { claim, transition } = await openClaim(trx, 'settle', { claim_id, version, actor, now: by.at })
-  const paid_to = bank_details_id ?? claim.bank_details_id
+  // After a failure a transfer goes to the account that the member has given since.
+  const paid_to = bank_details_id ?? (claim.status === 'APPROVED' ? claim.bank_details_id : null)
   const bank = paid_to ? await findBank(trx, paid_to) : await findActiveBank(trx, claim.account_id)
   return { claim, transition, bank }
 }
@@ -88,7 +88,7 @@ async function openSettlement(trx: Db, { claim_id, by, version, bank_details_id 
 async function settle(
   trx: Db,
   { claim, transition, bank }: Awaited<ReturnType<typeof openSettlement>>,
-  { by, utr, paid_on, amount_paise, bank_details_id }: Paid,
+  { by, utr, paid_on, amount_paise }: Paid,
 ): Promise<ClaimRow> {
   // Callers that can answer, or ask a person, look first.
   const transfer = { utr, kind: 'CLAIM', subject: String(claim.id), now: by.at } as const
@@ -111,7 +111,7 @@ async function settle(
       settled_at: paid_on === istDateOf(by.at) ? by.at : startOfIstDay(paid_on),
       in_payout: false,
       payout_failed_at: null,
-      ...(bank_details_id && { bank_details_id }),
+      ...(bank && { bank_details_id: bank.id }),
     },
     entry: historyWords.paid(formatRupees(amount_paise), account, utr),
   })
@@ -146,16 +146,13 @@ export async function retrySettlement(trx: Db, { by, ...asked }: Paying): Promis
 /**
  * Settles a claim after all, when the bank paid to this account what it had reported as failed, while the claim waits
  * for its money.
- * @returns false where it does not wait for this amount: it is paid, or a payout has taken it, or its tries are used up
+ * @returns false where it does not wait for this amount: it is paid, or a payout has taken it
  */
 export async function settleAfterAll(trx: Db, paid: Paid & { bank_details_id: string }): Promise<boolean> {
-  const { claim_id, by } = paid
-  const claim = await lockClaim(trx, claim_id, { part: 'system' })
-  const isFailed = claim.status === 'SETTLEMENT_FAILED' && claim.payout_tries < PAYOUT_TRIES
-  if (claim.in_payout || !(isFailed || claim.status === 'APPROVED')) return false
+  const claim = await lockClaim(trx, paid.claim_id, { part: 'system' })
+  if (claim.in_payout || !(claim.status === 'APPROVED' || claim.status === 'SETTLEMENT_FAILED')) return false
   // It may have been approved again with another amount.
   if (claim.approved_claim_amount_paise !== paid.amount_paise) return false
-  if (isFailed) await retrySettlement(trx, { claim_id, by })
   await settleClaim(trx, paid)
   return true
 }

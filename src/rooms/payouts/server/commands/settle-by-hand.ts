@@ -76,7 +76,7 @@ export async function settleByHand(
 }
 
 function isUnpaid({ status, in_payout }: ClaimRow): boolean {
-  return status === 'APPROVED' && !in_payout
+  return (status === 'APPROVED' || status === 'SETTLEMENT_FAILED') && !in_payout
 }
 
 /**

@@ -66,7 +66,8 @@ type Unclear = Pick<Selectable<Payouts>, 'status' | 'paid_beside' | 'amount_pais
 /** A person finds out about a MANUAL one; a late payment settles a claim that waits for its amount. */
 function actsOf({ status, paid_beside, ...of }: Unclear): UnclearPayout['acts'] {
   if (status === 'MANUAL') return ['settle', 'fail']
-  const waits = of.claim_status === 'APPROVED' && !of.in_payout && of.approved_claim_amount_paise === of.amount_paise
+  const isUnpaid = of.claim_status === 'APPROVED' || of.claim_status === 'SETTLEMENT_FAILED'
+  const waits = isUnpaid && !of.in_payout && of.approved_claim_amount_paise === of.amount_paise
   return paid_beside && waits && (status === 'FAILED' || status === 'STOPPED') ? ['settle'] : []
 }
 
