@@ -65,6 +65,7 @@ export const payoutWords = {
     reported: (text: string) => `Reported as sent back by the bank: ${text}`,
     confirmed: (note: string) => `Return confirmed by a second person: ${note}`,
     refused: (note: string) => `Reported return refused by a second person: ${note}`,
+    taken_back: (note: string) => `Report taken back: ${note}`,
   },
   narration: (brand: string, claim: bigint) => `${brand} claim ${claim}`,
   whyStopped: 'The bank details changed before the money left',
@@ -79,6 +80,8 @@ export const payoutWords = {
     `The bank reports ${utr}, which is the reference of another payment. Find out at the bank which one it paid.`,
   whyBeside: (utr: string) =>
     `The bank has paid this after all, reference ${utr}. If the claim still waits for this amount, settle it with that reference. If not, ask for the money back, and write a note on the claim.`,
+  whyNotMade:
+    'The bank says that this payout did not stay with the member. The claim is settled by the reference that a person gave: if that was this payout’s own, report the return on the payouts page.',
   waitsFor,
 } as const
 
@@ -151,11 +154,12 @@ export const payoutDeskWords = {
     confirm: 'Confirm',
     confirmTitle: (id: number) => `Has the money of claim ${id} come back?`,
     confirmText: 'The claim is no longer settled, and the member is asked for other bank details.',
+    takeBack: 'Take back',
+    takeBackTitle: (id: number) => `Take back the report about claim ${id}?`,
     refuse: 'Refuse',
     refuseTitle: (id: number) => `Is the money of claim ${id} still with the member?`,
     refuseText: 'The claim stays settled.',
     blocked: {
-      SECOND_PERSON: 'You reported it: a colleague decides.',
       ROLE: 'A super-administrator decides.',
     },
   },

@@ -74,7 +74,7 @@ const MOVEMENTS: readonly Movement[] = [
     BANK,
     RETURNED_PAYOUTS,
     sql`select 'payout/' || p.id, p.amount_paise
-      from payouts p join claims c on c.id = p.claim_id and c.status = 'SETTLED' and c.external_transaction_id = p.utr
+      from payouts p join claims c on c.id = p.claim_id and c.status = 'SETTLED' and upper(c.external_transaction_id) = upper(p.utr)
       where p.status = 'RETURNED'`,
   ],
   [PROMOTION, HEALTH_CASH, sql`select 'health-cash/' || g.subscription_id, g.amount_paise from health_cash_grants g`],

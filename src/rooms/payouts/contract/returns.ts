@@ -19,7 +19,7 @@ const Return = z.object({
   text: z.string(),
   reported_by: z.string(),
   reported_at: z.string(),
-  /** Why this member of staff may not decide; null if they may. */
+  /** Why this member of staff may not decide, SECOND_PERSON if only take it back; null if they may. */
   blocked: z.enum(['OWN_AFFAIR', 'SECOND_PERSON', 'ROLE']).nullable(),
 })
 export type PayoutReturn = z.output<typeof Return>
@@ -63,7 +63,7 @@ export const decideReturn = defineCall({
   name: 'decideReturn',
   path: 'dashboard/payouts/returns/{id}/decide',
   summary:
-    'Confirms or refuses a reported return as the second person; once confirmed, the member is asked for other bank details.',
+    'Confirms or refuses a reported return as the second person, or takes back a report of one’s own; once confirmed, the member is asked for other bank details.',
   who: staffMay('claims.return_settled'),
   params: z.strictObject({ id: z.uuid() }),
   body: z.strictObject({

@@ -26,8 +26,8 @@ const leela = () => world.signUp('+919899990084')
 const read = (id: bigint) => world.db.selectFrom('claims').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const batch = async () => (await kabir()).post('dashboard/payout_batches', {})
 
-/** A payout of unknown outcome for seven days, which a person then recorded as failed. */
-async function calledFailed() {
+/** A payout of unknown outcome for seven days, which is left to a person. */
+async function leftToPerson() {
   const browser = await world.signUp(`+91${number++}`)
   const { subscription_id } = await buyPlan(world, browser)
   expect((await saveBank(browser)).status).toBe(200)
@@ -40,6 +40,12 @@ async function calledFailed() {
     .where('claim_id', '=', id)
     .execute()
   await world.work()
+  return id
+}
+
+/** The same, which a person then recorded as failed. */
+async function calledFailed() {
+  const id = await leftToPerson()
   const { version } = await read(id)
   const failure = { code: 'OTHER', text: 'The branch found nothing', version }
   expect((await (await leela()).post(`dashboard/claims/${id}/settlement_failed`, failure)).status).toBe(200)
@@ -47,6 +53,10 @@ async function calledFailed() {
 }
 
 async function bankPaid(id: bigint) {
+  await bankSays(id, 'processed', `LATE${id}`)
+}
+
+async function bankSays(id: bigint, status: 'processed' | 'reversed', utr: string | null) {
   const { bank_details_id } = (await attempts(id))[0]!
   await world.db
     .insertInto('payout_recipients')
@@ -59,7 +69,7 @@ async function bankPaid(id: bigint) {
     .where('bank_details_id', '=', bank_details_id)
     .executeTakeFirstOrThrow()
   const raw = JSON.stringify({
-    event: 'payout.processed',
+    event: `payout.${status}`,
     created_at: Math.floor(world.clock.now().getTime() / 1000),
     payload: {
       payout: {
@@ -68,9 +78,9 @@ async function bankPaid(id: bigint) {
           entity: 'payout',
           amount: 50_000,
           currency: 'INR',
-          status: 'processed',
+          status,
           reference_id: `claim-${id}-1`,
-          utr: `LATE${id}`,
+          utr,
           mode: 'IMPS',
           fund_account_id: recipient_ref,
         },
@@ -79,7 +89,7 @@ async function bankPaid(id: bigint) {
   })
   const headers = {
     'x-razorpay-signature': sign(raw, SIMULATED_PAYOUTS.webhookSecret),
-    'x-razorpay-event-id': `late-${id}`,
+    'x-razorpay-event-id': `${status}-${id}-${utr}`,
   }
   expect((await world.browser().post('payout/webhook/razorpayx', {}, { raw, headers })).status).toBe(200)
   // The simulated bank does not know it: a later payout asks for its own.
@@ -169,4 +179,27 @@ it('a payout that has not left yet is stopped when the bank pays an earlier one 
   await bankPaid(id)
   await world.advance(DAY_MS)
   expect((await attempts(id)).map(({ status }) => status)).toEqual(['FAILED', 'STOPPED'])
+})
+
+it('the bank’s word that it did not make a payout takes nothing from a transfer of our own, but is shown', async () => {
+  const [id, paid] = [await leftToPerson(), await leftToPerson()]
+  for (const claim of [id, paid]) expect((await settle(claim, `HAND${claim}`, 500)).body.status).toBe('SETTLED')
+  await bankSays(id, 'reversed', null)
+  expect(await read(id)).toMatchObject({ status: 'SETTLED', external_transaction_id: `HAND${id}` })
+  const alerts = world.db.selectFrom('payment_alerts').select('kind').where('subject', '=', `claim-${id}-1`)
+  expect(await alerts.where('resolved_at', 'is', null).execute()).toEqual([{ kind: 'payout_unclear' }])
+  // The reference says that the money of this very payment came back.
+  await bankSays(paid, 'reversed', `hand${paid}`)
+  expect((await read(paid)).status).toBe('SETTLEMENT_FAILED')
+  expect(await verifyBooks(world.db)).toMatchObject({ whole: true })
+})
+
+it('the books agree on what comes back too late, however a person wrote its reference', async () => {
+  const id = await paidWhileUndecided(500_00n)
+  expect((await settle(id, `late${id}`, 500)).body.status).toBe('SETTLED')
+  const settled_at = new Date(world.clock.now().getTime() - 31 * DAY_MS)
+  await world.db.updateTable('claims').set({ settled_at }).where('id', '=', id).execute()
+  await bankSays(id, 'reversed', `LATE${id}`)
+  expect(await attempts(id)).toMatchObject([{ status: 'RETURNED', why: expect.stringContaining('late') }])
+  expect(await verifyBooks(world.db)).toMatchObject({ whole: true })
 })

@@ -93,6 +93,34 @@ describe('money that was paid by a transfer', () => {
     expect((await report(leela, id)).status).toBe(200)
   })
 
+  it('is confirmed later than thirty days where it was reported in time', async () => {
+    const id = await settled()
+    const { body } = await report(leela, id)
+    const ago = (days: number) => new Date(world.clock.now().getTime() - days * DAY_MS)
+    await world.db
+      .updateTable('claims')
+      .set({ settled_at: ago(33) })
+      .where('id', '=', id)
+      .execute()
+    await world.db
+      .updateTable('payout_returns')
+      .set({ reported_at: ago(4) })
+      .where('id', '=', body.id)
+      .execute()
+    expect((await decide(kabir, body.id)).body).toMatchObject({ status: 'SETTLEMENT_FAILED' })
+    expect(await verifyBooks(world.db)).toMatchObject({ whole: true })
+  })
+
+  it('is reported by somebody else after its reporter has taken the report back', async () => {
+    const id = await settled()
+    const { body } = await report(kabir, id)
+    expect((await decide(kabir, body.id, false)).body).toMatchObject({ status: 'SETTLED' })
+    const notes = world.db.selectFrom('claim_history').select('internal_note').where('claim_id', '=', id)
+    expect(await notes.execute()).toContainEqual({ internal_note: 'Report taken back: Seen on the statement' })
+    const { body: second } = await report(leela, id)
+    expect((await decide(kabir, second.id)).body).toMatchObject({ status: 'SETTLEMENT_FAILED' })
+  })
+
   it('is not reported of a claim that is not settled, nor after thirty days', async () => {
     const { id } = await approved()
     expect((await report(leela, id)).error?.type).toBe('WRONG_STATE')

@@ -38,16 +38,18 @@ export function ReportReturn() {
   )
 }
 
-/** Confirms or refuses a report of somebody else. */
-export function DecideReturn({ id, claim_id, accept }: PayoutReturn & { accept: boolean }) {
+/** Confirms or refuses a report of somebody else, or takes back one's own. */
+export function DecideReturn({ id, claim_id, blocked, accept }: PayoutReturn & { accept: boolean }) {
   const reread = useReread()
   const decide = useAttempt(decideReturn)
-  const label = accept ? words.confirm : words.refuse
+  const [refuse, refuseTitle] =
+    blocked === 'SECOND_PERSON' ? [words.takeBack, words.takeBackTitle] : [words.refuse, words.refuseTitle]
+  const label = accept ? words.confirm : refuse
   return (
     <DeskAction
       label={label}
       accessibleLabel={actOn(label, nameOf(claim_id))}
-      title={accept ? words.confirmTitle(claim_id) : words.refuseTitle(claim_id)}
+      title={accept ? words.confirmTitle(claim_id) : refuseTitle(claim_id)}
       text={<p>{accept ? words.confirmText : words.refuseText}</p>}
       danger={!accept}
       fields={(errors) => (

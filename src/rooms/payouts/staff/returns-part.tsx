@@ -38,11 +38,11 @@ const RETURNS: readonly ListColumn<PayoutReturn>[] = [
     key: 'action',
     header: columns.act,
     render: (one) =>
-      one.blocked ? (
+      one.blocked === 'OWN_AFFAIR' || one.blocked === 'ROLE' ? (
         BLOCKED[one.blocked]
       ) : (
         <CellActions>
-          <DecideReturn {...one} accept />
+          {one.blocked === null && <DecideReturn {...one} accept />}
           <DecideReturn {...one} accept={false} />
         </CellActions>
       ),

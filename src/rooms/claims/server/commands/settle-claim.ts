@@ -117,13 +117,20 @@ async function settle(
   })
 }
 
+interface Failed extends Paying {
+  code: string
+  text: string
+  /** When that was known, if a second person confirms it only now: from then the days of a return count. */
+  known_at?: Date
+}
+
 /** Records that the money did not arrive, or was returned: the credit hold stays. @throws Refusal as openClaim */
 export async function failSettlement(
   trx: Db,
-  { by, code, text, ...asked }: Paying & { code: string; text: string },
+  { by, code, text, known_at = by.at, ...asked }: Failed,
 ): Promise<ClaimRow> {
   const actor = claimActorOf(by, 'staff')
-  const { claim, transition } = await openClaim(trx, 'settlement_failed', { ...asked, actor, now: by.at })
+  const { claim, transition } = await openClaim(trx, 'settlement_failed', { ...asked, actor, now: known_at })
   if (claim.status === 'SETTLED' && claim.has_wallet && claim.reservation)
     await reholdSettled(trx, { reference: claim.reservation, actor: by.actor, now: by.at })
   if (claim.status === 'SETTLED') await reverseReimbursement(trx, claim, by.at)

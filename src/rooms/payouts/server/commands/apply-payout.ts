@@ -4,9 +4,10 @@ import type { Db } from '#platform/database/open-database.ts'
 import { RETURN_DAYS } from '#rooms/claims/rules/guards.ts'
 import { failSettlement, settleAfterAll, settleClaim } from '#rooms/claims/server/commands/settle-claim.ts'
 import { lockClaim } from '#rooms/claims/server/move-claim.ts'
-import { clearAlert } from '#rooms/payments/server/alerts.ts'
+import { clearAlert, raiseAlert } from '#rooms/payments/server/alerts.ts'
 import { recordTransfer } from '#rooms/payments/server/commands/record-transfer.ts'
 import { DAY_MS, istDateOf } from '#values/ist-date.ts'
+import { formatRupees } from '#values/money.ts'
 import { type PayoutFault, payoutFault } from '../../rules/payout-fault.ts'
 import { mayBecome, type PayoutStatus } from '../../rules/payout-status.ts'
 import { payoutWords } from '../../words.ts'
@@ -21,7 +22,7 @@ export type ReportedPayout =
   | { state: 'PAID'; payout_ref?: string; utr: string; paid_on?: ReturnType<typeof istDateOf> }
   | { state: 'FAILED'; payout_ref?: string; reason: string; fault: PayoutFault }
   /** The money came back, or was never accepted: our own records tell which. */
-  | { state: 'RETURNED'; payout_ref?: string; reason: string }
+  | { state: 'RETURNED'; payout_ref?: string; utr: string | null; reason: string }
 
 type ReportedPaid = Extract<ReportedPayout, { state: 'PAID' }> & { paid_on: ReturnType<typeof istDateOf> }
 type By = Pick<AuditEntry, 'at' | 'actor' | 'ip' | 'request_id'>
@@ -37,7 +38,7 @@ export function reportedPayout({
   if (state === 'waiting') return { state: 'PROCESSING', payout_ref }
   // Without its reference a payment cannot be proved: it is queried again.
   if (state === 'paid') return utr ? { state: 'PAID', payout_ref, utr } : undefined
-  if (state === 'returned') return { state: 'RETURNED', payout_ref, reason: reason ?? 'RETURNED' }
+  if (state === 'returned') return { state: 'RETURNED', payout_ref, utr, reason: reason ?? 'RETURNED' }
   const fault = payoutFault({ reason: reason ?? '', code: reason_code })
   return { state: 'FAILED', payout_ref, reason: reason ?? reason_code ?? 'REFUSED', fault }
 }
@@ -75,6 +76,11 @@ export async function applyPayout(
   const isReturned = payout.status === 'PAID' && reported.state === 'RETURNED'
   const to = isReturned ? 'RETURNED' : 'FAILED'
   if (!mayBecome(payout.status, to)) return false
+  // A person recorded the payment, perhaps another one: only its own reference says that this one came back.
+  if (payout.ended_by_hand && payout.utr?.toUpperCase() !== utrOf(reported)) {
+    await noticeNotMade(trx, log, payout, by.at)
+    return false
+  }
   if (isReturned) await closeReport(trx, payout, by.at)
   if (isReturned && (await isTooLate(trx, payout, by.at))) {
     // Beyond the days in which a claim may be reopened: a person records what to do with the money.
@@ -167,6 +173,19 @@ export async function lockPayout(trx: Db, payout_id: string): Promise<PayoutRow>
     .forUpdate()
     .executeTakeFirstOrThrow()
   return row
+}
+
+function utrOf(reported: ReportedPayout): string | undefined {
+  return 'utr' in reported ? reported.utr?.toUpperCase() : undefined
+}
+
+/** Tells staff, once, that the bank did not make a payout that a person recorded as paid. */
+async function noticeNotMade(trx: Db, log: PayoutParts['log'], payout: PayoutRow, now: Date): Promise<void> {
+  const why = payoutWords.whyNotMade
+  if (payout.why === why) return
+  await setStatus(trx, payout, payout.status, { why }, now)
+  const detail = { amount: formatRupees(payout.amount_paise), answer: why }
+  await raiseAlert(trx, { log }, 'payout_unclear', payout.key, detail, now)
 }
 
 /** What a person reported needs nobody's decision once the bank says it itself. */

@@ -32,6 +32,6 @@ export async function askOfReturn(request: Asking, bank: Bank, claim_id: bigint)
   const reported = found.value && reportedPayout(found.value)
   if (reported?.state !== 'RETURNED') return
   const by = { at: request.now, actor: 'gateway' as const }
-  await withTransaction(request.db, (trx) => applyPayout(trx, request, payout.id, reported, by))
-  throw new Refusal<Return>('RETURNED_ALREADY')
+  if (await withTransaction(request.db, (trx) => applyPayout(trx, request, payout.id, reported, by)))
+    throw new Refusal<Return>('RETURNED_ALREADY')
 }

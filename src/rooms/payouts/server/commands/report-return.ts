@@ -55,7 +55,7 @@ export async function reportReturn(request: Request<typeof calls.reportReturn, u
 
 /**
  * The second person confirms a return, and the member is asked for other bank details, or refuses it, and the claim stays
- * settled.
+ * settled. The person who reported it may take it back.
  * @throws Refusal NOT_FOUND, OWN_AFFAIR, SECOND_PERSON, RETURN_DECIDED, WRONG_STATE, TOO_LATE, and as askOfReturn
  */
 export async function decideReturn(request: Request<typeof calls.decideReturn, undefined>, bank: Bank) {
@@ -66,11 +66,12 @@ export async function decideReturn(request: Request<typeof calls.decideReturn, u
     await askOfReturn(request, bank, claim_id)
   }
   return withTransaction(db, async (trx) => {
-    const { claim, text } = await lockReturn(trx, request, claim_id)
+    const { claim, report } = await lockReturn(trx, request, claim_id)
     const by = auditedBy(request)
-    const internal_note = history[body.accept ? 'confirmed' : 'refused'](body.note)
+    const refusal = report.reported_by === caller.account_id ? 'taken_back' : 'refused'
+    const internal_note = history[body.accept ? 'confirmed' : refusal](body.note)
     await writeHistory(trx, claim, { from: claim.status, by, entry: { internal_note } })
-    const status = body.accept ? await takeBack(trx, request, claim, text) : claim.status
+    const status = body.accept ? await takeBack(trx, request, claim, report) : claim.status
     await trx
       .updateTable('payout_returns')
       .set({
@@ -97,9 +98,15 @@ export async function decideReturn(request: Request<typeof calls.decideReturn, u
 type Deciding = Request<typeof calls.decideReturn, undefined>
 
 /** Fails the settlement of a locked claim, with its payout if it had one. */
-async function takeBack(trx: Db, request: Deciding, claim: ClaimRow, text: string): Promise<ClaimRow['status']> {
+async function takeBack(
+  trx: Db,
+  request: Deciding,
+  claim: ClaimRow,
+  { text, reported_at: known_at }: { text: string; reported_at: Date },
+): Promise<ClaimRow['status']> {
   const { now } = request
-  const failed = await failSettlement(trx, { claim_id: claim.id, by: auditedBy(request), code: 'RETURNED', text })
+  const by = auditedBy(request)
+  const failed = await failSettlement(trx, { claim_id: claim.id, by, code: 'RETURNED', text, known_at })
   const paid = await lastPaid(trx, claim.id)
   if (paid) await setStatus(trx, paid, 'RETURNED', { why: `RETURNED: ${text}`, ended_by_hand: true }, now)
   const { bank_details_id, account_id } = failed
@@ -126,19 +133,19 @@ async function lockSettled(
   return claim
 }
 
-/** Locks the claim and the report, which somebody else made. */
+/** Locks the claim, and with it the report. */
 async function lockReturn(trx: Db, request: Deciding, claim_id: bigint) {
   const claim = await lockClaim(trx, claim_id, claimActorOf(auditedBy(request), 'staff'))
-  const { text } = await openReturn(trx, request)
-  return { claim, text }
+  return { claim, report: await openReturn(trx, request) }
 }
 
-async function openReturn(db: Db, { params, caller }: Deciding) {
+async function openReturn(db: Db, { params, caller, body }: Deciding) {
   const row = await db.selectFrom('payout_returns').selectAll().where('id', '=', params.id).executeTakeFirst()
   if (!row) throw new Refusal('NOT_FOUND')
   if (row.decision)
     throw new Refusal<typeof calls.decideReturn>('RETURN_DECIDED', { extra_args: { current_state: row.decision } })
-  if (row.reported_by === caller.account_id) throw new Refusal<typeof calls.decideReturn>('SECOND_PERSON')
+  if (body.accept && row.reported_by === caller.account_id)
+    throw new Refusal<typeof calls.decideReturn>('SECOND_PERSON')
   return row
 }
 

@@ -44,7 +44,7 @@ export async function listReturns(db: Db, { account_id, actions }: Caller, page_
       amount: toRupees(row.approved_claim_amount_paise ?? 0n),
       reported_by: row.reporter ?? '–',
       reported_at: toWireTime(reported_at),
-      blocked: row.own ? 'OWN_AFFAIR' : reported_by === account_id ? 'SECOND_PERSON' : isAllowed ? null : 'ROLE',
+      blocked: row.own ? 'OWN_AFFAIR' : !isAllowed ? 'ROLE' : reported_by === account_id ? 'SECOND_PERSON' : null,
     }),
   )
   return pageReply('returns', { rows: returns, total: await countRows(waiting), page_number })
