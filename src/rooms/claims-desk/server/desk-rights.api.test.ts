@@ -124,6 +124,8 @@ describe('a role’s actions on a claim depend on its bucket', () => {
     expect(await rowFor(kabir, '')).toMatchObject({ risk: 'HIGH', own_affair: false })
     expect(await rowFor(leela, '')).toMatchObject({ risk: null, findings: [], own_affair: true })
     expect(await rowFor(leela, '&risk=HIGH')).toBeUndefined()
+    const { body } = await leela.get('dashboard/moderations/initiated?risk=HIGH')
+    expect(body.pagination_info.total_claims).toBe(body.subscription_usage_moderations.length)
     const lineFor = async (browser: Browser) =>
       (await browser.get('dashboard/moderations/initiated/export')).text
         .split('\n')

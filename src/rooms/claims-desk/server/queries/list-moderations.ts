@@ -144,9 +144,10 @@ function countOf(filter: ListFilter, caller: Caller, now: Date) {
   const levels = levelsOf(filter)
   const status = statusOf(bucket)
   const stored = sql`coalesce(max(chosen) filter (where status = ${sql.lit(status)}), 0)`
-  if (bucketsOf(caller.actions).includes(bucket) && assigned_to !== 'me') {
+  // By risk, claims of one's own are neither listed nor counted: the stored counts know no people.
+  if (bucketsOf(caller.actions).includes(bucket) && assigned_to !== 'me' && !risk) {
     if (!levels) return stored
-    const isPlain = assigned_to === 'any' && !claim_type && !risk
+    const isPlain = assigned_to === 'any' && !claim_type
     if (isPlain && levels.join() === 'breached' && OWED.includes(status))
       return sql`${stored} - (select count(*) from claims where status = ${sql.lit(status)} and ${dueAfter(sql`${now}`)})`
   }
