@@ -1,55 +1,76 @@
-import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { constants } from 'node:fs'
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 
 /** The end record of an archive, without its comment. */
 const END_BYTES = 22
-/** Enough bytes of a member to recognise the kind of file. */
-const HEAD_BYTES = 4_100
 
 export interface ArchiveLimits {
   members: number
-  /** Of all members together. */
-  unpacked_bytes: number
+  /** What its members may unpack to; reduced by what they do. */
+  budget: { bytes: number }
 }
 
 export interface ArchiveMember {
   name: string
-  /** Its first bytes, unpacked. */
-  head: Buffer
+  /** Unpacked; undefined for members that only count. */
+  content: Buffer | undefined
 }
 
 /**
  * Reads through a ZIP without storing it: each member is unpacked once, so that its real size and content are known.
- * @returns its members without folders; undefined when it exceeds the limits, is encrypted, damaged or empty, has a
- * name that leads out of its folder, or contains more than an archive
+ * @param isRead which members are judged by their content too, by name
+ * @param judge gets each member except folders; the first fault ends the reading
+ * @returns that fault; 'unreadable' when the archive exceeds the limits, is encrypted, damaged or empty, has a member
+ * that is a link or whose name leads out of its folder, or contains more than an archive
  */
-export async function readArchiveMembers(path: string, limits: ArchiveLimits): Promise<ArchiveMember[] | undefined> {
+export async function judgeMembers<Fault extends string>(
+  archive: Buffer,
+  limits: ArchiveLimits,
+  isRead: (name: string) => boolean,
+  judge: (member: ArchiveMember) => Promise<Fault | undefined> | Fault | undefined,
+): Promise<Fault | 'unreadable' | undefined> {
+  let zip: ZipFile
   try {
-    const archive = await openPromise(path, { validateEntrySizes: true })
-    try {
-      return await readAll(archive, limits)
-    } finally {
-      archive.close()
-    }
+    zip = await fromBufferPromise(archive, { validateEntrySizes: true, strictFileNames: true })
+    if (zip.entryCount === 0 || zip.entryCount > limits.members) return 'unreadable'
   } catch {
+    return 'unreadable'
+  }
+  const members = membersOf(zip, limits, isRead)
+  for (;;) {
     // Whatever the reader objects to, the sender gets one answer: this archive is not accepted.
-    return undefined
+    const next = await members.next().catch(() => undefined)
+    if (!next || next.value === 'unreadable') return 'unreadable'
+    if (next.done) return undefined
+    const fault = await judge(next.value)
+    if (fault) return fault
   }
 }
 
-async function readAll(archive: ZipFile, limits: ArchiveLimits): Promise<ArchiveMember[] | undefined> {
-  if (archive.entryCount === 0 || archive.entryCount > limits.members) return undefined
-  const members: ArchiveMember[] = []
-  let [first, unpacked_bytes] = [Number.POSITIVE_INFINITY, 0]
-  for await (const entry of archive.eachEntry()) {
+async function* membersOf(
+  zip: ZipFile,
+  { budget }: ArchiveLimits,
+  isRead: (name: string) => boolean,
+): AsyncGenerator<ArchiveMember, 'unreadable' | undefined> {
+  let first = Number.POSITIVE_INFINITY
+  for await (const entry of zip.eachEntry()) {
     first = Math.min(first, entry.relativeOffsetOfLocalHeader)
-    unpacked_bytes += entry.uncompressedSize
-    if (unpacked_bytes > limits.unpacked_bytes || !entry.canDecodeFileData()) return undefined
-    const head = await readHead(archive, entry)
-    if (!entry.fileName.endsWith('/')) members.push({ name: entry.fileName, head })
+    budget.bytes -= entry.uncompressedSize
+    if (budget.bytes < 0 || !entry.canDecodeFileData() || isSpecial(entry)) return 'unreadable'
+    const { fileName: name } = entry
+    const content = await readMember(zip, entry, isRead(name))
+    if (!name.endsWith('/')) yield { name, content }
+    else if (entry.uncompressedSize > 0) return 'unreadable'
   }
   // Another file in front of the first member is invisible to everyone who opens the archive as one. Bytes between the
   // list and the end record may be members that the end record does not count, which other programs unpack.
-  return first === 0 && listEnd(archive) === archive.fileSize - END_BYTES - archive.comment.length ? members : undefined
+  return first === 0 && listEnd(zip) === zip.fileSize - END_BYTES - zip.comment.length ? undefined : 'unreadable'
+}
+
+/** A link, which is unpacked to somewhere else, or a device. */
+function isSpecial({ externalFileAttributes }: Entry): boolean {
+  const kind = (externalFileAttributes >>> 16) & constants.S_IFMT
+  return kind !== 0 && kind !== constants.S_IFREG && kind !== constants.S_IFDIR
 }
 
 /** Where the list of members ends, once all are read. The library's types call this offset a boolean. */
@@ -57,15 +78,9 @@ function listEnd({ readEntryCursor }: ZipFile): number {
   return Number(readEntryCursor)
 }
 
-/**
- * The first bytes of a member. Reads it to the end: the reader throws when it unpacks to more or less than it declares.
- */
-async function readHead(archive: ZipFile, entry: Entry): Promise<Buffer> {
+/** Reads a member to its end: the reader throws when it unpacks to more or less than it declares. */
+async function readMember(zip: ZipFile, entry: Entry, isStored: boolean): Promise<Buffer | undefined> {
   const chunks: Buffer[] = []
-  let length = 0
-  for await (const chunk of await archive.openReadStreamPromise(entry)) {
-    if (length < HEAD_BYTES) chunks.push(chunk)
-    length += chunk.length
-  }
-  return Buffer.concat(chunks).subarray(0, HEAD_BYTES)
+  for await (const chunk of await zip.openReadStreamPromise(entry)) if (isStored) chunks.push(chunk)
+  return isStored ? Buffer.concat(chunks) : undefined
 }

@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream'
 import type { Sharp } from 'sharp'
 import { perceptualHash } from './perceptual-hash.ts'
+import { turns } from './turns.ts'
 
 const PIXELS_MAX = 40_000_000
-/** Pictures processed concurrently; each may hold its pixels in memory. */
-const AT_ONCE = 2
+/** Two pictures are processed concurrently; each may hold its pixels in memory. */
+const inTurn = turns(2)
 
 const ENCODERS: Record<string, (image: Sharp) => Sharp> = {
   // The last few percent of size would need four times the picture in memory, and twice the time.
@@ -51,19 +52,4 @@ export async function cleanImage<T>(
     if (perceptual_hash.status === 'rejected') throw perceptual_hash.reason
     return { stored: stored.value, perceptual_hash: perceptual_hash.value }
   })
-}
-
-let atWork = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (atWork >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-  else atWork++
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else atWork--
-  }
 }

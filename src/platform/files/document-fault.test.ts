@@ -12,7 +12,14 @@ const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 const pdf = (body = '') => Buffer.from(`%PDF-1.4\n1 0 obj<</Type/Catalog${body}>>endobj\n%%EOF\n`)
 const zipped = (files: Zippable) => Buffer.from(zipSync(files))
 const letter = (more: Zippable = {}) =>
-  zipped({ '[Content_Types].xml': strToU8('<Types/>'), 'word/document.xml': strToU8('<w/>'), ...more })
+  zipped({ '[Content_Types].xml': strToU8(TYPES), 'word/document.xml': strToU8('<w/>'), ...more })
+const TYPES =
+  '<Types><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>'
+const TEMPLATE = strToU8(
+  '<Relationships><Relationship Type="a/attachedTemplate" Target="http://x.example/a.dotm" TargetMode="External"/></Relationships>',
+)
+const oldLetter = (part: string) =>
+  Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600), Buffer.from(part, 'utf16le')])
 
 let folder: string
 let photo: Buffer
@@ -89,6 +96,30 @@ describe('documents', () => {
       '20 files',
     ],
     ['nothing', () => zipped({}), '20 files'],
+    ['a file outside of its folder', () => zipped({ '../bill.jpg': photo }), '20 files'],
+    ['a file at the root', () => zipped({ '/etc/bill.jpg': photo }), '20 files'],
+    ['a file on a drive', () => zipped({ 'C:bill.jpg': photo }), '20 files'],
+    ['a path of Windows', () => zipped({ '..\\bill.jpg': photo }), '20 files'],
+    [
+      'a link',
+      () => lying(zipped({ 'bill.jpg': photo }), (list) => list.writeUInt32LE(0o120777 * 65_536, 38)),
+      '20 files',
+    ],
+    ['a picture that is called a program', () => zipped({ 'bill.jpg.exe': photo }), 'pictures, PDF and Word'],
+    ['a picture that is called a page', () => zipped({ 'bill.html': photo }), 'pictures, PDF and Word'],
+    ['a page', () => zipped({ 'bill.html': strToU8('<html><script>1</script>') }), 'pictures, PDF and Word'],
+    ['a drawing', () => zipped({ 'bill.svg': strToU8('<svg><script>1</script></svg>') }), 'pictures, PDF and Word'],
+    ['a PDF that runs a script', () => zipped({ 'rx.pdf': pdf('/OpenAction<</S/J#61vaScript>>') }), 'program'],
+    ['a letter with macros', () => zipped({ 'a.docx': letter({ 'word/vbaProject.bin': strToU8('x') }) }), 'program'],
+    ['an old letter with macros', () => zipped({ 'a.doc': oldLetter('_VBA_PROJECT') }), 'program'],
+    [
+      'letters that unpack to more than 50 MB together',
+      () => {
+        const large = letter({ 'word/media/a.png': new Uint8Array(20 * MEGABYTE) })
+        return zipped({ 'a.docx': large, 'b.docx': large, 'c.docx': large })
+      },
+      'damaged',
+    ],
     ['a truncated end', () => zipped({ 'a.jpg': photo }).subarray(0, -5), '20 files'],
   ])('an archive with %s is refused', async (_, make, text) => {
     expect(await faultOf(make(), 'application/zip')).toContain(text)
@@ -103,9 +134,12 @@ describe('documents', () => {
       'damaged',
     ],
     ['a letter that is not an archive', Buffer.from('PK nothing'), DOCX, 'damaged'],
-    ['an old letter with macros', Buffer.from('xx_VBA_PROJECTxx', 'utf16le'), 'application/msword', 'program'],
+    ['an old letter with macros', oldLetter('_VBA_PROJECT'), 'application/msword', 'program'],
+    ['an old letter with a file', oldLetter('\u0001Ole10Native'), 'application/msword', 'another file'],
+    ['a locked letter', oldLetter('EncryptedPackage'), 'application/msword', 'password'],
+    ['a letter with a template at an address', letter({ 'word/_rels/settings.xml.rels': TEMPLATE }), DOCX, 'by itself'],
     ['a PDF that runs a script', pdf('/OpenAction<</S/JavaScript>>'), 'application/pdf', 'program'],
-    ['a PDF that carries a file', pdf('/Names<</EmbeddedFiles 2 0 R>>'), 'application/pdf', 'program'],
+    ['a PDF that carries a file', pdf('/Names<</EmbeddedFiles 2 0 R>>'), 'application/pdf', 'another file'],
     ['a locked PDF', pdf('/Encrypt 5 0 R'), 'application/pdf', 'password'],
   ])('%s is refused', async (_, bytes, media_type, text) => {
     expect(await faultOf(bytes, media_type)).toContain(text)

@@ -1,62 +1,102 @@
-import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { extname } from 'node:path'
 import { fileTypeFromBuffer } from 'file-type'
-import { readArchiveMembers } from './archive-members.ts'
+import { type ArchiveMember, judgeMembers } from './archive-members.ts'
+import { pdfFault } from './pdf-fault.ts'
+import { turns } from './turns.ts'
+import { READ_PARTS, wordFault } from './word-fault.ts'
 
 const MEGABYTE = 1_048_576
-const ARCHIVE = { members: 20, unpacked_bytes: 50 * MEGABYTE }
+/** What a document may unpack to, with everything inside it. */
+const UNPACKED_BYTES = 50 * MEGABYTE
+const ARCHIVE_MEMBERS = 20
 /** A Word document is an archive too, with as many parts as it has pictures. */
-const LETTER = { members: 2_000, unpacked_bytes: 50 * MEGABYTE }
+const LETTER_MEMBERS = 2_000
 
 const WORD = 'application/msword'
 const NEW_WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const PDF = 'application/pdf'
 const ZIP = 'application/zip'
+/** What an archive may hold, by content; and by name, because the name decides which program opens it. */
 const IN_ARCHIVES = ['image/jpeg', 'image/png', PDF, NEW_WORD, 'application/x-cfb']
+const NAMES_IN_ARCHIVES = ['.jpg', '.jpeg', '.png', '.pdf', '.docx', '.doc']
 
-const DAMAGED = 'This file is damaged or cannot be read. Please choose another one.'
-const UNSAFE = 'This document holds a program. Please save it as a picture or a PDF and choose that.'
-const LOCKED = 'This PDF is locked. Please save it without a password and choose that.'
-const ARCHIVE_LIMITS = 'A ZIP may hold at most 20 files and 50 MB, without a password.'
-const ARCHIVE_KINDS = 'A ZIP may hold pictures, PDF and Word files only.'
+export type DocumentFault =
+  | 'program'
+  | 'network'
+  | 'carrier'
+  | 'locked'
+  | 'unclear'
+  | 'too-much'
+  | 'damaged'
+  | 'archive-limits'
+  | 'archive-kinds'
 
-/** What a PDF contains when it runs, opens or embeds something. */
-const PDF_ACTIONS = ['/JavaScript', '/Launch', '/EmbeddedFile', '/RichMedia']
-const MACROS = Buffer.from('_VBA_PROJECT', 'utf16le').toString('latin1')
+/** Bytes that a document may still unpack to. */
+export interface UnpackBudget {
+  bytes: number
+}
 
-/** Why a document of the right type is refused: it contains a program, is encrypted, or unpacks to too much. */
+const INSTEAD = 'Please save it as a picture or a plain PDF and choose that.'
+const MESSAGES: Record<DocumentFault, string> = {
+  program: `This document holds a program. ${INSTEAD}`,
+  network: `This document loads or sends something by itself. ${INSTEAD}`,
+  carrier: `This document holds another file. ${INSTEAD}`,
+  locked: 'This document is locked. Please save it without a password and choose that.',
+  unclear: `This document cannot be checked. ${INSTEAD}`,
+  'too-much': `This document unpacks to too much. ${INSTEAD}`,
+  damaged: 'This file is damaged or cannot be read. Please choose another one.',
+  'archive-limits': 'A ZIP may hold at most 20 files and 50 MB, without a password.',
+  'archive-kinds': 'A ZIP may hold pictures, PDF and Word files only.',
+}
+
+/** Two documents are checked concurrently; each is in memory meanwhile, and a part of what it unpacks to. */
+const inTurn = turns(2)
+
+/** A name in the list of parts of a Word file of the old format. */
+const directoryEntry = (text: string) => Buffer.from(text, 'utf16le')
+const MACROS = directoryEntry('_VBA_PROJECT')
+const EMBEDDED = directoryEntry('Ole10Native')
+const ENCRYPTED = directoryEntry('EncryptedPackage')
+
+/**
+ * Why a document of the right type is refused: it or a document inside it contains a program, loads or carries
+ * something else, is encrypted, or unpacks to too much.
+ */
 export async function documentFault(path: string, media_type: string): Promise<string | undefined> {
-  if (media_type === PDF) return (await holds(path, ['/Encrypt'])) ? LOCKED : await unsafe(path, PDF_ACTIONS)
-  if (media_type === WORD) return unsafe(path, [MACROS])
+  if (![PDF, WORD, NEW_WORD, ZIP].includes(media_type)) return undefined
+  const fault = await inTurn(async () => faultOf(await readFile(path), media_type, { bytes: UNPACKED_BYTES }))
+  return fault && MESSAGES[fault]
+}
+
+async function faultOf(bytes: Buffer, media_type: string, budget: UnpackBudget): Promise<DocumentFault | undefined> {
+  if (media_type === PDF) return pdfFault(bytes, budget)
+  if (media_type === WORD) return oldWordFault(bytes)
   if (media_type === NEW_WORD) {
-    const parts = await readArchiveMembers(path, LETTER)
-    if (!parts) return DAMAGED
-    return parts.some(({ name }) => /vba/i.test(name)) ? UNSAFE : undefined
+    const limits = { members: LETTER_MEMBERS, budget }
+    const fault = await judgeMembers(bytes, limits, (name) => READ_PARTS.test(name), wordFault)
+    return fault === 'unreadable' ? 'damaged' : fault
   }
-  return media_type === ZIP ? archiveFault(path) : undefined
+  if (media_type !== ZIP) return undefined
+  const limits = { members: ARCHIVE_MEMBERS, budget }
+  const fault = await judgeMembers(
+    bytes,
+    limits,
+    () => true,
+    (member) => memberFault(member, budget),
+  )
+  return fault === 'unreadable' ? 'archive-limits' : fault
 }
 
-async function archiveFault(path: string): Promise<string | undefined> {
-  const members = await readArchiveMembers(path, ARCHIVE)
-  if (!members) return ARCHIVE_LIMITS
-  for (const { head } of members) {
-    const kind = await fileTypeFromBuffer(head)
-    if (!kind || !IN_ARCHIVES.includes(kind.mime)) return ARCHIVE_KINDS
-  }
-  return undefined
+function oldWordFault(bytes: Buffer): DocumentFault | undefined {
+  if (bytes.includes(ENCRYPTED)) return 'locked'
+  if (bytes.includes(MACROS)) return 'program'
+  return bytes.includes(EMBEDDED) ? 'carrier' : undefined
 }
 
-async function unsafe(path: string, signs: readonly string[]): Promise<string | undefined> {
-  return (await holds(path, signs)) ? UNSAFE : undefined
-}
-
-/** Whether a file contains one of some texts; read in chunks, so that a text across two chunks is found too. */
-async function holds(path: string, texts: readonly string[]): Promise<boolean> {
-  const longest = Math.max(...texts.map((text) => text.length))
-  let before = Buffer.alloc(0)
-  for await (const piece of createReadStream(path) as AsyncIterable<Buffer>) {
-    const seam = Buffer.concat([before, piece.subarray(0, longest)])
-    if (texts.some((text) => piece.includes(text, 0, 'latin1') || seam.includes(text, 0, 'latin1'))) return true
-    before = Buffer.from(piece.subarray(-longest))
-  }
-  return false
+async function memberFault({ name, content = Buffer.alloc(0) }: ArchiveMember, budget: UnpackBudget) {
+  const kind = await fileTypeFromBuffer(content)
+  if (!kind || !IN_ARCHIVES.includes(kind.mime) || !NAMES_IN_ARCHIVES.includes(extname(name).toLowerCase()))
+    return 'archive-kinds'
+  return faultOf(content, kind.mime === 'application/x-cfb' ? WORD : kind.mime, budget)
 }

@@ -77,7 +77,10 @@ describe('works', () => {
   })
 
   it('forty megabytes of files hardly raise the server’s memory', async () => {
-    const pdf = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(10 * MEGABYTE - 100), Buffer.from('\n%%EOF\n')])
+    const [head, end] = ['%PDF-1.4\n7 0 obj<</Subtype/Image>>stream\n', '\nendstream endobj\n%%EOF\n'].map((text) =>
+      Buffer.from(text),
+    )
+    const pdf = Buffer.concat([head!, randomBytes(10 * MEGABYTE - 100), end!])
     const file = join(uploads.folder, 'large.pdf')
     await writeFile(file, pdf)
     await send({ bills: [blob(PDF)] })
@@ -116,6 +119,17 @@ describe('works', () => {
     expect(growth).toHaveLength(4)
     // All of it would be forty.
     expect(Math.max(...growth) / MEGABYTE).toBeLessThan(8)
+  })
+})
+
+describe('a document', () => {
+  it('that would run a script under an escaped name is refused, and nothing of it is stored', async () => {
+    const scripted = Buffer.from(PDF.toString().replace('/Catalog', '/Catalog/OpenAction<</S/J#61vaScript/JS(1)>>'))
+    const before = await onDisk()
+    const { status, body } = await send({ bills: [blob(scripted)] })
+    expect([status, body.error.type]).toEqual([422, 'FILE_REFUSED'])
+    expect(body.image_error).toContain('holds a program')
+    expect(await onDisk()).toEqual(before)
   })
 })
 
