@@ -761,6 +761,18 @@ export interface OutboxMessages {
   template: string;
 }
 
+export interface PartnerInvitations {
+  decided_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  invited_at: Timestamp;
+  invited_by: string;
+  mobile: string;
+  role: "PARTNER_ADMIN" | "PARTNER_MEMBER" | "PARTNER_NGO_COORDINATOR" | "PARTNER_HEALTH_CAMP_ADMIN" | "PARTNER_AGENT_ADMIN" | "PARTNER_AHC_MEMBER" | "PARTNER_PEMC_MEMBER";
+  status: Generated<"INVITED" | "ACCEPTED" | "DECLINED" | "WITHDRAWN" | "EXPIRED">;
+  subsidiary_id: string;
+}
+
 export interface PartnerPlans {
   checkup_variation_type: "AHC" | "PEMC" | null;
   consumed_quota: Generated<number>;
@@ -1525,6 +1537,7 @@ export interface DB {
   organizations: Organizations;
   outbox_attachments: OutboxAttachments;
   outbox_messages: OutboxMessages;
+  partner_invitations: PartnerInvitations;
   partner_plans: PartnerPlans;
   partner_roles: PartnerRoles;
   payment_alerts: PaymentAlerts;

@@ -8,6 +8,7 @@ const CONSUMER = [
   'my-plan/refund',
   'my-plan/auto-renew',
   'my-data/sessions',
+  'invitations',
   'cashback',
   'cashback/new',
   'cashback/claims',
@@ -74,7 +75,7 @@ test('every page for staff and companies is accessible at both widths, in light 
     await expectNoAxeFindings(page)
   }
   await login(page, world, 'Ravi')
-  for (const path of ['', '/users']) {
+  for (const path of ['', '/users', '/users/invitations']) {
     expect((await page.goto(`/plus/corporate/dashboard${path}`))?.status(), path).toBe(200)
     await expectNoAxeFindings(page)
   }

@@ -265,21 +265,35 @@ test('a super-admin gives and changes a role, and the audit log records it', { t
   await expect(page.getByRole('heading', { name: 'We could not find this' })).toBeVisible()
 })
 
-test('a company’s admin adds and removes a user of the dashboard', { tag: '@desktop' }, async ({ page, world }) => {
+test('a company’s admin invites a user, who accepts, and another, whose invitation is withdrawn', {
+  tag: '@desktop',
+}, async ({ page, world }) => {
   await login(page, world, 'Ravi')
   await page.goto('/plus/corporate/dashboard')
   await page.getByRole('link', { name: 'Dashboard users' }).click()
-  await page.getByRole('button', { name: 'Add the user' }).click()
+  await page.getByRole('link', { name: 'Invite a user' }).click()
+  await page.getByRole('button', { name: 'Send the invitation' }).click()
   await expect(page.getByText('Please enter valid mobile number')).toBeVisible()
   await expect(page.getByText('Please choose a role')).toBeVisible()
-  await page.getByLabel('Mobile').fill('98765 43210')
-  await page.getByRole('combobox', { name: 'Role' }).selectOption('Annual health checkup member')
-  await page.getByRole('button', { name: 'Add the user' }).click()
-  await expect(page.getByText('+919876543210 can log in')).toBeVisible()
+  for (const mobile of ['98765 43210', '98100 00001']) {
+    await page.getByLabel('Mobile').fill(mobile)
+    await page.getByRole('combobox', { name: 'Role' }).selectOption('Annual health checkup member')
+    await page.getByRole('button', { name: 'Send the invitation' }).click()
+    await expect(page.getByText(`We have sent an invitation to +91${mobile.replace(' ', '')}`)).toBeVisible()
+  }
   const row = page.getByRole('row').filter({ hasText: '+919876543210' })
   await expect(row).toContainText('Annual health checkup member')
+  await expect(page.getByText('Asha')).toBeHidden()
   await expectNoAxeFindings(page)
-  await row.getByRole('button', { name: 'Remove' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await row.getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
   await expect(row).toBeHidden()
+
+  await login(page, world, 'Asha')
+  await page.goto('/plus/invitations')
+  await expect(page.getByText('You log in again after at most 12 hours')).toBeVisible()
+  await expectNoAxeFindings(page)
+  await page.getByRole('button', { name: 'Accept the invitation of' }).click()
+  await expect(page).toHaveURL(/corporate\/dashboard/)
+  await expect(page.getByText('Your role at')).toBeVisible()
 })

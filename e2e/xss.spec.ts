@@ -20,10 +20,13 @@ async function send(page: Page, path: string, data: unknown, headers: Record<str
 /** A new customer whose device says this of itself. */
 async function arrive(page: Page, world: DemoWorld, text: string): Promise<string> {
   const mobile = newMobile()
-  const headers = { 'user-agent': text.replaceAll(/[^\x20-\x7e]/g, '') }
+  await enter(page, world, mobile, { 'user-agent': text.replaceAll(/[^\x20-\x7e]/g, '') })
+  return mobile
+}
+
+async function enter(page: Page, world: DemoWorld, mobile: string, headers: Record<string, string>): Promise<void> {
   const { verification_id } = await send(page, 'login/otp', { mobile })
   await send(page, 'login/verify', { verification_id, otp: await codeFor(world, mobile) }, headers)
-  return mobile
 }
 
 async function order(page: Page, plan: SoldPlan, name: string) {
@@ -84,10 +87,13 @@ async function showToStaff(page: Page, world: DemoWorld, mobiles: string[], text
   await login(page, world, 'Ravi')
   const { subsidiaries } = await (await page.request.get(`${API}/userinfo`)).json()
   const users = `partner_dashboard/subsidiaries/${subsidiaries[0].id}/users`
+  for (const mobile of mobiles) await send(page, users, { mobile, role: 'PARTNER_MEMBER' })
   const accounts: string[] = []
   for (const mobile of mobiles) {
-    const invited = await send(page, users, { mobile, role: 'PARTNER_MEMBER' })
-    accounts.push(invited.account_id)
+    await enter(page, world, mobile, {})
+    const { invitations } = await (await page.request.get(`${API}/me/invitations`)).json()
+    await send(page, `me/invitations/${invitations[0].id}/accept`, {})
+    accounts.push((await (await page.request.get(`${API}/userinfo`)).json()).id)
   }
   await login(page, world, 'Kabir')
   for (const account of accounts)

@@ -45,6 +45,7 @@ const FROM_ABOVE = {
   ...couponsRoom.provides,
   ...healthCashRoom.provides,
   ...payoutsRoom.provides,
+  ...notificationsRoom.provides,
   // No home care kits are sent until a room sends them.
   careFactsOf: async () => undefined,
 }

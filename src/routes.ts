@@ -1,4 +1,5 @@
 import { layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { invitationPages } from './rooms/access/consumer/routes.ts'
 import { accessStaffScreens } from './rooms/access/staff/routes.ts'
 import { accountPageRoutes } from './rooms/accounts/consumer/routes.ts'
 import { autoRenewalScreens } from './rooms/auto-renewal/consumer/routes.ts'
@@ -50,6 +51,7 @@ export default [
     route('log-out', 'shells/consumer/log-out-route.ts'),
     layout('shells/fallback/boundary.tsx', { id: 'consumer-boundary' }, [
       ...accountPageRoutes,
+      ...invitationPages,
       ...checkoutRoutes,
       ...subscriptionRoutes,
       ...paymentLinkPages,

@@ -211,6 +211,11 @@ export const ACCESS: Record<string, Access> = {
   listCorporateUsers: { partner: ['PARTNER_ADMIN'] },
   inviteCorporateUser: { partner: ['PARTNER_ADMIN'] },
   removeCorporateUser: { partner: ['PARTNER_ADMIN'] },
+  listInvitations: { partner: ['PARTNER_ADMIN'] },
+  withdrawInvitation: { partner: ['PARTNER_ADMIN'] },
+  listMyInvitations: 'person',
+  acceptInvitation: 'owner',
+  declineInvitation: 'owner',
   listPartners: {
     partner: [
       'PARTNER_ADMIN',

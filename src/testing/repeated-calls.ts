@@ -19,10 +19,13 @@ export const BY_RECORD: Record<string, string> = {
 export const ONCE_ONLY: readonly string[] = [
   'answerRevisedRefund',
   'approvePlanRefund',
+  'acceptInvitation',
   'blockSubscription',
   'cancelQuota',
   'decideBankReview',
+  'declineInvitation',
   'declinePlanRefund',
+  'inviteCorporateUser',
   'openPayoutBatch',
   'readBankAnswer',
   'receivePaymentWebhook',
@@ -33,9 +36,9 @@ export const ONCE_ONLY: readonly string[] = [
   'returnFromMandate',
   'reviewDecision',
   'revokeHealthCash',
-  'sendLead',
   'settleRefundByHand',
   'unblockSubscription',
+  'withdrawInvitation',
 ]
 
 /** The other calls without a key, by why a second request gives, pays and creates nothing. */
@@ -48,7 +51,6 @@ export const WITHOUT_KEY: Record<string, readonly string[]> = {
     'discardCatalogueDraft',
     'generateInvoice',
     'importCatalogueFile',
-    'inviteCorporateUser',
     'lockClaim',
     'moveLead',
     'pauseAutoDebit',
@@ -76,6 +78,7 @@ export const WITHOUT_KEY: Record<string, readonly string[]> = {
     'verifyAuthenticatorCode',
     'verifyLoginCode',
   ],
+  'it asks our staff for a call, and each request counts towards its limit': ['sendLead'],
   'it stores nothing': ['preflightClaim', 'validateCoupon'],
   'it exists in the simulated world only': [
     'moveSimulatedClock',

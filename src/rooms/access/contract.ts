@@ -3,7 +3,6 @@ import { exportOf } from '#dashboard/contract/export-of.ts'
 import { pageOf } from '#dashboard/contract/page-of.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { cursor } from '#values/cursor.ts'
-import { mobile } from '#values/mobile.ts'
 import { pageNumber } from '#values/page.ts'
 import { text } from '#values/text.ts'
 import { uuid } from '#values/uuid.ts'
@@ -72,23 +71,6 @@ export const listCorporateUsers = defineCall({
   params: subsidiaryParams,
   query: z.strictObject({ page_number: pageNumber }),
   reply: pageOf('users', corporateUser),
-})
-
-export const inviteCorporateUser = defineCall({
-  name: 'inviteCorporateUser',
-  method: 'POST',
-  path: `${SUBSIDIARY}/users`,
-  summary: 'Grants the user with this mobile number access to a company, effective from their next login.',
-  who: partnerMay('corporate_users.manage'),
-  params: subsidiaryParams,
-  body: z.strictObject({
-    mobile: mobile({ invalid: words.mobile, required: words.mobile }),
-    role: z.enum(PARTNER_ROLES, words.chooseRole),
-  }),
-  reply: corporateUser,
-  status: 201,
-  refusals: { ALREADY_USER: { status: 409, message: words.alreadyUser } },
-  limits: [{ by: 'account', limit: 60, seconds: 3600 }],
 })
 
 export const removeCorporateUser = defineCall({

@@ -1,7 +1,10 @@
 import type { Room } from '#platform/room.ts'
 import type { AccountCommands } from './server/commands.ts'
+import type { InvitationMessages } from './server/invitation-commands.ts'
+import { forgetInvitations } from './server/jobs.ts'
 import { accessRoutes } from './server/routes.ts'
 
 export const accessRoom = {
   routes: accessRoutes,
-} satisfies Room<AccountCommands>
+  jobs: [forgetInvitations],
+} satisfies Room<AccountCommands & InvitationMessages>

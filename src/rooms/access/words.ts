@@ -37,10 +37,7 @@ export const accessWords = {
     removeStaffText: (name: string) => `${name} is logged out and has no staff role any more.`,
     removeUserText: (name: string, company: string) =>
       `${name} is logged out and cannot use the dashboard of ${company} any more.`,
-    inviteTitle: 'Add a user',
-    invite: 'Add the user',
     choose: 'Choose a role',
-    invited: (mobile: string) => `${mobile} can log in and use this dashboard from now on.`,
   },
   audit: {
     title: 'Audit log',

@@ -1,6 +1,5 @@
 import type { Room } from '#platform/room.ts'
 import { authenticatorColumn } from './server/authenticator.ts'
-import { accountOfMobile } from './server/commands/account-of-mobile.ts'
 import { endSessions } from './server/commands/open-session.ts'
 import { forgetCodes } from './server/jobs.ts'
 import type { UserInfoSources } from './server/queries/read-user-info.ts'
@@ -10,5 +9,5 @@ export const accountsRoom = {
   routes: accountRoutes,
   jobs: [forgetCodes],
   sealed: [authenticatorColumn],
-  provides: { accountOfMobile, endSessions },
+  provides: { endSessions },
 } satisfies Room<UserInfoSources>

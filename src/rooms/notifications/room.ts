@@ -1,8 +1,10 @@
 import type { Room } from '#platform/room.ts'
 import { notificationJobs } from './server/jobs.ts'
 import { notificationRoutes } from './server/routes.ts'
+import { sendInvitation } from './server/send-invitation.ts'
 
 export const notificationsRoom = {
   routes: notificationRoutes,
   jobs: notificationJobs,
+  provides: { sendInvitation },
 } satisfies Room

@@ -132,6 +132,15 @@ export const words = {
           'before you pay, and automatic renewal is off unless you tick it. We never ask for a code or a card by phone.\n\n{brand} Plus',
       },
     },
+    'company-invitation': {
+      sms: '{company} invites you to its {brand} Plus dashboard. Log in to accept or decline: {link} Nothing changes unless you accept.',
+      mail: {
+        subject: '{company} invites you to its dashboard',
+        text:
+          '{company} invites you to its {brand} Plus dashboard. Nothing changes unless you accept.\n\nLog in to accept or decline: ' +
+          '{link}\n\nIf you do not know this company, you need not do anything.\n\n{brand} Plus',
+      },
+    },
     'plan-blocked': {
       sms: 'Your {plan} is on hold while we check something, and cannot be used for now. Call us at {care} and we sort it out. {brand} Plus',
       mail: {

@@ -7,15 +7,18 @@ import { accessWords } from '../words.ts'
 const words = accessWords.people
 
 interface RemovePersonProps {
-  name: string
+  /** The name of the action. */
+  label?: string
+  /** The action together with its target. */
+  title: string
   /** The consequences for the person. */
   consequence: string
   remove: () => Promise<unknown>
   onRemoved: () => void
 }
 
-/** Removes a role after confirmation; a refusal is shown in the dialog. */
-export function RemovePerson({ name, consequence, remove, onRemoved }: RemovePersonProps) {
+/** Removes a role, or an invitation to one, after confirmation; a refusal is shown in the dialog. */
+export function RemovePerson({ label = words.remove, title, consequence, remove, onRemoved }: RemovePersonProps) {
   const [asking, setAsking] = useState(false)
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: remove,
@@ -30,13 +33,13 @@ export function RemovePerson({ name, consequence, remove, onRemoved }: RemovePer
   }
   return (
     <>
-      <Button tone="plain" aria-label={words.removeName(name)} onClick={() => setAsking(true)}>
-        {words.remove}
+      <Button tone="plain" aria-label={title} onClick={() => setAsking(true)}>
+        {label}
       </Button>
       <ConfirmDialog
         open={asking}
-        title={words.removeName(name)}
-        confirmLabel={words.remove}
+        title={title}
+        confirmLabel={label}
         danger
         busy={isPending}
         failure={error?.message}

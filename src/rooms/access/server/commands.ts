@@ -5,12 +5,10 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type * as calls from '../contract.ts'
-import type { PartnerRole, StaffRole } from '../rules/roles.ts'
+import type { StaffRole } from '../rules/roles.ts'
 
 /** What roles need from the accounts room, which is a layer above. */
 export interface AccountCommands {
-  /** The account of a mobile, created if there is none. */
-  accountOfMobile: (trx: Db, mobile: string, now: Date) => Promise<{ id: string }>
   /** Ends every session of a person: a changed role takes effect with a new login. */
   endSessions: (trx: Db, account_id: string, now: Date) => Promise<unknown>
 }
@@ -67,34 +65,6 @@ export async function removeStaffRole(
       entity_id: account_id,
     }
     await audit(trx, { ...entry, before: removed })
-  })
-}
-
-/**
- * Lets the person with a mobile act for a company; an unknown mobile gets an account, to be logged into with it.
- * @throws Refusal ALREADY_USER
- */
-export async function inviteCorporateUser(
-  context: AnyRequestContext,
-  { accountOfMobile, endSessions }: AccountCommands,
-  subsidiary_id: string,
-  { mobile, role }: { mobile: string; role: PartnerRole },
-) {
-  const { now } = context
-  return withTransaction(context.db, async (trx) => {
-    const { id: account_id } = await accountOfMobile(trx, mobile, now)
-    const person = await lockPerson(trx, account_id)
-    const added = await trx
-      .insertInto('partner_roles')
-      .values({ account_id, subsidiary_id, role, granted_at: now, granted_by: context.caller.account_id })
-      .onConflict((conflict) => conflict.columns(['account_id', 'subsidiary_id']).doNothing())
-      .returning('role')
-      .executeTakeFirst()
-    if (!added) throw new Refusal<typeof calls.inviteCorporateUser>('ALREADY_USER')
-    await endSessions(trx, account_id, now)
-    const entry = { ...auditedBy(context), tenant_id: subsidiary_id, action: 'access.corporate-user-invited' }
-    await audit(trx, { ...entry, entity: 'partner_role', entity_id: account_id, after: { subsidiary_id, role } })
-    return { account_id, ...person, role, granted_at: toWireTime(now) }
   })
 }
 

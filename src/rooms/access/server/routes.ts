@@ -1,27 +1,42 @@
 import { exportList } from '#dashboard/server/export-list.ts'
 import { on, type Route } from '#platform/serving/context.ts'
+import * as invitationCalls from '../contract/invitations.ts'
 import * as calls from '../contract.ts'
 import { AUDIT_COLUMNS, countAudit, listAudit, readAudit, readAuditEntry } from './audit-queries.ts'
+import { type AccountCommands, removeCorporateUser, removeStaffRole, setStaffRole } from './commands.ts'
 import {
-  type AccountCommands,
+  answerInvitation,
+  type InvitationMessages,
   inviteCorporateUser,
-  removeCorporateUser,
-  removeStaffRole,
-  setStaffRole,
-} from './commands.ts'
+  withdrawInvitation,
+} from './invitation-commands.ts'
+import { listInvitations, listOwnInvitations } from './invitations.ts'
 import { listCorporateUsers, listStaff } from './queries.ts'
 
-export function accessRoutes(accounts: AccountCommands): Route[] {
+export function accessRoutes(above: AccountCommands & InvitationMessages): Route[] {
   return [
     on(calls.listStaff, ({ db, query }) => listStaff(db, query.page_number)),
-    on(calls.setStaffRole, (request) => setStaffRole(request, accounts, request.params.account_id, request.body.role)),
-    on(calls.removeStaffRole, (request) => removeStaffRole(request, accounts, request.params.account_id)),
+    on(calls.setStaffRole, (request) => setStaffRole(request, above, request.params.account_id, request.body.role)),
+    on(calls.removeStaffRole, (request) => removeStaffRole(request, above, request.params.account_id)),
     on(calls.listCorporateUsers, ({ db, params, query }) =>
       listCorporateUsers(db, params.subsidiaryId, query.page_number),
     ),
-    on(calls.inviteCorporateUser, (request) =>
-      inviteCorporateUser(request, accounts, request.params.subsidiaryId, request.body),
+    on(invitationCalls.inviteCorporateUser, (request) =>
+      inviteCorporateUser(request, above, request.params.subsidiaryId, request.body),
     ),
+    on(invitationCalls.listInvitations, ({ db, params, query, now }) =>
+      listInvitations(db, { subsidiary_id: params.subsidiaryId, ...query, now }),
+    ),
+    on(invitationCalls.withdrawInvitation, (request) => withdrawInvitation(request, request.params)),
+    on(invitationCalls.listMyInvitations, async (request) => ({
+      invitations: await listOwnInvitations(request.db, request),
+    })),
+    on(invitationCalls.acceptInvitation, async (request) => ({
+      subsidiary_id: await answerInvitation(request, request.params.id, 'ACCEPTED'),
+    })),
+    on(invitationCalls.declineInvitation, async (request) => {
+      await answerInvitation(request, request.params.id, 'DECLINED')
+    }),
     on(calls.removeCorporateUser, async (request) => {
       const { subsidiaryId, account_id } = request.params
       await removeCorporateUser(request, subsidiaryId, account_id)

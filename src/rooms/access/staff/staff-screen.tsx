@@ -29,7 +29,7 @@ export default function StaffScreen() {
           <>
             <ChangeRole account_id={account_id} name={name ?? mobile} role={role} onChanged={list.refetch} />
             <RemovePerson
-              name={name ?? mobile}
+              title={words.removeName(name ?? mobile)}
               consequence={words.removeStaffText(name ?? mobile)}
               remove={() => request(removeStaffRole, { params: { account_id } })}
               onRemoved={list.refetch}

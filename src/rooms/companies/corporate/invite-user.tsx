@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { CallError, request } from '#platform/contract/client.ts'
-import { inviteCorporateUser } from '#rooms/access/contract.ts'
+import { inviteCorporateUser } from '#rooms/access/contract/invitations.ts'
 import { isPartnerRole, PARTNER_ROLES } from '#rooms/access/rules/roles.ts'
+import { invitationWords } from '#rooms/access/words/invitations.ts'
 import { accessWords } from '#rooms/access/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -13,8 +14,9 @@ import { Title } from '#ui/title.tsx'
 import classes from './invite-user.module.css'
 
 const words = accessWords.people
+const texts = invitationWords.company
 
-/** Gives the person with this mobile number access to the company's dashboard. No role is preselected. */
+/** Invites the owner of this mobile number to the company's dashboard. No role is preselected. */
 export function InviteUser({ subsidiaryId, onInvited }: { subsidiaryId: string; onInvited: () => void }) {
   const [mobile, setMobile] = useState('')
   const [role, setRole] = useState('')
@@ -37,7 +39,7 @@ export function InviteUser({ subsidiaryId, onInvited }: { subsidiaryId: string; 
   return (
     <Card as="section" labelledBy="invite-title">
       <Title spaced id="invite-title">
-        {words.inviteTitle}
+        {texts.inviteFormTitle}
       </Title>
       <form className={classes.form} onSubmit={submit} noValidate>
         <MobileNumberField name="mobile" value={mobile} onChange={setMobile} error={fields.mobile} />
@@ -52,7 +54,7 @@ export function InviteUser({ subsidiaryId, onInvited }: { subsidiaryId: string; 
         />
         <div className={classes.send}>
           <Button type="submit" busy={isPending}>
-            {words.invite}
+            {texts.invite}
           </Button>
         </div>
       </form>
@@ -63,7 +65,7 @@ export function InviteUser({ subsidiaryId, onInvited }: { subsidiaryId: string; 
       )}
       {data && !error && !isPending && (
         <Notice tone="good" live>
-          {words.invited(data.mobile)}
+          {texts.invited(data.mobile)}
         </Notice>
       )}
     </Card>

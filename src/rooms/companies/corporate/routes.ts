@@ -4,4 +4,5 @@ import { index, route } from '@react-router/dev/routes'
 export const companyScreens = [
   index('rooms/companies/corporate/company-screen.tsx'),
   route('users', 'rooms/companies/corporate/users-screen.tsx'),
+  route('users/invitations', 'rooms/companies/corporate/invitations-screen.tsx'),
 ]

@@ -124,6 +124,13 @@ export const TEMPLATES = {
     counted: true,
     channels: ['sms', 'mail'],
   },
+  'company-invitation': {
+    variables: ['company', 'link'],
+    category: 'service-implicit',
+    urgent: false,
+    counted: true,
+    channels: ['sms', 'mail'],
+  },
   'plan-blocked': {
     variables: ['plan', 'care'],
     category: 'service-implicit',

@@ -1,5 +1,6 @@
 /** First path segments below /plus/ that belong to other pages: no plan group may use one as its slug. */
 const RESERVED_SLUGS: ReadonlySet<string> = new Set([
+  'invitations',
   'app',
   'assets',
   'buy',

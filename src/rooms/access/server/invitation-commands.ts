@@ -1,0 +1,171 @@
+import { audit, auditedBy } from '#platform/audit/audit.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { linkTo } from '#platform/link-to.ts'
+import type { Parts } from '#platform/parts.ts'
+import { type CountedSend, countSendOrRefuse } from '#platform/sending/count-send.ts'
+import type { AnyRequestContext } from '#platform/serving/context.ts'
+import { maskMobile } from '#values/mobile.ts'
+import type { inviteCorporateUser as call } from '../contract/invitations.ts'
+import { countedSince, dayAfter, INVITATIONS_A_DAY, invitationEnds } from '../rules/invitation.ts'
+import type { PartnerRole } from '../rules/roles.ts'
+import { invitationOnWire, lockOwnInvitation } from './invitations.ts'
+
+/** What invitations need from the notifications room, which is a layer above. */
+export interface InvitationMessages {
+  sendInvitation: (
+    trx: Db,
+    parts: Pick<Parts, 'keys'>,
+    message: { mobile: string; company: string; link: string; counted: CountedSend; now: Date; expires_at: Date },
+  ) => Promise<unknown>
+}
+
+/**
+ * Invites the owner of a mobile to act for a company. The answer is the same for everybody, with an account or
+ * without: nothing of theirs is read out, changed or ended.
+ * @throws Refusal ALREADY_USER, ALREADY_INVITED, RATE_LIMITED
+ */
+export async function inviteCorporateUser(
+  context: AnyRequestContext,
+  { sendInvitation }: InvitationMessages,
+  subsidiary_id: string,
+  { mobile, role }: { mobile: string; role: PartnerRole },
+) {
+  const { now, caller, config } = context
+  const expires_at = invitationEnds(now)
+  return withTransaction(context.db, async (trx) => {
+    // Concurrent invitations of one company wait for its row lock, so that the limit of a day is exact.
+    const company = await trx
+      .selectFrom('subsidiaries')
+      .select('display_name')
+      .where('id', '=', subsidiary_id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (await isUser(trx, subsidiary_id, mobile)) throw new Refusal<typeof call>('ALREADY_USER')
+    await limitOfDay(trx, subsidiary_id, now)
+    await trx
+      .updateTable('partner_invitations')
+      .set({ status: 'EXPIRED', decided_at: now })
+      .where('subsidiary_id', '=', subsidiary_id)
+      .where('status', '=', 'INVITED')
+      .where('expires_at', '<=', now)
+      .execute()
+    const added = await trx
+      .insertInto('partner_invitations')
+      .values({ subsidiary_id, mobile, role, invited_by: caller.account_id ?? '', invited_at: now, expires_at })
+      .onConflict((conflict) =>
+        conflict.columns(['subsidiary_id', 'mobile']).where('status', '=', 'INVITED').doNothing(),
+      )
+      .returning(['id', 'mobile', 'role', 'invited_at', 'expires_at'])
+      .executeTakeFirst()
+    if (!added) throw new Refusal<typeof call>('ALREADY_INVITED')
+    // Counted for our staff too, who are sent nothing: the answer must not differ.
+    const by = { account_id: caller.account_id ?? '' }
+    const counted = await countSendOrRefuse(trx, context, { kind: 'company-invitation', to: mobile, by, now })
+    if (!(await isStaff(trx, mobile))) {
+      const link = linkTo(config, '/plus/invitations')
+      await sendInvitation(trx, context, { mobile, company: company.display_name, link, counted, now, expires_at })
+    }
+    await audit(trx, {
+      ...auditedBy(context),
+      tenant_id: subsidiary_id,
+      action: 'access.corporate-user-invited',
+      entity: 'partner_invitation',
+      entity_id: added.id,
+      after: { subsidiary_id, role, mobile: maskMobile(mobile) },
+    })
+    return invitationOnWire(added)
+  })
+}
+
+async function isUser(trx: Db, subsidiary_id: string, mobile: string): Promise<boolean> {
+  const found = await trx
+    .selectFrom('partner_roles as r')
+    .innerJoin('accounts as a', 'a.id', 'r.account_id')
+    .select('r.role')
+    .where('r.subsidiary_id', '=', subsidiary_id)
+    .where('a.mobile', '=', mobile)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+async function isStaff(trx: Db, mobile: string): Promise<boolean> {
+  const found = await trx
+    .selectFrom('staff_roles as r')
+    .innerJoin('accounts as a', 'a.id', 'r.account_id')
+    .select('r.role')
+    .where('a.mobile', '=', mobile)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+async function limitOfDay(trx: Db, subsidiary_id: string, now: Date): Promise<void> {
+  const last = await trx
+    .selectFrom('partner_invitations')
+    .select('invited_at')
+    .where('subsidiary_id', '=', subsidiary_id)
+    .where('invited_at', '>', countedSince(now))
+    .orderBy('invited_at', 'desc')
+    .offset(INVITATIONS_A_DAY - 1)
+    .limit(1)
+    .executeTakeFirst()
+  if (!last) return
+  const retry_after = Math.max(1, Math.ceil((dayAfter(last.invited_at).getTime() - now.getTime()) / 1000))
+  throw new Refusal('RATE_LIMITED', { retry_after, extra_args: { retry_after_s: retry_after } })
+}
+
+/** @throws Refusal NOT_FOUND for one that is not open any more */
+export async function withdrawInvitation(
+  context: AnyRequestContext,
+  { subsidiaryId, id }: { subsidiaryId: string; id: string },
+): Promise<void> {
+  const { now } = context
+  await withTransaction(context.db, async (trx) => {
+    const withdrawn = await trx
+      .updateTable('partner_invitations')
+      .set({ status: 'WITHDRAWN', decided_at: now })
+      .where('id', '=', id)
+      .where('subsidiary_id', '=', subsidiaryId)
+      .where('status', '=', 'INVITED')
+      .where('expires_at', '>', now)
+      .returning(['subsidiary_id', 'role'])
+      .executeTakeFirst()
+    if (!withdrawn) throw new Refusal('NOT_FOUND')
+    const entry = { ...auditedBy(context), tenant_id: subsidiaryId, action: 'access.invitation-withdrawn' }
+    await audit(trx, { ...entry, entity: 'partner_invitation', entity_id: id, before: withdrawn })
+  })
+}
+
+/**
+ * Answers an invitation. Accepted, its role exists from the person's next request on: a session that is too old for it
+ * has ended then, and one without the second factor that it asks for waits for that.
+ * @returns the company's id
+ * @throws Refusal NOT_FOUND for one that is not open any more, or not theirs
+ */
+export async function answerInvitation(
+  context: AnyRequestContext,
+  id: string,
+  status: 'ACCEPTED' | 'DECLINED',
+): Promise<string> {
+  const { caller, now } = context
+  return withTransaction(context.db, async (trx) => {
+    const { subsidiary_id, role, invited_by } = await lockOwnInvitation(trx, { id, caller, now })
+    await trx.updateTable('partner_invitations').set({ status, decided_at: now }).where('id', '=', id).execute()
+    const account_id = caller.account_id ?? ''
+    if (status === 'ACCEPTED')
+      await trx
+        .insertInto('partner_roles')
+        .values({ account_id, subsidiary_id, role, granted_at: now, granted_by: invited_by })
+        .onConflict((conflict) => conflict.columns(['account_id', 'subsidiary_id']).doNothing())
+        .execute()
+    await audit(trx, {
+      ...auditedBy(context),
+      action: status === 'ACCEPTED' ? 'access.invitation-accepted' : 'access.invitation-declined',
+      entity: 'partner_invitation',
+      entity_id: id,
+      after: { subsidiary_id, role },
+    })
+    return subsidiary_id
+  })
+}
