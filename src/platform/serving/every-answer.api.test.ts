@@ -104,6 +104,17 @@ describe('a page', () => {
     },
   )
 
+  it.each(['/plus/here', '/plus/here.data', '/plus/missing'])(
+    'at %s is stored nowhere once somebody may be signed in',
+    async (url) => {
+      const stored = async (headers: Record<string, string>) =>
+        (await app.inject({ url, headers })).headers['cache-control']
+      expect(await stored({ cookie: 'theme=dark; plus_session=x' })).toBe('private, no-store')
+      expect(await stored({ cookie: '__Host-plus_session=x' })).toBe('private, no-store')
+      expect(await stored({ cookie: 'theme=dark' })).toBe('private, no-cache')
+    },
+  )
+
   it('is shown even if a third party’s link repeats a parameter', async () => {
     const answer = await app.inject('/plus/here?utm_source=mail&utm_source=partner')
     expect([answer.statusCode, answer.body]).toEqual([200, '/plus/here'])

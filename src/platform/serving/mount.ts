@@ -242,6 +242,7 @@ function refuseCrossOrigin(
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new Refusal('CROSS_ORIGIN')
   const { origin, host } = request.headers
   if (origin === undefined) return
-  const own = [config.publicUrl, `${request.protocol}://${host}`]
-  if (!own.includes(origin)) throw new Refusal('CROSS_ORIGIN')
+  // The Host header is the sender's word: it counts only where no public address is configured.
+  const own = config.publicUrl ? new URL(config.publicUrl).origin : `${request.protocol}://${host}`
+  if (origin !== own) throw new Refusal('CROSS_ORIGIN')
 }

@@ -74,7 +74,9 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     for (const cookie of [...setCookies, ...page.headers.getSetCookie()]) reply.header('set-cookie', cookie)
     reply.header('content-security-policy', pagePolicy(nonce, { formActions: options.formActions, development }))
     if (!page.headers.has('x-page-version')) reply.header('x-page-version', '7.0')
-    reply.header('cache-control', page.headers.get('cache-control') ?? 'private, no-cache')
+    // What a signed-in person saw is not left on a shared computer, whatever the screen declares.
+    const cached = context.hasCookie ? undefined : page.headers.get('cache-control')
+    reply.header('cache-control', cached ?? (context.hasCookie ? 'private, no-store' : 'private, no-cache'))
     const isDocument = page.headers.get('content-type')?.startsWith('text/html')
     return reply.send(isDocument ? finish(await page.text(), nonce) : Buffer.from(await page.arrayBuffer()))
   }

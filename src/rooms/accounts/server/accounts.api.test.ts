@@ -231,6 +231,14 @@ describe('the session', () => {
       const line = sent.headers.getSetCookie()[0] ?? ''
       expect(line).toMatch(/^__Host-plus_verification=[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Lax/)
       expect(line).not.toMatch(/domain/i)
+      // The public address is compared with, never the Host header, which the sender writes.
+      for (const [origin, status] of [
+        ['https://plus.example', 200],
+        [secure.origin, 403],
+      ] as const) {
+        const answer = await secure.browser({ headers: { origin } }).post('login/otp', { mobile: newMobile() })
+        expect(answer.status, origin).toBe(status)
+      }
     } finally {
       await secure.close()
     }
