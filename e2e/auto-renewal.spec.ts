@@ -31,7 +31,13 @@ test('auto-renewal is chosen with full terms, fails once in grace, recovers on t
   await openPaymentPage(page, plan)
   const choice = page.getByRole('checkbox', { name: /Yes, renew my plan by auto-debit: ₹1,499/ })
   await expect(choice).not.toBeChecked()
-  for (const term of ['Amount today', 'First debit', 'Never more than', 'Your permission ends', 'Stop it in two taps'])
+  for (const term of [
+    'at today’s price',
+    'First debit',
+    'Never more than',
+    'Your permission ends',
+    'Stop it in two taps',
+  ])
     await expect(page.getByRole('region', { name: 'Renew by itself?' })).toContainText(term)
   await choice.check()
   await expectNoAxeFindings(page)
@@ -42,8 +48,17 @@ test('auto-renewal is chosen with full terms, fails once in grace, recovers on t
   await world.advance('PT10S')
 
   await page.goto('/plus/my-plan/auto-renew')
-  await expect(page.getByRole('region', { name: plan.name })).toContainText('On')
+  const state = page.getByRole('region', { name: plan.name })
+  await expect(state).toContainText('On')
   await expectNoAxeFindings(page)
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await page
+    .getByLabel('Pause until')
+    .fill(new Date((await world.now()).getTime() + 3 * 86_400_000).toISOString().slice(0, 10))
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await expect(state.locator(':focus')).toContainText('Paused')
+  await page.getByRole('button', { name: 'Resume now' }).click()
+  await expect(state.locator(':focus')).toContainText('On')
   const { subscriptions } = await (await page.request.get(`${world.origin}${API}/subscriptions`)).json()
   const renewsOn = new Date(`${subscriptions[0].end_date}T18:30:00Z`)
   const [mandate] = await (await page.request.get(`${world.origin}/dev/gateway/mandates`)).json()
@@ -69,6 +84,7 @@ test('auto-renewal is chosen with full terms, fails once in grace, recovers on t
   await page.getByRole('button', { name: 'Turn off' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
   await expect(page.getByText('Nothing is debited. Your plan runs to its end.')).toBeVisible()
+  await expect(state.locator(':focus')).toContainText('Off')
   await expectNoAxeFindings(page)
 })
 

@@ -203,7 +203,7 @@ test('on a desktop: a claim is changed, not approved for two reasons, corrected 
   await page.getByRole('button', { name: 'Withdraw the claim' }).click()
   await expectNoAxeFindings(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click()
-  await expect(page.getByText('The claim is withdrawn.')).toBeVisible()
+  await expect(page.locator(':focus')).toHaveText('The claim is withdrawn.')
   await expect(page.getByText('You took this claim back')).toBeVisible()
   await expect(page.getByText('Not approved', { exact: true })).toHaveCount(0)
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { firstPlan, goToGateway, openPaymentPage, signUp } from './buyer.ts'
 import type { DemoWorld } from './demo-world.ts'
-import { expect, expectNoAxeFindings, test } from './world.ts'
+import { expect, expectNoAxeFindings, login, test } from './world.ts'
 
 /** A new customer on the receipt of the family plan. */
 async function buyFamilyPlan(page: Page, world: DemoWorld) {
@@ -92,4 +92,36 @@ test('a failure to load usage is only logged: the loader disappears and the plan
   await page.unroute('**/subscriptions/api/v1/subscriptions/*/members')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('button', { name: 'Add a person' })).toBeVisible()
+})
+
+test('the member of a blocked plan reads that it is on hold and whom to call, wherever they ask', async ({
+  page,
+  world,
+  browser,
+}) => {
+  const plan = await buyFamilyPlan(page, world)
+  const api = `${world.origin}/subscriptions/api/v1`
+  const { subscriptions } = await (await page.request.get(`${api}/subscriptions`)).json()
+  const desk = await (await browser.newContext()).newPage()
+  await login(desk, world, 'Kabir')
+  const blocked = await desk.request.post(`${api}/dashboard/subscriptions/${subscriptions[0].id}/block`, {
+    data: { reason: 'Two people use one name' },
+  })
+  expect(blocked.status(), await blocked.text()).toBe(200)
+  await desk.context().close()
+
+  await page.goto('/plus/my-plan')
+  const card = page.getByRole('region', { name: plan.name })
+  await expect(card).toContainText('This plan is on hold')
+  await expect(card.getByRole('link', { name: /^Call / })).toBeVisible()
+  await expect(page.getByText('No plan is active now')).toBeHidden()
+  await expectNoAxeFindings(page)
+  await page.goto('/plus/my-plan/auto-renew')
+  await expect(page.getByText('Nothing is debited while this plan is blocked.')).toBeVisible()
+  await page.goto('/plus/my-plan/refund')
+  await expect(page.getByText(/^This plan is on hold while we check something/)).toBeVisible()
+  await expect(page.getByText('You get back')).toBeHidden()
+  await page.goto('/plus/cashback/new')
+  await page.getByRole('main').getByRole('link', { name: 'My plan' }).click()
+  await expect(card).toContainText('This plan is on hold')
 })

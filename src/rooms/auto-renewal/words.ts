@@ -18,7 +18,7 @@ export const autoRenewalWords = {
     label: (amount: string, billing: string) => `Yes, renew my plan by auto-debit: ${amount}, ${billing}`,
     optional: 'You can buy the plan without it.',
     firstDebit: 'First debit',
-    amount: 'Amount today',
+    amount: 'A renewal, at today’s price',
     amountNote: 'You hear the exact amount 15 and 3 days before',
     max: 'Never more than',
     maxNote: 'A higher price needs your consent again',

@@ -25,6 +25,8 @@ const rules = {
   CARE_AFTER_KIT: 'The kit has been sent, so its price and the consultations you used are taken off.',
   CARE_TOO_LATE: 'Once the kit has been sent, a home-care plan is paid back until its fourth day only.',
   PAID_BY_COMPANY: 'Your company paid for this plan, so nothing is paid back to you.',
+  ON_HOLD:
+    'This plan is on hold while we check something. What comes back is worked out once that is done. Call us and we sort it out.',
   NOT_RUNNING: 'This plan is not running, so nothing of it is left to pay back.',
 } as const
 
@@ -83,7 +85,7 @@ export const planRefundWords = {
         'Your plan was used, or a claim of it approved, since you asked. Tell us whether the lower amount is fine.',
       APPROVED: 'The money is about to leave. It reaches you in 5 to 7 working days.',
       PROCESSING: 'The money is on its way to where you paid from. It reaches you in 5 to 7 working days.',
-      SUCCESS: 'The money has left for where you paid from. Banks take up to 5 to 7 working days to show it.',
+      SUCCESS: 'The money has left for where you paid from. Banks take 5 to 7 working days to show it.',
       FAILED: 'Your bank did not take it the first time. We try again by ourselves within the hour.',
       MANUAL: 'Your bank did not take it. A colleague sends it by bank transfer and may call you for the account.',
     },

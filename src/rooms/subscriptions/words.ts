@@ -24,6 +24,11 @@ export const subscriptionWords = {
   you: 'You',
   unnamed: 'Name not given',
   pastPlans: 'Past plans',
+  held: {
+    title: 'This plan is on hold',
+    text: 'We are checking something. Until that is done, its benefits, its claims and its renewal wait. Call us and we sort it out.',
+    till: (day: string) => `Runs till ${day}`,
+  },
   noActiveTitle: 'No plan is active now',
   noActiveText: 'Choose a plan and its benefits start at once.',
   readFailed: 'We could not read your plans',

@@ -12,6 +12,7 @@ import { formatRupees, parseRupees } from '#values/money.ts'
 import { type AutoDebit, cancelAutoDebit, pauseAutoDebit, reauthoriseAutoDebit } from '../contract.ts'
 import { autoRenewalWords } from '../words.ts'
 import classes from './auto-renew.module.css'
+import { RENEWAL_STATE } from './renewal-facts.tsx'
 
 const words = autoRenewalWords.screen
 
@@ -25,12 +26,14 @@ export function RenewalActions({ renewal, queryKey }: RenewalActionsProps) {
   const { subscription_id: id, version, may } = renewal
   const queries = useQueryClient()
   const [asking, setAsking] = useState<'cancel' | 'pause' | null>(null)
+  const [changes, setChanges] = useState(0)
   const params = { id }
   const change = useMutation({
     mutationFn: (act: () => Promise<AutoDebit>) => act(),
     onSuccess: (data) => {
       queries.setQueryData(queryKey, data)
       setAsking(null)
+      setChanges((count) => count + 1)
     },
   })
   // What an earlier action was refused for is no answer to this one.
@@ -47,6 +50,10 @@ export function RenewalActions({ renewal, queryKey }: RenewalActionsProps) {
     wasPausing.current = isPausing
     document.getElementById(isPausing ? 'until' : 'pause')?.focus()
   }, [asking])
+  // What has changed the state took its own button away: the focus moves to the new state.
+  useEffect(() => {
+    if (changes > 0) document.getElementById(RENEWAL_STATE)?.focus()
+  }, [changes])
   const turnOn = useMutation({
     mutationFn: () => request(reauthoriseAutoDebit, { params, body: { version } }),
     onSuccess: ({ gateway }) => post(gateway.checkout),

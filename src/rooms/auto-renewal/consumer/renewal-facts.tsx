@@ -26,6 +26,9 @@ const TONES: Record<AutoDebit['status'], StatusTone> = {
   FAILED: 'bad',
 }
 
+/** The line of plan and state, focused when an action has changed it: its button is gone. */
+export const RENEWAL_STATE = 'renewal-state'
+
 /** The state of the renewal, in words and figures. */
 export function RenewalFacts({ renewal }: { renewal: AutoDebit }) {
   const { status, plan_name, amount, max_amount, valid_till, next_debit_on, paused_until, end_date } = renewal
@@ -43,13 +46,15 @@ export function RenewalFacts({ renewal }: { renewal: AutoDebit }) {
     <>
       <OpenRenewal renewal={renewal} />
       <Card as="section" labelledBy="plan-name">
-        <div className={classes.state}>
+        <div id={RENEWAL_STATE} tabIndex={-1} className={classes.state}>
           <Title id="plan-name">{plan_name}</Title>
           <StatusBadge tone={TONES[status]}>{words.states[status]}</StatusBadge>
         </div>
         <FactList facts={rows} layout="sides" />
         {status === 'PENDING_AUTH' && <p className={classes.note}>{words.atBank}</p>}
-        {!isOn && <p className={classes.note}>{words.off}</p>}
+        {!isOn && (
+          <p className={classes.note}>{renewal.subscription_status === 'BLOCKED' ? words.pausedByBlock : words.off}</p>
+        )}
         {status === 'PAUSED' && !paused_until && (
           <p className={classes.note}>
             {renewal.subscription_status === 'BLOCKED' ? words.pausedByBlock : words.pausedAtBank}

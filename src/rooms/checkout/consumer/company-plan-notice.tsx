@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { BulletList } from '#ui/bullet-list.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { formatDate } from '#values/display-time.ts'
 import type { Quote } from '../contract.ts'
@@ -15,11 +16,11 @@ export function CompanyPlanNotice({ company_name, plan_name, benefits, end_date 
       {benefits.length > 0 && (
         <>
           <p>{words.gives}:</p>
-          <ul>
+          <BulletList>
             {benefits.map((benefit) => (
               <li key={benefit}>{benefit}</li>
             ))}
-          </ul>
+          </BulletList>
         </>
       )}
       <Link to="/my-plan" className={classes.link}>

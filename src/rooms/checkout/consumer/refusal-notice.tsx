@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { BulletList } from '#ui/bullet-list.tsx'
 import { RequestReference } from '#ui/error-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { formatRupees, parseRupees } from '#values/money.ts'
@@ -71,7 +72,7 @@ function NotServed({ pincode, city, plans, message }: NotServedArgs & { message:
   return (
     <Notice tone="warn" title={message} live>
       <p>{plans.length > 0 ? words.buy.soldThere(place) : words.buy.noneThere(place)}</p>
-      <ul>
+      <BulletList>
         {plans.map(({ plan_id, name, cost }) => (
           <li key={plan_id}>
             <Link to={`/buy?plan_id=${plan_id}`} className={classes.link}>
@@ -79,7 +80,7 @@ function NotServed({ pincode, city, plans, message }: NotServedArgs & { message:
             </Link>
           </li>
         ))}
-      </ul>
+      </BulletList>
       <Link to="/" className={classes.link}>
         {words.seePlans}
       </Link>

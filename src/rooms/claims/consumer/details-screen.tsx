@@ -76,7 +76,7 @@ function Details({ draft, claim }: { draft: ClaimDraft; claim: Claim | undefined
       />
       {isRefusal(error) && (
         <Notice tone="bad" title={error.message} live>
-          <FieldLinks fields={elsewhere} />
+          <FieldLinks fields={elsewhere} said={error.message} />
         </Notice>
       )}
       <DetailFields

@@ -50,7 +50,7 @@ export default function NewClaimScreen() {
           advice={words.nobodyText}
           action={
             <>
-              <ButtonLink to="/">{words.seePlans}</ButtonLink>
+              <ButtonLink to="/my-plan">{flowWords.backToPlan}</ButtonLink>
               <ButtonLink to="/cashback/claims" tone="quiet">
                 {flowWords.myClaims}
               </ButtonLink>

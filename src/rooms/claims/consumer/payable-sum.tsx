@@ -29,7 +29,7 @@ export function PayableSum({ draft }: { draft: ClaimDraft }) {
     if (!isRefused) return <Notice tone="warn">{words.reckoningFailed}</Notice>
     return (
       <Notice tone="bad" title={error.message} live>
-        <FieldLinks fields={error.fields} />
+        <FieldLinks fields={error.fields} said={error.message} />
       </Notice>
     )
   }

@@ -13,7 +13,7 @@ export function SendFailureNotice({ failure: { kind, title, text, fields, reques
   return (
     <Notice tone={kind === 'stopped' ? 'info' : 'bad'} title={title} live>
       {text}
-      <FieldLinks fields={fields} />
+      <FieldLinks fields={fields} said={text ?? title} />
       {kind === 'signed-out' && (
         <p>
           <ButtonLink tone="quiet" to={`/login?next=${encodeURIComponent(`/plus${pathname}${search}`)}`}>
@@ -29,8 +29,8 @@ export function SendFailureNotice({ failure: { kind, title, text, fields, reques
 const FILE_FIELDS = /^(bills|bill_files|prescription_files|document_files|additional_details\.prescription_date)/
 const HERE = ['declaration', 'comment']
 
-/** The errors, each linking to the step that asks for the field. */
-export function FieldLinks({ fields }: { fields: Record<string, string> }) {
+/** The errors, each linking to the step that asks for the field. @param said the sentence above them, which none repeats */
+export function FieldLinks({ fields, said }: { fields: Record<string, string>; said: string }) {
   const { claim_id } = useClaimFlow()
   const faults = Object.entries(fields)
   if (faults.length === 0) return null
@@ -38,14 +38,24 @@ export function FieldLinks({ fields }: { fields: Record<string, string> }) {
     <BulletList>
       {faults.map(([name, message]) => (
         <li key={name}>
-          {HERE.includes(name) ? message : <Link to={stepHref(stepOf(name), claim_id)}>{message}</Link>}
+          {HERE.includes(name) ? (
+            message
+          ) : (
+            <Link to={stepHref(stepOf(name), claim_id)}>{said === `${message}.` ? TITLES[stepOf(name)] : message}</Link>
+          )}
         </li>
       ))}
     </BulletList>
   )
 }
 
-function stepOf(field: string): string {
+const TITLES = {
+  new: flowWords.who.title,
+  'appointment-details': flowWords.details.title,
+  bills: flowWords.bills.title,
+}
+
+function stepOf(field: string): keyof typeof TITLES {
   if (FILE_FIELDS.test(field)) return 'bills'
   return field === 'uhid' || field === 'claim_type' ? 'new' : 'appointment-details'
 }

@@ -7,7 +7,7 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { OutcomeNotice } from '#ui/outcome-notice.tsx'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { SkeletonBar, Skeletons, SkeletonText } from '#ui/skeletons.tsx'
@@ -64,11 +64,9 @@ function Shown({ claim }: { claim: Claim }) {
   const { status, claim_history, allowed_actions } = claim
   return (
     <>
-      {isWithdrawn && (
-        <Notice tone="good" live>
-          {words.withdrawn}
-        </Notice>
-      )}
+      <OutcomeNotice act={Number(isWithdrawn)} tone="good">
+        {isWithdrawn && words.withdrawn}
+      </OutcomeNotice>
       <ClaimTurn claim={claim} />
       <Card as="section" labelledBy="money">
         <ClaimAmounts claim={claim} />

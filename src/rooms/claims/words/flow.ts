@@ -60,7 +60,8 @@ export const flowWords = {
     memberMissing: 'Choose who the bill is for',
     typeMissing: 'Choose what the claim is for',
     nobodyTitle: 'There is no plan to claim from',
-    nobodyText: 'Money can be claimed back while a plan is active, and for a short time after it ends.',
+    nobodyText:
+      'Money can be claimed back while a plan is active, and for a short time after it ends. My plan shows how yours stands.',
     seePlans: 'See plans',
     resumeTitle: 'You have a claim under way',
     resumeText: 'What you typed and the pictures are still here. Continue, or start afresh.',

@@ -14,32 +14,38 @@ export function RefundSum({ quote }: { quote: RefundQuoteReply }) {
     <Card as="section" labelledBy="refund-sum">
       <Title id="refund-sum">{quote.plan_name}</Title>
       <p className={classes.rule}>{planRefundWords.rules[quote.rule]}</p>
-      <div className={classes.sum}>
-        <AmountList roomy>
-          <AmountLine name={words.paid}>
-            <MoneyText rupees={quote.paid} />
-          </AmountLine>
-          {quote.rule === 'UNUSED_DAYS' && (
-            <AmountLine name={words.unused(quote.unused_days, quote.total_days)}>
-              <MoneyText rupees={quote.unused_amount} />
-            </AmountLine>
-          )}
-          {quote.used_amount > quote.claimed_amount && (
-            <AmountLine name={words.used}>
-              <MoneyText rupees={quote.claimed_amount - quote.used_amount} signed />
-            </AmountLine>
-          )}
-          {quote.claimed_amount > 0 && (
-            <AmountLine name={words.claimed}>
-              <MoneyText rupees={-quote.claimed_amount} signed />
-            </AmountLine>
-          )}
-          <AmountLine name={words.total} total>
-            <MoneyText rupees={quote.amount} size="large" />
-          </AmountLine>
-        </AmountList>
-      </div>
+      {quote.rule !== 'ON_HOLD' && <Lines quote={quote} />}
       {quote.rule === 'UNUSED_DAYS' && quote.amount > 0 && <p className={classes.rule}>{words.rounded}</p>}
     </Card>
+  )
+}
+
+function Lines({ quote }: { quote: RefundQuoteReply }) {
+  return (
+    <div className={classes.sum}>
+      <AmountList roomy>
+        <AmountLine name={words.paid}>
+          <MoneyText rupees={quote.paid} />
+        </AmountLine>
+        {quote.rule === 'UNUSED_DAYS' && (
+          <AmountLine name={words.unused(quote.unused_days, quote.total_days)}>
+            <MoneyText rupees={quote.unused_amount} />
+          </AmountLine>
+        )}
+        {quote.used_amount > quote.claimed_amount && (
+          <AmountLine name={words.used}>
+            <MoneyText rupees={quote.claimed_amount - quote.used_amount} signed />
+          </AmountLine>
+        )}
+        {quote.claimed_amount > 0 && (
+          <AmountLine name={words.claimed}>
+            <MoneyText rupees={-quote.claimed_amount} signed />
+          </AmountLine>
+        )}
+        <AmountLine name={words.total} total>
+          <MoneyText rupees={quote.amount} size="large" />
+        </AmountLine>
+      </AmountList>
+    </div>
   )
 }

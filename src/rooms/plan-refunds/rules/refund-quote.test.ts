@@ -45,6 +45,7 @@ describe('the refund for a plan', () => {
     ],
     ['nothing for a free plan', { paid_paise: 0n }, 'FULL', 0n],
     ['nothing to the person for a company’s plan', { paid_by: 'company' }, 'PAID_BY_COMPANY', 0n],
+    ['nothing while a plan is on hold', { is_running: false, is_on_hold: true }, 'ON_HOLD', 0n],
     ['nothing for a plan that has ended', { is_running: false }, 'NOT_RUNNING', 0n],
     [
       'all of a home-care plan before its kit is sent, whatever the day',

@@ -14,6 +14,7 @@ export const REFUND_RULES = [
   'CARE_AFTER_KIT',
   'CARE_TOO_LATE',
   'PAID_BY_COMPANY',
+  'ON_HOLD',
   'NOT_RUNNING',
 ] as const
 type RefundRule = (typeof REFUND_RULES)[number]
@@ -32,6 +33,8 @@ export interface RefundFacts {
   paid_by: 'person' | 'company'
   /** Whether the plan is active. */
   is_running: boolean
+  /** Whether it is blocked: what comes back is worked out once it is not. */
+  is_on_hold?: boolean
   paid_paise: Paise
   paid_on: IstDate
   term: { starts_on: IstDate; ends_on: IstDate }
@@ -72,6 +75,7 @@ export function refundQuote(facts: RefundFacts): RefundQuote {
   const nothing = (rule: RefundRule) => ({ ...quote, rule, amount_paise: 0n })
   const everything = (rule: RefundRule) => ({ ...quote, rule, amount_paise: paid_paise })
   if (facts.paid_by === 'company') return nothing('PAID_BY_COMPANY')
+  if (facts.is_on_hold) return nothing('ON_HOLD')
   if (!facts.is_running) return nothing('NOT_RUNNING')
   if (care) {
     if (care.kit_dispatched_on === null) return everything('CARE_BEFORE_KIT')

@@ -53,6 +53,7 @@ export async function quoteTerm(
     paid_by: invoice ? 'person' : 'company',
     // It ran when the refund was asked for, which is what counts.
     is_running: asked_at ? isRenewable(subscription.status) : isInForce(subscription, now),
+    is_on_hold: !asked_at && subscription.status === 'BLOCKED' && subscription.expires_at > now,
     paid_paise: invoice ? await worthOf(db, invoice) : 0n,
     paid_on: istDateOf(invoice?.paid_at ?? term.created_at),
     term,

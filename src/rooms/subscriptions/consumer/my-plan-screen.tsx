@@ -10,6 +10,7 @@ import { PageHeading } from '#ui/page-heading.tsx'
 import { QueryProvider } from '#ui/query-provider.tsx'
 import { listMySubscriptions, type Subscription } from '../contract/subscription.ts'
 import { subscriptionWords as words } from '../words.ts'
+import { HeldPlan } from './held-plan.tsx'
 import { MyPlanSkeleton } from './my-plan-skeleton.tsx'
 import { PastPlans } from './past-plans.tsx'
 import { PlanCard } from './plan-card.tsx'
@@ -63,11 +64,12 @@ function MyPlans() {
   return <ErrorState title={words.readFailed} error={error} onRetry={() => void refetch()} />
 }
 
-/** Active plans in full, the others in one line each. */
+/** Active plans in full, those on hold with what to do, the others in one line each. */
 function Plans({ subscriptions, carePhone }: { subscriptions: readonly Subscription[]; carePhone: string }) {
   const running = subscriptions.filter(({ is_active }) => is_active)
-  const others = subscriptions.filter(({ is_active }) => !is_active)
-  if (running.length + others.length === 0)
+  const held = subscriptions.filter(({ status, days_left }) => status === 'BLOCKED' && days_left > 0)
+  const others = subscriptions.filter((one) => !one.is_active && !held.includes(one))
+  if (subscriptions.length === 0)
     return (
       <EmptyState
         title={words.noPlanTitle}
@@ -81,7 +83,10 @@ function Plans({ subscriptions, carePhone }: { subscriptions: readonly Subscript
       {running.map((subscription) => (
         <PlanCard key={subscription.id} subscription={subscription} carePhone={carePhone} />
       ))}
-      {running.length === 0 && (
+      {held.map((subscription) => (
+        <HeldPlan key={subscription.id} subscription={subscription} carePhone={carePhone} />
+      ))}
+      {running.length + held.length === 0 && (
         <EmptyState
           title={words.noActiveTitle}
           advice={words.noActiveText}
