@@ -50,7 +50,12 @@ export const preflightClaim = defineCall({
   summary: 'Validates a claim without filing it; returns the payable amount and all problems.',
   who: signedIn,
   query: claimQuery,
-  body: z.strictObject({ ...claimed, declaration: z.boolean().optional() }),
+  body: z.strictObject({
+    ...claimed,
+    declaration: z.boolean().optional(),
+    /** The user's claim that this one changes, answers for or files again: what it takes itself counts as available. */
+    claim_id: z.int().positive().optional(),
+  }),
   files: CLAIM_FILES,
   reply: z.object({
     claim_amount: z.number(),

@@ -41,7 +41,7 @@ export interface Assessment {
   last_claimable_date: IstDate
 }
 
-interface Circumstances {
+export interface Circumstances {
   now: Date
   /** The day for checking the window: a claim filed again keeps the day of the first. */
   filed_on?: IstDate | undefined

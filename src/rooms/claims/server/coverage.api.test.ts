@@ -106,6 +106,13 @@ describe('several claims under one limit', () => {
         { claim_type: 'Everything your plan gives for this has been used' },
       ])
     expect(await textOf('Lab Tests')).toBe('Up to ₹1,000 per plan term · used up')
+    const changed = { data: { ...data(800), claim_id: first.body.id } }
+    expect((await sendForm(owner, 'POST', path('Lab Tests', '/preflight'), changed)).body).toMatchObject({
+      payable_estimate: 800,
+      warnings: [],
+    })
+    const stranger = await world.signUp('+919712399998')
+    expect((await sendForm(stranger, 'POST', path('Lab Tests', '/preflight'), changed)).status).toBe(404)
     await owner.post(`usagemoderation/${first.body.id}/withdraw`, {})
     expect((await preflight('Lab Tests', 700)).body.payable_estimate).toBe(700)
   })

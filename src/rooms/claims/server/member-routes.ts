@@ -21,7 +21,11 @@ import { findFile, readFile } from './read-file.ts'
 
 export const claimMemberRoutes: Route[] = [
   on(write.fileClaim, async (request) => onWire(request, await fileClaim(request.db, await filingOf(request)))),
-  on(write.preflightClaim, async (request) => preflight(request.db, await filingOf(request))),
+  on(write.preflightClaim, async (request) => {
+    const { claim_id } = request.body
+    const changed = claim_id === undefined ? undefined : await ownClaim({ ...request, params: { id: claim_id } })
+    return preflight(request.db, await filingOf(request), changed)
+  }),
   on(write.amendClaim, {
     authorize: ownClaim,
     answer: async (request) => {

@@ -10,7 +10,7 @@ import { needsPrescription } from '../../rules/claim-types.ts'
 import { startClock } from '../../rules/service-level.ts'
 import { claimWords } from '../../words/claim.ts'
 import { historyWords } from '../../words/history.ts'
-import { type Assessment, assessClaim } from '../assess-claim.ts'
+import { type Assessment, assessClaim, type Circumstances } from '../assess-claim.ts'
 import { lockBills } from '../checks/lock-bills.ts'
 import { runChecks } from '../checks/run-checks.ts'
 import {
@@ -68,12 +68,17 @@ export async function fileClaim(db: Db, asked: Filing): Promise<ClaimRow> {
 }
 
 /** The assessment of the claim, if the input is valid. */
-export async function admitFiling(db: Db, filing: Filing, { filesNeeded = true } = {}): Promise<Assessment> {
+export async function admitFiling(
+  db: Db,
+  filing: Filing,
+  { filesNeeded = true, changes }: { filesNeeded?: boolean; changes?: Partial<Circumstances> } = {},
+): Promise<Assessment> {
   const { claimant, proposal, version, files, bills, late, again, by } = filing
   const assessed = await assessClaim(db, claimant, proposal, {
     now: by.at,
     filed_on: again?.filed_on,
     max_claim_days: late?.max_claim_days,
+    ...changes,
   })
   const needs_prescription = needsPrescription(proposal.claim_type, proposal.additional_details)
   refuseFaults(
@@ -85,10 +90,10 @@ export async function admitFiling(db: Db, filing: Filing, { filesNeeded = true }
 }
 
 /** @throws Refusal DUPLICATE_CLAIM where a bill is in another open claim of the same person */
-export async function refuseDuplicates(db: Db, { claimant, files, again }: Filing): Promise<void> {
+export async function refuseDuplicates(db: Db, { claimant, files, again }: Filing, except?: bigint): Promise<void> {
   const fields = await findOwnDuplicates(db, files, {
     account_id: claimant.account_id,
-    except: again ? [again.parent.id] : [],
+    except: again ? [again.parent.id] : except === undefined ? [] : [except],
   })
   const [text] = Object.values(fields)
   if (text) throw new Refusal<typeof FILING_REFUSALS>('DUPLICATE_CLAIM', { fields, text })
