@@ -140,8 +140,11 @@ describe('attempts at coupons', () => {
   })
 
   it('are limited per address, even if it claims to be a new visitor each time', async () => {
-    const answers = await Promise.all(Array.from({ length: 301 }, (_, number) => validate(`GUESS${number}`)))
-    expect(answers.some(({ status }) => status === 429)).toBe(true)
+    const statuses = new Set<number>()
+    for (let round = 0; round < 4; round++)
+      for (const { status } of await Promise.all(Array.from({ length: 76 }, (_, at) => validate(`GUESS${round}${at}`))))
+        statuses.add(status)
+    expect(statuses).toContain(429)
     await world.advance(10 * MINUTE)
   })
 })
