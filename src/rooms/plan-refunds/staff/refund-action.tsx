@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
+import { accessWords } from '#rooms/access/words.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { listManualRefunds, listPaymentAlerts, listWaitingRefunds } from '../contract/desk.ts'
 import { refundDeskWords as words } from '../words.ts'
 
 interface RefundActionProps {
+  /** Then a colleague acts, and the reader is told so. */
+  own_affair?: boolean
   /** The label of the action. */
   label: string
   /** Its subject, for screen-reader users who navigate by the buttons of a table. */
@@ -19,8 +22,9 @@ interface RefundActionProps {
 }
 
 /** One action on a row of the refund desk; the lists are reloaded whatever the outcome. */
-export function RefundAction({ label, name, title, text, field, act }: RefundActionProps) {
+export function RefundAction({ own_affair, label, name, title, text, field, act }: RefundActionProps) {
   const queries = useQueryClient()
+  if (own_affair) return accessWords.ownAffair
   return (
     <DeskAction
       label={label}

@@ -90,19 +90,17 @@ export const MANUAL: readonly ListColumn<ManualRefund>[] = [
   {
     key: 'action',
     header: words.action,
-    render: ({ id, payment_ref, own_affair }) =>
-      own_affair ? (
-        accessWords.ownAffair
-      ) : (
-        <RefundAction
-          label={words.settle}
-          name={payment_ref}
-          title={words.settleTitle}
-          text={words.settleText}
-          field={{ name: 'bank_reference', label: words.bankReference }}
-          act={(bank_reference) => request(settleRefundByHand, { params: { id }, body: { bank_reference } })}
-        />
-      ),
+    render: ({ id, payment_ref, own_affair }) => (
+      <RefundAction
+        own_affair={own_affair}
+        label={words.settle}
+        name={payment_ref}
+        title={words.settleTitle}
+        text={words.settleText}
+        field={{ name: 'bank_reference', label: words.bankReference }}
+        act={(bank_reference) => request(settleRefundByHand, { params: { id }, body: { bank_reference } })}
+      />
+    ),
   },
 ]
 
@@ -126,18 +124,16 @@ export const ALERTS: readonly ListColumn<PaymentAlert>[] = [
   {
     key: 'action',
     header: words.action,
-    render: ({ id, subject, own_affair }) =>
-      own_affair ? (
-        accessWords.ownAffair
-      ) : (
-        <RefundAction
-          label={words.resolve}
-          name={subject}
-          title={words.resolveTitle}
-          text={words.resolveText}
-          field={{ name: 'note', label: words.resolveNote }}
-          act={(note) => request(resolvePaymentAlert, { params: { id }, body: { note } })}
-        />
-      ),
+    render: ({ id, subject, own_affair }) => (
+      <RefundAction
+        own_affair={own_affair}
+        label={words.resolve}
+        name={subject}
+        title={words.resolveTitle}
+        text={words.resolveText}
+        field={{ name: 'note', label: words.resolveNote }}
+        act={(note) => request(resolvePaymentAlert, { params: { id }, body: { note } })}
+      />
+    ),
   },
 ]
