@@ -5,7 +5,10 @@ import { ROOT } from './project.mjs'
 
 const PROCESSES = ['server', 'worker', 'plus']
 /** Threads that a process starts, by the name of their file in the bundle. */
-const THREADS = { 'catalogue-file': 'src/rooms/catalogue/server/file/read-file.worker.ts' }
+const THREADS = {
+  'catalogue-file': 'src/rooms/catalogue/server/file/read-file.worker.ts',
+  'check-document': 'src/platform/files/check-document.worker.ts',
+}
 
 /** Loaded on first use, and from node_modules: they contain native code, WebAssembly or data files. */
 const FROM_NODE_MODULES = [

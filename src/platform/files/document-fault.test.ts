@@ -1,10 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strToU8, type Zippable, zipSync } from 'fflate'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { documentFault } from './document-fault.ts'
+import { documentFault, faultMessage } from './document-fault.ts'
 import { hashDistance, perceptualHash } from './perceptual-hash.ts'
 
 const MEGABYTE = 1_048_576
@@ -32,9 +32,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function faultOf(bytes: Buffer, media_type: string) {
-  const path = join(folder, 'one')
-  await writeFile(path, bytes)
-  return documentFault(path, media_type)
+  const fault = await documentFault(bytes, media_type)
+  return fault && faultMessage(fault)
 }
 
 /** An archive whose directory differs from its contents. */

@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { fileTypeFromBuffer } from 'file-type'
 import { type ArchiveMember, judgeMembers } from './archive-members.ts'
 import { pdfFault } from './pdf-fault.ts'
-import { turns } from './turns.ts'
 import { READ_PARTS, wordFault } from './word-fault.ts'
 
 const MEGABYTE = 1_048_576
@@ -50,23 +48,26 @@ const MESSAGES: Record<DocumentFault, string> = {
   'archive-kinds': 'A ZIP may hold pictures, PDF and Word files only.',
 }
 
-/** Two documents are checked concurrently; each is in memory meanwhile, and a part of what it unpacks to. */
-const inTurn = turns(2)
-
 /** A name in the list of parts of a Word file of the old format. */
 const directoryEntry = (text: string) => Buffer.from(text, 'utf16le')
 const MACROS = directoryEntry('_VBA_PROJECT')
 const EMBEDDED = directoryEntry('Ole10Native')
 const ENCRYPTED = directoryEntry('EncryptedPackage')
 
+/** The sentence for a document that is refused. */
+export const faultMessage = (fault: DocumentFault): string => MESSAGES[fault]
+
+/** Whether documents of this media type can hold anything that they are refused for. */
+export function isChecked(media_type: string): boolean {
+  return [PDF, WORD, NEW_WORD, ZIP].includes(media_type)
+}
+
 /**
  * Why a document of the right type is refused: it or a document inside it contains a program, loads or carries
- * something else, is encrypted, or unpacks to too much.
+ * something else, is encrypted, or unpacks to too much. Up to a second of work.
  */
-export async function documentFault(path: string, media_type: string): Promise<string | undefined> {
-  if (![PDF, WORD, NEW_WORD, ZIP].includes(media_type)) return undefined
-  const fault = await inTurn(async () => faultOf(await readFile(path), media_type, { bytes: UNPACKED_BYTES }))
-  return fault && MESSAGES[fault]
+export function documentFault(bytes: Buffer, media_type: string): Promise<DocumentFault | undefined> {
+  return faultOf(bytes, media_type, { bytes: UNPACKED_BYTES })
 }
 
 async function faultOf(bytes: Buffer, media_type: string, budget: UnpackBudget): Promise<DocumentFault | undefined> {

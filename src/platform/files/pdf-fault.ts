@@ -1,9 +1,5 @@
-import { setImmediate as pause } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import { inflate } from 'node:zlib'
+import { inflateSync } from 'node:zlib'
 import type { DocumentFault, UnpackBudget } from './document-fault.ts'
-
-const inflated = promisify(inflate)
 
 /**
  * More of each is in no ordinary document of ten megabytes; without an end to them a hostile one would take minutes. An
@@ -44,17 +40,16 @@ const LEADING_SPACE = /^[\0\s]+/
  * decoded. The table of contents of the file is not trusted: all of its bytes are searched, and all object streams, so
  * that no reader finds an object that was not seen here.
  */
-export async function pdfFault(bytes: Buffer, budget: UnpackBudget): Promise<DocumentFault | undefined> {
+export function pdfFault(bytes: Buffer, budget: UnpackBudget): DocumentFault | undefined {
   const raw = bytes.toString('latin1')
   const decoded = decodeNames(raw)
   if (decoded === undefined) return 'unclear'
-  const found = await findName(decoded, ANYWHERE)
+  const found = findName(decoded, ANYWHERE)
   if (found) return found
   const objects: ObjectText[] = []
   const count = { streams: 0, object_streams: 0, no_object_streams: 0 }
   for (const { before, data_at, end } of streamsOf(raw)) {
     if (++count.streams > MAX.streams) return 'unclear'
-    if (count.streams % 1_000 === 0) await pause()
     const head = decodeNames(before) ?? before
     objects.push({ text: head })
     const isDeclared = OBJECT_STREAM.test(head)
@@ -62,19 +57,19 @@ export async function pdfFault(bytes: Buffer, budget: UnpackBudget): Promise<Doc
     if ((!isDeclared && !FIRST.test(head)) || data_at === bytes.length) continue
     if (++count.object_streams > MAX.object_streams) return 'too-much'
     const unpacked = FILTER.test(head)
-      ? await unpackObjects(bytes.subarray(data_at), head, budget)
+      ? unpackObjects(bytes.subarray(data_at), head, budget)
       : take(raw.slice(data_at, Math.max(data_at, end)), budget)
     if (unpacked === null) return 'too-much'
     if (unpacked === undefined && (isDeclared || ++count.no_object_streams > MAX.no_object_streams)) return 'unclear'
     if (unpacked === undefined) continue
     const text = decodeNames(unpacked)
     if (text === undefined) return 'unclear'
-    const inside = await findName(text, ANYWHERE)
+    const inside = findName(text, ANYWHERE)
     if (inside) return inside
     objects.push({ text, first: Number(/\/First\s+(\d+)/.exec(head)?.[1] ?? 0) })
   }
   for (const { text } of objects) {
-    const short = await findName(text, AMONG_OBJECTS)
+    const short = findName(text, AMONG_OBJECTS)
     if (short) return short
   }
   return openingFault(objects)
@@ -87,12 +82,8 @@ interface ObjectText {
   first?: number
 }
 
-async function findName(text: string, rules: readonly [DocumentFault, RegExp][]): Promise<DocumentFault | undefined> {
-  for (const [fault, names] of rules) {
-    if (names.test(text)) return fault
-    if (text.length > WINDOW) await pause()
-  }
-  return undefined
+function findName(text: string, rules: readonly [DocumentFault, RegExp][]): DocumentFault | undefined {
+  return rules.find(([, names]) => names.test(text))?.[0]
 }
 
 /** @returns the text in which `/J#61vaScript` is `/JavaScript`, as to every reader; undefined with too many escapes */
@@ -124,11 +115,11 @@ function* streamsOf(raw: string): Generator<{ before: string; data_at: number; e
 }
 
 /** @returns the unpacked text; null when it is too much; undefined when it is packed in a way that no ordinary program uses, or damaged */
-async function unpackObjects(packed: Buffer, head: string, budget: UnpackBudget): Promise<string | null | undefined> {
+function unpackObjects(packed: Buffer, head: string, budget: UnpackBudget): string | null | undefined {
   if (OTHER_FILTER.test(head) || head.match(FLATE)?.length !== 1) return undefined
   try {
     const options = { maxOutputLength: Math.max(1, budget.bytes), info: true } as object
-    const { buffer, engine } = (await inflated(packed, options)) as unknown as Unpacked
+    const { buffer, engine } = inflateSync(packed, options) as unknown as Unpacked
     const isBomb = buffer.length > RATIO.above_bytes && buffer.length > engine.bytesWritten * RATIO.max
     return isBomb ? null : take(buffer.toString('latin1'), budget)
   } catch (error) {
@@ -148,7 +139,7 @@ function take(text: string, budget: UnpackBudget): string | null {
 }
 
 /** What the document does by itself once it is opened: going to one of its pages is all it may do. */
-async function openingFault(objects: readonly ObjectText[]): Promise<DocumentFault | undefined> {
+function openingFault(objects: readonly ObjectText[]): DocumentFault | undefined {
   const openings = objects.flatMap(({ text }) =>
     Array.from(text.matchAll(OPENING), ({ index, 0: found, 1: number }) => ({
       text,
@@ -158,7 +149,6 @@ async function openingFault(objects: readonly ObjectText[]): Promise<DocumentFau
   )
   if (openings.length > MAX.openings) return 'unclear'
   for (const { number, ...direct } of openings) {
-    await pause()
     const places = number ? placesOf(number, objects) : [direct]
     if (places.length === 0 || places.length > MAX.openings) return 'unclear'
     for (const { text, at } of places) {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { FileRule } from '../contract/call.ts'
 import { Refusal } from '../contract/refusal.ts'
 import type { Parts } from '../parts.ts'
+import { checkDocument } from './check-document.ts'
 import { cleanImage, isCleanable } from './clean-image.ts'
-import { documentFault } from './document-fault.ts'
 import { fileKind } from './file-kind.ts'
 import type { UploadedFile } from './uploaded-file.ts'
 
@@ -43,7 +43,7 @@ export async function takeFile(
   if (media_type === 'heic') return HEIC
   if (!media_type || !rule.kinds.includes(media_type)) return rule.messages.kind
   if (parts.scan && (await ask(path, parts)) === 'infected') return INFECTED
-  const fault = await documentFault(path, media_type)
+  const fault = await checkDocument(path, media_type)
   if (fault) return fault
   const taken = isCleanable(media_type)
     ? await cleanImage(path, media_type, parts.storage.put)
