@@ -47,7 +47,8 @@ export function mortal(database: Db): MortalDatabase {
         left -= 1
         if (left > 0) return connection.executeQuery(query, options)
         isDead = true
-        if (when === 'after') await connection.executeQuery(query, options)
+        // A transaction that only began ends with the connection of a dead process.
+        if (when === 'after' && query.sql !== 'begin') await connection.executeQuery(query, options)
         throw new Died()
       },
       streamQuery: (query, size) => connection.streamQuery(query, size),
